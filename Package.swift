@@ -1,0 +1,63 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  // Every mutation of a core type then checks the type's invariants: for tests, never for measuring.
+  .define("INVARIANT_CHECKS", .when(traits: ["InvariantChecks"])),
+]
+
+let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let sortedCollections: Target.Dependency = .product(name: "SortedCollections", package: "swift-collections")
+
+let package = Package(
+  name: "ListOrdering",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "ListOrdering", targets: ["ListOrdering"]),
+    .executable(name: "bench", targets: ["bench"]),
+    .executable(name: "workbench", targets: ["Workbench"]),
+  ],
+  traits: [
+    .trait(
+      name: "InvariantChecks",
+      description: "Checks every invariant after every mutation. Slow: O(n) a mutation.")
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(
+      url: "https://github.com/apple/swift-collections", from: "1.6.0", traits: ["UnstableSortedCollections"]),
+  ],
+  targets: [
+    // What one ships in an app: the standard library alone.
+    .target(name: "ListOrdering"),
+
+    // What compares: from the general to the particular.
+    .target(name: "Measuring", path: "Benchmarks/Measuring"),
+    .target(name: "Reporting", dependencies: ["Measuring"], path: "Benchmarks/Reporting"),
+    .target(
+      name: "Catalogue", dependencies: ["ListOrdering", "Measuring", sortedCollections],
+      path: "Benchmarks/Catalogue"),
+    .executableTarget(
+      name: "Workbench", dependencies: ["ListOrdering", "Measuring", "Reporting", "Catalogue", arguments],
+      path: "Benchmarks/Workbench"),
+    .executableTarget(name: "bench", path: "Benchmarks/bench"),
+
+    // What tests: two libraries, and a test target for each module.
+    .target(name: "PropertyTesting", path: "Tests/PropertyTesting"),
+    .testTarget(name: "PropertyTestingTests", dependencies: ["PropertyTesting"]),
+    .testTarget(name: "ListOrderingTests", dependencies: ["ListOrdering", "PropertyTesting"]),
+    .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
+    .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Measuring"]),
+    .testTarget(name: "CatalogueTests", dependencies: ["Catalogue", "ListOrdering", "Measuring"]),
+    .testTarget(name: "BenchTests", dependencies: ["bench"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = settings
+}

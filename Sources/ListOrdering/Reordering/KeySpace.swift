@@ -1,0 +1,66 @@
+/// Makes the order keys of a list, and knows no list.
+///
+/// A key space answers one question: which key sorts between these two? A list that stores such a key with
+/// each item (a priority, a rank, a position) moves an item by writing one row. When no key fits a gap, the gap
+/// is *exhausted*: the space then says which rows to *relabel* so that the gap has room again.
+///
+/// Bounds are always given in ascending order; `nil` stands for an open end.
+///
+/// A space may keep state, such as the seed of its jitter, so the methods that make keys are `mutating`.
+public protocol KeySpace: Sendable {
+  /// What a row stores to say where its item stands.
+  associatedtype Key: Comparable & Hashable & Sendable
+
+  /// Whether `key` may stand in a list: not NaN, say, not infinite, not malformed.
+  func isUsable(_ key: Key) -> Bool
+
+  /// A key strictly between two others, or `nil` where none fits.
+  ///
+  /// - Parameters:
+  ///   - lower: A usable key, or `nil` before the first item.
+  ///   - upper: A usable key above `lower`, or `nil` after the last item.
+  mutating func key(between lower: Key?, and upper: Key?) -> Key?
+
+  /// `count` ascending keys strictly between two others, spread evenly, or `nil` where they do not fit.
+  mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]?
+
+  /// How many inserts this gap certainly takes before it is exhausted, wherever in it they fall.
+  ///
+  /// `Int.max` where it never is.
+  func insertsLeft(between lower: Key?, and upper: Key?) -> Int
+
+  /// The number of `key` on the line of all keys, for spaces that have finitely many: exactly
+  /// `ordinal(of: b) - ordinal(of: a) - 1` keys lie between `a` and `b`. Below 2⁶³ − 2⁵² in magnitude.
+  ///
+  /// `nil` in spaces where every gap takes any number of keys.
+  func ordinal(of key: Key) -> Int64?
+
+  /// New keys for some of the rows, so that the gap has room for `count` more keys.
+  ///
+  /// - Parameters:
+  ///   - keys: All the list's keys, strictly ascending.
+  ///   - gap: The index in front of which the new keys are to go, from 0 to `keys.count`.
+  ///   - count: How many keys the gap must take afterwards, at least 1.
+  /// - Returns: The rows to rewrite, in an order in which the list stays strictly sorted after each.
+  mutating func relabelling<Keys: RandomAccessCollection>(
+    of keys: Keys, around gap: Int, for count: Int
+  ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int
+}
+
+/// A new key for the row at an index of the list, whose item did not move.
+@frozen
+public struct Relabel<Key: Sendable>: Sendable {
+  /// The row's index among the list's rows in ascending order of their keys.
+  public var index: Int
+  /// Its new key.
+  public var key: Key
+
+  /// Creates the change of one row.
+  @inlinable
+  public init(index: Int, key: Key) {
+    self.index = index
+    self.key = key
+  }
+}
+
+extension Relabel: Equatable where Key: Equatable {}

@@ -1,0 +1,125 @@
+/// Whole-number labels: `Int64` keys 2⁴⁰ apart, a new one midway between its neighbours.
+///
+/// For stores that index whole numbers best, and for clients whose language has no 64-bit float to spare. A gap
+/// takes 40 inserts at one place before rows are relabelled, by the same rule as ``MidpointKeys``.
+///
+/// Labels stay within ±2⁶², so that two of them can always be subtracted.
+@frozen
+public struct LabelKeys: LinearKeySpace {
+  /// Creates a key space of labels.
+  @inlinable
+  public init() {}
+
+  /// The largest magnitude of a label.
+  @inlinable
+  static var limit: Int64 { 1 << 62 }
+
+  /// Appended labels follow each other at a distance of 2⁴⁰.
+  @inlinable
+  public var unit: Int64 { 1 << 40 }
+
+  /// Whether `key` is within ±2⁶².
+  @inlinable
+  public func isUsable(_ key: Int64) -> Bool { key >= -Self.limit && key <= Self.limit }
+
+  /// A label strictly between two others, or `nil` where they are neighbours, or at an end beyond ±2⁶².
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public mutating func key(between lower: Int64?, and upper: Int64?) -> Int64? {
+    switch (lower, upper) {
+    case (nil, nil): return unit
+    case (let lower?, nil): return lower <= Self.limit - unit ? lower + unit : nil
+    case (nil, let upper?): return upper >= unit - Self.limit ? upper - unit : nil
+    case (let lower?, let upper?): return upper - lower >= 2 ? lower + (upper - lower) / 2 : nil
+    }
+  }
+
+  /// `count` labels in even steps: of 2⁴⁰ at an open end, of the gap's share between two bounds.
+  ///
+  /// - Complexity: O(`count`).
+  @inlinable
+  public mutating func keys(_ count: Int, between lower: Int64?, and upper: Int64?) -> [Int64]? {
+    if count <= 1 { return count == 1 ? key(between: lower, and: upper).map { [$0] } : [] }
+    let parts = Int64(count) + 1
+    switch (lower, upper) {
+    case (nil, nil):
+      let step = wholeListStep(rows: count)
+      return (1...Int64(count)).map { $0 * step }
+    case (let lower?, nil):
+      guard Int64(count) <= (Self.limit - lower) / unit else { return nil }
+      return (1...Int64(count)).map { lower + $0 * unit }
+    case (nil, let upper?):
+      guard Int64(count) <= (upper + Self.limit) / unit else { return nil }
+      return (1...Int64(count)).reversed().map { upper - $0 * unit }
+    case (let lower?, let upper?):
+      guard upper - lower >= parts else { return nil }
+      let (step, rest) = (upper - lower).quotientAndRemainder(dividingBy: parts)
+      return (1...Int64(count)).map { lower + step * $0 + rest * $0 / parts }
+    }
+  }
+
+  /// A label is its own number.
+  @inlinable
+  public func ordinal(of key: Int64) -> Int64? { key }
+
+  /// The binary logarithm of the distance, since each midpoint halves it; at an end, the units left.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public func insertsLeft(between lower: Int64?, and upper: Int64?) -> Int {
+    switch (lower, upper) {
+    case (nil, nil): return Int(clamping: Self.limit / unit)
+    case (let lower?, nil): return Int(clamping: (Self.limit - lower) / unit)
+    case (nil, let upper?): return Int(clamping: (upper + Self.limit) / unit)
+    case (let lower?, let upper?):
+      let distance = upper - lower
+      return distance < 2 ? 0 : Int64.bitWidth - 1 - distance.leadingZeroBitCount
+    }
+  }
+}
+
+extension LabelKeys {
+  /// How many labels, as a binary logarithm, each row would have to itself.
+  @inlinable
+  public func bits(from lower: Int64, to upper: Int64, rows: Int) -> Double? {
+    let room = Double(upper - lower) / (2 * Double(rows))
+    return room >= 2 ? log2(room) : nil
+  }
+
+  /// See ``LinearKeySpace/openLower(first:upper:rows:)``; not below −2⁶².
+  @inlinable
+  public func openLower(first: Int64, upper: Int64, rows: Int) -> Int64 {
+    max(-Self.limit, min(first - unit, upper - span(rows: rows)))
+  }
+
+  /// See ``LinearKeySpace/openUpper(last:lower:rows:)``; not above 2⁶².
+  @inlinable
+  public func openUpper(last: Int64, lower: Int64, rows: Int) -> Int64 {
+    min(Self.limit, max(last + unit, lower + span(rows: rows)))
+  }
+
+  /// Labels from one step above 0 on; the step is 2⁴⁰, and smaller for more than 2²¹ rows.
+  @inlinable
+  public func wholeListBounds(rows: Int) -> (lower: Int64, upper: Int64) {
+    (0, wholeListStep(rows: rows) * 2 * Int64(rows))
+  }
+
+  @inlinable
+  func wholeListStep(rows: Int) -> Int64 { min(unit, Self.limit / (2 * Int64(rows))) }
+
+  /// Two units a row, as far as labels reach.
+  @inlinable
+  func span(rows: Int) -> Int64 { 2 * min(Int64(rows), Self.limit / unit / 2) * unit }
+
+  /// See ``LinearKeySpace/spread(left:right:from:to:)``.
+  @inlinable
+  public func spread(left: Int, right: Int, from lower: Int64, to upper: Int64) -> [Int64] {
+    let step = (upper - lower) / (2 * Int64(left + right))
+    return [Int64](unsafeUninitializedCapacity: left + right) { buffer, count in
+      for row in 0..<left { buffer.initializeElement(at: row, to: lower + step * Int64(row + 1)) }
+      for row in 0..<right { buffer.initializeElement(at: left + row, to: upper - step * Int64(right - row)) }
+      count = left + right
+    }
+  }
+}

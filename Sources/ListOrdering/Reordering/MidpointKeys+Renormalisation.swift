@@ -1,0 +1,58 @@
+extension MidpointKeys {
+  /// Appended priorities follow each other at a distance of 1.
+  @inlinable
+  public var unit: Double { 1 }
+
+  /// How many doubles, as a binary logarithm, each row would have to itself.
+  ///
+  /// Counted where the representable numbers lie farthest apart: at the bound of larger magnitude.
+  @inlinable
+  public func bits(from lower: Double, to upper: Double, rows: Int) -> Double? {
+    let span = upper - lower
+    guard span.isFinite else { return nil }
+    let room = span / (2 * Double(rows)) / max(abs(lower), abs(upper)).ulp
+    return room >= 2 ? log2(room) : nil
+  }
+
+  /// See ``LinearKeySpace/openLower(first:upper:rows:)``.
+  @inlinable
+  public func openLower(first: Double, upper: Double, rows: Int) -> Double {
+    min(first - 1, upper - 2 * Double(rows))
+  }
+
+  /// See ``LinearKeySpace/openUpper(last:lower:rows:)``.
+  @inlinable
+  public func openUpper(last: Double, lower: Double, rows: Int) -> Double {
+    max(last + 1, lower + 2 * Double(rows))
+  }
+
+  /// 0 and twice the number of rows: a list laid out anew gets whole numbers from 1 on.
+  @inlinable
+  public func wholeListBounds(rows: Int) -> (lower: Double, upper: Double) { (0, 2 * Double(rows)) }
+
+  /// See ``LinearKeySpace/spread(left:right:from:to:)``.
+  @inlinable
+  public func spread(left: Int, right: Int, from lower: Double, to upper: Double) -> [Double] {
+    let step = (upper - lower) / (2 * Double(left + right))
+    return [Double](unsafeUninitializedCapacity: left + right) { buffer, count in
+      for row in 0..<left { buffer.initializeElement(at: row, to: lower + step * Double(row + 1) + 0) }
+      for row in 0..<right {
+        buffer.initializeElement(at: left + row, to: upper - step * Double(right - row) + 0)
+      }
+      count = left + right
+    }
+  }
+
+  /// Relabels the best window, and keeps track of the last insert if it is in there.
+  ///
+  /// - Complexity: O(log² *n*) to choose the window, then O(its rows).
+  @inlinable
+  public mutating func relabelling<Keys: RandomAccessCollection>(
+    of keys: Keys, around gap: Int, for count: Int
+  ) -> [Relabel<Double>] where Keys.Element == Double, Keys.Index == Int {
+    let relabels = Window.best(in: keys, around: gap, for: count, space: self)
+      .relabelling(of: keys, space: self)
+    if remembersLastInsert { lastInsert.follow(relabels, of: keys) }
+    return relabels
+  }
+}

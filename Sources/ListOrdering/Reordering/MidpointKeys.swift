@@ -1,0 +1,154 @@
+/// Priorities: `Double` keys, a new one midway between its neighbours.
+///
+/// The rules are MiniDo's, so that its data can be read. The first item gets 1. After the last: its key rounded
+/// to a whole number, plus 1. Before the first: its key rounded down, minus 1. Between two: their midpoint, which
+/// halves the gap, so that a gap of two neighbouring whole numbers takes some 52 inserts. Keys are always finite
+/// and never −0.
+///
+/// A hot gap, one that takes insert after insert, is what exhausts such keys. With
+/// ``remembersLastInsert`` the space recognises it: from the third key in a row at the same side of the last one,
+/// it places the key a sixteenth of the gap away from the last, so that the rest stays for those that follow.
+@frozen
+public struct MidpointKeys: LinearKeySpace {
+  /// Whether a run of inserts at one place gets more than half of what is left of the gap.
+  public let remembersLastInsert: Bool
+
+  @usableFromInline var lastInsert: LastInsert<Double>
+
+  /// Creates a key space of priorities.
+  @inlinable
+  public init(remembersLastInsert: Bool = false) {
+    self.remembersLastInsert = remembersLastInsert
+    lastInsert = LastInsert()
+  }
+
+  /// Whether `key` is finite. (−0 is read as 0, and equals it.)
+  @inlinable
+  public func isUsable(_ key: Double) -> Bool { key.isFinite }
+
+  /// A priority strictly between two others, or `nil` where no `Double` lies between them, or where rounding
+  /// swallows the 1 at an end, from 2⁵³ on.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public mutating func key(between lower: Double?, and upper: Double?) -> Double? {
+    guard remembersLastInsert else { return Self.midpoint(between: lower, and: upper) }
+    let side = lastInsert.side(between: lower, and: upper)
+    let middle = Self.midpoint(between: lower, and: upper)
+    var key = middle
+    if lastInsert.run >= 2, let lower, let upper {
+      let near = side == .above ? lower + (upper / 16 - lower / 16) : upper - (upper / 16 - lower / 16)
+      if lower < near, near < upper { key = near + 0 }
+    }
+    if let key { lastInsert.key = key }
+    return key
+  }
+
+  /// The priority that MiniDo's rules give, without memory.
+  @inlinable
+  static func midpoint(between lower: Double?, and upper: Double?) -> Double? {
+    switch (lower, upper) {
+    case (nil, nil):
+      return 1
+    case (let lower?, nil):
+      let key = lower.rounded(.toNearestOrAwayFromZero) + 1
+      return key > lower && key.isFinite ? key : nil
+    case (nil, let upper?):
+      let key = upper.rounded(.down) - 1
+      return key < upper && key.isFinite ? key : nil
+    case (let lower?, let upper?):
+      // Neither (a + b)/2 nor a + (b − a)/2: both overflow.
+      let key = lower / 2 + upper / 2
+      return lower < key && key < upper ? key + 0 : nil
+    }
+  }
+
+  /// `count` priorities in even steps: of 1 at an open end, of the gap's share between two bounds; where those
+  /// are too close for even steps to be representable, as evenly as the representable numbers allow.
+  ///
+  /// - Complexity: O(`count`).
+  @inlinable
+  public mutating func keys(_ count: Int, between lower: Double?, and upper: Double?) -> [Double]? {
+    if count <= 1 { return count == 1 ? key(between: lower, and: upper).map { [$0] } : [] }
+    let keys: [Double]
+    switch (lower, upper) {
+    case (nil, nil):
+      return (1...count).map(Double.init)
+    case (let lower?, nil):
+      let base = lower.rounded(.toNearestOrAwayFromZero)
+      keys = (1...count).map { base + Double($0) }
+    case (nil, let upper?):
+      let base = upper.rounded(.down)
+      keys = (1...count).reversed().map { base - Double($0) }
+    case (let lower?, let upper?):
+      let step = upper / Double(count + 1) - lower / Double(count + 1)
+      let even = (1...count).map { lower + step * Double($0) + 0 }
+      keys = Self.isIncreasing(even, between: lower, and: upper) ? even : []
+      if keys.isEmpty { return Self.ordinalSteps(count, between: lower, and: upper) }
+    }
+    return Self.isIncreasing(keys, between: lower, and: upper) ? keys : nil
+  }
+
+  @inlinable
+  static func isIncreasing(_ keys: [Double], between lower: Double?, and upper: Double?) -> Bool {
+    var last = lower ?? -.infinity
+    for key in keys {
+      guard key > last else { return false }
+      last = key
+    }
+    return last < upper ?? .infinity
+  }
+
+  /// Even steps counted in representable numbers, which fit wherever anything does.
+  @inlinable
+  static func ordinalSteps(_ count: Int, between lower: Double, and upper: Double) -> [Double]? {
+    let room = (upper.ordinal - 1).subtractingReportingOverflow(lower.ordinal)
+    guard room.overflow || room.partialValue >= Int64(count) else { return nil }
+    // Unsigned arithmetic: the distance of two doubles' ordinals can exceed Int64.
+    let distance = UInt64(bitPattern: upper.ordinal &- lower.ordinal)
+    let parts = UInt64(count + 1)
+    let (quotient, remainder) = distance.quotientAndRemainder(dividingBy: parts)
+    return (1...UInt64(count)).map {
+      Double(ordinal: lower.ordinal &+ Int64(bitPattern: quotient * $0 + remainder * $0 / parts))
+    }
+  }
+
+  /// The number of the double among all doubles, −0 and 0 being one.
+  @inlinable
+  public func ordinal(of key: Double) -> Int64? { key.ordinal }
+
+  /// The fewer of two counts: inserts always just above `lower`, and always just below `upper`.
+  ///
+  /// The interval halves either way, and runs out soonest towards the bound whose neighbouring numbers lie
+  /// farther apart.
+  /// - Complexity: O(1) at an end of the list; at most some 2,100 steps between two bounds.
+  @inlinable
+  public func insertsLeft(between lower: Double?, and upper: Double?) -> Int {
+    switch (lower, upper) {
+    case (nil, nil): return 1 << 53
+    case (let lower?, nil): return max(0, Int(clamping: Int64(exactlyWithin: 0x1p53 - lower)))
+    case (nil, let upper?): return max(0, Int(clamping: Int64(exactlyWithin: upper + 0x1p53)))
+    case (let lower?, let upper?):
+      var (fromBelow, fromAbove) = (0, 0)
+      var high = upper
+      while let key = Self.midpoint(between: lower, and: high) {
+        high = key
+        fromBelow += 1
+      }
+      var low = lower
+      while let key = Self.midpoint(between: low, and: upper) {
+        low = key
+        fromAbove += 1
+      }
+      return min(fromBelow, fromAbove)
+    }
+  }
+}
+
+extension Int64 {
+  /// `value` rounded down, held within Int64.
+  @inlinable
+  init(exactlyWithin value: Double) {
+    self = value >= 0x1p63 ? .max : value <= -0x1p63 ? .min : Int64(value.rounded(.down))
+  }
+}

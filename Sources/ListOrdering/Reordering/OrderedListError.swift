@@ -1,0 +1,26 @@
+/// Why an ordered list refuses an operation. The list is then as it was before the call.
+public enum OrderedListError<ID: Hashable & Sendable>: Error, Equatable, Sendable {
+  /// The list already holds as many items as its limit allows.
+  case full(limit: Int)
+  /// No item has this id.
+  case unknown(ID)
+  /// An item with this id is already in the list, or the id is given twice.
+  case duplicate(ID)
+  /// A whole order was given, and this item of the list is missing from it.
+  case missing(ID)
+  /// The two neighbours between which an item is to go stand in the other order.
+  case crossed(ID, ID)
+}
+
+extension OrderedListError: CustomStringConvertible {
+  /// What is wrong, and what mends it.
+  public var description: String {
+    switch self {
+    case .full(let limit): "The list holds its limit of \(limit) items; remove one first."
+    case .unknown(let id): "No item has the id \(id); insert it first."
+    case .duplicate(let id): "The id \(id) is there already; every item needs an id of its own."
+    case .missing(let id): "The given order lacks the item \(id); name every item of the list once."
+    case .crossed(let a, let b): "\(a) does not stand before \(b); name the neighbours in the list's order."
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/// The rows around an exhausted gap that one renormalisation rewrites.
+///
+/// The rows of the window take half of its span, evenly; the gap that ran out keeps the other half, because the
+/// next insert is likely to come where the last one did. Among the windows of *l* rows left of the gap and *r*
+/// rows right of it, *l*, *r* ∈ {0, 1, 2, 4, 8, …, all}, the best is the one with the largest
+///
+///     bits² / (l + r)        bits = log₂(a row's share of the span / the distance of neighbouring keys)
+///
+/// since *b* bits of room take *b* midpoint inserts, then *b* − 1 after one more row has been shifted, and so
+/// on: about *b*²/2 inserts for *k* rows written. There is no threshold, and nothing to tune to the list's size.
+@frozen
+public struct Window: Equatable, Sendable {
+  /// The window's first row.
+  public var lowerBound: Int
+  /// The gap that has to have room: in front of the row at this index.
+  public var gap: Int
+  /// The index after the window's last row.
+  public var upperBound: Int
+
+  /// The window that covers `rows` rows around `gap`.
+  @inlinable
+  public init(lowerBound: Int, gap: Int, upperBound: Int) {
+    self.lowerBound = lowerBound
+    self.gap = gap
+    self.upperBound = upperBound
+  }
+
+  /// How many rows it covers.
+  @inlinable
+  public var count: Int { upperBound - lowerBound }
+
+  /// The window that buys the most future inserts a row written; the whole list where no other has room for
+  /// `count` keys, or where the gap is at an end.
+  ///
+  /// - Complexity: O(log² *n*) accesses to `keys`.
+  @inlinable
+  public static func best<Keys: RandomAccessCollection, Space: LinearKeySpace>(
+    in keys: Keys, around gap: Int, for count: Int, space: Space
+  ) -> Window where Keys.Element == Space.Key, Keys.Index == Int {
+    let all = keys.count
+    var best = Window(lowerBound: 0, gap: gap, upperBound: all)
+    guard gap > 0, gap < all else { return best }
+    // The gap's half must take `count` keys one by one, each between the last and a bound: so many bits.
+    let bitsOfAll = count == 1 ? 0 : log2(Double(count)) + 2
+    var bestScore = -1.0
+    var left = 0
+    while true {
+      let a = max(0, gap - left)
+      var right = 0
+      while true {
+        let window = Window(lowerBound: a, gap: gap, upperBound: min(all, gap + right))
+        if window.count > 0 {
+          let (lower, upper) = window.bounds(in: keys, space: space)
+          if let bits = space.bits(from: lower, to: upper, rows: window.count) {
+            let score = bits * bits / Double(window.count)
+            if score > bestScore, count == 1 || bits + log2(Double(window.count)) >= bitsOfAll {
+              best = window
+              bestScore = score
+            }
+          }
+        }
+        if window.upperBound == all { break }
+        right = right == 0 ? 1 : right * 2
+      }
+      if a == 0 { break }
+      left = left == 0 ? 1 : left * 2
+    }
+    return best
+  }
+
+  /// The open interval in which the window's rows may be laid out.
+  @inlinable
+  func bounds<Keys: RandomAccessCollection, Space: LinearKeySpace>(
+    in keys: Keys, space: Space
+  ) -> (lower: Space.Key, upper: Space.Key) where Keys.Element == Space.Key, Keys.Index == Int {
+    switch (lowerBound == 0, upperBound == keys.count) {
+    case (true, true):
+      return space.wholeListBounds(rows: count)
+    case (true, false):
+      let upper = keys[upperBound]
+      return (space.openLower(first: keys[0], upper: upper, rows: count), upper)
+    case (false, true):
+      let lower = keys[lowerBound - 1]
+      return (lower, space.openUpper(last: keys[keys.count - 1], lower: lower, rows: count))
+    case (false, false):
+      return (keys[lowerBound - 1], keys[upperBound])
+    }
+  }
+
+  /// The window's rows with their new keys, without the rows that keep theirs.
+  ///
+  /// First the rows that come down, ascending, then those that go up, descending: so each row is written when
+  /// its way is free, and the list is strictly sorted after every single row. A renormalisation may be cut off
+  /// anywhere.
+  @inlinable
+  func relabelling<Keys: RandomAccessCollection, Space: LinearKeySpace>(
+    of keys: Keys, space: Space
+  ) -> [Relabel<Space.Key>] where Keys.Element == Space.Key, Keys.Index == Int {
+    let (lower, upper) = bounds(in: keys, space: space)
+    let spread = space.spread(left: gap - lowerBound, right: upperBound - gap, from: lower, to: upper)
+    var relabels: [Relabel<Space.Key>] = []
+    relabels.reserveCapacity(count)
+    for (offset, key) in spread.enumerated() where key < keys[lowerBound + offset] {
+      relabels.append(Relabel(index: lowerBound + offset, key: key))
+    }
+    for (offset, key) in spread.enumerated().reversed() where key > keys[lowerBound + offset] {
+      relabels.append(Relabel(index: lowerBound + offset, key: key))
+    }
+    return relabels
+  }
+}
+
+/// The binary logarithm of a positive, finite number, to about one unit in the last place.
+///
+/// The standard library has none. With *m* in [√½, √2), log *m* = 2 artanh((*m* − 1)/(*m* + 1)), whose series
+/// converges by a factor of 34 a term.
+@inlinable
+func log2(_ x: Double) -> Double {
+  var exponent = Double(x.exponent)
+  var significand = x.significand
+  if significand > 1.4142135623730951 {
+    significand /= 2
+    exponent += 1
+  }
+  let s = (significand - 1) / (significand + 1)
+  let square = s * s
+  var sum = 0.0
+  var divisor = 23.0
+  while divisor >= 1 {
+    sum = sum * square + 1 / divisor
+    divisor -= 2
+  }
+  return exponent + 2 * s * sum * 1.4426950408889634
+}

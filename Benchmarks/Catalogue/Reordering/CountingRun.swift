@@ -40,10 +40,12 @@ struct CountingRun<Strategy: ReorderingStrategy> {
   /// Applies a step, checks it and counts it.
   mutating func apply(_ operation: Operation, step: Int) {
     journal.clear()
-    // Items whose neighbours change though no row of theirs need be written.
+    // The step's own items, and those whose neighbours change though no row of theirs need be written.
+    var own: [Int] = []
     var touched: [Int] = []
     switch operation {
     case .insert(let index):
+      own = [nextID]
       model.insert(nextID, at: index)
       strategy.insert(nextID, at: index, journal: &journal)
       nextID += 1
@@ -56,12 +58,14 @@ struct CountingRun<Strategy: ReorderingStrategy> {
       rows[id] = nil
     case .move(let from, let to):
       let id = model.ids[from]
+      own = [id]
       touched = [model.previous[id], model.next[id], id].filter { $0 >= 0 }
       model.remove(at: from)
       model.insert(id, at: to)
       if strategy.move(from: from, to: to, journal: &journal) != id { counters.orderViolations += 1 }
     case .moveBlock(let from, let count, let to):
       let block = (0..<count).map { model.ids[from + $0] }
+      own = block
       touched = block + [model.previous[block[0]], model.next[block[count - 1]]].filter { $0 >= 0 }
       for _ in block { model.remove(at: from) }
       for (offset, id) in block.enumerated() { model.insert(id, at: to + offset) }
@@ -69,18 +73,19 @@ struct CountingRun<Strategy: ReorderingStrategy> {
       if first != block[0] { counters.orderViolations += 1 }
     }
     for (id, row) in journal.writes { rows[id] = row }
-    count(operation)
+    count(operation, own: own)
     check(journal.writes.map(\.id) + touched)
     if model.ids.count <= Self.shortList || step & 0xfff == 0xfff { readBack(step: step) }
-    if counters.orderViolations + counters.duplicateKeys > 0, counters.failedAt == nil { counters.failedAt = step }
+    if counters.orderViolations + counters.duplicateKeys > 0, counters.failedAt == nil {
+      counters.failedAt = step
+    }
   }
 
-  private mutating func count(_ operation: Operation) {
+  private mutating func count(_ operation: Operation, own: [Int]) {
     counters.operations += operation.itemCount
     counters.rowsWritten += journal.writes.count
     counters.rowsPerStep[journal.writes.count, default: 0] += 1
-    let own = if case .remove = operation { 0 } else { operation.itemCount }
-    let others = max(0, journal.writes.count - own)
+    let others = journal.writes.count { !own.contains($0.id) }
     counters.rowsRelabelled += others
     counters.largestBurst = max(counters.largestBurst, others)
     counters.renormalisations += journal.renormalisations

@@ -1,54 +1,44 @@
 import ListOrdering
 
 /// A key space to be compared, with its name.
-public protocol KeyScheme: Sendable {
+protocol KeyScheme: Sendable {
   /// What makes its keys.
   associatedtype Space: KeySpace where Space.Key: StoredKey
-  /// See ``ReorderingStrategy/name``.
   static var name: String { get }
-  /// See ``ReorderingStrategy/summary``.
   static var summary: String { get }
-  /// See ``ReorderingStrategy/promise``.
   static var promise: Promise { get }
   /// The space; jitter and the like are drawn from this seed.
   static func space(seed: UInt64) -> Space
 }
 
 /// A strategy whose rows store an order key: the core's ordered list on some key space.
-public struct KeyedStrategy<Scheme: KeyScheme>: ReorderingStrategy {
+struct KeyedStrategy<Scheme: KeyScheme>: ReorderingStrategy {
   /// Rows hold the key.
-  public typealias Row = KeyedRow<Scheme.Space.Key>
+  typealias Row = KeyedRow<Scheme.Space.Key>
 
   var list: OrderedList<Int, Scheme.Space>
 
-  /// See ``ReorderingStrategy/name``.
-  public static var name: String { Scheme.name }
-  /// See ``ReorderingStrategy/summary``.
-  public static var summary: String { Scheme.summary }
-  /// See ``ReorderingStrategy/promise``.
-  public static var promise: Promise { Scheme.promise }
+  static var name: String { Scheme.name }
+  static var summary: String { Scheme.summary }
+  static var promise: Promise { Scheme.promise }
 
   /// An empty list.
-  public init(seed: UInt64) { list = OrderedList(space: Scheme.space(seed: seed)) }
+  init(seed: UInt64) { list = OrderedList(space: Scheme.space(seed: seed)) }
 
-  /// See ``ReorderingStrategy/insert(_:at:journal:)``.
-  public mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
+  mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     // The ids are counted up, so none is there already.
     note(try! list.insert(id, at: index), in: &journal)
   }
 
-  /// See ``ReorderingStrategy/remove(at:journal:)``.
-  public mutating func remove(at index: Int, journal: inout Journal<Row>) -> Int { list.remove(at: index) }
+  mutating func remove(at index: Int, journal: inout Journal<Row>) -> Int { list.remove(at: index) }
 
-  /// See ``ReorderingStrategy/move(from:to:journal:)``.
-  public mutating func move(from: Int, to: Int, journal: inout Journal<Row>) -> Int {
+  mutating func move(from: Int, to: Int, journal: inout Journal<Row>) -> Int {
     let id = list[from]
     note(list.move(from: from, to: to), in: &journal)
     return id
   }
 
-  /// See ``ReorderingStrategy/moveBlock(from:count:to:journal:)``.
-  public mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int {
+  mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int {
     let id = list[from]
     let changes = list.move(fromOffsets: from..<from + count, toOffset: to <= from ? to : to + count)
     if changes.count > count { journal.renormalisations += 1 }
@@ -63,7 +53,7 @@ public struct KeyedStrategy<Scheme: KeyScheme>: ReorderingStrategy {
 }
 
 /// A key whose stored size is known.
-public protocol StoredKey: Comparable, Sendable {
+protocol StoredKey: Comparable, Sendable {
   /// The size in bytes.
   var byteCount: Int { get }
   /// The key as a JSON value.
@@ -72,44 +62,47 @@ public protocol StoredKey: Comparable, Sendable {
 
 extension Double: StoredKey {
   /// Eight bytes.
-  public var byteCount: Int { 8 }
+  var byteCount: Int { 8 }
   /// Whole numbers without a fraction.
-  public var json: String { Int(exactly: self).map(String.init) ?? description }
+  var json: String { Int(exactly: self).map(String.init) ?? description }
 }
 
 extension Int64: StoredKey {
   /// Eight bytes.
-  public var byteCount: Int { 8 }
+  var byteCount: Int { 8 }
   /// The digits.
-  public var json: String { description }
+  var json: String { description }
 }
 
 /// A row that stores an order key: sort by key, ties by id.
-public struct KeyedRow<Key: StoredKey>: StoredRow {
+struct KeyedRow<Key: StoredKey>: StoredRow {
   /// The order key.
-  public var key: Key
+  var key: Key
 
   /// A row with this key.
-  public init(key: Key) { self.key = key }
+  init(key: Key) { self.key = key }
 
   /// The key's size.
-  public var byteCount: Int { key.byteCount }
+  var byteCount: Int { key.byteCount }
   /// The key.
-  public var json: String { key.json }
+  var json: String { key.json }
 
   /// The items sorted by key, ties by id.
-  public static func order(of rows: [Int: Self]) -> [Int]? {
+  static func order(of rows: [Int: Self]) -> [Int]? {
     rows.sorted { ($0.value.key, $0.key) < ($1.value.key, $1.key) }.map(\.key)
   }
 
   /// Whether the keys ascend.
-  public static func agreement(
+  static func agreement(
     of item: Neighbour<Self>, before: Neighbour<Self>?, after: Neighbour<Self>?
   ) -> Agreement {
-    if before.map({ $0.row.key == item.row.key }) ?? false || after.map({ $0.row.key == item.row.key }) ?? false {
+    if before.map({ $0.row.key == item.row.key }) ?? false
+      || after.map({ $0.row.key == item.row.key }) ?? false
+    {
       return .duplicate
     }
-    let isRight = before.map { $0.row.key < item.row.key } ?? true && after.map { item.row.key < $0.row.key } ?? true
+    let isRight =
+      before.map { $0.row.key < item.row.key } ?? true && after.map { item.row.key < $0.row.key } ?? true
     return isRight ? .right : .wrong
   }
 }

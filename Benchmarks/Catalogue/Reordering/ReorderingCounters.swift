@@ -1,4 +1,4 @@
-import Measuring
+public import Measuring
 
 /// What a strategy wrote during a history, counted exactly.
 public struct ReorderingCounters: Hashable, Sendable {

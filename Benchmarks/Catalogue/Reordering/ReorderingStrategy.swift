@@ -2,7 +2,7 @@
 ///
 /// The items are numbered: an item's id is how many were inserted before it. A strategy keeps whatever it needs
 /// in memory, and notes in the journal every row that an app would have to store.
-public protocol ReorderingStrategy: Sendable {
+protocol ReorderingStrategy: Sendable {
   /// What a row stores.
   associatedtype Row: StoredRow
 
@@ -28,7 +28,7 @@ public protocol ReorderingStrategy: Sendable {
 
 extension ReorderingStrategy {
   /// Moves the items one by one.
-  public mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int {
+  mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int {
     var first = -1
     for offset in 0..<count {
       // Those moved to the right before this one have made the rest of the block slide to the left.
@@ -53,28 +53,28 @@ public enum Promise: Hashable, Sendable {
 }
 
 /// What a strategy has written: one list of rows a step, reused from step to step.
-public struct Journal<Row: StoredRow>: Sendable {
+struct Journal<Row: StoredRow>: Sendable {
   /// The rows written, in order. Those of the items that the step is about count as its own, all others as
   /// relabelled.
-  public var writes: [(id: Int, row: Row)] = []
+  var writes: [(id: Int, row: Row)] = []
   /// Whether rows had to be relabelled because a gap was exhausted.
-  public var renormalisations = 0
+  var renormalisations = 0
 
   /// An empty journal.
-  public init() {}
+  init() {}
 
   /// Notes a row.
-  public mutating func write(_ id: Int, _ row: Row) { writes.append((id, row)) }
+  mutating func write(_ id: Int, _ row: Row) { writes.append((id, row)) }
 
   /// Forgets everything, to be used for the next step.
-  public mutating func clear() {
+  mutating func clear() {
     writes.removeAll(keepingCapacity: true)
     renormalisations = 0
   }
 }
 
 /// What a strategy stores with an item.
-public protocol StoredRow: Sendable {
+protocol StoredRow: Sendable {
   /// The size of what says the item's place, in bytes.
   var byteCount: Int { get }
   /// The same as a JSON value.
@@ -85,14 +85,15 @@ public protocol StoredRow: Sendable {
 
   /// How an item's row and the rows of its neighbours in the true order agree. The damage of a step can only be
   /// next to a row that it wrote, so checking those checks the whole list.
-  static func agreement(of item: Neighbour<Self>, before: Neighbour<Self>?, after: Neighbour<Self>?) -> Agreement
+  static func agreement(of item: Neighbour<Self>, before: Neighbour<Self>?, after: Neighbour<Self>?)
+    -> Agreement
 }
 
 /// An item and its row.
-public typealias Neighbour<Row> = (id: Int, row: Row)
+typealias Neighbour<Row> = (id: Int, row: Row)
 
 /// Whether rows say what they should.
-public enum Agreement: Sendable {
+enum Agreement: Sendable {
   /// They do.
   case right
   /// Two keys are equal.

@@ -12,7 +12,21 @@ extension OrderedList {
   public mutating func move(_ id: ID, to index: Int) throws(Failure) -> Changes {
     guard let key = keys[id] else { throw .unknown(id) }
     precondition(index >= 0 && index < rows.count, "Index out of range")
-    return move(id, fromRank: rank(of: key), toRank: rank(at: index))
+    return move(fromRank: rank(of: key), toRank: rank(at: index))
+  }
+
+  /// Moves the item at `source` so that it stands at `destination` afterwards.
+  ///
+  /// - Parameters:
+  ///   - source: From 0 to `count - 1`.
+  ///   - destination: From 0 to `count - 1`.
+  /// - Returns: The rows to store, as for ``move(_:to:)``.
+  @inlinable
+  @discardableResult
+  public mutating func move(from source: Int, to destination: Int) -> Changes {
+    precondition(source >= 0 && source < rows.count, "Index out of range")
+    precondition(destination >= 0 && destination < rows.count, "Index out of range")
+    return move(fromRank: rank(at: source), toRank: rank(at: destination))
   }
 
   /// Moves an item directly after another.
@@ -105,11 +119,11 @@ extension OrderedList {
 
   /// Moves a row among the ranks; both exist.
   @inlinable
-  mutating func move(_ id: ID, fromRank from: Int, toRank to: Int) -> Changes {
+  mutating func move(fromRank from: Int, toRank to: Int) -> Changes {
     if from == to { return Changes() }
     defer { checkInvariantsIfEnabled() }
-    rows.remove(at: from)
-    return place(id, inGap: to)
+    let row = rows.remove(at: from)
+    return place(row.id, inGap: to)
   }
 
   /// Brings the whole list into a given order, with the fewest rows.

@@ -34,7 +34,7 @@ extension ChunkedArray {
   ///
   /// - Complexity: O(n)
   @inlinable
-  public func forEach<Failure: Error>(_ body: (Element) throws(Failure) -> Void) throws(Failure) {
+  public func forEach(_ body: (Element) throws -> Void) rethrows {
     for element in whole { try body(element) }
     for chunk in chunks {
       for element in chunk { try body(element) }

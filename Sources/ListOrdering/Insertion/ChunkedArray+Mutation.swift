@@ -64,8 +64,7 @@ extension ChunkedArray {
   ///
   /// - Complexity: O(k + c + n / c) for k elements
   @inlinable
-  public mutating func removeSubrange(_ range: some RangeExpression<Int>) {
-    let range = range.relative(to: self)
+  public mutating func removeSubrange(_ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of bounds")
     defer { _checkInvariantsIfAsked() }
     if chunks.isEmpty {

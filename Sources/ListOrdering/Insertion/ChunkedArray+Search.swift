@@ -13,7 +13,7 @@ extension ChunkedArray {
     where belongsInSecondPart: (Element) throws -> Bool
   ) rethrows -> Int {
     if chunks.isEmpty {
-      return try Self.partition(whole, in: 0..<whole.count, where: belongsInSecondPart)
+      return try whole.partitioningIndex(where: belongsInSecondPart)
     }
     var low = 0
     var high = counts.total
@@ -33,27 +33,8 @@ extension ChunkedArray {
     }
     if low == high { return low }
     let start = counts.start(of: first)
-    let found = try Self.partition(
-      chunks[first], in: low - start..<high - start, where: belongsInSecondPart)
-    return start + found
-  }
-
-  /// The partitioning index of the part `range` of one chunk.
-  @inlinable
-  static func partition(
-    _ chunk: ContiguousArray<Element>, in range: Range<Int>,
-    where belongsInSecondPart: (Element) throws -> Bool
-  ) rethrows -> Int {
-    var low = range.lowerBound
-    var high = range.upperBound
-    while low < high {
-      let middle = low + (high - low) / 2
-      if try belongsInSecondPart(chunk[middle]) {
-        high = middle
-      } else {
-        low = middle + 1
-      }
-    }
-    return low
+    return start
+      + (try chunks[first].partitioningIndex(
+        from: low - start, count: high - low, where: belongsInSecondPart))
   }
 }

@@ -58,6 +58,14 @@ protocol StoredKey: Comparable, Sendable {
   var byteCount: Int { get }
   /// The key as a JSON value.
   var json: String { get }
+
+  /// Another key in this one's place, made of random bits; `nil` where they make none.
+  func garbled(using generator: inout some RandomNumberGenerator) -> Self?
+}
+
+extension StoredKey {
+  /// None: keys of a strict format are refused when their bits are random.
+  func garbled(using generator: inout some RandomNumberGenerator) -> Self? { nil }
 }
 
 extension Double: StoredKey {
@@ -65,6 +73,11 @@ extension Double: StoredKey {
   var byteCount: Int { 8 }
   /// Whole numbers without a fraction.
   var json: String { Int(exactly: self).map(String.init) ?? description }
+  /// Any double but NaN and the infinities.
+  func garbled(using generator: inout some RandomNumberGenerator) -> Double? {
+    let key = Double(bitPattern: generator.next())
+    return key.isFinite ? key : nil
+  }
 }
 
 extension Int64: StoredKey {
@@ -72,6 +85,10 @@ extension Int64: StoredKey {
   var byteCount: Int { 8 }
   /// The digits.
   var json: String { description }
+  /// Any whole number.
+  func garbled(using generator: inout some RandomNumberGenerator) -> Int64? {
+    Int64(bitPattern: generator.next())
+  }
 }
 
 /// A row that stores an order key: sort by key, ties by id.
@@ -86,6 +103,11 @@ struct KeyedRow<Key: StoredKey>: StoredRow {
   var byteCount: Int { key.byteCount }
   /// The key.
   var json: String { key.json }
+
+  /// The row with a garbled key, if that can be read.
+  func garbled(among ids: [Int], using generator: inout some RandomNumberGenerator) -> Self? {
+    key.garbled(using: &generator).map(Self.init(key:))
+  }
 
   /// The items sorted by key, ties by id.
   static func order(of rows: [Int: Self]) -> [Int]? {

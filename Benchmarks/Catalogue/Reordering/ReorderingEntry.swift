@@ -14,6 +14,11 @@ public struct ReorderingEntry: Sendable {
   /// A trial that times a history's steps; filling the list is not timed.
   public let trial: @Sendable (_ history: History, _ seed: UInt64) -> Trial
 
+  /// Runs a history, then spoils the last write of `losses` random rows in each of 100 trials, and counts what
+  /// cannot be read back as it was. The seed decides which rows.
+  public let damage:
+    @Sendable (_ history: History, _ losses: Int, _ kind: DamageKind, _ seed: UInt64) -> Damage
+
   /// The entry of a strategy.
   ///
   /// Called with a concrete type, so that everything the strategy does is compiled for it.
@@ -23,6 +28,10 @@ public struct ReorderingEntry: Sendable {
     promise = Strategy.promise
     counters = { CountingRun<Strategy>.counters(of: $0, seed: $1) }
     trial = { history, seed in TimedRun<Strategy>.trial(of: history, seed: seed) }
+    damage = { history, losses, kind, seed in
+      DamageExperiment<Strategy>(history, seed: seed)
+        .damage(losses: losses, kind: kind, seed: seed, trials: 100)
+    }
   }
 }
 

@@ -1,10 +1,13 @@
 import Catalogue
-for f in CommandLine.arguments.dropFirst() {
-  let t = try Trace(path: f)
-  for s in ReorderingCatalogue.strategies {
-    let c = s.counters(t.history, 1)
-    print(
-      t.name, s.name, c.operations, c.rowsRelabelled, c.relabelledPerOperation, c.renormalisations,
-      c.largestBurst, c.failedAt as Any)
+let size = Int(CommandLine.arguments[1])!
+for w in ReorderingCatalogue.workloads where w.fixedSize == nil {
+  for s in ReorderingCatalogue.strategies where s.name != "midpoint-whole" || size < 5000 {
+    let c = s.counters(of: w, size: size, seed: 1, mostRows: 5_000_000)
+    if let c {
+      print(
+        w.name, s.name, c.placements, "relabelled/op", (c.relabelledPerPlacement * 10000).rounded() / 10000,
+        "rows/op", (c.rowsPerPlacement * 1000).rounded() / 1000, "burst", c.largestBurst,
+        c.failedAt.map { "FAILED \($0)" } ?? "", c.cutOffAt.map { "cut \($0)" } ?? "")
+    }
   }
 }

@@ -37,7 +37,7 @@ struct DamageExperiment<Strategy: ReorderingStrategy> {
 
   /// Runs a history; the strategy draws its random numbers from this seed.
   init(_ history: History, seed: UInt64) {
-    var run = CountingRun<Strategy>(seed: seed)
+    var run = CountingRun<Strategy>(seed: seed, mostRows: .max)
     run.fill(history.initialCount)
     stored = run.rows
     for (step, operation) in history.operations.enumerated() {

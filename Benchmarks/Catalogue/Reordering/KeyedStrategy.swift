@@ -58,12 +58,16 @@ protocol StoredKey: Comparable, Sendable {
   var byteCount: Int { get }
   /// The key as a JSON value.
   var json: String { get }
+  /// How many keys fit between two, below 0 if `a` is the greater; `nil` where any number does.
+  static func room(from a: Self, to b: Self) -> Double?
 
   /// Another key in this one's place, made of random bits; `nil` where they make none.
   func garbled(using generator: inout some RandomNumberGenerator) -> Self?
 }
 
 extension StoredKey {
+  static func room(from a: Self, to b: Self) -> Double? { nil }
+
   /// None: keys of a strict format are refused when their bits are random.
   func garbled(using generator: inout some RandomNumberGenerator) -> Self? { nil }
 }
@@ -73,6 +77,8 @@ extension Double: StoredKey {
   var byteCount: Int { 8 }
   /// Whole numbers without a fraction.
   var json: String { Int(exactly: self).map(String.init) ?? description }
+  /// Counted where doubles lie farther apart.
+  static func room(from a: Double, to b: Double) -> Double? { (b - a) / max(abs(a), abs(b)).ulp }
   /// Any double but NaN and the infinities.
   func garbled(using generator: inout some RandomNumberGenerator) -> Double? {
     let key = Double(bitPattern: generator.next())
@@ -85,6 +91,8 @@ extension Int64: StoredKey {
   var byteCount: Int { 8 }
   /// The digits.
   var json: String { description }
+  /// Their distance.
+  static func room(from a: Int64, to b: Int64) -> Double? { Double(b) - Double(a) }
   /// Any whole number.
   func garbled(using generator: inout some RandomNumberGenerator) -> Int64? {
     Int64(bitPattern: generator.next())
@@ -113,6 +121,8 @@ struct KeyedRow<Key: StoredKey>: StoredRow {
   static func order(of rows: [Int: Self]) -> [Int]? {
     rows.sorted { ($0.value.key, $0.key) < ($1.value.key, $1.key) }.map(\.key)
   }
+
+  static func room(from a: Self, to b: Self) -> Double? { Key.room(from: a.key, to: b.key) }
 
   /// Whether the keys ascend.
   static func agreement(

@@ -9,7 +9,7 @@ import Testing
   static let faulty = 10
 
   @Test func anItemOneTooFarBackIsAViolation() {
-    let counters = CountingRun<Saboteur<OneTooFar>>.counters(of: .appending(20), seed: 1)
+    let counters = CountingRun<Saboteur<OneTooFar>>.counters(of: .appending(20), seed: 1, mostRows: .max)
     #expect(counters.failedAt == Self.faulty)
     #expect(counters.orderViolations > 0)
     #expect(counters.duplicateKeys == 0)
@@ -17,25 +17,25 @@ import Testing
   }
 
   @Test func aKeyTwiceIsADuplicate() {
-    let counters = CountingRun<Saboteur<SameKey>>.counters(of: .appending(20), seed: 1)
+    let counters = CountingRun<Saboteur<SameKey>>.counters(of: .appending(20), seed: 1, mostRows: .max)
     #expect(counters.failedAt == Self.faulty)
     #expect(counters.duplicateKeys > 0)
   }
 
   @Test func aWriteThatIsLeftOutIsSeenWhenTheOrderIsReadBack() {
-    let counters = CountingRun<Saboteur<NoWrite>>.counters(of: .appending(20), seed: 1)
+    let counters = CountingRun<Saboteur<NoWrite>>.counters(of: .appending(20), seed: 1, mostRows: .max)
     #expect(counters.failedAt == Self.faulty)
   }
 
   @Test func aWrongItemRemovedIsAViolation() {
     let history = History(initialCount: Self.faulty, operations: [.insert(at: 0), .remove(at: 3)])
-    let counters = CountingRun<Saboteur<WrongRemoval>>.counters(of: history, seed: 1)
+    let counters = CountingRun<Saboteur<WrongRemoval>>.counters(of: history, seed: 1, mostRows: .max)
     #expect(counters.failedAt == 1)
     #expect(counters.orderViolations > 0)
   }
 
   @Test func aSoundStrategyIsNotAccused() {
-    let counters = CountingRun<Saboteur<Nothing>>.counters(of: .appending(20), seed: 1)
+    let counters = CountingRun<Saboteur<Nothing>>.counters(of: .appending(20), seed: 1, mostRows: .max)
     #expect(counters.failedAt == nil)
     #expect(counters.rowsWritten == 20)
     #expect(counters.rowsPerStep == [1: 20])
@@ -47,7 +47,7 @@ import Testing
     var model = LinkedModel()
     var ids = Array(0..<history.initialCount)
     for id in ids { model.insert(id, at: id) }
-    var run = CountingRun<Saboteur<Nothing>>(seed: seed)
+    var run = CountingRun<Saboteur<Nothing>>(seed: seed, mostRows: .max)
     run.fill(history.initialCount)
     var next = ids.count
     for (step, operation) in history.operations.enumerated() {

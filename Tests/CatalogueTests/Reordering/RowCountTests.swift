@@ -7,7 +7,7 @@ import Testing
   func counters(_ name: String, _ operation: Catalogue.Operation, on count: Int) throws -> ReorderingCounters
   {
     let strategy = try #require(ReorderingCatalogue.strategies.first { $0.name == name })
-    let counters = strategy.counters(History(initialCount: count, operations: [operation]), 1)
+    let counters = strategy.counters(History(initialCount: count, operations: [operation]), 1, .max)
     #expect(counters.failedAt == nil)
     return counters
   }

@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: lasting.indices, [1, 2, 3, 4, 5, 6] as [UInt64])
   func theStoredOrderIsTheListsThroughout(strategy index: Int, seed: UInt64) {
     let (strategy, history) = (Self.lasting[index], History.random(seed: seed))
-    let counters = strategy.counters(history, seed)
+    let counters = strategy.counters(history, seed, .max)
     #expect(counters.failedAt == nil, "\(strategy.name)")
     #expect(counters.orderViolations + counters.duplicateKeys == 0, "\(strategy.name)")
     #expect(counters.operations == history.operationCount, "\(strategy.name)")
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: lasting.indices, stresses.indices)
   func exhaustedGapsDoNotBreakTheOrder(strategy index: Int, stress: Int) {
     let (strategy, (name, history)) = (Self.lasting[index], Self.stresses[stress])
-    let counters = strategy.counters(history, 7)
+    let counters = strategy.counters(history, 7, .max)
     #expect(counters.failedAt == nil, "\(strategy.name), \(name)")
     #expect(counters.operations == history.operationCount, "\(strategy.name), \(name)")
   }
@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: lasting.indices, [11, 12, 13] as [UInt64])
   func noStrategyWritesLessThanTheOrderNeeds(strategy index: Int, seed: UInt64) {
     let (strategy, history) = (Self.lasting[index], History.random(seed: seed))
-    let counters = strategy.counters(history, seed)
+    let counters = strategy.counters(history, seed, .max)
     // A step that changes the order and writes nothing would leave a store from which the old order is read.
     let silent = counters.rowsPerStep[0] ?? 0
     #expect(silent <= history.operations.count - history.stepsThatWrite, "\(strategy.name)")
@@ -65,8 +65,8 @@ import Testing
   @Test(arguments: lasting.indices)
   func keysGrowWhereTheyAreSaidTo(strategy index: Int) {
     let strategy = Self.lasting[index]
-    let early = strategy.counters(.alternating(20), 3).largestKeyBytes
-    let late = strategy.counters(.alternating(1_200), 3).largestKeyBytes
+    let early = strategy.counters(.alternating(20), 3, .max).largestKeyBytes
+    let late = strategy.counters(.alternating(1_200), 3, .max).largestKeyBytes
     if strategy.promise == .keysGrow {
       #expect(late > early, "\(strategy.name)")
     } else {
@@ -77,7 +77,8 @@ import Testing
   @Test(arguments: ReorderingCatalogue.strategies.indices, [21, 22] as [UInt64])
   func oneSeedGivesOneResult(strategy index: Int, seed: UInt64) {
     let (strategy, history) = (ReorderingCatalogue.strategies[index], History.random(seed: seed, steps: 150))
-    #expect(strategy.counters(history, seed) == strategy.counters(history, seed), "\(strategy.name)")
+    #expect(
+      strategy.counters(history, seed, .max) == strategy.counters(history, seed, .max), "\(strategy.name)")
   }
 
   @Test(arguments: [("midpoint-float32", 25), ("midpoint-bare", 53)])
@@ -88,8 +89,8 @@ import Testing
       return
     }
     #expect(when.contains("\(insert - 1) inserts"))
-    #expect(strategy.counters(.hotGap(insert - 1), 1).failedAt == nil)
-    let counters = strategy.counters(.hotGap(200), 1)
+    #expect(strategy.counters(.hotGap(insert - 1), 1, .max).failedAt == nil)
+    let counters = strategy.counters(.hotGap(200), 1, .max)
     #expect(counters.failedAt == insert - 1)
     #expect(counters.duplicateKeys > 0)
   }

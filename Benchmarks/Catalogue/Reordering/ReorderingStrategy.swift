@@ -107,9 +107,7 @@ extension StoredRow {
 
   /// What the rows say, damaged or not.
   static func recovered(from rows: [Int: Self]) -> [Int] { order(of: rows) ?? [] }
-}
 
-extension StoredRow {
   /// Rows are without measure unless they say otherwise.
   static func room(from a: Self, to b: Self) -> Double? { nil }
 }

@@ -24,8 +24,9 @@ struct WholeRelabelling<Base: LinearKeySpace>: KeySpace {
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Base.Key>] where Keys.Element == Base.Key, Keys.Index == Int {
     let rows = keys.count
-    let (lower, upper) = base.wholeListBounds(rows: rows)
-    let new = base.spread(left: rows, right: 0, from: lower, to: upper)
+    let steps = 2 * rows
+    let (lower, upper) = base.wholeListBounds(steps: steps)
+    let new = base.spread(left: rows, right: 0, steps: steps, from: lower, to: upper)
     let down = new.indices.filter { new[$0] < keys[$0] }
     let up = new.indices.reversed().filter { new[$0] > keys[$0] }
     return (down + up).map { Relabel(index: $0, key: new[$0]) }

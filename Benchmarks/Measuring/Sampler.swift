@@ -60,7 +60,9 @@ public struct Sampler: Sendable {
     let budget = plan.budget.wholeNanoseconds
     var lanes = trials.map { Lane(trial: $0, workload: workload, clock: clock) }
 
-    let share = budget / UInt64(lanes.count * plan.samples.lowerBound)
+    // A trial runs for its samples, twice to adjust its batch, and about as often to find it.
+    let adjustments = 2
+    let share = budget / UInt64(lanes.count * (plan.samples.lowerBound + 2 * adjustments))
     for index in lanes.indices {
       try lanes[index].calibrate(plan, share: share)
       let fraction = min(Double(clock() - start) / Double(max(budget, 1)), 1)
@@ -69,6 +71,9 @@ public struct Sampler: Sendable {
 
     let running = lanes.indices.filter { !lanes[$0].result.isCutOff }
     var generator = SplitMix64(seed: plan.seed, label: workload)
+    for _ in 0..<adjustments {
+      for index in generator.shuffled(running) { try lanes[index].adjust(plan) }
+    }
     var round = 0, lastRound: UInt64 = 0
     while !running.isEmpty, round < plan.samples.upperBound {
       let begin = clock()

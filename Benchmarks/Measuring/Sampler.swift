@@ -30,7 +30,7 @@ public struct Sampler: Sendable {
     public let name: String
     /// The round it was run in, from 0; nil while warming up.
     public let round: Int?
-    /// The share of the comparison that is done, from 0 to 1.
+    /// The share of the comparison that is done, from 0 to 1; it never falls.
     public let fraction: Double
   }
 
@@ -49,7 +49,7 @@ public struct Sampler: Sendable {
   /// Measures the trials.
   /// - Parameters:
   ///   - workload: what they all run, for errors.
-  ///   - progress: called after every run.
+  ///   - progress: called once a trial is warmed up, and after every sample.
   /// - Returns: a result a trial, in the trials' order.
   /// - Throws: `MeasurementError`, when a trial throws or gives a wrong answer; nothing is then kept.
   public func measure(
@@ -65,8 +65,7 @@ public struct Sampler: Sendable {
     let share = budget / UInt64(lanes.count * (plan.samples.lowerBound + 2 * adjustments))
     for index in lanes.indices {
       try lanes[index].calibrate(plan, share: share)
-      let fraction = min(Double(clock() - start) / Double(max(budget, 1)), 1)
-      progress(Step(name: lanes[index].trial.name, round: nil, fraction: fraction))
+      progress(Step(name: lanes[index].trial.name, round: nil, fraction: 0))
     }
 
     let running = lanes.indices.filter { !lanes[$0].result.isCutOff }

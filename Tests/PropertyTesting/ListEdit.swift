@@ -38,6 +38,18 @@ public enum ListEdit: Hashable, Sendable {
   }
 }
 
+extension ListEdit: CustomStringConvertible {
+  /// The edit as Swift would write it.
+  public var description: String {
+    switch self {
+    case .insert(let position): "insert(at: \(position))"
+    case .remove(let position): "remove(at: \(position))"
+    case .move(let from, let to): "move(from: \(from), to: \(to))"
+    case .moveBlock(let range, let to): "moveBlock(\(range), to: \(to))"
+    }
+  }
+}
+
 /// A list of so many items, and edits of it, each valid after those before.
 public struct EditTrace: Hashable, Sendable {
   /// How many items the list begins with.

@@ -64,6 +64,22 @@ extension Shrinker {
     }
   }
 
+  /// Lowers a choice and draws all after it anew: a simpler alternative that fails for other values than these.
+  mutating func regrow() {
+    let tries = max(2, 512 / max(1, best.count))
+    var index = 0
+    while index < best.count, !isSpent {
+      let choice = best[index]
+      let lower = choice <= 4 ? Array(0..<choice) : [0, 1, choice / 2, choice - 1]
+      for value in lower {
+        let beginning = best[..<index] + [value]
+        // A success changes all that follows, so the other passes get their turn first.
+        for _ in 0..<tries where consider(beginning: beginning[...]) { return }
+      }
+      index += 1
+    }
+  }
+
   /// Calls `pass` for each two choices not far apart, the left one above 0.
   private mutating func forEachPair(_ pass: (inout Shrinker, Int, Int) -> Void) {
     var left = 0

@@ -78,6 +78,7 @@ struct Shrinker: ~Copyable {
       redistribute()
       sortChoices()
       lowerAndDelete()
+      if best == before { regrow() }
     } while best != before && !isSpent
   }
 
@@ -96,10 +97,27 @@ struct Shrinker: ~Copyable {
     return true
   }
 
+  /// Takes a case for the best that begins with `choices` and goes on randomly, if it is simpler and fails as well.
+  mutating func consider(beginning choices: ArraySlice<UInt64>) -> Bool {
+    guard !isSpent else { return false }
+    runs += 1
+    let outcome = source.attempt(body, beginning: choices, seed: UInt64(runs), limit: best.count)
+    guard isFailure(outcome), ChoiceSequence.isSimpler(source.choices, best) else { return false }
+    best = source.choices
+    spans = source.spans
+    shrinks += 1
+    return true
+  }
+
   /// Whether the case of `choices` fails, at the same place.
   private mutating func run(_ choices: [UInt64]) -> Bool {
     runs += 1
-    guard case .failed(let error) = source.attempt(body, replaying: choices) else { return false }
+    return isFailure(source.attempt(body, replaying: choices))
+  }
+
+  /// Whether the case just run failed at the same place. A failure at another is noted.
+  private mutating func isFailure(_ outcome: Source.Outcome) -> Bool {
+    guard case .failed(let error) = outcome else { return false }
     let found = FailureSite(error)
     if found == site { return true }
     if others[found] == nil, others.count < 4 {

@@ -24,7 +24,7 @@ extension Source {
   @inlinable public mutating func repeating(
     _ counts: ClosedRange<Int>, _ step: (inout Source) throws -> Void
   ) throws {
-    let target = isReplaying ? 0 : length(in: counts)
+    let target = given == limit ? 0 : length(in: counts)
     var count = 0
     while count < counts.upperBound {
       let isForced = count < counts.lowerBound

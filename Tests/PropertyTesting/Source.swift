@@ -13,8 +13,10 @@ public struct Source: ~Copyable {
   /// read the choices drawn so far.
   @usableFromInline let tape: UnsafeMutablePointer<UInt64>
   let capacity: Int
+  /// How many choices this case may make.
   @usableFromInline var limit = 0
-  @usableFromInline var isReplaying = false
+  /// How many of them are given; the rest is random.
+  @usableFromInline var given = 0
   @usableFromInline var generator = SplitMix64(seed: 0)
   /// Why the case was given up, if it was. Kept here too, so that a body which swallows the error changes nothing.
   var stop: Stop?
@@ -77,7 +79,7 @@ extension Source {
   ) throws -> UInt64 {
     let position = Int(truncatingIfNeeded: tape[0])
     guard position < limit else { throw overrun() }
-    let choice = isReplaying ? min(tape[position + 1], bound) : distribution(&generator)
+    let choice = position < given ? min(tape[position + 1], bound) : distribution(&generator)
     assert(choice <= bound, "a distribution must stay within its bound")
     tape[position + 1] = choice
     tape[0] = UInt64(truncatingIfNeeded: position + 1)
@@ -176,17 +178,29 @@ extension Source {
   /// Runs a random case.
   mutating func attempt(_ body: Property.Body, seed: UInt64) -> Outcome {
     limit = capacity
-    isReplaying = false
+    given = 0
     generator = SplitMix64(seed: seed)
     return attempt(body)
   }
 
   /// Runs the case of `choices`. Surplus choices are left over; lacking ones overrun.
   mutating func attempt(_ body: Property.Body, replaying choices: [UInt64]) -> Outcome {
-    // The trap handler prints what the body has drawn, so the counter starts from 0 here as well.
     limit = min(choices.count, capacity)
-    for index in 0..<limit { tape[index + 1] = choices[index] }
-    isReplaying = true
+    return attempt(body, giving: choices[..<limit])
+  }
+
+  /// Runs a case that begins with the choices given, goes on randomly, and makes at most `limit` in all.
+  mutating func attempt(
+    _ body: Property.Body, beginning choices: ArraySlice<UInt64>, seed: UInt64, limit: Int
+  ) -> Outcome {
+    self.limit = limit
+    generator = SplitMix64(seed: seed)
+    return attempt(body, giving: choices)
+  }
+
+  private mutating func attempt(_ body: Property.Body, giving choices: ArraySlice<UInt64>) -> Outcome {
+    given = choices.count
+    for (offset, choice) in choices.enumerated() { tape[offset + 1] = choice }
     return attempt(body)
   }
 

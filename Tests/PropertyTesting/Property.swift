@@ -17,8 +17,8 @@ public struct Property: Sendable {
   public let name: String
   /// The law.
   public let body: Body
-  /// Labels that must be found on at least this share of the cases (0 to 1), so that a generator which no longer
-  /// reaches the interesting ones is noticed.
+  /// Labels that must be found on at least this share of the cases (0 to 1), chance allowed for, so that a generator
+  /// which no longer reaches the interesting ones is noticed.
   public let coverage: [String: Double]
 
   /// A property of that name.

@@ -14,7 +14,7 @@ public struct Runner: Sendable {
   /// How many choices a case may make.
   public var maximumChoices = 8192
   /// How many cases shrinking may run.
-  public var shrinkRuns = 20_000
+  public var shrinkRuns = 100_000
   /// How long shrinking may take.
   public var shrinkTime = Duration.seconds(20)
   /// Cases to run first.

@@ -54,6 +54,8 @@ public func check(
 /// The line that finds the running test by its function; with the property's name, as a test may run several.
 private func replayLine(_ property: Property) -> ReplayLine? {
   guard let test = Test.current else { return nil }
-  let function = String(test.name.prefix { $0 != "(" })
+  // A filter is a regular expression: what comes before its first operator is enough to find the test.
+  let plain = test.name.filter { $0 != "`" }
+  let function = String(plain.prefix { !"([{?*+|^$\\".contains($0) })
   return .test(function, property: function == property.name ? nil : property.name)
 }

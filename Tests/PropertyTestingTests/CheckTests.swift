@@ -14,7 +14,9 @@ import Testing
     } matching: { issue in
       let text = issue.comments.map(\.rawValue).joined()
       return text.contains("[2, 9, 9]")
-        && text.contains("PROP_NAME='sums are small' PROP_REPLAY=1.2.1.9.1.9.0 swift test --filter")
+        && text.contains(
+          "PROP_NAME='sums are small' PROP_REPLAY=1.2.1.9.1.9.0 swift test --filter "
+            + "'A failing property records exactly one issue'")
     }
   }
 

@@ -52,7 +52,9 @@ let package = Package(
     .testTarget(name: "ListOrderingTests", dependencies: ["ListOrdering", "PropertyTesting"]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Measuring"]),
-    .testTarget(name: "CatalogueTests", dependencies: ["Catalogue", "ListOrdering", "Measuring"]),
+    .testTarget(
+      name: "CatalogueTests", dependencies: ["Catalogue", "ListOrdering", "Measuring"],
+      resources: [.copy("Vectors")]),
     .testTarget(name: "BenchTests", dependencies: ["bench"]),
   ],
   swiftLanguageModes: [.v6]

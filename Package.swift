@@ -40,7 +40,10 @@ let package = Package(
     .target(name: "Reporting", dependencies: ["Measuring"], path: "Benchmarks/Reporting"),
     .target(
       name: "Catalogue", dependencies: ["ListOrdering", "Measuring", sortedCollections],
-      path: "Benchmarks/Catalogue"),
+      path: "Benchmarks/Catalogue", exclude: ["Traces/README.md"],
+      resources: [
+        .copy("Traces/kanban-taskell.ops"), .copy("Traces/text-automerge-paper.ops"),
+      ]),
     .executableTarget(
       name: "Workbench", dependencies: ["ListOrdering", "Measuring", "Reporting", "Catalogue", arguments],
       path: "Benchmarks/Workbench"),

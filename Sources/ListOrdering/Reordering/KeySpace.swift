@@ -11,8 +11,8 @@ public protocol KeySpace: Sendable {
   /// What a row stores to say where its item stands.
   associatedtype Key: Comparable & Hashable & Sendable
 
-  /// Whether `key` may stand in a list: not NaN, say, not infinite, not malformed.
-  func isUsable(_ key: Key) -> Bool
+  /// `key` as a list holds it, or `nil` where it can't stand in a list: NaN, say, infinite, malformed.
+  func canonical(_ key: Key) -> Key?
 
   /// A key strictly between two others, or `nil` where none fits.
   ///
@@ -22,6 +22,8 @@ public protocol KeySpace: Sendable {
   mutating func key(between lower: Key?, and upper: Key?) -> Key?
 
   /// `count` ascending keys strictly between two others, spread evenly, or `nil` where they do not fit.
+  ///
+  /// In a space with ordinals they fit wherever the bounds' ordinals leave room for them.
   mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]?
 
   /// How many inserts this gap certainly takes before it is exhausted, wherever in it they fall.

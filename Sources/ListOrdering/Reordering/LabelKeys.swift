@@ -18,9 +18,9 @@ public struct LabelKeys: LinearKeySpace {
   @inlinable
   public var unit: Int64 { 1 << 40 }
 
-  /// Whether `key` is within ±2⁶².
+  /// `key` if it is within ±2⁶².
   @inlinable
-  public func isUsable(_ key: Int64) -> Bool { key >= -Self.limit && key <= Self.limit }
+  public func canonical(_ key: Int64) -> Int64? { key >= -Self.limit && key <= Self.limit ? key : nil }
 
   /// A label strictly between two others, or `nil` where they are neighbours, or at an end beyond ±2⁶².
   ///
@@ -35,27 +35,26 @@ public struct LabelKeys: LinearKeySpace {
     }
   }
 
-  /// `count` labels in even steps: of 2⁴⁰ at an open end, of the gap's share between two bounds.
+  /// `count` labels in even steps: of 2⁴⁰ at an open end while they last, else of the gap's share.
   ///
   /// - Complexity: O(`count`).
   @inlinable
   public mutating func keys(_ count: Int, between lower: Int64?, and upper: Int64?) -> [Int64]? {
-    if count <= 1 { return count == 1 ? key(between: lower, and: upper).map { [$0] } : [] }
-    let parts = Int64(count) + 1
+    if count == 0 { return [] }
+    let steps = Int64(count)
     switch (lower, upper) {
     case (nil, nil):
       let step = wholeListStep(rows: count)
-      return (1...Int64(count)).map { $0 * step }
-    case (let lower?, nil):
-      guard Int64(count) <= (Self.limit - lower) / unit else { return nil }
-      return (1...Int64(count)).map { lower + $0 * unit }
-    case (nil, let upper?):
-      guard Int64(count) <= (upper + Self.limit) / unit else { return nil }
-      return (1...Int64(count)).reversed().map { upper - $0 * unit }
-    case (let lower?, let upper?):
-      guard upper - lower >= parts else { return nil }
-      let (step, rest) = (upper - lower).quotientAndRemainder(dividingBy: parts)
-      return (1...Int64(count)).map { lower + step * $0 + rest * $0 / parts }
+      return (1...steps).map { $0 * step }
+    case (let lower?, nil) where steps <= (Self.limit - lower) / unit:
+      return (1...steps).map { lower + $0 * unit }
+    case (nil, let upper?) where steps <= (upper + Self.limit) / unit:
+      return (1...steps).reversed().map { upper - $0 * unit }
+    default:
+      let low = lower ?? -Self.limit - 1
+      let (step, rest) = ((upper ?? Self.limit + 1) - low).quotientAndRemainder(dividingBy: steps + 1)
+      guard step > 0 else { return nil }
+      return (1...steps).map { low + step * $0 + rest * $0 / (steps + 1) }
     }
   }
 

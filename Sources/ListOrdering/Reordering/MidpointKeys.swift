@@ -22,9 +22,9 @@ public struct MidpointKeys: LinearKeySpace {
     lastInsert = LastInsert()
   }
 
-  /// Whether `key` is finite. (−0 is read as 0, and equals it.)
+  /// `key` if it is finite; −0 becomes 0.
   @inlinable
-  public func isUsable(_ key: Double) -> Bool { key.isFinite }
+  public func canonical(_ key: Double) -> Double? { key.isFinite ? key + 0 : nil }
 
   /// A priority strictly between two others, or `nil` where no `Double` lies between them, or where rounding
   /// swallows the 1 at an end, from 2⁵³ on.
@@ -63,30 +63,30 @@ public struct MidpointKeys: LinearKeySpace {
     }
   }
 
-  /// `count` priorities in even steps: of 1 at an open end, of the gap's share between two bounds; where those
-  /// are too close for even steps to be representable, as evenly as the representable numbers allow.
+  /// `count` priorities in even steps: of 1 at an open end, of the gap's share between two bounds; where such
+  /// steps are lost to rounding, as evenly as the representable numbers allow.
   ///
   /// - Complexity: O(`count`).
   @inlinable
   public mutating func keys(_ count: Int, between lower: Double?, and upper: Double?) -> [Double]? {
-    if count <= 1 { return count == 1 ? key(between: lower, and: upper).map { [$0] } : [] }
-    let keys: [Double]
+    if count == 0 { return [] }
+    if count == 1, let key = key(between: lower, and: upper) { return [key] }
+    let even: [Double]
     switch (lower, upper) {
     case (nil, nil):
       return (1...count).map(Double.init)
     case (let lower?, nil):
       let base = lower.rounded(.toNearestOrAwayFromZero)
-      keys = (1...count).map { base + Double($0) }
+      even = (1...count).map { base + Double($0) }
     case (nil, let upper?):
       let base = upper.rounded(.down)
-      keys = (1...count).reversed().map { base - Double($0) }
+      even = (1...count).reversed().map { base - Double($0) }
     case (let lower?, let upper?):
       let step = upper / Double(count + 1) - lower / Double(count + 1)
-      let even = (1...count).map { lower + step * Double($0) + 0 }
-      keys = Self.isIncreasing(even, between: lower, and: upper) ? even : []
-      if keys.isEmpty { return Self.ordinalSteps(count, between: lower, and: upper) }
+      even = (1...count).map { lower + step * Double($0) + 0 }
     }
-    return Self.isIncreasing(keys, between: lower, and: upper) ? keys : nil
+    if Self.isIncreasing(even, between: lower, and: upper) { return even }
+    return Self.ordinalSteps(count, between: lower, and: upper)
   }
 
   @inlinable
@@ -101,15 +101,16 @@ public struct MidpointKeys: LinearKeySpace {
 
   /// Even steps counted in representable numbers, which fit wherever anything does.
   @inlinable
-  static func ordinalSteps(_ count: Int, between lower: Double, and upper: Double) -> [Double]? {
-    let room = (upper.ordinal - 1).subtractingReportingOverflow(lower.ordinal)
-    guard room.overflow || room.partialValue >= Int64(count) else { return nil }
-    // Unsigned arithmetic: the distance of two doubles' ordinals can exceed Int64.
-    let distance = UInt64(bitPattern: upper.ordinal &- lower.ordinal)
-    let parts = UInt64(count + 1)
-    let (quotient, remainder) = distance.quotientAndRemainder(dividingBy: parts)
+  static func ordinalSteps(_ count: Int, between lower: Double?, and upper: Double?) -> [Double]? {
+    let low = lower?.ordinal ?? -Double.infinity.ordinal
+    let high = upper?.ordinal ?? Double.infinity.ordinal
+    // Unsigned arithmetic: the distance of two ordinals can exceed Int64.
+    let distance = UInt64(bitPattern: high &- low)
+    guard distance > UInt64(count) else { return nil }
+    let parts = UInt64(count) + 1
+    let (step, rest) = distance.quotientAndRemainder(dividingBy: parts)
     return (1...UInt64(count)).map {
-      Double(ordinal: lower.ordinal &+ Int64(bitPattern: quotient * $0 + remainder * $0 / parts))
+      Double(ordinal: low &+ Int64(bitPattern: step * $0 + rest * $0 / parts))
     }
   }
 

@@ -37,35 +37,37 @@ public struct Window: Equatable, Sendable {
   public static func best<Keys: RandomAccessCollection, Space: LinearKeySpace>(
     in keys: Keys, around gap: Int, for count: Int, space: Space
   ) -> Window where Keys.Element == Space.Key, Keys.Index == Int {
-    let all = keys.count
-    var best = Window(lowerBound: 0, gap: gap, upperBound: all)
-    guard gap > 0, gap < all else { return best }
-    // The gap's half must take `count` keys one by one, each between the last and a bound: so many bits.
-    let bitsOfAll = count == 1 ? 0 : log2(Double(count)) + 2
-    var bestScore = -1.0
-    var left = 0
-    while true {
-      let a = max(0, gap - left)
-      var right = 0
-      while true {
-        let window = Window(lowerBound: a, gap: gap, upperBound: min(all, gap + right))
-        if window.count > 0 {
-          let (lower, upper) = window.bounds(in: keys, space: space)
-          if let bits = space.bits(from: lower, to: upper, rows: window.count) {
-            let score = bits * bits / Double(window.count)
-            if score > bestScore, count == 1 || bits + log2(Double(window.count)) >= bitsOfAll {
-              best = window
-              bestScore = score
-            }
-          }
+    var best = Window(lowerBound: 0, gap: gap, upperBound: keys.count)
+    guard gap > 0, gap < keys.count else { return best }
+    // The gap's half of the span must take `count` keys, and has as much room as all the window's rows have.
+    let bitsForAll = count == 1 ? 0 : log2(Double(count)) + 2
+    var bestScore = 0.0
+    for left in reaches(to: gap) {
+      for right in reaches(to: keys.count - gap) where left + right > 0 {
+        let window = Window(lowerBound: gap - left, gap: gap, upperBound: gap + right)
+        let (lower, upper) = window.bounds(in: keys, space: space)
+        guard let bits = space.bits(from: lower, to: upper, rows: window.count) else { continue }
+        let score = bits * bits / Double(window.count)
+        // The margin lets ties fall to the smaller window, whatever the last bit of a logarithm is.
+        if score > bestScore * (1 + 1e-9), bits + log2(Double(window.count)) >= bitsForAll {
+          best = window
+          bestScore = score
         }
-        if window.upperBound == all { break }
-        right = right == 0 ? 1 : right * 2
       }
-      if a == 0 { break }
-      left = left == 0 ? 1 : left * 2
     }
     return best
+  }
+
+  /// 0, 1, 2, 4, 8, … up to `limit`, which ends them.
+  @inlinable
+  static func reaches(to limit: Int) -> [Int] {
+    var reaches = [0]
+    var reach = 1
+    while reach < limit {
+      reaches.append(reach)
+      reach *= 2
+    }
+    return limit > 0 ? reaches + [limit] : reaches
   }
 
   /// The open interval in which the window's rows may be laid out.

@@ -1,0 +1,26 @@
+/// A file or an option that a command cannot use: one line that names the place and the mend, and the exit code
+/// that says so to a script.
+public struct InputError: Error, CustomStringConvertible, Equatable {
+  /// Exit codes by sysexits.
+  public enum Code: Int32, Sendable {
+    /// The command was called wrongly.
+    case usage = 64
+    /// The input is there, but malformed.
+    case data = 65
+    /// The input cannot be read.
+    case noInput = 66
+    /// The output cannot be written.
+    case cannotCreate = 73
+  }
+
+  /// The exit code.
+  public let code: Code
+  /// The line for standard error.
+  public let description: String
+
+  /// An error with its line.
+  public init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+}

@@ -1,0 +1,161 @@
+import ListOrdering
+
+/// Runs a history through a strategy beside a model of the list, checks after every step that the stored rows say
+/// the model's order, and counts what was written.
+///
+/// After each step every row that it wrote is compared with its neighbours in the model, which by induction
+/// checks the whole order. On top of that the order is read back from all rows alone: after every step while the
+/// list is short, now and then when it is long, and at the end.
+struct CountingRun<Strategy: ReorderingStrategy> {
+  private var strategy: Strategy
+  private var journal = Journal<Strategy.Row>()
+  private(set) var counters = ReorderingCounters()
+  private(set) var model = LinkedModel()
+  private(set) var rows: [Int: Strategy.Row] = [:]
+  private var nextID = 0
+
+  /// The longest list whose whole order is read back after every step.
+  private static var shortList: Int { 32 }
+
+  init(seed: UInt64) { strategy = Strategy(seed: seed) }
+
+  /// The counters of a whole history; they end where the order breaks.
+  static func counters(of history: History, seed: UInt64) -> ReorderingCounters {
+    var run = Self(seed: seed)
+    run.fill(history.initialCount)
+    for (step, operation) in history.operations.enumerated() {
+      run.apply(operation, step: step)
+      if run.counters.failedAt != nil { return run.counters }
+    }
+    run.readBack(step: history.operations.count - 1)
+    return run.counters
+  }
+
+  /// Appends items without counting them.
+  mutating func fill(_ count: Int) {
+    for index in 0..<count { apply(.insert(at: index), step: 0) }
+    counters = ReorderingCounters()
+  }
+
+  /// Applies a step, checks it and counts it.
+  mutating func apply(_ operation: Operation, step: Int) {
+    journal.clear()
+    // The step's own items, and those whose neighbours change though no row of theirs need be written.
+    var own: [Int] = []
+    var touched: [Int] = []
+    switch operation {
+    case .insert(let index):
+      own = [nextID]
+      model.insert(nextID, at: index)
+      strategy.insert(nextID, at: index, journal: &journal)
+      nextID += 1
+    case .remove(let index):
+      let id = model.ids[index]
+      touched = [model.previous[id], model.next[id]].filter { $0 >= 0 }
+      model.remove(at: index)
+      let removed = strategy.remove(at: index, journal: &journal)
+      if removed != id { counters.orderViolations += 1 }
+      rows[id] = nil
+    case .move(let from, let to):
+      let id = model.ids[from]
+      own = [id]
+      touched = [model.previous[id], model.next[id], id].filter { $0 >= 0 }
+      model.remove(at: from)
+      model.insert(id, at: to)
+      if strategy.move(from: from, to: to, journal: &journal) != id { counters.orderViolations += 1 }
+    case .moveBlock(let from, let count, let to):
+      let block = (0..<count).map { model.ids[from + $0] }
+      own = block
+      touched = block + [model.previous[block[0]], model.next[block[count - 1]]].filter { $0 >= 0 }
+      for _ in block { model.remove(at: from) }
+      for (offset, id) in block.enumerated() { model.insert(id, at: to + offset) }
+      let first = strategy.moveBlock(from: from, count: count, to: to, journal: &journal)
+      if first != block[0] { counters.orderViolations += 1 }
+    }
+    for (id, row) in journal.writes { rows[id] = row }
+    count(operation, own: own)
+    check(journal.writes.map(\.id) + touched)
+    if model.ids.count <= Self.shortList || step & 0xfff == 0xfff { readBack(step: step) }
+    if counters.orderViolations + counters.duplicateKeys > 0, counters.failedAt == nil {
+      counters.failedAt = step
+    }
+  }
+
+  private mutating func count(_ operation: Operation, own: [Int]) {
+    counters.operations += operation.itemCount
+    counters.rowsWritten += journal.writes.count
+    counters.rowsPerStep[journal.writes.count, default: 0] += 1
+    let others = journal.writes.count { !own.contains($0.id) }
+    counters.rowsRelabelled += others
+    counters.largestBurst = max(counters.largestBurst, others)
+    counters.renormalisations += journal.renormalisations
+    for (id, row) in journal.writes {
+      let bytes = row.byteCount
+      counters.keyBytes += bytes
+      counters.largestKeyBytes = max(counters.largestKeyBytes, bytes)
+      counters.wireBytes += #"{"id":,"key":}"#.utf8.count + String(id).utf8.count + row.json.utf8.count
+    }
+  }
+
+  private mutating func check(_ ids: [Int]) {
+    for id in ids {
+      guard let row = rows[id], model.contains(id) else { continue }
+      let (before, after) = (neighbour(model.previous[id]), neighbour(model.next[id]))
+      switch Strategy.Row.agreement(of: (id, row), before: before, after: after) {
+      case .right: break
+      case .duplicate: counters.duplicateKeys += 1
+      case .wrong: counters.orderViolations += 1
+      }
+    }
+  }
+
+  private func neighbour(_ id: Int) -> Neighbour<Strategy.Row>? {
+    id < 0 ? nil : rows[id].map { (id, $0) }
+  }
+
+  private mutating func readBack(step: Int) {
+    guard counters.failedAt == nil else { return }
+    if Strategy.Row.order(of: rows) != Array(model.ids) {
+      counters.orderViolations += 1
+      counters.failedAt = step
+    }
+  }
+}
+
+/// The true list: its ids by position, and each id's neighbours.
+struct LinkedModel {
+  private(set) var ids = ChunkedArray<Int>()
+  /// The id before each id, −1 before the first and where an id is not in the list.
+  private(set) var previous: [Int] = []
+  /// The id after each id, −1 after the last.
+  private(set) var next: [Int] = []
+  private var present: [Bool] = []
+
+  func contains(_ id: Int) -> Bool { id >= 0 && id < present.count && present[id] }
+
+  mutating func insert(_ id: Int, at index: Int) {
+    while previous.count <= id {
+      previous.append(-1)
+      next.append(-1)
+      present.append(false)
+    }
+    let before = index > 0 ? ids[index - 1] : -1
+    let after = index < ids.count ? ids[index] : -1
+    ids.insert(id, at: index)
+    present[id] = true
+    link(before, id)
+    link(id, after)
+  }
+
+  mutating func remove(at index: Int) {
+    let id = ids.remove(at: index)
+    present[id] = false
+    link(previous[id], next[id])
+    (previous[id], next[id]) = (-1, -1)
+  }
+
+  private mutating func link(_ left: Int, _ right: Int) {
+    if left >= 0 { next[left] = right }
+    if right >= 0 { previous[right] = left }
+  }
+}

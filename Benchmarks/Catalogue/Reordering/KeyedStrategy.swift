@@ -1,0 +1,108 @@
+import ListOrdering
+
+/// A key space to be compared, with its name.
+protocol KeyScheme: Sendable {
+  /// What makes its keys.
+  associatedtype Space: KeySpace where Space.Key: StoredKey
+  static var name: String { get }
+  static var summary: String { get }
+  static var promise: Promise { get }
+  /// The space; jitter and the like are drawn from this seed.
+  static func space(seed: UInt64) -> Space
+}
+
+/// A strategy whose rows store an order key: the core's ordered list on some key space.
+struct KeyedStrategy<Scheme: KeyScheme>: ReorderingStrategy {
+  /// Rows hold the key.
+  typealias Row = KeyedRow<Scheme.Space.Key>
+
+  var list: OrderedList<Int, Scheme.Space>
+
+  static var name: String { Scheme.name }
+  static var summary: String { Scheme.summary }
+  static var promise: Promise { Scheme.promise }
+
+  /// An empty list.
+  init(seed: UInt64) { list = OrderedList(space: Scheme.space(seed: seed)) }
+
+  mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
+    // The ids are counted up, so none is there already.
+    note(try! list.insert(id, at: index), in: &journal)
+  }
+
+  mutating func remove(at index: Int, journal: inout Journal<Row>) -> Int { list.remove(at: index) }
+
+  mutating func move(from: Int, to: Int, journal: inout Journal<Row>) -> Int {
+    let id = list[from]
+    note(list.move(from: from, to: to), in: &journal)
+    return id
+  }
+
+  mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int {
+    let id = list[from]
+    let changes = list.move(fromOffsets: from..<from + count, toOffset: to <= from ? to : to + count)
+    if changes.count > count { journal.renormalisations += 1 }
+    for change in changes { journal.write(change.id, KeyedRow(key: change.key)) }
+    return id
+  }
+
+  private func note(_ changes: RowChanges<Int, Scheme.Space.Key>, in journal: inout Journal<Row>) {
+    if changes.count > 1 { journal.renormalisations += 1 }
+    for change in changes { journal.write(change.id, KeyedRow(key: change.key)) }
+  }
+}
+
+/// A key whose stored size is known.
+protocol StoredKey: Comparable, Sendable {
+  /// The size in bytes.
+  var byteCount: Int { get }
+  /// The key as a JSON value.
+  var json: String { get }
+}
+
+extension Double: StoredKey {
+  /// Eight bytes.
+  var byteCount: Int { 8 }
+  /// Whole numbers without a fraction.
+  var json: String { Int(exactly: self).map(String.init) ?? description }
+}
+
+extension Int64: StoredKey {
+  /// Eight bytes.
+  var byteCount: Int { 8 }
+  /// The digits.
+  var json: String { description }
+}
+
+/// A row that stores an order key: sort by key, ties by id.
+struct KeyedRow<Key: StoredKey>: StoredRow {
+  /// The order key.
+  var key: Key
+
+  /// A row with this key.
+  init(key: Key) { self.key = key }
+
+  /// The key's size.
+  var byteCount: Int { key.byteCount }
+  /// The key.
+  var json: String { key.json }
+
+  /// The items sorted by key, ties by id.
+  static func order(of rows: [Int: Self]) -> [Int]? {
+    rows.sorted { ($0.value.key, $0.key) < ($1.value.key, $1.key) }.map(\.key)
+  }
+
+  /// Whether the keys ascend.
+  static func agreement(
+    of item: Neighbour<Self>, before: Neighbour<Self>?, after: Neighbour<Self>?
+  ) -> Agreement {
+    if before.map({ $0.row.key == item.row.key }) ?? false
+      || after.map({ $0.row.key == item.row.key }) ?? false
+    {
+      return .duplicate
+    }
+    let isRight =
+      before.map { $0.row.key < item.row.key } ?? true && after.map { item.row.key < $0.row.key } ?? true
+    return isRight ? .right : .wrong
+  }
+}

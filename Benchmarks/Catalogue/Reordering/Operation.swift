@@ -1,0 +1,34 @@
+/// One step of a list's history. Positions count from 0, at the time of the step.
+public enum Operation: Hashable, Sendable {
+  /// A new item, to stand at `at`.
+  case insert(at: Int)
+  /// The item at `at` leaves.
+  case remove(at: Int)
+  /// The item at `from` is taken out, then put back so that it stands at `to`.
+  case move(from: Int, to: Int)
+  /// `count` neighbouring items, the first at `from`, are taken out, then put back so that the first stands at
+  /// `to`.
+  case moveBlock(from: Int, count: Int, to: Int)
+
+  /// How many items it inserts, removes or moves: the operations that it counts as.
+  public var itemCount: Int {
+    if case .moveBlock(_, let count, _) = self { count } else { 1 }
+  }
+}
+
+/// What happens to a list: it is filled with items in order, then edited.
+public struct History: Hashable, Sendable {
+  /// How many items the list has at the start, appended one after another. Not measured.
+  public var initialCount: Int
+  /// The steps.
+  public var operations: [Operation]
+
+  /// Creates a history.
+  public init(initialCount: Int = 0, operations: [Operation] = []) {
+    self.initialCount = initialCount
+    self.operations = operations
+  }
+
+  /// The operations that its steps count as: a block move counts once an item.
+  public var operationCount: Int { operations.reduce(0) { $0 + $1.itemCount } }
+}

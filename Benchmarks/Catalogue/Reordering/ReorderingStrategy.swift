@@ -1,0 +1,103 @@
+/// A way to store the order of a list: what each row holds, and which rows a change of the list writes.
+///
+/// The items are numbered: an item's id is how many were inserted before it. A strategy keeps whatever it needs
+/// in memory, and notes in the journal every row that an app would have to store.
+protocol ReorderingStrategy: Sendable {
+  /// What a row stores.
+  associatedtype Row: StoredRow
+
+  /// The name in tables, JSON and on the command line.
+  static var name: String { get }
+  /// What is stored and what happens when a gap is exhausted, in a line.
+  static var summary: String { get }
+  /// What it promises, or how it is known to fail.
+  static var promise: Promise { get }
+
+  /// An empty list; strategies that draw random numbers draw them from this seed.
+  init(seed: UInt64)
+
+  /// Inserts an item so that it stands at `index`.
+  mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>)
+  /// Removes the item at `index`; returns its id.
+  mutating func remove(at index: Int, journal: inout Journal<Row>) -> Int
+  /// Takes the item at `from` out and puts it back so that it stands at `to`; returns its id.
+  mutating func move(from: Int, to: Int, journal: inout Journal<Row>) -> Int
+  /// Moves neighbouring items, the first at `from`, so that the first stands at `to`; returns the first one's id.
+  mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int
+}
+
+extension ReorderingStrategy {
+  /// Moves the items one by one.
+  mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int {
+    var first = -1
+    for offset in 0..<count {
+      // Those moved to the right before this one have made the rest of the block slide to the left.
+      let id =
+        from < to
+        ? move(from: from, to: to + count - 1, journal: &journal)
+        : move(from: from + offset, to: to + offset, journal: &journal)
+      if offset == 0 { first = id }
+    }
+    return first
+  }
+}
+
+/// What a strategy promises; a test proves each.
+public enum Promise: Hashable, Sendable {
+  /// The stored order is the list's for ever, and keys are of constant size.
+  case holds
+  /// The stored order is the list's for ever; keys grow with the inserts into one gap.
+  case keysGrow
+  /// The stored order breaks at some point.
+  case breaks(String)
+}
+
+/// What a strategy has written: one list of rows a step, reused from step to step.
+struct Journal<Row: StoredRow>: Sendable {
+  /// The rows written, in order. Those of the items that the step is about count as its own, all others as
+  /// relabelled.
+  var writes: [(id: Int, row: Row)] = []
+  /// Whether rows had to be relabelled because a gap was exhausted.
+  var renormalisations = 0
+
+  /// An empty journal.
+  init() {}
+
+  /// Notes a row.
+  mutating func write(_ id: Int, _ row: Row) { writes.append((id, row)) }
+
+  /// Forgets everything, to be used for the next step.
+  mutating func clear() {
+    writes.removeAll(keepingCapacity: true)
+    renormalisations = 0
+  }
+}
+
+/// What a strategy stores with an item.
+protocol StoredRow: Sendable {
+  /// The size of what says the item's place, in bytes.
+  var byteCount: Int { get }
+  /// The same as a JSON value.
+  var json: String { get }
+
+  /// The order of the items that can be read from the rows alone, or `nil` if none can.
+  static func order(of rows: [Int: Self]) -> [Int]?
+
+  /// How an item's row and the rows of its neighbours in the true order agree. The damage of a step can only be
+  /// next to a row that it wrote, so checking those checks the whole list.
+  static func agreement(of item: Neighbour<Self>, before: Neighbour<Self>?, after: Neighbour<Self>?)
+    -> Agreement
+}
+
+/// An item and its row.
+typealias Neighbour<Row> = (id: Int, row: Row)
+
+/// Whether rows say what they should.
+enum Agreement: Sendable {
+  /// They do.
+  case right
+  /// Two keys are equal.
+  case duplicate
+  /// The order that they say is another.
+  case wrong
+}

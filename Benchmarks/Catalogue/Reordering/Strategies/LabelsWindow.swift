@@ -1,0 +1,10 @@
+import ListOrdering
+
+/// Ours on whole numbers: `Int64` labels, the same window.
+enum LabelsWindow: KeyScheme {
+  static let name = "labels-window"
+  static let summary = "Int64 labels 2^40 apart; an exhausted gap relabels by the same window rule"
+  static let promise = Promise.holds
+  /// The core's labels.
+  static func space(seed: UInt64) -> LabelKeys { LabelKeys() }
+}

@@ -1,0 +1,130 @@
+import Foundation
+
+/// The history of a real list, read from a file: see `Traces/README.md` for the format.
+public struct Trace: Sendable {
+  /// The file's name without its ending.
+  public let name: String
+  /// What happened to the list; it starts empty.
+  public let history: History
+
+  /// Reads a trace; nothing is returned unless every line is right.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: Only this many operations, or all.
+  /// - Throws: ``InputError`` that names the file, the line and the mend.
+  public init(path: String, limit: Int? = nil) throws(InputError) {
+    let text = try InputFile.text(at: path, kind: "a trace", example: "'i 0'")
+    let parser = TraceParser(path: path)
+    history = History(operations: try parser.operations(in: text, limit: limit))
+    name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+  }
+
+  /// The names of the traces that come with the package.
+  public static let bundledNames = ["kanban-taskell", "text-automerge-paper"]
+
+  /// A trace that comes with the package.
+  public static func bundled(_ name: String) throws(InputError) -> Trace {
+    guard let path = Bundle.module.path(forResource: name, ofType: "ops") else {
+      throw InputError(.noInput, "the trace \(name) is missing from the build; build the package anew")
+    }
+    return try Trace(path: path)
+  }
+}
+
+/// Reads the lines of a trace.
+struct TraceParser {
+  let path: String
+
+  /// Longer traces are refused: a line such as `i 0 1000000000000` must not exhaust the memory.
+  static let mostOperations = 50_000_000
+
+  func operations(in text: String, limit: Int?) throws(InputError) -> [Operation] {
+    var operations: [Operation] = []
+    var count = 0
+    var number = 0
+    for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      let words = line.split {
+        $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r")
+      }
+      .map { Substring($0) }
+      guard let letter = words.first, !letter.hasPrefix("#") else { continue }
+      let numbers = try words.dropFirst().map { word throws(InputError) in
+        try whole(word, line: number)
+      }
+      switch letter {
+      case "i":
+        try check(numbers, line: number, form: "i POS [COUNT]", few: 1)
+        let copies = try copies(numbers, already: operations.count, line: number)
+        try check(numbers[0], in: 0...count, line: number, what: "POS")
+        for offset in 0..<copies { operations.append(.insert(at: numbers[0] + offset)) }
+        count += copies
+      case "d":
+        try check(numbers, line: number, form: "d POS [COUNT]", few: 1)
+        let copies = try copies(numbers, already: operations.count, line: number)
+        guard count > 0 else { throw error(number, "there is no item to delete; insert one before") }
+        try check(numbers[0], in: 0...count - 1, line: number, what: "POS")
+        guard copies <= count - numbers[0] else {
+          throw error(number, "COUNT is \(copies), but \(count - numbers[0]) items follow POS; lower it")
+        }
+        for _ in 0..<copies { operations.append(.remove(at: numbers[0])) }
+        count -= copies
+      case "m":
+        try check(numbers, line: number, form: "m FROM TO", few: 2)
+        guard count > 0 else { throw error(number, "there is no item to move; insert one before") }
+        try check(numbers[0], in: 0...count - 1, line: number, what: "FROM")
+        try check(numbers[1], in: 0...count - 1, line: number, what: "TO")
+        operations.append(.move(from: numbers[0], to: numbers[1]))
+      default:
+        throw error(
+          number, "'\(shown(letter))' is no operation; write i (insert), d (delete) or m (move)")
+      }
+    }
+    guard !operations.isEmpty else {
+      throw error(number, "the file has no operations; write one a line, like 'i 0'")
+    }
+    return limit.map { Array(operations.prefix($0)) } ?? operations
+  }
+
+  private func whole(_ word: Substring, line: Int) throws(InputError) -> Int {
+    guard let number = Int(word), word.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }) else {
+      throw error(line, "'\(shown(word))' is no whole number; positions and counts are, from 0")
+    }
+    return number
+  }
+
+  private func check(_ numbers: [Int], line: Int, form: String, few: Int) throws(InputError) {
+    guard numbers.count >= few, numbers.count <= 2 else {
+      throw error(line, "\(numbers.count) numbers; write \(form)")
+    }
+  }
+
+  private func check(_ position: Int, in range: ClosedRange<Int>, line: Int, what: String) throws(InputError)
+  {
+    guard range.contains(position) else {
+      throw error(
+        line, "\(what) is \(position), out of range; use \(range.lowerBound) to \(range.upperBound)")
+    }
+  }
+
+  private func copies(_ numbers: [Int], already: Int, line: Int) throws(InputError) -> Int {
+    guard numbers.count == 2 else { return 1 }
+    guard numbers[1] >= 1 else { throw error(line, "COUNT is \(numbers[1]); use 1 or more") }
+    guard numbers[1] <= Self.mostOperations - already else {
+      throw error(
+        line, "COUNT is \(numbers[1]); a trace has at most \(Self.mostOperations) operations, use fewer")
+    }
+    return numbers[1]
+  }
+
+  private func error(_ line: Int, _ message: String) -> InputError {
+    InputError(.data, "\(path): line \(line): \(message)")
+  }
+
+  /// A word as it can be shown on one line: cut short, control characters escaped.
+  private func shown(_ word: Substring) -> String {
+    let start = word.prefix(20).unicodeScalars.map { $0.escaped(asASCII: false) }.joined()
+    return word.count > 20 ? start + "…" : start
+  }
+}

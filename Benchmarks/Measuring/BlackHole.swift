@@ -1,0 +1,6 @@
+/// Takes a value and does nothing with it, in a way that the optimiser cannot see through: what computed the
+/// value is then not optimised away.
+///
+/// The call costs a few nanoseconds: give it what a whole run computed, not what each operation did.
+@inline(never) @_optimize(none)
+public func blackHole<Value>(_ value: borrowing Value) {}

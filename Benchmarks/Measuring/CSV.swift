@@ -1,0 +1,116 @@
+/// What is wrong with a text, and on which line.
+public struct LineError: Error, Hashable {
+  /// The line, from 1; nil when the whole text is meant.
+  public let line: Int?
+  /// What is wrong there.
+  public let problem: String
+}
+
+/// Comma-separated values by RFC 4180: fields that hold a comma, a quote or a line break stand in quotes, and a
+/// quote in them is doubled.
+///
+/// The RFC's line ends are written as a single line feed, as everything else in a repository; both are read.
+public enum CSV {
+  /// A row and the line, from 1, on which it starts.
+  public struct Row: Sendable, Hashable {
+    /// The fields, without their quotes.
+    public var fields: [String]
+    /// The line of the file on which the row starts, from 1.
+    public var line: Int
+
+    /// Makes a row.
+    public init(fields: [String], line: Int) {
+      self.fields = fields
+      self.line = line
+    }
+  }
+
+  /// One row as a line, its end included.
+  public static func line(_ fields: [String]) -> String {
+    fields.map(quoted).joined(separator: ",") + "\n"
+  }
+
+  private static func quoted(_ field: String) -> String {
+    let needsQuotes = field.utf8.contains { byte in
+      byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
+        || byte == UInt8(ascii: "\r")
+    }
+    guard needsQuotes else { return field }
+    return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+      + "\""
+  }
+
+  /// The rows of a text. Empty lines hold no row.
+  /// - Complexity: O(length of the text).
+  public static func rows(_ text: String) throws(LineError) -> [Row] {
+    var reader = Reader(bytes: Array(text.utf8))
+    var rows: [Row] = []
+    while let row = try reader.row() { rows.append(row) }
+    return rows
+  }
+
+  private struct Reader {
+    let bytes: [UInt8]
+    var position = 0
+    var line = 1
+
+    /// The next row, or nil at the end.
+    mutating func row() throws(LineError) -> Row? {
+      while isAtLineEnd, position < bytes.count { skipLineEnd() }
+      guard position < bytes.count else { return nil }
+      var row = Row(fields: [], line: line)
+      while true {
+        row.fields.append(try field())
+        if position == bytes.count { return row }
+        if isAtLineEnd {
+          skipLineEnd()
+          return row
+        }
+        position += 1  // the comma
+      }
+    }
+
+    private var isAtLineEnd: Bool {
+      position == bytes.count || bytes[position] == UInt8(ascii: "\n")
+        || bytes[position] == UInt8(ascii: "\r")
+    }
+
+    private mutating func skipLineEnd() {
+      let isPair = bytes[position...].starts(with: [UInt8(ascii: "\r"), UInt8(ascii: "\n")])
+      position += isPair ? 2 : 1
+      line += 1
+    }
+
+    private mutating func field() throws(LineError) -> String {
+      guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
+        let start = position
+        while !isAtLineEnd, bytes[position] != UInt8(ascii: ",") {
+          if bytes[position] == UInt8(ascii: "\"") {
+            throw LineError(line: line, problem: "a quote stands inside a field that does not start with one")
+          }
+          position += 1
+        }
+        return String(decoding: bytes[start..<position], as: UTF8.self)
+      }
+      let first = line
+      var content: [UInt8] = []
+      position += 1
+      while position < bytes.count {
+        let byte = bytes[position]
+        position += 1
+        if byte == UInt8(ascii: "\n") { line += 1 }
+        if byte == UInt8(ascii: "\"") {
+          if position < bytes.count, bytes[position] == byte {
+            position += 1  // the second of a doubled quote
+          } else if isAtLineEnd || bytes[position] == UInt8(ascii: ",") {
+            return String(decoding: content, as: UTF8.self)
+          } else {
+            throw LineError(line: line, problem: "something follows the quote that ends a field")
+          }
+        }
+        content.append(byte)
+      }
+      throw LineError(line: first, problem: "a quoted field does not end")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// One trial on its way through a comparison: its batch, the answer it must give, its samples so far.
+struct Lane {
+  let trial: Trial
+  let workload: String
+  let clock: @Sendable () -> UInt64
+  private var batch = 1
+  private var expected: UInt64?
+  private(set) var result: TrialResult
+
+  init(trial: Trial, workload: String, clock: @escaping @Sendable () -> UInt64) {
+    self.trial = trial
+    self.workload = workload
+    self.clock = clock
+    expected = trial.expected
+    result = TrialResult(name: trial.name, operationsPerSample: trial.operations)
+  }
+
+  /// Warms the trial up, and finds the batch whose run lasts long enough; or cuts the trial off.
+  ///
+  /// - Parameter share: the nanoseconds that one sample may take, its set-up included, for the comparison to stay
+  ///   within its budget. A batch does not grow past it, however short its run.
+  mutating func calibrate(_ plan: Sampler.Plan, share: UInt64) throws(MeasurementError) {
+    let wanted = plan.shortestSample.wholeNanoseconds
+    let start = clock()
+    var isFirst = true
+    while true {
+      let begin = clock()
+      let timed = try run()
+      let now = clock()
+      if isFirst, timed > plan.cutOff.wholeNanoseconds {
+        result.isCutOff = true
+        result.nanoseconds = [timed]
+        return
+      }
+      isFirst = false
+      // A quarter more than is wanted, since the next run may be faster; at most 16 times at once, since a first
+      // run says little.
+      let wish = Double(wanted) * 1.25 / Double(max(timed, 1))
+      let affordable = Double(share) / Double(max(now - begin, 1))
+      let growth = min(wish, affordable, 16)
+      let grown = min(Int(Double(batch) * growth), trial.largestBatch)
+      if timed < wanted, grown > batch {
+        batch = grown
+      } else if now - start >= plan.warmUp.wholeNanoseconds {
+        result.operationsPerSample = trial.operations * batch
+        return
+      }
+    }
+  }
+
+  /// Takes one sample.
+  mutating func sample() throws(MeasurementError) {
+    result.nanoseconds.append(try run())
+  }
+
+  /// Sets up a batch, runs it, and checks its answer.
+  /// - Returns: the nanoseconds that the run took, without the set-up.
+  private mutating func run() throws(MeasurementError) -> UInt64 {
+    let answer: UInt64, nanoseconds: UInt64
+    do {
+      let body = try trial.prepare(batch)
+      let begin = clock()
+      answer = try body()
+      nanoseconds = clock() - begin
+    } catch {
+      throw .failed(candidate: trial.name, workload: workload, reason: "\(error)")
+    }
+    // The first run is a batch of one, so its sum is one run's checksum.
+    let each = expected ?? answer
+    guard answer == each &* UInt64(batch) else {
+      throw .wrongAnswer(
+        candidate: trial.name, workload: workload, expected: each &* UInt64(batch), actual: answer)
+    }
+    expected = each
+    return nanoseconds
+  }
+}

@@ -1,0 +1,39 @@
+/// Collects what a run measures, and keeps the results folder up to date meanwhile, so that a run that is interrupted
+/// keeps all but its last moments.
+public struct Recorder {
+  /// Everything recorded so far.
+  public private(set) var results: Results
+  /// Where it is written.
+  public let folder: ResultsFolder
+  private let interval: Duration
+  private var sinceWritten = Stopwatch()
+  private var hasNews = true
+
+  /// Starts a recording, and writes its environment at once: a folder that cannot be written fails here, not after
+  /// the measurement.
+  /// - Parameter interval: how long what was recorded may stay unwritten; the next record then writes it.
+  public init(
+    _ environment: Environment, in folder: ResultsFolder, writingEvery interval: Duration = .seconds(2)
+  ) throws {
+    results = Results(environment: environment)
+    self.folder = folder
+    self.interval = interval
+    try finish()
+  }
+
+  /// Adds what one comparison gave, and writes everything if that is due.
+  public mutating func record(samples: [SampleRecord] = [], counters: [CounterRecord] = []) throws {
+    results.samples += samples
+    results.counters += counters
+    hasNews = true
+    if sinceWritten.nanoseconds >= interval.wholeNanoseconds { try finish() }
+  }
+
+  /// Writes what is not written yet. A run that ends calls it last.
+  public mutating func finish() throws {
+    guard hasNews else { return }
+    try folder.write(results)
+    hasNews = false
+    sinceWritten = Stopwatch()
+  }
+}

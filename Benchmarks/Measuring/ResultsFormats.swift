@@ -1,0 +1,106 @@
+import Foundation
+
+/// `samples.csv`: a header, then a sample a line, as raw as the clock gave it.
+enum SamplesFormat {
+  static let header = [
+    "family", "strategy", "workload", "size", "round", "operations", "nanoseconds", "cut_off",
+  ]
+
+  static func text(_ records: [SampleRecord]) -> String {
+    var text = CSV.line(header)
+    for record in records {
+      let subject = record.subject
+      text += CSV.line([
+        subject.family, subject.strategy, subject.workload, "\(subject.size)", "\(record.round)",
+        "\(record.operations)", "\(record.nanoseconds)", "\(record.isCutOff)",
+      ])
+    }
+    return text
+  }
+
+  static func records(_ text: String) throws(LineError) -> [SampleRecord] {
+    let rows = try CSV.rows(text)
+    guard rows.first?.fields == header else {
+      throw LineError(line: 1, problem: "the header is not \(header.joined(separator: ","))")
+    }
+    var records: [SampleRecord] = []
+    records.reserveCapacity(rows.count)
+    for row in rows.dropFirst() { records.append(try record(row)) }
+    return records
+  }
+
+  private static func record(_ row: CSV.Row) throws(LineError) -> SampleRecord {
+    let fields = row.fields
+    guard fields.count == header.count else {
+      throw LineError(line: row.line, problem: "there are \(fields.count) fields instead of \(header.count)")
+    }
+    func number<Number: FixedWidthInteger>(_ column: Int, from least: Number) throws(LineError) -> Number {
+      guard let number = Number(fields[column]), number >= least else {
+        throw LineError(
+          line: row.line,
+          problem: "\(header[column]) is “\(fields[column])” instead of a whole number from \(least)")
+      }
+      return number
+    }
+    guard let isCutOff = Bool(fields[7]) else {
+      throw LineError(line: row.line, problem: "cut_off is “\(fields[7])” instead of true or false")
+    }
+    return SampleRecord(
+      subject: Subject(
+        family: fields[0], strategy: fields[1], workload: fields[2], size: try number(3, from: 0)),
+      round: try number(4, from: 0), operations: try number(5, from: 1), nanoseconds: try number(6, from: 0),
+      isCutOff: isCutOff)
+  }
+}
+
+/// `counters.json`: an array with a record a line, sorted, so that a difference between two runs reads well.
+enum CountersFormat {
+  static func text(_ records: [CounterRecord]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let sorted = records.sorted { ($0.subject, $0.seed) < ($1.subject, $1.seed) }
+    let lines = try sorted.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+    return lines.isEmpty ? "[]\n" : "[\n" + lines.joined(separator: ",\n") + "\n]\n"
+  }
+
+  static func records(_ text: String) throws(LineError) -> [CounterRecord] {
+    let decoder = JSONDecoder()
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var records: [CounterRecord] = []
+    var isOpen = false, isClosed = false, expectsRecord = false
+    for (index, line) in lines.enumerated() {
+      let content = line.trimmingCharacters(in: .whitespaces)
+      if content.isEmpty { continue }
+      func fail(_ problem: String) -> LineError { LineError(line: index + 1, problem: problem) }
+      switch content {
+      case "[]" where !isOpen: (isOpen, isClosed) = (true, true)
+      case "[" where !isOpen: isOpen = true
+      case "]" where isOpen && !isClosed && !expectsRecord: isClosed = true
+      case _ where isOpen && !isClosed && (records.isEmpty || expectsRecord):
+        expectsRecord = content.hasSuffix(",")
+        do {
+          records.append(
+            try decoder.decode(
+              CounterRecord.self, from: Data((expectsRecord ? content.dropLast() : content[...]).utf8)))
+        } catch {
+          throw fail("this is no record: \(explanation(of: error))")
+        }
+      default: throw fail("the file is not an array with a record a line")
+      }
+    }
+    guard isClosed else { throw LineError(line: lines.count, problem: "the array does not end") }
+    return records
+  }
+}
+
+/// What a decoder says is wrong, in one line.
+func explanation(of error: any Error) -> String {
+  switch error {
+  case DecodingError.keyNotFound(let key, _): "\(key.stringValue) is missing"
+  case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+    "\(context.codingPath.map(\.stringValue).joined(separator: ".")) has the wrong type"
+  case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+    "\(context.codingPath.map(\.stringValue).joined(separator: ".")) has no such value"
+  default: "it is not well-formed JSON"
+  }
+}

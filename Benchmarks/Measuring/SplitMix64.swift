@@ -1,0 +1,81 @@
+/// A small, fast, seeded generator of random numbers: the same seed gives the same numbers on every machine and
+/// with every version of Swift, so that a workload named by its seed never changes.
+///
+/// That is why it has a bounded reduction and a shuffle of its own: the standard library is free to change how
+/// `Int.random(in:using:)` and `shuffled(using:)` spend their bits.
+///
+/// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators" (OOPSLA 2014); constants of
+/// Vigna's reference implementation. Not for secrets.
+@frozen public struct SplitMix64: RandomNumberGenerator, Sendable, Hashable {
+  @usableFromInline var state: UInt64
+
+  /// Makes the generator that `seed` names. Every seed is a good one, 0 included.
+  @inlinable public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// Makes the generator for one purpose of a run, such as `"reordering/hot-gap/200"`: see ``derive(_:)``.
+  @inlinable public init(seed: UInt64, label: String) {
+    self.init(seed: SplitMix64(seed: seed).derive(label))
+  }
+
+  /// The next 64 random bits.
+  /// - Complexity: O(1), about a nanosecond.
+  @inlinable public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    return Self.mixed(state)
+  }
+
+  /// A number drawn evenly from `0 ..< bound`.
+  ///
+  /// Source: Lemire, "Fast random integer generation in an interval" (2019): multiply, and reject the few draws
+  /// that would favour some numbers.
+  /// - Precondition: `bound > 0`.
+  @inlinable public mutating func below(_ bound: Int) -> Int {
+    precondition(bound > 0, "nothing lies below \(bound)")
+    let bound = UInt64(bound)
+    var product = next().multipliedFullWidth(by: bound)
+    if product.low < bound {
+      let unfair = (0 &- bound) % bound
+      while product.low < unfair { product = next().multipliedFullWidth(by: bound) }
+    }
+    return Int(product.high)
+  }
+
+  /// A number drawn evenly from the 2^53 multiples of 2^-53 in `0 ..< 1`.
+  @inlinable public mutating func unit() -> Double {
+    Double(next() >> 11) * 0x1p-53
+  }
+
+  /// The elements in a random order, each order as likely as another.
+  ///
+  /// Source: Fisher and Yates, Durstenfeld's version.
+  /// - Complexity: O(n) for n elements.
+  @inlinable public mutating func shuffled<Element>(_ elements: some Sequence<Element>) -> [Element] {
+    var result = Array(elements)
+    for end in stride(from: result.count - 1, to: 0, by: -1) {
+      result.swapAt(end, below(end + 1))
+    }
+    return result
+  }
+
+  /// A seed for `label`, independent of the seeds for other labels and of the numbers this generator will give.
+  ///
+  /// It depends on the generator's state: derive before drawing, from a generator fresh from its seed.
+  /// Adding a workload then leaves the random numbers of all others as they were.
+  /// - Returns: FNV-1a of the label's UTF-8, mixed with the state.
+  /// - Complexity: O(length of the label).
+  @inlinable public func derive(_ label: String) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in label.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    return Self.mixed(Self.mixed(state) ^ hash)
+  }
+
+  /// Spreads every bit of `bits` over all 64: a bijection.
+  @inlinable static func mixed(_ bits: UInt64) -> UInt64 {
+    var z = bits
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,102 @@
+/// The command that `bench` becomes.
+///
+/// Measuring wants an optimised build, and `swift run bench` makes a debug build. So `bench` is not the
+/// program: it is a launcher, built in a moment, which turns into `swift run -c release … workbench` with the
+/// user's own arguments. It turns into it, rather than starting it, so that terminal, signals and exit code
+/// are the workbench's own. SwiftPM does the rest: it passes whatever follows the product's name on as it
+/// stands, runs the product in the folder where the user called, and reports on its build to standard error,
+/// which leaves standard output to the workbench.
+struct Launch: Equatable {
+  /// The environment variable that says that a launcher has already run.
+  ///
+  /// Were the product `workbench` ever the launcher again, each would start the next for ever. The variable
+  /// breaks that circle: the launcher sets it, and the workbench takes it away as the first thing it does. So
+  /// a launcher that finds it was started in the workbench's place, while one that the workbench itself, or
+  /// a script below it, starts does not find it and runs. To compare process ids would need nothing from the
+  /// workbench, but misses the circle where `swift` is a wrapper that starts the toolchain as a child.
+  static let mark = "LISTORDERING_BENCH_LAUNCHED"
+
+  /// The program and its arguments, to be looked up on the path.
+  let command: [String]
+
+  /// Plans the launch.
+  ///
+  /// - Parameters:
+  ///   - executable: the launcher's absolute path, symbolic links resolved.
+  ///   - source: the absolute path at compile time of a source file in `Benchmarks/bench`.
+  ///   - arguments: what the user typed after `bench`.
+  ///   - isMarked: whether the environment holds ``mark``.
+  ///   - exists: whether a file or folder stands at a path.
+  /// - Throws: `launchedAgain` where marked; `noPackage` where the package is found neither where it was
+  ///   compiled nor around the executable.
+  init(
+    executable: String, source: String, arguments: [String], isMarked: Bool, exists: (String) -> Bool
+  ) throws(LaunchError) {
+    if isMarked { throw .launchedAgain }
+    guard let root = Self.root(executable: executable, source: source, exists: exists) else {
+      throw .noPackage(executable: executable)
+    }
+    let scratch = Self.scratch(executable: executable).map { ["--scratch-path", $0] } ?? []
+    command = ["swift", "run", "-c", "release", "--package-path", root] + scratch + ["workbench"] + arguments
+  }
+
+  /// The package's folder: the one that the launcher was compiled in, or, if the package has moved since,
+  /// the nearest above the executable.
+  private static func root(executable: String, source: String, exists: (String) -> Bool) -> String? {
+    let compiledIn = folders(above: source).dropFirst(2).prefix(1)
+    return (compiledIn + folders(above: executable)).first { folder in
+      exists(folder + "/Package.swift") && exists(folder + "/Benchmarks/bench")
+    }
+  }
+
+  /// The scratch folder that the launcher was built in, so that both builds share it wherever that is.
+  ///
+  /// SwiftPM's layout is `SCRATCH/TRIPLE/CONFIGURATION/bench`. An executable that was copied elsewhere, or
+  /// that another build system made, has none, and SwiftPM takes the package's own.
+  private static func scratch(executable: String) -> String? {
+    guard executable.hasSuffix("/debug/bench") || executable.hasSuffix("/release/bench") else { return nil }
+    return folders(above: executable).dropFirst(2).first
+  }
+
+  /// The folders above an absolute path, nearest first, the root last.
+  private static func folders(above path: String) -> [String] {
+    let slashes = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }
+    return slashes.reversed().map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
+  }
+}
+
+/// Why the launcher cannot become the workbench.
+enum LaunchError: Error, Equatable {
+  /// The launcher was started in the workbench's place.
+  case launchedAgain
+  /// The package is neither where it was compiled nor around the executable.
+  case noPackage(executable: String)
+  /// The system does not say where the executable is.
+  case noExecutable
+  /// `swift` could not be started, for the reason that the system gives.
+  case noSwift(reason: String)
+
+  /// One line that says what is wrong and what to do about it.
+  var message: String {
+    switch self {
+    case .launchedAgain:
+      "\(Launch.mark) is set, so the launcher started itself; unset it, and "
+        + "type: swift run -c release workbench"
+    case .noPackage(let executable):
+      "no ListOrdering package around \(executable); in the package's folder, type: swift run bench"
+    case .noExecutable:
+      "cannot find my own executable; in the package's folder, type: swift run -c release workbench"
+    case .noSwift(let reason):
+      "cannot start swift (\(reason)); install Swift 6.2 or later (https://swift.org/install), put it on "
+        + "PATH, and type: swift run bench"
+    }
+  }
+
+  /// The exit code, by sysexits: `EX_SOFTWARE`, or `EX_UNAVAILABLE` where `swift` is missing.
+  var exitCode: Int32 {
+    switch self {
+    case .launchedAgain, .noPackage, .noExecutable: 70
+    case .noSwift: 69
+    }
+  }
+}

@@ -1,0 +1,145 @@
+/// An array whose insertions and removals stay cheap when it is long.
+///
+/// The elements lie in chunks of a few kilobytes. An insertion or removal moves the elements of one chunk and
+/// adjusts a small index of the chunks' sizes, where an `Array` moves every element behind. Up to one chunk's
+/// capacity (several hundred integers) it *is* a plain array, and as fast.
+///
+/// ```swift
+/// var lines = ChunkedArray(1...1_000_000)
+/// lines.insert(0, at: 500_000)
+/// lines[500_000]  // 0
+/// ```
+///
+/// It is a value: a copy shares its chunks, and the first change to it copies the list of chunks and the one
+/// chunk that changes, never all elements.
+///
+/// Chunks of at most *c* elements, *n* in all: an insertion or removal costs O(c) moves and O(n / 32c)
+/// additions, a lookup by index O(log(n / c)), and every c / 2 insertions at most one split, of O(n / c) moves.
+/// Any two neighbouring chunks hold more than c / 2, so the memory is linear. The scheme is that of an
+/// unrolled linked list (Shao, Reppy and Appel 1994) with a counted B-tree of two levels above.
+@frozen
+public struct ChunkedArray<Element> {
+  /// All elements while they fit one chunk; else empty.
+  @usableFromInline
+  var whole: ContiguousArray<Element>
+
+  /// The chunks, none of them empty, once one does not do: none or at least two.
+  @usableFromInline
+  var chunks: ContiguousArray<ContiguousArray<Element>> = []
+
+  /// The sizes of `chunks`.
+  @usableFromInline
+  var counts = ChunkCounts()
+
+  /// The most elements in a chunk.
+  @usableFromInline
+  let chunkCapacity: Int
+
+  /// An empty array.
+  @inlinable
+  public init() {
+    self.init(chunkCapacity: Self.standardChunkCapacity)
+  }
+
+  /// An array of the elements of `elements`, in order.
+  ///
+  /// - Complexity: O(n)
+  @inlinable
+  public init(_ elements: some Sequence<Element>) {
+    self.init(elements, chunkCapacity: Self.standardChunkCapacity)
+  }
+
+  @inlinable
+  init(chunkCapacity: Int) {
+    self.whole = []
+    self.chunkCapacity = chunkCapacity
+  }
+
+  @inlinable
+  init(_ elements: some Sequence<Element>, chunkCapacity: Int) {
+    self.whole = ContiguousArray(elements)
+    self.chunkCapacity = chunkCapacity
+    if whole.count > chunkCapacity { breakWhole() }
+    _checkInvariantsIfAsked()
+  }
+
+  /// The elements that make a chunk of about 4 KiB, at least 128.
+  @inlinable
+  static var standardChunkCapacity: Int {
+    Swift.max(128, 4096 / MemoryLayout<Element>.stride)
+  }
+}
+
+extension ChunkedArray: RandomAccessCollection, MutableCollection {
+  /// The number of elements.
+  ///
+  /// - Complexity: O(1)
+  @inlinable
+  public var count: Int { chunks.isEmpty ? whole.count : counts.total }
+
+  /// Zero.
+  @inlinable
+  public var startIndex: Int { 0 }
+
+  /// The number of elements.
+  @inlinable
+  public var endIndex: Int { count }
+
+  /// The element at `index`, which must be in `0..<count`.
+  ///
+  /// - Complexity: O(log(n / c)), in place for a unique array.
+  @inlinable
+  public subscript(index: Int) -> Element {
+    get {
+      if chunks.isEmpty { return whole[index] }
+      precondition(index >= 0 && index < counts.total, "Index out of range")
+      let place = counts.locate(index)
+      return chunks[place.chunk][place.offset]
+    }
+    _modify {
+      if chunks.isEmpty {
+        yield &whole[index]
+      } else {
+        precondition(index >= 0 && index < counts.total, "Index out of range")
+        let place = counts.locate(index)
+        yield &chunks[place.chunk][place.offset]
+      }
+    }
+  }
+}
+
+extension ChunkedArray: ExpressibleByArrayLiteral {
+  /// An array of the elements given.
+  @inlinable
+  public init(arrayLiteral elements: Element...) {
+    self.init(elements)
+  }
+}
+
+extension ChunkedArray: Sendable where Element: Sendable {}
+
+extension ChunkedArray: Equatable where Element: Equatable {
+  /// Whether both hold equal elements in the same order, however these lie in chunks.
+  ///
+  /// - Complexity: O(n)
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool {
+    left.count == right.count && left.elementsEqual(right)
+  }
+}
+
+extension ChunkedArray: Hashable where Element: Hashable {
+  /// Feeds the elements, in order, to `hasher`.
+  ///
+  /// - Complexity: O(n)
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    forEach { hasher.combine($0) }
+  }
+}
+
+extension ChunkedArray: CustomStringConvertible {
+  /// The elements, as an array describes them.
+  public var description: String { Array(self).description }
+}

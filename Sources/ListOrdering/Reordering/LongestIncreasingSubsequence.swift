@@ -1,0 +1,41 @@
+/// The indices of one longest strictly increasing subsequence, ascending.
+///
+/// Patience sorting: Fredman, "On computing the length of longest increasing subsequences", 1975.
+/// - Complexity: O(*n* log *n*) comparisons.
+@inlinable
+public func longestIncreasingSubsequence<Value: Comparable>(of values: [Value]) -> [Int] {
+  longestSubsequence(of: values) { $0 < $1 }
+}
+
+/// The indices of one longest non-decreasing subsequence, ascending.
+///
+/// - Complexity: O(*n* log *n*) comparisons.
+@inlinable
+public func longestNonDecreasingSubsequence<Value: Comparable>(of values: [Value]) -> [Int] {
+  longestSubsequence(of: values) { $0 <= $1 }
+}
+
+@inlinable
+func longestSubsequence<Value>(of values: [Value], mayFollow: (Value, Value) -> Bool) -> [Int] {
+  // lasts[k]: the index of the smallest value that ends a subsequence of length k + 1.
+  var lasts: [Int] = []
+  var previous = [Int](repeating: -1, count: values.count)
+  for index in values.indices {
+    var low = 0
+    var high = lasts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if mayFollow(values[lasts[middle]], values[index]) { low = middle + 1 } else { high = middle }
+    }
+    if low > 0 { previous[index] = lasts[low - 1] }
+    if low == lasts.count { lasts.append(index) } else { lasts[low] = index }
+  }
+  var subsequence: [Int] = []
+  subsequence.reserveCapacity(lasts.count)
+  var index = lasts.last ?? -1
+  while index >= 0 {
+    subsequence.append(index)
+    index = previous[index]
+  }
+  return subsequence.reversed()
+}

@@ -1,0 +1,127 @@
+extension OrderedList {
+  /// Inserts an item so that it stands at `index`.
+  ///
+  /// - Parameters:
+  ///   - id: The new item.
+  ///   - index: From 0 to `count`.
+  /// - Returns: The rows to store: the new item's, last, and those that were relabelled to make room.
+  /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``.
+  @inlinable
+  @discardableResult
+  public mutating func insert(_ id: ID, at index: Int) throws(Failure) -> Changes {
+    precondition(index >= 0 && index <= rows.count, "Index out of range")
+    try checkAbsent(id)
+    defer { checkInvariantsIfEnabled() }
+    return place(id, inGap: gap(at: index))
+  }
+
+  /// Inserts an item directly after another.
+  ///
+  /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
+  ///   ``OrderedListError/unknown(_:)``.
+  @inlinable
+  @discardableResult
+  public mutating func insert(_ id: ID, after other: ID) throws(Failure) -> Changes {
+    try insert(id, at: existingIndex(of: other) + 1)
+  }
+
+  /// Inserts an item directly before another.
+  ///
+  /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
+  ///   ``OrderedListError/unknown(_:)``.
+  @inlinable
+  @discardableResult
+  public mutating func insert(_ id: ID, before other: ID) throws(Failure) -> Changes {
+    try insert(id, at: existingIndex(of: other))
+  }
+
+  /// Adds an item at the end.
+  ///
+  /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``.
+  @inlinable
+  @discardableResult
+  public mutating func append(_ id: ID) throws(Failure) -> Changes {
+    try insert(id, at: rows.count)
+  }
+
+  /// Inserts several items side by side, the first of them at `index`: all of them, or none.
+  ///
+  /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``.
+  /// - Complexity: O(log *n* + *k*) for *k* items.
+  @inlinable
+  @discardableResult
+  public mutating func insert(contentsOf ids: some Sequence<ID>, at index: Int) throws(Failure) -> Changes {
+    precondition(index >= 0 && index <= rows.count, "Index out of range")
+    let ids = Array(ids)
+    var seen: Set<ID> = []
+    for id in ids where keys[id] != nil || !seen.insert(id).inserted { throw .duplicate(id) }
+    if let limit, rows.count + ids.count > limit, !ids.isEmpty { throw .full(limit: limit) }
+    defer { checkInvariantsIfEnabled() }
+    return changes(of: placeRun(ascending(ids), inGap: gap(at: index)))
+  }
+
+  /// Removes an item; its row is to be deleted, and no other changes.
+  ///
+  /// - Returns: The key that the item had.
+  /// - Throws: ``OrderedListError/unknown(_:)``.
+  @inlinable
+  @discardableResult
+  public mutating func remove(_ id: ID) throws(Failure) -> Key {
+    guard let key = keys.removeValue(forKey: id) else { throw .unknown(id) }
+    defer { checkInvariantsIfEnabled() }
+    rows.remove(at: rank(of: key))
+    return key
+  }
+
+  /// Removes the item at `index`, which must be an item's; its row is to be deleted.
+  ///
+  /// - Returns: The item's id.
+  @inlinable
+  @discardableResult
+  public mutating func remove(at index: Int) -> ID {
+    precondition(index >= 0 && index < rows.count, "Index out of range")
+    defer { checkInvariantsIfEnabled() }
+    let id = rows.remove(at: rank(at: index)).id
+    keys.removeValue(forKey: id)
+    return id
+  }
+
+  /// Removes several items, all or none.
+  ///
+  /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``.
+  @inlinable
+  public mutating func remove(contentsOf ids: some Sequence<ID>) throws(Failure) {
+    let ids = Array(ids)
+    try checkPresent(ids)
+    defer { checkInvariantsIfEnabled() }
+    takeOut(ids)
+    for id in ids { keys.removeValue(forKey: id) }
+  }
+
+  // MARK: Checks
+
+  @inlinable
+  func checkAbsent(_ id: ID) throws(Failure) {
+    if let limit, rows.count >= limit { throw .full(limit: limit) }
+    if keys[id] != nil { throw .duplicate(id) }
+  }
+
+  @inlinable
+  func checkPresent(_ ids: [ID]) throws(Failure) {
+    var seen: Set<ID> = []
+    for id in ids {
+      if keys[id] == nil { throw .unknown(id) }
+      if !seen.insert(id).inserted { throw .duplicate(id) }
+    }
+  }
+
+  @inlinable
+  func existingIndex(of id: ID) throws(Failure) -> Int {
+    guard let index = firstIndex(of: id) else { throw .unknown(id) }
+    return index
+  }
+
+  /// Ids in the list's order turned to the order of their keys, or back.
+  @inlinable
+  func ascending(_ ids: [ID]) -> [ID] { direction == .ascending ? ids : ids.reversed() }
+}

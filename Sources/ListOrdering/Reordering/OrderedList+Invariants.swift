@@ -1,0 +1,23 @@
+extension OrderedList {
+  /// Traps unless keys ascend strictly and every item is known by exactly the key of its row.
+  ///
+  /// - Complexity: O(*n*).
+  public func _checkInvariants() {
+    precondition(rows.count == keys.count, "Rows and items differ in number")
+    var last: Key?
+    for row in rows {
+      precondition(last.map { $0 < row.key } ?? true, "Keys do not ascend at \(row.id)")
+      precondition(space.canonical(row.key) == row.key, "The key of \(row.id) is unusable")
+      precondition(keys[row.id] == row.key, "\(row.id) is known by another key than its row's")
+      last = row.key
+    }
+  }
+
+  /// Checks after every mutation, if the package's trait `InvariantChecks` is on.
+  @inlinable
+  func checkInvariantsIfEnabled() {
+    #if INVARIANT_CHECKS
+      _checkInvariants()
+    #endif
+  }
+}

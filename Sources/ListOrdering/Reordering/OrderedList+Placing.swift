@@ -1,0 +1,117 @@
+// How rows come to stand in gaps. Everything here speaks of ranks, and cannot fail.
+extension OrderedList {
+  /// Puts a row for `id` into a gap, relabelling where the gap is exhausted.
+  @inlinable
+  mutating func place(_ id: ID, inGap gap: Int) -> Changes {
+    var (lower, upper) = bounds(ofGap: gap)
+    if let key = space.key(between: lower, and: upper) {
+      let row = Row(id: id, key: key)
+      rows.insert(row, at: gap)
+      keys[id] = key
+      return Changes(own: row)
+    }
+    let relabelled = renormalise(around: gap, for: 1)
+    (lower, upper) = bounds(ofGap: gap)
+    guard let key = space.key(between: lower, and: upper) else {
+      preconditionFailure("The key space has no room for \(rows.count + 1) rows")
+    }
+    let row = Row(id: id, key: key)
+    rows.insert(row, at: gap)
+    keys[id] = key
+    return Changes(relabelled, own: row)
+  }
+
+  /// Relabels rows so that the gap has room for `count` more.
+  @inlinable
+  mutating func renormalise(around gap: Int, for count: Int) -> [RowChange<ID, Key>] {
+    let relabels = space.relabelling(of: rows.lazy.map { $0.key }, around: gap, for: count)
+    return relabels.map { relabel in
+      rows[relabel.index].key = relabel.key
+      let row = rows[relabel.index]
+      keys[row.id] = row.key
+      return row
+    }
+  }
+
+  /// Puts several items, which have no rows now, side by side into a gap; `ids` are in ascending order of the
+  /// keys they are to get. As many items as can keep their former keys, so their rows are not written.
+  ///
+  /// - Returns: The ids whose keys have changed, some perhaps twice.
+  @inlinable
+  mutating func place(_ ids: [ID], inGap gap: Int, keeping former: [Key?]) -> [ID] {
+    let kept = keepable(former, inGap: gap)
+    rows.insert(contentsOf: kept.map { Row(id: ids[$0], key: former[$0]!) }, at: gap)
+    for index in kept { keys[ids[index]] = former[index] }
+    // From the last run of items without a key to the first, so that the gaps before it keep their places.
+    var changed: [ID] = []
+    var end = ids.count
+    for keptCount in (0...kept.count).reversed() {
+      let start = keptCount == 0 ? 0 : kept[keptCount - 1] + 1
+      if start < end { changed += placeRun(Array(ids[start..<end]), inGap: gap + keptCount) }
+      end = start - 1
+    }
+    return changed
+  }
+
+  /// The most of a gap's future rows, by index, that can keep their former keys while the others still find room
+  /// between them.
+  ///
+  /// With *u* the ordinal of the key at index *i*, rows *i* < *j* can both stay if and only if
+  /// *u*ⱼ − *u*ᵢ ≥ *j* − *i*; so the most rows stay along a longest non-decreasing subsequence of *u* − *i*.
+  /// Where any number of keys fits between two, they need only ascend.
+  @inlinable
+  func keepable(_ former: [Key?], inGap gap: Int) -> [Int] {
+    let (lower, upper) = bounds(ofGap: gap)
+    let fitting = former.indices.filter { index in
+      guard let key = former[index] else { return false }
+      return (lower.map { $0 < key } ?? true) && (upper.map { key < $0 } ?? true)
+    }
+    let slack = fitting.compactMap { index in space.ordinal(of: former[index]!).map { $0 - Int64(index) } }
+    guard slack.count == fitting.count else {
+      return longestIncreasingSubsequence(of: fitting.map { former[$0]! }).map { fitting[$0] }
+    }
+    let least = lower.flatMap(space.ordinal(of:)).map { $0 + 1 } ?? .min
+    let most = upper.flatMap(space.ordinal(of:)).map { $0 - Int64(former.count) } ?? .max
+    let roomy = fitting.indices.filter { slack[$0] >= least && slack[$0] <= most }
+    return longestNonDecreasingSubsequence(of: roomy.map { slack[$0] }).map { fitting[roomy[$0]] }
+  }
+
+  /// Puts several items into a gap, all with new keys.
+  ///
+  /// - Returns: The ids whose keys have changed.
+  @inlinable
+  mutating func placeRun(_ ids: [ID], inGap gap: Int) -> [ID] {
+    var changed: [ID] = []
+    var (lower, upper) = bounds(ofGap: gap)
+    var new = space.keys(ids.count, between: lower, and: upper)
+    if new == nil {
+      changed += renormalise(around: gap, for: ids.count).map(\.id)
+      (lower, upper) = bounds(ofGap: gap)
+      new = space.keys(ids.count, between: lower, and: upper)
+    }
+    guard let new else { preconditionFailure("The key space has no room for \(rows.count + ids.count) rows") }
+    let placed = zip(ids, new).map { Row(id: $0, key: $1) }
+    rows.insert(contentsOf: placed, at: gap)
+    for row in placed { keys[row.id] = row.key }
+    return changed + ids
+  }
+
+  /// The rows of these ids as they now are, each once.
+  @inlinable
+  func changes(of ids: [ID]) -> Changes {
+    var seen: Set<ID> = []
+    return Changes(ids.filter { seen.insert($0).inserted }.map { Row(id: $0, key: keys[$0]!) })
+  }
+
+  /// Takes the rows of these ids out; their keys stay known.
+  @inlinable
+  mutating func takeOut(_ ids: some Collection<ID>) {
+    // Beyond some share of the list, one pass over all rows is cheaper than a search for each.
+    if ids.count > rows.count / 32 + 4 {
+      let out = Set(ids)
+      rows = ChunkedArray(rows.filter { !out.contains($0.id) })
+    } else {
+      for id in ids { rows.remove(at: rank(of: keys[id]!)) }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/// What restoring a list had to mend.
+public struct Repair<ID: Hashable & Sendable, Key: Hashable & Sendable>: Sendable, Equatable {
+  /// The rows to store: the fewest that make the stored keys usable and all different.
+  public var changes: RowChanges<ID, Key>
+  /// The items whose key was unusable (NaN, infinite, malformed), in ascending order of id. They stand last.
+  public var unusable: [ID]
+  /// The items that shared their key with another, in the order of their keys. They stand in the order of their
+  /// ids.
+  public var tied: [ID]
+
+  /// Whether there was nothing to mend.
+  public var isEmpty: Bool { changes.isEmpty }
+
+  @inlinable
+  init(changes: RowChanges<ID, Key>, unusable: [ID], tied: [ID]) {
+    self.changes = changes
+    self.unusable = unusable
+    self.tied = tied
+  }
+}
+
+extension OrderedList {
+  /// A list from stored rows, in whatever order they come, and what had to be mended.
+  ///
+  /// Rows are sorted by key, ties by id; items with unusable keys stand last in the list. Then the fewest rows
+  /// are given new keys so that all keys are usable and different.
+  ///
+  /// - Parameters:
+  ///   - stored: The rows: ids and keys.
+  ///   - space: What makes the keys.
+  ///   - limit: The most items that the list takes from now on; more may be restored.
+  ///   - direction: Which end of the list has the highest key.
+  /// - Throws: ``OrderedListError/duplicate(_:)`` if two rows have one id.
+  /// - Complexity: O(*n* log *n*).
+  @inlinable
+  public static func restore(
+    _ stored: some Sequence<(id: ID, key: Key)>, space: Space, limit: Int? = nil,
+    direction: Direction = .ascending
+  ) throws(Failure) -> (list: Self, repair: Repair<ID, Key>) {
+    var list = Self(space: space, limit: limit, direction: direction)
+    var usable: [Row] = []
+    var unusable: [ID] = []
+    for (id, key) in stored {
+      if let key = space.canonical(key) {
+        usable.append(Row(id: id, key: key))
+        if list.keys.updateValue(key, forKey: id) != nil { throw .duplicate(id) }
+      } else {
+        unusable.append(id)
+      }
+    }
+    if !unusable.isEmpty {
+      unusable.sort()
+      var seen: Set<ID> = []
+      for id in unusable where list.keys[id] != nil || !seen.insert(id).inserted { throw .duplicate(id) }
+    }
+    usable.sort { ($0.key, $0.id) < ($1.key, $1.id) }
+
+    let tied = usable.indices.filter { index in
+      index > 0 && usable[index - 1].key == usable[index].key
+        || index + 1 < usable.count && usable[index + 1].key == usable[index].key
+    }
+    if tied.isEmpty && unusable.isEmpty {
+      list.rows = ChunkedArray(usable)
+      list.checkInvariantsIfEnabled()
+      return (list, Repair(changes: Changes(), unusable: [], tied: []))
+    }
+    // Unusable keys stand last in the list, which is where the lowest keys are if it descends.
+    let (ids, former): ([ID], [Key?]) =
+      direction == .ascending
+      ? (usable.map(\.id) + unusable, usable.map(\.key) + unusable.map { _ in nil })
+      : (unusable.reversed() + usable.map(\.id), unusable.map { _ in nil } + usable.map(\.key))
+    let changed = list.place(ids, inGap: 0, keeping: former)
+    list.checkInvariantsIfEnabled()
+    let repair = Repair(
+      changes: list.changes(of: changed), unusable: unusable, tied: tied.map { usable[$0].id })
+    return (list, repair)
+  }
+}
+
+extension OrderedList where Space == MidpointKeys {
+  /// A list on priorities from stored rows, and what had to be mended.
+  ///
+  /// See ``restore(_:space:limit:direction:)``.
+  @inlinable
+  public static func restore(
+    _ stored: some Sequence<(id: ID, key: Double)>, limit: Int? = nil, direction: Direction = .ascending
+  ) throws(Failure) -> (list: Self, repair: Repair<ID, Double>) {
+    try restore(stored, space: MidpointKeys(), limit: limit, direction: direction)
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import bench
+
+/// The plan alone: which command the launcher becomes, in a file system that the test makes up.
+@Suite struct LaunchTests {
+  static let source = "/repo/Benchmarks/bench/main.swift"
+  static let executable = "/repo/.build/x86_64-unknown-linux-gnu/debug/bench"
+  static let repo = package(in: "/repo")
+
+  /// The files by which a package is recognised.
+  static func package(in root: String) -> Set<String> {
+    [root + "/Package.swift", root + "/Benchmarks/bench"]
+  }
+
+  func command(
+    executable: String = executable, source: String = source, arguments: [String] = [],
+    isMarked: Bool = false, files: Set<String> = repo
+  ) throws -> [String] {
+    try Launch(
+      executable: executable, source: source, arguments: arguments, isMarked: isMarked,
+      exists: files.contains
+    ).command
+  }
+
+  func root(executable: String, files: Set<String>) throws -> String {
+    let command = try command(executable: executable, files: files)
+    let option = try #require(command.firstIndex(of: "--package-path"))
+    return command[option + 1]
+  }
+
+  @Test func theWholeCommand() throws {
+    #expect(
+      try command(arguments: ["run", "--quick"]) == [
+        "swift", "run", "-c", "release", "--package-path", "/repo", "--scratch-path", "/repo/.build",
+        "workbench", "run", "--quick",
+      ])
+  }
+
+  @Test(arguments: [
+    [], [""], ["", "a b", ""], ["it's", "\"q\"", "$HOME", "\\", "*", "two\nlines", "é ☃"], ["--help"],
+    ["-c", "debug", "--version", "--package-path", "/else", "--scratch-path=/else"], ["--", "x", "--"],
+  ])
+  func argumentsFollowTheProductAsTheyAre(arguments: [String]) throws {
+    let command = try command(arguments: arguments)
+    let product = try #require(command.firstIndex(of: "workbench"))
+    #expect(Array(command[(product + 1)...]) == arguments)
+  }
+
+  @Test(arguments: [
+    ("/repo/.build/x86_64-unknown-linux-gnu/debug/bench", "/repo/.build"),
+    ("/repo/.build/arm64-apple-macosx/release/bench", "/repo/.build"),
+    ("/elsewhere/my scratch/x86_64-unknown-linux-gnu/debug/bench", "/elsewhere/my scratch"),
+    ("/scratch/triple/debug/bench", "/scratch"),
+    ("/triple/debug/bench", "/"),
+    ("/e\u{301}/\u{301}/triple/debug/bench", "/e\u{301}/\u{301}"),
+  ])
+  func scratchPathIsTheOneBuiltIn(executable: String, scratch: String) throws {
+    let command = try command(executable: executable)
+    let option = try #require(command.firstIndex(of: "--scratch-path"))
+    #expect(command[option + 1] == scratch)
+  }
+
+  @Test(arguments: ["/usr/local/bin/bench", "/bench", "/debug/bench", "/build/Products/Debug/bench"])
+  func noScratchPathOutsideABuildFolder(executable: String) throws {
+    #expect(
+      try command(executable: executable) == [
+        "swift", "run", "-c", "release", "--package-path", "/repo", "workbench",
+      ])
+  }
+
+  @Test func thePackageCompiledInComesFirst() throws {
+    let files = Self.repo.union(Self.package(in: "/copy"))
+    #expect(try root(executable: "/copy/.build/triple/debug/bench", files: files) == "/repo")
+  }
+
+  @Test(arguments: [
+    ("/moved/.build/triple/debug/bench", "/moved"),
+    ("/moved here/a/b/c/bench", "/moved here"),
+    // The root's own files are asked for as `//Package.swift`, which the system reads as `/Package.swift`.
+    ("/.build/triple/debug/bench", "/"),
+  ])
+  func aMovedPackageIsFoundAboveTheExecutable(executable: String, root: String) throws {
+    #expect(try self.root(executable: executable, files: Self.package(in: root)) == root)
+  }
+
+  @Test func theNearestPackageAboveTheExecutableWins() throws {
+    let files = Self.package(in: "/a").union(Self.package(in: "/a/b"))
+    #expect(try root(executable: "/a/b/.build/triple/debug/bench", files: files) == "/a/b")
+  }
+
+  @Test(arguments: [
+    [], ["/repo/Package.swift"], ["/repo/Benchmarks/bench"],
+    ["/repo/Package.swift", "/other/Benchmarks/bench"],
+  ])
+  func withoutAPackageItSaysWhereItLooked(files: Set<String>) {
+    let expected = LaunchError.noPackage(executable: Self.executable)
+    #expect(throws: expected) { try command(files: files) }
+    #expect(expected.exitCode == 70)
+    #expect(expected.message.contains(Self.executable))
+  }
+
+  @Test func aLauncherThatWasAlreadyLaunchedRefuses() {
+    #expect(throws: LaunchError.launchedAgain) { try command(isMarked: true) }
+    #expect(throws: LaunchError.launchedAgain) { try command(isMarked: true, files: []) }
+  }
+
+  @Test(arguments: [
+    LaunchError.launchedAgain, .noPackage(executable: "/x/bench"), .noExecutable,
+    .noSwift(reason: "No such file"),
+  ])
+  func everyMessageIsOneLineThatSaysWhatToType(error: LaunchError) {
+    #expect(!error.message.contains("\n"))
+    #expect(error.message.contains("type: swift run "))
+    #expect(error.exitCode == (error == .noSwift(reason: "No such file") ? 69 : 70))
+  }
+}

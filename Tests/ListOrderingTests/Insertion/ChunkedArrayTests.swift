@@ -1,0 +1,239 @@
+import Testing
+
+@testable import ListOrdering
+
+/// `ChunkedArray` against `Array`, with chunks so small that a handful of elements splits and merges them.
+@Suite struct ChunkedArrayTests {
+  static let capacities = [2, 3, 4, 7, 128]
+
+  @Test(arguments: capacities)
+  func everySingleInsertionAndRemoval(capacity: Int) {
+    for count in 0...12 {
+      let start = Array(0..<count)
+      for index in 0...count {
+        var array = ChunkedArray(start, chunkCapacity: capacity)
+        array._checkInvariants()
+        array.insert(-1, at: index)
+        array._checkInvariants()
+        var oracle = start
+        oracle.insert(-1, at: index)
+        #expect(Array(array) == oracle)
+        #expect(oracle.indices.allSatisfy { array[$0] == oracle[$0] })
+      }
+      for index in 0..<count {
+        var array = ChunkedArray(start, chunkCapacity: capacity)
+        var oracle = start
+        #expect(array.remove(at: index) == oracle.remove(at: index))
+        array._checkInvariants()
+        #expect(Array(array) == oracle)
+      }
+    }
+  }
+
+  @Test(arguments: capacities)
+  func everySubrangeAndEveryPiece(capacity: Int) {
+    for count in 0...10 {
+      let start = Array(0..<count)
+      for low in 0...count {
+        for high in low...count {
+          var array = ChunkedArray(start, chunkCapacity: capacity)
+          var oracle = start
+          array.removeSubrange(low..<high)
+          oracle.removeSubrange(low..<high)
+          array._checkInvariants()
+          #expect(Array(array) == oracle)
+
+          let piece = Array(100..<100 + high - low)
+          array = ChunkedArray(start, chunkCapacity: capacity)
+          oracle = start
+          array.insert(contentsOf: piece, at: low)
+          oracle.insert(contentsOf: piece, at: low)
+          array._checkInvariants()
+          #expect(Array(array) == oracle)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: capacities, [1, 2, 3] as [UInt64])
+  func randomOperations(capacity: Int, seed: UInt64) {
+    var random = Seeded(seed)
+    var array = ChunkedArray<Int>(chunkCapacity: capacity)
+    var oracle: [Int] = []
+    for step in 0..<3_000 {
+      let grows = (step / 500).isMultiple(of: 2)
+      switch Int.random(in: 0..<20, using: &random) {
+      case 0:
+        let index = Int.random(in: 0...oracle.count, using: &random)
+        let piece = Array(0..<Int.random(in: 0...40, using: &random))
+        array.insert(contentsOf: piece, at: index)
+        oracle.insert(contentsOf: piece, at: index)
+      case 1:
+        let low = Int.random(in: 0...oracle.count, using: &random)
+        let high = min(oracle.count, low + Int.random(in: 0...40, using: &random))
+        array.removeSubrange(low..<high)
+        oracle.removeSubrange(low..<high)
+      case 2 where !oracle.isEmpty:
+        let index = Int.random(in: 0..<oracle.count, using: &random)
+        array[index] += 1_000
+        oracle[index] += 1_000
+      case 3:
+        array.append(step)
+        oracle.append(step)
+      case 4...11 where grows, 4...5:
+        let index = Int.random(in: 0...oracle.count, using: &random)
+        array.insert(step, at: index)
+        oracle.insert(step, at: index)
+      case _ where !oracle.isEmpty:
+        let index = Int.random(in: 0..<oracle.count, using: &random)
+        #expect(array.remove(at: index) == oracle.remove(at: index))
+      default: break
+      }
+      array._checkInvariants()
+      #expect(array.count == oracle.count)
+      if step.isMultiple(of: 50) {
+        #expect(array.elementsEqual(oracle))
+        #expect(oracle.indices.allSatisfy { array[$0] == oracle[$0] })
+      }
+    }
+  }
+
+  /// Enough chunks for several blocks of counts.
+  @Test(arguments: [1, 2] as [UInt64])
+  func manyBlocks(seed: UInt64) {
+    var random = Seeded(seed)
+    var array = ChunkedArray(0..<1_000, chunkCapacity: 4)
+    var oracle = Array(0..<1_000)
+    for step in 0..<2_000 {
+      let index = Int.random(in: 0..<oracle.count, using: &random)
+      if step.isMultiple(of: 3) {
+        array.remove(at: index)
+        oracle.remove(at: index)
+      } else {
+        array.insert(-step, at: index)
+        oracle.insert(-step, at: index)
+      }
+      array._checkInvariants()
+      let place = min(index, oracle.count - 1)
+      #expect(array[place] == oracle[place])
+    }
+    #expect(Array(array) == oracle)
+    while !oracle.isEmpty {
+      let index = Int.random(in: 0..<oracle.count, using: &random)
+      #expect(array.remove(at: index) == oracle.remove(at: index))
+      array._checkInvariants()
+    }
+    #expect(array.isEmpty)
+  }
+
+  @Test(arguments: capacities)
+  func partitioningIsExactAndFrugal(capacity: Int) throws {
+    for count in 0...70 {
+      let array = ChunkedArray(0..<count, chunkCapacity: capacity)
+      let most = Int.bitWidth - count.leadingZeroBitCount  // ⌈log₂(count + 1)⌉
+      for first in 0...count {
+        var calls = 0
+        let found = array.partitioningIndex {
+          calls += 1
+          return $0 >= first
+        }
+        #expect(found == first)
+        #expect(calls <= most)
+      }
+    }
+  }
+
+  @Test(arguments: capacities)
+  func copiesAreIndependent(capacity: Int) {
+    let original = ChunkedArray(0..<30, chunkCapacity: capacity)
+    let changes: [(inout ChunkedArray<Int>) -> Void] = [
+      { $0.insert(-1, at: 7) }, { $0.append(-1) }, { $0.remove(at: 9) }, { $0[3] = -1 },
+      { $0.removeSubrange(2..<20) }, { $0.insert(contentsOf: 0..<9, at: 4) }, { $0.removeAll() },
+      { $0.swapAt(0, 29) }, { $0.sort(by: >) },
+    ]
+    for change in changes {
+      var copy = original
+      change(&copy)
+      copy._checkInvariants()
+      #expect(Array(original) == Array(0..<30))
+      #expect(copy != original)
+    }
+  }
+
+  /// A copy and one change to it copy one chunk: the elements of all others stay shared.
+  @Test func oneChangeCopiesOneChunk() {
+    let original = ChunkedArray(0..<100, chunkCapacity: 8)
+    var copy = original
+    copy.insert(-1, at: 50)
+    let places = Set(original.chunks.map { $0.withUnsafeBufferPointer { $0.baseAddress } })
+    let own = copy.chunks.filter { chunk in
+      !chunk.withUnsafeBufferPointer { places.contains($0.baseAddress) }
+    }
+    #expect(own.count <= 2)
+  }
+
+  @Test func equalityAndHashDisregardChunks() {
+    let one = ChunkedArray(0..<40, chunkCapacity: 4)
+    var other = ChunkedArray<Int>(chunkCapacity: 7)
+    for element in (0..<40).reversed() { other.insert(element, at: 0) }
+    #expect(one == other)
+    #expect(one.hashValue == other.hashValue)
+    other[39] += 1
+    #expect(one != other)
+    #expect(([1, 2, 3] as ChunkedArray).description == "[1, 2, 3]")
+  }
+
+  @Test(arguments: capacities)
+  func everyWayThroughVisitsAll(capacity: Int) {
+    for count in [0, 1, 2, 5, 60] {
+      let array = ChunkedArray(0..<count, chunkCapacity: capacity)
+      var visited: [Int] = []
+      array.forEach { visited.append($0) }
+      #expect(visited == Array(0..<count))
+      #expect(array.map { $0 } == visited)
+      #expect(Array(array.reversed()) == visited.reversed())
+      #expect(Array(array[...]) == visited)
+    }
+  }
+
+  /// References are released when removed and when the array goes.
+  @Test func elementsAreReleased() {
+    final class Token {}
+    weak var removed: Token?
+    weak var kept: Token?
+    do {
+      var array = ChunkedArray<Token>(chunkCapacity: 4)
+      for _ in 0..<20 { array.append(Token()) }
+      removed = array[11]
+      kept = array[3]
+      array.remove(at: 11)
+      #expect(removed == nil)
+      #expect(kept != nil)
+    }
+    #expect(kept == nil)
+  }
+
+  @Test func insertionPastTheEndTraps() async {
+    await #expect(processExitsWith: .failure) {
+      var array = ChunkedArray(0..<3)
+      array.insert(0, at: 4)
+    }
+    await #expect(processExitsWith: .failure) {
+      var array = ChunkedArray(0..<2_000)
+      array.insert(0, at: -1)
+    }
+  }
+
+  @Test func indexOutOfRangeTraps() async {
+    await #expect(processExitsWith: .failure) { _ = ChunkedArray(0..<2_000)[2_000] }
+    await #expect(processExitsWith: .failure) { _ = ChunkedArray(0..<2_000)[-1] }
+    await #expect(processExitsWith: .failure) {
+      var array = ChunkedArray(0..<2_000)
+      array.remove(at: 2_000)
+    }
+    await #expect(processExitsWith: .failure) {
+      var array = ChunkedArray(0..<2_000)
+      array.removeSubrange(1_990..<2_001)
+    }
+  }
+}

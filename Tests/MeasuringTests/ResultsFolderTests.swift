@@ -1,0 +1,142 @@
+import Foundation
+import Measuring
+import Testing
+
+@Suite struct ResultsFolderTests {
+  private static func withFolder(_ body: (ResultsFolder) throws -> Void) throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("results-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try body(ResultsFolder(url))
+  }
+
+  private static let subject = Subject(
+    family: "merging", strategy: "after, the \"predecessor\"", workload: "two\nlines", size: 200)
+  private static let results = Results(
+    environment: Environment(processor: "A processor", seed: .max, arguments: ["bench", "--size", "200"]),
+    samples: [
+      SampleRecord(subject: subject, round: 0, operations: 10, nanoseconds: 123_456),
+      SampleRecord(subject: subject, round: 1, operations: 10, nanoseconds: .max, isCutOff: true),
+    ],
+    counters: [
+      CounterRecord(
+        subject: subject, seed: .max,
+        counters: [
+          "rows": 9_007_199_254_740_992, "mean": 0.1, "fails": "after “52”, \"exactly\"\n", "none": 0,
+        ])
+    ])
+
+  @Test func whatIsWrittenIsRead() throws {
+    try Self.withFolder { folder in
+      try folder.write(Self.results)
+      #expect(try folder.read() == Self.results)
+      try folder.write(Results(environment: Self.results.environment))
+      #expect(try folder.read().counters.isEmpty)
+    }
+  }
+
+  @Test func filesAreStableAndReadable() throws {
+    try Self.withFolder { folder in
+      var results = Self.results
+      results.counters.insert(
+        CounterRecord(
+          subject: Subject(family: "merging", strategy: "b", workload: "z", size: 1), seed: 1,
+          counters: ["z": 1, "a": 2.5]),
+        at: 0)
+      try folder.write(results)
+      let counters = try String(contentsOf: folder.countersFile, encoding: .utf8)
+      #expect(
+        counters.split(separator: "\n").suffix(2) == [
+          #"{"counters":{"a":2.5,"z":1},"family":"merging","seed":1,"size":1,"strategy":"b","workload":"z"}"#,
+          "]",
+        ])
+      let samples = try String(contentsOf: folder.samplesFile, encoding: .utf8)
+      #expect(
+        samples
+          == """
+          family,strategy,workload,size,round,operations,nanoseconds,cut_off
+          merging,"after, the ""predecessor""\","two
+          lines",200,0,10,123456,false
+          merging,"after, the ""predecessor""\","two
+          lines",200,1,10,18446744073709551615,true
+
+          """.replacingOccurrences(of: "\\", with: ""))
+    }
+  }
+
+  @Test(arguments: [
+    ("family,strategy\n", 1, "the header is not family,strategy,workload"),
+    ("HEADER\na,b,c,1,0,1,5,false\na,b,c,1,0,1,5\n", 3, "there are 7 fields instead of 8"),
+    ("HEADER\na,\"b\n\",c,1,0,1,5,false\na,b,c,x,0,1,5,false\n", 4, "size is “x”"),
+    ("HEADER\na,b,c,1,0,0,5,false\n", 2, "operations is “0” instead of a whole number from 1"),
+    ("HEADER\na,b,c,1,0,1,-5,false\n", 2, "nanoseconds is “-5”"),
+    ("HEADER\na,b,c,1,0,1,5,yes\n", 2, "cut_off is “yes”"),
+    ("HEADER\na,b\"c,c,1,0,1,5,false\n", 2, "a quote stands inside"),
+    ("HEADER\na,\"b\"c,c,1,0,1,5,false\n", 2, "something follows the quote"),
+    ("HEADER\n\na,\"b,c,1,0,1,5,false\n", 3, "a quoted field does not end"),
+  ])
+  func malformedSamplesAreRefusedByLine(text: String, line: Int, problem: String) throws {
+    try Self.withFolder { folder in
+      try folder.write(Self.results)
+      let header = "family,strategy,workload,size,round,operations,nanoseconds,cut_off"
+      let malformed = text.replacingOccurrences(of: "HEADER", with: header)
+      try malformed.write(to: folder.samplesFile, atomically: true, encoding: .utf8)
+      let error = try #require(throws: ResultsError.self) { try folder.readSamples() }
+      #expect(error.line == line && error.problem.hasPrefix(problem))
+      #expect(error.description.hasPrefix("\(folder.samplesFile.path):\(line): \(problem)"))
+    }
+  }
+
+  @Test(arguments: [
+    ("", 1, "the array does not end"),
+    ("[\nRECORD\n", 3, "the array does not end"),
+    ("{}\n", 1, "the file is not an array"),
+    ("[\nRECORD\nRECORD\n]\n", 3, "the file is not an array"),
+    ("[\nRECORD,\n]\n", 3, "this is no record"),
+    ("[\nRECORD,\n{\"seed\":1}\n]\n", 3, "this is no record: family is missing"),
+    ("[\nRECORD,\n{\"seed\n]\n", 3, "this is no record: it is not well-formed JSON"),
+    ("[]\n[]\n", 2, "the file is not an array"),
+  ])
+  func malformedCountersAreRefusedByLine(text: String, line: Int, problem: String) throws {
+    try Self.withFolder { folder in
+      try folder.write(Self.results)
+      let record = try String(contentsOf: folder.countersFile, encoding: .utf8).split(separator: "\n")[1]
+      let malformed = text.replacingOccurrences(of: "RECORD", with: record)
+      try malformed.write(to: folder.countersFile, atomically: true, encoding: .utf8)
+      let error = try #require(throws: ResultsError.self) { try folder.readCounters() }
+      #expect(error.line == line && error.problem.hasPrefix(problem), "\(error)")
+    }
+  }
+
+  @Test func aMissingFileAndABadEnvironmentAreNamed() throws {
+    try Self.withFolder { folder in
+      let missing = try #require(throws: ResultsError.self) { try folder.read() }
+      #expect(
+        missing.file == folder.environmentFile.path && missing.problem.hasPrefix("there is no such file"))
+      try folder.write(Self.results)
+      try "{}".write(to: folder.environmentFile, atomically: true, encoding: .utf8)
+      let bad = try #require(throws: ResultsError.self) { try folder.readEnvironment() }
+      #expect(bad.problem.hasPrefix("this is no environment: ") && bad.problem.hasSuffix(" is missing"))
+    }
+  }
+
+  @Test func aRecorderKeepsTheFolderUpToDate() throws {
+    try Self.withFolder { folder in
+      var recorder = try Recorder(Self.results.environment, in: folder, writingEvery: .zero)
+      #expect(try folder.read() == Results(environment: Self.results.environment))
+      try recorder.record(samples: [Self.results.samples[0]])
+      #expect(try folder.readSamples() == [Self.results.samples[0]], "an interrupted run keeps this")
+      try recorder.record(samples: [Self.results.samples[1]], counters: Self.results.counters)
+      #expect(try folder.read() == Self.results)
+    }
+  }
+
+  @Test func aRecorderWritesSeldomAndAtTheEnd() throws {
+    try Self.withFolder { folder in
+      var recorder = try Recorder(Self.results.environment, in: folder, writingEvery: .seconds(3600))
+      try recorder.record(samples: Self.results.samples)
+      #expect(try folder.readSamples().isEmpty)
+      try recorder.finish()
+      #expect(try folder.readSamples() == Self.results.samples)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Measuring
+import Testing
+
+@Suite struct StatisticsTests {
+  @Test func noSamplesHaveNoStatistics() {
+    #expect(Statistics([]) == nil)
+  }
+
+  @Test func oneSampleHasAMedianButNoInterval() throws {
+    let one = try #require(Statistics([7]))
+    #expect(one.median == 7 && one.minimum == 7 && one.p90 == 7 && one.outliers == 0)
+    #expect(one.medianInterval() == nil)
+    #expect(one.ratio(to: one) == nil)
+  }
+
+  @Test func quantilesOfTypeSeven() throws {
+    let four = try #require(Statistics([4, 1, 3, 2]))
+    #expect(four.median == 2.5)
+    #expect(four.quantile(0.25) == 1.75)
+    #expect(four.quantile(0) == 1 && four.quantile(1) == 4)
+    let ten = try #require(Statistics((1...10).map(Double.init)))
+    #expect(abs(ten.p90 - 9.1) < 1e-12)
+    #expect(try #require(Statistics([3, 1, 2])).median == 2)
+  }
+
+  @Test func outliersAreThoseBeyondTheOuterFences() throws {
+    // Of 1...8, 21, 22 the quartiles are 3.25 and 7.75: the outer fences stand at −10.25 and 21.25.
+    #expect(try #require(Statistics([1, 2, 3, 4, 5, 6, 7, 8, 21, 22])).outliers == 1)
+    #expect(try #require(Statistics([5, 5, 5, 5, 5, 9])).outliers == 1)
+    #expect(try #require(Statistics([5, 5, 5])).outliers == 0)
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func theIntervalHoldsTheMedianAndLiesWithinTheSamples(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let samples = (0..<(2 + generator.below(60))).map { _ in generator.unit() * 100 }
+    let statistics = try #require(Statistics(samples))
+    let interval = try #require(statistics.medianInterval(seed: seed))
+    #expect(interval.contains(statistics.median))
+    #expect(statistics.minimum <= interval.lower && interval.upper <= statistics.maximum)
+    #expect(statistics.medianInterval(seed: seed) == interval, "the same seed gives the same interval")
+  }
+
+  /// Times are skewed, and so is this Pareto distribution; its median is 2.
+  @Test func theIntervalCoversTheTrueMedianNineteenTimesInTwenty() throws {
+    var generator = SplitMix64(seed: 2026)
+    var covered = 0
+    for seed in 0..<300 as Range<UInt64> {
+      let samples = (0..<31).map { _ in 1 / (1 - generator.unit()) }
+      let statistics = try #require(Statistics(samples))
+      covered += try #require(statistics.medianInterval(seed: seed)).contains(2) ? 1 : 0
+    }
+    #expect((273...297).contains(covered), "\(covered) of 300 intervals hold the true median")
+  }
+
+  @Test func aRatioOfTwoEqualSetsIsNotClear() throws {
+    let samples = try #require(Statistics((1...30).map { 100 + Double($0) }))
+    let ratio = try #require(samples.ratio(to: samples))
+    #expect(ratio.estimate == 1 && ratio.interval.contains(1) && !ratio.isClear())
+  }
+
+  @Test func aRatioOfTwoIsClearAboveTheNoiseOnly() throws {
+    let base = (1...30).map { 100 + Double($0) }
+    let twice = try #require(Statistics(base.map { 2 * $0 }))
+    let once = try #require(Statistics(base))
+    let ratio = try #require(twice.ratio(to: once))
+    #expect(ratio.estimate == 2 && ratio.isClear(noiseFloor: 0.5) && !ratio.isClear(noiseFloor: 1.5))
+    let inverse = try #require(once.ratio(to: twice))
+    #expect(inverse.estimate == 0.5 && inverse.isClear(noiseFloor: 0.5) && !inverse.isClear(noiseFloor: 1.5))
+  }
+
+  @Test func aRatioToNothingIsNone() throws {
+    let zero = try #require(Statistics([0, 0, 1]))
+    #expect(try #require(Statistics([1, 2])).ratio(to: zero) == nil)
+  }
+}

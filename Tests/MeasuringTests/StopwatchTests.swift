@@ -1,0 +1,21 @@
+import Measuring
+import Testing
+
+@Suite struct StopwatchTests {
+  @Test func itNeverGoesBackAndMovesOn() {
+    let watch = Stopwatch()
+    var last: UInt64 = 0
+    for _ in 0..<10_000 {
+      let now = watch.nanoseconds
+      #expect(now >= last)
+      last = now
+    }
+    #expect(last > 0)
+  }
+
+  @Test func aBlackHoleTakesAnything() {
+    blackHole(1)
+    blackHole(["text"])
+    blackHole({ 1 } as () -> Int)
+  }
+}

@@ -1,7 +1,8 @@
 /// A JSON value that knows the line on which it begins, so that whoever finds it wrong can say where.
 ///
 /// Foundation's decoder does not say on which line a file is broken, and refuses a whole file for one number
-/// beyond `Double`. Here such a number is infinite, and the `NaN` and `Infinity` that some encoders write are read.
+/// beyond `Double`. Here such a number is infinite, and the `NaN` and `Infinity` that some encoders write are
+/// read.
 struct JSONNode: Sendable {
   enum Value: Sendable {
     case null

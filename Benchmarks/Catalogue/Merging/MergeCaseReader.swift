@@ -4,7 +4,7 @@ import ListOrdering
 struct MergeCaseReader {
   let file: String
 
-  func cases(in root: JSONNode) throws(MergeFileError) -> [MergeCase] {
+  func cases(in root: JSONNode) throws(InputError) -> [MergeCase] {
     guard case .array(let nodes) = root.value else { return [try mergeCase(root, path: "", number: 1)] }
     var cases: [MergeCase] = []
     for (index, node) in nodes.enumerated() {
@@ -13,7 +13,7 @@ struct MergeCaseReader {
     return cases
   }
 
-  private func mergeCase(_ node: JSONNode, path: String, number: Int) throws(MergeFileError) -> MergeCase {
+  private func mergeCase(_ node: JSONNode, path: String, number: Int) throws(InputError) -> MergeCase {
     guard case .object = node.value else {
       throw fault(
         node, path, "a case must be an object, not \(node.kind)", "give it \"local\" and \"server\"")
@@ -47,7 +47,7 @@ struct MergeCaseReader {
     return MergeCase(name: name, base: base, local: local, server: server, malformed: malformed)
   }
 
-  private func localTodo(_ node: JSONNode, path: String) throws(MergeFileError) -> LocalTodo {
+  private func localTodo(_ node: JSONNode, path: String) throws(InputError) -> LocalTodo {
     let row = try serverTodo(node, path: path, isLenient: false)
     var todo = LocalTodo(row)
     todo.dirty = try dirtyFields(try field("dirty", of: node, path: path), path: path + ".dirty")
@@ -57,11 +57,11 @@ struct MergeCaseReader {
     return todo
   }
 
-  /// - Parameter isLenient: Whether a text or a flag may be missing, and a priority anything: "", false and NaN
-  ///   are then read.
+  /// - Parameter isLenient: Whether a text or a flag may be missing, and a priority anything: "", false and
+  ///   NaN are then read.
   private func serverTodo(
     _ node: JSONNode, path: String, isLenient: Bool
-  ) throws(MergeFileError) -> ServerTodo {
+  ) throws(InputError) -> ServerTodo {
     let idNode = try field("id", of: node, path: path)
     let id = try string(idNode, path + ".id")
     guard !id.isEmpty else {
@@ -83,7 +83,7 @@ struct MergeCaseReader {
   /// NaN where there is none that sorts.
   private func priority(
     _ node: JSONNode?, path: String, isLenient: Bool
-  ) throws(MergeFileError) -> Double {
+  ) throws(InputError) -> Double {
     guard let node else { return .nan }
     switch node.value {
     case .number(let number) where number.isFinite: return number + 0  // −0 + 0 is 0.
@@ -96,7 +96,7 @@ struct MergeCaseReader {
     }
   }
 
-  private func dirtyFields(_ node: JSONNode, path: String) throws(MergeFileError) -> DirtyFields {
+  private func dirtyFields(_ node: JSONNode, path: String) throws(InputError) -> DirtyFields {
     let allowed = DirtyFields.names.map { "\"\($0.name)\"" }.joined(separator: ", ")
     switch node.value {
     case .bool(let flag): return flag ? .all : []
@@ -119,20 +119,20 @@ struct MergeCaseReader {
 extension MergeCaseReader {
   private func fault(
     _ node: JSONNode, _ path: String, _ problem: String, _ mend: String
-  ) -> MergeFileError {
-    MergeFileError(file: file, line: node.line, path: path, problem: problem, mend: mend)
+  ) -> InputError {
+    InputError(.data, "\(file): line \(node.line): \(path.isEmpty ? "" : path + ": ")\(problem); \(mend)")
   }
 
   private func rows(
     _ node: JSONNode, path: String
-  ) throws(MergeFileError) -> [(node: JSONNode, path: String)] {
+  ) throws(InputError) -> [(node: JSONNode, path: String)] {
     guard case .array(let nodes) = node.value else {
       throw fault(node, path, "the todos must be an array, not \(node.kind)", "put them in [ ]")
     }
     return nodes.enumerated().map { ($1, "\(path)[\($0)]") }
   }
 
-  private func field(_ name: String, of node: JSONNode, path: String) throws(MergeFileError) -> JSONNode {
+  private func field(_ name: String, of node: JSONNode, path: String) throws(InputError) -> JSONNode {
     guard case .object = node.value else {
       throw fault(node, path, "a todo must be an object, not \(node.kind)", "give it an id, a text and so on")
     }
@@ -142,23 +142,23 @@ extension MergeCaseReader {
 
   private func optionalField(
     _ name: String, of node: JSONNode, path: String, isOptional: Bool
-  ) throws(MergeFileError) -> JSONNode? {
+  ) throws(InputError) -> JSONNode? {
     guard isOptional else { return try field(name, of: node, path: path) }
     return node[name].flatMap { $0.isNull ? nil : $0 }
   }
 
-  private func string(_ node: JSONNode, _ path: String) throws(MergeFileError) -> String {
+  private func string(_ node: JSONNode, _ path: String) throws(InputError) -> String {
     if case .string(let text) = node.value { return text }
     throw fault(node, path, "this must be a string, not \(node.kind)", "put it in quotes")
   }
 
-  private func flag(_ node: JSONNode, _ path: String) throws(MergeFileError) -> Bool {
+  private func flag(_ node: JSONNode, _ path: String) throws(InputError) -> Bool {
     if case .bool(let flag) = node.value { return flag }
     throw fault(
       node, path, "this must be true or false, not \(node.kind)", "write one of the two, without quotes")
   }
 
-  private func checkUnique(_ ids: [String], in node: JSONNode, path: String) throws(MergeFileError) {
+  private func checkUnique(_ ids: [String], in node: JSONNode, path: String) throws(InputError) {
     guard case .array(let nodes) = node.value else { return }
     var seen: [String: Int] = [:]
     for (index, id) in ids.enumerated() {

@@ -6,12 +6,14 @@ public enum MergeCatalogue {
   public static let policies: [any MergePolicy] = [
     MiniDoPolicy(),
     MiniDoPolicy(readWidth: .float),
+    IntentPreservingPolicy(),
   ]
 
   /// The policy of that name.
-  public static func policy(named name: String) throws(MergePolicyError) -> any MergePolicy {
+  public static func policy(named name: String) throws(InputError) -> any MergePolicy {
     guard let policy = policies.first(where: { $0.name == name }) else {
-      throw .unknownPolicy(name)
+      let names = policies.map(\.name).joined(separator: ", ")
+      throw InputError(.usage, "there is no merge policy \"\(name)\"; use one of \(names)")
     }
     return policy
   }

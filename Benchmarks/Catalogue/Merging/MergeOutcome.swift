@@ -17,7 +17,7 @@ public struct MergeOutcome: Equatable, Sendable {
   public let nanoseconds: Int
 
   /// Merges a conflict by a policy, and measures.
-  public init(of conflict: MergeCase, by policy: any MergePolicy) throws(MergePolicyError) {
+  public init(of conflict: MergeCase, by policy: any MergePolicy) throws(InputError) {
     let clock = ContinuousClock()
     let start = clock.now
     var merged = try policy.merge(conflict)

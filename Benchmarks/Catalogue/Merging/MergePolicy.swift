@@ -8,7 +8,9 @@ public protocol MergePolicy: Sendable {
   var summary: String { get }
 
   /// The client's todos after the merge.
-  func merge(_ conflict: MergeCase) throws(MergePolicyError) -> MergedTodos
+  ///
+  /// - Throws: ``InputError`` where the policy has no answer to such a conflict.
+  func merge(_ conflict: MergeCase) throws(InputError) -> MergedTodos
 }
 
 /// What a policy makes of a conflict.
@@ -29,34 +31,4 @@ public struct MergedTodos: Equatable, Sendable {
 
   /// The ids of the todos of which there is anything to send to the server.
   public var push: [String] { items.filter(\.needsPush).map(\.id) }
-}
-
-/// Why a policy has no answer to a conflict.
-public enum MergePolicyError: Error, Equatable, Sendable {
-  /// The policy cannot place a todo whose priority is no finite number.
-  case unusablePriority(policy: String, id: String)
-  /// No policy has this name.
-  case unknownPolicy(String)
-}
-
-extension MergePolicyError: CustomStringConvertible {
-  /// What is wrong, and what mends it, in a line.
-  public var description: String {
-    switch self {
-    case .unusablePriority(let policy, let id):
-      "\(policy) has no place for the todo \"\(id)\", whose priority is no finite number; "
-        + "give it one, or use a policy that repairs it."
-    case .unknownPolicy(let name):
-      "there is no merge policy \"\(name)\"; use one of "
-        + MergeCatalogue.policies.map(\.name).joined(separator: ", ") + "."
-    }
-  }
-
-  /// The code of `sysexits.h` with which a command exits on it.
-  public var exitCode: MergeFileError.ExitCode {
-    switch self {
-    case .unusablePriority: .data
-    case .unknownPolicy: .usage
-    }
-  }
 }

@@ -1,7 +1,7 @@
 /// The rule by which MiniDo merges a to-do list that was changed offline, exactly.
 ///
-/// Section by section in ascending order, with the items that stand in it here in order of their priorities (equal
-/// ones in the sequence in which they are given):
+/// Section by section in ascending order, with the items that stand in it here in order of their priorities
+/// (equal ones in the sequence in which they are given):
 ///
 /// 1. A clean item takes the server's values; if they put it in a later section, it takes part there too. One
 ///    that the server lacks stays as it is.
@@ -39,8 +39,8 @@ public struct MiniDoMerge: Hashable, Sendable {
 
   /// The items after a merge: those that were here in their old sequence, then the server's new ones.
   ///
-  /// Of two server rows with one id the last counts. Priorities have to be numbers: a NaN would be copied into
-  /// the priorities of its neighbours.
+  /// Of two server rows with one id the last counts. Priorities have to be numbers: a NaN would be copied
+  /// into the priorities of its neighbours.
   ///
   /// - Parameters:
   ///   - local: All items that are here, tombstones included, in any sequence.

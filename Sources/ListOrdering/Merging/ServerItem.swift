@@ -1,4 +1,5 @@
-/// An item as the server has it: a row of its answer, or of the base, which is the last answer that was merged.
+/// An item as the server has it: a row of its answer, or of the base, which is the last answer that was
+/// merged.
 @frozen
 public struct ServerItem<
   ID: Hashable & Comparable & Sendable, Content: Equatable & Sendable,

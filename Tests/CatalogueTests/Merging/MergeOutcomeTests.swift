@@ -54,8 +54,8 @@ import Testing
     for policy in MergeCatalogue.policies {
       #expect(try MergeCatalogue.policy(named: policy.name).name == policy.name)
     }
-    let error = #expect(throws: MergePolicyError.self) { try MergeCatalogue.policy(named: "magic") }
-    #expect(error?.exitCode == .usage)
+    let error = #expect(throws: InputError.self) { try MergeCatalogue.policy(named: "magic") }
+    #expect(error?.code == .usage)
     #expect(error?.description.contains("minido, minido-float32") == true)
   }
 }

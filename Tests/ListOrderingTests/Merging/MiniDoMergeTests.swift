@@ -1,7 +1,8 @@
 import ListOrdering
 import Testing
 
-/// The traits of MiniDo's rule that its documentation names; its outcomes are checked against vectors elsewhere.
+/// The traits of MiniDo's rule that its documentation names; its outcomes are checked against vectors
+/// elsewhere.
 @Suite struct MiniDoMergeTests {
   private typealias Local = LocalItem<Int, String, Int, Double>
   private typealias Server = ServerItem<Int, String, Int, Double>

@@ -60,7 +60,9 @@ let package = Package(
       name: "ListOrderingTests", dependencies: ["ListOrdering", "PropertyTesting", "PropertyTestingSupport"]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Measuring"]),
-    .testTarget(name: "CatalogueTests", dependencies: ["Catalogue", "ListOrdering", "Measuring"]),
+    .testTarget(
+      name: "CatalogueTests", dependencies: ["Catalogue", "ListOrdering", "Measuring"],
+      resources: [.copy("Vectors")]),
     .testTarget(name: "BenchTests", dependencies: ["bench"]),
   ],
   swiftLanguageModes: [.v6]

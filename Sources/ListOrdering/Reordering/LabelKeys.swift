@@ -6,17 +6,21 @@
 /// Labels stay within ±2⁶², so that two of them can always be subtracted.
 @frozen
 public struct LabelKeys: LinearKeySpace {
+  /// The distance at which appended labels follow each other: 2⁴⁰ unless created with another.
+  public let unit: Int64
+
   /// Creates a key space of labels.
+  ///
+  /// - Parameter unit: The distance of appended labels, from 2 to 2⁴⁰; an insert at one place halves it.
   @inlinable
-  public init() {}
+  public init(unit: Int64 = 1 << 40) {
+    precondition(unit >= 2 && unit <= 1 << 40, "The unit is out of range")
+    self.unit = unit
+  }
 
   /// The largest magnitude of a label.
   @inlinable
   static var limit: Int64 { 1 << 62 }
-
-  /// Appended labels follow each other at a distance of 2⁴⁰.
-  @inlinable
-  public var unit: Int64 { 1 << 40 }
 
   /// `key` if it is within ±2⁶².
   @inlinable
@@ -35,7 +39,7 @@ public struct LabelKeys: LinearKeySpace {
     }
   }
 
-  /// `count` labels in even steps: of 2⁴⁰ at an open end while they last, else of the gap's share.
+  /// `count` labels in even steps: of one unit at an open end while they last, else of the gap's share.
   ///
   /// - Complexity: O(`count`).
   @inlinable
@@ -98,7 +102,7 @@ extension LabelKeys {
     min(Self.limit, max(last + unit, lower + span(steps: steps)))
   }
 
-  /// Labels from one step above 0 on; the step is 2⁴⁰, and smaller beyond 2²² steps.
+  /// Labels from one step above 0 on; the step is the unit, and smaller where that many would not fit.
   @inlinable
   public func wholeListBounds(steps: Int) -> (lower: Int64, upper: Int64) {
     (0, wholeListStep(steps: steps) * Int64(steps))

@@ -66,19 +66,4 @@ extension Shrinker {
       }
     }
   }
-
-  /// Lowers a choice, and deletes something a little later: a length before elements of which not the first is
-  /// superfluous.
-  mutating func lowerAndDelete() {
-    var index = best.count - 1
-    while index >= 0, !isSpent {
-      for start in index + 1..<index + 17 {
-        for size in 1...4 where start + size <= best.count && best[index] > 0 {
-          _ = replace(
-            index..<start + size, by: [best[index] - 1] + best[index + 1..<start])
-        }
-      }
-      index = min(index, best.count) - 1
-    }
-  }
 }

@@ -77,7 +77,6 @@ struct Shrinker: ~Copyable {
       lowerPairs()
       redistribute()
       sortChoices()
-      lowerAndDelete()
       if best == before { regrow() }
     } while best != before && !isSpent
   }

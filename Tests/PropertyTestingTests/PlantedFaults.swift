@@ -118,10 +118,10 @@ struct PlantedFault: CustomTestStringConvertible, Sendable {
       source.note("\(lists)")
       try require(lists.reduce(0) { $0 + $1.count } < 10)
     },
-    PlantedFault("trees hold no 7", ["leaf 7"]) { source in
-      let tree = try Tree.draw(&source, depth: 5)
+    PlantedFault("trees hold no 777", ["leaf 777"]) { source in
+      let tree = try Tree.draw(&source, depth: 7)
       source.note("\(tree)")
-      try require(!tree.leaves.contains(7))
+      try require(!tree.leaves.contains(777))
     },
     PlantedFault("edits leave an item", ["EditTrace(initialCount: 1, edits: [remove(at: 0)])"]) { source in
       let trace = try source.editTrace(initialCount: 1...8)
@@ -138,6 +138,54 @@ struct PlantedFault: CustomTestStringConvertible, Sendable {
       try require(text.split(separator: "\"id\":").count < 3 || !text.hasPrefix("{\"id\":"))
     },
   ]
+
+  /// Faults whose choices hang together, so that none can be made simpler alone, and too rare to be met by luck: each
+  /// with a case to begin with, as a file of regressions would give it.
+  static let coupled: [(fault: PlantedFault, start: [UInt64])] = [
+    (
+      PlantedFault("three are never equal", ["0 0 0"]) { source in
+        let list = try (0..<3).map { _ in try source.draw(upTo: 1_000_000_000) }
+        source.note("\(list[0]) \(list[1]) \(list[2])")
+        try require(Set(list).count > 1)
+      }, [87_654_321, 87_654_321, 87_654_321]
+    ),
+    (
+      PlantedFault("no two differ by 3", ["0 3"]) { source in
+        let x = try source.draw(upTo: 1_000_000_000)
+        let y = try source.draw(upTo: 1_000_000_000)
+        source.note("\(x) \(y)")
+        try require(x > y || y - x != 3)
+      }, [87_654_321, 87_654_324]
+    ),
+    (
+      PlantedFault("800 and 900 do not meet", ["800 900"]) { source in
+        let x = try source.draw(upTo: 1_000_000_000)
+        let y = try source.draw(upTo: 1_000_000_000)
+        source.note("\(x) \(y)")
+        try require([x, y].sorted() != [800, 900])
+      }, [900, 800]
+    ),
+    (
+      PlantedFault("no checksum is right", ["0 0 0"]) { source in
+        try source.span("record") { source in
+          let x = try source.draw(upTo: 1_000_000_000)
+          let y = try source.draw(upTo: 1_000_000_000)
+          let z = try source.draw(upTo: 1_000_000_006)
+          source.note("\(x) \(y) \(z)")
+          try require(z != (31 * x + 17 * y) % 1_000_000_007)
+        }
+      }, [3, 5, 178]
+    ),
+    (
+      PlantedFault("after its length, a list has no 900 before a 901", ["[900, 901]"]) { source in
+        let count = try source.integer(in: 0...6)
+        let list = try (0..<count).map { _ in try source.integer(in: 0...1_000_000) }
+        source.note("\(list)")
+        guard let first = list.firstIndex(of: 900), let last = list.lastIndex(of: 901) else { return }
+        try require(first > last)
+      }, [5, 900, 77, 78, 79, 901]
+    ),
+  ]
 }
 
 /// A tree, for shrinking to a subtree.
@@ -148,7 +196,7 @@ indirect enum Tree: CustomStringConvertible {
   static func draw(_ source: inout Source, depth: Int) throws -> Tree {
     try source.span("tree") { source in
       if try source.branch(weights: [1, depth > 0 ? 2 : 0]) == 0 {
-        return .leaf(try source.integer(in: 0...9))
+        return .leaf(try source.integer(in: 0...1000))
       }
       return .node(try draw(&source, depth: depth - 1), try draw(&source, depth: depth - 1))
     }

@@ -13,6 +13,15 @@ import Testing
     #expect(!found.isFlaky && !found.isCutShort)
   }
 
+  @Test(arguments: PlantedFault.coupled)
+  func `Coupled choices shrink together`(fault: PlantedFault, start: [UInt64]) throws {
+    var runner = Runner(seed: 1)
+    let name = fault.property.name
+    runner.regressions = try Regressions(text: "\(name): \(ChoiceSequence(start))")
+    let report = runner.run(fault.property)
+    #expect(report.counterexample?.notes == fault.notes, "\(report)")
+  }
+
   @Test(arguments: seeds) func `The same seed finds and shrinks the same`(seed: UInt64) throws {
     let runs = (0..<2).map { _ in Runner(seed: seed).run(PlantedFault.lists[1].property) }
     #expect(runs[0].description == runs[1].description)

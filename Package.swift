@@ -52,7 +52,9 @@ let package = Package(
     // What tests: two libraries, and a test target for each module.
     .target(name: "PropertyTesting", path: "Tests/PropertyTesting"),
     .testTarget(name: "PropertyTestingTests", dependencies: ["PropertyTesting"]),
-    .testTarget(name: "ListOrderingTests", dependencies: ["ListOrdering", "PropertyTesting"]),
+    .testTarget(
+      name: "ListOrderingTests", dependencies: ["ListOrdering", "PropertyTesting"],
+      resources: [.copy("Reordering/Vectors")]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Measuring"]),
     .testTarget(name: "CatalogueTests", dependencies: ["Catalogue", "ListOrdering", "Measuring"]),

@@ -12,6 +12,7 @@ let settings: [SwiftSetting] = [
 
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let sortedCollections: Target.Dependency = .product(name: "SortedCollections", package: "swift-collections")
+let heap: Target.Dependency = .product(name: "HeapModule", package: "swift-collections")
 
 let package = Package(
   name: "ListOrdering",
@@ -39,7 +40,7 @@ let package = Package(
     .target(name: "Measuring", path: "Benchmarks/Measuring"),
     .target(name: "Reporting", dependencies: ["Measuring"], path: "Benchmarks/Reporting"),
     .target(
-      name: "Catalogue", dependencies: ["ListOrdering", "Measuring", sortedCollections],
+      name: "Catalogue", dependencies: ["ListOrdering", "Measuring", sortedCollections, heap],
       path: "Benchmarks/Catalogue", exclude: ["Traces/README.md"],
       resources: [
         .copy("Traces/kanban-taskell.ops"), .copy("Traces/text-automerge-paper.ops"),

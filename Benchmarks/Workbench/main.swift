@@ -1,10 +1,5 @@
 import Catalogue
-for f in CommandLine.arguments.dropFirst() {
-  let t = try Trace(path: f)
-  for s in ReorderingCatalogue.strategies {
-    let c = s.counters(t.history, 1)
-    print(
-      t.name, s.name, c.operations, c.rowsRelabelled, c.relabelledPerOperation, c.renormalisations,
-      c.largestBurst, c.failedAt as Any)
-  }
-}
+let w = ReorderingCatalogue.workloads.first { $0.name == "block-move" }!
+print(w.history(size: 200, seed: 1)!.operations.prefix(3))
+let s = ReorderingCatalogue.strategies[1]
+print(s.counters(of: w, size: 200, seed: 1, mostRows: 1000)!)

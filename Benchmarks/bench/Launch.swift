@@ -40,7 +40,7 @@ struct Launch: Equatable {
     command = ["swift", "run", "-c", "release", "--package-path", root] + scratch + ["workbench"] + arguments
   }
 
-  /// The package's folder: the one that the launcher was compiled in, or, if the package has been moved since,
+  /// The package's folder: the one that the launcher was compiled in, or, if the package has moved since,
   /// the nearest above the executable.
   private static func root(executable: String, source: String, exists: (String) -> Bool) -> String? {
     let compiledIn = folders(above: source).dropFirst(2).prefix(1)
@@ -49,7 +49,7 @@ struct Launch: Equatable {
     }
   }
 
-  /// The scratch folder that the launcher was built in, so that both builds share it wherever the user put it.
+  /// The scratch folder that the launcher was built in, so that both builds share it wherever that is.
   ///
   /// SwiftPM's layout is `SCRATCH/TRIPLE/CONFIGURATION/bench`. An executable that was copied elsewhere, or
   /// that another build system made, has none, and SwiftPM takes the package's own.
@@ -80,14 +80,15 @@ enum LaunchError: Error, Equatable {
   var message: String {
     switch self {
     case .launchedAgain:
-      "\(Launch.mark) is set, so the launcher started itself; unset it, and type: swift run -c release workbench"
+      "\(Launch.mark) is set, so the launcher started itself; unset it, and "
+        + "type: swift run -c release workbench"
     case .noPackage(let executable):
       "no ListOrdering package around \(executable); in the package's folder, type: swift run bench"
     case .noExecutable:
       "cannot find my own executable; in the package's folder, type: swift run -c release workbench"
     case .noSwift(let reason):
-      "cannot start swift (\(reason)); install Swift 6.2 or later (https://swift.org/install), put it on PATH, "
-        + "and type: swift run bench"
+      "cannot start swift (\(reason)); install Swift 6.2 or later (https://swift.org/install), put it on "
+        + "PATH, and type: swift run bench"
     }
   }
 

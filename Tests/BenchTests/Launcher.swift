@@ -55,8 +55,8 @@ struct Launcher: ~Copyable {
   /// - Parameters:
   ///   - executable: the launcher, or a link to it; the built one by default.
   ///   - arguments: what follows `bench`.
-  ///   - environment: added to one that holds nothing but a path: the fake `swift`, then `/usr/bin` and `/bin`
-  ///     for what its script needs.
+  ///   - environment: added to one that holds a path alone: the fake `swift`, then `/usr/bin` and `/bin` for
+  ///     what its script needs.
   ///   - whenStarted: called once the process has written to standard output.
   func run(
     _ executable: URL = built, _ arguments: [String] = [], environment: [String: String] = [:],

@@ -75,8 +75,8 @@ import Testing
     #expect(outcome.errors == "bench: \(LaunchError.launchedAgain.message)\n")
   }
 
-  /// Were `workbench` the launcher again, the second of the two would stop it, whether `swift` replaced itself
-  /// by it or waits for it.
+  /// Were `workbench` the launcher again, the second of the two would end it, whether `swift` turns into it
+  /// or waits for it.
   @Test(arguments: ["exec ", ""])
   func aCircleEndsAfterOneRound(how: String) throws {
     let script = "#!/bin/sh\nprintf round\n\(how)\"$BENCH\"\n"

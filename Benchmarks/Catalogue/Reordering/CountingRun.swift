@@ -12,24 +12,34 @@ struct CountingRun<Strategy: ReorderingStrategy> {
   private(set) var counters = ReorderingCounters()
   private(set) var model = LinkedModel()
   private(set) var rows: [Int: Strategy.Row] = [:]
+  /// The items whose rows or neighbours the last step changed.
+  private(set) var lastTouched: [Int] = []
   private var nextID = 0
+  private let mostRows: Int
 
   /// The longest list whose whole order is read back after every step.
   private static var shortList: Int { 32 }
 
-  init(seed: UInt64) { strategy = Strategy(seed: seed) }
+  /// - Parameter mostRows: The count is cut off when so many rows have been written.
+  init(seed: UInt64, mostRows: Int) {
+    strategy = Strategy(seed: seed)
+    self.mostRows = mostRows
+  }
 
-  /// The counters of a whole history; they end where the order breaks.
-  static func counters(of history: History, seed: UInt64) -> ReorderingCounters {
-    var run = Self(seed: seed)
+  /// The counters of a whole history; they end where the order breaks or the count is cut off.
+  static func counters(of history: History, seed: UInt64, mostRows: Int) -> ReorderingCounters {
+    var run = Self(seed: seed, mostRows: mostRows)
     run.fill(history.initialCount)
     for (step, operation) in history.operations.enumerated() {
       run.apply(operation, step: step)
-      if run.counters.failedAt != nil { return run.counters }
+      if run.isOver { return run.counters }
     }
     run.readBack(step: history.operations.count - 1)
     return run.counters
   }
+
+  /// Whether the order has broken, or the count is cut off.
+  var isOver: Bool { counters.failedAt != nil || counters.cutOffAt != nil }
 
   /// Appends items without counting them.
   mutating func fill(_ count: Int) {
@@ -74,7 +84,8 @@ struct CountingRun<Strategy: ReorderingStrategy> {
     }
     for (id, row) in journal.writes { rows[id] = row }
     count(operation, own: own)
-    check(journal.writes.map(\.id) + touched)
+    lastTouched = journal.writes.map(\.id) + touched
+    check(lastTouched)
     if model.ids.count <= Self.shortList || step & 0xfff == 0xfff { readBack(step: step) }
     if counters.orderViolations + counters.duplicateKeys > 0, counters.failedAt == nil {
       counters.failedAt = step
@@ -83,6 +94,7 @@ struct CountingRun<Strategy: ReorderingStrategy> {
 
   private mutating func count(_ operation: Operation, own: [Int]) {
     counters.operations += operation.itemCount
+    if !own.isEmpty { counters.placements += operation.itemCount }
     counters.rowsWritten += journal.writes.count
     counters.rowsPerStep[journal.writes.count, default: 0] += 1
     let others = journal.writes.count { !own.contains($0.id) }

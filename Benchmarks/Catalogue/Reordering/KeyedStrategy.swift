@@ -58,6 +58,12 @@ protocol StoredKey: Comparable, Sendable {
   var byteCount: Int { get }
   /// The key as a JSON value.
   var json: String { get }
+  /// How many keys fit between two, below 0 if `a` is the greater; `nil` where any number does.
+  static func room(from a: Self, to b: Self) -> Double?
+}
+
+extension StoredKey {
+  static func room(from a: Self, to b: Self) -> Double? { nil }
 }
 
 extension Double: StoredKey {
@@ -65,6 +71,8 @@ extension Double: StoredKey {
   var byteCount: Int { 8 }
   /// Whole numbers without a fraction.
   var json: String { Int(exactly: self).map(String.init) ?? description }
+  /// Counted where doubles lie farther apart.
+  static func room(from a: Double, to b: Double) -> Double? { (b - a) / max(abs(a), abs(b)).ulp }
 }
 
 extension Int64: StoredKey {
@@ -72,6 +80,8 @@ extension Int64: StoredKey {
   var byteCount: Int { 8 }
   /// The digits.
   var json: String { description }
+  /// Their distance.
+  static func room(from a: Int64, to b: Int64) -> Double? { Double(b) - Double(a) }
 }
 
 /// A row that stores an order key: sort by key, ties by id.
@@ -91,6 +101,8 @@ struct KeyedRow<Key: StoredKey>: StoredRow {
   static func order(of rows: [Int: Self]) -> [Int]? {
     rows.sorted { ($0.value.key, $0.key) < ($1.value.key, $1.key) }.map(\.key)
   }
+
+  static func room(from a: Self, to b: Self) -> Double? { Key.room(from: a.key, to: b.key) }
 
   /// Whether the keys ascend.
   static func agreement(

@@ -4,6 +4,8 @@ public import Measuring
 public struct ReorderingCounters: Hashable, Sendable {
   /// The operations counted; a block move counts once an item. Fewer than the history has if the order broke.
   public var operations = 0
+  /// The operations that put an item somewhere: all but removals.
+  public var placements = 0
   /// Rows written in all.
   public var rowsWritten = 0
   /// Rows written of items that the operation did not insert or move.
@@ -26,11 +28,13 @@ public struct ReorderingCounters: Hashable, Sendable {
   public var duplicateKeys = 0
   /// The step, from 0, after which the stored order was no longer the list's; the count ends there.
   public var failedAt: Int?
+  /// The step, from 0, after which so many rows had been written that the count was cut off.
+  public var cutOffAt: Int?
 
-  /// The mean number of rows relabelled an operation.
-  public var relabelledPerOperation: Double { perOperation(rowsRelabelled) }
-  /// The mean number of rows written an operation.
-  public var rowsPerOperation: Double { perOperation(rowsWritten) }
+  /// The mean number of rows relabelled an insert or move.
+  public var relabelledPerPlacement: Double { perPlacement(rowsRelabelled) }
+  /// The mean number of rows written an insert or move.
+  public var rowsPerPlacement: Double { perPlacement(rowsWritten) }
   /// The mean size of the keys written, in bytes.
   public var meanKeyBytes: Double { rowsWritten == 0 ? 0 : Double(keyBytes) / Double(rowsWritten) }
 
@@ -45,19 +49,21 @@ public struct ReorderingCounters: Hashable, Sendable {
     return 0
   }
 
-  private func perOperation(_ count: Int) -> Double {
-    operations == 0 ? 0 : Double(count) / Double(operations)
+  private func perPlacement(_ count: Int) -> Double {
+    placements == 0 ? 0 : Double(count) / Double(placements)
   }
 
   /// The counters by name, for the results.
   public var named: [String: CounterValue] {
     [
-      "operations": CounterValue(operations), "rowsWritten": CounterValue(rowsWritten),
+      "operations": CounterValue(operations), "placements": CounterValue(placements),
+      "rowsWritten": CounterValue(rowsWritten),
       "rowsRelabelled": CounterValue(rowsRelabelled), "renormalisations": CounterValue(renormalisations),
       "largestBurst": CounterValue(largestBurst), "rowsOfPercentile99": CounterValue(rowsOfPercentile99),
       "keyBytes": CounterValue(keyBytes), "largestKeyBytes": CounterValue(largestKeyBytes),
       "wireBytes": CounterValue(wireBytes), "orderViolations": CounterValue(orderViolations),
       "duplicateKeys": CounterValue(duplicateKeys), "failedAt": failedAt.map { CounterValue($0) } ?? "never",
+      "cutOffAt": cutOffAt.map { CounterValue($0) } ?? "never",
     ]
   }
 }

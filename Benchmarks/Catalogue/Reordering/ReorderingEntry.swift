@@ -9,8 +9,12 @@ public struct ReorderingEntry: Sendable {
   public let summary: String
   /// What it promises, or how it is known to fail.
   public let promise: Promise
-  /// Runs a history beside a model, checks every step, and counts what was written.
-  public let counters: @Sendable (_ history: History, _ seed: UInt64) -> ReorderingCounters
+  /// Runs a history beside a model, checks every step, and counts what was written, until the history ends, the
+  /// order breaks, or so many rows have been written.
+  public let counters: @Sendable (_ history: History, _ seed: UInt64, _ mostRows: Int) -> ReorderingCounters
+  /// The same against the adversary; `nil` for a strategy whose gaps have no measurable room.
+  let countersOfSmallestGap:
+    @Sendable (_ size: Int, _ capped: Bool, _ seed: UInt64, _ mostRows: Int) -> ReorderingCounters?
   /// A trial that times a history's steps; filling the list is not timed.
   public let trial: @Sendable (_ history: History, _ seed: UInt64) -> Trial
 
@@ -21,8 +25,23 @@ public struct ReorderingEntry: Sendable {
     name = Strategy.name
     summary = Strategy.summary
     promise = Strategy.promise
-    counters = { CountingRun<Strategy>.counters(of: $0, seed: $1) }
+    counters = { CountingRun<Strategy>.counters(of: $0, seed: $1, mostRows: $2) }
+    countersOfSmallestGap = {
+      SmallestGapRun<Strategy>.counters(size: $0, capped: $1, seed: $2, mostRows: $3)
+    }
     trial = { history, seed in TimedRun<Strategy>.trial(of: history, seed: seed) }
+  }
+}
+
+extension ReorderingEntry {
+  /// What the strategy writes on a workload; `nil` where the workload asks what this strategy's rows don't have.
+  public func counters(
+    of workload: ReorderingWorkload, size: Int, seed: UInt64, mostRows: Int
+  ) -> ReorderingCounters? {
+    switch workload.source {
+    case .history(let make): counters(make(size, seed), seed, mostRows)
+    case .smallestGap(let capped): countersOfSmallestGap(size, capped, seed, mostRows)
+    }
   }
 }
 

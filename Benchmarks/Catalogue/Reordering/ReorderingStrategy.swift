@@ -83,10 +83,18 @@ protocol StoredRow: Sendable {
   /// The order of the items that can be read from the rows alone, or `nil` if none can.
   static func order(of rows: [Int: Self]) -> [Int]?
 
+  /// How many keys fit between two rows, below 0 if `a` is the later one; `nil` where that cannot be said.
+  static func room(from a: Self, to b: Self) -> Double?
+
   /// How an item's row and the rows of its neighbours in the true order agree. The damage of a step can only be
   /// next to a row that it wrote, so checking those checks the whole list.
   static func agreement(of item: Neighbour<Self>, before: Neighbour<Self>?, after: Neighbour<Self>?)
     -> Agreement
+}
+
+extension StoredRow {
+  /// Rows are without measure unless they say otherwise.
+  static func room(from a: Self, to b: Self) -> Double? { nil }
 }
 
 /// An item and its row.

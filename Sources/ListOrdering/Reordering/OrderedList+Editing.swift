@@ -57,7 +57,8 @@ extension OrderedList {
     for id in ids where keys[id] != nil || !seen.insert(id).inserted { throw .duplicate(id) }
     if let limit, rows.count + ids.count > limit, !ids.isEmpty { throw .full(limit: limit) }
     defer { checkInvariantsIfEnabled() }
-    return changes(of: placeRun(ascending(ids), inGap: gap(at: index)))
+    let changed = placeRun(ascending(ids), inGap: gap(at: index))
+    return changes(of: changed)
   }
 
   /// Removes an item; its row is to be deleted, and no other changes.

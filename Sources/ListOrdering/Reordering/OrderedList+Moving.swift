@@ -95,7 +95,8 @@ extension OrderedList {
     let block = ascending(ids)
     let former = block.map { keys[$0] }
     takeOut(block)
-    return changes(of: place(block, inGap: gap(at: index), keeping: former))
+    let changed = place(block, inGap: gap(at: index), keeping: former)
+    return changes(of: changed)
   }
 
   /// Moves the items at the given offsets in front of the item that stood at `destination`: the meaning that
@@ -146,6 +147,7 @@ extension OrderedList {
     let block = ascending(ids)
     let former = block.map { keys[$0] }
     rows = ChunkedArray()
-    return changes(of: place(block, inGap: 0, keeping: former))
+    let changed = place(block, inGap: 0, keeping: former)
+    return changes(of: changed)
   }
 }

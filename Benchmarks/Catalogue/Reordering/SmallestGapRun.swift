@@ -1,0 +1,82 @@
+import HeapModule
+import ListOrdering
+import Measuring
+
+/// The adversary: every insert goes into the gap of the strategy's own keys that has the least room.
+struct SmallestGapRun<Strategy: ReorderingStrategy> {
+  private var run: CountingRun<Strategy>
+  private var gaps = Heap<Gap>()
+
+  /// A gap as it was when it was measured.
+  private struct Gap: Comparable {
+    let room: Double
+    let left: Int
+    let right: Int
+
+    static func < (a: Self, b: Self) -> Bool { (a.room, a.left) < (b.room, b.left) }
+  }
+
+  /// The counters of `size` inserts and more: from two items to `size`, or, with `capped`, into a list of `size`
+  /// from which random items leave.
+  ///
+  /// - Returns: `nil` for strategies whose rows have no measurable room between them.
+  static func counters(size: Int, capped: Bool, seed: UInt64, mostRows: Int) -> ReorderingCounters? {
+    var adversary = Self(run: CountingRun(seed: seed, mostRows: mostRows))
+    var random = SplitMix64(seed: seed, label: "smallest-gap")
+    adversary.run.fill(capped ? size : 2)
+    guard adversary.measureAll() else { return nil }
+    for step in 0..<(capped ? max(10_000, min(size, 100_000)) : max(0, size - 2)) {
+      adversary.apply(.insert(at: adversary.smallestGap()), step: step)
+      if capped { adversary.apply(.remove(at: random.below(size + 1)), step: step) }
+      if adversary.run.isOver { break }
+    }
+    return adversary.run.counters
+  }
+
+  private init(run: CountingRun<Strategy>) { self.run = run }
+
+  private mutating func measureAll() -> Bool {
+    for id in run.model.ids where run.model.next[id] >= 0 {
+      guard measure(from: id) else { return false }
+    }
+    return true
+  }
+
+  private mutating func apply(_ operation: Operation, step: Int) {
+    run.apply(operation, step: step)
+    for id in run.lastTouched where run.model.contains(id) {
+      measure(from: id)
+      if run.model.previous[id] >= 0 { measure(from: run.model.previous[id]) }
+    }
+  }
+
+  /// Measures the gap after an item; `false` if it can't be.
+  @discardableResult
+  private mutating func measure(from left: Int) -> Bool {
+    let right = run.model.next[left]
+    guard right >= 0 else { return true }
+    guard let room = room(from: left, to: right) else { return false }
+    gaps.insert(Gap(room: room, left: left, right: right))
+    return true
+  }
+
+  private func room(from left: Int, to right: Int) -> Double? {
+    guard let a = run.rows[left], let b = run.rows[right] else { return nil }
+    return Strategy.Row.room(from: a, to: b)
+  }
+
+  /// Where to insert. Gaps that have changed since they were measured are dropped.
+  private mutating func smallestGap() -> Int {
+    let model = run.model
+    while let gap = gaps.min {
+      if model.contains(gap.left), model.next[gap.left] == gap.right,
+        room(from: gap.left, to: gap.right) == gap.room
+      {
+        let row = run.rows[gap.left]!
+        return model.ids.partitioningIndex { (Strategy.Row.room(from: run.rows[$0]!, to: row) ?? 0) <= 0 } + 1
+      }
+      gaps.removeMin()
+    }
+    return model.ids.count
+  }
+}

@@ -1,0 +1,99 @@
+import Measuring
+
+// Inserts that come again and again to the same places, which is what exhausts keys.
+
+extension ReorderingCatalogue {
+  static let hotGaps: [ReorderingWorkload] = [
+    hotGaps("hot-gap-left", "2 items grow to n, each inserted before the last one", gaps: 1, .left),
+    hotGaps("hot-gap-right", "2 items grow to n, each inserted after the last one", gaps: 1, .right),
+    hotGaps("hot-gap-alternating", "2 items grow to n, each between the last two", gaps: 1, .alternating),
+    hotGaps("two-hot-gaps", "3 items grow to n, by turns in two gaps", gaps: 2, .left),
+    hotGaps("three-hot-gaps", "4 items grow to n, by turns in three gaps", gaps: 3, .left),
+    ReorderingWorkload("hot-gap-middle", "a list of n; inserts in its middle, each before the last one") {
+      size, seed in
+      let steps = min(100_000, max(10_000, size))
+      return History(initialCount: size, operations: (0..<steps).map { _ in .insert(at: size / 2) })
+    },
+    ReorderingWorkload(
+      "smallest-gap", "grows to n, each insert into the smallest gap: the adversary",
+      source: .smallestGap(capped: false)),
+  ]
+
+  static let capped: [ReorderingWorkload] = [
+    ReorderingWorkload("churn", "a list of n; a random item leaves, another comes at a random place") {
+      size, seed in
+      var list = HistoryBuilder(initialCount: size, seed: seed, label: "churn")
+      for _ in 0..<max(10_000, min(size, 100_000)) {
+        list.remove(at: list.random.below(size))
+        list.insert(at: list.random.below(size))
+      }
+      return list.history
+    },
+    bursts(
+      "bursts-forward", "a list of n; 64 items one after another at a random place; others leave", step: 1),
+    bursts(
+      "bursts-backward", "a list of n; 64 items one before another at a random place; others leave", step: 0),
+    ReorderingWorkload(
+      "churn-alternating", "a list of n; inserts between the last two in one gap; random items leave"
+    ) { size, seed in
+      var list = HistoryBuilder(initialCount: size, seed: seed, label: "churn-alternating")
+      list.gaps = [size / 2]
+      for step in 0..<max(10_000, min(size, 100_000)) {
+        list.insertInGap(0, leaving: step.isMultiple(of: 2) ? .left : .right)
+        list.trim(to: size)
+      }
+      return list.history
+    },
+    ReorderingWorkload(
+      "churn-smallest-gap",
+      "a list of n; inserts into the smallest gap, the adversary; random items leave",
+      source: .smallestGap(capped: true)),
+  ]
+
+  private enum Pattern { case left, right, alternating }
+
+  private static func hotGaps(
+    _ name: String, _ summary: String, gaps: Int, _ pattern: Pattern
+  ) -> ReorderingWorkload {
+    ReorderingWorkload(name, summary) { size, seed in
+      var list = HistoryBuilder(initialCount: min(gaps + 1, size), seed: seed, label: name)
+      guard size > gaps + 1 else { return list.history }
+      list.gaps = Array(1...gaps)
+      for step in 0..<size - gaps - 1 {
+        let side: HistoryBuilder.Side =
+          switch pattern {
+          case .left: .left
+          case .right: .right
+          case .alternating: step.isMultiple(of: 2) ? .left : .right
+          }
+        list.insertInGap(step % gaps, leaving: side)
+      }
+      return list.history
+    }
+  }
+
+  private static func bursts(_ name: String, _ summary: String, step: Int) -> ReorderingWorkload {
+    ReorderingWorkload(name, summary) { size, seed in
+      var list = HistoryBuilder(initialCount: size, seed: seed, label: name)
+      for _ in 0..<max(10_000, min(size, 100_000)) / 64 {
+        let place = list.random.below(size + 1)
+        for item in 0..<64 { list.insert(at: place + item * step) }
+        list.trim(to: size)
+      }
+      return list.history
+    }
+  }
+}
+
+extension HistoryBuilder {
+  /// The side of a new item at which its gap goes on.
+  enum Side { case left, right }
+
+  /// Inserts into a gap that is followed; the gap is then on one side of the new item.
+  mutating func insertInGap(_ gap: Int, leaving side: Side) {
+    let index = gaps[gap]
+    insert(at: index)
+    // Inserting has put the gap to the right of the new item.
+    if side == .left { gaps[gap] = index }
+  }
+}

@@ -1,0 +1,163 @@
+public import Measuring
+
+/// A ranking: a bar a row, its value beside it.
+///
+/// On a logarithmic axis a bar's length would mean nothing, since no zero begins it: there each row is a dot.
+public struct BarChart: Sendable, Hashable {
+  /// A row.
+  public struct Bar: Sendable, Hashable {
+    /// What stands at the left.
+    public var name: String
+    /// How long the bar is; nil shows a dash in its place.
+    public var value: Double?
+    /// How sure that is: drawn as a thin line across the bar's end.
+    public var interval: Interval?
+    /// What stands behind the value, such as `cut off`.
+    public var remark: String
+    /// Whether the row stands out.
+    public var isHighlighted: Bool
+
+    /// Makes a row.
+    public init(
+      _ name: String, _ value: Double?, interval: Interval? = nil, remark: String = "",
+      isHighlighted: Bool = false
+    ) {
+      self.name = name
+      self.value = value
+      self.interval = interval
+      self.remark = remark
+      self.isHighlighted = isHighlighted
+    }
+  }
+
+  /// What the chart says, as a heading.
+  public var title: String
+  /// What the reader must know to read it.
+  public var note: String
+  /// What the bars' lengths mean.
+  public var axis: Axis
+  /// The rows, from the top.
+  public var bars: [Bar]
+  /// The picture's width, in pixels; its height follows from the rows.
+  public var width = 800.0
+
+  /// Makes a chart.
+  public init(_ title: String, note: String = "", axis: Axis, bars: [Bar]) {
+    self.title = title
+    self.note = note
+    self.axis = axis
+    self.bars = bars
+  }
+
+  /// The chart as one SVG file: without scripts, with its styles in it.
+  public func svg() -> String {
+    let rowHeight = 24.0
+    let rows = Double(max(bars.count, 1)) * rowHeight
+    return ChartStyle.picture(
+      title: title, description: description, note: note, width: width,
+      height: { head in head + rows + 60 }
+    ) { svg, head in
+      draw(in: &svg, top: head + 4, bottom: head + 4 + rows, rowHeight: rowHeight)
+    }
+  }
+
+  private var description: String {
+    "Ranking by \(axis.title): "
+      + bars.map { "\($0.name) \(text(of: $0))" }.joined(separator: "; ") + "."
+  }
+
+  private func text(of bar: Bar) -> String {
+    let value = bar.value.map { Format.text($0, axis.unit) } ?? Format.missing
+    return bar.remark.isEmpty ? value : "\(value) (\(bar.remark))"
+  }
+
+  private func draw(in svg: inout SVG, top: Double, bottom: Double, rowHeight: Double) {
+    let size = ChartStyle.fontSize
+    let names = bars.map { SVG.width(of: $0.name, size: size) }.max() ?? 0
+    let values = bars.map { SVG.width(of: text(of: $0), size: size) }.max() ?? 0
+    let left = 16 + min(names, width * 0.35) + 8, right = width - min(values + 24, width * 0.3)
+    let numbers = bars.flatMap { bar in
+      [bar.value, bar.interval?.upper, bar.interval?.lower].compactMap { $0 }
+    }
+    let scale = Scale(
+      axis, values: axis.isLogarithmic ? numbers : numbers + [0], from: left, to: right, room: 64)
+    for x in scale.minor { line(in: &svg, "faint", x, top, x, bottom) }
+    for tick in scale.ticks {
+      line(in: &svg, "grid", tick.position, top, tick.position, bottom)
+      svg.add(
+        "text",
+        ["class": "ink", "x": SVG.px(tick.position), "y": SVG.px(bottom + 18), "text-anchor": "middle"],
+        tick.label)
+    }
+    svg.add(
+      "text",
+      ["class": "muted", "x": SVG.px((left + right) / 2), "y": SVG.px(bottom + 40), "text-anchor": "middle"],
+      SVG.cut(axis.title, to: right - left, size: size))
+    if bars.isEmpty {
+      svg.add("text", ["class": "muted", "x": "16", "y": SVG.px(top + 16)], "no data")
+    }
+    let base = axis.isLogarithmic ? left : scale.position(0) ?? left
+    let isAnyHighlighted = bars.contains(where: \.isHighlighted)
+    for (index, bar) in bars.enumerated() {
+      let middle = top + (Double(index) + 0.5) * rowHeight
+      let colour = bar.isHighlighted || !isAnyHighlighted ? "c0" : "grey"
+      svg.add("g", ["class": colour]) {
+        draw(bar, in: &$0, scale, base: base, left: left, middle: middle)
+      }
+    }
+    line(in: &svg, "axis", base, top, base, bottom)
+  }
+
+  private func draw(
+    _ bar: Bar, in svg: inout SVG, _ scale: Scale, base: Double, left: Double, middle: Double
+  ) {
+    let size = ChartStyle.fontSize
+    let weight = bar.isHighlighted ? "600" : "400"
+    svg.add("title", [:], "\(bar.name): \(text(of: bar))")
+    svg.add(
+      "text",
+      [
+        "class": "ink", "x": SVG.px(left - 8), "y": SVG.px(middle + 4), "text-anchor": "end",
+        "font-weight": weight,
+      ], SVG.cut(bar.name, to: left - 24, size: size))
+    var end = base
+    if let position = bar.value.flatMap(scale.position) {
+      end = position
+      if axis.isLogarithmic {
+        svg.add(
+          "line",
+          [
+            "x1": SVG.px(base), "y1": SVG.px(middle), "x2": SVG.px(position), "y2": SVG.px(middle),
+            "stroke": "currentColor", "stroke-width": "1.5", "stroke-dasharray": "2 3",
+          ])
+        svg.add(
+          "circle", ["cx": SVG.px(position), "cy": SVG.px(middle), "r": "5", "fill": "currentColor"])
+      } else {
+        svg.add(
+          "rect",
+          [
+            "x": SVG.px(min(base, position)), "y": SVG.px(middle - 8), "width": SVG.px(abs(position - base)),
+            "height": "16", "fill": "currentColor",
+          ])
+      }
+    }
+    if let interval = bar.interval, let lower = scale.position(interval.lower),
+      let upper = scale.position(interval.upper)
+    {
+      line(in: &svg, "axis", lower, middle, upper, middle)
+      end = max(end, upper)
+    }
+    svg.add(
+      "text",
+      [
+        "class": "ink", "x": SVG.px(max(end, base) + 9), "y": SVG.px(middle + 4), "font-weight": weight,
+      ], text(of: bar))
+  }
+
+  private func line(
+    in svg: inout SVG, _ style: String, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+  ) {
+    svg.add(
+      "line", ["class": style, "x1": SVG.px(x1), "y1": SVG.px(y1), "x2": SVG.px(x2), "y2": SVG.px(y2)])
+  }
+}

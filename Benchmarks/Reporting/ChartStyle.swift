@@ -1,0 +1,89 @@
+/// How charts look: colours that colour-blind people tell apart, dashes and markers for those who see none, in light,
+/// in dark, and in print.
+///
+/// Source of the palette: Okabe and Ito, "Color universal design" (2008), without its yellow, which white swallows.
+enum ChartStyle {
+  static let fontSize = 12.0
+  static let titleSize = 15.0
+
+  /// Every rule begins with `.chart`, so that the pictures can stand in one HTML page and leave it alone.
+  static let css: String = {
+    let light = """
+      .chart .bg{fill:#fff}.chart .mark{fill:currentColor;stroke:#fff}.chart .ink{fill:#1f2328}.chart .muted{fill:#59636e}\
+      .chart .axis{stroke:#818b98}.chart .grid{stroke:#d1d9e0}.chart .faint{stroke:#eff2f5}\
+      .chart .c0{color:#0072b2}.chart .c1{color:#d55e00}.chart .c2{color:#009e73}.chart .c3{color:#cc79a7}\
+      .chart .c4{color:#e69f00}.chart .c5{color:#56b4e9}.chart .c6{color:#1f2328}.chart .grey{color:#afb8c1}
+      """
+    let dark = """
+      .chart .bg{fill:#0d1117}.chart .mark{stroke:#0d1117}.chart .ink{fill:#e6edf3}.chart .muted{fill:#9198a1}\
+      .chart .axis{stroke:#656c76}.chart .grid{stroke:#30363d}.chart .faint{stroke:#191f26}\
+      .chart .c0{color:#2b8fd0}.chart .c2{color:#12b886}.chart .c6{color:#e6edf3}.chart .grey{color:#4b535d}
+      """
+    return light + "@media screen and (prefers-color-scheme:dark){" + dark + "}"
+  }()
+
+  /// The class that colours the series at an index; every seventh is alike, and differs by dash and marker.
+  static func colour(_ index: Int) -> String { "c\(index % 7)" }
+
+  /// The dashes of the series at an index.
+  static func dashes(_ index: Int) -> String {
+    ["none", "7 3", "2 3", "10 3 2 3", "14 4", "5 2 1 2 1 2"][index % 6]
+  }
+
+  /// The outline of the marker of the series at an index, around a point.
+  static func marker(_ index: Int, _ x: Double, _ y: Double) -> String {
+    func path(_ corners: [(Double, Double)]) -> String {
+      "M" + corners.map { "\(SVG.px(x + $0)) \(SVG.px(y + $1))" }.joined(separator: "L") + "Z"
+    }
+    return switch index % 5 {
+    case 0:
+      "M\(SVG.px(x - 3.5)) \(SVG.px(y))a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0Z"
+    case 1: path([(-3, -3), (3, -3), (3, 3), (-3, 3)])
+    case 2: path([(0, -4), (4, 3), (-4, 3)])
+    case 3: path([(0, -4.5), (4.5, 0), (0, 4.5), (-4.5, 0)])
+    default: path([(0, 4), (4, -3), (-4, -3)])
+    }
+  }
+
+  /// A picture with its name and description for those who do not see it, its background, title and note.
+  /// - Parameter draw: draws below the head, whose height it is given.
+  static func picture(
+    title: String, description: String, note: String, width: Double, height: (_ head: Double) -> Double,
+    draw: (inout SVG, _ head: Double) -> Void
+  ) -> String {
+    let room = width - 2 * 16
+    let titles = SVG.lines(title, width: room, size: titleSize)
+    let notes = SVG.lines(note, width: room, size: fontSize)
+    let head = 12 + Double(titles.count) * 20 + Double(notes.count) * 16 + 8
+    let height = height(head)
+    var svg = SVG()
+    svg.add(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "class": "chart", "role": "img",
+        "viewBox": "0 0 \(SVG.px(width)) \(SVG.px(height))", "width": SVG.px(width), "height": SVG.px(height),
+        "font-family": "system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif",
+        "font-size": SVG.px(fontSize), "aria-label": title,
+      ]
+    ) { svg in
+      svg.add("title", [:], title)
+      svg.add("desc", [:], description)
+      svg.add("style", [:], css)
+      svg.add("rect", ["class": "bg", "width": "100%", "height": "100%"])
+      for (index, line) in titles.enumerated() {
+        svg.add(
+          "text",
+          [
+            "class": "ink", "x": "16", "y": SVG.px(26 + Double(index) * 20), "font-size": SVG.px(titleSize),
+            "font-weight": "600",
+          ], line)
+      }
+      for (index, line) in notes.enumerated() {
+        let y = 12 + Double(titles.count) * 20 + 12 + Double(index) * 16
+        svg.add("text", ["class": "muted", "x": "16", "y": SVG.px(y)], line)
+      }
+      draw(&svg, head)
+    }
+    return svg.text
+  }
+}

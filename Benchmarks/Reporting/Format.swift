@@ -1,0 +1,106 @@
+import Foundation
+
+/// What a number counts, and so how it is written.
+public enum Unit: Sendable, Hashable {
+  /// A plain number: `1,234`, `0.145`.
+  case none
+  /// A time given in nanoseconds, written in the unit that suits it: `38 ns`, `1.23 µs`, `4.5 s`.
+  case nanoseconds
+  /// A size given in bytes, written in the decimal unit that suits it: `36 B`, `1.23 MB`.
+  case bytes
+  /// A share, 1 being all: `12.3%`.
+  case percent
+  /// A factor: `2.93×`.
+  case times
+
+  fileprivate var steps: [(size: Double, name: String)] {
+    switch self {
+    case .none: [(1, "")]
+    case .nanoseconds: [(1, " ns"), (1e3, " µs"), (1e6, " ms"), (1e9, " s")]
+    case .bytes: [(1, " B"), (1e3, " kB"), (1e6, " MB"), (1e9, " GB")]
+    case .percent: [(0.01, "%")]
+    case .times: [(1, "×")]
+    }
+  }
+}
+
+/// Writes numbers as people read them: three significant digits, thousands separated, a unit that suits.
+public enum Format {
+  /// What stands where there is no value.
+  public static let missing = "–"
+
+  /// A number in its unit.
+  ///
+  /// A whole number is written in full, any other with so many significant digits, zeros at its end included.
+  public static func text(_ value: Double, _ unit: Unit = .none, digits: Int = 3) -> String {
+    text(value, unit, digits: digits, trimsZeros: false)
+  }
+
+  /// A count with its thousands separated: `1,234,567`.
+  public static func count(_ count: Int) -> String {
+    var groups: [Substring] = []
+    var digits = Substring(String(count.magnitude))
+    while digits.count > 3 {
+      groups.append(digits.suffix(3))
+      digits = digits.dropLast(3)
+    }
+    groups.append(digits)
+    return (count < 0 ? "−" : "") + groups.reversed().joined(separator: ",")
+  }
+
+  /// How much more or less a ratio is than equal: 1.123 is `+12.3%`, 0.5 is `−50%`.
+  public static func change(_ ratio: Double) -> String {
+    (ratio > 1 ? "+" : "") + text(ratio - 1, .percent)
+  }
+
+  /// A time to wait: `45 s`, `3 min 20 s`, `2 h 5 min`.
+  public static func wait(seconds: Double) -> String {
+    guard seconds.isFinite, seconds < 1e9 else { return missing }
+    let seconds = Int(max(seconds, 0).rounded(.up))
+    return switch seconds {
+    case ..<60: "\(seconds) s"
+    case ..<3600: "\(seconds / 60) min \(seconds % 60) s"
+    default: "\(seconds / 3600) h \(seconds / 60 % 60) min"
+    }
+  }
+
+  /// A number for an axis: so exact that neighbouring ticks differ, and without zeros at its end.
+  static func tick(_ value: Double, _ unit: Unit) -> String {
+    text(value, unit, digits: 6, trimsZeros: true)
+  }
+
+  private static func text(_ value: Double, _ unit: Unit, digits: Int, trimsZeros: Bool) -> String {
+    guard value.isFinite else { return missing }
+    // Rounded first, so that 999.9 ns is 1 µs and not 1000 ns.
+    let magnitude = abs(value) == 0 ? 0 : rounded(abs(value), digits: digits)
+    let steps = unit.steps
+    let step = steps.last { magnitude >= $0.size } ?? steps[0]
+    return number(value / step.size, digits: digits, trimsZeros: trimsZeros) + step.name
+  }
+
+  private static func number(_ value: Double, digits: Int, trimsZeros: Bool) -> String {
+    let magnitude = abs(value)
+    let sign = value < 0 ? "−" : ""
+    let whole = magnitude.rounded()
+    if abs(magnitude - whole) <= 1e-9 * magnitude || magnitude >= pow(10, Double(digits)) {
+      return whole < 1e15 ? count(Int(value.rounded())) : String(format: "%@%.2e", sign, magnitude)
+    }
+    guard magnitude >= 1e-6 else { return String(format: "%@%.\(digits - 1)e", sign, magnitude) }
+    let decimals = max(digits - 1 - exponent(of: rounded(magnitude, digits: digits)), 0)
+    var text = String(format: "%.\(decimals)f", magnitude)
+    if trimsZeros, decimals > 0 {
+      while text.hasSuffix("0") { text.removeLast() }
+      if text.hasSuffix(".") { text.removeLast() }
+    }
+    return sign + text
+  }
+
+  /// The power of ten at or below a positive number.
+  static func exponent(of value: Double) -> Int { Int(floor(log10(value) + 1e-12)) }
+
+  private static func rounded(_ value: Double, digits: Int) -> Double {
+    let place = pow(10, Double(digits - 1 - exponent(of: value)))
+    let result = (value * place).rounded() / place
+    return result.isFinite ? result : value
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+
+/// Where an axis puts its numbers in the picture, and which of them it names.
+struct Scale {
+  /// A number that the axis names.
+  struct Tick: Equatable {
+    let position: Double
+    let label: String
+  }
+
+  private(set) var ticks: [Tick] = []
+  /// Positions of lines without a name, between the ticks.
+  private(set) var minor: [Double] = []
+  private let isLogarithmic: Bool
+  /// The ends, of the numbers or of their logarithms.
+  private let low: Double, high: Double
+  private let start: Double, end: Double
+  /// Where a logarithmic axis draws zero; nil where no number is zero.
+  private let zero: Double?
+
+  /// Makes room for all of the numbers that can be shown.
+  /// - Parameters:
+  ///   - start: the position of the lower end in the picture; that of the upper end may lie before or after it.
+  ///   - room: about how many pixels a tick needs.
+  ///   - isTight: whether the outermost numbers, rather than round ones, are the ends.
+  init(
+    _ axis: Axis, values: [Double], from start: Double, to end: Double, room: Double, isTight: Bool = false
+  ) {
+    isLogarithmic = axis.isLogarithmic
+    let finite = values.filter(\.isFinite)
+    let most = max(Int(abs(end - start) / room), 2)
+    if axis.isLogarithmic {
+      let positive = finite.filter { $0 > 0 }
+      let hasZero = finite.contains(0)
+      let (least, greatest) = Self.logarithmicEnds(positive, isTight: isTight)
+      low = log10(least)
+      high = log10(greatest)
+      let inset = (end > start ? 1.0 : -1.0) * min(room, abs(end - start) / 4)
+      zero = hasZero ? start : nil
+      self.start = hasZero ? start + inset : start
+      self.end = end
+      let numbers = Self.logarithmicTicks(least, greatest, most: most - (hasZero ? 1 : 0))
+      ticks =
+        (hasZero ? [Tick(position: start, label: Format.tick(0, axis.unit))] : [])
+        + numbers.compactMap { number in
+          position(number).map { Tick(position: $0, label: Format.tick(number, axis.unit)) }
+        }
+      if high - low <= 6 {
+        minor = Self.multiples(of: Array(1...9), least, greatest).filter { !numbers.contains($0) }
+          .compactMap(position)
+      }
+    } else {
+      let (least, greatest) = Self.linearEnds(finite)
+      let step = Self.step(for: (greatest - least) / Double(most))
+      low = isTight ? least : (least / step).rounded(.down) * step
+      high = isTight ? greatest : (greatest / step).rounded(.up) * step
+      zero = nil
+      self.start = start
+      self.end = end
+      let first = (low / step - 1e-9).rounded(.up), last = (high / step + 1e-9).rounded(.down)
+      ticks = stride(from: first, through: last, by: 1).compactMap { index in
+        position(index * step).map { Tick(position: $0, label: Format.tick(index * step, axis.unit)) }
+      }
+    }
+  }
+
+  /// Where a number stands in the picture, or nil when it cannot be shown.
+  func position(_ value: Double) -> Double? {
+    guard value.isFinite else { return nil }
+    if isLogarithmic, value <= 0 { return value == 0 ? zero : nil }
+    let place = ((isLogarithmic ? log10(value) : value) - low) / (high - low)
+    return place.isFinite ? start + place * (end - start) : nil
+  }
+
+  // MARK: Round numbers
+
+  /// The smallest of 1, 2 and 5 times a power of ten that is not below a positive number.
+  static func step(for least: Double) -> Double {
+    let power = pow(10, Double(Format.exponent(of: least)))
+    return ([1, 2, 5].first { $0 * power >= least * (1 - 1e-9) } ?? 10) * power
+  }
+
+  /// All numbers in a range that are one of some digits times a power of ten.
+  private static func multiples(of digits: [Int], _ least: Double, _ greatest: Double) -> [Double] {
+    let lower = least * (1 - 1e-9), upper = greatest * (1 + 1e-9)
+    var numbers: [Double] = []
+    for exponent in Format.exponent(of: least)...Format.exponent(of: greatest) {
+      for digit in digits {
+        // A division makes 0.2 of 2 and 10, where a multiplication by 0.1 makes 0.2 and a bit.
+        let power = pow(10, Double(abs(exponent)))
+        let number = exponent < 0 ? Double(digit) / power : Double(digit) * power
+        if lower <= number, number <= upper { numbers.append(number) }
+      }
+    }
+    return numbers
+  }
+
+  private static func logarithmicEnds(_ values: [Double], isTight: Bool) -> (Double, Double) {
+    guard let least = values.min(), let greatest = values.max() else { return (1, 10) }
+    if least == greatest { return (least / 2, greatest * 2) }
+    if isTight { return (least, greatest) }
+    let upper = step(for: greatest)
+    // The largest round number that is not above the least: the reciprocal of 1, 2, 5 is 1, 0.5, 0.2.
+    let lower = 1 / step(for: 1 / least)
+    return (lower, upper)
+  }
+
+  /// The closest round numbers that have room: 1, 2 and 5 in each decade, or each decade, or every second, third…
+  private static func logarithmicTicks(_ least: Double, _ greatest: Double, most: Int) -> [Double] {
+    let fine = multiples(of: [1, 2, 5], least, greatest)
+    if fine.count <= most {
+      if fine.count > 2 { return fine }
+      let step = step(for: (greatest - least) / Double(most))
+      return stride(from: (least / step).rounded(.up), through: greatest / step, by: 1).map { $0 * step }
+    }
+    let decades = multiples(of: [1], least, greatest)
+    let pace = (decades.count + max(most, 1) - 1) / max(most, 1)
+    return stride(from: 0, to: decades.count, by: max(pace, 1)).map { decades[$0] }
+  }
+
+  /// From zero, unless the numbers lie far from it and close together.
+  private static func linearEnds(_ values: [Double]) -> (Double, Double) {
+    guard let least = values.min(), let greatest = values.max() else { return (0, 1) }
+    if least == greatest { return least == 0 ? (0, 1) : (min(least * 2, 0), max(greatest * 2, 0)) }
+    if least >= 0, least < 0.75 * greatest { return (0, greatest) }
+    if greatest <= 0, greatest > 0.75 * least { return (least, 0) }
+    return (least, greatest)
+  }
+}

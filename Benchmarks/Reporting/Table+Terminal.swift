@@ -1,0 +1,62 @@
+extension Table {
+  /// The table for a terminal, its last line end included: columns two spaces apart, no line wider than told.
+  ///
+  /// Where it is too wide, the widest column of texts gives way, a character at a time, and its texts end in `…`.
+  /// Where that is not enough, the last columns are left out, and a `…` stands in their place; a number is never cut.
+  /// - Parameters:
+  ///   - width: how many characters a line may have; nil for any number.
+  ///   - isStyled: whether the head and the strong rows are bold, by ANSI codes.
+  public func terminal(width: Int? = nil, isStyled: Bool = false) -> String {
+    let texts = rows.map { $0.map(\.text) }
+    let natural = columns.indices.map { column in
+      max(columns[column].title.count, texts.map { $0[column].count }.max() ?? 0)
+    }
+    let widths = width.map { fitted(natural, into: $0) } ?? natural
+    let isCut = widths.count < columns.count
+
+    func line(_ cells: [String], isStrong: Bool) -> String {
+      var padded = widths.indices.map { column in
+        Self.padded(cells[column], to: widths[column], columns[column].alignment)
+      }
+      if isCut { padded.append("…") }
+      var line = padded.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      return (isStyled && isStrong ? "\u{1B}[1m\(line)\u{1B}[0m" : line) + "\n"
+    }
+    var text = line(columns.map(\.title), isStrong: true)
+    text += widths.map { String(repeating: "─", count: $0) }.joined(separator: "  ") + "\n"
+    for (index, row) in texts.enumerated() {
+      text += line(row, isStrong: strongRows.contains(index))
+    }
+    return text
+  }
+
+  /// The widths of as many columns as fit.
+  private func fitted(_ natural: [Int], into width: Int) -> [Int] {
+    let narrowest = 6
+    var widths = natural
+    func total() -> Int {
+      widths.reduce(0, +) + 2 * (widths.count - 1) + (widths.count < natural.count ? 3 : 0)
+    }
+    while total() > width {
+      let shrinkable = widths.indices.filter {
+        columns[$0].alignment == .leading && widths[$0] > narrowest
+      }
+      if let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) {
+        widths[widest] -= 1
+      } else if widths.count > 1 {
+        widths = Array(natural.prefix(widths.count - 1))
+      } else {
+        widths[0] = max(width, 1)
+        break
+      }
+    }
+    return widths
+  }
+
+  private static func padded(_ text: String, to width: Int, _ alignment: Alignment) -> String {
+    if text.count > width { return text.prefix(max(width - 1, 0)) + "…" }
+    let space = String(repeating: " ", count: width - text.count)
+    return alignment == .leading ? text + space : space + text
+  }
+}

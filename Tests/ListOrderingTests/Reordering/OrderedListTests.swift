@@ -1,0 +1,186 @@
+import ListOrdering
+import Testing
+
+@Suite struct OrderedListTests {
+  /// A list of `count` items with keys 1, 2, 3, …
+  static func list(_ count: Int, _ direction: OrderedList<Int, MidpointKeys>.Direction = .ascending)
+    -> StoredList<MidpointKeys>
+  {
+    var list = PriorityList<Int>(direction: direction)
+    for id in 0..<count { try! list.append(id) }
+    return StoredList(list)
+  }
+
+  @Test(arguments: [OrderedList<Int, MidpointKeys>.Direction.ascending, .descending])
+  func everyInsertIntoEveryShortList(direction: OrderedList<Int, MidpointKeys>.Direction) throws {
+    for count in 0...6 {
+      for index in 0...count {
+        var stored = Self.list(count, direction)
+        try stored.apply {
+          try $0.insert(99, at: index)
+        } model: {
+          $0.insert(99, at: index)
+        }
+        #expect(stored.lastWritten == 1)
+      }
+    }
+  }
+
+  @Test(arguments: [OrderedList<Int, MidpointKeys>.Direction.ascending, .descending])
+  func everyMoveInEveryShortList(direction: OrderedList<Int, MidpointKeys>.Direction) throws {
+    for count in 1...6 {
+      for from in 0..<count {
+        for to in 0..<count {
+          var stored = Self.list(count, direction)
+          try stored.apply {
+            try $0.move(from, to: to)
+          } model: {
+            $0.insert($0.remove(at: from), at: to)
+          }
+          #expect(stored.lastWritten == (from == to ? 0 : 1))
+          var positional = Self.list(count, direction)
+          positional.apply {
+            $0.move(from: from, to: to)
+          } model: {
+            $0.insert($0.remove(at: from), at: to)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func everyMoveNextToAnother() throws {
+    for count in 1...6 {
+      for id in 0..<count {
+        for other in 0..<count where other != id {
+          var stored = Self.list(count)
+          try stored.apply {
+            try $0.move(id, after: other)
+          } model: { model in
+            model.remove(at: id)
+            model.insert(id, at: model.firstIndex(of: other)! + 1)
+          }
+          stored = Self.list(count)
+          try stored.apply {
+            try $0.move(id, before: other)
+          } model: { model in
+            model.remove(at: id)
+            model.insert(id, at: model.firstIndex(of: other)!)
+          }
+        }
+      }
+    }
+  }
+
+  /// SwiftUI's meaning: what is picked leaves, and is put in front of the item that stood at the offset.
+  @Test(arguments: [OrderedList<Int, MidpointKeys>.Direction.ascending, .descending])
+  func everyMoveFromOffsets(direction: OrderedList<Int, MidpointKeys>.Direction) {
+    for count in 0...5 {
+      for picked in 0..<(1 << count) {
+        let offsets = (0..<count).filter { picked & 1 << $0 != 0 }
+        for destination in 0...count {
+          var stored = Self.list(count, direction)
+          stored.apply {
+            $0.move(fromOffsets: offsets.reversed(), toOffset: destination)
+          } model: { model in
+            let moved = offsets.map { model[$0] }
+            let before = model[..<destination].filter { !moved.contains($0) }
+            let after = model[destination...].filter { !moved.contains($0) }
+            model = before + moved + after
+          }
+          #expect(stored.lastWritten <= offsets.count)
+        }
+      }
+    }
+  }
+
+  @Test func everyReorderWritesAllButALongestIncreasingSubsequence() throws {
+    for count in 0...6 {
+      for order in permutations(of: Array(0..<count)) {
+        var stored = Self.list(count)
+        try stored.apply {
+          try $0.reorder(to: order)
+        } model: {
+          $0 = order
+        }
+        #expect(stored.lastWritten == count - naiveLongestIncreasing(order))
+      }
+    }
+  }
+
+  @Test func blocksKeepTheGivenOrder() throws {
+    for count in 1...5 {
+      for order in permutations(of: Array(0..<count)) {
+        for taken in 0...count {
+          let block = Array(order.prefix(taken))
+          for index in 0...(count - taken) {
+            var stored = Self.list(count)
+            try stored.apply {
+              try $0.move(block, to: index)
+            } model: { model in
+              model.removeAll(where: block.contains)
+              model.insert(contentsOf: block, at: index)
+            }
+            #expect(stored.lastWritten <= taken)
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func randomEditsKeepStoredRowsAndListAlike(seed: UInt64) throws {
+    try randomEdits(
+      StoredList(PriorityList<Int>(direction: seed % 2 == 0 ? .ascending : .descending)), seed: seed)
+    try randomEdits(StoredList(OrderedList<Int, LabelKeys>(space: LabelKeys())), seed: seed)
+    let remembering = MidpointKeys(remembersLastInsert: true)
+    try randomEdits(StoredList(OrderedList<Int, MidpointKeys>(space: remembering)), seed: seed)
+  }
+
+  private func randomEdits<Space: KeySpace>(_ start: StoredList<Space>, seed: UInt64) throws {
+    var stored = start
+    var random = TestRandom(seed)
+    // Many edits near one place, so that gaps are exhausted.
+    for id in 0..<300 {
+      let count = stored.model.count
+      let near = { random.below(4) == 0 ? random.below($0) : min($0 - 1, count / 2) }
+      switch count == 0 ? 7 : random.below(8) {
+      case 0:
+        try stored.remove(stored.model[near(count)])
+      case 1, 2:
+        let (from, to) = (near(count), near(count))
+        let moved = stored.model[from]
+        try stored.apply {
+          try $0.move(moved, to: to)
+        } model: {
+          $0.insert($0.remove(at: from), at: to)
+        }
+      case 3 where count > 3:
+        let picked = Array(Set((0..<3).map { _ in random.below(count) })).sorted()
+        let destination = near(count)
+        stored.apply {
+          $0.move(fromOffsets: picked, toOffset: destination)
+        } model: { model in
+          let moved = picked.map { model[$0] }
+          let after = model[destination...].filter { !moved.contains($0) }
+          model = model[..<destination].filter { !moved.contains($0) } + moved + after
+        }
+      case 4:
+        let new = [id * 10 + 1, id * 10 + 2, id * 10 + 3]
+        let index = near(count + 1)
+        try stored.apply {
+          try $0.insert(contentsOf: new, at: index)
+        } model: {
+          $0.insert(contentsOf: new, at: index)
+        }
+      default:
+        let index = near(count + 1)
+        try stored.apply {
+          try $0.insert(id * 10, at: index)
+        } model: {
+          $0.insert(id * 10, at: index)
+        }
+      }
+    }
+  }
+}

@@ -100,20 +100,12 @@ public struct Window: Equatable, Sendable {
   ) -> [Relabel<Space.Key>] where Keys.Element == Space.Key, Keys.Index == Int {
     let (lower, upper) = bounds(in: keys, space: space)
     let spread = space.spread(left: gap - lowerBound, right: upperBound - gap, from: lower, to: upper)
-    return relabelling(of: keys, to: spread)
-  }
-
-  /// The window's rows with these new keys, in the order in which to write them.
-  @inlinable
-  func relabelling<Keys: RandomAccessCollection>(
-    of keys: Keys, to new: [Keys.Element]
-  ) -> [Relabel<Keys.Element>] where Keys.Element: Comparable & Sendable, Keys.Index == Int {
-    var relabels: [Relabel<Keys.Element>] = []
+    var relabels: [Relabel<Space.Key>] = []
     relabels.reserveCapacity(count)
-    for (offset, key) in new.enumerated() where key < keys[lowerBound + offset] {
+    for (offset, key) in spread.enumerated() where key < keys[lowerBound + offset] {
       relabels.append(Relabel(index: lowerBound + offset, key: key))
     }
-    for (offset, key) in new.enumerated().reversed() where key > keys[lowerBound + offset] {
+    for (offset, key) in spread.enumerated().reversed() where key > keys[lowerBound + offset] {
       relabels.append(Relabel(index: lowerBound + offset, key: key))
     }
     return relabels

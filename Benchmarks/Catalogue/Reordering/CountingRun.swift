@@ -8,7 +8,7 @@ import ListOrdering
 /// list is short, now and then when it is long, and at the end.
 struct CountingRun<Strategy: ReorderingStrategy> {
   private var strategy: Strategy
-  private var journal = Journal<Strategy.Row>()
+  private(set) var journal = Journal<Strategy.Row>()
   private(set) var counters = ReorderingCounters()
   private(set) var model = LinkedModel()
   private(set) var rows: [Int: Strategy.Row] = [:]
@@ -105,7 +105,7 @@ struct CountingRun<Strategy: ReorderingStrategy> {
       let bytes = row.byteCount
       counters.keyBytes += bytes
       counters.largestKeyBytes = max(counters.largestKeyBytes, bytes)
-      counters.wireBytes += #"{"id":,"key":}"#.utf8.count + String(id).utf8.count + row.json.utf8.count
+      counters.wireBytes += #"{"id":,"key":}"#.utf8.count + String(id).utf8.count + row.jsonByteCount
     }
   }
 

@@ -60,10 +60,16 @@ protocol StoredKey: Comparable, Sendable {
   var json: String { get }
   /// How many keys fit between two, below 0 if `a` is the greater; `nil` where any number does.
   static func room(from a: Self, to b: Self) -> Double?
+
+  /// Another key in this one's place, made of random bits; `nil` where they make none.
+  func garbled(using generator: inout some RandomNumberGenerator) -> Self?
 }
 
 extension StoredKey {
   static func room(from a: Self, to b: Self) -> Double? { nil }
+
+  /// None: keys of a strict format are refused when their bits are random.
+  func garbled(using generator: inout some RandomNumberGenerator) -> Self? { nil }
 }
 
 extension Double: StoredKey {
@@ -73,6 +79,11 @@ extension Double: StoredKey {
   var json: String { Int(exactly: self).map(String.init) ?? description }
   /// Counted where doubles lie farther apart.
   static func room(from a: Double, to b: Double) -> Double? { (b - a) / max(abs(a), abs(b)).ulp }
+  /// Any double but NaN and the infinities.
+  func garbled(using generator: inout some RandomNumberGenerator) -> Double? {
+    let key = Double(bitPattern: generator.next())
+    return key.isFinite ? key : nil
+  }
 }
 
 extension Int64: StoredKey {
@@ -82,6 +93,10 @@ extension Int64: StoredKey {
   var json: String { description }
   /// Their distance.
   static func room(from a: Int64, to b: Int64) -> Double? { Double(b) - Double(a) }
+  /// Any whole number.
+  func garbled(using generator: inout some RandomNumberGenerator) -> Int64? {
+    Int64(bitPattern: generator.next())
+  }
 }
 
 /// A row that stores an order key: sort by key, ties by id.
@@ -96,6 +111,11 @@ struct KeyedRow<Key: StoredKey>: StoredRow {
   var byteCount: Int { key.byteCount }
   /// The key.
   var json: String { key.json }
+
+  /// The row with a garbled key, if that can be read.
+  func garbled(among ids: [Int], using generator: inout some RandomNumberGenerator) -> Self? {
+    key.garbled(using: &generator).map(Self.init(key:))
+  }
 
   /// The items sorted by key, ties by id.
   static func order(of rows: [Int: Self]) -> [Int]? {

@@ -2,9 +2,21 @@
 public enum ReorderingCatalogue {
   /// Every strategy, a line each: to add one, write its file and name it here.
   public static let strategies: [ReorderingEntry] = [
+    ReorderingEntry(Dense.self),
+    ReorderingEntry(OrderArray.self),
+    ReorderingEntry(LinkedList.self),
+    ReorderingEntry(KeyedStrategy<SparseWhole>.self),
+    ReorderingEntry(KeyedStrategy<SparseWindow>.self),
+    ReorderingEntry(KeyedStrategy<RandomGap>.self),
+    ReorderingEntry(MidpointsUnchecked<MidpointFloat32>.self),
+    ReorderingEntry(MidpointsUnchecked<MidpointBare>.self),
     ReorderingEntry(KeyedStrategy<MidpointWhole>.self),
+    ReorderingEntry(KeyedStrategy<MidpointThreshold>.self),
     ReorderingEntry(KeyedStrategy<MidpointWindow>.self),
     ReorderingEntry(KeyedStrategy<MidpointWindowMemory>.self),
     ReorderingEntry(KeyedStrategy<LabelsWindow>.self),
+    ReorderingEntry(KeyedStrategy<TagRange>.self),
+    ReorderingEntry(KeyedStrategy<DietzSleator>.self),
+    ReorderingEntry(KeyedStrategy<SternBrocot>.self),
   ]
 }

@@ -18,6 +18,11 @@ public struct ReorderingEntry: Sendable {
   /// A trial that times a history's steps; filling the list is not timed.
   public let trial: @Sendable (_ history: History, _ seed: UInt64) -> Trial
 
+  /// Runs a history, then spoils the last write of `losses` random rows in each of 100 trials, and counts what
+  /// cannot be read back as it was. The seed decides which rows.
+  public let damage:
+    @Sendable (_ history: History, _ losses: Int, _ kind: DamageKind, _ seed: UInt64) -> Damage
+
   /// The entry of a strategy.
   ///
   /// Called with a concrete type, so that everything the strategy does is compiled for it.
@@ -30,6 +35,10 @@ public struct ReorderingEntry: Sendable {
       SmallestGapRun<Strategy>.counters(size: $0, capped: $1, seed: $2, mostRows: $3)
     }
     trial = { history, seed in TimedRun<Strategy>.trial(of: history, seed: seed) }
+    damage = { history, losses, kind, seed in
+      DamageExperiment<Strategy>(history, seed: seed)
+        .damage(losses: losses, kind: kind, seed: seed, trials: 100)
+    }
   }
 }
 

@@ -79,6 +79,8 @@ protocol StoredRow: Sendable {
   var byteCount: Int { get }
   /// The same as a JSON value.
   var json: String { get }
+  /// The size of the JSON value in bytes.
+  var jsonByteCount: Int { get }
 
   /// The order of the items that can be read from the rows alone, or `nil` if none can.
   static func order(of rows: [Int: Self]) -> [Int]?
@@ -90,6 +92,21 @@ protocol StoredRow: Sendable {
   /// next to a row that it wrote, so checking those checks the whole list.
   static func agreement(of item: Neighbour<Self>, before: Neighbour<Self>?, after: Neighbour<Self>?)
     -> Agreement
+
+  /// The items that can still be read from damaged rows, in the order in which they are read.
+  static func recovered(from rows: [Int: Self]) -> [Int]
+
+  /// The row after its bits have been lost: another one that can be read, or `nil` where it can't be read any more.
+  ///
+  /// - Parameter ids: All items of the list.
+  func garbled(among ids: [Int], using generator: inout some RandomNumberGenerator) -> Self?
+}
+
+extension StoredRow {
+  var jsonByteCount: Int { json.utf8.count }
+
+  /// What the rows say, damaged or not.
+  static func recovered(from rows: [Int: Self]) -> [Int] { order(of: rows) ?? [] }
 }
 
 extension StoredRow {

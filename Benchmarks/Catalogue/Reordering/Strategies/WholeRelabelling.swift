@@ -1,38 +1,25 @@
 import ListOrdering
 
 /// A linear key space whose rule is the plain one: when a gap is exhausted, lay out the whole list anew.
-struct WholeRelabelling<Base: LinearKeySpace>: KeySpace {
+struct WholeRelabelling<Base: LinearKeySpace>: DerivedKeySpace {
   var base: Base
 
   /// The space with its rule replaced.
   init(_ base: Base) { self.base = base }
 
-  func canonical(_ key: Base.Key) -> Base.Key? { base.canonical(key) }
-  mutating func key(between lower: Base.Key?, and upper: Base.Key?) -> Base.Key? {
-    base.key(between: lower, and: upper)
-  }
-  mutating func keys(_ count: Int, between lower: Base.Key?, and upper: Base.Key?) -> [Base.Key]? {
-    base.keys(count, between: lower, and: upper)
-  }
-  func insertsLeft(between lower: Base.Key?, and upper: Base.Key?) -> Int {
-    base.insertsLeft(between: lower, and: upper)
-  }
-  func ordinal(of key: Base.Key) -> Int64? { base.ordinal(of: key) }
-
-  /// Every row at even distance: the first at one unit.
+  /// Every row at even distance, the first at one unit; only the gap is wider where it has to take many.
   mutating func relabelling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Base.Key>] where Keys.Element == Base.Key, Keys.Index == Int {
-    let rows = keys.count
-    let (lower, upper) = base.wholeListBounds(rows: rows)
-    let new = base.spread(left: rows, right: 0, from: lower, to: upper)
-    let down = new.indices.filter { new[$0] < keys[$0] }
-    let up = new.indices.reversed().filter { new[$0] > keys[$0] }
-    return (down + up).map { Relabel(index: $0, key: new[$0]) }
+    let slots = keys.count + count - 1
+    let (lower, upper) = base.wholeListBounds(steps: 2 * slots)
+    var new = base.spread(left: slots, right: 0, steps: 2 * slots, from: lower, to: upper)
+    new.removeSubrange(gap..<gap + count - 1)
+    return keys.relabels(from: 0, to: new)
   }
 }
 
-/// `Double` midpoints, all renumbered when a gap is exhausted.
+/// `Double` midpoints, all renumbered when a gap is exhausted, as Vikunja does.
 enum MidpointWhole: KeyScheme {
   static let name = "midpoint-whole"
   static let summary = "Double midpoints; an exhausted gap renumbers the whole list"

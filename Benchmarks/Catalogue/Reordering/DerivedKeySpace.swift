@@ -1,0 +1,50 @@
+import ListOrdering
+
+/// A key space that does as another does, except for what it implements itself.
+protocol DerivedKeySpace: KeySpace {
+  /// The key space that does the rest.
+  associatedtype Base: KeySpace where Base.Key == Key
+  var base: Base { get set }
+}
+
+extension DerivedKeySpace {
+  func canonical(_ key: Key) -> Key? { base.canonical(key) }
+
+  mutating func key(between lower: Key?, and upper: Key?) -> Key? {
+    base.key(between: lower, and: upper)
+  }
+
+  mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
+    base.keys(count, between: lower, and: upper)
+  }
+
+  func insertsLeft(between lower: Key?, and upper: Key?) -> Int {
+    base.insertsLeft(between: lower, and: upper)
+  }
+
+  func ordinal(of key: Key) -> Int64? { base.ordinal(of: key) }
+
+  mutating func relabelling<Keys: RandomAccessCollection>(
+    of keys: Keys, around gap: Int, for count: Int
+  ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int {
+    base.relabelling(of: keys, around: gap, for: count)
+  }
+}
+
+extension RandomAccessCollection where Index == Int, Element: Comparable & Sendable {
+  /// New keys for the rows from `first` on, without the rows that keep theirs.
+  ///
+  /// The rows that come down go first, ascending, then those that go up, descending: each is written when its way
+  /// is free, so the list stays strictly sorted after every single row.
+  /// - Parameter new: Ascending keys, all between those of the rows outside.
+  func relabels(from first: Int, to new: [Element]) -> [Relabel<Element>] {
+    var falling: [Relabel<Element>] = []
+    var rising: [Relabel<Element>] = []
+    for (offset, key) in new.enumerated() {
+      let former = self[first + offset]
+      if key < former { falling.append(Relabel(index: first + offset, key: key)) }
+      if key > former { rising.append(Relabel(index: first + offset, key: key)) }
+    }
+    return falling + rising.reversed()
+  }
+}

@@ -1,0 +1,71 @@
+import ListOrdering
+
+/// How a midpoint is computed where nothing checks that it fits its gap.
+protocol UncheckedMidpoint: Sendable {
+  static var name: String { get }
+  static var summary: String { get }
+  static var promise: Promise { get }
+  /// A neighbour's priority as it is read for computing with it.
+  static func read(_ key: Double) -> Double
+}
+
+/// Priorities without renormalisation: neighbours whose gap is exhausted share a key, and the order breaks.
+///
+/// In memory the rows stand in their true order, whatever their keys say, as on the screen of an app until it is
+/// opened again.
+struct MidpointsUnchecked<Midpoint: UncheckedMidpoint>: ReorderingStrategy {
+  /// Rows hold the priority.
+  typealias Row = KeyedRow<Double>
+
+  private var rows = ChunkedArray<RowChange<Int, Double>>()
+
+  static var name: String { Midpoint.name }
+  static var summary: String { Midpoint.summary }
+  static var promise: Promise { Midpoint.promise }
+
+  /// An empty list.
+  init(seed: UInt64) {}
+
+  mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
+    let key = key(at: index)
+    rows.insert(RowChange(id: id, key: key), at: index)
+    journal.write(id, KeyedRow(key: key))
+  }
+
+  mutating func remove(at index: Int, journal: inout Journal<Row>) -> Int { rows.remove(at: index).id }
+
+  mutating func move(from: Int, to: Int, journal: inout Journal<Row>) -> Int {
+    if from == to { return rows[from].id }
+    let id = rows.remove(at: from).id
+    insert(id, at: to, journal: &journal)
+    return id
+  }
+
+  /// MiniDo's rules: the midpoint, or the next whole number at an end.
+  private func key(at index: Int) -> Double {
+    let lower = index > 0 ? Midpoint.read(rows[index - 1].key) : nil
+    let upper = index < rows.count ? Midpoint.read(rows[index].key) : nil
+    return switch (lower, upper) {
+    case (nil, nil): 1
+    case (let lower?, nil): lower.rounded(.toNearestOrAwayFromZero) + 1
+    case (nil, let upper?): upper.rounded(.down) - 1
+    case (let lower?, let upper?): (lower + upper) / 2
+    }
+  }
+}
+
+/// MiniDo as shipped: priorities are stored as `Double`, but read back as 32-bit numbers.
+enum MidpointFloat32: UncheckedMidpoint {
+  static let name = "midpoint-float32"
+  static let summary = "Double midpoints of neighbours read as 32-bit floats; never renumbered"
+  static let promise = Promise.breaks("after 24 inserts into one gap, neighbours share a key")
+  static func read(_ key: Double) -> Double { Double(Float(key)) }
+}
+
+/// What is commonly advised: the average of the neighbours, and no word on what happens then.
+enum MidpointBare: UncheckedMidpoint {
+  static let name = "midpoint-bare"
+  static let summary = "Double midpoints; never renumbered"
+  static let promise = Promise.breaks("after 52 inserts into one gap, neighbours share a key")
+  static func read(_ key: Double) -> Double { key }
+}

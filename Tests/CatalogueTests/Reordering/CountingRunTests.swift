@@ -1,0 +1,166 @@
+import ListOrdering
+import Measuring
+import Testing
+
+@testable import Catalogue
+
+/// The counting itself: strategies that go wrong at a known step are caught at that step.
+@Suite struct CountingRunTests {
+  static let faulty = 10
+
+  @Test func anItemOneTooFarBackIsAViolation() {
+    let counters = CountingRun<Saboteur<OneTooFar>>.counters(of: .appending(20), seed: 1, mostRows: .max)
+    #expect(counters.failedAt == Self.faulty)
+    #expect(counters.orderViolations > 0)
+    #expect(counters.duplicateKeys == 0)
+    #expect(counters.operations == Self.faulty + 1)
+  }
+
+  @Test func aKeyTwiceIsADuplicate() {
+    let counters = CountingRun<Saboteur<SameKey>>.counters(of: .appending(20), seed: 1, mostRows: .max)
+    #expect(counters.failedAt == Self.faulty)
+    #expect(counters.duplicateKeys > 0)
+  }
+
+  @Test func aWriteThatIsLeftOutIsSeenWhenTheOrderIsReadBack() {
+    let counters = CountingRun<Saboteur<NoWrite>>.counters(of: .appending(20), seed: 1, mostRows: .max)
+    #expect(counters.failedAt == Self.faulty)
+  }
+
+  @Test func aWrongItemRemovedIsAViolation() {
+    let history = History(initialCount: Self.faulty, operations: [.insert(at: 0), .remove(at: 3)])
+    let counters = CountingRun<Saboteur<WrongRemoval>>.counters(of: history, seed: 1, mostRows: .max)
+    #expect(counters.failedAt == 1)
+    #expect(counters.orderViolations > 0)
+  }
+
+  @Test func aSoundStrategyIsNotAccused() {
+    let counters = CountingRun<Saboteur<Nothing>>.counters(of: .appending(20), seed: 1, mostRows: .max)
+    #expect(counters.failedAt == nil)
+    #expect(counters.rowsWritten == 20)
+    #expect(counters.rowsPerStep == [1: 20])
+  }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func theModelIsAnArray(seed: UInt64) {
+    let history = History.random(seed: seed)
+    var model = LinkedModel()
+    var ids = Array(0..<history.initialCount)
+    for id in ids { model.insert(id, at: id) }
+    var run = CountingRun<Saboteur<Nothing>>(seed: seed, mostRows: .max)
+    run.fill(history.initialCount)
+    var next = ids.count
+    for (step, operation) in history.operations.enumerated() {
+      switch operation {
+      case .insert(let at):
+        ids.insert(next, at: at)
+        next += 1
+      case .remove(let at): ids.remove(at: at)
+      case .move(let from, let to): ids.insert(ids.remove(at: from), at: to)
+      case .moveBlock(let from, let count, let to):
+        let block = ids[from..<from + count]
+        ids.removeSubrange(from..<from + count)
+        ids.insert(contentsOf: block, at: to)
+      }
+      run.apply(operation, step: step)
+      #expect(Array(run.model.ids) == ids)
+      for (index, id) in ids.enumerated() {
+        #expect(run.model.previous[id] == (index > 0 ? ids[index - 1] : -1))
+        #expect(run.model.next[id] == (index + 1 < ids.count ? ids[index + 1] : -1))
+      }
+    }
+  }
+
+  @Test func aBlockMoveCountsOnceAnItem() {
+    let history = History(
+      initialCount: 9, operations: [.moveBlock(from: 1, count: 3, to: 5), .insert(at: 0)])
+    #expect(history.operationCount == 4)
+  }
+
+  @Test func theTimedRunGivesTheModelsChecksum() throws {
+    for entry in ReorderingCatalogue.strategies {
+      let trial = entry.trial(.random(seed: 5), 5)
+      #expect(try trial.prepare(1)() == trial.expected, "\(entry.name)")
+    }
+  }
+}
+
+extension History {
+  static func appending(_ count: Int) -> History {
+    History(operations: (0..<count).map { .insert(at: $0) })
+  }
+}
+
+/// What goes wrong, once more than a given number of items have been inserted.
+protocol Sabotage: Sendable {
+  static func insert(
+    _ id: Int, at index: Int, into list: inout KeyedStrategy<LabelsWindow>,
+    journal: inout Journal<KeyedRow<Int64>>)
+  static func removed(_ id: Int) -> Int
+}
+
+extension Sabotage {
+  static func removed(_ id: Int) -> Int { id }
+  static func insert(
+    _ id: Int, at index: Int, into list: inout KeyedStrategy<LabelsWindow>,
+    journal: inout Journal<KeyedRow<Int64>>
+  ) { list.insert(id, at: index, journal: &journal) }
+}
+
+enum Nothing: Sabotage {}
+
+enum OneTooFar: Sabotage {
+  static func insert(
+    _ id: Int, at index: Int, into list: inout KeyedStrategy<LabelsWindow>,
+    journal: inout Journal<KeyedRow<Int64>>
+  ) { list.insert(id, at: max(0, index - 1), journal: &journal) }
+}
+
+enum SameKey: Sabotage {
+  static func insert(
+    _ id: Int, at index: Int, into list: inout KeyedStrategy<LabelsWindow>,
+    journal: inout Journal<KeyedRow<Int64>>
+  ) { journal.write(id, KeyedRow(key: list.list.storedRows[index - 1].key)) }
+}
+
+enum NoWrite: Sabotage {
+  static func insert(
+    _ id: Int, at index: Int, into list: inout KeyedStrategy<LabelsWindow>,
+    journal: inout Journal<KeyedRow<Int64>>
+  ) {}
+}
+
+enum WrongRemoval: Sabotage {
+  static func removed(_ id: Int) -> Int { id + 1 }
+}
+
+/// Sound until it has seen ten inserts.
+struct Saboteur<Fault: Sabotage>: ReorderingStrategy {
+  typealias Row = KeyedRow<Int64>
+  static var name: String { "saboteur" }
+  static var summary: String { "goes wrong from the eleventh insert on" }
+  static var promise: Promise { .holds }
+
+  private var list: KeyedStrategy<LabelsWindow>
+  private var inserts = 0
+
+  init(seed: UInt64) { list = KeyedStrategy(seed: seed) }
+
+  mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
+    inserts += 1
+    if inserts <= CountingRunTests.faulty {
+      list.insert(id, at: index, journal: &journal)
+    } else {
+      Fault.insert(id, at: index, into: &list, journal: &journal)
+    }
+  }
+
+  mutating func remove(at index: Int, journal: inout Journal<Row>) -> Int {
+    let id = list.remove(at: index, journal: &journal)
+    return inserts > CountingRunTests.faulty ? Fault.removed(id) : id
+  }
+
+  mutating func move(from: Int, to: Int, journal: inout Journal<Row>) -> Int {
+    list.move(from: from, to: to, journal: &journal)
+  }
+}

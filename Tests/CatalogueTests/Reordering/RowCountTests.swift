@@ -1,0 +1,59 @@
+import Catalogue
+import Testing
+
+/// Small cases counted by hand.
+@Suite struct RowCountTests {
+  /// The counters of one operation on a list of `count` items.
+  func counters(_ name: String, _ operation: Catalogue.Operation, on count: Int) throws -> ReorderingCounters
+  {
+    let strategy = try #require(ReorderingCatalogue.strategies.first { $0.name == name })
+    let counters = strategy.counters(History(initialCount: count, operations: [operation]), 1, .max)
+    #expect(counters.failedAt == nil)
+    return counters
+  }
+
+  @Test(
+    arguments: [
+      (.insert(at: 0), 6), (.insert(at: 2), 4), (.insert(at: 5), 1),
+      (.remove(at: 0), 4), (.remove(at: 3), 1), (.remove(at: 4), 0),
+      (.move(from: 0, to: 4), 5), (.move(from: 4, to: 0), 5), (.move(from: 1, to: 3), 3),
+      (.move(from: 2, to: 1), 2), (.move(from: 2, to: 2), 0),
+      (.moveBlock(from: 0, count: 2, to: 1), 3), (.moveBlock(from: 3, count: 2, to: 1), 4),
+      (.moveBlock(from: 1, count: 3, to: 1), 0),
+    ] as [(Catalogue.Operation, Int)])
+  func denseShiftsEveryRowBetween(operation: Catalogue.Operation, rows: Int) throws {
+    #expect(try counters("dense", operation, on: 5).rowsWritten == rows)
+  }
+
+  @Test(
+    arguments: [
+      (.insert(at: 0), 2), (.insert(at: 3), 2), (.insert(at: 6), 1),
+      (.remove(at: 0), 1), (.remove(at: 3), 1), (.remove(at: 5), 0),
+      // In the middle three rows, with an end two, and one less where nothing follows either place.
+      (.move(from: 1, to: 3), 3), (.move(from: 3, to: 1), 3), (.move(from: 2, to: 3), 3),
+      (.move(from: 0, to: 3), 3), (.move(from: 3, to: 0), 3),
+      (.move(from: 0, to: 5), 2), (.move(from: 2, to: 5), 2), (.move(from: 5, to: 2), 2),
+      (.move(from: 4, to: 4), 0),
+      (.moveBlock(from: 1, count: 2, to: 3), 3), (.moveBlock(from: 2, count: 4, to: 0), 2),
+      (.moveBlock(from: 0, count: 3, to: 3), 2),
+    ] as [(Catalogue.Operation, Int)])
+  func aLinkedListWritesUpToThreeRows(operation: Catalogue.Operation, rows: Int) throws {
+    #expect(try counters("linked-list", operation, on: 6).rowsWritten == rows)
+  }
+
+  @Test(
+    arguments: [
+      (.insert(at: 4), 1, 88, 24), (.insert(at: 10), 1, 88, 24), (.remove(at: 0), 1, 72, 19),
+      (.move(from: 9, to: 0), 1, 80, 21), (.moveBlock(from: 0, count: 4, to: 3), 1, 80, 21),
+      (.move(from: 3, to: 3), 0, 0, 0),
+    ] as [(Catalogue.Operation, Int, Int, Int)])
+  func anOrderArrayWritesOneRowOfAllIds(
+    operation: Catalogue.Operation, rows: Int, bytes: Int, json: Int
+  ) throws {
+    // Ten ids of one digit: [0,1,2,3,4,5,6,7,8,9] has 21 characters, with 10 among them 24, without 0 19.
+    let counters = try counters("order-array", operation, on: 10)
+    #expect(counters.rowsWritten == rows)
+    #expect(counters.keyBytes == bytes)
+    #expect(counters.wireBytes == rows * (#"{"id":-1,"key":}"#.utf8.count + json))
+  }
+}

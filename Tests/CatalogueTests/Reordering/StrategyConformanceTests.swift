@@ -1,0 +1,102 @@
+import Catalogue
+import ListOrdering
+import Testing
+
+/// What every strategy has to do, also those still to be written: they need only stand in the catalogue.
+@Suite struct StrategyConformanceTests {
+  /// Those that promise to hold, whatever their keys do.
+  static let lasting = ReorderingCatalogue.strategies.filter {
+    if case .breaks = $0.promise { false } else { true }
+  }
+  /// Histories that exhaust gaps, and those that write at the ends.
+  static let stresses: [(name: String, history: History)] = [
+    ("hot gap", .hotGap(1_500)),
+    ("alternating", .alternating(1_500)),
+    ("hot front", History(operations: Array(repeating: .insert(at: 0), count: 600))),
+    ("append", History(operations: (0..<600).map { .insert(at: $0) })),
+    (
+      "last to second",
+      History(initialCount: 60, operations: Array(repeating: .move(from: 59, to: 1), count: 900))
+    ),
+    (
+      "blocks to second",
+      History(
+        initialCount: 60, operations: Array(repeating: .moveBlock(from: 40, count: 20, to: 1), count: 200))
+    ),
+  ]
+
+  @Test func namesAreAllDifferent() {
+    let names = ReorderingCatalogue.strategies.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(ReorderingCatalogue.strategies.allSatisfy { !$0.summary.isEmpty })
+  }
+
+  @Test(arguments: lasting.indices, [1, 2, 3, 4, 5, 6] as [UInt64])
+  func theStoredOrderIsTheListsThroughout(strategy index: Int, seed: UInt64) {
+    let (strategy, history) = (Self.lasting[index], History.random(seed: seed))
+    let counters = strategy.counters(history, seed, .max)
+    #expect(counters.failedAt == nil, "\(strategy.name)")
+    #expect(counters.orderViolations + counters.duplicateKeys == 0, "\(strategy.name)")
+    #expect(counters.operations == history.operationCount, "\(strategy.name)")
+  }
+
+  @Test(arguments: lasting.indices, stresses.indices)
+  func exhaustedGapsDoNotBreakTheOrder(strategy index: Int, stress: Int) {
+    let (strategy, (name, history)) = (Self.lasting[index], Self.stresses[stress])
+    let counters = strategy.counters(history, 7, .max)
+    #expect(counters.failedAt == nil, "\(strategy.name), \(name)")
+    #expect(counters.operations == history.operationCount, "\(strategy.name), \(name)")
+  }
+
+  @Test(arguments: lasting.indices, [11, 12, 13] as [UInt64])
+  func noStrategyWritesLessThanTheOrderNeeds(strategy index: Int, seed: UInt64) {
+    let (strategy, history) = (Self.lasting[index], History.random(seed: seed))
+    let counters = strategy.counters(history, seed, .max)
+    // A step that changes the order and writes nothing would leave a store from which the old order is read.
+    let silent = counters.rowsPerStep[0] ?? 0
+    #expect(silent <= history.operations.count - history.stepsThatWrite, "\(strategy.name)")
+    #expect(counters.rowsWritten >= history.stepsThatWrite, "\(strategy.name)")
+    #expect(counters.rowsWritten >= counters.rowsRelabelled, "\(strategy.name)")
+    // The smallest key of any strategy is a byte; a row without one would say nothing.
+    #expect(counters.keyBytes >= counters.rowsWritten, "\(strategy.name)")
+    #expect(counters.wireBytes > counters.rowsWritten * #"{"id":,"key":}"#.utf8.count, "\(strategy.name)")
+  }
+
+  @Test(arguments: lasting.indices)
+  func keysGrowWhereTheyAreSaidTo(strategy index: Int) {
+    let strategy = Self.lasting[index]
+    let early = strategy.counters(.alternating(20), 3, .max).largestKeyBytes
+    let late = strategy.counters(.alternating(1_200), 3, .max).largestKeyBytes
+    if strategy.promise == .keysGrow {
+      #expect(late > early, "\(strategy.name)")
+    } else {
+      #expect(late == early, "\(strategy.name)")
+    }
+  }
+
+  @Test(arguments: ReorderingCatalogue.strategies.indices, [21, 22] as [UInt64])
+  func oneSeedGivesOneResult(strategy index: Int, seed: UInt64) {
+    let (strategy, history) = (ReorderingCatalogue.strategies[index], History.random(seed: seed, steps: 150))
+    #expect(
+      strategy.counters(history, seed, .max) == strategy.counters(history, seed, .max), "\(strategy.name)")
+  }
+
+  @Test(arguments: [("midpoint-float32", 25), ("midpoint-bare", 53)])
+  func theOrderBreaksAtTheDeclaredInsert(name: String, insert: Int) throws {
+    let strategy = try #require(ReorderingCatalogue.strategies.first { $0.name == name })
+    guard case .breaks(let when) = strategy.promise else {
+      Issue.record("\(name) does not declare its failure")
+      return
+    }
+    #expect(when.contains("\(insert - 1) inserts"))
+    #expect(strategy.counters(.hotGap(insert - 1), 1, .max).failedAt == nil)
+    let counters = strategy.counters(.hotGap(200), 1, .max)
+    #expect(counters.failedAt == insert - 1)
+    #expect(counters.duplicateKeys > 0)
+  }
+
+  @Test func everyStrategyThatBreaksHasItsProof() {
+    let broken = Set(ReorderingCatalogue.strategies.map(\.name)).subtracting(Self.lasting.map(\.name))
+    #expect(broken == ["midpoint-float32", "midpoint-bare"])
+  }
+}

@@ -15,7 +15,7 @@ extension FractionalKeys {
   ) -> [Relabel<FractionalIndex>] where Keys.Element == FractionalIndex, Keys.Index == Int {
     if maximumLength == nil { return [] }
     for window in windows(of: keys, around: gap, for: count) {
-      if let new = layout(window, of: keys, for: count) { return window.relabelling(of: keys, to: new) }
+      if let new = layout(window, of: keys, for: count) { return window.writes(of: keys, to: new) }
     }
     return []
   }
@@ -106,5 +106,18 @@ extension FractionalKeys {
     of key: FractionalIndex?, _ body: (UnsafeBufferPointer<UInt8>?) -> Result
   ) -> Result {
     key.map { $0.withBytes { body($0) } } ?? body(nil)
+  }
+}
+
+extension Window {
+  /// The window's rows that get another key, in the order in which to write them: those that come down,
+  /// ascending, then those that go up, descending.
+  @inlinable
+  func writes<Keys: RandomAccessCollection>(
+    of keys: Keys, to new: [FractionalIndex]
+  ) -> [Relabel<FractionalIndex>] where Keys.Element == FractionalIndex, Keys.Index == Int {
+    let rows = zip(lowerBound..<upperBound, new)
+    return rows.filter { $1 < keys[$0] }.map { Relabel(index: $0, key: $1) }
+      + rows.reversed().filter { $1 > keys[$0] }.map { Relabel(index: $0, key: $1) }
   }
 }

@@ -65,31 +65,46 @@ struct FractionalKeysTests {
     #expect(none == [])
   }
 
-  /// A well-known recursive implementation overflows its stack at insert 41,045.
-  @Test(arguments: [true, false], [FractionalKeys.defaultMaximumLength, nil])
-  func aHundredThousandInsertsIntoOneGap(goesUp: Bool, maximumLength: Int?) throws {
-    // Unlimited keys take quadratic time in all, so those stop earlier, yet beyond that number.
-    let inserts = maximumLength == nil ? 42_000 : 100_000
-    var list = OrderedList<Int, FractionalKeys>(space: FractionalKeys(maximumLength: maximumLength))
+  @Test(arguments: [true, false])
+  func aHundredThousandInsertsIntoOneGap(goesUp: Bool) throws {
+    var list = OrderedList<Int, FractionalKeys>(space: FractionalKeys())
     try list.insert(contentsOf: [0, 1], at: 0)
     var relabelled = 0
     var longest = 0
     var index = 1
-    for id in 2..<inserts + 2 {
+    for id in 2..<100_002 {
       let changes = try list.insert(id, at: index)
       if goesUp { index += 1 }
       relabelled += changes.count - 1
       for change in changes { longest = max(longest, change.key.byteCount) }
     }
     list._checkInvariants()
-    #expect(list.count == inserts + 2)
-    if let maximumLength {
-      #expect(longest <= maximumLength)
-      #expect(relabelled > 0 && relabelled < inserts / 50)
-    } else {
-      #expect(relabelled == 0)
-      #expect(longest > inserts / 8 && longest < inserts / 4)
+    #expect(list.count == 100_002)
+    #expect(longest <= FractionalKeys.defaultMaximumLength)
+    #expect(relabelled > 0 && relabelled < 100_000 / 50)
+  }
+
+  @Test(arguments: [true, false])
+  func unlimitedKeysGrowByABytePerFiveOrSixInserts(goesUp: Bool) throws {
+    var space = FractionalKeys(maximumLength: nil)
+    var (lower, upper) = FractionalKeys().classic("a0", "a1")
+    for _ in 0..<3_000 {
+      let key = try space.made(between: lower, and: upper)
+      if goesUp { lower = key } else { upper = key }
     }
+    let longest = max(lower.byteCount, upper.byteCount)
+    #expect(longest >= 3_000 / 6 && longest <= 3_000 / 5 + 3)
+  }
+
+  /// Recursion along the key, as in a well-known implementation, would overflow the stack here.
+  @Test func keysOfAMillionBytes() throws {
+    var space = FractionalKeys(maximumLength: nil)
+    let digits = String(repeating: "z", count: 1_000_000)
+    let (lower, upper) = FractionalKeys(maximumLength: nil).classic("a0" + digits, "a1")
+    let above = try space.made(between: lower, and: upper)
+    #expect(above.text == "a0" + digits + "V")
+    let between = try space.made(between: lower, and: above)
+    #expect(between.text == "a0" + digits + "G")
   }
 
   @Test func degenerateBounds() throws {
@@ -107,7 +122,7 @@ struct FractionalKeysTests {
     #expect(try between("a0zzz", "a1") == "a0zzzV")
     #expect(try between("az", "b00") == "azV")
     #expect(try between("Zz", "a0") == "ZzV")
-    #expect(try between("a1", "a10001") == "a1000V")
+    #expect(try between("a1", "a10001") == "a10000V")
     // Below the second smallest integer there is only the smallest, which is no key.
     let zeros = String(repeating: "0", count: 25)
     #expect(try between(nil, "A\(zeros)1") == "A\(zeros)0V")

@@ -50,13 +50,20 @@ let package = Package(
       path: "Benchmarks/Workbench"),
     .executableTarget(name: "bench", path: "Benchmarks/bench"),
 
-    // What tests: two libraries, and a test target for each module.
+    // What tests: libraries, and a test target for each module. The library of properties links into programs, so
+    // what needs Swift Testing is a target of its own.
     .target(name: "PropertyTesting", path: "Tests/PropertyTesting"),
-    .testTarget(name: "PropertyTestingTests", dependencies: ["PropertyTesting"]),
-    .testTarget(name: "ListOrderingTests", dependencies: ["ListOrdering", "PropertyTesting"]),
+    .target(
+      name: "PropertyTestingSupport", dependencies: ["PropertyTesting"], path: "Tests/PropertyTestingSupport"),
+    .testTarget(name: "PropertyTestingTests", dependencies: ["PropertyTesting", "PropertyTestingSupport"]),
+    .testTarget(
+      name: "ListOrderingTests", dependencies: ["ListOrdering", "PropertyTesting", "PropertyTestingSupport"],
+      resources: [.copy("Reordering/Vectors")]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Measuring"]),
-    .testTarget(name: "CatalogueTests", dependencies: ["Catalogue", "ListOrdering", "Measuring"]),
+    .testTarget(
+      name: "CatalogueTests", dependencies: ["Catalogue", "ListOrdering", "Measuring"],
+      resources: [.copy("Vectors")]),
     .testTarget(name: "BenchTests", dependencies: ["bench"]),
   ],
   swiftLanguageModes: [.v6]

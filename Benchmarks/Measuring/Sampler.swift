@@ -30,7 +30,7 @@ public struct Sampler: Sendable {
     public let name: String
     /// The round it was run in, from 0; nil while warming up.
     public let round: Int?
-    /// The share of the comparison that is done, from 0 to 1.
+    /// The share of the comparison that is done, from 0 to 1; it never falls.
     public let fraction: Double
   }
 
@@ -49,7 +49,7 @@ public struct Sampler: Sendable {
   /// Measures the trials.
   /// - Parameters:
   ///   - workload: what they all run, for errors.
-  ///   - progress: called after every run.
+  ///   - progress: called once a trial is warmed up, and after every sample.
   /// - Returns: a result a trial, in the trials' order.
   /// - Throws: `MeasurementError`, when a trial throws or gives a wrong answer; nothing is then kept.
   public func measure(
@@ -60,15 +60,19 @@ public struct Sampler: Sendable {
     let budget = plan.budget.wholeNanoseconds
     var lanes = trials.map { Lane(trial: $0, workload: workload, clock: clock) }
 
-    let share = budget / UInt64(lanes.count * plan.samples.lowerBound)
+    // A trial runs for its samples, twice to adjust its batch, and about as often to find it.
+    let adjustments = 2
+    let share = budget / UInt64(lanes.count * (plan.samples.lowerBound + 2 * adjustments))
     for index in lanes.indices {
       try lanes[index].calibrate(plan, share: share)
-      let fraction = min(Double(clock() - start) / Double(max(budget, 1)), 1)
-      progress(Step(name: lanes[index].trial.name, round: nil, fraction: fraction))
+      progress(Step(name: lanes[index].trial.name, round: nil, fraction: 0))
     }
 
     let running = lanes.indices.filter { !lanes[$0].result.isCutOff }
     var generator = SplitMix64(seed: plan.seed, label: workload)
+    for _ in 0..<adjustments {
+      for index in generator.shuffled(running) { try lanes[index].adjust(plan) }
+    }
     var round = 0, lastRound: UInt64 = 0
     while !running.isEmpty, round < plan.samples.upperBound {
       let begin = clock()

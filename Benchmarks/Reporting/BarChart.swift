@@ -73,8 +73,8 @@ public struct BarChart: Sendable, Hashable {
 
   private func draw(in svg: inout SVG, top: Double, bottom: Double, rowHeight: Double) {
     let size = ChartStyle.fontSize
-    let names = bars.map { SVG.width(of: $0.name, size: size) }.max() ?? 0
-    let values = bars.map { SVG.width(of: text(of: $0), size: size) }.max() ?? 0
+    let names = bars.map { SVG.width(of: $0.name, size: size, isBold: $0.isHighlighted) }.max() ?? 0
+    let values = bars.map { SVG.width(of: text(of: $0), size: size, isBold: $0.isHighlighted) }.max() ?? 0
     let left = 16 + min(names, width * 0.35) + 8, right = width - min(values + 24, width * 0.3)
     let numbers = bars.flatMap { bar in
       [bar.value, bar.interval?.upper, bar.interval?.lower].compactMap { $0 }
@@ -119,7 +119,7 @@ public struct BarChart: Sendable, Hashable {
       [
         "class": "ink", "x": SVG.px(left - 8), "y": SVG.px(middle + 4), "text-anchor": "end",
         "font-weight": weight,
-      ], SVG.cut(bar.name, to: left - 24, size: size))
+      ], SVG.cut(bar.name, to: left - 24, size: size, isBold: bar.isHighlighted))
     var end = base
     if let position = bar.value.flatMap(scale.position) {
       end = position
@@ -144,13 +144,13 @@ public struct BarChart: Sendable, Hashable {
     if let interval = bar.interval, let lower = scale.position(interval.lower),
       let upper = scale.position(interval.upper)
     {
-      line(in: &svg, "axis", lower, middle, upper, middle)
+      line(in: &svg, "whisker", lower, middle, upper, middle)
       end = max(end, upper)
     }
     svg.add(
       "text",
       [
-        "class": "ink", "x": SVG.px(max(end, base) + 9), "y": SVG.px(middle + 4), "font-weight": weight,
+        "class": "ink halo", "x": SVG.px(max(end, base) + 9), "y": SVG.px(middle + 4), "font-weight": weight,
       ], text(of: bar))
   }
 

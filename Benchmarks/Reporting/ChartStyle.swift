@@ -10,13 +10,14 @@ enum ChartStyle {
   static let css: String = {
     let light = """
       .chart .bg{fill:#fff}.chart .mark{fill:currentColor;stroke:#fff}.chart .ink{fill:#1f2328}.chart .muted{fill:#59636e}\
-      .chart .axis{stroke:#818b98}.chart .grid{stroke:#d1d9e0}.chart .faint{stroke:#eff2f5}\
+      .chart .halo{stroke:#fff;stroke-width:3;paint-order:stroke}.chart .axis{stroke:#818b98}\
+      .chart .whisker{stroke:#1f2328;stroke-width:1.5}.chart .grid{stroke:#d1d9e0}.chart .faint{stroke:#eff2f5}\
       .chart .c0{color:#0072b2}.chart .c1{color:#d55e00}.chart .c2{color:#009e73}.chart .c3{color:#cc79a7}\
       .chart .c4{color:#e69f00}.chart .c5{color:#56b4e9}.chart .c6{color:#1f2328}.chart .grey{color:#afb8c1}
       """
     let dark = """
       .chart .bg{fill:#0d1117}.chart .mark{stroke:#0d1117}.chart .ink{fill:#e6edf3}.chart .muted{fill:#9198a1}\
-      .chart .axis{stroke:#656c76}.chart .grid{stroke:#30363d}.chart .faint{stroke:#191f26}\
+      .chart .halo{stroke:#0d1117}.chart .axis{stroke:#656c76}.chart .whisker{stroke:#e6edf3}.chart .grid{stroke:#30363d}.chart .faint{stroke:#191f26}\
       .chart .c0{color:#2b8fd0}.chart .c2{color:#12b886}.chart .c6{color:#e6edf3}.chart .grey{color:#4b535d}
       """
     return light + "@media screen and (prefers-color-scheme:dark){" + dark + "}"
@@ -52,7 +53,7 @@ enum ChartStyle {
     draw: (inout SVG, _ head: Double) -> Void
   ) -> String {
     let room = width - 2 * 16
-    let titles = SVG.lines(title, width: room, size: titleSize)
+    let titles = SVG.lines(title, width: room, size: titleSize, isBold: true)
     let notes = SVG.lines(note, width: room, size: fontSize)
     let head = 12 + Double(titles.count) * 20 + Double(notes.count) * 16 + 8
     let height = height(head)

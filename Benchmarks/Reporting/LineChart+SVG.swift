@@ -9,7 +9,7 @@ extension LineChart {
       height: { head in max(height, head + 60 + Double(series.count) * labelHeight) }
     ) { svg, head in
       let bottom = max(height, head + 60 + Double(series.count) * labelHeight) - 52
-      let widest = series.map { SVG.width(of: $0.name, size: ChartStyle.fontSize) }.max() ?? 0
+      let widest = series.map { nameWidth($0.name) }.max() ?? 0
       let right = width - min(max(widest + 56, 40), width * 0.4)
       draw(in: &svg, left: 84, right: right, top: head + 8, bottom: bottom, labelHeight: labelHeight)
     }
@@ -44,7 +44,6 @@ extension LineChart {
     let across = Scale(x, values: points.map(\.x), from: left + 12, to: right - 12, room: 64, isTight: true)
     let up = Scale(y, values: shown, from: bottom, to: top, room: 36)
 
-    drawFrame(in: &svg, across, up, left: left, right: right, top: top, bottom: bottom)
     let places = series.map { line in line.points.map { place($0, of: line.name, across, up) } }
     if places.allSatisfy({ $0.allSatisfy { $0 == nil } }) {
       svg.add(
@@ -55,6 +54,7 @@ extension LineChart {
         ], "no data")
       return
     }
+    drawFrame(in: &svg, across, up, left: left, right: right, top: top, bottom: bottom)
     // Those that stand out are drawn last, over the others.
     let order = series.indices.sorted { (standsOut($0) ? 1 : 0, $0) < (standsOut($1) ? 1 : 0, $1) }
     for index in order { drawBand(in: &svg, index, places[index].compactMap { $0 }) }
@@ -66,6 +66,12 @@ extension LineChart {
     for (index, (end, label)) in zip(named, zip(ends, labels)) {
       drawLabel(in: &svg, index, from: end, at: label, x: right)
     }
+  }
+
+  private func isBold(_ name: String) -> Bool { highlighted.contains(name) }
+
+  private func nameWidth(_ name: String) -> Double {
+    SVG.width(of: name, size: ChartStyle.fontSize, isBold: isBold(name))
   }
 
   private func standsOut(_ index: Int) -> Bool {
@@ -158,8 +164,8 @@ extension LineChart {
             "stroke-dasharray": ChartStyle.dashes(index),
           ])
       }
-      // Markers that would touch say nothing: then only the line's shape and its dashes do.
-      guard places.count <= 30 else { return }
+      // Markers that would touch say nothing, and those of lines in grey distract.
+      guard places.count <= 30, standsOut(index) || places.count == 1 else { return }
       for place in places.compactMap({ $0 }) {
         svg.add(
           "path",
@@ -192,7 +198,10 @@ extension LineChart {
       "text",
       [
         "class": standsOut(index) ? "ink" : "muted", "x": SVG.px(x + 42), "y": SVG.px(y + 4),
-        "font-weight": highlighted.contains(series[index].name) ? "600" : "400",
-      ], SVG.cut(series[index].name, to: width - x - 46, size: ChartStyle.fontSize))
+        "font-weight": isBold(series[index].name) ? "600" : "400",
+      ],
+      SVG.cut(
+        series[index].name, to: width - x - 46, size: ChartStyle.fontSize, isBold: isBold(series[index].name))
+    )
   }
 }

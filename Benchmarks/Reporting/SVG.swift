@@ -52,32 +52,32 @@ struct SVG {
   }
 
   /// About how wide a text is: a picture cannot ask which typeface it gets, so this is on the generous side.
-  static func width(of text: String, size: Double) -> Double {
+  static func width(of text: String, size: Double, isBold: Bool = false) -> Double {
     text.reduce(0) { width, character in
       switch character {
       case "i", "j", "l", "t", "f", "r", "I", " ", ".", ",", ":", ";", "'", "|", "(", ")", "-": width + 0.38
-      case "m", "w", "M", "W", "%", "@", "…", "—": width + 0.95
-      default: width + (character.isUppercase ? 0.72 : 0.6)
+      case "m", "w", "M", "W", "%", "@", "…", "—": width + 0.97
+      default: width + (character.isUppercase ? 0.72 : 0.62)
       }
-    } * size
+    } * size * (isBold ? 1.1 : 1)
   }
 
   /// The text, cut so that it is about no wider than told.
-  static func cut(_ text: String, to width: Double, size: Double) -> String {
-    guard Self.width(of: text, size: size) > width else { return text }
+  static func cut(_ text: String, to width: Double, size: Double, isBold: Bool = false) -> String {
+    guard Self.width(of: text, size: size, isBold: isBold) > width else { return text }
     var text = text
-    while !text.isEmpty, Self.width(of: text + "…", size: size) > width { text.removeLast() }
+    while !text.isEmpty, Self.width(of: text + "…", size: size, isBold: isBold) > width { text.removeLast() }
     return text + "…"
   }
 
   /// The text's words on lines about no wider than told.
-  static func lines(_ text: String, width: Double, size: Double) -> [String] {
+  static func lines(_ text: String, width: Double, size: Double, isBold: Bool = false) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {
-      if let last = lines.last, Self.width(of: "\(last) \(word)", size: size) <= width {
+      if let last = lines.last, Self.width(of: "\(last) \(word)", size: size, isBold: isBold) <= width {
         lines[lines.count - 1] = "\(last) \(word)"
       } else {
-        lines.append(cut(String(word), to: width, size: size))
+        lines.append(cut(String(word), to: width, size: size, isBold: isBold))
       }
     }
     return lines

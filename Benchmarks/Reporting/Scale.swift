@@ -22,7 +22,8 @@ struct Scale {
   /// - Parameters:
   ///   - start: the position of the lower end in the picture; that of the upper end may lie before or after it.
   ///   - room: about how many pixels a tick needs.
-  ///   - isTight: whether the outermost numbers, rather than round ones, are the ends.
+  ///   - isTight: whether the outermost numbers, rather than round ones, are the ends. The ticks are then the numbers
+  ///     themselves where these are few: the sizes that were measured.
   init(
     _ axis: Axis, values: [Double], from start: Double, to end: Double, room: Double, isTight: Bool = false
   ) {
@@ -62,6 +63,16 @@ struct Scale {
         position(index * step).map { Tick(position: $0, label: Format.tick(index * step, axis.unit)) }
       }
     }
+    if isTight { nameNumbers(Set(finite), axis.unit, room: room) }
+  }
+
+  /// Makes the numbers themselves the ticks, where each of them then has room.
+  private mutating func nameNumbers(_ numbers: Set<Double>, _ unit: Unit, room: Double) {
+    let named = numbers.sorted().compactMap { number in
+      position(number).map { Tick(position: $0, label: Format.tick(number, unit)) }
+    }
+    let hasRoom = zip(named, named.dropFirst()).allSatisfy { abs($0.position - $1.position) >= room }
+    if !named.isEmpty, hasRoom { ticks = named }
   }
 
   /// Where a number stands in the picture, or nil when it cannot be shown.

@@ -2,7 +2,8 @@ extension Table {
   /// The table for a terminal, its last line end included: columns two spaces apart, no line wider than told.
   ///
   /// Where it is too wide, the widest column of texts gives way, a character at a time, and its texts end in `…`.
-  /// Where that is not enough, the last columns are left out, and a `…` stands in their place; a number is never cut.
+  /// Where that is not enough, the last columns are left out, and a `…` stands in their place. A number is never
+  /// cut, but the first column always stays.
   /// - Parameters:
   ///   - width: how many characters a line may have; nil for any number.
   ///   - isStyled: whether the head and the strong rows are bold, by ANSI codes.
@@ -47,7 +48,7 @@ extension Table {
       } else if widths.count > 1 {
         widths = Array(natural.prefix(widths.count - 1))
       } else {
-        widths[0] = max(width, 1)
+        widths[0] = max(width - (natural.count > 1 ? 3 : 0), 1)
         break
       }
     }

@@ -80,7 +80,7 @@ private final class FakeClock: Sendable {
     let result = try sampler.measure(
       [clock.trial("dear", nanoseconds: 100, setUp: 1_000_000)], workload: "fake")[0]
     #expect(result.nanoseconds.count >= 5)
-    #expect(clock.now - begin <= 150_000_000, "the budget holds but for the warm-up")
+    #expect(clock.now - begin <= 120_000_000, "the budget holds, give or take a sample")
   }
 
   @Test func measuringStopsByTheBudget() throws {
@@ -142,12 +142,15 @@ private final class FakeClock: Sendable {
     }
   }
 
-  @Test func progressGrowsToOne() throws {
+  @Test(arguments: [Duration.zero, .milliseconds(10), .seconds(1)])
+  func progressGrowsToOne(budget: Duration) throws {
     var fractions: [Double] = []
     let trials = [clock.trial("a", nanoseconds: 700_000), clock.trial("b", nanoseconds: 90)]
-    _ = try clock.sampler().measure(trials, workload: "fake") { fractions.append($0.fraction) }
+    _ = try clock.sampler { $0.budget = budget }.measure(trials, workload: "fake") {
+      fractions.append($0.fraction)
+    }
     #expect(fractions == fractions.sorted())
-    #expect(try #require(fractions.last) > 0.98)
+    #expect(try #require(fractions.last) > 0.8 && #require(fractions.last) <= 1)
   }
 
   @Test func nothingToMeasureGivesNothing() throws {

@@ -55,7 +55,7 @@ extension ReorderingCatalogue {
   ) -> ReorderingWorkload {
     ReorderingWorkload(name, summary) { size, seed in
       var list = HistoryBuilder(initialCount: size, seed: seed, label: name)
-      for _ in 0..<moveCount(size) { step(&list, size) }
+      while list.itemCount < moveCount(size) { step(&list, size) }
       return list.history
     }
   }

@@ -4,6 +4,8 @@ import Measuring
 struct HistoryBuilder {
   private(set) var history: History
   private(set) var count: Int
+  /// How many items have been inserted, removed or moved.
+  private(set) var itemCount = 0
   var random: SplitMix64
   /// Gaps to follow: each is the index of the item right of the gap. Items inserted there go left of that item.
   var gaps: [Int] = []
@@ -14,22 +16,27 @@ struct HistoryBuilder {
     random = SplitMix64(seed: seed, label: label)
   }
 
+  private mutating func append(_ operation: Operation) {
+    history.operations.append(operation)
+    itemCount += operation.itemCount
+  }
+
   mutating func insert(at index: Int) {
-    history.operations.append(.insert(at: index))
+    append(.insert(at: index))
     count += 1
     for gap in gaps.indices where gaps[gap] >= index { gaps[gap] += 1 }
   }
 
   mutating func remove(at index: Int) {
-    history.operations.append(.remove(at: index))
+    append(.remove(at: index))
     count -= 1
     for gap in gaps.indices where gaps[gap] > index { gaps[gap] -= 1 }
   }
 
-  mutating func move(from: Int, to: Int) { history.operations.append(.move(from: from, to: to)) }
+  mutating func move(from: Int, to: Int) { append(.move(from: from, to: to)) }
 
   mutating func moveBlock(from: Int, count: Int, to: Int) {
-    history.operations.append(.moveBlock(from: from, count: count, to: to))
+    append(.moveBlock(from: from, count: count, to: to))
   }
 
   /// Removes a random item for as long as there are more than `cap`.

@@ -21,8 +21,15 @@ extension ChunkedArray {
       let left = counts.counts[place.chunk]
       if place.offset > left { place = (place.chunk + 1, place.offset - left) }
     }
-    chunks[place.chunk].insert(element, at: place.offset)
+    insert(element, at: place)
+  }
+
+  /// Inserts an element into a chunk that has room.
+  @inlinable
+  mutating func insert(_ element: Element, at place: (chunk: Int, offset: Int)) {
+    chunks[place.chunk].insertShifting(element, at: place.offset)
     counts.add(1, at: place.chunk)
+    if place.offset == 0 { firsts[place.chunk] = element }
   }
 
   /// Inserts a chunk with room for as many elements as a chunk may hold.
@@ -32,6 +39,7 @@ extension ChunkedArray {
     chunk.reserveCapacity(chunkCapacity)
     chunk.append(contentsOf: elements)
     counts.insert(chunk.count, at: index)
+    firsts.insert(chunk[0], at: index)
     chunks.insert(chunk, at: index)
   }
 
@@ -80,6 +88,7 @@ extension ChunkedArray {
     }
     chunks.replaceSubrange(range, with: cut)
     counts.replace(range, with: cut.map(\.count))
+    firsts.replaceSubrange(range, with: cut.map { $0[0] })
     let last = range.lowerBound + number - 1
     if chunks.count > 1 && last >= 0 { mergeSmallNeighbours(of: last) }
     if chunks.count > 1 && number != 1 { mergeSmallNeighbours(of: range.lowerBound) }
@@ -102,6 +111,7 @@ extension ChunkedArray {
     // An empty chunk whose neighbours both are large: nothing to merge, all to drop.
     if counts.counts[index] == 0 {
       chunks.remove(at: index)
+      firsts.remove(at: index)
       counts.replace(index..<index + 1, with: [])
     }
     if chunks.count == 1 { joinWhole() }
@@ -112,6 +122,8 @@ extension ChunkedArray {
   mutating func merge(_ index: Int) {
     chunks[index].append(contentsOf: chunks[index + 1])
     chunks.remove(at: index + 1)
+    firsts.remove(at: index + 1)
+    firsts[index] = chunks[index][0]
     counts.replace(index..<index + 2, with: [chunks[index].count])
   }
 
@@ -120,6 +132,7 @@ extension ChunkedArray {
   mutating func joinWhole() {
     swap(&whole, &chunks[0])
     chunks.removeAll()
+    firsts.removeAll()
     counts = ChunkCounts()
   }
 }

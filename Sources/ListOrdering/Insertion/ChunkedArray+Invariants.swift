@@ -8,6 +8,7 @@ extension ChunkedArray {
     precondition(chunks.isEmpty || whole.isEmpty, "elements lie in one piece or in chunks")
     precondition(chunks.count != 1, "a single chunk is the plain array")
     precondition(counts.counts == chunks.map(\.count), "counts are those of the chunks")
+    precondition(firsts.count == chunks.count, "every chunk has its first element noted")
     var total = 0
     var previous = chunkCapacity
     for (index, chunk) in chunks.enumerated() {

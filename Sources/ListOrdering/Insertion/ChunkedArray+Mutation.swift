@@ -5,7 +5,7 @@ extension ChunkedArray {
   @inlinable
   public mutating func insert(_ element: Element, at index: Int) {
     if chunks.isEmpty && whole.count < chunkCapacity {
-      whole.insert(element, at: index)
+      whole.insertShifting(element, at: index)
     } else {
       insertIntoChunks(element, at: index)
     }
@@ -56,6 +56,7 @@ extension ChunkedArray {
     let place = counts.locate(index)
     let element = chunks[place.chunk].remove(at: place.offset)
     counts.add(-1, at: place.chunk)
+    if place.offset == 0, let first = chunks[place.chunk].first { firsts[place.chunk] = first }
     mergeSmallNeighbours(of: place.chunk)
     return element
   }

@@ -2,8 +2,9 @@ extension ChunkedArray {
   /// The index of the first element for which `belongsInSecondPart` holds, or `count`: the point at which the
   /// array falls into elements for which it does not hold and elements for which it does.
   ///
-  /// Every probe halves what is left of the whole array, as if it lay in one piece, so chunks cost no
-  /// comparison: at most ⌈log₂(n + 1)⌉ calls.
+  /// The search first finds the chunk, then looks inside: at most ⌈log₂(chunks)⌉ + ⌈log₂(c + 1)⌉ calls. Up to
+  /// one chunk's capacity these are ⌈log₂(n + 1)⌉, beyond never more than three above it: three if chunks are
+  /// as empty as they may be, and the first one full.
   ///
   /// - Parameter belongsInSecondPart: once true, true for all elements behind.
   /// - Throws: what the predicate throws.
@@ -12,29 +13,62 @@ extension ChunkedArray {
   public func partitioningIndex(
     where belongsInSecondPart: (Element) throws -> Bool
   ) rethrows -> Int {
-    if chunks.isEmpty {
-      return try whole.partitioningIndex(where: belongsInSecondPart)
-    }
-    var low = 0
-    var high = counts.total
-    var first = 0
-    var last = chunks.count - 1
-    while first < last && low < high {
-      let middle = low + (high - low) / 2
-      let place = counts.locate(middle)
-      if try belongsInSecondPart(chunks[place.chunk][place.offset]) {
-        high = middle
-        last = place.offset == 0 ? Swift.max(first, place.chunk - 1) : place.chunk
+    if chunks.isEmpty { return try whole.partitioningIndex(where: belongsInSecondPart) }
+    let place = try partitioningPlace(where: belongsInSecondPart)
+    return counts.start(of: place.chunk) + place.offset
+  }
+
+  /// The first element for which `belongsInSecondPart` holds, with its index, or nil if there is none.
+  ///
+  /// - Complexity: that of ``partitioningIndex(where:)``
+  @inlinable
+  public func partitioningElement(
+    where belongsInSecondPart: (Element) throws -> Bool
+  ) rethrows -> (index: Int, element: Element)? {
+    if chunks.isEmpty { return try whole.partitioningElement(where: belongsInSecondPart) }
+    let place = try partitioningPlace(where: belongsInSecondPart)
+    let index = counts.start(of: place.chunk) + place.offset
+    if place.offset < counts.counts[place.chunk] { return (index, chunks[place.chunk][place.offset]) }
+    return place.chunk + 1 < chunks.count ? (index, firsts[place.chunk + 1]) : nil
+  }
+
+  /// Inserts `element` before the first for which `belongsInSecondPart` holds, and returns its index.
+  ///
+  /// - Complexity: that of a search and an insertion, of which it spares locating the index found
+  @inlinable
+  @discardableResult
+  public mutating func insert(
+    _ element: Element, beforeFirstWhere belongsInSecondPart: (Element) throws -> Bool
+  ) rethrows -> Int {
+    if !chunks.isEmpty {
+      let place = try partitioningPlace(where: belongsInSecondPart)
+      let index = counts.start(of: place.chunk) + place.offset
+      if counts.counts[place.chunk] < chunkCapacity {
+        insert(element, at: place)
+        _checkInvariantsIfAsked()
       } else {
-        low = middle + 1
-        let isLastOfChunk = place.offset == counts.counts[place.chunk] - 1
-        first = isLastOfChunk ? Swift.min(last, place.chunk + 1) : place.chunk
+        insert(element, at: index)
       }
+      return index
     }
-    if low == high { return low }
-    let start = counts.start(of: first)
-    return start
-      + (try chunks[first].partitioningIndex(
-        from: low - start, count: high - low, where: belongsInSecondPart))
+    let index = try whole.partitioningIndex(where: belongsInSecondPart)
+    insert(element, at: index)
+    return index
+  }
+
+  /// The place of the partitioning index: in the last chunk whose first element belongs in the first part.
+  @inlinable
+  func partitioningPlace(
+    where belongsInSecondPart: (Element) throws -> Bool
+  ) rethrows -> (chunk: Int, offset: Int) {
+    // Of the first elements, that of the first chunk need not be asked: there is no chunk before it.
+    let chunk = try firsts.withUnsafeBufferPointer { firsts in
+      try firsts.partitioningIndex(from: 1, to: firsts.count, where: belongsInSecondPart) - 1
+    }
+    let offset = try chunks[chunk].withUnsafeBufferPointer { elements in
+      try elements.partitioningIndex(
+        from: chunk == 0 ? 0 : 1, to: elements.count, where: belongsInSecondPart)
+    }
+    return (chunk, offset)
   }
 }

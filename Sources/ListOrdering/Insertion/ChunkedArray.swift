@@ -27,6 +27,11 @@ public struct ChunkedArray<Element> {
   @usableFromInline
   var chunks: ContiguousArray<ContiguousArray<Element>> = []
 
+  /// The first element of each chunk, once more: a search reads them in one piece and then a single chunk,
+  /// where first looking into every chunk on its way would miss the cache each time.
+  @usableFromInline
+  var firsts: ContiguousArray<Element> = []
+
   /// The sizes of `chunks`.
   @usableFromInline
   var counts = ChunkCounts()
@@ -102,6 +107,7 @@ extension ChunkedArray: RandomAccessCollection, MutableCollection {
       } else {
         precondition(index >= 0 && index < counts.total, "Index out of range")
         let place = counts.locate(index)
+        defer { if place.offset == 0 { firsts[place.chunk] = chunks[place.chunk][0] } }
         yield &chunks[place.chunk][place.offset]
       }
     }

@@ -9,8 +9,8 @@ extension SortedCollection {
   public mutating func insert(_ element: Element) throws(InsertionError) -> Int {
     let key = order.key(of: element)
     guard order.holds(key) else { throw .unordered }
-    let index = upperBound(of: key)
-    storage.insert(element, at: index)
+    let order = order
+    let index = storage.insert(element, beforeFirstWhere: { order.precedes(key, order.key(of: $0)) })
     _checkInvariantsIfAsked()
     return index
   }

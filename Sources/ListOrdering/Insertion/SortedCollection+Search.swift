@@ -43,9 +43,12 @@ extension SortedCollection {
   /// - Complexity: O(log n), at most ⌈log₂(n + 1)⌉ + 1 comparisons
   @inlinable
   public func firstIndex(of key: Key) -> Int? {
-    let index = lowerBound(of: key)
-    return index < count && !order.precedes(key, order.key(of: storage[index])) && order.holds(key)
-      ? index : nil
+    let order = order
+    guard
+      let found = storage.partitioningElement(where: { !order.precedes(order.key(of: $0), key) }),
+      !order.precedes(key, order.key(of: found.element)), order.holds(key)
+    else { return nil }
+    return found.index
   }
 
   /// Whether an element has this key.

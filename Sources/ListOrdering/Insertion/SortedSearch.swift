@@ -18,23 +18,23 @@ extension RandomAccessCollection {
   public func partitioningIndex(
     where belongsInSecondPart: (Element) throws -> Bool
   ) rethrows -> Index {
-    try partitioningIndex(from: startIndex, count: count, where: belongsInSecondPart)
+    try partitioningIndex(from: startIndex, to: endIndex, where: belongsInSecondPart)
   }
 
-  /// The partitioning index of the `count` elements from `start` on.
+  /// The partitioning index of the elements from `start` up to `end`, for which no slice need be made.
   @inlinable
   func partitioningIndex(
-    from start: Index, count: Int, where belongsInSecondPart: (Element) throws -> Bool
+    from start: Index, to end: Index, where belongsInSecondPart: (Element) throws -> Bool
   ) rethrows -> Index {
     var low = start
-    var length = count
-    while length > 0 {
-      let half = length / 2
-      let middle = index(low, offsetBy: half)
-      // Both assignments are selections, not branches: which way a search turns cannot be predicted.
-      let belongs = try belongsInSecondPart(self[middle])
-      low = belongs ? low : index(after: middle)
-      length = belongs ? half : length - half - 1
+    var high = end
+    while low < high {
+      let middle = index(low, offsetBy: distance(from: low, to: high) / 2)
+      if try belongsInSecondPart(self[middle]) {
+        high = middle
+      } else {
+        low = index(after: middle)
+      }
     }
     return low
   }

@@ -12,6 +12,12 @@ public protocol SortedStorage: RandomAccessCollection where Index == Int {
   /// Inserts `element` so that it stands at `index`.
   mutating func insert(_ element: Element, at index: Int)
 
+  /// Inserts `element` before the first for which `belongsInSecondPart` holds, and returns its index.
+  @discardableResult
+  mutating func insert(
+    _ element: Element, beforeFirstWhere belongsInSecondPart: (Element) throws -> Bool
+  ) rethrows -> Int
+
   /// Removes the element at `index` and returns it.
   @discardableResult
   mutating func remove(at index: Int) -> Element
@@ -24,12 +30,37 @@ public protocol SortedStorage: RandomAccessCollection where Index == Int {
 
   /// The index of the first element for which `belongsInSecondPart` holds.
   func partitioningIndex(where belongsInSecondPart: (Element) throws -> Bool) rethrows -> Int
+
+  /// The first element for which `belongsInSecondPart` holds, with its index, or nil if there is none.
+  func partitioningElement(
+    where belongsInSecondPart: (Element) throws -> Bool
+  ) rethrows -> (index: Int, element: Element)?
 }
 
 extension ContiguousArray: SortedStorage {
   /// Two: a merge moves each element once, as does a single insertion.
   @inlinable
   public static func leastToMerge(into count: Int) -> Int { 2 }
+
+  /// Inserts `element` before the first for which `belongsInSecondPart` holds, and returns its index.
+  @inlinable
+  @discardableResult
+  public mutating func insert(
+    _ element: Element, beforeFirstWhere belongsInSecondPart: (Element) throws -> Bool
+  ) rethrows -> Int {
+    let index = try partitioningIndex(where: belongsInSecondPart)
+    insert(element, at: index)
+    return index
+  }
+
+  /// The first element for which `belongsInSecondPart` holds, with its index, or nil if there is none.
+  @inlinable
+  public func partitioningElement(
+    where belongsInSecondPart: (Element) throws -> Bool
+  ) rethrows -> (index: Int, element: Element)? {
+    let index = try partitioningIndex(where: belongsInSecondPart)
+    return index < count ? (index, self[index]) : nil
+  }
 
   /// Replaces the element at `index` by `element`, which then stands at `target`: those between move by one.
   ///

@@ -48,7 +48,7 @@ public struct LabelKeys: LinearKeySpace {
     let steps = Int64(count)
     switch (lower, upper) {
     case (nil, nil):
-      let step = wholeListStep(rows: count)
+      let step = wholeListStep(steps: 2 * count)
       return (1...steps).map { $0 * step }
     case (let lower?, nil) where steps <= (Self.limit - lower) / unit:
       return (1...steps).map { lower + $0 * unit }
@@ -83,42 +83,42 @@ public struct LabelKeys: LinearKeySpace {
 }
 
 extension LabelKeys {
-  /// How many labels, as a binary logarithm, each row would have to itself.
+  /// How many labels, as a binary logarithm, a step spans.
   @inlinable
-  public func bits(from lower: Int64, to upper: Int64, rows: Int) -> Double? {
-    let room = Double(upper - lower) / (2 * Double(rows))
+  public func bits(from lower: Int64, to upper: Int64, steps: Int) -> Double? {
+    let room = Double(upper - lower) / Double(steps)
     return room >= 2 ? log2(room) : nil
   }
 
-  /// See ``LinearKeySpace/openLower(first:upper:rows:)``; not below −2⁶².
+  /// See ``LinearKeySpace/openLower(first:upper:steps:)``; not below −2⁶².
   @inlinable
-  public func openLower(first: Int64, upper: Int64, rows: Int) -> Int64 {
-    max(-Self.limit, min(first - unit, upper - span(rows: rows)))
+  public func openLower(first: Int64, upper: Int64, steps: Int) -> Int64 {
+    max(-Self.limit, min(first - unit, upper - span(steps: steps)))
   }
 
-  /// See ``LinearKeySpace/openUpper(last:lower:rows:)``; not above 2⁶².
+  /// See ``LinearKeySpace/openUpper(last:lower:steps:)``; not above 2⁶².
   @inlinable
-  public func openUpper(last: Int64, lower: Int64, rows: Int) -> Int64 {
-    min(Self.limit, max(last + unit, lower + span(rows: rows)))
+  public func openUpper(last: Int64, lower: Int64, steps: Int) -> Int64 {
+    min(Self.limit, max(last + unit, lower + span(steps: steps)))
   }
 
   /// Labels from one step above 0 on; the step is the unit, and smaller where that many would not fit.
   @inlinable
-  public func wholeListBounds(rows: Int) -> (lower: Int64, upper: Int64) {
-    (0, wholeListStep(rows: rows) * 2 * Int64(rows))
+  public func wholeListBounds(steps: Int) -> (lower: Int64, upper: Int64) {
+    (0, wholeListStep(steps: steps) * Int64(steps))
   }
 
   @inlinable
-  func wholeListStep(rows: Int) -> Int64 { min(unit, Self.limit / (2 * Int64(rows))) }
+  func wholeListStep(steps: Int) -> Int64 { min(unit, Self.limit / Int64(steps)) }
 
-  /// Two units a row, as far as labels reach.
+  /// A unit a step, as far as labels reach.
   @inlinable
-  func span(rows: Int) -> Int64 { 2 * min(Int64(rows), Self.limit / unit / 2) * unit }
+  func span(steps: Int) -> Int64 { min(Int64(steps), Self.limit / unit) * unit }
 
-  /// See ``LinearKeySpace/spread(left:right:from:to:)``.
+  /// See ``LinearKeySpace/spread(left:right:steps:from:to:)``.
   @inlinable
-  public func spread(left: Int, right: Int, from lower: Int64, to upper: Int64) -> [Int64] {
-    let step = (upper - lower) / (2 * Int64(left + right))
+  public func spread(left: Int, right: Int, steps: Int, from lower: Int64, to upper: Int64) -> [Int64] {
+    let step = (upper - lower) / Int64(steps)
     return [Int64](unsafeUninitializedCapacity: left + right) { buffer, count in
       for row in 0..<left { buffer.initializeElement(at: row, to: lower + step * Int64(row + 1)) }
       for row in 0..<right { buffer.initializeElement(at: left + row, to: upper - step * Int64(right - row)) }

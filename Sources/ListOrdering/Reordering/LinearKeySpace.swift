@@ -5,26 +5,26 @@ public protocol LinearKeySpace: KeySpace {
   /// The distance at which appended keys follow each other.
   var unit: Key { get }
 
-  /// How many keys, as a binary logarithm, each of `rows` rows would have to itself if they took half of the
-  /// interval evenly; `nil` if that is less than one bit, or the interval's length cannot be held.
-  func bits(from lower: Key, to upper: Key, rows: Int) -> Double?
+  /// How many keys, as a binary logarithm, one of `steps` equal steps of the interval spans; `nil` if that is less
+  /// than one bit, or the interval's length cannot be held.
+  func bits(from lower: Key, to upper: Key, steps: Int) -> Double?
 
-  /// The bound to take where a window reaches the list's first row: `2 * rows` units below `upper`, and at least
-  /// one unit below `first`.
-  func openLower(first: Key, upper: Key, rows: Int) -> Key
+  /// The bound to take where a window reaches the list's first row: `steps` units below `upper`, and at least one
+  /// unit below `first`.
+  func openLower(first: Key, upper: Key, steps: Int) -> Key
 
   /// The bound to take where a window reaches the list's last row: the mirror image of
-  /// ``openLower(first:upper:rows:)``.
-  func openUpper(last: Key, lower: Key, rows: Int) -> Key
+  /// ``openLower(first:upper:steps:)``.
+  func openUpper(last: Key, lower: Key, steps: Int) -> Key
 
-  /// The bounds between which a whole list of `rows` rows is laid out anew.
-  func wholeListBounds(rows: Int) -> (lower: Key, upper: Key)
+  /// The bounds between which a whole list is laid out anew in so many steps.
+  func wholeListBounds(steps: Int) -> (lower: Key, upper: Key)
 
-  /// The keys of `left` rows that follow `lower` and of `right` rows that precede `upper`, all at equal distance
-  /// and in half of the interval; the other half stays free between them.
+  /// The keys of `left` rows that follow `lower` and of `right` rows that precede `upper`, one of `steps` equal
+  /// steps of the interval apart. The steps that are left over stay free between the two.
   ///
   /// - Returns: All their keys, ascending.
-  func spread(left: Int, right: Int, from lower: Key, to upper: Key) -> [Key]
+  func spread(left: Int, right: Int, steps: Int, from lower: Key, to upper: Key) -> [Key]
 }
 
 extension LinearKeySpace {
@@ -35,6 +35,6 @@ extension LinearKeySpace {
   public mutating func relabelling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int {
-    Window.best(in: keys, around: gap, for: count, space: self).relabelling(of: keys, space: self)
+    Window.best(in: keys, around: gap, for: count, space: self).relabelling(of: keys, for: count, space: self)
   }
 }

@@ -3,37 +3,37 @@ extension MidpointKeys {
   @inlinable
   public var unit: Double { 1 }
 
-  /// How many doubles, as a binary logarithm, each row would have to itself.
+  /// How many doubles, as a binary logarithm, a step spans.
   ///
   /// Counted where the representable numbers lie farthest apart: at the bound of larger magnitude.
   @inlinable
-  public func bits(from lower: Double, to upper: Double, rows: Int) -> Double? {
+  public func bits(from lower: Double, to upper: Double, steps: Int) -> Double? {
     let span = upper - lower
     guard span.isFinite else { return nil }
-    let room = span / (2 * Double(rows)) / max(abs(lower), abs(upper)).ulp
+    let room = span / Double(steps) / max(abs(lower), abs(upper)).ulp
     return room >= 2 ? log2(room) : nil
   }
 
-  /// See ``LinearKeySpace/openLower(first:upper:rows:)``.
+  /// See ``LinearKeySpace/openLower(first:upper:steps:)``.
   @inlinable
-  public func openLower(first: Double, upper: Double, rows: Int) -> Double {
-    min(first - 1, upper - 2 * Double(rows))
+  public func openLower(first: Double, upper: Double, steps: Int) -> Double {
+    min(first - 1, upper - Double(steps))
   }
 
-  /// See ``LinearKeySpace/openUpper(last:lower:rows:)``.
+  /// See ``LinearKeySpace/openUpper(last:lower:steps:)``.
   @inlinable
-  public func openUpper(last: Double, lower: Double, rows: Int) -> Double {
-    max(last + 1, lower + 2 * Double(rows))
+  public func openUpper(last: Double, lower: Double, steps: Int) -> Double {
+    max(last + 1, lower + Double(steps))
   }
 
-  /// 0 and twice the number of rows: a list laid out anew gets whole numbers from 1 on.
+  /// 0 and the number of steps: a list laid out anew gets whole numbers from 1 on.
   @inlinable
-  public func wholeListBounds(rows: Int) -> (lower: Double, upper: Double) { (0, 2 * Double(rows)) }
+  public func wholeListBounds(steps: Int) -> (lower: Double, upper: Double) { (0, Double(steps)) }
 
-  /// See ``LinearKeySpace/spread(left:right:from:to:)``.
+  /// See ``LinearKeySpace/spread(left:right:steps:from:to:)``.
   @inlinable
-  public func spread(left: Int, right: Int, from lower: Double, to upper: Double) -> [Double] {
-    let step = (upper - lower) / (2 * Double(left + right))
+  public func spread(left: Int, right: Int, steps: Int, from lower: Double, to upper: Double) -> [Double] {
+    let step = (upper - lower) / Double(steps)
     return [Double](unsafeUninitializedCapacity: left + right) { buffer, count in
       for row in 0..<left { buffer.initializeElement(at: row, to: lower + step * Double(row + 1) + 0) }
       for row in 0..<right {
@@ -51,7 +51,7 @@ extension MidpointKeys {
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Double>] where Keys.Element == Double, Keys.Index == Int {
     let relabels = Window.best(in: keys, around: gap, for: count, space: self)
-      .relabelling(of: keys, space: self)
+      .relabelling(of: keys, for: count, space: self)
     if remembersLastInsert { lastInsert.follow(relabels, of: keys) }
     return relabels
   }

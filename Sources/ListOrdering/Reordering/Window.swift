@@ -1,13 +1,15 @@
 /// The rows around an exhausted gap that one renormalisation rewrites.
 ///
 /// The rows of the window take half of its span, evenly; the gap that ran out keeps the other half, because the
-/// next insert is likely to come where the last one did. Among the windows of *l* rows left of the gap and *r*
+/// next insert is likely to come where the last one did. (Where several rows are to go into the gap at once, it
+/// gets a step more for each.) Among the windows of *l* rows left of the gap and *r*
 /// rows right of it, *l*, *r* ∈ {0, 1, 2, 4, 8, …, all}, the best is the one with the largest
 ///
-///     bits² / (l + r)        bits = log₂(a row's share of the span / the distance of neighbouring keys)
+///     bits² / (l + r)        bits = log₂(the step from row to row / the distance of neighbouring keys)
 ///
 /// since *b* bits of room take *b* midpoint inserts, then *b* − 1 after one more row has been shifted, and so
-/// on: about *b*²/2 inserts for *k* rows written. There is no threshold, and nothing to tune to the list's size.
+/// on: about *b*²/2 inserts for *k* rows written. (A block of several rows wants its bits at once, so there the
+/// inserts count as *b*: measured on moves of blocks, that relabels a third less.) There is no threshold, and nothing to tune to the list's size.
 @frozen
 public struct Window: Equatable, Sendable {
   /// The window's first row.
@@ -29,6 +31,10 @@ public struct Window: Equatable, Sendable {
   @inlinable
   public var count: Int { upperBound - lowerBound }
 
+  /// The steps into which its span is divided, if `count` more rows are to go into the gap.
+  @inlinable
+  func steps(for count: Int) -> Int { 2 * self.count + count - 1 }
+
   /// The window that buys the most future inserts a row written; the whole list where no other has room for
   /// `count` keys, or where the gap is at an end.
   ///
@@ -39,17 +45,16 @@ public struct Window: Equatable, Sendable {
   ) -> Window where Keys.Element == Space.Key, Keys.Index == Int {
     var best = Window(lowerBound: 0, gap: gap, upperBound: keys.count)
     guard gap > 0, gap < keys.count else { return best }
-    // The gap's half of the span must take `count` keys, and has as much room as all the window's rows have.
-    let bitsForAll = count == 1 ? 0 : log2(Double(count)) + 2
     var bestScore = 0.0
     for left in reaches(to: gap) {
       for right in reaches(to: keys.count - gap) where left + right > 0 {
         let window = Window(lowerBound: gap - left, gap: gap, upperBound: gap + right)
-        let (lower, upper) = window.bounds(in: keys, space: space)
-        guard let bits = space.bits(from: lower, to: upper, rows: window.count) else { continue }
-        let score = bits * bits / Double(window.count)
+        let steps = window.steps(for: count)
+        let (lower, upper) = window.bounds(in: keys, steps: steps, space: space)
+        guard let bits = space.bits(from: lower, to: upper, steps: steps) else { continue }
+        let score = (count == 1 ? bits * bits : bits) / Double(window.count)
         // The margin lets ties fall to the smaller window, whatever the last bit of a logarithm is.
-        if score > bestScore * (1 + 1e-9), bits + log2(Double(window.count)) >= bitsForAll {
+        if score > bestScore * (1 + 1e-9) {
           best = window
           bestScore = score
         }
@@ -73,17 +78,17 @@ public struct Window: Equatable, Sendable {
   /// The open interval in which the window's rows may be laid out.
   @inlinable
   func bounds<Keys: RandomAccessCollection, Space: LinearKeySpace>(
-    in keys: Keys, space: Space
+    in keys: Keys, steps: Int, space: Space
   ) -> (lower: Space.Key, upper: Space.Key) where Keys.Element == Space.Key, Keys.Index == Int {
     switch (lowerBound == 0, upperBound == keys.count) {
     case (true, true):
-      return space.wholeListBounds(rows: count)
+      return space.wholeListBounds(steps: steps)
     case (true, false):
       let upper = keys[upperBound]
-      return (space.openLower(first: keys[0], upper: upper, rows: count), upper)
+      return (space.openLower(first: keys[0], upper: upper, steps: steps), upper)
     case (false, true):
       let lower = keys[lowerBound - 1]
-      return (lower, space.openUpper(last: keys[keys.count - 1], lower: lower, rows: count))
+      return (lower, space.openUpper(last: keys[keys.count - 1], lower: lower, steps: steps))
     case (false, false):
       return (keys[lowerBound - 1], keys[upperBound])
     }
@@ -96,16 +101,26 @@ public struct Window: Equatable, Sendable {
   /// anywhere.
   @inlinable
   func relabelling<Keys: RandomAccessCollection, Space: LinearKeySpace>(
-    of keys: Keys, space: Space
+    of keys: Keys, for count: Int, space: Space
   ) -> [Relabel<Space.Key>] where Keys.Element == Space.Key, Keys.Index == Int {
-    let (lower, upper) = bounds(in: keys, space: space)
-    let spread = space.spread(left: gap - lowerBound, right: upperBound - gap, from: lower, to: upper)
-    var relabels: [Relabel<Space.Key>] = []
+    let steps = steps(for: count)
+    let (lower, upper) = bounds(in: keys, steps: steps, space: space)
+    let spread = space.spread(
+      left: gap - lowerBound, right: upperBound - gap, steps: steps, from: lower, to: upper)
+    return relabelling(of: keys, to: spread)
+  }
+
+  /// The window's rows with these new keys, in the order in which to write them.
+  @inlinable
+  func relabelling<Keys: RandomAccessCollection>(
+    of keys: Keys, to new: [Keys.Element]
+  ) -> [Relabel<Keys.Element>] where Keys.Element: Comparable & Sendable, Keys.Index == Int {
+    var relabels: [Relabel<Keys.Element>] = []
     relabels.reserveCapacity(count)
-    for (offset, key) in spread.enumerated() where key < keys[lowerBound + offset] {
+    for (offset, key) in new.enumerated() where key < keys[lowerBound + offset] {
       relabels.append(Relabel(index: lowerBound + offset, key: key))
     }
-    for (offset, key) in spread.enumerated().reversed() where key > keys[lowerBound + offset] {
+    for (offset, key) in new.enumerated().reversed() where key > keys[lowerBound + offset] {
       relabels.append(Relabel(index: lowerBound + offset, key: key))
     }
     return relabels

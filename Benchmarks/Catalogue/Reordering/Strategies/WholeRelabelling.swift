@@ -12,8 +12,8 @@ struct WholeRelabelling<Base: LinearKeySpace>: DerivedKeySpace {
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Base.Key>] where Keys.Element == Base.Key, Keys.Index == Int {
     let slots = keys.count + count - 1
-    let (lower, upper) = base.wholeListBounds(rows: slots)
-    var new = base.spread(left: slots, right: 0, from: lower, to: upper)
+    let (lower, upper) = base.wholeListBounds(steps: 2 * slots)
+    var new = base.spread(left: slots, right: 0, steps: 2 * slots, from: lower, to: upper)
     new.removeSubrange(gap..<gap + count - 1)
     return keys.relabels(from: 0, to: new)
   }

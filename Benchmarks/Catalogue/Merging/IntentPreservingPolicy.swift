@@ -1,0 +1,40 @@
+import ListOrdering
+
+/// Our own rule, on priorities.
+public struct IntentPreservingPolicy: MergePolicy {
+  /// `intent-preserving`
+  public let name = "intent-preserving"
+  /// What it does, in a line.
+  public let summary =
+    "a three-way merge by the base; moves here and there are woven against the fewest wishes"
+
+  /// Creates the policy.
+  public init() {}
+
+  /// The client's todos after the merge.
+  public func merge(_ conflict: MergeCase) throws(InputError) -> MergedTodos {
+    let merge = IntentPreservingMerge(limit: MergeCatalogue.limit)
+    do {
+      let result = try merge.merge(base: conflict.base, local: conflict.local, server: conflict.server)
+      return MergedTodos(items: result.items, report: Self.named(result.report))
+    } catch {
+      throw InputError(.data, "\(conflict.name): \(error)")
+    }
+  }
+
+  /// The parts of a report that have anything in them, by the names under which they appear in JSON.
+  private static func named(_ report: MergeReport<String, String, TodoSection>) -> [String: [String]] {
+    let conflicts = report.conflicts.map { conflict in
+      switch conflict {
+      case .content(let id, let text): "\(id): text, on the server \"\(text)\""
+      case .section(let id, let section): "\(id): done, on the server \(section == .done)"
+      }
+    }
+    let parts = [
+      "added": report.added, "dropped": report.dropped, "recreated": report.recreated,
+      "removedHere": report.removedHere, "conflicts": conflicts, "voidedMoves": report.voidedMoves,
+      "rekeyed": report.rekeyed, "repeated": report.repeated, "unusableKeys": report.unusableKeys,
+    ]
+    return parts.filter { !$0.value.isEmpty }
+  }
+}

@@ -1,0 +1,32 @@
+public import ListOrdering
+
+/// A conflict: what a client last saw, what it has made of it, and what the server answers now.
+public struct MergeCase: Equatable, Sendable {
+  /// What it is called.
+  public var name: String
+  /// The server's rows as this client last saw them.
+  public var base: [ServerTodo]
+  /// The client's todos, tombstones included.
+  public var local: [LocalTodo]
+  /// The server's answer: its whole list.
+  public var server: [ServerTodo]
+  /// Where in the file the server's rows without an id were left out, as in `[0].server[2]`.
+  public var malformed: [String]
+
+  /// Creates a conflict.
+  ///
+  /// - Parameter base: `nil` where nobody kept it. The values of the clean todos are then taken for it.
+  public init(
+    name: String, base: [ServerTodo]?, local: [LocalTodo], server: [ServerTodo], malformed: [String] = []
+  ) {
+    self.name = name
+    self.base =
+      base
+      ?? local.filter(\.dirty.isEmpty).map {
+        ServerTodo(id: $0.id, content: $0.content, placement: $0.placement)
+      }
+    self.local = local
+    self.server = server
+    self.malformed = malformed
+  }
+}

@@ -1,0 +1,72 @@
+/// Merges a list that was changed offline with the server's, so that what people meant by their moves
+/// survives.
+///
+/// It is a three-way merge: the *base*, the server's rows as the client last saw them, tells who changed
+/// what.
+///
+/// - Fields: a dirty one stays, a clean one takes the server's value; where both say the same it is clean
+///   again.
+/// - A deletion here stands as a tombstone until the server lacks the row. An item that the server deleted
+///   goes if it is clean, and stays, to be sent anew, if anything about it was changed here.
+/// - Order: the items that nobody moved are the backbone, and keep their order. Each moved item stays on that
+///   side of every backbone item on which the person saw it who moved it. Between two backbone items those
+///   that were moved here and those that were moved there are woven so that the fewest wishes of either side
+///   are broken. See ``Interleaving``.
+/// - A move here is void where the server put the item into another section.
+/// - Keys: the server's stay. An item that was moved keeps its own where it fits, else it gets one that does.
+///   Where a gap is exhausted, the key space renormalises there, as in an ordered list. Clean items that get
+///   a new key in this are *rekeyed*, not moved: no later merge takes it for an intent.
+///
+/// What holds: with the server unchanged the result is the local list, with the local list unchanged it is
+/// the server's; merging again changes nothing; clean items keep the server's order, moved ones the local
+/// order; nothing is lost or doubled; no two items get the same key, unless the server sent it so.
+///
+/// Where the server has shuffled the whole list little of a backbone is left; a rule that weighs each pair
+/// alone then preserves more.
+@frozen
+public struct IntentPreservingMerge<Space: KeySpace>: Sendable {
+  /// Makes the keys of items that need one.
+  public var space: Space
+  /// The most items that the list takes, or `nil` for any number. A surplus is kept, and reported.
+  public var limit: Int?
+
+  /// Creates the rule.
+  @inlinable
+  public init(space: Space, limit: Int? = nil) {
+    self.space = space
+    self.limit = limit
+  }
+
+  /// Merges.
+  ///
+  /// Nothing that is passed in changes. Bad rows of the server are made the best of, and reported: of two
+  /// with one id the last counts; an item whose key is unusable goes to the end of its section.
+  ///
+  /// - Parameters:
+  ///   - base: The server's rows as this client last saw them: the last result's `base`.
+  ///   - local: All items of this client, tombstones included, each id once.
+  ///   - server: The server's whole list now.
+  /// - Throws: ``MergeError/duplicate(_:)`` where two local items share an id.
+  /// - Complexity: O(*n* log *n*), plus the weaving of moved items, which is O(*d c*) in a gap of the
+  ///   backbone with *d* items moved here and *c* moved or added there, up to a bound of some four million.
+  ///   Memory O(*n*) beside that bound.
+  @inlinable
+  public func merge<ID, Content, Section>(
+    base: [ServerItem<ID, Content, Section, Space.Key>],
+    local: [LocalItem<ID, Content, Section, Space.Key>],
+    server: [ServerItem<ID, Content, Section, Space.Key>]
+  ) throws(MergeError<ID>) -> MergeResult<ID, Content, Section, Space.Key> {
+    var merging = try Merging(base: base, local: local, server: server, space: space)
+    merging.mergeFields()
+    merging.mergeOrder()
+    return merging.result(limit: limit)
+  }
+}
+
+extension IntentPreservingMerge where Space == MidpointKeys {
+  /// Creates the rule for priorities.
+  @inlinable
+  public init(limit: Int? = nil) {
+    self.init(space: MidpointKeys(), limit: limit)
+  }
+}

@@ -1,0 +1,134 @@
+/// Makes one order of a section out of its order in the base, here, and on the server.
+///
+/// Rows are numbered from 0; a row's rank is its place in one of the three orders, −1 where it is not in it.
+///
+/// The *backbone* are the rows that nobody moved: clean here, and in a longest increasing subsequence of base
+/// ranks as the server has them now. It keeps its order, and cuts both other kinds of rows into gaps: the
+/// rows that were moved here, by where they stand here, and the rows that the server moved or added, by where
+/// they stand there. In each gap the two kinds are woven so that the fewest wishes are broken.
+@usableFromInline
+struct Interleaving {
+  private let baseRanks: [Int]
+  private let localRanks: [Int]
+  private let serverRanks: [Int]
+  private let moved: [Int]
+  private let others: [Int]
+  /// By row: whether the server left it where it was in the base.
+  private let isStill: [Bool]
+  /// The backbone, and its rows' ranks.
+  private let backbone: [Int]
+  private let backboneBaseRanks: [Int]
+  private let backboneLocalRanks: [Int]
+  private let backboneServerRanks: [Int]
+
+  /// Takes the three orders of a section.
+  ///
+  /// - Parameters:
+  ///   - base: The rows that the section has in the base, here and on the server, as the base orders them.
+  ///   - local: The rows that stand in the section here, in their order.
+  ///   - server: The rows that stand in the section on the server, in their order, and those that were moved
+  ///     there
+  ///     by the merge.
+  ///   - isMoved: By row, whether it was moved here. Such rows are in `local`, all others are in `server`.
+  @usableFromInline
+  init(base: [Int], local: [Int], server: [Int], isMoved: [Bool]) {
+    let count = isMoved.count
+    baseRanks = Self.ranks(base, count: count)
+    localRanks = Self.ranks(local, count: count)
+    serverRanks = Self.ranks(server, count: count)
+    moved = local.filter { isMoved[$0] }
+    others = server.filter { !isMoved[$0] }
+
+    let common = server.filter { [baseRanks] in baseRanks[$0] >= 0 }
+    var isStill = [Bool](repeating: false, count: count)
+    for index in longestIncreasingSubsequence(of: common.map { [baseRanks] in baseRanks[$0] }) {
+      isStill[common[index]] = true
+    }
+    self.isStill = isStill
+
+    let candidates = others.filter { [localRanks] in isStill[$0] && localRanks[$0] >= 0 }
+    let candidateRanks = candidates.map { [localRanks] in localRanks[$0] }
+    // Clean rows stand here as they did in the base, unless someone has tampered with them.
+    backbone = longestIncreasingSubsequence(of: candidateRanks).map { candidates[$0] }
+    backboneBaseRanks = backbone.map { [baseRanks] in baseRanks[$0] }
+    backboneLocalRanks = backbone.map { [localRanks] in localRanks[$0] }
+    backboneServerRanks = backbone.map { [serverRanks] in serverRanks[$0] }
+  }
+
+  /// The rows that were moved here, and those that are on the server and were not, in the merged order.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* rows, and for each gap of the backbone O(*d c*) with the *d* rows
+  ///   moved here and the *c* moved or added there, or O(*d* + *c*) where that is above some four million.
+  @usableFromInline
+  func order() -> [Int] {
+    var order: [Int] = []
+    order.reserveCapacity(moved.count + others.count)
+    var movedStart = 0
+    var othersStart = 0
+    for gap in 0...backbone.count {
+      let isLast = gap == backbone.count
+      let end = isLast ? nil : backbone[gap]
+      var movedEnd = movedStart
+      while movedEnd < moved.count, isLast || localRanks[moved[movedEnd]] < backboneLocalRanks[gap] {
+        movedEnd += 1
+      }
+      var othersEnd = othersStart
+      while othersEnd < others.count, others[othersEnd] != end { othersEnd += 1 }
+      if movedStart == movedEnd {
+        order += others[othersStart..<othersEnd]
+      } else {
+        order += Weave.weave(
+          moved[movedStart..<movedEnd], into: others[othersStart..<othersEnd], isLate: isLast
+        ) { wish(of: $0, for: $1, in: gap) }
+      }
+      if let end { order.append(end) }
+      movedStart = movedEnd
+      othersStart = othersEnd + 1
+    }
+    return order
+  }
+
+  /// Where a row moved here is to stand with respect to a row that the server moved or added in the same gap.
+  private func wish(of row: Int, for other: Int, in gap: Int) -> Weave.Wish {
+    let local = localRanks
+    let base = baseRanks
+    let server = serverRanks
+    func order(_ ranks: [Int]) -> Weave.Wish { ranks[row] < ranks[other] ? .before : .after }
+
+    // The user saw both, and put them so: either there is no older order of the two, or it was the other one.
+    let isSeen = local[other] >= 0
+    let isOld = base[row] >= 0 && base[other] >= 0
+    if isSeen, !isOld || (base[row] < base[other]) != (local[row] < local[other]) { return order(local) }
+    // The server has both in this gap, or moved only the other one: its order of the two is meant.
+    if server[row] >= 0,
+      isStill[row] || backboneServerRanks.lowerBound(of: server[row]) == gap
+    {
+      return order(server)
+    }
+    // The row came from another gap: what stands in this one stood on that side of it.
+    if base[row] >= 0 {
+      let origin = backboneBaseRanks.lowerBound(of: base[row])
+      if origin != gap { return origin < gap ? .before : .after }
+    }
+    return isSeen ? order(local) : .none
+  }
+
+  private static func ranks(_ order: [Int], count: Int) -> [Int] {
+    var ranks = [Int](repeating: -1, count: count)
+    for (rank, row) in order.enumerated() { ranks[row] = rank }
+    return ranks
+  }
+}
+
+extension [Int] {
+  /// The index of the first element of a sorted array that is not below `value`.
+  fileprivate func lowerBound(of value: Int) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if self[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

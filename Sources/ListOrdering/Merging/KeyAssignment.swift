@@ -1,0 +1,128 @@
+/// Gives keys to the rows of a section that have none, in a given order, and changes others' keys only where
+/// there is no room.
+@usableFromInline
+struct KeyAssignment<Space: KeySpace> {
+  @usableFromInline var space: Space
+  /// By row in the final order: its key, if it has one.
+  @usableFromInline var keys: [Space.Key?]
+  /// The rows that came with a key.
+  @usableFromInline let keyed: [Int]
+
+  /// The keys of all rows, ascending; strictly, but where given keys tie and nothing is to go between.
+  ///
+  /// - Parameters:
+  ///   - keys: For each row the key that it should keep, ascending, or `nil`.
+  ///   - wishes: For each row without a key the usable one that it would like, or `nil`: a run of such rows
+  ///     gets its wishes where
+  ///     they fit, else keys that are spread evenly.
+  /// - Complexity: O(*n*) for *n* rows, and where room ran out O(log² *n*) and the rows of the window.
+  @inlinable
+  static func assign(
+    keys: [Space.Key?], wishes: [Space.Key?], space: Space
+  ) -> [Space.Key] {
+    var assignment = KeyAssignment(space: space, keys: keys)
+    var row = 0
+    while row < keys.count {
+      guard keys[row] == nil else {
+        row += 1
+        continue
+      }
+      var end = row + 1
+      while end < keys.count, keys[end] == nil { end += 1 }
+      assignment.fill(row..<end, wishes: wishes)
+      row = end
+    }
+    return assignment.keys.map { $0! }
+  }
+
+  @inlinable
+  init(space: Space, keys: [Space.Key?]) {
+    self.space = space
+    self.keys = keys
+    keyed = keys.indices.filter { keys[$0] != nil }
+  }
+
+  /// Gives keys to a run of rows that have none; all rows before it have theirs.
+  @inlinable
+  mutating func fill(_ run: Range<Int>, wishes: [Space.Key?]) {
+    if isFit(wishes[run], for: run) {
+      for row in run { keys[row] = wishes[row] }
+      return
+    }
+    var new = evenKeys(for: run)
+    if new == nil {
+      relabel(around: run)
+      new = evenKeys(for: run)
+    }
+    guard let new else { preconditionFailure("The key space holds fewer keys than the list has items") }
+    for (row, key) in zip(run, new) { keys[row] = key }
+  }
+
+  /// The keys next to a run.
+  @inlinable
+  func bounds(of run: Range<Int>) -> (lower: Space.Key?, upper: Space.Key?) {
+    (
+      run.lowerBound == 0 ? nil : keys[run.lowerBound - 1],
+      run.upperBound == keys.count ? nil : keys[run.upperBound]
+    )
+  }
+
+  @inlinable
+  func isFit(_ wishes: ArraySlice<Space.Key?>, for run: Range<Int>) -> Bool {
+    var (last, upper) = bounds(of: run)
+    for wish in wishes {
+      guard let wish else { return false }
+      if let last, wish <= last { return false }
+      last = wish
+    }
+    guard let last, let upper else { return true }
+    return last < upper
+  }
+
+  @inlinable
+  mutating func evenKeys(for run: Range<Int>) -> [Space.Key]? {
+    let (lower, upper) = bounds(of: run)
+    if let lower, let upper, lower >= upper { return nil }
+    return space.keys(run.count, between: lower, and: upper)
+  }
+
+  /// Makes room for a run by the key space's own rule, among the rows that have keys so far.
+  @inlinable
+  mutating func relabel(around run: Range<Int>) {
+    var low = 0
+    var high = keyed.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if keyed[middle] < run.upperBound { low = middle + 1 } else { high = middle }
+    }
+    let rows = KeyedRows(keys: keys, prefix: run.lowerBound, rest: keyed[low...])
+    for change in space.relabelling(of: rows, around: run.lowerBound, for: run.count) {
+      keys[rows.row(at: change.index)] = change.key
+    }
+  }
+}
+
+/// The keys of the rows before a run, all of which have one, and of those after it that have one.
+@usableFromInline
+struct KeyedRows<Key: Comparable & Sendable>: RandomAccessCollection {
+  @usableFromInline let keys: [Key?]
+  @usableFromInline let prefix: Int
+  @usableFromInline let rest: ArraySlice<Int>
+
+  @inlinable
+  init(keys: [Key?], prefix: Int, rest: ArraySlice<Int>) {
+    self.keys = keys
+    self.prefix = prefix
+    self.rest = rest
+  }
+
+  @inlinable var startIndex: Int { 0 }
+  @inlinable var endIndex: Int { prefix + rest.count }
+  @inlinable subscript(index: Int) -> Key { keys[row(at: index)]! }
+
+  /// The row whose key is at `index`.
+  @inlinable
+  func row(at index: Int) -> Int {
+    index < prefix ? index : rest[rest.startIndex + index - prefix]
+  }
+}

@@ -1,0 +1,127 @@
+extension Merging {
+  /// Merges the order of every section, and gives keys to what needs one.
+  @inlinable
+  mutating func mergeOrder() {
+    for (section, members) in sections() {
+      let rows = mergedOrder(of: members, in: section)
+      assignKeys(to: rows)
+      order.append(Result.SectionOrder(section: section, ids: rows.map { items[$0].id }))
+    }
+  }
+
+  /// The items of each section that are not tombstones, sections ascending.
+  @inlinable
+  func sections() -> [(section: Section, members: [Int])] {
+    var sections: [(section: Section, members: [Int])] = []
+    var numbers: [Section: Int] = [:]
+    var last = -1
+    for (index, item) in items.enumerated() where !item.isRemoved {
+      let section = item.placement.section
+      if last < 0 || sections[last].section != section {
+        last = numbers[section] ?? sections.count
+        if last == sections.count {
+          numbers[section] = last
+          sections.append((section, []))
+        }
+      }
+      sections[last].members.append(index)
+    }
+    return sections.sorted { $0.section < $1.section }
+  }
+
+  /// A section's items in their merged order.
+  @inlinable
+  func mergedOrder(of members: [Int], in section: Section) -> [Int] {
+    // From here on rows are numbered within the section.
+    let isMoved = members.map { items[$0].dirty.contains(.order) }
+    let there = sorted(
+      members.indices.lazy.compactMap { [self] row in
+        let index = origins[members[row]].server
+        guard index >= 0, !isMoved[row] || server[index].placement.section == section else { return nil }
+        return (server[index].placement.key, row)
+      }, of: members)
+    guard isMoved.contains(true) else { return there.map { members[$0] } }
+    let here = sorted(
+      members.indices.lazy.compactMap { [self] row in
+        let index = origins[members[row]].local
+        guard index >= 0, local[index].placement.section == section else { return nil }
+        return (local[index].placement.key, row)
+      }, of: members)
+    let before = sorted(
+      members.indices.lazy.compactMap { [self] row in
+        let origin = origins[members[row]]
+        guard origin.base >= 0, base[origin.base].placement.section == section, origin.server >= 0,
+          server[origin.server].placement.section == section
+        else { return nil }
+        return (base[origin.base].placement.key, row)
+      }, of: members)
+    return Interleaving(base: before, local: here, server: there, isMoved: isMoved).order().map {
+      members[$0]
+    }
+  }
+
+  /// Rows by their keys, ties by id; those with unusable keys last.
+  @inlinable
+  func sorted(_ rows: some Sequence<(Space.Key, Int)>, of members: [Int]) -> [Int] {
+    var usable: [(key: Space.Key, row: Int)] = []
+    var unusable: [Int] = []
+    usable.reserveCapacity(members.count)
+    for (key, row) in rows {
+      if let key = space.canonical(key) { usable.append((key, row)) } else { unusable.append(row) }
+    }
+    usable.sort {
+      $0.key == $1.key ? items[members[$0.row]].id < items[members[$1.row]].id : $0.key < $1.key
+    }
+    unusable.sort { items[members[$0]].id < items[members[$1]].id }
+    return usable.map(\.row) + unusable
+  }
+
+  /// Gives keys to the items of a section, in their order.
+  @inlinable
+  mutating func assignKeys(to order: [Int]) {
+    var keys: [Space.Key?] = []
+    var wishes: [Space.Key?] = []
+    keys.reserveCapacity(order.count)
+    wishes.reserveCapacity(order.count)
+    for index in order {
+      let key = space.canonical(items[index].placement.key)
+      let isMoved = items[index].dirty.contains(.order)
+      keys.append(isMoved ? nil : key)
+      wishes.append(isMoved ? key : nil)
+    }
+    let assigned = KeyAssignment.assign(keys: keys, wishes: wishes, space: space)
+    for (index, key) in zip(order, assigned) where items[index].placement.key != key {
+      items[index].placement.key = key
+      if !items[index].dirty.contains(.order) {
+        items[index].isRekeyed = true
+        report.rekeyed.append(items[index].id)
+      }
+    }
+  }
+
+  /// The result, with the next base and all that there is to push.
+  @inlinable
+  func result(limit: Int?) -> Result {
+    var report = report
+    if let limit { report.overLimit = max(0, order.reduce(0) { $0 + $1.ids.count } - limit) }
+    var push: [(id: ID, change: Result.Change)] = []
+    for (item, origin) in zip(items, origins) where item.needsPush {
+      if item.isRemoved {
+        push.append((item.id, .removal))
+        continue
+      }
+      let hasNewKey = item.dirty.contains(.order) || item.isRekeyed
+      push.append(
+        (
+          item.id,
+          .update(
+            content: item.dirty.contains(.content) ? item.content : nil,
+            section: item.dirty.contains(.section) ? item.placement.section : nil,
+            key: hasNewKey ? item.placement.key : nil,
+            replacing: item.isRekeyed ? server[origin.server].placement.key : nil)
+        ))
+    }
+    let base = report.repeated.isEmpty ? server : matching.server.filter { $0 >= 0 }.map { server[$0] }
+    return Result(items: items, order: order, base: base, report: report, push: push)
+  }
+}

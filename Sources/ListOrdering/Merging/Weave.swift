@@ -1,0 +1,97 @@
+/// Weaves two sequences into one, each in its own order, against the fewest wishes.
+///
+/// A wish says of an element of the first and one of the second which is to come first. By dynamic
+/// programming over the places of the first sequence's elements among the second's.
+struct Weave {
+  /// Above this many pairs the weave is greedy, so that it stays linear.
+  static let cellLimit = 1 << 22
+
+  /// Which of the two is to come first.
+  enum Wish {
+    case before, after, none
+  }
+
+  /// The elements of both, woven.
+  ///
+  /// - Parameters:
+  ///   - first: The elements to place.
+  ///   - second: The elements among which they are placed.
+  ///   - isLate: Whether an element of `first` comes late where several places break equally few wishes.
+  ///   - wish: Where an element of `first` is to stand with respect to one of `second`.
+  /// - Complexity: O(*d c*) time and memory for *d* and *c* elements, both O(*d* + *c*) above ``cellLimit``.
+  static func weave(
+    _ first: ArraySlice<Int>, into second: ArraySlice<Int>, isLate: Bool, wish: (Int, Int) -> Wish
+  ) -> [Int] {
+    if first.isEmpty || second.isEmpty { return Array(first) + Array(second) }
+    if first.count > cellLimit / second.count {
+      return greedy(first, into: second, isLate: isLate, wish: wish)
+    }
+    let width = second.count + 1
+    // The fewest broken wishes of the elements so far if the last stands at this place or before it, and, a
+    // row for each element, the place at which it then stands.
+    var fewest = [Int32](repeating: 0, count: width)
+    var places = [Int32](repeating: 0, count: first.count * width)
+    for (row, element) in first.enumerated() {
+      var cost: Int32 = 0
+      for other in second where wish(element, other) == .after { cost += 1 }
+      var best = Int32.max
+      var place: Int32 = 0
+      for column in 0..<width {
+        let candidate = fewest[column] + cost
+        if candidate < best || isLate && candidate == best {
+          best = candidate
+          place = Int32(column)
+        }
+        fewest[column] = best
+        places[row * width + column] = place
+        if column < second.count {
+          switch wish(element, second[second.startIndex + column]) {
+          case .before: cost += 1
+          case .after: cost -= 1
+          case .none: break
+          }
+        }
+      }
+    }
+    return merged(first, second) { row, bound in Int(places[row * width + bound]) }
+  }
+
+  /// Merges by the last element's place, then that of the one before under this bound, and so on.
+  private static func merged(
+    _ first: ArraySlice<Int>, _ second: ArraySlice<Int>, place: (_ row: Int, _ bound: Int) -> Int
+  ) -> [Int] {
+    var reversed: [Int] = []
+    reversed.reserveCapacity(first.count + second.count)
+    var bound = second.count
+    for (row, element) in first.enumerated().reversed() {
+      let next = place(row, bound)
+      reversed += second[(second.startIndex + next)..<(second.startIndex + bound)].reversed()
+      reversed.append(element)
+      bound = next
+    }
+    reversed += second.prefix(bound).reversed()
+    reversed.reverse()
+    return reversed
+  }
+
+  /// Takes whichever head may go first.
+  private static func greedy(
+    _ first: ArraySlice<Int>, into second: ArraySlice<Int>, isLate: Bool, wish: (Int, Int) -> Wish
+  ) -> [Int] {
+    var woven: [Int] = []
+    woven.reserveCapacity(first.count + second.count)
+    var first = first
+    var second = second
+    while let element = first.first, let other = second.first {
+      let wish = wish(element, other)
+      if wish == .before || wish == .none && !isLate {
+        woven.append(element)
+        first.removeFirst()
+      } else {
+        woven.append(other)
+        second.removeFirst()
+      }
+    }
+    return woven + first + second
+  }
+}

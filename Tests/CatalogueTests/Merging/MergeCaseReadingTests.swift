@@ -1,0 +1,112 @@
+import Foundation
+import ListOrdering
+import Testing
+
+@testable import Catalogue
+
+@Suite struct MergeCaseReadingTests {
+  private func read(_ text: String) throws(InputError) -> [MergeCase] {
+    try MergeCase.read(Array(text.utf8), file: "f.json")
+  }
+
+  private let todo = #"{"id": "a", "text": "A", "priority": 1, "done": false, "dirty": false}"#
+
+  @Test func oneObjectOrAnArray() throws {
+    let object = #"{"local": [\#(todo)], "server": []}"#
+    #expect(try read(object).count == 1)
+    #expect(try read("[\(object), \(object)]").map(\.name) == ["case 1", "case 2"])
+    #expect(try read("[]").isEmpty)
+    #expect(try read("\u{FEFF}" + object).count == 1)
+  }
+
+  @Test func withoutBaseTheCleanRowsAreIt() throws {
+    let dirty =
+      #"{"id": "b", "text": "B", "priority": 2, "done": true, "dirty": ["order"], "removed": false}"#
+    let conflict = try #require(try read(#"{"local": [\#(todo), \#(dirty)], "server": []}"#).first)
+    #expect(conflict.base.map(\.id) == ["a"])
+    #expect(conflict.local[1].dirty == .order)
+    #expect(conflict.local[1].placement == Placement(section: .done, key: 2))
+  }
+
+  @Test(arguments: ["null", "\"NaN\"", "NaN", "\"-Infinity\"", "1e400", "-Infinity", "\"inf\""])
+  func unusablePriorities(_ priority: String) throws {
+    let local = #"{"id": "a", "text": "A", "priority": \#(priority), "done": false, "dirty": true}"#
+    let conflict = try #require(try read(#"{"local": [\#(local)], "server": [{"id": "x"}]}"#).first)
+    #expect(conflict.local[0].placement.key.isNaN)
+    #expect(conflict.server[0].placement.key.isNaN)
+    let error = #expect(throws: InputError.self) { try MiniDoPolicy().merge(conflict) }
+    #expect(error?.description.contains("has no place for the todo \"a\"") == true)
+  }
+
+  @Test func serverRowsWithoutIDAreReported() throws {
+    let rows = #"[{"id": "x", "priority": true}, {"text": "no id"}, {"id": ""}, 3, {"id": 7}]"#
+    let conflict = try #require(try read(#"[{"local": [], "server": \#(rows)}]"#).first)
+    #expect(conflict.server.map(\.id) == ["x"])
+    #expect(conflict.malformed == (1...4).map { "[0].server[\($0)]" })
+  }
+
+  @Test(arguments: [
+    ("", "f.json: line 1: this is no JSON: the text ends in the middle of a value"),
+    ("{\"local\": [],\n \"server\": [}", "f.json: line 2: this is no JSON: \"}\" is out of place here"),
+    ("{\"local\":\n [", "f.json: line 2: this is no JSON: the text ends in the middle of a value"),
+    ("{} {}", "f.json: line 1: this is no JSON: there is more text"),
+    ("[01]", "f.json: line 1: this is no JSON: a number begins with 0"),
+    ("\"a\nb\"", "this is no JSON: a string holds a control character or a line break"),
+    (String(repeating: "[", count: 100_000), "values are nested more than"),
+    ("3", "f.json: line 1: a case must be an object, not the number 3.0"),
+    ("[\n{}]", "f.json: line 2: [0]: \"local\" is missing; add it"),
+    ("{\"local\": {}, \"server\": []}", "f.json: line 1: local: the todos must be an array, not an object"),
+    ("{\"local\": [\n7], \"server\": []}", "f.json: line 2: local[0]: a todo must be an object"),
+    ("{\"local\": [{\"id\": 7}], \"server\": []}", "local[0].id: this must be a string, not the number 7.0"),
+    ("{\"local\": [{\"id\": \"\"}], \"server\": []}", "local[0].id: the id is empty"),
+    ("{\"local\": [{\"id\": \"a\"}], \"server\": []}", "local[0]: \"text\" is missing"),
+  ])
+  func faults(text: String, message: String) {
+    let error = #expect(throws: InputError.self) { try read(text) }
+    #expect(error?.code == .data)
+    #expect(error.map { "\($0)".contains(message) } == true, "\(error.map { "\($0)" } ?? "")")
+    #expect(error.map { "\($0)".contains("\n") } == false)
+  }
+
+  @Test(arguments: [
+    (
+      "true", "3",
+      "dirty cannot be the number 3.0; use true, false, or an array of \"text\", \"done\", \"order\""
+    ),
+    ("1", "[\"prio\"]", "local[0].dirty[0]: \"prio\" is no field; use \"text\", \"done\", \"order\""),
+    ("\"high\"", "true", "local[0].priority: the priority must be a number, not the string \"high\""),
+    ("true", "true", "local[0].priority: the priority must be a number, not true"),
+  ])
+  func faultsOfATodo(priority: String, dirty: String, message: String) {
+    let priority = message.hasPrefix("dirty") ? "1" : priority
+    let local =
+      "{\"id\": \"a\", \"text\": \"\", \"done\": false, \"priority\": \(priority), \"dirty\": \(dirty)}"
+    let error = #expect(throws: InputError.self) { try read("{\"local\": [\(local)], \"server\": []}") }
+    #expect(error.map { "\($0)".contains(message) } == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test func anIDTwice() {
+    let error = #expect(throws: InputError.self) {
+      try read("{\"local\": [\(todo),\n\(todo)], \"server\": []}")
+    }
+    #expect(
+      error?.description
+        == "f.json: line 2: local[1]: the id \"a\" is that of local[0] too; give every todo an id of its own")
+  }
+
+  @Test func files() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("merge-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("case.json").path
+    let missing = #expect(throws: InputError.self) { try MergeCase.read(file: file) }
+    #expect(missing?.code == .noInput)
+    let directory = #expect(throws: InputError.self) { try MergeCase.read(file: folder.path) }
+    #expect(directory?.code == .noInput)
+    try Data().write(to: URL(fileURLWithPath: file))
+    let empty = #expect(throws: InputError.self) { try MergeCase.read(file: file) }
+    #expect(empty?.code == .data)
+    try Data(#"{"local": [], "server": []}"#.utf8).write(to: URL(fileURLWithPath: file))
+    #expect(try MergeCase.read(file: file).count == 1)
+  }
+}

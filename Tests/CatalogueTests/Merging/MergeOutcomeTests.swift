@@ -1,0 +1,61 @@
+import ListOrdering
+import Testing
+
+@testable import Catalogue
+
+@Suite struct MergeOutcomeTests {
+  /// Two todos with one priority, and a tombstone that MiniDo brings back.
+  private var conflict: MergeCase {
+    let place = Placement(section: TodoSection.open, key: 1.0)
+    return MergeCase(
+      name: "ties", base: nil,
+      local: [LocalTodo(id: "gone", content: "Gone", placement: place, dirty: .all, isRemoved: true)],
+      server: ["gone", "a"].map { ServerTodo(id: $0, content: $0, placement: place) },
+      malformed: ["server[2]"])
+  }
+
+  @Test func figures() throws {
+    let outcome = try MergeOutcome(of: conflict, by: MiniDoPolicy())
+    #expect(outcome.merged.items.map(\.id) == ["gone", "gone", "a"])
+    #expect(outcome.merged.push == ["gone"])
+    #expect(outcome.duplicatePriorities == 1)
+    #expect(outcome.overLimit == 0)
+    #expect(outcome.nanoseconds > 0)
+  }
+
+  @Test func beyondTheLimit() throws {
+    var conflict = conflict
+    conflict.server = (0..<205).map {
+      ServerTodo(id: "\($0)", content: "", placement: Placement(section: .done, key: Double($0)))
+    }
+    let outcome = try MergeOutcome(of: conflict, by: MiniDoPolicy())
+    #expect(outcome.overLimit == 5)
+    #expect(outcome.duplicatePriorities == 0)
+  }
+
+  /// The JSON has the fields of the command line's contract, and can be read again as a case.
+  @Test func json() throws {
+    let text = try MergeOutcome.json([MergeOutcome(of: conflict, by: MiniDoPolicy())])
+    let root = try #require(try JSONParser.parse(Array(text.utf8)).elements.first)
+    #expect(root["name"]?.text == "ties")
+    #expect(root["policy"]?.text == "minido")
+    #expect(root["push"]?.texts == ["gone"])
+    #expect(root["duplicatePriorities"]?.number == 1)
+    #expect(root["overLimit"]?.number == 0)
+    #expect(root["report"]?["malformed"]?.texts == ["server[2]"])
+    let item = try #require(root["items"]?.elements.first)
+    #expect(item["dirty"]?.flag == true)
+    #expect(item["removed"]?.flag == true)
+    #expect(item["done"]?.flag == false)
+    #expect(item["priority"]?.number == 1)
+  }
+
+  @Test func policiesByName() throws {
+    for policy in MergeCatalogue.policies {
+      #expect(try MergeCatalogue.policy(named: policy.name).name == policy.name)
+    }
+    let error = #expect(throws: InputError.self) { try MergeCatalogue.policy(named: "magic") }
+    #expect(error?.code == .usage)
+    #expect(error?.description.contains("minido, minido-float32") == true)
+  }
+}

@@ -1,0 +1,61 @@
+import ListOrdering
+import Testing
+
+@testable import Catalogue
+
+/// The known outcomes of the intent-preserving merge.
+///
+/// Any strictly ascending priorities in the given order are right, so long as clean rows keep the server's,
+/// unless they are rekeyed. Which rows are rekeyed depends on the rule for windows.
+@Suite struct ThreeWayVectorTests {
+  @Test func outcomes() throws {
+    let cases = try Vectors.cases("three-way-merge")
+    #expect(cases.count == 150)
+    for (conflict, json) in cases {
+      let expected = try #require(json["expected"])
+      let result = try IntentPreservingMerge(limit: 200).merge(
+        base: conflict.base, local: conflict.local, server: conflict.server)
+      let name = Comment(rawValue: conflict.name)
+      #expect(result.ids(in: .open) == expected["open"]?.texts, name)
+      #expect(result.ids(in: .done) == expected["done"]?.texts, name)
+      let difference = Set(result.items.map(fields))
+        .symmetricDifference(try #require(expected["items"]).elements.map(fields))
+      #expect(difference.isEmpty, name)
+
+      let rekeyed = Set(result.report.rekeyed)
+      let anyRekeyed = rekeyed.union(expected["rekeyed"]?.texts ?? [])
+      let push = Set(result.push.map(\.id)).subtracting(anyRekeyed)
+      #expect(push == Set(try #require(expected["push"]).texts).subtracting(anyRekeyed), name)
+      #expect(rekeyed.isEmpty == expected["rekeyed"]?.elements.isEmpty, name)
+      #expect(Set(result.report.dropped) == Set(expected["dropped"]?.texts ?? []), name)
+      #expect(Set(result.report.added) == Set(expected["added"]?.texts ?? []), name)
+      #expect(Set(result.report.recreated) == Set(expected["recreated"]?.texts ?? []), name)
+
+      let server = Dictionary(conflict.server.map { ($0.id, $0.placement.key) }, uniquingKeysWith: { $1 })
+      for item in result.items where item.dirty.isEmpty && !item.isRemoved && !rekeyed.contains(item.id) {
+        #expect(item.placement.key == server[item.id], name)
+      }
+      // Whoever sorts the rows by key, ties by id, has the list; ties are those that the server sent.
+      let items = Dictionary(uniqueKeysWithValues: result.items.map { ($0.id, $0) })
+      for order in result.order {
+        for (item, next) in zip(order.ids, order.ids.dropFirst()).map({ (items[$0]!, items[$1]!) }) {
+          #expect((item.placement.key, item.id) < (next.placement.key, next.id), name)
+          let isTieOfTheServer = !item.dirty.contains(.order) && !next.dirty.contains(.order)
+          #expect(item.placement.key < next.placement.key || isTieOfTheServer, name)
+        }
+      }
+    }
+  }
+
+  /// An item, without its priority, in a form that prints.
+  private func fields(of item: LocalTodo) -> String {
+    let dirty = DirtyFields.names.filter { item.dirty.contains($0.field) }.map(\.name).sorted()
+    return "\(item.id) \(item.content) \(item.placement.section == .done) \(dirty) \(item.isRemoved)"
+  }
+
+  private func fields(of node: JSONNode) -> String {
+    let dirty = (node["dirty"]?.texts ?? []).sorted()
+    let (id, text) = (node["id"]?.text ?? "?", node["text"]?.text ?? "?")
+    return "\(id) \(text) \(node["done"]?.flag ?? false) \(dirty) \(node["removed"]?.flag ?? false)"
+  }
+}

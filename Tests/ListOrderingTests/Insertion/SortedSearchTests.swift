@@ -1,0 +1,89 @@
+import ListOrdering
+import Testing
+
+/// Searches against a scan, on every sorted list of up to six elements and every tie pattern.
+@Suite struct SortedSearchTests {
+  @Test func everyBoundOfEveryShortList() {
+    for list in sortedLists(upTo: 6) {
+      for element in -1...(2 * list.count + 1) {
+        let low = list.firstIndex { $0 >= element } ?? list.count
+        let high = list.firstIndex { $0 > element } ?? list.count
+        #expect(list.lowerBound(of: element) == low)
+        #expect(list.upperBound(of: element) == high)
+        #expect(list.equalRange(of: element) == low..<high)
+
+        let pairs = list.map { Pair(key: $0) }
+        #expect(pairs.lowerBound(of: element, by: \.key) == low)
+        #expect(pairs.upperBound(of: element, by: \.key) == high)
+        #expect(pairs.equalRange(of: element, by: \.key) == low..<high)
+      }
+    }
+  }
+
+  @Test func slicesKeepTheirIndices() {
+    let slice = [9, 9, 1, 3, 3, 5, 0][2..<6]
+    #expect(slice.lowerBound(of: 3) == 3)
+    #expect(slice.upperBound(of: 3) == 5)
+    #expect(slice.equalRange(of: 4) == 5..<5)
+    #expect(slice.upperBound(of: 9) == 6)
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 4, 7, 8, 100, 1_000, 1_023, 1_024])
+  func comparisonsAreTheFewestThatDo(count: Int) {
+    let most = Int.bitWidth - count.leadingZeroBitCount  // ⌈log₂(count + 1)⌉
+    let tally = Tally()
+    let list = (0..<count).map { Counted(value: $0, tally: tally) }
+    for value in -1...count {
+      let wanted = Counted(value: value, tally: tally)
+      for search in [list.lowerBound(of:), list.upperBound(of:)] {
+        tally.count = 0
+        _ = search(wanted)
+        #expect(tally.count <= most)
+      }
+    }
+  }
+
+  @Test func predicatesMayThrow() {
+    struct Refusal: Error {}
+    #expect(throws: Refusal.self) { try [1, 2, 3].partitioningIndex { _ in throw Refusal() } }
+    #expect(throws: Refusal.self) {
+      try ChunkedArray(0..<2_000).partitioningIndex { _ in throw Refusal() }
+    }
+  }
+}
+
+struct Pair: Equatable, Sendable {
+  var key: Int
+  var mark = 0
+}
+
+/// Counts comparisons.
+final class Tally {
+  var count = 0
+}
+
+/// A number that notes each of its comparisons.
+struct Counted: Comparable {
+  var value: Int
+  var tally: Tally
+
+  static func == (left: Self, right: Self) -> Bool { left.value == right.value }
+
+  static func < (left: Self, right: Self) -> Bool {
+    left.tally.count += 1
+    return left.value < right.value
+  }
+}
+
+/// Every ascending list of up to `most` elements, a list a tie pattern: values are odd and leave no number out.
+func sortedLists(upTo most: Int) -> [[Int]] {
+  (0...most).flatMap { count in
+    (0..<1 << max(0, count - 1)).map { ties in
+      var value = 1
+      return (0..<count).map { index in
+        if index > 0 && ties >> (index - 1) & 1 == 0 { value += 2 }
+        return value
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// An edit of a list, by positions.
+public enum ListEdit: Hashable, Sendable {
+  /// A new item comes to stand at that position, `0...count`.
+  case insert(at: Int)
+  /// The item there goes.
+  case remove(at: Int)
+  /// An item comes to stand at `to`, counted without it.
+  case move(from: Int, to: Int)
+  /// Neighbouring items come to stand from `to` on, counted without them.
+  case moveBlock(Range<Int>, to: Int)
+
+  /// Makes the edit.
+  ///
+  /// - Parameter make: makes the item that an insertion needs.
+  /// - Complexity: O(n).
+  public func apply<Item>(to list: inout [Item], inserting make: () throws -> Item) rethrows {
+    switch self {
+    case .insert(let position):
+      list.insert(try make(), at: position)
+    case .remove(let position):
+      list.remove(at: position)
+    case .move(let from, let to):
+      list.insert(list.remove(at: from), at: to)
+    case .moveBlock(let range, let to):
+      let block = list[range]
+      list.removeSubrange(range)
+      list.insert(contentsOf: block, at: to)
+    }
+  }
+
+  /// How many items a list of `count` has after the edit.
+  public func count(after count: Int) -> Int {
+    switch self {
+    case .insert: count + 1
+    case .remove: count - 1
+    case .move, .moveBlock: count
+    }
+  }
+}
+
+extension ListEdit: CustomStringConvertible {
+  /// The edit as Swift would write it.
+  public var description: String {
+    switch self {
+    case .insert(let position): "insert(at: \(position))"
+    case .remove(let position): "remove(at: \(position))"
+    case .move(let from, let to): "move(from: \(from), to: \(to))"
+    case .moveBlock(let range, let to): "moveBlock(\(range), to: \(to))"
+    }
+  }
+}
+
+/// A list of so many items, and edits of it, each valid after those before.
+public struct EditTrace: Hashable, Sendable {
+  /// How many items the list begins with.
+  public var initialCount: Int
+  /// The edits.
+  public var edits: [ListEdit]
+}
+
+extension Source {
+  /// An edit that a list of `count` items allows; an insertion at the front is the simplest.
+  ///
+  /// - Parameter limit: how many items the list may have; at the limit nothing is inserted.
+  public mutating func edit(ofCount count: Int, limit: Int = .max) throws -> ListEdit {
+    precondition(count < limit || count > 0, "an empty list without room allows no edit")
+    let isFilled = count > 0 ? 1 : 0
+    switch try branch(weights: [count < limit ? 4 : 0, 4 * isFilled, 2 * isFilled, isFilled]) {
+    case 0: return .insert(at: try index(below: count + 1))
+    case 1: return .move(from: try index(below: count), to: try index(below: count))
+    case 2: return .remove(at: try index(below: count))
+    default:
+      let range = try range(in: count)
+      return .moveBlock(range, to: try index(below: count - range.count + 1))
+    }
+  }
+
+  /// A list, and edits of it, each valid after those before.
+  public mutating func editTrace(
+    initialCount counts: ClosedRange<Int> = 0...8, edits: ClosedRange<Int> = 0...40, limit: Int = .max
+  ) throws -> EditTrace {
+    let initialCount = try integer(in: counts)
+    var count = initialCount
+    let edits = try array(edits) { source in
+      let edit = try source.edit(ofCount: count, limit: limit)
+      count = edit.count(after: count)
+      return edit
+    }
+    return EditTrace(initialCount: initialCount, edits: edits)
+  }
+}

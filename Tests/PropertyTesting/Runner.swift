@@ -1,0 +1,134 @@
+/// Runs a property for many cases, and shrinks the first that fails.
+///
+/// The same seed means the same cases. Each case has a seed of its own, derived from the runner's and its number,
+/// so any one of them can be run alone: `firstCase` says which is the first.
+public struct Runner: Sendable {
+  /// What the cases derive from.
+  public var seed: UInt64
+  /// The number of the first case.
+  public var firstCase = 0
+  /// How many cases to run at most.
+  public var cases: Int
+  /// When to begin no further case; one is always run.
+  public var deadline: ContinuousClock.Instant?
+  /// How many choices a case may make.
+  public var maximumChoices = 8192
+  /// How many cases shrinking may run.
+  public var shrinkRuns = 100_000
+  /// How long shrinking may take.
+  public var shrinkTime = Duration.seconds(20)
+  /// Cases to run first.
+  public var regressions = Regressions()
+  /// Whether a case that kills the process (by a failed precondition, an overflow of the stack) prints its replay
+  /// line before. Installs signal handlers, which call those before them.
+  public var reportsTraps = false
+  /// How a failing case is run again; if none, `ReplayLine.test` with the property's name.
+  public var replayLine: ReplayLine?
+
+  /// A runner of so many cases.
+  public init(seed: UInt64, cases: Int = 1000) {
+    self.seed = seed
+    self.cases = cases
+  }
+
+  /// The seed of the case of that number.
+  public func caseSeed(_ index: Int) -> UInt64 {
+    SplitMix64.output(index, ofSeed: seed)
+  }
+
+  /// Runs the regressions, then random cases, until one fails, all are done, or time is up.
+  public func run(_ property: Property) -> Report {
+    var report = makeReport(property)
+    var source = Source(capacity: maximumChoices)
+    let trap = arm(source, report)
+    defer { if let trap { TrapTable.release(trap) } }
+
+    for entry in regressions.entries(of: property.name) {
+      switch source.attempt(property.body, replaying: entry.choices.choices) {
+      case .passed:
+        report.regressions += 1
+      case .rejected, .overrun:
+        report.verdict = .unfit(entry.choices, .regression(line: entry.line))
+        return report
+      case .failed(let error):
+        report.verdict = .falsified(shrink(property, source, error, .regression(line: entry.line)))
+        return report
+      }
+    }
+
+    var clock = DeadlineClock(deadline)
+    for index in 0..<cases {
+      let number = firstCase &+ index
+      let outcome = source.attempt(property.body, seed: caseSeed(number))
+      if let error = report.add(outcome, choices: source.count, labels: source.labels) {
+        report.verdict = .falsified(
+          shrink(property, source, error, .random(seed: seed, index: number)))
+        return report
+      }
+      if clock.isPast() { break }
+    }
+    report.conclude(coverage: property.coverage)
+    return report
+  }
+
+  /// Runs one case, without shrinking it. If traps are reported, so are the notes, as they are made.
+  public func replay(_ choices: ChoiceSequence, of property: Property) -> Report {
+    var report = makeReport(property)
+    var source = Source(capacity: max(maximumChoices, choices.choices.count))
+    source.notePolicy = reportsTraps ? .streamed : .kept
+    let trap = arm(source, report)
+    defer { if let trap { TrapTable.release(trap) } }
+    let outcome = source.attempt(property.body, replaying: choices.choices)
+    if let error = report.add(outcome, choices: source.count, labels: source.labels) {
+      report.verdict = .falsified(
+        Counterexample(choices: choices, message: "\(error)", notes: source.notes, origin: .replay))
+    } else if report.completed == 0 {
+      report.verdict = .unfit(choices, .replay)
+    }
+    return report
+  }
+
+  private func makeReport(_ property: Property) -> Report {
+    Report(property: property.name, seed: seed, replayLine: replayLine ?? .test(property.name))
+  }
+
+  private func arm(_ source: borrowing Source, _ report: Report) -> Int? {
+    guard reportsTraps else { return nil }
+    return TrapTable.claim(
+      tape: source.tape,
+      before: "\n'\(report.property)' trapped (PROP_SEED=\(seed))\n  replay: \(report.replayLine.before)",
+      after: "\(report.replayLine.after)\n")
+  }
+
+  private func shrink(
+    _ property: Property, _ source: consuming Source, _ error: any Error, _ origin: Counterexample.Origin
+  ) -> Counterexample {
+    var shrinker = Shrinker(
+      property.body, source, error, maximumRuns: shrinkRuns, deadline: .now + shrinkTime)
+    return shrinker.counterexample(origin)
+  }
+}
+
+/// A deadline that is cheap to ask for after every case, however short.
+private struct DeadlineClock {
+  private let deadline: ContinuousClock.Instant?
+  private var previous = ContinuousClock.now
+  private var stride = 1
+  private var asked = 0
+
+  init(_ deadline: ContinuousClock.Instant?) {
+    self.deadline = deadline
+  }
+
+  /// Looks at the clock so seldom that it costs little, and so often that a millisecond matters.
+  mutating func isPast() -> Bool {
+    guard let deadline else { return false }
+    asked += 1
+    guard asked >= stride else { return false }
+    asked = 0
+    let now = ContinuousClock.now
+    stride = now - previous < .microseconds(500) ? min(stride * 2, 1 << 16) : max(1, stride / 4)
+    previous = now
+    return now >= deadline
+  }
+}

@@ -1,0 +1,48 @@
+/// Doubles at which arithmetic and comparison go wrong, the finite ones first.
+public let degenerateDoubles: [Double] = [
+  0, 1, -1, -0.0, 0.5, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .leastNormalMagnitude,
+  1 + .ulpOfOne, 0x1p53, 0x1p53 - 1, 0x1p53 + 2, -0x1p53, 1e300, -1e300, .greatestFiniteMagnitude,
+  -.greatestFiniteMagnitude, .infinity, -.infinity, .nan,
+]
+
+extension Source {
+  /// Any double, with much weight on the degenerate.
+  ///
+  /// By kind, the simplest first: small whole numbers; a value of `pool`, its neighbour by an ulp, or its negation
+  /// (so that equal and adjacent keys are common); `degenerateDoubles` and their neighbours; fractions; any bits.
+  ///
+  /// - Parameter pool: values drawn before, say.
+  public mutating func double(near pool: [Double] = []) throws -> Double {
+    switch try branch(weights: [6, pool.isEmpty ? 0 : 4, 3, 2, 2]) {
+    case 1: return try neighbour(of: pick(pool))
+    case 2: return try neighbour(of: pick(degenerateDoubles))
+    case 3: return try fraction()
+    case 4: return Double(bitPattern: try draw(upTo: .max))
+    default: return Double(try draw(upTo: 16))
+    }
+  }
+
+  /// A finite double, otherwise as `double(near:)`; never −0 if `allowsNegativeZero` is false.
+  public mutating func finiteDouble(
+    near pool: [Double] = [], allowsNegativeZero: Bool = true
+  ) throws -> Double {
+    let value = try double(near: pool)
+    // Mapped, not rejected: a rejection would cost the whole case. Without its highest bit the exponent is finite.
+    let finite = value.isFinite ? value : Double(bitPattern: value.bitPattern & ~(1 << 62))
+    return finite == 0 && !allowsNegativeZero ? 0 : finite
+  }
+
+  private mutating func neighbour(of value: Double) throws -> Double {
+    switch try branch(5, 2, 2, 1) {
+    case 1: return value.nextUp
+    case 2: return value.nextDown
+    case 3: return -value
+    default: return value
+    }
+  }
+
+  private mutating func fraction() throws -> Double {
+    let magnitude = Double(try draw(upTo: 1 << 20)) / 1024
+    return try bool(0.25) ? -magnitude : magnitude
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Reporting
+
+@Suite struct ScaleTests {
+  private func labels(_ axis: Axis, _ values: [Double], length: Double = 400, isTight: Bool = false)
+    -> [String]
+  {
+    Scale(axis, values: values, from: 0, to: length, room: 40, isTight: isTight).ticks.map(\.label)
+  }
+
+  @Test func linearTicksAreRoundAndBeginAtZero() {
+    #expect(
+      labels(Axis("rows"), [3, 97]) == ["0", "10", "20", "30", "40", "50", "60", "70", "80", "90", "100"])
+    #expect(labels(Axis("rows"), [0.1, 0.3]) == ["0", "0.05", "0.1", "0.15", "0.2", "0.25", "0.3"])
+    #expect(
+      labels(Axis("t", unit: .nanoseconds), [1000, 1050]).prefix(3) == ["1 µs", "1.005 µs", "1.01 µs"])
+    #expect(labels(Axis("rows"), [-4, 4]).contains("−2"))
+  }
+
+  @Test func logarithmicTicksAreAsCloseAsTheyHaveRoom() {
+    let axis = Axis("time", unit: .nanoseconds, isLogarithmic: true)
+    #expect(labels(axis, [30, 400]) == ["20 ns", "50 ns", "100 ns", "200 ns", "500 ns"])
+    #expect(labels(axis, [1, 1e6]) == ["1 ns", "10 ns", "100 ns", "1 µs", "10 µs", "100 µs", "1 ms"])
+    #expect(labels(axis, [1, 1e9], length: 160).count <= 4)
+  }
+
+  @Test func zeroHasAPlaceOfItsOwnOnALogarithmicAxis() throws {
+    let scale = Scale(
+      Axis("rows", isLogarithmic: true), values: [0, 0.01, 10], from: 300, to: 0, room: 36)
+    #expect(scale.ticks.map(\.label).first == "0")
+    #expect(scale.position(0) == 300)
+    #expect(try #require(scale.position(0.01)) < 270)
+    #expect(scale.position(-1) == nil && scale.position(.nan) == nil)
+    let without = Scale(Axis("rows", isLogarithmic: true), values: [1, 10], from: 300, to: 0, room: 36)
+    #expect(without.position(0) == nil)
+  }
+
+  @Test func fewSizesAreTheirOwnTicks() {
+    let axis = Axis("list size", isLogarithmic: true)
+    #expect(
+      labels(axis, [200, 1000, 10_000, 100_000], isTight: true) == ["200", "1,000", "10,000", "100,000"])
+    #expect(!labels(axis, [200, 201, 100_000], isTight: true).contains("201"))
+  }
+
+  @Test(arguments: [
+    [], [0], [5], [5, 5], [-3, -3], [1e-9, 1e-9], [1e300, 1], [0, 0], [.nan, .infinity],
+  ])
+  func anyNumbersHaveFinitePlaces(values: [Double]) {
+    for isLogarithmic in [false, true] {
+      for isTight in [false, true] {
+        let axis = Axis("any", isLogarithmic: isLogarithmic)
+        let scale = Scale(axis, values: values, from: 0, to: 400, room: 40, isTight: isTight)
+        #expect(scale.ticks.allSatisfy { $0.position.isFinite })
+        #expect(scale.ticks.count <= 12)
+        for value in values where value.isFinite && (!isLogarithmic || value >= 0) {
+          let position = scale.position(value)
+          #expect(position.map { $0 >= -0.01 && $0 <= 400.01 } == true, "\(values) \(axis) \(value)")
+        }
+      }
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import Measuring
+
 /// A way to store the order of a list: what each row holds, and which rows a change of the list writes.
 ///
 /// The items are numbered: an item's id is how many were inserted before it. A strategy keeps whatever it needs
@@ -99,7 +101,7 @@ protocol StoredRow: Sendable {
   /// The row after its bits have been lost: another one that can be read, or `nil` where it can't be read any more.
   ///
   /// - Parameter ids: All items of the list.
-  func garbled(among ids: [Int], using generator: inout some RandomNumberGenerator) -> Self?
+  func garbled(among ids: [Int], using generator: inout SplitMix64) -> Self?
 }
 
 extension StoredRow {

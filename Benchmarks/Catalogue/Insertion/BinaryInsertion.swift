@@ -6,6 +6,7 @@ struct BinaryInsertion<Element: Comparable>: InsertionStrategy {
   static var summary: String { "finds its place by binary search in one array (ours: SortedArray)" }
 
   private var list = SortedArray<Element>()
+  var count: Int { list.count }
   var contents: [Element] { Array(list) }
 
   mutating func insert(_ element: Element) {

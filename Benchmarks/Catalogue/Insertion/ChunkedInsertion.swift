@@ -6,6 +6,7 @@ struct ChunkedInsertion<Element: Comparable>: InsertionStrategy {
   static var summary: String { "finds its chunk, then its place in it (ours: ChunkedSortedArray)" }
 
   private var list = ChunkedSortedArray<Element>()
+  var count: Int { list.count }
   var contents: [Element] { Array(list) }
 
   mutating func insert(_ element: Element) {

@@ -3,8 +3,15 @@ protocol InsertionElement: Comparable, Sendable {
   /// The type's name in tables.
   static var elementName: String { get }
 
+  /// Whether both are the very same element: equal ones may differ in what the order does not look at.
+  func isSame(as other: Self) -> Bool
+
   /// The element for `number`, in the numbers' order; `index` tells equals apart where the type can.
   static func make(number: Int, index: Int) -> Self
+}
+
+extension InsertionElement {
+  func isSame(as other: Self) -> Bool { self == other }
 }
 
 extension Int: InsertionElement {
@@ -38,6 +45,7 @@ struct Deadline: InsertionElement, Positioned {
   var position: Double { Double(minutes) }
 
   static func make(number: Int, index: Int) -> Deadline { Deadline(minutes: number, id: index) }
+  func isSame(as other: Deadline) -> Bool { id == other.id && minutes == other.minutes }
   static func == (left: Self, right: Self) -> Bool { left.minutes == right.minutes }
   static func < (left: Self, right: Self) -> Bool { left.minutes < right.minutes }
 }

@@ -1,3 +1,5 @@
+import Measuring
+
 /// In what order the elements come.
 public enum InsertionInput: String, CaseIterable, Sendable {
   /// Uniform at random from a range far larger than the list.
@@ -13,11 +15,23 @@ public enum InsertionInput: String, CaseIterable, Sendable {
   /// Minutes of one week as to-dos carry them: most on working days, at the hours people choose.
   case weekDeadlines = "week-deadlines"
 
+  /// What comes, in a line.
+  public var summary: String {
+    switch self {
+    case .random: "uniform at random from a range far larger than the list"
+    case .ascending: "each above the last"
+    case .descending: "each below the last: everything moves each time"
+    case .fewDistinct: "sixteen values at random: nearly all ties"
+    case .nearlySorted: "ascending, one in twenty moved by up to a hundredth of the list"
+    case .weekDeadlines: "minutes of one week, as to-dos carry them"
+    }
+  }
+
   /// The numbers that come, none negative, decided by `seed`.
   ///
   /// - Complexity: O(count)
   public func numbers(count: Int, seed: UInt64) -> [Int] {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed, label: rawValue)
     switch self {
     case .random:
       return (0..<count).map { _ in Int.random(in: 0..<1 << 50, using: &random) }
@@ -40,25 +54,12 @@ public enum InsertionInput: String, CaseIterable, Sendable {
 
   /// A minute of a week that begins on Monday: nine in ten on a working day; half at nine, noon or five, the
   /// rest on a quarter of an hour between eight and ten at night.
-  private static func deadline(using random: inout SplitMix) -> Int {
+  private static func deadline(using random: inout SplitMix64) -> Int {
     let works = Int.random(in: 0..<10, using: &random) < 9
     let day = works ? Int.random(in: 0..<5, using: &random) : Int.random(in: 5..<7, using: &random)
     let usual = [9, 12, 17, 17].randomElement(using: &random) ?? 17
     let minute =
       Bool.random(using: &random) ? usual * 60 : 8 * 60 + 15 * Int.random(in: 0..<56, using: &random)
     return day * 24 * 60 + minute
-  }
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-    return word ^ (word >> 31)
   }
 }

@@ -1,7 +1,7 @@
 /// A way to keep a list sorted while elements come one at a time.
 ///
 /// All strategies pass one suite: the list is sorted, and an element stands after its equals.
-protocol InsertionStrategy<Element> {
+protocol InsertionStrategy<Element>: SendableMetatype {
   /// What is inserted.
   associatedtype Element: Comparable
 
@@ -17,6 +17,9 @@ protocol InsertionStrategy<Element> {
   /// Inserts `element` after its equals. No element is NaN.
   mutating func insert(_ element: Element)
 
+  /// How many elements there are, in constant time.
+  var count: Int { get }
+
   /// The list, for checking.
   var contents: [Element] { get }
 }
@@ -27,5 +30,6 @@ protocol ArrayInsertionStrategy: InsertionStrategy {
 }
 
 extension ArrayInsertionStrategy {
+  var count: Int { list.count }
   var contents: [Element] { list }
 }

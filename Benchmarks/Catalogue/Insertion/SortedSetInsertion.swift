@@ -18,6 +18,7 @@ struct SortedSetInsertion<Element: Comparable>: InsertionStrategy {
   }
 
   private var tree = SortedSet<Numbered>()
+  var count: Int { tree.count }
   var contents: [Element] { tree.map(\.element) }
 
   mutating func insert(_ element: Element) {

@@ -6,6 +6,11 @@ public enum MergeCatalogue {
   public static let policies: [any MergePolicy] = [
     MiniDoPolicy(),
     MiniDoPolicy(readWidth: .float),
+    RemoteFirst(),
+    LocalFirst(),
+    LastWriter(),
+    AfterPredecessor(),
+    PositionRegister(),
     IntentPreservingPolicy(),
   ]
 

@@ -6,6 +6,8 @@ public protocol MergePolicy: Sendable {
   var name: String { get }
   /// What it does, in a line.
   var summary: String { get }
+  /// What it promises. Of every property that is not here, a counterexample is known.
+  var properties: Set<MergeProperty> { get }
 
   /// The client's todos after the merge.
   ///

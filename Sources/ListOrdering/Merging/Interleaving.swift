@@ -9,14 +9,14 @@
 @usableFromInline
 struct Interleaving {
   private let baseRanks: [Int]
-  private let localRanks: [Int]
+  let localRanks: [Int]
   private let serverRanks: [Int]
-  private let moved: [Int]
-  private let others: [Int]
+  let moved: [Int]
+  let others: [Int]
   /// By row: whether the server left it where it was in the base.
   private let isStill: [Bool]
   /// The backbone, and its rows' ranks.
-  private let backbone: [Int]
+  let backbone: [Int]
   private let backboneBaseRanks: [Int]
   private let backboneLocalRanks: [Int]
   private let backboneServerRanks: [Int]
@@ -89,7 +89,7 @@ struct Interleaving {
   }
 
   /// Where a row moved here is to stand with respect to a row that the server moved or added in the same gap.
-  private func wish(of row: Int, for other: Int, in gap: Int) -> Weave.Wish {
+  func wish(of row: Int, for other: Int, in gap: Int) -> Weave.Wish {
     let local = localRanks
     let base = baseRanks
     let server = serverRanks

@@ -7,6 +7,8 @@ public struct IntentPreservingPolicy: MergePolicy {
   /// What it does, in a line.
   public let summary =
     "a three-way merge by the base; moves here and there are woven against the fewest wishes"
+  /// All of them.
+  public let properties = Set(MergeProperty.allCases)
 
   /// Creates the policy.
   public init() {}

@@ -19,19 +19,15 @@ public struct MiniDoPolicy: MergePolicy {
     return "a dirty todo goes midway between its neighbours here" + rest
   }
 
+  /// Little about the order: a dirty todo's neighbours here can stand elsewhere, or the other way round,
+  /// there.
+  public let properties: Set<MergeProperty> = [.settled, .changedContentStays, .noLoss]
+
   /// The client's todos after the merge.
   ///
   /// The rule has no answer to a priority that is no finite number.
   public func merge(_ conflict: MergeCase) throws(InputError) -> MergedTodos {
-    let keys =
-      conflict.local.lazy.map { ($0.id, $0.placement.key) }
-      + conflict.server.lazy.map { ($0.id, $0.placement.key) }
-    if let bad = keys.first(where: { !$0.1.isFinite }) {
-      throw InputError(
-        .data,
-        "\(conflict.name): \(name) has no place for the todo \"\(bad.0)\", whose priority is no finite number; "
-          + "give it one, or use a policy that repairs it")
-    }
+    try conflict.requireUsablePriorities(for: name)
     return MergedTodos(items: rule.merge(local: conflict.local, server: conflict.server), knowsFields: false)
   }
 }

@@ -1,0 +1,145 @@
+import ListOrdering
+import Measuring
+
+/// Makes conflicts at random, reproducibly.
+public struct ConflictGenerator: Sendable {
+  private var generator: SplitMix64
+
+  /// Creates a generator; equal seeds make equal conflicts.
+  public init(seed: UInt64) {
+    generator = SplitMix64(seed: seed)
+  }
+
+  /// A conflict of two sides that each moved some of the todos of one list to random places.
+  ///
+  /// - Parameters:
+  ///   - count: How many todos there are, at least 2.
+  ///   - moves: How many moves each side makes; a todo may be moved twice.
+  public mutating func moves(_ moves: Int, of count: Int) -> MergeCase {
+    let base = (0..<count).map {
+      ServerTodo(id: "t\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
+    }
+    var local = base.map { LocalTodo($0) }
+    var server = base
+    let order = Array(base.indices)
+    var localOrder = order
+    var serverOrder = order
+    for _ in 0..<moves {
+      let moved = move(in: &localOrder) { local[$0].placement.key }
+      local[moved.row].placement.key = moved.key
+      local[moved.row].dirty = .order
+      let other = move(in: &serverOrder) { server[$0].placement.key }
+      server[other.row].placement.key = other.key
+    }
+    return MergeCase(name: "\(count) todos, \(moves) moves", base: base, local: local, server: server)
+  }
+
+  /// Moves a random row of an order to another place; returns the row and its new key.
+  private mutating func move(in order: inout [Int], key: (Int) -> Double) -> (row: Int, key: Double) {
+    let from = Int.random(in: order.indices, using: &generator)
+    let row = order.remove(at: from)
+    var to = Int.random(in: 0..<order.count, using: &generator)
+    if to >= from { to += 1 }
+    let lower = to == 0 ? nil : key(order[to - 1])
+    let upper = to == order.count ? nil : key(order[to])
+    order.insert(row, at: to)
+    return (row, Self.key(between: lower, and: upper))
+  }
+
+  /// The priority between two, or one that ties where there is none.
+  static func key(between lower: Double?, and upper: Double?) -> Double {
+    var space = MidpointKeys()
+    return space.key(between: lower, and: upper) ?? lower ?? upper ?? 1
+  }
+
+  /// A conflict of two sides that each did anything: moved, inserted, edited, checked off, deleted.
+  ///
+  /// - Parameters:
+  ///   - count: At most how many todos the base has.
+  ///   - edits: At most how many edits each side makes.
+  public mutating func edits(_ edits: Int, of count: Int) -> MergeCase {
+    var base: [ServerTodo] = []
+    let first = Int.random(in: -4...1, using: &generator)
+    for index in 0..<Int.random(in: 0...count, using: &generator) {
+      let section = TodoSection(done: Int.random(in: 0..<4, using: &generator) == 0)
+      base.append(
+        ServerTodo(
+          id: "b\(index)", content: "b\(index)",
+          placement: Placement(section: section, key: Double(first + index))))
+    }
+    var local = base.map { LocalTodo($0) }
+    for number in 0..<Int.random(in: 0...edits, using: &generator) { edit(&local, newID: "l\(number)") }
+    var server = base.map { LocalTodo($0) }
+    for number in 0..<Int.random(in: 0...edits, using: &generator) { edit(&server, newID: "s\(number)") }
+    var rows = server.filter { !$0.isRemoved }.asServed
+    rows.shuffle(using: &generator)
+    return MergeCase(name: "at most \(edits) edits", base: base, local: local, server: rows)
+  }
+
+  /// Makes a random edit, as an app would.
+  mutating func edit(_ todos: inout [LocalTodo], newID: String) {
+    let live = todos.indices.filter { !todos[$0].isRemoved }
+    let choice = Int.random(in: 0..<20, using: &generator)
+    guard choice >= 3, let index = live.randomElement(using: &generator) else {
+      let section = TodoSection(done: Int.random(in: 0..<4, using: &generator) == 0)
+      todos.append(
+        LocalTodo(
+          id: newID, content: newID, placement: place(in: section, of: todos, except: newID), dirty: .all))
+      return
+    }
+    switch choice {
+    case ..<12:
+      todos[index].placement = place(in: todos[index].placement.section, of: todos, except: todos[index].id)
+      todos[index].dirty.insert(.order)
+    case ..<15:
+      todos[index].content += "'"
+      todos[index].dirty.insert(.content)
+    case ..<18:
+      let section = TodoSection(done: todos[index].placement.section == .open)
+      todos[index].placement = place(in: section, of: todos, except: todos[index].id)
+      todos[index].dirty.formUnion([.section, .order])
+    default:
+      todos[index].isRemoved = true
+    }
+  }
+
+  /// A random place in a section.
+  private mutating func place(
+    in section: TodoSection, of todos: [LocalTodo], except id: String
+  ) -> Placement<TodoSection, Double> {
+    let order = todos.order(in: section).filter { $0.id != id }
+    let index = Int.random(in: 0...order.count, using: &generator)
+    let lower = index == 0 ? nil : order[index - 1].placement.key
+    let upper = index == order.count ? nil : order[index].placement.key
+    return Placement(section: section, key: Self.key(between: lower, and: upper))
+  }
+
+  /// Every conflict of a list of that many todos in which each side moves at most one.
+  public static func singleMoves(of count: Int) -> [MergeCase] {
+    let base = (0..<count).map {
+      ServerTodo(id: "t\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
+    }
+    var moved: [(row: Int, key: Double)?] = [nil]
+    for row in 0..<count {
+      let others = (0..<count).filter { $0 != row }.map { Double($0 + 1) }
+      for place in 0..<count where place != row {
+        let lower = place == 0 ? nil : others[place - 1]
+        let upper = place == others.count ? nil : others[place]
+        moved.append((row, key(between: lower, and: upper)))
+      }
+    }
+    return moved.flatMap { here in
+      moved.map { there in
+        var local = base.map { LocalTodo($0) }
+        var server = base
+        if let here {
+          local[here.row].placement.key = here.key
+          local[here.row].dirty = .order
+        }
+        if let there { server[there.row].placement.key = there.key }
+        return MergeCase(
+          name: "\(String(describing: (here, there)))", base: base, local: local, server: server)
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+public import ListOrdering
+
+extension IntentLoss {
+  /// The least loss that any order of the same todos has: plain, and by field.
+  ///
+  /// - Returns: `nil` where a section has more than 12 todos.
+  /// - Complexity: O(2ⁿ *n*) for *n* todos, by dynamic programming over the sets of todos that come first
+  ///   (Held & Karp 1962).
+  public static func minimum(of conflict: MergeCase, among merged: [LocalTodo]) -> (
+    plain: Count, byField: Count
+  )? {
+    var plain = Count()
+    var byField = Count()
+    for section in TodoSection.allCases {
+      let ids = merged.order(in: section).map(\.id)
+      guard ids.count <= 12 else { return nil }
+      let intents = PairIntents(of: conflict, in: section, among: ids)
+      plain += minimum(count: ids.count, isMeant: intents.plain)
+      byField += minimum(count: ids.count, isMeant: intents.byField)
+    }
+    return (plain, byField)
+  }
+
+  private static func minimum(count: Int, isMeant: (Int, Int) -> Bool?) -> Count {
+    var total = Count()
+    // By todo: the set of those that are meant to come after it.
+    var after = [Int](repeating: 0, count: count)
+    for first in 0..<count {
+      for second in 0..<first {
+        guard let isFirst = isMeant(first, second) else { continue }
+        total.changed += 1
+        if isFirst { after[first] |= 1 << second } else { after[second] |= 1 << first }
+      }
+    }
+    // By set: the least loss among orders that begin with it, within it and by what it precedes.
+    var least = [Int](repeating: .max, count: 1 << count)
+    least[0] = 0
+    for set in least.indices.dropLast() {
+      for next in 0..<count where set & 1 << next == 0 {
+        // Those before it that were meant to come after.
+        let lost = (after[next] & set).nonzeroBitCount
+        least[set | 1 << next] = min(least[set | 1 << next], least[set] + lost)
+      }
+    }
+    total.lost = least[least.count - 1]
+    return total
+  }
+}

@@ -1,0 +1,43 @@
+import ListOrdering
+
+/// The client is right: the server only adds what is not known here.
+public struct LocalFirst: MergePolicy {
+  /// `local-first`
+  public let name = "local-first"
+  /// What it does, in a line.
+  public let summary = "what is here stays as it is; the server only adds"
+  /// It keeps the local order, and nothing of what was changed on the server.
+  public let properties: Set<MergeProperty> = [
+    .serverUnchanged, .bothSame, .settled, .idempotent, .movedKeepLocalOrder, .sidesOfBackbone,
+    .changedContentStays, .noLoss, .noDoubling, .tombstonesStand,
+  ]
+
+  /// Creates the policy.
+  public init() {}
+
+  /// The client's todos after the merge: all fields that differ from the server's are dirty.
+  public func merge(_ conflict: MergeCase) -> MergedTodos {
+    let rows = conflict.server.byID
+    var items: [LocalTodo] = []
+    for var item in conflict.local {
+      let row = rows[item.id]
+      if item.isRemoved, row == nil { continue }
+      if !item.isRemoved { item.dirty = row.map { item.fields(differingFrom: $0) } ?? .all }
+      items.append(item)
+    }
+    let known = Set(conflict.local.map(\.id))
+    items += conflict.server.unique.filter { !known.contains($0.id) }.map { LocalTodo($0) }
+    return MergedTodos(items: items)
+  }
+}
+
+extension LocalTodo {
+  /// The fields in which a todo differs from the server's row.
+  fileprivate func fields(differingFrom row: ServerTodo) -> DirtyFields {
+    var fields: DirtyFields = []
+    if content != row.content { fields.insert(.content) }
+    if placement.section != row.placement.section { fields.insert(.section) }
+    if placement.key != row.placement.key { fields.insert(.order) }
+    return fields
+  }
+}

@@ -1,0 +1,33 @@
+import ListOrdering
+
+extension MergeCase {
+  /// The todos with all fields merged one by one: a dirty one stays, a clean one takes the server's value.
+  ///
+  /// A clean todo that the server deleted goes, a dirty one stays. A priority is dirty or clean like any
+  /// other field, but a move is void where the server put the todo into the other section.
+  func mergedFields() -> [LocalTodo] {
+    let known = Set(base.map(\.id))
+    let rows = server.byID
+    var items: [LocalTodo] = []
+    for var item in local {
+      guard let row = rows[item.id] else {
+        if item.isRemoved || item.dirty.isEmpty && known.contains(item.id) { continue }
+        item.dirty = .all
+        items.append(item)
+        continue
+      }
+      if !item.isRemoved {
+        let section = item.dirty.contains(.section) ? item.placement.section : row.placement.section
+        if section != item.placement.section { item.dirty.remove(.order) }
+        item.placement.section = section
+        if section == row.placement.section { item.dirty.remove(.section) }
+        if !item.dirty.contains(.order) { item.placement.key = row.placement.key }
+        if !item.dirty.contains(.content) { item.content = row.content }
+        if item.content == row.content { item.dirty.remove(.content) }
+      }
+      items.append(item)
+    }
+    let here = Set(local.map(\.id))
+    return items + server.unique.filter { !here.contains($0.id) }.map { LocalTodo($0) }
+  }
+}

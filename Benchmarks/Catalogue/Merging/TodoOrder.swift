@@ -1,0 +1,57 @@
+import ListOrdering
+
+extension Sequence<LocalTodo> {
+  /// The live todos of a section as a reader shows them: by priority, ties by id, unusable priorities last.
+  func order(in section: TodoSection) -> [LocalTodo] {
+    filter { !$0.isRemoved && $0.placement.section == section }.sorted {
+      precedes(($0.placement.key, $0.id), ($1.placement.key, $1.id))
+    }
+  }
+}
+
+extension Sequence<ServerTodo> {
+  /// The todos of a section in their order, each id once.
+  func order(in section: TodoSection) -> [ServerTodo] {
+    unique.filter { $0.placement.section == section }.sorted {
+      precedes(($0.placement.key, $0.id), ($1.placement.key, $1.id))
+    }
+  }
+
+  /// Each id once: of several rows the last counts.
+  var unique: [ServerTodo] {
+    var indices: [String: Int] = [:]
+    var rows: [ServerTodo] = []
+    for row in self {
+      if let index = indices[row.id] {
+        rows[index] = row
+      } else {
+        indices[row.id] = rows.count
+        rows.append(row)
+      }
+    }
+    return rows
+  }
+
+  /// The rows by id.
+  var byID: [String: ServerTodo] { Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { $1 }) }
+}
+
+private func precedes(_ a: (key: Double, id: String), _ b: (key: Double, id: String)) -> Bool {
+  if a.key.isFinite != b.key.isFinite { return a.key.isFinite }
+  return a.key == b.key || !a.key.isFinite ? a.id < b.id : a.key < b.key
+}
+
+extension MergeCase {
+  /// Refuses a conflict with a priority that is no finite number.
+  ///
+  /// - Throws: ``InputError`` that names the first such todo.
+  func requireUsablePriorities(for policy: String) throws(InputError) {
+    let keys =
+      local.lazy.map { ($0.id, $0.placement.key) } + server.lazy.map { ($0.id, $0.placement.key) }
+    guard let bad = keys.first(where: { !$0.1.isFinite }) else { return }
+    throw InputError(
+      .data,
+      "\(name): \(policy) has no place for the todo \"\(bad.0)\", as its priority is no finite number; "
+        + "give it one, or use intent-preserving, which does without")
+  }
+}

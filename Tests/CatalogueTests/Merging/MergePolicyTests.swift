@@ -1,0 +1,35 @@
+import ListOrdering
+import Testing
+
+@testable import Catalogue
+
+/// What each policy declares, both ways: what it promises always holds, and of what it does not promise there
+/// is a counterexample.
+@Suite struct MergePolicyTests {
+  /// Every conflict with a move a side of up to four todos, then random edits.
+  private func conflicts(seed: UInt64) -> [MergeCase] {
+    var generator = ConflictGenerator(seed: seed)
+    let small = (0...4).flatMap(ConflictGenerator.singleMoves)
+    return small + (0..<400).map { _ in generator.edits(6, of: 8) }
+  }
+
+  @Test(arguments: MergeCatalogue.policies.map(\.name), [1, 2] as [UInt64])
+  func declaredPropertiesHold(policy name: String, seed: UInt64) throws {
+    let policy = try MergeCatalogue.policy(named: name)
+    for conflict in conflicts(seed: seed) {
+      for property in MergeProperty.allCases where policy.properties.contains(property) {
+        #expect(try property.isKept(by: policy, in: conflict), "\(property) of \(conflict)")
+      }
+    }
+  }
+
+  @Test(arguments: MergeCatalogue.policies.map(\.name))
+  func otherPropertiesHaveACounterexample(policy name: String) throws {
+    let policy = try MergeCatalogue.policy(named: name)
+    let conflicts = (1...8).flatMap { self.conflicts(seed: $0) }
+    for property in MergeProperty.allCases where !policy.properties.contains(property) {
+      let counterexample = try conflicts.first { try !property.isKept(by: policy, in: $0) }
+      #expect(counterexample != nil, "\(property)")
+    }
+  }
+}

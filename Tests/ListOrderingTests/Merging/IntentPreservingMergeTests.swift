@@ -1,0 +1,159 @@
+import Testing
+
+@testable import ListOrdering
+
+/// Fields, tombstones, bad answers and keys; the order is tested beside ``Interleaving`` and by vectors.
+@Suite struct IntentPreservingMergeTests {
+  private typealias Local = LocalItem<String, String, String, Double>
+  private typealias Server = ServerItem<String, String, String, Double>
+
+  private func row(_ id: String, _ key: Double, in section: String = "to do", _ content: String = "")
+    -> Server
+  {
+    Server(id: id, content: content, placement: Placement(section: section, key: key))
+  }
+
+  private func item(
+    _ id: String, _ key: Double, in section: String = "to do", _ content: String = "", dirty: DirtyFields = []
+  ) -> Local {
+    Local(id: id, content: content, placement: Placement(section: section, key: key), dirty: dirty)
+  }
+
+  private let merge = IntentPreservingMerge()
+
+  /// A board merges as a list does: any number of sections.
+  @Test func aBoardWithThreeColumns() throws {
+    let base = [row("a", 1), row("b", 2), row("c", 1, in: "doing"), row("d", 1, in: "done")]
+    let local = [
+      item("a", 2, in: "doing", dirty: [.section, .order]), item("b", 2), item("c", 1, in: "doing"),
+      item("d", 1, in: "done"),
+    ]
+    let server = [row("a", 1), row("b", 2), row("c", 3, in: "done"), row("d", 1, in: "done")]
+    let result = try merge.merge(base: base, local: local, server: server)
+    #expect(result.order.map(\.section) == ["doing", "done", "to do"])
+    #expect(result.ids(in: "doing") == ["a"])
+    #expect(result.ids(in: "done") == ["d", "c"])
+    #expect(result.ids(in: "to do") == ["b"])
+    #expect(result.ids(in: "nowhere").isEmpty)
+    #expect(result.push.map(\.id) == ["a"])
+    #expect(result.push[0].change == .update(content: nil, section: "doing", key: 2, replacing: nil))
+    #expect(result.base == server)
+  }
+
+  @Test func fieldsMergeOneByOne() throws {
+    let base = [row("a", 1, "old"), row("b", 2, "old"), row("c", 3, "old")]
+    let local = [
+      item("a", 1, "here", dirty: .content), item("b", 2, "same", dirty: .content), item("c", 3, "old"),
+    ]
+    let server = [row("a", 1, "there"), row("b", 2, "same"), row("c", 3, "there")]
+    let result = try merge.merge(base: base, local: local, server: server)
+    #expect(result.items.map(\.content) == ["here", "same", "there"])
+    #expect(result.items.map(\.dirty) == [.content, [], []])
+    #expect(result.report.conflicts == [.content("a", server: "there")])
+    #expect(result.push.map(\.id) == ["a"])
+  }
+
+  @Test func deletions() throws {
+    var gone = item("gone", 4)
+    gone.isRemoved = true
+    var settled = item("settled", 5)
+    settled.isRemoved = true
+    let local = [
+      item("clean", 1), item("edited", 2, "x", dirty: .content), item("new", 3, dirty: .all), gone, settled,
+    ]
+    let base = ["clean", "edited", "gone", "settled"].enumerated().map { row($1, Double($0)) }
+    let result = try merge.merge(base: base, local: local, server: [row("gone", 4)])
+    #expect(result.items.map(\.id) == ["edited", "new", "gone"])
+    #expect(result.items.map(\.dirty) == [.all, .all, []])
+    #expect(result.report.dropped == ["clean"])
+    #expect(result.report.recreated == ["edited"])
+    #expect(result.report.removedHere == ["gone"])
+    #expect(result.push.map(\.id) == ["edited", "new", "gone"])
+    #expect(result.push[2].change == .removal)
+    #expect(result.ids(in: "to do") == ["edited", "new"])
+  }
+
+  @Test func aMoveIntoASectionThatTheServerChangedIsVoid() throws {
+    let result = try merge.merge(
+      base: [row("a", 1), row("b", 2)], local: [item("a", 3, dirty: .order), item("b", 2)],
+      server: [row("a", 7, in: "done"), row("b", 2)])
+    #expect(result.report.voidedMoves == ["a"])
+    #expect(result.ids(in: "done") == ["a"])
+    #expect(result.push.isEmpty)
+  }
+
+  /// NaN, infinities, an id twice: everything is kept, in a definite order, and reported.
+  @Test func badAnswersOfAServer() throws {
+    let server = [
+      row("z", .infinity), row("y", .nan), row("a", 1, "first"), row("b", -.infinity), row("a", 2, "last"),
+    ]
+    let result = try merge.merge(base: [], local: [], server: server)
+    #expect(result.ids(in: "to do") == ["a", "b", "y", "z"])
+    #expect(result.items.first { $0.id == "a" }?.content == "last")
+    #expect(result.report.repeated == ["a"])
+    #expect(Set(result.report.unusableKeys) == ["b", "y", "z"])
+    #expect(Set(result.report.rekeyed) == ["b", "y", "z"])
+    #expect(result.items.allSatisfy { $0.placement.key.isFinite && $0.dirty.isEmpty })
+    #expect(result.base.map(\.id) == ["z", "y", "a", "b"])
+    #expect(result.base[2].content == "last")
+  }
+
+  @Test func aSurplusIsKeptAndReported() throws {
+    let local = (0..<150).map { item("l\($0)", Double($0), dirty: .all) }
+    let server = (0..<100).map { row("s\($0)", Double($0)) }
+    let result = try IntentPreservingMerge(limit: 200).merge(base: [], local: local, server: server)
+    #expect(result.items.count == 250)
+    #expect(result.report.overLimit == 50)
+    #expect(try merge.merge(base: [], local: local, server: server).report.overLimit == 0)
+  }
+
+  @Test func twoLocalItemsWithOneID() {
+    #expect(throws: MergeError.duplicate("a")) {
+      try merge.merge(base: [], local: [item("a", 1), item("a", 2)], server: [])
+    }
+  }
+
+  /// Where the server's keys leave no room, some of its rows get new ones; nobody moved them, so they stay
+  /// clean.
+  @Test func roomIsMadeByRekeying() throws {
+    let keys = [1.0, 1.0.nextUp, 1.0.nextUp.nextUp, 2]
+    let base = keys.enumerated().map { row("\($0)", $1) } + [row("m", 3)]
+    var local = base.map { Local($0) }
+    local[4] = item("m", 1.0, dirty: .order)
+    local[0].placement.key = 0
+    let result = try merge.merge(base: base, local: local, server: base)
+    #expect(result.ids(in: "to do") == ["0", "m", "1", "2", "3"])
+    #expect(!result.report.rekeyed.isEmpty)
+    let byID = Dictionary(uniqueKeysWithValues: result.items.map { ($0.id, $0) })
+    let order = result.ids(in: "to do").map { byID[$0]!.placement.key }
+    #expect(zip(order, order.dropFirst()).allSatisfy { $0 < $1 })
+    for id in result.report.rekeyed {
+      #expect(byID[id]!.isRekeyed && byID[id]!.dirty.isEmpty)
+      let key = base.first { $0.id == id }!.placement.key
+      let push = try #require(result.push.first { $0.id == id })
+      #expect(
+        push.change == .update(content: nil, section: nil, key: byID[id]!.placement.key, replacing: key))
+    }
+    // Before anything is pushed, the server moves a rekeyed row: that is what counts.
+    var server = base
+    server[3].placement.key = -5
+    let again = try merge.merge(base: result.base, local: result.items, server: server)
+    #expect(again.ids(in: "to do").first == "3")
+  }
+
+  /// The keys' kind is the key space's business.
+  @Test func wholeNumberLabels() throws {
+    let base = (0..<3).map {
+      ServerItem(id: $0, content: 0, placement: Placement(section: 0, key: Int64($0)))
+    }
+    var local = base.map { LocalItem($0) }
+    local[2].placement.key = 0
+    local[2].dirty = .order
+    local[1].placement.key = 1
+    local[0].placement.key = -1
+    let result = try IntentPreservingMerge(space: LabelKeys()).merge(base: base, local: local, server: base)
+    #expect(result.ids(in: 0) == [0, 2, 1])
+    let keys = [0, 2, 1].map { result.items[$0].placement.key }
+    #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 })
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import ListOrdering
+
+/// The merged order has the fewest broken wishes of all orders that keep the sides' own orders and the
+/// backbone.
+@Suite struct InterleavingTests {
+  /// Every list of up to four rows, each side having moved any two of them anywhere.
+  @Test(arguments: 1...4)
+  func fewestBrokenWishesExhaustively(count: Int) {
+    let base = Array(0..<count)
+    let moved = movesOfOne(base).flatMap { first in
+      movesOfOne(first.order).map { ($0.order, first.moved.union($0.moved)) }
+    }
+    let there = Set(movesOfOne(base).map(\.order))
+    for (local, rows) in moved {
+      for server in there {
+        check(Interleaving(base: base, local: local, server: server, isMoved: base.map { rows.contains($0) }))
+      }
+    }
+  }
+
+  /// Longer lists with rows that only one side has.
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func fewestBrokenWishesAtRandom(seed: UInt64) {
+    var generator = Seeded(seed)
+    for _ in 0..<300 {
+      let rows = Array(0..<7)
+      let isMoved = rows.map { $0 == 6 || Int.random(in: 0..<3, using: &generator) == 0 }
+      // Row 6 is new here, row 5 new on the server.
+      let base = Array(0..<5)
+      var local = base.filter { !isMoved[$0] }
+      for row in base + [6] where isMoved[row] {
+        local.insert(row, at: Int.random(in: 0...local.count, using: &generator))
+      }
+      var server = Array(0..<5)
+      server.shuffle(using: &generator)
+      if !isMoved[5] { server.insert(5, at: 2) } else { local.insert(5, at: 0) }
+      check(Interleaving(base: base, local: local, server: server, isMoved: isMoved))
+    }
+  }
+
+  /// Compares with every interleaving that keeps both orders, and the moved rows on their sides of the
+  /// backbone.
+  private func check(_ interleaving: Interleaving) {
+    let order = interleaving.order()
+    var least = Int.max
+    interleave(interleaving.moved[...], interleaving.others[...], []) { candidate in
+      if interleaving.keepsSides(candidate) { least = min(least, interleaving.brokenWishes(in: candidate)) }
+    }
+    #expect(interleaving.keepsSides(order))
+    #expect(order.filter(interleaving.moved.contains) == interleaving.moved)
+    #expect(order.filter(interleaving.others.contains) == interleaving.others)
+    #expect(interleaving.brokenWishes(in: order) == least)
+  }
+
+  private func interleave(
+    _ a: ArraySlice<Int>, _ b: ArraySlice<Int>, _ prefix: [Int], visit: ([Int]) -> Void
+  ) {
+    if a.isEmpty || b.isEmpty { return visit(prefix + a + b) }
+    interleave(a.dropFirst(), b, prefix + [a.first!], visit: visit)
+    interleave(a, b.dropFirst(), prefix + [b.first!], visit: visit)
+  }
+
+  private func movesOfOne(_ order: [Int]) -> [(order: [Int], moved: Set<Int>)] {
+    [(order: order, moved: Set<Int>())]
+      + order.indices.flatMap { from in
+        order.indices.filter { $0 != from }.map { to in
+          var moved = order
+          let row = moved.remove(at: from)
+          moved.insert(row, at: to)
+          return (order: moved, moved: Set([row]))
+        }
+      }
+  }
+}
+
+extension Interleaving {
+  /// Whether each moved row stands on the side of every backbone row on which it stands here.
+  fileprivate func keepsSides(_ order: [Int]) -> Bool {
+    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    return moved.allSatisfy { row in
+      backbone.allSatisfy { (localRanks[row] < localRanks[$0]) == (places[row]! < places[$0]!) }
+    }
+  }
+
+  /// How many wishes an order breaks, within the gaps of the backbone.
+  fileprivate func brokenWishes(in order: [Int]) -> Int {
+    var broken = 0
+    let gaps = order.split(omittingEmptySubsequences: false) { backbone.contains($0) }
+    for (gap, rows) in gaps.map(Array.init).enumerated() {
+      for (place, first) in rows.enumerated() {
+        for second in rows.dropFirst(place + 1) {
+          let isMovedFirst = moved.contains(first)
+          guard isMovedFirst != moved.contains(second) else { continue }
+          let wish =
+            isMovedFirst ? wish(of: first, for: second, in: gap) : wish(of: second, for: first, in: gap)
+          if wish == (isMovedFirst ? .after : .before) { broken += 1 }
+        }
+      }
+    }
+    return broken
+  }
+}

@@ -74,7 +74,8 @@ struct Measurement {
       return try Recorder(environment, in: ResultsFolder(folder))
     } catch {
       throw InputError(
-        .cannotCreate, "\(folder.path): the results cannot be written; name a writable folder with --output DIR")
+        .cannotCreate,
+        "\(folder.path): the results cannot be written; name a writable folder with --output DIR")
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalogue
+import ListOrdering
 import Reporting
 
 /// `bench merge FILE`
@@ -44,7 +45,10 @@ struct MergeCommand: ParsableCommand {
         .init("done"), .init("priority", .trailing), .init("text"), .init("id"), .init("changed here"),
       ])
       let live = outcome.merged.items.filter { !$0.isRemoved }
-      for item in live.sorted(by: { ($0.placement, $0.id) < ($1.placement, $1.id) }) {
+      let sorted = live.sorted { a, b in
+        (a.placement.section, a.placement.key, a.id) < (b.placement.section, b.placement.key, b.id)
+      }
+      for item in sorted {
         let isDone = item.placement.section == .done
         table.append([
           .text(isDone ? "x" : ""), .text(String(item.placement.key)), .text(item.content), .text(item.id),

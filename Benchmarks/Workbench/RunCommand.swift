@@ -10,7 +10,7 @@ struct RunCommand: ParsableCommand {
     commandName: "run", abstract: "Measures, and writes a report.",
     discussion: "Writes samples, counters, environment and report into the output folder as it goes.")
 
-  @Argument(help: "insertion, reordering, merging; all of them if left out.")
+  @Argument(help: "insertion, reordering, merging; all of them if left out.", transform: Self.family)
   var families: [Family] = []
 
   @Option(help: "Only the strategies or policies whose name matches this regular expression.")
@@ -34,6 +34,14 @@ struct RunCommand: ParsableCommand {
   @Option(help: "The folder to write to; results/latest in the package if left out.")
   var output: String?
 
+  private static func family(_ name: String) throws -> Family {
+    guard let family = Family(rawValue: name) else {
+      let names = Family.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("'\(name)' is no command and no family; the families are \(names).")
+    }
+    return family
+  }
+
   func validate() throws {
     if quick && full { throw ValidationError("--quick and --full exclude each other; give one.") }
   }
@@ -42,7 +50,8 @@ struct RunCommand: ParsableCommand {
     let extent: Extent = quick ? .quick : full ? .full : .standard
     let comparisons = try chosenComparisons(extent)
     let root = try PackageRoot.find()
-    let folder = output.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? root.appending(path: "results/latest")
+    let folder =
+      output.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? root.appending(path: "results/latest")
     let environment = Environment.current(root: root, seed: seed)
     let measurement = Measurement(comparisons: comparisons, extent: extent, seed: seed)
     let results = try measurement.run(environment: environment, folder: folder)
@@ -64,8 +73,6 @@ struct RunCommand: ParsableCommand {
   }
 }
 
-extension Family: ExpressibleByArgument {}
-
 /// `10,100,1000`
 struct SizeList: ExpressibleByArgument {
   let sizes: [Int]
@@ -86,7 +93,9 @@ enum PackageRoot {
     for start in [#filePath, FileManager.default.currentDirectoryPath + "/."] {
       var folder = URL(fileURLWithPath: start).deletingLastPathComponent()
       while folder.path != "/" {
-        if FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) { return folder }
+        if FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
+          return folder
+        }
         folder.deleteLastPathComponent()
       }
     }

@@ -12,7 +12,9 @@ struct Figures {
     samples = Dictionary(grouping: results.samples, by: \.subject)
     counters = Dictionary(results.counters.map { ($0.subject, $0.counters) }) { $1 }
     var seen: Set<Subject> = []
-    subjects = (results.samples.map(\.subject) + results.counters.map(\.subject)).filter { seen.insert($0).inserted }
+    subjects = (results.samples.map(\.subject) + results.counters.map(\.subject)).filter {
+      seen.insert($0).inserted
+    }
   }
 
   /// The time of an operation, in nanoseconds; `nil` if it was not taken.
@@ -28,7 +30,9 @@ struct Figures {
 
   /// The quotient of two counters.
   func rate(_ name: String, per other: String, _ subject: Subject) -> Double? {
-    guard let count = count(name, subject), let whole = self.count(other, subject), whole > 0 else { return nil }
+    guard let count = count(name, subject), let whole = self.count(other, subject), whole > 0 else {
+      return nil
+    }
     return count / whole
   }
 
@@ -39,7 +43,9 @@ struct Figures {
   }
 
   /// The curves of time over size on one workload.
-  func timeChart(_ family: Family, workload: String, title: String, note: String, ours: Set<String>) -> LineChart {
+  func timeChart(_ family: Family, workload: String, title: String, note: String, ours: Set<String>)
+    -> LineChart
+  {
     let series = distinct(family, \.strategy).compactMap { strategy -> LineChart.Series? in
       let points = distinct(family, \.size).sorted().compactMap { size -> LineChart.Point? in
         let subject = Subject(family: family.rawValue, strategy: strategy, workload: workload, size: size)
@@ -51,6 +57,7 @@ struct Figures {
     }
     return LineChart(
       title, note: note, x: Axis("items in the list", unit: .none, isLogarithmic: true),
-      y: Axis("time an operation", unit: .nanoseconds, isLogarithmic: true), series: series, highlighted: ours)
+      y: Axis("time an operation", unit: .nanoseconds, isLogarithmic: true), series: series, highlighted: ours
+    )
   }
 }

@@ -27,7 +27,8 @@ struct InsertionSection {
     let best = sizes.compactMap { size in
       fastest(size).map { "\(Format.count(size)): `\($0.name)` (\(Format.text($0.time, .nanoseconds)))" }
     }
-    return best.isEmpty ? nil : "**Insertion**, fastest for random items at each size: \(best.joined(separator: ", "))."
+    return best.isEmpty
+      ? nil : "**Insertion**, fastest for random items at each size: \(best.joined(separator: ", "))."
   }
 
   var section: ReportSection? {
@@ -62,7 +63,8 @@ struct InsertionSection {
         return chunked.median < binary.median
       })
     else { return nil }
-    return "`chunked` overtakes `binary` between the sizes measured below \(Format.count(size)) and that size."
+    return
+      "`chunked` overtakes `binary` between the sizes measured below \(Format.count(size)) and that size."
   }
 
   private func table(_ workload: String) -> Table {
@@ -89,7 +91,9 @@ struct InsertionSection {
     for strategy in strategies {
       table.append(
         [.text(strategy)]
-          + counted.map { .number(figures.rate("comparisons", per: "insertions", subject(strategy, "random", $0))) })
+          + counted.map {
+            .number(figures.rate("comparisons", per: "insertions", subject(strategy, "random", $0)))
+          })
     }
     return table
   }

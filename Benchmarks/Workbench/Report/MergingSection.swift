@@ -20,7 +20,8 @@ struct MergingSection {
   }
 
   var answer: String? {
-    guard let size = sizes.last(where: { figures.count("changedPairs", subject(Self.ours, $0)) != nil }) else {
+    guard let size = sizes.last(where: { figures.count("changedPairs", subject(Self.ours, $0)) != nil })
+    else {
       return nil
     }
     func phrase(_ policy: String) -> String? {
@@ -28,18 +29,21 @@ struct MergingSection {
       guard let lost = figures.rate("lostPairsByField", per: "changedPairsByField", subject),
         let broken = figures.rate("mergesThatBreakOwnOrder", per: "merges", subject)
       else { return nil }
-      return "`\(policy)` loses \(Format.text(lost, .percent)) of the pairs that either side reordered, and breaks the "
+      return
+        "`\(policy)` loses \(Format.text(lost, .percent)) of the pairs that either side reordered, and breaks the "
         + "user's own order in \(Format.text(broken, .percent)) of merges"
     }
     let phrases = [phrase(Self.ours), phrase("minido")].compactMap(\.self)
-    return "**Merging**, lists of \(Format.count(size)) with moves on both sides: \(phrases.joined(separator: "; "))."
+    return
+      "**Merging**, lists of \(Format.count(size)) with moves on both sides: \(phrases.joined(separator: "; "))."
   }
 
   var section: ReportSection? {
     guard !sizes.isEmpty else { return nil }
     var section = ReportSection(title: "Merging: \(Family.merging.summary)", blocks: [])
     for size in sizes where policies.contains(where: { figures.count("merges", subject($0, size)) != nil }) {
-      section.blocks.append(.text("**Lists of \(Format.count(size))**, a tenth of the items moved on each side:"))
+      section.blocks.append(
+        .text("**Lists of \(Format.count(size))**, a tenth of the items moved on each side:"))
       section.blocks.append(.table(intent(size)))
     }
     section.blocks.append(.text("Time a merge:"))
@@ -50,7 +54,8 @@ struct MergingSection {
   private func intent(_ size: Int) -> Table {
     var table = Table([
       .init("policy"), .init("intent lost, plain", .trailing), .init("by field", .trailing),
-      .init("own order broken", .trailing), .init("equal priorities", .trailing), .init("items lost", .trailing),
+      .init("own order broken", .trailing), .init("equal priorities", .trailing),
+      .init("items lost", .trailing),
       .init("rows to push", .trailing),
     ])
     for policy in policies {

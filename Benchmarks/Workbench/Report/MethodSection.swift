@@ -9,7 +9,8 @@ struct MethodSection {
 
   var section: ReportSection {
     let outliers = Dictionary(grouping: results.samples, by: \.subject).values
-      .compactMap { Statistics($0.map { Double($0.nanoseconds) / Double($0.operations) })?.outliers }.reduce(0, +)
+      .compactMap { Statistics($0.map { Double($0.nanoseconds) / Double($0.operations) })?.outliers }.reduce(
+        0, +)
     return ReportSection(
       title: "Method",
       blocks: [

@@ -9,7 +9,9 @@ struct ReorderingSection {
   private let strategies: [String]
   private let workloads: [String]
 
-  static let ours: Set<String> = ["midpoint-window", "midpoint-window-memory", "labels-window", "fractional-window"]
+  static let ours: Set<String> = [
+    "midpoint-window", "midpoint-window-memory", "labels-window", "fractional-window",
+  ]
 
   init(_ figures: Figures) {
     self.figures = figures
@@ -25,12 +27,15 @@ struct ReorderingSection {
   var answer: String? {
     let name = "midpoint-window"
     guard strategies.contains(name), let size = sizes.first else { return nil }
-    let rows = workloads.compactMap { figures.rate("rowsWritten", per: "placements", subject(name, $0, size)) }
+    let rows = workloads.compactMap {
+      figures.rate("rowsWritten", per: "placements", subject(name, $0, size))
+    }
     guard let worst = rows.max() else { return nil }
     let time = figures.time(subject(name, "random-move", size)).map {
       ", \(Format.text($0.median, .nanoseconds)) a random move"
     }
-    return "**Reordering**: `\(name)` stores 8 bytes an item, and on lists of \(Format.count(size)) writes at most "
+    return
+      "**Reordering**: `\(name)` stores 8 bytes an item, and on lists of \(Format.count(size)) writes at most "
       + "\(Format.text(worst)) rows an insert or move on the worst of \(rows.count) workloads\(time ?? ""); "
       + "its order never broke."
   }
@@ -62,7 +67,9 @@ struct ReorderingSection {
   }
 
   private func workloads(at size: Int) -> [String] {
-    workloads.filter { workload in strategies.contains { figures.count("placements", subject($0, workload, size)) != nil } }
+    workloads.filter { workload in
+      strategies.contains { figures.count("placements", subject($0, workload, size)) != nil }
+    }
   }
 
   /// Workloads are the rows, since there are more of them than fit side by side.
@@ -73,13 +80,16 @@ struct ReorderingSection {
         [.text(workload)]
           + strategies.map { strategy in
             let subject = subject(strategy, workload, size)
-            if let step = figures.count("failedAt", subject) { return .text("breaks at \(Format.count(Int(step)))") }
+            if let step = figures.count("failedAt", subject) {
+              return .text("breaks at \(Format.count(Int(step)))")
+            }
             guard let rate = figures.rate("rowsRelabelled", per: "placements", subject),
               let burst = figures.count("largestBurst", subject)
             else { return .missing }
             let isCutOff = figures.count("cutOffAt", subject) != nil
             return .text(
-              rate == 0 ? "0" : "\(Format.text(rate))/\(Format.count(Int(burst)))\(isCutOff ? " cut off" : "")")
+              rate == 0
+                ? "0" : "\(Format.text(rate))/\(Format.count(Int(burst)))\(isCutOff ? " cut off" : "")")
           })
     }
     return table
@@ -90,7 +100,9 @@ struct ReorderingSection {
     for workload in workloads(at: size) {
       table.append(
         [.text(workload)]
-          + strategies.map { .number(figures.rate("rowsWritten", per: "placements", subject($0, workload, size))) })
+          + strategies.map {
+            .number(figures.rate("rowsWritten", per: "placements", subject($0, workload, size)))
+          })
     }
     return table
   }
@@ -100,11 +112,15 @@ struct ReorderingSection {
       [.init("strategy")] + sizes.map { .init("longest, \(Format.count($0))", .trailing) } + [.init("order")])
     for strategy in strategies {
       let broken = workloads.flatMap { workload in
-        sizes.compactMap { size in figures.count("failedAt", subject(strategy, workload, size)).map { (workload, $0) } }
+        sizes.compactMap { size in
+          figures.count("failedAt", subject(strategy, workload, size)).map { (workload, $0) }
+        }
       }.min { $0.1 < $1.1 }
       table.append(
         [.text(strategy)]
-          + sizes.map { .number(figures.count("largestKeyBytes", subject(strategy, "hot-gap-left", $0)), .bytes) }
+          + sizes.map {
+            .number(figures.count("largestKeyBytes", subject(strategy, "hot-gap-left", $0)), .bytes)
+          }
           + [.text(broken.map { "breaks: \($0.0), step \(Format.count(Int($0.1)))" } ?? "kept")],
         isStrong: Self.ours.contains(strategy))
     }
@@ -120,7 +136,8 @@ struct ReorderingSection {
             let subject = subject(strategy, workload, size)
             guard let time = figures.time(subject) else { return .missing }
             return figures.isCutOff(subject)
-              ? .text("\(Format.text(time.median, .nanoseconds)), cut off") : .number(time.median, .nanoseconds)
+              ? .text("\(Format.text(time.median, .nanoseconds)), cut off")
+              : .number(time.median, .nanoseconds)
           }, isStrong: Self.ours.contains(strategy))
     }
     return table

@@ -19,7 +19,9 @@ struct Report {
     do {
       try FileManager.default.createDirectory(
         at: folder.appending(path: "charts"), withIntermediateDirectories: true)
-      for chart in charts { try Data(chart.svg.utf8).write(to: folder.appending(path: chart.path), options: .atomic) }
+      for chart in charts {
+        try Data(chart.svg.utf8).write(to: folder.appending(path: chart.path), options: .atomic)
+      }
       try Data(markdown(chartsIn: "").utf8).write(to: page, options: .atomic)
     } catch let error as CocoaError {
       throw InputError(.cannotCreate, "\(page.path): \(error.localizedDescription); name a writable folder")

@@ -46,7 +46,7 @@ extension ReorderingStrategy {
 
 /// What a strategy promises; a test proves each.
 public enum Promise: Hashable, Sendable {
-  /// The stored order is the list's for ever, and keys are of constant size.
+  /// The stored order is the list's for ever, and keys are of limited size.
   case holds
   /// The stored order is the list's for ever; keys grow with the inserts into one gap.
   case keysGrow

@@ -2,9 +2,9 @@ extension FractionalKeys {
   /// Relabels the window that buys the most future inserts a row written: see ``Window``.
   ///
   /// A key is read as a fraction in its alphabet's base. *bits* is the binary logarithm of how many keys of the
-  /// maximum length each row would have to itself if the window's rows took half of its span; then bits²/rows is
-  /// as good a guess of what a row buys as it is for numbers. The rows get short keys of the classic kind, without
-  /// jitter, so that devices which relabel the same rows agree on their keys.
+  /// maximum length lie in the step from row to row; then bits²/rows is as good a guess of what a row buys as it
+  /// is for numbers. The rows get short keys of the classic kind, without jitter, so that devices which relabel
+  /// the same rows agree on their keys.
   ///
   /// - Returns: The rows that come down, ascending, then those that go up, descending; none where keys are
   ///   unlimited.
@@ -15,7 +15,7 @@ extension FractionalKeys {
   ) -> [Relabel<FractionalIndex>] where Keys.Element == FractionalIndex, Keys.Index == Int {
     if maximumLength == nil { return [] }
     for window in windows(of: keys, around: gap, for: count) {
-      if let new = layout(window, of: keys, for: count) { return window.writes(of: keys, to: new) }
+      if let new = layout(window, of: keys, for: count) { return window.relabelling(of: keys, to: new) }
     }
     return []
   }
@@ -31,10 +31,11 @@ extension FractionalKeys {
         let window = Window(lowerBound: gap - left, gap: gap, upperBound: gap + right)
         let lower = window.lowerBound > 0 ? keys[window.lowerBound - 1] : nil
         let upper = window.upperBound < keys.count ? keys[window.upperBound] : nil
-        let bits = room(between: lower, and: upper) - log2(Double(2 * window.count))
-        // The gap gets as much room as all the window's rows, and has to take `count` keys in halves.
-        if bits + log2(Double(window.count)) >= log2(Double(count)) + 2 {
-          scored.append((window, bits * bits / Double(window.count)))
+        let bits = room(between: lower, and: upper) - log2(Double(window.steps(for: count)))
+        // The gap's next keys take their steps in halves, which may cost a bit or two.
+        if bits >= 2 {
+          // As in `Window.best`: a block of rows wants its bits at once.
+          scored.append((window, (count == 1 ? bits * bits : bits) / Double(window.count)))
         }
       }
     }
@@ -45,20 +46,21 @@ extension FractionalKeys {
 
   /// New keys for a window's rows, or `nil` where they or the gap's next `count` keys would be too long.
   ///
-  /// Of twice as many keys less one, the rows left of the gap get the first, those right of it the last.
+  /// Of the keys that divide the span into steps, the rows left of the gap get the first, those right of it the
+  /// last.
   @inlinable
   func layout<Keys: RandomAccessCollection>(
     _ window: Window, of keys: Keys, for count: Int
   ) -> [FractionalIndex]? where Keys.Element == FractionalIndex, Keys.Index == Int {
-    let rows = window.count
+    let steps = window.steps(for: count)
     var lower = window.lowerBound > 0 ? keys[window.lowerBound - 1] : nil
     var upper = window.upperBound < keys.count ? keys[window.upperBound] : nil
-    // A window that reaches one end only may grow beyond it, by two integers a row.
-    if lower == nil, upper != nil { lower = classicKeys(2 * rows, between: nil, and: keys[0])?.first }
+    // A window that reaches one end only may grow beyond it, by an integer a step.
+    if lower == nil, upper != nil { lower = classicKeys(steps, between: nil, and: keys[0])?.first }
     if upper == nil, lower != nil {
-      upper = classicKeys(2 * rows, between: keys[keys.count - 1], and: nil)?.last
+      upper = classicKeys(steps, between: keys[keys.count - 1], and: nil)?.last
     }
-    guard let all = classicKeys(max(1, 2 * rows - 1), between: lower, and: upper) else { return nil }
+    guard let all = classicKeys(steps - 1, between: lower, and: upper) else { return nil }
     let left = window.gap - window.lowerBound
     let right = window.upperBound - window.gap
     let new = Array(all.prefix(left) + all.suffix(right))
@@ -106,18 +108,5 @@ extension FractionalKeys {
     of key: FractionalIndex?, _ body: (UnsafeBufferPointer<UInt8>?) -> Result
   ) -> Result {
     key.map { $0.withBytes { body($0) } } ?? body(nil)
-  }
-}
-
-extension Window {
-  /// The window's rows that get another key, in the order in which to write them: those that come down,
-  /// ascending, then those that go up, descending.
-  @inlinable
-  func writes<Keys: RandomAccessCollection>(
-    of keys: Keys, to new: [FractionalIndex]
-  ) -> [Relabel<FractionalIndex>] where Keys.Element == FractionalIndex, Keys.Index == Int {
-    let rows = zip(lowerBound..<upperBound, new)
-    return rows.filter { $1 < keys[$0] }.map { Relabel(index: $0, key: $1) }
-      + rows.reversed().filter { $1 > keys[$0] }.map { Relabel(index: $0, key: $1) }
   }
 }

@@ -122,6 +122,8 @@ extension Merging {
         ))
     }
     let base = report.repeated.isEmpty ? server : matching.server.filter { $0 >= 0 }.map { server[$0] }
-    return Result(items: items, order: order, base: base, report: report, push: push)
+    let result = Result(items: items, order: order, base: base, report: report, push: push)
+    result.checkInvariants()
+    return result
   }
 }

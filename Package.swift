@@ -57,7 +57,8 @@ let package = Package(
       name: "PropertyTestingSupport", dependencies: ["PropertyTesting"], path: "Tests/PropertyTestingSupport"),
     .testTarget(name: "PropertyTestingTests", dependencies: ["PropertyTesting", "PropertyTestingSupport"]),
     .testTarget(
-      name: "ListOrderingTests", dependencies: ["ListOrdering", "PropertyTesting", "PropertyTestingSupport"]),
+      name: "ListOrderingTests", dependencies: ["ListOrdering", "PropertyTesting", "PropertyTestingSupport"],
+      resources: [.copy("Reordering/Vectors")]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Measuring"]),
     .testTarget(

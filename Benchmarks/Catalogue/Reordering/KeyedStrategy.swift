@@ -1,4 +1,5 @@
 import ListOrdering
+import Measuring
 
 /// A key space to be compared, with its name.
 protocol KeyScheme: Sendable {
@@ -62,14 +63,14 @@ protocol StoredKey: Comparable, Sendable {
   static func room(from a: Self, to b: Self) -> Double?
 
   /// Another key in this one's place, made of random bits; `nil` where they make none.
-  func garbled(using generator: inout some RandomNumberGenerator) -> Self?
+  func garbled(using generator: inout SplitMix64) -> Self?
 }
 
 extension StoredKey {
   static func room(from a: Self, to b: Self) -> Double? { nil }
 
   /// None: keys of a strict format are refused when their bits are random.
-  func garbled(using generator: inout some RandomNumberGenerator) -> Self? { nil }
+  func garbled(using generator: inout SplitMix64) -> Self? { nil }
 }
 
 extension Double: StoredKey {
@@ -80,7 +81,7 @@ extension Double: StoredKey {
   /// Counted where doubles lie farther apart.
   static func room(from a: Double, to b: Double) -> Double? { (b - a) / max(abs(a), abs(b)).ulp }
   /// Any double but NaN and the infinities.
-  func garbled(using generator: inout some RandomNumberGenerator) -> Double? {
+  func garbled(using generator: inout SplitMix64) -> Double? {
     let key = Double(bitPattern: generator.next())
     return key.isFinite ? key : nil
   }
@@ -94,7 +95,7 @@ extension Int64: StoredKey {
   /// Their distance.
   static func room(from a: Int64, to b: Int64) -> Double? { Double(b) - Double(a) }
   /// Any whole number.
-  func garbled(using generator: inout some RandomNumberGenerator) -> Int64? {
+  func garbled(using generator: inout SplitMix64) -> Int64? {
     Int64(bitPattern: generator.next())
   }
 }
@@ -113,7 +114,7 @@ struct KeyedRow<Key: StoredKey>: StoredRow {
   var json: String { key.json }
 
   /// The row with a garbled key, if that can be read.
-  func garbled(among ids: [Int], using generator: inout some RandomNumberGenerator) -> Self? {
+  func garbled(among ids: [Int], using generator: inout SplitMix64) -> Self? {
     key.garbled(using: &generator).map(Self.init(key:))
   }
 

@@ -18,5 +18,11 @@ public enum ReorderingCatalogue {
     ReorderingEntry(KeyedStrategy<TagRange>.self),
     ReorderingEntry(KeyedStrategy<DietzSleator>.self),
     ReorderingEntry(KeyedStrategy<SternBrocot>.self),
+    ReorderingEntry(KeyedStrategy<ClassicFractionalIndex>.self),
+    ReorderingEntry(KeyedStrategy<JitteredFractionalIndex>.self),
+    ReorderingEntry(KeyedStrategy<LowercaseFractionalIndex>.self),
+    ReorderingEntry(KeyedStrategy<FractionalWindow>.self),
+    ReorderingEntry(KeyedStrategy<LexoRank>.self),
+    ReorderingEntry(KeyedStrategy<Fugue>.self),
   ]
 }

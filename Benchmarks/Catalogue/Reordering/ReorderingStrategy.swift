@@ -1,3 +1,5 @@
+import Measuring
+
 /// A way to store the order of a list: what each row holds, and which rows a change of the list writes.
 ///
 /// The items are numbered: an item's id is how many were inserted before it. A strategy keeps whatever it needs
@@ -44,7 +46,7 @@ extension ReorderingStrategy {
 
 /// What a strategy promises; a test proves each.
 public enum Promise: Hashable, Sendable {
-  /// The stored order is the list's for ever, and keys are of constant size.
+  /// The stored order is the list's for ever, and keys are of limited size.
   case holds
   /// The stored order is the list's for ever; keys grow with the inserts into one gap.
   case keysGrow
@@ -99,7 +101,7 @@ protocol StoredRow: Sendable {
   /// The row after its bits have been lost: another one that can be read, or `nil` where it can't be read any more.
   ///
   /// - Parameter ids: All items of the list.
-  func garbled(among ids: [Int], using generator: inout some RandomNumberGenerator) -> Self?
+  func garbled(among ids: [Int], using generator: inout SplitMix64) -> Self?
 }
 
 extension StoredRow {
@@ -107,9 +109,7 @@ extension StoredRow {
 
   /// What the rows say, damaged or not.
   static func recovered(from rows: [Int: Self]) -> [Int] { order(of: rows) ?? [] }
-}
 
-extension StoredRow {
   /// Rows are without measure unless they say otherwise.
   static func room(from a: Self, to b: Self) -> Double? { nil }
 }

@@ -15,8 +15,10 @@
 ///
 /// Chunks of at most *c* elements, *n* in all: an insertion or removal costs O(c) moves and O(n / 32c)
 /// additions, a lookup by index O(log(n / c)), and every c / 2 insertions at most one split, of O(n / c) moves.
-/// Any two neighbouring chunks hold more than c / 2, so the memory is linear. The scheme is that of an
-/// unrolled linked list (Shao, Reppy and Appel 1994) with a counted B-tree of two levels above.
+/// Any two neighbouring chunks hold more than c / 2, so the memory is linear. The first element of each chunk is
+/// held twice, for searching: of elements that themselves copy on write, changing one of these in place copies
+/// it. The scheme is that of an unrolled linked list (Shao, Reppy and Appel 1994) with a counted B-tree of two
+/// levels above.
 @frozen
 public struct ChunkedArray<Element> {
   /// All elements while they fit one chunk; else empty.

@@ -107,12 +107,20 @@ public struct Window: Equatable, Sendable {
     let (lower, upper) = bounds(in: keys, steps: steps, space: space)
     let spread = space.spread(
       left: gap - lowerBound, right: upperBound - gap, steps: steps, from: lower, to: upper)
-    var relabels: [Relabel<Space.Key>] = []
-    relabels.reserveCapacity(self.count)
-    for (offset, key) in spread.enumerated() where key < keys[lowerBound + offset] {
+    return relabelling(of: keys, to: spread)
+  }
+
+  /// The window's rows with these new keys, in the order in which to write them.
+  @inlinable
+  func relabelling<Keys: RandomAccessCollection>(
+    of keys: Keys, to new: [Keys.Element]
+  ) -> [Relabel<Keys.Element>] where Keys.Element: Comparable & Sendable, Keys.Index == Int {
+    var relabels: [Relabel<Keys.Element>] = []
+    relabels.reserveCapacity(count)
+    for (offset, key) in new.enumerated() where key < keys[lowerBound + offset] {
       relabels.append(Relabel(index: lowerBound + offset, key: key))
     }
-    for (offset, key) in spread.enumerated().reversed() where key > keys[lowerBound + offset] {
+    for (offset, key) in new.enumerated().reversed() where key > keys[lowerBound + offset] {
       relabels.append(Relabel(index: lowerBound + offset, key: key))
     }
     return relabels

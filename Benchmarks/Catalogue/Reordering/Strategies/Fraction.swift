@@ -1,3 +1,5 @@
+import Measuring
+
 /// A positive fraction in lowest terms: what pg_rational stores, with 64 bits for each number instead of 32.
 struct Fraction: Hashable, Sendable {
   /// The number above the line.
@@ -57,7 +59,7 @@ extension Fraction: StoredKey {
     return a < b ? room : -room
   }
   /// Any two numbers, if they make a positive fraction.
-  func garbled(using generator: inout some RandomNumberGenerator) -> Fraction? {
+  func garbled(using generator: inout SplitMix64) -> Fraction? {
     let (above, below) = (Int64(bitPattern: generator.next()), Int64(bitPattern: generator.next()))
     return above > 0 && below > 0 ? Fraction(above, below) : nil
   }

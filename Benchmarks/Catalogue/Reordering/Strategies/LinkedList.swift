@@ -1,4 +1,5 @@
 import ListOrdering
+import Measuring
 
 /// Each row holds the id of the item before it: the scheme that MiniDo argues against.
 ///
@@ -103,7 +104,7 @@ struct LinkedRow: StoredRow {
   }
 
   /// Some other item becomes the predecessor.
-  func garbled(among ids: [Int], using generator: inout some RandomNumberGenerator) -> LinkedRow? {
-    LinkedRow(predecessor: ids.randomElement(using: &generator) ?? Self.none)
+  func garbled(among ids: [Int], using generator: inout SplitMix64) -> LinkedRow? {
+    LinkedRow(predecessor: ids.isEmpty ? Self.none : ids[generator.below(ids.count)])
   }
 }

@@ -10,6 +10,10 @@ struct ThresholdKeys: DerivedKeySpace {
   var base = MidpointKeys()
   private static let step = 65_536.0
   private static let threshold = 0.01
+  /// Up to here doubles lie closer together than half the threshold.
+  private static let limit = 0x1p44
+
+  func canonical(_ key: Double) -> Double? { abs(key) <= Self.limit ? key + 0 : nil }
 
   mutating func key(between lower: Double?, and upper: Double?) -> Double? {
     keys(1, between: lower, and: upper)?[0]
@@ -20,21 +24,17 @@ struct ThresholdKeys: DerivedKeySpace {
     let low = lower ?? (upper.map { $0 - parts * Self.step } ?? 0)
     let high = upper ?? (low + parts * Self.step)
     let step = (high - low) / parts
-    guard step >= Self.threshold / 2 else { return nil }
-    let keys = (1...count).map { low + step * Double($0) }
-    // From 2^53 on, and only there, a step can be lost to rounding.
-    var last = lower ?? -.infinity
-    for key in keys {
-      guard key > last, key < upper ?? .infinity else { return nil }
-      last = key
-    }
-    return keys
+    guard step >= Self.threshold / 2, low + step >= -Self.limit, high - step <= Self.limit else { return nil }
+    return (0..<count).map { low + step * Double($0 + 1) }
   }
 
+  /// Halvings down to the threshold; an open gap takes one insert at a step's distance, then that step's.
   func insertsLeft(between lower: Double?, and upper: Double?) -> Int {
-    guard let lower, let upper else { return 1 }
+    let mostAtEnd = Self.limit - Self.step
+    guard lower ?? 0 <= mostAtEnd || upper != nil, upper ?? 0 >= -mostAtEnd || lower != nil else { return 0 }
+    var gap = 2 * Self.step
+    if let lower, let upper { gap = upper - lower }
     var inserts = 0
-    var gap = upper - lower
     while gap >= Self.threshold {
       gap /= 2
       inserts += 1

@@ -1,4 +1,5 @@
 import ListOrdering
+import Measuring
 
 /// All ids in order in one row, such as the parent's, as playlists and boards kept as one document have them: every
 /// change rewrites that row.
@@ -83,5 +84,5 @@ struct OrderRow: StoredRow {
   ) -> Agreement { .right }
 
   /// Nothing: a garbled document can't be parsed.
-  func garbled(among ids: [Int], using generator: inout some RandomNumberGenerator) -> OrderRow? { nil }
+  func garbled(among ids: [Int], using generator: inout SplitMix64) -> OrderRow? { nil }
 }

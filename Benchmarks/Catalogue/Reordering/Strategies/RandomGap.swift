@@ -18,6 +18,11 @@ struct RandomGapKeys: DerivedKeySpace {
     return low + 1 + Int64(generator.below(Int(high - low - 1)))
   }
 
+  /// One, if there is room: who knows where it falls.
+  func insertsLeft(between lower: Int64?, and upper: Int64?) -> Int {
+    (upper ?? base.size) - (lower ?? -1) >= 2 ? 1 : 0
+  }
+
   /// One random key in each of as many equal parts of the gap.
   mutating func keys(_ count: Int, between lower: Int64?, and upper: Int64?) -> [Int64]? {
     let (low, high) = (lower ?? -1, upper ?? base.size)

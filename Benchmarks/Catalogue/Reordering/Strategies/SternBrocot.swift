@@ -17,7 +17,7 @@ struct SternBrocotKeys: KeySpace {
     let (low, high) = (lower ?? .zero, upper ?? .infinity)
     let whole = low.numerator / low.denominator
     if whole < Int64.max - Int64(count), Fraction(whole + Int64(count), 1) < high {
-      return (1...Int64(count)).map { Fraction(whole + $0, 1) }
+      return (0..<count).map { Fraction(whole + Int64($0 + 1), 1) }
     }
     var keys: [Fraction] = []
     return Self.append(count, between: low, and: high, to: &keys) ? keys : nil

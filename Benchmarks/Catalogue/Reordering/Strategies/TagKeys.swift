@@ -33,15 +33,17 @@ struct TagKeys: KeySpace {
 
   mutating func keys(_ count: Int, between lower: Int64?, and upper: Int64?) -> [Int64]? {
     let reach = min(Int64(count) + 1, size / unit) * unit
-    let low = lower ?? max(-1, (upper ?? size) - reach)
-    let high = upper ?? min(size, (lower ?? -1) + reach)
-    return lower == nil && upper == nil
-      ? Self.spread(count, between: -1, and: size) : Self.spread(count, between: low, and: high)
+    let low = lower ?? upper.map { max(-1, $0 - reach) } ?? -1
+    let high = upper ?? lower.map { min(size, $0 + reach) } ?? size
+    return Self.spread(count, between: low, and: high)
   }
 
+  /// The binary logarithm of the distance, since each midpoint halves it; at an open end, one insert a unit away and
+  /// then the unit's.
   func insertsLeft(between lower: Int64?, and upper: Int64?) -> Int {
     let distance = (upper ?? size) - (lower ?? -1)
-    return distance < 2 ? 0 : Int64.bitWidth - 1 - distance.leadingZeroBitCount
+    let halved = lower == nil || upper == nil ? min(distance, 2 * unit) : distance
+    return halved < 2 ? 0 : Int64.bitWidth - 1 - halved.leadingZeroBitCount
   }
 
   func ordinal(of key: Int64) -> Int64? { key }
@@ -69,6 +71,6 @@ struct TagKeys: KeySpace {
     let parts = Int64(count) + 1
     let (step, rest) = (upper - lower).quotientAndRemainder(dividingBy: parts)
     guard step > 0 else { return nil }
-    return (1..<parts).map { lower + step * $0 + rest * $0 / parts }
+    return (0..<count).map { lower + step * Int64($0 + 1) + rest * Int64($0 + 1) / parts }
   }
 }

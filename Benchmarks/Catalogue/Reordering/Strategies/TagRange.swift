@@ -3,11 +3,11 @@ import ListOrdering
 
 /// Tags whose exhausted gap relabels the smallest enclosing block of the range that is sparse enough.
 ///
-/// A block of level i holds the tags that agree in all but their last i bits. It may hold rows up to a density of
-/// c^-i, which falls from 1 at a single tag to 1/2n at the whole range, so c = (2n)^(1/52): O(log n) relabelled
-/// rows an insert, amortised. Source: Bender, Cole, Demaine, Farach-Colton, Zito, "Two simplified algorithms for
-/// maintaining order in a list" (ESA 2002); Eppstein's Python library PADS has the same. The literature takes n as
-/// fixed; here it is the present number of rows.
+/// A block of level i holds the tags that agree in all but their last i of 52 bits. It may hold c^i rows with
+/// c = (2n)^(1/52): one in a block of one tag, 2n in the whole range, so that larger blocks must be sparser. O(log n)
+/// relabelled rows an insert, amortised. Source: Bender, Cole, Demaine, Farach-Colton, Zito, "Two simplified
+/// algorithms for maintaining order in a list" (ESA 2002); Eppstein's Python library PADS has the same. The
+/// literature takes n as fixed; here it is the present number of rows.
 struct TagRangeKeys: DerivedKeySpace {
   private static let bits = 52
   var base = TagKeys(bits: Self.bits)
@@ -17,7 +17,7 @@ struct TagRangeKeys: DerivedKeySpace {
   ) -> [Relabel<Int64>] where Keys.Element == Int64, Keys.Index == Int {
     guard !keys.isEmpty else { return [] }
     let total = Double(keys.count + count)
-    let growth = 2 / pow(2 * total, 1 / Double(Self.bits))
+    let growth = pow(2 * total, 1 / Double(Self.bits))
     let anchor = keys[max(0, gap - 1)]
     var rows = gap..<gap
     var capacity = 1.0

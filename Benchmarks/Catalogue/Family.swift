@@ -1,0 +1,89 @@
+/// The three questions that someone who stores an ordered list has to answer.
+public enum Family: String, CaseIterable, Sendable, Codable {
+  /// Where does a new item go in a sorted list?
+  case insertion
+  /// How is a person's own order stored?
+  case reordering
+  /// A list was edited here and on a server: what is it now?
+  case merging
+
+  /// The question, in a line.
+  public var summary: String {
+    switch self {
+    case .insertion: "where does a new item go in a sorted list?"
+    case .reordering: "how is a person's own order stored, so that a move writes one row?"
+    case .merging: "a list was edited offline and on a server: what is it now?"
+    }
+  }
+
+  /// What is compared, a line each.
+  public var catalogue: [CatalogueLine] {
+    switch self {
+    case .insertion:
+      InsertionCatalogue.strategies.map {
+        CatalogueLine(kind: "strategy", name: $0.name, summary: $0.summary)
+      }
+        + InsertionInput.allCases.map {
+          CatalogueLine(kind: "workload", name: $0.rawValue, summary: $0.summary)
+        }
+    case .reordering:
+      ReorderingCatalogue.strategies.map {
+        CatalogueLine(kind: "strategy", name: $0.name, summary: $0.summary)
+      }
+        + ReorderingCatalogue.workloads.map {
+          CatalogueLine(kind: "workload", name: $0.name, summary: $0.summary)
+        }
+    case .merging:
+      MergeCatalogue.policies.map { CatalogueLine(kind: "policy", name: $0.name, summary: $0.summary) }
+        + [
+          CatalogueLine(
+            kind: "workload", name: MergeCatalogue.workload,
+            summary: "n todos; a tenth of them, at least one, moved at random on each side")
+        ]
+    }
+  }
+
+  /// The sizes measured where none are given.
+  public func sizes(_ extent: Extent) -> [Int] {
+    switch (self, extent) {
+    case (.insertion, .quick): [10, 1_000]
+    case (.insertion, .standard): [10, 100, 1_000, 10_000, 100_000]
+    case (.insertion, .full): [10, 100, 1_000, 10_000, 100_000, 1_000_000]
+    case (.reordering, .quick): [200]
+    case (.reordering, .standard): [200, 1_000, 10_000]
+    case (.reordering, .full): [200, 1_000, 10_000, 100_000]
+    case (.merging, .quick): [10, 200]
+    case (.merging, .standard): [10, 50, 200]
+    case (.merging, .full): [10, 50, 200, 10_000, 1_000_000]
+    }
+  }
+
+  /// What there is to measure, smallest sizes first.
+  public func comparisons(sizes: [Int], seed: UInt64, extent: Extent) -> [Comparison] {
+    switch self {
+    case .insertion: InsertionCatalogue.comparisons(sizes: sizes, seed: seed)
+    case .reordering: ReorderingCatalogue.comparisons(sizes: sizes, seed: seed, extent: extent)
+    case .merging: MergeCatalogue.comparisons(sizes: sizes, seed: seed)
+    }
+  }
+}
+
+/// How much is measured.
+public enum Extent: Sendable {
+  /// Seconds: does it still work?
+  case quick
+  /// A minute.
+  case standard
+  /// As long as it takes: the reference.
+  case full
+}
+
+/// A strategy, a policy or a workload, in a line.
+public struct CatalogueLine: Sendable {
+  /// `strategy`, `policy` or `workload`.
+  public let kind: String
+  /// Its name in tables, JSON and on the command line.
+  public let name: String
+  /// What it is, in a line.
+  public let summary: String
+}

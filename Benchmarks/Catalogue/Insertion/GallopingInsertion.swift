@@ -1,0 +1,40 @@
+/// Gallops from where the last element went, by steps that double, then searches between the last two steps
+/// (Bentley and Yao 1976): cheap where each element stands near the one before.
+struct GallopingInsertion<Element: Comparable>: ArrayInsertionStrategy {
+  static var name: String { "galloping" }
+  static var summary: String { "searches by doubling steps from the last insertion" }
+
+  private(set) var list: [Element] = []
+  private var last = 0
+
+  mutating func insert(_ element: Element) {
+    var low = 0
+    var high = list.count
+    var step = 1
+    if last < list.count && element < list[last] {
+      high = last
+      while high - step > 0 && element < list[high - step] {
+        high -= step
+        step *= 2
+      }
+      low = max(0, high - step)
+    } else {
+      low = min(last, list.count)
+      while low + step <= list.count && !(element < list[low + step - 1]) {
+        low += step
+        step *= 2
+      }
+      high = min(list.count, low + step)
+    }
+    while low < high {
+      let middle = low + (high - low) / 2
+      if element < list[middle] {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    list.insert(element, at: low)
+    last = low
+  }
+}

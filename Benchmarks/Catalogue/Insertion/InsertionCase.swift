@@ -1,0 +1,102 @@
+import Measuring
+
+/// One strategy with one element type. What it holds is made from concrete types in this module, where the compiler
+/// specialises them: no strategy pays for generics.
+public struct InsertionCase: Sendable {
+  /// The strategy's name: `binary`, `chunked` …
+  public let strategy: String
+
+  /// What the strategy does, in one line.
+  public let summary: String
+
+  /// The element type's name.
+  public let element: String
+
+  /// Times inserting all the numbers into an empty list; making the elements is not timed. Before the first
+  /// timing the whole list is checked against a stable sort.
+  let trial: @Sendable (_ numbers: [Int]) -> Trial
+
+  /// How many comparisons inserting all the numbers takes; `nil` where that is not counted.
+  var comparisons: @Sendable (_ numbers: [Int]) -> Int?
+
+  /// Every strategy with every element type that it can hold.
+  public static let all: [InsertionCase] = [
+    make(LinearInsertion<Int>.self, counted: LinearInsertion<CountedElement>.self),
+    make(LinearInsertion<Double>.self),
+    make(LinearInsertion<Deadline>.self), make(LinearInsertion<String>.self),
+    make(AppendAndSort<Int>.self, counted: AppendAndSort<CountedElement>.self),
+    make(AppendAndSort<Double>.self),
+    make(AppendAndSort<Deadline>.self), make(AppendAndSort<String>.self),
+    make(BinaryInsertion<Int>.self, counted: BinaryInsertion<CountedElement>.self),
+    make(BinaryInsertion<Double>.self),
+    make(BinaryInsertion<Deadline>.self), make(BinaryInsertion<String>.self),
+    make(GallopingInsertion<Int>.self, counted: GallopingInsertion<CountedElement>.self),
+    make(GallopingInsertion<Double>.self),
+    make(GallopingInsertion<Deadline>.self), make(GallopingInsertion<String>.self),
+    make(InterpolationInsertion<Int>.self, counted: InterpolationInsertion<CountedElement>.self),
+    make(InterpolationInsertion<Double>.self),
+    make(InterpolationInsertion<Deadline>.self),
+    make(ChunkedInsertion<Int>.self, counted: ChunkedInsertion<CountedElement>.self),
+    make(ChunkedInsertion<Double>.self),
+    make(ChunkedInsertion<Deadline>.self), make(ChunkedInsertion<String>.self),
+    make(SortedSetInsertion<Int>.self, counted: SortedSetInsertion<CountedElement>.self),
+    make(SortedSetInsertion<Double>.self),
+    make(SortedSetInsertion<Deadline>.self), make(SortedSetInsertion<String>.self),
+  ]
+
+  @inline(__always)
+  private static func make<Strategy: InsertionStrategy, Counted: InsertionStrategy<CountedElement>>(
+    _ type: Strategy.Type, counted: Counted.Type
+  ) -> InsertionCase where Strategy.Element: InsertionElement {
+    var insertionCase = make(type)
+    insertionCase.comparisons = { Counted.comparisons($0) }
+    return insertionCase
+  }
+
+  @inline(__always)
+  private static func make<Strategy: InsertionStrategy>(
+    _ type: Strategy.Type
+  ) -> InsertionCase where Strategy.Element: InsertionElement {
+    InsertionCase(
+      strategy: Strategy.name, summary: Strategy.summary, element: Strategy.Element.elementName,
+      trial: { trial(Strategy.self, numbers: $0) },
+      comparisons: { _ in nil })
+  }
+
+  @inline(__always)
+  private static func trial<Strategy: InsertionStrategy>(
+    _: Strategy.Type, numbers: [Int]
+  ) -> Trial where Strategy.Element: InsertionElement {
+    let elements = numbers.enumerated().map { Strategy.Element.make(number: $1, index: $0) }
+    return Trial(
+      Strategy.name, operations: max(1, elements.count), expected: UInt64(elements.count), largestBatch: 4_096
+    ) { batch in
+      // Reading a whole list would weigh in the timing, so that is done once, in front of it: measuring begins
+      // with batches of one.
+      if batch == 1 { try check(Strategy.self, elements) }
+      var lists = Array(repeating: Strategy(), count: batch)
+      return {
+        var checksum: UInt64 = 0
+        for index in lists.indices {
+          for element in elements { lists[index].insert(element) }
+          checksum &+= UInt64(lists[index].count)
+        }
+        return checksum
+      }
+    }
+  }
+
+  /// Throws unless the strategy gives the list that a stable sort gives.
+  private static func check<Strategy: InsertionStrategy>(
+    _: Strategy.Type, _ elements: [Strategy.Element]
+  ) throws where Strategy.Element: InsertionElement {
+    var strategy = Strategy()
+    for element in elements { strategy.insert(element) }
+    // The standard library's sort is stable, in fact though not in its documentation; the numbers make it so.
+    let sorted = elements.enumerated().sorted { a, b in
+      a.element < b.element || !(b.element < a.element) && a.offset < b.offset
+    }
+    let isRight = sorted.map(\.element).elementsEqual(strategy.contents) { $0.isSame(as: $1) }
+    if !isRight { throw InputError(.data, "the list differs from a stable sort of its elements") }
+  }
+}

@@ -1,0 +1,44 @@
+import Measuring
+
+/// The insertion strategies and inputs that are compared.
+public enum InsertionCatalogue {
+  /// Every strategy, a line each.
+  public static let strategies: [CatalogueLine] = unique(
+    InsertionCase.all.map { CatalogueLine(kind: "strategy", name: $0.strategy, summary: $0.summary) })
+
+  /// Insertions from nothing to each size, for every input; the element types other than `Int` on random input.
+  static func comparisons(sizes: [Int], seed: UInt64) -> [Comparison] {
+    sizes.sorted().flatMap { size in
+      InsertionInput.allCases.map { comparison(input: $0, element: "Int", size: size, seed: seed) }
+        + ["Double", "(deadline, id)", "String"].map {
+          comparison(input: .random, element: $0, size: size, seed: seed)
+        }
+    }
+  }
+
+  private static func comparison(input: InsertionInput, element: String, size: Int, seed: UInt64)
+    -> Comparison
+  {
+    let cases = InsertionCase.all.filter { $0.element == element }
+    let workload = element == "Int" ? input.rawValue : "\(input.rawValue), \(element)"
+    return Comparison(
+      family: .insertion, workload: workload, size: size, strategies: cases.map(\.strategy),
+      count: { name in
+        // Beyond that, those that scan would take longer than all the rest.
+        guard size <= 10_000 else { return nil }
+        return cases.first { $0.strategy == name }.flatMap {
+          $0.comparisons(input.numbers(count: size, seed: seed))
+        }
+        .map { ["comparisons": CounterValue($0), "insertions": CounterValue(size)] }
+      },
+      trials: { names in
+        let numbers = input.numbers(count: size, seed: seed)
+        return cases.filter { names.contains($0.strategy) }.map { $0.trial(numbers) }
+      })
+  }
+
+  private static func unique(_ lines: [CatalogueLine]) -> [CatalogueLine] {
+    var seen: Set<String> = []
+    return lines.filter { seen.insert($0.name).inserted }
+  }
+}

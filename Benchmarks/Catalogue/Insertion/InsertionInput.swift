@@ -1,0 +1,65 @@
+import Measuring
+
+/// In what order the elements come.
+public enum InsertionInput: String, CaseIterable, Sendable {
+  /// Uniform at random from a range far larger than the list.
+  case random
+  /// Each above the last: the end is always right.
+  case ascending
+  /// Each below the last: everything moves each time.
+  case descending
+  /// Sixteen values, at random: nearly all ties.
+  case fewDistinct = "few-distinct"
+  /// Ascending, but one in twenty is moved at random by up to a hundredth of the list.
+  case nearlySorted = "nearly-sorted"
+  /// Minutes of one week as to-dos carry them: most on working days, at the hours people choose.
+  case weekDeadlines = "week-deadlines"
+
+  /// What comes, in a line.
+  public var summary: String {
+    switch self {
+    case .random: "uniform at random from a range far larger than the list"
+    case .ascending: "each above the last"
+    case .descending: "each below the last: everything moves each time"
+    case .fewDistinct: "sixteen values at random: nearly all ties"
+    case .nearlySorted: "ascending, one in twenty moved by up to a hundredth of the list"
+    case .weekDeadlines: "minutes of one week, as to-dos carry them"
+    }
+  }
+
+  /// The numbers that come, none negative, decided by `seed`.
+  ///
+  /// - Complexity: O(count)
+  public func numbers(count: Int, seed: UInt64) -> [Int] {
+    var random = SplitMix64(seed: seed, label: rawValue)
+    switch self {
+    case .random:
+      return (0..<count).map { _ in Int.random(in: 0..<1 << 50, using: &random) }
+    case .ascending:
+      return (0..<count).map { $0 * 8 }
+    case .descending:
+      return (0..<count).map { (count - $0) * 8 }
+    case .fewDistinct:
+      return (0..<count).map { _ in Int.random(in: 0..<16, using: &random) }
+    case .nearlySorted:
+      let reach = max(1, count / 100)
+      return (0..<count).map { index in
+        let moves = Int.random(in: 0..<20, using: &random) == 0
+        return max(0, index + (moves ? Int.random(in: -reach...reach, using: &random) : 0)) * 8
+      }
+    case .weekDeadlines:
+      return (0..<count).map { _ in Self.deadline(using: &random) }
+    }
+  }
+
+  /// A minute of a week that begins on Monday: nine in ten on a working day; half at nine, noon or five, the
+  /// rest on a quarter of an hour between eight and ten at night.
+  private static func deadline(using random: inout SplitMix64) -> Int {
+    let works = Int.random(in: 0..<10, using: &random) < 9
+    let day = works ? Int.random(in: 0..<5, using: &random) : Int.random(in: 5..<7, using: &random)
+    let usual = [9, 12, 17, 17].randomElement(using: &random) ?? 17
+    let minute =
+      Bool.random(using: &random) ? usual * 60 : 8 * 60 + 15 * Int.random(in: 0..<56, using: &random)
+    return day * 24 * 60 + minute
+  }
+}

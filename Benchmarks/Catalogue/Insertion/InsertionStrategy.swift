@@ -1,0 +1,35 @@
+/// A way to keep a list sorted while elements come one at a time.
+///
+/// All strategies pass one suite: the list is sorted, and an element stands after its equals.
+protocol InsertionStrategy<Element>: SendableMetatype {
+  /// What is inserted.
+  associatedtype Element: Comparable
+
+  /// The strategy's name in tables and on the command line.
+  static var name: String { get }
+
+  /// What it does, in one line.
+  static var summary: String { get }
+
+  /// An empty list.
+  init()
+
+  /// Inserts `element` after its equals. No element is NaN.
+  mutating func insert(_ element: Element)
+
+  /// How many elements there are, in constant time.
+  var count: Int { get }
+
+  /// The list, for checking.
+  var contents: [Element] { get }
+}
+
+/// A strategy whose list is an array.
+protocol ArrayInsertionStrategy: InsertionStrategy {
+  var list: [Element] { get }
+}
+
+extension ArrayInsertionStrategy {
+  var count: Int { list.count }
+  var contents: [Element] { list }
+}

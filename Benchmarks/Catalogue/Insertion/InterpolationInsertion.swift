@@ -1,0 +1,45 @@
+/// Something with a place on the number line, as interpolation needs.
+protocol Positioned: Comparable {
+  /// Ascends with the elements.
+  var position: Double { get }
+}
+
+extension Int: Positioned {
+  var position: Double { Double(self) }
+}
+
+extension Double: Positioned {
+  var position: Double { self }
+}
+
+/// Guesses its place from the values at both ends of what is left, and bisects after each guess: few steps on
+/// evenly spread keys, at most twice a binary search's on others.
+struct InterpolationInsertion<Element: Positioned>: ArrayInsertionStrategy {
+  static var name: String { "interpolation" }
+  static var summary: String { "guesses its place from the keys' values, bisecting between guesses" }
+
+  private(set) var list: [Element] = []
+
+  mutating func insert(_ element: Element) {
+    var low = 0
+    var high = list.count
+    var guesses = true
+    while low < high {
+      var middle = low + (high - low) / 2
+      if guesses {
+        let first = list[low].position
+        let span = list[high - 1].position - first
+        let share = (element.position - first) / span
+        // Not so where all keys are equal, or the element lies outside: then the share says nothing.
+        if share >= 0 && share < 1 { middle = low + Int(Double(high - 1 - low) * share) }
+      }
+      guesses.toggle()
+      if element < list[middle] {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    list.insert(element, at: low)
+  }
+}

@@ -1,0 +1,24 @@
+import ListOrdering
+
+extension FractionalIndex: StoredKey {
+  /// The text in quotation marks.
+  var json: String { text.jsonQuoted }
+}
+
+extension String {
+  /// The text as a JSON string.
+  var jsonQuoted: String {
+    var quoted = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\u{0}"..<" ":
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

@@ -1,0 +1,43 @@
+import ListOrdering
+
+/// Order keys for programs in other languages: a line in, the keys between its bounds out.
+public enum KeysCommandLine {
+  /// The key spaces, by the names of their strategies; the first is the one to take unless another is named.
+  public static let spaces: [KeysSpace] = [
+    KeysSpace(
+      "fractional-index", "text over 62 digits and letters, of any length",
+      FractionalKeys(maximumLength: nil)),
+    KeysSpace(
+      "fractional-window", "the same, up to \(FractionalKeys.defaultMaximumLength) bytes", FractionalKeys()),
+    KeysSpace(
+      "fractional-index-jittered", "the same with 30 random bits; the same at each run",
+      FractionalKeys(maximumLength: nil, jitter: FractionalKeys.Jitter(seed: 1))),
+    KeysSpace(
+      "fractional-index-lowercase", "text over digits and lower-case letters",
+      FractionalKeys(alphabet: .base36, maximumLength: nil)),
+    KeysSpace(
+      "fractional-index-base95", "text over all of printable ASCII; separate the fields by tabs",
+      FractionalKeys(alphabet: .base95, maximumLength: nil)),
+    KeysSpace(
+      "fractional-index-decimal", "text over the ten digits",
+      FractionalKeys(alphabet: .decimal, maximumLength: nil)),
+    KeysSpace("midpoint", "priorities: Double midpoints", MidpointKeys()),
+    KeysSpace("labels", "Int64 labels 2^40 apart", LabelKeys()),
+  ]
+
+  /// The space of that name.
+  ///
+  /// - Throws: ``InputError`` with the list of names if there is none.
+  public static func space(named name: String) throws(InputError) -> KeysSpace {
+    if let space = spaces.first(where: { $0.name == name }) { return space }
+    throw InputError(
+      .usage, "no key space is named \(name); choose one of \(spaces.map(\.name).joined(separator: ", "))")
+  }
+
+  /// The answer to a line `LOWER UPPER [COUNT]`.
+  ///
+  /// `-` stands for an open end; without COUNT one key is made, with it that many, from 0 to 100,000. Numbers are
+  /// written so that they read back exactly.
+  /// - Parameter space: A space, which may keep state from line to line.
+  public static func answer(line: String, space: inout KeysSpace) -> KeysAnswer { space.answer(line) }
+}

@@ -1,0 +1,48 @@
+import Measuring
+
+extension ReorderingCatalogue {
+  /// Every workload at every size; real histories once.
+  static func comparisons(sizes: [Int], seed: UInt64, extent: Extent) -> [Comparison] {
+    let sized = sizes.sorted().flatMap { size in
+      workloads.filter { $0.fixedSize == nil }.map { comparison($0, size: size, seed: seed, extent: extent) }
+    }
+    let real = workloads.compactMap { workload in
+      workload.fixedSize.map { comparison(workload, size: $0, seed: seed, extent: extent) }
+    }
+    // A history of a hundred thousand items belongs to a run that has the time.
+    return sized + real.filter { extent != .quick || $0.size <= 1_000 }
+  }
+
+  private static func comparison(
+    _ workload: ReorderingWorkload, size: Int, seed: UInt64, extent: Extent
+  ) -> Comparison {
+    Comparison(
+      family: .reordering, workload: workload.name, size: size, strategies: strategies.map(\.name),
+      count: { name in
+        strategies.first { $0.name == name }?
+          .counters(of: workload, size: size, seed: seed, mostRows: mostRows(extent))?.named
+      },
+      trials: { names in
+        guard let history = workload.history(size: size, seed: seed) else { return [] }
+        return strategies.filter { names.contains($0.name) && $0.isTimed(on: history) }
+          .map { $0.trial(history, seed) }
+      })
+  }
+
+  /// The rows after which a count is cut off.
+  static func mostRows(_ extent: Extent) -> Int {
+    switch extent {
+    case .quick: 500_000
+    case .standard: 1_000_000
+    case .full: 200_000_000
+    }
+  }
+}
+
+extension ReorderingEntry {
+  /// Whether a timed run of the history ends in reasonable time and memory: keys that grow with the inserts into
+  /// one gap take quadratic room on a long one.
+  func isTimed(on history: History) -> Bool {
+    promise != .keysGrow || history.operations.count <= 20_000
+  }
+}

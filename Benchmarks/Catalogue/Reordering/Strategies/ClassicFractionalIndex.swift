@@ -1,0 +1,10 @@
+import ListOrdering
+
+/// The classic fractional index: base-62 texts that grow for ever.
+enum ClassicFractionalIndex: KeyScheme {
+  static let name = "fractional-index"
+  static let summary = "base-62 text, byte for byte the classic format; never exhausted, keys grow"
+  static let promise = Promise.keysGrow
+  /// The core's text keys, of any length.
+  static func space(seed: UInt64) -> FractionalKeys { FractionalKeys(maximumLength: nil) }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Catalogue
+import Foundation
+
+/// `bench keys`: order keys for programs in other languages.
+struct KeysCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keys",
+    abstract: "Makes order keys: a line LOWER UPPER [COUNT] in, the keys between out.",
+    discussion: """
+      Reads lines from standard input and answers each at once with the key or keys, or with "error: …". \
+      "-" stands for an open end. Fields are separated by blanks, or by tabs where a line has one.
+
+      Key spaces:
+      \(KeysCommandLine.spaces.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
+      """)
+
+  /// How answers are written.
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
+
+  @Option(help: "The key space.")
+  var space = KeysCommandLine.spaces[0].name
+
+  @Option(help: "A line an answer, or an array of JSON objects.")
+  var format = Format.text
+
+  func run() throws {
+    var space: KeysSpace
+    do {
+      space = try KeysCommandLine.space(named: self.space)
+    } catch {
+      FileHandle.standardError.write(Data("bench keys: \(error.description)\n".utf8))
+      throw ExitCode(error.code.rawValue)
+    }
+    // One answer a line, so that a program at the other end of a pipe can ask again.
+    var isFirst = true
+    while let line = readLine() {
+      let answer = KeysCommandLine.answer(line: line, space: &space)
+      switch format {
+      case .text: write(answer.text)
+      case .json: write((isFirst ? "[" : ",") + answer.json)
+      }
+      isFirst = false
+    }
+    if format == .json { write(isFirst ? "[]" : "]") }
+  }
+
+  /// Writes a line, past any buffer.
+  private func write(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+}

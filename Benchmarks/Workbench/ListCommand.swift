@@ -1,0 +1,21 @@
+import ArgumentParser
+import Catalogue
+import Reporting
+
+/// `bench list`
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Lists families, strategies, policies and workloads, a line each.")
+
+  func run() throws {
+    for family in Family.allCases {
+      print("\(family.rawValue): \(family.summary)")
+      var table = Table([.init(""), .init("name"), .init("what it is")])
+      for line in family.catalogue {
+        table.append([.text(line.kind), .text(line.name), .text(line.summary)])
+      }
+      show(table)
+      print()
+    }
+  }
+}

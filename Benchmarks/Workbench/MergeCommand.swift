@@ -1,0 +1,68 @@
+import ArgumentParser
+import Catalogue
+import ListOrdering
+import Reporting
+
+/// `bench merge FILE`
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Merges your own conflict, or an array of them, by a policy.",
+    discussion: """
+      A conflict is a JSON object with 'local' (todos with id, text, priority, done, dirty, removed), 'server' \
+      (todos with id, text, priority, done) and, if you have it, 'base' (as 'server': what was last synced). \
+      'dirty' is true, false or an array of text, done, order.
+      """)
+
+  @Argument(help: "The JSON file.")
+  var file: String
+
+  @Option(help: "The policy; all of them if left out.")
+  var policy: String?
+
+  @Option(help: "table or json.")
+  var format = OutputFormat.table
+
+  func run() throws {
+    let policies = try policy.map { [try MergeCatalogue.policy(named: $0)] } ?? MergeCatalogue.policies
+    let conflicts = try MergeCase.read(file: file)
+    var outcomes: [MergeOutcome] = []
+    for policy in policies {
+      for conflict in conflicts { outcomes.append(try MergeOutcome(of: conflict, by: policy)) }
+    }
+    switch format {
+    case .json: print(try MergeOutcome.json(outcomes))
+    case .table: print(outcomes)
+    }
+  }
+
+  private func print(_ text: String) { Swift.print(text) }
+
+  private func print(_ outcomes: [MergeOutcome]) {
+    for outcome in outcomes {
+      Swift.print("\(outcome.name), by \(outcome.policy)")
+      var table = Table([
+        .init("done"), .init("priority", .trailing), .init("text"), .init("id"), .init("changed here"),
+      ])
+      let live = outcome.merged.items.filter { !$0.isRemoved }
+      let sorted = live.sorted { a, b in
+        (a.placement.section, a.placement.key, a.id) < (b.placement.section, b.placement.key, b.id)
+      }
+      for item in sorted {
+        let isDone = item.placement.section == .done
+        table.append([
+          .text(isDone ? "x" : ""), .text(String(item.placement.key)), .text(item.content), .text(item.id),
+          .text(item.dirty.isEmpty ? "" : "yes"),
+        ])
+      }
+      show(table)
+      let push = outcome.merged.push
+      Swift.print("push: \(push.isEmpty ? "nothing" : push.joined(separator: ", "))")
+      if outcome.duplicatePriorities > 0 { Swift.print("equal priorities: \(outcome.duplicatePriorities)") }
+      if outcome.overLimit > 0 {
+        Swift.print("over the limit of \(MergeCatalogue.limit): \(outcome.overLimit)")
+      }
+      Swift.print()
+    }
+  }
+}

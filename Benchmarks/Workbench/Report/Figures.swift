@@ -1,0 +1,63 @@
+import Catalogue
+import Measuring
+import Reporting
+
+/// What was measured, by family, strategy, workload and size.
+struct Figures {
+  private let samples: [Subject: [SampleRecord]]
+  private let counters: [Subject: [String: CounterValue]]
+  let subjects: [Subject]
+
+  init(_ results: Results) {
+    samples = Dictionary(grouping: results.samples, by: \.subject)
+    counters = Dictionary(results.counters.map { ($0.subject, $0.counters) }) { $1 }
+    var seen: Set<Subject> = []
+    subjects = (results.samples.map(\.subject) + results.counters.map(\.subject)).filter {
+      seen.insert($0).inserted
+    }
+  }
+
+  /// The time of an operation, in nanoseconds; `nil` if it was not taken.
+  func time(_ subject: Subject) -> Statistics? {
+    samples[subject].flatMap { Statistics($0.map { Double($0.nanoseconds) / Double($0.operations) }) }
+  }
+
+  /// Whether the strategy was so slow that one run was enough.
+  func isCutOff(_ subject: Subject) -> Bool { samples[subject]?.contains(where: \.isCutOff) ?? false }
+
+  /// A counter, if it is a number.
+  func count(_ name: String, _ subject: Subject) -> Double? { counters[subject]?[name]?.number }
+
+  /// The quotient of two counters.
+  func rate(_ name: String, per other: String, _ subject: Subject) -> Double? {
+    guard let count = count(name, subject), let whole = self.count(other, subject), whole > 0 else {
+      return nil
+    }
+    return count / whole
+  }
+
+  /// The values of a property of a family's subjects, in the order in which they were measured.
+  func distinct<Value: Hashable>(_ family: Family, _ value: (Subject) -> Value) -> [Value] {
+    var seen: Set<Value> = []
+    return subjects.filter { $0.family == family.rawValue }.map(value).filter { seen.insert($0).inserted }
+  }
+
+  /// The curves of time over size on one workload.
+  func timeChart(_ family: Family, workload: String, title: String, note: String, ours: Set<String>)
+    -> LineChart
+  {
+    let series = distinct(family, \.strategy).compactMap { strategy -> LineChart.Series? in
+      let points = distinct(family, \.size).sorted().compactMap { size -> LineChart.Point? in
+        let subject = Subject(family: family.rawValue, strategy: strategy, workload: workload, size: size)
+        return time(subject).map {
+          LineChart.Point(x: Double(size), y: $0.median, interval: $0.medianInterval(seed: 1))
+        }
+      }
+      return points.isEmpty ? nil : LineChart.Series(strategy, points)
+    }
+    return LineChart(
+      title, note: note, x: Axis("items in the list", unit: .none, isLogarithmic: true),
+      y: Axis("time an operation", unit: .nanoseconds, isLogarithmic: true), series: series, highlighted: ours
+    )
+  }
+}

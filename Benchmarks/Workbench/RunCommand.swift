@@ -1,0 +1,104 @@
+import ArgumentParser
+import Catalogue
+import Foundation
+import Measuring
+import Reporting
+
+/// `bench [run] [FAMILY…]`
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Measures, and writes a report.",
+    discussion: "Writes samples, counters, environment and report into the output folder as it goes.")
+
+  @Argument(help: "insertion, reordering, merging; all of them if left out.", transform: Self.family)
+  var families: [Family] = []
+
+  @Option(help: "Only the strategies or policies whose name matches this regular expression.")
+  var strategy: String?
+
+  @Option(help: "Only the workloads whose name matches this regular expression.")
+  var workload: String?
+
+  @Option(help: "Only these numbers of items, separated by commas.")
+  var size: SizeList?
+
+  @Flag(help: "A few seconds: does it still work?")
+  var quick = false
+
+  @Flag(help: "Full sizes and no hurry, as for the reference report.")
+  var full = false
+
+  @Option(help: "The seed of all random numbers.")
+  var seed: UInt64 = 1
+
+  @Option(help: "The folder to write to; results/latest in the package if left out.")
+  var output: String?
+
+  private static func family(_ name: String) throws -> Family {
+    guard let family = Family(rawValue: name) else {
+      let names = Family.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("'\(name)' is no command and no family; the families are \(names).")
+    }
+    return family
+  }
+
+  func validate() throws {
+    if quick && full { throw ValidationError("--quick and --full exclude each other; give one.") }
+  }
+
+  func run() throws {
+    let extent: Extent = quick ? .quick : full ? .full : .standard
+    let comparisons = try chosenComparisons(extent)
+    let root = try PackageRoot.find()
+    let folder =
+      output.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? root.appending(path: "results/latest")
+    let environment = Environment.current(root: root, seed: seed)
+    let measurement = Measurement(comparisons: comparisons, extent: extent, seed: seed)
+    let results = try measurement.run(environment: environment, folder: folder)
+    let report = try Report(results: results).write(to: folder)
+    print(report.path)
+  }
+
+  /// What the arguments choose, narrowed to the chosen strategies.
+  private func chosenComparisons(_ extent: Extent) throws -> [Comparison] {
+    let strategies = try NamePattern(strategy, option: "--strategy")
+    let workloads = try NamePattern(workload, option: "--workload")
+    let all = (families.isEmpty ? Family.allCases : families).flatMap {
+      $0.comparisons(sizes: size?.sizes ?? $0.sizes(extent), seed: seed, extent: extent)
+    }
+    let names = try strategies.choose(
+      from: Set(all.flatMap(\.strategies)).sorted(), option: "--strategy", name: { $0 })
+    let chosen = try workloads.choose(from: all, option: "--workload", name: \.workload)
+    return chosen.map { $0.narrowed(to: Set(names)) }.filter { !$0.strategies.isEmpty }
+  }
+}
+
+/// `10,100,1000`
+struct SizeList: ExpressibleByArgument {
+  let sizes: [Int]
+
+  init?(argument: String) {
+    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard !numbers.isEmpty, numbers.allSatisfy({ (1...10_000_000).contains($0) }) else { return nil }
+    sizes = Array(Set(numbers)).sorted()
+  }
+
+  static let allValueStrings = ["a whole number from 1 to 10000000, or several separated by commas"]
+}
+
+/// Where the package stands.
+enum PackageRoot {
+  /// The folder above this source file that holds `Package.swift`, or else the one above the working folder.
+  static func find() throws(InputError) -> URL {
+    for start in [#filePath, FileManager.default.currentDirectoryPath + "/."] {
+      var folder = URL(fileURLWithPath: start).deletingLastPathComponent()
+      while folder.path != "/" {
+        if FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
+          return folder
+        }
+        folder.deleteLastPathComponent()
+      }
+    }
+    throw InputError(.cannotCreate, "results: the package's folder is gone; name another with --output DIR")
+  }
+}

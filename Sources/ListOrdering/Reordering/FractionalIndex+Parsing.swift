@@ -1,0 +1,42 @@
+extension FractionalIndex {
+  /// A key from its text, if it is well formed in this alphabet.
+  ///
+  /// - Parameters:
+  ///   - text: The text as it was stored or sent.
+  ///   - alphabet: The characters that keys are made of.
+  ///   - maximumLength: The most bytes it may have, or `nil` for any number.
+  /// - Throws: ``FractionalIndexError/malformed(_:_:)``, ``FractionalIndexError/unknownHead(_:)``.
+  /// - Complexity: O(its length).
+  public init(
+    _ text: String, in alphabet: FractionalAlphabet, maximumLength: Int? = nil
+  ) throws(FractionalIndexError) {
+    if text.isEmpty { throw .malformed(text, .empty) }
+    guard let key = FractionalIndex(text) else { throw .malformed(text, .notASCII) }
+    if let flaw = key.flaw(in: alphabet) { throw flaw }
+    if let maximumLength, key.byteCount > maximumLength {
+      throw .malformed(text, .tooLong(maximum: maximumLength))
+    }
+    self = key
+  }
+
+  /// What is wrong with the key in this alphabet, if anything is.
+  func flaw(in alphabet: FractionalAlphabet) -> FractionalIndexError? {
+    withBytes { bytes in
+      guard let first = bytes.first else { return .malformed(text, .empty) }
+      let head = Int(alphabet.headValues[Int(first)])
+      guard head < alphabet.heads.count else { return .unknownHead(text) }
+      let integerLength = alphabet.integerLength(head: head)
+      if bytes.count < integerLength { return .malformed(text, .integerTooShort) }
+      if bytes.count == integerLength, alphabet.beginsWithSmallestInteger(bytes) {
+        return .malformed(text, .smallestInteger)
+      }
+      for byte in bytes.dropFirst() where alphabet.digitValues[Int(byte)] == 255 {
+        return .malformed(text, .notADigit)
+      }
+      if bytes.count > integerLength, bytes[bytes.count - 1] == alphabet.digits[0] {
+        return .malformed(text, .trailingZero)
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,142 @@
+// The keys of the classic format, made without recursion.
+extension FractionalKeys {
+  /// The classic key between two others, or `nil` where it would be too long.
+  @usableFromInline
+  func classicKey(between lower: FractionalIndex?, and upper: FractionalIndex?) -> FractionalIndex? {
+    switch (lower, upper) {
+    case (nil, nil):
+      return finish(.integer(0, in: alphabet))
+    case (let lower?, nil):
+      return lower.withBytes { lower in
+        finish(integer(after: lower) ?? fraction(between: lower, and: nil))
+      }
+    case (nil, let upper?):
+      return upper.withBytes { finish(key(before: $0)) }
+    case (let lower?, let upper?):
+      precondition(lower < upper, "The bounds must ascend")
+      return lower.withBytes { lower in
+        upper.withBytes { finish(key(between: lower, and: $0)) }
+      }
+    }
+  }
+
+  /// `count` classic keys, or `nil` where one would be too long.
+  @usableFromInline
+  func classicKeys(
+    _ count: Int, between lower: FractionalIndex?, and upper: FractionalIndex?
+  ) -> [FractionalIndex]? {
+    var keys = [FractionalIndex](repeating: .unusable, count: count)
+    // The ranges of keys still to be made, between bounds that are known.
+    var ranges = count > 0 ? [0..<count] : []
+    while let range = ranges.popLast() {
+      let middle =
+        upper == nil
+        ? range.lowerBound : lower == nil ? range.upperBound - 1 : range.lowerBound + range.count / 2
+      let low = range.lowerBound > 0 ? keys[range.lowerBound - 1] : lower
+      let high = range.upperBound < count ? keys[range.upperBound] : upper
+      guard let key = classicKey(between: low, and: high) else { return nil }
+      keys[middle] = key
+      if range.lowerBound < middle { ranges.append(range.lowerBound..<middle) }
+      if middle + 1 < range.upperBound { ranges.append(middle + 1..<range.upperBound) }
+    }
+    return keys
+  }
+
+  private func finish(_ draft: KeyDraft) -> FractionalIndex? {
+    if let maximumLength, draft.count > maximumLength { return nil }
+    return FractionalIndex(trusted: draft.text)
+  }
+
+  private typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  /// The key below the first: its integer without the fraction, or else the integer before.
+  private func key(before upper: Bytes) -> KeyDraft {
+    let integerLength = alphabet.integerLength(of: upper)
+    if alphabet.beginsWithSmallestInteger(upper) {
+      return fraction(between: Bytes(rebasing: upper[..<integerLength]), and: upper)
+    }
+    if upper.count > integerLength { return KeyDraft(upper, prefix: integerLength) }
+    var draft = integer(before: upper)
+    // The smallest integer itself is not a key, since nothing would fit below it.
+    if draft.isSmallestInteger(in: alphabet) { draft.last = alphabet.digits[(alphabet.base + 1) / 2] }
+    return draft
+  }
+
+  /// The integer after the lower key's if that is below the upper key, else a fraction.
+  private func key(between lower: Bytes, and upper: Bytes) -> KeyDraft {
+    let integerLength = alphabet.integerLength(of: lower)
+    if upper.count >= integerLength, lower[..<integerLength].elementsEqual(upper[..<integerLength]) {
+      return fraction(between: lower, and: upper)
+    }
+    // The upper key's integer is a greater one, so the next is at most the upper key.
+    if let next = integer(after: lower), !next.isEqual(to: upper) { return next }
+    return fraction(between: lower, and: nil)
+  }
+
+  /// The integer after a key's, or `nil` after the largest.
+  private func integer(after key: Bytes) -> KeyDraft? {
+    let length = alphabet.integerLength(of: key)
+    var place = length - 1
+    while place > 0 {
+      let value = Int(alphabet.digitValues[Int(key[place])])
+      if value + 1 < alphabet.base {
+        return KeyDraft(
+          key, prefix: place, first: alphabet.digits[value + 1], fill: alphabet.digits[0],
+          fillCount: length - 1 - place)
+      }
+      place -= 1
+    }
+    let head = Int(alphabet.headValues[Int(key[0])]) + 1
+    guard head < alphabet.heads.count else { return nil }
+    return KeyDraft(
+      key, prefix: 0, first: alphabet.heads[head], fill: alphabet.digits[0],
+      fillCount: alphabet.integerLength(head: head) - 1)
+  }
+
+  /// The integer before a key's, which is not the smallest.
+  private func integer(before key: Bytes) -> KeyDraft {
+    let length = alphabet.integerLength(of: key)
+    let largest = alphabet.digits[alphabet.base - 1]
+    var place = length - 1
+    while place > 0 {
+      let value = Int(alphabet.digitValues[Int(key[place])])
+      if value > 0 {
+        return KeyDraft(
+          key, prefix: place, first: alphabet.digits[value - 1], fill: largest, fillCount: length - 1 - place)
+      }
+      place -= 1
+    }
+    let head = Int(alphabet.headValues[Int(key[0])]) - 1
+    return KeyDraft(
+      key, prefix: 0, first: alphabet.heads[head], fill: largest,
+      fillCount: alphabet.integerLength(head: head) - 1)
+  }
+
+  /// The shortest key near the middle of two with the same integer part; `nil` stands for the next integer.
+  ///
+  /// With the digits of the lower key continued by zeros: what both have in common, then the middle digit. Where
+  /// the digits are neighbours, the upper key cut off there if it goes on, else the lower key up to its first
+  /// digit that has room above it.
+  private func fraction(between lower: Bytes, and upper: Bytes?) -> KeyDraft {
+    func value(_ place: Int) -> Int {
+      place < lower.count ? Int(alphabet.digitValues[Int(lower[place])]) : 0
+    }
+    var place = alphabet.integerLength(of: lower)
+    var end = alphabet.base
+    if let upper {
+      while place < upper.count, value(place) == Int(alphabet.digitValues[Int(upper[place])]) { place += 1 }
+      precondition(place < upper.count, "Not keys of this alphabet")
+      end = Int(alphabet.digitValues[Int(upper[place])])
+    }
+    if end - value(place) == 1 {
+      if let upper, place + 1 < upper.count { return KeyDraft(upper, prefix: place + 1) }
+      place += 1
+      end = alphabet.base
+      while value(place) == alphabet.base - 1 { place += 1 }
+    }
+    let copied = min(place, lower.count)
+    return KeyDraft(
+      lower, prefix: copied, fill: alphabet.digits[0], fillCount: place - copied,
+      last: alphabet.digits[(value(place) + end + 1) / 2])
+  }
+}

@@ -1,0 +1,69 @@
+/// A text key before it is written, so that its length is known before anything is allocated: a prefix of another
+/// key, perhaps a byte, a byte repeated, perhaps a last byte.
+struct KeyDraft {
+  let source: UnsafeBufferPointer<UInt8>
+  let prefix: Int
+  let first: UInt8?
+  let fill: UInt8
+  let fillCount: Int
+  var last: UInt8?
+
+  init(
+    _ source: UnsafeBufferPointer<UInt8>, prefix: Int, first: UInt8? = nil, fill: UInt8 = 0,
+    fillCount: Int = 0, last: UInt8? = nil
+  ) {
+    self.source = source
+    self.prefix = prefix
+    self.first = first
+    self.fill = fill
+    self.fillCount = fillCount
+    self.last = last
+  }
+
+  /// The first of all keys: the shortest positive integer, with this digit.
+  static func integer(_ digit: Int, in alphabet: FractionalAlphabet) -> KeyDraft {
+    KeyDraft(
+      UnsafeBufferPointer(start: nil, count: 0), prefix: 0, first: alphabet.heads[alphabet.heads.count / 2],
+      fill: alphabet.digits[digit], fillCount: 1)
+  }
+
+  /// The key's length in bytes.
+  var count: Int { prefix + (first == nil ? 0 : 1) + fillCount + (last == nil ? 0 : 1) }
+
+  /// The key.
+  var text: String {
+    let count = count
+    return String(unsafeUninitializedCapacity: count) { buffer in
+      var end = 0
+      while end < prefix {
+        buffer.initializeElement(at: end, to: source[end])
+        end += 1
+      }
+      if let first {
+        buffer.initializeElement(at: end, to: first)
+        end += 1
+      }
+      for _ in 0..<fillCount {
+        buffer.initializeElement(at: end, to: fill)
+        end += 1
+      }
+      if let last { buffer.initializeElement(at: end, to: last) }
+      return count
+    }
+  }
+
+  /// Whether the key has these bytes; the draft must be of an integer.
+  func isEqual(to bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count == count, source[..<prefix].elementsEqual(bytes[..<prefix]) else { return false }
+    return bytes[prefix] == first && bytes[(prefix + 1)...].allSatisfy { $0 == fill }
+  }
+
+  /// Whether this integer is the smallest one, below which there is no other.
+  func isSmallestInteger(in alphabet: FractionalAlphabet) -> Bool {
+    guard count == alphabet.longestInteger else { return false }
+    let zero = alphabet.digits[0]
+    let head = prefix > 0 ? source[0] : first
+    return head == alphabet.heads[0] && source[..<prefix].dropFirst().allSatisfy { $0 == zero }
+      && (prefix == 0 || first == zero) && (fillCount == 0 || fill == zero)
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Catalogue
+
+/// Every strategy against the library's stable sort, on every input.
+@Suite struct InsertionStrategyTests {
+  /// A strategy's list after inserting elements in order.
+  static func contents<Strategy: InsertionStrategy>(
+    _ type: Strategy.Type, _ elements: [Strategy.Element]
+  ) -> [Strategy.Element] {
+    var strategy = Strategy()
+    for element in elements { strategy.insert(element) }
+    return strategy.contents
+  }
+
+  static let deadlines: [@Sendable ([Deadline]) -> [Deadline]] = [
+    { contents(LinearInsertion.self, $0) }, { contents(AppendAndSort.self, $0) },
+    { contents(BinaryInsertion.self, $0) }, { contents(GallopingInsertion.self, $0) },
+    { contents(InterpolationInsertion.self, $0) }, { contents(ChunkedInsertion.self, $0) },
+    { contents(SortedSetInsertion.self, $0) },
+  ]
+
+  @Test(arguments: InsertionInput.allCases, [1, 2] as [UInt64])
+  func allAreSortedAndStable(input: InsertionInput, seed: UInt64) {
+    for count in [0, 1, 2, 3, 10, 700] {
+      let numbers = input.numbers(count: count, seed: seed)
+      let elements = numbers.enumerated().map { Deadline.make(number: $1, index: $0) }
+      let expected = elements.sorted { ($0.minutes, $0.id) < ($1.minutes, $1.id) }.map(\.id)
+      for (place, strategy) in Self.deadlines.enumerated() {
+        #expect(strategy(elements).map(\.id) == expected, "strategy \(place)")
+      }
+    }
+  }
+
+  /// Every list of up to five of three values.
+  @Test func everyShortList() {
+    for count in 0...5 {
+      var power = 1
+      for _ in 0..<count { power *= 3 }
+      for code in 0..<power {
+        var rest = code
+        let elements = (0..<count).map { index in
+          defer { rest /= 3 }
+          return Deadline(minutes: rest % 3, id: index)
+        }
+        let expected = elements.sorted { ($0.minutes, $0.id) < ($1.minutes, $1.id) }.map(\.id)
+        for (place, strategy) in Self.deadlines.enumerated() {
+          #expect(strategy(elements).map(\.id) == expected, "strategy \(place)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: InsertionInput.allCases)
+  func everyCaseIsRight(input: InsertionInput) throws {
+    let numbers = input.numbers(count: 300, seed: 7)
+    #expect(numbers == input.numbers(count: 300, seed: 7))
+    #expect(numbers.allSatisfy { $0 >= 0 })
+    for insertionCase in InsertionCase.all {
+      // A batch of one is checked against a stable sort; a larger one gives the sum of its lists' counts.
+      #expect(try insertionCase.trial(numbers).prepare(1)() == 300, "\(insertionCase.strategy)")
+      #expect(try insertionCase.trial(numbers).prepare(2)() == 600, "\(insertionCase.strategy)")
+    }
+  }
+
+  @Test func casesAreNamedOnce() {
+    let names = InsertionCase.all.map { $0.strategy + " " + $0.element }
+    #expect(Set(names).count == names.count)
+    #expect(Set(InsertionCase.all.map(\.strategy)).count == 7)
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import ListOrdering
+import Testing
+
+@Suite("Text keys")
+struct FractionalIndexTests {
+  @Test(arguments: [
+    ("", FractionalIndexError.malformed("", .empty)),
+    ("a0é", .malformed("a0é", .notASCII)),
+    ("a0\n", .malformed("a0\n", .notASCII)),
+    ("0", .unknownHead("0")),
+    ("!a0", .unknownHead("!a0")),
+    ("a", .malformed("a", .integerTooShort)),
+    ("c00", .malformed("c00", .integerTooShort)),
+    ("a0 1", .malformed("a0 1", .notADigit)),
+    ("a_", .malformed("a_", .notADigit)),
+    ("a00", .malformed("a00", .trailingZero)),
+    ("b00V0", .malformed("b00V0", .trailingZero)),
+    (
+      "A" + String(repeating: "0", count: 26),
+      .malformed("A" + String(repeating: "0", count: 26), .smallestInteger)
+    ),
+    ("a0123", .malformed("a0123", .tooLong(maximum: 4))),
+  ])
+  func malformedTexts(_ text: String, _ error: FractionalIndexError) {
+    #expect(throws: error) {
+      try FractionalIndex(text, in: .base62, maximumLength: text == "a0123" ? 4 : nil)
+    }
+    let canonical = FractionalKeys().canonical(FractionalIndex(text) ?? .unusable)
+    #expect((canonical == nil) == (text != "a0123"))
+  }
+
+  @Test func messagesAreTheClassicOnes() {
+    #expect(FractionalIndexError.malformed("a00", .trailingZero).description == "invalid order key: a00")
+    #expect(FractionalIndexError.unknownHead("0ab").description == "invalid order key head: 0")
+    #expect(FractionalIndexError.notAscending("a1", "a0").description == "a1 >= a0")
+    #expect(throws: FractionalIndexError.notAscending("a1", "a1")) { try FractionalKeys().bounds("a1", "a1") }
+  }
+
+  @Test func sortsByBytes() {
+    let texts = [
+      "A", "Z~", "Zz", "a ", "a0", "a00000000000000001", "a0000000000000001", "aA", "a~", "b", "~",
+    ]
+    let keys = texts.map { FractionalIndex($0)! }
+    for (i, a) in keys.enumerated() {
+      for (j, b) in keys.enumerated() {
+        let byBytes = texts[i].utf8.lexicographicallyPrecedes(texts[j].utf8)
+        #expect((a < b) == byBytes, "\(a) \(b)")
+        #expect((a == b) == (i == j))
+      }
+    }
+  }
+
+  @Test func isWrittenAsAString() throws {
+    let keys = [FractionalIndex("a0")!, FractionalIndex("a\"\\")!]
+    let data = try JSONEncoder().encode(keys)
+    #expect(String(decoding: data, as: UTF8.self) == #"["a0","a\"\\"]"#)
+    #expect(try JSONDecoder().decode([FractionalIndex].self, from: data) == keys)
+    for malformed in [#"[""]"#, #"["é"]"#, "[1]"] {
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode([FractionalIndex].self, from: Data(malformed.utf8))
+      }
+    }
+  }
+
+  @Test func takesSixteenBytes() {
+    #expect(MemoryLayout<FractionalIndex>.size == MemoryLayout<String>.size)
+    #expect(FractionalIndex("a0V")!.byteCount == 3)
+    #expect(FractionalIndex("a0V")!.description == "a0V")
+  }
+
+  @Test func alphabetsOfOnesOwn() throws {
+    let binary = try FractionalAlphabet(digits: "01", heads: "ab")
+    var space = FractionalKeys(alphabet: binary, maximumLength: nil)
+    let first = try space.made(between: nil, and: nil)
+    let second = try space.made(between: nil, and: first)
+    // Between the smallest integer, which is no key, and the next.
+    let third = try space.made(between: nil, and: second)
+    #expect([third, second, first].map(\.text) == ["a01", "a1", "b0"])
+    for digits in ["", "0", "10", "00", "01é", "0\n1"] {
+      #expect(throws: FractionalAlphabetError.digits(digits)) { try FractionalAlphabet(digits: digits) }
+    }
+    for heads in ["", "abc", "ba", "aa"] {
+      #expect(throws: FractionalAlphabetError.heads(heads)) {
+        try FractionalAlphabet(digits: "01", heads: heads)
+      }
+    }
+    #expect(try FractionalAlphabet(digits: "0123456789") == .decimal)
+  }
+
+  @Test func lowercaseKeysHaveLowercaseHeads() {
+    var space = FractionalKeys(alphabet: .base36)
+    let keys = space.keys(5_000, between: nil, and: nil)! + space.keys(5_000, between: nil, and: nil)!
+    #expect(keys[0].text == "i0")
+    #expect(keys.allSatisfy { $0.text == $0.text.lowercased() })
+  }
+}

@@ -1,0 +1,219 @@
+import ListOrdering
+import Testing
+
+@Suite("A space of text keys")
+struct FractionalKeysTests {
+  static let alphabets: [FractionalAlphabet] = [
+    .base62, .base36, .base95, .decimal, try! FractionalAlphabet(digits: "01", heads: "0123"),
+  ]
+
+  /// Inserts at random places, at the ends and at the last key, one or several at a time: all keys ascend
+  /// strictly, are well formed, and come back from their text.
+  @Test(arguments: alphabets, [false, true])
+  func keysLieStrictlyBetweenTheirBounds(alphabet: FractionalAlphabet, isJittered: Bool) throws {
+    for seed in UInt64(1)...4 {
+      var random = Seeded(seed)
+      var space = FractionalKeys(
+        alphabet: alphabet, maximumLength: nil, jitter: isJittered ? .init(seed: seed, bits: 5) : nil)
+      var keys: [FractionalIndex] = []
+      var last = 0
+      for _ in 0..<800 {
+        let gap =
+          switch random.next() % 8 {
+          case 0: 0
+          case 1: keys.count
+          case 2, 3: last
+          case 4: min(last + 1, keys.count)
+          default: Int(random.next() % UInt64(keys.count + 1))
+          }
+        let lower = gap > 0 ? keys[gap - 1] : nil
+        let upper = gap < keys.count ? keys[gap] : nil
+        let count = random.next() % 8 == 0 ? Int(random.next() % 9) : 1
+        let new =
+          count == 1
+          ? [try space.made(between: lower, and: upper)]
+          : try space.made(count, between: lower, and: upper)
+        try #require(new.count == count)
+        let all = [lower].compactMap(\.self) + new + [upper].compactMap(\.self)
+        try #require(zip(all, all.dropFirst()).allSatisfy(<), "\(all)")
+        for key in new {
+          try #require(try space.parse(key.text) == key)
+          try #require(space.canonical(key) == key)
+        }
+        keys.insert(contentsOf: new, at: gap)
+        last = gap
+      }
+    }
+  }
+
+  @Test(arguments: alphabets)
+  func manyKeysFillAGapEvenly(alphabet: FractionalAlphabet) throws {
+    var space = FractionalKeys(alphabet: alphabet, maximumLength: nil)
+    let bounds = try space.made(2, between: nil, and: nil)
+    let keys = try space.made(1_000, between: bounds[0], and: bounds[1])
+    #expect(zip(keys, keys.dropFirst()).allSatisfy(<))
+    #expect(bounds[0] < keys[0] && keys[999] < bounds[1])
+    // 1,000 keys need log_base 1,000 digits; each level of halves may waste at most one bit of a digit.
+    var digits = 0
+    var reach = 1
+    while reach < 2_000 {
+      reach *= max(2, alphabet.base / 2)
+      digits += 1
+    }
+    #expect(keys.map(\.byteCount).max()! <= bounds[0].byteCount + digits + 1)
+    let none = space.keys(0, between: nil, and: nil)
+    #expect(none == [])
+  }
+
+  @Test(arguments: [true, false])
+  func aHundredThousandInsertsIntoOneGap(goesUp: Bool) throws {
+    var list = OrderedList<Int, FractionalKeys>(space: FractionalKeys())
+    try list.insert(contentsOf: [0, 1], at: 0)
+    var relabelled = 0
+    var longest = 0
+    var index = 1
+    for id in 2..<100_002 {
+      let changes = try list.insert(id, at: index)
+      if goesUp { index += 1 }
+      relabelled += changes.count - 1
+      for change in changes { longest = max(longest, change.key.byteCount) }
+    }
+    list._checkInvariants()
+    #expect(list.count == 100_002)
+    #expect(longest <= FractionalKeys.defaultMaximumLength)
+    #expect(relabelled > 0 && relabelled < 100_000 / 50)
+  }
+
+  @Test(arguments: [true, false])
+  func unlimitedKeysGrowByABytePerFiveOrSixInserts(goesUp: Bool) throws {
+    var space = FractionalKeys(maximumLength: nil)
+    var (lower, upper) = FractionalKeys().classic("a0", "a1")
+    for _ in 0..<3_000 {
+      let key = try space.made(between: lower, and: upper)
+      if goesUp { lower = key } else { upper = key }
+    }
+    let longest = max(lower.byteCount, upper.byteCount)
+    #expect(longest >= 3_000 / 6 && longest <= 3_000 / 5 + 3)
+  }
+
+  /// Recursion along the key, as in a well-known implementation, would overflow the stack here.
+  @Test func keysOfAMillionBytes() throws {
+    var space = FractionalKeys(maximumLength: nil)
+    let digits = String(repeating: "z", count: 1_000_000)
+    let (lower, upper) = FractionalKeys(maximumLength: nil).classic("a0" + digits, "a1")
+    let above = try space.made(between: lower, and: upper)
+    #expect(above.text == "a0" + digits + "V")
+    let between = try space.made(between: lower, and: above)
+    #expect(between.text == "a0" + digits + "G")
+  }
+
+  @Test func degenerateBounds() throws {
+    var space = FractionalKeys(maximumLength: nil)
+    func between(_ lower: String?, _ upper: String?) throws -> String? {
+      let bounds = try space.bounds(lower, upper)
+      let key = try space.made(between: bounds.lower, and: bounds.upper)
+      #expect(bounds.lower.map { $0 < key } ?? true)
+      #expect(bounds.upper.map { key < $0 } ?? true)
+      #expect(try space.parse(key.text) == key)
+      return key.text
+    }
+    #expect(try between("a0", "a01") == "a00V")
+    #expect(try between("a0", "a00000000001") == "a00000000000V")
+    #expect(try between("a0zzz", "a1") == "a0zzzV")
+    #expect(try between("az", "b00") == "azV")
+    #expect(try between("Zz", "a0") == "ZzV")
+    #expect(try between("a1", "a10001") == "a10000V")
+    // Below the second smallest integer there is only the smallest, which is no key.
+    let zeros = String(repeating: "0", count: 25)
+    #expect(try between(nil, "A\(zeros)1") == "A\(zeros)0V")
+    let largest = String(repeating: "z", count: 27)
+    #expect(try between(largest, nil) == largest + "V")
+    #expect(try between(largest + "z", nil) == largest + "zV")
+  }
+
+  @Test func jitterIsDecidedByItsSeed() throws {
+    func keys(seed: UInt64) -> [FractionalIndex] {
+      var space = FractionalKeys(jitter: .init(seed: seed))
+      let bounds = FractionalKeys().classic("a0", "a1")
+      return (0..<200).map { _ in space.key(between: bounds.0, and: bounds.1)! }
+        + space.keys(50, between: nil, and: bounds.0)!
+    }
+    #expect(keys(seed: 7) == keys(seed: 7))
+    let drawn = keys(seed: 7) + keys(seed: 8)
+    #expect(Set(drawn).count == drawn.count)
+  }
+
+  @Test(arguments: [54, 128])
+  func keysStayWithinTheMaximumLength(maximumLength: Int) throws {
+    for isJittered in [false, true] {
+      var space = FractionalKeys(maximumLength: maximumLength, jitter: isJittered ? .init(seed: 1) : nil)
+      let lower = try space.made(between: nil, and: nil)
+      var upper = try space.made(between: lower, and: nil)
+      var inserts = 0
+      while let key = space.key(between: lower, and: upper) {
+        #expect(key.byteCount <= maximumLength)
+        upper = key
+        inserts += 1
+      }
+      #expect(space.insertsLeft(between: lower, and: upper) == 0)
+      // A key of one byte more would have fitted.
+      var unlimited = FractionalKeys(maximumLength: nil)
+      let longer = try unlimited.made(between: lower, and: upper)
+      #expect(longer.byteCount == maximumLength + 1)
+      #expect(inserts >= (isJittered ? 9 : 5 * (maximumLength - 2)))
+      let three = space.keys(3, between: lower, and: upper)
+      #expect(three == nil)
+    }
+  }
+
+  /// The promised number of inserts fits wherever they fall: an adversary always takes the side with the longer
+  /// key.
+  @Test(arguments: alphabets, [false, true])
+  func insertsLeftAreGuaranteed(alphabet: FractionalAlphabet, isJittered: Bool) throws {
+    for seed in UInt64(1)...20 {
+      var random = Seeded(seed)
+      var space = FractionalKeys(
+        alphabet: alphabet, maximumLength: 60, jitter: isJittered ? .init(seed: seed, bits: 4) : nil)
+      var (lower, upper): (FractionalIndex?, FractionalIndex?) = (nil, nil)
+      for _ in 0..<(random.next() % 40) {
+        guard let key = space.key(between: lower, and: upper) else { break }
+        if random.next() % 2 == 0 { lower = key } else { upper = key }
+      }
+      let promised = space.insertsLeft(between: lower, and: upper)
+      let taste = random.next() % 4
+      for step in 0..<promised {
+        let key = try space.made(between: lower, and: upper)
+        let goesUp =
+          switch taste {
+          case 0: true
+          case 1: false
+          case 2: step % 2 == 0
+          default: random.next() % 2 == 0
+          }
+        if goesUp { lower = key } else { upper = key }
+      }
+    }
+    #expect(FractionalKeys(maximumLength: nil).insertsLeft(between: nil, and: nil) == .max)
+  }
+}
+
+extension FractionalKeys {
+  /// A key that has to fit.
+  mutating func made(between lower: FractionalIndex?, and upper: FractionalIndex?) throws -> FractionalIndex {
+    let key = key(between: lower, and: upper)
+    return try #require(key)
+  }
+
+  /// Keys that have to fit.
+  mutating func made(
+    _ count: Int, between lower: FractionalIndex?, and upper: FractionalIndex?
+  ) throws -> [FractionalIndex] {
+    let keys = keys(count, between: lower, and: upper)
+    return try #require(keys)
+  }
+
+  /// Two keys from their texts, which are keys.
+  fileprivate func classic(_ lower: String, _ upper: String) -> (FractionalIndex, FractionalIndex) {
+    (try! parse(lower), try! parse(upper))
+  }
+}

@@ -1,0 +1,62 @@
+import ListOrdering
+import Testing
+
+@Suite("Relabelling text keys")
+struct FractionalRenormalisationTests {
+  /// Every list of a few keys, short or at the limit, every gap: what is relabelled keeps the list strictly sorted
+  /// after every row, and leaves room for what was asked.
+  @Test(arguments: [1, 2, 40, 500])
+  func everyRelabellingKeepsTheOrder(count: Int) throws {
+    let limit = 54
+    var random = Seeded(UInt64(count))
+    var unlimited = FractionalKeys(maximumLength: nil)
+    var space = FractionalKeys(maximumLength: limit)
+    for size in 1...8 {
+      for hot in 0...size {
+        // A list whose keys crowd around one gap, some of them beyond the limit.
+        var keys: [FractionalIndex] = []
+        for index in 0..<size {
+          let gap = min(hot, index)
+          var key = unlimited.key(
+            between: gap > 0 ? keys[gap - 1] : nil, and: gap < keys.count ? keys[gap] : nil)!
+          if random.next() % 3 == 0, gap < keys.count {
+            for _ in 0..<320 { key = unlimited.key(between: gap > 0 ? keys[gap - 1] : nil, and: key)! }
+          }
+          keys.insert(key, at: gap)
+        }
+        for gap in 0...size {
+          var rows = keys
+          for relabel in space.relabelling(of: keys, around: gap, for: count) {
+            rows[relabel.index] = relabel.key
+            try #require(zip(rows, rows.dropFirst()).allSatisfy(<), "\(keys) at \(gap)")
+            #expect(relabel.key.byteCount <= limit)
+          }
+          let new = space.keys(
+            count, between: gap > 0 ? rows[gap - 1] : nil, and: gap < size ? rows[gap] : nil)
+          try #require(new?.count == count, "\(keys) at \(gap)")
+        }
+      }
+    }
+  }
+
+  @Test func aHotGapMovesOneRowNowAndThen() throws {
+    var list = OrderedList<Int, FractionalKeys>(space: FractionalKeys())
+    try list.insert(contentsOf: 0..<1_000, at: 0)
+    var relabelled = 0
+    for id in 1_000..<21_000 { relabelled += try list.insert(id, at: 500).count - 1 }
+    // 126 bytes of fraction take some 750 halvings.
+    #expect(relabelled >= 20 && relabelled <= 20_000 / 100)
+  }
+
+  @Test func malformedKeysAreFoundOnRestoring() throws {
+    let texts = ["a1", "a0", "a00", "", "é", "a1", "0", "a2"]
+    let stored = texts.enumerated().map { (id: $0.offset, key: FractionalIndex($0.element) ?? .unusable) }
+    let (list, repair) = try OrderedList.restore(stored, space: FractionalKeys())
+    #expect(Array(list) == [1, 0, 5, 7, 2, 3, 4, 6])
+    #expect(repair.unusable == [2, 3, 4, 6])
+    #expect(repair.tied == [0, 5])
+    #expect(Set(repair.changes.map(\.id)).isSuperset(of: [2, 3, 4, 6]))
+    #expect(repair.changes.count == 5)
+    list._checkInvariants()
+  }
+}

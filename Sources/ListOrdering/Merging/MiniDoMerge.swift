@@ -91,7 +91,7 @@ public struct MiniDoMerge: Hashable, Sendable {
     }
     for place in order.indices where !items[order[place]].dirty.isEmpty {
       let lower = place == 0 ? 0 : bound(items[order[place - 1]].placement.key)
-      let upper = upperBounds[place] ?? lower.rounded(.toNearestOrAwayFromZero) + 1
+      let upper = upperBounds[place] ?? lower.roundedToNearest + 1
       items[order[place]].placement.key = (upper + lower) / 2
     }
   }

@@ -51,10 +51,10 @@ public struct MidpointKeys: LinearKeySpace {
     case (nil, nil):
       return 1
     case (let lower?, nil):
-      let key = lower.rounded(.toNearestOrAwayFromZero) + 1
+      let key = lower.roundedToNearest + 1
       return key > lower && key.isFinite ? key : nil
     case (nil, let upper?):
-      let key = upper.rounded(.down) - 1
+      let key = upper.roundedDown - 1
       return key < upper && key.isFinite ? key : nil
     case (let lower?, let upper?):
       // Neither (a + b)/2 nor a + (b − a)/2: both overflow.
@@ -76,10 +76,10 @@ public struct MidpointKeys: LinearKeySpace {
     case (nil, nil):
       return (1...count).map(Double.init)
     case (let lower?, nil):
-      let base = lower.rounded(.toNearestOrAwayFromZero)
+      let base = lower.roundedToNearest
       even = (1...count).map { base + Double($0) }
     case (nil, let upper?):
-      let base = upper.rounded(.down)
+      let base = upper.roundedDown
       even = (1...count).reversed().map { base - Double($0) }
     case (let lower?, let upper?):
       let step = upper / Double(count + 1) - lower / Double(count + 1)
@@ -150,6 +150,6 @@ extension Int64 {
   /// `value` rounded down, held within Int64.
   @inlinable
   init(exactlyWithin value: Double) {
-    self = value >= 0x1p63 ? .max : value <= -0x1p63 ? .min : Int64(value.rounded(.down))
+    self = value >= 0x1p63 ? .max : value <= -0x1p63 ? .min : Int64(value.roundedDown)
   }
 }

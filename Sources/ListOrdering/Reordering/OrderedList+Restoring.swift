@@ -34,7 +34,7 @@ extension OrderedList {
   /// - Complexity: O(*n* log *n*).
   @inlinable
   public static func restore(
-    _ stored: some Sequence<(id: ID, key: Key)>, space: Space, limit: Int? = nil,
+    _ stored: some Sequence<(ID, Key)>, space: Space, limit: Int? = nil,
     direction: Direction = .ascending
   ) throws(Failure) -> (list: Self, repair: Repair<ID, Key>) {
     var list = Self(space: space, limit: limit, direction: direction)
@@ -83,7 +83,7 @@ extension OrderedList where Space == MidpointKeys {
   /// See ``restore(_:space:limit:direction:)``.
   @inlinable
   public static func restore(
-    _ stored: some Sequence<(id: ID, key: Double)>, limit: Int? = nil, direction: Direction = .ascending
+    _ stored: some Sequence<(ID, Double)>, limit: Int? = nil, direction: Direction = .ascending
   ) throws(Failure) -> (list: Self, repair: Repair<ID, Double>) {
     try restore(stored, space: MidpointKeys(), limit: limit, direction: direction)
   }

@@ -1,0 +1,12 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A program that imports the core and nothing else, as a user's would: it must link and run.
+let package = Package(
+  name: "Client",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "ListOrdering", path: "../..")],
+  targets: [
+    .executableTarget(name: "Client", dependencies: [.product(name: "ListOrdering", package: "ListOrdering")])
+  ]
+)

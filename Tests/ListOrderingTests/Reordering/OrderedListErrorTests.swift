@@ -1,0 +1,97 @@
+import ListOrdering
+import Testing
+
+@Suite struct OrderedListErrorTests {
+  private static let ids = ["a", "b", "c"]
+
+  private static func list() -> PriorityList<String> {
+    var list = PriorityList<String>(limit: 3)
+    for id in ids { try! list.append(id) }
+    return list
+  }
+
+  /// Runs an operation that must throw, and leave the list as it was.
+  private func expect(
+    _ error: OrderedListError<String>, sourceLocation: SourceLocation = #_sourceLocation,
+    _ operation: (inout PriorityList<String>) throws -> Void
+  ) {
+    var list = Self.list()
+    #expect(throws: error, sourceLocation: sourceLocation) { try operation(&list) }
+    #expect(list.storedRows == Self.list().storedRows, sourceLocation: sourceLocation)
+    list._checkInvariants()
+  }
+
+  @Test func whatIsRefusedChangesNothing() {
+    expect(.full(limit: 3)) { try $0.insert("d", at: 0) }
+    expect(.full(limit: 3)) { try $0.insert(contentsOf: ["d"], at: 1) }
+    expect(.unknown("x")) { try $0.insert("d", after: "x") }
+    expect(.unknown("x")) { try $0.move("x", to: 0) }
+    expect(.unknown("x")) { try $0.move("a", after: "x") }
+    expect(.unknown("x")) { try $0.move("x", before: "a") }
+    expect(.unknown("x")) { try $0.move("a", between: "x", and: nil) }
+    expect(.crossed("c", "a")) { try $0.move("b", between: "c", and: "a") }
+    expect(.crossed("c", "c")) { try $0.move("b", between: "c", and: "c") }
+    expect(.unknown("x")) { try $0.move(["a", "x"], to: 0) }
+    expect(.duplicate("a")) { try $0.move(["a", "a"], to: 0) }
+    expect(.unknown("x")) { try $0.remove("x") }
+    expect(.unknown("x")) { try $0.remove(contentsOf: ["a", "x"]) }
+    expect(.duplicate("a")) { try $0.remove(contentsOf: ["a", "a"]) }
+    expect(.missing("b")) { try $0.reorder(to: ["c", "a"]) }
+    expect(.duplicate("c")) { try $0.reorder(to: ["c", "a", "c"]) }
+    expect(.unknown("x")) { try $0.reorder(to: ["c", "a", "b", "x"]) }
+  }
+
+  @Test func anIdIsInsertedOnce() {
+    var list = PriorityList<String>()
+    #expect(throws: OrderedListError.duplicate("d")) { try list.insert(contentsOf: ["d", "e", "d"], at: 0) }
+    #expect(list.isEmpty)
+    try! list.append("d")
+    #expect(throws: OrderedListError.duplicate("d")) { try list.append("d") }
+  }
+
+  @Test func everyErrorSaysWhatMendsIt() {
+    let errors: [OrderedListError<String>] = [
+      .full(limit: 3), .unknown("x"), .duplicate("x"), .missing("x"), .crossed("x", "y"),
+    ]
+    for error in errors { #expect(error.description.contains(";"), "\(error)") }
+  }
+
+  @Test func aCopyIsIndependent() throws {
+    let original = Self.list()
+    var copy = original
+    try copy.remove("a")
+    try copy.move("c", to: 0)
+    #expect(Array(original) == Self.ids && Array(copy) == ["c", "b"])
+    original._checkInvariants()
+  }
+
+  @Test func brokenPreconditionsTrap() async {
+    await #expect(processExitsWith: .failure) { _ = Self.list()[3] }
+    await #expect(processExitsWith: .failure) {
+      var list = Self.list()
+      list.limit = nil
+      try list.insert("d", at: 5)
+    }
+    await #expect(processExitsWith: .failure) {
+      var list = Self.list()
+      try list.move("a", to: 3)
+    }
+    await #expect(processExitsWith: .failure) {
+      var list = Self.list()
+      list.move(fromOffsets: [3], toOffset: 0)
+    }
+  }
+
+  @Test func movingBetweenNeighboursOfAFilteredView() throws {
+    var list = PriorityList<Int>()
+    for id in 0..<8 { try list.append(id) }
+    // The view hides odd items.
+    #expect(try list.move(4, between: 3, and: 5).isEmpty, "it stands between them already")
+    #expect(try list.move(6, between: 0, and: 2).count == 1)
+    #expect(Array(list) == [0, 6, 1, 2, 3, 4, 5, 7])
+    try list.move(0, between: 4, and: nil)
+    #expect(Array(list) == [6, 1, 2, 3, 4, 0, 5, 7])
+    try list.move(7, between: nil, and: 2)
+    #expect(Array(list) == [6, 1, 7, 2, 3, 4, 0, 5])
+  }
+}

@@ -1,0 +1,98 @@
+import ListOrdering
+import Testing
+
+@Suite struct RestoringTests {
+  private typealias List = PriorityList<Int>
+
+  @Test func soundRowsComeBackUntouchedInAnyOrder() throws {
+    for order in permutations(of: [(1, 10.0), (2, 20.0), (3, 30.0), (4, 40.0)]) {
+      let (list, repair) = try List.restore(order)
+      #expect(Array(list) == [1, 2, 3, 4])
+      #expect(repair.isEmpty && repair.tied.isEmpty && repair.unusable.isEmpty)
+      list._checkInvariants()
+    }
+  }
+
+  /// Legacy data of every bad kind: what is repaired, and with how many rows.
+  @Test(
+    arguments: [
+      // Equal keys: all but one get new ones.
+      ([5, 5, 5, 5], [0, 1, 2, 3], 3),
+      // Unix timestamps a fraction of a second apart have room.
+      ([1_700_000_000.25, 1_700_000_000.5, 1_700_000_000.25], [0, 2, 1], 1),
+      ([1e300, 1e300, 1e300], [0, 1, 2], 2),
+      ([-1e300, -1e300, 1e300], [0, 1, 2], 1),
+      // What is no number stands last, by id.
+      ([.nan, 2, .infinity, 1, -.infinity], [3, 1, 0, 2, 4], 3),
+      ([.nan, .nan], [0, 1], 2),
+      // −0 and 0 are one key.
+      ([-0.0, 0], [0, 1], 1),
+      // No double lies between the two ties' neighbours: the first of the tie moves down instead of the second up.
+      ([1, 1, 1.0.nextUp], [0, 1, 2], 1),
+      ([0, 0x1p-1074, 0x1p-1074, 0x1p-1073], [0, 1, 2, 3], 2),
+      ([.greatestFiniteMagnitude, .greatestFiniteMagnitude], [0, 1], 1),
+    ] as [([Double], [Int], Int)])
+  func badKeysAreRepairedWithTheFewestRows(keys: [Double], order: [Int], rows: Int) throws {
+    let (list, repair) = try List.restore(keys.enumerated().map { ($0, $1) })
+    list._checkInvariants()
+    #expect(Array(list) == order)
+    #expect(repair.changes.count == rows)
+    // What is stored after the repair is the list.
+    var stored = keys
+    for change in repair.changes { stored[change.id] = change.key }
+    let again = try List.restore(stored.enumerated().map { ($0, $1) })
+    #expect(Array(again.list) == order && again.repair.isEmpty)
+  }
+
+  @Test func aDescendingListShowsUnusableKeysLast() throws {
+    let (list, repair) = try List.restore([(1, 1), (2, .nan), (3, 3), (4, 3)], direction: .descending)
+    #expect(Array(list) == [4, 3, 1, 2])
+    #expect(repair.unusable == [2] && repair.tied == [3, 4])
+    #expect(repair.changes.count == 2)
+    list._checkInvariants()
+  }
+
+  @Test func anIdTwiceIsRefused() {
+    #expect(throws: OrderedListError.duplicate(7)) { try List.restore([(7, 1), (8, 2), (7, 3)]) }
+    #expect(throws: OrderedListError.duplicate(7)) { try List.restore([(7, .nan), (7, .nan)]) }
+    #expect(throws: OrderedListError.duplicate(7)) { try List.restore([(7, 1), (7, .nan)]) }
+  }
+
+  @Test func moreThanTheLimitIsKept() throws {
+    var (list, _) = try List.restore((0..<5).map { ($0, Double($0)) }, limit: 3)
+    #expect(list.count == 5)
+    #expect(throws: OrderedListError<Int>.full(limit: 3)) { try list.append(9) }
+    try list.move(4, to: 0)
+    #expect(Array(list) == [4, 0, 1, 2, 3])
+  }
+
+  /// The fewest rows, by trying every set of rows to keep.
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func noFewerRowsWouldDo(seed: UInt64) throws {
+    var random = TestRandom(seed)
+    let pool = [
+      0, 0x1p-1074, 0x1p-1073, 1, 1.0.nextUp, 1.0.nextUp.nextUp, 2, .nan, 1e300, 1e300.nextUp, -1, -1.0.nextUp,
+    ]
+    let keys = (0..<1 + random.below(7)).map { _ in pool[random.below(pool.count)] }
+    let (list, repair) = try List.restore(keys.enumerated().map { ($0, $1) })
+    list._checkInvariants()
+    let sorted =
+      keys.filter { !$0.isNaN }.sorted().map { Optional($0) } + keys.filter(\.isNaN).map { _ in nil }
+    var most = 0
+    for kept in 0..<(1 << sorted.count) {
+      var last: (rank: Int, key: Double)?
+      let isPossible = sorted.indices.allSatisfy { rank in
+        guard kept & 1 << rank != 0 else { return true }
+        guard let key = sorted[rank] else { return false }
+        defer { last = (rank, key) }
+        guard let last else { return true }
+        var between = 0
+        var next = last.key.nextUp
+        while next < key, between < 10 { (between, next) = (between + 1, next.nextUp) }
+        return last.key < key && between >= rank - last.rank - 1
+      }
+      if isPossible { most = max(most, kept.nonzeroBitCount) }
+    }
+    #expect(repair.changes.count == keys.count - most, "\(keys)")
+  }
+}

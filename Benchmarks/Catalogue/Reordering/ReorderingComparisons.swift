@@ -32,9 +32,9 @@ extension ReorderingCatalogue {
   /// The rows after which a count is cut off.
   static func mostRows(_ extent: Extent) -> Int {
     switch extent {
-    case .quick: 500_000
-    case .standard: 1_000_000
-    case .full: 200_000_000
+    case .quick: 200_000
+    case .standard: 500_000
+    case .full: 10_000_000
     }
   }
 }

@@ -13,8 +13,8 @@ struct Measurement {
   private var timeBudget: Duration {
     switch extent {
     case .quick: .seconds(4)
-    case .standard: .seconds(28)
-    case .full: .seconds(1_200)
+    case .standard: .seconds(20)
+    case .full: .seconds(240)
     }
   }
 

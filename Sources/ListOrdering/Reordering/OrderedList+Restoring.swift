@@ -81,6 +81,8 @@ extension OrderedList where Space == MidpointKeys {
   /// A list on priorities from stored rows, and what had to be mended.
   ///
   /// See ``restore(_:space:limit:direction:)``.
+  /// - Throws: ``OrderedListError/duplicate(_:)`` if two rows have one id.
+  /// - Complexity: O(*n* log *n*).
   @inlinable
   public static func restore(
     _ stored: some Sequence<(ID, Double)>, limit: Int? = nil, direction: Direction = .ascending

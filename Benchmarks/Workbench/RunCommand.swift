@@ -55,8 +55,10 @@ struct RunCommand: ParsableCommand {
     let environment = Environment.current(root: root, seed: seed)
     let measurement = Measurement(comparisons: comparisons, extent: extent, seed: seed)
     let results = try measurement.run(environment: environment, folder: folder)
-    let report = try Report(results: results).write(to: folder)
-    print(report.path)
+    let report = Report(results: results)
+    let page = try report.write(to: folder)
+    guard isReference else { return print(page.path) }
+    print(try report.writePage(to: root.appending(path: "results"), chartsIn: "reference/").path)
   }
 
   /// What the arguments choose, narrowed to the chosen strategies.

@@ -15,14 +15,23 @@ struct Report {
 
   /// Writes `README.md` and its charts into a folder; returns the page.
   func write(to folder: URL) throws -> URL {
-    let page = folder.appending(path: "README.md")
     do {
       try FileManager.default.createDirectory(
         at: folder.appending(path: "charts"), withIntermediateDirectories: true)
       for chart in charts {
         try Data(chart.svg.utf8).write(to: folder.appending(path: chart.path), options: .atomic)
       }
-      try Data(markdown(chartsIn: "").utf8).write(to: page, options: .atomic)
+    } catch let error as CocoaError {
+      throw InputError(.cannotCreate, "\(folder.path): \(error.localizedDescription); name a writable folder")
+    }
+    return try writePage(to: folder, chartsIn: "")
+  }
+
+  /// Writes `README.md` alone; its charts are found under `prefix`.
+  func writePage(to folder: URL, chartsIn prefix: String) throws -> URL {
+    let page = folder.appending(path: "README.md")
+    do {
+      try Data(markdown(chartsIn: prefix).utf8).write(to: page, options: .atomic)
     } catch let error as CocoaError {
       throw InputError(.cannotCreate, "\(page.path): \(error.localizedDescription); name a writable folder")
     }

@@ -21,6 +21,24 @@ import Testing
     #expect(shown == tested)
   }
 
+  @Test func theExamplesForNewStrategiesAreReallyThere() throws {
+    let benchmarks = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../../Benchmarks")
+    let page = try String(contentsOf: benchmarks.appending(path: "README.md"), encoding: .utf8)
+    let shown = Self.parts(of: page, from: "```swift", to: "```")
+    let sources = [
+      "Reordering/Strategies/LabelsWindow.swift", "Reordering/ReorderingCatalogue.swift",
+      "Workloads/GrowingAndMoving.swift",
+    ]
+    #expect(shown.count == sources.count)
+    for (block, source) in zip(shown, sources) {
+      let text = try String(contentsOf: benchmarks.appending(path: "Catalogue/" + source), encoding: .utf8)
+      let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+      let blockLines = block.split(separator: "\n").map { $0.drop { $0 == " " } }
+      #expect(lines.contains(blockLines), "\(source)")
+    }
+  }
+
   /// The lines between two marks, each time they occur, without the indentation of the first mark.
   private static func parts(of text: String, from begin: String, to end: String) -> [String] {
     var parts: [String] = []

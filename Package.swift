@@ -60,7 +60,8 @@ let package = Package(
       name: "ListOrderingTests", dependencies: ["ListOrdering", "PropertyTesting", "PropertyTestingSupport"],
       resources: [.copy("Reordering/Vectors")]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
-    .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Measuring"]),
+    .testTarget(
+      name: "ReportingTests", dependencies: ["Reporting", "Measuring"], resources: [.copy("samples.csv")]),
     .testTarget(
       name: "CatalogueTests", dependencies: ["Catalogue", "ListOrdering", "Measuring"],
       resources: [.copy("Vectors")]),

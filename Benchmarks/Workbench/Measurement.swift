@@ -13,16 +13,16 @@ struct Measurement {
   private var timeBudget: Duration {
     switch extent {
     case .quick: .seconds(4)
-    case .standard: .seconds(28)
-    case .full: .seconds(1_200)
+    case .standard: .seconds(20)
+    case .full: .seconds(240)
     }
   }
 
   /// A single run that takes longer ends the timing of that strategy at that size and beyond.
   private var cutOff: Duration {
     switch extent {
-    case .quick: .milliseconds(10)
-    case .standard: .milliseconds(60)
+    case .quick: .milliseconds(5)
+    case .standard: .milliseconds(30)
     case .full: .seconds(2)
     }
   }
@@ -37,7 +37,7 @@ struct Measurement {
     plan.budget = timeBudget / max(1, comparisons.count)
     plan.cutOff = cutOff
     plan.warmUp = extent == .full ? .milliseconds(20) : .milliseconds(2)
-    plan.samples = extent == .quick ? 3...20 : 5...100
+    plan.samples = extent == .quick ? 5...20 : 5...100
     for (index, comparison) in comparisons.enumerated() {
       let what = "\(comparison.family.rawValue): \(comparison.workload), \(Format.count(comparison.size))"
       let share = { (done: Double) in (Double(index) + done) / Double(comparisons.count) }

@@ -50,8 +50,10 @@ struct RunCommand: ParsableCommand {
     let extent: Extent = quick ? .quick : full ? .full : .standard
     let comparisons = try chosenComparisons(extent)
     let root = try PackageRoot.find()
+    let isReference = full && output == nil
     let folder =
-      output.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? root.appending(path: "results/latest")
+      output.map { URL(fileURLWithPath: $0, isDirectory: true) }
+      ?? root.appending(path: isReference ? "results/reference" : "results/latest")
     let environment = Environment.current(root: root, seed: seed)
     let measurement = Measurement(comparisons: comparisons, extent: extent, seed: seed)
     let results = try measurement.run(environment: environment, folder: folder)

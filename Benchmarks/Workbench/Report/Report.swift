@@ -5,6 +5,9 @@ import Reporting
 
 /// The report of a run: made from what was measured, and from nothing else.
 struct Report {
+  /// The name of the reference run's folder, beside which its page stands.
+  static let referenceName = "reference"
+
   let results: Results
   let figures: Figures
 

@@ -5,7 +5,8 @@ import Testing
 @Suite struct ReorderingGuide {
   @Test func aShoppingList() throws {
     // guide: begin
-    var table: [String: Double] = [:]  // stands for your database
+    // Stands for your database.
+    var table: [String: Double] = [:]
     var list = PriorityList<String>(limit: 200)
     for title in ["milk", "bread", "tea", "eggs"] {
       for change in try list.append(title) { table[change.id] = change.key }
@@ -17,7 +18,8 @@ import Testing
     #expect(list.map { table[$0] } == list.storedRows.map(\.key))
 
     // guide: begin
-    try list.move("eggs", between: "tea", and: "bread")  // "milk" is filtered out
+    // "milk" is filtered out.
+    try list.move("eggs", between: "tea", and: "bread")
     assert(Array(list) == ["tea", "eggs", "milk", "bread"])
     // guide: end
     #expect(list.key(of: "eggs") == 0.5)
@@ -37,7 +39,8 @@ import Testing
 
     var written = 0
     for id in 2..<1_002 { written += try queue.insert(id, at: 1).count }
-    assert(written < 1_050)  // a thousand inserts into one gap
+    // A thousand inserts into one gap.
+    assert(written < 1_050)
     // guide: end
     #expect(written > 1_000)
   }
@@ -49,7 +52,8 @@ import Testing
     assert(Array(list) == ["bread", "milk", "eggs", "tea"])
     assert(repair.tied == ["bread", "milk"])
     assert(repair.unusable == ["tea"])
-    assert(repair.changes.count == 2)  // store these, and the table is sound again
+    // Store these, and the table is sound again.
+    assert(repair.changes.count == 2)
     // guide: end
     #expect(Set(repair.changes.map(\.key)).isDisjoint(with: [2, 4]))
   }

@@ -16,7 +16,7 @@ struct Workbench: ParsableCommand {
       """,
     discussion: "Without arguments it measures all families in about a minute and writes a report.",
     subcommands: [
-      RunCommand.self, ListCommand.self, ReplayCommand.self, MergeCommand.self,
+      RunCommand.self, ListCommand.self, ReplayCommand.self, MergeCommand.self, FuzzCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -23,6 +23,11 @@ extension TestedSpace {
         keys.append(key)
       }
     }
+    // Unusable ones were left out, perhaps all.
+    if keys.count < counts.lowerBound {
+      var space = space
+      keys += space.keys(counts.lowerBound - keys.count, between: keys.max(), and: nil) ?? []
+    }
     return keys.sorted()
   }
 }

@@ -83,10 +83,18 @@ public struct FractionalKeys: KeySpace {
   public func ordinal(of key: FractionalIndex) -> Int64? { nil }
 
   /// ⌊log₂ base⌋ for every byte up to the maximum length that no key at this gap has, since so many inserts
-  /// halve a fresh digit's range down to one; with jitter, which halves as often as it has bits, fewer.
+  /// halve a fresh digit's range down to one; with jitter, which halves as often as it has bits, fewer. At least 1 where
+  /// a key fits.
   ///
   /// - Complexity: O(length of the keys).
   public func insertsLeft(between lower: FractionalIndex?, and upper: FractionalIndex?) -> Int {
+    let left = insertsLeft(byLengthBetween: lower, and: upper)
+    return left == 0 && classicKey(between: lower, and: upper) != nil ? 1 : left
+  }
+
+  /// How many inserts the bytes allow that no key at the gap has.
+  @usableFromInline
+  func insertsLeft(byLengthBetween lower: FractionalIndex?, and upper: FractionalIndex?) -> Int {
     guard let maximumLength else { return .max }
     var longest = max(lower?.byteCount ?? 0, upper?.byteCount ?? 0)
     if lower == nil || upper == nil {

@@ -29,7 +29,8 @@ public protocol KeySpace: Sendable {
   /// - Complexity: In the spaces of this module O(`count`), times the length of text keys.
   mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]?
 
-  /// How many inserts this gap certainly takes before it is exhausted, wherever in it they fall.
+  /// How many inserts this gap certainly takes before it is exhausted, wherever in it they fall: also if each goes
+  /// where the ones before have left the least room. At an open end, appending alone takes far more.
   ///
   /// `Int.max` where it never is.
   func insertsLeft(between lower: Key?, and upper: Key?) -> Int
@@ -39,6 +40,10 @@ public protocol KeySpace: Sendable {
   ///
   /// `nil` in spaces where every gap takes any number of keys.
   func ordinal(of key: Key) -> Int64?
+
+  /// The ordinals of the lowest and the highest key, for spaces that have ordinals; unless they are given, keys go
+  /// on for ever.
+  var ordinals: ClosedRange<Int64> { get }
 
   /// New keys for some of the rows, so that the gap has room for `count` more keys.
   ///
@@ -51,6 +56,12 @@ public protocol KeySpace: Sendable {
   mutating func relabelling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int
+}
+
+extension KeySpace {
+  /// As if keys went on for ever.
+  @inlinable
+  public var ordinals: ClosedRange<Int64> { .min ... .max }
 }
 
 /// A new key for the row at an index of the list, whose item did not move.

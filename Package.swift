@@ -38,17 +38,21 @@ let package = Package(
 
     // What compares: from the general to the particular.
     .target(name: "Measuring", path: "Benchmarks/Measuring"),
-    .target(name: "Reporting", dependencies: ["Measuring"], path: "Benchmarks/Reporting"),
+    .target(
+      name: "Reporting", dependencies: ["Measuring"], path: "Benchmarks/Reporting",
+      resources: [.copy("Explorer/explorer.html")]),
     .target(
       name: "Catalogue", dependencies: ["ListOrdering", "Measuring", sortedCollections, heap],
       path: "Benchmarks/Catalogue", exclude: ["Traces/README.md"],
       resources: [
         .copy("Traces/kanban-taskell.ops"), .copy("Traces/text-automerge-paper.ops"),
       ]),
+    .target(name: "AllocationCounting", path: "Benchmarks/AllocationCounting"),
     .executableTarget(
       name: "Workbench",
       dependencies: [
-        "ListOrdering", "Measuring", "Reporting", "Catalogue", "PropertyTesting", "Properties", arguments,
+        "ListOrdering", "Measuring", "Reporting", "Catalogue", "AllocationCounting", "PropertyTesting",
+        "Properties", arguments,
       ],
       path: "Benchmarks/Workbench"),
     .executableTarget(name: "bench", path: "Benchmarks/bench"),

@@ -14,9 +14,6 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let path = try folder ?? PackageRoot.find().appending(path: "results/latest").path
     let run = try StoredRun(path: path)
-    let report = Report(results: try run.read())
-    let page = try report.write(to: run.folder)
-    print(report.summary)
-    print(page.path)
+    try Report(results: try run.read()).publish(in: run.folder)
   }
 }

@@ -9,8 +9,13 @@ extension ReorderingCatalogue {
     let real = workloads.compactMap { workload in
       workload.fixedSize.map { comparison(workload, size: $0, seed: seed, extent: extent) }
     }
+    // What is stored after damage does not depend on how long a list is, and reading it back many times does.
+    let damaged = sizes.min().map { size in
+      DamageKind.allCases.map { $0.comparison(size: min(size, 1_000), seed: seed) }
+    }
     // A history of a hundred thousand items belongs to a run that has the time.
-    return sized + real.filter { extent != .quick || $0.size <= 1_000 }
+    return sized + real.filter { extent != .quick || $0.size <= 1_000 } + (damaged ?? [])
+      + [SameGap.comparison(seed: seed)]
   }
 
   private static func comparison(

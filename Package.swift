@@ -38,17 +38,21 @@ let package = Package(
 
     // What compares: from the general to the particular.
     .target(name: "Measuring", path: "Benchmarks/Measuring"),
-    .target(name: "Reporting", dependencies: ["Measuring"], path: "Benchmarks/Reporting"),
+    .target(
+      name: "Reporting", dependencies: ["Measuring"], path: "Benchmarks/Reporting",
+      resources: [.copy("Explorer/explorer.html")]),
     .target(
       name: "Catalogue", dependencies: ["ListOrdering", "Measuring", sortedCollections, heap],
       path: "Benchmarks/Catalogue", exclude: ["Traces/README.md"],
       resources: [
         .copy("Traces/kanban-taskell.ops"), .copy("Traces/text-automerge-paper.ops"),
       ]),
+    .target(name: "AllocationCounting", path: "Benchmarks/AllocationCounting"),
     .executableTarget(
       name: "Workbench",
       dependencies: [
-        "ListOrdering", "Measuring", "Reporting", "Catalogue", "PropertyTesting", "Properties", arguments,
+        "ListOrdering", "Measuring", "Reporting", "Catalogue", "AllocationCounting", "PropertyTesting",
+        "Properties", arguments,
       ],
       path: "Benchmarks/Workbench"),
     .executableTarget(name: "bench", path: "Benchmarks/bench"),
@@ -68,7 +72,8 @@ let package = Package(
       name: "ListOrderingTests", dependencies: ["ListOrdering", "PropertyTesting", "PropertyTestingSupport"],
       resources: [.copy("Reordering/Vectors")]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
-    .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Measuring"]),
+    .testTarget(
+      name: "ReportingTests", dependencies: ["Reporting", "Measuring"], resources: [.copy("samples.csv")]),
     .testTarget(
       name: "CatalogueTests", dependencies: ["Catalogue", "ListOrdering", "Measuring"],
       exclude: ["Baseline/counters.txt"], resources: [.copy("Vectors")]),

@@ -13,16 +13,16 @@ struct Measurement {
   private var timeBudget: Duration {
     switch extent {
     case .quick: .seconds(4)
-    case .standard: .seconds(28)
-    case .full: .seconds(1_200)
+    case .standard: .seconds(20)
+    case .full: .seconds(240)
     }
   }
 
   /// A single run that takes longer ends the timing of that strategy at that size and beyond.
   private var cutOff: Duration {
     switch extent {
-    case .quick: .milliseconds(10)
-    case .standard: .milliseconds(60)
+    case .quick: .milliseconds(5)
+    case .standard: .milliseconds(30)
     case .full: .seconds(2)
     }
   }
@@ -37,17 +37,22 @@ struct Measurement {
     plan.budget = timeBudget / max(1, comparisons.count)
     plan.cutOff = cutOff
     plan.warmUp = extent == .full ? .milliseconds(20) : .milliseconds(2)
-    plan.samples = extent == .quick ? 3...20 : 5...100
+    plan.samples = extent == .quick ? 5...20 : 5...100
     for (index, comparison) in comparisons.enumerated() {
       let what = "\(comparison.family.rawValue): \(comparison.workload), \(Format.count(comparison.size))"
       let share = { (done: Double) in (Double(index) + done) / Double(comparisons.count) }
       progress.update(share(0), what)
-      let counters = count(comparison)
+      var counters = count(comparison)
       progress.update(share(0.5), what)
       plan.seed = SplitMix64(seed: seed).derive("\(what)")
       let timed = comparison.strategies.filter { !tooSlow.contains("\(comparison.workload)/\($0)") }
-      let results = try Sampler(plan).measure(comparison.trials(timed), workload: what) {
+      let trials = comparison.trials(timed)
+      let results = try Sampler(plan).measure(trials, workload: what) {
         progress.update(share(0.5 + $0.fraction / 2), what)
+      }
+      let cutOff = Set(results.filter(\.isCutOff).map(\.name))
+      for trial in trials where !cutOff.contains(trial.name) {
+        add(allocationsOf: trial, comparison, to: &counters)
       }
       for result in results where result.isCutOff { tooSlow.insert("\(comparison.workload)/\(result.name)") }
       let samples = results.flatMap {
@@ -66,6 +71,19 @@ struct Measurement {
     DispatchQueue.concurrentPerform(iterations: names.count) { counted[$0] = comparison.count(names[$0]) }
     return zip(names, counted.values).compactMap { name, counters in
       counters.map { CounterRecord(subject: comparison.subject(name), seed: seed, counters: $0) }
+    }
+  }
+
+  /// Adds what a run of the trial allocates to its strategy's counters.
+  private func add(
+    allocationsOf trial: Trial, _ comparison: Comparison, to counters: inout [CounterRecord]
+  ) {
+    guard let allocations = Allocations(of: trial)?.named(operations: trial.operations) else { return }
+    let subject = comparison.subject(trial.name)
+    if let index = counters.firstIndex(where: { $0.subject == subject }) {
+      counters[index].counters.merge(allocations) { $1 }
+    } else {
+      counters.append(CounterRecord(subject: subject, seed: seed, counters: allocations))
     }
   }
 

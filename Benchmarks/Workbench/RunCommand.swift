@@ -31,7 +31,9 @@ struct RunCommand: ParsableCommand {
   @Option(help: "The seed of all random numbers.")
   var seed: UInt64 = 1
 
-  @Option(help: "The folder to write to; results/latest in the package if left out.")
+  @Option(
+    help: "The folder to write to; if left out, results/latest in the package, with --full results/reference."
+  )
   var output: String?
 
   private static func family(_ name: String) throws -> Family {
@@ -51,12 +53,12 @@ struct RunCommand: ParsableCommand {
     let comparisons = try chosenComparisons(extent)
     let root = try PackageRoot.find()
     let folder =
-      output.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? root.appending(path: "results/latest")
+      output.map { URL(fileURLWithPath: $0, isDirectory: true) }
+      ?? root.appending(path: full ? "results/\(Report.referenceName)" : "results/latest")
     let environment = Environment.current(root: root, seed: seed)
     let measurement = Measurement(comparisons: comparisons, extent: extent, seed: seed)
     let results = try measurement.run(environment: environment, folder: folder)
-    let report = try Report(results: results).write(to: folder)
-    print(report.path)
+    try Report(results: results).publish(in: folder)
   }
 
   /// What the arguments choose, narrowed to the chosen strategies.

@@ -8,6 +8,9 @@ extension FractionalIndex: StoredKey {
 extension String {
   /// The text as a JSON string.
   var jsonQuoted: String {
+    // Most texts need no escapes, and long ones are many.
+    let needsEscapes = utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    guard needsEscapes else { return "\"\(self)\"" }
     var quoted = "\""
     for scalar in unicodeScalars {
       switch scalar {

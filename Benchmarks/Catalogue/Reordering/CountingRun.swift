@@ -17,10 +17,14 @@ struct CountingRun<Strategy: ReorderingStrategy> {
   private var nextID = 0
   private let mostRows: Int
 
+  /// Keys that grow are cut off by their bytes: so many count as a row.
+  private static var bytesPerRow: Int { 64 }
+
   /// The longest list whose whole order is read back after every step.
   private static var shortList: Int { 32 }
 
-  /// - Parameter mostRows: The count is cut off when so many rows have been written.
+  /// - Parameter mostRows: The count is cut off when so many rows, or keys of 64 times as many bytes,
+  ///   have been written.
   init(seed: UInt64, mostRows: Int) {
     strategy = Strategy(seed: seed)
     self.mostRows = mostRows
@@ -84,6 +88,11 @@ struct CountingRun<Strategy: ReorderingStrategy> {
     }
     for (id, row) in journal.writes { rows[id] = row }
     count(operation, own: own)
+    if counters.cutOffAt == nil,
+      counters.rowsWritten >= mostRows || counters.keyBytes / Self.bytesPerRow >= mostRows
+    {
+      counters.cutOffAt = step
+    }
     lastTouched = journal.writes.map(\.id) + touched
     check(lastTouched)
     if model.ids.count <= Self.shortList || step & 0xfff == 0xfff { readBack(step: step) }

@@ -28,7 +28,7 @@ public struct ReorderingCounters: Hashable, Sendable {
   public var duplicateKeys = 0
   /// The step, from 0, after which the stored order was no longer the list's; the count ends there.
   public var failedAt: Int?
-  /// The step, from 0, after which so many rows had been written that the count was cut off.
+  /// The step, from 0, after which so many rows or bytes had been written that the count was cut off.
   public var cutOffAt: Int?
 
   /// The mean number of rows relabelled an insert or move.

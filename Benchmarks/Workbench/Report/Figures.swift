@@ -42,12 +42,20 @@ struct Figures {
     return subjects.filter { $0.family == family.rawValue }.map(value).filter { seen.insert($0).inserted }
   }
 
+  /// The time of an operation, as a table shows it.
+  func timeCell(_ subject: Subject) -> Table.Cell {
+    guard let time = time(subject) else { return .missing }
+    return isCutOff(subject)
+      ? .text("\(Format.text(time.median, .nanoseconds)), cut off") : .number(time.median, .nanoseconds)
+  }
+
   /// The curves of time over size on one workload.
-  func timeChart(_ family: Family, workload: String, title: String, note: String, ours: Set<String>)
-    -> LineChart
-  {
-    let series = distinct(family, \.strategy).compactMap { strategy -> LineChart.Series? in
-      let points = distinct(family, \.size).sorted().compactMap { size -> LineChart.Point? in
+  func timeChart(
+    _ family: Family, workload: String, title: String, note: String, strategies: [String], ours: Set<String>
+  ) -> LineChart {
+    let sizes = distinct(family, \.size).sorted()
+    let series = strategies.compactMap { strategy -> LineChart.Series? in
+      let points = sizes.compactMap { size -> LineChart.Point? in
         let subject = Subject(family: family.rawValue, strategy: strategy, workload: workload, size: size)
         return time(subject).map {
           LineChart.Point(x: Double(size), y: $0.median, interval: $0.medianInterval(seed: 1))

@@ -7,6 +7,7 @@ struct InsertionSection {
   private let figures: Figures
   private let sizes: [Int]
   private let strategies: [String]
+  static let ours: Set<String> = ["binary", "chunked"]
 
   init(_ figures: Figures) {
     self.figures = figures
@@ -18,76 +19,120 @@ struct InsertionSection {
     Subject(family: Family.insertion.rawValue, strategy: strategy, workload: workload, size: size)
   }
 
-  private func fastest(_ size: Int) -> (name: String, time: Double)? {
-    strategies.compactMap { name in figures.time(subject(name, "random", size)).map { (name, $0.median) } }
-      .min { $0.1 < $1.1 }
+  private func time(_ strategy: String, _ size: Int, _ workload: String = "random") -> Double? {
+    figures.time(subject(strategy, workload, size))?.median
   }
 
-  var answer: String? {
-    let best = sizes.compactMap { size in
-      fastest(size).map { "\(Format.count(size)): `\($0.name)` (\(Format.text($0.time, .nanoseconds)))" }
+  private func fastest(_ size: Int) -> [String] {
+    strategies.filter { time($0, size) != nil }.sorted { time($0, size)! < time($1, size)! }
+  }
+
+  /// What to use, and the figures that decide it.
+  var needs: [ReportNeed] {
+    // A list that people look at, and the longest measured.
+    let shown = Set([sizes.last { $0 <= 1_000 }, sizes.last].compactMap(\.self)).sorted()
+    return shown.compactMap { size in
+      let ranking = fastest(size)
+      // Of two as fast as each other, the one without a second structure; a tenth is within the noise.
+      guard let first = ranking.first, let best = time(first, size) else { return nil }
+      let use = time("binary", size).map { $0 <= 1.1 * best } == true ? "binary" : first
+      func figure(_ name: String, _ what: String) -> String? {
+        guard name != use else { return nil }
+        let cut = figures.isCutOff(subject(name, "random", size)) ? ", cut off" : ""
+        return time(name, size).map { "\(what) \(Format.text($0, .nanoseconds))\(cut)" }
+      }
+      return ReportNeed(
+        need: "Items sorted by a date or a name, \(Format.count(size)) of them", use: use,
+        figures: [
+          time(use, size).map { "\(Format.text($0, .nanoseconds)) an insertion" },
+          figure(use == "binary" ? "chunked" : "binary", "`\(use == "binary" ? "chunked" : "binary")`:"),
+          figure("append-and-sort", "sorting after each append:")
+            ?? figure("sorted-set", "a tree (`sorted-set`):") ?? figure("linear", "scanning:"),
+        ].compactMap(\.self))
     }
-    return best.isEmpty
-      ? nil : "**Insertion**, fastest for random items at each size: \(best.joined(separator: ", "))."
   }
 
   var section: ReportSection? {
     guard !sizes.isEmpty else { return nil }
-    var section = ReportSection(title: "Insertion: \(Family.insertion.summary)", blocks: [])
-    if figures.distinct(.insertion, \.workload).contains("random") {
+    var section = ReportSection(name: "insertion", title: "Insertion: \(Family.insertion.summary)")
+    section.blocks.append(.chart(FamilyPictures.insertion))
+    if figures.distinct(.insertion, \.workload).contains("random"), sizes.count > 1 {
       let chart = figures.timeChart(
-        .insertion, workload: "random", title: "Inserting n random items, one by one",
-        note: "median and its 95% interval", ours: ["binary", "chunked"])
+        .insertion, workload: "random", title: "Inserting n random items, one by one: time an insertion",
+        note: "median and its 95% interval; a line ends where the strategy was cut off",
+        strategies: strategies,
+        ours: Self.ours)
       section.blocks.append(.chart(ReportChart("insertion", title: chart.title, svg: chart.svg())))
     }
-    if let crossover {
-      section.blocks.append(.text(crossover))
+    section.blocks.append(.text(crossovers))
+    section.blocks.append(.table(table("random")))
+    var folded: [Table] = []
+    for workload in figures.distinct(.insertion, \.workload) where workload != "random" {
+      folded.append(table(workload))
     }
-    for workload in figures.distinct(.insertion, \.workload) {
-      section.blocks.append(.text("**\(workload)**: time an insertion, from an empty list to n items"))
-      section.blocks.append(.table(table(workload)))
-    }
-    section.blocks.append(.text("Comparisons an insertion, `random`:"))
-    section.blocks.append(.table(comparisons))
+    section.blocks.append(.folded("Other inputs and element types", folded))
+    section.blocks.append(.folded("Comparisons an insertion, random items", [comparisons]))
     return section
   }
 
-  /// From which size on the chunked array is faster.
-  private var crossover: String? {
-    let measured = sizes.filter { figures.time(subject("chunked", "random", $0)) != nil }
-    guard
-      let size = measured.first(where: { size in
-        guard let chunked = figures.time(subject("chunked", "random", size)),
-          let binary = figures.time(subject("binary", "random", size))
-        else { return true }
-        return chunked.median < binary.median
-      })
-    else { return nil }
-    return
-      "`chunked` overtakes `binary` between the sizes measured below \(Format.count(size)) and that size."
+  /// From which size on one strategy is faster than another.
+  private var crossovers: String {
+    let pairs = [
+      ("binary", "linear"), ("binary", "append-and-sort"), ("chunked", "binary"), ("sorted-set", "binary"),
+      ("chunked", "sorted-set"),
+    ]
+    let texts = pairs.compactMap { fast, slow -> String? in
+      let both = sizes.filter { time(fast, $0) != nil && time(slow, $0) != nil }
+      guard let last = both.last else { return nil }
+      // Faster by more than noise, from some size on.
+      let wins = both.filter { time(fast, $0)! < time(slow, $0)! / 1.1 }
+      guard let from = both.first(where: { size in both.allSatisfy { $0 < size || wins.contains($0) } })
+      else {
+        return "`\(fast)` is not clearly faster than `\(slow)` up to \(Format.count(last))"
+      }
+      let factor = time(slow, last)! / time(fast, last)!
+      let times = "\(Format.text(factor, .times)) at \(Format.count(last))"
+      return from == both.first
+        ? "`\(fast)` is faster than `\(slow)` at every size (\(times))"
+        : "`\(fast)` overtakes `\(slow)` by \(Format.count(from)) (\(times))"
+    }
+    return texts.isEmpty ? "" : "Crossovers: \(texts.joined(separator: "; "))."
   }
 
   private func table(_ workload: String) -> Table {
-    var table = Table([.init("strategy")] + sizes.map { .init(Format.count($0), .trailing) })
-    for strategy in strategies {
-      let cells = sizes.map { size -> Table.Cell in
-        let subject = subject(strategy, workload, size)
-        guard let time = figures.time(subject) else { return .missing }
-        return figures.isCutOff(subject)
-          ? .text("\(Format.text(time.median, .nanoseconds)), cut off") : .number(time.median, .nanoseconds)
-      }
+    var table = Table([.init("`\(workload)`")] + sizes.map { .init(Format.count($0), .trailing) })
+    let ranking = strategies.sorted { a, b in
+      // Those that reach the largest size first, the fastest first.
+      let (x, y) = (
+        sizes.last { time(a, $0, workload) != nil } ?? 0, sizes.last { time(b, $0, workload) != nil } ?? 0
+      )
+      return x != y ? x > y : (time(a, x, workload) ?? .infinity) < (time(b, y, workload) ?? .infinity)
+    }
+    for strategy in ranking {
+      let cells = sizes.map { figures.timeCell(subject(strategy, workload, $0)) }
       if cells.contains(where: { $0 != .missing }) {
-        table.append([.text(strategy)] + cells, isStrong: ["binary", "chunked"].contains(strategy))
+        table.append([.text(strategy)] + cells, isStrong: Self.ours.contains(strategy))
       }
     }
     return table
+  }
+
+  /// The short table for a terminal.
+  var terminalTable: Table? {
+    guard !sizes.isEmpty else { return nil }
+    var short = Table([.init("insertion, random items")] + sizes.map { .init(Format.count($0), .trailing) })
+    let whole = table("random")
+    for (index, row) in whole.rows.enumerated() {
+      short.append(row, isStrong: whole.strongRows.contains(index))
+    }
+    return short
   }
 
   private var comparisons: Table {
     let counted = sizes.filter { size in
       strategies.contains { figures.count("comparisons", subject($0, "random", size)) != nil }
     }
-    var table = Table([.init("strategy")] + counted.map { .init(Format.count($0), .trailing) })
+    var table = Table([.init("comparisons")] + counted.map { .init(Format.count($0), .trailing) })
     for strategy in strategies {
       table.append(
         [.text(strategy)]

@@ -1,34 +1,52 @@
 import Measuring
 import Reporting
 
-/// How it was measured, and where the figures mislead.
+/// How it was measured, where the figures mislead, and who chose them.
 struct MethodSection {
   private let results: Results
 
   init(_ results: Results) { self.results = results }
 
   var section: ReportSection {
-    let outliers = Dictionary(grouping: results.samples, by: \.subject).values
-      .compactMap { Statistics($0.map { Double($0.nanoseconds) / Double($0.operations) })?.outliers }.reduce(
-        0, +)
+    let statistics = Dictionary(grouping: results.samples, by: \.subject).values
+      .compactMap { Statistics($0.map(\.nanosecondsPerOperation)) }
+    let outliers = statistics.reduce(0) { $0 + $1.outliers }
+    let share = Double(outliers) / Double(max(results.samples.count, 1))
     return ReportSection(
-      title: "Method",
+      name: "method", title: "Method, caveats, bias",
       blocks: [
         .text(
           """
-          - Counts are exact: the same seed gives the same counts on every machine. Each strategy's stored rows are \
-          compared with a model of the list after every step; a strategy whose order breaks is counted up to there.
-          - Times are medians. The strategies of a comparison take turns, in an order drawn anew each round; a sample \
-          lasts at least 100 µs; every run checks its own answer. \(Format.count(results.samples.count)) samples were \
-          taken, of which \(Format.count(outliers)) are outliers (beyond three interquartile ranges); they are in \
-          `samples.csv` like all others.
-          - *Cut off*: the strategy was so slow that a single run was its only sample, or wrote so many rows that \
-          counting ended; it is not tried at larger sizes.
-          - A row is a database write or a network message; times are of the list in memory alone, so a strategy that \
+          **Method.** Counts are exact: the same seed gives the same counts on every machine. Each strategy's stored \
+          rows are compared with a model of the list after every step; a strategy whose order breaks is counted up to \
+          there. Times are medians. The strategies of a comparison take turns, in an order drawn anew each round; a \
+          sample lasts at least 100 µs unless its set-up would eat the budget; every run checks its own answer. \
+          \(Format.count(results.samples.count)) samples of \(Format.count(statistics.count)) subjects were taken, of \
+          which \(Format.count(outliers)) (\(Format.text(share, .percent))) are outliers, beyond three interquartile \
+          ranges; they are in `samples.csv` like all others. Allocations are those of one run, counted in front of \
+          malloc.
+          """),
+        .text(
+          """
+          **Caveats.**
+
+          - *Cut off* beside a time: one run took so long that it is the only sample; larger sizes are not tried.
+          - A star beside a count: the strategy wrote so much that counting ended before the workload did.
+          - A row is a database write or a network message, and times are of the list in memory alone: a strategy that \
           writes many rows is much slower in an app than here.
-          - The same people wrote the strategies that are recommended and the rivals. The rivals run on the same \
-          containers as ours and are compiled alike.
-          """)
+          - Two builds of the same code differ by several percent, by where the linker puts it. Differences below a \
+          tenth mean nothing, whatever the intervals say.
+          - A mean of workloads is not your workload: `swift run bench replay` runs your own list's history.
+          - The workloads that hit one place again and again are harder than what people do; the two real histories \
+          are `kanban-taskell` and `text-automerge-paper`.
+          """),
+        .text(
+          """
+          **Bias.** The same people wrote the strategies that are recommended and the rivals, chose the workloads and \
+          the measure of intent. The rivals run on the same containers as ours and are compiled alike; each passes the \
+          same tests, and what it is known to break it declares. To make up for the rest, every raw sample and count \
+          is beside this page, and `swift run bench` makes it anew.
+          """),
       ])
   }
 }

@@ -4,141 +4,218 @@ import Reporting
 
 /// How is a person's own order stored?
 struct ReorderingSection {
-  private let figures: Figures
-  private let sizes: [Int]
-  private let strategies: [String]
-  private let workloads: [String]
+  private let data: ReorderingFigures
+  private var figures: Figures { data.figures }
 
-  static let ours: Set<String> = [
-    "midpoint-window", "midpoint-window-memory", "labels-window", "fractional-window",
+  /// The workloads that tell most, each for a way that lists are used; all others are folded away.
+  private static let telling = [
+    "random-move", "move-to-top", "last-to-second", "hot-gap-left", "churn-alternating", "churn-smallest-gap",
+    "kanban-taskell",
   ]
 
-  init(_ figures: Figures) {
-    self.figures = figures
-    sizes = figures.distinct(.reordering, \.size).sorted()
-    strategies = figures.distinct(.reordering, \.strategy)
-    workloads = figures.distinct(.reordering, \.workload)
-  }
+  init(_ figures: Figures) { data = ReorderingFigures(figures) }
 
-  private func subject(_ strategy: String, _ workload: String, _ size: Int) -> Subject {
-    Subject(family: Family.reordering.rawValue, strategy: strategy, workload: workload, size: size)
-  }
-
-  var answer: String? {
-    let name = "midpoint-window"
-    guard strategies.contains(name), let size = sizes.first else { return nil }
-    let rows = workloads.compactMap {
-      figures.rate("rowsWritten", per: "placements", subject(name, $0, size))
+  /// What to use, and the figures that decide it.
+  var needs: [ReportNeed] {
+    guard let small = data.sizes.first, let large = data.sizes.last else { return [] }
+    var needs: [ReportNeed] = []
+    func add(_ need: String, _ size: Int, _ keyBytes: ClosedRange<Double>) {
+      guard let name = data.best(size, keyBytes: keyBytes), let mean = data.meanRows(name, size),
+        let worst = data.worst(name, size), let key = data.largest("largestKeyBytes", name, size)
+      else { return }
+      needs.append(
+        ReportNeed(
+          need: "\(need), about \(Format.count(size)) items", use: name,
+          figures: [
+            "\(Format.text(mean)) rows written an insert or move, mean of \(data.common(size).count) workloads",
+            "\(Format.text(worst.rows)) on its worst, `\(worst.workload)`",
+            "keys of at most \(Format.text(key, .bytes))",
+          ]))
     }
-    guard let worst = rows.max() else { return nil }
-    let time = figures.time(subject(name, "random-move", size)).map {
-      ", \(Format.text($0.median, .nanoseconds)) a random move"
-    }
-    return
-      "**Reordering**: `\(name)` stores 8 bytes an item, and on lists of \(Format.count(size)) writes at most "
-      + "\(Format.text(worst)) rows an insert or move on the worst of \(rows.count) workloads\(time ?? ""); "
-      + "its order never broke."
+    add("People order a list by hand; each item is a database row", small, 1...8)
+    if large != small { add("The same, in a long list", large, 1...8) }
+    add("The order must be a text, sorted by any database", small, 17...256)
+    return needs
   }
 
   var section: ReportSection? {
-    guard !sizes.isEmpty else { return nil }
-    var section = ReportSection(title: "Reordering: \(Family.reordering.summary)", blocks: [])
-    if workloads.contains("random-move"), sizes.count > 1 {
-      let chart = figures.timeChart(
-        .reordering, workload: "random-move", title: "A random move in a list of n",
-        note: "median and its 95% interval", ours: Self.ours)
-      section.blocks.append(.chart(ReportChart("reordering-time", title: chart.title, svg: chart.svg())))
-    }
-    for size in sizes {
+    guard let small = data.sizes.first, let large = data.sizes.last else { return nil }
+    var section = ReportSection(name: "reordering", title: "Reordering: \(Family.reordering.summary)")
+    section.blocks.append(.chart(FamilyPictures.reordering))
+    section.blocks.append(
+      .text(
+        "A row is one item's key stored: a database write or a network message. **Rows written an insert or move** is "
+          + "the mean of the \(data.common(small).count) workloads that all strategies ran on lists of "
+          + "\(Format.count(small)); strategies whose order breaks stand last and are counted up to there. "
+          + "Ours are in bold."))
+    section.blocks.append(.chart(ranking(small)))
+    section.blocks.append(.table(rankingTable(small)))
+    for size in data.sizes {
       section.blocks.append(
-        .text("**Lists of \(Format.count(size))**: rows relabelled an insert or move / largest burst"))
-      section.blocks.append(.table(relabelled(size)))
+        .text("**Lists of \(Format.count(size))**: rows relabelled an insert or move / largest burst."))
+      section.blocks.append(.table(relabelled(size, Self.telling)))
+      let others = data.workloads.filter { !Self.telling.contains($0) }
+      let tables = stride(from: 0, to: others.count, by: 6).map {
+        relabelled(size, Array(others[$0..<min($0 + 6, others.count)]))
+      }.filter { $0.columns.count > 1 }
+      section.blocks.append(.folded("The other workloads on lists of \(Format.count(size))", tables))
     }
-    if let size = sizes.first {
+    if large != small {
       section.blocks.append(
-        .text("**Lists of \(Format.count(size))**: rows written an insert or move, the item's own included"))
-      section.blocks.append(.table(written(size)))
+        .text(
+          "An insert or move in a list kept in memory takes this long; the rows that it writes come on top."))
+      section.blocks.append(.chart(times))
+      section.blocks.append(.table(timeTable))
+      section.blocks.append(
+        .chart(
+          overSize(
+            "reordering-hot-gap", "Inserting again and again at one place: rows relabelled an insert",
+            "hot-gap-left: 2 items grow to n, each inserted before the last one; a relabelled row is one that the user "
+              + "did not touch", axis: Axis("rows relabelled an insert", isLogarithmic: true), "hot-gap-left"
+          ) { figures.rate("rowsRelabelled", per: "placements", $0) }))
+      section.blocks.append(
+        .chart(
+          overSize(
+            "reordering-key-growth", "Keys grow, or they do not: the longest key by the number of inserts",
+            "hot-gap-alternating: each insert between the last two",
+            axis: Axis("longest key", unit: .bytes, isLogarithmic: true), "hot-gap-alternating"
+          ) { figures.count("largestKeyBytes", $0) }))
     }
-    section.blocks.append(.text("Size of the keys on `hot-gap-left`, and the order on all workloads:"))
-    section.blocks.append(.table(keys))
-    section.blocks.append(.text("Time a move, `random-move`:"))
-    section.blocks.append(.table(times("random-move")))
+    section.blocks += DamageFigures(figures).blocks
     return section
   }
 
-  private func workloads(at size: Int) -> [String] {
-    workloads.filter { workload in
-      strategies.contains { figures.count("placements", subject($0, workload, size)) != nil }
+  // MARK: Ranking
+
+  private func ranking(_ size: Int) -> ReportChart {
+    let bars = data.ranking(size).map { name in
+      BarChart.Bar(
+        name, data.meanRows(name, size),
+        remark: data.failure(name).map { "breaks after \(Format.count($0.step + 1)) steps" } ?? "",
+        isHighlighted: ReorderingFigures.ours.contains(name))
     }
+    let chart = BarChart(
+      "Rows written an insert or move, lists of \(Format.count(size))",
+      note:
+        "mean of \(data.common(size).count) workloads; logarithmic; 1 would be the moved item's row alone. "
+        + "order-array's one row holds the whole list",
+      axis: Axis("rows written an insert or move", isLogarithmic: true), bars: bars)
+    return ReportChart("reordering-rows", title: chart.title, svg: chart.svg())
   }
 
-  /// Workloads are the rows, since there are more of them than fit side by side.
-  private func relabelled(_ size: Int) -> Table {
-    var table = Table([.init("workload")] + strategies.map { .init($0, .trailing) })
-    for workload in workloads(at: size) {
+  private func rankingTable(_ size: Int) -> Table {
+    var table = Table([
+      .init("strategy"), .init("rows", .trailing), .init("worst", .trailing), .init("on"),
+      .init("burst", .trailing), .init("bytes", .trailing), .init("longest key", .trailing),
+      .init("a move takes", .trailing), .init("order"),
+    ])
+    for name in data.ranking(size) {
+      let worst = data.worst(name, size)
       table.append(
-        [.text(workload)]
-          + strategies.map { strategy in
-            let subject = subject(strategy, workload, size)
-            if let step = figures.count("failedAt", subject) {
-              return .text("breaks at \(Format.count(Int(step)))")
-            }
-            guard let rate = figures.rate("rowsRelabelled", per: "placements", subject),
-              let burst = figures.count("largestBurst", subject)
-            else { return .missing }
-            let isCutOff = figures.count("cutOffAt", subject) != nil
-            return .text(
-              rate == 0
-                ? "0" : "\(Format.text(rate))/\(Format.count(Int(burst)))\(isCutOff ? " cut off" : "")")
-          })
-    }
-    return table
-  }
-
-  private func written(_ size: Int) -> Table {
-    var table = Table([.init("workload")] + strategies.map { .init($0, .trailing) })
-    for workload in workloads(at: size) {
-      table.append(
-        [.text(workload)]
-          + strategies.map {
-            .number(figures.rate("rowsWritten", per: "placements", subject($0, workload, size)))
-          })
+        [
+          .text(name), .number(data.meanRows(name, size)), .number(worst?.rows),
+          worst.map { .text($0.workload) } ?? .missing, .number(data.largest("largestBurst", name, size)),
+          .number(data.meanBytes(name, size), .bytes),
+          .number(data.largest("largestKeyBytes", name, size), .bytes),
+          figures.timeCell(data.subject(name, "random-move", size)), .text(order(name)),
+        ], isStrong: ReorderingFigures.ours.contains(name))
     }
     return table
   }
 
-  private var keys: Table {
-    var table = Table(
-      [.init("strategy")] + sizes.map { .init("longest, \(Format.count($0))", .trailing) } + [.init("order")])
-    for strategy in strategies {
-      let broken = workloads.flatMap { workload in
-        sizes.compactMap { size in
-          figures.count("failedAt", subject(strategy, workload, size)).map { (workload, $0) }
-        }
-      }.min { $0.1 < $1.1 }
+  private func order(_ name: String) -> String {
+    data.failure(name).map { "breaks at step \(Format.count($0.step + 1)) of `\($0.workload)`" } ?? "kept"
+  }
+
+  /// The short table for a terminal.
+  var terminalTable: Table? {
+    guard let size = data.sizes.first else { return nil }
+    var table = Table([
+      .init("reordering, \(Format.count(size)) items"), .init("rows a move", .trailing),
+      .init("worst", .trailing), .init("longest key", .trailing), .init("order"),
+    ])
+    for name in data.ranking(size).prefix(8) {
       table.append(
-        [.text(strategy)]
-          + sizes.map {
-            .number(figures.count("largestKeyBytes", subject(strategy, "hot-gap-left", $0)), .bytes)
-          }
-          + [.text(broken.map { "breaks: \($0.0), step \(Format.count(Int($0.1)))" } ?? "kept")],
-        isStrong: Self.ours.contains(strategy))
+        [
+          .text(name), .number(data.meanRows(name, size)), .number(data.worst(name, size)?.rows),
+          .number(data.largest("largestKeyBytes", name, size), .bytes),
+          .text(data.failure(name) == nil ? "kept" : "breaks"),
+        ], isStrong: ReorderingFigures.ours.contains(name))
     }
     return table
   }
 
-  private func times(_ workload: String) -> Table {
-    var table = Table([.init("strategy")] + sizes.map { .init(Format.count($0), .trailing) })
-    for strategy in strategies {
+  // MARK: By workload
+
+  private func relabelled(_ size: Int, _ workloads: [String]) -> Table {
+    let workloads = workloads.filter { workload in
+      data.strategies.contains { figures.count("placements", data.subject($0, workload, size)) != nil }
+    }
+    var table = Table([.init("strategy")] + workloads.map { .init($0, .trailing) })
+    for name in data.ranking(size) {
       table.append(
-        [.text(strategy)]
-          + sizes.map { size in
-            let subject = subject(strategy, workload, size)
-            guard let time = figures.time(subject) else { return .missing }
-            return figures.isCutOff(subject)
-              ? .text("\(Format.text(time.median, .nanoseconds)), cut off")
-              : .number(time.median, .nanoseconds)
-          }, isStrong: Self.ours.contains(strategy))
+        [.text(name)] + workloads.map { relabelled(data.subject(name, $0, size)) },
+        isStrong: ReorderingFigures.ours.contains(name))
+    }
+    return table
+  }
+
+  private func relabelled(_ subject: Subject) -> Table.Cell {
+    if let step = figures.count("failedAt", subject) {
+      return .text("breaks at \(Format.count(Int(step) + 1))")
+    }
+    guard let rate = figures.rate("rowsRelabelled", per: "placements", subject),
+      let burst = figures.count("largestBurst", subject)
+    else { return .missing }
+    let star = figures.count("cutOffAt", subject) == nil ? "" : "*"
+    return .text(rate == 0 ? "0\(star)" : "\(Format.text(rate)) / \(Format.count(Int(burst)))\(star)")
+  }
+
+  // MARK: Over size
+
+  /// The lines that a chart shows: one of each kind, since two dozen cannot be told apart.
+  private static let drawn = [
+    "dense", "linked-list", "midpoint-whole", "midpoint-window", "midpoint-window-memory", "labels-window",
+    "tag-range", "dietz-sleator", "stern-brocot", "fractional-index", "fractional-window", "lexorank",
+    "fugue",
+  ]
+
+  private func overSize(
+    _ file: String, _ title: String, _ note: String, axis: Axis, _ workload: String,
+    value: (Subject) -> Double?
+  ) -> ReportChart {
+    let series = Self.drawn.filter(data.strategies.contains).map { name in
+      LineChart.Series(
+        name,
+        data.sizes.compactMap { size in
+          value(data.subject(name, workload, size)).map { LineChart.Point(x: Double(size), y: $0) }
+        })
+    }.filter { !$0.points.isEmpty }
+    let chart = LineChart(
+      title, note: note, x: Axis("items", isLogarithmic: true), y: axis, series: series,
+      highlighted: ReorderingFigures.ours)
+    return ReportChart(file, title: title, svg: chart.svg())
+  }
+
+  private var times: ReportChart {
+    let chart = figures.timeChart(
+      .reordering, workload: "random-move", title: "A random move in a list of n takes",
+      note: "median and its 95% interval; in memory, without what the rows cost that it writes",
+      strategies: Self.drawn, ours: ReorderingFigures.ours)
+    return ReportChart("reordering-time", title: chart.title, svg: chart.svg())
+  }
+
+  private var timeTable: Table {
+    var table = Table([.init("`random-move`")] + data.sizes.map { .init(Format.count($0), .trailing) })
+    let last = data.sizes.last!
+    let names = data.strategies.sorted {
+      (figures.time(data.subject($0, "random-move", last))?.median ?? .infinity)
+        < (figures.time(data.subject($1, "random-move", last))?.median ?? .infinity)
+    }
+    for name in names {
+      table.append(
+        [.text(name)] + data.sizes.map { figures.timeCell(data.subject(name, "random-move", $0)) },
+        isStrong: ReorderingFigures.ours.contains(name))
     }
     return table
   }

@@ -57,7 +57,9 @@ public struct MergeResult<
     self.push = push
   }
 
-  /// The ids of a section's items in their order.
+  /// The ids of a section's items in their order; none for a section without items.
+  ///
+  /// - Complexity: O(number of sections).
   @inlinable
   public func ids(in section: Section) -> [ID] {
     order.first { $0.section == section }?.ids ?? []

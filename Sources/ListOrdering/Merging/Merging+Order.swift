@@ -73,7 +73,7 @@ extension Merging {
       $0.key == $1.key ? items[members[$0.row]].id < items[members[$1.row]].id : $0.key < $1.key
     }
     unusable.sort { items[members[$0]].id < items[members[$1]].id }
-    return usable.map(\.row) + unusable
+    return usable.map { $0.row } + unusable
   }
 
   /// Gives keys to the items of a section, in their order.
@@ -122,6 +122,8 @@ extension Merging {
         ))
     }
     let base = report.repeated.isEmpty ? server : matching.server.filter { $0 >= 0 }.map { server[$0] }
-    return Result(items: items, order: order, base: base, report: report, push: push)
+    let result = Result(items: items, order: order, base: base, report: report, push: push)
+    result.checkInvariantsIfEnabled()
+    return result
   }
 }

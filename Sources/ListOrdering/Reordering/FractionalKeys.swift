@@ -44,6 +44,8 @@ public struct FractionalKeys: KeySpace {
   }
 
   /// `key` if it is well formed in the alphabet, however long it is.
+  ///
+  /// - Complexity: O(its length).
   public func canonical(_ key: FractionalIndex) -> FractionalIndex? {
     key.flaw(in: alphabet) == nil ? key : nil
   }
@@ -111,6 +113,7 @@ extension FractionalKeys {
   /// The key that a text holds.
   ///
   /// - Throws: ``FractionalIndexError`` where it is malformed, or longer than ``maximumLength``.
+  /// - Complexity: O(its length).
   public func parse(_ text: String) throws(FractionalIndexError) -> FractionalIndex {
     try FractionalIndex(text, in: alphabet, maximumLength: maximumLength)
   }
@@ -145,6 +148,10 @@ extension FractionalKeys {
     private var state: UInt64
 
     /// Jitter from a seed. Every device needs a seed of its own, and a random one.
+    ///
+    /// - Parameters:
+    ///   - seed: What decides all bits to come.
+    ///   - bits: How many bits each key gets, from 0 to 64.
     public init(seed: UInt64, bits: Int = 30) {
       precondition(bits >= 0 && bits <= 64, "A key gets 0 to 64 bits of jitter")
       self.bits = bits

@@ -19,11 +19,14 @@ public protocol KeySpace: Sendable {
   /// - Parameters:
   ///   - lower: A usable key, or `nil` before the first item.
   ///   - upper: A usable key above `lower`, or `nil` after the last item.
+  /// - Complexity: In the spaces of this module O(1), or O(length of the keys).
   mutating func key(between lower: Key?, and upper: Key?) -> Key?
 
   /// `count` ascending keys strictly between two others, spread evenly, or `nil` where they do not fit.
   ///
   /// In a space with ordinals they fit wherever the bounds' ordinals leave room for them.
+  ///
+  /// - Complexity: In the spaces of this module O(`count`), times the length of text keys.
   mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]?
 
   /// How many inserts this gap certainly takes before it is exhausted, wherever in it they fall: also if each goes
@@ -48,7 +51,8 @@ public protocol KeySpace: Sendable {
   ///   - keys: All the list's keys, strictly ascending.
   ///   - gap: The index in front of which the new keys are to go, from 0 to `keys.count`.
   ///   - count: How many keys the gap must take afterwards, at least 1.
-  /// - Returns: The rows to rewrite, in an order in which the list stays strictly sorted after each.
+  /// - Returns: The rows to rewrite, in an order in which the list stays strictly sorted after each. Afterwards
+  ///   ``keys(_:between:and:)`` must find `count` keys in the gap.
   mutating func relabelling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int

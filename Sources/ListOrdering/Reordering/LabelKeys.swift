@@ -14,9 +14,13 @@ public struct LabelKeys: LinearKeySpace {
   /// - Parameter unit: The distance of appended labels, from 2 to 2⁴⁰; an insert at one place halves it.
   @inlinable
   public init(unit: Int64 = 1 << 40) {
-    precondition(unit >= 2 && unit <= 1 << 40, "The unit is out of range")
+    precondition(Self.units.contains(unit), "The unit is out of range")
     self.unit = unit
   }
+
+  /// The units that a space may have.
+  @inlinable
+  static var units: ClosedRange<Int64> { 2...1 << 40 }
 
   /// The largest magnitude of a label.
   @inlinable

@@ -6,6 +6,7 @@ extension OrderedList {
   ///   - index: From 0 to `count`.
   /// - Returns: The rows to store: the new item's, last, and those that were relabelled to make room.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``.
+  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func insert(_ id: ID, at index: Int) throws(Failure) -> Changes {
@@ -17,8 +18,10 @@ extension OrderedList {
 
   /// Inserts an item directly after another.
   ///
+  /// - Returns: The rows to store: the new item's, last, and those that were relabelled to make room.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unknown(_:)``.
+  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func insert(_ id: ID, after other: ID) throws(Failure) -> Changes {
@@ -27,8 +30,10 @@ extension OrderedList {
 
   /// Inserts an item directly before another.
   ///
+  /// - Returns: The rows to store: the new item's, last, and those that were relabelled to make room.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unknown(_:)``.
+  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func insert(_ id: ID, before other: ID) throws(Failure) -> Changes {
@@ -37,7 +42,9 @@ extension OrderedList {
 
   /// Adds an item at the end.
   ///
+  /// - Returns: The rows to store: the new item's, last, and those that were relabelled to make room.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``.
+  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func append(_ id: ID) throws(Failure) -> Changes {
@@ -46,6 +53,10 @@ extension OrderedList {
 
   /// Inserts several items side by side, the first of them at `index`: all of them, or none.
   ///
+  /// - Parameters:
+  ///   - ids: The new items, each once.
+  ///   - index: From 0 to `count`.
+  /// - Returns: The rows to store: those that were relabelled to make room, then the new items'.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``.
   /// - Complexity: O(log *n* + *k*) for *k* items.
   @inlinable
@@ -65,6 +76,7 @@ extension OrderedList {
   ///
   /// - Returns: The key that the item had.
   /// - Throws: ``OrderedListError/unknown(_:)``.
+  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func remove(_ id: ID) throws(Failure) -> Key {
@@ -77,6 +89,7 @@ extension OrderedList {
   /// Removes the item at `index`, which must be an item's; its row is to be deleted.
   ///
   /// - Returns: The item's id.
+  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func remove(at index: Int) -> ID {
@@ -87,9 +100,10 @@ extension OrderedList {
     return id
   }
 
-  /// Removes several items, all or none.
+  /// Removes several items, all or none; their rows are to be deleted.
   ///
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``.
+  /// - Complexity: O(*k* log *n*) for *k* items, at most O(*n*).
   @inlinable
   public mutating func remove(contentsOf ids: some Sequence<ID>) throws(Failure) {
     let ids = Array(ids)

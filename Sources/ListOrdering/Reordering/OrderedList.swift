@@ -2,7 +2,7 @@
 ///
 /// Every operation returns the rows to store, nearly always one. What is stored never breaks: *sort the rows by
 /// key, ties by id, and you have the list*. The list keeps that true whatever happens, by relabelling a few rows
-/// where a gap between two keys is exhausted.
+/// where a gap between two keys is exhausted. A descending list is that order reversed, ties included.
 ///
 ///     var list = PriorityList<String>(limit: 200)
 ///     try list.insert("milk", at: 0)

@@ -1,0 +1,50 @@
+import ListOrdering
+import Measuring
+
+/// Two devices insert into the same gap while apart: how often do they choose the same key?
+///
+/// Both know the same two neighbours and draw their random numbers, where the scheme uses any, from seeds of their
+/// own. Equal keys are no disaster, since ties are read by id, but no key fits between them any more.
+enum SameGap {
+  /// The workload's name.
+  static let name = "same-gap"
+  /// What is done, in a line.
+  static let summary = "two devices apart insert into the same gap, 10,000 times: how many keys are equal?"
+  /// How many pairs of keys are made.
+  static let pairs = 10_000
+
+  /// The schemes by the names of their strategies.
+  static let schemes: [(name: String, equalPairs: @Sendable (_ seed: UInt64) -> Int)] = [
+    entry(SparseWhole.self), entry(RandomGap.self), entry(MidpointWindow.self), entry(LabelsWindow.self),
+    entry(SternBrocot.self), entry(ClassicFractionalIndex.self), entry(JitteredFractionalIndex.self),
+    entry(FractionalWindow.self), entry(LexoRank.self), entry(Fugue.self),
+  ]
+
+  static func comparison(seed: UInt64) -> Comparison {
+    Comparison(
+      family: .reordering, workload: name, size: 2, strategies: schemes.map(\.name),
+      count: { name in
+        schemes.first { $0.name == name }.map {
+          ["pairs": CounterValue(pairs), "equalPairs": CounterValue($0.equalPairs(seed))]
+        }
+      }, trials: { _ in [] })
+  }
+
+  private static func entry<Scheme: KeyScheme>(
+    _: Scheme.Type
+  ) -> (name: String, equalPairs: @Sendable (UInt64) -> Int) {
+    (
+      Scheme.name,
+      { seed in
+        var generator = SplitMix64(seed: seed, label: name)
+        var first = Scheme.space(seed: generator.next())
+        guard let lower = first.key(between: nil, and: nil), let upper = first.key(between: lower, and: nil)
+        else { return 0 }
+        return (0..<pairs).count { _ in
+          var here = Scheme.space(seed: generator.next()), there = Scheme.space(seed: generator.next())
+          return here.key(between: lower, and: upper) == there.key(between: lower, and: upper)
+        }
+      }
+    )
+  }
+}

@@ -1,0 +1,96 @@
+public import Measuring
+
+/// Two runs compared: what was counted must be equal, what was timed no slower.
+public struct ComparisonOfRuns: Sendable, Hashable {
+  /// The counters; nil where the runs drew other random numbers.
+  public let counters: ComparisonOfCounters?
+  /// The times; nil where they must not be compared.
+  public let times: ComparisonOfTimes?
+  /// Why counters or times are not compared, and what else a reader must know: a sentence each.
+  public let notes: [String]
+
+  /// How a comparison ended, as a program's exit code.
+  public enum Outcome: Int32, Sendable {
+    /// Nothing became worse.
+    case passed = 0
+    /// Something became worse, or what must be equal differs.
+    case failed = 1
+    /// Nothing that could be compared became worse, but counters or times could not be compared.
+    case incomplete = 2
+  }
+
+  /// Compares a new run with a base.
+  public init(base: Results, new: Results, rules: ComparisonRules) {
+    var notes: [String] = []
+    let (old, now) = (base.environment, new.environment)
+    if old.seed == now.seed {
+      counters = ComparisonOfCounters(base: base.counters, new: new.counters, rules: rules)
+    } else {
+      counters = nil
+      notes.append("Counters are not compared: the seeds are \(old.seed) and \(now.seed).")
+    }
+    if let reason = Self.reasonAgainstTimes(old, now) {
+      times = nil
+      notes.append("Times are not compared: \(reason).")
+    } else {
+      times = ComparisonOfTimes(base: base.samples, new: new.samples, rules: rules)
+      if !now.isFitForTiming {
+        notes.append("Both are debug builds or check invariants: their times say nothing of a release.")
+      }
+    }
+    self.notes = notes
+  }
+
+  /// Why times of two environments mean nothing beside each other; nil where they do.
+  private static func reasonAgainstTimes(_ base: Environment, _ new: Environment) -> String? {
+    if base.isComparable(with: new) { return nil }
+    let pairs = [
+      (base.processor, new.processor), ("\(base.cores) cores", "\(new.cores) cores"),
+      (base.operatingSystem, new.operatingSystem),
+    ]
+    if let (old, now) = pairs.first(where: { $0.0 != $0.1 }) {
+      return "they are of two machines, \(old) and \(now)"
+    }
+    return "the two were not compiled alike"
+  }
+
+  /// The verdicts of all rows.
+  private var verdicts: [ComparisonVerdict] {
+    (counters?.changes.map(\.verdict) ?? []) + (times?.rows.map(\.verdict) ?? [])
+  }
+
+  /// How it ended.
+  public var outcome: Outcome {
+    if verdicts.contains(where: \.isFailure) { return .failed }
+    return counters == nil || times == nil ? .incomplete : .passed
+  }
+
+  /// One line: what became worse, what better, what is the same.
+  public var summary: String {
+    var parts: [String] = []
+    if let counters {
+      let changes = Self.tally(counters.changes.map(\.verdict))
+      parts.append("\(Format.count(counters.compared)) counts: \(changes.isEmpty ? "all equal" : changes)")
+    }
+    if let times {
+      parts.append("\(Format.count(times.rows.count)) times: \(Self.tally(times.rows.map(\.verdict)))")
+    }
+    let head =
+      switch outcome {
+      case .failed: "REGRESSION"
+      case .passed: verdicts.contains(.better) ? "better" : "no change"
+      case .incomplete: "no regression in what can be compared"
+      }
+    return ([head] + parts).joined(separator: "; ")
+  }
+
+  private static func tally(_ verdicts: [ComparisonVerdict]) -> String {
+    let order: [ComparisonVerdict] = [
+      .regression, .differs, .better, .noChange, .missing, .added, .notCompared,
+    ]
+    return order.compactMap { verdict in
+      let count = verdicts.count { $0 == verdict }
+      return count == 0 ? nil : "\(Format.count(count)) \(verdict.rawValue)"
+    }.joined(separator: ", ")
+  }
+}

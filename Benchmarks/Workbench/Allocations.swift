@@ -1,0 +1,35 @@
+import AllocationCounting
+import Measuring
+
+/// What one run of a trial asks of the allocator: exact, and the same each time.
+struct Allocations {
+  /// Blocks that the run got.
+  let count: Int
+  /// Bytes that it asked for.
+  let bytes: Int
+  /// Bytes that what the trial set up holds when the run is over.
+  let bytesHeld: Int
+
+  /// Runs the trial once, which must have run before, so that what is made once for all is there; nil where this program cannot count, or the trial fails, which its timing then says.
+  init?(of trial: Trial) {
+    guard allocation_counting_is_on() else { return nil }
+    let before = allocation_counts_now()
+    guard let run = try? trial.prepare(1) else { return nil }
+    let start = allocation_counts_now()
+    guard let checksum = try? run() else { return nil }
+    let end = allocation_counts_now()
+    blackHole(checksum)
+    count = Int(end.allocations - start.allocations)
+    bytes = Int(end.bytes - start.bytes)
+    bytesHeld = Int(end.bytes_held - before.bytes_held)
+    withExtendedLifetime(run) {}
+  }
+
+  /// The counters by name.
+  func named(operations: Int) -> [String: CounterValue] {
+    [
+      "allocations": CounterValue(count), "allocatedBytes": CounterValue(bytes),
+      "bytesInMemory": CounterValue(bytesHeld), "timedOperations": CounterValue(operations),
+    ]
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Catalogue
+import Foundation
+import Measuring
+import Reporting
+
+/// `bench compare BASE NEW`
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Compares two runs: exact counters must be equal, times no slower.",
+    discussion: """
+      Each of the two is the folder of a run, or a file in it such as its README.md. A time has changed if it did so \
+      for certain: beyond a noise floor of 10%, the number of rows and the noise between the runs considered.
+
+      Exit codes: 0 nothing became worse; 1 something did, or a count differs that must not; 2 nothing did, but \
+      counters or times could not be compared, as those of two machines; 64 to 66 by sysexits.
+      """)
+
+  @Argument(help: "The run to compare with.")
+  var base: String
+
+  @Argument(help: "The run to judge.")
+  var new: String
+
+  @Flag(help: "Shows the times that have not changed, too.")
+  var all = false
+
+  func run() throws {
+    let comparison = ComparisonOfRuns(
+      base: try StoredRun(path: base).read(), new: try StoredRun(path: new).read(), rules: .workbench)
+    if let counters = comparison.counters, !counters.changes.isEmpty {
+      print("Counts that differ:\n")
+      show(comparison.counterTable)
+      print()
+    }
+    let times = comparison.timeTable(isWhole: all)
+    if !times.rows.isEmpty {
+      print("Times\(all ? "" : " that have changed"):\n")
+      show(times)
+      print()
+    }
+    for note in comparison.notes { print(note) }
+    print(comparison.summary)
+    guard comparison.outcome == .passed else { throw ExitCode(comparison.outcome.rawValue) }
+  }
+}
+
+extension ComparisonRules {
+  /// What is good and what is bad about the families' counters.
+  static let workbench = ComparisonRules(
+    costs: [
+      "comparisons", "rowsWritten", "rowsRelabelled", "renormalisations", "largestBurst",
+      "rowsOfPercentile99",
+      "keyBytes", "largestKeyBytes", "wireBytes", "orderViolations", "duplicateKeys", "lostPairs",
+      "lostPairsByField", "mergesWithEqualPriorities", "mergesThatBreakOwnOrder", "mergesThatLoseItems",
+      "rowsToPush", "allocations", "allocatedBytes", "bytesInMemory", "unreachable", "outOfPlace",
+    ], merits: ["failedAt"], cutOffs: ["cutOffAt"])
+}

@@ -1,0 +1,145 @@
+import Catalogue
+import Foundation
+import Measuring
+import Reporting
+
+/// What the page to explore shows, as its script expects it.
+struct ExplorerData: Encodable {
+  private struct Metric: Encodable {
+    let id: String
+    let name: String
+    let unit: String
+  }
+
+  private struct Need: Encodable {
+    let need: String
+    let use: String
+    let figures: [String]
+  }
+
+  /// A number or a word.
+  private enum Value: Encodable {
+    case number(Double), text(String)
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      // Four digits are more than the page shows.
+      case .number(let number): try container.encode(Double(String(format: "%.5g", number)))
+      case .text(let text): try container.encode(text)
+      }
+    }
+  }
+
+  private struct Row: Encodable {
+    let family: String
+    let strategy: String
+    let workload: String
+    let size: Int
+    var values: [String: Value] = [:]
+    /// The ends of the time's 95% interval.
+    var band: [Double]?
+    var note: String?
+    /// Whether counting ended before the workload did.
+    var isCut = false
+  }
+
+  private let provenance: String
+  private let start = Family.reordering.rawValue
+  /// The workload that a family opens with.
+  private let first = ["insertion": "random", "reordering": "last-to-second", "merging": "random-moves"]
+  private let ours: [String]
+  private let needs: [Need]
+  private let metrics: [Metric]
+  private let rows: [Row]
+  private let workloads: [String: String]
+  private let strategies: [String: String]
+
+  init(results: Results, needs: [ReportNeed], provenance: String) {
+    self.provenance = provenance.filter { $0 != "`" && $0 != "*" }
+    self.needs = needs.map { Need(need: $0.need, use: $0.use, figures: $0.figures) }
+    ours = ReorderingFigures.ours.union(InsertionSection.ours).union([MergingSection.ours]).sorted()
+    metrics = Self.measures.map { Metric(id: $0.id, name: $0.name, unit: $0.unit) }
+    let figures = Figures(results)
+    rows = figures.subjects.map { Self.row($0, figures) }.filter { !$0.values.isEmpty }
+    var lines: [String: [String: String]] = [:]
+    for family in Family.allCases {
+      for line in family.catalogue {
+        let kind = line.kind == "workload" ? "workload" : "strategy"
+        lines[kind, default: [:]]["\(family.rawValue)/\(line.name)"] = line.summary
+      }
+    }
+    workloads = lines["workload"] ?? [:]
+    strategies = lines["strategy"] ?? [:]
+  }
+
+  /// The whole page.
+  func page() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try ExplorerPage.html(json: encoder.encode(self))
+  }
+
+  // MARK: Metrics
+
+  /// How a metric comes from counters: one by itself, or one by another.
+  private struct Measure {
+    let id: String
+    let name: String
+    var unit = "none"
+    var per: String?
+    var counter: String?
+
+    init(_ id: String, _ name: String, unit: String = "none", counter: String? = nil, per: String? = nil) {
+      (self.id, self.name, self.unit, self.counter, self.per) = (id, name, unit, counter, per)
+    }
+  }
+
+  private static let measures: [Measure] = [
+    Measure("rows", "rows written an insert or move", counter: "rowsWritten", per: "placements"),
+    Measure("relabelled", "rows relabelled an insert or move", counter: "rowsRelabelled", per: "placements"),
+    Measure("burst", "largest burst", counter: "largestBurst"),
+    Measure("p99", "rows in 99 of 100 steps", counter: "rowsOfPercentile99"),
+    Measure("renormalisations", "renormalisations", counter: "renormalisations"),
+    Measure("key", "longest key", unit: "bytes", counter: "largestKeyBytes"),
+    Measure("wire", "JSON an insert or move", unit: "bytes", counter: "wireBytes", per: "placements"),
+    Measure("order", "order breaks at step", counter: "failedAt"),
+    Measure(
+      "lossByField", "intent lost, by field", unit: "percent", counter: "lostPairsByField",
+      per: "changedPairsByField"),
+    Measure("loss", "intent lost, plain", unit: "percent", counter: "lostPairs", per: "changedPairs"),
+    Measure("own", "own order broken", unit: "percent", counter: "mergesThatBreakOwnOrder", per: "merges"),
+    Measure("ties", "equal priorities", unit: "percent", counter: "mergesWithEqualPriorities", per: "merges"),
+    Measure(
+      "lostItems", "merges that lose items", unit: "percent", counter: "mergesThatLoseItems", per: "merges"),
+    Measure("push", "rows to push a merge", counter: "rowsToPush", per: "merges"),
+    Measure("comparisons", "comparisons an insertion", counter: "comparisons", per: "insertions"),
+    Measure("unreachable", "items unreachable", counter: "unreachable"),
+    Measure("outOfPlace", "items out of place", counter: "outOfPlace"),
+    Measure("equal", "equal keys", unit: "percent", counter: "equalPairs", per: "pairs"),
+    Measure("time", "time an operation", unit: "nanoseconds"),
+    Measure("allocations", "allocations an operation", counter: "allocations", per: "timedOperations"),
+    Measure("memory", "memory held", unit: "bytes", counter: "bytesInMemory"),
+  ]
+
+  private static func row(_ subject: Subject, _ figures: Figures) -> Row {
+    var row = Row(
+      family: subject.family, strategy: subject.strategy, workload: subject.workload, size: subject.size)
+    for measure in measures {
+      guard let counter = measure.counter else { continue }
+      let number =
+        measure.per.map { figures.rate(counter, per: $0, subject) } ?? figures.count(counter, subject)
+      if let number { row.values[measure.id] = .number(number) }
+    }
+    if figures.count("placements", subject) != nil, row.values["order"] == nil {
+      row.values["order"] = .text("kept")
+    }
+    row.isCut = figures.count("cutOffAt", subject) != nil
+    if let time = figures.time(subject) {
+      row.values["time"] = .number(time.median)
+      row.band = time.medianInterval(seed: 1).map { [$0.lower, $0.upper] }
+      if figures.isCutOff(subject) { row.note = "cut off after one run" }
+    }
+    return row
+  }
+}

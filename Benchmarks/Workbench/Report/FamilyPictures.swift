@@ -1,0 +1,128 @@
+import Reporting
+
+/// A picture a family that explains its problem to a newcomer.
+enum FamilyPictures {
+  /// A binary search, step by step.
+  static var insertion: ReportChart {
+    let items = [3, 8, 12, 17, 21, 26, 30, 34, 39, 45, 51, 58, 63, 70, 77], wanted = 48
+    var drawing = Drawing(
+      "Where does \(wanted) go? Half of the list is ruled out at each step",
+      note: "Finding the place takes a handful of comparisons; what costs time is making room for the item.",
+      description: "A sorted row of numbers, searched in halves, until the place of a new number is found.",
+      height: 0)
+    let (left, width) = (20.0, 48.0)
+    func x(_ index: Int) -> Double { left + Double(index) * (width + 2) }
+    var (lower, upper, y) = (0, items.count, 0.0)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      for (index, item) in items.enumerated() {
+        let isIn = (lower..<upper).contains(index)
+        drawing.box(
+          "\(item)", x: x(index), y: y, width: width,
+          tone: index == middle ? .accent : isIn ? .plain : .faint,
+          isFilled: index == middle)
+      }
+      if items[middle] < wanted { lower = middle + 1 } else { upper = middle }
+      y += 36
+    }
+    for (index, item) in (items[..<lower] + [wanted] + items[lower...]).enumerated() {
+      let width = 45.0
+      drawing.box(
+        "\(item)", x: left + Double(index) * (width + 1.9), y: y + 8, width: width,
+        tone: index == lower ? .contrast : .plain, isFilled: index == lower)
+    }
+    drawing.height = y + 44
+    return ReportChart("insertion-picture", title: drawing.title, svg: drawing.svg())
+  }
+
+  /// A gap that is halved until nothing fits, and the window that makes room.
+  static var reordering: ReportChart {
+    var drawing = Drawing(
+      "A gap is halved until nothing fits; then a window of rows makes room",
+      note:
+        "Keys are whole numbers from 0 to 32 here; those of a Double allow 52 halvings instead of 5. Each new "
+        + "item (blue) goes between A and the item before. Only the rows of the window (orange) are written again.",
+      description:
+        "Items on a line. New ones go into the same gap, each at half of what is left of it, until no "
+        + "number is between. Then four rows are spread over half of the room, and half of it is free again.",
+      height: 330)
+    let left = 150.0, scale = 19.0
+    func x(_ key: Int) -> Double { left + Double(key) * scale }
+    func line(_ y: Double, _ label: String, _ keys: [(Int, String, Drawing.Tone)]) {
+      drawing.text(label, x: 16, y: y + 4, tone: .faint)
+      drawing.line(x(0), y + 13, x(32), y + 13, tone: .faint)
+      for (key, name, tone) in keys {
+        drawing.box(name, x: x(key) - 9, y: y - 13, width: 18, tone: tone, isFilled: tone != .plain)
+      }
+      for key in Set(keys.map(\.0)) {
+        drawing.text("\(key)", x: x(key), y: y + 27, tone: .faint, anchor: .middle)
+      }
+    }
+    typealias Mark = (Int, String, Drawing.Tone)
+    let ends: [Mark] = [(0, "A", .plain), (32, "B", .plain)]
+    let halved = zip([16, 8, 4, 2, 1], ["C", "D", "E", "F", "G"])
+    func inserted(_ count: Int, new: Int) -> [Mark] {
+      halved.prefix(count).enumerated().map { ($1.0, $1.1, $0 >= count - new ? .accent : .plain) }
+    }
+    line(16, "two items", ends)
+    line(72, "one between", ends + inserted(1, new: 1))
+    line(128, "and one more", ends + inserted(2, new: 1))
+    line(184, "nothing fits", ends + inserted(5, new: 3))
+    // The window is the four rows right of the gap. They share half of the room up to C, and leave the other half.
+    let end = 16, step = end / 8
+    let window: [Mark] = inserted(5, new: 0).dropFirst().enumerated().map {
+      (end - step * ($0 + 1), $1.1, .contrast)
+    }
+    line(250, "room again", ends + inserted(1, new: 0) + window)
+    drawing.line(x(0) + 14, 232, x(8) - 12, 232, tone: .accent)
+    drawing.text("free", x: x(4), y: 227, anchor: .middle)
+    drawing.height = 284
+    return ReportChart("reordering-picture", title: drawing.title, svg: drawing.svg())
+  }
+
+  /// Two lists woven.
+  static var merging: ReportChart {
+    var drawing = Drawing(
+      "Two lists woven: what was moved here, and what was moved on the server, both stay moved",
+      note:
+        "F was moved up here (blue), B was moved to the end on the server (orange). The rows that nobody moved "
+        + "are the backbone that both are placed against.",
+      description:
+        "Columns of items: the last synced list, the list here, the list on the server, and the merged "
+        + "list, with lines from the moved items to their places in the merged list.",
+      height: 250)
+    let columns: [(title: String, x: Double, items: [String])] = [
+      ("last synced", 40, ["A", "B", "C", "D", "E", "F"]), ("here", 240, ["A", "F", "B", "C", "D", "E"]),
+      ("merged", 440, ["A", "F", "C", "D", "E", "B"]),
+      ("on the server", 640, ["A", "C", "D", "E", "F", "B"]),
+    ]
+    let width = 120.0, pitch = 34.0
+    func y(_ item: String, in column: Int) -> Double {
+      34 + Double(columns[column].items.firstIndex(of: item)!) * pitch
+    }
+    func tone(_ item: String) -> Drawing.Tone { item == "F" ? .accent : item == "B" ? .contrast : .plain }
+    for item in columns[0].items {
+      let half = Drawing.boxHeight / 2
+      let isMoved = tone(item) != .plain
+      drawing.line(
+        40 + width + 4, y(item, in: 0) + half, 236, y(item, in: 1) + half,
+        tone: item == "F" ? .accent : .faint, isArrow: item == "F")
+      drawing.line(
+        240 + width + 4, y(item, in: 1) + half, 436, y(item, in: 2) + half,
+        tone: item == "F" ? .accent : .faint, isArrow: item == "F")
+      drawing.line(
+        636, y(item, in: 3) + half, 440 + width + 4, y(item, in: 2) + half,
+        tone: item == "B" ? .contrast : .faint, isArrow: item == "B")
+      for (index, column) in columns.enumerated() {
+        let isHere = isMoved && (index == 2 || index == (item == "F" ? 1 : 3))
+        drawing.box(
+          item, x: column.x, y: y(item, in: index), width: width, tone: isHere ? tone(item) : .plain,
+          isFilled: isHere)
+      }
+    }
+    for column in columns {
+      drawing.text(column.title, x: column.x + width / 2, y: 20, anchor: .middle, isBold: true)
+    }
+    return ReportChart("merging-picture", title: drawing.title, svg: drawing.svg())
+  }
+}

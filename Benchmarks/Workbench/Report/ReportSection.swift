@@ -1,0 +1,58 @@
+import Reporting
+
+/// A part of the report.
+struct ReportSection {
+  enum Block {
+    case text(String)
+    case table(Table)
+    case chart(ReportChart)
+    /// Tables that only those see who want them.
+    case folded(String, [Table])
+  }
+
+  /// The part's name in the markers around it.
+  let name: String
+  let title: String
+  var blocks: [Block] = []
+
+  var charts: [ReportChart] {
+    blocks.compactMap { if case .chart(let chart) = $0 { chart } else { nil } }
+  }
+
+  /// The part in Markdown; its charts are found under `prefix`.
+  func markdown(chartsIn prefix: String) -> String {
+    var page = MarkdownPage()
+    for block in blocks {
+      switch block {
+      case .text(let text): page.append(text)
+      case .table(let table): page.append(table.markdown)
+      case .chart(let chart): page.append("![\(chart.title)](\(prefix)\(chart.path))")
+      case .folded(let title, let tables):
+        guard !tables.isEmpty else { continue }
+        let content = tables.map(\.markdown).joined(separator: "\n")
+        page.append("<details><summary>\(title)</summary>\n\n\(content)\n</details>")
+      }
+    }
+    return page.text
+  }
+}
+
+/// A chart and the file it goes into.
+struct ReportChart {
+  let title: String
+  let path: String
+  let svg: String
+
+  init(_ name: String, title: String, svg: String) {
+    self.title = title
+    path = "charts/\(name).svg"
+    self.svg = svg
+  }
+}
+
+/// What someone may need, what to use for it, and the figures that decide it.
+struct ReportNeed {
+  let need: String
+  let use: String
+  let figures: [String]
+}

@@ -1,0 +1,19 @@
+import ArgumentParser
+import Catalogue
+import Foundation
+import Measuring
+
+/// `bench report [DIR]`
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Makes a run's report anew from its raw samples.")
+
+  @Argument(help: "The run's folder; results/latest in the package if left out.")
+  var folder: String?
+
+  func run() throws {
+    let path = try folder ?? PackageRoot.find().appending(path: "results/latest").path
+    let run = try StoredRun(path: path)
+    try Report(results: try run.read()).publish(in: run.folder)
+  }
+}

@@ -1,0 +1,35 @@
+import Catalogue
+import Foundation
+import Measuring
+
+/// The folder of a run that was measured before, as a user names it.
+struct StoredRun {
+  let folder: URL
+
+  /// - Parameter path: The folder, a file in it, or what holds the reference run.
+  init(path: String) throws(InputError) {
+    let url = URL(fileURLWithPath: path)
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+      throw InputError(.noInput, "\(path): there is no such folder; name one that a run has written")
+    }
+    let named = isFolder.boolValue ? url : url.deletingLastPathComponent()
+    // The report of the reference run stands beside the reference's folder.
+    let reference = named.appending(path: Report.referenceName)
+    folder = Self.holdsRun(named) || !Self.holdsRun(reference) ? named : reference
+  }
+
+  private static func holdsRun(_ folder: URL) -> Bool {
+    FileManager.default.fileExists(atPath: ResultsFolder(folder).environmentFile.path)
+  }
+
+  /// What was measured.
+  func read() throws(InputError) -> Results {
+    do {
+      return try ResultsFolder(folder).read()
+    } catch {
+      let isThere = FileManager.default.fileExists(atPath: error.file)
+      throw InputError(isThere ? .data : .noInput, error.description)
+    }
+  }
+}

@@ -138,10 +138,7 @@ struct TraceParser {
 
   /// A word as it can be shown on one line: cut short, control characters escaped.
   private func shown(_ word: Substring) -> String {
-    let start = word.prefix(20).unicodeScalars.map { scalar in
-      // Unicode has more line breaks than ASCII.
-      scalar.escaped(asASCII: Character(scalar).isNewline)
-    }.joined()
+    let start = word.prefix(20).unicodeScalars.map { $0.escaped(asASCII: false) }.joined()
     return word.count > 20 ? start + "…" : start
   }
 }

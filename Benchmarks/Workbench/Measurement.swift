@@ -12,8 +12,8 @@ struct Measurement {
   /// How long all timings together may take.
   private var timeBudget: Duration {
     switch extent {
-    case .quick: .seconds(4)
-    case .standard: .seconds(28)
+    case .quick: .seconds(3)
+    case .standard: .seconds(20)
     case .full: .seconds(1_200)
     }
   }

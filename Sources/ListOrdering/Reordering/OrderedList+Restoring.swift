@@ -80,7 +80,7 @@ extension OrderedList {
 extension OrderedList {
   /// A list from rows as a list gives them out, and what had to be mended.
   ///
-  /// See ``restore(_:space:limit:direction:)``.
+  /// See `restore`.
   @inlinable
   public static func restore(
     _ stored: some Sequence<RowChange<ID, Key>>, space: Space, limit: Int? = nil,
@@ -93,7 +93,7 @@ extension OrderedList {
 extension OrderedList where Space == MidpointKeys {
   /// A list on priorities from stored rows, and what had to be mended.
   ///
-  /// See ``restore(_:space:limit:direction:)``.
+  /// See `restore`.
   /// - Throws: ``OrderedListError/duplicate(_:)`` if two rows have one id.
   /// - Complexity: O(*n* log *n*).
   @inlinable
@@ -105,7 +105,7 @@ extension OrderedList where Space == MidpointKeys {
 
   /// A list on priorities from rows as a list gives them out, and what had to be mended.
   ///
-  /// See ``restore(_:space:limit:direction:)``.
+  /// See `restore`.
   @inlinable
   public static func restore(
     _ stored: some Sequence<RowChange<ID, Double>>, limit: Int? = nil, direction: Direction = .ascending

@@ -32,9 +32,7 @@ extension MergingLaws {
           dirty: DirtyFields(rawValue: UInt8(try source.draw(upTo: 7))), isRemoved: try source.bool(0.1),
           isRekeyed: try source.bool(0.1))
       }
-      source.note("base \(base)")
-      source.note("local \(local)")
-      source.note("server \(server)")
+      source.note(base: base, local: local, server: server)
       source.count()
       let merge = IntentPreservingMerge(space: space)
       let result = try merge.merge(base: base, local: local, server: server)

@@ -147,7 +147,9 @@ public struct MidpointKeys: LinearKeySpace {
     let unit = max(abs(lower), abs(upper)).nextDown.ulp
     let span = upper - lower
     let room = span.isFinite ? span / unit : (upper / 2 - lower / 2) / (unit / 2)
-    let halvings = max(1, Int(room.exponent))
+    // Halves of numbers that small are rounded themselves: with d doubles inside, d/2 − 1 are left at least.
+    let isExact = unit >= .leastNormalMagnitude
+    let halvings = max(1, isExact ? Int(room.exponent) : Int((room + 2).exponent) - 1)
     guard remembersLastInsert else { return halvings }
     // Two inserts use up five halvings at most, and any rest of one takes another.
     return 1 + (halvings - 1) / 5 + halvings / 5

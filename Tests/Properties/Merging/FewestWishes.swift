@@ -9,7 +9,7 @@ extension MergingLaws {
     "a merge breaks the fewest wishes in every gap of the backbone", coverage: ["woven": 0.2]
   ) { source in
     let conflict = try source.conflict()
-    source.note("\(conflict)")
+    source.note(conflict)
     source.count()
     let result = try IntentPreservingMerge().merge(
       base: conflict.base, local: conflict.local, server: conflict.server)

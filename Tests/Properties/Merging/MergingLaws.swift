@@ -15,7 +15,7 @@ enum MergingLaws {
     let properties = MergeProperty.allCases.filter { policy.properties.contains($0) }
     return Property("the policy \(policy.name) keeps what it declares") { source in
       let conflict = try source.conflict()
-      source.note("\(conflict)")
+      source.note(conflict)
       for property in properties {
         source.count()
         try require(try property.isKept(by: policy, in: conflict), "\(property.rawValue) is not kept")

@@ -46,6 +46,18 @@ import Testing
     #expect(comparison.counterTable.rows.count == 1)
   }
 
+  @Test func allocationsMayDifferByAFewPercent() {
+    var rules = Self.rules
+    rules.approximate = ["allocations"]
+    rules.ignored = ["bytes"]
+    func verdict(_ base: CounterValue?, _ new: CounterValue?) -> ComparisonVerdict? {
+      rules.verdict("allocations", from: base, to: new)
+    }
+    #expect(verdict(1000, 1040) == nil && verdict(1000, 1060) == .regression && verdict(1000, 900) == .better)
+    #expect(verdict(nil, 1000) == nil && verdict(1, 3) == nil && verdict(1, 4) == .regression)
+    #expect(rules.verdict("bytes", from: 1, to: 1000) == nil)
+  }
+
   @Test func whatOnlyOneRunHasIsSaid() {
     let comparison = Self.compare(
       [Self.counted(["rowsWritten": 1], as: "gone")], [Self.counted(["rowsWritten": 1], as: "here")])

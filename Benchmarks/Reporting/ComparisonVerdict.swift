@@ -44,8 +44,8 @@ public struct ComparisonRules: Sendable, Hashable {
   /// How often two runs of the same code may be told apart by their times, as a share of the comparisons.
   public var falseAlarms = 0.05
   /// How many times the spread of all rows a row must differ by. The spread has long tails: on a busy machine single
-  /// rows of equal runs were seen at seven times.
-  public var tail = 8.0
+  /// rows of equal runs were seen at ten times.
+  public var tail = 15.0
   /// The fewest samples, on both sides, to judge by.
   public var fewestSamples = 5
   /// The fewest rows from which the noise between two runs is estimated.

@@ -25,7 +25,7 @@ struct Measurement {
   private var cutOff: Duration {
     switch extent {
     case .quick: .milliseconds(5)
-    case .standard: .milliseconds(30)
+    case .standard: .milliseconds(10)
     case .full: .seconds(2)
     }
   }
@@ -42,6 +42,8 @@ struct Measurement {
       for (index, comparison) in comparisons.enumerated() {
         let what = "\(comparison.family.rawValue): \(comparison.workload), \(Format.count(comparison.size))"
         let before = Double(pass * comparisons.count + index)
+        // In a minute there is no time to set long lists up twice.
+        if pass > 0, extent == .standard, comparison.size > 1_000 { continue }
         progress.update(before / steps, what)
         var counters = pass == 0 ? count(comparison) : []
         let timed = comparison.strategies.filter {
@@ -85,7 +87,7 @@ struct Measurement {
     plan.budget = timeBudget / max(1, Self.passes * comparisons.count)
     plan.cutOff = cutOff
     plan.warmUp = extent == .full ? .milliseconds(20) : .milliseconds(1)
-    plan.samples = extent == .quick ? 3...10 : 3...50
+    plan.samples = extent == .quick ? 3...10 : 5...50
     plan.seed = SplitMix64(seed: seed).derive("\(what), \(pass)")
     return plan
   }

@@ -38,7 +38,7 @@ extension ReorderingCatalogue {
   static func mostRows(_ extent: Extent) -> Int {
     switch extent {
     case .quick: 100_000
-    case .standard: 200_000
+    case .standard: 100_000
     case .full: 10_000_000
     }
   }

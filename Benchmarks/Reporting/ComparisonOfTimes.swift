@@ -19,10 +19,10 @@ public struct TimeChange: Sendable, Hashable {
 
 /// The times of two runs on one machine.
 ///
-/// A row has changed where three things hold: its interval lies outside of the noise floor; the interval is as wide as
-/// a test of so many rows asks (Bonferroni's correction), and its error no smaller than the spread of all rows, since
-/// two runs differ by more than the samples within either tell; and the fastest samples differ by more than the floor
-/// as well, since what disturbs a run only adds time.
+/// A row has changed where three things hold. Its interval, as wide as a test of so many rows asks (Bonferroni's
+/// correction), lies outside of the noise floor. The fastest samples differ by more than the floor as well, since what
+/// disturbs a run only adds time. And it stands out from all rows: two processes that run the same code differ by where
+/// their memory lies, which the samples within neither of them tell, but the spread of all rows does.
 public struct ComparisonOfTimes: Sendable, Hashable {
   /// A row a subject, in the subjects' order.
   public private(set) var rows: [TimeChange] = []
@@ -43,7 +43,8 @@ public struct ComparisonOfTimes: Sendable, Hashable {
     }
     let deviations = Self.normalDeviate(tail: rules.falseAlarms / 2 / Double(max(judged.count, 1)))
     for index in judged {
-      rows[index].verdict = verdict(rows[index], deviations: deviations, floor: log(1 + rules.noiseFloor))
+      rows[index].verdict = verdict(
+        rows[index], deviations: deviations, floor: log(1 + rules.noiseFloor), tail: rules.tail)
     }
   }
 
@@ -65,11 +66,14 @@ public struct ComparisonOfTimes: Sendable, Hashable {
     return row
   }
 
-  private func verdict(_ row: TimeChange, deviations: Double, floor: Double) -> ComparisonVerdict {
+  private func verdict(_ row: TimeChange, deviations: Double, floor: Double, tail: Double)
+    -> ComparisonVerdict
+  {
     guard let ratio = row.ratio, let minima = row.ratioOfMinima else { return .notCompared }
     // A 95% interval reaches 1.96 standard errors to either side.
-    let error = max(log(ratio.interval.upper / ratio.interval.lower) / (2 * 1.96), spread)
+    let error = log(ratio.interval.upper / ratio.interval.lower) / (2 * 1.96)
     let change = log(ratio.estimate), reach = deviations * error
+    guard abs(change) > tail * spread else { return .noChange }
     if change - reach > floor, log(minima) > floor { return .regression }
     if change + reach < -floor, log(minima) < -floor { return .better }
     return .noChange

@@ -54,6 +54,7 @@ extension ComparisonRules {
       "rowsOfPercentile99",
       "keyBytes", "largestKeyBytes", "wireBytes", "orderViolations", "duplicateKeys", "lostPairs",
       "lostPairsByField", "mergesWithEqualPriorities", "mergesThatBreakOwnOrder", "mergesThatLoseItems",
-      "rowsToPush", "allocations", "allocatedBytes", "bytesInMemory", "unreachable", "outOfPlace",
-    ], merits: ["failedAt"], cutOffs: ["cutOffAt"])
+      "rowsToPush", "unreachable", "outOfPlace", "equalPairs",
+    ], merits: ["failedAt"], cutOffs: ["cutOffAt"], approximate: ["allocations"],
+    ignored: ["allocatedBytes", "bytesInMemory", "timedOperations"])
 }

@@ -32,35 +32,23 @@ extension MergeCatalogue {
   {
     var loss = IntentLoss()
     var (ties, pushed, broken, lost) = (0, 0, 0, 0)
-    // Where the lists are short enough to try every order.
-    var least: (plain: Int, byField: Int)? = (0, 0)
     for conflict in conflicts {
       guard let outcome = try? MergeOutcome(of: conflict, by: policy) else { return nil }
       let one = IntentLoss(of: conflict, merged: outcome.merged.items)
       loss += one
-      if let sum = least {
-        least = IntentLoss.minimum(of: conflict, among: outcome.merged.items).map {
-          (sum.plain + $0.plain.lost, sum.byField + $0.byField.lost)
-        }
-      }
       ties += outcome.duplicatePriorities > 0 ? 1 : 0
       broken += one.breaksOwnOrder ? 1 : 0
       pushed += outcome.merged.push.count
       let merged = outcome.merged.items.map(\.id)
       lost += merged.count == Set(merged).count && Set(merged) == Set(conflict.server.map(\.id)) ? 0 : 1
     }
-    var counters: [String: CounterValue] = [
+    return [
       "merges": CounterValue(conflicts.count), "changedPairs": CounterValue(loss.plain.changed),
       "lostPairs": CounterValue(loss.plain.lost), "changedPairsByField": CounterValue(loss.byField.changed),
       "lostPairsByField": CounterValue(loss.byField.lost), "mergesWithEqualPriorities": CounterValue(ties),
       "mergesThatBreakOwnOrder": CounterValue(broken), "mergesThatLoseItems": CounterValue(lost),
       "rowsToPush": CounterValue(pushed),
     ]
-    if let least {
-      counters["leastLostPairs"] = CounterValue(least.plain)
-      counters["leastLostPairsByField"] = CounterValue(least.byField)
-    }
-    return counters
   }
 
   private static func trial(of policy: any MergePolicy, conflicts: [MergeCase]) -> Trial {

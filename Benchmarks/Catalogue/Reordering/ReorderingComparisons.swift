@@ -46,7 +46,7 @@ extension ReorderingCatalogue {
   static func mostRows(_ extent: Extent) -> Int {
     switch extent {
     case .quick: 50_000
-    case .standard: 150_000
+    case .standard: 100_000
     case .full: 10_000_000
     }
   }

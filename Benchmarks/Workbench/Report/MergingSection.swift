@@ -82,7 +82,6 @@ struct MergingSection {
       section.blocks.append(
         .text("**Lists of \(Format.count(size))**, a tenth of the items, at least one, moved on each side:"))
       section.blocks.append(.table(outcomes(size)))
-      if let least = leastLoss(size) { section.blocks.append(.text(least)) }
     }
     if sizes.count > 1 {
       let chart = figures.timeChart(
@@ -133,16 +132,6 @@ struct MergingSection {
         ], isStrong: policy == Self.ours)
     }
     return table
-  }
-
-  /// The exact minimum, where the lists are short enough to try every order.
-  private func leastLoss(_ size: Int) -> String? {
-    let subject = subject(Self.ours, size)
-    guard let plain = figures.rate("leastLostPairs", per: "changedPairs", subject),
-      let byField = figures.rate("leastLostPairsByField", per: "changedPairsByField", subject)
-    else { return nil }
-    return "No order of the items loses less than \(Format.text(byField, .percent)) by field and "
-      + "\(Format.text(plain, .percent)) plain: the exact minimum, by trying every order."
   }
 
   private var times: Table {

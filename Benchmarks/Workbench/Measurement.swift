@@ -12,7 +12,7 @@ struct Measurement {
   /// How long all timings together may take.
   private var timeBudget: Duration {
     switch extent {
-    case .quick: .seconds(4)
+    case .quick: .seconds(3)
     case .standard: .seconds(20)
     case .full: .seconds(240)
     }

@@ -103,7 +103,7 @@ struct ExplorerData: Encodable {
     Measure("renormalisations", "renormalisations", counter: "renormalisations"),
     Measure("key", "longest key", unit: "bytes", counter: "largestKeyBytes"),
     Measure("wire", "JSON an insert or move", unit: "bytes", counter: "wireBytes", per: "placements"),
-    Measure("order", "order breaks at step", counter: "failedAt"),
+    Measure("order", "order breaks after so many steps", counter: "failedAt"),
     Measure(
       "lossByField", "intent lost, by field", unit: "percent", counter: "lostPairsByField",
       per: "changedPairsByField"),

@@ -83,7 +83,7 @@ enum FamilyPictures {
   /// Two lists woven.
   static var merging: ReportChart {
     var drawing = Drawing(
-      "Two lists woven: what was moved here, and what was moved on the server, both stay moved",
+      "Two lists woven: what was moved here and what was moved there both stay moved",
       note:
         "F was moved up here (blue), B was moved to the end on the server (orange). The rows that nobody moved "
         + "are the backbone that both are placed against.",

@@ -54,7 +54,9 @@ struct Figures {
     _ family: Family, workload: String, title: String, note: String, strategies: [String], ours: Set<String>
   ) -> LineChart {
     let sizes = distinct(family, \.size).sorted()
-    let series = strategies.compactMap { strategy -> LineChart.Series? in
+    // Those that stand out first, since only the first colours differ.
+    let series = strategies.sorted { ours.contains($0) && !ours.contains($1) }.compactMap {
+      strategy -> LineChart.Series? in
       let points = sizes.compactMap { size -> LineChart.Point? in
         let subject = Subject(family: family.rawValue, strategy: strategy, workload: workload, size: size)
         return time(subject).map {

@@ -188,7 +188,10 @@ struct ReorderingSection {
       LineChart.Series(
         name,
         data.sizes.compactMap { size in
-          value(data.subject(name, workload, size)).map { LineChart.Point(x: Double(size), y: $0) }
+          let subject = data.subject(name, workload, size)
+          // The beginning of a workload is not the whole of it.
+          guard figures.count("cutOffAt", subject) == nil else { return nil }
+          return value(subject).map { LineChart.Point(x: Double(size), y: $0) }
         })
     }.filter { !$0.points.isEmpty }
     let chart = LineChart(

@@ -25,7 +25,7 @@ public struct MergeResult<
     ///
     /// Where an item was not moved, but its key rewritten to make room, `replacing` is the server's key for
     /// it: the server is to refuse the new one if it has another by now, as then someone moved the item
-    /// there.
+    /// there. It is `nil` where the server's key is unusable (NaN, say): there is nothing to compare with.
     case update(content: Content?, section: Section?, key: Key?, replacing: Key?)
   }
 

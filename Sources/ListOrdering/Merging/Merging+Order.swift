@@ -118,7 +118,7 @@ extension Merging {
             content: item.dirty.contains(.content) ? item.content : nil,
             section: item.dirty.contains(.section) ? item.placement.section : nil,
             key: hasNewKey ? item.placement.key : nil,
-            replacing: item.isRekeyed ? server[origin.server].placement.key : nil)
+            replacing: item.isRekeyed ? space.canonical(server[origin.server].placement.key) : nil)
         ))
     }
     let base = report.repeated.isEmpty ? server : matching.server.filter { $0 >= 0 }.map { server[$0] }

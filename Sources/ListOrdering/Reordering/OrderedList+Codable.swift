@@ -16,7 +16,7 @@ extension OrderedList: Encodable where ID: Encodable, Space: Encodable, Key: Enc
 }
 
 extension OrderedList: Decodable where ID: Decodable, Space: Decodable, Key: Decodable {
-  /// Reads a list that was encoded, and repairs it as ``restore(_:space:limit:direction:)`` does: the rows may come
+  /// Reads a list that was encoded, and repairs it as `restore` does: the rows may come
   /// in any order, keys may be equal or unusable.
   ///
   /// The repaired keys are in ``storedRows``; which they are is not told.

@@ -40,6 +40,27 @@ extension OrderedList {
     try insert(id, at: existingIndex(of: other))
   }
 
+  /// Inserts an item between two neighbours as the user saw them, perhaps in a filtered view: directly after
+  /// `lower`, or, at the start of the view, directly before `upper`.
+  ///
+  /// - Parameters:
+  ///   - id: The new item.
+  ///   - lower: The item to stand after, or `nil` at the start of the view.
+  ///   - upper: The item to stand before, or `nil` at the end of the view.
+  /// - Returns: The rows to store, as for ``insert(_:at:)``.
+  /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
+  ///   ``OrderedListError/unknown(_:)``, ``OrderedListError/crossed(_:_:)``.
+  /// - Complexity: O(log *n*).
+  @inlinable
+  @discardableResult
+  public mutating func insert(_ id: ID, between lower: ID?, and upper: ID?) throws(Failure) -> Changes {
+    let high = try upper.map { other throws(Failure) in try existingIndex(of: other) }
+    guard let lower else { return try insert(id, at: high ?? rows.count) }
+    let low = try existingIndex(of: lower)
+    if let upper, let high, low >= high { throw .crossed(lower, upper) }
+    return try insert(id, at: low + 1)
+  }
+
   /// Adds an item at the end.
   ///
   /// - Returns: The rows to store: the new item's, last, and those that were relabelled to make room.
@@ -113,12 +134,28 @@ extension OrderedList {
     for id in ids { keys.removeValue(forKey: id) }
   }
 
+  /// Removes the items at the given offsets: the meaning that SwiftUI's `onDelete` gives to this argument.
+  ///
+  /// - Parameter offsets: Offsets of the items to remove, in any order, each counted once.
+  /// - Returns: The ids of the removed items, in the list's order; their rows are to be deleted.
+  /// - Complexity: O(*k* log *n*) for *k* items.
+  @inlinable
+  @discardableResult
+  public mutating func remove(atOffsets offsets: some Sequence<Int>) -> [ID] {
+    let offsets = Set(offsets).sorted()
+    precondition(offsets.allSatisfy { $0 >= 0 && $0 < rows.count }, "Index out of range")
+    let ids = offsets.map { self[$0] }
+    // The ids are the list's own, each once, so nothing is thrown.
+    try! remove(contentsOf: ids)
+    return ids
+  }
+
   // MARK: Checks
 
   @inlinable
   func checkAbsent(_ id: ID) throws(Failure) {
-    if let limit, rows.count >= limit { throw .full(limit: limit) }
     if keys[id] != nil { throw .duplicate(id) }
+    if let limit, rows.count >= limit { throw .full(limit: limit) }
   }
 
   @inlinable

@@ -77,15 +77,38 @@ extension OrderedList {
   }
 }
 
+extension OrderedList {
+  /// A list from rows as a list gives them out, and what had to be mended.
+  ///
+  /// See `restore`.
+  @inlinable
+  public static func restore(
+    _ stored: some Sequence<RowChange<ID, Key>>, space: Space, limit: Int? = nil,
+    direction: Direction = .ascending
+  ) throws(Failure) -> (list: Self, repair: Repair<ID, Key>) {
+    try restore(stored.lazy.map { ($0.id, $0.key) }, space: space, limit: limit, direction: direction)
+  }
+}
+
 extension OrderedList where Space == MidpointKeys {
   /// A list on priorities from stored rows, and what had to be mended.
   ///
-  /// See ``restore(_:space:limit:direction:)``.
+  /// See `restore`.
   /// - Throws: ``OrderedListError/duplicate(_:)`` if two rows have one id.
   /// - Complexity: O(*n* log *n*).
   @inlinable
   public static func restore(
     _ stored: some Sequence<(ID, Double)>, limit: Int? = nil, direction: Direction = .ascending
+  ) throws(Failure) -> (list: Self, repair: Repair<ID, Double>) {
+    try restore(stored, space: MidpointKeys(), limit: limit, direction: direction)
+  }
+
+  /// A list on priorities from rows as a list gives them out, and what had to be mended.
+  ///
+  /// See `restore`.
+  @inlinable
+  public static func restore(
+    _ stored: some Sequence<RowChange<ID, Double>>, limit: Int? = nil, direction: Direction = .ascending
   ) throws(Failure) -> (list: Self, repair: Repair<ID, Double>) {
     try restore(stored, space: MidpointKeys(), limit: limit, direction: direction)
   }

@@ -96,6 +96,29 @@ extension OrderedList: RandomAccessCollection {
     return rows[rank(at: index)].id
   }
 
+  /// The ids in the list's order.
+  @frozen
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline var ascending: ChunkedArray<Row>.Iterator
+    @usableFromInline var descending: ReversedCollection<ChunkedArray<Row>>.Iterator?
+
+    @inlinable
+    init(_ list: OrderedList) {
+      ascending = list.rows.makeIterator()
+      descending = list.direction == .descending ? list.rows.reversed().makeIterator() : nil
+    }
+
+    /// The next id, or `nil` at the end.
+    @inlinable
+    public mutating func next() -> ID? { descending == nil ? ascending.next()?.id : descending?.next()?.id }
+  }
+
+  /// Walks the ids in the list's order.
+  ///
+  /// - Complexity: O(1); all its steps together O(*n*), in a descending list O(*n* log *n*).
+  @inlinable
+  public func makeIterator() -> Iterator { Iterator(self) }
+
   /// Whether an item has this id.
   ///
   /// - Complexity: O(1) expected.

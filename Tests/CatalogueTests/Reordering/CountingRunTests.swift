@@ -34,6 +34,20 @@ import Testing
     #expect(counters.orderViolations > 0)
   }
 
+  @Test func aCountIsCutOffAfterTheStepThatPassesItsRows() {
+    let counters = CountingRun<Saboteur<Nothing>>.counters(of: .appending(20), seed: 1, mostRows: 7)
+    #expect(counters.cutOffAt == 6)
+    #expect(counters.rowsWritten == 7 && counters.operations == 7)
+  }
+
+  @Test func keysThatGrowAreCutOffByTheirBytes() {
+    let history = History(initialCount: 2, operations: (0..<2_000).map { _ in .insert(at: 1) })
+    let counters = CountingRun<KeyedStrategy<ClassicFractionalIndex>>.counters(
+      of: history, seed: 1, mostRows: 1_000)
+    #expect(counters.cutOffAt.map { $0 < 999 } == true)
+    #expect(counters.keyBytes >= 1_000 * 64)
+  }
+
   @Test func aSoundStrategyIsNotAccused() {
     let counters = CountingRun<Saboteur<Nothing>>.counters(of: .appending(20), seed: 1, mostRows: .max)
     #expect(counters.failedAt == nil)

@@ -159,8 +159,7 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
     let first = order[0]
     switch mistake {
     case .insertAgain:
-      let isFull = order.count >= current.limit
-      try current.refuses(isFull ? .full(limit: current.limit) : .duplicate(first)) {
+      try current.refuses(.duplicate(first)) {
         try $0.insert(first, at: 0)
       }
     case .insertNextToNothing:

@@ -16,7 +16,7 @@ struct Measurement {
   private var timeBudget: Duration {
     switch extent {
     case .quick: .seconds(3)
-    case .standard: .seconds(20)
+    case .standard: .seconds(14)
     case .full: .seconds(1_200)
     }
   }

@@ -21,6 +21,9 @@ public struct InputError: Error, CustomStringConvertible, Equatable {
   /// An error with its line.
   public init(_ code: Code, _ description: String) {
     self.code = code
-    self.description = description
+    // What it quotes may hold line breaks, Unicode's among them.
+    self.description = description.unicodeScalars.map { scalar in
+      Character(scalar).isNewline || scalar.value < 0x20 ? scalar.escaped(asASCII: true) : String(scalar)
+    }.joined()
   }
 }

@@ -20,6 +20,13 @@ public enum InputFile {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw InputError(.noInput, "\(path): the file cannot be read; check its permissions")
     }
+    return try self.text(of: data, at: path, kind: kind, example: example)
+  }
+
+  /// The text that a file's bytes are; errors name the file.
+  static func text(
+    of data: Data, at path: String, kind: String, example: String
+  ) throws(InputError) -> String {
     guard !data.isEmpty else {
       throw InputError(.data, "\(path): line 1: the file is empty; \(kind) looks like \(example)")
     }

@@ -1,14 +1,16 @@
 import Catalogue
 
-/// A regular expression that chooses among names, as `--strategy` and `--workload` do; it must match a whole name
-/// or a part of it.
+/// A regular expression that chooses among names, as `--strategy` and `--workload` do. It may match a part of a
+/// name; where it is the whole of one, it means that one alone.
 struct NamePattern {
+  private let text: String?
   private let regex: Regex<AnyRegexOutput>?
 
   /// - Parameters:
   ///   - text: The expression, or `nil` for all names.
   ///   - option: The option it comes from, for the error.
   init(_ text: String?, option: String) throws(InputError) {
+    self.text = text
     guard let text else {
       regex = nil
       return
@@ -21,11 +23,13 @@ struct NamePattern {
     }
   }
 
-  /// The elements whose name matches, or those whose name is the expression exactly, if there is such a one.
+  /// The elements whose name is the expression, or else those whose name it matches.
   func choose<Element>(
     from elements: [Element], option: String, name: (Element) -> String
   ) throws(InputError) -> [Element] {
     guard let regex else { return elements }
+    let named = elements.filter { name($0) == text }
+    if !named.isEmpty { return named }
     let chosen = elements.filter { name($0).firstMatch(of: regex) != nil }
     guard !chosen.isEmpty else {
       throw InputError(

@@ -16,8 +16,8 @@ struct Workbench: ParsableCommand {
       """,
     discussion: "Without arguments it measures all families in about a minute and writes a report.",
     subcommands: [
-      RunCommand.self, ListCommand.self, ReplayCommand.self, MergeCommand.self, CompareCommand.self,
-      ReportCommand.self,
+      RunCommand.self, ListCommand.self, ReplayCommand.self, MergeCommand.self, KeysCommand.self,
+      CompareCommand.self, ReportCommand.self, FuzzCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -14,6 +14,8 @@ public struct Report: Sendable {
   public var overrun = 0
   /// Choices drawn in all cases.
   public var draws = 0
+  /// Operations that the cases said they tried.
+  public var operations = 0
   /// How many completed cases had each label.
   public var labels: [String: Int] = [:]
   /// How many known regressions were run, and passed.
@@ -123,7 +125,8 @@ extension Report: CustomStringConvertible {
   private var statistics: String {
     let share = cases == 0 ? 0 : Double(rejected) / Double(cases)
     return "seed \(seed): \(cases) cases, \(completed) completed, \(rejected) rejected (\(percent(share))), "
-      + "\(overrun) too long, \(draws) choices, \(regressions) regressions"
+      + "\(overrun) too long, \(draws) choices, "
+      + "\(operations) operations, \(regressions) regressions"
   }
 
   private var distribution: [String] {

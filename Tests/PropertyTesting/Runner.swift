@@ -60,6 +60,7 @@ public struct Runner: Sendable {
     for index in 0..<cases {
       let number = firstCase &+ index
       let outcome = source.attempt(property.body, seed: caseSeed(number))
+      report.operations = source.operations
       if let error = report.add(outcome, choices: source.count, labels: source.labels) {
         report.verdict = .falsified(
           shrink(property, source, error, .random(seed: seed, index: number)))

@@ -26,6 +26,8 @@ public struct Source: ~Copyable {
   @usableFromInline var notePolicy = NotePolicy.off
   var notes: [String] = []
   var labels: [String] = []
+  /// How many operations all cases so far have tried.
+  @usableFromInline var operations = 0
 
   /// Why a case ends without a verdict.
   enum Stop: Error {
@@ -139,6 +141,9 @@ extension Source {
     notes.append(note)
     if notePolicy == .streamed { writeToStandardError("  \(note)\n") }
   }
+
+  /// Counts operations on the system under test, for the report: a case may make many.
+  @inlinable public mutating func count(operations: Int = 1) { self.operations += operations }
 
   /// Counts the case under `label`, once a case: the report says which share of the cases had it.
   public mutating func label(_ label: String) {

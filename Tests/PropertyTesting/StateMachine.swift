@@ -36,7 +36,9 @@ extension StateMachine {
 
 extension Property {
   /// The property that a machine runs any commands without a disagreement. A failure prints them, numbered from 1.
-  public init<Machine: StateMachine>(
+  ///
+  /// Inlinable, so that a generic machine is compiled for its own types.
+  @inlinable public init<Machine: StateMachine>(
     _ name: String, machine: Machine.Type, steps: ClosedRange<Int> = 0...50, coverage: [String: Double] = [:]
   ) {
     self.init(name, coverage: coverage) { source in

@@ -11,6 +11,9 @@ struct KeysQuestion: Hashable, Sendable {
   /// The most keys that a line may ask for.
   static let mostKeys = 100_000
 
+  /// The most bytes that the bounds may have times the keys asked for, so that a line cannot exhaust the memory.
+  static let mostBytes = 1 << 26
+
   /// Reads `LOWER UPPER [COUNT]`.
   ///
   /// Fields are separated by blanks; or by tabs where the line has one, for keys in which blanks are digits.

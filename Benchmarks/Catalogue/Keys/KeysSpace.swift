@@ -76,6 +76,11 @@ where Space.Key: StoredKey & CustomStringConvertible {
     _ count: Int, between lower: Space.Key?, and upper: Space.Key?
   ) throws(KeysRefusal) -> [Space.Key] {
     if let lower, let upper, lower >= upper { throw KeysRefusal("\(lower) >= \(upper)") }
+    // Keys between two long texts are as long as they are.
+    let length = max(lower?.byteCount ?? 0, upper?.byteCount ?? 0)
+    if length > KeysQuestion.mostBytes / max(1, count) {
+      throw KeysRefusal("\(count) keys of \(length) bytes are too much for one answer; ask for fewer")
+    }
     let keys =
       count == 1
       ? space.key(between: lower, and: upper).map { [$0] } : space.keys(count, between: lower, and: upper)

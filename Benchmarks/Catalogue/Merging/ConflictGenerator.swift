@@ -4,10 +4,15 @@ import Measuring
 /// Makes conflicts at random, reproducibly.
 public struct ConflictGenerator: Sendable {
   private var generator: SplitMix64
+  private let isJittered: Bool
 
   /// Creates a generator; equal seeds make equal conflicts.
-  public init(seed: UInt64) {
+  ///
+  /// - Parameter isJittered: Whether a new key lies at random up to an eighth of the gap beside its middle,
+  ///   as clients should make them that can insert into one gap at the same time.
+  public init(seed: UInt64, isJittered: Bool = false) {
     generator = SplitMix64(seed: seed)
+    self.isJittered = isJittered
   }
 
   /// A conflict of two sides that each moved some of the todos of one list to random places.
@@ -111,7 +116,15 @@ public struct ConflictGenerator: Sendable {
     let index = Int.random(in: 0...order.count, using: &generator)
     let lower = index == 0 ? nil : order[index - 1].placement.key
     let upper = index == order.count ? nil : order[index].placement.key
-    return Placement(section: section, key: Self.key(between: lower, and: upper))
+    return Placement(section: section, key: jittered(Self.key(between: lower, and: upper), lower, upper))
+  }
+
+  /// A key up to an eighth of the gap beside the given one, if it still is between the two.
+  private mutating func jittered(_ key: Double, _ lower: Double?, _ upper: Double?) -> Double {
+    guard isJittered else { return key }
+    let gap = (upper ?? key + 1) - (lower ?? key - 1)
+    let jittered = key + Double.random(in: -0.125...0.125, using: &generator) * gap
+    return jittered > lower ?? -.infinity && jittered < upper ?? .infinity ? jittered : key
   }
 
   /// Every conflict of a list of that many todos in which each side moves at most one.

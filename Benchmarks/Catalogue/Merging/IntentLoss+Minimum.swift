@@ -15,21 +15,21 @@ extension IntentLoss {
       let ids = merged.order(in: section).map(\.id)
       guard ids.count <= 12 else { return nil }
       let intents = PairIntents(of: conflict, in: section, among: ids)
-      plain += minimum(count: ids.count, isMeant: intents.plain)
-      byField += minimum(count: ids.count, isMeant: intents.byField)
+      plain += minimum(count: ids.count, intent: intents.plain)
+      byField += minimum(count: ids.count, intent: intents.byField)
     }
     return (plain, byField)
   }
 
-  private static func minimum(count: Int, isMeant: (Int, Int) -> Bool?) -> Count {
+  private static func minimum(count: Int, intent: (Int, Int) -> PairIntents.Intent?) -> Count {
     var total = Count()
     // By todo: the set of those that are meant to come after it.
     var after = [Int](repeating: 0, count: count)
     for first in 0..<count {
       for second in 0..<first {
-        guard let isFirst = isMeant(first, second) else { continue }
-        total.changed += 1
-        if isFirst { after[first] |= 1 << second } else { after[second] |= 1 << first }
+        guard let intent = intent(first, second) else { continue }
+        if intent.isChanged { total.changed += 1 }
+        if intent.isFirst { after[first] |= 1 << second } else { after[second] |= 1 << first }
       }
     }
     // By set: the least loss among orders that begin with it, within it and by what it precedes.

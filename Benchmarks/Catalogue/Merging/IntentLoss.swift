@@ -8,14 +8,14 @@ public import ListOrdering
 /// was moved there that was moved here as well: of its place the last writer has the say. Which todos the
 /// server moved is found by a longest increasing subsequence of base ranks.
 public struct IntentLoss: Equatable, Sendable {
-  /// Changed pairs, and those that stand in the other order than is meant.
+  /// Changed pairs, and the pairs, changed or not, that stand in the other order than is meant.
   public struct Count: Equatable, Sendable {
     /// Pairs that a side changed.
     public var changed = 0
-    /// Those of them whose meant order is lost.
+    /// Pairs whose meant order is lost.
     public var lost = 0
 
-    /// The share of changed pairs that is lost, from 0 to 1.
+    /// The lost pairs as a share of the changed ones.
     public var share: Double { changed == 0 ? 0 : Double(lost) / Double(changed) }
 
     /// Counts of nothing.
@@ -63,10 +63,10 @@ public struct IntentLoss: Equatable, Sendable {
 }
 
 extension IntentLoss.Count {
-  /// Counts a pair by whether its first todo is meant to come first; `nil` where nobody changed it.
-  fileprivate mutating func count(_ isMeant: Bool?) {
-    guard let isMeant else { return }
-    changed += 1
-    if !isMeant { lost += 1 }
+  /// Counts a pair by whether its first todo is meant to come first; `nil` where nobody has an order of them.
+  fileprivate mutating func count(_ intent: PairIntents.Intent?) {
+    guard let intent else { return }
+    if intent.isChanged { changed += 1 }
+    if !intent.isFirst { lost += 1 }
   }
 }

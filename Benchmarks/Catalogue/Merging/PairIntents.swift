@@ -28,25 +28,31 @@ struct PairIntents {
     }
   }
 
-  /// Whether the first is meant to come first; `nil` where no side changed that.
-  func plain(_ first: Int, _ second: Int) -> Bool? {
-    meant(first, second, there: order(server, first, second))
+  /// What is meant of two todos.
+  struct Intent {
+    /// Whether the first is to come first.
+    var isFirst: Bool
+    /// Whether a side changed the order that the base has, or the base has none.
+    var isChanged: Bool
+  }
+
+  /// What is meant of two todos; `nil` where no side has both.
+  func plain(_ first: Int, _ second: Int) -> Intent? {
+    intent(first, second, there: order(server, first, second))
   }
 
   /// The same, where the server's moves of todos that were moved here are void.
-  func byField(_ first: Int, _ second: Int) -> Bool? {
+  func byField(_ first: Int, _ second: Int) -> Intent? {
+    let there = order(server, first, second)
     let isVoid = !isMovedThere[first] && !isMovedThere[second]
-    let before = order(base, first, second)
-    return meant(
-      first, second, there: isVoid ? before ?? order(server, first, second) : order(server, first, second))
+    return intent(first, second, there: isVoid ? order(base, first, second) ?? there : there)
   }
 
-  private func meant(_ first: Int, _ second: Int, there: Bool?) -> Bool? {
+  private func intent(_ first: Int, _ second: Int, there: Bool?) -> Intent? {
     let before = order(base, first, second)
     let here = order(local, first, second)
-    if let here, here != before { return here }
-    if let there, there != before { return there }
-    return nil
+    if let here, here != before { return Intent(isFirst: here, isChanged: true) }
+    return (there ?? here ?? before).map { Intent(isFirst: $0, isChanged: $0 != before) }
   }
 
   /// Whether two todos that were moved here stand the other way round here.

@@ -99,6 +99,7 @@ struct CountingRun<Strategy: ReorderingStrategy> {
     if counters.orderViolations + counters.duplicateKeys > 0, counters.failedAt == nil {
       counters.failedAt = step
     }
+    if counters.rowsWritten >= mostRows, counters.cutOffAt == nil { counters.cutOffAt = step }
   }
 
   private mutating func count(_ operation: Operation, own: [Int]) {

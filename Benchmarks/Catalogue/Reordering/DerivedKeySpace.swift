@@ -24,6 +24,8 @@ extension DerivedKeySpace {
 
   func ordinal(of key: Key) -> Int64? { base.ordinal(of: key) }
 
+  var ordinals: ClosedRange<Int64> { base.ordinals }
+
   mutating func relabelling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int {

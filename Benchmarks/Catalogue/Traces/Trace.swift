@@ -14,11 +14,25 @@ public struct Trace: Sendable {
   ///   - limit: Only this many operations, or all.
   /// - Throws: ``InputError`` that names the file, the line and the mend.
   public init(path: String, limit: Int? = nil) throws(InputError) {
-    let text = try InputFile.text(at: path, kind: "a trace", example: "'i 0'")
-    let parser = TraceParser(path: path)
-    history = History(operations: try parser.operations(in: text, limit: limit))
+    let text = try InputFile.text(at: path, kind: Self.kind, example: Self.example)
+    try self.init(text, path: path, limit: limit)
+  }
+
+  /// Reads a trace from a file's bytes.
+  ///
+  /// - Parameter path: What the file is called in errors.
+  public init(bytes: [UInt8], path: String) throws(InputError) {
+    let text = try InputFile.text(of: Data(bytes), at: path, kind: Self.kind, example: Self.example)
+    try self.init(text, path: path, limit: nil)
+  }
+
+  private init(_ text: String, path: String, limit: Int?) throws(InputError) {
+    history = History(operations: try TraceParser(path: path).operations(in: text, limit: limit))
     name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
   }
+
+  private static let kind = "a trace"
+  private static let example = "'i 0'"
 
   /// The names of the traces that come with the package.
   public static let bundledNames = ["kanban-taskell", "text-automerge-paper"]
@@ -37,7 +51,7 @@ struct TraceParser {
   let path: String
 
   /// Longer traces are refused: a line such as `i 0 1000000000000` must not exhaust the memory.
-  static let mostOperations = 50_000_000
+  static let mostOperations = 4_000_000
 
   func operations(in text: String, limit: Int?) throws(InputError) -> [Operation] {
     var operations: [Operation] = []

@@ -3,3 +3,12 @@ public enum InsertionError: Error, Equatable {
   /// The element's key, NaN for instance, has no place in any order.
   case unordered
 }
+
+extension InsertionError: CustomStringConvertible {
+  /// What is wrong, and what mends it.
+  public var description: String {
+    switch self {
+    case .unordered: "The key has no place in any order (NaN, perhaps); give one that equals itself."
+    }
+  }
+}

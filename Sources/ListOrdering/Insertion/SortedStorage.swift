@@ -1,4 +1,7 @@
 /// Where a ``SortedCollection`` keeps its elements: in one piece, or in chunks.
+///
+/// `ContiguousArray` and ``ChunkedArray`` are such storages. Indices count from 0. What an operation costs is the
+/// storage's own: in one piece an insertion or removal moves all elements behind.
 public protocol SortedStorage: RandomAccessCollection where Index == Int {
   /// The storage of no elements.
   init()

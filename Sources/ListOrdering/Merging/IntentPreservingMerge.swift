@@ -8,10 +8,10 @@
 ///   again.
 /// - A deletion here stands as a tombstone until the server lacks the row. An item that the server deleted
 ///   goes if it is clean, and stays, to be sent anew, if anything about it was changed here.
-/// - Order: the items that nobody moved are the backbone, and keep their order. Each moved item stays on that
-///   side of every backbone item on which the person saw it who moved it. Between two backbone items those
+/// - Order: the items that nobody moved are the backbone, and keep their order. Each moved item stays on the
+///   side of every backbone item on which whoever moved it saw it. Between two backbone items those
 ///   that were moved here and those that were moved there are woven so that the fewest wishes of either side
-///   are broken. See ``Interleaving``.
+///   are broken: a wish is the order of two items that a side has made by its move, or found and left.
 /// - A move here is void where the server put the item into another section.
 /// - Keys: the server's stay. An item that was moved keeps its own where it fits, else it gets one that does.
 ///   Where a gap is exhausted, the key space renormalises there, as in an ordered list. Clean items that get

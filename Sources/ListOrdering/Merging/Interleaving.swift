@@ -27,8 +27,7 @@ struct Interleaving {
   ///   - base: The rows that the section has in the base, here and on the server, as the base orders them.
   ///   - local: The rows that stand in the section here, in their order.
   ///   - server: The rows that stand in the section on the server, in their order, and those that were moved
-  ///     there
-  ///     by the merge.
+  ///     there by the merge.
   ///   - isMoved: By row, whether it was moved here. Such rows are in `local`, all others are in `server`.
   @usableFromInline
   init(base: [Int], local: [Int], server: [Int], isMoved: [Bool]) {

@@ -12,9 +12,8 @@ struct KeyAssignment<Space: KeySpace> {
   ///
   /// - Parameters:
   ///   - keys: For each row the key that it should keep, ascending, or `nil`.
-  ///   - wishes: For each row without a key the usable one that it would like, or `nil`: a run of such rows
-  ///     gets its wishes where
-  ///     they fit, else keys that are spread evenly.
+  ///   - wishes: For each row without a key the usable one that it would like, or `nil`: a run of such rows gets
+  ///     its wishes where they fit, else keys that are spread evenly.
   /// - Complexity: O(*n*) for *n* rows, and where room ran out O(log² *n*) and the rows of the window.
   @inlinable
   static func assign(

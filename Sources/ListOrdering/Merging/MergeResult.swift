@@ -25,7 +25,7 @@ public struct MergeResult<
     ///
     /// Where an item was not moved, but its key rewritten to make room, `replacing` is the server's key for
     /// it: the server is to refuse the new one if it has another by now, as then someone moved the item
-    /// there.
+    /// there. It is `nil` where the server's key is unusable (NaN, say): there is nothing to compare with.
     case update(content: Content?, section: Section?, key: Key?, replacing: Key?)
   }
 
@@ -57,7 +57,9 @@ public struct MergeResult<
     self.push = push
   }
 
-  /// The ids of a section's items in their order.
+  /// The ids of a section's items in their order; none for a section without items.
+  ///
+  /// - Complexity: O(number of sections).
   @inlinable
   public func ids(in section: Section) -> [ID] {
     order.first { $0.section == section }?.ids ?? []

@@ -73,7 +73,7 @@ extension Merging {
       $0.key == $1.key ? items[members[$0.row]].id < items[members[$1.row]].id : $0.key < $1.key
     }
     unusable.sort { items[members[$0]].id < items[members[$1]].id }
-    return usable.map(\.row) + unusable
+    return usable.map { $0.row } + unusable
   }
 
   /// Gives keys to the items of a section, in their order.
@@ -118,10 +118,12 @@ extension Merging {
             content: item.dirty.contains(.content) ? item.content : nil,
             section: item.dirty.contains(.section) ? item.placement.section : nil,
             key: hasNewKey ? item.placement.key : nil,
-            replacing: item.isRekeyed ? server[origin.server].placement.key : nil)
+            replacing: item.isRekeyed ? space.canonical(server[origin.server].placement.key) : nil)
         ))
     }
     let base = report.repeated.isEmpty ? server : matching.server.filter { $0 >= 0 }.map { server[$0] }
-    return Result(items: items, order: order, base: base, report: report, push: push)
+    let result = Result(items: items, order: order, base: base, report: report, push: push)
+    result.checkInvariantsIfEnabled()
+    return result
   }
 }

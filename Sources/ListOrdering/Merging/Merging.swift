@@ -41,7 +41,7 @@ struct Merging<
     self.server = server
     self.space = space
     matching = try MergeMatching(
-      local: local.lazy.map(\.id), base: base.lazy.map(\.id), server: server.lazy.map(\.id))
+      local: local.lazy.map { $0.id }, base: base.lazy.map { $0.id }, server: server.lazy.map { $0.id })
   }
 
   /// Decides which items there are, and merges all their fields but the order.

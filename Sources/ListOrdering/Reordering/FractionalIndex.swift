@@ -74,6 +74,8 @@ extension FractionalIndex: Codable {
   }
 
   /// Writes the key as a single string.
+  ///
+  /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)

@@ -69,7 +69,7 @@ extension FractionalKeys {
     if right > 0 { above = new[left] }
     if window.lowerBound == 0, left == 0 { below = nil }
     if window.upperBound == keys.count, right == 0 { above = nil }
-    return insertsLeft(between: below, and: above) > 0
+    return insertsLeft(byLengthBetween: below, and: above) > 0
       && classicKeys(count + 1, between: below, and: above) != nil ? new : nil
   }
 

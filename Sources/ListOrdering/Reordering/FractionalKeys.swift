@@ -44,6 +44,8 @@ public struct FractionalKeys: KeySpace {
   }
 
   /// `key` if it is well formed in the alphabet, however long it is.
+  ///
+  /// - Complexity: O(its length).
   public func canonical(_ key: FractionalIndex) -> FractionalIndex? {
     key.flaw(in: alphabet) == nil ? key : nil
   }
@@ -81,10 +83,18 @@ public struct FractionalKeys: KeySpace {
   public func ordinal(of key: FractionalIndex) -> Int64? { nil }
 
   /// ⌊log₂ base⌋ for every byte up to the maximum length that no key at this gap has, since so many inserts
-  /// halve a fresh digit's range down to one; with jitter, which halves as often as it has bits, fewer.
+  /// halve a fresh digit's range down to one; with jitter, which halves as often as it has bits, fewer. At least 1 where
+  /// a key fits.
   ///
   /// - Complexity: O(length of the keys).
   public func insertsLeft(between lower: FractionalIndex?, and upper: FractionalIndex?) -> Int {
+    let left = insertsLeft(byLengthBetween: lower, and: upper)
+    return left == 0 && classicKey(between: lower, and: upper) != nil ? 1 : left
+  }
+
+  /// How many inserts the bytes allow that no key at the gap has.
+  @usableFromInline
+  func insertsLeft(byLengthBetween lower: FractionalIndex?, and upper: FractionalIndex?) -> Int {
     guard let maximumLength else { return .max }
     var longest = max(lower?.byteCount ?? 0, upper?.byteCount ?? 0)
     if lower == nil || upper == nil {
@@ -103,6 +113,7 @@ extension FractionalKeys {
   /// The key that a text holds.
   ///
   /// - Throws: ``FractionalIndexError`` where it is malformed, or longer than ``maximumLength``.
+  /// - Complexity: O(its length).
   public func parse(_ text: String) throws(FractionalIndexError) -> FractionalIndex {
     try FractionalIndex(text, in: alphabet, maximumLength: maximumLength)
   }
@@ -137,6 +148,10 @@ extension FractionalKeys {
     private var state: UInt64
 
     /// Jitter from a seed. Every device needs a seed of its own, and a random one.
+    ///
+    /// - Parameters:
+    ///   - seed: What decides all bits to come.
+    ///   - bits: How many bits each key gets, from 0 to 64.
     public init(seed: UInt64, bits: Int = 30) {
       precondition(bits >= 0 && bits <= 64, "A key gets 0 to 64 bits of jitter")
       self.bits = bits

@@ -19,14 +19,18 @@ public protocol KeySpace: Sendable {
   /// - Parameters:
   ///   - lower: A usable key, or `nil` before the first item.
   ///   - upper: A usable key above `lower`, or `nil` after the last item.
+  /// - Complexity: In the spaces of this module O(1), or O(length of the keys).
   mutating func key(between lower: Key?, and upper: Key?) -> Key?
 
   /// `count` ascending keys strictly between two others, spread evenly, or `nil` where they do not fit.
   ///
   /// In a space with ordinals they fit wherever the bounds' ordinals leave room for them.
+  ///
+  /// - Complexity: In the spaces of this module O(`count`), times the length of text keys.
   mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]?
 
-  /// How many inserts this gap certainly takes before it is exhausted, wherever in it they fall.
+  /// How many inserts this gap certainly takes before it is exhausted, wherever in it they fall: also if each goes
+  /// where the ones before have left the least room. At an open end, appending alone takes far more.
   ///
   /// `Int.max` where it never is.
   func insertsLeft(between lower: Key?, and upper: Key?) -> Int
@@ -37,16 +41,27 @@ public protocol KeySpace: Sendable {
   /// `nil` in spaces where every gap takes any number of keys.
   func ordinal(of key: Key) -> Int64?
 
+  /// The ordinals of the lowest and the highest key, for spaces that have ordinals; unless they are given, keys go
+  /// on for ever.
+  var ordinals: ClosedRange<Int64> { get }
+
   /// New keys for some of the rows, so that the gap has room for `count` more keys.
   ///
   /// - Parameters:
   ///   - keys: All the list's keys, strictly ascending.
   ///   - gap: The index in front of which the new keys are to go, from 0 to `keys.count`.
   ///   - count: How many keys the gap must take afterwards, at least 1.
-  /// - Returns: The rows to rewrite, in an order in which the list stays strictly sorted after each.
+  /// - Returns: The rows to rewrite, in an order in which the list stays strictly sorted after each. Afterwards
+  ///   ``keys(_:between:and:)`` must find `count` keys in the gap.
   mutating func relabelling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int
+}
+
+extension KeySpace {
+  /// As if keys went on for ever.
+  @inlinable
+  public var ordinals: ClosedRange<Int64> { .min ... .max }
 }
 
 /// A new key for the row at an index of the list, whose item did not move.

@@ -3,7 +3,7 @@
 /// For stores that index whole numbers best, and for clients whose language has no 64-bit float to spare. A gap
 /// takes 40 inserts at one place before rows are relabelled, by the same rule as ``MidpointKeys``.
 ///
-/// Labels stay within ±2⁶², so that two of them can always be subtracted.
+/// Labels stay below 2⁶² in magnitude, so that two of them can always be subtracted.
 @frozen
 public struct LabelKeys: LinearKeySpace {
   /// The distance at which appended labels follow each other: 2⁴⁰ unless created with another.
@@ -14,19 +14,23 @@ public struct LabelKeys: LinearKeySpace {
   /// - Parameter unit: The distance of appended labels, from 2 to 2⁴⁰; an insert at one place halves it.
   @inlinable
   public init(unit: Int64 = 1 << 40) {
-    precondition(unit >= 2 && unit <= 1 << 40, "The unit is out of range")
+    precondition(Self.units.contains(unit), "The unit is out of range")
     self.unit = unit
   }
 
+  /// The units that a space may have.
+  @inlinable
+  static var units: ClosedRange<Int64> { 2...1 << 40 }
+
   /// The largest magnitude of a label.
   @inlinable
-  static var limit: Int64 { 1 << 62 }
+  static var limit: Int64 { 1 << 62 - 1 }
 
-  /// `key` if it is within ±2⁶².
+  /// `key` if it is below 2⁶² in magnitude.
   @inlinable
   public func canonical(_ key: Int64) -> Int64? { key >= -Self.limit && key <= Self.limit ? key : nil }
 
-  /// A label strictly between two others, or `nil` where they are neighbours, or at an end beyond ±2⁶².
+  /// A label strictly between two others, or `nil` where they are neighbours, or at an end from ±2⁶² on.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -66,20 +70,26 @@ public struct LabelKeys: LinearKeySpace {
   @inlinable
   public func ordinal(of key: Int64) -> Int64? { key }
 
-  /// The binary logarithm of the distance, since each midpoint halves it; at an end, the units left.
+  /// The labels, which are their own ordinals.
+  @inlinable
+  public var ordinals: ClosedRange<Int64> { -Self.limit...Self.limit }
+
+  /// The binary logarithm of the distance, since each midpoint halves it. At an end, where an insert may go in
+  /// front of the one before, one more than a unit takes, or the units left if they are fewer.
   ///
   /// - Complexity: O(1).
   @inlinable
   public func insertsLeft(between lower: Int64?, and upper: Int64?) -> Int {
     switch (lower, upper) {
-    case (nil, nil): return Int(clamping: Self.limit / unit)
-    case (let lower?, nil): return Int(clamping: (Self.limit - lower) / unit)
-    case (nil, let upper?): return Int(clamping: (upper + Self.limit) / unit)
-    case (let lower?, let upper?):
-      let distance = upper - lower
-      return distance < 2 ? 0 : Int64.bitWidth - 1 - distance.leadingZeroBitCount
+    case (nil, nil): 2 + halvings(unit)
+    case (let lower?, nil): min(Int((Self.limit - lower) / unit), 1 + halvings(unit))
+    case (nil, let upper?): min(Int((upper + Self.limit) / unit), 1 + halvings(unit))
+    case (let lower?, let upper?): halvings(upper - lower)
     }
   }
+
+  @inlinable
+  func halvings(_ distance: Int64) -> Int { Int64.bitWidth - 1 - distance.leadingZeroBitCount }
 }
 
 extension LabelKeys {

@@ -1,6 +1,7 @@
 /// A key space whose keys lie on a line, where the room of a gap can be measured and rows spread evenly.
 ///
-/// Such a space gets the windowed renormalisation for nothing: see ``Window``.
+/// Such a space gets the windowed renormalisation for nothing: see ``Window``. What it has to supply is arithmetic,
+/// each in O(1) but ``spread(left:right:steps:from:to:)``, which takes O(its rows).
 public protocol LinearKeySpace: KeySpace {
   /// The distance at which appended keys follow each other.
   var unit: Key { get }

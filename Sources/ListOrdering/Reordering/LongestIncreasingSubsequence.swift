@@ -9,6 +9,7 @@ public func longestIncreasingSubsequence<Value: Comparable>(of values: [Value]) 
 
 /// The indices of one longest non-decreasing subsequence, ascending.
 ///
+/// Patience sorting, as for ``longestIncreasingSubsequence(of:)``, with equal values allowed to follow each other.
 /// - Complexity: O(*n* log *n*) comparisons.
 @inlinable
 public func longestNonDecreasingSubsequence<Value: Comparable>(of values: [Value]) -> [Int] {

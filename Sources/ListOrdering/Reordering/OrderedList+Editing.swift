@@ -6,6 +6,7 @@ extension OrderedList {
   ///   - index: From 0 to `count`.
   /// - Returns: The rows to store: the new item's, last, and those that were relabelled to make room.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``.
+  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func insert(_ id: ID, at index: Int) throws(Failure) -> Changes {
@@ -17,8 +18,10 @@ extension OrderedList {
 
   /// Inserts an item directly after another.
   ///
+  /// - Returns: The rows to store: the new item's, last, and those that were relabelled to make room.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unknown(_:)``.
+  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func insert(_ id: ID, after other: ID) throws(Failure) -> Changes {
@@ -27,17 +30,42 @@ extension OrderedList {
 
   /// Inserts an item directly before another.
   ///
+  /// - Returns: The rows to store: the new item's, last, and those that were relabelled to make room.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unknown(_:)``.
+  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func insert(_ id: ID, before other: ID) throws(Failure) -> Changes {
     try insert(id, at: existingIndex(of: other))
   }
 
+  /// Inserts an item between two neighbours as the user saw them, perhaps in a filtered view: directly after
+  /// `lower`, or, at the start of the view, directly before `upper`.
+  ///
+  /// - Parameters:
+  ///   - id: The new item.
+  ///   - lower: The item to stand after, or `nil` at the start of the view.
+  ///   - upper: The item to stand before, or `nil` at the end of the view.
+  /// - Returns: The rows to store, as for ``insert(_:at:)``.
+  /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
+  ///   ``OrderedListError/unknown(_:)``, ``OrderedListError/crossed(_:_:)``.
+  /// - Complexity: O(log *n*).
+  @inlinable
+  @discardableResult
+  public mutating func insert(_ id: ID, between lower: ID?, and upper: ID?) throws(Failure) -> Changes {
+    let high = try upper.map { other throws(Failure) in try existingIndex(of: other) }
+    guard let lower else { return try insert(id, at: high ?? rows.count) }
+    let low = try existingIndex(of: lower)
+    if let upper, let high, low >= high { throw .crossed(lower, upper) }
+    return try insert(id, at: low + 1)
+  }
+
   /// Adds an item at the end.
   ///
+  /// - Returns: The rows to store: the new item's, last, and those that were relabelled to make room.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``.
+  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func append(_ id: ID) throws(Failure) -> Changes {
@@ -46,6 +74,10 @@ extension OrderedList {
 
   /// Inserts several items side by side, the first of them at `index`: all of them, or none.
   ///
+  /// - Parameters:
+  ///   - ids: The new items, each once.
+  ///   - index: From 0 to `count`.
+  /// - Returns: The rows to store: those that were relabelled to make room, then the new items'.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``.
   /// - Complexity: O(log *n* + *k*) for *k* items.
   @inlinable
@@ -65,6 +97,7 @@ extension OrderedList {
   ///
   /// - Returns: The key that the item had.
   /// - Throws: ``OrderedListError/unknown(_:)``.
+  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func remove(_ id: ID) throws(Failure) -> Key {
@@ -77,6 +110,7 @@ extension OrderedList {
   /// Removes the item at `index`, which must be an item's; its row is to be deleted.
   ///
   /// - Returns: The item's id.
+  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func remove(at index: Int) -> ID {
@@ -87,9 +121,10 @@ extension OrderedList {
     return id
   }
 
-  /// Removes several items, all or none.
+  /// Removes several items, all or none; their rows are to be deleted.
   ///
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``.
+  /// - Complexity: O(*k* log *n*) for *k* items, at most O(*n*).
   @inlinable
   public mutating func remove(contentsOf ids: some Sequence<ID>) throws(Failure) {
     let ids = Array(ids)
@@ -99,12 +134,28 @@ extension OrderedList {
     for id in ids { keys.removeValue(forKey: id) }
   }
 
+  /// Removes the items at the given offsets: the meaning that SwiftUI's `onDelete` gives to this argument.
+  ///
+  /// - Parameter offsets: Offsets of the items to remove, in any order, each counted once.
+  /// - Returns: The ids of the removed items, in the list's order; their rows are to be deleted.
+  /// - Complexity: O(*k* log *n*) for *k* items.
+  @inlinable
+  @discardableResult
+  public mutating func remove(atOffsets offsets: some Sequence<Int>) -> [ID] {
+    let offsets = Set(offsets).sorted()
+    precondition(offsets.allSatisfy { $0 >= 0 && $0 < rows.count }, "Index out of range")
+    let ids = offsets.map { self[$0] }
+    // The ids are the list's own, each once, so nothing is thrown.
+    try! remove(contentsOf: ids)
+    return ids
+  }
+
   // MARK: Checks
 
   @inlinable
   func checkAbsent(_ id: ID) throws(Failure) {
-    if let limit, rows.count >= limit { throw .full(limit: limit) }
     if keys[id] != nil { throw .duplicate(id) }
+    if let limit, rows.count >= limit { throw .full(limit: limit) }
   }
 
   @inlinable

@@ -7,6 +7,7 @@ extension OrderedList {
   /// - Returns: The rows to store: none if the item stands there already, else the item's, last, and those that
   ///   were relabelled to make room. While those are written, the item's own row still has its former key.
   /// - Throws: ``OrderedListError/unknown(_:)``.
+  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func move(_ id: ID, to index: Int) throws(Failure) -> Changes {
@@ -20,7 +21,9 @@ extension OrderedList {
   /// - Parameters:
   ///   - source: From 0 to `count - 1`.
   ///   - destination: From 0 to `count - 1`.
-  /// - Returns: The rows to store, as for ``move(_:to:)``.
+  /// - Returns: The rows to store: none if the two are the same, else the item's, last, and those that were
+  ///   relabelled to make room.
+  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func move(from source: Int, to destination: Int) -> Changes {
@@ -31,7 +34,9 @@ extension OrderedList {
 
   /// Moves an item directly after another.
   ///
+  /// - Returns: The rows to store: none if the item stands there already, or is the other one.
   /// - Throws: ``OrderedListError/unknown(_:)``.
+  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func move(_ id: ID, after other: ID) throws(Failure) -> Changes {
@@ -42,7 +47,9 @@ extension OrderedList {
 
   /// Moves an item directly before another.
   ///
+  /// - Returns: The rows to store: none if the item stands there already, or is the other one.
   /// - Throws: ``OrderedListError/unknown(_:)``.
+  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func move(_ id: ID, before other: ID) throws(Failure) -> Changes {
@@ -60,7 +67,9 @@ extension OrderedList {
   ///   - id: The item.
   ///   - lower: The item to stand after, or `nil` at the start of the view.
   ///   - upper: The item to stand before, or `nil` at the end of the view.
+  /// - Returns: The rows to store: none if the item stands there already.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/crossed(_:_:)``.
+  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func move(_ id: ID, between lower: ID?, and upper: ID?) throws(Failure) -> Changes {
@@ -84,6 +93,7 @@ extension OrderedList {
   /// - Parameters:
   ///   - ids: Items of the list, each once.
   ///   - index: Where the first of them stands afterwards, from 0 to `count - ids.count`.
+  /// - Returns: The rows to store, each once.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``.
   /// - Complexity: O(*k* log *n*) for *k* items.
   @inlinable
@@ -105,6 +115,7 @@ extension OrderedList {
   /// - Parameters:
   ///   - source: Offsets of the items to move, in any order, each counted once.
   ///   - destination: An offset before the move, from 0 to `count`.
+  /// - Returns: The rows to store, each once.
   /// - Complexity: O(*k* log *n*) for *k* items.
   @inlinable
   @discardableResult
@@ -129,8 +140,10 @@ extension OrderedList {
 
   /// Brings the whole list into a given order, with the fewest rows.
   ///
-  /// The items of a longest increasing subsequence stay, every other gets a new key.
+  /// The items of a longest increasing subsequence stay, as far as there is room between them; every other gets a
+  /// new key.
   /// - Parameter order: Every item of the list, each once.
+  /// - Returns: The rows to store, each once.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/missing(_:)``.
   /// - Complexity: O(*n* log *n*).

@@ -66,12 +66,14 @@ extension OrderedList {
       guard let key = former[index] else { return false }
       return (lower.map { $0 < key } ?? true) && (upper.map { key < $0 } ?? true)
     }
+    if fitting.isEmpty { return [] }
     let slack = fitting.compactMap { index in space.ordinal(of: former[index]!).map { $0 - Int64(index) } }
     guard slack.count == fitting.count else {
       return longestIncreasingSubsequence(of: fitting.map { former[$0]! }).map { fitting[$0] }
     }
-    let least = lower.flatMap(space.ordinal(of:)).map { $0 + 1 } ?? .min
-    let most = upper.flatMap(space.ordinal(of:)).map { $0 - Int64(former.count) } ?? .max
+    let first = lower.flatMap(space.ordinal(of:)).map { $0 + 1 } ?? space.ordinals.lowerBound
+    let last = upper.flatMap(space.ordinal(of:)).map { $0 - 1 } ?? space.ordinals.upperBound
+    let (least, most) = (first, last - Int64(former.count - 1))
     let roomy = fitting.indices.filter { slack[$0] >= least && slack[$0] <= most }
     return longestNonDecreasingSubsequence(of: roomy.map { slack[$0] }).map { fitting[roomy[$0]] }
   }

@@ -4,8 +4,8 @@ public struct Repair<ID: Hashable & Sendable, Key: Hashable & Sendable>: Sendabl
   public var changes: RowChanges<ID, Key>
   /// The items whose key was unusable (NaN, infinite, malformed), in ascending order of id. They stand last.
   public var unusable: [ID]
-  /// The items that shared their key with another, in the order of their keys. They stand in the order of their
-  /// ids.
+  /// The items that shared their key with another, by ascending key, then id. In an ascending list equal keys
+  /// stand in this order, in a descending one in its reverse.
   public var tied: [ID]
 
   /// Whether there was nothing to mend.
@@ -22,8 +22,8 @@ public struct Repair<ID: Hashable & Sendable, Key: Hashable & Sendable>: Sendabl
 extension OrderedList {
   /// A list from stored rows, in whatever order they come, and what had to be mended.
   ///
-  /// Rows are sorted by key, ties by id; items with unusable keys stand last in the list. Then the fewest rows
-  /// are given new keys so that all keys are usable and different.
+  /// Rows are sorted by key, ties by id, and a descending list is the reverse of that; items with unusable keys
+  /// stand last in the list. Then the fewest rows are given new keys so that all keys are usable and different.
   ///
   /// - Parameters:
   ///   - stored: The rows: ids and keys.
@@ -77,13 +77,38 @@ extension OrderedList {
   }
 }
 
+extension OrderedList {
+  /// A list from rows as a list gives them out, and what had to be mended.
+  ///
+  /// See `restore`.
+  @inlinable
+  public static func restore(
+    _ stored: some Sequence<RowChange<ID, Key>>, space: Space, limit: Int? = nil,
+    direction: Direction = .ascending
+  ) throws(Failure) -> (list: Self, repair: Repair<ID, Key>) {
+    try restore(stored.lazy.map { ($0.id, $0.key) }, space: space, limit: limit, direction: direction)
+  }
+}
+
 extension OrderedList where Space == MidpointKeys {
   /// A list on priorities from stored rows, and what had to be mended.
   ///
-  /// See ``restore(_:space:limit:direction:)``.
+  /// See `restore`.
+  /// - Throws: ``OrderedListError/duplicate(_:)`` if two rows have one id.
+  /// - Complexity: O(*n* log *n*).
   @inlinable
   public static func restore(
     _ stored: some Sequence<(ID, Double)>, limit: Int? = nil, direction: Direction = .ascending
+  ) throws(Failure) -> (list: Self, repair: Repair<ID, Double>) {
+    try restore(stored, space: MidpointKeys(), limit: limit, direction: direction)
+  }
+
+  /// A list on priorities from rows as a list gives them out, and what had to be mended.
+  ///
+  /// See `restore`.
+  @inlinable
+  public static func restore(
+    _ stored: some Sequence<RowChange<ID, Double>>, limit: Int? = nil, direction: Direction = .ascending
   ) throws(Failure) -> (list: Self, repair: Repair<ID, Double>) {
     try restore(stored, space: MidpointKeys(), limit: limit, direction: direction)
   }

@@ -2,7 +2,7 @@
 ///
 /// Every operation returns the rows to store, nearly always one. What is stored never breaks: *sort the rows by
 /// key, ties by id, and you have the list*. The list keeps that true whatever happens, by relabelling a few rows
-/// where a gap between two keys is exhausted.
+/// where a gap between two keys is exhausted. A descending list is that order reversed, ties included.
 ///
 ///     var list = PriorityList<String>(limit: 200)
 ///     try list.insert("milk", at: 0)
@@ -95,6 +95,29 @@ extension OrderedList: RandomAccessCollection {
     precondition(index >= 0 && index < rows.count, "Index out of range")
     return rows[rank(at: index)].id
   }
+
+  /// The ids in the list's order.
+  @frozen
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline var ascending: ChunkedArray<Row>.Iterator
+    @usableFromInline var descending: ReversedCollection<ChunkedArray<Row>>.Iterator?
+
+    @inlinable
+    init(_ list: OrderedList) {
+      ascending = list.rows.makeIterator()
+      descending = list.direction == .descending ? list.rows.reversed().makeIterator() : nil
+    }
+
+    /// The next id, or `nil` at the end.
+    @inlinable
+    public mutating func next() -> ID? { descending == nil ? ascending.next()?.id : descending?.next()?.id }
+  }
+
+  /// Walks the ids in the list's order.
+  ///
+  /// - Complexity: O(1); all its steps together O(*n*), in a descending list O(*n* log *n*).
+  @inlinable
+  public func makeIterator() -> Iterator { Iterator(self) }
 
   /// Whether an item has this id.
   ///

@@ -16,6 +16,13 @@ public struct RowChange<ID: Sendable, Key: Sendable>: Sendable {
 
 extension RowChange: Equatable where ID: Equatable, Key: Equatable {}
 extension RowChange: Hashable where ID: Hashable, Key: Hashable {}
+extension RowChange: Encodable where ID: Encodable, Key: Encodable {}
+extension RowChange: Decodable where ID: Decodable, Key: Decodable {}
+
+extension RowChange: CustomStringConvertible {
+  /// The row as `id: key`.
+  public var description: String { "\(id): \(key)" }
+}
 
 /// Exactly the rows that an operation on an ordered list has to store, each item once.
 ///
@@ -61,6 +68,6 @@ extension RowChanges: Equatable where ID: Equatable, Key: Equatable {
 extension RowChanges: CustomStringConvertible {
   /// The rows as `[id: key, …]`.
   public var description: String {
-    "[" + map { "\($0.id): \($0.key)" }.joined(separator: ", ") + "]"
+    Array(self).description
   }
 }

@@ -2,14 +2,18 @@
 ///
 /// The rows of the window take half of its span, evenly; the gap that ran out keeps the other half, because the
 /// next insert is likely to come where the last one did. (Where several rows are to go into the gap at once, it
-/// gets a step more for each.) Among the windows of *l* rows left of the gap and *r*
-/// rows right of it, *l*, *r* ∈ {0, 1, 2, 4, 8, …, all}, the best is the one with the largest
+/// gets a step more for each.) Among the windows of *l* rows left of the gap and *r* rows right of it, *l*, *r* ∈ {0, 1, 2, 4, 8, …, all}, the best is the one with the largest
 ///
 ///     bits² / (l + r)        bits = log₂(the step from row to row / the distance of neighbouring keys)
 ///
 /// since *b* bits of room take *b* midpoint inserts, then *b* − 1 after one more row has been shifted, and so
 /// on: about *b*²/2 inserts for *k* rows written. (A block of several rows wants its bits at once, so there the
-/// inserts count as *b*: measured on moves of blocks, that relabels a third less.) There is no threshold, and nothing to tune to the list's size.
+/// inserts count as *b*: measured on moves of blocks, that relabels a third less.) There is no threshold, and
+/// nothing to tune to the list's size.
+///
+/// The rule is this project's own. Those that it is compared with: Dietz and Sleator, "Two algorithms for
+/// maintaining order in a list", 1987; Bender and others, "Two simplified algorithms for maintaining order in a
+/// list", 2002.
 @frozen
 public struct Window: Equatable, Sendable {
   /// The window's first row.
@@ -38,6 +42,11 @@ public struct Window: Equatable, Sendable {
   /// The window that buys the most future inserts a row written; the whole list where no other has room for
   /// `count` keys, or where the gap is at an end.
   ///
+  /// - Parameters:
+  ///   - keys: All the list's keys, strictly ascending.
+  ///   - gap: The index in front of which the new keys are to go, from 0 to `keys.count`.
+  ///   - count: How many keys the gap must take afterwards, at least 1.
+  ///   - space: What measures the room.
   /// - Complexity: O(log² *n*) accesses to `keys`.
   @inlinable
   public static func best<Keys: RandomAccessCollection, Space: LinearKeySpace>(

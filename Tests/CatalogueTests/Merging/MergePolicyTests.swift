@@ -10,7 +10,7 @@ import Testing
   private func conflicts(seed: UInt64) -> [MergeCase] {
     var generator = ConflictGenerator(seed: seed)
     let small = (0...4).flatMap(ConflictGenerator.singleMoves)
-    return small + (0..<400).map { _ in generator.edits(6, of: 8) }
+    return small + (0..<200).map { _ in generator.edits(6, of: 8) }
   }
 
   @Test(arguments: MergeCatalogue.policies.map(\.name), [1, 2] as [UInt64])

@@ -15,6 +15,7 @@ import Testing
       let expected = try #require(json["expected"])
       let result = try IntentPreservingMerge(limit: 200).merge(
         base: conflict.base, local: conflict.local, server: conflict.server)
+      result._checkInvariants()
       let name = Comment(rawValue: conflict.name)
       #expect(result.ids(in: .open) == expected["open"]?.texts, name)
       #expect(result.ids(in: .done) == expected["done"]?.texts, name)

@@ -156,4 +156,32 @@ import Testing
     let keys = [0, 2, 1].map { result.items[$0].placement.key }
     #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 })
   }
+
+  /// Where the server's keys are neighbouring numbers, whole or fractional, the merged order is that of a server
+  /// whose keys have room; only more rows are rekeyed.
+  @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
+  func exhaustedGapsChangeNoOrder(seed: UInt64) throws {
+    var generator = Seeded(seed)
+    for _ in 0..<60 {
+      let count = Int.random(in: 2...40, using: &generator)
+      let base = (0..<count).map { row("\($0)", Double($0 + 1)) }
+      var local = base.map { Local($0) }
+      for index in local.indices where Int.random(in: 0..<3, using: &generator) == 0 {
+        local[index].placement.key = Double.random(in: 0...Double(count), using: &generator)
+        local[index].dirty = .order
+      }
+      var places = Array(0..<count)
+      places[Int.random(in: 0...count, using: &generator)...].shuffle(using: &generator)
+      func server(_ key: (Int) -> Double) -> [Server] {
+        places.enumerated().map { row("\($0)", key($1)) }
+      }
+      let roomy = try merge.merge(base: base, local: local, server: server { Double($0) * 1_000 })
+      let full = try merge.merge(base: base, local: local, server: server { 1 + Double($0) * 1.0.ulp })
+      full._checkInvariants()
+      #expect(full.order == roomy.order)
+      let moved = Set(local.filter { !$0.dirty.isEmpty }.map(\.id))
+      #expect(moved.isDisjoint(with: full.report.rekeyed))
+      #expect(roomy.report.rekeyed.isEmpty)
+    }
+  }
 }

@@ -95,3 +95,44 @@ import Testing
     #expect(Array(list) == [6, 1, 7, 2, 3, 4, 0, 5])
   }
 }
+
+@Suite struct OrderedListViewTests {
+  @Test func insertingBetweenNeighboursOfAFilteredView() throws {
+    for direction in [OrderedList<Int, MidpointKeys>.Direction.ascending, .descending] {
+      var list = PriorityList<Int>(direction: direction)
+      for id in 0..<4 { try list.append(id) }
+      try list.insert(10, between: 0, and: 3)
+      try list.insert(11, between: nil, and: 2)
+      try list.insert(12, between: 3, and: nil)
+      try list.insert(13, between: nil, and: nil)
+      #expect(Array(list) == [0, 10, 1, 11, 2, 3, 12, 13])
+      #expect(throws: OrderedListError.crossed(3, 0)) { try list.insert(14, between: 3, and: 0) }
+      #expect(throws: OrderedListError.unknown(99)) { try list.insert(14, between: 99, and: 0) }
+      list._checkInvariants()
+    }
+  }
+
+  @Test func removingAtOffsets() throws {
+    for picked in 0..<(1 << 5) {
+      var list = PriorityList<Int>(direction: picked % 2 == 0 ? .ascending : .descending)
+      for id in 0..<5 { try list.append(id) }
+      let offsets = (0..<5).filter { picked & 1 << $0 != 0 }
+      #expect(list.remove(atOffsets: offsets.reversed()) == offsets)
+      #expect(Array(list) == (0..<5).filter { !offsets.contains($0) })
+      list._checkInvariants()
+    }
+  }
+
+  @Test func rowsThatAListGivesOutRestoreIt() throws {
+    var list = PriorityList<Int>(direction: .descending)
+    for id in 0..<50 { try list.insert(id, at: id / 2) }
+    let (again, repair) = try PriorityList<Int>.restore(list.storedRows.shuffled(), direction: .descending)
+    #expect(Array(again) == Array(list) && again.storedRows == list.storedRows && repair.isEmpty)
+  }
+
+  @Test func anIdThatIsThereIsSaidSoEvenInAFullList() throws {
+    var list = PriorityList<Int>(limit: 1)
+    try list.append(1)
+    #expect(throws: OrderedListError.duplicate(1)) { try list.append(1) }
+  }
+}

@@ -71,7 +71,8 @@ import Testing
   func noFewerRowsWouldDo(seed: UInt64) throws {
     var random = TestRandom(seed)
     let pool = [
-      0, 0x1p-1074, 0x1p-1073, 1, 1.0.nextUp, 1.0.nextUp.nextUp, 2, .nan, 1e300, 1e300.nextUp, -1, -1.0.nextUp,
+      0, 0x1p-1074, 0x1p-1073, 1, 1.0.nextUp, 1.0.nextUp.nextUp, 2, .nan, 1e300, 1e300.nextUp, -1,
+      -1.0.nextUp,
     ]
     let keys = (0..<1 + random.below(7)).map { _ in pool[random.below(pool.count)] }
     let (list, repair) = try List.restore(keys.enumerated().map { ($0, $1) })

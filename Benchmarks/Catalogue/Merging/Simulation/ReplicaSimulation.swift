@@ -1,0 +1,166 @@
+import ListOrdering
+import Measuring
+
+/// Several clients that edit one to-do list offline, and sync with a server over a network that loses and
+/// repeats messages. Equal seeds run alike.
+public struct ReplicaSimulation: Sendable {
+  /// What keeps syncing safe, beside the merge.
+  public struct Safeguards: OptionSet, Hashable, Sendable {
+    /// One bit a safeguard.
+    public let rawValue: Int
+
+    /// The safeguards whose bits are set.
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    /// The server refuses a batch that rests on an old version of the list; the client then merges again.
+    public static let versions = Safeguards(rawValue: 1)
+    /// Every answer names the client's last applied batch, so that a lost acknowledgement makes no new edit
+    /// of an old one, and a repeated batch is not applied twice.
+    public static let tokens = Safeguards(rawValue: 2)
+    /// A new key lies up to an eighth of the gap beside its middle, so that two clients seldom make the same.
+    public static let jitter = Safeguards(rawValue: 4)
+    /// All of them.
+    public static let all: Safeguards = [.versions, .tokens, .jitter]
+  }
+
+  /// What came out.
+  public struct Outcome: Equatable, Sendable {
+    /// How many rounds of undisturbed syncs it took until all clients showed what the server has and had
+    /// nothing to send; `nil` if they did not within ten.
+    public var rounds: Int?
+    /// Todos that nobody deleted and that are gone.
+    public var lost = 0
+    /// Ids that a client has more than once.
+    public var doubled = 0
+    /// Todos with the key of another one in their section, on the server.
+    public var duplicateKeys = 0
+    /// Over all merges.
+    public var intents = IntentLoss()
+    /// Rows that were sent.
+    public var rowsPushed = 0
+    /// Batches that the server refused as they rested on an old version.
+    public var refused = 0
+  }
+
+  private let policy: any MergePolicy
+  private var server: SimulatedServer
+  private var clients: [SimulatedClient]
+  private var editor: ConflictGenerator
+  private var network: SplitMix64
+  /// Messages under way that will arrive a second time.
+  private var repeated: [SimulatedServer.Batch] = []
+  private var created: Set<String>
+  private var removed: Set<String> = []
+  private var outcome = Outcome()
+  private var names = 0
+
+  private init(
+    policy: any MergePolicy, clients: Int, todos: Int, seed: UInt64, safeguards: Safeguards
+  ) {
+    self.policy = policy
+    let rows = (0..<todos).map {
+      ServerTodo(id: "b\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
+    }
+    server = SimulatedServer(rows: rows, safeguards: safeguards)
+    self.clients = (0..<clients).map(SimulatedClient.init)
+    editor = ConflictGenerator(seed: seed, isJittered: safeguards.contains(.jitter))
+    network = SplitMix64(seed: ~seed)
+    created = Set(rows.map(\.id))
+  }
+
+  /// Runs a simulation to its end.
+  ///
+  /// - Parameters:
+  ///   - policy: How a client merges.
+  ///   - clients: How many there are, 2 to 5 say.
+  ///   - todos: How many todos there are at first.
+  ///   - steps: How often a client edits or syncs.
+  ///   - seed: What decides everything that is left to chance.
+  ///   - safeguards: What keeps syncing safe, beside the merge.
+  public static func run(
+    policy: any MergePolicy, clients: Int, todos: Int = 8, steps: Int = 40, seed: UInt64,
+    safeguards: Safeguards = .all
+  ) throws(InputError) -> Outcome {
+    var simulation = ReplicaSimulation(
+      policy: policy, clients: clients, todos: todos, seed: seed, safeguards: safeguards)
+    for client in 0..<clients { try simulation.sync(client, isReliable: true) }
+    for _ in 0..<steps { try simulation.step() }
+    return try simulation.settled()
+  }
+
+  private mutating func chance(_ percent: Int) -> Bool {
+    Int.random(in: 0..<100, using: &network) < percent
+  }
+
+  private mutating func step() throws(InputError) {
+    let client = Int.random(in: clients.indices, using: &network)
+    if chance(5) { server.renumber() }
+    if chance(10), let batch = repeated.popLast() { _ = server.apply(batch) }
+    if chance(60) {
+      edit(client)
+    } else {
+      try sync(client, isReliable: false)
+    }
+  }
+
+  private mutating func edit(_ client: Int) {
+    names += 1
+    let before = Set(clients[client].items.filter { !$0.isRemoved }.map(\.id))
+    editor.edit(&clients[client].items, newID: "c\(client)-\(names)")
+    let after = Set(clients[client].items.filter { !$0.isRemoved }.map(\.id))
+    created.formUnion(after.subtracting(before))
+    removed.formUnion(before.subtracting(after))
+  }
+
+  /// Fetches, merges, pushes; where the push is refused, anew.
+  private mutating func sync(_ client: Int, isReliable: Bool) throws(InputError) {
+    for _ in 0..<5 {
+      if !isReliable, chance(10) { return }
+      outcome.intents += try clients[client].receive(server.answer(to: client), policy: policy)
+      guard let batch = clients[client].batch() else { return }
+      if !isReliable {
+        if chance(10) { return }
+        if chance(20) {
+          // Another client is faster.
+          let other = Int.random(in: clients.indices, using: &network)
+          if other != client { try sync(other, isReliable: true) }
+        }
+        if chance(10) { repeated.append(batch) }
+      }
+      guard let version = server.apply(batch) else {
+        outcome.refused += 1
+        continue
+      }
+      outcome.rowsPushed += batch.changes.count
+      if isReliable || !chance(15) { clients[client].acknowledge(version: version) }
+      return
+    }
+  }
+
+  /// Lets all clients sync undisturbed until nothing changes, and counts.
+  private mutating func settled() throws(InputError) -> Outcome {
+    for round in 1...10 {
+      for client in clients.indices { try sync(client, isReliable: true) }
+      if isConverged {
+        outcome.rounds = round
+        break
+      }
+    }
+    let rows = server.rows
+    outcome.lost = created.subtracting(removed).count { rows[$0] == nil }
+    outcome.doubled = clients.reduce(0) { $0 + $1.items.count - Set($1.items.map(\.id)).count }
+    outcome.duplicateKeys = rows.count - Set(rows.values.map(\.placement)).count
+    return outcome
+  }
+
+  private var isConverged: Bool {
+    clients.allSatisfy { client in
+      client.isSettled
+        && TodoSection.allCases.allSatisfy { section in
+          client.items.order(in: section).map(\.id) == server.rows.values.order(in: section).map(\.id)
+        }
+    }
+  }
+}

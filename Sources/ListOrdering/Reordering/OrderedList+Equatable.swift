@@ -1,0 +1,26 @@
+extension OrderedList: Equatable {
+  /// Whether both say the same: the same ids in the same order, with the same keys, limit and direction.
+  ///
+  /// - Complexity: O(*n*).
+  @inlinable
+  public static func == (a: Self, b: Self) -> Bool {
+    a.limit == b.limit && a.direction == b.direction && a.rows == b.rows
+  }
+}
+
+extension OrderedList: Hashable {
+  /// Feeds what `==` compares to `hasher`.
+  ///
+  /// - Complexity: O(*n*).
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(limit)
+    hasher.combine(direction)
+    hasher.combine(rows)
+  }
+}
+
+extension OrderedList: CustomStringConvertible {
+  /// The rows in the list's order, as `[id: key, …]`.
+  public var description: String { storedRows.description }
+}

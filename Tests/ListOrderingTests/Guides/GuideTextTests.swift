@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// What the guides show is what the tests beside this file compile and run.
+@Suite struct GuideTextTests {
+  @Test(arguments: [
+    ("Sources/ListOrdering/ListOrdering.docc/Insertion.md", "InsertionGuide.swift"),
+    ("Sources/ListOrdering/ListOrdering.docc/Reordering.md", "ReorderingGuide.swift"),
+    ("Sources/ListOrdering/ListOrdering.docc/Merging.md", "MergingGuide.swift"),
+    ("README.md", "ReadmeGuide.swift"),
+  ])
+  func everyCodeBlockIsTestedCode(guide: String, source: String) throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let root = folder.appending(path: "../../..")
+    let shown = Self.parts(
+      of: try String(contentsOf: root.appending(path: guide), encoding: .utf8), from: "```swift", to: "```")
+    let tested = Self.parts(
+      of: try String(contentsOf: folder.appending(path: source), encoding: .utf8), from: "// guide: begin",
+      to: "// guide: end")
+    #expect(!shown.isEmpty)
+    #expect(shown == tested)
+  }
+
+  @Test func theExamplesForNewStrategiesAreReallyThere() throws {
+    let benchmarks = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../../Benchmarks")
+    let page = try String(contentsOf: benchmarks.appending(path: "README.md"), encoding: .utf8)
+    let shown = Self.parts(of: page, from: "```swift", to: "```")
+    let sources = [
+      "Reordering/Strategies/LabelsWindow.swift", "Reordering/ReorderingCatalogue.swift",
+      "Workloads/GrowingAndMoving.swift",
+    ]
+    #expect(shown.count == sources.count)
+    for (block, source) in zip(shown, sources) {
+      let text = try String(contentsOf: benchmarks.appending(path: "Catalogue/" + source), encoding: .utf8)
+      let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+      let blockLines = block.split(separator: "\n").map { $0.drop { $0 == " " } }
+      #expect(lines.contains(blockLines), "\(source)")
+    }
+  }
+
+  /// The lines between two marks, each time they occur, without the indentation of the first mark.
+  private static func parts(of text: String, from begin: String, to end: String) -> [String] {
+    var parts: [String] = []
+    var lines: [Substring]?
+    var indentation = 0
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let trimmed = line.drop { $0 == " " }
+      if let open = lines {
+        if trimmed == end {
+          parts.append(open.joined(separator: "\n"))
+          lines = nil
+        } else {
+          lines = open + [line.dropFirst(indentation)]
+        }
+      } else if trimmed == begin {
+        lines = []
+        indentation = line.count - trimmed.count
+      }
+    }
+    return parts
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import ListOrdering
+
+@Suite struct WeaveTests {
+  private func weave(_ first: [Int], _ second: [Int], isLate: Bool = false, _ wish: (Int, Int) -> Weave.Wish)
+    -> [Int]
+  {
+    Weave.weave(first[...], into: second[...], isLate: isLate, wish: wish)
+  }
+
+  @Test func withoutWishesTheFirstComesEarlyOrLate() {
+    #expect(weave([1, 2], [10, 20]) { _, _ in .none } == [1, 2, 10, 20])
+    #expect(weave([1, 2], [10, 20], isLate: true) { _, _ in .none } == [10, 20, 1, 2])
+    #expect(weave([], [10]) { _, _ in .none } == [10])
+    #expect(weave([1], []) { _, _ in .none } == [1])
+  }
+
+  @Test func theFewestWishesAreBroken() {
+    // 1 wishes to stand behind 10 and before 20; 2 before both, which costs one wish at least.
+    let woven = weave([1, 2], [10, 20]) { element, other in element == 1 && other == 10 ? .after : .before }
+    #expect(woven == [1, 2, 10, 20])
+    #expect(weave([1], [10, 20, 30]) { _, other in other == 30 ? .before : .after } == [10, 20, 1, 30])
+  }
+
+  /// Above the limit of cells, which would cost memory, the weave goes on greedily: both orders are kept, and
+  /// wishes that agree are granted.
+  @Test func largeGapsAreWovenGreedily() {
+    let count = 2_100
+    #expect(count * count > Weave.cellLimit)
+    let even = (0..<count).map { 2 * $0 }
+    let odd = (0..<count).map { 2 * $0 + 1 }
+    #expect(weave(even, odd) { $0 < $1 ? .before : .after } == Array(0..<2 * count))
+    #expect(weave(even, odd) { _, _ in .none } == even + odd)
+    #expect(weave(even, odd, isLate: true) { _, _ in .none } == odd + even)
+  }
+}

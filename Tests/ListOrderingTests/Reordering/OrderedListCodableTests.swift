@@ -1,0 +1,82 @@
+import Foundation
+import ListOrdering
+import Testing
+
+/// A list as a document: what comes back, and what becomes of a damaged one.
+@Suite struct OrderedListCodableTests {
+  @Test(arguments: [PriorityList<String>.Direction.ascending, .descending], [nil, 3] as [Int?])
+  func aListComesBackAsItWas(direction: PriorityList<String>.Direction, limit: Int?) throws {
+    var list = PriorityList<String>(limit: limit, direction: direction)
+    for id in ["milk", "bread", "tea"] { try list.insert(id, at: 0) }
+    try list.move("tea", between: "bread", and: "milk")
+    let again = try JSONDecoder().decode(PriorityList<String>.self, from: JSONEncoder().encode(list))
+    again._checkInvariants()
+    #expect(again == list)
+    #expect(Array(again) == ["bread", "tea", "milk"])
+    #expect(again.limit == limit && again.direction == direction)
+    #expect(again.storedRows == list.storedRows)
+  }
+
+  @Test func theDocumentSaysWhatItHolds() throws {
+    var list = PriorityList<String>(limit: 200)
+    try list.append("milk")
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(
+      String(decoding: try encoder.encode(list), as: UTF8.self)
+        == #"{"direction":"ascending","limit":200,"rows":[{"id":"milk","key":1}],"#
+        + #""space":{"remembersLastInsert":false}}"#)
+  }
+
+  @Test func optionsOfTheKeySpaceComeBack() throws {
+    let labels = LabelKeys(unit: 1 << 16)
+    var list = OrderedList<Int, LabelKeys>(space: labels)
+    try list.insert(contentsOf: 0..<5, at: 0)
+    var again = try JSONDecoder().decode(OrderedList<Int, LabelKeys>.self, from: JSONEncoder().encode(list))
+    #expect(again == list)
+    #expect(try again.append(5) == list.append(5))
+    #expect(again.key(of: 5)! - again.key(of: 4)! == 1 << 16)
+
+    let keys = MidpointKeys(remembersLastInsert: true)
+    let decoded = try JSONDecoder().decode(MidpointKeys.self, from: JSONEncoder().encode(keys))
+    #expect(decoded.remembersLastInsert)
+  }
+
+  @Test func aDamagedListIsRepaired() throws {
+    let json = """
+      {"direction": "ascending", "space": {"remembersLastInsert": false}, "rows": [
+        {"id": "last", "key": "NaN"}, {"id": "c", "key": 5}, {"id": "b", "key": 2}, {"id": "a", "key": 2}]}
+      """
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    let list = try decoder.decode(PriorityList<String>.self, from: Data(json.utf8))
+    list._checkInvariants()
+    #expect(Array(list) == ["a", "b", "c", "last"])
+    #expect(list.limit == nil)
+    #expect(list.key(of: "c") == 5)
+  }
+
+  @Test func anIdTwiceIsRefused() {
+    let json = """
+      {"direction": "ascending", "space": {"remembersLastInsert": false}, "rows": [
+        {"id": "milk", "key": 1}, {"id": "milk", "key": 2}]}
+      """
+    #expect {
+      try JSONDecoder().decode(PriorityList<String>.self, from: Data(json.utf8))
+    } throws: { error in
+      guard case DecodingError.dataCorrupted(let context) = error else { return false }
+      return context.codingPath.map(\.stringValue) == ["rows"] && context.debugDescription.contains("milk")
+    }
+  }
+
+  @Test(arguments: [1, 0, -4, 1 << 41] as [Int64])
+  func aUnitOutOfRangeIsRefused(unit: Int64) {
+    #expect {
+      try JSONDecoder().decode(LabelKeys.self, from: Data(#"{"unit": \#(unit)}"#.utf8))
+    } throws: { error in
+      guard case DecodingError.dataCorrupted = error else { return false }
+      return true
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ListOrdering
+import Testing
+
+@Suite struct OrderedListEquatableTests {
+  private static func list(
+    _ ids: [String], limit: Int? = nil, direction: PriorityList<String>.Direction = .ascending
+  ) throws -> PriorityList<String> {
+    var list = PriorityList<String>(limit: limit, direction: direction)
+    try list.insert(contentsOf: ids, at: 0)
+    return list
+  }
+
+  @Test func equalListsHashAlike() throws {
+    let (a, b) = (try Self.list(["milk", "bread"]), try Self.list(["milk", "bread"]))
+    #expect(a == b)
+    #expect(Set([a, b]).count == 1)
+  }
+
+  @Test func whereTheLastInsertFellIsNoPartOfTheList() throws {
+    let keys = MidpointKeys(remembersLastInsert: true)
+    var list = OrderedList<String, MidpointKeys>(space: keys)
+    try list.insert(contentsOf: ["milk", "bread"], at: 0)
+    var detour = list
+    try detour.insert("tea", at: 1)
+    try detour.remove("tea")
+    #expect(detour == list)
+  }
+
+  @Test func whateverIsStoredMatters() throws {
+    let list = try Self.list(["milk", "bread"])
+    let others = [
+      try Self.list(["bread", "milk"]), try Self.list(["milk"]), try Self.list(["milk", "bread"], limit: 2),
+      // The same rows, read from the other end.
+      try Self.list(["bread", "milk"], direction: .descending),
+    ]
+    for other in others { #expect(list != other) }
+    var rekeyed = list
+    try rekeyed.insert("tea", at: 1)
+    try rekeyed.remove("milk")
+    try rekeyed.insert("milk", at: 0)
+    try rekeyed.remove("tea")
+    #expect(Array(rekeyed) == Array(list))
+    #expect(rekeyed != list)
+  }
+
+  @Test func descriptionsShowRowsInOrder() throws {
+    #expect(try Self.list(["milk", "bread"]).description == "[milk: 1.0, bread: 2.0]")
+    #expect(
+      try Self.list(["milk", "bread"], direction: .descending).description == "[milk: 2.0, bread: 1.0]")
+    #expect(PriorityList<Int>().description == "[]")
+    var list = try Self.list(["milk"])
+    #expect(try list.append("bread").description == "[bread: 2.0]")
+  }
+}

@@ -1,0 +1,96 @@
+import Catalogue
+import ListOrdering
+import PropertyTesting
+
+/// The laws of merging.
+enum MergingLaws {
+  static let all =
+    MergeCatalogue.policies.map { declared(of: $0) }
+    + [
+      fewestWishes, anything(Midpoints.self), anything(Labels.self), anything(TextKeys.self),
+    ]
+
+  /// What a policy declares, it keeps.
+  private static func declared(of policy: some MergePolicy) -> Property {
+    let properties = MergeProperty.allCases.filter { policy.properties.contains($0) }
+    return Property("the policy \(policy.name) keeps what it declares") { source in
+      let conflict = try source.conflict()
+      source.note(conflict)
+      for property in properties {
+        source.count()
+        try require(try property.isKept(by: policy, in: conflict), "\(property.rawValue) is not kept")
+      }
+    }
+  }
+}
+
+extension Source {
+  /// A conflict as apps bring it about: of a list that was synced, then edited on both sides.
+  mutating func conflict() throws -> MergeCase {
+    let base = try array(0...7) { source in
+      (section: TodoSection(done: try source.bool(0.2)), key: try source.bool(0.1) ? 0.5 : nil)
+    }.enumerated().map { index, drawn in
+      // A key that another todo may have as well, now and then.
+      ServerTodo(
+        id: "b\(index)", content: "",
+        placement: Placement(section: drawn.section, key: drawn.key ?? Double(index + 1)))
+    }
+    var local = base.map { LocalTodo($0) }
+    var server = local
+    try edit(&local, newIDs: "l")
+    try edit(&server, newIDs: "s")
+    let rows = server.filter { !$0.isRemoved }.map {
+      ServerTodo(id: $0.id, content: $0.content, placement: $0.placement)
+    }
+    return MergeCase(name: "drawn", base: base, local: local, server: try bool(0.2) ? rows.reversed() : rows)
+  }
+
+  private mutating func edit(_ todos: inout [LocalTodo], newIDs prefix: String) throws {
+    var number = 0
+    try repeating(0...6) { source in
+      let live = todos.indices.filter { !todos[$0].isRemoved }
+      let isFilled = live.isEmpty ? 0 : 1
+      let kind = try source.branch(weights: [6 * isFilled, 2, isFilled, 2 * isFilled, isFilled])
+      if kind == 1 {
+        let section = TodoSection(done: try source.bool(0.2))
+        let key = try source.key(in: section, of: todos, except: -1)
+        todos.append(
+          LocalTodo(
+            id: "\(prefix)\(number)", content: "", placement: Placement(section: section, key: key),
+            dirty: .all))
+        number += 1
+        return
+      }
+      let index = try source.pick(live)
+      switch kind {
+      case 2:
+        todos[index].content += prefix
+        todos[index].dirty.insert(.content)
+      case 3:
+        let section = TodoSection(done: todos[index].placement.section == .open)
+        todos[index].placement = Placement(
+          section: section, key: try source.key(in: section, of: todos, except: index))
+        todos[index].dirty.formUnion([.section, .order])
+      case 4: todos[index].isRemoved = true
+      default:
+        todos[index].placement.key = try source.key(
+          in: todos[index].placement.section, of: todos, except: index)
+        todos[index].dirty.insert(.order)
+      }
+    }
+  }
+
+  /// The key of a random place in a section; where none fits, one that ties.
+  private mutating func key(in section: TodoSection, of todos: [LocalTodo], except index: Int) throws
+    -> Double
+  {
+    let keys = todos.indices.filter {
+      $0 != index && !todos[$0].isRemoved && todos[$0].placement.section == section
+    }.map { todos[$0].placement.key }.sorted()
+    let place = try self.index(below: keys.count + 1)
+    let lower = place > 0 ? keys[place - 1] : nil
+    let upper = place < keys.count ? keys[place] : nil
+    var space = MidpointKeys()
+    return space.key(between: lower, and: upper) ?? lower ?? 1
+  }
+}

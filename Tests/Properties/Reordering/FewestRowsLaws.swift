@@ -1,0 +1,119 @@
+import ListOrdering
+import PropertyTesting
+
+extension ReorderingLaws {
+  static func restoring<Tested: TestedSpace>(_: Tested.Type) -> Property {
+    Property(
+      "a list on \(Tested.name) is restored in order, with the fewest rows", coverage: ["repaired": 0.1]
+    ) {
+      source in
+      let space = try Tested.space(&source)
+      let isDescending = try source.bool()
+      var keys: [Tested.Space.Key] = []
+      try source.repeating(0...6) { keys.append(try Tested.key(&$0, near: keys)) }
+      let rows = try source.permutation(of: keys.enumerated().map { (id: $0, key: $1) })
+      source.note("\(isDescending ? "descending" : "ascending") \(rows)")
+      source.count()
+      let (list, repair) = try OrderedList.restore(
+        rows, space: space, direction: isDescending ? .descending : .ascending)
+      list._checkInvariants()
+
+      // The order that the reader's contract gives; unusable keys last, whatever the direction.
+      let usable = rows.compactMap { row in space.canonical(row.key).map { (id: row.id, key: $0) } }
+        .sorted { ($0.key, $0.id) < ($1.key, $1.id) }
+      let unusable = rows.filter { space.canonical($0.key) == nil }.map(\.id).sorted()
+      let order = (isDescending ? usable.reversed() : usable).map(\.id) + unusable
+      try requireEqual(Array(list), order)
+      try requireEqual(repair.unusable, unusable)
+      let tied = usable.filter { row in usable.contains { $0.id != row.id && $0.key == row.key } }
+      try requireEqual(repair.tied, tied.map(\.id))
+
+      var stored = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.key) })
+      for change in repair.changes { stored[change.id] = change.key }
+      try requireEqual(
+        list.storedRows.map { stored[$0.id].flatMap(space.canonical) }, list.storedRows.map(\.key))
+      source.label("repaired", if: !repair.isEmpty)
+      let former = (isDescending ? order.reversed() : order).map { id in
+        usable.first { $0.id == id }?.key
+      }
+      if let kept = mostKept(former, in: space) {
+        try requireEqual(repair.changes.count, rows.count - kept, "rows written: \(repair.changes)")
+      }
+      if tied.isEmpty && unusable.isEmpty { try requireEqual(repair.changes.count, 0) }
+    }
+  }
+
+  static func reordering<Tested: TestedSpace>(_: Tested.Type) -> Property {
+    Property("a new order of a list on \(Tested.name) takes the fewest rows") { source in
+      let space = try Tested.space(&source)
+      let isDescending = try source.bool()
+      let keys = try Tested.ascendingKeys(&source, 0...7, in: space)
+      var list = try OrderedList.restore(
+        keys.enumerated().map { (id: $0, key: $1) }, space: space,
+        direction: isDescending ? .descending : .ascending
+      ).list
+      let order = try source.permutation(of: Array(keys.indices))
+      source.note("\(isDescending ? "descending" : "ascending") \(keys), reordered to \(order)")
+      source.count()
+      let changes = try list.reorder(to: order)
+      list._checkInvariants()
+      try requireEqual(Array(list), order)
+      let former = (isDescending ? order.reversed() : order).map { Optional(keys[$0]) }
+      if let kept = mostKept(former, in: space) {
+        try requireEqual(changes.count, keys.count - kept, "rows written: \(changes)")
+      }
+    }
+  }
+
+  /// The most rows that can keep their keys in this ascending order while all others find room, by trying all; `nil`
+  /// in a space that does not number its keys.
+  private static func mostKept<Space: KeySpace>(_ former: [Space.Key?], in space: Space) -> Int? {
+    let ordinals = former.map { $0.flatMap(space.ordinal(of:)) }
+    guard space.ordinals != .min ... .max else { return nil }
+    var most = 0
+    for chosen in 0..<(1 << former.count) {
+      var (last, lastIndex) = (space.ordinals.lowerBound - 1, -1)
+      var fits = true
+      for index in 0...former.count where fits {
+        let isEnd = index == former.count
+        guard isEnd || chosen >> index & 1 == 1 else { continue }
+        guard let next = isEnd ? space.ordinals.upperBound + 1 : ordinals[index] else {
+          fits = false
+          continue
+        }
+        // So many rows stand between the two that stay.
+        let (room, overflows) = next.subtractingReportingOverflow(last)
+        fits = overflows ? next > last : room >= index - lastIndex
+        (last, lastIndex) = (next, index)
+      }
+      if fits { most = max(most, chosen.nonzeroBitCount) }
+    }
+    return most
+  }
+
+  static let longestSubsequences = Property("longest subsequences are subsequences, and no others are longer")
+  {
+    source in
+    let values = try source.array(0...9) { try $0.integer(in: 0...9) }
+    source.note("\(values)")
+    for mayRepeat in [false, true] {
+      source.count()
+      let indices =
+        mayRepeat ? longestNonDecreasingSubsequence(of: values) : longestIncreasingSubsequence(of: values)
+      func isRising(_ picked: [Int]) -> Bool {
+        zip(picked, picked.dropFirst()).allSatisfy { a, b in
+          values[a] < values[b] || mayRepeat && values[a] == values[b]
+        }
+      }
+      try require(zip(indices, indices.dropFirst()).allSatisfy(<) && isRising(indices), "\(indices)")
+      // By trying all: chosen[k], the last index of a subsequence of length k.
+      var length = [Int](repeating: 1, count: values.count)
+      for index in values.indices {
+        for before in 0..<index where isRising([before, index]) {
+          length[index] = max(length[index], length[before] + 1)
+        }
+      }
+      try requireEqual(indices.count, length.max() ?? 0, "\(indices)")
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import PropertyTesting
+
+/// Something done to an ordered list. Items are named by their places.
+enum ListCommand {
+  case insert(at: Int)
+  case insertAfter(Int)
+  case insertBefore(Int)
+  case append
+  case insertMany(Int, at: Int)
+  case moveItem(Int, to: Int)
+  case move(from: Int, to: Int)
+  case moveAfter(Int, other: Int)
+  case moveBefore(Int, other: Int)
+  case moveBetween(Int, lower: Int?, upper: Int?)
+  case moveBlock([Int], to: Int)
+  case moveFromOffsets([Int], to: Int)
+  case reorder([Int])
+  case removeItem(Int)
+  case remove(at: Int)
+  case removeMany([Int])
+  /// Goes on with what is read back from the stored rows, which come in this order.
+  case restore([Int])
+  /// Keeps a copy.
+  case save
+  /// Goes on with the copy, and keeps the list in its stead.
+  case swapWithSaved
+  /// Does what must be refused.
+  case mistake(Mistake)
+
+  enum Mistake: Int, CaseIterable {
+    case insertAgain, insertNextToNothing, moveNothing, removeNothing, crossBounds, reorderWithoutOne
+    case reorderWithOneTwice, moveBlockWithOneTwice, insertManyWithOneTwice, removeManyWithNothing
+  }
+}
+
+extension ListCommand {
+  /// How often each command is drawn, of 64: what apps do all the time, often.
+  private static let kinds: [UInt64] = {
+    let weights = [16, 3, 3, 3, 3, 6, 6, 3, 3, 3, 2, 2, 1, 2, 3, 1, 1, 1, 1, 1]
+    return weights.enumerated().flatMap { kind, weight in Array(repeating: UInt64(kind), count: weight) }
+  }()
+
+  /// A command for a list of `count` items; many fall at or next to `focus`, so that gaps are exhausted.
+  static func draw(from source: inout Source, count: Int, focus: Int) throws -> ListCommand {
+    let kind = try source.draw(upTo: 19) { kinds[Int($0.next() & 63)] }
+    if count == 0 {
+      switch kind {
+      case 3: return .append
+      case 4: return .insertMany(try source.integer(in: 0...4), at: 0)
+      case 17: return .save
+      case 18: return .swapWithSaved
+      default: return .insert(at: 0)
+      }
+    }
+    func place(_ source: inout Source, below bound: Int) throws -> Int {
+      Int(
+        try source.draw(upTo: UInt64(bound - 1)) { generator in
+          let random = generator.next()
+          let near = focus + Int(random >> 3 & 1)
+          return random & 7 < 5 ? UInt64(min(near, bound - 1)) : generator.next(upTo: UInt64(bound - 1))
+        })
+    }
+    func some(_ source: inout Source) throws -> [Int] {
+      try source.distinctArray(0...4) { try place(&$0, below: count) }
+    }
+    switch kind {
+    case 1: return .insertAfter(try place(&source, below: count))
+    case 2: return .insertBefore(try place(&source, below: count))
+    case 3: return .append
+    case 4: return .insertMany(try source.integer(in: 0...4), at: try place(&source, below: count + 1))
+    case 5: return .moveItem(try source.index(below: count), to: try place(&source, below: count))
+    case 6: return .move(from: try source.index(below: count), to: try place(&source, below: count))
+    case 7: return .moveAfter(try source.index(below: count), other: try place(&source, below: count))
+    case 8: return .moveBefore(try source.index(below: count), other: try place(&source, below: count))
+    case 9:
+      let lower = try place(&source, below: count + 1) - 1
+      let upper = lower + 1 + (try source.index(below: count - lower))
+      return .moveBetween(
+        try source.index(below: count), lower: lower < 0 ? nil : lower, upper: upper == count ? nil : upper)
+    case 10:
+      let block = try some(&source)
+      return .moveBlock(block, to: try place(&source, below: count - block.count + 1))
+    case 11: return .moveFromOffsets(try some(&source), to: try place(&source, below: count + 1))
+    case 12: return .reorder(try source.permutation(of: Array(0..<count)))
+    case 13: return .removeItem(try place(&source, below: count))
+    case 14: return .remove(at: try source.index(below: count))
+    case 15: return .removeMany(try some(&source))
+    case 16: return .restore(try source.permutation(of: Array(0..<count)))
+    case 17: return .save
+    case 18: return .swapWithSaved
+    case 19: return .mistake(try source.pick(Mistake.allCases))
+    default: return .insert(at: try place(&source, below: count + 1))
+    }
+  }
+
+  /// Where the command puts something, if it does.
+  var focus: Int? {
+    switch self {
+    case .insert(let index), .insertMany(_, let index), .moveItem(_, let index), .move(_, let index): index
+    default: nil
+    }
+  }
+}

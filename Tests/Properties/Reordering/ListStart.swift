@@ -1,0 +1,46 @@
+import ListOrdering
+import PropertyTesting
+
+/// How a list begins.
+protocol ListStart: Sendable {
+  static func list<Tested: TestedSpace>(
+    _ source: inout Source, on: Tested.Type, space: Tested.Space
+  ) throws -> OrderedList<Int, Tested.Space>
+}
+
+/// Empty, filled in order, or restored from any keys; with a limit near its length, or without.
+enum AnyStart: ListStart {
+  static func list<Tested: TestedSpace>(
+    _ source: inout Source, on: Tested.Type, space: Tested.Space
+  ) throws -> OrderedList<Int, Tested.Space> {
+    var list = OrderedList<Int, Tested.Space>(
+      space: space, direction: try source.bool() ? .descending : .ascending)
+    switch try source.index(below: 3) {
+    case 1:
+      try list.insert(contentsOf: 0..<(try source.integer(in: 0...12)), at: 0)
+    case 2:
+      var keys: [Tested.Space.Key] = []
+      try source.repeating(0...10) { keys.append(try Tested.key(&$0, near: keys)) }
+      source.note("stored: \(keys)")
+      list = try OrderedList.restore(
+        keys.enumerated().map { (id: $0, key: $1) }, space: space, direction: list.direction
+      ).list
+    default: break
+    }
+    if try source.bool(0.2) { list.limit = list.count + (try source.integer(in: 0...4)) }
+    return list
+  }
+}
+
+/// 198 to 202 items, of which 200 are allowed.
+enum NearLimit: ListStart {
+  static func list<Tested: TestedSpace>(
+    _ source: inout Source, on: Tested.Type, space: Tested.Space
+  ) throws -> OrderedList<Int, Tested.Space> {
+    var list = OrderedList<Int, Tested.Space>(
+      space: space, direction: try source.bool() ? .descending : .ascending)
+    try list.insert(contentsOf: 0..<(try source.integer(in: 198...202)), at: 0)
+    list.limit = 200
+    return list
+  }
+}

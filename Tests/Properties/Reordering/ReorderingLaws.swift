@@ -1,0 +1,43 @@
+import PropertyTesting
+
+/// The laws of order keys, key spaces and the ordered list.
+enum ReorderingLaws {
+  static let all: [Property] = lists + capped + spaces + promises + window + fewestRows
+
+  private static let lists = [
+    orderedList(Midpoints.self), orderedList(RememberingMidpoints.self), orderedList(Labels.self),
+    orderedList(NarrowLabels.self), orderedList(TextKeys.self), orderedList(JitteredTextKeys.self),
+  ]
+
+  private static func orderedList<Tested: TestedSpace>(_: Tested.Type) -> Property {
+    Property(
+      "an ordered list on \(Tested.name) is an array that is stored row by row",
+      machine: OrderedListMachine<Tested, AnyStart>.self, steps: 0...80)
+  }
+
+  private static let capped = [
+    Property(
+      "a list at its limit takes no more, and loses nothing",
+      machine: OrderedListMachine<Midpoints, NearLimit>.self, steps: 0...40, coverage: ["full": 0.2])
+  ]
+
+  private static let spaces = [
+    keysBetween(Midpoints.self), keysBetween(RememberingMidpoints.self), keysBetween(Labels.self),
+    keysBetween(NarrowLabels.self), keysBetween(TextKeys.self), keysBetween(JitteredTextKeys.self),
+    midpointInside,
+  ]
+
+  private static let promises = [
+    insertsLeft(Midpoints.self), insertsLeft(RememberingMidpoints.self), insertsLeft(Labels.self),
+    insertsLeft(NarrowLabels.self), insertsLeft(TextKeys.self), insertsLeft(JitteredTextKeys.self),
+  ]
+
+  private static let window = [
+    chosenWindow, relabelledHistory, relabelling(Midpoints.self), relabelling(Labels.self),
+  ]
+
+  private static let fewestRows = [
+    restoring(Midpoints.self), restoring(Labels.self), restoring(TextKeys.self), reordering(Midpoints.self),
+    reordering(Labels.self), longestSubsequences,
+  ]
+}

@@ -1,0 +1,70 @@
+import ListOrdering
+import PropertyTesting
+
+extension ReorderingLaws {
+  static let chosenWindow = Property("the window is the one that the rule chooses", coverage: ["inner": 0.2])
+  {
+    source in
+    let keys = try Midpoints.ascendingKeys(&source, 1...40, in: MidpointKeys())
+    let gap = try source.index(below: keys.count + 1)
+    source.note("gap \(gap) of \(keys)")
+    source.count()
+    let window = Window.best(in: keys, around: gap, for: 1, space: MidpointKeys())
+    source.label("inner", if: window.count < keys.count)
+    let expected = NaiveKeys(keys: keys).window(gap)
+    try requireEqual(window.gap, gap)
+    try requireEqual(window.lowerBound..<window.upperBound, expected)
+  }
+
+  static let relabelledHistory = Property(
+    "a history relabels the rows that the rule relabels", coverage: ["relabelled": 0.2]
+  ) { source in
+    let keys = try Midpoints.ascendingKeys(&source, 0...12, in: MidpointKeys())
+    source.note("\(keys)")
+    var naive = NaiveKeys(keys: keys)
+    var (list, _) = try PriorityList.restore(keys.enumerated().map { (id: $0, key: $1) })
+    var focus = 0
+    try source.repeating(0...200) { source in
+      let index = Int(
+        try source.draw(upTo: UInt64(naive.keys.count)) { generator in
+          let random = generator.next()
+          return random & 15 == 0
+            ? generator.next(upTo: UInt64(naive.keys.count))
+            : UInt64(min(focus + Int(random >> 4 & 1), naive.keys.count))
+        })
+      focus = index
+      source.note("insert(at: \(index))")
+      source.count()
+      let rows = Array(list)
+      let relabelled = try list.insert(list.count, at: index).dropLast().map(\.id)
+      source.label("relabelled", if: !relabelled.isEmpty)
+      // In which order they are written is a law of its own.
+      try requireEqual(Set(relabelled), Set(naive.insert(at: index).map { rows[$0] }))
+      // Comparing keys after every step would take longer than the history.
+      if !relabelled.isEmpty { try requireEqual(list.storedRows.map(\.key), naive.keys) }
+    }
+    try requireEqual(list.storedRows.map(\.key), naive.keys)
+  }
+
+  static func relabelling<Tested: TestedSpace>(_: Tested.Type) -> Property
+  where Tested.Space: LinearKeySpace {
+    Property("relabelling \(Tested.name) makes the room asked for, and sorts at every step") { source in
+      var space = try Tested.space(&source)
+      var keys = try Tested.ascendingKeys(&source, 1...24, in: space)
+      let gap = try source.index(below: keys.count + 1)
+      let count = try source.integer(in: 1...8)
+      source.note("\(count) more at \(gap) of \(keys)")
+      source.count()
+      let relabels = space.relabelling(of: keys, around: gap, for: count)
+      try requireEqual(Set(relabels.map(\.index)).count, relabels.count, "rows twice")
+      for relabel in relabels {
+        keys[relabel.index] = relabel.key
+        try requireEqual(space.canonical(relabel.key), relabel.key)
+        try require(zip(keys, keys.dropFirst()).allSatisfy(<), "after \(relabel): \(keys)")
+      }
+      let lower = gap > 0 ? keys[gap - 1] : nil
+      let upper = gap < keys.count ? keys[gap] : nil
+      try require(space.keys(count, between: lower, and: upper) != nil, "no room in \(keys)")
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Properties
+import PropertyTesting
+import PropertyTestingSupport
+import Testing
+
+/// Every law, on hundreds of cases of a fixed seed. `bench fuzz` goes on from there.
+@Suite struct PropertiesTests {
+  @Test(arguments: Properties.all.map(\.name))
+  func lawHolds(name: String) throws {
+    let law = try #require(Properties.all.first { $0.name == name })
+    check(law.property, cases: 800, regressions: Properties.regressions)
+  }
+
+  @Test func namesAreAllDifferent() {
+    #expect(Set(Properties.all.map(\.name)).count == Properties.all.count)
+    for family in Properties.Family.allCases { #expect(!Properties.of(family).isEmpty) }
+  }
+
+  @Test func everyKnownFailureIsOneOfALaw() {
+    let orphans = Properties.regressions.orphans(among: Properties.all.map(\.property))
+    #expect(orphans.map(\.property) == [])
+  }
+}

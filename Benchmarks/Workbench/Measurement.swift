@@ -3,7 +3,10 @@ import Foundation
 import Measuring
 import Reporting
 
-/// A whole run: every comparison is counted, then timed, and written down as it goes.
+/// A whole run: every comparison is counted and timed, then timed once more, and written down as it goes.
+///
+/// What disturbs a machine often lasts longer than one comparison. The second pass is taken at another moment, so that
+/// such a disturbance widens the intervals instead of shifting them.
 struct Measurement {
   let comparisons: [Comparison]
   let extent: Extent
@@ -13,7 +16,7 @@ struct Measurement {
   private var timeBudget: Duration {
     switch extent {
     case .quick: .seconds(3)
-    case .standard: .seconds(14)
+    case .standard: .seconds(20)
     case .full: .seconds(240)
     }
   }
@@ -22,7 +25,7 @@ struct Measurement {
   private var cutOff: Duration {
     switch extent {
     case .quick: .milliseconds(5)
-    case .standard: .milliseconds(30)
+    case .standard: .milliseconds(10)
     case .full: .seconds(2)
     }
   }
@@ -31,37 +34,62 @@ struct Measurement {
     var recorder = try recorder(environment: environment, folder: folder)
     var progress = ProgressLine()
     defer { progress.finish() }
-    // Too slow at one size, a strategy is not tried at a larger one.
-    var tooSlow: Set<String> = []
-    var plan = Sampler.Plan()
-    plan.budget = timeBudget / max(1, comparisons.count)
-    plan.cutOff = cutOff
-    plan.warmUp = extent == .full ? .milliseconds(20) : .milliseconds(2)
-    plan.samples = extent == .quick ? 5...20 : 5...100
-    for (index, comparison) in comparisons.enumerated() {
-      let what = "\(comparison.family.rawValue): \(comparison.workload), \(Format.count(comparison.size))"
-      let share = { (done: Double) in (Double(index) + done) / Double(comparisons.count) }
-      progress.update(share(0), what)
-      var counters = count(comparison)
-      progress.update(share(0.5), what)
-      plan.seed = SplitMix64(seed: seed).derive("\(what)")
-      let timed = comparison.strategies.filter { !tooSlow.contains("\(comparison.workload)/\($0)") }
-      let trials = comparison.trials(timed)
-      let results = try Sampler(plan).measure(trials, workload: what) {
-        progress.update(share(0.5 + $0.fraction / 2), what)
+    // The size at which a strategy was too slow on a workload: it is not tried at larger ones, nor there again.
+    var tooSlow: [String: Int] = [:]
+    var rounds: [Subject: Int] = [:]
+    let steps = Double(Self.passes * comparisons.count)
+    for pass in 0..<Self.passes {
+      for (index, comparison) in comparisons.enumerated() {
+        let what = "\(comparison.family.rawValue): \(comparison.workload), \(Format.count(comparison.size))"
+        let before = Double(pass * comparisons.count + index)
+        // In a minute there is no time to set long lists up twice.
+        if pass > 0, extent == .standard, comparison.size > 1_000 { continue }
+        progress.update(before / steps, what)
+        var counters = pass == 0 ? count(comparison) : []
+        let timed = comparison.strategies.filter {
+          comparison.size < tooSlow["\(comparison.workload)/\($0)", default: .max]
+        }
+        let trials = comparison.trials(timed)
+        let results = try Sampler(plan(for: what, pass: pass)).measure(trials, workload: what) {
+          progress.update((before + $0.fraction) / steps, what)
+        }
+        let cutOff = Set(results.filter(\.isCutOff).map(\.name))
+        for name in cutOff where pass == 0 { tooSlow["\(comparison.workload)/\(name)"] = comparison.size }
+        if pass == 0 {
+          for trial in trials where !cutOff.contains(trial.name) {
+            add(allocationsOf: trial, comparison, to: &counters)
+          }
+        }
+        var samples: [SampleRecord] = []
+        // A run that was long by chance in the second pass does not make a strategy too slow.
+        for result in results where pass == 0 || !result.isCutOff {
+          let subject = comparison.subject(result.name), done = rounds[subject, default: 0]
+          rounds[subject] = done + result.nanoseconds.count
+          samples += result.records(
+            family: subject.family, workload: subject.workload, size: subject.size
+          ).map { sample in
+            var sample = sample
+            sample.round += done
+            return sample
+          }
+        }
+        try recorder.record(samples: samples, counters: counters)
       }
-      let cutOff = Set(results.filter(\.isCutOff).map(\.name))
-      for trial in trials where !cutOff.contains(trial.name) {
-        add(allocationsOf: trial, comparison, to: &counters)
-      }
-      for result in results where result.isCutOff { tooSlow.insert("\(comparison.workload)/\(result.name)") }
-      let samples = results.flatMap {
-        $0.records(family: comparison.family.rawValue, workload: comparison.workload, size: comparison.size)
-      }
-      try recorder.record(samples: samples, counters: counters)
     }
     try recorder.finish()
     return recorder.results
+  }
+
+  private static let passes = 2
+
+  private func plan(for what: String, pass: Int) -> Sampler.Plan {
+    var plan = Sampler.Plan()
+    plan.budget = timeBudget / max(1, Self.passes * comparisons.count)
+    plan.cutOff = cutOff
+    plan.warmUp = extent == .full ? .milliseconds(20) : .milliseconds(1)
+    plan.samples = extent == .quick ? 3...10 : 5...50
+    plan.seed = SplitMix64(seed: seed).derive("\(what), \(pass)")
+    return plan
   }
 
   /// Counts exactly: on both cores, since counts don't mind.

@@ -26,7 +26,7 @@ struct Measurement {
     switch extent {
     case .quick: .milliseconds(5)
     case .standard: .milliseconds(10)
-    case .full: .seconds(2)
+    case .full: .milliseconds(300)
     }
   }
 

@@ -47,7 +47,7 @@ extension ReorderingCatalogue {
     switch extent {
     case .quick: 50_000
     case .standard: 100_000
-    case .full: 10_000_000
+    case .full: 1_000_000
     }
   }
 }

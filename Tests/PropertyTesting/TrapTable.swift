@@ -5,7 +5,6 @@
 #elseif canImport(Musl)
   import Musl
 #endif
-import Synchronization
 
 /// Prints the replay line of a case that kills the process.
 ///
@@ -18,7 +17,7 @@ enum TrapTable {
   ///
   /// - Parameter tape: the count of choices, then the choices; must live until `release`.
   static func claim(tape: UnsafePointer<UInt64>, before: String, after: String) -> Int? {
-    state.withLock { serial in
+    locked {
       if serial == 0 { installHandlers() }
       serial += 1
       guard let index = (0..<capacity).first(where: { places[$0].thread == 0 }) else { return nil }
@@ -31,7 +30,7 @@ enum TrapTable {
 
   /// Gives a place back, from the thread that claimed it.
   static func release(_ index: Int) {
-    state.withLock { _ in
+    locked {
       let place = places[index]
       places[index].thread = 0
       place.before.deallocate()
@@ -47,8 +46,23 @@ enum TrapTable {
 
   fileprivate static let capacity = 64
   fileprivate static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
-  /// How many claims there were; its lock guards claiming and releasing.
-  private static let state = Mutex<UInt64>(0)
+  /// Runs `body` while no other thread claims or releases a place.
+  private static func locked<Result>(_ body: () -> Result) -> Result {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return body()
+  }
+
+  // The system's lock and not the standard library's, which the thread sanitizer can't see on Linux. Unsafe: only
+  // ever handed to the system's functions for locks.
+  private nonisolated(unsafe) static let lock: UnsafeMutablePointer<pthread_mutex_t> = {
+    let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    lock.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(lock, nil)
+    return lock
+  }()
+  // How many claims there were. Unsafe: read and written under the lock alone.
+  private nonisolated(unsafe) static var serial: UInt64 = 0
   // Unsafe: a place is written under the lock; the handler reads without it, and uses only places of its own thread,
   // which no other thread writes meanwhile.
   fileprivate nonisolated(unsafe) static let places: UnsafeMutablePointer<Place> = {

@@ -56,7 +56,6 @@ extension ReorderingEntry {
   /// Whether a timed run of the history ends in reasonable time and memory: keys that grow with the inserts into
   /// one gap take quadratic room on a long one.
   func isTimed(on history: History) -> Bool {
-    // Random histories are no danger to them, but only a run can tell.
     promise != .keysGrow || history.operations.count <= 2_000
   }
 }

@@ -36,7 +36,10 @@ public enum Family: String, CaseIterable, Sendable, Codable {
         + DamageKind.allCases.map {
           CatalogueLine(kind: "workload", name: $0.workload, summary: $0.summary)
         }
-        + [CatalogueLine(kind: "workload", name: SameGap.name, summary: SameGap.summary)]
+        + [
+          CatalogueLine(kind: "workload", name: SameGap.name, summary: SameGap.summary),
+          CatalogueLine(kind: "workload", name: KeyMaking.name, summary: KeyMaking.summary),
+        ]
     case .merging:
       MergeCatalogue.policies.map { CatalogueLine(kind: "policy", name: $0.name, summary: $0.summary) }
         + [

@@ -14,6 +14,7 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let path = try folder ?? PackageRoot.find().appending(path: "results/latest").path
     let run = try StoredRun(path: path)
-    try Report(results: try run.read()).publish(in: run.folder)
+    try Report(results: try run.read(), instructions: try InstructionCounts.read(from: run.folder))
+      .publish(in: run.folder)
   }
 }

@@ -57,6 +57,8 @@ struct RunCommand: ParsableCommand {
       ?? root.appending(path: full ? "results/\(Report.referenceName)" : "results/latest")
     let environment = Environment.current(root: root, seed: seed)
     let measurement = Measurement(comparisons: comparisons, extent: extent, seed: seed)
+    // Those of the run that was here before are not this one's.
+    try? FileManager.default.removeItem(at: folder.appending(path: InstructionCounts.fileName))
     let results = try measurement.run(environment: environment, folder: folder)
     try Report(results: results).publish(in: folder)
   }

@@ -17,7 +17,7 @@ struct Workbench: ParsableCommand {
     discussion: "Without arguments it measures all families in about a minute and writes a report.",
     subcommands: [
       RunCommand.self, ListCommand.self, ReplayCommand.self, MergeCommand.self, KeysCommand.self,
-      CompareCommand.self, ReportCommand.self, FuzzCommand.self,
+      CompareCommand.self, ReportCommand.self, FuzzCommand.self, MovesCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -15,7 +15,7 @@ extension ReorderingCatalogue {
     }
     // A history of a hundred thousand items belongs to a run that has the time.
     return sized + real.filter { extent == .full || $0.size <= 1_000 } + (damaged ?? [])
-      + [SameGap.comparison(seed: seed)]
+      + [SameGap.comparison(seed: seed), KeyMaking.comparison(seed: seed)]
   }
 
   private static func comparison(

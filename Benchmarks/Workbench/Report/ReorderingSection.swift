@@ -13,7 +13,12 @@ struct ReorderingSection {
     "kanban-taskell",
   ]
 
-  init(_ figures: Figures) { data = ReorderingFigures(figures) }
+  private let instructions: [InstructionCounts]
+
+  init(_ figures: Figures, instructions: [InstructionCounts] = []) {
+    data = ReorderingFigures(figures)
+    self.instructions = instructions
+  }
 
   /// What to use, and the figures that decide it.
   var needs: [ReportNeed] {
@@ -66,6 +71,7 @@ struct ReorderingSection {
           "An insert or move in a list kept in memory takes this long; the rows that it writes come on top."))
       section.blocks.append(.chart(times))
       section.blocks.append(.table(timeTable))
+      section.blocks += MoveCosts(data: data, instructions: instructions).blocks
       section.blocks.append(
         .chart(
           overSize(

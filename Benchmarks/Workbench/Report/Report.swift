@@ -12,12 +12,12 @@ struct Report {
   private let figures: Figures
   private let sections: [ReportSection]
 
-  init(results: Results) {
+  init(results: Results, instructions: [InstructionCounts] = []) {
     self.results = results
     figures = Figures(results)
     sections =
       [
-        InsertionSection(figures).section, ReorderingSection(figures).section,
+        InsertionSection(figures).section, ReorderingSection(figures, instructions: instructions).section,
         MergingSection(figures).section,
         ClaimsSection(figures).section,
       ].compactMap(\.self) + [MethodSection(results).section]

@@ -16,16 +16,25 @@ struct ThresholdKeys: DerivedKeySpace {
   func canonical(_ key: Double) -> Double? { abs(key) <= Self.limit ? key + 0 : nil }
 
   mutating func key(between lower: Double?, and upper: Double?) -> Double? {
-    keys(1, between: lower, and: upper)?[0]
+    Self.steps(1, between: lower, and: upper).map { $0.lower + $0.step }
   }
 
   mutating func keys(_ count: Int, between lower: Double?, and upper: Double?) -> [Double]? {
+    Self.steps(count, between: lower, and: upper).map { lower, step in
+      (0..<count).map { lower + step * Double($0 + 1) }
+    }
+  }
+
+  /// Where `count` keys start and how far apart they are, if that is far enough.
+  private static func steps(
+    _ count: Int, between lower: Double?, and upper: Double?
+  ) -> (lower: Double, step: Double)? {
     let parts = Double(count + 1)
-    let low = lower ?? (upper.map { $0 - parts * Self.step } ?? 0)
-    let high = upper ?? (low + parts * Self.step)
-    let step = (high - low) / parts
-    guard step >= Self.threshold / 2, low + step >= -Self.limit, high - step <= Self.limit else { return nil }
-    return (0..<count).map { low + step * Double($0 + 1) }
+    let low = lower ?? (upper.map { $0 - parts * step } ?? 0)
+    let high = upper ?? (low + parts * step)
+    let distance = (high - low) / parts
+    guard distance >= threshold / 2, low + distance >= -limit, high - distance <= limit else { return nil }
+    return (low, distance)
   }
 
   /// Halvings down to the threshold; an open gap takes one insert at a step's distance, then that step's.

@@ -1,0 +1,55 @@
+import ListOrdering
+import Measuring
+
+/// How long a key takes by itself, without the list around it.
+enum KeyMaking {
+  /// The workload's name.
+  static let name = "key-making"
+  /// What is done, in a line.
+  static let summary = "a key for each gap of a list of 1,000 random inserts; the key alone, no list"
+  /// How many items the list has.
+  static let size = 1_000
+
+  /// The schemes by the names of their strategies.
+  private static let schemes: [(name: String, trial: @Sendable (_ seed: UInt64) -> Trial)] = [
+    entry(SparseWhole.self), entry(RandomGap.self), entry(MidpointThreshold.self), entry(MidpointWindow.self),
+    entry(MidpointWindowMemory.self), entry(LabelsWindow.self), entry(TagRange.self), entry(SternBrocot.self),
+    entry(ClassicFractionalIndex.self), entry(JitteredFractionalIndex.self),
+    entry(LowercaseFractionalIndex.self), entry(FractionalWindow.self), entry(LexoRank.self),
+    entry(Fugue.self),
+  ]
+
+  static func comparison(seed: UInt64) -> Comparison {
+    Comparison(
+      family: .reordering, workload: name, size: size, strategies: schemes.map(\.name), count: { _ in nil },
+      trials: { names in schemes.filter { names.contains($0.name) }.map { $0.trial(seed) } })
+  }
+
+  private static func entry<Scheme: KeyScheme>(
+    _: Scheme.Type
+  ) -> (name: String, trial: @Sendable (UInt64) -> Trial) {
+    (Scheme.name, { trial(Scheme.self, seed: $0) })
+  }
+
+  /// A trial that makes a key for each gap, in a random order.
+  private static func trial<Scheme: KeyScheme>(_: Scheme.Type, seed: UInt64) -> Trial {
+    var random = SplitMix64(seed: seed, label: name)
+    var list = OrderedList<Int, Scheme.Space>(space: Scheme.space(seed: seed))
+    // The ids are counted up, so none is there already.
+    for id in 0..<size { try! list.insert(id, at: random.below(id + 1)) }
+    let keys = list.storedRows.map(\.key)
+    let gaps = random.shuffled(zip(keys, keys.dropFirst()))
+    return Trial(Scheme.name, operations: gaps.count, expected: UInt64(gaps.count)) {
+      (space: Scheme.space(seed: seed), made: gaps.map(\.0))
+    } run: { state in
+      var count: UInt64 = 0
+      for (index, (lower, upper)) in gaps.enumerated() {
+        guard let key = state.space.key(between: lower, and: upper) else { continue }
+        // It is kept, as a list would keep it.
+        state.made[index] = key
+        count += 1
+      }
+      return count
+    }
+  }
+}

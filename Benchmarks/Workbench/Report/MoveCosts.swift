@@ -1,0 +1,91 @@
+import Catalogue
+import Foundation
+import Measuring
+import Reporting
+
+/// Where the time of a move goes: the key itself, and the work around it as the list grows.
+struct MoveCosts {
+  let data: ReorderingFigures
+  let instructions: [InstructionCounts]
+  private var figures: Figures { data.figures }
+
+  var blocks: [ReportSection.Block] { keyBlocks + instructionBlocks }
+
+  // MARK: The key
+
+  private var keyMaking: [Subject] {
+    figures.subjects.filter { $0.family == Family.reordering.rawValue && $0.workload == "key-making" }
+      .sorted { (figures.time($0)?.median ?? .infinity) < (figures.time($1)?.median ?? .infinity) }
+  }
+
+  private var keyBlocks: [ReportSection.Block] {
+    guard let any = keyMaking.first else { return [] }
+    var table = Table([
+      .init("strategy"), .init("a key takes", .trailing), .init("allocations a key", .trailing),
+    ])
+    for subject in keyMaking {
+      table.append(
+        [
+          .text(subject.strategy), figures.timeCell(subject),
+          .number(figures.rate("allocations", per: "timedOperations", subject)),
+        ], isStrong: ReorderingFigures.ours.contains(subject.strategy))
+    }
+    return [
+      .text(
+        "**The key alone**, without the list: one for each gap of a list of \(Format.count(any.size)) inserted at random "
+          + "places, in a warm loop. A text of up to 15 bytes is held without an allocation."),
+      .table(table),
+    ]
+  }
+
+  // MARK: The work around it
+
+  private var instructionBlocks: [ReportSection.Block] {
+    guard let least = instructions.map(\.size).min() else { return [] }
+    var table = Table([
+      .init("strategy"), .init("items", .trailing), .init("instructions a move", .trailing),
+      .init("growth", .trailing), .init("log n", .trailing), .init("time", .trailing),
+      .init("its growth", .trailing),
+      .init("most of them"),
+    ])
+    for count in instructions {
+      let first = instructions.first { $0.strategy == count.strategy && $0.size == least }
+      let time = median(count.strategy, count.size)
+      table.append(
+        [
+          .text(count.strategy), .number(Double(count.size)), .number(count.instructions),
+          factor(count.instructions, first?.instructions),
+          factor(Double(count.size).logarithm, Double(least).logarithm),
+          time.map { .number($0, .nanoseconds) } ?? .missing, factor(time, median(count.strategy, least)),
+          .text(mostOf(count)),
+        ], isStrong: ReorderingFigures.ours.contains(count.strategy))
+    }
+    return [
+      .text(
+        "**Where the time goes**: instructions of a random move, counted by `Benchmarks/profile`, beside the times above. "
+          + "Growth is against \(Format.count(least)) items. Where time grows faster than instructions, the list has outgrown "
+          + "a cache: the item's entry in the dictionary, its row and its new neighbours lie anywhere in memory."
+      ),
+      .table(table),
+    ]
+  }
+
+  private func median(_ strategy: String, _ size: Int) -> Double? {
+    figures.time(data.subject(strategy, "random-move", size))?.median
+  }
+
+  private func factor(_ value: Double?, _ base: Double?) -> Table.Cell {
+    guard let value, let base else { return .missing }
+    return .text("\(Format.text(value / base))×")
+  }
+
+  /// The parts that make up half of the work and more, largest first.
+  private func mostOf(_ count: InstructionCounts) -> String {
+    count.parts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
+      .map { "\($0.key) \(Format.text(100 * $0.value / count.instructions))%" }.joined(separator: ", ")
+  }
+}
+
+extension Double {
+  fileprivate var logarithm: Double { Foundation.log2(self) }
+}

@@ -1,4 +1,5 @@
 import Measuring
+import Synchronization
 
 /// One strategy with one element type. What it holds is made from concrete types in this module, where the compiler
 /// specialises them: no strategy pays for generics.
@@ -12,9 +13,9 @@ public struct InsertionCase: Sendable {
   /// The element type's name.
   public let element: String
 
-  /// Times inserting all the numbers into an empty list; making the elements is not timed. Before the first
-  /// timing the whole list is checked against a stable sort.
-  let trial: @Sendable (_ numbers: [Int]) -> Trial
+  /// Times inserting all the numbers of an input into an empty list, the inputs taking turns; making the elements
+  /// is not timed. Before the first timing a whole list is checked against a stable sort.
+  let trial: @Sendable (_ inputs: [[Int]]) -> Trial
 
   /// How many comparisons inserting all the numbers takes; `nil` where that is not counted.
   var comparisons: @Sendable (_ numbers: [Int]) -> Int?
@@ -59,26 +60,29 @@ public struct InsertionCase: Sendable {
   ) -> InsertionCase where Strategy.Element: InsertionElement {
     InsertionCase(
       strategy: Strategy.name, summary: Strategy.summary, element: Strategy.Element.elementName,
-      trial: { trial(Strategy.self, numbers: $0) },
+      trial: { trial(Strategy.self, inputs: $0) },
       comparisons: { _ in nil })
   }
 
   @inline(__always)
   private static func trial<Strategy: InsertionStrategy>(
-    _: Strategy.Type, numbers: [Int]
+    _: Strategy.Type, inputs: [[Int]]
   ) -> Trial where Strategy.Element: InsertionElement {
-    let elements = numbers.enumerated().map { Strategy.Element.make(number: $1, index: $0) }
+    let inputs = inputs.map { $0.enumerated().map { Strategy.Element.make(number: $1, index: $0) } }
+    let size = inputs[0].count
+    let turns = Turns(of: inputs.count)
     return Trial(
-      Strategy.name, operations: max(1, elements.count), expected: UInt64(elements.count), largestBatch: 4_096
+      Strategy.name, operations: max(1, size), expected: UInt64(size), largestBatch: 4_096
     ) { batch in
       // Reading a whole list would weigh in the timing, so that is done once, in front of it: measuring begins
       // with batches of one.
-      if batch == 1 { try check(Strategy.self, elements) }
+      if batch == 1 { try check(Strategy.self, inputs[0]) }
       var lists = Array(repeating: Strategy(), count: batch)
+      let first = turns.take(batch)
       return {
         var checksum: UInt64 = 0
         for index in lists.indices {
-          for element in elements { lists[index].insert(element) }
+          for element in inputs[(first + index) % inputs.count] { lists[index].insert(element) }
           checksum &+= UInt64(lists[index].count)
         }
         return checksum
@@ -98,5 +102,18 @@ public struct InsertionCase: Sendable {
     }
     let isRight = sorted.map(\.element).elementsEqual(strategy.contents) { $0.isSame(as: $1) }
     if !isRight { throw InputError(.data, "the list differs from a stable sort of its elements") }
+  }
+}
+
+/// Whose turn it is among a number of inputs.
+private final class Turns: Sendable {
+  private let number: Int
+  private let taken = Atomic(0)
+
+  init(of number: Int) { self.number = number }
+
+  /// The input at which the next `count` turns begin.
+  func take(_ count: Int) -> Int {
+    taken.wrappingAdd(count, ordering: .relaxed).oldValue % number
   }
 }

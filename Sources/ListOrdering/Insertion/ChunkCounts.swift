@@ -30,7 +30,7 @@ struct ChunkCounts: Sendable {
   ///
   /// - Complexity: O(log(blocks) + 32)
   @inlinable
-  func locate(_ index: Int) -> (chunk: Int, offset: Int) {
+  func locate(_ index: Int) -> ChunkPlace {
     let block = starts.withUnsafeBufferPointer { starts in
       var block = 0
       var length = starts.count
@@ -48,7 +48,7 @@ struct ChunkCounts: Sendable {
         offset -= counts[chunk]
         chunk += 1
       }
-      return (chunk, offset)
+      return ChunkPlace(chunk: chunk, offset: offset)
     }
   }
 

@@ -1,32 +1,28 @@
 // How chunks split, merge and are cut from one piece.
 extension ChunkedArray {
-  /// Where an element that shall stand at `index` goes: before the one that stands there, or last of all.
+  /// Inserts an element where the chunk has no room for it, or the one piece has none.
   @inlinable
-  func placeToInsert(at index: Int) -> (chunk: Int, offset: Int) {
-    if index == counts.total { return (chunks.count - 1, counts.counts[chunks.count - 1]) }
-    return counts.locate(index)
-  }
-
-  /// Inserts an element where it does not fit `whole`.
-  @inlinable
-  mutating func insertIntoChunks(_ element: Element, at index: Int) {
-    precondition(index >= 0 && index <= count, "Index out of range")
-    if chunks.isEmpty { breakWhole() }
-    var place = placeToInsert(at: index)
-    if counts.counts[place.chunk] == chunkCapacity {
-      // At either end of the list a full chunk stays full, so that lists built in order are dense.
-      if index == counts.total { return insertChunk([element], at: chunks.count) }
-      if index == 0 { return insertChunk([element], at: 0) }
-      split(place.chunk)
-      let left = counts.counts[place.chunk]
-      if place.offset > left { place = (place.chunk + 1, place.offset - left) }
+  mutating func insertIntoFullChunk(_ element: Element, at place: ChunkPlace) {
+    if chunks.isEmpty {
+      breakWhole()
+      return insertIntoChunk(element, at: self.place(at: place.offset))
     }
-    insert(element, at: place)
+    // At either end of the list a full chunk stays full, so that lists built in order are dense.
+    if place.chunk == chunks.count - 1 && place.offset == chunkCapacity {
+      return insertChunk([element], at: chunks.count)
+    }
+    if place == ChunkPlace(chunk: 0, offset: 0) { return insertChunk([element], at: 0) }
+    split(place.chunk)
+    let left = counts.counts[place.chunk]
+    let isLeft = place.offset <= left
+    insertIntoChunk(
+      element,
+      at: isLeft ? place : ChunkPlace(chunk: place.chunk + 1, offset: place.offset - left))
   }
 
   /// Inserts an element into a chunk that has room.
   @inlinable
-  mutating func insert(_ element: Element, at place: (chunk: Int, offset: Int)) {
+  mutating func insertIntoChunk(_ element: Element, at place: ChunkPlace) {
     chunks[place.chunk].insertShifting(element, at: place.offset)
     counts.add(1, at: place.chunk)
     if place.offset == 0 { firsts[place.chunk] = element }

@@ -4,12 +4,7 @@ extension ChunkedArray {
   /// - Complexity: O(c + n / 32c), see ``ChunkedArray``
   @inlinable
   public mutating func insert(_ element: Element, at index: Int) {
-    if chunks.isEmpty && whole.count < chunkCapacity {
-      whole.insertShifting(element, at: index)
-    } else {
-      insertIntoChunks(element, at: index)
-    }
-    _checkInvariantsIfAsked()
+    insert(element, at: place(at: index))
   }
 
   /// Puts `element` behind all others.
@@ -17,12 +12,7 @@ extension ChunkedArray {
   /// - Complexity: O(1) amortised
   @inlinable
   public mutating func append(_ element: Element) {
-    if chunks.isEmpty && whole.count < chunkCapacity {
-      whole.append(element)
-    } else {
-      insertIntoChunks(element, at: count)
-    }
-    _checkInvariantsIfAsked()
+    insert(element, at: place(at: count))
   }
 
   /// Inserts all of `elements`, in order, so that the first stands at `index`, which must be in `0...count`.
@@ -37,7 +27,7 @@ extension ChunkedArray {
       if whole.count > chunkCapacity { breakWhole() }
       return
     }
-    let place = placeToInsert(at: index)
+    let place = place(at: index)
     var piece = ContiguousArray<Element>()
     swap(&piece, &chunks[place.chunk])
     piece.insert(contentsOf: elements, at: place.offset)
@@ -50,15 +40,8 @@ extension ChunkedArray {
   @inlinable
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
-    defer { _checkInvariantsIfAsked() }
-    if chunks.isEmpty { return whole.remove(at: index) }
-    precondition(index >= 0 && index < counts.total, "Index out of range")
-    let place = counts.locate(index)
-    let element = chunks[place.chunk].remove(at: place.offset)
-    counts.add(-1, at: place.chunk)
-    if place.offset == 0, let first = chunks[place.chunk].first { firsts[place.chunk] = first }
-    mergeSmallNeighbours(of: place.chunk)
-    return element
+    precondition(index >= 0 && index < count, "Index out of range")
+    return remove(at: place(at: index))
   }
 
   /// Removes the elements at the indices in `range`, which must lie in `0..<count`.
@@ -87,5 +70,4 @@ extension ChunkedArray {
   public mutating func removeAll() {
     self = Self(chunkCapacity: chunkCapacity)
   }
-
 }

@@ -13,9 +13,7 @@ extension ChunkedArray {
   public func partitioningIndex(
     where belongsInSecondPart: (Element) throws -> Bool
   ) rethrows -> Int {
-    if chunks.isEmpty { return try whole.partitioningIndex(where: belongsInSecondPart) }
-    let place = try partitioningPlace(where: belongsInSecondPart)
-    return counts.start(of: place.chunk) + place.offset
+    index(of: try place(beforeFirstWhere: belongsInSecondPart))
   }
 
   /// The first element for which `belongsInSecondPart` holds, with its index, or nil if there is none.
@@ -25,11 +23,8 @@ extension ChunkedArray {
   public func partitioningElement(
     where belongsInSecondPart: (Element) throws -> Bool
   ) rethrows -> (index: Int, element: Element)? {
-    if chunks.isEmpty { return try whole.partitioningElement(where: belongsInSecondPart) }
-    let place = try partitioningPlace(where: belongsInSecondPart)
-    let index = counts.start(of: place.chunk) + place.offset
-    if place.offset < counts.counts[place.chunk] { return (index, chunks[place.chunk][place.offset]) }
-    return place.chunk + 1 < chunks.count ? (index, firsts[place.chunk + 1]) : nil
+    let place = try place(beforeFirstWhere: belongsInSecondPart)
+    return element(at: place).map { (index(of: place), $0) }
   }
 
   /// Inserts `element` before the first for which `belongsInSecondPart` holds, and returns its index.
@@ -40,53 +35,32 @@ extension ChunkedArray {
   public mutating func insert(
     _ element: Element, beforeFirstWhere belongsInSecondPart: (Element) throws -> Bool
   ) rethrows -> Int {
-    if !chunks.isEmpty {
-      let place = try partitioningPlace(where: belongsInSecondPart)
-      let index = counts.start(of: place.chunk) + place.offset
-      if counts.counts[place.chunk] < chunkCapacity {
-        insert(element, at: place)
-        _checkInvariantsIfAsked()
-      } else {
-        insert(element, at: index)
-      }
-      return index
-    }
-    let index = try whole.partitioningIndex(where: belongsInSecondPart)
-    insert(element, at: index)
+    let place = try place(beforeFirstWhere: belongsInSecondPart)
+    let index = index(of: place)
+    insert(element, at: place)
     return index
   }
 
-  /// The place of the partitioning index: in the last chunk whose first element belongs in the first part.
+  /// The place of the partitioning index: in the last chunk whose first element belongs in the first part. That
+  /// may be the end of the chunk, where the element for which the predicate first holds begins the next.
   @inlinable
-  func partitioningPlace(
-    where belongsInSecondPart: (Element) throws -> Bool
-  ) rethrows -> (chunk: Int, offset: Int) {
+  func place(
+    beforeFirstWhere belongsInSecondPart: (Element) throws -> Bool
+  ) rethrows -> ChunkPlace {
+    if chunks.isEmpty {
+      return ChunkPlace(chunk: 0, offset: try whole.partitioningIndex(where: belongsInSecondPart))
+    }
     // Of the first elements, that of the first chunk need not be asked: there is no chunk before it.
     let chunk = try firsts.withUnsafeBufferPointer { firsts in
-      try firsts.partitioningOffset(from: 1, where: belongsInSecondPart) - 1
+      try firsts.partitioningOffset(
+        from: 1, to: firsts.count, among: firsts.count, where: belongsInSecondPart) - 1
     }
+    // The count is taken from where all counts lie: to read the chunk's own would first wait for its memory.
+    let count = counts.counts[chunk]
     let offset = try chunks[chunk].withUnsafeBufferPointer { elements in
-      try elements.partitioningOffset(from: chunk == 0 ? 0 : 1, where: belongsInSecondPart)
+      try elements.partitioningOffset(
+        from: chunk == 0 ? 0 : 1, to: count, among: counts.total, where: belongsInSecondPart)
     }
-    return (chunk, offset)
-  }
-}
-
-extension UnsafeBufferPointer {
-  /// The partitioning index of the elements from `start` on, by selections instead of branches: in a long list
-  /// a mispredicted probe would fetch a line of memory for nothing.
-  @inlinable
-  func partitioningOffset(
-    from start: Int, where belongsInSecondPart: (Element) throws -> Bool
-  ) rethrows -> Int {
-    var low = start
-    var length = count - start
-    while length > 0 {
-      let half = length / 2
-      let belongs = try belongsInSecondPart(self[low + half])
-      low = belongs ? low : low + half + 1
-      length = belongs ? half : length - half - 1
-    }
-    return low
+    return ChunkPlace(chunk: chunk, offset: offset)
   }
 }

@@ -103,7 +103,7 @@ extension OrderedList {
   public mutating func remove(_ id: ID) throws(Failure) -> Key {
     guard let key = keys.removeValue(forKey: id) else { throw .unknown(id) }
     defer { checkInvariantsIfEnabled() }
-    rows.remove(at: rank(of: key))
+    rows.remove(at: place(of: key))
     return key
   }
 

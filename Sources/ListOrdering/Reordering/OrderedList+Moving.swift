@@ -13,7 +13,7 @@ extension OrderedList {
   public mutating func move(_ id: ID, to index: Int) throws(Failure) -> Changes {
     guard let key = keys[id] else { throw .unknown(id) }
     precondition(index >= 0 && index < rows.count, "Index out of range")
-    return move(fromRank: rank(of: key), toRank: rank(at: index))
+    return move(from: place(of: key), toRank: rank(at: index))
   }
 
   /// Moves the item at `source` so that it stands at `destination` afterwards.
@@ -29,7 +29,8 @@ extension OrderedList {
   public mutating func move(from source: Int, to destination: Int) -> Changes {
     precondition(source >= 0 && source < rows.count, "Index out of range")
     precondition(destination >= 0 && destination < rows.count, "Index out of range")
-    return move(fromRank: rank(at: source), toRank: rank(at: destination))
+    if source == destination { return Changes() }
+    return move(from: rows.place(at: rank(at: source)), toRank: rank(at: destination))
   }
 
   /// Moves an item directly after another.
@@ -86,12 +87,12 @@ extension OrderedList {
     return try move(id, to: from <= low ? low : low + 1)
   }
 
-  /// Moves a row among the ranks; both exist.
+  /// Moves the row at a place to a rank; both exist.
   @inlinable
-  mutating func move(fromRank from: Int, toRank to: Int) -> Changes {
-    if from == to { return Changes() }
+  mutating func move(from place: ChunkPlace, toRank rank: Int) -> Changes {
+    if rows.index(of: place) == rank { return Changes() }
     defer { checkInvariantsIfEnabled() }
-    let row = rows.remove(at: from)
-    return place(row.id, inGap: to)
+    let row = rows.remove(at: place)
+    return self.place(row.id, inGap: rank)
   }
 }

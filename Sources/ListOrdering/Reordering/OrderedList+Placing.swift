@@ -3,22 +3,25 @@ extension OrderedList {
   /// Puts a row for `id` into a gap, relabelling where the gap is exhausted.
   @inlinable
   mutating func place(_ id: ID, inGap gap: Int) -> Changes {
-    var (lower, upper) = bounds(ofGap: gap)
-    if let key = space.key(between: lower, and: upper) {
-      let row = Row(id: id, key: key)
-      rows.insert(row, at: gap)
-      keys[id] = key
-      return Changes(own: row)
-    }
+    let place = rows.place(at: gap)
+    if let row = insert(id, at: place) { return Changes(own: row) }
+    // Relabelling changes keys alone, so the place stays.
     let relabelled = renormalise(around: gap, for: 1)
-    (lower, upper) = bounds(ofGap: gap)
-    guard let key = space.key(between: lower, and: upper) else {
+    guard let row = insert(id, at: place) else {
       preconditionFailure("The key space has no room for \(rows.count + 1) rows")
     }
-    let row = Row(id: id, key: key)
-    rows.insert(row, at: gap)
-    keys[id] = key
     return Changes(relabelled, own: row)
+  }
+
+  /// Inserts a row for `id` at a place, if its neighbours leave room for a key.
+  @inlinable
+  mutating func insert(_ id: ID, at place: ChunkPlace) -> Row? {
+    let (lower, upper) = (rows.element(before: place)?.key, rows.element(at: place)?.key)
+    guard let key = space.key(between: lower, and: upper) else { return nil }
+    let row = Row(id: id, key: key)
+    rows.insert(row, at: place)
+    keys[id] = key
+    return row
   }
 
   /// Relabels rows so that the gap has room for `count` more.

@@ -172,13 +172,18 @@ extension OrderedList {
   @inlinable
   func gap(at index: Int) -> Int { direction == .ascending ? index : rows.count - index }
 
+  /// The place of the row with this key.
+  @inlinable
+  func place(of key: Key) -> ChunkPlace { rows.place { $0.key >= key } }
+
   /// The rank of the row with this key.
   @inlinable
-  func rank(of key: Key) -> Int { rows.partitioningIndex { $0.key >= key } }
+  func rank(of key: Key) -> Int { rows.index(of: place(of: key)) }
 
   /// The keys on both sides of a gap.
   @inlinable
   func bounds(ofGap gap: Int) -> (lower: Key?, upper: Key?) {
-    (gap > 0 ? rows[gap - 1].key : nil, gap < rows.count ? rows[gap].key : nil)
+    let place = rows.place(at: gap)
+    return (rows.element(before: place)?.key, rows.element(at: place)?.key)
   }
 }

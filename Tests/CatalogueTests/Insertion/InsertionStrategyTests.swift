@@ -59,8 +59,8 @@ import Testing
     #expect(numbers.allSatisfy { $0 >= 0 })
     for insertionCase in InsertionCase.all {
       // A batch of one is checked against a stable sort; a larger one gives the sum of its lists' counts.
-      #expect(try insertionCase.trial(numbers).prepare(1)() == 300, "\(insertionCase.strategy)")
-      #expect(try insertionCase.trial(numbers).prepare(2)() == 600, "\(insertionCase.strategy)")
+      #expect(try insertionCase.trial([numbers]).prepare(1)() == 300, "\(insertionCase.strategy)")
+      #expect(try insertionCase.trial([numbers]).prepare(2)() == 600, "\(insertionCase.strategy)")
     }
   }
 

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import ListOrdering
+
+/// Places of a `ChunkedArray` against the indices of an `Array`.
+@Suite struct ChunkedPlacesTests {
+  static let capacities = [2, 3, 4, 7, 128]
+
+  @Test(arguments: capacities)
+  func everyPlaceKnowsIndexAndNeighbours(capacity: Int) {
+    for count in 0...40 {
+      let array = ChunkedArray(0..<count, chunkCapacity: capacity)
+      for index in 0...count {
+        // Of two places between chunks, one is located and one is searched.
+        for place in [array.place(at: index), array.place { $0 >= index }] {
+          #expect(array.index(of: place) == index)
+          #expect(array.element(at: place) == (index < count ? index : nil))
+          #expect(array.element(before: place) == (index > 0 ? index - 1 : nil))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: capacities)
+  func everyPlaceTakesAndGivesAnElement(capacity: Int) {
+    for count in 0...24 {
+      let start = ChunkedArray(0..<count, chunkCapacity: capacity)
+      for index in 0...count {
+        for place in [start.place(at: index), start.place { $0 >= index }] {
+          var oracle = Array(0..<count)
+          oracle.insert(-1, at: index)
+          var array = start
+          array.insert(-1, at: place)
+          ChunkedArrayTests().check(array)
+          #expect(Array(array) == oracle)
+          guard index < count else { continue }
+          array = start
+          #expect(array.remove(at: place) == index)
+          ChunkedArrayTests().check(array)
+          #expect(Array(array) == Array(0..<count).filter { $0 != index })
+        }
+      }
+    }
+  }
+
+  @Test func aPlaceOutOfRangeTraps() async {
+    await #expect(processExitsWith: .failure) { _ = ChunkedArray(0..<2_000).place(at: 2_001) }
+    await #expect(processExitsWith: .failure) { _ = ChunkedArray(0..<3).place(at: -1) }
+  }
+}

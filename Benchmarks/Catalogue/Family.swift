@@ -39,11 +39,13 @@ public enum Family: String, CaseIterable, Sendable, Codable {
         + [CatalogueLine(kind: "workload", name: SameGap.name, summary: SameGap.summary)]
     case .merging:
       MergeCatalogue.policies.map { CatalogueLine(kind: "policy", name: $0.name, summary: $0.summary) }
-        + [
-          CatalogueLine(
-            kind: "workload", name: MergeCatalogue.workload,
-            summary: "n todos; a tenth of them, at least one, moved at random on each side")
-        ]
+        + MergeYardstick.allCases.map {
+          CatalogueLine(kind: "yardstick", name: $0.rawValue, summary: $0.summary)
+        }
+        + MergeWorkload.allCases.map {
+          CatalogueLine(kind: "workload", name: $0.rawValue, summary: $0.summary)
+        }
+        + [CatalogueLine(kind: "workload", name: ReplicaRuns.workload, summary: ReplicaRuns.summary)]
     }
   }
 
@@ -56,9 +58,9 @@ public enum Family: String, CaseIterable, Sendable, Codable {
     case (.reordering, .quick): [200]
     case (.reordering, .standard): [200, 10_000]
     case (.reordering, .full): [200, 1_000, 10_000, 100_000]
-    case (.merging, .quick): [10, 200]
-    case (.merging, .standard): [10, 50, 200]
-    case (.merging, .full): [10, 50, 200, 10_000, 1_000_000]
+    case (.merging, .quick): [10, 50, 200]
+    case (.merging, .standard): [10, 50, 200, 1_000, 10_000, 100_000]
+    case (.merging, .full): [10, 50, 200, 1_000, 10_000, 100_000, 1_000_000]
     }
   }
 
@@ -84,7 +86,7 @@ public enum Extent: Sendable {
 
 /// A strategy, a policy or a workload, in a line.
 public struct CatalogueLine: Sendable {
-  /// `strategy`, `policy` or `workload`.
+  /// `strategy`, `policy`, `yardstick` or `workload`.
   public let kind: String
   /// Its name in tables, JSON and on the command line.
   public let name: String

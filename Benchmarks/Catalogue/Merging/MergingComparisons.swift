@@ -2,7 +2,7 @@ import ListOrdering
 import Measuring
 
 extension MergeCatalogue {
-  /// The conflicts of each workload and what comes of replicas, up to a thousand todos; times at every size.
+  /// The conflicts of each workload and what comes of replicas where lists are short; times at every size.
   static func comparisons(sizes: [Int], seed: UInt64) -> [Comparison] {
     sizes.sorted().flatMap { size in
       let counted = MergeWorkload.allCases.filter { $0 == .randomMoves || size <= mostCounted }
@@ -12,7 +12,7 @@ extension MergeCatalogue {
   }
 
   /// The measure of intent looks at all pairs of todos.
-  static let mostCounted = 1_000
+  private static let mostCounted = 500
   /// A simulation merges many times.
   private static let mostSimulated = 200
   /// Above this size a comparison is about time alone, and what takes long may.
@@ -25,7 +25,7 @@ extension MergeCatalogue {
       cutOff: size >= patientFrom ? .seconds(4) : nil,
       count: { name in
         guard size <= mostCounted else { return nil }
-        let conflicts = workload.conflicts(min(1_000, max(1, 20_000 / size)), size: size, seed: seed)
+        let conflicts = workload.conflicts(min(600, max(1, 12_000 / size)), size: size, seed: seed)
         switch MergeYardstick(rawValue: name) {
         case .exactMinimum: return least(of: conflicts)
         case .fullWeave: return counters(of: FullWeave(), conflicts: conflicts)

@@ -23,7 +23,7 @@ enum ReplicaRuns {
     of policy: any MergePolicy, size: Int, seed: UInt64
   ) -> [String: CounterValue]? {
     // As many with two clients as with three, four and five.
-    let runs = 4 * max(5, min(25, 500 / size))
+    let runs = 4 * max(3, min(15, 300 / size))
     var intents = IntentLoss()
     var counts: [String: Int] = [:]
     var mostRounds = 0

@@ -73,9 +73,9 @@ extension Merging {
       $0.key == $1.key ? items[members[$0.row]].id < items[members[$1.row]].id : $0.key < $1.key
     }
     unusable.sort { items[members[$0]].id < items[members[$1]].id }
-    var rows = usable.map { $0.row }
-    rows += unusable
-    return rows
+    var order = usable.map { $0.row }
+    order += unusable
+    return order
   }
 
   /// Gives keys to the items of a section, in their order.

@@ -69,7 +69,7 @@ public enum Family: String, CaseIterable, Sendable, Codable {
     switch self {
     case .insertion: InsertionCatalogue.comparisons(sizes: sizes, seed: seed)
     case .reordering: ReorderingCatalogue.comparisons(sizes: sizes, seed: seed, extent: extent)
-    case .merging: MergeCatalogue.comparisons(sizes: sizes, seed: seed)
+    case .merging: MergeCatalogue.comparisons(sizes: sizes, seed: seed, extent: extent)
     }
   }
 }

@@ -3,10 +3,10 @@ import Measuring
 
 extension MergeCatalogue {
   /// The conflicts of each workload and what comes of replicas where lists are short; times at every size.
-  static func comparisons(sizes: [Int], seed: UInt64) -> [Comparison] {
+  static func comparisons(sizes: [Int], seed: UInt64, extent: Extent) -> [Comparison] {
     sizes.sorted().flatMap { size in
       let counted = MergeWorkload.allCases.filter { $0 == .randomMoves || size <= mostCounted }
-      return counted.map { comparison($0, size: size, seed: seed) }
+      return counted.map { comparison($0, size: size, seed: seed, extent: extent) }
         + (size <= mostSimulated ? [ReplicaRuns.comparison(size: size, seed: seed)] : [])
     }
   }
@@ -15,14 +15,26 @@ extension MergeCatalogue {
   private static let mostCounted = 500
   /// A simulation merges many times.
   private static let mostSimulated = 200
-  /// Above this size a comparison is about time alone, and what takes long may.
-  private static let patientFrom = 1_000_000
 
-  private static func comparison(_ workload: MergeWorkload, size: Int, seed: UInt64) -> Comparison {
-    Comparison(
+  /// How long a merge may take: at large sizes longer than elsewhere, so that there is more than one sample.
+  private static func cutOff(_ size: Int, _ extent: Extent) -> Duration? {
+    switch size {
+    case ...1_000: nil
+    case ...100_000: extent == .full ? nil : .milliseconds(300)
+    default: .seconds(4)
+    }
+  }
+
+  private static func comparison(
+    _ workload: MergeWorkload, size: Int, seed: UInt64, extent: Extent
+  ) -> Comparison {
+    let all = policies.map(\.name) + MergeYardstick.allCases.map(\.rawValue)
+    // In a minute there is no time to merge long lists by every policy.
+    let isHurried = extent != .full && size > 10_000
+    return Comparison(
       family: .merging, workload: workload.rawValue, size: size,
-      strategies: policies.map(\.name) + MergeYardstick.allCases.map(\.rawValue),
-      cutOff: size >= patientFrom ? .seconds(4) : nil,
+      strategies: isHurried ? [IntentPreservingPolicy().name, MergeYardstick.sort.rawValue] : all,
+      cutOff: cutOff(size, extent),
       count: { name in
         guard size <= mostCounted else { return nil }
         let conflicts = workload.conflicts(min(600, max(1, 12_000 / size)), size: size, seed: seed)

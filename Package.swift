@@ -75,7 +75,7 @@ let package = Package(
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting", "Measuring"], resources: [.copy("samples.csv")]),
     .testTarget(
-      name: "CatalogueTests", dependencies: ["Catalogue", "ListOrdering", "Measuring"],
+      name: "CatalogueTests", dependencies: ["AllocationCounting", "Catalogue", "ListOrdering", "Measuring"],
       exclude: ["Baseline/counters.txt"], resources: [.copy("Vectors")]),
     .testTarget(name: "BenchTests", dependencies: ["bench"]),
   ],

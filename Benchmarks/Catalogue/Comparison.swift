@@ -10,6 +10,8 @@ public struct Comparison: Sendable {
   public let size: Int
   /// The strategies' names.
   public let strategies: [String]
+  /// How long a single run may take before it is cut off; `nil` for as long as elsewhere.
+  public var cutOff: Duration?
 
   /// Counts exactly what a strategy does; `nil` where the workload asks what the strategy doesn't have.
   public let count: @Sendable (_ strategy: String) -> [String: CounterValue]?
@@ -26,6 +28,6 @@ public struct Comparison: Sendable {
   public func narrowed(to names: Set<String>) -> Comparison {
     Comparison(
       family: family, workload: workload, size: size, strategies: strategies.filter(names.contains),
-      count: count, trials: trials)
+      cutOff: cutOff, count: count, trials: trials)
   }
 }

@@ -42,11 +42,13 @@ public enum Family: String, CaseIterable, Sendable, Codable {
         ]
     case .merging:
       MergeCatalogue.policies.map { CatalogueLine(kind: "policy", name: $0.name, summary: $0.summary) }
-        + [
-          CatalogueLine(
-            kind: "workload", name: MergeCatalogue.workload,
-            summary: "n todos; a tenth of them, at least one, moved at random on each side")
-        ]
+        + MergeYardstick.allCases.map {
+          CatalogueLine(kind: "yardstick", name: $0.rawValue, summary: $0.summary)
+        }
+        + MergeWorkload.allCases.map {
+          CatalogueLine(kind: "workload", name: $0.rawValue, summary: $0.summary)
+        }
+        + [CatalogueLine(kind: "workload", name: ReplicaRuns.workload, summary: ReplicaRuns.summary)]
     }
   }
 
@@ -59,9 +61,9 @@ public enum Family: String, CaseIterable, Sendable, Codable {
     case (.reordering, .quick): [200]
     case (.reordering, .standard): [200, 10_000]
     case (.reordering, .full): [200, 1_000, 10_000, 100_000]
-    case (.merging, .quick): [10, 200]
-    case (.merging, .standard): [10, 50, 200]
-    case (.merging, .full): [10, 50, 200, 10_000, 1_000_000]
+    case (.merging, .quick): [10, 50, 200]
+    case (.merging, .standard): [10, 50, 200, 1_000, 10_000, 100_000]
+    case (.merging, .full): [10, 50, 200, 1_000, 10_000, 100_000, 1_000_000]
     }
   }
 
@@ -70,7 +72,7 @@ public enum Family: String, CaseIterable, Sendable, Codable {
     switch self {
     case .insertion: InsertionCatalogue.comparisons(sizes: sizes, seed: seed)
     case .reordering: ReorderingCatalogue.comparisons(sizes: sizes, seed: seed, extent: extent)
-    case .merging: MergeCatalogue.comparisons(sizes: sizes, seed: seed)
+    case .merging: MergeCatalogue.comparisons(sizes: sizes, seed: seed, extent: extent)
     }
   }
 }
@@ -87,7 +89,7 @@ public enum Extent: Sendable {
 
 /// A strategy, a policy or a workload, in a line.
 public struct CatalogueLine: Sendable {
-  /// `strategy`, `policy` or `workload`.
+  /// `strategy`, `policy`, `yardstick` or `workload`.
   public let kind: String
   /// Its name in tables, JSON and on the command line.
   public let name: String

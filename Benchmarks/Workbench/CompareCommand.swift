@@ -54,7 +54,8 @@ extension ComparisonRules {
       "rowsOfPercentile99",
       "keyBytes", "largestKeyBytes", "wireBytes", "orderViolations", "duplicateKeys", "lostPairs",
       "lostPairsByField", "mergesWithEqualPriorities", "mergesThatBreakOwnOrder", "mergesThatLoseItems",
-      "rowsToPush", "unreachable", "outOfPlace", "equalPairs",
-    ], merits: ["failedAt"], cutOffs: ["cutOffAt"], approximate: ["allocations"],
+      "mergesThatDoubleItems", "rowsToPush", "mostRounds", "itemsLost", "itemsDoubled", "equalPriorities",
+      "runsThatBreakOwnOrder", "rowsPushed", "unreachable", "outOfPlace", "equalPairs",
+    ], merits: ["failedAt", "runsThatConverge"], cutOffs: ["cutOffAt"], approximate: ["allocations"],
     ignored: ["allocatedBytes", "bytesInMemory", "timedOperations"])
 }

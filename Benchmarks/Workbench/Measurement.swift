@@ -42,21 +42,21 @@ struct Measurement {
       for (index, comparison) in comparisons.enumerated() {
         let what = "\(comparison.family.rawValue): \(comparison.workload), \(Format.count(comparison.size))"
         let before = Double(pass * comparisons.count + index)
-        // In a minute there is no time to set long lists up twice.
-        if pass > 0, extent == .standard, comparison.size > 1_000 { continue }
+        // In a minute there is no time to set long lists up twice, nor the longest in several.
+        if pass > 0, comparison.size > (extent == .standard ? 1_000 : 100_000) { continue }
         progress.update(before / steps, what)
         var counters = pass == 0 ? count(comparison) : []
         let timed = comparison.strategies.filter {
           comparison.size < tooSlow["\(comparison.workload)/\($0)", default: .max]
         }
         let trials = comparison.trials(timed)
-        let results = try Sampler(plan(for: what, pass: pass)).measure(trials, workload: what) {
+        let results = try Sampler(plan(for: comparison, what, pass: pass)).measure(trials, workload: what) {
           progress.update((before + $0.fraction) / steps, what)
         }
         let cutOff = Set(results.filter(\.isCutOff).map(\.name))
         for name in cutOff where pass == 0 { tooSlow["\(comparison.workload)/\(name)"] = comparison.size }
         if pass == 0 {
-          for trial in trials where !cutOff.contains(trial.name) {
+          for (trial, result) in zip(trials, results) where !result.isCutOff || canRunAgain(result) {
             add(allocationsOf: trial, comparison, to: &counters)
           }
         }
@@ -82,10 +82,15 @@ struct Measurement {
 
   private static let passes = 2
 
-  private func plan(for what: String, pass: Int) -> Sampler.Plan {
+  /// Whether what was cut off still is quick enough to be run once more, for its allocations.
+  private func canRunAgain(_ result: TrialResult) -> Bool {
+    result.nanoseconds.allSatisfy { Duration.nanoseconds($0) < cutOff * 10 }
+  }
+
+  private func plan(for comparison: Comparison, _ what: String, pass: Int) -> Sampler.Plan {
     var plan = Sampler.Plan()
     plan.budget = timeBudget / max(1, Self.passes * comparisons.count)
-    plan.cutOff = cutOff
+    plan.cutOff = comparison.cutOff ?? cutOff
     plan.warmUp = extent == .full ? .milliseconds(20) : .milliseconds(1)
     plan.samples = extent == .quick ? 3...10 : 5...50
     plan.seed = SplitMix64(seed: seed).derive("\(what), \(pass)")

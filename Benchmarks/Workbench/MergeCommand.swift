@@ -27,8 +27,12 @@ struct MergeCommand: ParsableCommand {
     let policies = try policy.map { [try MergeCatalogue.policy(named: $0)] } ?? MergeCatalogue.policies
     let conflicts = try MergeCase.read(file: file)
     var outcomes: [MergeOutcome] = []
-    for policy in policies {
-      for conflict in conflicts { outcomes.append(try MergeOutcome(of: conflict, by: policy)) }
+    do throws(InputError) {
+      for policy in policies {
+        for conflict in conflicts { outcomes.append(try MergeOutcome(of: conflict, by: policy)) }
+      }
+    } catch {
+      throw InputError(error.code, "\(file): \(error.description)")
     }
     switch format {
     case .json: print(try MergeOutcome.json(outcomes))

@@ -20,7 +20,8 @@ public struct ConflictGenerator: Sendable {
   /// - Parameters:
   ///   - count: How many todos there are, at least 2.
   ///   - moves: How many moves each side makes; a todo may be moved twice.
-  public mutating func moves(_ moves: Int, of count: Int) -> MergeCase {
+  ///   - serverShuffles: Whether the server puts all todos into an order of its own instead.
+  public mutating func moves(_ moves: Int, of count: Int, serverShuffles: Bool = false) -> MergeCase {
     let base = (0..<count).map {
       ServerTodo(id: "t\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
     }
@@ -33,8 +34,13 @@ public struct ConflictGenerator: Sendable {
       let moved = move(in: &localOrder) { local[$0].placement.key }
       local[moved.row].placement.key = moved.key
       local[moved.row].dirty = .order
+      if serverShuffles { continue }
       let other = move(in: &serverOrder) { server[$0].placement.key }
       server[other.row].placement.key = other.key
+    }
+    if serverShuffles {
+      serverOrder.shuffle(using: &generator)
+      for (place, row) in serverOrder.enumerated() { server[row].placement.key = Double(place + 1) }
     }
     return MergeCase(name: "\(count) todos, \(moves) moves", base: base, local: local, server: server)
   }

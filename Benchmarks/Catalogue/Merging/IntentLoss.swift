@@ -43,6 +43,7 @@ public struct IntentLoss: Equatable, Sendable {
   public init(of conflict: MergeCase, merged: [LocalTodo]) {
     for section in TodoSection.allCases {
       let order = merged.order(in: section).map(\.id)
+      guard order.count > 1 else { continue }
       let intents = PairIntents(of: conflict, in: section, among: order)
       for first in order.indices {
         for second in order.indices.dropFirst(first + 1) {

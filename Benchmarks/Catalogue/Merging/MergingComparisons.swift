@@ -2,36 +2,60 @@ import ListOrdering
 import Measuring
 
 extension MergeCatalogue {
-  /// The workload's name: random moves on both sides.
-  static let workload = "random-moves"
-
-  /// Random conflicts at each size.
-  static func comparisons(sizes: [Int], seed: UInt64) -> [Comparison] {
-    sizes.sorted().map { size in
-      Comparison(
-        family: .merging, workload: workload, size: size, strategies: policies.map(\.name),
-        count: { name in
-          // The measure of intent looks at all pairs of todos.
-          guard size <= 1_000, let policy = policies.first(where: { $0.name == name }) else { return nil }
-          return counters(of: policy, conflicts: conflicts(200, size: size, seed: seed))
-        },
-        trials: { names in
-          let conflicts = conflicts(size > 10_000 ? 1 : 20, size: size, seed: seed)
-          return policies.filter { names.contains($0.name) }.map { trial(of: $0, conflicts: conflicts) }
-        })
+  /// The conflicts of each workload and what comes of replicas where lists are short; times at every size.
+  static func comparisons(sizes: [Int], seed: UInt64, extent: Extent) -> [Comparison] {
+    sizes.sorted().flatMap { size in
+      let counted = MergeWorkload.allCases.filter { $0 == .randomMoves || size <= mostCounted }
+      return counted.map { comparison($0, size: size, seed: seed, extent: extent) }
+        + (size <= mostSimulated ? [ReplicaRuns.comparison(size: size, seed: seed)] : [])
     }
   }
 
-  /// Conflicts of lists of `size`, of which each side has moved a tenth; a thousand at most.
-  static func conflicts(_ count: Int, size: Int, seed: UInt64) -> [MergeCase] {
-    var generator = ConflictGenerator(seed: SplitMix64(seed: seed).derive("\(workload)/\(size)"))
-    return (0..<count).map { _ in generator.moves(min(1_000, max(1, size / 10)), of: max(2, size)) }
+  /// The measure of intent looks at all pairs of todos.
+  private static let mostCounted = 500
+  /// A simulation merges many times.
+  private static let mostSimulated = 200
+
+  /// How long a merge may take: where the machine is busy it is to be measured all the same.
+  private static func cutOff(_ size: Int, _ extent: Extent) -> Duration? {
+    size > 100_000 ? .seconds(10) : extent == .full ? nil : .seconds(1)
   }
 
+  private static func comparison(
+    _ workload: MergeWorkload, size: Int, seed: UInt64, extent: Extent
+  ) -> Comparison {
+    let all = policies.map(\.name) + MergeYardstick.allCases.map(\.rawValue)
+    // In a minute there is no time to merge long lists by every policy.
+    let isHurried = extent != .full && size > 10_000
+    return Comparison(
+      family: .merging, workload: workload.rawValue, size: size,
+      strategies: isHurried ? [IntentPreservingPolicy().name, MergeYardstick.sort.rawValue] : all,
+      cutOff: cutOff(size, extent),
+      count: { name in
+        guard size <= mostCounted else { return nil }
+        let conflicts = workload.conflicts(min(600, max(1, 12_000 / size)), size: size, seed: seed)
+        switch MergeYardstick(rawValue: name) {
+        case .exactMinimum: return least(of: conflicts)
+        case .fullWeave: return counters(of: FullWeave(), conflicts: conflicts)
+        case .sort: return nil
+        case nil:
+          guard let policy = policies.first(where: { $0.name == name }) else { return nil }
+          return counters(of: policy, conflicts: conflicts)
+        }
+      },
+      trials: { names in
+        guard workload == .randomMoves else { return [] }
+        let conflicts = workload.conflicts(max(1, min(20, 1_000 / size)), size: size, seed: seed)
+        return policies.filter { names.contains($0.name) }.map { trial(of: $0, conflicts: conflicts) }
+          + (names.contains(MergeYardstick.sort.rawValue) ? [sort(conflicts, seed: seed)] : [])
+      })
+  }
+
+  /// What a policy makes of conflicts.
   private static func counters(of policy: any MergePolicy, conflicts: [MergeCase]) -> [String: CounterValue]?
   {
     var loss = IntentLoss()
-    var (ties, pushed, broken, lost) = (0, 0, 0, 0)
+    var (ties, pushed, broken, lost, doubled) = (0, 0, 0, 0, 0)
     for conflict in conflicts {
       guard let outcome = try? MergeOutcome(of: conflict, by: policy) else { return nil }
       let one = IntentLoss(of: conflict, merged: outcome.merged.items)
@@ -40,15 +64,26 @@ extension MergeCatalogue {
       broken += one.breaksOwnOrder ? 1 : 0
       pushed += outcome.merged.push.count
       let merged = outcome.merged.items.map(\.id)
-      lost += merged.count == Set(merged).count && Set(merged) == Set(conflict.server.map(\.id)) ? 0 : 1
+      lost += Set(merged).isSuperset(of: conflict.server.lazy.map(\.id)) ? 0 : 1
+      doubled += Set(merged).count == merged.count ? 0 : 1
     }
-    return [
-      "merges": CounterValue(conflicts.count), "changedPairs": CounterValue(loss.plain.changed),
-      "lostPairs": CounterValue(loss.plain.lost), "changedPairsByField": CounterValue(loss.byField.changed),
-      "lostPairsByField": CounterValue(loss.byField.lost), "mergesWithEqualPriorities": CounterValue(ties),
+    let counters: [String: CounterValue] = [
+      "merges": CounterValue(conflicts.count), "mergesWithEqualPriorities": CounterValue(ties),
       "mergesThatBreakOwnOrder": CounterValue(broken), "mergesThatLoseItems": CounterValue(lost),
-      "rowsToPush": CounterValue(pushed),
+      "mergesThatDoubleItems": CounterValue(doubled), "rowsToPush": CounterValue(pushed),
     ]
+    return counters.merging(loss.counters) { $1 }
+  }
+
+  /// The least that any order loses; `nil` where there are too many.
+  private static func least(of conflicts: [MergeCase]) -> [String: CounterValue]? {
+    var loss = IntentLoss()
+    for conflict in conflicts {
+      guard let least = IntentLoss.minimum(of: conflict, among: conflict.local) else { return nil }
+      loss.plain += least.plain
+      loss.byField += least.byField
+    }
+    return loss.counters.merging(["merges": CounterValue(conflicts.count)]) { $1 }
   }
 
   private static func trial(of policy: any MergePolicy, conflicts: [MergeCase]) -> Trial {
@@ -61,5 +96,34 @@ extension MergeCatalogue {
         return checksum
       }
     }
+  }
+
+  /// Sorts what a merge gets from the server, once for each conflict.
+  private static func sort(_ conflicts: [MergeCase], seed: UInt64) -> Trial {
+    var generator = SplitMix64(seed: seed, label: MergeYardstick.sort.rawValue)
+    let lists = conflicts.map { $0.server.shuffled(using: &generator) }
+    return Trial(
+      MergeYardstick.sort.rawValue, operations: lists.count, expected: UInt64(lists.count), largestBatch: 64
+    ) {
+      // Each its own: the copy is not to be timed.
+      lists.map { Array($0.lazy.map { $0 }) }
+    } run: { lists in
+      var sorted: UInt64 = 0
+      for index in lists.indices {
+        lists[index].sort { ($0.placement.key, $0.id) < ($1.placement.key, $1.id) }
+        sorted += lists[index][0].placement.key <= lists[index][lists[index].count - 1].placement.key ? 1 : 0
+      }
+      return sorted
+    }
+  }
+}
+
+extension IntentLoss {
+  /// The pairs that were changed and lost, by name.
+  var counters: [String: CounterValue] {
+    [
+      "changedPairs": CounterValue(plain.changed), "lostPairs": CounterValue(plain.lost),
+      "changedPairsByField": CounterValue(byField.changed), "lostPairsByField": CounterValue(byField.lost),
+    ]
   }
 }

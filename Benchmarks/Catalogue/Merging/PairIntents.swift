@@ -2,9 +2,10 @@ import ListOrdering
 
 /// Which order is meant of two todos of a section.
 struct PairIntents {
-  private var base: [Int?] = []
-  private var local: [Int?] = []
-  private var server: [Int?] = []
+  // By todo: its place in the section, −1 where it has none.
+  private var base: [Int] = []
+  private var local: [Int] = []
+  private var server: [Int] = []
   /// Moved here.
   private var isMoved: [Bool] = []
   /// Moved on the server, and not here.
@@ -20,9 +21,9 @@ struct PairIntents {
     let common = server.filter { baseRanks[$0] != nil }
     let still = Set(longestIncreasingSubsequence(of: common.map { baseRanks[$0]! }).map { common[$0] })
     for id in ids {
-      base.append(baseRanks[id])
-      local.append(localRanks[id])
-      self.server.append(serverRanks[id])
+      base.append(baseRanks[id] ?? -1)
+      local.append(localRanks[id] ?? -1)
+      self.server.append(serverRanks[id] ?? -1)
       isMoved.append(dirty[id]?.contains(.order) == true)
       isMovedThere.append(!still.contains(id) && dirty[id]?.contains(.order) != true)
     }
@@ -60,9 +61,8 @@ struct PairIntents {
     isMoved[first] && isMoved[second] && order(local, first, second) == false
   }
 
-  private func order(_ ranks: [Int?], _ first: Int, _ second: Int) -> Bool? {
-    guard let a = ranks[first], let b = ranks[second] else { return nil }
-    return a < b
+  private func order(_ ranks: [Int], _ first: Int, _ second: Int) -> Bool? {
+    ranks[first] < 0 || ranks[second] < 0 ? nil : ranks[first] < ranks[second]
   }
 
   private static func ranks(_ order: [String]) -> [String: Int] {

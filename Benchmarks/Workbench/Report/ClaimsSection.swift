@@ -6,13 +6,13 @@ import Reporting
 struct ClaimsSection {
   private let figures: Figures
   private let data: ReorderingFigures
-  private let merging: MergingSection
+  private let merging: MergingFigures
   private let size: Int
 
   init(_ figures: Figures) {
     self.figures = figures
     data = ReorderingFigures(figures)
-    merging = MergingSection(figures)
+    merging = MergingFigures(figures)
     size = data.sizes.first ?? 0
   }
 
@@ -246,26 +246,27 @@ struct ClaimsSection {
   private var mergingClaims: [Claim?] { [quadratic, lastWriter] }
 
   private var quadratic: Claim? {
-    guard let ours = merging.exponent(MergingSection.ours), let other = merging.exponent("minido") else {
+    guard let ours = merging.exponent(MergingFigures.ours), let other = merging.exponent("minido") else {
       return nil
     }
     return Claim(
       text: "Resolving the conflicts of two lists takes O(N) to O(N²).", source: "MiniDo's README",
       figure: "time grows with n to the power of \(Format.text(other.value)) (`minido`) and "
-        + "\(Format.text(ours.value)) (`\(MergingSection.ours)`) from \(Format.count(ours.from)) to "
+        + "\(Format.text(ours.value)) (`\(MergingFigures.ours)`) from \(Format.count(ours.from)) to "
         + "\(Format.count(ours.to)) items",
       verdict: max(ours.value, other.value) <= 2.1 ? "upheld" : "refuted")
   }
 
   private var lastWriter: Claim? {
-    guard let size = figures.distinct(.merging, \.size).filter({ $0 <= 1_000 }).max(),
-      let ties = merging.share("mergesWithEqualPriorities", "last-writer", size),
-      let loss = merging.loss("last-writer", size), let ours = merging.loss(MergingSection.ours, size)
+    guard let size = merging.main,
+      let ties = merging.share("mergesWithEqualPriorities", merging.subject("last-writer", size)),
+      let loss = merging.loss(merging.subject("last-writer", size)),
+      let ours = merging.loss(merging.subject(MergingFigures.ours, size))
     else { return nil }
     return Claim(
       text: "The last writer of each item's position wins: that is good enough.", source: "common practice",
       figure: "`last-writer`: equal keys in \(Format.text(ties, .percent)) of merges, intent lost "
-        + "\(Format.text(loss, .percent)); `\(MergingSection.ours)` \(Format.text(ours, .percent)), no equal keys",
+        + "\(Format.text(loss, .percent)); `\(MergingFigures.ours)` \(Format.text(ours, .percent)), no equal keys",
       verdict: ties > 0.01 ? "refuted: the order of equal keys is left to chance" : "upheld")
   }
 }

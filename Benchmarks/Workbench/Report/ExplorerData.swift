@@ -58,7 +58,7 @@ struct ExplorerData: Encodable {
   init(results: Results, needs: [ReportNeed], provenance: String) {
     self.provenance = provenance.filter { $0 != "`" && $0 != "*" }
     self.needs = needs.map { Need(need: $0.need, use: $0.use, figures: $0.figures) }
-    ours = ReorderingFigures.ours.union(InsertionSection.ours).union([MergingSection.ours]).sorted()
+    ours = ReorderingFigures.ours.union(InsertionSection.ours).union([MergingFigures.ours]).sorted()
     metrics = Self.measures.map { Metric(id: $0.id, name: $0.name, unit: $0.unit) }
     let figures = Figures(results)
     rows = figures.subjects.map { Self.row($0, figures) }.filter { !$0.values.isEmpty }
@@ -112,7 +112,17 @@ struct ExplorerData: Encodable {
     Measure("ties", "equal priorities", unit: "percent", counter: "mergesWithEqualPriorities", per: "merges"),
     Measure(
       "lostItems", "merges that lose items", unit: "percent", counter: "mergesThatLoseItems", per: "merges"),
+    Measure(
+      "doubledItems", "merges that double items", unit: "percent", counter: "mergesThatDoubleItems",
+      per: "merges"),
     Measure("push", "rows to push a merge", counter: "rowsToPush", per: "merges"),
+    Measure("agree", "runs that agree", unit: "percent", counter: "runsThatConverge", per: "runs"),
+    Measure(
+      "rounds", "rounds until all agree", counter: "roundsToConverge", per: "runsThatConverge"),
+    Measure("lostInRuns", "items lost a run", counter: "itemsLost", per: "runs"),
+    Measure("doubledInRuns", "items doubled a run", counter: "itemsDoubled", per: "runs"),
+    Measure("equalInRuns", "equal priorities a run", counter: "equalPriorities", per: "runs"),
+    Measure("pushedInRuns", "rows pushed a run", counter: "rowsPushed", per: "runs"),
     Measure("comparisons", "comparisons an insertion", counter: "comparisons", per: "insertions"),
     Measure("unreachable", "items unreachable", counter: "unreachable"),
     Measure("outOfPlace", "items out of place", counter: "outOfPlace"),

@@ -1,63 +1,30 @@
 import Catalogue
-import Foundation
 import Measuring
 import Reporting
 
 /// A list was edited here and on a server: what is it now?
 struct MergingSection {
+  private let data: MergingFigures
   private let figures: Figures
-  private let sizes: [Int]
-  private let policies: [String]
-  static let ours = "intent-preserving"
 
   init(_ figures: Figures) {
     self.figures = figures
-    sizes = figures.distinct(.merging, \.size).sorted()
-    policies = figures.distinct(.merging, \.strategy)
-  }
-
-  func subject(_ policy: String, _ size: Int) -> Subject {
-    Subject(family: Family.merging.rawValue, strategy: policy, workload: "random-moves", size: size)
-  }
-
-  /// The sizes whose outcomes were counted.
-  private var counted: [Int] {
-    sizes.filter { size in policies.contains { figures.count("merges", subject($0, size)) != nil } }
-  }
-
-  func loss(_ policy: String, _ size: Int) -> Double? {
-    figures.rate("lostPairsByField", per: "changedPairsByField", subject(policy, size))
-  }
-
-  /// The share of merges that have some fault.
-  func share(_ fault: String, _ policy: String, _ size: Int) -> Double? {
-    figures.rate(fault, per: "merges", subject(policy, size))
-  }
-
-  private static let faults = ["mergesThatBreakOwnOrder", "mergesWithEqualPriorities", "mergesThatLoseItems"]
-
-  /// The policies without faults first, of each kind those first that lose least.
-  private func ranking(_ size: Int) -> [String] {
-    func isFaulty(_ policy: String) -> Int {
-      Self.faults.allSatisfy { share($0, policy, size) == 0 } ? 0 : 1
-    }
-    return policies.sorted {
-      (isFaulty($0), loss($0, size) ?? .infinity) < (isFaulty($1), loss($1, size) ?? .infinity)
-    }
+    data = MergingFigures(figures)
   }
 
   /// What to use, and the figures that decide it.
   var needs: [ReportNeed] {
-    guard let size = counted.last, let best = ranking(size).first, let lost = loss(best, size),
-      let own = share("mergesThatBreakOwnOrder", best, size),
-      let ties = share("mergesWithEqualPriorities", best, size)
+    guard let size = data.main, let best = data.ranking(size).first,
+      let lost = data.loss(data.subject(best, size)),
+      let own = data.share("mergesThatBreakOwnOrder", data.subject(best, size)),
+      let ties = data.share("mergesWithEqualPriorities", data.subject(best, size))
     else { return [] }
-    let other = loss("minido", size).map { " (`minido`: \(Format.text($0, .percent)))" } ?? ""
+    let other = data.loss(data.subject("minido", size)).map { " (`minido`: \(Format.text($0, .percent)))" }
     return [
       ReportNeed(
         need: "The list is edited offline on several devices, \(Format.count(size)) items", use: best,
         figures: [
-          "\(Format.text(lost, .percent)) of the reordered pairs lost\(other)",
+          "\(Format.text(lost, .percent)) of the reordered pairs lost\(other ?? "")",
           "the user's own order broken in \(Format.text(own, .percent)) of merges",
           "equal priorities in \(Format.text(ties, .percent)) of merges",
         ])
@@ -65,33 +32,35 @@ struct MergingSection {
   }
 
   var section: ReportSection? {
-    guard !sizes.isEmpty else { return nil }
+    guard !data.sizes.isEmpty else { return nil }
     var section = ReportSection(name: "merging", title: "Merging: \(Family.merging.summary)")
     section.blocks.append(.chart(FamilyPictures.merging))
-    if let size = counted.last {
-      section.blocks.append(
+    if let size = data.main {
+      section.blocks += [.text(Self.measure), .chart(lossChart(size))]
+    }
+    for size in data.counted().reversed() {
+      let moves = MergeWorkload.randomMoves.moves(size)
+      section.blocks += [
         .text(
-          """
-          A pair of items is *reordered* if either side flipped it. Its intent is lost if the merge puts it the other \
-          way: local's way where local flipped it, else the server's. *By field*, the server's move of an item that \
-          was moved here as well is void, since of its place the last writer has the say.
-          """))
-      section.blocks.append(.chart(lossChart(size)))
+          "**Lists of \(Format.count(size))**, \(Format.count(moves)) \(moves == 1 ? "move" : "moves") a side:"
+        ),
+        .table(outcomes(size)),
+      ]
     }
-    for size in counted.reversed() {
-      section.blocks.append(
-        .text("**Lists of \(Format.count(size))**, a tenth of the items, at least one, moved on each side:"))
-      section.blocks.append(.table(outcomes(size)))
-    }
-    if sizes.count > 1 {
-      let chart = figures.timeChart(
-        .merging, workload: "random-moves", title: "Merging two lists of n takes",
-        note: "median and its 95% interval of a whole merge", strategies: policies, ours: [Self.ours])
-      section.blocks.append(.chart(ReportChart("merging-time", title: chart.title, svg: chart.svg())))
-    }
-    section.blocks.append(.table(times))
+    section.blocks += [.manyMoves, .serverShuffled].flatMap { harder($0) }
+    section.blocks += ReplicaSection(data).blocks + MergeTimes(data).blocks
     return section
   }
+
+  private static let measure = """
+    A pair of items is *reordered* if either side flipped it. Its intent is lost if the merge puts it the other \
+    way: local's way where local flipped it, else the server's. *By field*, the server's move of an item that \
+    was moved here as well is void, since of its place the last writer has the say. *Own order broken*: two items \
+    that the user moved stand in another order than the user put them in. *Rounds to agree* come from the simulation \
+    of replicas below. Two yardsticks are no policies: the *exact minimum* is the least that any order at all loses, \
+    found for lists of up to 12; the *full weave* weighs each pair alone, at the cost of moving items that nobody \
+    moved.
+    """
 
   private func lossChart(_ size: Int) -> ReportChart {
     let chart = BarChart(
@@ -99,16 +68,16 @@ struct MergingSection {
       note:
         "less is better; with a remark where a policy breaks the order in which the user put the items here",
       axis: Axis("share of the reordered pairs", unit: .percent),
-      bars: ranking(size).map { policy in
-        let broken = share("mergesThatBreakOwnOrder", policy, size) ?? 0
-        let ties = share("mergesWithEqualPriorities", policy, size) ?? 0
+      bars: data.ranking(size).map { policy in
+        let broken = data.share("mergesThatBreakOwnOrder", data.subject(policy, size)) ?? 0
+        let ties = data.share("mergesWithEqualPriorities", data.subject(policy, size)) ?? 0
         let remarks = [
           broken > 0 ? "breaks own order in \(Format.text(broken, .percent))" : nil,
           ties > 0 ? "equal keys in \(Format.text(ties, .percent))" : nil,
         ].compactMap(\.self)
         return BarChart.Bar(
-          policy, loss(policy, size), remark: remarks.joined(separator: ", "),
-          isHighlighted: policy == Self.ours)
+          policy, data.loss(data.subject(policy, size)), remark: remarks.joined(separator: ", "),
+          isHighlighted: policy == MergingFigures.ours)
       })
     return ReportChart("merging-loss", title: chart.title, svg: chart.svg())
   }
@@ -117,58 +86,104 @@ struct MergingSection {
     var table = Table([
       .init("policy"), .init("intent lost, by field", .trailing), .init("plain", .trailing),
       .init("own order broken", .trailing), .init("equal priorities", .trailing),
-      .init("items lost", .trailing), .init("rows to push", .trailing),
+      .init("items lost", .trailing), .init("items doubled", .trailing), .init("rows to push", .trailing),
+      .init("rounds to agree", .trailing),
     ])
-    for policy in ranking(size) {
-      let subject = subject(policy, size)
+    for policy in data.ranking(size) {
+      let subject = data.subject(policy, size)
       table.append(
         [
-          .text(policy), .number(loss(policy, size), .percent),
-          .number(figures.rate("lostPairs", per: "changedPairs", subject), .percent),
-          .number(share("mergesThatBreakOwnOrder", policy, size), .percent),
-          .number(share("mergesWithEqualPriorities", policy, size), .percent),
-          .number(share("mergesThatLoseItems", policy, size), .percent),
-          .number(figures.rate("rowsToPush", per: "merges", subject)),
-        ], isStrong: policy == Self.ours)
+          .text(policy), .number(data.loss(subject), .percent), .number(data.plainLoss(subject), .percent),
+          .number(data.share("mergesThatBreakOwnOrder", subject), .percent),
+          .number(data.share("mergesWithEqualPriorities", subject), .percent),
+          .number(data.share("mergesThatLoseItems", subject), .percent),
+          .number(data.share("mergesThatDoubleItems", subject), .percent),
+          .number(data.share("rowsToPush", subject)), data.convergence(policy, size),
+        ], isStrong: policy == MergingFigures.ours)
+    }
+    for yardstick in [MergeYardstick.fullWeave, .exactMinimum] {
+      let subject = data.subject(yardstick, size)
+      guard let loss = data.loss(subject), let plain = data.plainLoss(subject) else { continue }
+      table.append(
+        [.text("*\(Self.name(yardstick))*"), .number(loss, .percent), .number(plain, .percent)]
+          + Array(repeating: .missing, count: 6))
     }
     return table
   }
 
-  private var times: Table {
-    var table = Table([.init("a merge takes")] + sizes.map { .init("\(Format.count($0)) items", .trailing) })
-    for policy in policies {
-      table.append(
-        [.text(policy)] + sizes.map { figures.timeCell(subject(policy, $0)) }, isStrong: policy == Self.ours)
+  private static func name(_ yardstick: MergeYardstick) -> String {
+    yardstick.rawValue.split(separator: "-").joined(separator: " ")
+  }
+
+  /// A workload that is harder than most people's days: by field and plain at each size.
+  private func harder(_ workload: MergeWorkload) -> [ReportSection.Block] {
+    let sizes = data.counted(workload).filter { $0 <= MergeCatalogue.limit }
+    guard let size = sizes.last else { return [] }
+    var table = Table(
+      [.init("intent lost, by field / plain")]
+        + sizes.map { .init("\(Format.count($0)) items", .trailing) })
+    func cell(_ subject: Subject) -> Table.Cell {
+      guard let loss = data.loss(subject), let plain = data.plainLoss(subject) else { return .missing }
+      return .text("\(Format.text(loss, .percent)) / \(Format.text(plain, .percent))")
     }
-    return table
+    for policy in data.ranking(size, workload) {
+      table.append(
+        [.text(policy)] + sizes.map { cell(data.subject(policy, $0, workload)) },
+        isStrong: policy == MergingFigures.ours)
+    }
+    for yardstick in [MergeYardstick.fullWeave, .exactMinimum] {
+      let cells = sizes.map { cell(data.subject(yardstick, $0, workload)) }
+      if cells.contains(where: { $0 != .missing }) {
+        table.append([.text("*\(Self.name(yardstick))*")] + cells)
+      }
+    }
+    return [.text("**\(workload.title)**\(verdict(workload, size).map { " \($0)" } ?? "")"), .table(table)]
+  }
+
+  /// How ours stands against the full weave where the lists have little in common.
+  private func verdict(_ workload: MergeWorkload, _ size: Int) -> String? {
+    let ours = data.subject(MergingFigures.ours, size, workload)
+    let weave = data.subject(.fullWeave, size, workload)
+    guard let here = data.loss(ours), let plainHere = data.plainLoss(ours), let there = data.loss(weave),
+      let plainThere = data.plainLoss(weave)
+    else { return nil }
+    func against(_ a: Double, _ b: Double, _ measure: String) -> String {
+      let word = a > 1.01 * b ? "weaker than" : a < b / 1.01 ? "better than" : "as good as"
+      return "\(word) the full weave \(measure) (\(Format.text(a, .percent)) to \(Format.text(b, .percent)))"
+    }
+    return "In lists of \(Format.count(size)) `\(MergingFigures.ours)` is "
+      + against(here, there, "by field") + " and " + against(plainHere, plainThere, "plain") + "."
   }
 
   /// The short table for a terminal.
   var terminalTable: Table? {
-    guard let size = counted.last else { return nil }
+    guard let size = data.main else { return nil }
     var table = Table([
       .init("merging, \(Format.count(size)) items"), .init("intent lost", .trailing),
       .init("own order broken", .trailing), .init("equal priorities", .trailing),
+      .init("rounds to agree", .trailing),
     ])
-    for policy in ranking(size) {
+    for policy in data.ranking(size) {
+      let subject = data.subject(policy, size)
       table.append(
         [
-          .text(policy), .number(loss(policy, size), .percent),
-          .number(share("mergesThatBreakOwnOrder", policy, size), .percent),
-          .number(share("mergesWithEqualPriorities", policy, size), .percent),
-        ], isStrong: policy == Self.ours)
+          .text(policy), .number(data.loss(subject), .percent),
+          .number(data.share("mergesThatBreakOwnOrder", subject), .percent),
+          .number(data.share("mergesWithEqualPriorities", subject), .percent),
+          data.convergence(policy, size),
+        ], isStrong: policy == MergingFigures.ours)
     }
     return table
   }
+}
 
-  /// How the time grows with the size: the exponent of n between the smallest and the largest size measured, of those
-  /// from 50 items on, since below that the fixed cost of a merge counts most.
-  func exponent(_ policy: String) -> (value: Double, from: Int, to: Int)? {
-    let measured = sizes.filter { $0 >= 50 && figures.time(subject(policy, $0)) != nil }
-    guard let from = measured.first, let to = measured.last, from < to,
-      let short = figures.time(subject(policy, from))?.median,
-      let long = figures.time(subject(policy, to))?.median
-    else { return nil }
-    return (log(long / short) / log(Double(to) / Double(from)), from, to)
+extension MergeWorkload {
+  /// What a table of it is headed by.
+  fileprivate var title: String {
+    switch self {
+    case .randomMoves: "A tenth moved on each side."
+    case .manyMoves: "Two fifths moved on each side."
+    case .serverShuffled: "A tenth moved here, and the server has shuffled everything."
+    }
   }
 }

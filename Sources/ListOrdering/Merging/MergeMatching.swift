@@ -11,8 +11,6 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
   /// Ids that the server sent more than once.
   @usableFromInline var repeated: [ID] = []
 
-  @usableFromInline var numbers: [ID: Int]
-
   /// - Complexity: O(*n*) hashings of ids at most: none for a row that follows the one that its list's
   ///   neighbour matched.
   @inlinable
@@ -20,25 +18,31 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
     local: some RandomAccessCollection<ID>, base baseIDs: some RandomAccessCollection<ID>,
     server serverIDs: some RandomAccessCollection<ID>
   ) throws(MergeError<ID>) {
-    numbers = Dictionary(minimumCapacity: local.count)
+    var numbers = NumberTable(minimumCapacity: local.count)
+    func localID(_ number: Int) -> ID { local[local.index(local.startIndex, offsetBy: number)] }
+    func serverID(_ index: Int) -> ID { serverIDs[serverIDs.index(serverIDs.startIndex, offsetBy: index)] }
     for (number, id) in local.enumerated() {
-      guard numbers.updateValue(number, forKey: id) == nil else { throw .duplicate(id) }
+      guard numbers.insert(number, hash: id.hashValue, isSame: { localID($0) == id }) == nil else {
+        throw .duplicate(id)
+      }
     }
     base = [Int](repeating: -1, count: local.count)
     server = base
-    let localIDs = Array(local)
+    let count = local.count
     var next = 0
     for (index, id) in serverIDs.enumerated() {
-      let number: Int
-      if next < localIDs.count, localIDs[next] == id {
-        number = next
-      } else if let known = numbers[id] {
-        number = known
-      } else {
+      var number = next
+      if next >= count || localID(next) != id {
         number = server.count
-        numbers[id] = number
-        server.append(-1)
-        base.append(-1)
+        let known = numbers.insert(number, hash: id.hashValue) { [server] in
+          ($0 < count ? localID($0) : serverID(server[$0])) == id
+        }
+        if let known {
+          number = known
+        } else {
+          server.append(-1)
+          base.append(-1)
+        }
       }
       if server[number] >= 0 { repeated.append(id) }
       server[number] = index
@@ -46,8 +50,14 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
     }
     next = 0
     for (index, id) in baseIDs.enumerated() {
-      let isNext = next < localIDs.count && localIDs[next] == id
-      guard let number = isNext ? next : numbers[id] else { continue }
+      var number = next
+      if next >= count || localID(next) != id {
+        let known = numbers.number(hash: id.hashValue) {
+          ($0 < count ? localID($0) : serverID(server[$0])) == id
+        }
+        guard let known else { continue }
+        number = known
+      }
       base[number] = index
       next = number + 1
     }

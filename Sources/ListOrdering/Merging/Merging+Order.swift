@@ -15,8 +15,8 @@ extension Merging {
     var sections: [(section: Section, members: [Int])] = []
     var numbers: [Section: Int] = [:]
     var last = -1
-    for (index, item) in items.enumerated() where !item.isRemoved {
-      let section = item.placement.section
+    for index in items.indices where !items[index].isRemoved {
+      let section = items[index].placement.section
       if last < 0 || sections[last].section != section {
         last = numbers[section] ?? sections.count
         if last == sections.count {
@@ -69,11 +69,13 @@ extension Merging {
     for (key, row) in rows {
       if let key = space.canonical(key) { usable.append((key, row)) } else { unusable.append(row) }
     }
-    usable.sort {
+    usable.sortNearlySorted {
       $0.key == $1.key ? items[members[$0.row]].id < items[members[$1.row]].id : $0.key < $1.key
     }
     unusable.sort { items[members[$0]].id < items[members[$1]].id }
-    return usable.map { $0.row } + unusable
+    var order = usable.map { $0.row }
+    order += unusable
+    return order
   }
 
   /// Gives keys to the items of a section, in their order.
@@ -105,7 +107,8 @@ extension Merging {
     var report = report
     if let limit { report.overLimit = max(0, order.reduce(0) { $0 + $1.ids.count } - limit) }
     var push: [(id: ID, change: Result.Change)] = []
-    for (item, origin) in zip(items, origins) where item.needsPush {
+    for index in items.indices where items[index].needsPush {
+      let item = items[index]
       if item.isRemoved {
         push.append((item.id, .removal))
         continue
@@ -118,7 +121,7 @@ extension Merging {
             content: item.dirty.contains(.content) ? item.content : nil,
             section: item.dirty.contains(.section) ? item.placement.section : nil,
             key: hasNewKey ? item.placement.key : nil,
-            replacing: item.isRekeyed ? space.canonical(server[origin.server].placement.key) : nil)
+            replacing: item.isRekeyed ? space.canonical(server[origins[index].server].placement.key) : nil)
         ))
     }
     let base = report.repeated.isEmpty ? server : matching.server.filter { $0 >= 0 }.map { server[$0] }

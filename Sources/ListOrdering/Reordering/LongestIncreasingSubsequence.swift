@@ -18,12 +18,17 @@ public func longestNonDecreasingSubsequence<Value: Comparable>(of values: [Value
 
 @inlinable
 func longestSubsequence<Value>(of values: [Value], mayFollow: (Value, Value) -> Bool) -> [Int] {
+  if values.indices.dropFirst().allSatisfy({ mayFollow(values[$0 - 1], values[$0]) }) {
+    return Array(values.indices)
+  }
   // lasts[k]: the index of the smallest value that ends a subsequence of length k + 1.
   var lasts: [Int] = []
   var previous = [Int](repeating: -1, count: values.count)
   for index in values.indices {
-    var low = 0
-    var high = lasts.count
+    // Mostly it prolongs the longest so far.
+    let isLongest = lasts.last.map { mayFollow(values[$0], values[index]) } ?? true
+    var low = isLongest ? lasts.count : 0
+    var high = isLongest ? low : lasts.count - 1
     while low < high {
       let middle = (low + high) / 2
       if mayFollow(values[lasts[middle]], values[index]) { low = middle + 1 } else { high = middle }
@@ -38,5 +43,6 @@ func longestSubsequence<Value>(of values: [Value], mayFollow: (Value, Value) -> 
     subsequence.append(index)
     index = previous[index]
   }
-  return subsequence.reversed()
+  subsequence.reverse()
+  return subsequence
 }

@@ -48,11 +48,11 @@ import Testing
   }
 
   /// The minimum is that of all orders, tried one by one.
-  @Test(arguments: [11, 12] as [UInt64])
-  func minimumByTryingAll(seed: UInt64) throws {
+  @Test(arguments: [11, 12] as [UInt64], [1, 2, 4])
+  func minimumByTryingAll(seed: UInt64, moves: Int) throws {
     var generator = ConflictGenerator(seed: seed)
-    for _ in 0..<20 {
-      let conflict = generator.moves(2, of: 5)
+    for number in 0..<12 {
+      let conflict = generator.moves(moves, of: 5, serverShuffles: number % 4 == 3)
       let ids = conflict.base.map(\.id)
       var least = (plain: Int.max, byField: Int.max)
       permute(ids) { order in

@@ -33,6 +33,7 @@ import Testing
   @Test func rivalsLoseDoubleAndTie() throws {
     #expect(try run(RemoteFirst()).contains { $0.lost > 0 })
     #expect(try run(MiniDoPolicy()).contains { $0.rounds == nil })
+    #expect(try run(MiniDoPolicy()).contains { $0.doubled > 0 })
     #expect(try run(LastWriter(), safeguards: [.versions, .tokens]).contains { $0.duplicateKeys > 0 })
     #expect(try run(LocalFirst()).contains { $0.rounds == nil })
   }

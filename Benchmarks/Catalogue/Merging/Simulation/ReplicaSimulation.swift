@@ -32,7 +32,7 @@ public struct ReplicaSimulation: Sendable {
     public var rounds: Int?
     /// Todos that nobody deleted and that are gone.
     public var lost = 0
-    /// Ids that a client has more than once.
+    /// Ids that a client has more than once after a merge, over all merges.
     public var doubled = 0
     /// Todos with the key of another one in their section, on the server.
     public var duplicateKeys = 0
@@ -119,6 +119,8 @@ public struct ReplicaSimulation: Sendable {
     for _ in 0..<5 {
       if !isReliable, chance(10) { return }
       outcome.intents += try clients[client].receive(server.answer(to: client), policy: policy)
+      let ids = clients[client].items.map(\.id)
+      outcome.doubled += ids.count - Set(ids).count
       guard let batch = clients[client].batch() else { return }
       if !isReliable {
         if chance(10) { return }
@@ -150,7 +152,6 @@ public struct ReplicaSimulation: Sendable {
     }
     let rows = server.rows
     outcome.lost = created.subtracting(removed).count { rows[$0] == nil }
-    outcome.doubled = clients.reduce(0) { $0 + $1.items.count - Set($1.items.map(\.id)).count }
     outcome.duplicateKeys = rows.count - Set(rows.values.map(\.placement)).count
     return outcome
   }

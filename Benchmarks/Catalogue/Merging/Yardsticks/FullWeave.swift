@@ -1,0 +1,61 @@
+import ListOrdering
+
+/// Weaves the moved todos, in their local order, and all others, in the server's, against the fewest plain
+/// intents: a longest common subsequence of wishes, as it were, without a backbone.
+///
+/// Of all rules that keep both orders none loses less by the plain measure. It is no policy to use: a moved
+/// todo may change sides with one that nobody moved, and time and memory are O(*d c*) for *d* moved todos
+/// and *c* others.
+struct FullWeave: MergePolicy {
+  let name = MergeYardstick.fullWeave.rawValue
+  let summary = MergeYardstick.fullWeave.summary
+  let properties: Set<MergeProperty> = []
+
+  func merge(_ conflict: MergeCase) throws(InputError) -> MergedTodos {
+    try conflict.requireUsablePriorities(for: name)
+    return conflict.merged { todos, section in
+      let moved = conflict.local.order(in: section).map(\.id).filter {
+        todos[$0]?.dirty.contains(.order) == true
+      }
+      let others = conflict.serverOrder(of: todos)
+      let all = moved + others
+      let intents = PairIntents(of: conflict, in: section, among: all)
+      let order = Self.weave(moved.count, into: others.count) {
+        intents.plain($0, moved.count + $1)?.isFirst
+      }
+      return order.map { all[$0] }
+    }
+  }
+
+  /// The order of `moved` rows, numbered from 0, and `others`, numbered on, that breaks the fewest wishes.
+  ///
+  /// - Parameter isFirst: Whether a moved row is meant to precede another, by its number among the others.
+  static func weave(_ moved: Int, into others: Int, isFirst: (Int, Int) -> Bool?) -> [Int] {
+    // By slot, the number of others before it: the fewest broken wishes of the rows so far if the last stands
+    // there or earlier; and by row and slot where it then stands.
+    var fewest = [Int](repeating: 0, count: others + 1)
+    var slots: [[Int]] = []
+    for row in 0..<moved {
+      let wishes = (0..<others).map { isFirst(row, $0) }
+      var broken = wishes.count { $0 == false }
+      var best = (broken: Int.max, slot: 0)
+      slots.append([])
+      for slot in 0...others {
+        if fewest[slot] + broken < best.broken { best = (fewest[slot] + broken, slot) }
+        fewest[slot] = best.broken
+        slots[row].append(best.slot)
+        if slot < others, let isFirst = wishes[slot] { broken += isFirst ? 1 : -1 }
+      }
+    }
+    var reversed: [Int] = []
+    var end = others
+    for row in slots.indices.reversed() {
+      let slot = slots[row][end]
+      reversed += (slot..<end).reversed().map { moved + $0 }
+      reversed.append(row)
+      end = slot
+    }
+    reversed += (0..<end).reversed().map { moved + $0 }
+    return reversed.reversed()
+  }
+}

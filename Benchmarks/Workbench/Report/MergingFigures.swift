@@ -1,0 +1,100 @@
+import Catalogue
+import Foundation
+import Measuring
+import Reporting
+
+/// What was measured of the merge policies.
+struct MergingFigures {
+  let figures: Figures
+  let sizes: [Int]
+  let policies: [String]
+  static let ours = "intent-preserving"
+
+  init(_ figures: Figures) {
+    self.figures = figures
+    sizes = figures.distinct(.merging, \.size).sorted()
+    policies = figures.distinct(.merging, \.strategy).filter { MergeYardstick(rawValue: $0) == nil }
+  }
+
+  func subject(_ policy: String, _ size: Int, _ workload: MergeWorkload = .randomMoves) -> Subject {
+    Subject(family: Family.merging.rawValue, strategy: policy, workload: workload.rawValue, size: size)
+  }
+
+  func subject(_ yardstick: MergeYardstick, _ size: Int, _ workload: MergeWorkload = .randomMoves) -> Subject
+  {
+    subject(yardstick.rawValue, size, workload)
+  }
+
+  /// What came of a policy in the simulation of replicas.
+  func replicas(_ policy: String, _ size: Int) -> Subject {
+    Subject(family: Family.merging.rawValue, strategy: policy, workload: "replicas", size: size)
+  }
+
+  /// The sizes whose outcomes were counted on a workload.
+  func counted(_ workload: MergeWorkload = .randomMoves) -> [Int] {
+    sizes.filter { size in
+      policies.contains { figures.count("merges", subject($0, size, workload)) != nil }
+    }
+  }
+
+  /// The sizes whose replicas were simulated.
+  var simulated: [Int] {
+    sizes.filter { size in policies.contains { figures.count("runs", replicas($0, size)) != nil } }
+  }
+
+  /// The size that the answer and the chart are about: that of a usual to-do list.
+  var main: Int? { counted().last { $0 <= MergeCatalogue.limit } ?? counted().last }
+
+  /// The share of the changed pairs whose intent is lost, by field.
+  func loss(_ subject: Subject) -> Double? {
+    figures.rate("lostPairsByField", per: "changedPairsByField", subject)
+  }
+
+  /// The same by the plain measure.
+  func plainLoss(_ subject: Subject) -> Double? {
+    figures.rate("lostPairs", per: "changedPairs", subject)
+  }
+
+  /// The share of merges that have some fault.
+  func share(_ fault: String, _ subject: Subject) -> Double? {
+    figures.rate(fault, per: "merges", subject)
+  }
+
+  private static let faults = [
+    "mergesThatBreakOwnOrder", "mergesWithEqualPriorities", "mergesThatLoseItems", "mergesThatDoubleItems",
+  ]
+
+  /// The policies without faults first, of each kind those first that lose least.
+  func ranking(_ size: Int, _ workload: MergeWorkload = .randomMoves) -> [String] {
+    func isFaulty(_ policy: String) -> Int {
+      Self.faults.allSatisfy { share($0, subject(policy, size, workload)) == 0 } ? 0 : 1
+    }
+    return policies.sorted {
+      (isFaulty($0), loss(subject($0, size, workload)) ?? .infinity)
+        < (isFaulty($1), loss(subject($1, size, workload)) ?? .infinity)
+    }
+  }
+
+  /// How many rounds of syncs a policy's replicas take to agree, and in how many runs they never do.
+  func convergence(_ policy: String, _ size: Int) -> Table.Cell {
+    let subject = replicas(policy, size)
+    guard let runs = figures.count("runs", subject), let agreed = figures.count("runsThatConverge", subject)
+    else { return .missing }
+    guard let rounds = figures.rate("roundsToConverge", per: "runsThatConverge", subject) else {
+      return .text("never")
+    }
+    if agreed == runs { return .number(rounds) }
+    return .text("\(Format.text(rounds)), never in \(Format.text(1 - agreed / runs, .percent))")
+  }
+
+  /// How the time grows with the size: the exponent of n between the smallest and the largest size measured, of those
+  /// from 50 items on, since below that the fixed cost of a merge counts most.
+  func exponent(_ policy: String) -> (value: Double, from: Int, to: Int)? {
+    let measured = sizes.filter { $0 >= 50 && figures.time(subject(policy, $0)) != nil }
+    guard let from = measured.first, let to = measured.last, from < to,
+      let short = figures.time(subject(policy, from))?.median,
+      let long = figures.time(subject(policy, to))?.median
+    else { return nil }
+    return (log(long / short) / log(Double(to) / Double(from)), from, to)
+  }
+}

@@ -1,0 +1,67 @@
+/// Finds the numbers of things by their hashes: a hash table that leaves the things to whoever asks.
+///
+/// A slot takes 8 bytes, whatever is numbered, so that a table of a million has a third of a dictionary's size
+/// and stays nearer to the processor. Linear probing.
+@usableFromInline
+struct NumberTable {
+  /// Each 0 where it is free, else the upper half of a hash, and below it a number plus 1.
+  @usableFromInline var slots: [UInt64]
+  @usableFromInline var count = 0
+
+  /// Creates an empty table with room for so many numbers.
+  @inlinable
+  init(minimumCapacity: Int) {
+    var size = 16
+    while size < 2 * minimumCapacity { size *= 2 }
+    slots = [UInt64](repeating: 0, count: size)
+  }
+
+  /// The number whose hash and thing these are, if there is one.
+  ///
+  /// - Parameter isSame: Whether a number is that of the thing that is looked for.
+  @inlinable
+  func number(hash: Int, isSame: (Int) -> Bool) -> Int? {
+    let slot = slots[slot(of: tag(of: hash), isSame)]
+    return slot == 0 ? nil : number(in: slot)
+  }
+
+  /// Adds a number unless its thing has one, which is then returned.
+  ///
+  /// - Parameters:
+  ///   - number: From 0 to below 2³² − 1.
+  ///   - isSame: Whether a number is that of the same thing.
+  @inlinable
+  mutating func insert(_ number: Int, hash: Int, isSame: (Int) -> Bool) -> Int? {
+    let tag = tag(of: hash)
+    let index = slot(of: tag, isSame)
+    if slots[index] != 0 { return self.number(in: slots[index]) }
+    slots[index] = tag << 32 | UInt64(UInt32(number + 1))
+    count += 1
+    if 4 * count > 3 * slots.count { grow() }
+    return nil
+  }
+
+  @inlinable
+  func tag(of hash: Int) -> UInt64 { UInt64(UInt(bitPattern: hash)) >> 32 }
+
+  @inlinable
+  func number(in slot: UInt64) -> Int { Int(slot & 0xffff_ffff) - 1 }
+
+  /// The slot that holds the thing with that tag, or the free one where it belongs.
+  @inlinable
+  func slot(of tag: UInt64, _ isSame: (Int) -> Bool) -> Int {
+    let mask = slots.count - 1
+    var index = Int(tag) & mask
+    while slots[index] != 0, slots[index] >> 32 != tag || !isSame(number(in: slots[index])) {
+      index = (index + 1) & mask
+    }
+    return index
+  }
+
+  @inlinable
+  mutating func grow() {
+    let old = slots
+    slots = [UInt64](repeating: 0, count: 2 * old.count)
+    for slot in old where slot != 0 { slots[self.slot(of: slot >> 32) { _ in false }] = slot }
+  }
+}

@@ -1,0 +1,26 @@
+import Catalogue
+import ListOrdering
+import PropertyTesting
+
+extension MergingLaws {
+  /// Rows are told apart by their ids and ordered by their keys: the sequence in which they come says nothing,
+  /// and the same rows give the same outcome.
+  static let anySequence = Property("a merge is the same in whatever sequence its rows come") { source in
+    let conflict = try source.conflict()
+    source.note(conflict)
+    let base = try source.permutation(of: conflict.base)
+    let local = try source.permutation(of: conflict.local)
+    let server = try source.permutation(of: conflict.server)
+    source.count(operations: 3)
+    let merge = IntentPreservingMerge()
+    let expected = try merge.merge(base: conflict.base, local: conflict.local, server: conflict.server)
+    let again = try merge.merge(base: conflict.base, local: conflict.local, server: conflict.server)
+    try require(again == expected, "the same rows give another outcome")
+    let result = try merge.merge(base: base, local: local, server: server)
+    try requireEqual(result.order, expected.order, "the order")
+    func byID(_ items: [LocalTodo]) -> [LocalTodo] { items.sorted { $0.id < $1.id } }
+    try requireEqual(byID(result.items), byID(expected.items), "the items")
+    try requireEqual(
+      result.push.map(\.id).sorted(), expected.push.map(\.id).sorted(), "what there is to push")
+  }
+}

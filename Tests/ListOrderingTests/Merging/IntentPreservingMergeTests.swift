@@ -21,6 +21,23 @@ import Testing
 
   private let merge = IntentPreservingMerge()
 
+  /// What differs in any part is another result.
+  @Test func resultsAreEqualInAllTheirParts() throws {
+    let (rows, local) = ([row("a", 1), row("b", 2)], [item("a", 3, dirty: .order), item("b", 2)])
+    let result = try merge.merge(base: rows, local: local, server: rows)
+    #expect(try result == merge.merge(base: rows, local: local, server: rows))
+    let others: [(inout MergeResult<String, String, String, Double>) -> Void] = [
+      { $0.items.removeLast() }, { $0.order[0].ids.reverse() }, { $0.base.removeLast() },
+      { $0.report.overLimit = 1 }, { $0.push.removeLast() }, { $0.push[0].id = "b" },
+      { $0.push[0].change = .removal },
+    ]
+    for change in others {
+      var other = result
+      change(&other)
+      #expect(other != result)
+    }
+  }
+
   /// A board merges as a list does: any number of sections.
   @Test func aBoardWithThreeColumns() throws {
     let base = [row("a", 1), row("b", 2), row("c", 1, in: "doing"), row("d", 1, in: "done")]

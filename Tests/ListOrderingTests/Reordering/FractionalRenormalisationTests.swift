@@ -39,6 +39,15 @@ struct FractionalRenormalisationTests {
     }
   }
 
+  /// Where no window has room, not even the whole list.
+  @Test func moreThanThereAreKeysFindsNoRoom() throws {
+    let alphabet = try FractionalAlphabet(digits: "01", heads: "Aa")
+    var space = FractionalKeys(alphabet: alphabet, maximumLength: 4)
+    let keys = try #require(space.keys(4, between: nil, and: nil))
+    #expect(space.relabelling(of: keys, around: 2, for: 1_000).isEmpty)
+    #expect(space.keys(1_000, between: nil, and: nil) == nil)
+  }
+
   @Test func aHotGapMovesOneRowNowAndThen() throws {
     var list = OrderedList<Int, FractionalKeys>(space: FractionalKeys())
     try list.insert(contentsOf: 0..<1_000, at: 0)

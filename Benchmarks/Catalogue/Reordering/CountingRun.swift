@@ -79,7 +79,9 @@ struct CountingRun<Strategy: ReorderingStrategy> {
       if strategy.move(from: from, to: to, journal: &journal) != id { counters.orderViolations += 1 }
     case .moveBlock(let from, let count, let to):
       let block = (0..<count).map { model.ids[from + $0] }
-      own = block
+      // Seen from the other side, the items that it passes over move: those that are fewer count as moved.
+      let passed = (from < to ? from + count..<to + count : to..<from).map { model.ids[$0] }
+      own = passed.count < count ? passed : block
       touched = block + [model.previous[block[0]], model.next[block[count - 1]]].filter { $0 >= 0 }
       for _ in block { model.remove(at: from) }
       for (offset, id) in block.enumerated() { model.insert(id, at: to + offset) }

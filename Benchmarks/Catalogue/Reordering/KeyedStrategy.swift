@@ -42,7 +42,7 @@ struct KeyedStrategy<Scheme: KeyScheme>: ReorderingStrategy {
   mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int {
     let id = list[from]
     let changes = list.move(fromOffsets: from..<from + count, toOffset: to <= from ? to : to + count)
-    if changes.count > count { journal.renormalisations += 1 }
+    if changes.count > min(count, abs(to - from)) { journal.renormalisations += 1 }
     for change in changes { journal.write(change.id, KeyedRow(key: change.key)) }
     return id
   }

@@ -86,49 +86,6 @@ extension OrderedList {
     return try move(id, to: from <= low ? low : low + 1)
   }
 
-  /// Moves several items so that they stand side by side in the given order, the first of them at `index`.
-  ///
-  /// At most the moved items' rows are written, unless a gap is exhausted: one each, and none for an item whose
-  /// key still fits.
-  /// - Parameters:
-  ///   - ids: Items of the list, each once.
-  ///   - index: Where the first of them stands afterwards, from 0 to `count - ids.count`.
-  /// - Returns: The rows to store, each once.
-  /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``.
-  /// - Complexity: O(*k* log *n*) for *k* items.
-  @inlinable
-  @discardableResult
-  public mutating func move(_ ids: [ID], to index: Int) throws(Failure) -> Changes {
-    try checkPresent(ids)
-    precondition(index >= 0 && index <= rows.count - ids.count, "Index out of range")
-    defer { checkInvariantsIfEnabled() }
-    let block = ascending(ids)
-    let former = block.map { keys[$0] }
-    takeOut(block)
-    let changed = place(block, inGap: gap(at: index), keeping: former)
-    return changes(of: changed)
-  }
-
-  /// Moves the items at the given offsets in front of the item that stood at `destination`: the meaning that
-  /// SwiftUI's `onMove` gives to these arguments.
-  ///
-  /// - Parameters:
-  ///   - source: Offsets of the items to move, in any order, each counted once.
-  ///   - destination: An offset before the move, from 0 to `count`.
-  /// - Returns: The rows to store, each once.
-  /// - Complexity: O(*k* log *n*) for *k* items.
-  @inlinable
-  @discardableResult
-  public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) -> Changes {
-    let offsets = Set(source).sorted()
-    precondition(destination >= 0 && destination <= rows.count, "Index out of range")
-    precondition(offsets.allSatisfy { $0 >= 0 && $0 < rows.count }, "Index out of range")
-    let ids = offsets.map { self[$0] }
-    let before = offsets.count(where: { $0 < destination })
-    // The ids are the list's own, each once, so nothing is thrown.
-    return try! move(ids, to: destination - before)
-  }
-
   /// Moves a row among the ranks; both exist.
   @inlinable
   mutating func move(fromRank from: Int, toRank to: Int) -> Changes {
@@ -136,31 +93,5 @@ extension OrderedList {
     defer { checkInvariantsIfEnabled() }
     let row = rows.remove(at: from)
     return place(row.id, inGap: to)
-  }
-
-  /// Brings the whole list into a given order, with the fewest rows.
-  ///
-  /// The items of a longest increasing subsequence stay, as far as there is room between them; every other gets a
-  /// new key.
-  /// - Parameter order: Every item of the list, each once.
-  /// - Returns: The rows to store, each once.
-  /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``,
-  ///   ``OrderedListError/missing(_:)``.
-  /// - Complexity: O(*n* log *n*).
-  @inlinable
-  @discardableResult
-  public mutating func reorder(to order: some Sequence<ID>) throws(Failure) -> Changes {
-    let ids = Array(order)
-    try checkPresent(ids)
-    if ids.count < rows.count {
-      let named = Set(ids)
-      throw .missing(first { !named.contains($0) }!)
-    }
-    defer { checkInvariantsIfEnabled() }
-    let block = ascending(ids)
-    let former = block.map { keys[$0] }
-    rows = ChunkedArray()
-    let changed = place(block, inGap: 0, keeping: former)
-    return changes(of: changed)
   }
 }

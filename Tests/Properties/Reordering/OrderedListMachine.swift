@@ -149,8 +149,12 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
       changes = try current.list.reorder(to: order)
     default: return
     }
+    // Items between the block's old and new places step aside where they are fewer.
+    let changed = order.indices.filter { order[$0] != current.order[$0] }
+    let range = (changed.first ?? 0)..<(changed.last.map { $0 + 1 } ?? 0)
+    let own = Set(order[range]).union(block)
     current.order = order
-    try current.store(changes, own: block)
+    try current.store(changes, own: own.count < 2 * block.count ? Array(own) : block)
   }
 
   private mutating func make(_ mistake: ListCommand.Mistake) throws {

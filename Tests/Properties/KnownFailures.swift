@@ -15,5 +15,7 @@ extension Properties {
     a gap of midpoints takes as many inserts as it says, wherever they fall: 1.2.6.0.1.2.7.2.0.1 # subnormal
     a gap of text keys with jitter takes as many inserts as it says, wherever they fall: \
     0.6.0.1.0.0.0.0.0.0.0.0.1.0.1.1.0.0.1.0.0.0 # a key fits, and none was promised
+    a merge breaks the fewest wishes in every gap of the backbone: \
+    1.0.0.1.0.0.1.0.0.1.0.0.1.0.0.0.1.0.3.0.0.1.0.2.3.1.0.4.0.0.0 # the side from which a row came
     """
 }

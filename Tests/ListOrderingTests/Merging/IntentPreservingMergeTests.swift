@@ -159,6 +159,19 @@ import Testing
   }
 
   /// The keys' kind is the key space's business.
+  /// Between two keys of the server that tie there is room for nothing.
+  @Test func anItemBetweenTextKeysThatTie() throws {
+    let key = try #require(FractionalIndex("a0"))
+    let place = Placement(section: 0, key: key)
+    let rows = ["a", "c"].map { ServerItem(id: $0, content: "", placement: place) }
+    let new = LocalItem(id: "b", content: "", placement: place, dirty: .all)
+    let result = try IntentPreservingMerge(space: FractionalKeys()).merge(
+      base: rows, local: rows.map { LocalItem($0) } + [new], server: rows)
+    #expect(result.ids(in: 0) == ["a", "b", "c"])
+    #expect(Set(result.items.map(\.placement.key)).count == 3)
+    result._checkInvariants()
+  }
+
   @Test func wholeNumberLabels() throws {
     let base = (0..<3).map {
       ServerItem(id: $0, content: 0, placement: Placement(section: 0, key: Int64($0)))

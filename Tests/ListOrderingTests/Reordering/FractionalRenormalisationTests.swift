@@ -43,9 +43,26 @@ struct FractionalRenormalisationTests {
   @Test func moreThanThereAreKeysFindsNoRoom() throws {
     let alphabet = try FractionalAlphabet(digits: "01", heads: "Aa")
     var space = FractionalKeys(alphabet: alphabet, maximumLength: 4)
-    let keys = try #require(space.keys(4, between: nil, and: nil))
+    let made = space.keys(4, between: nil, and: nil)
+    let keys = try #require(made)
     #expect(space.relabelling(of: keys, around: 2, for: 1_000).isEmpty)
     #expect(space.keys(1_000, between: nil, and: nil) == nil)
+  }
+
+  /// Item 4 gets the last key between items 1 and 2, and then another, as item 3 has no room in front of them.
+  @Test func aRowPlacedAndRelabelledIsWrittenOnce() throws {
+    let alphabet = try FractionalAlphabet(digits: "0123", heads: "ABCDEFabcdef")
+    let zeros = String(repeating: "0", count: 10)
+    let keys = ["a0\(zeros)01", "a0\(zeros)02", "a0\(zeros)1", "a1", "a2"]
+    let rows = keys.enumerated().map { (id: $0, key: FractionalIndex($1)!) }
+    var list = try OrderedList<Int, FractionalKeys>.restore(
+      rows, space: FractionalKeys(alphabet: alphabet, maximumLength: 14)
+    ).list
+    let changes = try list.reorder(to: [0, 3, 1, 4, 2])
+    #expect(changes.map(\.id).contains(4) && Set(changes.map(\.id)).count == changes.count)
+    var stored = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.key) })
+    for change in changes { stored[change.id] = change.key }
+    #expect(stored.keys.sorted { stored[$0]! < stored[$1]! } == [0, 3, 1, 4, 2])
   }
 
   @Test func aHotGapMovesOneRowNowAndThen() throws {

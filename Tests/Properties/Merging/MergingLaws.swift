@@ -7,7 +7,8 @@ enum MergingLaws {
   static let all =
     MergeCatalogue.policies.map { declared(of: $0) }
     + [
-      fewestWishes, anything(Midpoints.self), anything(Labels.self), anything(TextKeys.self), replicas,
+      fewestWishes, anything(Midpoints.self), anything(Labels.self), anything(TextKeys.self), anyPriorities,
+      aroundTheLimit, replicas,
     ]
 
   private static let replicas = Property(

@@ -59,7 +59,7 @@ protocol StoredKey: Comparable, Sendable {
   var byteCount: Int { get }
   /// The key as a JSON value.
   var json: String { get }
-  /// How many keys fit between two, below 0 if `a` is the greater; `nil` where any number does.
+  /// How far apart two keys lie, below 0 if `a` is the greater; `nil` where any number fits between two.
   static func room(from a: Self, to b: Self) -> Double?
 
   /// Another key in this one's place, made of random bits; `nil` where they make none.
@@ -78,8 +78,8 @@ extension Double: StoredKey {
   var byteCount: Int { 8 }
   /// Whole numbers without a fraction.
   var json: String { Int(exactly: self).map(String.init) ?? description }
-  /// Counted where doubles lie farther apart.
-  static func room(from a: Double, to b: Double) -> Double? { (b - a) / max(abs(a), abs(b)).ulp }
+  /// Their distance.
+  static func room(from a: Double, to b: Double) -> Double? { b - a }
   /// Any double but NaN and the infinities.
   func garbled(using generator: inout SplitMix64) -> Double? {
     let key = Double(bitPattern: generator.next())

@@ -87,7 +87,8 @@ protocol StoredRow: Sendable {
   /// The order of the items that can be read from the rows alone, or `nil` if none can.
   static func order(of rows: [Int: Self]) -> [Int]?
 
-  /// How many keys fit between two rows, below 0 if `a` is the later one; `nil` where that cannot be said.
+  /// How much room is between two rows, as the strategy measures it; below 0 if `a` is the later one; `nil` where
+  /// that cannot be said.
   static func room(from a: Self, to b: Self) -> Double?
 
   /// How an item's row and the rows of its neighbours in the true order agree. The damage of a step can only be

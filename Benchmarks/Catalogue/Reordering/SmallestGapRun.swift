@@ -12,8 +12,18 @@ struct SmallestGapRun<Strategy: ReorderingStrategy> {
     let room: Double
     let left: Int
     let right: Int
+    /// That of the item on the left.
+    let row: Strategy.Row
 
-    static func < (a: Self, b: Self) -> Bool { (a.room, a.left) < (b.room, b.left) }
+    static func == (a: Self, b: Self) -> Bool {
+      a.room == b.room && Strategy.Row.room(from: a.row, to: b.row) == 0
+    }
+
+    /// Of two gaps with the same room, the one further left counts as smaller.
+    static func < (a: Self, b: Self) -> Bool {
+      if a.room != b.room { return a.room < b.room }
+      return (Strategy.Row.room(from: a.row, to: b.row) ?? 0) > 0
+    }
   }
 
   /// The counters of `size` inserts and more: from two items to `size`, or, with `capped`, into a list of `size`
@@ -55,8 +65,8 @@ struct SmallestGapRun<Strategy: ReorderingStrategy> {
   private mutating func measure(from left: Int) -> Bool {
     let right = run.model.next[left]
     guard right >= 0 else { return true }
-    guard let room = room(from: left, to: right) else { return false }
-    gaps.insert(Gap(room: room, left: left, right: right))
+    guard let room = room(from: left, to: right), let row = run.rows[left] else { return false }
+    gaps.insert(Gap(room: room, left: left, right: right, row: row))
     return true
   }
 

@@ -34,12 +34,12 @@ extension ReorderingCatalogue {
     bursts(
       "bursts-backward", "a list of n; 64 items one before another at a random place; others leave", step: 0),
     ReorderingWorkload(
-      "churn-alternating", "a list of n; inserts between the last two in one gap; random items leave"
+      "churn-alternating",
+      "a list of n; inserts in its middle, by turns before and after the last; random items leave"
     ) { size, seed in
       var list = HistoryBuilder(initialCount: size, seed: seed, label: "churn-alternating")
-      list.gaps = [size / 2]
       for step in 0..<max(10_000, min(size, 100_000)) {
-        list.insertInGap(0, leaving: step.isMultiple(of: 2) ? .left : .right)
+        list.insert(at: min(size / 2 + step % 2, size))
         list.trim(to: size)
       }
       return list.history
@@ -64,7 +64,7 @@ extension ReorderingCatalogue {
           switch pattern {
           case .left: .left
           case .right: .right
-          case .alternating: step.isMultiple(of: 2) ? .left : .right
+          case .alternating: step.isMultiple(of: 2) ? .right : .left
           }
         list.insertInGap(step % gaps, leaving: side)
       }

@@ -25,21 +25,7 @@ extension FractionalKeys {
   func classicKeys(
     _ count: Int, between lower: FractionalIndex?, and upper: FractionalIndex?
   ) -> [FractionalIndex]? {
-    var keys = [FractionalIndex](repeating: .unusable, count: count)
-    // The ranges of keys still to be made, between bounds that are known.
-    var ranges = count > 0 ? [0..<count] : []
-    while let range = ranges.popLast() {
-      let middle =
-        upper == nil
-        ? range.lowerBound : lower == nil ? range.upperBound - 1 : range.lowerBound + range.count / 2
-      let low = range.lowerBound > 0 ? keys[range.lowerBound - 1] : lower
-      let high = range.upperBound < count ? keys[range.upperBound] : upper
-      guard let key = classicKey(between: low, and: high) else { return nil }
-      keys[middle] = key
-      if range.lowerBound < middle { ranges.append(range.lowerBound..<middle) }
-      if middle + 1 < range.upperBound { ranges.append(middle + 1..<range.upperBound) }
-    }
-    return keys
+    Self.keys(count, between: lower, and: upper) { classicKey(between: $0, and: $1) }
   }
 
   private func finish(_ draft: KeyDraft) -> FractionalIndex? {

@@ -15,7 +15,9 @@ extension FractionalKeys {
   ) -> [Relabel<FractionalIndex>] where Keys.Element == FractionalIndex, Keys.Index == Int {
     if maximumLength == nil { return [] }
     for window in windows(of: keys, around: gap, for: count) {
-      if let new = layout(window, of: keys, for: count) { return window.relabelling(of: keys, to: new) }
+      if let new = layout(window, of: keys, for: count) {
+        return Relabel.rows(from: window.lowerBound, of: keys, to: new)
+      }
     }
     return []
   }

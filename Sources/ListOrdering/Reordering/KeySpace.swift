@@ -24,8 +24,8 @@ public protocol KeySpace: Sendable {
 
   /// `count` ascending keys strictly between two others, spread evenly, or `nil` where they do not fit.
   ///
-  /// In a space with ordinals they fit wherever the bounds' ordinals leave room for them.
-  ///
+  /// In a space with ordinals they fit wherever the bounds' ordinals leave room for them. Unless it is given, they
+  /// are made one by one: at an open end one after another, else the first midway, and the halves in the same way.
   /// - Complexity: In the spaces of this module O(`count`), times the length of text keys.
   mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]?
 
@@ -62,22 +62,33 @@ extension KeySpace {
   /// As if keys went on for ever.
   @inlinable
   public var ordinals: ClosedRange<Int64> { .min ... .max }
-}
 
-/// A new key for the row at an index of the list, whose item did not move.
-@frozen
-public struct Relabel<Key: Sendable>: Sendable {
-  /// The row's index among the list's rows in ascending order of their keys.
-  public var index: Int
-  /// Its new key.
-  public var key: Key
-
-  /// Creates the change of one row.
+  /// See the requirement.
   @inlinable
-  public init(index: Int, key: Key) {
-    self.index = index
-    self.key = key
+  public mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
+    Self.keys(count, between: lower, and: upper) { key(between: $0, and: $1) }
+  }
+
+  /// `count` keys made one by one by `key`, each between two bounds or keys that are there already; `nil` where it
+  /// finds none.
+  @inlinable
+  static func keys(
+    _ count: Int, between lower: Key?, and upper: Key?, by key: (_ lower: Key?, _ upper: Key?) -> Key?
+  ) -> [Key]? {
+    var keys = [Key?](repeating: nil, count: count)
+    // The ranges of keys still to be made, between bounds that are known.
+    var ranges = count > 0 ? [0..<count] : []
+    while let range = ranges.popLast() {
+      let middle =
+        upper == nil
+        ? range.lowerBound : lower == nil ? range.upperBound - 1 : range.lowerBound + range.count / 2
+      let low = range.lowerBound > 0 ? keys[range.lowerBound - 1] : lower
+      let high = range.upperBound < count ? keys[range.upperBound] : upper
+      guard let made = key(low, high) else { return nil }
+      keys[middle] = made
+      if range.lowerBound < middle { ranges.append(range.lowerBound..<middle) }
+      if middle + 1 < range.upperBound { ranges.append(middle + 1..<range.upperBound) }
+    }
+    return keys.compactMap { $0 }
   }
 }
-
-extension Relabel: Equatable where Key: Equatable {}

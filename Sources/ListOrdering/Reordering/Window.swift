@@ -103,11 +103,7 @@ public struct Window: Equatable, Sendable {
     }
   }
 
-  /// The window's rows with their new keys, without the rows that keep theirs.
-  ///
-  /// First the rows that come down, ascending, then those that go up, descending: so each row is written when
-  /// its way is free, and the list is strictly sorted after every single row. A renormalisation may be cut off
-  /// anywhere.
+  /// The window's rows with their new keys, in an order in which they may be written one by one.
   @inlinable
   func relabelling<Keys: RandomAccessCollection, Space: LinearKeySpace>(
     of keys: Keys, for count: Int, space: Space
@@ -116,23 +112,7 @@ public struct Window: Equatable, Sendable {
     let (lower, upper) = bounds(in: keys, steps: steps, space: space)
     let spread = space.spread(
       left: gap - lowerBound, right: upperBound - gap, steps: steps, from: lower, to: upper)
-    return relabelling(of: keys, to: spread)
-  }
-
-  /// The window's rows with these new keys, in the order in which to write them.
-  @inlinable
-  func relabelling<Keys: RandomAccessCollection>(
-    of keys: Keys, to new: [Keys.Element]
-  ) -> [Relabel<Keys.Element>] where Keys.Element: Comparable & Sendable, Keys.Index == Int {
-    var relabels: [Relabel<Keys.Element>] = []
-    relabels.reserveCapacity(count)
-    for (offset, key) in new.enumerated() where key < keys[lowerBound + offset] {
-      relabels.append(Relabel(index: lowerBound + offset, key: key))
-    }
-    for (offset, key) in new.enumerated().reversed() where key > keys[lowerBound + offset] {
-      relabels.append(Relabel(index: lowerBound + offset, key: key))
-    }
-    return relabels
+    return Relabel.rows(from: lowerBound, of: keys, to: spread)
   }
 }
 

@@ -42,6 +42,39 @@ import Testing
     #expect(decoded.remembersLastInsert)
   }
 
+  @Test(arguments: [nil, 8])
+  func optionsOfTextKeysComeBack(jitterBits: Int?) throws {
+    let jitter = jitterBits.map { FractionalKeys.Jitter(seed: 1, bits: $0) }
+    let space = FractionalKeys(alphabet: .base36, maximumLength: 80, jitter: jitter)
+    var list = OrderedList<Int, FractionalKeys>(space: space)
+    try list.insert(contentsOf: 0..<5, at: 0)
+    let json = try JSONEncoder().encode(list)
+    var (one, two) = (list, list)
+    one = try JSONDecoder().decode(OrderedList<Int, FractionalKeys>.self, from: json)
+    two = try JSONDecoder().decode(OrderedList<Int, FractionalKeys>.self, from: json)
+    #expect(one == list)
+    // Without jitter the next key is the same everywhere; with it, on two devices it is not.
+    let keys = try (0..<8).map { try [one.insert(10 + $0, at: 2)[0].key, two.insert(10 + $0, at: 2)[0].key] }
+    #expect(keys.allSatisfy { $0[0] == $0[1] } == (jitterBits == nil))
+    #expect(keys.joined().allSatisfy { space.canonical($0) != nil })
+  }
+
+  @Test(
+    arguments: [
+      #"{"digits": "10", "heads": "AZ"}"#, #"{"digits": "01", "heads": "AZa"}"#,
+      #"{"digits": "01", "heads": "AZ", "maximumLength": 3}"#,
+      #"{"digits": "01", "heads": "AZ", "jitterBits": 65}"#,
+      #"{"digits": "01", "heads": "AZ", "jitterBits": -1}"#,
+    ])
+  func optionsOfTextKeysOutOfRangeAreRefused(json: String) {
+    #expect {
+      try JSONDecoder().decode(FractionalKeys.self, from: Data(json.utf8))
+    } throws: { error in
+      guard case DecodingError.dataCorrupted = error else { return false }
+      return true
+    }
+  }
+
   @Test func aDamagedListIsRepaired() throws {
     let json = """
       {"direction": "ascending", "space": {"remembersLastInsert": false}, "rows": [

@@ -28,7 +28,7 @@ struct DietzSleatorKeys: DerivedKeySpace {
       let step = width / parts
       let rest = width % parts
       let new = (1..<parts).map { start + step * $0 + rest * $0 / parts }
-      return keys.relabels(from: gap, to: new)
+      return Relabel.rows(from: gap, of: keys, to: new)
     }
     return base.relabelling(of: keys, around: gap, for: count)
   }

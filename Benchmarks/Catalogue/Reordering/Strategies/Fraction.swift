@@ -52,10 +52,10 @@ extension Fraction: StoredKey {
   var byteCount: Int { 16 }
   /// `"3/2"`, as pg_rational prints it.
   var json: String { "\"\(numerator)/\(denominator)\"" }
-  /// How often the larger denominator still fits into 64 bits.
+  /// How often the denominator between the two still fits into 64 bits.
   static func room(from a: Fraction, to b: Fraction) -> Double? {
     if a == b { return 0 }
-    let room = Double(Int64.max) / Double(max(a.denominator, b.denominator))
+    let room = Double(Int64.max) / (Double(a.denominator) + Double(b.denominator))
     return a < b ? room : -room
   }
   /// Any two numbers, if they make a positive fraction.

@@ -70,10 +70,6 @@ struct LexoRanks: KeySpace {
     return key.byteCount < Self.lengthLimit ? key : nil
   }
 
-  mutating func keys(_ count: Int, between lower: LexoRankKey?, and upper: LexoRankKey?) -> [LexoRankKey]? {
-    keysInHalves(count, between: lower, and: upper)
-  }
-
   /// Five for each byte that is left, since five inserts halve a fresh digit's range down to one.
   func insertsLeft(between lower: LexoRankKey?, and upper: LexoRankKey?) -> Int {
     5 * max(0, Self.lengthLimit - 1 - max(lower?.byteCount ?? 9, upper?.byteCount ?? 9))
@@ -157,26 +153,5 @@ struct LexoRanks: KeySpace {
         carry /= LexoRanks.base
       }
     }
-  }
-}
-
-extension KeySpace {
-  /// Several keys, each from ``KeySpace/key(between:and:)``: one after another at an open end, else the first in
-  /// the middle, and the halves filled in the same way.
-  mutating func keysInHalves(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
-    var keys = [Key?](repeating: nil, count: count)
-    var ranges = count > 0 ? [0..<count] : []
-    while let range = ranges.popLast() {
-      let middle =
-        upper == nil
-        ? range.lowerBound : lower == nil ? range.upperBound - 1 : range.lowerBound + range.count / 2
-      let low = range.lowerBound > 0 ? keys[range.lowerBound - 1] : lower
-      let high = range.upperBound < count ? keys[range.upperBound] : upper
-      guard let key = key(between: low, and: high) else { return nil }
-      keys[middle] = key
-      if range.lowerBound < middle { ranges.append(range.lowerBound..<middle) }
-      if middle + 1 < range.upperBound { ranges.append(middle + 1..<range.upperBound) }
-    }
-    return keys.compactMap(\.self)
   }
 }

@@ -50,7 +50,7 @@ struct ThresholdKeys: DerivedKeySpace {
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Double>] where Keys.Element == Double, Keys.Index == Int {
     let new = keys.indices.map { Self.step * Double($0 < gap ? $0 + 1 : $0 + count) }
-    return keys.relabels(from: 0, to: new)
+    return Relabel.rows(from: 0, of: keys, to: new)
   }
 }
 

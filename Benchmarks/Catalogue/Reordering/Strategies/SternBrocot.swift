@@ -52,8 +52,8 @@ struct SternBrocotKeys: KeySpace {
   mutating func relabelling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Fraction>] where Keys.Element == Fraction, Keys.Index == Int {
-    keys.relabels(
-      from: 0, to: keys.indices.map { Fraction(Int64($0 < gap ? $0 + 1 : $0 + 1 + count), 1) })
+    Relabel.rows(
+      from: 0, of: keys, to: keys.indices.map { Fraction(Int64($0 < gap ? $0 + 1 : $0 + 1 + count), 1) })
   }
 }
 

@@ -63,7 +63,7 @@ struct TagKeys: KeySpace {
     guard var new = spread(rows.count + count, between: lower, and: upper) else { return [] }
     let place = gap - rows.lowerBound
     new.removeSubrange(place..<place + count)
-    return keys.relabels(from: rows.lowerBound, to: new)
+    return Relabel.rows(from: rows.lowerBound, of: keys, to: new)
   }
 
   /// Ascending tags at even distance strictly between two bounds, or `nil` where they do not fit.

@@ -15,7 +15,7 @@ struct WholeRelabelling<Base: LinearKeySpace>: DerivedKeySpace {
     let (lower, upper) = base.wholeListBounds(steps: 2 * slots)
     var new = base.spread(left: slots, right: 0, steps: 2 * slots, from: lower, to: upper)
     new.removeSubrange(gap..<gap + count - 1)
-    return keys.relabels(from: 0, to: new)
+    return Relabel.rows(from: 0, of: keys, to: new)
   }
 }
 

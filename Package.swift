@@ -63,7 +63,7 @@ let package = Package(
     .target(
       name: "PropertyTestingSupport", dependencies: ["PropertyTesting"], path: "Tests/PropertyTestingSupport"),
     .target(
-      name: "Properties", dependencies: ["ListOrdering", "Catalogue", "PropertyTesting"],
+      name: "Properties", dependencies: ["ListOrdering", "Measuring", "Catalogue", "PropertyTesting"],
       path: "Tests/Properties"),
     .testTarget(
       name: "PropertiesTests", dependencies: ["Properties", "PropertyTesting", "PropertyTestingSupport"]),

@@ -36,8 +36,13 @@ public enum CSV {
         || byte == UInt8(ascii: "\r")
     }
     guard needsQuotes else { return field }
-    return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-      + "\""
+    // By scalars: a quote and what combines with it are one character, and not a quote.
+    var quoted = String.UnicodeScalarView("\"".unicodeScalars)
+    for scalar in field.unicodeScalars {
+      if scalar == "\"" { quoted.append(scalar) }
+      quoted.append(scalar)
+    }
+    return String(quoted) + "\""
   }
 
   /// The rows of a text. Empty lines hold no row.

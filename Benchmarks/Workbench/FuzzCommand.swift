@@ -62,7 +62,8 @@ struct FuzzCommand: ParsableCommand {
     }
     progress.finish()
     let (elapsed, tally) = fuzzer.state
-    for report in tally.failures { print(report) }
+    // The simplest case first: several laws may have found one fault.
+    for report in tally.failures.sorted(by: { $0.choices < $1.choices }) { print(report) }
     let rate = Format.count(Int(Double(tally.operations) / max(elapsed, 1e-9)))
     print(
       "seed \(seed): \(laws.count) properties, \(Format.count(tally.cases)) cases, "
@@ -104,6 +105,8 @@ final class Fuzzer: Sendable {
   private static let threads = 2
   /// How long a turn lasts: long enough to forget what changing the property costs.
   private static let slice = Duration.milliseconds(50)
+  /// How long a case is shrunk: one that takes longer is long, and a second more hardly helps to read it.
+  private static let shrinkTime = Duration.seconds(5)
 
   private let laws: [Property]
   private let seed: UInt64
@@ -158,6 +161,7 @@ final class Fuzzer: Sendable {
     runner.deadline = min(deadline, .now + Self.slice)
     runner.reportsTraps = true
     runner.replayLine = Self.replayLine(law)
+    runner.shrinkTime = Self.shrinkTime
     let report = runner.run(law)
     tally.withLock {
       $0.cases += report.cases
@@ -174,4 +178,9 @@ final class Fuzzer: Sendable {
     let name = law.name.map { "^$.|?*+()[]{}\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
     return ReplayLine(before: "swift run bench fuzz --property '^\(name)$' --replay ", after: "")
   }
+}
+
+extension PropertyTesting.Report {
+  /// The choices of the failing case; none come first.
+  fileprivate var choices: ChoiceSequence { counterexample?.choices ?? ChoiceSequence() }
 }

@@ -10,10 +10,14 @@ extension Properties {
 
   private static let lines = """
     any bytes are a trace or an error: 0.0.0.0.0.0.0.0.1.0.0.0.1.0.0.0.1.0.0.2.2.l # a line separator in the message
+    any text is rows of fields or an error, and rows that were written are read: \
+    1.1.2.1.1.2.h.0.0.0.0.0.0 # an accent on a quote
     any bytes are conflicts or an error: 0.0.0.0.0.1.0.0.1.b.0 # a vertical tab in the message
     a gap of midpoints takes as many inserts as it says, wherever they fall: 1.0.0.1.0.7.0.2 # 52 of 53
     a gap of midpoints takes as many inserts as it says, wherever they fall: 1.2.6.0.1.2.7.2.0.1 # subnormal
     a gap of text keys with jitter takes as many inserts as it says, wherever they fall: \
     0.6.0.1.0.0.0.0.0.0.0.0.1.0.1.1.0.0.1.0.0.0 # a key fits, and none was promised
+    a merge breaks the fewest wishes in every gap of the backbone: \
+    1.0.0.1.0.0.1.0.0.1.0.0.1.0.0.0.1.0.3.0.0.1.0.2.3.1.0.4.0.0.0 # the side from which a row came
     """
 }

@@ -98,7 +98,7 @@ public struct Runner: Sendable {
     return TrapTable.claim(
       tape: source.tape,
       before: "\n'\(report.property)' trapped (PROP_SEED=\(seed))\n  replay: \(report.replayLine.before)",
-      after: "\(report.replayLine.after)\n")
+      after: "\(report.replayLine.after)\n  not shrunk, for the process ends with the case\n")
   }
 
   private func shrink(

@@ -27,11 +27,17 @@ public protocol StateMachine: SendableMetatype {
 
   /// Throws where an invariant is broken; called at the start and after each command.
   func check() throws
+
+  /// Brings the system to rest after the last command, and throws where it does not come to rest as it should.
+  mutating func finish() throws
 }
 
 extension StateMachine {
   /// Checks nothing.
   public func check() throws {}
+
+  /// Does nothing: the system may be left as it is.
+  public mutating func finish() throws {}
 }
 
 extension Property {
@@ -52,6 +58,7 @@ extension Property {
         try machine.apply(command)
         try machine.check()
       }
+      try machine.finish()
     }
   }
 }

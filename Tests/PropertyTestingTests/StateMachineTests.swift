@@ -13,6 +13,13 @@ import Testing
       ])
   }
 
+  @Test func `How it comes to rest is checked after the last command`() throws {
+    let property = Property("at rest there are fewer than three", machine: Resting.self)
+    let found = try #require(Runner(seed: 1).run(property).counterexample)
+    #expect(found.notes == ["1. 0", "2. 1", "3. 2"])
+    #expect(found.message.hasPrefix("3 at rest "))
+  }
+
   @Test func `A sound machine passes, and its invariants are checked`() {
     let report = Runner(seed: 1).run(Property("counting", machine: Counter.self, steps: 3...3))
     #expect(report.isPassed)
@@ -57,4 +64,17 @@ private struct Counter: StateMachine {
   mutating func apply(_ command: Int) throws { try requireEqual(checks.count, command) }
 
   func check() throws { checks.count += 1 }
+}
+
+/// Counts its commands, and must not come to three.
+private struct Resting: StateMachine {
+  var count = 0
+
+  init(_ source: inout Source) {}
+
+  func command(_ source: inout Source) throws -> Int { count }
+
+  mutating func apply(_ command: Int) throws { count += 1 }
+
+  mutating func finish() throws { try require(count < 3, "\(count) at rest") }
 }

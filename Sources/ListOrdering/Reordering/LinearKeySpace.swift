@@ -3,9 +3,6 @@
 /// Such a space gets the windowed renormalisation for nothing: see ``Window``. What it has to supply is arithmetic,
 /// each in O(1) but ``spread(left:right:steps:from:to:)``, which takes O(its rows).
 public protocol LinearKeySpace: KeySpace {
-  /// The distance at which appended keys follow each other.
-  var unit: Key { get }
-
   /// How many keys, as a binary logarithm, one of `steps` equal steps of the interval spans; `nil` if that is less
   /// than one bit, or the interval's length cannot be held.
   func bits(from lower: Key, to upper: Key, steps: Int) -> Double?

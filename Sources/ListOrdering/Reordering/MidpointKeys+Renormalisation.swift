@@ -1,8 +1,4 @@
 extension MidpointKeys {
-  /// Appended priorities follow each other at a distance of 1.
-  @inlinable
-  public var unit: Double { 1 }
-
   /// How many doubles, as a binary logarithm, a step spans.
   ///
   /// Counted where the representable numbers lie farthest apart: at the bound of larger magnitude.

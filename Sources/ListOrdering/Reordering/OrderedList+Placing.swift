@@ -37,14 +37,14 @@ extension OrderedList {
   }
 
   /// Puts several items, which have no rows now, side by side into a gap; `ids` are in ascending order of the
-  /// keys they are to get. As many items as can keep their former keys, so their rows are not written.
+  /// keys they are to get. As many items as can keep their former keys, by which they are still known, so their rows
+  /// are not written.
   ///
   /// - Returns: The ids whose keys have changed, some perhaps twice.
   @inlinable
   mutating func place(_ ids: [ID], inGap gap: Int, keeping former: [Key?]) -> [ID] {
     let kept = keepable(former, inGap: gap)
     rows.insert(contentsOf: kept.map { Row(id: ids[$0], key: former[$0]!) }, at: gap)
-    for index in kept { keys[ids[index]] = former[index] }
     // From the last run of items without a key to the first, so that the gaps before it keep their places.
     var changed: [ID] = []
     var end = ids.count

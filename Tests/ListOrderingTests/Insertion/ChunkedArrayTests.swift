@@ -213,30 +213,6 @@ import Testing
     }
     #expect(kept == nil)
   }
-
-  @Test func insertionPastTheEndTraps() async {
-    await #expect(processExitsWith: .failure) {
-      var array = ChunkedArray(0..<3)
-      array.insert(0, at: 4)
-    }
-    await #expect(processExitsWith: .failure) {
-      var array = ChunkedArray(0..<2_000)
-      array.insert(0, at: -1)
-    }
-  }
-
-  @Test func indexOutOfRangeTraps() async {
-    await #expect(processExitsWith: .failure) { _ = ChunkedArray(0..<2_000)[2_000] }
-    await #expect(processExitsWith: .failure) { _ = ChunkedArray(0..<2_000)[-1] }
-    await #expect(processExitsWith: .failure) {
-      var array = ChunkedArray(0..<2_000)
-      array.remove(at: 2_000)
-    }
-    await #expect(processExitsWith: .failure) {
-      var array = ChunkedArray(0..<2_000)
-      array.removeSubrange(1_990..<2_001)
-    }
-  }
 }
 
 extension ChunkedArrayTests {

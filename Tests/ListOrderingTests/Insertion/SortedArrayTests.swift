@@ -128,20 +128,4 @@ private let checksInvariants: Bool = {
       #expect(tally.count <= most + batch)
     }
   }
-
-  @Test func indicesOutOfRangeTrap() async {
-    await #expect(processExitsWith: .failure) { _ = try SortedArray(0..<3)[3] }
-    await #expect(processExitsWith: .failure) {
-      var list = try SortedArray(0..<3)
-      list.remove(at: 3)
-    }
-    await #expect(processExitsWith: .failure) {
-      var list = try ChunkedSortedArray(0..<3_000)
-      try list.replace(at: 3_000, with: 1)
-    }
-    await #expect(processExitsWith: .failure) {
-      var list = try ChunkedSortedArray(0..<3_000)
-      list.removeSubrange(2_999..<3_001)
-    }
-  }
 }

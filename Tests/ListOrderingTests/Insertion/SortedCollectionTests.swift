@@ -21,6 +21,27 @@ import Testing
     }
   }
 
+  @Test func equalListsHashAlike() throws {
+    let (one, other) = (try SortedArray([3, 1, 2]), try SortedArray([2, 3, 1]))
+    #expect(one == other && one.hashValue == other.hashValue)
+    #expect(try Set([one, other, SortedArray([1, 2])]).count == 2)
+  }
+
+  @Test func elementsInOnePieceAreGivenOutSo() throws {
+    #expect(try SortedArray([3, 1, 2]).withContiguousStorageIfAvailable { Array($0) } == [1, 2, 3])
+    #expect(try ChunkedSortedArray(0..<9_000).withContiguousStorageIfAvailable { $0.count } == nil)
+  }
+
+  @Test func everyPartitioning() throws {
+    for (list, plain, chunked) in try everyList() {
+      for key in 0...2 * list.count + 2 {
+        let index = list.firstIndex { $0.key >= key } ?? list.count
+        #expect(plain.partitioningIndex { $0.key >= key } == index)
+        #expect(chunked.partitioningIndex { $0.key >= key } == index)
+      }
+    }
+  }
+
   @Test func everyInsertion() throws {
     for (list, plain, chunked) in try everyList() {
       for key in 0...2 * list.count + 2 {

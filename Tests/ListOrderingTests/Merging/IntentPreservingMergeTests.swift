@@ -21,6 +21,23 @@ import Testing
 
   private let merge = IntentPreservingMerge()
 
+  /// What differs in any part is another result.
+  @Test func resultsAreEqualInAllTheirParts() throws {
+    let (rows, local) = ([row("a", 1), row("b", 2)], [item("a", 3, dirty: .order), item("b", 2)])
+    let result = try merge.merge(base: rows, local: local, server: rows)
+    #expect(try result == merge.merge(base: rows, local: local, server: rows))
+    let others: [(inout MergeResult<String, String, String, Double>) -> Void] = [
+      { $0.items.removeLast() }, { $0.order[0].ids.reverse() }, { $0.base.removeLast() },
+      { $0.report.overLimit = 1 }, { $0.push.removeLast() }, { $0.push[0].id = "b" },
+      { $0.push[0].change = .removal },
+    ]
+    for change in others {
+      var other = result
+      change(&other)
+      #expect(other != result)
+    }
+  }
+
   /// A board merges as a list does: any number of sections.
   @Test func aBoardWithThreeColumns() throws {
     let base = [row("a", 1), row("b", 2), row("c", 1, in: "doing"), row("d", 1, in: "done")]
@@ -142,6 +159,19 @@ import Testing
   }
 
   /// The keys' kind is the key space's business.
+  /// Between two keys of the server that tie there is room for nothing.
+  @Test func anItemBetweenTextKeysThatTie() throws {
+    let key = try #require(FractionalIndex("a0"))
+    let place = Placement(section: 0, key: key)
+    let rows = ["a", "c"].map { ServerItem(id: $0, content: "", placement: place) }
+    let new = LocalItem(id: "b", content: "", placement: place, dirty: .all)
+    let result = try IntentPreservingMerge(space: FractionalKeys()).merge(
+      base: rows, local: rows.map { LocalItem($0) } + [new], server: rows)
+    #expect(result.ids(in: 0) == ["a", "b", "c"])
+    #expect(Set(result.items.map(\.placement.key)).count == 3)
+    result._checkInvariants()
+  }
+
   @Test func wholeNumberLabels() throws {
     let base = (0..<3).map {
       ServerItem(id: $0, content: 0, placement: Placement(section: 0, key: Int64($0)))

@@ -65,23 +65,6 @@ import Testing
     original._checkInvariants()
   }
 
-  @Test func brokenPreconditionsTrap() async {
-    await #expect(processExitsWith: .failure) { _ = Self.list()[3] }
-    await #expect(processExitsWith: .failure) {
-      var list = Self.list()
-      list.limit = nil
-      try list.insert("d", at: 5)
-    }
-    await #expect(processExitsWith: .failure) {
-      var list = Self.list()
-      try list.move("a", to: 3)
-    }
-    await #expect(processExitsWith: .failure) {
-      var list = Self.list()
-      list.move(fromOffsets: [3], toOffset: 0)
-    }
-  }
-
   @Test func movingBetweenNeighboursOfAFilteredView() throws {
     var list = PriorityList<Int>()
     for id in 0..<8 { try list.append(id) }

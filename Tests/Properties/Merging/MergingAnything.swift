@@ -76,6 +76,12 @@ extension MergingLaws {
       } else if !item.dirty.isEmpty {
         try require(merged != nil, "the changed item \(item.id) is lost")
         if item.dirty.contains(.content) { try requireEqual(merged?.content, item.content, "content") }
+        if let merged, let row = server.last(where: { $0.id == item.id }) {
+          let isSame = (merged.content == row.content, merged.placement.section == row.placement.section)
+          try require(
+            !(isSame.0 && merged.dirty.contains(.content)) && !(isSame.1 && merged.dirty.contains(.section)),
+            "\(item.id) is dirty in a field that both sides have alike")
+        }
       }
     }
     let live = result.items.filter { !$0.isRemoved }

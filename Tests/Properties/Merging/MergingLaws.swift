@@ -8,7 +8,13 @@ enum MergingLaws {
     MergeCatalogue.policies.map { declared(of: $0) }
     + [
       fewestWishes, anySequence, anything(Midpoints.self), anything(Labels.self), anything(TextKeys.self),
+      anyPriorities, aroundTheLimit, replicas,
     ]
+
+  private static let replicas = Property(
+    "replicas lose and double nothing, show what they store, and come to show the same",
+    machine: ReplicaMachine.self, steps: 0...80,
+    coverage: ["refused": 0.05, "intruded upon": 0.2, "repaired": 0.02])
 
   /// What a policy declares, it keeps.
   private static func declared(of policy: some MergePolicy) -> Property {

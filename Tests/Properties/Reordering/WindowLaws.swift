@@ -5,8 +5,16 @@ extension ReorderingLaws {
   static let chosenWindow = Property("the window is the one that the rule chooses", coverage: ["inner": 0.2])
   {
     source in
-    let keys = try Midpoints.ascendingKeys(&source, 1...40, in: MidpointKeys())
-    let gap = try source.index(below: keys.count + 1)
+    var keys = try Midpoints.ascendingKeys(&source, 1...40, in: MidpointKeys())
+    var gap = try source.index(below: keys.count + 1)
+    // Keys that crowd around the gap, so that a wider window has more room.
+    var space = MidpointKeys()
+    try source.repeating(0...60) { source in
+      let lower = gap > 0 ? keys[gap - 1] : nil
+      guard let key = space.key(between: lower, and: gap < keys.count ? keys[gap] : nil) else { return }
+      keys.insert(key, at: gap)
+      if try source.bool() { gap += 1 }
+    }
     source.note("gap \(gap) of \(keys)")
     source.count()
     let window = Window.best(in: keys, around: gap, for: 1, space: MidpointKeys())

@@ -1,21 +1,21 @@
 import ListOrdering
 
 /// A client that edits offline and syncs now and then.
-struct SimulatedClient {
-  let number: Int
-  var items: [LocalTodo] = []
+package struct SimulatedClient {
+  package let number: Int
+  package var items: [LocalTodo] = []
   private var base: [ServerTodo] = []
   private var version = 0
   /// What was sent and not acknowledged, as it was then.
   private var sent: (token: Int, items: [LocalTodo])?
   private var lastToken = 0
 
-  init(number: Int) {
+  package init(number: Int) {
     self.number = number
   }
 
   /// Merges the server's answer; returns the intents that were lost in it.
-  mutating func receive(
+  package mutating func receive(
     _ answer: SimulatedServer.Answer, policy: any MergePolicy
   ) throws(InputError) -> IntentLoss {
     // The acknowledgement was lost, but the batch was applied: what it said is no new edit.
@@ -32,14 +32,17 @@ struct SimulatedClient {
   }
 
   /// All changes that the server has not acknowledged, or `nil` if there are none.
-  mutating func batch() -> SimulatedServer.Batch? {
+  package mutating func batch() -> SimulatedServer.Batch? {
     let dirty = items.filter(\.needsPush)
     guard !dirty.isEmpty else { return nil }
     let rows = base.byID
     let changes = dirty.map { item -> SimulatedServer.Change in
       if item.isRemoved { return .removal(item.id) }
       let fields = item.isRekeyed ? item.dirty.union(.order) : item.dirty
-      return .update(item, fields, replacing: item.isRekeyed ? rows[item.id]?.placement.key : nil)
+      // An unusable key equals nothing, itself included: there is nothing to compare with.
+      let replaced =
+        item.isRekeyed ? rows[item.id].flatMap { MidpointKeys().canonical($0.placement.key) } : nil
+      return .update(item, fields, replacing: replaced)
     }
     lastToken += 1
     sent = (lastToken, dirty)
@@ -47,7 +50,7 @@ struct SimulatedClient {
   }
 
   /// The last batch was applied: what has not changed since is clean, and part of the base.
-  mutating func acknowledge(version: Int) {
+  package mutating func acknowledge(version: Int) {
     guard let sent else { return }
     self.sent = nil
     self.version = version
@@ -74,5 +77,5 @@ struct SimulatedClient {
   }
 
   /// Whether all is acknowledged.
-  var isSettled: Bool { !items.contains(where: \.needsPush) }
+  package var isSettled: Bool { !items.contains(where: \.needsPush) }
 }

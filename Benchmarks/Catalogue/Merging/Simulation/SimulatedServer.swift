@@ -1,48 +1,48 @@
-import ListOrdering
+package import ListOrdering
 
 /// A server that stores one to-do list for several clients.
-struct SimulatedServer {
+package struct SimulatedServer {
   /// What a client gets: the whole list.
-  struct Answer {
-    var rows: [ServerTodo]
-    var version: Int
+  package struct Answer {
+    package var rows: [ServerTodo]
+    package var version: Int
     /// The token of the client's last batch that was applied.
-    var token: Int?
+    package var token: Int?
   }
 
   /// What a client sends: all its changes at once.
-  struct Batch {
-    var client: Int
-    var token: Int
+  package struct Batch {
+    package var client: Int
+    package var token: Int
     /// The version on which the changes rest.
-    var version: Int
-    var changes: [Change]
+    package var version: Int
+    package var changes: [Change]
   }
 
-  enum Change {
+  package enum Change {
     case removal(String)
     /// The fields of the todo that are named; its key only if the server's is still `replacing`, where given.
     case update(LocalTodo, DirtyFields, replacing: Double?)
   }
 
-  let safeguards: ReplicaSimulation.Safeguards
-  private(set) var rows: [String: ServerTodo] = [:]
-  private(set) var version = 0
+  package let safeguards: ReplicaSimulation.Safeguards
+  package private(set) var rows: [String: ServerTodo] = [:]
+  package private(set) var version = 0
   private var tokens: [Int: Int] = [:]
 
-  init(rows: [ServerTodo], safeguards: ReplicaSimulation.Safeguards) {
+  package init(rows: [ServerTodo], safeguards: ReplicaSimulation.Safeguards) {
     self.rows = rows.byID
     self.safeguards = safeguards
   }
 
-  func answer(to client: Int) -> Answer {
+  package func answer(to client: Int) -> Answer {
     let rows = rows.values.sorted { $0.id < $1.id }
     return Answer(
       rows: rows, version: version, token: safeguards.contains(.tokens) ? tokens[client] : nil)
   }
 
   /// Applies a batch and returns the new version, or refuses one that rests on an old version.
-  mutating func apply(_ batch: Batch) -> Int? {
+  package mutating func apply(_ batch: Batch) -> Int? {
     if safeguards.contains(.tokens), let last = tokens[batch.client], batch.token <= last { return version }
     if safeguards.contains(.versions), batch.version != version { return nil }
     for change in batch.changes { apply(change) }
@@ -72,7 +72,7 @@ struct SimulatedServer {
   }
 
   /// Numbers every section anew, in its order.
-  mutating func renumber() {
+  package mutating func renumber() {
     for section in TodoSection.allCases {
       for (index, row) in rows.values.order(in: section).enumerated() {
         rows[row.id]?.placement.key = Double(index + 1)

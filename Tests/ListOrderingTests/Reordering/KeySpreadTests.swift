@@ -1,0 +1,62 @@
+import Testing
+
+@testable import ListOrdering
+
+/// Several keys in a gap that is nearly too narrow for them.
+@Suite struct KeySpreadTests {
+  /// The numbers of keys between each two neighbours, from bound to bound.
+  private func gaps<Space: KeySpace>(_ keys: [Space.Key], _ space: Space) -> [Int64] {
+    zip(keys, keys.dropFirst()).map { space.ordinal(of: $1)! - space.ordinal(of: $0)! - 1 }
+  }
+
+  @Test func labelsAreSpreadEvenly() throws {
+    var space = LabelKeys()
+    for room in 1...40 as ClosedRange<Int64> {
+      for count in 1...Int(room) {
+        let made = space.keys(count, between: 100, and: 101 + room)
+        let keys = try #require(made)
+        let gaps = gaps([100] + keys + [101 + room], space)
+        #expect(gaps.max()! - gaps.min()! <= 1, "\(keys)")
+      }
+    }
+  }
+
+  /// Counted in representable numbers, below and above 1, where these lie half as close, and among the subnormal.
+  @Test(arguments: [0, 1 - 0x1p-50, 1, 1 + 0x1p-52])
+  func prioritiesAreCountedOutEvenly(lower: Double) throws {
+    var upper = lower.nextUp
+    for room in 1...40 {
+      upper = upper.nextUp
+      for count in 1...room {
+        let keys = try #require(MidpointKeys.ordinalSteps(count, between: lower, and: upper))
+        let gaps = gaps([lower] + keys + [upper], MidpointKeys())
+        #expect(gaps.max()! - gaps.min()! <= 1, "\(keys)")
+      }
+      #expect(MidpointKeys.ordinalSteps(room + 1, between: lower, and: upper) == nil)
+    }
+  }
+
+  /// A step that spans less than two numbers is not worth a bit.
+  @Test func lessThanABitIsNone() {
+    for ulps in 1...16 {
+      let bits = MidpointKeys().bits(from: 1, to: 1 + Double(ulps) * 0x1p-52, steps: 2)
+      #expect((bits != nil) == (ulps >= 4), "\(ulps)")
+      if ulps == 4 || ulps == 8 { #expect(bits == Double(ulps / 4)) }
+    }
+  }
+
+  /// Rows without any room between them: a block that stays where it is keeps its keys.
+  @Test(arguments: [OrderedList<Int, LabelKeys>.Direction.ascending, .descending])
+  func aBlockThatStaysWritesNothing(direction: OrderedList<Int, LabelKeys>.Direction) throws {
+    let rows = (0..<6).map { (id: $0, key: Int64($0)) }
+    let list = try OrderedList<Int, LabelKeys>.restore(rows, space: LabelKeys(), direction: direction).list
+    let ids = Array(list)
+    for start in 0..<6 {
+      for end in start...6 {
+        var copy = list
+        #expect(try copy.move(Array(ids[start..<end]), to: start).isEmpty)
+        #expect(Array(copy) == ids)
+      }
+    }
+  }
+}

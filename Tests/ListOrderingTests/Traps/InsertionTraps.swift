@@ -1,0 +1,93 @@
+@testable import ListOrdering
+
+extension Trap {
+  static let insertion = [
+    Trap("chunks, reading past the end") { _ = ChunkedArray(0..<2_000)[2_000] },
+    Trap("chunks, reading before the start") { _ = ChunkedArray(0..<2_000)[-1] },
+    Trap("chunks, writing past the end") {
+      var array = ChunkedArray(0..<2_000)
+      array[2_000] = 0
+    },
+    Trap("a chunk, inserting past the end") {
+      var array = ChunkedArray(0..<3)
+      array.insert(0, at: 4)
+    },
+    Trap("chunks, inserting before the start") {
+      var array = ChunkedArray(0..<2_000)
+      array.insert(0, at: -1)
+    },
+    Trap("chunks, inserting several past the end") {
+      var array = ChunkedArray(0..<2_000)
+      array.insert(contentsOf: [1, 2], at: 2_001)
+    },
+    Trap("chunks, removing past the end") {
+      var array = ChunkedArray(0..<2_000)
+      array.remove(at: 2_000)
+    },
+    Trap("chunks, removing a range past the end", "Range out of bounds") {
+      var array = ChunkedArray(0..<2_000)
+      array.removeSubrange(1_990..<2_001)
+    },
+    Trap("an array, replacing past the end") {
+      var array: ContiguousArray = [1]
+      array.replace(at: 1, with: 2, movingTo: 0)
+    },
+    Trap("a sorted array, removing past the end", "out of range") {
+      var list = try SortedArray(0..<3)
+      list.remove(at: 3)
+    },
+    Trap("a sorted array in chunks, replacing past the end") {
+      var list = try ChunkedSortedArray(0..<3_000)
+      try list.replace(at: 3_000, with: 1)
+    },
+    Trap("a sorted array that is not sorted", "elements are sorted") {
+      var list = try SortedArray([1, 2])
+      list.storage = [2, 1]
+      list._checkInvariants()
+    },
+    Trap("a sorted array with what has no place in its order", "every element has a place in the order") {
+      var list = try SortedArray([1.0])
+      list.storage = [.nan]
+      list._checkInvariants()
+    },
+  ]
+
+  /// Breaks an array of many chunks, then checks it.
+  private static func chunks(
+    _ name: String, _ message: String, _ change: @escaping @Sendable (inout ChunkedArray<Int>) -> Void
+  ) -> Trap {
+    Trap("chunks, \(name)", message) {
+      var array = ChunkedArray(0..<200, chunkCapacity: 8)
+      change(&array)
+      array._checkInvariants()
+    }
+  }
+
+  static let chunks = [
+    chunks("of one element", "a chunk can split") { $0 = ChunkedArray(chunkCapacity: 1) },
+    chunks("too much in one piece", "one chunk holds no more than its capacity") {
+      $0 = ChunkedArray(chunkCapacity: 2)
+      $0.whole = [1, 2, 3]
+    },
+    chunks("in one piece as well", "elements lie in one piece or in chunks") { $0.whole = [1] },
+    chunks("only one", "a single chunk is the plain array") {
+      $0 = ChunkedArray(chunkCapacity: 8)
+      $0.chunks = [[1]]
+    },
+    chunks("a wrong count", "counts are those of the chunks") { $0.counts.counts[0] += 1 },
+    chunks("a first element missing", "every chunk has its first element noted") { $0.firsts.removeLast() },
+    chunks("an empty one", "chunks are neither empty nor too full") {
+      $0.chunks[0] = []
+      $0.counts.counts[0] = 0
+    },
+    chunks("two small neighbours", "neighbours are worth two chunks") {
+      for chunk in 0...1 {
+        $0.chunks[chunk] = [chunk]
+        $0.counts.counts[chunk] = 1
+      }
+    },
+    chunks("a wrong start", "blocks know where they start") { $0.counts.starts[0] = 1 },
+    chunks("a wrong sum", "counts know their sum") { $0.counts.total += 1 },
+    chunks("a start too many", "there is a start a block") { $0.counts.starts.append(0) },
+  ]
+}

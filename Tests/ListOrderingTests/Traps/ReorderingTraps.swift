@@ -1,0 +1,95 @@
+@testable import ListOrdering
+
+extension Trap {
+  /// Does something to a list of three items.
+  private static func list(
+    _ name: String, _ message: String = "Index out of range",
+    _ body: @escaping @Sendable (inout PriorityList<String>) throws -> Void
+  ) -> Trap {
+    Trap("a list, \(name)", message) {
+      var list = PriorityList<String>()
+      try list.insert(contentsOf: ["a", "b", "c"], at: 0)
+      try body(&list)
+    }
+  }
+
+  static let lists = [
+    list("reading past the end") { _ = $0[3] },
+    list("asking about a gap past the end") { _ = $0.insertsLeft(at: 4) },
+    list("inserting past the end") { try $0.insert("d", at: 4) },
+    list("inserting several past the end") { try $0.insert(contentsOf: ["d"], at: 4) },
+    list("removing past the end") { $0.remove(at: 3) },
+    list("removing offsets past the end") { $0.remove(atOffsets: [0, 3]) },
+    list("moving past the end") { try $0.move("a", to: 3) },
+    list("moving from past the end") { $0.move(from: 3, to: 0) },
+    list("moving to past the end") { $0.move(from: 0, to: 3) },
+    list("moving several past the end") { try $0.move(["a", "b"], to: 2) },
+    list("moving offsets past the end") { $0.move(fromOffsets: [3], toOffset: 0) },
+    list("moving offsets to past the end") { $0.move(fromOffsets: [0], toOffset: 4) },
+    list("reading past the rows to store") { _ = try $0.move("a", to: 1)[1] },
+    list("an item without a row", "Rows and items differ in number") {
+      $0.rows.remove(at: 0)
+      $0._checkInvariants()
+    },
+    list("rows out of order", "Keys do not ascend at b") {
+      $0.rows.insert($0.rows.remove(at: 0), at: 1)
+      ($0.rows[0], $0.rows[1]) = ($0.rows[1], $0.rows[0])
+      $0.rows[1].key = $0.rows[0].key
+      $0._checkInvariants()
+    },
+    list("an unusable key", "The key of a is unusable") {
+      $0.rows[0].key = -.infinity
+      $0._checkInvariants()
+    },
+    list("a key known as another", "a is known by another key than its row's") {
+      $0.keys["a"] = -1
+      $0._checkInvariants()
+    },
+  ]
+
+  static let keySpaces = [
+    Trap("a space of two keys, a third item", "The key space has no room for 3 rows") {
+      var list = OrderedList<Int, TwoKeys>(space: TwoKeys())
+      for id in 0..<3 { try list.append(id) }
+    },
+    Trap("a space of two keys, three items at once", "The key space has no room for 3 rows") {
+      var list = OrderedList<Int, TwoKeys>(space: TwoKeys())
+      try list.insert(contentsOf: 0..<3, at: 0)
+    },
+    Trap("labels, too small a unit", "The unit is out of range") { _ = LabelKeys(unit: 1) },
+    Trap("text keys, too short", "The maximum length must be at least twice the longest integer part's, 54") {
+      _ = FractionalKeys(maximumLength: 53)
+    },
+    Trap("text keys, too much jitter", "A key gets 0 to 64 bits of jitter") {
+      _ = FractionalKeys.Jitter(seed: 1, bits: 65)
+    },
+    Trap("text keys, crossed", "The bounds must ascend") { try Self.textKey(between: "a1", and: "a0") },
+    Trap("text keys, of an unknown head", "Not a key of this alphabet") {
+      try Self.textKey(between: "!0", and: nil)
+    },
+    Trap("text keys, of unknown digits", "Not keys of this alphabet") {
+      try Self.textKey(between: "a0!", and: "a0#")
+    },
+  ]
+
+  private static func textKey(between lower: String, and upper: String?) throws {
+    var space = FractionalKeys()
+    _ = space.key(between: FractionalIndex(lower), and: upper.flatMap { FractionalIndex($0) })
+  }
+}
+
+/// A space of the keys 0 and 1.
+struct TwoKeys: KeySpace {
+  func canonical(_ key: Int) -> Int? { 0...1 ~= key ? key : nil }
+  func key(between lower: Int?, and upper: Int?) -> Int? { keys(1, between: lower, and: upper)?[0] }
+  func keys(_ count: Int, between lower: Int?, and upper: Int?) -> [Int]? {
+    let free = ((lower ?? -1) + 1)..<(upper ?? 2)
+    return count <= free.count ? Array(free.prefix(count)) : nil
+  }
+  func insertsLeft(between lower: Int?, and upper: Int?) -> Int { (upper ?? 2) - (lower ?? -1) - 1 }
+  func ordinal(of key: Int) -> Int64? { Int64(key) }
+  var ordinals: ClosedRange<Int64> { 0...1 }
+  func relabelling<Keys: RandomAccessCollection>(
+    of keys: Keys, around gap: Int, for count: Int
+  ) -> [Relabel<Int>] where Keys.Element == Int, Keys.Index == Int { [] }
+}

@@ -10,6 +10,9 @@ extension MergeCatalogue {
     sizes.sorted().map { size in
       Comparison(
         family: .merging, workload: workload, size: size, strategies: policies.map(\.name),
+        // The measure of intent looks at pairs.
+        effort: Effort(
+          counted: size <= 1_000 ? 200 * size * size / 20 : 0, timed: size > 10_000 ? size : 20 * size),
         count: { name in
           // The measure of intent looks at all pairs of todos.
           guard size <= 1_000, let policy = policies.first(where: { $0.name == name }) else { return nil }

@@ -47,12 +47,13 @@ struct CountingRun<Strategy: ReorderingStrategy> {
 
   /// Appends items without counting them.
   mutating func fill(_ count: Int) {
-    for index in 0..<count { apply(.insert(at: index), step: 0) }
+    for index in 0..<count { apply(.insert(at: index), step: 0, isCounted: false) }
     counters = ReorderingCounters()
   }
 
-  /// Applies a step, checks it and counts it.
-  mutating func apply(_ operation: Operation, step: Int) {
+  /// Applies a step, checks it and, unless told not to, counts it: to count a row that holds a whole list takes as long
+  /// as the list is.
+  mutating func apply(_ operation: Operation, step: Int, isCounted: Bool = true) {
     journal.clear()
     // The step's own items, and those whose neighbours change though no row of theirs need be written.
     var own: [Int] = []
@@ -87,7 +88,7 @@ struct CountingRun<Strategy: ReorderingStrategy> {
       if first != block[0] { counters.orderViolations += 1 }
     }
     for (id, row) in journal.writes { rows[id] = row }
-    count(operation, own: own)
+    if isCounted { count(operation, own: own) }
     if counters.cutOffAt == nil,
       counters.rowsWritten >= mostRows || counters.keyBytes / Self.bytesPerRow >= mostRows
     {

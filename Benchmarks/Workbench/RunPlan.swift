@@ -68,7 +68,7 @@ struct RunPlan {
   }
 
   /// The seconds that counting one item takes, on two cores.
-  private static let countingSeconds = 0.5e-6
+  private static let countingSeconds = 1e-6
 
   /// A single run that takes longer, or that would by how the time has grown so far, is the last of its strategy.
   static func cutOff(_ extent: Extent) -> Duration {

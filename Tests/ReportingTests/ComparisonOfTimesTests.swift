@@ -102,11 +102,11 @@ private struct FakeMachine {
         return sample
       }
     }
-    let alarms = (0..<40).count { _ in
+    let alarms = (0..<20).count { _ in
       let times = Self.compare(subjects.flatMap(again), subjects.flatMap(again))
       return Self.verdicts(times).contains { $0 == .regression || $0 == .better }
     }
-    #expect(alarms <= 2, "\(alarms) of 40 comparisons of equal runs found a change")
+    #expect(alarms <= 1, "\(alarms) of 20 comparisons of equal runs found a change")
   }
 
   // MARK: Planted slowdowns

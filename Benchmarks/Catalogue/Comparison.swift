@@ -13,6 +13,9 @@ public struct Comparison: Sendable {
   /// How long a single run may take before it is cut off; `nil` for as long as elsewhere.
   public var cutOff: Duration?
 
+  /// How much there is to do for each strategy, by which a run plans its time.
+  public let effort: Effort
+
   /// Counts exactly what a strategy does; `nil` where the workload asks what the strategy doesn't have.
   public let count: @Sendable (_ strategy: String) -> [String: CounterValue]?
 
@@ -28,6 +31,16 @@ public struct Comparison: Sendable {
   public func narrowed(to names: Set<String>) -> Comparison {
     Comparison(
       family: family, workload: workload, size: size, strategies: strategies.filter(names.contains),
-      cutOff: cutOff, count: count, trials: trials)
+      cutOff: cutOff, effort: effort, count: count, trials: trials)
   }
+}
+
+/// How much there is to do for a strategy of a comparison; an estimate, and the same on every machine.
+public struct Effort: Sendable {
+  /// Items handled to count, those included that set the list up; 0 where nothing is counted.
+  public var counted = 0
+  /// Items handled to set one timed run up; they are not timed.
+  public var setUp = 0
+  /// Operations of one timed run; 0 where nothing is timed.
+  public var timed = 0
 }

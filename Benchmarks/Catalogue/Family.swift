@@ -60,7 +60,7 @@ public enum Family: String, CaseIterable, Sendable, Codable {
     case (.insertion, .full): [10, 100, 1_000, 10_000, 100_000, 1_000_000]
     case (.reordering, .quick): [200]
     case (.reordering, .standard): [200, 10_000]
-    case (.reordering, .full): [200, 1_000, 10_000, 100_000]
+    case (.reordering, .full): [200, 1_000, 10_000, 100_000, 1_000_000]
     case (.merging, .quick): [10, 50, 200]
     case (.merging, .standard): [10, 50, 200, 1_000, 10_000, 100_000]
     case (.merging, .full): [10, 50, 200, 1_000, 10_000, 100_000, 1_000_000]

@@ -35,6 +35,8 @@ public struct Environment: Sendable, Hashable, Codable {
   public var seed: UInt64
   /// The command line, the program first.
   public var arguments: [String]
+  /// Whether the run came to its end; nil where the program that measured did not say.
+  public var isComplete: Bool?
 
   /// Makes an environment from what is known already, as a test does; ``current(root:seed:date:arguments:)`` finds
   /// it out.

@@ -2,20 +2,22 @@
 struct Lane {
   let trial: Trial
   let workload: String
-  let clock: @Sendable () -> UInt64
+  /// What runs are timed by.
+  let timer: @Sendable () -> UInt64
   /// How much longer than the shortest sample one is to last, since the next run may be faster.
   private static let margin = 1.25
 
   private var batch = 1
   /// Whether the budget or the trial keeps the batch from lasting long enough.
   private var isLimited = false
+  private var fastest = Double.infinity
   private var expected: UInt64?
   private(set) var result: TrialResult
 
-  init(trial: Trial, workload: String, clock: @escaping @Sendable () -> UInt64) {
+  init(trial: Trial, workload: String, timer: @escaping @Sendable () -> UInt64) {
     self.trial = trial
     self.workload = workload
-    self.clock = clock
+    self.timer = timer
     expected = trial.expected
     result = TrialResult(name: trial.name, operationsPerSample: trial.operations)
   }
@@ -26,12 +28,13 @@ struct Lane {
   ///   within its budget. A batch does not grow past it, however short its run.
   mutating func calibrate(_ plan: Sampler.Plan, share: UInt64) throws(MeasurementError) {
     let wanted = plan.shortestSample.wholeNanoseconds
-    let start = clock()
+    // By the thread's own time, so that another program's turn in between does not make a run look dear.
+    let start = timer()
     var isFirst = true
     while true {
-      let begin = clock()
+      let begin = timer()
       let timed = try run()
-      let now = clock()
+      let now = timer()
       if isFirst, timed > plan.cutOff.wholeNanoseconds {
         result.isCutOff = true
         result.nanoseconds = [timed]
@@ -59,8 +62,9 @@ struct Lane {
   /// memory: the same code with twice the batch was a tenth slower.
   mutating func adjust(_ plan: Sampler.Plan) throws(MeasurementError) {
     let wanted = Double(plan.shortestSample.wholeNanoseconds) * Self.margin
-    let each = Double(max(try run(), 1)) / Double(batch)
-    batch = max(min(Int((wanted / each).rounded(.up)), isLimited ? batch : trial.largestBatch), 1)
+    // The fastest so far: two runs of the same code, one of them disturbed, are to get the same batch.
+    fastest = min(fastest, Double(max(try run(), 1)) / Double(batch))
+    batch = max(min(Int((wanted / fastest).rounded(.up)), isLimited ? batch : trial.largestBatch), 1)
     result.operationsPerSample = trial.operations * batch
   }
 
@@ -75,9 +79,9 @@ struct Lane {
     let answer: UInt64, nanoseconds: UInt64
     do {
       let body = try trial.prepare(batch)
-      let begin = clock()
+      let begin = timer()
       answer = try body()
-      nanoseconds = clock() - begin
+      nanoseconds = timer() - begin
     } catch {
       throw .failed(candidate: trial.name, workload: workload, reason: "\(error)")
     }

@@ -1,5 +1,5 @@
-/// Collects what a run measures, and keeps the results folder up to date meanwhile, so that a run that is interrupted
-/// keeps all but its last moments.
+/// Collects what a run measures, and keeps the results folder up to date meanwhile, so that a run that is killed keeps
+/// all but its last moments.
 public struct Recorder {
   /// Everything recorded so far.
   public private(set) var results: Results
@@ -16,9 +16,10 @@ public struct Recorder {
     _ environment: Environment, in folder: ResultsFolder, writingEvery interval: Duration = .seconds(2)
   ) throws {
     results = Results(environment: environment)
+    results.environment.isComplete = false
     self.folder = folder
     self.interval = interval
-    try finish()
+    try write()
   }
 
   /// Adds what one comparison gave, and writes everything if that is due.
@@ -26,11 +27,19 @@ public struct Recorder {
     results.samples += samples
     results.counters += counters
     hasNews = true
-    if sinceWritten.nanoseconds >= interval.wholeNanoseconds { try finish() }
+    if sinceWritten.nanoseconds >= interval.wholeNanoseconds { try write() }
   }
 
-  /// Writes what is not written yet. A run that ends calls it last.
-  public mutating func finish() throws {
+  /// Writes what is not written yet, and whether that is all that the run was to measure. A run that ends calls it
+  /// last.
+  public mutating func finish(isComplete: Bool) throws {
+    results.environment.isComplete = isComplete
+    hasNews = true
+    try write()
+  }
+
+  /// Writes what is not written yet.
+  public mutating func write() throws {
     guard hasNews else { return }
     try folder.write(results)
     hasNews = false

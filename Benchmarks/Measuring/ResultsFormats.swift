@@ -3,7 +3,7 @@ import Foundation
 /// `samples.csv`: a header, then a sample a line, as raw as the clock gave it.
 enum SamplesFormat {
   static let header = [
-    "family", "strategy", "workload", "size", "round", "operations", "nanoseconds", "cut_off",
+    "family", "strategy", "workload", "size", "pass", "round", "operations", "nanoseconds", "cut_off",
   ]
 
   static func text(_ records: [SampleRecord]) -> String {
@@ -11,8 +11,8 @@ enum SamplesFormat {
     for record in records {
       let subject = record.subject
       text += CSV.line([
-        subject.family, subject.strategy, subject.workload, "\(subject.size)", "\(record.round)",
-        "\(record.operations)", "\(record.nanoseconds)", "\(record.isCutOff)",
+        subject.family, subject.strategy, subject.workload, "\(subject.size)", "\(record.pass)",
+        "\(record.round)", "\(record.operations)", "\(record.nanoseconds)", "\(record.isCutOff)",
       ])
     }
     return text
@@ -42,13 +42,14 @@ enum SamplesFormat {
       }
       return number
     }
-    guard let isCutOff = Bool(fields[7]) else {
-      throw LineError(line: row.line, problem: "cut_off is “\(fields[7])” instead of true or false")
+    guard let isCutOff = Bool(fields[8]) else {
+      throw LineError(line: row.line, problem: "cut_off is “\(fields[8])” instead of true or false")
     }
     return SampleRecord(
       subject: Subject(
         family: fields[0], strategy: fields[1], workload: fields[2], size: try number(3, from: 0)),
-      round: try number(4, from: 0), operations: try number(5, from: 1), nanoseconds: try number(6, from: 0),
+      pass: try number(4, from: 0), round: try number(5, from: 0), operations: try number(6, from: 1),
+      nanoseconds: try number(7, from: 0),
       isCutOff: isCutOff)
   }
 }

@@ -27,7 +27,9 @@ public struct Subject: Sendable, Hashable, Codable, Comparable {
 public struct SampleRecord: Sendable, Hashable {
   /// What was measured.
   public var subject: Subject
-  /// The round in which it was measured, from 0: samples of one workload, size and round ran side by side.
+  /// The pass over all comparisons in which it was measured, from 0: passes are minutes apart, rounds moments.
+  public var pass: Int
+  /// The round in which it was measured, from 0: samples of one workload, size, pass and round ran side by side.
   public var round: Int
   /// How many operations were timed together, at least one.
   public var operations: Int
@@ -38,9 +40,10 @@ public struct SampleRecord: Sendable, Hashable {
 
   /// Makes a record.
   public init(
-    subject: Subject, round: Int, operations: Int, nanoseconds: UInt64, isCutOff: Bool = false
+    subject: Subject, pass: Int = 0, round: Int, operations: Int, nanoseconds: UInt64, isCutOff: Bool = false
   ) {
     self.subject = subject
+    self.pass = pass
     self.round = round
     self.operations = operations
     self.nanoseconds = nanoseconds
@@ -53,11 +56,11 @@ public struct SampleRecord: Sendable, Hashable {
 
 extension TrialResult {
   /// The samples as records, the trial's name being the strategy's.
-  public func records(family: String, workload: String, size: Int) -> [SampleRecord] {
+  public func records(family: String, workload: String, size: Int, pass: Int) -> [SampleRecord] {
     let subject = Subject(family: family, strategy: name, workload: workload, size: size)
     return nanoseconds.enumerated().map { round, nanoseconds in
       SampleRecord(
-        subject: subject, round: round, operations: operationsPerSample, nanoseconds: nanoseconds,
+        subject: subject, pass: pass, round: round, operations: operationsPerSample, nanoseconds: nanoseconds,
         isCutOff: isCutOff)
     }
   }

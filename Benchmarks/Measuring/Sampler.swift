@@ -3,6 +3,9 @@
 /// In every round each trial gives one sample, in an order drawn anew, so that drift, heat and what ran before hit
 /// all alike. Before the first round each trial is warmed up, and its batch set so that a sample outlasts the clock's
 /// grain many times over. Every answer is checked before its time counts.
+///
+/// A sample is the time for which the thread had a processor, so that other programs disturb it only through what they
+/// share with it: caches, memory, the processor's clock.
 public struct Sampler: Sendable {
   /// How long to measure, and how often.
   public struct Plan: Sendable, Hashable {
@@ -37,33 +40,44 @@ public struct Sampler: Sendable {
   /// How long to measure, and how often.
   public let plan: Plan
   private let clock: @Sendable () -> UInt64
+  private let timer: @Sendable () -> UInt64
 
   /// Makes a sampler.
-  /// - Parameter clock: gives monotonic nanoseconds; tests put their own here.
-  public init(_ plan: Plan = Plan(), clock: @escaping @Sendable () -> UInt64 = Stopwatch.now) {
+  public init(_ plan: Plan = Plan()) {
+    self.init(plan, clock: Stopwatch.now, timer: Stopwatch.threadTime)
+  }
+
+  /// As ``init(_:)``, with other sources of monotonic nanoseconds, for tests.
+  /// - Parameters:
+  ///   - clock: what the budget is kept by.
+  ///   - timer: what runs are timed by.
+  init(_ plan: Plan, clock: @escaping @Sendable () -> UInt64, timer: @escaping @Sendable () -> UInt64) {
     precondition(plan.samples.lowerBound > 0, "a trial needs a sample")
     self.plan = plan
     self.clock = clock
+    self.timer = timer
   }
 
   /// Measures the trials.
   /// - Parameters:
   ///   - workload: what they all run, for errors.
+  ///   - isStopped: asked before every run; once it says so, what has been measured is the result.
   ///   - progress: called once a trial is warmed up, and after every sample.
-  /// - Returns: a result a trial, in the trials' order.
+  /// - Returns: a result a trial, in the trials' order. One that was stopped early may have no sample.
   /// - Throws: `MeasurementError`, when a trial throws or gives a wrong answer; nothing is then kept.
   public func measure(
-    _ trials: [Trial], workload: String, progress: (Step) -> Void = { _ in }
+    _ trials: [Trial], workload: String, isStopped: () -> Bool = { false },
+    progress: (Step) -> Void = { _ in }
   ) throws(MeasurementError) -> [TrialResult] {
     guard !trials.isEmpty else { return [] }
     let start = clock()
     let budget = plan.budget.wholeNanoseconds
-    var lanes = trials.map { Lane(trial: $0, workload: workload, clock: clock) }
+    var lanes = trials.map { Lane(trial: $0, workload: workload, timer: timer) }
 
     // A trial runs for its samples, twice to adjust its batch, and about as often to find it.
     let adjustments = 2
     let share = budget / UInt64(lanes.count * (plan.samples.lowerBound + 2 * adjustments))
-    for index in lanes.indices {
+    for index in lanes.indices where !isStopped() {
       try lanes[index].calibrate(plan, share: share)
       progress(Step(name: lanes[index].trial.name, round: nil, fraction: 0))
     }
@@ -71,13 +85,13 @@ public struct Sampler: Sendable {
     let running = lanes.indices.filter { !lanes[$0].result.isCutOff }
     var generator = SplitMix64(seed: plan.seed, label: workload)
     for _ in 0..<adjustments {
-      for index in generator.shuffled(running) { try lanes[index].adjust(plan) }
+      for index in generator.shuffled(running) where !isStopped() { try lanes[index].adjust(plan) }
     }
     var round = 0, lastRound: UInt64 = 0
-    while !running.isEmpty, round < plan.samples.upperBound {
+    while !running.isEmpty, round < plan.samples.upperBound, !isStopped() {
       let begin = clock()
       if round >= plan.samples.lowerBound, begin - start + lastRound > budget { break }
-      for index in generator.shuffled(running) {
+      for index in generator.shuffled(running) where !isStopped() {
         try lanes[index].sample()
         progress(
           Step(name: lanes[index].trial.name, round: round, fraction: fraction(round, of: clock() - start)))

@@ -17,26 +17,6 @@ public struct Interval: Sendable, Hashable, Codable {
   public func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
 }
 
-/// How many times as large one set of samples is as another, by their medians.
-public struct Ratio: Sendable, Hashable, Codable {
-  /// The quotient of the two medians: 1 means equal, 2 twice as large.
-  public let estimate: Double
-  /// Where the quotient lies with a confidence of 95%.
-  public let interval: Interval
-
-  /// Makes a ratio from what was estimated.
-  public init(estimate: Double, interval: Interval) {
-    self.estimate = estimate
-    self.interval = interval
-  }
-
-  /// Whether the two differ for certain: the whole interval lies outside of `1 / (1 + floor) ... 1 + floor`.
-  /// - Parameter floor: the machine's noise, as a share: 0.05 for 5%.
-  public func isClear(noiseFloor floor: Double = 0) -> Bool {
-    interval.lower > 1 + floor || interval.upper < 1 / (1 + floor)
-  }
-}
-
 extension Statistics {
   /// How often the bootstrap draws anew.
   public static let resamples = 1000
@@ -50,16 +30,6 @@ extension Statistics {
     guard count > 1 else { return nil }
     var generator = SplitMix64(seed: seed, label: "median")
     return Self.middle95(resampledMedians(&generator))
-  }
-
-  /// How many times as large these samples are as `base`, by their medians, with a bootstrap interval.
-  /// - Returns: nil when either has a single sample or either's smallest sample is not above 0.
-  public func ratio(to base: Statistics, seed: UInt64 = 0) -> Ratio? {
-    guard count > 1, base.count > 1, minimum > 0, base.minimum > 0 else { return nil }
-    var generator = SplitMix64(seed: seed, label: "ratio")
-    let above = resampledMedians(&generator), below = base.resampledMedians(&generator)
-    return Ratio(
-      estimate: median / base.median, interval: Self.middle95(zip(above, below).map { $0 / $1 }))
   }
 
   /// The medians of as many samples drawn with replacement, ``resamples`` times.

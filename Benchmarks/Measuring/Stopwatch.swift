@@ -32,4 +32,19 @@ public struct Stopwatch: Sendable {
       return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     #endif
   }
+
+  /// The nanoseconds for which this thread has had a processor: what other programs take while it waits does not
+  /// count. On an idle machine it runs as fast as ``now()`` for code that neither sleeps nor waits.
+  ///
+  /// Reading it is a system call and costs some 300 nanoseconds.
+  @inline(never)
+  public static func threadTime() -> UInt64 {
+    #if canImport(Darwin)
+      return clock_gettime_nsec_np(CLOCK_THREAD_CPUTIME_ID)
+    #else
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    #endif
+  }
 }

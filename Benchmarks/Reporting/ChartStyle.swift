@@ -13,12 +13,12 @@ enum ChartStyle {
       .chart .halo{stroke:#fff;stroke-width:3;paint-order:stroke}.chart .axis{stroke:#818b98}\
       .chart .whisker{stroke:#1f2328;stroke-width:1.5}.chart .grid{stroke:#d1d9e0}.chart .faint{stroke:#eff2f5}\
       .chart .c0{color:#0072b2}.chart .c1{color:#d55e00}.chart .c2{color:#009e73}.chart .c3{color:#cc79a7}\
-      .chart .c4{color:#e69f00}.chart .c5{color:#56b4e9}.chart .c6{color:#1f2328}.chart .grey{color:#afb8c1}
+      .chart .c4{color:#e69f00}.chart .c5{color:#56b4e9}.chart .c6{color:#1f2328}.chart .grey{color:#8b949e}
       """
     let dark = """
       .chart .bg{fill:#0d1117}.chart .mark{stroke:#0d1117}.chart .ink{fill:#e6edf3}.chart .muted{fill:#9198a1}\
       .chart .halo{stroke:#0d1117}.chart .axis{stroke:#656c76}.chart .whisker{stroke:#e6edf3}.chart .grid{stroke:#30363d}.chart .faint{stroke:#191f26}\
-      .chart .c0{color:#2b8fd0}.chart .c2{color:#12b886}.chart .c6{color:#e6edf3}.chart .grey{color:#4b535d}
+      .chart .c0{color:#2b8fd0}.chart .c2{color:#12b886}.chart .c6{color:#e6edf3}.chart .grey{color:#6e7681}
       """
     return light + "@media screen and (prefers-color-scheme:dark){" + dark + "}"
   }()

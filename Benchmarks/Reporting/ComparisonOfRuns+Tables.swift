@@ -23,22 +23,43 @@ extension ComparisonOfRuns {
     var table = Table(
       Self.subjectColumns + [
         .init("base", .trailing), .init("new", .trailing), .init("change", .trailing),
-        .init("95% interval", .trailing), .init("verdict"),
+        .init("noticed from", .trailing), .init("verdict"),
       ])
-    for row in times?.rows ?? [] where isWhole || row.verdict != .noChange && row.verdict != .notCompared {
-      // What may be noise is not shown as a difference.
-      let isShown = row.verdict == .regression || row.verdict == .better
-      let interval = row.ratio.map {
-        "\(Format.change($0.interval.lower)) to \(Format.change($0.interval.upper))"
-      }
+    for row in times?.rows ?? [] where isWhole || Self.isNews(row.verdict) {
       table.append(
-        Self.cells(row.subject) + [
-          .number(row.base, .nanoseconds), .number(row.new, .nanoseconds),
-          row.ratio.map { isShown ? .text(Format.change($0.estimate)) : .text("≈") } ?? .missing,
-          interval.map { .text($0) } ?? .missing, .text(row.verdict.rawValue),
-        ], isStrong: row.verdict.isFailure)
+        Self.cells(row.subject) + [.number(row.base, .nanoseconds), .number(row.new, .nanoseconds)]
+          + Self.cells(row.change, row.verdict), isStrong: row.verdict.isFailure)
     }
     return table
+  }
+
+  /// The times of strategies and families as a whole, a row each.
+  /// - Parameter isWhole: whether rows without a change stand in it too.
+  public func groupTable(isWhole: Bool) -> Table {
+    var table = Table([
+      .init("family"), .init("strategy"), .init("rows", .trailing), .init("change", .trailing),
+      .init("noticed from", .trailing), .init("verdict"),
+    ])
+    for group in times?.groups ?? [] where isWhole || Self.isNews(group.verdict) {
+      table.append(
+        [.text(group.family), .text(group.strategy ?? "all, beside the control"), .count(group.rows)]
+          + Self.cells(group.change, group.verdict), isStrong: group.verdict.isFailure)
+    }
+    return table
+  }
+
+  private static func isNews(_ verdict: ComparisonVerdict) -> Bool {
+    ![.noChange, .tooNoisy, .notCompared].contains(verdict)
+  }
+
+  /// The change, from what change on one would have been noticed, and the verdict. What may be noise is not shown as a
+  /// difference.
+  private static func cells(_ change: Change?, _ verdict: ComparisonVerdict) -> [Table.Cell] {
+    let isShown = verdict == .regression || verdict == .better
+    return [
+      change.map { isShown ? .text(Format.change($0.ratio)) : .text("≈") } ?? .missing,
+      change.map { .text(Format.change($0.noticeable)) } ?? .missing, .text(verdict.rawValue),
+    ]
   }
 
   private static var subjectColumns: [Table.Column] {

@@ -29,6 +29,9 @@ public struct ComparisonOfRuns: Sendable, Hashable {
       counters = nil
       notes.append("Counters are not compared: the seeds are \(old.seed) and \(now.seed).")
     }
+    for (name, environment) in [("base", old), ("new run", now)] where environment.isComplete == false {
+      notes.append("The \(name) was interrupted: it lacks a part of what it was to measure.")
+    }
     if let reason = Self.reasonAgainstTimes(old, now) {
       times = nil
       notes.append("Times are not compared: \(reason).")
@@ -57,6 +60,7 @@ public struct ComparisonOfRuns: Sendable, Hashable {
   /// The verdicts of all rows.
   private var verdicts: [ComparisonVerdict] {
     (counters?.changes.map(\.verdict) ?? []) + (times?.rows.map(\.verdict) ?? [])
+      + (times?.groups.map(\.verdict) ?? [])
   }
 
   /// How it ended.
@@ -74,19 +78,33 @@ public struct ComparisonOfRuns: Sendable, Hashable {
     }
     if let times {
       parts.append("\(Format.count(times.rows.count)) times: \(Self.tally(times.rows.map(\.verdict)))")
+      if !times.groups.isEmpty {
+        let strategies = times.groups.count { $0.strategy != nil }
+        parts.append(
+          "\(Format.count(strategies)) strategies and \(Format.count(times.groups.count - strategies)) families as a "
+            + "whole: \(Self.tally(times.groups.map(\.verdict)))")
+      }
     }
     let head =
       switch outcome {
       case .failed: "REGRESSION"
-      case .passed: verdicts.contains(.better) ? "better" : "no change"
+      case .passed: verdicts.contains(.better) ? "better" : isTooNoisy ? "too noisy to tell" : "no change"
       case .incomplete: "no regression in what can be compared"
       }
     return ([head] + parts).joined(separator: "; ")
   }
 
+  /// Whether so much noise was there that a pass means little: strategies as a whole could not be judged, or, where
+  /// there are none with several rows, most rows.
+  private var isTooNoisy: Bool {
+    guard let times, !times.rows.isEmpty else { return false }
+    let judged = times.groups.isEmpty ? times.rows.map(\.verdict) : times.groups.map(\.verdict)
+    return judged.count { $0 == .tooNoisy } * 2 > judged.count
+  }
+
   private static func tally(_ verdicts: [ComparisonVerdict]) -> String {
     let order: [ComparisonVerdict] = [
-      .regression, .differs, .better, .noChange, .missing, .added, .notCompared,
+      .regression, .differs, .better, .noChange, .tooNoisy, .missing, .added, .notCompared,
     ]
     return order.compactMap { verdict in
       let count = verdicts.count { $0 == verdict }

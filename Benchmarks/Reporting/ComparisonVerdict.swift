@@ -15,6 +15,8 @@ public enum ComparisonVerdict: String, Sendable, Hashable {
   case missing
   /// The base lacks what the new run has.
   case added
+  /// The machine was too busy, or there are too few samples, for a change of a fifth to be noticed.
+  case tooNoisy = "too noisy to tell"
   /// There is too little to judge by.
   case notCompared = "not compared"
 
@@ -31,33 +33,31 @@ public struct ComparisonRules: Sendable, Hashable {
   /// The counters that say where counting was cut off. Where they differ, one run counted more than the other, and
   /// nothing of the two can be compared.
   public var cutOffs: Set<String>
-  /// The counters that depend on the heap's state, such as how many times an array grew: less is better, a few percent
-  /// are no change, and one run may lack them.
+  /// The counters of bytes that depend on the heap's state, which gives a block some bytes more than were asked for at
+  /// times: less is better, a few percent are no change, and one run may lack them.
   public var approximate: Set<String>
-  /// The counters that say nothing of good and bad and differ from run to run.
-  public var ignored: Set<String>
-  /// The share by which an approximate counter may differ, and 2 besides.
+  /// The share by which an approximate counter may differ, and 64 bytes besides.
   public var tolerance = 0.05
   /// Differences of time that never count, as a share: two builds of the same code differ so much by where the
   /// linker puts it.
   public var noiseFloor = 0.1
+  /// The difference of time that a row has to be able to notice, as a share, to be called unchanged.
+  public var mustNotice = 0.2
   /// How often two runs of the same code may be told apart by their times, as a share of the comparisons.
   public var falseAlarms = 0.05
-  /// How many times the spread of all rows a row must differ by. The spread has long tails: on a busy machine single
-  /// rows of equal runs were seen at ten times.
-  public var tail = 15.0
   /// The fewest samples, on both sides, to judge by.
   public var fewestSamples = 5
-  /// The fewest rows from which the noise between two runs is estimated.
+  /// The fewest strategies whose common change is taken for the machine's, and the fewest rows that are judged
+  /// together.
+  public var fewestStrategies = 4
+  /// The fewest rows from which the noise between two runs is estimated; of fewer it is taken to be large.
   public var fewestRowsForSpread = 20
 
   /// Makes rules; all other counters are neither cost nor merit.
   public init(
-    costs: Set<String>, merits: Set<String> = [], cutOffs: Set<String> = [], approximate: Set<String> = [],
-    ignored: Set<String> = []
+    costs: Set<String>, merits: Set<String> = [], cutOffs: Set<String> = [], approximate: Set<String> = []
   ) {
     self.approximate = approximate
-    self.ignored = ignored
     self.costs = costs
     self.merits = merits
     self.cutOffs = cutOffs
@@ -65,9 +65,9 @@ public struct ComparisonRules: Sendable, Hashable {
 
   /// What a change of a counter means; nil where it did not change.
   func verdict(_ counter: String, from base: CounterValue?, to new: CounterValue?) -> ComparisonVerdict? {
-    guard base != new, !ignored.contains(counter) else { return nil }
+    guard base != new else { return nil }
     if approximate.contains(counter) {
-      guard let base = base?.number, let new = new?.number, abs(new - base) > tolerance * base + 2 else {
+      guard let base = base?.number, let new = new?.number, abs(new - base) > tolerance * base + 64 else {
         return nil
       }
       return new < base ? .better : .regression

@@ -8,38 +8,50 @@ public struct ProgressLine {
   private let write: (String) -> Void
   private let width: () -> Int
   private let clock: () -> UInt64
-  private let start: UInt64
+  /// When the run began, in the clock's nanoseconds.
+  public let start: UInt64
+  /// How long the whole was planned to take, in seconds.
+  private let planned: Double
   private var lastShown: UInt64?
   private let isShown: Bool
 
   /// Starts the clock of a run, and shows nothing yet.
-  public init() {
-    self.init(isShown: Terminal.isTerminal(.error), width: { Terminal.width(.error) ?? 80 }) {
+  /// - Parameters:
+  ///   - seconds: how long it will take, as far as that is known.
+  ///   - start: when the run began, where another process began it; both read the same clock.
+  public init(seconds: Double, start: UInt64? = nil) {
+    self.init(
+      seconds: seconds, start: start, isShown: Terminal.isTerminal(.error),
+      width: { Terminal.width(.error) ?? 80 }
+    ) {
       FileHandle.standardError.write(Data($0.utf8))
     }
   }
 
-  /// As ``init()``, with another terminal, for tests.
+  /// As ``init(seconds:)``, with another terminal, for tests.
   init(
-    isShown: Bool, width: @escaping () -> Int, clock: @escaping () -> UInt64 = Stopwatch.now,
+    seconds: Double, start: UInt64? = nil, isShown: Bool, width: @escaping () -> Int,
+    clock: @escaping () -> UInt64 = Stopwatch.now,
     write: @escaping (String) -> Void
   ) {
+    planned = max(seconds, .leastNonzeroMagnitude)
     self.isShown = isShown
     self.width = width
     self.clock = clock
     self.write = write
-    start = clock()
+    self.start = start ?? clock()
   }
 
   /// Shows what is being done; at most ten times a second, and in one line of the terminal.
-  /// - Parameter fraction: the share of the whole run that is done, from 0 to 1.
-  public mutating func update(_ fraction: Double, _ activity: String) {
+  /// - Parameter done: the planned seconds of what is done.
+  public mutating func update(_ done: Double, _ activity: String) {
     let now = clock()
     if !isShown { return }
     if let lastShown, now - lastShown < 100_000_000 { return }
     lastShown = now
-    write(
-      "\r" + Self.line(fraction, activity, seconds: Double(now - start) / 1e9, width: width()) + "\u{1B}[K")
+    let line = Self.line(
+      done: done, of: planned, activity, seconds: Double(now - start) / 1e9, width: width())
+    write("\r" + line + "\u{1B}[K")
   }
 
   /// Takes the line away, so that what is written next begins on a clean one.
@@ -49,12 +61,15 @@ public struct ProgressLine {
   }
 
   /// The line, one character short of the terminal's width, since some terminals wrap at the last one.
-  static func line(_ fraction: Double, _ activity: String, seconds: Double, width: Int) -> String {
-    let fraction = min(max(fraction, 0), 1)
-    // In its first second or hundredth a run says too little about its end.
-    let left =
-      fraction > 0.01 && seconds > 1
-      ? ", \(Format.wait(seconds: seconds * (1 - fraction) / fraction)) left" : ""
+  ///
+  /// The time left is what the plan says of it, times how much longer than planned it has taken so far; the plan
+  /// itself weighs as much as a tenth of the run, so that the first moments say little.
+  static func line(done: Double, of planned: Double, _ activity: String, seconds: Double, width: Int)
+    -> String
+  {
+    let fraction = min(max(done / planned, 0), 1)
+    let pace = (seconds + planned / 10) / (fraction * planned + planned / 10)
+    let left = ", \(Format.wait(seconds: planned * (1 - fraction) * pace)) left"
     let percent = "\(Int(fraction * 100))%"
     let line = String(repeating: " ", count: 4 - percent.count) + percent + left + "  " + activity
     return line.count < width ? line : line.prefix(max(width - 2, 0)) + "…"

@@ -1,16 +1,18 @@
 import AllocationCounting
 import Measuring
 
-/// What one run of a trial asks of the allocator: exact, and the same each time.
+/// What one run of a trial asks of the allocator: exact, and the same each time, but for ``bytesHeld``.
 struct Allocations {
   /// Blocks that the run got.
   let count: Int
   /// Bytes that it asked for.
   let bytes: Int
-  /// Bytes that what the trial set up holds when the run is over.
+  /// Bytes that what the trial set up holds when the run is over. The heap makes a block 16 bytes longer than need be
+  /// where the rest would be too short for another one, so that this may differ by as much.
   let bytesHeld: Int
 
-  /// Runs the trial once, which must have run before, so that what is made once for all is there; nil where this program cannot count, or the trial fails, which its timing then says.
+  /// Runs the trial once, which must have run before, so that what is made once for all is there; nil where this
+  /// program cannot count, or the trial fails, which its timing then says.
   init?(of trial: Trial) {
     guard allocation_counting_is_on() else { return nil }
     let before = allocation_counts_now()

@@ -53,12 +53,12 @@ struct FuzzCommand: ParsableCommand {
     if let replay { return try run(replay, of: laws) }
     let seed = seed ?? UInt64.random(in: 0 ... .max)
     let fuzzer = Fuzzer(laws: laws.map(\.property), seed: seed, seconds: seconds)
-    var progress = ProgressLine()
+    var progress = ProgressLine(seconds: seconds)
     fuzzer.start()
     while fuzzer.isRunning {
       Thread.sleep(forTimeInterval: 0.1)
       let (elapsed, tally) = fuzzer.state
-      progress.update(elapsed / seconds, "\(Format.count(tally.cases)) cases, \(tally.property)")
+      progress.update(elapsed, "\(Format.count(tally.cases)) cases, \(tally.property)")
     }
     progress.finish()
     let (elapsed, tally) = fuzzer.state

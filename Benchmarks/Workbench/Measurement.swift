@@ -3,97 +3,107 @@ import Foundation
 import Measuring
 import Reporting
 
-/// A whole run: every comparison is counted and timed, then timed once more, and written down as it goes.
+/// A whole run, step by step as planned, and written down as it goes.
 ///
-/// What disturbs a machine often lasts longer than one comparison. The second pass is taken at another moment, so that
-/// such a disturbance widens the intervals instead of shifting them.
+/// Everything is counted and timed once by this process; each further pass is timed by a process of its own. The same
+/// code is faster or slower in another process by where its memory happens to lie: one strategy was seen to take 680
+/// nanoseconds in most processes and 960 in others, each time for as long as the process lived.
+///
+/// Source: Mytkowicz et al., "Producing wrong data without doing anything obviously wrong!" (ASPLOS 2009).
 struct Measurement {
   let comparisons: [Comparison]
   let extent: Extent
   let seed: UInt64
+  let interruption: Interruption
 
-  /// How long all timings together may take.
-  private var timeBudget: Duration {
-    switch extent {
-    case .quick: .seconds(3)
-    case .standard: .seconds(20)
-    case .full: .seconds(240)
-    }
-  }
-
-  /// A single run that takes longer ends the timing of that strategy at that size and beyond.
-  private var cutOff: Duration {
-    switch extent {
-    case .quick: .milliseconds(5)
-    case .standard: .milliseconds(10)
-    case .full: .milliseconds(300)
-    }
-  }
-
+  /// - Returns: what was measured: all, or what there was when the user interrupted the run.
   func run(environment: Measuring.Environment, folder: URL) throws -> Results {
     var recorder = try recorder(environment: environment, folder: folder)
-    var progress = ProgressLine()
+    let plan = RunPlan(comparisons, extent)
+    var progress = ProgressLine(seconds: plan.seconds)
     defer { progress.finish() }
-    // The size at which a strategy was too slow on a workload: it is not tried at larger ones, nor there again.
-    var tooSlow: [String: Int] = [:]
-    var rounds: [Subject: Int] = [:]
-    let steps = Double(Self.passes * comparisons.count)
-    for pass in 0..<Self.passes {
-      for (index, comparison) in comparisons.enumerated() {
-        let what = "\(comparison.family.rawValue): \(comparison.workload), \(Format.count(comparison.size))"
-        let before = Double(pass * comparisons.count + index)
-        // In a minute there is no time to set long lists up twice, nor the longest in several.
-        if pass > 0, comparison.size > (extent == .standard ? 1_000 : 100_000) { continue }
-        progress.update(before / steps, what)
-        var counters = pass == 0 ? count(comparison) : []
-        let timed = comparison.strategies.filter {
-          comparison.size < tooSlow["\(comparison.workload)/\($0)", default: .max]
-        }
-        let trials = comparison.trials(timed)
-        let results = try Sampler(plan(for: comparison, what, pass: pass)).measure(trials, workload: what) {
-          progress.update((before + $0.fraction) / steps, what)
-        }
-        let cutOff = Set(results.filter(\.isCutOff).map(\.name))
-        for name in cutOff where pass == 0 { tooSlow["\(comparison.workload)/\(name)"] = comparison.size }
-        if pass == 0 {
-          for (trial, result) in zip(trials, results) where !result.isCutOff || canRunAgain(result) {
-            add(allocationsOf: trial, comparison, to: &counters)
-          }
-        }
-        var samples: [SampleRecord] = []
-        // A run that was long by chance in the second pass does not make a strategy too slow.
-        for result in results where pass == 0 || !result.isCutOff {
-          let subject = comparison.subject(result.name), done = rounds[subject, default: 0]
-          rounds[subject] = done + result.nanoseconds.count
-          samples += result.records(
-            family: subject.family, workload: subject.workload, size: subject.size
-          ).map { sample in
-            var sample = sample
-            sample.round += done
-            return sample
-          }
-        }
-        try recorder.record(samples: samples, counters: counters)
+    var forecast = RunForecast(cutOff: RunPlan.cutOff(extent))
+    var done = 0.0
+    for step in plan.steps where step.pass == 0 && !interruption.isRequested {
+      let comparison = step.comparison
+      progress.update(done, Self.name(comparison))
+      var counters = count(comparison)
+      let trials = comparison.trials(forecast.worthTrying(comparison))
+      let results = try time(trials, step) {
+        progress.update(done + step.counting + step.timing * $0, Self.name(comparison))
       }
+      forecast.note(results, of: comparison)
+      for trial in trials where !interruption.isRequested && !forecast.isCutOff(trial, comparison) {
+        add(allocationsOf: trial, comparison, to: &counters)
+      }
+      try recorder.record(samples: Self.samples(results, step), counters: counters)
+      done += step.seconds
     }
-    try recorder.finish()
+    for pass in 1..<max(plan.passes, 1) where !interruption.isRequested {
+      try recorder.write()
+      let child = PassProcess(pass: pass, folder: folder, start: progress.start)
+      try recorder.record(samples: child.run(until: interruption))
+    }
+    try recorder.finish(isComplete: !interruption.isRequested)
     return recorder.results
   }
 
-  private static let passes = 2
-
-  /// Whether what was cut off still is quick enough to be run once more, for its allocations.
-  private func canRunAgain(_ result: TrialResult) -> Bool {
-    result.nanoseconds.allSatisfy { Duration.nanoseconds($0) < cutOff * 10 }
+  /// Times one further pass over what the first one has timed and not cut off.
+  /// - Parameters:
+  ///   - base: what the first pass has recorded.
+  ///   - start: when the whole run began.
+  func run(pass: Int, after base: Results, since start: UInt64) throws -> [SampleRecord] {
+    let plan = RunPlan(comparisons, extent)
+    var progress = ProgressLine(seconds: plan.seconds, start: start)
+    defer { progress.finish() }
+    let subjects = Set(base.samples.lazy.filter { !$0.isCutOff }.map(\.subject))
+    var samples: [SampleRecord] = []
+    var done = plan.steps.filter { $0.pass < pass }.reduce(0) { $0 + $1.seconds }
+    for step in plan.steps where step.pass == pass && !interruption.isRequested {
+      let comparison = step.comparison
+      let trials = comparison.trials(
+        comparison.strategies.filter { subjects.contains(comparison.subject($0)) })
+      let results = try time(trials, step) {
+        progress.update(done + step.timing * $0, Self.name(comparison))
+      }
+      // A run that was long by chance in a later pass does not make a strategy too slow.
+      samples += Self.samples(results.filter { !$0.isCutOff }, step)
+      done += step.seconds
+    }
+    return samples
   }
 
-  private func plan(for comparison: Comparison, _ what: String, pass: Int) -> Sampler.Plan {
+  /// Times trials side by side, the control among them.
+  private func time(_ trials: [Trial], _ step: RunPlan.Step, progress: (Double) -> Void) throws
+    -> [TrialResult]
+  {
+    guard !trials.isEmpty else { return [] }
+    let what = Self.name(step.comparison)
+    return try Sampler(samplerPlan(step, what)).measure(
+      trials + [Control.trial], workload: what, isStopped: { interruption.isRequested }
+    ) { progress($0.fraction) }
+  }
+
+  private static func samples(_ results: [TrialResult], _ step: RunPlan.Step) -> [SampleRecord] {
+    let comparison = step.comparison
+    return results.flatMap {
+      $0.records(
+        family: comparison.family.rawValue, workload: comparison.workload, size: comparison.size,
+        pass: step.pass)
+    }
+  }
+
+  private static func name(_ comparison: Comparison) -> String {
+    "\(comparison.family.rawValue): \(comparison.workload), \(Format.count(comparison.size))"
+  }
+
+  private func samplerPlan(_ step: RunPlan.Step, _ what: String) -> Sampler.Plan {
     var plan = Sampler.Plan()
-    plan.budget = timeBudget / max(1, Self.passes * comparisons.count)
-    plan.cutOff = comparison.cutOff ?? cutOff
+    plan.budget = step.budget
+    plan.cutOff = step.comparison.cutOff ?? RunPlan.cutOff(extent)
     plan.warmUp = extent == .full ? .milliseconds(20) : .milliseconds(1)
-    plan.samples = extent == .quick ? 3...10 : 5...50
-    plan.seed = SplitMix64(seed: seed).derive("\(what), \(pass)")
+    plan.samples = step.samples
+    plan.seed = SplitMix64(seed: seed).derive("\(what), \(step.pass)")
     return plan
   }
 
@@ -101,7 +111,10 @@ struct Measurement {
   private func count(_ comparison: Comparison) -> [CounterRecord] {
     let names = comparison.strategies
     let counted = Slots<[String: CounterValue]>(count: names.count)
-    DispatchQueue.concurrentPerform(iterations: names.count) { counted[$0] = comparison.count(names[$0]) }
+    DispatchQueue.concurrentPerform(iterations: names.count) { index in
+      guard !interruption.isRequested else { return }
+      counted[index] = comparison.count(names[index])
+    }
     return zip(names, counted.values).compactMap { name, counters in
       counters.map { CounterRecord(subject: comparison.subject(name), seed: seed, counters: $0) }
     }
@@ -122,7 +135,7 @@ struct Measurement {
 
   private func recorder(environment: Measuring.Environment, folder: URL) throws -> Recorder {
     do {
-      return try Recorder(environment, in: ResultsFolder(folder))
+      return try Recorder(environment, in: ResultsFolder(folder), writingEvery: .seconds(10))
     } catch {
       throw InputError(
         .cannotCreate,

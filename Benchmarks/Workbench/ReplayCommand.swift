@@ -36,11 +36,10 @@ struct ReplayCommand: ParsableCommand {
     // Every file is read before anything is measured or printed.
     let traces = try files.map { try (file: $0, trace: Trace(path: $0, limit: limit)) }
     var rows: [ReplayRow] = []
-    var progress = ProgressLine()
+    var progress = ProgressLine(seconds: Double(traces.count * strategies.count) / 10)
     for (file, trace) in traces {
       for strategy in strategies {
-        progress.update(
-          Double(rows.count) / Double(traces.count * strategies.count), "\(file): \(strategy.name)")
+        progress.update(Double(rows.count) / 10, "\(file): \(strategy.name)")
         rows.append(ReplayRow(file: file, history: trace.history, strategy: strategy))
       }
     }
@@ -66,14 +65,14 @@ struct ReplayCommand: ParsableCommand {
       .init("order", .leading), .init("time/op", .trailing),
     ])
     for row in rows {
+      let counters = row.counters
       let order =
-        row.failedAt.map { "breaks at \(Format.count($0))" }
-        ?? row.cutOffAt.map { "cut off at \(Format.count($0))" } ?? "kept"
+        counters.failedAt.map { "breaks at \(Format.count($0))" }
+        ?? counters.cutOffAt.map { "cut off at \(Format.count($0))" } ?? "kept"
       table.append([
-        .text(row.strategy), .count(row.rowsWritten), .count(row.rowsRelabelled),
-        .count(row.renormalisations),
-        .count(row.largestBurst), .number(row.meanKeyBytes), .count(row.largestKeyBytes), .text(order),
-        .number(row.nanosecondsPerOperation, .nanoseconds),
+        .text(row.strategy), .count(counters.rowsWritten), .count(counters.rowsRelabelled),
+        .count(counters.renormalisations), .count(counters.largestBurst), .number(counters.meanKeyBytes),
+        .count(counters.largestKeyBytes), .text(order), .number(row.nanosecondsPerOperation, .nanoseconds),
       ])
     }
     return table
@@ -84,37 +83,17 @@ struct ReplayCommand: ParsableCommand {
 struct ReplayRow: Encodable {
   let file: String
   let strategy: String
-  let operations: Int
-  let rowsWritten: Int
-  let rowsRelabelled: Int
-  let renormalisations: Int
-  let largestBurst: Int
-  let meanKeyBytes: Double
-  let largestKeyBytes: Int
-  let orderViolations: Int
-  let duplicateKeys: Int
-  let failedAt: Int?
-  let cutOffAt: Int?
+  let counters: ReorderingCounters
+  /// Nil where the count was cut off, since the time of the whole would be long.
   let nanosecondsPerOperation: Double?
 
   /// Strategies that rewrite most of the list at every step are cut off after so many rows.
   static let mostRows = 20_000_000
 
   init(file: String, history: History, strategy: ReorderingEntry) {
-    let counters = strategy.counters(history, 0, Self.mostRows)
     self.file = file
     self.strategy = strategy.name
-    operations = counters.operations
-    rowsWritten = counters.rowsWritten
-    rowsRelabelled = counters.rowsRelabelled
-    renormalisations = counters.renormalisations
-    largestBurst = counters.largestBurst
-    meanKeyBytes = counters.meanKeyBytes
-    largestKeyBytes = counters.largestKeyBytes
-    orderViolations = counters.orderViolations
-    duplicateKeys = counters.duplicateKeys
-    failedAt = counters.failedAt
-    cutOffAt = counters.cutOffAt
+    counters = strategy.counters(history, 0, Self.mostRows)
     nanosecondsPerOperation = counters.cutOffAt == nil ? Self.time(history, strategy) : nil
   }
 
@@ -132,21 +111,21 @@ struct ReplayRow: Encodable {
     case largestKeyBytes, orderViolations, duplicateKeys, failedAt, nanosecondsPerOperation
   }
 
-  /// Encodes `null` where nothing failed, and where the time was not taken because the count was cut off.
+  /// Encodes `null` where nothing failed, and where the time was not taken.
   func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(file, forKey: .file)
     try fields.encode(strategy, forKey: .strategy)
-    try fields.encode(operations, forKey: .operations)
-    try fields.encode(rowsWritten, forKey: .rowsWritten)
-    try fields.encode(rowsRelabelled, forKey: .rowsRelabelled)
-    try fields.encode(renormalisations, forKey: .renormalisations)
-    try fields.encode(largestBurst, forKey: .largestBurst)
-    try fields.encode(meanKeyBytes, forKey: .meanKeyBytes)
-    try fields.encode(largestKeyBytes, forKey: .largestKeyBytes)
-    try fields.encode(orderViolations, forKey: .orderViolations)
-    try fields.encode(duplicateKeys, forKey: .duplicateKeys)
-    try fields.encode(failedAt, forKey: .failedAt)
+    try fields.encode(counters.operations, forKey: .operations)
+    try fields.encode(counters.rowsWritten, forKey: .rowsWritten)
+    try fields.encode(counters.rowsRelabelled, forKey: .rowsRelabelled)
+    try fields.encode(counters.renormalisations, forKey: .renormalisations)
+    try fields.encode(counters.largestBurst, forKey: .largestBurst)
+    try fields.encode(counters.meanKeyBytes, forKey: .meanKeyBytes)
+    try fields.encode(counters.largestKeyBytes, forKey: .largestKeyBytes)
+    try fields.encode(counters.orderViolations, forKey: .orderViolations)
+    try fields.encode(counters.duplicateKeys, forKey: .duplicateKeys)
+    try fields.encode(counters.failedAt, forKey: .failedAt)
     try fields.encode(nanosecondsPerOperation, forKey: .nanosecondsPerOperation)
   }
 }

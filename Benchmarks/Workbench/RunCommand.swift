@@ -36,6 +36,12 @@ struct RunCommand: ParsableCommand {
   )
   var output: String?
 
+  @Option(help: .hidden)
+  var pass: Int?
+
+  @Option(help: .hidden)
+  var start: UInt64?
+
   private static func family(_ name: String) throws -> Family {
     guard let family = Family(rawValue: name) else {
       let names = Family.allCases.map(\.rawValue).joined(separator: ", ")
@@ -55,12 +61,21 @@ struct RunCommand: ParsableCommand {
     let folder =
       output.map { URL(fileURLWithPath: $0, isDirectory: true) }
       ?? root.appending(path: full ? "results/\(Report.referenceName)" : "results/latest")
+    let interruption = Interruption(isChild: pass != nil)
+    let measurement = Measurement(
+      comparisons: comparisons, extent: extent, seed: seed, interruption: interruption)
+    if let pass, let start {
+      let base = try ResultsFolder(folder).read()
+      let samples = try measurement.run(pass: pass, after: base, since: start)
+      let results = Results(environment: base.environment, samples: samples)
+      return try ResultsFolder(PassProcess.folder(pass: pass, of: folder)).write(results)
+    }
     let environment = Environment.current(root: root, seed: seed)
-    let measurement = Measurement(comparisons: comparisons, extent: extent, seed: seed)
     // Those of the run that was here before are not this one's.
     try? FileManager.default.removeItem(at: folder.appending(path: InstructionCounts.fileName))
     let results = try measurement.run(environment: environment, folder: folder)
     try Report(results: results).publish(in: folder)
+    if interruption.isRequested { throw ExitCode(Interruption.exitCode) }
   }
 
   /// What the arguments choose, narrowed to the chosen strategies.

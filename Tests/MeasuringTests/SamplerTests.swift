@@ -1,6 +1,7 @@
-import Measuring
 import Synchronization
 import Testing
+
+@testable import Measuring
 
 /// A clock that stands still until a fake run moves it.
 private final class FakeClock: Sendable {
@@ -26,7 +27,7 @@ private final class FakeClock: Sendable {
   func sampler(_ change: (inout Sampler.Plan) -> Void = { _ in }) -> Sampler {
     var plan = Sampler.Plan()
     change(&plan)
-    return Sampler(plan) { self.now }
+    return Sampler(plan, clock: { self.now }, timer: { self.now })
   }
 }
 
@@ -51,7 +52,7 @@ private final class FakeClock: Sendable {
     }
     var orders: [[String]] = []
     let trials = ["a", "b", "c"].map { clock.trial($0, nanoseconds: 1000) }
-    _ = try sampler.measure(trials, workload: "fake") { step in
+    _ = try sampler.measure(trials, workload: "fake", isStopped: { false }) { step in
       guard let round = step.round else { return }
       if round == orders.count { orders.append([]) }
       orders[round].append(step.name)
@@ -146,11 +147,33 @@ private final class FakeClock: Sendable {
   func progressGrowsToOne(budget: Duration) throws {
     var fractions: [Double] = []
     let trials = [clock.trial("a", nanoseconds: 700_000), clock.trial("b", nanoseconds: 90)]
-    _ = try clock.sampler { $0.budget = budget }.measure(trials, workload: "fake") {
+    _ = try clock.sampler { $0.budget = budget }.measure(
+      trials, workload: "fake", isStopped: { false }
+    ) {
       fractions.append($0.fraction)
     }
     #expect(fractions == fractions.sorted())
     #expect(try #require(fractions.last) > 0.8 && #require(fractions.last) <= 1)
+  }
+
+  @Test func stoppingKeepsWhatWasMeasured() throws {
+    var samples = 0
+    let trials = ["a", "b"].map { clock.trial($0, nanoseconds: 200_000) }
+    let results = try clock.sampler().measure(trials, workload: "fake", isStopped: { samples == 3 }) {
+      samples += $0.round == nil ? 0 : 1
+    }
+    #expect(results.map(\.nanoseconds.count).sorted() == [1, 2])
+    let none = try clock.sampler().measure(trials, workload: "fake", isStopped: { true })
+    #expect(none.allSatisfy { $0.nanoseconds.isEmpty })
+  }
+
+  @Test func whatIsTimedIsNotWhatTheBudgetIsKeptBy() throws {
+    // Half of the time another program has the processor.
+    let clock = clock
+    let sampler = Sampler(Sampler.Plan(), clock: { 2 * clock.now }, timer: { clock.now })
+    let result = try sampler.measure([clock.trial("a", nanoseconds: 1_000_000)], workload: "fake")[0]
+    #expect(result.nanoseconds.allSatisfy { $0 == 1_000_000 })
+    #expect(clock.now <= 600_000_000)
   }
 
   @Test func nothingToMeasureGivesNothing() throws {

@@ -10,7 +10,6 @@ import Testing
     let one = try #require(Statistics([7]))
     #expect(one.median == 7 && one.minimum == 7 && one.p90 == 7 && one.outliers == 0)
     #expect(one.medianInterval() == nil)
-    #expect(one.ratio(to: one) == nil)
   }
 
   @Test func quantilesOfTypeSeven() throws {
@@ -51,26 +50,5 @@ import Testing
       covered += try #require(statistics.medianInterval(seed: seed)).contains(2) ? 1 : 0
     }
     #expect((273...297).contains(covered), "\(covered) of 300 intervals hold the true median")
-  }
-
-  @Test func aRatioOfTwoEqualSetsIsNotClear() throws {
-    let samples = try #require(Statistics((1...30).map { 100 + Double($0) }))
-    let ratio = try #require(samples.ratio(to: samples))
-    #expect(ratio.estimate == 1 && ratio.interval.contains(1) && !ratio.isClear())
-  }
-
-  @Test func aRatioOfTwoIsClearAboveTheNoiseOnly() throws {
-    let base = (1...30).map { 100 + Double($0) }
-    let twice = try #require(Statistics(base.map { 2 * $0 }))
-    let once = try #require(Statistics(base))
-    let ratio = try #require(twice.ratio(to: once))
-    #expect(ratio.estimate == 2 && ratio.isClear(noiseFloor: 0.5) && !ratio.isClear(noiseFloor: 1.5))
-    let inverse = try #require(once.ratio(to: twice))
-    #expect(inverse.estimate == 0.5 && inverse.isClear(noiseFloor: 0.5) && !inverse.isClear(noiseFloor: 1.5))
-  }
-
-  @Test func aRatioToNothingIsNone() throws {
-    let zero = try #require(Statistics([0, 0, 1]))
-    #expect(try #require(Statistics([1, 2])).ratio(to: zero) == nil)
   }
 }

@@ -21,6 +21,15 @@ extension MergeCatalogue {
     size > 100_000 ? .seconds(10) : extent == .full ? nil : .seconds(1)
   }
 
+  private static func countedCases(_ size: Int) -> Int { min(600, max(1, 12_000 / size)) }
+  private static func timedCases(_ size: Int) -> Int { max(1, min(20, 1_000 / size)) }
+
+  private static func effort(_ workload: MergeWorkload, size: Int) -> Effort {
+    Effort(
+      counted: size <= mostCounted ? countedCases(size) * size * (1 + size / 50) : 0,
+      timed: workload == .randomMoves ? timedCases(size) * size : 0)
+  }
+
   private static func comparison(
     _ workload: MergeWorkload, size: Int, seed: UInt64, extent: Extent
   ) -> Comparison {
@@ -30,10 +39,10 @@ extension MergeCatalogue {
     return Comparison(
       family: .merging, workload: workload.rawValue, size: size,
       strategies: isHurried ? [IntentPreservingPolicy().name, MergeYardstick.sort.rawValue] : all,
-      cutOff: cutOff(size, extent),
+      cutOff: cutOff(size, extent), effort: effort(workload, size: size),
       count: { name in
         guard size <= mostCounted else { return nil }
-        let conflicts = workload.conflicts(min(600, max(1, 12_000 / size)), size: size, seed: seed)
+        let conflicts = workload.conflicts(countedCases(size), size: size, seed: seed)
         switch MergeYardstick(rawValue: name) {
         case .exactMinimum: return least(of: conflicts)
         case .fullWeave: return counters(of: FullWeave(), conflicts: conflicts)
@@ -45,7 +54,7 @@ extension MergeCatalogue {
       },
       trials: { names in
         guard workload == .randomMoves else { return [] }
-        let conflicts = workload.conflicts(max(1, min(20, 1_000 / size)), size: size, seed: seed)
+        let conflicts = workload.conflicts(timedCases(size), size: size, seed: seed)
         return policies.filter { names.contains($0.name) }.map { trial(of: $0, conflicts: conflicts) }
           + (names.contains(MergeYardstick.sort.rawValue) ? [sort(conflicts, seed: seed)] : [])
       })

@@ -19,7 +19,7 @@ extension DamageKind {
   func comparison(size: Int, seed: UInt64) -> Comparison {
     Comparison(
       family: .reordering, workload: workload, size: size,
-      strategies: ReorderingCatalogue.strategies.map(\.name),
+      strategies: ReorderingCatalogue.strategies.map(\.name), effort: Effort(counted: 100 * size),
       count: { name in
         guard let strategy = ReorderingCatalogue.strategies.first(where: { $0.name == name }) else {
           return nil

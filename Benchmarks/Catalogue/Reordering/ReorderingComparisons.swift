@@ -4,7 +4,10 @@ extension ReorderingCatalogue {
   /// Every workload at every size; real histories once.
   static func comparisons(sizes: [Int], seed: UInt64, extent: Extent) -> [Comparison] {
     let sized = sizes.sorted().flatMap { size in
-      workloads.filter { $0.fixedSize == nil }.map { comparison($0, size: size, seed: seed, extent: extent) }
+      workloads.filter {
+        $0.fixedSize == nil && (size <= longestCounted || timedInMillions.contains($0.name))
+      }
+      .map { comparison($0, size: size, seed: seed, extent: extent) }
     }
     let real = workloads.compactMap { workload in
       workload.fixedSize.map { comparison(workload, size: $0, seed: seed, extent: extent) }
@@ -23,17 +26,46 @@ extension ReorderingCatalogue {
   ) -> Comparison {
     Comparison(
       family: .reordering, workload: workload.name, size: size, strategies: strategies.map(\.name),
+      effort: effort(workload, size: size, extent: extent),
       count: { name in
-        strategies.first { $0.name == name }?
+        // Its row is the list: to fill a long one takes time by the square of its length.
+        guard size <= (name == OrderArray.name ? 10_000 : longestCounted) else { return nil }
+        return strategies.first { $0.name == name }?
           .counters(of: workload, size: size, seed: seed, mostRows: mostRows(extent))?.named
       },
       trials: { names in
-        guard extent == .full || timedInStandard.contains(workload.name),
+        guard isTimed(workload, size: size, extent: extent),
           let history = workload.history(size: size, seed: seed)
         else { return [] }
         return strategies.filter { names.contains($0.name) && $0.isTimed(on: history) }
           .map { $0.trial(history, seed) }
       })
+  }
+
+  /// The longest list whose rows are counted; beyond, only time is measured.
+  private static let longestCounted = 100_000
+
+  /// The workloads that are timed on lists that are not counted any more.
+  private static let timedInMillions: Set = ["random-move"]
+
+  /// What is done on a list of that size; about as much for every strategy.
+  private static func effort(_ workload: ReorderingWorkload, size: Int, extent: Extent) -> Effort {
+    // A history of a thousand items tells what those of other sizes are like; a real one has a few operations an item.
+    guard let history = workload.fixedSize == nil ? workload.history(size: 1_000, seed: 1) : History() else {
+      return Effort(counted: 4 * (size + 10_000))
+    }
+    let grows = history.initialCount < 1_000
+    let operations =
+      workload.fixedSize != nil
+      ? 3 * size : grows ? size : history.operationCount * min(max(size, 10_000), 100_000) / 10_000
+    return Effort(
+      counted: size <= longestCounted ? operations + (grows ? 0 : size) : 0, setUp: grows ? 0 : size,
+      timed: isTimed(workload, size: size, extent: extent) ? operations : 0)
+  }
+
+  /// Whether a workload is timed: all that are not too long where there is time, and some in a minute.
+  private static func isTimed(_ workload: ReorderingWorkload, size: Int, extent: Extent) -> Bool {
+    extent == .full && size <= 10_000 || timedInStandard.contains(workload.name)
   }
 
   /// The workloads that are timed when there is only a minute.

@@ -23,6 +23,7 @@ enum SameGap {
   static func comparison(seed: UInt64) -> Comparison {
     Comparison(
       family: .reordering, workload: name, size: 2, strategies: schemes.map(\.name),
+      effort: Effort(counted: 2 * pairs),
       count: { name in
         schemes.first { $0.name == name }.map {
           ["pairs": CounterValue(pairs), "equalPairs": CounterValue($0.equalPairs(seed))]

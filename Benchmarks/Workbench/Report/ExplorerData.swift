@@ -48,6 +48,8 @@ struct ExplorerData: Encodable {
   private let start = Family.reordering.rawValue
   /// The workload that a family opens with.
   private let first = ["insertion": "random", "reordering": "last-to-second", "merging": "random-moves"]
+  /// The metric that a family opens with.
+  private let firstMetric = ["insertion": "time", "reordering": "rows", "merging": "lossByField"]
   private let ours: [String]
   private let needs: [Need]
   private let metrics: [Metric]

@@ -7,12 +7,27 @@ struct Figures {
   private let samples: [Subject: [SampleRecord]]
   private let counters: [Subject: [String: CounterValue]]
   let subjects: [Subject]
+  /// The sizes at which a strategy was timed on a workload.
+  private let timed: [Line: Set<Int>]
+
+  /// A subject at any size.
+  private struct Line: Hashable {
+    let family: String
+    let strategy: String
+    let workload: String
+
+    init(_ subject: Subject) {
+      (family, strategy, workload) = (subject.family, subject.strategy, subject.workload)
+    }
+  }
 
   init(_ results: Results) {
-    samples = Dictionary(grouping: results.samples, by: \.subject)
+    let ofStrategies = results.samples.filter { !Control.measured($0.subject) }
+    samples = Dictionary(grouping: ofStrategies, by: \.subject)
+    timed = samples.keys.reduce(into: [:]) { $0[Line($1), default: []].insert($1.size) }
     counters = Dictionary(results.counters.map { ($0.subject, $0.counters) }) { $1 }
     var seen: Set<Subject> = []
-    subjects = (results.samples.map(\.subject) + results.counters.map(\.subject)).filter {
+    subjects = (ofStrategies.map(\.subject) + results.counters.map(\.subject)).filter {
       seen.insert($0).inserted
     }
   }
@@ -42,9 +57,14 @@ struct Figures {
     return subjects.filter { $0.family == family.rawValue }.map(value).filter { seen.insert($0).inserted }
   }
 
+  /// Whether a shorter list took the strategy so long that this one was not tried.
+  private func isGivenUp(_ subject: Subject) -> Bool {
+    timed[Line(subject)].map { sizes in sizes.contains { $0 < subject.size } } ?? false
+  }
+
   /// The time of an operation, as a table shows it.
   func timeCell(_ subject: Subject) -> Table.Cell {
-    guard let time = time(subject) else { return .missing }
+    guard let time = time(subject) else { return isGivenUp(subject) ? .text("too long") : .missing }
     return isCutOff(subject)
       ? .text("\(Format.text(time.median, .nanoseconds)), cut off") : .number(time.median, .nanoseconds)
   }

@@ -19,8 +19,10 @@ struct MethodSection {
           """
           **Method.** Counts are exact: the same seed gives the same counts on every machine. Each strategy's stored \
           rows are compared with a model of the list after every step; a strategy whose order breaks is counted up to \
-          there. Times are medians. The strategies of a comparison take turns, in an order drawn anew each round; a \
-          sample lasts at least 100 µs unless its set-up would eat the budget; every run checks its own answer. \
+          there. Times are medians of the time for which the program had a processor. The strategies of a comparison \
+          take turns, in an order drawn anew each round; a sample lasts at least 100 µs unless its set-up would eat the \
+          budget; every run checks its own answer. Lists that are not too long are timed in three passes, each by a \
+          process of its own, since the same code is faster or slower by where a process has its memory. \
           \(Format.count(results.samples.count)) samples of \(Format.count(statistics.count)) subjects were taken, of \
           which \(Format.count(outliers)) (\(Format.text(share, .percent))) are outliers, beyond three interquartile \
           ranges; they are in `samples.csv` like all others. Allocations are those of one run, counted in front of \
@@ -30,7 +32,8 @@ struct MethodSection {
           """
           **Caveats.**
 
-          - *Cut off* beside a time: one run took so long that it is the only sample; larger sizes are not tried.
+          - *Cut off* beside a time: one run took so long that it is the only sample; larger sizes are not tried. *Too \
+          long*: nor is a size at which, by how its time has grown, a run would take too long.
           - A star beside a count: the strategy wrote so much that counting ended before the workload did.
           - A row is a database write or a network message, and times are of the list in memory alone: a strategy that \
           writes many rows is much slower in an app than here.

@@ -5,7 +5,10 @@ import Reporting
 /// What the reordering family's counters say of a strategy, put together for tables.
 struct ReorderingFigures {
   let figures: Figures
+  /// The sizes whose rows were counted.
   let sizes: [Int]
+  /// The sizes that were timed: longer lists than are counted, too.
+  let timedSizes: [Int]
   let strategies: [String]
   /// The workloads that count rows, in the catalogue's order.
   let workloads: [String]
@@ -27,7 +30,9 @@ struct ReorderingFigures {
     strategies = distinct(\.strategy)
     workloads = distinct(\.workload)
     let real = Set(ReorderingCatalogue.workloads.filter { $0.fixedSize != nil }.map(\.name))
-    sizes = Set(subjects.filter { !real.contains($0.workload) }.map(\.size)).sorted()
+    let generated = subjects.filter { !real.contains($0.workload) }
+    sizes = Set(generated.filter { figures.count("placements", $0) != nil }.map(\.size)).sorted()
+    timedSizes = Set(generated.filter { figures.time($0) != nil }.map(\.size)).sorted()
   }
 
   func subject(_ strategy: String, _ workload: String, _ size: Int) -> Subject {
@@ -39,10 +44,15 @@ struct ReorderingFigures {
     figures.rate("rowsWritten", per: "placements", subject(strategy, workload, size))
   }
 
-  /// The workloads that every strategy ran at a size: over these a mean compares like with like.
+  /// The workloads that every strategy ran at a size, of those that were counted there at all: over these a mean
+  /// compares like with like.
   func common(_ size: Int) -> [String] {
-    workloads.filter { workload in
-      strategies.allSatisfy { figures.count("placements", subject($0, workload, size)) != nil }
+    func isCounted(_ strategy: String, _ workload: String) -> Bool {
+      figures.count("placements", subject(strategy, workload, size)) != nil
+    }
+    let counted = strategies.filter { strategy in workloads.contains { isCounted(strategy, $0) } }
+    return workloads.filter { workload in
+      counted.contains { isCounted($0, workload) } && counted.allSatisfy { isCounted($0, workload) }
     }
   }
 

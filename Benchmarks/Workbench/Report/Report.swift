@@ -127,6 +127,9 @@ struct Report {
         + "\(environment.processor), \(environment.cores) cores, \(environment.operatingSystem), "
         + "Swift \(environment.swift), \(environment.configuration.rawValue) build, seed \(environment.seed)."
     ]
+    if environment.isComplete == false {
+      lines.append("**The run was interrupted: what it did not come to is missing.**")
+    }
     if !environment.isFitForTiming {
       lines.append("**The times mean nothing: this was a debug build, or one that checks invariants.**")
     }

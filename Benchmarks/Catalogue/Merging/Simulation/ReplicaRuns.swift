@@ -13,17 +13,23 @@ enum ReplicaRuns {
   static func comparison(size: Int, seed: UInt64) -> Comparison {
     Comparison(
       family: .merging, workload: workload, size: size, strategies: MergeCatalogue.policies.map(\.name),
+      effort: Effort(counted: runs(size) * steps(size) * size),
       count: { name in
         MergeCatalogue.policies.first { $0.name == name }.flatMap { counters(of: $0, size: size, seed: seed) }
       }, trials: { _ in [] })
   }
 
+  /// As many with two clients as with three, four and five.
+  private static func runs(_ size: Int) -> Int { 4 * max(3, min(15, 300 / size)) }
+
+  /// What the clients do in a run.
+  private static func steps(_ size: Int) -> Int { max(40, size / 2) }
+
   /// What came of the runs, summed up; `nil` where the policy has no answer to one of them.
   private static func counters(
     of policy: any MergePolicy, size: Int, seed: UInt64
   ) -> [String: CounterValue]? {
-    // As many with two clients as with three, four and five.
-    let runs = 4 * max(3, min(15, 300 / size))
+    let runs = runs(size)
     var intents = IntentLoss()
     var counts: [String: Int] = [:]
     var mostRounds = 0
@@ -31,7 +37,7 @@ enum ReplicaRuns {
       let chances = SplitMix64(seed: seed).derive("\(workload)/\(size)/\(run)")
       guard
         let outcome = try? ReplicaSimulation.run(
-          policy: policy, clients: 2 + run % 4, todos: size, steps: max(40, size / 2), seed: chances)
+          policy: policy, clients: 2 + run % 4, todos: size, steps: steps(size), seed: chances)
       else { return nil }
       if let rounds = outcome.rounds {
         counts["runsThatConverge", default: 0] += 1

@@ -15,6 +15,8 @@ struct CountingRun<Strategy: ReorderingStrategy> {
   /// The items whose rows or neighbours the last step changed.
   private(set) var lastTouched: [Int] = []
   private var nextID = 0
+  /// The steps since the order was last read back from all rows.
+  private var stepsUnread = 0
   private let mostRows: Int
 
   /// Keys that grow are cut off by their bytes: so many count as a row.
@@ -98,7 +100,7 @@ struct CountingRun<Strategy: ReorderingStrategy> {
     }
     lastTouched = journal.writes.map(\.id) + touched
     check(lastTouched)
-    if isCounted, isTimeToReadBack(step) { readBack(step: step) }
+    if isCounted, isTimeToReadBack() { readBack(step: step) }
     if counters.orderViolations + counters.duplicateKeys > 0, counters.failedAt == nil {
       counters.failedAt = step
     }
@@ -139,8 +141,11 @@ struct CountingRun<Strategy: ReorderingStrategy> {
   }
 
   /// Reading back sorts all rows: in a long list as seldom as it has items, so that it stays a small part of the work.
-  private func isTimeToReadBack(_ step: Int) -> Bool {
-    model.ids.count <= Self.shortList || (step + 1).isMultiple(of: max(4_096, model.ids.count))
+  private mutating func isTimeToReadBack() -> Bool {
+    stepsUnread += 1
+    guard model.ids.count <= Self.shortList || stepsUnread >= max(4_096, model.ids.count) else { return false }
+    stepsUnread = 0
+    return true
   }
 
   private mutating func readBack(step: Int) {

@@ -40,8 +40,7 @@ struct RunPlan {
     guard comparison.effort.timed > 0 else { return 1 }
     switch extent {
     case .quick: return 3
-    case .standard: return comparison.size > 1_000 ? 1 : 3
-    case .full: return comparison.size > 10_000 ? 1 : 3
+    case .standard, .full: return comparison.size > 1_000 ? 1 : 3
     }
   }
 
@@ -63,7 +62,7 @@ struct RunPlan {
     switch extent {
     case .quick: 0.035
     case .standard: comparison.size > 1_000 ? 0.2 : 0.08
-    case .full: comparison.size > 10_000 ? 2 : 0.8
+    case .full: comparison.size > 1_000 ? 2 : 0.4
     }
   }
 
@@ -74,7 +73,7 @@ struct RunPlan {
   static func cutOff(_ extent: Extent) -> Duration {
     switch extent {
     case .quick: .milliseconds(5)
-    case .standard: .milliseconds(10)
+    case .standard: .milliseconds(30)
     case .full: .seconds(1)
     }
   }

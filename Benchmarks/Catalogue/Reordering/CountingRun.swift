@@ -143,7 +143,9 @@ struct CountingRun<Strategy: ReorderingStrategy> {
   /// Reading back sorts all rows: in a long list as seldom as it has items, so that it stays a small part of the work.
   private mutating func isTimeToReadBack() -> Bool {
     stepsUnread += 1
-    guard model.ids.count <= Self.shortList || stepsUnread >= max(4_096, model.ids.count) else { return false }
+    guard model.ids.count <= Self.shortList || stepsUnread >= max(4_096, model.ids.count) else {
+      return false
+    }
     stepsUnread = 0
     return true
   }

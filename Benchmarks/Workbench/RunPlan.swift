@@ -74,7 +74,7 @@ struct RunPlan {
     switch extent {
     case .quick: .milliseconds(5)
     case .standard: .milliseconds(30)
-    case .full: .seconds(1)
+    case .full: .milliseconds(300)
     }
   }
 }

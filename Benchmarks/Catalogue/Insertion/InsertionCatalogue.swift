@@ -23,6 +23,7 @@ public enum InsertionCatalogue {
     let workload = element == "Int" ? input.rawValue : "\(input.rawValue), \(element)"
     return Comparison(
       family: .insertion, workload: workload, size: size, strategies: cases.map(\.strategy),
+      cutOff: size > 100_000 ? .seconds(2) : nil,
       effort: Effort(counted: element == "Int" && size <= 10_000 ? size : 0, timed: size),
       count: { name in
         // Beyond that, those that scan would take longer than all the rest.

@@ -19,5 +19,8 @@ extension Properties {
     0.6.0.1.0.0.0.0.0.0.0.0.1.0.1.1.0.0.1.0.0.0 # a key fits, and none was promised
     a merge breaks the fewest wishes in every gap of the backbone: \
     1.0.0.1.0.0.1.0.0.1.0.0.1.0.0.0.1.0.3.0.0.1.0.2.3.1.0.4.0.0.0 # the side from which a row came
+    a merge of any lists on labels loses and doubles nothing, and is settled: \
+    0.1.0.0.0.0.0.1.1.1.0.3.1.1.1.1.2.0.0.0.0.1.1.3.0.0.0.0.1.0.1.0.1.2.1.4.\
+    0.0.0.0.0.0.1.0.0.0.0.0.0.0.0.1.4.0.0.0.0.0.1.0.1.0.0.0 # a rekey is made anew in another way
     """
 }

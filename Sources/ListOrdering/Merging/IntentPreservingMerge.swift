@@ -18,8 +18,9 @@
 ///   a new key in this are *rekeyed*, not moved: no later merge takes it for an intent.
 ///
 /// What holds: with the server unchanged the result is the local list, with the local list unchanged it is
-/// the server's; merging again changes nothing; clean items keep the server's order, moved ones the local
-/// order; nothing is lost or doubled; no two items get the same key, unless the server sent it so.
+/// the server's; merging again changes nothing, but perhaps keys where a gap was renormalised; clean items keep
+/// the server's order, moved ones the local order; nothing is lost or doubled; no two items get the same key,
+/// unless the server sent it so.
 ///
 /// Where the server has shuffled the whole list little of a backbone is left; a rule that weighs each pair
 /// alone then preserves more.

@@ -42,9 +42,12 @@ extension MergingLaws {
       source.count()
       let again = try merge.merge(base: result.base, local: result.items, server: server)
       try requireEqual(again.order, result.order, "the order after merging again")
-      try requireEqual(
-        again.items.filter { !$0.isRemoved }.map(\.placement),
-        result.items.filter { !$0.isRemoved }.map(\.placement), "placements after merging again")
+      // No merge reads a rekey that the server has not acknowledged: it may make room elsewhere then.
+      if result.report.rekeyed.isEmpty {
+        try requireEqual(
+          again.items.filter { !$0.isRemoved }.map(\.placement),
+          result.items.filter { !$0.isRemoved }.map(\.placement), "placements after merging again")
+      }
       try requireEqual(
         again.items.map(\.dirty), result.items.map(\.dirty), "what is dirty after merging again")
 

@@ -27,7 +27,8 @@ extension MergeCatalogue {
   private static func effort(_ workload: MergeWorkload, size: Int) -> Effort {
     Effort(
       counted: size <= mostCounted ? countedCases(size) * size * (1 + size / 50) : 0,
-      timed: workload == .randomMoves ? timedCases(size) * size : 0)
+      setUp: workload == .randomMoves ? timedCases(size) * size : 0,
+      timed: workload == .randomMoves ? timedCases(size) : 0)
   }
 
   private static func comparison(

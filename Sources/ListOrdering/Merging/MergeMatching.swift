@@ -14,15 +14,14 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
   /// - Complexity: O(*n*) hashings of ids at most: none for a row that follows the one that its list's
   ///   neighbour matched.
   @inlinable
-  init(
-    local: some RandomAccessCollection<ID>, base baseIDs: some RandomAccessCollection<ID>,
-    server serverIDs: some RandomAccessCollection<ID>
+  init<Content, Section, Key>(
+    local: [LocalItem<ID, Content, Section, Key>], base baseRows: [ServerItem<ID, Content, Section, Key>],
+    server serverRows: [ServerItem<ID, Content, Section, Key>]
   ) throws(MergeError<ID>) {
     var numbers = NumberTable(minimumCapacity: local.count)
-    func localID(_ number: Int) -> ID { local[local.index(local.startIndex, offsetBy: number)] }
-    func serverID(_ index: Int) -> ID { serverIDs[serverIDs.index(serverIDs.startIndex, offsetBy: index)] }
-    for (number, id) in local.enumerated() {
-      guard numbers.insert(number, hash: id.hashValue, isSame: { localID($0) == id }) == nil else {
+    for number in local.indices {
+      let id = local[number].id
+      guard numbers.insert(number, hash: id.hashValue, isSame: { local[$0].id == id }) == nil else {
         throw .duplicate(id)
       }
     }
@@ -30,12 +29,13 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
     server = base
     let count = local.count
     var next = 0
-    for (index, id) in serverIDs.enumerated() {
+    for index in serverRows.indices {
+      let id = serverRows[index].id
       var number = next
-      if next >= count || localID(next) != id {
+      if next >= count || local[next].id != id {
         number = server.count
         let known = numbers.insert(number, hash: id.hashValue) { [server] in
-          ($0 < count ? localID($0) : serverID(server[$0])) == id
+          ($0 < count ? local[$0].id : serverRows[server[$0]].id) == id
         }
         if let known {
           number = known
@@ -49,11 +49,12 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
       next = number + 1
     }
     next = 0
-    for (index, id) in baseIDs.enumerated() {
+    for index in baseRows.indices {
+      let id = baseRows[index].id
       var number = next
-      if next >= count || localID(next) != id {
+      if next >= count || local[next].id != id {
         let known = numbers.number(hash: id.hashValue) {
-          ($0 < count ? localID($0) : serverID(server[$0])) == id
+          ($0 < count ? local[$0].id : serverRows[server[$0]].id) == id
         }
         guard let known else { continue }
         number = known

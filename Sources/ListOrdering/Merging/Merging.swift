@@ -40,8 +40,7 @@ struct Merging<
     self.local = local
     self.server = server
     self.space = space
-    matching = try MergeMatching(
-      local: local.lazy.map { $0.id }, base: base.lazy.map { $0.id }, server: server.lazy.map { $0.id })
+    matching = try MergeMatching(local: local, base: base, server: server)
   }
 
   /// Decides which items there are, and merges all their fields but the order.

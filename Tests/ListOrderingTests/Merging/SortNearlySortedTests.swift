@@ -30,6 +30,6 @@ import Testing
       return $0 < $1
     }
     #expect(values == values.sorted())
-    #expect(comparisons < 5 * values.count)
+    #expect(comparisons < 3 * values.count)
   }
 }

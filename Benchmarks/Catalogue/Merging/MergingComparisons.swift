@@ -18,7 +18,7 @@ extension MergeCatalogue {
 
   /// How long a merge may take: where the machine is busy it is to be measured all the same.
   private static func cutOff(_ size: Int, _ extent: Extent) -> Duration? {
-    size > 100_000 ? .seconds(10) : extent == .full ? nil : .seconds(1)
+    size > 10_000 ? .seconds(10) : extent == .full ? nil : .seconds(1)
   }
 
   private static func countedCases(_ size: Int) -> Int { min(600, max(1, 12_000 / size)) }

@@ -14,6 +14,7 @@ struct ExplorerData: Encodable {
   private struct Need: Encodable {
     let need: String
     let use: String
+    let swift: String?
     let figures: [String]
   }
 
@@ -59,8 +60,10 @@ struct ExplorerData: Encodable {
 
   init(results: Results, needs: [ReportNeed], provenance: String) {
     self.provenance = provenance.filter { $0 != "`" && $0 != "*" }
-    self.needs = needs.map { Need(need: $0.need, use: $0.use, figures: $0.figures) }
-    ours = ReorderingFigures.ours.union(InsertionSection.ours).union([MergingFigures.ours]).sorted()
+    self.needs = needs.map {
+      Need(need: $0.need, use: $0.use, swift: LibraryForms.form(of: $0.use), figures: $0.figures)
+    }
+    ours = LibraryForms.names
     metrics = Self.measures.map { Metric(id: $0.id, name: $0.name, unit: $0.unit) }
     let figures = Figures(results)
     rows = figures.subjects.map { Self.row($0, figures) }.filter { !$0.values.isEmpty }

@@ -54,7 +54,7 @@ enum FamilyPictures {
       for (key, name, tone) in keys {
         drawing.box(name, x: x(key) - 9, y: y - 13, width: 18, tone: tone, isFilled: tone != .plain)
       }
-      for key in Set(keys.map(\.0)) {
+      for key in Set(keys.map(\.0)).sorted() {
         drawing.text("\(key)", x: x(key), y: y + 27, tone: .faint, anchor: .middle)
       }
     }

@@ -7,7 +7,7 @@ struct InsertionSection {
   private let figures: Figures
   private let sizes: [Int]
   private let strategies: [String]
-  static let ours: Set<String> = ["binary", "chunked"]
+  static let ours = Set(LibraryForms.insertion.keys)
 
   init(_ figures: Figures) {
     self.figures = figures

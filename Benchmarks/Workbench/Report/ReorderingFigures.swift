@@ -13,9 +13,7 @@ struct ReorderingFigures {
   /// The workloads that count rows, in the catalogue's order.
   let workloads: [String]
 
-  static let ours: Set<String> = [
-    "midpoint-window", "midpoint-window-memory", "labels-window", "fractional-window",
-  ]
+  static let ours = Set(LibraryForms.reordering.keys)
 
   init(_ figures: Figures) {
     self.figures = figures

@@ -94,10 +94,12 @@ struct Report {
   }
 
   private var answerTable: Table {
-    var table = Table([.init("your need"), .init("use"), .init("because")])
+    var table = Table([.init("your need"), .init("use"), .init("in Swift"), .init("because")])
     for need in needs {
       table.append([
-        .text(need.need), .text("**`\(need.use)`**"), .text(need.figures.joined(separator: "; ")),
+        .text(need.need), .text("**`\(need.use)`**"),
+        .text(LibraryForms.form(of: need.use).map { "`\($0)`" } ?? "a rival's"),
+        .text(need.figures.joined(separator: "; ")),
       ])
     }
     return table

@@ -20,9 +20,7 @@ public enum Family: String, CaseIterable, Sendable, Codable {
   public var catalogue: [CatalogueLine] {
     switch self {
     case .insertion:
-      InsertionCatalogue.strategies.map {
-        CatalogueLine(kind: "strategy", name: $0.name, summary: $0.summary)
-      }
+      InsertionCatalogue.strategies
         + InsertionInput.allCases.map {
           CatalogueLine(kind: "workload", name: $0.rawValue, summary: $0.summary)
         }
@@ -55,9 +53,9 @@ public enum Family: String, CaseIterable, Sendable, Codable {
   /// The sizes measured where none are given.
   public func sizes(_ extent: Extent) -> [Int] {
     switch (self, extent) {
-    case (.insertion, .quick): [10, 1_000]
-    case (.insertion, .standard): [10, 100, 1_000, 10_000, 100_000]
-    case (.insertion, .full): [10, 100, 1_000, 10_000, 100_000, 1_000_000]
+    case (.insertion, .quick): [10, 200, 1_000]
+    case (.insertion, .standard): [10, 100, 200, 1_000, 10_000, 100_000]
+    case (.insertion, .full): [10, 100, 200, 1_000, 10_000, 100_000, 1_000_000]
     case (.reordering, .quick): [200]
     case (.reordering, .standard): [200, 10_000]
     case (.reordering, .full): [200, 1_000, 10_000, 100_000, 1_000_000]

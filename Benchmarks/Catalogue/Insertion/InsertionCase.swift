@@ -43,6 +43,7 @@ public struct InsertionCase: Sendable {
     make(SortedSetInsertion<Int>.self, counted: SortedSetInsertion<CountedElement>.self),
     make(SortedSetInsertion<Double>.self),
     make(SortedSetInsertion<Deadline>.self), make(SortedSetInsertion<String>.self),
+    make(HandWrittenInsertion.self),
   ]
 
   @inline(__always)

@@ -2,9 +2,17 @@ import Measuring
 
 /// The insertion strategies and inputs that are compared.
 public enum InsertionCatalogue {
-  /// Every strategy, a line each.
+  /// What is no strategy to choose, but shows what `binary` could reach at best.
+  public static let yardstick = HandWrittenInsertion.name
+  /// The longest lists beside which the yardstick stands: in longer ones all time goes into moving elements.
+  private static let mostBesideYardstick = 1_000
+
+  /// Every strategy and the yardstick, a line each.
   public static let strategies: [CatalogueLine] = unique(
-    InsertionCase.all.map { CatalogueLine(kind: "strategy", name: $0.strategy, summary: $0.summary) })
+    InsertionCase.all.map {
+      CatalogueLine(
+        kind: $0.strategy == yardstick ? "yardstick" : "strategy", name: $0.strategy, summary: $0.summary)
+    })
 
   /// Insertions from nothing to each size, for every input; the element types other than `Int` on random input.
   static func comparisons(sizes: [Int], seed: UInt64) -> [Comparison] {
@@ -19,7 +27,10 @@ public enum InsertionCatalogue {
   private static func comparison(input: InsertionInput, element: String, size: Int, seed: UInt64)
     -> Comparison
   {
-    let cases = InsertionCase.all.filter { $0.element == element }
+    let hasYardstick = input == .random && size <= mostBesideYardstick
+    let cases = InsertionCase.all.filter {
+      $0.element == element && ($0.strategy != yardstick || hasYardstick)
+    }
     let workload = element == "Int" ? input.rawValue : "\(input.rawValue), \(element)"
     return Comparison(
       family: .insertion, workload: workload, size: size, strategies: cases.map(\.strategy),

@@ -12,7 +12,7 @@ struct InsertionSection {
   init(_ figures: Figures) {
     self.figures = figures
     sizes = figures.distinct(.insertion, \.size).sorted()
-    strategies = figures.distinct(.insertion, \.strategy)
+    strategies = figures.distinct(.insertion, \.strategy).filter { $0 != InsertionCatalogue.yardstick }
   }
 
   private func subject(_ strategy: String, _ workload: String, _ size: Int) -> Subject {
@@ -64,7 +64,7 @@ struct InsertionSection {
         ours: Self.ours)
       section.blocks.append(.chart(ReportChart("insertion", title: chart.title, svg: chart.svg())))
     }
-    section.blocks.append(.text(crossovers))
+    section.blocks.append(.text([crossovers, generality].filter { !$0.isEmpty }.joined(separator: " ")))
     section.blocks.append(.table(table("random")))
     var folded: [Table] = []
     for workload in figures.distinct(.insertion, \.workload) where workload != "random" {
@@ -99,6 +99,19 @@ struct InsertionSection {
     return texts.isEmpty ? "" : "Crossovers: \(texts.joined(separator: "; "))."
   }
 
+  /// What `binary` takes beside the same written by hand for one type.
+  private var generality: String {
+    let shares = sizes.compactMap { size -> String? in
+      guard let own = time("binary", size), let best = time(InsertionCatalogue.yardstick, size) else {
+        return nil
+      }
+      return "\(Format.text(own / best, .times)) at \(Format.count(size))"
+    }
+    guard !shares.isEmpty else { return "" }
+    return "What generality costs: `binary` takes \(shares.joined(separator: ", ")) the time of "
+      + "`\(InsertionCatalogue.yardstick)`, the same search in an array of `Int` alone."
+  }
+
   private func table(_ workload: String) -> Table {
     var table = Table([.init("`\(workload)`")] + sizes.map { .init(Format.count($0), .trailing) })
     let ranking = strategies.sorted { a, b in
@@ -113,6 +126,10 @@ struct InsertionSection {
       if cells.contains(where: { $0 != .missing }) {
         table.append([.text(strategy)] + cells, isStrong: Self.ours.contains(strategy))
       }
+    }
+    let yardstick = sizes.map { figures.timeCell(subject(InsertionCatalogue.yardstick, workload, $0)) }
+    if yardstick.contains(where: { $0 != .missing }) {
+      table.append([.text("*\(InsertionCatalogue.yardstick)*")] + yardstick)
     }
     return table
   }

@@ -64,9 +64,18 @@ import Testing
     }
   }
 
+  /// The yardstick takes numbers alone.
+  @Test(arguments: InsertionInput.allCases)
+  func theYardstickSorts(input: InsertionInput) {
+    for count in [0, 1, 2, 3, 10, 700] {
+      let numbers = input.numbers(count: count, seed: 3)
+      #expect(Self.contents(HandWrittenInsertion.self, numbers) == numbers.sorted())
+    }
+  }
+
   @Test func casesAreNamedOnce() {
     let names = InsertionCase.all.map { $0.strategy + " " + $0.element }
     #expect(Set(names).count == names.count)
-    #expect(Set(InsertionCase.all.map(\.strategy)).count == 7)
+    #expect(Set(InsertionCase.all.map(\.strategy)).count == 8)
   }
 }

@@ -16,3 +16,5 @@ try labels.insert(contentsOf: 0..<1_000, at: 0)
 var texts = OrderedList<Int, FractionalKeys>(space: FractionalKeys())
 for id in 0..<1_000 { try texts.insert(id, at: id / 2) }
 precondition(labels.count == 1_000 && texts.count == 1_000, "The count is wrong")
+
+try checkSpecialisation()

@@ -22,5 +22,13 @@ extension Properties {
     a merge of any lists on labels loses and doubles nothing, and is settled: \
     0.1.0.0.0.0.0.1.1.1.0.3.1.1.1.1.2.0.0.0.0.1.1.3.0.0.0.0.1.0.1.0.1.2.1.4.\
     0.0.0.0.0.0.1.0.0.0.0.0.0.0.0.1.4.0.0.0.0.0.1.0.1.0.0.0 # a rekey is made anew in another way
+    an ordered list on text keys with jitter is an array that is stored row by row: \
+    7.1.0.0.2.1.0.8.0.1.2.1.0.1.1.1.0.1.2.1.0.0.1.0.2.1.0.2.0.0.0.1.e.0.1.1.0.1.6.1.0.1.3.1.0.2.1.0.3.1.\
+    8.1.3.1.0.2.1.7.5.3.1.e.5.1.0.3.1.4.1.4.1.0.4.1.5.2.5.1.0.5.1.d.6.1.3.1.4.3.6.1.4.1.6.1.6.c.7.1.e.8.\
+    1.4.1.7.1.0.8.1.1.8.1.4.3.8.0 # several keys for a gap of just as many
+    an ordered list on text keys with jitter is an array that is stored row by row: \
+    6.2.0.1.2.1.0.5.0.0.1.0.0.0.0.0.0.0.0.1.0.1.0.0.1.0.0.0.0.0.0.1.0.1.0.1.0.1.0.0.0.1.0.0.1.9.3.0.0.1.\
+    c.1.0.0.0.1.1.0.0.1.5.0.1.1.0.0.1.3.1.5.0.2.1.0.0.1.5.0.1.1.a.1.0.0.1.1.0.0.1.4.3.1.1.0.0.1.0.3.1.5.\
+    0.2.1.5.0.1.1.0.0.1.0.0.1.0.0.1.a.1.0.1.0.1.5.1.7.4.0 # a row relabelled twice
     """
 }

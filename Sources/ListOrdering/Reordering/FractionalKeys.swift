@@ -68,14 +68,13 @@ public struct FractionalKeys: KeySpace {
     _ count: Int, between lower: FractionalIndex?, and upper: FractionalIndex?
   ) -> [FractionalIndex]? {
     guard jitter != nil, count > 0 else { return classicKeys(count, between: lower, and: upper) }
-    // Each key is drawn from a gap of its own among one more.
-    guard let bounds = classicKeys(count + 1, between: lower, and: upper) else { return nil }
-    var keys: [FractionalIndex] = []
-    keys.reserveCapacity(count)
+    // Each key is drawn from a gap of its own among one more. Where that is exhausted, its lower bound will do, which
+    // is in no other of these gaps.
+    guard var keys = classicKeys(count + 1, between: lower, and: upper) else { return nil }
     for index in 0..<count {
-      guard let key = key(between: bounds[index], and: bounds[index + 1]) else { return nil }
-      keys.append(key)
+      if let key = key(between: keys[index], and: keys[index + 1]) { keys[index] = key }
     }
+    keys.removeLast()
     return keys
   }
 

@@ -89,8 +89,7 @@ extension OrderedList {
     for id in ids where keys[id] != nil || !seen.insert(id).inserted { throw .duplicate(id) }
     if let limit, rows.count + ids.count > limit, !ids.isEmpty { throw .full(limit: limit) }
     defer { checkInvariantsIfEnabled() }
-    let changed = placeRun(ascending(ids), inGap: gap(at: index))
-    return changes(of: changed)
+    return place(ascending(ids), inGap: gap(at: index))
   }
 
   /// Removes an item; its row is to be deleted, and no other changes.

@@ -21,8 +21,7 @@ extension OrderedList {
     let (order, gap) = passedOver(by: block, to: first) ?? (block, first)
     let former = order.map { keys[$0] }
     takeOut(order)
-    let changed = place(order, inGap: gap, keeping: former)
-    return changes(of: changed)
+    return place(order, inGap: gap, keeping: former)
   }
 
   /// Moves the items at the given offsets in front of the item that stood at `destination`: the meaning that
@@ -67,8 +66,7 @@ extension OrderedList {
     let block = ascending(ids)
     let former = block.map { keys[$0] }
     rows = ChunkedArray()
-    let changed = place(block, inGap: 0, keeping: former)
-    return changes(of: changed)
+    return place(block, inGap: 0, keeping: former)
   }
 
   /// The new order of all rows between the places that a block of rows leaves and those that it takes, and the rank

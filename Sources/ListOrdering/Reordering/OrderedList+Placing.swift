@@ -6,7 +6,7 @@ extension OrderedList {
     let place = rows.place(at: gap)
     if let row = insert(id, at: place) { return Changes(own: row) }
     // Relabelling changes keys alone, so the place stays.
-    let relabelled = renormalise(around: gap, for: 1)
+    let relabelled = relabels(around: gap, for: 1).map { Row(id: apply($0).id, key: $0.key) }
     guard let row = insert(id, at: place) else {
       preconditionFailure("The key space has no room for \(rows.count + 1) rows")
     }
@@ -24,36 +24,45 @@ extension OrderedList {
     return row
   }
 
-  /// Relabels rows so that the gap has room for `count` more.
+  /// What makes room in the gap for `count` more rows.
   @inlinable
-  mutating func renormalise(around gap: Int, for count: Int) -> [RowChange<ID, Key>] {
-    let relabels = space.relabelling(of: rows.lazy.map { $0.key }, around: gap, for: count)
-    return relabels.map { relabel in
-      rows[relabel.index].key = relabel.key
-      let row = rows[relabel.index]
-      keys[row.id] = row.key
-      return row
-    }
+  mutating func relabels(around gap: Int, for count: Int) -> [Relabel<Key>] {
+    space.relabelling(of: rows.lazy.map { $0.key }, around: gap, for: count)
+  }
+
+  /// Gives a row its new key, and returns it as it was.
+  @inlinable
+  mutating func apply(_ relabel: Relabel<Key>) -> Row {
+    let row = rows[relabel.index]
+    rows[relabel.index].key = relabel.key
+    keys[row.id] = relabel.key
+    return row
   }
 
   /// Puts several items, which have no rows now, side by side into a gap; `ids` are in ascending order of the
   /// keys they are to get. As many items as can keep their former keys, by which they are still known, so their rows
   /// are not written.
-  ///
-  /// - Returns: The ids whose keys have changed, some perhaps twice.
   @inlinable
-  mutating func place(_ ids: [ID], inGap gap: Int, keeping former: [Key?]) -> [ID] {
+  mutating func place(_ ids: [ID], inGap gap: Int, keeping former: [Key?]) -> Changes {
     let kept = keepable(former, inGap: gap)
     rows.insert(contentsOf: kept.map { Row(id: ids[$0], key: former[$0]!) }, at: gap)
     // From the last run of items without a key to the first, so that the gaps before it keep their places.
-    var changed: [ID] = []
+    var placement = BlockPlacement<ID, Key>()
     var end = ids.count
     for keptCount in (0...kept.count).reversed() {
       let start = keptCount == 0 ? 0 : kept[keptCount - 1] + 1
-      if start < end { changed += placeRun(Array(ids[start..<end]), inGap: gap + keptCount) }
+      if start < end { placeRun(Array(ids[start..<end]), inGap: gap + keptCount, noting: &placement) }
       end = start - 1
     }
-    return changed
+    return changes(of: placement)
+  }
+
+  /// Puts several items, which have no rows now, side by side into a gap, all with new keys.
+  @inlinable
+  mutating func place(_ ids: [ID], inGap gap: Int) -> Changes {
+    var placement = BlockPlacement<ID, Key>()
+    placeRun(ids, inGap: gap, noting: &placement)
+    return changes(of: placement)
   }
 
   /// The most of a gap's future rows, by index, that can keep their former keys while the others still find room
@@ -81,16 +90,12 @@ extension OrderedList {
     return longestNonDecreasingSubsequence(of: roomy.map { slack[$0] }).map { fitting[roomy[$0]] }
   }
 
-  /// Puts several items into a gap, all with new keys.
-  ///
-  /// - Returns: The ids whose keys have changed.
   @inlinable
-  mutating func placeRun(_ ids: [ID], inGap gap: Int) -> [ID] {
-    var changed: [ID] = []
+  mutating func placeRun(_ ids: [ID], inGap gap: Int, noting placement: inout BlockPlacement<ID, Key>) {
     var (lower, upper) = bounds(ofGap: gap)
     var new = space.keys(ids.count, between: lower, and: upper)
     if new == nil {
-      changed += renormalise(around: gap, for: ids.count).map(\.id)
+      for relabel in relabels(around: gap, for: ids.count) { placement.note(relabelled: apply(relabel)) }
       (lower, upper) = bounds(ofGap: gap)
       new = space.keys(ids.count, between: lower, and: upper)
     }
@@ -98,14 +103,14 @@ extension OrderedList {
     let placed = zip(ids, new).map { Row(id: $0, key: $1) }
     rows.insert(contentsOf: placed, at: gap)
     for row in placed { keys[row.id] = row.key }
-    return changed + ids
+    placement.placed += ids
   }
 
-  /// The rows of these ids as they now are, each once.
+  /// The rows to store after several items were placed: those that were relabelled, then the items' own.
   @inlinable
-  func changes(of ids: [ID]) -> Changes {
-    var seen: Set<ID> = []
-    return Changes(ids.filter { seen.insert($0).inserted }.map { Row(id: $0, key: keys[$0]!) })
+  func changes(of placement: BlockPlacement<ID, Key>) -> Changes {
+    let placed = placement.placed.map { Row(id: $0, key: keys[$0]!) }
+    return Changes(placement.relabels { keys[$0]! } + placed)
   }
 
   /// Takes the rows of these ids out; their keys stay known.

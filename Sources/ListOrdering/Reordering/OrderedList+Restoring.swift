@@ -69,11 +69,9 @@ extension OrderedList {
       direction == .ascending
       ? (usable.map(\.id) + unusable, usable.map(\.key) + unusable.map { _ in nil })
       : (unusable.reversed() + usable.map(\.id), unusable.map { _ in nil } + usable.map(\.key))
-    let changed = list.place(ids, inGap: 0, keeping: former)
+    let changes = list.place(ids, inGap: 0, keeping: former)
     list.checkInvariantsIfEnabled()
-    let repair = Repair(
-      changes: list.changes(of: changed), unusable: unusable, tied: tied.map { usable[$0].id })
-    return (list, repair)
+    return (list, Repair(changes: changes, unusable: unusable, tied: tied.map { usable[$0].id }))
   }
 }
 

@@ -7,6 +7,22 @@ struct FractionalKeysTests {
     .base62, .base36, .base95, .decimal, try! FractionalAlphabet(digits: "01", heads: "0123"),
   ]
 
+  /// A gap of three keys at the length limit: two jittered ones have no room for jitter, and fit all the same.
+  @Test func jitteredKeysFillAGapToItsEnd() throws {
+    let alphabet = try FractionalAlphabet(digits: "0123", heads: "ABCDEFabcdef")
+    for seed in UInt64(1)...20 {
+      var space = FractionalKeys(
+        alphabet: alphabet, maximumLength: 14, jitter: .init(seed: seed, bits: 6))
+      let bounds = (lower: try space.parse("a111111111111"), upper: try space.parse("a111111111112"))
+      for count in 0...2 {
+        let keys = try space.made(count, between: bounds.lower, and: bounds.upper)
+        let all = [bounds.lower] + keys + [bounds.upper]
+        #expect(keys.count == count && zip(all, all.dropFirst()).allSatisfy(<), "\(all)")
+        #expect(keys.allSatisfy { $0.byteCount <= 14 })
+      }
+    }
+  }
+
   /// Inserts at random places, at the ends and at the last key, one or several at a time: all keys ascend
   /// strictly, are well formed, and come back from their text.
   @Test(arguments: alphabets, [false, true])

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import ListOrdering
+
+@Suite struct BlockPlacementTests {
+  /// All strictly ascending lists of three keys below seven.
+  static let keys = (0..<7).flatMap { a in
+    (a + 1..<7).flatMap { b in (b + 1..<7).map { c in [a, b, c] } }
+  }
+
+  /// Every way to relabel three rows twice: after each row that is written, all are strictly ascending, and no row is
+  /// written that keeps its key.
+  @Test(arguments: keys)
+  func rowsStaySortedAfterEach(before: [Int]) {
+    for between in Self.keys {
+      for after in Self.keys {
+        var placement = BlockPlacement<Int, Int>()
+        for keys in [before, between] {
+          for (id, key) in keys.enumerated() { placement.note(relabelled: RowChange(id: id, key: key)) }
+        }
+        var stored = before
+        let relabels = placement.relabels { after[$0] }
+        for row in relabels {
+          stored[row.id] = row.key
+          #expect(zip(stored, stored.dropFirst()).allSatisfy(<), "\(before) to \(after): \(relabels)")
+        }
+        #expect(stored == after)
+        #expect(relabels.count == zip(before, after).count { $0 != $1 })
+      }
+    }
+  }
+
+  /// Rows of items that were placed are not among those that were relabelled.
+  @Test func placedRowsAreLeftOut() {
+    var placement = BlockPlacement<String, Int>()
+    placement.note(relabelled: RowChange(id: "a", key: 1))
+    placement.note(relabelled: RowChange(id: "b", key: 2))
+    placement.placed = ["b"]
+    #expect(placement.relabels { _ in 5 } == [RowChange(id: "a", key: 5)])
+  }
+}

@@ -37,6 +37,7 @@ public enum Family: String, CaseIterable, Sendable, Codable {
         + [
           CatalogueLine(kind: "workload", name: SameGap.name, summary: SameGap.summary),
           CatalogueLine(kind: "workload", name: KeyMaking.name, summary: KeyMaking.summary),
+          CatalogueLine(kind: "workload", name: ManyLists.name, summary: ManyLists.summary),
         ]
     case .merging:
       MergeCatalogue.policies.map { CatalogueLine(kind: "policy", name: $0.name, summary: $0.summary) }

@@ -21,6 +21,7 @@ extension ReorderingCatalogue {
     // A history of a hundred thousand items belongs to a run that has the time.
     return sized + real.filter { extent == .full || $0.size <= 1_000 } + (damaged ?? [])
       + [SameGap.comparison(seed: seed), KeyMaking.comparison(seed: seed)]
+      + (extent == .full ? ManyLists.comparisons(seed: seed).filter { sizes.contains($0.size) } : [])
   }
 
   private static func comparison(

@@ -9,7 +9,36 @@ struct MoveCosts {
   let instructions: [InstructionCounts]
   private var figures: Figures { data.figures }
 
-  var blocks: [ReportSection.Block] { keyBlocks + instructionBlocks }
+  var blocks: [ReportSection.Block] { manyListsBlocks + keyBlocks + instructionBlocks }
+
+  // MARK: Equal caches
+
+  private var manyListsBlocks: [ReportSection.Block] {
+    let subjects = figures.subjects.filter { $0.workload == "many-lists" && figures.time($0) != nil }
+    let sizes = Set(subjects.map(\.size)).sorted()
+    guard let first = sizes.first, let last = sizes.last, first < last else { return [] }
+    var table = Table(
+      [.init("`many-lists`")] + sizes.map { .init(Format.count($0), .trailing) }
+        + [.init("growth", .trailing), .init("log n", .trailing)])
+    var names: [String] = []
+    for subject in subjects where !names.contains(subject.strategy) { names.append(subject.strategy) }
+    for name in names {
+      let timed = sizes.map { data.subject(name, "many-lists", $0) }
+      table.append(
+        [.text(name)] + timed.map { figures.timeCell($0) } + [
+          factor(figures.time(timed[timed.count - 1])?.median, figures.time(timed[0])?.median),
+          factor(Double(last).logarithm, Double(first).logarithm),
+        ], isStrong: ReorderingFigures.ours.contains(name))
+    }
+    return [
+      .text(
+        "**With the same caches for all**: a list of 200 that is moved about again and again stays in the fastest cache, a "
+          + "list of a million in none, and that makes up most of the growth above. Here the lists of each size hold "
+          + "a million items together, and each move goes to one of them at random, as on a server: what time grows by "
+          + "is the list's own doing."),
+      .table(table),
+    ]
+  }
 
   // MARK: The key
 

@@ -1,0 +1,20 @@
+import Measuring
+import Testing
+
+@testable import Catalogue
+
+@Suite struct ManyListsTests {
+  /// Moves in many lists, in few, and in one: each strategy gives the sum that the model gives.
+  @Test(arguments: [1, 7, 50, 200], [1, 2] as [UInt64])
+  func movesAreThoseOfTheModel(size: Int, seed: UInt64) throws {
+    let trials = [
+      ManyLists.trial(LinkedList.self, size: size, items: 200, moves: 500, seed: seed),
+      ManyLists.trial(KeyedStrategy<MidpointWindow>.self, size: size, items: 200, moves: 500, seed: seed),
+      ManyLists.trial(KeyedStrategy<FractionalWindow>.self, size: size, items: 200, moves: 500, seed: seed),
+    ]
+    for trial in trials {
+      #expect(trial.expected != nil)
+      #expect(try trial.prepare(1)() == trial.expected, "\(trial.name)")
+    }
+  }
+}

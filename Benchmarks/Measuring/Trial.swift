@@ -25,6 +25,10 @@ public struct Trial: Sendable {
   /// sum of the runs' checksums. Only what is given back is timed; what it holds is released after the timing.
   public let prepare: @Sendable (_ batch: Int) throws -> () throws -> UInt64
 
+  /// Sets up one run that is the same each time, for exact counts, where `prepare` gives runs of different inputs by
+  /// turns; nil where `prepare(1)` is always the same.
+  public var prepareForCounting: (@Sendable () throws -> () throws -> UInt64)?
+
   /// Makes a trial that prepares its batches itself.
   public init(
     _ name: String, operations: Int, expected: UInt64? = nil, largestBatch: Int = 1 << 16,

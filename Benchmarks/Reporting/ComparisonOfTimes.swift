@@ -49,7 +49,8 @@ public struct Change: Sendable, Hashable {
 ///
 /// **Verdicts.** A row has changed where its change, in standard errors, is more than what Student's distribution with
 /// long tails allows of so many rows (Holm), and more than the least change that counts. Where even a change of a fifth
-/// would not have been noticed the row says so instead of passing. Beside the rows a strategy is judged by the median of
+/// would not have been noticed the row says so instead of passing, and so where the control does not confirm a change
+/// that the other strategies tell of. Beside the rows a strategy is judged by the median of
 /// all of its rows, which notices much less than any single row does, and a family by how all of its rows changed beside
 /// the control. Each of the three kinds may raise a false alarm in one of 60 comparisons.
 public struct ComparisonOfTimes: Sendable, Hashable {
@@ -67,6 +68,8 @@ public struct ComparisonOfTimes: Sendable, Hashable {
     /// The row's index.
     let index: Int
     var change: Double
+    /// The change beside the control, where that was measured.
+    var besideControl: Double?
     let base: RunTimes.Estimate
     let new: RunTimes.Estimate
 
@@ -112,7 +115,10 @@ public struct ComparisonOfTimes: Sendable, Hashable {
       let common = Significance.median(members.map { effects[$0].change })
       if let control = control[block] { shifts[block.family, default: []].append(common - control) }
       let drift = members.count >= rules.fewestStrategies ? common : control[block] ?? 0
-      for member in members { effects[member].change -= drift }
+      for member in members {
+        effects[member].besideControl = control[block].map { effects[member].change - $0 }
+        effects[member].change -= drift
+      }
     }
     let isEnough = effects.count >= rules.fewestRowsForSpread
     spread = max(Significance.spread(of: effects.map(\.change)), isEnough ? 0.005 : 0.03)
@@ -121,10 +127,22 @@ public struct ComparisonOfTimes: Sendable, Hashable {
     let verdicts = verdicts(effects.map(\.change), rowErrors, least: rules.noiseFloor)
     for (effect, (change, verdict)) in zip(effects, verdicts) {
       rows[effect.index].change = change
-      rows[effect.index].verdict = verdict
+      rows[effect.index].verdict = isConfirmed(verdict, by: effect.besideControl) ? verdict : .tooNoisy
     }
     judgeStrategies(effects)
     judgeFamilies(shifts)
+  }
+
+  /// Whether the control says the same of a row as the other strategies do. Most strategies of a comparison may have
+  /// changed alike though the machine has not, as when a process gets its memory in another way: the few that are as
+  /// before then look changed.
+  private func isConfirmed(_ verdict: ComparisonVerdict, by change: Double?) -> Bool {
+    guard let change else { return true }
+    switch verdict {
+    case .regression: return change > log(1 + rules.noiseFloor)
+    case .better: return change < -log(1 + rules.noiseFloor)
+    default: return true
+    }
   }
 
   private mutating func judgeStrategies(_ effects: [Effect]) {

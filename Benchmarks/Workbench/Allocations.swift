@@ -16,7 +16,7 @@ struct Allocations {
   init?(of trial: Trial) {
     guard allocation_counting_is_on() else { return nil }
     let before = allocation_counts_now()
-    guard let run = try? trial.prepare(1) else { return nil }
+    guard let run = try? trial.prepareForCounting?() ?? trial.prepare(1) else { return nil }
     let start = allocation_counts_now()
     guard let checksum = try? run() else { return nil }
     let end = allocation_counts_now()

@@ -72,14 +72,8 @@ public struct InsertionCase: Sendable {
     let inputs = inputs.map { $0.enumerated().map { Strategy.Element.make(number: $1, index: $0) } }
     let size = inputs[0].count
     let turns = Turns(of: inputs.count)
-    return Trial(
-      Strategy.name, operations: max(1, size), expected: UInt64(size), largestBatch: 4_096
-    ) { batch in
-      // Reading a whole list would weigh in the timing, so that is done once, in front of it: measuring begins
-      // with batches of one.
-      if batch == 1 { try check(Strategy.self, inputs[0]) }
+    @Sendable func run(_ batch: Int, from first: Int) -> () -> UInt64 {
       var lists = Array(repeating: Strategy(), count: batch)
-      let first = turns.take(batch)
       return {
         var checksum: UInt64 = 0
         for index in lists.indices {
@@ -89,6 +83,16 @@ public struct InsertionCase: Sendable {
         return checksum
       }
     }
+    var trial = Trial(
+      Strategy.name, operations: max(1, size), expected: UInt64(size), largestBatch: 4_096
+    ) { batch in
+      // Reading a whole list would weigh in the timing, so that is done once, in front of it: measuring begins
+      // with batches of one.
+      if batch == 1 { try check(Strategy.self, inputs[0]) }
+      return run(batch, from: turns.take(batch))
+    }
+    trial.prepareForCounting = { run(1, from: 0) }
+    return trial
   }
 
   /// Throws unless the strategy gives the list that a stable sort gives.

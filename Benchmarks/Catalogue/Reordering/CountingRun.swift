@@ -77,8 +77,7 @@ struct CountingRun<Strategy: ReorderingStrategy> {
       let id = model.ids[from]
       own = [id]
       touched = [model.previous[id], model.next[id], id].filter { $0 >= 0 }
-      model.remove(at: from)
-      model.insert(id, at: to)
+      model.move(from: from, to: to)
       if strategy.move(from: from, to: to, journal: &journal) != id { counters.orderViolations += 1 }
     case .moveBlock(let from, let count, let to):
       let block = (0..<count).map { model.ids[from + $0] }
@@ -168,6 +167,11 @@ struct LinkedModel {
   private(set) var next: [Int] = []
   private var present: [Bool] = []
 
+  /// A list of the ids from 0 up to `count`, in order.
+  init(count: Int = 0) {
+    for id in 0..<count { insert(id, at: id) }
+  }
+
   func contains(_ id: Int) -> Bool { id >= 0 && id < present.count && present[id] }
 
   mutating func insert(_ id: Int, at index: Int) {
@@ -189,6 +193,15 @@ struct LinkedModel {
     present[id] = false
     link(previous[id], next[id])
     (previous[id], next[id]) = (-1, -1)
+  }
+
+  /// Takes the id at `from` out and puts it back so that it stands at `to`; returns it.
+  @discardableResult
+  mutating func move(from: Int, to: Int) -> Int {
+    let id = ids[from]
+    remove(at: from)
+    insert(id, at: to)
+    return id
   }
 
   private mutating func link(_ left: Int, _ right: Int) {

@@ -57,15 +57,7 @@ enum ManyLists {
       Step(list: random.below(lists), from: random.below(size), to: random.below(size))
     }
     return Trial(Strategy.name, operations: moves, expected: checksum(steps, size: size), largestBatch: 1) {
-      (0..<lists).map { list in
-        var strategy = Strategy(seed: seed &+ UInt64(list))
-        var journal = Journal<Strategy.Row>()
-        for index in 0..<size {
-          journal.clear()
-          strategy.insert(index, at: index, journal: &journal)
-        }
-        return strategy
-      }
+      (0..<lists).map { Strategy(count: size, seed: seed &+ UInt64($0)) }
     } run: { strategies in
       var journal = Journal<Strategy.Row>()
       var checksum: UInt64 = 0
@@ -82,12 +74,9 @@ enum ManyLists {
   private static func checksum(_ steps: [Step], size: Int) -> UInt64 {
     var checksum: UInt64 = 0
     for (_, steps) in Dictionary(grouping: steps.enumerated(), by: \.element.list) {
-      var model = LinkedModel()
-      for index in 0..<size { model.insert(index, at: index) }
+      var model = LinkedModel(count: size)
       for (number, step) in steps {
-        let id = model.ids[step.from]
-        model.remove(at: step.from)
-        model.insert(id, at: step.to)
+        let id = model.move(from: step.from, to: step.to)
         checksum &+= UInt64(truncatingIfNeeded: (number &+ 1) &* (id &+ 1))
       }
     }

@@ -64,13 +64,7 @@ enum TimedRun<Strategy: ReorderingStrategy> {
       Strategy.name, operations: max(1, history.operationCount), expected: history.checksum,
       largestBatch: max(1, 4_000_000 / (initialCount + steps.count + 1))
     ) {
-      var strategy = Strategy(seed: seed)
-      var journal = Journal<Strategy.Row>()
-      for index in 0..<initialCount {
-        journal.clear()
-        strategy.insert(index, at: index, journal: &journal)
-      }
-      return strategy
+      Strategy(count: initialCount, seed: seed)
     } run: { strategy in
       var journal = Journal<Strategy.Row>()
       var checksum: UInt64 = 0
@@ -100,8 +94,7 @@ enum TimedRun<Strategy: ReorderingStrategy> {
 extension History {
   /// What every strategy's timed run has to give, by the model.
   var checksum: UInt64 {
-    var model = LinkedModel()
-    for index in 0..<initialCount { model.insert(index, at: index) }
+    var model = LinkedModel(count: initialCount)
     var nextID = initialCount
     var checksum: UInt64 = 0
     for (step, operation) in operations.enumerated() {
@@ -115,9 +108,7 @@ extension History {
         id = model.ids[index]
         model.remove(at: index)
       case .move(let from, let to):
-        id = model.ids[from]
-        model.remove(at: from)
-        model.insert(id, at: to)
+        id = model.move(from: from, to: to)
       case .moveBlock(let from, let count, let to):
         let block = (0..<count).map { model.ids[from + $0] }
         id = block[0]

@@ -29,6 +29,16 @@ protocol ReorderingStrategy: Sendable {
 }
 
 extension ReorderingStrategy {
+  /// A list of the ids from 0 up to `count`, in order; what was written for it is forgotten.
+  init(count: Int, seed: UInt64) {
+    self.init(seed: seed)
+    var journal = Journal<Row>()
+    for id in 0..<count {
+      journal.clear()
+      insert(id, at: id, journal: &journal)
+    }
+  }
+
   /// Moves the items one by one.
   mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int {
     var first = -1

@@ -20,13 +20,12 @@ struct MoveCosts {
     var table = Table(
       [.init("`many-lists`")] + sizes.map { .init(Format.count($0), .trailing) }
         + [.init("growth", .trailing), .init("log n", .trailing)])
-    var names: [String] = []
-    for subject in subjects where !names.contains(subject.strategy) { names.append(subject.strategy) }
-    for name in names {
-      let timed = sizes.map { data.subject(name, "many-lists", $0) }
+    for name in subjects.filter({ $0.size == first }).map(\.strategy) {
       table.append(
-        [.text(name)] + timed.map { figures.timeCell($0) } + [
-          factor(figures.time(timed[timed.count - 1])?.median, figures.time(timed[0])?.median),
+        [.text(name)] + sizes.map { figures.timeCell(data.subject(name, "many-lists", $0)) } + [
+          factor(
+            figures.time(data.subject(name, "many-lists", last))?.median,
+            figures.time(data.subject(name, "many-lists", first))?.median),
           factor(Double(last).logarithm, Double(first).logarithm),
         ], isStrong: ReorderingFigures.ours.contains(name))
     }

@@ -19,20 +19,17 @@ struct BlockPlacement<ID: Hashable & Sendable, Key: Comparable & Sendable> {
   }
 
   /// The relabelled rows with their keys of now, without those that were placed, in an order in which the list stays
-  /// sorted after each: see ``Relabel/rows(from:of:to:)``.
+  /// sorted after each, as after a single renormalisation.
   ///
   /// - Complexity: O(*k* log *k*) for *k* relabelled rows.
   @inlinable
   func relabels(key: (ID) -> Key) -> [RowChange<ID, Key>] {
     if former.isEmpty { return [] }
-    var (down, up): ([RowChange<ID, Key>], [RowChange<ID, Key>]) = ([], [])
     let placed = Set(placed)
-    for (id, old) in former where !placed.contains(id) {
-      let row = RowChange(id: id, key: key(id))
-      if row.key < old { down.append(row) } else if row.key > old { up.append(row) }
+    // No row has passed another, so that their new keys ascend as the old ones do.
+    let rows = former.filter { !placed.contains($0.key) }.sorted { $0.value < $1.value }
+    return Relabel.rows(from: 0, of: rows.map(\.value), to: rows.map { key($0.key) }).map {
+      RowChange(id: rows[$0.index].key, key: $0.key)
     }
-    down.sort { $0.key < $1.key }
-    up.sort { $0.key > $1.key }
-    return down + up
   }
 }

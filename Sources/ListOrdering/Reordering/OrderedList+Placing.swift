@@ -90,6 +90,7 @@ extension OrderedList {
     return longestNonDecreasingSubsequence(of: roomy.map { slack[$0] }).map { fitting[roomy[$0]] }
   }
 
+  /// Puts several items side by side into a gap, all with new keys, and notes what has changed.
   @inlinable
   mutating func placeRun(_ ids: [ID], inGap gap: Int, noting placement: inout BlockPlacement<ID, Key>) {
     var (lower, upper) = bounds(ofGap: gap)

@@ -45,6 +45,9 @@ public struct ConflictGenerator: Sendable {
     return MergeCase(name: "\(count) todos, \(moves) moves", base: base, local: local, server: server)
   }
 
+  /// A random number.
+  mutating func draw(from range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+
   /// Moves a random row of an order to another place; returns the row and its new key.
   private mutating func move(in order: inout [Int], key: (Int) -> Double) -> (row: Int, key: Double) {
     let from = Int.random(in: order.indices, using: &generator)

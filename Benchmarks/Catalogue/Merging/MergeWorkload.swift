@@ -8,6 +8,8 @@ public enum MergeWorkload: String, CaseIterable, Sendable {
   case manyMoves = "many-moves"
   /// A tenth was moved here; the server has shuffled everything.
   case serverShuffled = "server-shuffled"
+  /// Each has inserted a todo near one gap that was exhausted, so that the server's rows there were relabelled.
+  case relabelledApart = "relabelled-apart"
 
   /// What is done, in a line.
   public var summary: String {
@@ -15,19 +17,23 @@ public enum MergeWorkload: String, CaseIterable, Sendable {
     case .randomMoves: "n todos; a tenth of them, at least one, moved at random on each side"
     case .manyMoves: "n todos; two fifths of them moved at random on each side"
     case .serverShuffled: "n todos; a tenth of them moved at random here, the server has shuffled them all"
+    case .relabelledApart:
+      "n todos; one inserted on the server into an exhausted gap, one here within three places of it"
     }
   }
 
-  /// How many moves a side makes in a list of `size`; a thousand at most.
+  /// How many todos a side moves or inserts in a list of `size`; a thousand at most.
   public func moves(_ size: Int) -> Int {
-    min(1_000, max(1, self == .manyMoves ? size * 2 / 5 : size / 10))
+    self == .relabelledApart ? 1 : min(1_000, max(1, self == .manyMoves ? size * 2 / 5 : size / 10))
   }
 
   /// Conflicts of lists of `size`.
   func conflicts(_ count: Int, size: Int, seed: UInt64) -> [MergeCase] {
     var generator = ConflictGenerator(seed: SplitMix64(seed: seed).derive("\(rawValue)/\(size)"))
     return (0..<count).map { _ in
-      generator.moves(moves(size), of: max(2, size), serverShuffles: self == .serverShuffled)
+      self == .relabelledApart
+        ? generator.relabelledApart(of: max(4, size))
+        : generator.moves(moves(size), of: max(2, size), serverShuffles: self == .serverShuffled)
     }
   }
 }

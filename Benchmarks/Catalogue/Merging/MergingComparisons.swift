@@ -45,12 +45,14 @@ extension MergeCatalogue {
         guard size <= mostCounted else { return nil }
         let conflicts = workload.conflicts(countedCases(size), size: size, seed: seed)
         switch MergeYardstick(rawValue: name) {
-        case .exactMinimum: return least(of: conflicts)
+        // Where each side has todos of its own, there is no one set of todos to find the least for.
+        case .exactMinimum: return workload == .relabelledApart ? nil : least(of: conflicts)
         case .fullWeave: return counters(of: FullWeave(), conflicts: conflicts)
         case .sort: return nil
         case nil:
           guard let policy = policies.first(where: { $0.name == name }) else { return nil }
-          return counters(of: policy, conflicts: conflicts)
+          let counted = counters(of: policy, conflicts: conflicts)
+          return workload == .relabelledApart ? counted.map { wrongSides($0, policy, conflicts) } : counted
         }
       },
       trials: { names in
@@ -83,6 +85,17 @@ extension MergeCatalogue {
       "mergesThatDoubleItems": CounterValue(doubled), "rowsToPush": CounterValue(pushed),
     ]
     return counters.merging(loss.counters) { $1 }
+  }
+
+  /// The counters with one more: how many merges put an inserted todo on another side of a todo than its user did.
+  private static func wrongSides(
+    _ counters: [String: CounterValue], _ policy: any MergePolicy, _ conflicts: [MergeCase]
+  ) -> [String: CounterValue] {
+    let wrong = conflicts.count { conflict in
+      guard let merged = try? policy.merge(conflict) else { return false }
+      return IntentLoss(of: conflict, merged: merged.items).plain.lost > 0
+    }
+    return counters.merging(["mergesOnTheWrongSide": CounterValue(wrong)]) { $1 }
   }
 
   /// The least that any order loses; `nil` where there are too many.

@@ -48,7 +48,7 @@ struct MergingSection {
       ]
     }
     section.blocks += [.manyMoves, .serverShuffled].flatMap { harder($0) }
-    section.blocks += ReplicaSection(data).blocks + MergeTimes(data).blocks
+    section.blocks += relabelledApart + ReplicaSection(data).blocks + MergeTimes(data).blocks
     return section
   }
 
@@ -140,6 +140,26 @@ struct MergingSection {
     return [.text("**\(workload.title)**\(verdict(workload, size).map { " \($0)" } ?? "")"), .table(table)]
   }
 
+  /// What becomes of an insert near a gap in which another device has relabelled rows meanwhile.
+  private var relabelledApart: [ReportSection.Block] {
+    let workload = MergeWorkload.relabelledApart
+    let sizes = data.counted(workload)
+    guard let size = sizes.last else { return [] }
+    var table = Table(
+      [.init("merges with an item on the wrong side")]
+        + sizes.map { .init("\(Format.count($0)) items", .trailing) })
+    for policy in data.ranking(size, workload) {
+      let shares = sizes.map { data.share("mergesOnTheWrongSide", data.subject(policy, $0, workload)) }
+      table.append(
+        [.text(policy)] + shares.map { .number($0, .percent) }, isStrong: policy == MergingFigures.ours)
+    }
+    let text = """
+      **\(workload.title)** What such an insert says is its key, which means nothing among keys that were made anew: \
+      `last-writer` is what a store does that takes row by row. A merge that knows what both sides saw puts it right.
+      """
+    return [.text(text), .table(table)]
+  }
+
   /// How ours stands against the full weave where the lists have little in common.
   private func verdict(_ workload: MergeWorkload, _ size: Int) -> String? {
     let ours = data.subject(MergingFigures.ours, size, workload)
@@ -184,6 +204,7 @@ extension MergeWorkload {
     case .randomMoves: "A tenth moved on each side."
     case .manyMoves: "Two fifths moved on each side."
     case .serverShuffled: "A tenth moved here, and the server has shuffled everything."
+    case .relabelledApart: "One inserted on each side, at a gap that was exhausted."
     }
   }
 }

@@ -118,16 +118,3 @@ struct Interleaving {
     return ranks
   }
 }
-
-extension [Int] {
-  /// The index of the first element of a sorted array that is not below `value`.
-  fileprivate func lowerBound(of value: Int) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if self[middle] < value { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}

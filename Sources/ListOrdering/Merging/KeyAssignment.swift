@@ -28,8 +28,7 @@ struct KeyAssignment<Space: KeySpace> {
       }
       var end = row + 1
       while end < keys.count, keys[end] == nil { end += 1 }
-      assignment.fill(row..<end, wishes: wishes)
-      row = end
+      row = assignment.fill(row..<end, wishes: wishes)
     }
     return assignment.keys.map { $0! }
   }
@@ -42,19 +41,36 @@ struct KeyAssignment<Space: KeySpace> {
   }
 
   /// Gives keys to a run of rows that have none; all rows before it have theirs.
+  ///
+  /// - Returns: The row from which on others may be without a key.
   @inlinable
-  mutating func fill(_ run: Range<Int>, wishes: [Space.Key?]) {
+  mutating func fill(_ run: Range<Int>, wishes: [Space.Key?]) -> Int {
     if isFit(wishes[run], for: run) {
       for row in run { keys[row] = wishes[row] }
-      return
+      return run.upperBound
     }
+    let run = joinedByTies(run)
     var new = evenKeys(for: run)
     if new == nil {
-      relabel(around: run)
+      for relabel in relabels(around: run) { keys[relabel.row] = relabel.key }
       new = evenKeys(for: run)
     }
-    guard let new else { preconditionFailure("The key space holds fewer keys than the list has items") }
+    guard let new else { preconditionFailure("The key space made no room for \(run.count) keys") }
     for (row, key) in zip(run, new) { keys[row] = key }
+    return run.upperBound
+  }
+
+  /// The run with the rows behind it whose keys equal the one before it, which lose theirs: nothing goes between equal
+  /// keys.
+  @inlinable
+  mutating func joinedByTies(_ run: Range<Int>) -> Range<Int> {
+    guard run.lowerBound > 0, let lower = keys[run.lowerBound - 1] else { return run }
+    var end = run.upperBound
+    while end < keys.count, keys[end].map({ $0 == lower }) ?? true {
+      keys[end] = nil
+      end += 1
+    }
+    return run.lowerBound..<end
   }
 
   /// The keys next to a run.
@@ -81,22 +97,18 @@ struct KeyAssignment<Space: KeySpace> {
   @inlinable
   mutating func evenKeys(for run: Range<Int>) -> [Space.Key]? {
     let (lower, upper) = bounds(of: run)
-    if let lower, let upper, lower >= upper { return nil }
     return space.keys(run.count, between: lower, and: upper)
   }
 
-  /// Makes room for a run by the key space's own rule, among the rows that have keys so far.
+  /// What makes room for a run by the key space's own rule, among the rows that have keys so far.
+  ///
+  /// The rows are named here and changed by the caller: while this holds on to the keys, changing one copies all.
   @inlinable
-  mutating func relabel(around run: Range<Int>) {
-    var low = 0
-    var high = keyed.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if keyed[middle] < run.upperBound { low = middle + 1 } else { high = middle }
-    }
-    let rows = KeyedRows(keys: keys, prefix: run.lowerBound, rest: keyed[low...])
-    for change in space.relabelling(of: rows, around: run.lowerBound, for: run.count) {
-      keys[rows.row(at: change.index)] = change.key
+  mutating func relabels(around run: Range<Int>) -> [(row: Int, key: Space.Key)] {
+    let rest = keyed.lowerBound(of: run.upperBound)
+    let rows = KeyedRows(keys: keys, prefix: run.lowerBound, rest: keyed[rest...])
+    return space.relabelling(of: rows, around: run.lowerBound, for: run.count).map {
+      (rows.row(at: $0.index), $0.key)
     }
   }
 }

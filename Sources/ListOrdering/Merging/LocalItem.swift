@@ -43,3 +43,8 @@ public struct LocalItem<
   @inlinable
   public var needsPush: Bool { isRemoved || isRekeyed || !dirty.isEmpty }
 }
+
+extension LocalItem: Encodable
+where ID: Encodable, Content: Encodable, Section: Encodable, Key: Encodable {}
+extension LocalItem: Decodable
+where ID: Decodable, Content: Decodable, Section: Decodable, Key: Decodable {}

@@ -17,6 +17,9 @@ public struct MergeReport<
   public var dropped: [ID] = []
   /// Changed here and gone on the server: kept, to be sent as a new item.
   public var recreated: [ID] = []
+  /// Neither new here, for some of its fields are clean, nor in the base, nor on the server. Nobody can tell whether
+  /// the server has deleted it, as a base that was lost could: kept, to be sent as a new item.
+  public var unaccounted: [ID] = []
   /// Deleted here, and the server has yet to hear of it.
   public var removedHere: [ID] = []
   /// Changed on both sides.
@@ -41,6 +44,10 @@ public struct MergeReport<
 public enum MergeError<ID: Hashable & Comparable & Sendable>: Error, Equatable, Sendable {
   /// Two local items have this id.
   case duplicate(ID)
+  /// This id, or the section of the item that has it, is not equal to itself, as NaN is not: nothing can be found by it.
+  case unordered(ID)
+  /// The server's answer is older than one that was merged already, which had this version.
+  case outdated(version: Int)
 }
 
 extension MergeError: CustomStringConvertible {
@@ -48,6 +55,10 @@ extension MergeError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .duplicate(let id): "Two local items have the id \(id); give every item an id of its own."
+    case .unordered(let id):
+      "The id \(id) or its item's section is not equal to itself (NaN, perhaps); give it one that is."
+    case .outdated(let version):
+      "The answer is older than version \(version), which was merged already; fetch again."
     }
   }
 }

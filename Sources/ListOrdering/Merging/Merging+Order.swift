@@ -4,7 +4,7 @@ extension Merging {
   mutating func mergeOrder() {
     for (section, members) in sections() {
       let rows = mergedOrder(of: members, in: section)
-      assignKeys(to: rows)
+      assignKeys(to: rows, in: section)
       order.append(Result.SectionOrder(section: section, ids: rows.map { items[$0].id }))
     }
   }
@@ -79,53 +79,52 @@ extension Merging {
   }
 
   /// Gives keys to the items of a section, in their order.
+  ///
+  /// Those that stand in the section in which the server has them keep the server's key. One that was put here without
+  /// being moved has the key of another section, and keeps it only where it fits.
   @inlinable
-  mutating func assignKeys(to order: [Int]) {
+  mutating func assignKeys(to order: [Int], in section: Section) {
     var keys: [Space.Key?] = []
     var wishes: [Space.Key?] = []
     keys.reserveCapacity(order.count)
     wishes.reserveCapacity(order.count)
     for index in order {
       let key = space.canonical(items[index].placement.key)
+      let row = origins[index].server
       let isMoved = items[index].dirty.contains(.order)
-      keys.append(isMoved ? nil : key)
-      wishes.append(isMoved ? key : nil)
+      let isServers = !isMoved && row >= 0 && server[row].placement.section == section
+      keys.append(isServers ? key : nil)
+      wishes.append(isMoved ? key : formerKey(of: index, in: section) ?? key)
     }
     let assigned = KeyAssignment.assign(keys: keys, wishes: wishes, space: space)
     for (index, key) in zip(order, assigned) where items[index].placement.key != key {
       items[index].placement.key = key
       if !items[index].dirty.contains(.order) {
         items[index].isRekeyed = true
-        report.rekeyed.append(items[index].id)
+        if !items[index].dirty.contains(.section) { report.rekeyed.append(items[index].id) }
       }
     }
+  }
+
+  /// The key that an item had here before. Where the server has no usable one, merging again then gives it no other.
+  @inlinable
+  func formerKey(of index: Int, in section: Section) -> Space.Key? {
+    let index = origins[index].local
+    guard index >= 0, local[index].placement.section == section else { return nil }
+    return space.canonical(local[index].placement.key)
   }
 
   /// The result, with the next base and all that there is to push.
   @inlinable
   func result(limit: Int?) -> Result {
     var report = report
-    if let limit { report.overLimit = max(0, order.reduce(0) { $0 + $1.ids.count } - limit) }
-    var push: [(id: ID, change: Result.Change)] = []
-    for index in items.indices where items[index].needsPush {
-      let item = items[index]
-      if item.isRemoved {
-        push.append((item.id, .removal))
-        continue
-      }
-      let hasNewKey = item.dirty.contains(.order) || item.isRekeyed
-      push.append(
-        (
-          item.id,
-          .update(
-            content: item.dirty.contains(.content) ? item.content : nil,
-            section: item.dirty.contains(.section) ? item.placement.section : nil,
-            key: hasNewKey ? item.placement.key : nil,
-            replacing: item.isRekeyed ? space.canonical(server[origins[index].server].placement.key) : nil)
-        ))
+    if let limit { report.overLimit = max(0, order.reduce(0) { $0 + $1.ids.count } - max(0, limit)) }
+    let changes = items.indices.compactMap { index in
+      let row = origins[index].server
+      return Result.Change(of: items[index], on: row < 0 ? nil : server[row])
     }
     let base = report.repeated.isEmpty ? server : matching.server.filter { $0 >= 0 }.map { server[$0] }
-    let result = Result(items: items, order: order, base: base, report: report, push: push)
+    let result = Result(items: items, order: order, base: base, report: report, changes: changes)
     result.checkInvariantsIfEnabled()
     return result
   }

@@ -40,7 +40,15 @@ struct Merging<
     self.local = local
     self.server = server
     self.space = space
+    for item in local { try Self.requireOrdered(item.id, in: item.placement.section) }
+    for row in server { try Self.requireOrdered(row.id, in: row.placement.section) }
     matching = try MergeMatching(local: local, base: base, server: server)
+  }
+
+  /// Refuses an item that can be found neither by its id nor in its section.
+  @inlinable
+  static func requireOrdered(_ id: ID, in section: Section) throws(MergeError<ID>) {
+    guard id == id, section == section else { throw .unordered(id) }
   }
 
   /// Decides which items there are, and merges all their fields but the order.
@@ -114,6 +122,8 @@ struct Merging<
         return nil
       }
       report.recreated.append(local.id)
+    } else if local.dirty != .all {
+      report.unaccounted.append(local.id)
     }
     var item = local
     item.dirty = .all

@@ -20,3 +20,6 @@ public struct Placement<Section: Hashable & Comparable & Sendable, Key: Hashable
     self.key = key
   }
 }
+
+extension Placement: Encodable where Section: Encodable, Key: Encodable {}
+extension Placement: Decodable where Section: Decodable, Key: Decodable {}

@@ -20,3 +20,8 @@ public struct ServerItem<
     self.placement = placement
   }
 }
+
+extension ServerItem: Encodable
+where ID: Encodable, Content: Encodable, Section: Encodable, Key: Encodable {}
+extension ServerItem: Decodable
+where ID: Decodable, Content: Decodable, Section: Decodable, Key: Decodable {}

@@ -34,13 +34,13 @@ import Testing
     #expect(try run(RemoteFirst()).contains { $0.lost > 0 })
     #expect(try run(MiniDoPolicy()).contains { $0.rounds == nil })
     #expect(try run(MiniDoPolicy()).contains { $0.doubled > 0 })
-    #expect(try run(LastWriter(), safeguards: [.versions, .tokens]).contains { $0.duplicateKeys > 0 })
+    #expect(try run(LastWriter(), safeguards: [.versions, .batches]).contains { $0.duplicateKeys > 0 })
     #expect(try run(LocalFirst()).contains { $0.rounds == nil })
   }
 
   /// Stale pushes do happen, and are refused.
   @Test func stalePushesAreRefused() throws {
     #expect(try run(IntentPreservingPolicy()).contains { $0.refused > 0 })
-    #expect(try run(IntentPreservingPolicy(), safeguards: [.tokens]).allSatisfy { $0.refused == 0 })
+    #expect(try run(IntentPreservingPolicy(), safeguards: [.batches]).allSatisfy { $0.refused == 0 })
   }
 }

@@ -25,7 +25,7 @@ import Testing
 
       let rekeyed = Set(result.report.rekeyed)
       let anyRekeyed = rekeyed.union(expected["rekeyed"]?.texts ?? [])
-      let push = Set(result.push.map(\.id)).subtracting(anyRekeyed)
+      let push = Set(result.changes.map(\.id)).subtracting(anyRekeyed)
       #expect(push == Set(try #require(expected["push"]).texts).subtracting(anyRekeyed), name)
       #expect(rekeyed.isEmpty == expected["rekeyed"]?.elements.isEmpty, name)
       #expect(Set(result.report.dropped) == Set(expected["dropped"]?.texts ?? []), name)

@@ -1,7 +1,7 @@
 import ListOrdering
 import Testing
 
-/// The example of the guide to merging: the text between the marks is the guide's.
+/// The examples of the guide to merging: the text between the marks is the guide's.
 @Suite struct MergingGuide {
   @Test func aMoveHereAndEditsThere() throws {
     // guide: begin
@@ -27,22 +27,127 @@ import Testing
     let result = try IntentPreservingMerge().merge(base: base, local: local, server: server)
     assert(result.ids(in: "open") == ["c", "a", "d"])
     assert(result.ids(in: "done") == ["b"])
+    assert(result.changes.map(\.id) == ["c"])
     // guide: end
     #expect(result.report.added == ["d"])
-
-    // guide: begin
-    assert(result.push.count == 1)
-    assert(result.push[0].id == "c")
-    assert(result.push[0].change == .update(content: nil, section: nil, key: 0, replacing: nil))
-
-    // The server has acknowledged the batch: nothing is dirty any more.
-    local = result.items.filter { !$0.isRemoved }
-    for index in local.indices {
-      local[index].dirty = []
-      local[index].isRekeyed = false
-    }
-    // guide: end
-    #expect(local.allSatisfy { !$0.needsPush })
-    #expect(local.map(\.id) == ["a", "b", "c", "d"])
+    #expect(result.changes[0].kind == .update(content: nil, section: nil, key: 0, replacing: nil))
   }
+
+  // guide: begin
+  typealias Todos = Replica<String, String, String, Double>
+  typealias TodoPush = Push<String, String, String, Double>
+  typealias TodoList = ServerList<String, String, String, Double>
+
+  /// What a server has to do. A real one keeps all of this in one database, and `take` in one transaction.
+  struct Server {
+    var list = TodoList(version: 1, items: [])
+    var lastBatch: [String: String] = [:]
+
+    func fetch(by client: String) -> TodoList {
+      TodoList(version: list.version, items: list.items, lastBatch: lastBatch[client])
+    }
+
+    /// Applies a push, all of it, and returns the new version; or returns nil, as the list is another by now.
+    mutating func take(_ push: TodoPush, from client: String) -> Int? {
+      if lastBatch[client] == push.batch { return list.version }
+      guard push.version == list.version else { return nil }
+      var rows = Dictionary(uniqueKeysWithValues: list.items.map { ($0.id, $0) })
+      for change in push.changes { rows[change.id] = change.applied(to: rows[change.id]) }
+      list.items = Array(rows.values)
+      list.version += 1
+      lastBatch[client] = push.batch
+      return list.version
+    }
+  }
+  // guide: end
+
+  // guide: begin
+  func sync(_ todos: inout Todos, of client: String, with server: inout Server) throws {
+    let merge = IntentPreservingMerge(limit: 200)
+    try merge.merge(server.fetch(by: client), into: &todos)
+    save(todos)
+    while let push = todos.push() {
+      // Before anything is sent: after a crash it must be known what the server may have been told.
+      save(todos)
+      if let version = server.take(push, from: client) {
+        todos.acknowledge(push.batch, version: version)
+      } else {
+        try merge.merge(server.fetch(by: client), into: &todos)
+      }
+      save(todos)
+    }
+  }
+  // guide: end
+
+  private func save(_ todos: Todos) {}
+
+  @Test func editingAndSyncing() throws {
+    var server = Server()
+    // guide: begin
+    var phone = Todos()
+    var list = PriorityList<String>()
+
+    // A new todo: it is dirty in all its fields, and where it stands is the list's affair.
+    phone.items.append(
+      Item(id: "a", content: "Milk", placement: Placement(section: "open", key: 0), dirty: .all))
+    phone.store(try list.append("a"), moved: "a")
+    phone.items.append(
+      Item(id: "b", content: "Bread", placement: Placement(section: "open", key: 0), dirty: .all))
+    phone.store(try list.append("b"), moved: "b")
+    try sync(&phone, of: "phone", with: &server)
+    assert(phone.isSettled)
+
+    // Bread goes up, milk gets another text, and then milk is deleted after all.
+    phone.store(try list.move("b", before: "a"), moved: "b")
+    phone.items[0].content = "Oat milk"
+    phone.items[0].dirty.insert(.content)
+    phone.items[0].isRemoved = true
+    try list.remove("a")
+    try sync(&phone, of: "phone", with: &server)
+    assert(server.list.items.map(\.id) == ["b"])
+
+    // A merge may change any row, so that a list that is shown is made anew.
+    let (merged, repair) = try PriorityList<String>.restore(phone.rows(in: "open"))
+    list = merged
+    phone.store(repair.changes, moved: [])
+    assert(Array(list) == ["b"])
+    // guide: end
+    #expect(phone.items.map(\.id) == ["b"])
+    #expect(phone.isSettled)
+
+    // Another device deletes what this one has told and left alone.
+    var tablet = Todos()
+    try sync(&tablet, of: "tablet", with: &server)
+    tablet.items[0].isRemoved = true
+    try sync(&tablet, of: "tablet", with: &server)
+    try sync(&phone, of: "phone", with: &server)
+    #expect(phone.items.isEmpty && server.list.items.isEmpty)
+  }
+
+  @Test func anAnswerThatIsLost() throws {
+    var server = Server()
+    var phone = Todos()
+    try sync(&phone, of: "phone", with: &server)
+    phone.items.append(
+      Item(id: "a", content: "Milk", placement: Placement(section: "open", key: 0), dirty: .all))
+    // guide: begin
+    let push = phone.push()!
+    _ = server.take(push, from: "phone")  // and the answer is lost
+
+    // Some other device is faster with a better text.
+    var tablet = Todos()
+    try sync(&tablet, of: "tablet", with: &server)
+    tablet.items[0].content = "Oat milk"
+    tablet.items[0].dirty = .content
+    try sync(&tablet, of: "tablet", with: &server)
+
+    // The next fetch says that the push was applied, so that its text is no edit any more.
+    try sync(&phone, of: "phone", with: &server)
+    assert(phone.items[0].content == "Oat milk")
+    // guide: end
+    #expect(server.list.items[0].content == "Oat milk")
+    #expect(phone.isSettled)
+  }
+
+  private typealias Item = Todos.Item
 }

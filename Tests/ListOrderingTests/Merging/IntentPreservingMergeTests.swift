@@ -28,8 +28,8 @@ import Testing
     #expect(try result == merge.merge(base: rows, local: local, server: rows))
     let others: [(inout MergeResult<String, String, String, Double>) -> Void] = [
       { $0.items.removeLast() }, { $0.order[0].ids.reverse() }, { $0.base.removeLast() },
-      { $0.report.overLimit = 1 }, { $0.push.removeLast() }, { $0.push[0].id = "b" },
-      { $0.push[0].change = .removal },
+      { $0.report.overLimit = 1 }, { $0.changes.removeLast() }, { $0.changes[0].id = "b" },
+      { $0.changes[0].kind = .removal },
     ]
     for change in others {
       var other = result
@@ -52,8 +52,8 @@ import Testing
     #expect(result.ids(in: "done") == ["d", "c"])
     #expect(result.ids(in: "to do") == ["b"])
     #expect(result.ids(in: "nowhere").isEmpty)
-    #expect(result.push.map(\.id) == ["a"])
-    #expect(result.push[0].change == .update(content: nil, section: "doing", key: 2, replacing: nil))
+    #expect(result.changes.map(\.id) == ["a"])
+    #expect(result.changes[0].kind == .update(content: nil, section: "doing", key: 2, replacing: nil))
     #expect(result.base == server)
   }
 
@@ -67,7 +67,7 @@ import Testing
     #expect(result.items.map(\.content) == ["here", "same", "there"])
     #expect(result.items.map(\.dirty) == [.content, [], []])
     #expect(result.report.conflicts == [.content("a", server: "there")])
-    #expect(result.push.map(\.id) == ["a"])
+    #expect(result.changes.map(\.id) == ["a"])
   }
 
   @Test func deletions() throws {
@@ -85,8 +85,8 @@ import Testing
     #expect(result.report.dropped == ["clean"])
     #expect(result.report.recreated == ["edited"])
     #expect(result.report.removedHere == ["gone"])
-    #expect(result.push.map(\.id) == ["edited", "new", "gone"])
-    #expect(result.push[2].change == .removal)
+    #expect(result.changes.map(\.id) == ["edited", "new", "gone"])
+    #expect(result.changes[2].kind == .removal)
     #expect(result.ids(in: "to do") == ["edited", "new"])
   }
 
@@ -96,7 +96,7 @@ import Testing
       server: [row("a", 7, in: "done"), row("b", 2)])
     #expect(result.report.voidedMoves == ["a"])
     #expect(result.ids(in: "done") == ["a"])
-    #expect(result.push.isEmpty)
+    #expect(result.changes.isEmpty)
   }
 
   /// NaN, infinities, an id twice: everything is kept, in a definite order, and reported.
@@ -124,6 +124,92 @@ import Testing
     #expect(try merge.merge(base: [], local: local, server: server).report.overLimit == 0)
   }
 
+  /// A key means nothing in another section than its own.
+  @Test func anEditOfTheSectionAloneMakesNoEqualKeys() throws {
+    let rows = [row("a", 1), row("b", 1, in: "done"), row("c", 2, in: "done")]
+    let local = [
+      item("a", 3, in: "done", dirty: .section), item("b", 1, in: "done"), item("c", 2, in: "done"),
+    ]
+    let result = try merge.merge(base: rows, local: local, server: rows)
+    #expect(result.ids(in: "done") == ["a", "b", "c"])
+    let keys = result.items.map(\.placement.key)
+    #expect(keys[0] < keys[1] && Array(keys[1...]) == [1, 2])
+    #expect(result.report.rekeyed.isEmpty)
+    #expect(
+      result.changes.map(\.kind) == [.update(content: nil, section: "done", key: keys[0], replacing: 1)])
+  }
+
+  /// Whether the server deleted it, or never had it, nobody can tell without a base.
+  @Test func aCleanItemThatNobodyKnowsIsKeptAndReported() throws {
+    let local = [item("a", 1), item("b", 2, dirty: .order), item("c", 3, dirty: .all)]
+    let result = try merge.merge(base: [], local: local, server: [])
+    #expect(result.report.unaccounted == ["a", "b"])
+    #expect(result.report.recreated.isEmpty)
+    #expect(result.ids(in: "to do") == ["a", "b", "c"])
+    #expect(result.items.map(\.dirty) == [.all, .all, .all])
+  }
+
+  /// Between equal keys nothing fits, however long keys may be.
+  @Test func equalServerKeysWithUnlimitedTextKeys() throws {
+    typealias Row = ServerItem<Int, Int, Int, FractionalIndex>
+    typealias Item = LocalItem<Int, Int, Int, FractionalIndex>
+    func row(_ id: Int, _ key: String) throws -> Row {
+      Row(id: id, content: 0, placement: Placement(section: 0, key: try #require(FractionalIndex(key))))
+    }
+    let base = [try row(1, "a0"), try row(2, "a1"), try row(3, "a5")]
+    var local = base.map { Item($0) }
+    local[2].placement.key = try #require(FractionalIndex("a0V"))
+    local[2].dirty = .order
+    let server = [try row(1, "a1"), try row(2, "a1"), try row(3, "a5")]
+    let space = FractionalKeys(maximumLength: nil)
+    let result = try IntentPreservingMerge(space: space).merge(base: base, local: local, server: server)
+    #expect(result.ids(in: 0) == [1, 3, 2])
+    result._checkInvariants()
+    #expect(Set(result.items.map(\.placement.key)).count == 3)
+    #expect(result.report.rekeyed == [2])
+  }
+
+  /// A jittered space draws another key each time; what has one keeps it.
+  @Test func anItemWithAnUnusableServerKeyKeepsTheOneThatItGot() throws {
+    typealias Row = ServerItem<Int, Int, Int, FractionalIndex>
+    let rows = (1...3).map { Row(id: $0, content: 0, placement: Placement(section: 0, key: .unusable)) }
+    func merge(seed: UInt64, _ local: [LocalItem<Int, Int, Int, FractionalIndex>]) throws
+      -> MergeResult<Int, Int, Int, FractionalIndex>
+    {
+      let space = FractionalKeys(jitter: FractionalKeys.Jitter(seed: seed))
+      return try IntentPreservingMerge(space: space).merge(base: rows, local: local, server: rows)
+    }
+    let result = try merge(seed: 1, [])
+    let again = try merge(seed: 2, result.items)
+    #expect(again.items == result.items)
+    #expect(again.report.rekeyed == [1, 2, 3])
+  }
+
+  @Test func aNegativeLimitIsALimitOfNone() throws {
+    let rows = [row("a", 1), row("b", 2)]
+    for limit in [0, -1, Int.min] {
+      let result = try IntentPreservingMerge(limit: limit).merge(base: [], local: [], server: rows)
+      #expect(result.report.overLimit == 2)
+    }
+  }
+
+  /// Nothing can be found by what is not equal to itself.
+  @Test func idsAndSectionsThatAreNotEqualToThemselves() {
+    typealias Row = ServerItem<Double, Int, Double, Double>
+    func row(_ id: Double, in section: Double) -> Row {
+      Row(id: id, content: 0, placement: Placement(section: section, key: 1))
+    }
+    let good = row(1, in: 0)
+    for bad in [row(.nan, in: 0), row(2, in: .nan)] {
+      #expect(throws: MergeError<Double>.self) {
+        try merge.merge(base: [good], local: [LocalItem(bad)], server: [good])
+      }
+      #expect(throws: MergeError<Double>.self) {
+        try merge.merge(base: [good], local: [LocalItem(good)], server: [good, bad])
+      }
+    }
+  }
+
   @Test func twoLocalItemsWithOneID() {
     #expect(throws: MergeError.duplicate("a")) {
       try merge.merge(base: [], local: [item("a", 1), item("a", 2)], server: [])
@@ -147,9 +233,9 @@ import Testing
     for id in result.report.rekeyed {
       #expect(byID[id]!.isRekeyed && byID[id]!.dirty.isEmpty)
       let key = base.first { $0.id == id }!.placement.key
-      let push = try #require(result.push.first { $0.id == id })
+      let push = try #require(result.changes.first { $0.id == id })
       #expect(
-        push.change == .update(content: nil, section: nil, key: byID[id]!.placement.key, replacing: key))
+        push.kind == .update(content: nil, section: nil, key: byID[id]!.placement.key, replacing: key))
     }
     // Before anything is pushed, the server moves a rekeyed row: that is what counts.
     var server = base

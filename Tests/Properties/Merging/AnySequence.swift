@@ -21,6 +21,6 @@ extension MergingLaws {
     func byID(_ items: [LocalTodo]) -> [LocalTodo] { items.sorted { $0.id < $1.id } }
     try requireEqual(byID(result.items), byID(expected.items), "the items")
     try requireEqual(
-      result.push.map(\.id).sorted(), expected.push.map(\.id).sorted(), "what there is to push")
+      result.changes.map(\.id).sorted(), expected.changes.map(\.id).sorted(), "what there is to push")
   }
 }

@@ -90,7 +90,7 @@ extension MergingLaws {
     let live = result.items.filter { !$0.isRemoved }
     try requireEqual(result.order.flatMap(\.ids).sorted(), live.map(\.id).sorted(), "the items in order")
     try requireEqual(
-      result.push.map(\.id), result.items.filter(\.needsPush).map(\.id), "what there is to push")
+      result.changes.map(\.id), result.items.filter(\.needsPush).map(\.id), "what there is to push")
     try requireEqual(Set(result.base.map(\.id)), Set(server.map(\.id)), "the next base")
   }
 
@@ -106,7 +106,9 @@ extension MergingLaws {
       }
       for (a, b) in zip(items, items.dropFirst()) where a.placement.key >= b.placement.key {
         let isServers = [a, b].allSatisfy { item in
-          server.last { $0.id == item.id }.flatMap { space.canonical($0.placement.key) } == item.placement.key
+          let placement = server.last { $0.id == item.id }?.placement
+          return placement?.section == item.placement.section
+            && placement.flatMap { space.canonical($0.key) } == item.placement.key
         }
         try require(
           isServers && a.placement.key == b.placement.key && a.id < b.id,

@@ -12,7 +12,7 @@ enum MergingLaws {
     ]
 
   private static let replicas = Property(
-    "replicas lose and double nothing, show what they store, and come to show the same",
+    "devices that sync lose, double and revive nothing, and come to show the same",
     machine: ReplicaMachine.self, steps: 0...80,
     coverage: ["refused": 0.05, "intruded upon": 0.2, "repaired": 0.02])
 

@@ -2,22 +2,23 @@ import Catalogue
 import ListOrdering
 import PropertyTesting
 
-/// Two to five replicas of a list that are edited apart, a server, and a network that loses, delays and repeats
-/// messages; the merge is ours, and the safeguards that an app needs beside it are in place.
+/// Two to five devices that edit a list while apart, a server, and a network that loses, delays and repeats messages
+/// in either direction; each device syncs as the guide to merging does.
 ///
-/// After each step nothing that nobody removed is gone, nothing is doubled, and at every replica the stored rows sorted
-/// by key are the list shown. In the end all sync undisturbed, and then show the same.
+/// After each step nothing that nobody removed is gone, nothing is doubled, nothing that was overwritten or removed is
+/// back unless a user brought it back, and at every device the stored rows sorted by key are the list shown. In the end
+/// all sync undisturbed, and then show the same.
 struct ReplicaMachine: StateMachine {
-  private let policy = IntentPreservingPolicy()
   private(set) var server: SimulatedServer
-  private(set) var replicas: [Replica]
-  /// All messages made so far, any of which may arrive once more.
-  private(set) var messages: [SimulatedServer.Batch] = []
-  /// By replica, and last by the server: the items that it has had and nobody has removed.
+  private(set) var devices: [Device]
+  /// All pushes made so far, any of which may arrive once more.
+  private(set) var messages: [(push: TodoPush, device: Int)] = []
+  /// By device: answers under way, and acknowledgements.
+  private(set) var answers: [[TodoServerList]]
+  private(set) var acknowledgements: [[(batch: String, version: Int)]]
+  /// By device, and last by the server: the items that it has had and nobody has removed.
   private var kept: [Set<String>]
-  private var removed: Set<String> = []
-  /// What the server's items said a step ago.
-  private var contents: [String: String] = [:]
+  private var history: ItemHistory
   /// What gives items of the server keys that no list would.
   private var intruder: SimulatedClient
   /// Whether all keys on the server so far were made by a list.
@@ -29,7 +30,7 @@ struct ReplicaMachine: StateMachine {
   var reached: [(label: String, isReached: Bool)] {
     [
       ("refused", refusals > 0), ("intruded upon", !isTidy),
-      ("repaired", replicas.contains(where: \.wasRepaired)),
+      ("repaired", devices.contains(where: \.wasRepaired)),
     ]
   }
 
@@ -38,80 +39,127 @@ struct ReplicaMachine: StateMachine {
     let rows = (0..<(try source.integer(in: 0...6))).map {
       ServerTodo(id: "b\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
     }
-    source.note("\(count) replicas; on the server \(rows.count) items")
+    source.note("\(count) devices; on the server \(rows.count) items")
     server = SimulatedServer(rows: rows, safeguards: .all)
-    replicas = (0..<count).map(Replica.init)
+    devices = (0..<count).map(Device.init)
+    answers = Array(repeating: [], count: count)
+    acknowledgements = Array(repeating: [], count: count)
     intruder = SimulatedClient(number: count)
     kept = Array(repeating: [], count: count + 1)
-    for number in replicas.indices { try sync(number) }
+    history = ItemHistory(rows: server.rows)
+    for number in devices.indices { try sync(number) }
   }
 
   mutating func apply(_ step: ReplicaStep) throws {
-    switch (step.command, step.replica) {
-    case (.arrive(let message), _): _ = server.apply(messages[message])
+    switch (step.command, step.device) {
+    case (.arrive(let message), _): _ = try arrive(messages[message].push, from: messages[message].device)
     case (.renumber, _): server.renumber()
     case (.intrude(let row, let key), _): try intrude(row, key)
     case (let command, let number?): try apply(command, at: number)
     default: break
     }
-    for (number, replica) in replicas.enumerated() {
-      try keep(Set(replica.rows.keys), number, "replica \(number)")
+    for (number, device) in devices.enumerated() {
+      try keep(Set(device.rows.keys), number, "device \(number)")
     }
-    try keep(Set(server.rows.keys), replicas.count, "the server")
-    try keepContents()
+    try keep(Set(server.rows.keys), devices.count, "the server")
   }
 
   private mutating func apply(_ command: ReplicaCommand, at number: Int) throws {
     switch command {
     case .insert(let section, let index):
       made += 1
-      try replicas[number].insert("c\(made)", in: section, at: index)
-    case .move(let section, let from, let to): try replicas[number].move(in: section, from: from, to: to)
-    case .put(let section, let index, let to): try replicas[number].put(from: section, index, to: to)
-    case .write(let section, let index): try replicas[number].write("\(number)", in: section, index)
-    case .remove(let section, let index): removed.insert(try replicas[number].remove(from: section, index))
+      try devices[number].insert("c\(made)", in: section, at: index)
+      history.made("c\(made)", by: number)
+    case .move(let section, let from, let to):
+      history.edited(try devices[number].item(in: section, from).id, by: number)
+      try devices[number].move(in: section, from: from, to: to)
+    case .put(let section, let index, let to):
+      history.edited(try devices[number].item(in: section, index).id, by: number)
+      try devices[number].put(from: section, index, to: to)
+    case .write(let section, let index, let isReverted): try write(section, index, isReverted, at: number)
+    case .remove(let section, let index, let isOutright):
+      history.removed(
+        try devices[number].remove(from: section, index, isOutright: isOutright), by: number)
+    case .bringBack(let tombstone, let place):
+      let id = devices[number].tombstones[tombstone]
+      try devices[number].bringBack(id, at: place)
+      history.broughtBack(id, by: number)
+    case .ask: answers[number].append(server.answer(to: number))
+    case .read(let answer): try read(answers[number][answer], at: number)
     case .fetch: try fetch(number)
-    case .push(let isAcknowledged): push(number, isAcknowledged: isAcknowledged)
+    case .push(let fate): try push(number, fate)
+    case .hear(let answer):
+      let (batch, version) = acknowledgements[number][answer]
+      devices[number].acknowledge(batch, version: version)
     case .sync: try sync(number)
-    case .restart(let sequence): try replicas[number].restart(sequence)
+    case .restart(let sequence): try devices[number].restart(sequence)
     case .arrive, .renumber, .intrude: break
     }
+  }
+
+  private mutating func write(
+    _ section: TodoSection, _ index: Int, _ isReverted: Bool, at number: Int
+  ) throws {
+    let id = try devices[number].item(in: section, index).id
+    if isReverted, let row = devices[number].replica.base.last(where: { $0.id == id }) {
+      history.reverted(id, to: row.content, by: number)
+      return try devices[number].write(row.content, in: section, index)
+    }
+    made += 1
+    history.wrote("\(number).\(made)", into: id, by: number)
+    try devices[number].write("\(number).\(made)", in: section, index)
   }
 }
 
 // MARK: - The network
 
 extension ReplicaMachine {
-  private mutating func fetch(_ number: Int) throws {
-    try replicas[number].fetch(server.answer(to: number), policy: policy, mayRepair: !isTidy)
-    if let message = replicas[number].pending { messages.append(message) }
+  private mutating func fetch(_ number: Int) throws { try read(server.answer(to: number), at: number) }
+
+  private mutating func read(_ answer: TodoServerList, at number: Int) throws {
+    guard let report = try devices[number].read(answer, mayRepair: !isTidy) else { return }
+    try history.check(report.conflicts, at: number)
   }
 
-  private mutating func push(_ number: Int, isAcknowledged: Bool = true) {
-    guard let message = replicas[number].pending else { return }
-    replicas[number].pending = nil
-    guard let version = server.apply(message) else {
-      refusals += 1
-      return
+  /// A push of a device arrives; returns the version that it made, or `nil` where it is refused.
+  private mutating func arrive(_ push: TodoPush, from number: Int) throws -> Int? {
+    let before = server.version
+    let version = server.apply(push, from: number)
+    if server.version > before {
+      devices[number].wasApplied(push)
+      try history.applied(push, rows: server.rows, by: number)
     }
-    if isAcknowledged { replicas[number].acknowledge(version: version) }
+    return version
+  }
+
+  /// Sends what there is to tell; returns whether there was anything, and it was acknowledged.
+  @discardableResult
+  private mutating func push(_ number: Int, _ fate: PushFate = .acknowledged) throws -> Bool {
+    guard let push = try devices[number].push() else { return false }
+    messages.append((push, number))
+    if fate == .delayed { return false }
+    guard let version = try arrive(push, from: number) else {
+      refusals += 1
+      return false
+    }
+    acknowledgements[number].append((push.batch, version))
+    if fate == .acknowledged { devices[number].acknowledge(push.batch, version: version) }
+    return fate == .acknowledged
   }
 
   private mutating func sync(_ number: Int) throws {
     try fetch(number)
-    push(number)
+    while try push(number) {}
   }
 
   private mutating func intrude(_ row: Int, _ key: Double) throws {
     isTidy = false
-    intruder.items = []
-    _ = try intruder.receive(server.answer(to: intruder.number), policy: policy)
-    for index in intruder.items.indices { intruder.items[index].isRekeyed = false }
-    intruder.items[row].placement.key = key
-    intruder.items[row].dirty = .order
-    if let message = intruder.batch(), let version = server.apply(message) {
-      intruder.acknowledge(version: version)
-    }
+    intruder.replica = TodoReplica()
+    _ = try intruder.receive(server.answer(to: intruder.number), policy: IntentPreservingPolicy())
+    for index in intruder.replica.items.indices { intruder.replica.items[index].isRekeyed = false }
+    intruder.replica.items[row].placement.key = key
+    intruder.replica.items[row].dirty = .order
+    if let push = intruder.push() { _ = server.apply(push, from: intruder.number) }
   }
 }
 
@@ -120,24 +168,14 @@ extension ReplicaMachine {
 extension ReplicaMachine {
   /// Notes what there is at a place, and requires what was there and nobody removed.
   private mutating func keep(_ ids: Set<String>, _ index: Int, _ place: String) throws {
-    if let id = kept[index].subtracting(removed).subtracting(ids).min() { throw Lost(id: id, place: place) }
+    if let id = kept[index].subtracting(history.removed).subtracting(ids).min() {
+      throw Lost(id: id, place: place)
+    }
     kept[index] = ids
   }
 
-  /// Who writes adds a letter to what he sees: what the server then has is no beginning of what it had, or somebody's
-  /// old edit has undone a newer one. (An item that comes back, as someone changed what another removed, does so with
-  /// all its fields as they were there.)
-  private mutating func keepContents() throws {
-    for (id, row) in server.rows where !removed.contains(id) {
-      if let former = contents[id], former != row.content, former.hasPrefix(row.content) {
-        try require(false, "\(id) said \"\(former)\" on the server, and says \"\(row.content)\" again")
-      }
-    }
-    contents = server.rows.mapValues(\.content)
-  }
-
   func check() throws {
-    for replica in replicas { try replica.check() }
+    for device in devices { try device.check() }
     if isTidy { try checkKeys() }
   }
 
@@ -151,14 +189,15 @@ extension ReplicaMachine {
 
   mutating func finish() throws {
     for _ in 0..<3 {
-      for number in replicas.indices { try sync(number) }
+      for number in devices.indices { try sync(number) }
     }
     try checkKeys()
-    for (number, replica) in replicas.enumerated() {
-      try replica.check()
+    for (number, device) in devices.enumerated() {
+      try device.check()
       try require(
-        replica.client.isSettled, "replica \(number) still has something to send after three syncs of all")
-      try requireEqual(replica.rows, server.rows, "what replica \(number) shows after three syncs of all")
+        device.replica.isSettled, "device \(number) still has something to tell after three syncs of all")
+      try requireEqual(device.rows, server.rows, "what device \(number) shows after three syncs of all")
     }
+    try history.checkEnd(rows: server.rows)
   }
 }

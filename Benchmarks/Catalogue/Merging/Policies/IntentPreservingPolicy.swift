@@ -34,6 +34,7 @@ public struct IntentPreservingPolicy: MergePolicy {
     }
     let parts = [
       "added": report.added, "dropped": report.dropped, "recreated": report.recreated,
+      "unaccounted": report.unaccounted,
       "removedHere": report.removedHere, "conflicts": conflicts, "voidedMoves": report.voidedMoves,
       "rekeyed": report.rekeyed, "repeated": report.repeated, "unusableKeys": report.unusableKeys,
     ]

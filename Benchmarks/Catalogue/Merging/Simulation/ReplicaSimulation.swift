@@ -17,12 +17,12 @@ public struct ReplicaSimulation: Sendable {
     /// The server refuses a batch that rests on an old version of the list; the client then merges again.
     public static let versions = Safeguards(rawValue: 1)
     /// Every answer names the client's last applied batch, so that a lost acknowledgement makes no new edit
-    /// of an old one, and a repeated batch is not applied twice.
-    public static let tokens = Safeguards(rawValue: 2)
+    /// of an old one, and a batch that is sent again is not applied twice.
+    public static let batches = Safeguards(rawValue: 2)
     /// A new key lies up to an eighth of the gap beside its middle, so that two clients seldom make the same.
     public static let jitter = Safeguards(rawValue: 4)
     /// All of them.
-    public static let all: Safeguards = [.versions, .tokens, .jitter]
+    public static let all: Safeguards = [.versions, .batches, .jitter]
   }
 
   /// What came out.
@@ -50,7 +50,7 @@ public struct ReplicaSimulation: Sendable {
   private var editor: ConflictGenerator
   private var network: SplitMix64
   /// Messages under way that will arrive a second time.
-  private var repeated: [SimulatedServer.Batch] = []
+  private var repeated: [(push: TodoPush, client: Int)] = []
   private var created: Set<String>
   private var removed: Set<String> = []
   private var outcome = Outcome()
@@ -97,7 +97,7 @@ public struct ReplicaSimulation: Sendable {
   private mutating func step() throws(InputError) {
     let client = Int.random(in: clients.indices, using: &network)
     if chance(5) { server.renumber() }
-    if chance(10), let batch = repeated.popLast() { _ = server.apply(batch) }
+    if chance(10), let (push, client) = repeated.popLast() { _ = server.apply(push, from: client) }
     if chance(60) {
       edit(client)
     } else {
@@ -107,21 +107,19 @@ public struct ReplicaSimulation: Sendable {
 
   private mutating func edit(_ client: Int) {
     names += 1
-    let before = Set(clients[client].items.filter { !$0.isRemoved }.map(\.id))
-    editor.edit(&clients[client].items, newID: "c\(client)-\(names)")
-    let after = Set(clients[client].items.filter { !$0.isRemoved }.map(\.id))
+    let before = Set(clients[client].replica.items.filter { !$0.isRemoved }.map(\.id))
+    editor.edit(&clients[client].replica.items, newID: "c\(client)-\(names)")
+    let after = Set(clients[client].replica.items.filter { !$0.isRemoved }.map(\.id))
     created.formUnion(after.subtracting(before))
     removed.formUnion(before.subtracting(after))
   }
 
-  /// Fetches, merges, pushes; where the push is refused, anew.
+  /// Fetches, merges, and pushes until everything is told; where a push is refused, merges anew.
   private mutating func sync(_ client: Int, isReliable: Bool) throws(InputError) {
+    if !isReliable, chance(10) { return }
+    try fetch(client)
     for _ in 0..<5 {
-      if !isReliable, chance(10) { return }
-      outcome.intents += try clients[client].receive(server.answer(to: client), policy: policy)
-      let ids = clients[client].items.map(\.id)
-      outcome.doubled += ids.count - Set(ids).count
-      guard let batch = clients[client].batch() else { return }
+      guard let push = clients[client].push() else { return }
       if !isReliable {
         if chance(10) { return }
         if chance(20) {
@@ -129,16 +127,23 @@ public struct ReplicaSimulation: Sendable {
           let other = Int.random(in: clients.indices, using: &network)
           if other != client { try sync(other, isReliable: true) }
         }
-        if chance(10) { repeated.append(batch) }
+        if chance(10) { repeated.append((push, client)) }
       }
-      guard let version = server.apply(batch) else {
+      guard let version = server.apply(push, from: client) else {
         outcome.refused += 1
+        try fetch(client)
         continue
       }
-      outcome.rowsPushed += batch.changes.count
-      if isReliable || !chance(15) { clients[client].acknowledge(version: version) }
-      return
+      outcome.rowsPushed += push.changes.count
+      if !isReliable, chance(15) { return }
+      clients[client].replica.acknowledge(push.batch, version: version)
     }
+  }
+
+  private mutating func fetch(_ client: Int) throws(InputError) {
+    outcome.intents += try clients[client].receive(server.answer(to: client), policy: policy)
+    let ids = clients[client].replica.items.map(\.id)
+    outcome.doubled += ids.count - Set(ids).count
   }
 
   /// Lets all clients sync undisturbed until nothing changes, and counts.
@@ -158,9 +163,9 @@ public struct ReplicaSimulation: Sendable {
 
   private var isConverged: Bool {
     clients.allSatisfy { client in
-      client.isSettled
+      client.replica.isSettled
         && TodoSection.allCases.allSatisfy { section in
-          client.items.order(in: section).map(\.id) == server.rows.values.order(in: section).map(\.id)
+          client.replica.items.order(in: section).map(\.id) == server.rows.values.order(in: section).map(\.id)
         }
     }
   }

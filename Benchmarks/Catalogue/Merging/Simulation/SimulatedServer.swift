@@ -1,74 +1,38 @@
 package import ListOrdering
 
+/// What a client tells about to-dos.
+package typealias TodoPush = Push<String, String, TodoSection, Double>
+
+/// A server's list of to-dos.
+package typealias TodoServerList = ServerList<String, String, TodoSection, Double>
+
 /// A server that stores one to-do list for several clients.
 package struct SimulatedServer {
-  /// What a client gets: the whole list.
-  package struct Answer {
-    package var rows: [ServerTodo]
-    package var version: Int
-    /// The token of the client's last batch that was applied.
-    package var token: Int?
-  }
-
-  /// What a client sends: all its changes at once.
-  package struct Batch {
-    package var client: Int
-    package var token: Int
-    /// The version on which the changes rest.
-    package var version: Int
-    package var changes: [Change]
-  }
-
-  package enum Change {
-    case removal(String)
-    /// The fields of the todo that are named; its key only if the server's is still `replacing`, where given.
-    case update(LocalTodo, DirtyFields, replacing: Double?)
-  }
-
   package let safeguards: ReplicaSimulation.Safeguards
   package private(set) var rows: [String: ServerTodo] = [:]
-  package private(set) var version = 0
-  private var tokens: [Int: Int] = [:]
+  package private(set) var version = 1
+  /// By client: the batch that was applied last.
+  private var batches: [Int: String] = [:]
 
   package init(rows: [ServerTodo], safeguards: ReplicaSimulation.Safeguards) {
     self.rows = rows.byID
     self.safeguards = safeguards
   }
 
-  package func answer(to client: Int) -> Answer {
-    let rows = rows.values.sorted { $0.id < $1.id }
-    return Answer(
-      rows: rows, version: version, token: safeguards.contains(.tokens) ? tokens[client] : nil)
+  package func answer(to client: Int) -> TodoServerList {
+    TodoServerList(
+      version: version, items: rows.values.sorted { $0.id < $1.id },
+      lastBatch: safeguards.contains(.batches) ? batches[client] : nil)
   }
 
-  /// Applies a batch and returns the new version, or refuses one that rests on an old version.
-  package mutating func apply(_ batch: Batch) -> Int? {
-    if safeguards.contains(.tokens), let last = tokens[batch.client], batch.token <= last { return version }
-    if safeguards.contains(.versions), batch.version != version { return nil }
-    for change in batch.changes { apply(change) }
-    tokens[batch.client] = batch.token
+  /// Applies a client's push and returns the new version, or refuses one that rests on an old version.
+  package mutating func apply(_ push: TodoPush, from client: Int) -> Int? {
+    if safeguards.contains(.batches), batches[client] == push.batch { return version }
+    if safeguards.contains(.versions), push.version != version { return nil }
+    for change in push.changes { rows[change.id] = change.applied(to: rows[change.id]) }
+    batches[client] = push.batch
     version += 1
     return version
-  }
-
-  private mutating func apply(_ change: Change) {
-    switch change {
-    case .removal(let id):
-      rows[id] = nil
-    case .update(let todo, let fields, let replacing):
-      guard var row = rows[todo.id] else {
-        if fields == .all {
-          rows[todo.id] = ServerTodo(id: todo.id, content: todo.content, placement: todo.placement)
-        }
-        return
-      }
-      if fields.contains(.content) { row.content = todo.content }
-      if fields.contains(.section) { row.placement.section = todo.placement.section }
-      if fields.contains(.order), replacing == nil || replacing == row.placement.key {
-        row.placement.key = todo.placement.key
-      }
-      rows[todo.id] = row
-    }
   }
 
   /// Numbers every section anew, in its order.

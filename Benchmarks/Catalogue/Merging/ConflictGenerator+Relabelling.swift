@@ -1,0 +1,40 @@
+import ListOrdering
+
+extension ConflictGenerator {
+  /// A conflict of two sides that inserted near one gap of a list while apart: on the server the gap was exhausted, and
+  /// rows were relabelled to make room.
+  ///
+  /// - Parameter count: How many todos there are at first, at least 4.
+  mutating func relabelledApart(of count: Int) -> MergeCase {
+    var before = PriorityList<String>()
+    for number in 0..<count { before.place("t\(number)", at: number) }
+    let gap = draw(from: 1...count - 2)
+    while before.insertsLeft(at: gap) > 0 { before.move(from: count - 1, to: gap) }
+    var (here, there) = (before, before)
+    let changed = there.place("s", at: gap)
+    here.place("l", at: draw(from: max(0, gap - 3)...min(count, gap + 3)))
+
+    let base = before.todos
+    let local = here.todos.map { row in
+      let former = base.first { $0.id == row.id }
+      return LocalTodo(
+        id: row.id, content: row.content, placement: row.placement, dirty: former == nil ? .all : [],
+        isRekeyed: former.map { $0.placement != row.placement } ?? false)
+    }
+    return MergeCase(
+      name: "\(count) todos, \(changed) rows written", base: base, local: local, server: there.todos)
+  }
+}
+
+extension PriorityList<String> {
+  /// Inserts an item that is not in the list, which has no limit; returns how many rows that writes.
+  @discardableResult
+  fileprivate mutating func place(_ id: String, at index: Int) -> Int {
+    (try? insert(id, at: index))?.count ?? 0
+  }
+
+  /// The rows of a server that has this list.
+  fileprivate var todos: [ServerTodo] {
+    storedRows.map { ServerTodo(id: $0.id, content: "", placement: Placement(section: .open, key: $0.key)) }
+  }
+}

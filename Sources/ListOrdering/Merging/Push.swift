@@ -1,0 +1,35 @@
+/// What a client tells its server: changes that are applied together, or not at all.
+///
+/// A server keeps four rules, and then no edit is lost, doubled or undone by an older one, whatever the network does:
+///
+/// 1. It applies all changes, or none.
+/// 2. It refuses a push whose ``version`` is not that of its list. Applying one makes the list's version grow.
+/// 3. It remembers, for each client, the ``batch`` that it applied last. One that comes again is answered as the first
+///    time, and not applied again.
+/// 4. A fetch tells the client that batch: see ``ServerList/lastBatch``.
+@frozen
+public struct Push<
+  ID: Hashable & Comparable & Sendable, Content: Equatable & Sendable,
+  Section: Hashable & Comparable & Sendable, Key: Hashable & Comparable & Sendable
+>: Equatable, Sendable {
+  /// What it says about one item.
+  public typealias Change = ItemChange<ID, Content, Section, Key>
+
+  /// What tells this push from every other one; the same when it is sent again.
+  public var batch: String
+  /// The version of the server's list on which the changes rest.
+  public var version: Int
+  /// The changes, each item's once.
+  public var changes: [Change]
+
+  /// Creates a push.
+  @inlinable
+  public init(batch: String, version: Int, changes: [Change]) {
+    self.batch = batch
+    self.version = version
+    self.changes = changes
+  }
+}
+
+extension Push: Encodable where ID: Encodable, Content: Encodable, Section: Encodable, Key: Encodable {}
+extension Push: Decodable where ID: Decodable, Content: Decodable, Section: Decodable, Key: Decodable {}

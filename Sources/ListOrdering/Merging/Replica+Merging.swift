@@ -1,0 +1,60 @@
+extension Replica {
+  /// Takes the server's answer to a fetch by any rule of merging: settles what became of the pending push, then merges.
+  ///
+  /// - Parameters:
+  ///   - answer: The server's list.
+  ///   - merge: Makes the items from now on, and the base of the next merge, of the base, the items here and the
+  ///     server's rows.
+  /// - Returns: Whether it was taken. An answer older than one that was taken before changes nothing.
+  /// - Throws: What `merge` throws. The replica is then as it was.
+  /// - Complexity: O(*n*) expected, and that of `merge`.
+  @inlinable
+  public mutating func receive<Failure: Error>(
+    _ answer: ServerList<ID, Content, Section, Key>,
+    merging merge: (
+      _ base: [Row], _ local: [Item], _ server: [Row]
+    ) throws(Failure) -> (items: [Item], base: [Row])
+  ) throws(Failure) -> Bool {
+    guard answer.version >= version else { return false }
+    var next = self
+    if let pending {
+      if answer.lastBatch == pending.batch {
+        next.acknowledge(pending.batch, version: answer.version)
+      } else if answer.version != pending.version {
+        // The server will never take a push that rests on a former version.
+        next.pending = nil
+      }
+    }
+    (next.items, next.base) = try merge(next.base, next.items, answer.items)
+    next.version = answer.version
+    self = next
+    return true
+  }
+}
+
+extension IntentPreservingMerge {
+  /// Merges the server's answer to a fetch into a replica.
+  ///
+  /// - Parameters:
+  ///   - answer: The server's list.
+  ///   - replica: The client's copy of it.
+  /// - Returns: Everything unusual.
+  /// - Throws: ``MergeError``, also where the answer is older than one that was merged before; the replica is then as
+  ///   it was.
+  /// - Complexity: That of ``merge(base:local:server:)``.
+  @inlinable
+  @discardableResult
+  public func merge<ID, Content, Section>(
+    _ answer: ServerList<ID, Content, Section, Space.Key>,
+    into replica: inout Replica<ID, Content, Section, Space.Key>
+  ) throws(MergeError<ID>) -> MergeReport<ID, Content, Section> {
+    var report = MergeReport<ID, Content, Section>()
+    let isNew = try replica.receive(answer) { base, local, server throws(MergeError<ID>) in
+      let result = try merge(base: base, local: local, server: server)
+      report = result.report
+      return (result.items, result.base)
+    }
+    guard isNew else { throw .outdated(version: replica.version) }
+    return report
+  }
+}

@@ -1,0 +1,48 @@
+extension Replica {
+  /// Takes over the rows that an ordered list has to store after its user moved or inserted items.
+  ///
+  /// The items that were moved become dirty in their order, and the others ``LocalItem/isRekeyed``: nobody moved them,
+  /// they made room.
+  ///
+  /// ```swift
+  /// replica.store(try list.move("tea", before: "milk"), moved: "tea")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - rows: The rows to store. One whose item is not here is passed over.
+  ///   - moved: The items that the user moved or inserted.
+  /// - Complexity: O(*n* + *k*) expected for *k* rows and items.
+  @inlinable
+  public mutating func store(_ rows: some Sequence<RowChange<ID, Key>>, moved: ID...) {
+    store(rows, moved: moved)
+  }
+
+  /// Takes over the rows that an ordered list has to store after its user moved or inserted items; see
+  /// ``store(_:moved:)-(_,ID...)``.
+  @inlinable
+  public mutating func store(_ rows: some Sequence<RowChange<ID, Key>>, moved: some Sequence<ID>) {
+    let keys = Dictionary(rows.lazy.map { ($0.id, $0.key) }, uniquingKeysWith: { $1 })
+    // A move to where the item stood writes nothing, and is none.
+    if keys.isEmpty { return }
+    let moved = Set(moved)
+    for index in items.indices {
+      let id = items[index].id
+      if let key = keys[id] { items[index].placement.key = key }
+      if moved.contains(id) {
+        items[index].dirty.insert(.order)
+      } else if keys[id] != nil, !items[index].dirty.contains(.order) {
+        items[index].isRekeyed = true
+      }
+    }
+  }
+
+  /// The rows of a section's items, tombstones left out: what an ordered list is restored from.
+  ///
+  /// - Complexity: O(*n*).
+  @inlinable
+  public func rows(in section: Section) -> [RowChange<ID, Key>] {
+    items.lazy.filter { !$0.isRemoved && $0.placement.section == section }.map {
+      RowChange(id: $0.id, key: $0.placement.key)
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import Testing
+
+@testable import ListOrdering
+
+/// What a replica remembers of a conversation with a server; long ones are in the law of devices that sync.
+@Suite struct ReplicaTests {
+  private typealias Todos = Replica<String, String, String, Double>
+  private typealias Item = Todos.Item
+  private typealias Row = Todos.Row
+  private typealias List = ServerList<String, String, String, Double>
+
+  private let merge = IntentPreservingMerge()
+
+  private func row(_ id: String, _ key: Double, _ content: String = "", in section: String = "open") -> Row {
+    Row(id: id, content: content, placement: Placement(section: section, key: key))
+  }
+
+  private func item(
+    _ id: String, _ key: Double, _ content: String = "", in section: String = "open",
+    dirty: DirtyFields = .all
+  ) -> Item {
+    Item(id: id, content: content, placement: Placement(section: section, key: key), dirty: dirty)
+  }
+
+  /// A replica that has synced these rows at version 1.
+  private func synced(_ rows: Row...) throws -> Todos {
+    var todos = Todos()
+    try merge.merge(List(version: 1, items: rows), into: &todos)
+    return todos
+  }
+
+  private func push<Content>(
+    _ todos: inout Replica<String, Content, String, Double>
+  ) throws -> Push<String, Content, String, Double> {
+    let push = todos.push()
+    return try #require(push)
+  }
+
+  /// The first guide to merging kept the base as it was when a push was acknowledged; what another device then deleted
+  /// came back as new.
+  @Test func anAcknowledgedItemThatAnotherDeviceDeletesStaysDeleted() throws {
+    var todos = try synced()
+    todos.items.append(item("x", 1))
+    let push = try self.push(&todos)
+    #expect(push.version == 1)
+    let placement = Placement(section: "open", key: 1.0)
+    #expect(push.changes == [.init(id: "x", kind: .insertion(content: "", placement: placement))])
+    let isTaken = todos.acknowledge(push.batch, version: 2)
+    #expect(isTaken)
+    #expect(todos.isSettled && todos.base == [row("x", 1)])
+    let report = try merge.merge(List(version: 3, items: []), into: &todos)
+    #expect(report.dropped == ["x"])
+    #expect(todos.items.isEmpty && todos.isSettled)
+  }
+
+  @Test func onesOwnAcknowledgedTextIsNoConflict() throws {
+    var todos = try synced(row("x", 1, "a"))
+    for (version, text) in [(2, "b"), (3, "c")] {
+      todos.items[0].content = text
+      todos.items[0].dirty = .content
+      let push = try self.push(&todos)
+      todos.acknowledge(push.batch, version: version)
+      todos.items[0].content = text + "!"
+      todos.items[0].dirty = .content
+      let answer = List(version: version, items: [row("x", 1, text)], lastBatch: push.batch)
+      let report = try merge.merge(answer, into: &todos)
+      #expect(report.conflicts.isEmpty)
+    }
+  }
+
+  /// The answer to the push is lost; another device has a newer text by the time of the next fetch.
+  @Test func anEditThatWasAppliedIsNotMadeAgainWhenItsAnswerIsLost() throws {
+    var todos = try synced(row("x", 1, "a"))
+    todos.items[0].content = "b"
+    todos.items[0].dirty = .content
+    let push = try self.push(&todos)
+    let answer = List(version: 3, items: [row("x", 1, "c")], lastBatch: push.batch)
+    #expect(try merge.merge(answer, into: &todos).conflicts.isEmpty)
+    #expect(todos.items[0].content == "c" && todos.isSettled)
+  }
+
+  /// The push itself is lost; or it is late, and not refused yet.
+  @Test func aPushIsTheSameUntilItIsKnownWhatBecameOfIt() throws {
+    var todos = try synced(row("x", 1, "a"))
+    todos.items[0].content = "b"
+    todos.items[0].dirty = .content
+    let push = try self.push(&todos)
+    todos.items[0].content = "a"
+    try merge.merge(List(version: 1, items: [row("x", 1, "a")]), into: &todos)
+    #expect(todos.items[0].dirty.isEmpty)
+    let again = todos.push()
+    #expect(again == push)
+    #expect(!todos.isSettled)
+    // It was late: the server says "b" now, and the user wants "a".
+    todos.acknowledge(push.batch, version: 2)
+    #expect(todos.items[0].dirty == .content)
+    let next = try self.push(&todos)
+    #expect(next.batch != push.batch && next.version == 2)
+    #expect(next.changes[0].kind == .update(content: "a", section: nil, key: nil, replacing: nil))
+    // The server has gone on without it, so it never will take it.
+    try merge.merge(List(version: 4, items: [row("x", 1, "c")], lastBatch: push.batch), into: &todos)
+    let last = try self.push(&todos)
+    #expect(last.batch != next.batch && last.version == 4)
+    #expect(last.changes == next.changes)
+  }
+
+  @Test func whatIsEditedWhileAPushIsUnderWayStaysDirty() throws {
+    var todos = try synced(row("a", 1), row("b", 2), row("c", 3), row("d", 4))
+    for index in 0..<4 {
+      todos.items[index].content = "new"
+      todos.items[index].placement = Placement(section: "done", key: 7 + Double(index))
+      todos.items[index].dirty = .all
+    }
+    let push = try self.push(&todos)
+    todos.items[0].content = "newer"
+    todos.items[1].placement.section = "open"
+    todos.items[2].placement.key = 20
+    todos.acknowledge(push.batch, version: 2)
+    #expect(todos.items.map(\.dirty) == [.content, [.section, .order], .order, []])
+    #expect(todos.base.map(\.placement.key) == [7, 8, 9, 10])
+  }
+
+  /// A row that made room and was told so is clean; one that made room again is not, and was not moved either.
+  @Test func newKeysOfItemsThatNobodyMoved() throws {
+    var todos = try synced(row("a", 1), row("b", 2), row("c", 3))
+    todos.store([RowChange(id: "a", key: 0.5), RowChange(id: "b", key: 0.75)], moved: "c")
+    #expect(todos.items.map(\.isRekeyed) == [true, true, false])
+    #expect(todos.items.map(\.dirty) == [[], [], .order])
+    let push = try self.push(&todos)
+    #expect(push.changes[0].kind == .update(content: nil, section: nil, key: 0.5, replacing: 1))
+    #expect(push.changes[2].kind == .update(content: nil, section: nil, key: 3, replacing: nil))
+    todos.store([RowChange(id: "b", key: 0.875)], moved: [])
+    todos.acknowledge(push.batch, version: 2)
+    #expect(todos.items.map(\.isRekeyed) == [false, true, false])
+    #expect(todos.items.map(\.dirty) == [[], [], []])
+    #expect(todos.base.map(\.placement.key) == [0.5, 0.75, 3])
+  }
+
+  @Test func deletingWhatIsUnderWay() throws {
+    var todos = try synced(row("b", 2), row("c", 3))
+    todos.items.append(item("x", 1))
+    todos.items.append(item("y", 4))
+    todos.items[0].isRemoved = true
+    let push = try self.push(&todos)
+    // One is marked, one taken out, one brought back.
+    todos.items[2].isRemoved = true
+    todos.items.removeLast()
+    todos.items[0].isRemoved = false
+    todos.acknowledge(push.batch, version: 2)
+    let next = try self.push(&todos)
+    let changes = Dictionary(uniqueKeysWithValues: next.changes.map { ($0.id, $0.kind) })
+    #expect(changes["x"] == .removal && changes["y"] == .removal)
+    #expect(changes["b"] == .insertion(content: "", placement: Placement(section: "open", key: 2)))
+    #expect(changes.count == 3)
+  }
+
+  @Test func anAnswerThatComesTooLateChangesNothing() throws {
+    var todos = try synced(row("a", 1))
+    let late = List(version: 1, items: [row("a", 1)])
+    try merge.merge(List(version: 3, items: [row("a", 1), row("b", 2)]), into: &todos)
+    let before = todos
+    #expect(throws: MergeError<String>.outdated(version: 3)) { _ = try merge.merge(late, into: &todos) }
+    #expect(todos == before)
+    let isTaken = todos.acknowledge("another batch", version: 9)
+    #expect(!isTaken && todos == before)
+  }
+
+  @Test func aPushThatTheServerRefusesForGoodIsForgotten() throws {
+    var todos = try synced(row("a", 1))
+    todos.items[0].content = "far too long"
+    todos.items[0].dirty = .content
+    let push = try self.push(&todos)
+    todos.refuse("another batch")
+    let again = todos.push()
+    #expect(again == push)
+    todos.refuse(push.batch)
+    todos.items[0].content = "short"
+    let next = try self.push(&todos)
+    #expect(next.changes[0].kind == .update(content: "short", section: nil, key: nil, replacing: nil))
+    #expect(next.batch != push.batch)
+  }
+
+  @Test func aReplicaIsWrittenAndReadWithThePushUnderWay() throws {
+    var todos = try synced(row("a", 1), row("b", 2))
+    todos.items[0].isRemoved = true
+    todos.items[1].content = "x"
+    todos.items[1].dirty = .content
+    todos.items.append(item("c", 3))
+    _ = todos.push()
+    let again = try JSONDecoder().decode(Todos.self, from: JSONEncoder().encode(todos))
+    #expect(again == todos)
+    // Bits that stand for no field are no edits that could ever be told.
+    let item = try JSONDecoder().decode(DirtyFields.self, from: Data("248".utf8))
+    #expect(item.isEmpty)
+  }
+
+  /// Nothing equals NaN, not even the NaN that the server was told.
+  @Test func whatDoesNotEqualItselfIsToldOnce() throws {
+    var todos = Replica<Int, Double, Int, Double>()
+    todos.items.append(
+      LocalItem(id: 1, content: .nan, placement: Placement(section: 0, key: .nan), dirty: .all))
+    let push = todos.push()
+    todos.acknowledge(try #require(push).batch, version: 1)
+    #expect(todos.isSettled)
+  }
+
+  @Test func documentsThatSomebodySpoiltAreNoTraps() throws {
+    var todos = Todos(
+      items: [item("a", 1), item("a", 2), item("b", .infinity)], base: [row("a", 1), row("a", 3)],
+      version: .max)
+    let sent = try self.push(&todos)
+    todos.acknowledge(sent.batch, version: .min)
+    #expect(throws: MergeError<String>.duplicate("a")) {
+      _ = try merge.merge(List(version: 5, items: []), into: &todos)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Catalogue
+import ListOrdering
+
+/// What the user of a device did, until the server has been told.
+struct Edits {
+  /// When each was done, by item and field; the deletion of an item has a key of its own.
+  private var times: [What: Int] = [:]
+  private var clock = 0
+  /// When each push was made, by its batch.
+  private var pushes: [String: Int] = [:]
+
+  private struct What: Hashable {
+    var id: String
+    /// `nil` for the deletion of the item.
+    var field: DirtyFields?
+  }
+
+  private static let fields: [DirtyFields] = [.content, .section, .order]
+
+  mutating func note(_ fields: DirtyFields, of id: String) {
+    clock += 1
+    for field in Self.fields where fields.contains(field) { times[What(id: id, field: field)] = clock }
+  }
+
+  mutating func noteRemoval(of id: String) {
+    clock += 1
+    times[What(id: id, field: nil)] = clock
+  }
+
+  /// Whether anything was done to an item, but to delete it.
+  func contains(_ id: String) -> Bool { Self.fields.contains { times[What(id: id, field: $0)] != nil } }
+
+  /// What a change says that the user did not do; `nil` where all was done. New keys for items that were not moved are
+  /// nobody's.
+  ///
+  /// - Parameter row: The server's row of the item. If its key is unusable, the item has to get another.
+  func excess(of change: TodoPush.Change, on row: ServerTodo?) -> String? {
+    func isDone(_ field: DirtyFields?) -> Bool { times[What(id: change.id, field: field)] != nil }
+    switch change.kind {
+    case .removal: return isDone(nil) ? nil : "a removal"
+    case .insertion: return contains(change.id) ? nil : "an insertion"
+    case .update(let content, let section, let key, let replacing):
+      if content != nil, !isDone(.content) { return "a content" }
+      if section != nil, !isDone(.section) { return "a section" }
+      let isRekeyed = replacing != nil || row?.placement.key.isNaN ?? false
+      if key != nil, !isRekeyed, !isDone(.order) { return "a move" }
+      return nil
+    }
+  }
+
+  /// Takes note of a push that says what was done so far.
+  mutating func send(_ push: TodoPush) { pushes[push.batch] = clock }
+
+  /// Forgets what a push says, and was not done again since.
+  mutating func forget(_ push: TodoPush) {
+    guard let sent = pushes[push.batch] else { return }
+    for change in push.changes {
+      for field in Self.fields.map(Optional.some) + [nil] {
+        let what = What(id: change.id, field: field)
+        if let time = times[what], time <= sent { times[what] = nil }
+      }
+    }
+  }
+}

@@ -23,8 +23,9 @@ struct KeyDraft {
   /// The first of all keys: the shortest positive integer, with this digit.
   static func integer(_ digit: Int, in alphabet: FractionalAlphabet) -> KeyDraft {
     KeyDraft(
-      UnsafeBufferPointer(start: nil, count: 0), prefix: 0, first: alphabet.heads[alphabet.heads.count / 2],
-      fill: alphabet.digits[digit], fillCount: 1)
+      UnsafeBufferPointer(start: nil, count: 0), prefix: 0,
+      first: alphabet.headBytes[alphabet.headBytes.count / 2],
+      fill: alphabet.digitBytes[digit], fillCount: 1)
   }
 
   /// The key's length in bytes.
@@ -61,9 +62,9 @@ struct KeyDraft {
   /// Whether this integer is the smallest one, below which there is no other.
   func isSmallestInteger(in alphabet: FractionalAlphabet) -> Bool {
     guard count == alphabet.longestInteger else { return false }
-    let zero = alphabet.digits[0]
+    let zero = alphabet.digitBytes[0]
     let head = prefix > 0 ? source[0] : first
-    return head == alphabet.heads[0] && source[..<prefix].dropFirst().allSatisfy { $0 == zero }
+    return head == alphabet.headBytes[0] && source[..<prefix].dropFirst().allSatisfy { $0 == zero }
       && (prefix == 0 || first == zero) && (fillCount == 0 || fill == zero)
   }
 }

@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: [nil, 8])
   func optionsOfTextKeysComeBack(jitterBits: Int?) throws {
     let jitter = jitterBits.map { FractionalKeys.Jitter(seed: 1, bits: $0) }
-    let space = FractionalKeys(alphabet: .base36, maximumLength: 80, jitter: jitter)
+    let space = try FractionalKeys(alphabet: .base36, maximumLength: 80, jitter: jitter)
     var list = OrderedList<Int, FractionalKeys>(space: space)
     try list.insert(contentsOf: 0..<5, at: 0)
     let json = try JSONEncoder().encode(list)

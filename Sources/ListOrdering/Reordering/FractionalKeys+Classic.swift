@@ -35,11 +35,11 @@ extension FractionalKeys {
     }
   }
 
-  /// The most bytes that several keys may have which are made at once: 64 MB, or what as many keys of the default
+  /// The most bytes that several keys may have which are made at once: 16 MB, or what as many keys of the default
   /// maximum length have.
   private static func mostBytes(of count: Int) -> Int {
     let (bytes, overflows) = count.multipliedReportingOverflow(by: defaultMaximumLength)
-    return overflows ? .max : max(bytes, 1 << 26)
+    return overflows ? .max : max(bytes, 1 << 24)
   }
 
   /// Whether an end is open, and has so many integers.

@@ -72,8 +72,10 @@ extension FractionalKeys {
     if right > 0 { above = new[left] }
     if window.lowerBound == 0, left == 0 { below = nil }
     if window.upperBound == keys.count, right == 0 { above = nil }
-    return insertsLeft(byLengthBetween: below, and: above) > 0
-      && classicKeys(count + 1, between: below, and: above) != nil ? new : nil
+    // Beyond the next keys there should be room for more, but whoever asks for long keys of jitter in short ones has
+    // the whole list laid out for less.
+    let hasMore = insertsLeft(byLengthBetween: below, and: above) > 0 || window.count == keys.count
+    return hasMore && classicKeys(count + 1, between: below, and: above) != nil ? new : nil
   }
 
   /// How many keys of the maximum length lie between two, as a binary logarithm; −∞ where none does.

@@ -81,7 +81,7 @@ public struct FractionalKeys: KeySpace {
   }
 
   /// `count` ascending keys strictly between two others, or `nil` where one would be too long, or all together: longer
-  /// than 64 MB, and than the ``defaultMaximumLength`` each.
+  /// than 16 MB, and than the ``defaultMaximumLength`` each.
   ///
   /// At an open end they are consecutive integers, as far as these last. Else the first goes midway, then the halves
   /// are filled in the same way, so that a key is longer than its neighbours by about log(`count`) bytes.

@@ -35,10 +35,9 @@ struct KeyDraft {
   var text: String {
     let count = count
     return String(unsafeUninitializedCapacity: count) { buffer in
-      var end = 0
-      while end < prefix {
-        buffer.initializeElement(at: end, to: source[end])
-        end += 1
+      var end = prefix
+      if let source = source.baseAddress, let target = buffer.baseAddress {
+        target.initialize(from: source, count: prefix)
       }
       if let first {
         buffer.initializeElement(at: end, to: first)

@@ -16,7 +16,7 @@ extension ReaderLaws {
       let key = try drawing.key(&source, near: pool)
       pool.append(key)
       let text = try source.bool(0.1) ? source.pick(["", "é", "\0"]) : key.text
-      let copies = try source.bool(0.1) ? source.integer(in: 1...300) : 1
+      let copies = try source.bool(0.03) ? source.integer(in: 1...100) : 1
       for _ in 0..<copies { rows.append("{\"id\": \(rows.count), \"key\": \(try json(text))}") }
     }
     let length = try source.bool(0.2) ? source.anyInteger(Int.self) : space.maximumLength

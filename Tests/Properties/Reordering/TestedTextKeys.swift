@@ -53,7 +53,9 @@ enum AnyTextKeys: TestedSpace {
     let alphabet = try alphabet(&source)
     let jitter =
       try source.bool()
-      ? FractionalKeys.Jitter(seed: source.draw(upTo: 999), bits: source.integer(in: 0...64)) : nil
+      ? FractionalKeys.Jitter(
+        seed: source.draw(upTo: 999),
+        bits: source.bool(0.2) ? source.integer(in: 0...64) : source.integer(in: 0...6)) : nil
     let least = alphabet.leastMaximumLength
     let maximumLength: Int
     switch try source.branch(4, 2, 1, 1) {

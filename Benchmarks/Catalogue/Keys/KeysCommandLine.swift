@@ -6,21 +6,21 @@ public enum KeysCommandLine {
   public static let spaces: [KeysSpace] = [
     KeysSpace(
       "fractional-index", "text over 62 digits and letters, of any length",
-      FractionalKeys(maximumLength: nil)),
+      FractionalKeys.unlimited()),
     KeysSpace(
       "fractional-window", "the same, up to \(FractionalKeys.defaultMaximumLength) bytes", FractionalKeys()),
     KeysSpace(
       "fractional-index-jittered", "the same with 30 random bits; the same at each run",
-      FractionalKeys(maximumLength: nil, jitter: FractionalKeys.Jitter(seed: 1))),
+      FractionalKeys.unlimited(jitter: FractionalKeys.Jitter(seed: 1))),
     KeysSpace(
       "fractional-index-lowercase", "text over digits and lower-case letters",
-      FractionalKeys(alphabet: .base36, maximumLength: nil)),
+      FractionalKeys.unlimited(alphabet: .base36)),
     KeysSpace(
       "fractional-index-base95", "text over all of printable ASCII; separate the fields by tabs",
-      FractionalKeys(alphabet: .base95, maximumLength: nil)),
+      FractionalKeys.unlimited(alphabet: .base95)),
     KeysSpace(
       "fractional-index-decimal", "text over the ten digits",
-      FractionalKeys(alphabet: .decimal, maximumLength: nil)),
+      FractionalKeys.unlimited(alphabet: .decimal)),
     KeysSpace("midpoint", "priorities: Double midpoints", MidpointKeys()),
     KeysSpace("labels", "Int64 labels 2^40 apart", LabelKeys()),
   ]

@@ -12,7 +12,7 @@ struct KeysQuestion: Hashable, Sendable {
   static let mostKeys = 100_000
 
   /// The most bytes that the bounds may have times the keys asked for, so that a line cannot exhaust the memory.
-  static let mostBytes = 1 << 26
+  static let mostBytes = 1 << 24
 
   /// Reads `LOWER UPPER [COUNT]`.
   ///

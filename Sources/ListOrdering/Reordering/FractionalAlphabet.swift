@@ -5,9 +5,9 @@
 /// two; `Z` a negative one of one digit, `Y` of two. *Digits* follow. All sort by their ASCII codes.
 public struct FractionalAlphabet: Hashable, Sendable {
   /// The digits, ascending.
-  let digits: [UInt8]
+  let digitBytes: [UInt8]
   /// The heads, ascending: the first half begins negative integers, the second half positive ones.
-  let heads: [UInt8]
+  let headBytes: [UInt8]
   /// The value of each byte as a digit, 255 where it is none.
   let digitValues: [UInt8]
   /// The place of each byte among the heads, 255 where it is none.
@@ -28,10 +28,10 @@ public struct FractionalAlphabet: Hashable, Sendable {
   }
 
   private init(trusted digits: String, heads: String) {
-    self.digits = Array(digits.utf8)
-    self.heads = Array(heads.utf8)
-    digitValues = Self.places(of: self.digits)
-    headValues = Self.places(of: self.heads)
+    digitBytes = Array(digits.utf8)
+    headBytes = Array(heads.utf8)
+    digitValues = Self.places(of: digitBytes)
+    headValues = Self.places(of: headBytes)
   }
 
   /// The 62 digits and letters: the classic alphabet. For stores that tell upper from lower case.
@@ -65,29 +65,48 @@ public struct FractionalAlphabet: Hashable, Sendable {
 }
 
 extension FractionalAlphabet {
+  /// The digits, ascending.
+  public var digits: String { String(decoding: digitBytes, as: UTF8.self) }
+
+  /// The heads, ascending.
+  public var heads: String { String(decoding: headBytes, as: UTF8.self) }
+
   /// How many digits there are.
-  public var base: Int { digits.count }
+  public var base: Int { digitBytes.count }
 
   /// The bytes of the longest integer part, its head included.
-  public var longestInteger: Int { heads.count / 2 + 1 }
+  public var longestInteger: Int { headBytes.count / 2 + 1 }
+
+  /// The inserts at one place that a byte takes at least, since each halves its range: ⌊log₂ base⌋.
+  var halvings: Int { Int.bitWidth - 1 - base.leadingZeroBitCount }
+
+  /// The least that a maximum length of keys may be: room for 64 halvings behind the longest integer.
+  ///
+  /// A list then finds keys for more rows than a computer can hold, 2⁶⁰ and more, whatever keys it begins with. At
+  /// most 112 bytes; 40 for ``base62``.
+  public var leastMaximumLength: Int { longestInteger + (64 + halvings - 1) / halvings }
 
   /// The bytes of the integer part that begins with the head at this place.
   func integerLength(head: Int) -> Int {
-    let half = heads.count / 2
+    let half = headBytes.count / 2
     return head < half ? half - head + 1 : head - half + 2
   }
 
   /// The bytes of a well-formed key's integer part.
   func integerLength(of key: UnsafeBufferPointer<UInt8>) -> Int {
+    precondition(!key.isEmpty, "Not a key of this alphabet")
     let head = Int(headValues[Int(key[0])])
-    precondition(head < heads.count, "Not a key of this alphabet")
-    return integerLength(head: head)
+    precondition(head < headBytes.count, "Not a key of this alphabet")
+    let length = integerLength(head: head)
+    // What is read and copied below is never beyond the key's bytes, whatever they are.
+    precondition(length <= key.count, "Not a key of this alphabet")
+    return length
   }
 
   /// Whether these bytes begin with the smallest integer, below which there is no other.
   func beginsWithSmallestInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    bytes.count >= longestInteger && bytes[0] == heads[0]
-      && bytes[1..<longestInteger].allSatisfy { $0 == digits[0] }
+    bytes.count >= longestInteger && bytes[0] == headBytes[0]
+      && bytes[1..<longestInteger].allSatisfy { $0 == digitBytes[0] }
   }
 }
 

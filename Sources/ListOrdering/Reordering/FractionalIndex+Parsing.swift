@@ -24,7 +24,7 @@ extension FractionalIndex {
     withBytes { bytes in
       guard let first = bytes.first else { return .malformed(text, .empty) }
       let head = Int(alphabet.headValues[Int(first)])
-      guard head < alphabet.heads.count else { return .unknownHead(text) }
+      guard head < alphabet.headBytes.count else { return .unknownHead(text) }
       let integerLength = alphabet.integerLength(head: head)
       if bytes.count < integerLength { return .malformed(text, .integerTooShort) }
       if bytes.count == integerLength, alphabet.beginsWithSmallestInteger(bytes) {
@@ -33,7 +33,7 @@ extension FractionalIndex {
       for byte in bytes.dropFirst() where alphabet.digitValues[Int(byte)] == 255 {
         return .malformed(text, .notADigit)
       }
-      if bytes.count > integerLength, bytes[bytes.count - 1] == alphabet.digits[0] {
+      if bytes.count > integerLength, bytes[bytes.count - 1] == alphabet.digitBytes[0] {
         return .malformed(text, .trailingZero)
       }
       return nil

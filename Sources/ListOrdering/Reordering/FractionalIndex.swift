@@ -15,7 +15,7 @@ public struct FractionalIndex: Hashable, Sendable {
   init(trusted text: String) { self.text = text }
 
   /// Not a key, and refused by every space. It stands for a stored text that is no key at all when a list is
-  /// restored: `FractionalIndex(text) ?? .unusable`.
+  /// restored: `FractionalIndex(text) ?? .unusable`. Decoding gives it in the same way.
   @inlinable
   public static var unusable: FractionalIndex { FractionalIndex(trusted: "") }
 
@@ -60,17 +60,12 @@ extension FractionalIndex: LosslessStringConvertible {
 }
 
 extension FractionalIndex: Codable {
-  /// Reads the key from a single string.
+  /// Reads the key from a single string; ``unusable`` where that is empty or not printable ASCII, so that one damaged
+  /// row does not make a whole list unreadable.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` where the string is empty or not printable ASCII.
+  /// - Throws: What the decoder throws.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let key = FractionalIndex(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: FractionalIndexError.malformed(text, .notASCII).description)
-    }
-    self = key
+    self = FractionalIndex(try decoder.singleValueContainer().decode(String.self)) ?? .unusable
   }
 
   /// Writes the key as a single string.

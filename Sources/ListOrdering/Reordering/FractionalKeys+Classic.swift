@@ -20,12 +20,37 @@ extension FractionalKeys {
     }
   }
 
-  /// `count` classic keys, or `nil` where one would be too long.
+  /// `count` classic keys, or `nil` where one would be too long, or all together.
   @usableFromInline
   func classicKeys(
     _ count: Int, between lower: FractionalIndex?, and upper: FractionalIndex?
   ) -> [FractionalIndex]? {
-    Self.keys(count, between: lower, and: upper) { classicKey(between: $0, and: $1) }
+    var bytesLeft = Self.mostBytes(of: count)
+    return Self.keys(
+      count, between: lower, and: upper, byHalves: !hasIntegers(count, between: lower, and: upper)
+    ) {
+      let key = classicKey(between: $0, and: $1)
+      bytesLeft -= key?.byteCount ?? 0
+      return bytesLeft >= 0 ? key : nil
+    }
+  }
+
+  /// The most bytes that several keys may have which are made at once: 16 MB, or what as many keys of the default
+  /// maximum length have.
+  private static func mostBytes(of count: Int) -> Int {
+    let (bytes, overflows) = count.multipliedReportingOverflow(by: defaultMaximumLength)
+    return overflows ? .max : max(bytes, 1 << 24)
+  }
+
+  /// Whether an end is open, and has so many integers.
+  private func hasIntegers(_ count: Int, between lower: FractionalIndex?, and upper: FractionalIndex?) -> Bool
+  {
+    switch (lower, upper) {
+    case (nil, nil): alphabet.hasIntegers(count, above: nil)
+    case (let lower?, nil): lower.withBytes { alphabet.hasIntegers(count, above: $0) }
+    case (nil, let upper?): upper.withBytes { alphabet.hasIntegers(count, below: $0) }
+    default: false
+    }
   }
 
   private func finish(_ draft: KeyDraft) -> FractionalIndex? {
@@ -44,7 +69,7 @@ extension FractionalKeys {
     if upper.count > integerLength { return KeyDraft(upper, prefix: integerLength) }
     var draft = integer(before: upper)
     // The smallest integer itself is not a key, since nothing would fit below it.
-    if draft.isSmallestInteger(in: alphabet) { draft.last = alphabet.digits[(alphabet.base + 1) / 2] }
+    if draft.isSmallestInteger(in: alphabet) { draft.last = alphabet.digitBytes[(alphabet.base + 1) / 2] }
     return draft
   }
 
@@ -67,34 +92,36 @@ extension FractionalKeys {
       let value = Int(alphabet.digitValues[Int(key[place])])
       if value + 1 < alphabet.base {
         return KeyDraft(
-          key, prefix: place, first: alphabet.digits[value + 1], fill: alphabet.digits[0],
+          key, prefix: place, first: alphabet.digitBytes[value + 1], fill: alphabet.digitBytes[0],
           fillCount: length - 1 - place)
       }
       place -= 1
     }
     let head = Int(alphabet.headValues[Int(key[0])]) + 1
-    guard head < alphabet.heads.count else { return nil }
+    guard head < alphabet.headBytes.count else { return nil }
     return KeyDraft(
-      key, prefix: 0, first: alphabet.heads[head], fill: alphabet.digits[0],
+      key, prefix: 0, first: alphabet.headBytes[head], fill: alphabet.digitBytes[0],
       fillCount: alphabet.integerLength(head: head) - 1)
   }
 
   /// The integer before a key's, which is not the smallest.
   private func integer(before key: Bytes) -> KeyDraft {
     let length = alphabet.integerLength(of: key)
-    let largest = alphabet.digits[alphabet.base - 1]
+    let largest = alphabet.digitBytes[alphabet.base - 1]
     var place = length - 1
     while place > 0 {
       let value = Int(alphabet.digitValues[Int(key[place])])
       if value > 0 {
+        precondition(value < alphabet.base, "Not keys of this alphabet")
         return KeyDraft(
-          key, prefix: place, first: alphabet.digits[value - 1], fill: largest, fillCount: length - 1 - place)
+          key, prefix: place, first: alphabet.digitBytes[value - 1], fill: largest,
+          fillCount: length - 1 - place)
       }
       place -= 1
     }
     let head = Int(alphabet.headValues[Int(key[0])]) - 1
     return KeyDraft(
-      key, prefix: 0, first: alphabet.heads[head], fill: largest,
+      key, prefix: 0, first: alphabet.headBytes[head], fill: largest,
       fillCount: alphabet.integerLength(head: head) - 1)
   }
 
@@ -120,9 +147,11 @@ extension FractionalKeys {
       end = alphabet.base
       while value(place) == alphabet.base - 1 { place += 1 }
     }
+    let middle = (value(place) + end + 1) / 2
+    precondition(middle < alphabet.base, "Not keys of this alphabet")
     let copied = min(place, lower.count)
     return KeyDraft(
-      lower, prefix: copied, fill: alphabet.digits[0], fillCount: place - copied,
-      last: alphabet.digits[(value(place) + end + 1) / 2])
+      lower, prefix: copied, fill: alphabet.digitBytes[0], fillCount: place - copied,
+      last: alphabet.digitBytes[middle])
   }
 }

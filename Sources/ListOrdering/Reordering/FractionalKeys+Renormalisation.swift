@@ -6,14 +6,15 @@ extension FractionalKeys {
   /// is for numbers. The rows get short keys of the classic kind, without jitter, so that devices which relabel
   /// the same rows agree on their keys.
   ///
-  /// - Returns: The rows that come down, ascending, then those that go up, descending; none where keys are
-  ///   unlimited.
+  /// Where keys are unlimited, a gap is exhausted only for several keys that would be too long together: see
+  /// ``keys(_:between:and:)``.
+  ///
+  /// - Returns: The rows that come down, ascending, then those that go up, descending.
   /// - Complexity: O(log² *n*) pairs of keys read to choose the window, then O(its rows).
   @inlinable
   public mutating func relabelling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<FractionalIndex>] where Keys.Element == FractionalIndex, Keys.Index == Int {
-    if maximumLength == nil { return [] }
     for window in windows(of: keys, around: gap, for: count) {
       if let new = layout(window, of: keys, for: count) {
         return Relabel.rows(from: window.lowerBound, of: keys, to: new)
@@ -71,37 +72,33 @@ extension FractionalKeys {
     if right > 0 { above = new[left] }
     if window.lowerBound == 0, left == 0 { below = nil }
     if window.upperBound == keys.count, right == 0 { above = nil }
-    return insertsLeft(byLengthBetween: below, and: above) > 0
-      && classicKeys(count + 1, between: below, and: above) != nil ? new : nil
+    // Beyond the next keys there should be room for more, but whoever asks for long keys of jitter in short ones has
+    // the whole list laid out for less.
+    let hasMore = insertsLeft(byLengthBetween: below, and: above) > 0 || window.count == keys.count
+    return hasMore && classicKeys(count + 1, between: below, and: above) != nil ? new : nil
   }
 
   /// How many keys of the maximum length lie between two, as a binary logarithm; −∞ where none does.
   @usableFromInline
   func room(between lower: FractionalIndex?, and upper: FractionalIndex?) -> Double {
-    let base = Double(alphabet.base)
-    return withDigits(of: lower) { lower in
+    withDigits(of: lower) { lower in
       withDigits(of: upper) { upper in
-        /// The digit at a place; the digits of an open end are all beyond the smallest and the largest.
-        func digit(_ key: UnsafeBufferPointer<UInt8>?, _ place: Int, open: Double) -> Double {
-          guard let key else { return open }
-          guard place < key.count else { return 0 }
-          return Double((place == 0 ? alphabet.headValues : alphabet.digitValues)[Int(key[place])])
+        func digit(_ key: UnsafeBufferPointer<UInt8>?, _ place: Int) -> Int {
+          guard let key, place < key.count else { return 0 }
+          return Int((place == 0 ? alphabet.headValues : alphabet.digitValues)[Int(key[place])])
         }
-        func difference(_ place: Int) -> Double {
-          digit(upper, place, open: place == 0 ? Double(alphabet.heads.count) : 0)
-            - digit(lower, place, open: 0)
-        }
-        var place = 0
+        // The difference, digit by digit, as a whole number of keys of `place` bytes: exact, so that 1000 − 0999… is as
+        // small as it is. From 2⁴⁸ on, further digits do not count. An open end is beyond the largest head.
+        var span = (upper == nil ? alphabet.headBytes.count : digit(upper, 0)) - digit(lower, 0)
+        var place = 1
         let end = max(lower?.count ?? 1, upper?.count ?? 1)
-        while place < end, difference(place) == 0 { place += 1 }
-        // Sixteen digits of the difference are more than a double can hold, and let 0001 − 0000zzz… be small.
-        var span = 0.0
-        var scale = 1.0
-        for next in place..<max(place, min(place + 16, end)) {
-          span += difference(next) * scale
-          scale /= base
+        while place < end, span >= 0, span < 1 << 48 {
+          span = span * alphabet.base + digit(upper, place) - digit(lower, place)
+          place += 1
         }
-        return span > 0 ? log2(span) + Double(maximumLength! - 1 - place) * log2(base) : -.infinity
+        guard span > 0 else { return -.infinity }
+        return log2(Double(span)) + (Double(maximumLength ?? .max) - Double(place))
+          * log2(Double(alphabet.base))
       }
     }
   }

@@ -7,8 +7,12 @@
 /// log₂(base) inserts into the same gap.
 ///
 /// With a ``maximumLength`` a gap whose next key would be longer is exhausted instead, and a few rows around it
-/// are relabelled: see ``relabelling(of:around:for:)``. Without one, keys grow for ever: a million inserts into
+/// are relabelled: see ``relabelling(of:around:for:)``. ``unlimited(alphabet:jitter:)``, keys grow for ever: a million inserts into
 /// one gap leave keys of some 200,000 bytes, and take as much time and memory as all those bytes do.
+///
+/// Keys that are passed in must be of this space's ``alphabet``: see ``canonical(_:)`` and ``parse(_:)``. Whatever
+/// else is passed ends the process or gives a key that sorts anywhere, and is never read beyond its bytes. Lists,
+/// merges and decoded documents pass no other keys.
 ///
 /// ``Jitter`` makes keys random, for lists that several devices edit while apart: two that insert into the same
 /// gap then hardly ever choose the same key.
@@ -18,26 +22,47 @@ public struct FractionalKeys: KeySpace {
   /// The most bytes of a new key, or `nil` for any number. Longer keys that a list was restored with stay usable.
   public let maximumLength: Int?
   /// What makes keys random, if anything does.
-  public private(set) var jitter: Jitter?
+  public internal(set) var jitter: Jitter?
 
   /// 128 bytes: about 750 inserts into one gap before a row is relabelled, within every index and column type
   /// in use, and the length at which Jira rebalances its ranks.
   public static let defaultMaximumLength = 128
 
-  /// A key space of text keys.
+  /// A key space of text keys of at most ``defaultMaximumLength`` bytes.
   ///
   /// - Parameters:
   ///   - alphabet: The characters of the keys.
-  ///   - maximumLength: The most bytes of a new key, at least twice the alphabet's longest integer part (54 for
-  ///     the classic heads), so that integer and fraction both have room; or `nil` for any number.
   ///   - jitter: What makes keys random, or `nil` for the classic keys.
+  public init(alphabet: FractionalAlphabet = .base62, jitter: Jitter? = nil) {
+    self.init(alphabet, Self.defaultMaximumLength, jitter)
+  }
+
+  /// A key space of text keys of at most so many bytes.
+  ///
+  /// - Parameters:
+  ///   - alphabet: The characters of the keys.
+  ///   - maximumLength: The most bytes of a new key, at least the alphabet's
+  ///     ``FractionalAlphabet/leastMaximumLength``.
+  ///   - jitter: What makes keys random, or `nil` for the classic keys.
+  /// - Throws: ``FractionalKeysError/maximumLength(_:least:)``.
   public init(
-    alphabet: FractionalAlphabet = .base62, maximumLength: Int? = Self.defaultMaximumLength,
-    jitter: Jitter? = nil
-  ) {
-    precondition(
-      maximumLength.map { $0 >= 2 * alphabet.longestInteger } ?? true,
-      "The maximum length must be at least twice the longest integer part's, \(2 * alphabet.longestInteger)")
+    alphabet: FractionalAlphabet = .base62, maximumLength: Int, jitter: Jitter? = nil
+  ) throws(FractionalKeysError) {
+    let least = alphabet.leastMaximumLength
+    guard maximumLength >= least else { throw .maximumLength(maximumLength, least: least) }
+    self.init(alphabet, maximumLength, jitter)
+  }
+
+  /// A key space of text keys of any length.
+  ///
+  /// - Parameters:
+  ///   - alphabet: The characters of the keys.
+  ///   - jitter: What makes keys random, or `nil` for the classic keys.
+  public static func unlimited(alphabet: FractionalAlphabet = .base62, jitter: Jitter? = nil) -> Self {
+    Self(alphabet, nil, jitter)
+  }
+
+  private init(_ alphabet: FractionalAlphabet, _ maximumLength: Int?, _ jitter: Jitter?) {
     self.alphabet = alphabet
     self.maximumLength = maximumLength
     self.jitter = jitter
@@ -59,10 +84,11 @@ public struct FractionalKeys: KeySpace {
     return jittered(key, between: lower, and: upper)
   }
 
-  /// `count` ascending keys strictly between two others, or `nil` where one would be too long.
+  /// `count` ascending keys strictly between two others, or `nil` where one would be too long, or all together: longer
+  /// than 16 MB, and than the ``defaultMaximumLength`` each.
   ///
-  /// At an open end they are consecutive integers; between two keys, the first goes midway, then the halves are
-  /// filled in the same way.
+  /// At an open end they are consecutive integers, as far as these last. Else the first goes midway, then the halves
+  /// are filled in the same way, so that a key is longer than its neighbours by about log(`count`) bytes.
   /// - Complexity: O(`count` · length of the keys).
   public mutating func keys(
     _ count: Int, between lower: FractionalIndex?, and upper: FractionalIndex?
@@ -70,7 +96,9 @@ public struct FractionalKeys: KeySpace {
     guard jitter != nil, count > 0 else { return classicKeys(count, between: lower, and: upper) }
     // Each key is drawn from a gap of its own among one more. Where that is exhausted, its lower bound will do, which
     // is in no other of these gaps.
-    guard var keys = classicKeys(count + 1, between: lower, and: upper) else { return nil }
+    guard var keys = classicKeys(count + 1, between: lower, and: upper) else {
+      return classicKeys(count, between: lower, and: upper)
+    }
     for index in 0..<count {
       if let key = key(between: keys[index], and: keys[index + 1]) { keys[index] = key }
     }
@@ -101,8 +129,9 @@ public struct FractionalKeys: KeySpace {
       guard let next = classicKey(between: lower, and: upper) else { return 0 }
       longest = max(longest, next.byteCount) + 1
     }
-    let halvings = Int.bitWidth - 1 - alphabet.base.leadingZeroBitCount
-    return max(0, maximumLength - longest) * halvings / ((jitter?.bits ?? 0) + 1)
+    let (halvings, overflows) = max(0, maximumLength - longest).multipliedReportingOverflow(
+      by: alphabet.halvings)
+    return (overflows ? .max : halvings) / ((jitter?.bits ?? 0) + 1)
   }
 }
 
@@ -130,55 +159,5 @@ extension FractionalKeys {
       throw .notAscending(low.text, high.text)
     }
     return bounds
-  }
-}
-
-// MARK: - Jitter
-
-extension FractionalKeys {
-  /// Random bits for keys, decided by a seed.
-  ///
-  /// Each bit halves the gap once more, at random to the one or the other side, as Nathan Leung's
-  /// `jittered-fractional-indexing` does: 30 bits make two keys out of 10,000 for one gap equal with a
-  /// probability of 4.5%.
-  public struct Jitter: Sendable {
-    /// How many bits each key gets, at most 64.
-    public let bits: Int
-    private var state: UInt64
-
-    /// Jitter from a seed. Every device needs a seed of its own, and a random one.
-    ///
-    /// - Parameters:
-    ///   - seed: What decides all bits to come.
-    ///   - bits: How many bits each key gets, from 0 to 64.
-    public init(seed: UInt64, bits: Int = 30) {
-      precondition(bits >= 0 && bits <= 64, "A key gets 0 to 64 bits of jitter")
-      self.bits = bits
-      state = seed
-    }
-
-    /// The next 64 random bits: SplitMix64 (Steele, Lea and Flood 2014).
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var word = state
-      word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-      return word ^ (word >> 31)
-    }
-  }
-
-  /// A random key of the gap whose middle is `middle`, with fewer bits where all would make it too long.
-  private mutating func jittered(
-    _ middle: FractionalIndex, between lower: FractionalIndex?, and upper: FractionalIndex?
-  ) -> FractionalIndex {
-    var (lower, key, upper) = (lower, middle, upper)
-    var random = jitter!.next()
-    for _ in 0..<jitter!.bits {
-      if random & 1 == 1 { lower = key } else { upper = key }
-      random >>= 1
-      guard let next = classicKey(between: lower, and: upper) else { break }
-      key = next
-    }
-    return key
   }
 }

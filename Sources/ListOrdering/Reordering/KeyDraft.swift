@@ -23,8 +23,9 @@ struct KeyDraft {
   /// The first of all keys: the shortest positive integer, with this digit.
   static func integer(_ digit: Int, in alphabet: FractionalAlphabet) -> KeyDraft {
     KeyDraft(
-      UnsafeBufferPointer(start: nil, count: 0), prefix: 0, first: alphabet.heads[alphabet.heads.count / 2],
-      fill: alphabet.digits[digit], fillCount: 1)
+      UnsafeBufferPointer(start: nil, count: 0), prefix: 0,
+      first: alphabet.headBytes[alphabet.headBytes.count / 2],
+      fill: alphabet.digitBytes[digit], fillCount: 1)
   }
 
   /// The key's length in bytes.
@@ -34,10 +35,9 @@ struct KeyDraft {
   var text: String {
     let count = count
     return String(unsafeUninitializedCapacity: count) { buffer in
-      var end = 0
-      while end < prefix {
-        buffer.initializeElement(at: end, to: source[end])
-        end += 1
+      var end = prefix
+      if let source = source.baseAddress, let target = buffer.baseAddress {
+        target.initialize(from: source, count: prefix)
       }
       if let first {
         buffer.initializeElement(at: end, to: first)
@@ -61,9 +61,9 @@ struct KeyDraft {
   /// Whether this integer is the smallest one, below which there is no other.
   func isSmallestInteger(in alphabet: FractionalAlphabet) -> Bool {
     guard count == alphabet.longestInteger else { return false }
-    let zero = alphabet.digits[0]
+    let zero = alphabet.digitBytes[0]
     let head = prefix > 0 ? source[0] : first
-    return head == alphabet.heads[0] && source[..<prefix].dropFirst().allSatisfy { $0 == zero }
+    return head == alphabet.headBytes[0] && source[..<prefix].dropFirst().allSatisfy { $0 == zero }
       && (prefix == 0 || first == zero) && (fillCount == 0 || fill == zero)
   }
 }

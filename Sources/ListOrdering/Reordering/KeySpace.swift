@@ -66,22 +66,28 @@ extension KeySpace {
   /// See the requirement.
   @inlinable
   public mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
-    Self.keys(count, between: lower, and: upper) { key(between: $0, and: $1) }
+    Self.keys(count, between: lower, and: upper, byHalves: lower != nil && upper != nil) {
+      key(between: $0, and: $1)
+    }
   }
 
   /// `count` keys made one by one by `key`, each between two bounds or keys that are there already; `nil` where it
   /// finds none.
+  ///
+  /// By halves, the first key is the middle one, and the halves are filled in the same way; else, at an open end, they
+  /// are made one after another.
   @inlinable
   static func keys(
-    _ count: Int, between lower: Key?, and upper: Key?, by key: (_ lower: Key?, _ upper: Key?) -> Key?
+    _ count: Int, between lower: Key?, and upper: Key?, byHalves: Bool,
+    by key: (_ lower: Key?, _ upper: Key?) -> Key?
   ) -> [Key]? {
     var keys = [Key?](repeating: nil, count: count)
     // The ranges of keys still to be made, between bounds that are known.
     var ranges = count > 0 ? [0..<count] : []
     while let range = ranges.popLast() {
       let middle =
-        upper == nil
-        ? range.lowerBound : lower == nil ? range.upperBound - 1 : range.lowerBound + range.count / 2
+        byHalves
+        ? range.lowerBound + range.count / 2 : upper == nil ? range.lowerBound : range.upperBound - 1
       let low = range.lowerBound > 0 ? keys[range.lowerBound - 1] : lower
       let high = range.upperBound < count ? keys[range.upperBound] : upper
       guard let made = key(low, high) else { return nil }

@@ -47,7 +47,7 @@ extension OrderedList {
   /// Brings the whole list into a given order, with the fewest rows.
   ///
   /// The items of a longest increasing subsequence stay, as far as there is room between them; every other gets a
-  /// new key.
+  /// new key. Text keys are not counted out: at their length limit, some that stayed may be relabelled.
   /// - Parameter order: Every item of the list, each once.
   /// - Returns: The rows to store, each once.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``,

@@ -1,6 +1,7 @@
 /// What restoring a list had to mend.
 public struct Repair<ID: Hashable & Sendable, Key: Hashable & Sendable>: Sendable, Equatable {
-  /// The rows to store: the fewest that make the stored keys usable and all different.
+  /// The rows to store: the fewest that make the stored keys usable and all different; more, perhaps, where text keys
+  /// are at their length limit.
   public var changes: RowChanges<ID, Key>
   /// The items whose key was unusable (NaN, infinite, malformed), in ascending order of id. They stand last.
   public var unusable: [ID]

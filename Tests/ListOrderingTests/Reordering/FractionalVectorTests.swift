@@ -51,9 +51,10 @@ struct FractionalVectorTests {
     #expect(FractionalVector.all.count == 44)
   }
 
-  @Test(arguments: FractionalVector.all, [nil, FractionalKeys.defaultMaximumLength])
-  func answer(of vector: FractionalVector, maximumLength: Int?) throws {
-    var space = FractionalKeys(alphabet: try vector.alphabet, maximumLength: maximumLength)
+  @Test(arguments: FractionalVector.all, [false, true])
+  func answer(of vector: FractionalVector, isLimited: Bool) throws {
+    let alphabet = try vector.alphabet
+    var space = isLimited ? FractionalKeys(alphabet: alphabet) : .unlimited(alphabet: alphabet)
     do {
       let (lower, upper) = try space.bounds(vector.lower, vector.upper)
       let keys =

@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: [nil, 8])
   func optionsOfTextKeysComeBack(jitterBits: Int?) throws {
     let jitter = jitterBits.map { FractionalKeys.Jitter(seed: 1, bits: $0) }
-    let space = FractionalKeys(alphabet: .base36, maximumLength: 80, jitter: jitter)
+    let space = try FractionalKeys(alphabet: .base36, maximumLength: 80, jitter: jitter)
     var list = OrderedList<Int, FractionalKeys>(space: space)
     try list.insert(contentsOf: 0..<5, at: 0)
     let json = try JSONEncoder().encode(list)
@@ -63,6 +63,8 @@ import Testing
     arguments: [
       #"{"digits": "10", "heads": "AZ"}"#, #"{"digits": "01", "heads": "AZa"}"#,
       #"{"digits": "01", "heads": "AZ", "maximumLength": 3}"#,
+      #"{"digits": "01", "heads": "AZ", "maximumLength": 65}"#,
+      #"{"digits": "01", "heads": "AZ", "maximumLength": -1}"#,
       #"{"digits": "01", "heads": "AZ", "jitterBits": 65}"#,
       #"{"digits": "01", "heads": "AZ", "jitterBits": -1}"#,
     ])
@@ -73,6 +75,31 @@ import Testing
       guard case DecodingError.dataCorrupted = error else { return false }
       return true
     }
+  }
+
+  @Test func aTextKeyThatIsNoneIsRepaired() throws {
+    let json = """
+      {"direction": "ascending", "space": {"digits": "0123456789", "heads": "ab"}, "rows": [
+        {"id": 1, "key": "é"}, {"id": 2, "key": "b5"}, {"id": 3, "key": ""}, {"id": 4, "key": "b"}, {"id": 5, "key": "a"}]}
+      """
+    let list = try JSONDecoder().decode(OrderedList<Int, FractionalKeys>.self, from: Data(json.utf8))
+    list._checkInvariants()
+    #expect(Array(list) == [2, 1, 3, 4, 5])
+    #expect(list.storedRows.map(\.key.text) == ["b5", "b6", "b7", "b8", "b9"])
+  }
+
+  /// What a document costs: keys that are made anew are short, whatever the alphabet and whatever is there.
+  @Test(arguments: ["", "b" + String(repeating: "9", count: 50_000)])
+  func aDocumentWithoutALengthLimitMakesShortKeys(extreme: String) throws {
+    let count = 3_000
+    let rows = (0..<count).map { "{\"id\": \($0), \"key\": \"\($0 == 0 ? extreme : "")\"}" }
+    let json = """
+      {"direction": "ascending", "space": {"digits": "0123456789", "heads": "ab"}, "rows": [\(rows.joined(separator: ","))]}
+      """
+    let list = try JSONDecoder().decode(OrderedList<Int, FractionalKeys>.self, from: Data(json.utf8))
+    list._checkInvariants()
+    #expect(Array(list) == Array(0..<count))
+    #expect(list.storedRows.reduce(0) { $0 + $1.key.byteCount } < json.utf8.count)
   }
 
   @Test func aDamagedListIsRepaired() throws {

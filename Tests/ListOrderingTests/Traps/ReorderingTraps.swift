@@ -57,9 +57,6 @@ extension Trap {
       try list.insert(contentsOf: 0..<3, at: 0)
     },
     Trap("labels, too small a unit", "The unit is out of range") { _ = LabelKeys(unit: 1) },
-    Trap("text keys, too short", "The maximum length must be at least twice the longest integer part's, 54") {
-      _ = FractionalKeys(maximumLength: 53)
-    },
     Trap("text keys, too much jitter", "A key gets 0 to 64 bits of jitter") {
       _ = FractionalKeys.Jitter(seed: 1, bits: 65)
     },
@@ -70,11 +67,37 @@ extension Trap {
     Trap("text keys, of unknown digits", "Not keys of this alphabet") {
       try Self.textKey(between: "a0!", and: "a0#")
     },
+    Trap("text keys, of too few digits, above", "Not a key of this alphabet") {
+      try Self.textKey(between: "z", and: nil)
+    },
+    Trap("text keys, of too few digits, below", "Not a key of this alphabet") {
+      try Self.textKey(between: nil, and: "A0")
+    },
+    Trap("text keys, of too few digits, between", "Not a key of this alphabet") {
+      try Self.textKey(between: "b0", and: "b1")
+    },
+    Trap("text keys, unusable", "Not a key of this alphabet") {
+      var space = FractionalKeys()
+      _ = space.key(between: .unusable, and: nil)
+    },
+    Trap("text keys, of unknown digits, below", "Not keys of this alphabet") {
+      try Self.textKey(between: nil, and: "a~")
+    },
+    Trap("text keys, of unknown digits that cross", "Not keys of this alphabet") {
+      try Self.textKey(between: "a0~", and: nil)
+      try Self.textKey(between: "a0~", and: "a1")
+    },
+    Trap("text keys, the smallest integer", "Not keys of this alphabet") {
+      try Self.textKey(between: nil, and: "A" + String(repeating: "0", count: 26))
+    },
+    Trap("text keys, insertsLeft next to no key", "Not a key of this alphabet") {
+      _ = FractionalKeys().insertsLeft(between: FractionalIndex("z"), and: nil)
+    },
   ]
 
-  private static func textKey(between lower: String, and upper: String?) throws {
+  private static func textKey(between lower: String?, and upper: String?) throws {
     var space = FractionalKeys()
-    _ = space.key(between: FractionalIndex(lower), and: upper.flatMap { FractionalIndex($0) })
+    _ = space.key(between: lower.flatMap { FractionalIndex($0) }, and: upper.flatMap { FractionalIndex($0) })
   }
 }
 

@@ -5,7 +5,7 @@ import PropertyTesting
 
 /// The laws of what reads others' text: a value or an error, whatever the bytes.
 enum ReaderLaws {
-  static let all = [traces, conflicts, textKeys, keyLines, documents, tables]
+  static let all = [traces, conflicts, textKeys, keyLines, documents, textDocuments, tables]
 
   /// An error is one line that names the file.
   private static func check(_ error: InputError) throws {
@@ -109,7 +109,7 @@ enum ReaderLaws {
       ? try TextKeys.key(&source, near: []).text : String(decoding: try source.bytes(0...8), as: UTF8.self)
     source.note(String(reflecting: text))
     source.count()
-    var space = FractionalKeys(alphabet: alphabet, maximumLength: nil)
+    var space = FractionalKeys.unlimited(alphabet: alphabet)
     let key: FractionalIndex
     do {
       key = try space.parse(text)

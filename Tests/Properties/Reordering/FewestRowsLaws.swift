@@ -10,7 +10,7 @@ extension ReorderingLaws {
       let space = try Tested.space(&source)
       let isDescending = try source.bool()
       var keys: [Tested.Space.Key] = []
-      try source.repeating(0...6) { keys.append(try Tested.key(&$0, near: keys)) }
+      try source.repeating(0...6) { keys.append(try Tested.key(&$0, near: keys, in: space)) }
       let rows = try source.permutation(of: keys.enumerated().map { (id: $0, key: $1) })
       source.note("\(isDescending ? "descending" : "ascending") \(rows)")
       source.count()

@@ -20,7 +20,7 @@ enum AnyStart: ListStart {
       try list.insert(contentsOf: 0..<(try source.integer(in: 0...12)), at: 0)
     case 2:
       var keys: [Tested.Space.Key] = []
-      try source.repeating(0...10) { keys.append(try Tested.key(&$0, near: keys)) }
+      try source.repeating(0...10) { keys.append(try Tested.key(&$0, near: keys, in: space)) }
       source.note("stored: \(keys)")
       list = try OrderedList.restore(
         keys.enumerated().map { (id: $0, key: $1) }, space: space, direction: list.direction

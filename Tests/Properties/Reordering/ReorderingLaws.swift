@@ -7,6 +7,7 @@ enum ReorderingLaws {
   private static let lists = [
     orderedList(Midpoints.self), orderedList(RememberingMidpoints.self), orderedList(Labels.self),
     orderedList(NarrowLabels.self), orderedList(TextKeys.self), orderedList(JitteredTextKeys.self),
+    orderedList(AnyTextKeys.self),
   ]
 
   private static func orderedList<Tested: TestedSpace>(_: Tested.Type) -> Property {
@@ -24,20 +25,23 @@ enum ReorderingLaws {
   private static let spaces = [
     keysBetween(Midpoints.self), keysBetween(RememberingMidpoints.self), keysBetween(Labels.self),
     keysBetween(NarrowLabels.self), keysBetween(TextKeys.self), keysBetween(JitteredTextKeys.self),
+    keysBetween(AnyTextKeys.self),
     midpointInside,
   ]
 
   private static let promises = [
     insertsLeft(Midpoints.self), insertsLeft(RememberingMidpoints.self), insertsLeft(Labels.self),
     insertsLeft(NarrowLabels.self), insertsLeft(TextKeys.self), insertsLeft(JitteredTextKeys.self),
+    insertsLeft(AnyTextKeys.self),
   ]
 
   private static let window = [
     chosenWindow, relabelledHistory, relabelling(Midpoints.self), relabelling(Labels.self),
+    relabelling(TextKeys.self), relabelling(AnyTextKeys.self),
   ]
 
   private static let fewestRows = [
-    restoring(Midpoints.self), restoring(Labels.self), restoring(TextKeys.self), reordering(Midpoints.self),
-    reordering(Labels.self), longestSubsequences,
+    restoring(Midpoints.self), restoring(Labels.self), restoring(TextKeys.self), restoring(AnyTextKeys.self),
+    reordering(Midpoints.self), reordering(Labels.self), reordering(AnyTextKeys.self), longestSubsequences,
   ]
 }

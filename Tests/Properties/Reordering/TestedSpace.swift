@@ -10,16 +10,22 @@ protocol TestedSpace: Sendable {
   static func space(_ source: inout Source) throws -> Space
   /// Any key, usable or not, often near one of `pool`.
   static func key(_ source: inout Source, near pool: [Space.Key]) throws -> Space.Key
+  /// The same, where what a key is depends on the space drawn.
+  static func key(_ source: inout Source, near pool: [Space.Key], in space: Space) throws -> Space.Key
 }
 
 extension TestedSpace {
+  static func key(_ source: inout Source, near pool: [Space.Key], in space: Space) throws -> Space.Key {
+    try key(&source, near: pool)
+  }
+
   /// Usable keys, all different, ascending.
   static func ascendingKeys(
     _ source: inout Source, _ counts: ClosedRange<Int>, in space: Space
   ) throws -> [Space.Key] {
     var keys: [Space.Key] = []
     try source.repeating(counts) { source in
-      if let key = space.canonical(try Self.key(&source, near: keys)), !keys.contains(key) {
+      if let key = space.canonical(try Self.key(&source, near: keys, in: space)), !keys.contains(key) {
         keys.append(key)
       }
     }
@@ -74,49 +80,5 @@ enum NarrowLabels: TestedSpace {
   }
   static func key(_ source: inout Source, near pool: [Int64]) throws -> Int64 {
     try Labels.key(&source, near: pool)
-  }
-}
-
-/// Short texts in few characters, so that gaps are exhausted soon.
-enum TextKeys: TestedSpace {
-  static let name = "text keys"
-  /// Integers of up to seven bytes, in base 4.
-  static let alphabet: FractionalAlphabet = {
-    do { return try FractionalAlphabet(digits: "0123", heads: "ABCDEFabcdef") } catch {
-      fatalError("\(error)")
-    }
-  }()
-  static func space(_ source: inout Source) throws -> FractionalKeys {
-    FractionalKeys(alphabet: alphabet, maximumLength: try source.integer(in: 14...18))
-  }
-  static func key(_ source: inout Source, near pool: [FractionalIndex]) throws -> FractionalIndex {
-    if !pool.isEmpty, try source.bool(0.6) {
-      let text = try source.pick(pool).text
-      if try source.bool() { return try FractionalIndex(text + digits(&source, 1...3)) ?? .unusable }
-      return FractionalIndex(String(text.dropLast())) ?? .unusable
-    }
-    if try source.bool(0.05) { return FractionalIndex(try source.string(0...4)) ?? .unusable }
-    let head = try source.index(below: 12)
-    let length = head < 6 ? 6 - head : head - 5
-    let text =
-      try "\(Array("ABCDEFabcdef")[head])" + digits(&source, length...length) + digits(&source, 0...4)
-    return FractionalIndex(text) ?? .unusable
-  }
-  private static func digits(_ source: inout Source, _ counts: ClosedRange<Int>) throws -> String {
-    try source.array(counts) { String(try $0.index(below: 4)) }.joined()
-  }
-}
-
-/// The same, drawn at random.
-enum JitteredTextKeys: TestedSpace {
-  static let name = "text keys with jitter"
-  static func space(_ source: inout Source) throws -> FractionalKeys {
-    let jitter = FractionalKeys.Jitter(
-      seed: try source.draw(upTo: 999), bits: try source.integer(in: 0...6))
-    return FractionalKeys(
-      alphabet: TextKeys.alphabet, maximumLength: try source.integer(in: 14...20), jitter: jitter)
-  }
-  static func key(_ source: inout Source, near pool: [FractionalIndex]) throws -> FractionalIndex {
-    try TextKeys.key(&source, near: pool)
   }
 }

@@ -6,5 +6,5 @@ enum ClassicFractionalIndex: KeyScheme {
   static let summary = "base-62 text, byte for byte the classic format; never exhausted, keys grow"
   static let promise = Promise.keysGrow
   /// The core's text keys, of any length.
-  static func space(seed: UInt64) -> FractionalKeys { FractionalKeys(maximumLength: nil) }
+  static func space(seed: UInt64) -> FractionalKeys { FractionalKeys.unlimited() }
 }

@@ -7,6 +7,6 @@ enum JitteredFractionalIndex: KeyScheme {
   static let promise = Promise.keysGrow
   /// The core's text keys, of any length, with jitter from the seed.
   static func space(seed: UInt64) -> FractionalKeys {
-    FractionalKeys(maximumLength: nil, jitter: FractionalKeys.Jitter(seed: seed))
+    FractionalKeys.unlimited(jitter: FractionalKeys.Jitter(seed: seed))
   }
 }

@@ -7,6 +7,6 @@ enum LowercaseFractionalIndex: KeyScheme {
   static let promise = Promise.keysGrow
   /// The core's text keys over digits and lower-case letters, of any length.
   static func space(seed: UInt64) -> FractionalKeys {
-    FractionalKeys(alphabet: .base36, maximumLength: nil)
+    FractionalKeys.unlimited(alphabet: .base36)
   }
 }

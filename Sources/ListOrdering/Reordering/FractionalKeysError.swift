@@ -1,0 +1,15 @@
+/// Why a key space of text keys cannot be had.
+public enum FractionalKeysError: Error, Hashable, Sendable {
+  /// Keys of so many bytes are too few; the least that the alphabet takes is given.
+  case maximumLength(Int, least: Int)
+}
+
+extension FractionalKeysError: CustomStringConvertible {
+  /// What is wrong, and what mends it.
+  public var description: String {
+    switch self {
+    case .maximumLength(let length, let least):
+      "the maximum length of these keys must be at least \(least) bytes: \(length)"
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Testing
+
+@testable import ListOrdering
+
+/// Which spaces of text keys there are, and that each holds what it promises.
+@Suite("Configurations of text keys")
+struct FractionalConfigurationTests {
+  /// The fewest digits and heads, the most of each, and those in use.
+  static let alphabets: [FractionalAlphabet] = {
+    let ascii = String(decoding: 0x20...0x7e as ClosedRange<UInt8>, as: UTF8.self)
+    let most = String(ascii.dropLast())
+    let pairs = [
+      ("01", "ab"), ("012", "abcd"), ("0123456789", "ab"), ("0123456789", "0123456789"), (ascii, "ab"),
+      ("01", most),
+      (ascii, most),
+    ]
+    return [.base62, .base36, .base95, .decimal]
+      + pairs.map { digits, heads in
+        do { return try FractionalAlphabet(digits: digits, heads: heads) } catch { fatalError("\(error)") }
+      }
+  }()
+
+  @Test(arguments: alphabets)
+  func lengthsThatCannotHoldAListAreRefused(alphabet: FractionalAlphabet) throws {
+    let least = alphabet.leastMaximumLength
+    #expect(least <= FractionalKeys.defaultMaximumLength)
+    for length in Array(0..<least) + [.min, -1] {
+      #expect(throws: FractionalKeysError.maximumLength(length, least: least)) {
+        try FractionalKeys(alphabet: alphabet, maximumLength: length)
+      }
+    }
+    for length in [least, 1_000, .max - 1, .max] {
+      let space = try FractionalKeys(alphabet: alphabet, maximumLength: length)
+      #expect(space.maximumLength == length)
+      #expect(space.insertsLeft(between: nil, and: nil) > 50)
+    }
+    #expect(
+      FractionalKeysError.maximumLength(3, least: 40).description
+        == "the maximum length of these keys must be at least 40 bytes: 3")
+    #expect(FractionalAlphabet.base62.leastMaximumLength == 40)
+  }
+
+  /// At both ends, in one gap and of rows that are all damaged: rows are relabelled, and never does room run out.
+  @Test(arguments: alphabets, [0, 1, 2])
+  func everySpaceHoldsAList(alphabet: FractionalAlphabet, kind: Int) throws {
+    let least = alphabet.leastMaximumLength
+    // Jitter that takes all the room there is costs all rows at each insert.
+    let count = kind == 1 ? 60 : 300
+    let space =
+      switch kind {
+      case 0: try FractionalKeys(alphabet: alphabet, maximumLength: least)
+      case 1: try FractionalKeys(alphabet: alphabet, maximumLength: least, jitter: .init(seed: 1, bits: 64))
+      default: try FractionalKeys(alphabet: alphabet, maximumLength: .max, jitter: .init(seed: 1, bits: 3))
+      }
+    for place in [{ _ in 0 }, { $0 }, { $0 / 2 }] as [(Int) -> Int] {
+      var list = OrderedList<Int, FractionalKeys>(space: space)
+      var rows = 0
+      for id in 0..<count { rows += try list.insert(id, at: place(id)).count }
+      list._checkInvariants()
+      #expect(kind == 1 || rows < count * 12, "\(rows) rows")
+      try list.insert(contentsOf: count..<2 * count, at: place(count))
+      list._checkInvariants()
+    }
+    let last = FractionalIndex(
+      String(alphabet.heads.last!) + String(repeating: alphabet.digits.last!, count: least))
+    let damaged = try (0..<500).map { (id: $0, key: $0 < 3 ? try #require(last) : .unusable) }
+    let (list, repair) = try OrderedList.restore(damaged, space: space)
+    list._checkInvariants()
+    #expect(Array(list) == Array(0..<500) && repair.changes.count >= 499)
+  }
+
+  @Test(arguments: alphabets)
+  func manyKeysAtAnEndAreShort(alphabet: FractionalAlphabet) throws {
+    var space = FractionalKeys.unlimited(alphabet: alphabet)
+    let first = try space.made(between: nil, and: nil)
+    for bounds in [(first, nil), (nil, first), (nil, nil)] as [(FractionalIndex?, FractionalIndex?)] {
+      let keys = try space.made(1_000, between: bounds.0, and: bounds.1)
+      let all = [bounds.0].compactMap(\.self) + keys + [bounds.1].compactMap(\.self)
+      #expect(zip(all, all.dropFirst()).allSatisfy(<))
+      #expect(keys.allSatisfy { space.canonical($0) == $0 })
+      // 11 halvings, and what the integers take.
+      let digits = (11 + alphabet.halvings - 1) / alphabet.halvings
+      #expect(keys.map(\.byteCount).max()! <= min(alphabet.longestInteger, 11) + digits + 2)
+    }
+  }
+
+  /// Counted beside a walk over all of them.
+  @Test(arguments: [("01", "ab"), ("01", "abcd"), ("012", "abcd"), ("0123456789", "ab")])
+  func integersAreCounted(digits: String, heads: String) throws {
+    let alphabet = try FractionalAlphabet(digits: digits, heads: heads)
+    var space = FractionalKeys.unlimited(alphabet: alphabet)
+    func isInteger(_ key: FractionalIndex) -> Bool {
+      key.withBytes { $0.count == alphabet.integerLength(of: $0) }
+    }
+    let first = try space.made(between: nil, and: nil)
+    var integers = [first]
+    while let next = space.key(between: integers.last, and: nil), isInteger(next) { integers.append(next) }
+    while let next = space.key(between: nil, and: integers[0]), isInteger(next) {
+      integers.insert(next, at: 0)
+    }
+    for (index, key) in integers.enumerated() {
+      let (above, below) = (integers.count - 1 - index, index)
+      key.withBytes { bytes in
+        #expect(alphabet.hasIntegers(above, above: bytes) && !alphabet.hasIntegers(above + 1, above: bytes))
+        #expect(alphabet.hasIntegers(below, below: bytes) && !alphabet.hasIntegers(below + 1, below: bytes))
+      }
+      if key == first {
+        #expect(alphabet.hasIntegers(above + 1, above: nil) && !alphabet.hasIntegers(above + 2, above: nil))
+      }
+    }
+    #expect(FractionalAlphabet.base62.hasIntegers(.max - 1, above: nil))
+  }
+
+  /// As counted at the top of the line, where keys crowd: the room of 10⁷⁰ keys, or of one.
+  @Test func roomIsExactBehindLongRuns() throws {
+    let space = try FractionalKeys(alphabet: .decimal, maximumLength: 100)
+    let nines = String(repeating: "9", count: 60)
+    let last = "z" + String(repeating: "9", count: 26)
+    let digit = 3.321928094887362
+    func room(_ lower: String?, _ upper: String?) throws -> Double {
+      try space.room(between: lower.map(space.parse), and: upper.map(space.parse))
+    }
+    #expect(abs(try room("a1\(nines)", "a2") - digit * 38) < 1e-9)
+    #expect(abs(try room(last + nines, nil) - digit * 13) < 1e-9)
+    #expect(abs(try room("a1", "a1\(nines)") - digit * 98) < 1e-9)
+  }
+
+  /// Rows that tie, without a length limit: a third row goes between.
+  @Test(arguments: [OrderedList<Int, FractionalKeys>.Direction.ascending, .descending])
+  func rowsThatTiedTakeAThirdBetween(direction: OrderedList<Int, FractionalKeys>.Direction) throws {
+    for texts in [["a0", "a1", "a5"], ["a1", "a1", "a5"], ["a1", "a1", "a1"]] {
+      let rows = texts.enumerated().map { (id: $0, key: FractionalIndex($1)!) }
+      let restored = try OrderedList<Int, FractionalKeys>.restore(
+        rows, space: .unlimited(), direction: direction
+      ).list
+      for id in 0..<3 {
+        var list = restored
+        let others = list.filter { $0 != id }
+        try list.move(id, between: others[0], and: others[1])
+        list._checkInvariants()
+        #expect(Array(list) == [others[0], id, others[1]])
+      }
+    }
+  }
+}

@@ -48,11 +48,11 @@ struct ReplayCommand: ParsableCommand {
     case .json:
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(rows), as: UTF8.self))
+      try say(json: String(decoding: try encoder.encode(rows), as: UTF8.self))
     case .table:
       for (file, _) in traces {
-        print("\(file): rows written by each strategy")
-        show(table(of: rows.filter { $0.file == file }))
+        try say("\(file.shown): rows written by each strategy")
+        try show(table(of: rows.filter { $0.file == file }))
       }
     }
   }

@@ -22,18 +22,15 @@ public enum FuzzedReaders {
   ]
 }
 
-/// A broken law. That it traps is what a fuzzer notices.
+/// Traps where a law is broken, which is what a fuzzer notices.
 func require(_ condition: Bool, _ message: @autoclosure () -> String) {
-  precondition(condition, message())
+  if !condition { fatalError(message()) }
 }
 
-/// Whether a text is shown in one line: it has no line break and no control character.
+/// Whether a text is one line, without codes for a terminal.
 func isOneLine(_ text: String) -> Bool {
-  text.unicodeScalars.allSatisfy { !$0.properties.generalCategory.breaksALine }
-}
-
-extension Unicode.GeneralCategory {
-  fileprivate var breaksALine: Bool {
-    self == .control || self == .lineSeparator || self == .paragraphSeparator
+  text.unicodeScalars.allSatisfy { scalar in
+    let category = scalar.properties.generalCategory
+    return category != .control && category != .lineSeparator && category != .paragraphSeparator
   }
 }

@@ -41,10 +41,17 @@ extension CounterValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, 
 }
 
 extension CounterValue: Codable {
+  /// Counts beyond this are none: whoever makes a whole number of one can rely on that.
+  private static let greatest = 1e18
+
   /// Reads a JSON number or string.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let number = try? container.decode(Double.self) {
+      guard abs(number) <= Self.greatest else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "A counter is at most \(Self.greatest).")
+      }
       self = .number(number)
     } else {
       self = .text(try container.decode(String.self))

@@ -89,11 +89,14 @@ struct ReplayRow: Encodable {
 
   /// Strategies that rewrite most of the list at every step are cut off after so many rows.
   static let mostRows = 20_000_000
+  /// Those whose keys grow are cut off where the keys together have so many bytes: a hundred thousand inserts into one
+  /// gap would make 800 MB of them.
+  static let mostStoredBytes = 64 << 20
 
   init(file: String, history: History, strategy: ReorderingEntry) {
     self.file = file
     self.strategy = strategy.name
-    counters = strategy.counters(history, 0, Self.mostRows)
+    counters = strategy.counters(history, 0, Self.mostRows, mostStoredBytes: Self.mostStoredBytes)
     nanosecondsPerOperation = counters.cutOffAt == nil ? Self.time(history, strategy) : nil
   }
 

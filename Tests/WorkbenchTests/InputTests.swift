@@ -49,7 +49,7 @@ import Testing
     "\"$0\" replay $'t\\e[31m.ops' --strategy dense --format json", "\"$0\" replay $'no\\e]0;x\\a'",
     "\"$0\" $'\\e[2J'", "\"$0\" keys --space $'\\e[2J'", "printf 'x\\e[2J -\\n\\xc2\\x9b -\\n' | \"$0\" keys",
     "printf 'x\\e[2J -\\n\\xc2\\x9b -\\n' | \"$0\" keys --format json",
-    "\"$0\" --output $'\\e[2J/dev/null/x' --quick",
+    "\"$0\" --output $'t\\e[31m.ops' --quick",
     "\"$0\" report $'\\e[2J'", "\"$0\" list --strategy $'\\e[2J'",
   ])
   func controlCharactersAreNotPrinted(shell: String) throws {

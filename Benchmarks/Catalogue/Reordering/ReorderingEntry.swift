@@ -30,7 +30,9 @@ public struct ReorderingEntry: Sendable {
     name = Strategy.name
     summary = Strategy.summary
     promise = Strategy.promise
-    countersOfHistory = { CountingRun<Strategy>.counters(of: $0, seed: $1, mostRows: $2, mostStoredBytes: $3) }
+    countersOfHistory = {
+      CountingRun<Strategy>.counters(of: $0, seed: $1, mostRows: $2, mostStoredBytes: $3)
+    }
     countersOfSmallestGap = {
       SmallestGapRun<Strategy>.counters(size: $0, capped: $1, seed: $2, mostRows: $3)
     }

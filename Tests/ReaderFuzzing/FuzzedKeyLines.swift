@@ -9,7 +9,7 @@ enum FuzzedKeyLines: FuzzedReader {
     [
       "- -", "a0 a1 3", "Zz -\n- Zz", "a0V a0W 2", "a0\t~zz\t4", "1 2 3", "-1.5 1e300", "10 1099511627776 5",
       "5 4",
-      "- - 0",
+      "- - 0", "\u{0} 64\u{9B}",
     ].map { [UInt8(space)] + Array($0.utf8) }
   }
 

@@ -6,6 +6,7 @@ enum FuzzedTraces: FuzzedReader {
 
   static let seeds = [
     "i 0\n", "# a comment\n\ni 0 3\r\n\tm 2 0  \nd 0\nd 0 2", "i 0 10\nm 9 0\nm 0 9\nd 3 4\ni 6 2\n",
+    "\u{9E}\u{7D2}",
   ].map { Array($0.utf8) }
 
   static let words = ["i 0", "d 0", "m 0 1", "\n", "#", " 4000000", "9223372036854775807", "-1"]

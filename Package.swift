@@ -78,6 +78,13 @@ let package = Package(
       name: "CatalogueTests", dependencies: ["AllocationCounting", "Catalogue", "ListOrdering", "Measuring"],
       exclude: ["Baseline/counters.txt"], resources: [.copy("Vectors")]),
     .testTarget(name: "BenchTests", dependencies: ["bench"]),
+    .testTarget(
+      name: "WorkbenchTests", dependencies: ["Workbench", "Catalogue", "Measuring", "Reporting"]),
+    // What libFuzzer drives: `Tests/fuzz-readers` builds it anew, with instruments.
+    .target(
+      name: "ReaderFuzzing", dependencies: ["ListOrdering", "Measuring", "Reporting", "Catalogue"],
+      path: "Tests/ReaderFuzzing"),
+    .testTarget(name: "ReaderFuzzingTests", dependencies: ["ReaderFuzzing"]),
   ],
   swiftLanguageModes: [.v6]
 )

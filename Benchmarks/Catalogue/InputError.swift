@@ -1,3 +1,5 @@
+import Measuring
+
 /// A file or an option that a command cannot use: one line that names the place and the mend, and the exit code
 /// that says so to a script.
 public struct InputError: Error, CustomStringConvertible, Equatable {
@@ -11,8 +13,10 @@ public struct InputError: Error, CustomStringConvertible, Equatable {
     case noInput = 66
     /// The program itself went wrong.
     case software = 70
-    /// The output cannot be written.
+    /// The output cannot be created, or may not be written to.
     case cannotCreate = 73
+    /// Writing the output failed, as on a full disk or to a closed stream.
+    case output = 74
   }
 
   /// The exit code.
@@ -23,9 +27,7 @@ public struct InputError: Error, CustomStringConvertible, Equatable {
   /// An error with its line.
   public init(_ code: Code, _ description: String) {
     self.code = code
-    // What it quotes may hold line breaks, Unicode's among them.
-    self.description = description.unicodeScalars.map { scalar in
-      Character(scalar).isNewline || scalar.value < 0x20 ? scalar.escaped(asASCII: true) : String(scalar)
-    }.joined()
+    // What it quotes may hold line breaks and codes for the terminal.
+    self.description = description.shown
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 
 /// Reads the files that people hand to commands.
 public enum InputFile {
@@ -8,17 +9,22 @@ public enum InputFile {
   ///   - path: The file.
   ///   - kind: What the file should be, for the error: "a trace".
   ///   - example: What a right file would look like, for the error.
-  /// - Throws: ``InputError`` for a missing file, a folder, an empty file, or bytes that are no UTF-8 text.
+  /// - Throws: ``InputError`` for a missing file, a folder, an empty file, one too large to be one of these, or bytes
+  ///   that are no UTF-8 text.
   public static func text(at path: String, kind: String, example: String) throws(InputError) -> String {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw InputError(.noInput, "\(path): there is no such file; name \(kind)")
-    }
-    guard !isFolder.boolValue else {
-      throw InputError(.noInput, "\(path): this is a folder; name \(kind) in it")
-    }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw InputError(.noInput, "\(path): the file cannot be read; check its permissions")
+    let data: Data
+    do {
+      data = try WholeFile.read(path)
+    } catch {
+      let mend =
+        switch error {
+        case .missing: "name \(kind)"
+        case .folder: "name \(kind) in it"
+        case .unreadable: "check its permissions"
+        case .tooLarge: "use a smaller one"
+        }
+      if case .tooLarge = error { throw InputError(.data, "\(path): \(error.description); \(mend)") }
+      throw InputError(.noInput, "\(path): \(error.description); \(mend)")
     }
     return try self.text(of: data, at: path, kind: kind, example: example)
   }

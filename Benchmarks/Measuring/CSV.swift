@@ -48,14 +48,24 @@ public enum CSV {
   /// The rows of a text. Empty lines hold no row.
   /// - Complexity: O(length of the text).
   public static func rows(_ text: String) throws(LineError) -> [Row] {
-    var reader = Reader(bytes: Array(text.utf8))
     var rows: [Row] = []
-    while let row = try reader.row() { rows.append(row) }
+    try forEachRow(of: text) { rows.append($0) }
     return rows
+  }
+
+  /// Calls `body` with one row after another, so that a long text is not held as fields all at once.
+  /// - Parameter mostFields: how many fields a row may have.
+  /// - Complexity: O(length of the text).
+  public static func forEachRow(
+    of text: String, mostFields: Int = .max, _ body: (Row) throws(LineError) -> Void
+  ) throws(LineError) {
+    var reader = Reader(bytes: Array(text.utf8), mostFields: mostFields)
+    while let row = try reader.row() { try body(row) }
   }
 
   private struct Reader {
     let bytes: [UInt8]
+    let mostFields: Int
     var position = 0
     var line = 1
 
@@ -65,6 +75,9 @@ public enum CSV {
       guard position < bytes.count else { return nil }
       var row = Row(fields: [], line: line)
       while true {
+        guard row.fields.count < mostFields else {
+          throw LineError(line: row.line, problem: "there are more than \(mostFields) fields")
+        }
         row.fields.append(try field())
         if position == bytes.count { return row }
         if isAtLineEnd {

@@ -41,10 +41,17 @@ extension CounterValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, 
 }
 
 extension CounterValue: Codable {
+  /// What a number other than 0 may be, either way: a whole number can be made of it, and a quotient of two be drawn.
+  private static let magnitudes = 1e-18...1e18
+
   /// Reads a JSON number or string.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let number = try? container.decode(Double.self) {
+      guard number == 0 || Self.magnitudes.contains(abs(number)) else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "A counter is 0 or of a magnitude in \(Self.magnitudes).")
+      }
       self = .number(number)
     } else {
       self = .text(try container.decode(String.self))

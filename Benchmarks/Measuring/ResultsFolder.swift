@@ -27,17 +27,20 @@ public struct ResultsError: Error, Hashable, CustomStringConvertible {
   public let problem: String
   /// What to do about it.
   public let mend: String
+  /// Whether the file could not be read at all, rather than being malformed.
+  public var isUnread = false
 
   /// `FILE:LINE: PROBLEM; MEND`.
   public var description: String {
-    "\(file):\(line.map { "\($0):" } ?? "") \(problem); \(mend)"
+    "\(file):\(line.map { "\($0):" } ?? "") \(problem); \(mend)".shown
   }
 }
 
 /// A folder with the results of one run: `samples.csv`, `counters.json`, `environment.json`.
 ///
-/// Each file is written beside its place and then renamed, so that a reader finds either the old one or the new one,
-/// whole, also when the run is interrupted.
+/// The files are written beside their places and then renamed, so that a reader finds either the old ones or the new
+/// ones, whole, also when the run is interrupted or the disk is full. The environment comes first: it is by that file
+/// that a folder is known for one of a run.
 public struct ResultsFolder: Sendable, Hashable {
   /// The folder.
   public let url: URL
@@ -55,15 +58,17 @@ public struct ResultsFolder: Sendable, Hashable {
   public var environmentFile: URL { url.appendingPathComponent("environment.json") }
 
   /// Writes all three files, and makes the folder if it is not there.
-  /// - Throws: what the file system throws.
+  /// - Throws: `WriteFailure`, and what the encoder throws at a counter that is not finite.
   /// - Complexity: O(size of the results); counters are sorted.
   public func write(_ results: Results) throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    try Data(SamplesFormat.text(results.samples).utf8).write(to: samplesFile, options: .atomic)
-    try Data(CountersFormat.text(results.counters).utf8).write(to: countersFile, options: .atomic)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    try (encoder.encode(results.environment) + Data("\n".utf8)).write(to: environmentFile, options: .atomic)
+    var files = FileBatch()
+    files.add(try encoder.encode(results.environment) + Data("\n".utf8), at: environmentFile)
+    files.add(SamplesFormat.text(results.samples), at: samplesFile)
+    files.add(try CountersFormat.text(results.counters), at: countersFile)
+    try FileBatch.makeFolder(url)
+    try files.write()
   }
 
   /// Reads all three files.
@@ -74,7 +79,7 @@ public struct ResultsFolder: Sendable, Hashable {
 
   /// Reads the environment alone.
   public func readEnvironment() throws(ResultsError) -> Environment {
-    try read(environmentFile) { text throws(LineError) in
+    try read(environmentFile, mostBytes: 1 << 20) { text throws(LineError) in
       do {
         return try JSONDecoder().decode(Environment.self, from: Data(text.utf8))
       } catch {
@@ -94,12 +99,15 @@ public struct ResultsFolder: Sendable, Hashable {
   }
 
   private func read<Content>(
-    _ file: URL, _ parse: (String) throws(LineError) -> Content
+    _ file: URL, mostBytes: Int = WholeFile.mostBytes, _ parse: (String) throws(LineError) -> Content
   ) throws(ResultsError) -> Content {
-    guard let data = FileManager.default.contents(atPath: file.path) else {
+    let data: Data
+    do {
+      data = try WholeFile.read(file.path, limit: mostBytes)
+    } catch {
       throw ResultsError(
-        file: file.path, line: nil, problem: "there is no such file, or it may not be read",
-        mend: "name a folder that a run has written")
+        file: file.path, line: nil, problem: error.description, mend: "name a folder that a run has written",
+        isUnread: true)
     }
     do throws(LineError) {
       return try parse(String(decoding: data, as: UTF8.self))

@@ -19,14 +19,22 @@ enum SamplesFormat {
   }
 
   static func records(_ text: String) throws(LineError) -> [SampleRecord] {
-    let rows = try CSV.rows(text)
-    guard rows.first?.fields == header else {
-      throw LineError(line: 1, problem: "the header is not \(header.joined(separator: ","))")
-    }
     var records: [SampleRecord] = []
-    records.reserveCapacity(rows.count)
-    for row in rows.dropFirst() { records.append(try record(row)) }
+    var hasHeader = false
+    try CSV.forEachRow(of: text, mostFields: mostFields) { (row) throws(LineError) in
+      if hasHeader { return records.append(try record(row)) }
+      hasHeader = row.fields == header
+      if !hasHeader { throw noHeader }
+    }
+    guard hasHeader else { throw noHeader }
     return records
+  }
+
+  /// More fields than this are not counted, so that a row of millions is not held.
+  private static let mostFields = 100
+
+  private static var noHeader: LineError {
+    LineError(line: 1, problem: "the header is not \(header.joined(separator: ","))")
   }
 
   private static func record(_ row: CSV.Row) throws(LineError) -> SampleRecord {
@@ -64,15 +72,22 @@ enum CountersFormat {
     return lines.isEmpty ? "[]\n" : "[\n" + lines.joined(separator: ",\n") + "\n]\n"
   }
 
+  /// A record has some hundred bytes. What a longer line decodes to may be a hundred times as large as itself.
+  private static let mostBytesOfRecord = 1 << 20
+
   static func records(_ text: String) throws(LineError) -> [CounterRecord] {
     let decoder = JSONDecoder()
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var records: [CounterRecord] = []
     var isOpen = false, isClosed = false, expectsRecord = false
-    for (index, line) in lines.enumerated() {
-      let content = line.trimmingCharacters(in: .whitespaces)
+    var last = 0
+    for (number, line) in TextLines(text) {
+      last = number
+      func fail(_ problem: String) -> LineError { LineError(line: number, problem: problem) }
+      guard line.count <= mostBytesOfRecord else {
+        throw fail("the line has more than \(mostBytesOfRecord) bytes")
+      }
+      let content = Substring(line).trimmingCharacters(in: .whitespaces)
       if content.isEmpty { continue }
-      func fail(_ problem: String) -> LineError { LineError(line: index + 1, problem: problem) }
       switch content {
       case "[]" where !isOpen: (isOpen, isClosed) = (true, true)
       case "[" where !isOpen: isOpen = true
@@ -89,7 +104,7 @@ enum CountersFormat {
       default: throw fail("the file is not an array with a record a line")
       }
     }
-    guard isClosed else { throw LineError(line: lines.count, problem: "the array does not end") }
+    guard isClosed else { throw LineError(line: last, problem: "the array does not end") }
     return records
   }
 }

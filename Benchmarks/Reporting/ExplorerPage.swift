@@ -2,6 +2,9 @@ public import Foundation
 
 /// A page to explore figures with: one file, that works offline, by mouse and by keyboard, in light and in dark.
 public enum ExplorerPage {
+  /// The page's title, by which a page of ours is known.
+  public static let title = "<title>ListOrdering: explore the figures</title>"
+
   /// The page with the data in it.
   /// - Parameter json: what the page's script expects, as JSON.
   /// - Throws: where the template that comes with the program is gone.

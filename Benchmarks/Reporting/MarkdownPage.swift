@@ -54,19 +54,31 @@ public struct MarkdownPage: Sendable, Hashable {
     append(Self.opening(name) + "\n" + Self.framed(content) + Self.closing)
   }
 
+  /// Whether a marker opens a generated part.
+  public func holds(generated name: String) -> Bool { !openings(of: name).isEmpty }
+
+  private func openings(of name: String) -> [Int] {
+    Self.lines(of: text).enumerated().filter { Self.isMarker($1, Self.opening(name)) }.map(\.offset)
+  }
+
+  private static func lines(of text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  private static func isMarker(_ line: Substring, _ marker: String) -> Bool {
+    line.split(whereSeparator: \.isWhitespace).joined(separator: " ") == marker
+  }
+
   /// Puts new content between the markers of a generated part, and leaves all else as it is.
   public mutating func replace(generated name: String, with content: String) throws(MarkerError) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    func isMarker(_ line: Substring, _ marker: String) -> Bool {
-      line.split(whereSeparator: \.isWhitespace).joined(separator: " ") == marker
-    }
-    let openings = lines.indices.filter { isMarker(lines[$0], Self.opening(name)) }
+    let lines = Self.lines(of: text)
+    let openings = openings(of: name)
     guard let first = openings.first else { throw .missing(name) }
     guard openings.count == 1 else { throw .doubled(name, line: openings[1] + 1) }
     let end = lines[(first + 1)...].firstIndex {
-      isMarker($0, Self.closing) || $0.drop(while: \.isWhitespace).hasPrefix("<!-- generated: ")
+      Self.isMarker($0, Self.closing) || $0.drop(while: \.isWhitespace).hasPrefix("<!-- generated: ")
     }
-    guard let end, isMarker(lines[end], Self.closing) else { throw .unclosed(name, line: first + 1) }
+    guard let end, Self.isMarker(lines[end], Self.closing) else { throw .unclosed(name, line: first + 1) }
     let head = lines[...first].joined(separator: "\n"), tail = lines[end...].joined(separator: "\n")
     text = head + "\n" + Self.framed(content) + tail
   }

@@ -24,7 +24,8 @@ public struct ProgressLine {
       seconds: seconds, start: start, isShown: Terminal.isTerminal(.error),
       width: { Terminal.width(.error) ?? 80 }
     ) {
-      FileHandle.standardError.write(Data($0.utf8))
+      // A terminal that was closed takes no progress; the run goes on.
+      _ = FileBatch.writeAll(Data($0.utf8), to: STDERR_FILENO)
     }
   }
 
@@ -71,7 +72,7 @@ public struct ProgressLine {
     let pace = (seconds + planned / 10) / (fraction * planned + planned / 10)
     let left = ", \(Format.wait(seconds: planned * (1 - fraction) * pace)) left"
     let percent = "\(Int(fraction * 100))%"
-    let line = String(repeating: " ", count: 4 - percent.count) + percent + left + "  " + activity
+    let line = String(repeating: " ", count: 4 - percent.count) + percent + left + "  " + activity.shown
     return line.count < width ? line : line.prefix(max(width - 2, 0)) + "…"
   }
 }

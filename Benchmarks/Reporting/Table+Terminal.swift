@@ -1,16 +1,23 @@
+import Measuring
+
 extension Table {
+  /// The most characters of a cell that are shown where lines may be of any length: every row has as many as the
+  /// longest.
+  private static let widest = 1_000
+
   /// The table for a terminal, its last line end included: columns two spaces apart, no line wider than told.
   ///
   /// Where it is too wide, the widest column of texts gives way, a character at a time, and its texts end in `…`.
   /// Where that is not enough, the last columns are left out, and a `…` stands in their place. A number is never
-  /// cut, but the first column always stays.
+  /// cut, but the first column always stays. Control characters are shown as escapes.
   /// - Parameters:
   ///   - width: how many characters a line may have; nil for any number.
   ///   - isStyled: whether the head and the strong rows are bold, by ANSI codes.
   public func terminal(width: Int? = nil, isStyled: Bool = false) -> String {
-    let texts = rows.map { $0.map(\.text) }
+    // Texts may be others', with codes for the terminal in them.
+    let texts = rows.map { $0.map { $0.text.shown } }
     let natural = columns.indices.map { column in
-      max(columns[column].title.count, texts.map { $0[column].count }.max() ?? 0)
+      min(max(columns[column].title.count, texts.map { $0[column].count }.max() ?? 0), Self.widest)
     }
     let widths = width.map { fitted(natural, into: $0) } ?? natural
     let isCut = widths.count < columns.count

@@ -32,24 +32,24 @@ struct CompareCommand: ParsableCommand {
     let comparison = ComparisonOfRuns(
       base: try StoredRun(path: base).read(), new: try StoredRun(path: new).read(), rules: .workbench)
     if let counters = comparison.counters, !counters.changes.isEmpty {
-      print("Counts that differ:\n")
-      show(comparison.counterTable)
-      print()
+      try say("Counts that differ:\n")
+      try show(comparison.counterTable)
+      try say()
     }
     let times = comparison.timeTable(isWhole: all)
     let groups = comparison.groupTable(isWhole: all)
     if !groups.rows.isEmpty {
-      print("Times of strategies over all their workloads\(all ? "" : " that have changed"):\n")
-      show(groups)
-      print()
+      try say("Times of strategies over all their workloads\(all ? "" : " that have changed"):\n")
+      try show(groups)
+      try say()
     }
     if !times.rows.isEmpty {
-      print("Times\(all ? "" : " that have changed"):\n")
-      show(times)
-      print()
+      try say("Times\(all ? "" : " that have changed"):\n")
+      try show(times)
+      try say()
     }
-    for note in comparison.notes { print(note) }
-    print(comparison.summary)
+    for note in comparison.notes { try say(note) }
+    try say(comparison.summary)
     guard comparison.outcome == .passed else { throw ExitCode(comparison.outcome.rawValue) }
   }
 }

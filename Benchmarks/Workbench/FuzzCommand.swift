@@ -63,9 +63,9 @@ struct FuzzCommand: ParsableCommand {
     progress.finish()
     let (elapsed, tally) = fuzzer.state
     // The simplest case first: several laws may have found one fault.
-    for report in tally.failures.sorted(by: { $0.choices < $1.choices }) { print(report) }
+    for report in tally.failures.sorted(by: { $0.choices < $1.choices }) { try say("\(report)") }
     let rate = Format.count(Int(Double(tally.operations) / max(elapsed, 1e-9)))
-    print(
+    try say(
       "seed \(seed): \(laws.count) properties, \(Format.count(tally.cases)) cases, "
         + "\(Format.count(tally.operations)) operations in \(Int(elapsed.rounded())) s, \(rate) a second: "
         + (tally.failures.isEmpty ? "all held" : "\(tally.failures.count) failed"))
@@ -83,7 +83,7 @@ struct FuzzCommand: ParsableCommand {
     runner.reportsTraps = true
     runner.replayLine = Fuzzer.replayLine(laws[0].property)
     let report = runner.replay(choices, of: laws[0].property)
-    print(report)
+    try say("\(report)")
     if !report.isPassed { throw ExitCode(1) }
   }
 }

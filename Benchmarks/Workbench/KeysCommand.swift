@@ -1,6 +1,5 @@
 import ArgumentParser
 import Catalogue
-import Foundation
 
 /// `bench keys`: order keys for programs in other languages.
 struct KeysCommand: ParsableCommand {
@@ -29,24 +28,20 @@ struct KeysCommand: ParsableCommand {
     do {
       space = try KeysCommandLine.space(named: self.space)
     } catch {
-      FileHandle.standardError.write(Data("bench keys: \(error.description)\n".utf8))
+      Output.complain("bench keys: \(error.description)")
       throw ExitCode(error.code.rawValue)
     }
     // One answer a line, so that a program at the other end of a pipe can ask again.
     var isFirst = true
-    while let line = readLine() {
-      let answer = KeysCommandLine.answer(line: line, space: &space)
+    var lines = InputLines()
+    while let line = try lines.next() {
+      let answer = KeysCommandLine.answer(line: line, mostBytes: InputLines.mostBytes, space: &space)
       switch format {
-      case .text: write(answer.text)
-      case .json: write((isFirst ? "[" : ",") + answer.json)
+      case .text: try Output.write(answer.text + "\n")
+      case .json: try Output.write((isFirst ? "[" : ",") + answer.json + "\n")
       }
       isFirst = false
     }
-    if format == .json { write(isFirst ? "[]" : "]") }
-  }
-
-  /// Writes a line, past any buffer.
-  private func write(_ line: String) {
-    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+    if format == .json { try say(isFirst ? "[]" : "]") }
   }
 }

@@ -9,13 +9,13 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     for family in Family.allCases {
-      print("\(family.rawValue): \(family.summary)")
+      try say("\(family.rawValue): \(family.summary)")
       var table = Table([.init(""), .init("name"), .init("what it is")])
       for line in family.catalogue {
         table.append([.text(line.kind), .text(line.name), .text(line.summary)])
       }
-      show(table)
-      print()
+      try show(table)
+      try say()
     }
   }
 }

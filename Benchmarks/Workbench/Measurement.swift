@@ -18,7 +18,7 @@ struct Measurement {
 
   /// - Returns: what was measured: all, or what there was when the user interrupted the run.
   func run(environment: Measuring.Environment, folder: URL) throws -> Results {
-    var recorder = try recorder(environment: environment, folder: folder)
+    var recorder = try Recorder(environment, in: ResultsFolder(folder), writingEvery: .seconds(10))
     let plan = RunPlan(comparisons, extent)
     var progress = ProgressLine(seconds: plan.seconds)
     defer { progress.finish() }
@@ -130,16 +130,6 @@ struct Measurement {
       counters[index].counters.merge(allocations) { $1 }
     } else {
       counters.append(CounterRecord(subject: subject, seed: seed, counters: allocations))
-    }
-  }
-
-  private func recorder(environment: Measuring.Environment, folder: URL) throws -> Recorder {
-    do {
-      return try Recorder(environment, in: ResultsFolder(folder), writingEvery: .seconds(10))
-    } catch {
-      throw InputError(
-        .cannotCreate,
-        "\(folder.path): the results cannot be written; name a writable folder with --output DIR")
     }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalogue
 import ListOrdering
+import Measuring
 import Reporting
 
 /// `bench merge FILE`
@@ -35,16 +36,14 @@ struct MergeCommand: ParsableCommand {
       throw InputError(error.code, "\(file): \(error.description)")
     }
     switch format {
-    case .json: print(try MergeOutcome.json(outcomes))
-    case .table: print(outcomes)
+    case .json: try say(json: try MergeOutcome.json(outcomes))
+    case .table: try tell(outcomes)
     }
   }
 
-  private func print(_ text: String) { Swift.print(text) }
-
-  private func print(_ outcomes: [MergeOutcome]) {
+  private func tell(_ outcomes: [MergeOutcome]) throws {
     for outcome in outcomes {
-      Swift.print("\(outcome.name), by \(outcome.policy)")
+      try say("\(outcome.name.shown), by \(outcome.policy)")
       var table = Table([
         .init("done"), .init("priority", .trailing), .init("text"), .init("id"), .init("changed here"),
       ])
@@ -59,14 +58,14 @@ struct MergeCommand: ParsableCommand {
           .text(item.dirty.isEmpty ? "" : "yes"),
         ])
       }
-      show(table)
+      try show(table)
       let push = outcome.merged.push
-      Swift.print("push: \(push.isEmpty ? "nothing" : push.joined(separator: ", "))")
-      if outcome.duplicatePriorities > 0 { Swift.print("equal priorities: \(outcome.duplicatePriorities)") }
+      try say("push: \(push.isEmpty ? "nothing" : push.map(\.shown).joined(separator: ", "))")
+      if outcome.duplicatePriorities > 0 { try say("equal priorities: \(outcome.duplicatePriorities)") }
       if outcome.overLimit > 0 {
-        Swift.print("over the limit of \(MergeCatalogue.limit): \(outcome.overLimit)")
+        try say("over the limit of \(MergeCatalogue.limit): \(outcome.overLimit)")
       }
-      Swift.print()
+      try say()
     }
   }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Catalogue
 import Foundation
 import Measuring
@@ -32,8 +33,12 @@ struct PassProcess {
         isStopping = true
       }
     }
-    guard process.terminationStatus == 0 else {
-      throw InputError(.software, "pass \(pass) ended with exit code \(process.terminationStatus)")
+    let status = process.terminationStatus
+    // Where its exit code is one of ours, it has said why, in a line.
+    if process.terminationReason == .exit, InputError.Code(rawValue: status) != nil { throw ExitCode(status) }
+    guard process.terminationReason == .exit, status == 0 else {
+      let end = process.terminationReason == .exit ? "exit code" : "signal"
+      throw InputError(.software, "pass \(pass) ended with \(end) \(status); run it again")
     }
     return try ResultsFolder(results).readSamples()
   }

@@ -48,11 +48,11 @@ struct ReplayCommand: ParsableCommand {
     case .json:
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(rows), as: UTF8.self))
+      try say(json: String(decoding: try encoder.encode(rows), as: UTF8.self))
     case .table:
       for (file, _) in traces {
-        print("\(file): rows written by each strategy")
-        show(table(of: rows.filter { $0.file == file }))
+        try say("\(file.shown): rows written by each strategy")
+        try show(table(of: rows.filter { $0.file == file }))
       }
     }
   }
@@ -89,11 +89,14 @@ struct ReplayRow: Encodable {
 
   /// Strategies that rewrite most of the list at every step are cut off after so many rows.
   static let mostRows = 20_000_000
+  /// Those whose keys grow are cut off where the keys together have so many bytes: a hundred thousand inserts into one
+  /// gap would make 800 MB of them.
+  static let mostStoredBytes = 64 << 20
 
   init(file: String, history: History, strategy: ReorderingEntry) {
     self.file = file
     self.strategy = strategy.name
-    counters = strategy.counters(history, 0, Self.mostRows)
+    counters = strategy.counters(history, 0, Self.mostRows, mostStoredBytes: Self.mostStoredBytes)
     nanosecondsPerOperation = counters.cutOffAt == nil ? Self.time(history, strategy) : nil
   }
 

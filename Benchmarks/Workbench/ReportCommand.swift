@@ -14,7 +14,9 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let path = try folder ?? PackageRoot.find().appending(path: "results/latest").path
     let run = try StoredRun(path: path)
-    try Report(results: try run.read(), instructions: try InstructionCounts.read(from: run.folder))
-      .publish(in: run.folder)
+    let results = try run.read()
+    let instructions = try InstructionCounts.read(from: run.folder)
+    let folder = try OutputFolder(path: run.folder.path)
+    try Report(results: results, instructions: instructions).publish(in: folder)
   }
 }

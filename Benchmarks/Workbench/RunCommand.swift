@@ -58,22 +58,25 @@ struct RunCommand: ParsableCommand {
     let extent: Extent = quick ? .quick : full ? .full : .standard
     let comparisons = try chosenComparisons(extent)
     let root = try PackageRoot.find()
-    let folder =
-      output.map { URL(fileURLWithPath: $0, isDirectory: true) }
-      ?? root.appending(path: full ? "results/\(Report.referenceName)" : "results/latest")
+    let path =
+      output ?? root.appending(path: full ? "results/\(Report.referenceName)" : "results/latest").path
     let interruption = Interruption(isChild: pass != nil)
     let measurement = Measurement(
       comparisons: comparisons, extent: extent, seed: seed, interruption: interruption)
     if let pass, let start {
+      let folder = URL(fileURLWithPath: path, isDirectory: true)
       let base = try ResultsFolder(folder).read()
       let samples = try measurement.run(pass: pass, after: base, since: start)
       let results = Results(environment: base.environment, samples: samples)
       return try ResultsFolder(PassProcess.folder(pass: pass, of: folder)).write(results)
     }
+    let folder = try OutputFolder(path: path)
     let environment = Environment.current(root: root, seed: seed)
-    // Those of the run that was here before are not this one's.
-    try? FileManager.default.removeItem(at: folder.appending(path: InstructionCounts.fileName))
-    let results = try measurement.run(environment: environment, folder: folder)
+    let results = try folder.use {
+      // Those of the run that was here before are not this one's.
+      unlink(folder.url.appending(path: InstructionCounts.fileName).path)
+      return try measurement.run(environment: environment, folder: folder.url)
+    }
     try Report(results: results).publish(in: folder)
     if interruption.isRequested { throw ExitCode(Interruption.exitCode) }
   }

@@ -8,6 +8,9 @@ struct StoredRun {
 
   /// - Parameter path: The folder, a file in it, or what holds the reference run.
   init(path: String) throws(InputError) {
+    guard !path.isEmpty else {
+      throw InputError(.noInput, "the folder has no name; name one that a run has written")
+    }
     let url = URL(fileURLWithPath: path)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
@@ -28,8 +31,7 @@ struct StoredRun {
     do {
       return try ResultsFolder(folder).read()
     } catch {
-      let isThere = FileManager.default.fileExists(atPath: error.file)
-      throw InputError(isThere ? .data : .noInput, error.description)
+      throw InputError(error.isUnread ? .noInput : .data, error.description)
     }
   }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Catalogue
 import Foundation
 import Measuring
-import Reporting
 
 /// The program behind `swift run bench`.
 @main
@@ -25,32 +24,44 @@ struct Workbench: ParsableCommand {
   static func main() {
     // The launcher sets this to notice that it launches itself. From here on it is no loop.
     unsetenv("LISTORDERING_BENCH_LAUNCHED")
-    // A reader that has seen enough, as `head` has, is no error.
-    signal(SIGPIPE, SIG_DFL)
+    Output.prepare()
     do {
       var command = try parseAsRoot()
       try command.run()
     } catch let error as InputError {
-      FileHandle.standardError.write(Data("bench: \(error.description)\n".utf8))
-      exit(withCode: error.code)
+      end(error)
+    } catch let error as WriteFailure {
+      end(InputError(error))
     } catch {
-      exit(withError: error)
+      end(parsing: error)
     }
   }
 
-  private static func exit(withCode code: InputError.Code) -> Never { Foundation.exit(code.rawValue) }
+  private static func end(_ error: InputError) -> Never {
+    Output.complain("bench: \(error.description)")
+    Foundation.exit(error.code.rawValue)
+  }
+
+  /// Ends as the argument parser wants to: with help, or with what is wrong about the arguments.
+  private static func end(parsing error: any Error) -> Never {
+    let code = exitCode(for: error)
+    let message = fullMessage(for: error)
+    do throws(InputError) {
+      if message.isEmpty {
+        // A code alone: what there was to say has been said.
+      } else if code.isSuccess {
+        try say(message)
+      } else {
+        Output.complain(message.shownInLines)
+      }
+    } catch {
+      end(error)
+    }
+    Foundation.exit(code.rawValue)
+  }
 }
 
 /// What a command prints.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case table, json
-}
-
-/// Prints a table that fits the terminal, or of any width where the output is no terminal.
-func show(_ table: Table) {
-  let isTerminal = Terminal.isTerminal(.output)
-  print(
-    table.terminal(
-      width: isTerminal ? Terminal.width(.output) ?? 80 : .max, isStyled: Terminal.isStyled(.output)),
-    terminator: "")
 }

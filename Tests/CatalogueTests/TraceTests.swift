@@ -59,6 +59,21 @@ import Testing
     #expect(error.code == .data)
   }
 
+  @Test func aTraceHasAtMostSoManyOperationsHoweverTheyAreWritten() throws {
+    let most = TraceParser.mostOperations
+    #expect(try operations("i 0 \(most)").count == most)
+    for text in ["i 0 \(most)\ni 0", "i 0 \(most)\nm 0 0", "i 0 \(most - 1)\nd 0\n\n\nm 0 0"] {
+      let error = try #require(throws: InputError.self) { try operations(text) }
+      #expect(error.description.contains("a trace has at most \(most) operations; cut it"), "\(error)")
+    }
+  }
+
+  @Test func aLineOfManyWordsIsRefused() throws {
+    let text = "i" + String(repeating: " 0", count: 1_000_000)
+    let error = try #require(throws: InputError.self) { try operations(text) }
+    #expect(error.description.utf8.count < 200)
+  }
+
   @Test func namesAFileThatIsNoTrace() throws {
     let missing = try #require(throws: InputError.self) { try Trace(path: "/no/such.ops") }
     #expect(

@@ -107,6 +107,47 @@ import Testing
     }
   }
 
+  @Test(arguments: ["1e19", "-1e300", "1e-300", "1e400", "true", "null"])
+  func aCounterThatNobodyCanHaveCountedIsRefused(number: String) throws {
+    try Self.withFolder { folder in
+      try folder.write(Self.results)
+      let text = try String(contentsOf: folder.countersFile, encoding: .utf8)
+      let spoilt = text.replacing("\"mean\":0.1", with: "\"mean\":\(number)")
+      #expect(spoilt != text)
+      try spoilt.write(to: folder.countersFile, atomically: true, encoding: .utf8)
+      let error = try #require(throws: ResultsError.self) { try folder.readCounters() }
+      #expect(error.line == 2 && error.problem.hasPrefix("this is no record"), "\(error)")
+    }
+  }
+
+  @Test func rowsAndLinesThatWouldFillTheMemoryAreRefused() throws {
+    try Self.withFolder { folder in
+      try folder.write(Self.results)
+      try String(repeating: ",", count: 1_000_000).write(
+        to: folder.samplesFile, atomically: true, encoding: .utf8)
+      #expect(throws: ResultsError.self) { try folder.readSamples() }
+      try ("[\n" + String(repeating: "[", count: 2_000_000)).write(
+        to: folder.countersFile, atomically: true, encoding: .utf8)
+      let error = try #require(throws: ResultsError.self) { try folder.readCounters() }
+      #expect(error.line == 2 && error.problem.contains("more than 1048576 bytes"), "\(error)")
+    }
+  }
+
+  /// As on a full disk, in the middle of the second file: the first is not put in place either.
+  @Test func filesAreWrittenTogetherOrNotAtAll() throws {
+    try Self.withFolder { folder in
+      try folder.write(Self.results)
+      var batch = FileBatch()
+      batch.add("new", at: folder.environmentFile)
+      batch.add("new", at: folder.url.appendingPathComponent("missing/file"))
+      let failure = try #require(throws: WriteFailure.self) { try batch.write() }
+      #expect(failure.description.hasSuffix("missing/file: No such file or directory"))
+      #expect(!failure.isInterrupted && WriteFailure("x", code: ENOSPC).isInterrupted)
+      #expect(try folder.read() == Self.results)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 3)
+    }
+  }
+
   @Test func aMissingFileAndABadEnvironmentAreNamed() throws {
     try Self.withFolder { folder in
       let missing = try #require(throws: ResultsError.self) { try folder.read() }

@@ -1,3 +1,5 @@
+import Measuring
+
 /// What a key space answers to a line.
 public struct KeysAnswer: Hashable, Sendable {
   /// For people and scripts: the keys with a blank between them (a tab where the line had tabs), or `error: …`.
@@ -22,7 +24,7 @@ public struct KeysAnswer: Hashable, Sendable {
 
   /// A refusal.
   init(_ refusal: KeysRefusal, to question: KeysQuestion?, bounds: (lower: String, upper: String)) {
-    text = "error: " + refusal.message
+    text = "error: " + refusal.message.shown
     json = Self.object(
       bounds.lower, bounds.upper, question.map { "\($0.count)" } ?? "null", "error",
       refusal.message.jsonQuoted)

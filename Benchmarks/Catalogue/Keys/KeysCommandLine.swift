@@ -40,4 +40,11 @@ public enum KeysCommandLine {
   /// written so that they read back exactly.
   /// - Parameter space: A space, which may keep state from line to line.
   public static func answer(line: String, space: inout KeysSpace) -> KeysAnswer { space.answer(line) }
+
+  /// The answer to a line, or to one that was not kept since it has more than so many bytes.
+  public static func answer(line: String?, mostBytes: Int, space: inout KeysSpace) -> KeysAnswer {
+    if let line { return answer(line: line, space: &space) }
+    let refusal = KeysRefusal("the line has more than \(mostBytes) bytes; ask for keys between shorter ones")
+    return KeysAnswer(refusal, to: nil, bounds: ("null", "null"))
+  }
 }

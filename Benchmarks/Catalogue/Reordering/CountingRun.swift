@@ -18,6 +18,9 @@ struct CountingRun<Strategy: ReorderingStrategy> {
   /// The steps since the order was last read back from all rows.
   private var stepsUnread = 0
   private let mostRows: Int
+  private let mostStoredBytes: Int
+  /// The bytes of the keys of all rows as they are now.
+  private var storedBytes = 0
 
   /// Keys that grow are cut off by their bytes: so many count as a row.
   private static var bytesPerRow: Int { 64 }
@@ -25,16 +28,21 @@ struct CountingRun<Strategy: ReorderingStrategy> {
   /// The longest list whose whole order is read back after every step.
   private static var shortList: Int { 32 }
 
-  /// - Parameter mostRows: The count is cut off when so many rows, or keys of 64 times as many bytes,
-  ///   have been written.
-  init(seed: UInt64, mostRows: Int) {
+  /// - Parameters:
+  ///   - mostRows: The count is cut off when so many rows, or keys of 64 times as many bytes, have been written.
+  ///   - mostStoredBytes: It is cut off, too, when the keys of all rows together have more bytes: they are held in
+  ///     memory, and keys that grow by a byte an insert have n² bytes.
+  init(seed: UInt64, mostRows: Int, mostStoredBytes: Int = .max) {
     strategy = Strategy(seed: seed)
     self.mostRows = mostRows
+    self.mostStoredBytes = mostStoredBytes
   }
 
   /// The counters of a whole history; they end where the order breaks or the count is cut off.
-  static func counters(of history: History, seed: UInt64, mostRows: Int) -> ReorderingCounters {
-    var run = Self(seed: seed, mostRows: mostRows)
+  static func counters(
+    of history: History, seed: UInt64, mostRows: Int, mostStoredBytes: Int = .max
+  ) -> ReorderingCounters {
+    var run = Self(seed: seed, mostRows: mostRows, mostStoredBytes: mostStoredBytes)
     run.fill(history.initialCount)
     for (step, operation) in history.operations.enumerated() {
       run.apply(operation, step: step)
@@ -72,7 +80,7 @@ struct CountingRun<Strategy: ReorderingStrategy> {
       model.remove(at: index)
       let removed = strategy.remove(at: index, journal: &journal)
       if removed != id { counters.orderViolations += 1 }
-      rows[id] = nil
+      store(nil, of: id)
     case .move(let from, let to):
       let id = model.ids[from]
       own = [id]
@@ -90,10 +98,11 @@ struct CountingRun<Strategy: ReorderingStrategy> {
       let first = strategy.moveBlock(from: from, count: count, to: to, journal: &journal)
       if first != block[0] { counters.orderViolations += 1 }
     }
-    for (id, row) in journal.writes { rows[id] = row }
+    for (id, row) in journal.writes { store(row, of: id) }
     if isCounted { count(operation, own: own) }
     if counters.cutOffAt == nil,
       counters.rowsWritten >= mostRows || counters.keyBytes / Self.bytesPerRow >= mostRows
+        || storedBytes > mostStoredBytes
     {
       counters.cutOffAt = step
     }
@@ -104,6 +113,12 @@ struct CountingRun<Strategy: ReorderingStrategy> {
       counters.failedAt = step
     }
     if counters.rowsWritten >= mostRows, counters.cutOffAt == nil { counters.cutOffAt = step }
+  }
+
+  private mutating func store(_ row: Strategy.Row?, of id: Int) {
+    // To measure a row that holds a whole list takes as long as the list is.
+    if mostStoredBytes < .max { storedBytes += (row?.byteCount ?? 0) - (rows[id]?.byteCount ?? 0) }
+    rows[id] = row
   }
 
   private mutating func count(_ operation: Operation, own: [Int]) {

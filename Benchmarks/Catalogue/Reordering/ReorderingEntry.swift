@@ -9,9 +9,9 @@ public struct ReorderingEntry: Sendable {
   public let summary: String
   /// What it promises, or how it is known to fail.
   public let promise: Promise
-  /// Runs a history beside a model, checks every step, and counts what was written, until the history ends, the
-  /// order breaks, or so many rows have been written.
-  public let counters: @Sendable (_ history: History, _ seed: UInt64, _ mostRows: Int) -> ReorderingCounters
+  private let countersOfHistory:
+    @Sendable (_ history: History, _ seed: UInt64, _ mostRows: Int, _ mostStoredBytes: Int) ->
+      ReorderingCounters
   /// The same against the adversary; `nil` for a strategy whose gaps have no measurable room.
   let countersOfSmallestGap:
     @Sendable (_ size: Int, _ capped: Bool, _ seed: UInt64, _ mostRows: Int) -> ReorderingCounters?
@@ -30,7 +30,9 @@ public struct ReorderingEntry: Sendable {
     name = Strategy.name
     summary = Strategy.summary
     promise = Strategy.promise
-    counters = { CountingRun<Strategy>.counters(of: $0, seed: $1, mostRows: $2) }
+    countersOfHistory = {
+      CountingRun<Strategy>.counters(of: $0, seed: $1, mostRows: $2, mostStoredBytes: $3)
+    }
     countersOfSmallestGap = {
       SmallestGapRun<Strategy>.counters(size: $0, capped: $1, seed: $2, mostRows: $3)
     }
@@ -43,6 +45,14 @@ public struct ReorderingEntry: Sendable {
 }
 
 extension ReorderingEntry {
+  /// Runs a history beside a model, checks every step, and counts what was written, until the history ends, the
+  /// order breaks, so many rows have been written, or the keys of all rows together have more than so many bytes.
+  public func counters(
+    _ history: History, _ seed: UInt64, _ mostRows: Int, mostStoredBytes: Int = .max
+  ) -> ReorderingCounters {
+    countersOfHistory(history, seed, mostRows, mostStoredBytes)
+  }
+
   /// What the strategy writes on a workload; `nil` where the workload asks what this strategy's rows don't have.
   public func counters(
     of workload: ReorderingWorkload, size: Int, seed: UInt64, mostRows: Int

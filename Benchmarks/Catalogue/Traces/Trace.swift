@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 
 /// The history of a real list, read from a file: see `Traces/README.md` for the format.
 public struct Trace: Sendable {
@@ -53,17 +54,23 @@ struct TraceParser {
   /// Longer traces are refused: a line such as `i 0 1000000000000` must not exhaust the memory.
   static let mostOperations = 4_000_000
 
+  /// More words than any line has: what follows them is one more.
+  private static let mostWords = 4
+
   func operations(in text: String, limit: Int?) throws(InputError) -> [Operation] {
     var operations: [Operation] = []
     var count = 0
-    var number = 0
-    for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      number += 1
-      let words = line.split {
+    var last = 0
+    for (number, line) in TextLines(text) {
+      last = number
+      let words = line.split(maxSplits: Self.mostWords) {
         $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r")
       }
       .map { Substring($0) }
       guard let letter = words.first, !letter.hasPrefix("#") else { continue }
+      guard operations.count < Self.mostOperations else {
+        throw error(number, "a trace has at most \(Self.mostOperations) operations; cut it here")
+      }
       let numbers = try words.dropFirst().map { word throws(InputError) in
         try whole(word, line: number)
       }
@@ -96,7 +103,7 @@ struct TraceParser {
       }
     }
     guard !operations.isEmpty else {
-      throw error(number, "the file has no operations; write one a line, like 'i 0'")
+      throw error(last, "the file has no operations; write one a line, like 'i 0'")
     }
     return limit.map { Array(operations.prefix($0)) } ?? operations
   }
@@ -138,7 +145,8 @@ struct TraceParser {
 
   /// A word as it can be shown on one line: cut short, control characters escaped.
   private func shown(_ word: Substring) -> String {
-    let start = word.prefix(20).unicodeScalars.map { $0.escaped(asASCII: false) }.joined()
-    return word.count > 20 ? start + "…" : start
+    let scalars = word.unicodeScalars
+    let start = String(String.UnicodeScalarView(scalars.prefix(20))).shown
+    return scalars.dropFirst(20).isEmpty ? start : start + "…"
   }
 }

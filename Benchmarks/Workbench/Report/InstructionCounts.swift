@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import Measuring
 
 /// The instructions of a move, if `Benchmarks/profile` has counted them for a run.
 struct InstructionCounts: Decodable {
@@ -16,7 +17,13 @@ struct InstructionCounts: Decodable {
   /// All that was counted, or none where there is no such file.
   static func read(from folder: URL) throws(InputError) -> [InstructionCounts] {
     let file = folder.appending(path: fileName)
-    guard let data = try? Data(contentsOf: file) else { return [] }
+    let data: Data
+    do {
+      data = try WholeFile.read(file.path)
+    } catch {
+      if error == .missing { return [] }
+      throw InputError(.noInput, "\(file.path): \(error.description); mend that, or delete the file")
+    }
     do {
       return try JSONDecoder().decode([InstructionCounts].self, from: data)
     } catch {

@@ -172,7 +172,7 @@ struct ReorderingClaims {
       let all = count("placements", "fractional-index", "last-to-second")
     else { return nil }
     // Each insert before the last takes the same part of a byte.
-    let room = Int(200 * all / one)
+    let room = Int(min(200 * all / max(one, 1), 1e15))
     return Claim(
       text: "A column of 200 characters holds 62^200 order values: enough for fractional keys.",
       source: "README of narabikae, a Rails package",

@@ -5,8 +5,18 @@ import Reporting
 
 /// The report of a run: made from what was measured, and from nothing else.
 struct Report {
-  /// The name of the reference run's folder, beside which its page stands.
+  /// The name of the reference run's folder, above which its page stands.
   static let referenceName = "reference"
+  /// The name of the page.
+  static let pageName = "README.md"
+  /// The name of the page to explore.
+  static let explorerName = "index.html"
+
+  /// Whether a report has written a page: people may have added to it.
+  static func isOwn(page: String) -> Bool { MarkdownPage(page).holds(generated: "provenance") }
+
+  /// Whether a report has written a page to explore.
+  static func isOwn(explorer: String) -> Bool { explorer.contains(ExplorerPage.title) }
 
   let results: Results
   private let figures: Figures
@@ -23,50 +33,55 @@ struct Report {
       ].compactMap(\.self) + [MethodSection(results).section]
   }
 
-  /// Writes the page, its charts and the page to explore; returns the page.
-  ///
-  /// The reference run's page stands above its folder, where a visitor looks first.
-  func write(to folder: URL) throws(InputError) -> URL {
-    let isReference = folder.lastPathComponent == Self.referenceName
-    let page = (isReference ? folder.deletingLastPathComponent() : folder).appending(path: "README.md")
-    let charts = folder.appending(path: "charts")
-    do {
-      try? FileManager.default.removeItem(at: charts)
-      try FileManager.default.createDirectory(at: charts, withIntermediateDirectories: true)
-      for chart in sections.flatMap(\.charts) {
-        try Data(chart.svg.utf8).write(to: folder.appending(path: chart.path), options: .atomic)
-      }
-      let text = markdown(in: try? String(contentsOf: page, encoding: .utf8), isReference: isReference)
-      try Data(text.utf8).write(to: page, options: .atomic)
-      let explorer = try ExplorerData(results: results, needs: needs, provenance: provenance).page()
-      try Data(explorer.utf8).write(to: folder.appending(path: "index.html"), options: .atomic)
+  /// Writes the page, its charts and the page to explore, all or none.
+  func write(to folder: OutputFolder) throws {
+    let charts = folder.url.appending(path: "charts")
+    let drawn = sections.flatMap(\.charts)
+    let old = (try? WholeFile.read(folder.page.path)).map { String(decoding: $0, as: UTF8.self) }
+    var files = FileBatch()
+    do throws(MarkdownPage.MarkerError) {
+      files.add(
+        try markdown(in: old, chartsIn: folder.isPageAbove ? "\(Self.referenceName)/" : ""), at: folder.page)
     } catch {
-      throw InputError(
-        .cannotCreate, "\(page.path): \(error.localizedDescription); name a folder that can be written")
+      throw InputError(.data, "\(folder.page.path): \(error.description)")
     }
-    return page
+    let explorer = try ExplorerData(results: results, needs: needs, provenance: provenance).page()
+    files.add(explorer, at: folder.url.appending(path: Self.explorerName))
+    for chart in drawn { files.add(chart.svg, at: folder.url.appending(path: chart.path)) }
+    // A link in its place would lead elsewhere what is written.
+    if (try? FileManager.default.destinationOfSymbolicLink(atPath: charts.path)) != nil {
+      unlink(charts.path)
+    }
+    try FileBatch.makeFolder(charts)
+    try files.write()
+    removeCharts(in: charts, except: drawn)
   }
 
-  /// The page: every part between markers. What people have written between the parts stays.
-  func markdown(in old: String?, isReference: Bool) -> String {
-    let prefix = isReference ? "\(Self.referenceName)/" : ""
+  /// Removes charts that a run before has drawn.
+  private func removeCharts(in folder: URL, except drawn: [ReportChart]) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let kept = Set(drawn.map { "\($0.path.split(separator: "/").last!)" })
+    for name in names where name.hasSuffix(".svg") && !kept.contains(name) {
+      unlink(folder.appending(path: name).path)
+    }
+  }
+
+  /// The page: every part between markers. What people have written between the parts stays; parts that the page lacks
+  /// follow at its end.
+  /// - Throws: where two markers open a part, or a part does not close.
+  func markdown(in old: String?, chartsIn prefix: String) throws(MarkdownPage.MarkerError) -> String {
     var parts: [(name: String, title: String?, content: String)] = [
       ("provenance", nil, provenance), ("answer", "The answer", answerTable.markdown + "\n" + hint(prefix)),
     ]
     parts += sections.map { ($0.name, $0.title, $0.markdown(chartsIn: prefix)) }
-    if let old {
-      var page = MarkdownPage(old)
-      do throws(MarkdownPage.MarkerError) {
-        for part in parts { try page.replace(generated: part.name, with: part.content) }
-        return page.text
-      } catch {
-        // A page of another making: it is made anew.
-      }
-    }
-    var page = MarkdownPage("# ListOrdering: the figures\n")
+    var page = MarkdownPage(old.flatMap { $0.isEmpty ? nil : $0 } ?? "# ListOrdering: the figures\n")
     for part in parts {
-      if let title = part.title { page.append(heading: title, level: 2) }
-      page.append(generated: part.name, part.content)
+      if page.holds(generated: part.name) {
+        try page.replace(generated: part.name, with: part.content)
+      } else {
+        if let title = part.title { page.append(heading: title, level: 2) }
+        page.append(generated: part.name, part.content)
+      }
     }
     return page.text
   }
@@ -80,13 +95,13 @@ struct Report {
   }
 
   /// Writes the report, and prints its answer; the last line names the page.
-  func publish(in folder: URL) throws {
-    let page = try write(to: folder)
+  func publish(in folder: OutputFolder) throws {
+    try write(to: folder)
     for table in summary {
-      show(table)
-      print()
+      try show(table)
+      try say()
     }
-    print(page.path)
+    try say(folder.page.path.shown)
   }
 
   private var needs: [ReportNeed] {

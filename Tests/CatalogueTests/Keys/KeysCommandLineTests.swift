@@ -52,6 +52,10 @@ struct KeysCommandLineTests {
     (
       "midpoint", "x\u{1} 2", #"{"lower":"x\u0001","upper":2,"count":1,"error":"invalid order key: x\u0001"}"#
     ),
+    (
+      "midpoint", "x\u{9b}\u{2028} 2",
+      #"{"lower":"x\u009b\u2028","upper":2,"count":1,"error":"invalid order key: x\u009b\u2028"}"#
+    ),
     ("labels", "5 3", #"{"lower":5,"upper":3,"count":1,"error":"5 >= 3"}"#),
     (
       "labels", "\"",

@@ -42,4 +42,13 @@ import Testing
     let error = #expect(throws: JSONSyntaxError.self) { try parse(text) }
     #expect(error?.line == line)
   }
+
+  /// A short text must not exhaust the stack, nor a long one the memory.
+  @Test func depthAndNumberOfValuesAreLimited() {
+    let deep = String(repeating: "[", count: 1_000_000)
+    #expect(throws: JSONSyntaxError.self) { try parse(deep) }
+    let many = "[" + String(repeating: "0,", count: JSONParser.mostValues) + "0]"
+    let error = #expect(throws: JSONSyntaxError.self) { try parse(many) }
+    #expect(error?.problem == "there are more than 8000000 values")
+  }
 }

@@ -48,6 +48,27 @@ import Testing
     #expect(counters.keyBytes >= 1_000 * 64)
   }
 
+  /// What is held in memory is what is stored now: keys that are written again and again don't count.
+  @Test func keysThatGrowAreCutOffByTheBytesThatAreStored() throws {
+    let history = History(initialCount: 2, operations: (0..<2_000).map { _ in .insert(at: 1) })
+    func counters(_ most: Int) -> ReorderingCounters {
+      CountingRun<KeyedStrategy<ClassicFractionalIndex>>.counters(
+        of: history, seed: 1, mostRows: .max, mostStoredBytes: most)
+    }
+    let whole = counters(.max)
+    #expect(whole.cutOffAt == nil)
+    // The two keys of the list to begin with are stored, and not counted.
+    let both = 2 * 2
+    #expect(counters(whole.keyBytes + both).cutOffAt == nil)
+    let half = counters(whole.keyBytes / 2)
+    let step = try #require(half.cutOffAt)
+    #expect(step < 1_999 && half.keyBytes + both - half.largestKeyBytes <= whole.keyBytes / 2)
+    let moves = History(initialCount: 50, operations: (0..<2_000).map { .move(from: $0 % 50, to: 49) })
+    let moved = CountingRun<KeyedStrategy<MidpointWindow>>.counters(
+      of: moves, seed: 1, mostRows: .max, mostStoredBytes: 50 * 8)
+    #expect(moved.cutOffAt == nil && moved.keyBytes > 2_000)
+  }
+
   @Test func aSoundStrategyIsNotAccused() {
     let counters = CountingRun<Saboteur<Nothing>>.counters(of: .appending(20), seed: 1, mostRows: .max)
     #expect(counters.failedAt == nil)

@@ -10,7 +10,13 @@ enum ReaderLaws {
   /// An error is one line that names the file.
   private static func check(_ error: InputError) throws {
     try require(error.description.hasPrefix("FILE: "), "an error that does not name the file: \(error)")
-    try require(!error.description.contains(where: \.isNewline), "more than a line: \(error)")
+    try require(isShown(error.description), "more than a line, or codes for the terminal: \(error)")
+  }
+
+  /// Whether a text can be printed: one line, without control characters.
+  private static func isShown(_ text: String) -> Bool {
+    !text.contains(where: \.isNewline)
+      && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
   private static let traces = Property(
@@ -154,9 +160,9 @@ enum ReaderLaws {
     source.note("\(space.name): \(String(reflecting: line))")
     source.count()
     let answer = KeysCommandLine.answer(line: line, space: &space)
-    try require(!answer.text.utf8.contains(UInt8(ascii: "\n")), "more than a line: \(answer.text)")
+    try require(isShown(answer.text.replacing("\t", with: " ")), "codes for the terminal: \(answer.text)")
     try requireEqual(answer.text.hasPrefix("error: "), answer.isError, answer.text)
-    try require(!answer.json.utf8.contains(UInt8(ascii: "\n")), "more than a line: \(answer.json)")
+    try require(isShown(answer.json), "codes for the terminal: \(answer.json)")
     let object = try JSONSerialization.jsonObject(with: Data(answer.json.utf8)) as? [String: Any]
     let keys = object?["keys"] as? [Any]
     source.label(answer.isError ? "an error" : "keys")

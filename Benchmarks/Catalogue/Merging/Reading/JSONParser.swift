@@ -4,9 +4,13 @@ struct JSONParser {
   private var position = 0
   private var line = 1
   private var depth = 0
+  private var values = 0
 
   /// Deeper nesting than this is refused, for it would exhaust the stack.
   private static let depthLimit = 256
+
+  /// More values than this are refused: each takes up to a hundred times the memory of its text.
+  static let mostValues = 8_000_000
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -49,6 +53,8 @@ struct JSONParser {
 
   private mutating func value() throws(JSONSyntaxError) -> JSONNode {
     skipSpace()
+    values += 1
+    guard values <= Self.mostValues else { throw error("there are more than \(Self.mostValues) values") }
     let start = line
     let value: JSONNode.Value =
       switch next {

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+/// A run writes into a folder that is new, empty or its own, and touches no other.
+@Suite struct OutputFolderTests {
+  static let mine = "mine\n"
+
+  /// Runs into a folder that is not to be touched.
+  private func isRefused(_ program: Program, _ path: String, code: Int32 = 73) throws {
+    let outcome = try program.run(Program.shortRun + ["--output", path])
+    #expect(outcome.isRefusal(code), "--output '\(path)': \(outcome)")
+  }
+
+  @Test func aFolderOfOtherFilesIsLeftAlone() throws {
+    let program = try Program()
+    let names = ["README.md", "index.html", "samples.csv", "charts/a.svg"]
+    for name in names { try program.write(Self.mine, to: "foreign/\(name)") }
+    try isRefused(program, "foreign")
+    try isRefused(program, "foreign/.")
+    try isRefused(program, "foreign/charts/..")
+    for name in names { #expect(program.read("foreign/\(name)") == Self.mine) }
+    #expect(program.names(in: "foreign") == ["README.md", "charts", "index.html", "samples.csv"])
+  }
+
+  @Test func theWorkingFolderAndAnUnsetVariableAreRefused() throws {
+    let program = try Program()
+    try program.write(Self.mine, to: "README.md")
+    try isRefused(program, ".")
+    try isRefused(program, "", code: 64)
+    #expect(program.names(in: ".") == ["README.md"])
+    #expect(program.read("README.md") == Self.mine)
+  }
+
+  @Test func aForeignFileOfTheMarksNameIsNoMark() throws {
+    let program = try Program()
+    for text in ["{}", Self.mine, #"{"processor": "x", "cores": 2}"#, ""] {
+      try program.write(text, to: "foreign/environment.json")
+      try isRefused(program, "foreign")
+      #expect(program.read("foreign/environment.json") == text)
+    }
+  }
+
+  @Test func aFileALinkToNowhereAndARepositoryAreRefused() throws {
+    let program = try Program()
+    try program.write(Self.mine, to: "file")
+    try program.write("ref: refs/heads/main\n", to: "repository/.git/HEAD")
+    try FileManager.default.createSymbolicLink(
+      atPath: program.url("dangling").path, withDestinationPath: "nowhere")
+    try FileManager.default.createSymbolicLink(
+      atPath: program.url("link").path, withDestinationPath: "repository")
+    for path in ["file", "file/below", "dangling", "repository", "link"] { try isRefused(program, path) }
+    #expect(program.read("file") == Self.mine)
+    #expect(program.names(in: ".") == ["dangling", "file", "link", "repository"])
+    #expect(program.names(in: "repository") == [".git"])
+  }
+
+  @Test func newEmptyAndOwnFoldersAreWrittenTo() throws {
+    let program = try Program()
+    try FileManager.default.createDirectory(at: program.url("empty"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: program.url("link").path, withDestinationPath: "empty")
+    for path in ["new/and/deep", "empty", "empty", "link"] {
+      let outcome = try program.run(Program.shortRun + ["--output", path])
+      #expect(outcome.code == 0, "\(outcome)")
+      #expect(
+        program.names(in: path).filter { $0 != "charts" } == [
+          "README.md", "counters.json", "environment.json", "index.html", "samples.csv",
+        ])
+    }
+  }
+
+  @Test func whatOthersHavePutIntoAnOwnFolderIsLeftAlone() throws {
+    let program = try Program()
+    #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
+    let page = try #require(program.read("own/README.md"))
+    try program.write(Self.mine, to: "own/notes.txt")
+    try program.write(Self.mine, to: "own/charts/notes.txt")
+    try program.write(page + "\nA conclusion.\n", to: "own/README.md")
+    #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
+    #expect(program.read("own/notes.txt") == Self.mine && program.read("own/charts/notes.txt") == Self.mine)
+    #expect(program.read("own/README.md")?.hasSuffix("\nA conclusion.\n") == true)
+    for name in ["README.md", "index.html"] {
+      let own = try #require(program.read("own/\(name)"))
+      try program.write(Self.mine, to: "own/\(name)")
+      try isRefused(program, "own")
+      #expect(try program.run(["report", "own"]).isRefusal(73))
+      #expect(program.read("own/\(name)") == Self.mine)
+      try program.write(own, to: "own/\(name)")
+    }
+    #expect(try program.run(["report", "own"]).code == 0)
+  }
+
+  @Test func filesAreNotWrittenThroughLinks() throws {
+    let program = try Program()
+    #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
+    try program.write(Self.mine, to: "elsewhere/file")
+    for (name, target) in [("samples.csv", "../elsewhere/file"), ("charts", "../elsewhere")] {
+      try? FileManager.default.removeItem(at: program.url("own/\(name)"))
+      try FileManager.default.createSymbolicLink(
+        atPath: program.url("own/\(name)").path, withDestinationPath: target)
+    }
+    #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
+    #expect(program.names(in: "elsewhere") == ["file"] && program.read("elsewhere/file") == Self.mine)
+  }
+
+  @Test func theReferencesPageStandsAboveItWhereThatIsOurs() throws {
+    let program = try Program()
+    let ours = try program.run(Program.shortRun + ["--output", "results/reference"])
+    #expect(ours.code == 0 && ours.output.hasSuffix("/results/README.md\n"))
+    #expect(program.names(in: "results") == ["README.md", "reference"])
+    #expect(try program.run(Program.shortRun + ["--output", "results/latest"]).code == 0)
+    #expect(try program.run(["report", "results"]).output.hasSuffix("/results/README.md\n"))
+
+    try program.write(Self.mine, to: "project/README.md")
+    try program.write(Self.mine, to: "sources/main.c")
+    for path in ["project", "sources"] {
+      let theirs = try program.run(Program.shortRun + ["--output", "\(path)/reference"])
+      #expect(theirs.code == 0 && theirs.output.hasSuffix("/\(path)/reference/README.md\n"))
+    }
+    #expect(program.read("project/README.md") == Self.mine && program.names(in: "sources").count == 2)
+  }
+
+  @Test func aPageWhoseMarkersAreBrokenIsNamedAndKept() throws {
+    let program = try Program()
+    #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
+    let page = try #require(program.read("own/README.md"))
+    try program.write(page + "\n<!-- generated: provenance -->\n", to: "own/README.md")
+    let outcome = try program.run(["report", "own"])
+    #expect(outcome.isRefusal(65) && outcome.errors.contains("a second time"), "\(outcome)")
+    #expect(program.read("own/README.md")?.hasPrefix(page) == true)
+  }
+}

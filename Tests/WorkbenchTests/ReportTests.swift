@@ -1,0 +1,53 @@
+import Catalogue
+import Foundation
+import Measuring
+import Testing
+
+@testable import Workbench
+
+/// A report is made of any figures that the readers accept.
+@Suite struct ReportTests {
+  /// Figures as no run would measure them.
+  private static let numbers: [Double] = [0, -1, 1, 0.5, 1e-18, -1e-18, 1e18, -1e18, 4_503_599_627_370_497]
+
+  /// What was measured for the reference, a few samples each.
+  private static let reference = Result {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+    var results = try ResultsFolder(root.appending(path: "results/reference")).read()
+    results.samples = results.samples.filter { $0.round < 3 && $0.pass == 0 }
+    return results
+  }
+
+  private static func results(seed: UInt64) throws -> Results {
+    var results = try reference.get()
+    var random = SplitMix64(seed: seed)
+    let kept = Set(Set(results.counters.map(\.subject)).sorted().filter { _ in random.below(8) == 0 })
+    results.counters = results.counters.filter { kept.contains($0.subject) }
+    for index in results.counters.indices {
+      for name in results.counters[index].counters.keys.sorted() where random.below(3) == 0 {
+        results.counters[index].counters[name] =
+          random.below(6) == 0 ? .text("never") : .number(numbers[random.below(numbers.count)])
+      }
+      if random.below(50) == 0 { results.counters[index].subject.size = [0, 1, .max][random.below(3)] }
+    }
+    var samples: [SampleRecord] = []
+    for var sample in results.samples where kept.contains(sample.subject) {
+      if random.below(4) == 0 { sample.nanoseconds = [0, 1, .max][random.below(3)] }
+      if random.below(50) == 0 { sample.subject.size = [0, 1, .max][random.below(3)] }
+      samples.append(sample)
+    }
+    results.samples = samples
+    return results
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func aReportIsMadeOfAnyFigures(seed: UInt64) throws {
+    let program = try Program()
+    let folder = program.url("run")
+    try ResultsFolder(folder).write(try Self.results(seed: seed))
+    // Through the readers, so that these are figures that a user's files can hold.
+    let read = try StoredRun(path: folder.path).read()
+    try Report(results: read).write(to: try OutputFolder(path: folder.path))
+    #expect(program.read("run/README.md")?.contains("## The answer") == true)
+  }
+}

@@ -161,7 +161,7 @@ import Testing
     local[2].placement.key = try #require(FractionalIndex("a0V"))
     local[2].dirty = .order
     let server = [try row(1, "a1"), try row(2, "a1"), try row(3, "a5")]
-    let space = FractionalKeys(maximumLength: nil)
+    let space = FractionalKeys.unlimited()
     let result = try IntentPreservingMerge(space: space).merge(base: base, local: local, server: server)
     #expect(result.ids(in: 0) == [1, 3, 2])
     result._checkInvariants()

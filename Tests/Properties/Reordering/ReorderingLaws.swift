@@ -37,7 +37,9 @@ enum ReorderingLaws {
   ]
 
   private static let fewestRows = [
-    restoring(Midpoints.self), restoring(Labels.self), restoring(TextKeys.self), reordering(Midpoints.self),
-    reordering(Labels.self), longestSubsequences,
+    restoring(Midpoints.self), restoring(Labels.self), restoring(NarrowLabels.self), restoring(TextKeys.self),
+    restoring(JitteredTextKeys.self), reordering(Midpoints.self), reordering(Labels.self),
+    longestSubsequences,
+    oddIDs,
   ]
 }

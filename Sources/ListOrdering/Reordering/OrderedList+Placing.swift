@@ -116,9 +116,9 @@ extension OrderedList {
     var new = space.keys(ids.count, between: lower, and: upper)
     if new == nil {
       for relabel in relabels(in: filling, for: ids.count) {
-        let row = filling.apply(relabel, to: &rows)
-        keys[row.id] = relabel.key
-        placement.note(relabelled: row)
+        let former = filling.apply(relabel, to: &rows)
+        keys[former.id] = relabel.key
+        placement.note(relabelled: former)
       }
       (lower, upper) = filling.bounds(in: rows)
       new = space.keys(ids.count, between: lower, and: upper)

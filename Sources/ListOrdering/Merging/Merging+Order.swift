@@ -105,7 +105,7 @@ extension Merging {
   @inlinable
   func result(limit: Int?) -> Result {
     var report = report
-    if let limit { report.overLimit = max(0, order.reduce(0) { $0 + $1.ids.count } - limit) }
+    if let limit { report.overLimit = max(0, order.reduce(0) { $0 + $1.ids.count } - max(0, limit)) }
     var push: [(id: ID, change: Result.Change)] = []
     for index in items.indices where items[index].needsPush {
       let item = items[index]

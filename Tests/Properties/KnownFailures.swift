@@ -22,6 +22,19 @@ extension Properties {
     a merge of any lists on labels loses and doubles nothing, and is settled: \
     0.1.0.0.0.0.0.1.1.1.0.3.1.1.1.1.2.0.0.0.0.1.1.3.0.0.0.0.1.0.1.0.1.2.1.4.\
     0.0.0.0.0.0.1.0.0.0.0.0.0.0.0.1.4.0.0.0.0.0.1.0.1.0.0.0 # a rekey is made anew in another way
+    a sorted array keeps what a plain array sorts stably: 1.0.1.6.1.2.p.0.0.0.0 # NaN equalled the whole list
+    a chunked sorted array keeps what a plain array sorts stably: 1.0.1.6.1.2.p.0.0.0.0 # NaN equalled the whole list
+    there is a midpoint wherever anything is inside: 1.2.9.0.0.0 # no key after 2⁵³
+    a history relabels the rows that the rule relabels: 1.4.10teeon3sgwe8.0.1.1.0 # an append after 2⁵³ relabelled all
+    a list on midpoints is restored in order, with the fewest rows: 1.1.2.f.1.1.1.0.0.0.0 # cut off, descending
+    a list on labels is restored in order, with the fewest rows: 1.1.2.1.0.0.1.1.0.0.0.0.0 # cut off, descending
+    a list on narrow labels is restored in order, with the fewest rows: 0.1.1.2.1.0.0.1.1.0.0.0.0.0 # cut off
+    a list on text keys is restored in order, with the fewest rows: 0.1.1.1.0.1.0.1.0.0.0 # cut off
+    a list on text keys with jitter is restored in order, with the fewest rows: \
+    0.0.0.1.1.0.1.0.0.0.0.0.1.0.0.1.0.1.0.0.0 # cut off
+    ids that do not equal themselves are refused, whatever the limit, and change nothing: 0.0.1.1.0.0.0.0 # NaN twice
+    any bytes are a list on midpoints that can be edited, written and read again, or an error: \
+    0.1.0.0.3.0.1.0.0.5.1.0.1.0.1.0.1.0 # an id that is NaN
     an ordered list on text keys with jitter is an array that is stored row by row: \
     7.1.0.0.2.1.0.8.0.1.2.1.0.1.1.1.0.1.2.1.0.0.1.0.2.1.0.2.0.0.0.1.e.0.1.1.0.1.6.1.0.1.3.1.0.2.1.0.3.1.\
     8.1.3.1.0.2.1.7.5.3.1.e.5.1.0.3.1.4.1.4.1.0.4.1.5.2.5.1.0.5.1.d.6.1.3.1.4.3.6.1.4.1.6.1.6.c.7.1.e.8.\

@@ -2,7 +2,8 @@
 public let degenerateDoubles: [Double] = [
   0, 1, -1, -0.0, 0.5, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .leastNormalMagnitude,
   1 + .ulpOfOne, 0x1p53, 0x1p53 - 1, 0x1p53 + 2, -0x1p53, 1e300, -1e300, .greatestFiniteMagnitude,
-  -.greatestFiniteMagnitude, .infinity, -.infinity, .nan,
+  -.greatestFiniteMagnitude, 0x1p54, 1.7e18, -1.7e18, 0x1p1023, -0x1p1023,
+  -0x1.000001p53, .infinity, -.infinity, .nan,
 ]
 
 extension Source {

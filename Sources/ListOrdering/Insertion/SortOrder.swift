@@ -60,7 +60,8 @@ public struct KeyOrder<Element, Key: Comparable>: AscendingOrder {
   public func key(of element: Element) -> Key { keyOf(element) }
 }
 
-/// Elements by a predicate. That it is a strict weak order is the caller's word: NaN is not found out.
+/// Elements by a predicate. That it is a strict weak order is the caller's word: NaN is not found out, neither as an
+/// element nor as what is searched for, which then counts as equal to all elements.
 @frozen
 public struct PredicateOrder<Element>: SortOrder {
   @usableFromInline

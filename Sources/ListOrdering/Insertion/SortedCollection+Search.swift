@@ -1,3 +1,6 @@
+// A key that has no place in the order (NaN, which does not equal itself) is found nowhere: it stands behind all
+// elements, and a range that it bounds is empty.
+
 extension SortedCollection {
   /// What the collection is sorted by.
   public typealias Key = Order.Key
@@ -14,25 +17,30 @@ extension SortedCollection {
     try storage.partitioningIndex(where: belongsInSecondPart)
   }
 
-  /// The index of the first element that `key` does not stand behind, or `count`.
+  /// The index of the first element that `key` does not stand behind, or `count`; `count` also if `key` has no place
+  /// in the order.
   ///
-  /// - Complexity: O(log n), at most ⌈log₂(n + 1)⌉ comparisons
+  /// - Complexity: O(log n), at most ⌈log₂(n + 1)⌉ comparisons, and one of the key with itself
   @inlinable
   public func lowerBound(of key: Key) -> Int {
-    storage.partitioningIndex { !order.precedes(order.key(of: $0), key) }
+    guard order.holds(key) else { return count }
+    return storage.partitioningIndex { !order.precedes(order.key(of: $0), key) }
   }
 
-  /// The index of the first element behind `key`, or `count`: where an element with this key is inserted.
+  /// The index of the first element behind `key`, or `count`: where an element with this key is inserted. `count`
+  /// also if `key` has no place in the order.
   ///
   /// - Complexity: O(log n), at most ⌈log₂(n + 1)⌉ comparisons
   @inlinable
   public func upperBound(of key: Key) -> Int {
+    // What has no place precedes nothing.
     storage.partitioningIndex { order.precedes(key, order.key(of: $0)) }
   }
 
-  /// The indices of the elements with this key; empty, where one would stand, if there are none.
+  /// The indices of the elements with this key; empty, where one would stand, if there are none, and at the end if
+  /// the key has no place in the order.
   ///
-  /// - Complexity: O(log n), at most 2⌈log₂(n + 1)⌉ comparisons
+  /// - Complexity: O(log n), at most 2⌈log₂(n + 1)⌉ comparisons, and two of the key with itself
   @inlinable
   public func equalRange(of key: Key) -> Range<Int> {
     range(from: key, through: key)
@@ -57,21 +65,25 @@ extension SortedCollection {
   @inlinable
   public func contains(_ key: Key) -> Bool { firstIndex(of: key) != nil }
 
-  /// The indices of the elements from `lower` on, up to but without `upper`; none if `upper` stands first.
+  /// The indices of the elements from `lower` on, up to but without `upper`; none if `upper` stands first, or if one
+  /// of the two has no place in the order.
   ///
-  /// - Complexity: O(log n), at most 2⌈log₂(n + 1)⌉ comparisons
+  /// - Complexity: O(log n), at most 2⌈log₂(n + 1)⌉ comparisons, and three of a key with itself
   @inlinable
   public func range(from lower: Key, upTo upper: Key) -> Range<Int> {
     let low = lowerBound(of: lower)
+    guard order.holds(upper) else { return low..<low }
     return low..<Swift.max(low, lowerBound(of: upper))
   }
 
-  /// The indices of the elements from `lower` on, through the last at `upper`; none if `upper` stands first.
+  /// The indices of the elements from `lower` on, through the last at `upper`; none if `upper` stands first, or if
+  /// one of the two has no place in the order.
   ///
-  /// - Complexity: O(log n), at most 2⌈log₂(n + 1)⌉ comparisons
+  /// - Complexity: O(log n), at most 2⌈log₂(n + 1)⌉ comparisons, and two of a key with itself
   @inlinable
   public func range(from lower: Key, through upper: Key) -> Range<Int> {
     let low = lowerBound(of: lower)
+    guard order.holds(upper) else { return low..<low }
     return low..<Swift.max(low, upperBound(of: upper))
   }
 }
@@ -79,7 +91,7 @@ extension SortedCollection {
 extension SortedCollection where Order: AscendingOrder {
   /// The elements whose keys lie in `keys`.
   ///
-  /// - Complexity: O(log n), at most 2⌈log₂(n + 1)⌉ comparisons
+  /// - Complexity: As for finding their range: O(log n)
   @inlinable
   public func elements(in keys: Range<Key>) -> Storage.SubSequence {
     storage[range(from: keys.lowerBound, upTo: keys.upperBound)]
@@ -87,7 +99,7 @@ extension SortedCollection where Order: AscendingOrder {
 
   /// The elements whose keys lie in `keys`.
   ///
-  /// - Complexity: O(log n), at most 2⌈log₂(n + 1)⌉ comparisons
+  /// - Complexity: As for finding their range: O(log n)
   @inlinable
   public func elements(in keys: ClosedRange<Key>) -> Storage.SubSequence {
     storage[range(from: keys.lowerBound, through: keys.upperBound)]

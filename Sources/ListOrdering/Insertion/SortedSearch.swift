@@ -2,6 +2,9 @@
 //
 // Each search asks its question at most ⌈log₂(n + 1)⌉ times, the fewest that tell n + 1 answers apart
 // (Knuth, The Art of Computer Programming 3, 6.2.1).
+//
+// A key that does not equal itself, such as NaN, has no place in an ascending collection. It is taken to stand behind
+// all elements, so that the range of its equals is empty, at the end.
 
 extension RandomAccessCollection {
   /// The index of the first element for which `belongsInSecondPart` holds, or `endIndex`: the point at which
@@ -39,7 +42,7 @@ extension RandomAccessCollection {
     return low
   }
 
-  /// The index of the first element whose key is not below `key`, or `endIndex`.
+  /// The index of the first element whose key is not below `key`, or `endIndex`; `endIndex` also for NaN.
   ///
   /// ```swift
   /// tasks.lowerBound(of: monday, by: \.deadline)
@@ -49,15 +52,16 @@ extension RandomAccessCollection {
   ///   - key: what to look for.
   ///   - keyOf: by which the collection is sorted, ascending.
   /// - Throws: what `keyOf` throws.
-  /// - Complexity: O(log n), at most ⌈log₂(n + 1)⌉ comparisons
+  /// - Complexity: O(log n), at most ⌈log₂(n + 1)⌉ comparisons, and one of the key with itself
   @inlinable
   public func lowerBound<Key: Comparable>(
     of key: Key, by keyOf: (Element) throws -> Key
   ) rethrows -> Index {
-    try partitioningIndex { try !(keyOf($0) < key) }
+    guard key == key else { return endIndex }
+    return try partitioningIndex { try !(keyOf($0) < key) }
   }
 
-  /// The index of the first element whose key is above `key`, or `endIndex`.
+  /// The index of the first element whose key is above `key`, or `endIndex`; `endIndex` also for NaN.
   ///
   /// - Parameters:
   ///   - key: what to look for.
@@ -71,13 +75,14 @@ extension RandomAccessCollection {
     try partitioningIndex { try key < keyOf($0) }
   }
 
-  /// The indices of the elements whose key equals `key`; empty, where such an element would stand, if none.
+  /// The indices of the elements whose key equals `key`; empty, where such an element would stand, if none, and at the
+  /// end for NaN.
   ///
   /// - Parameters:
   ///   - key: what to look for.
   ///   - keyOf: by which the collection is sorted, ascending.
   /// - Throws: what `keyOf` throws.
-  /// - Complexity: O(log n), at most 2⌈log₂(n + 1)⌉ comparisons
+  /// - Complexity: O(log n), at most 2⌈log₂(n + 1)⌉ comparisons, and one of the key with itself
   @inlinable
   public func equalRange<Key: Comparable>(
     of key: Key, by keyOf: (Element) throws -> Key
@@ -88,16 +93,18 @@ extension RandomAccessCollection {
 }
 
 extension RandomAccessCollection where Element: Comparable {
-  /// The index of the first element that is not below `element`, or `endIndex`, in an ascending collection.
+  /// The index of the first element that is not below `element`, or `endIndex`, in an ascending collection; `endIndex`
+  /// also for NaN.
   ///
-  /// - Complexity: O(log n), at most ⌈log₂(n + 1)⌉ comparisons
+  /// - Complexity: O(log n), at most ⌈log₂(n + 1)⌉ comparisons, and one of the element with itself
   @inlinable
   public func lowerBound(of element: Element) -> Index {
-    partitioningIndex { !($0 < element) }
+    guard element == element else { return endIndex }
+    return partitioningIndex { !($0 < element) }
   }
 
   /// The index of the first element above `element`, or `endIndex`, in an ascending collection: where an
-  /// insertion puts it after its equals.
+  /// insertion puts it after its equals. `endIndex` also for NaN.
   ///
   /// - Complexity: O(log n), at most ⌈log₂(n + 1)⌉ comparisons
   @inlinable
@@ -106,9 +113,9 @@ extension RandomAccessCollection where Element: Comparable {
   }
 
   /// The indices of the elements equal to `element` in an ascending collection; empty, where it would stand,
-  /// if there are none.
+  /// if there are none, and at the end for NaN.
   ///
-  /// - Complexity: O(log n), at most 2⌈log₂(n + 1)⌉ comparisons
+  /// - Complexity: O(log n), at most 2⌈log₂(n + 1)⌉ comparisons, and one of the element with itself
   @inlinable
   public func equalRange(of element: Element) -> Range<Index> {
     let low = lowerBound(of: element)

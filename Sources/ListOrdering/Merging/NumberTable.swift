@@ -4,7 +4,7 @@
 /// and stays nearer to the processor. Linear probing.
 @usableFromInline
 struct NumberTable {
-  /// Each 0 where it is free, else the upper half of a hash, and below it a number plus 1.
+  /// Each 0 where it is free, else the tag of a hash in the upper half, and below it a number plus 1.
   @usableFromInline var slots: [UInt64]
   @usableFromInline var count = 0
 
@@ -41,17 +41,29 @@ struct NumberTable {
     return nil
   }
 
+  /// 32 bits in which hashes differ that differ anywhere.
+  ///
+  /// A hash may have nothing in its upper half: where words have 32 bits, or where a type's hash is a small number.
+  /// Multiplied by 2⁶⁴ divided by the golden ratio (Knuth, The Art of Computer Programming 3, 6.4), low bits reach the
+  /// upper ones of the lower word, and high bits the upper word.
   @inlinable
-  func tag(of hash: Int) -> UInt64 { UInt64(UInt(bitPattern: hash)) >> 32 }
+  func tag(of hash: Int) -> UInt64 {
+    let product = UInt64(UInt(bitPattern: hash)).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return (product.high ^ product.low) >> 32
+  }
 
   @inlinable
   func number(in slot: UInt64) -> Int { Int(slot & 0xffff_ffff) - 1 }
+
+  /// The slot at which the search for a tag begins.
+  @inlinable
+  func home(of tag: UInt64) -> Int { Int(truncatingIfNeeded: tag) & (slots.count - 1) }
 
   /// The slot that holds the thing with that tag, or the free one where it belongs.
   @inlinable
   func slot(of tag: UInt64, _ isSame: (Int) -> Bool) -> Int {
     let mask = slots.count - 1
-    var index = Int(tag) & mask
+    var index = home(of: tag)
     while slots[index] != 0, slots[index] >> 32 != tag || !isSame(number(in: slots[index])) {
       index = (index + 1) & mask
     }

@@ -30,15 +30,20 @@ public struct LabelKeys: LinearKeySpace {
   @inlinable
   public func canonical(_ key: Int64) -> Int64? { key >= -Self.limit && key <= Self.limit ? key : nil }
 
-  /// A label strictly between two others, or `nil` where they are neighbours, or at an end from ±2⁶² on.
+  /// A label strictly between two others, or `nil` where they are neighbours; at an end one unit further, or midway to
+  /// ±2⁶² where fewer than two units are left.
   ///
   /// - Complexity: O(1).
   @inlinable
   public mutating func key(between lower: Int64?, and upper: Int64?) -> Int64? {
     switch (lower, upper) {
     case (nil, nil): return unit
-    case (let lower?, nil): return lower <= Self.limit - unit ? lower + unit : nil
-    case (nil, let upper?): return upper >= unit - Self.limit ? upper - unit : nil
+    case (let lower?, nil):
+      let step = min(unit, (Self.limit + 1 - lower) / 2)
+      return step > 0 ? lower + step : nil
+    case (nil, let upper?):
+      let step = min(unit, (upper + Self.limit + 1) / 2)
+      return step > 0 ? upper - step : nil
     case (let lower?, let upper?): return upper - lower >= 2 ? lower + (upper - lower) / 2 : nil
     }
   }
@@ -75,15 +80,15 @@ public struct LabelKeys: LinearKeySpace {
   public var ordinals: ClosedRange<Int64> { -Self.limit...Self.limit }
 
   /// The binary logarithm of the distance, since each midpoint halves it. At an end, where an insert may go in
-  /// front of the one before, one more than a unit takes, or the units left if they are fewer.
+  /// front of the one before, one more than a unit takes, or what is left of the line if that takes fewer.
   ///
   /// - Complexity: O(1).
   @inlinable
   public func insertsLeft(between lower: Int64?, and upper: Int64?) -> Int {
     switch (lower, upper) {
     case (nil, nil): 2 + halvings(unit)
-    case (let lower?, nil): min(Int((Self.limit - lower) / unit), 1 + halvings(unit))
-    case (nil, let upper?): min(Int((upper + Self.limit) / unit), 1 + halvings(unit))
+    case (let lower?, nil): min(halvings(Self.limit + 1 - lower), 1 + halvings(unit))
+    case (nil, let upper?): min(halvings(upper + Self.limit + 1), 1 + halvings(unit))
     case (let lower?, let upper?): halvings(upper - lower)
     }
   }

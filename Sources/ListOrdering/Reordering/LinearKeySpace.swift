@@ -8,7 +8,7 @@ public protocol LinearKeySpace: KeySpace {
   func bits(from lower: Key, to upper: Key, steps: Int) -> Double?
 
   /// The bound to take where a window reaches the list's first row: `steps` units below `upper`, and at least one
-  /// unit below `first`.
+  /// unit below `first`, as far as keys reach. A unit is the distance of keys that follow each other at an end.
   func openLower(first: Key, upper: Key, steps: Int) -> Key
 
   /// The bound to take where a window reaches the list's last row: the mirror image of

@@ -10,16 +10,18 @@ extension MidpointKeys {
     return room >= 2 ? log2(room) : nil
   }
 
-  /// See ``LinearKeySpace/openLower(first:upper:steps:)``.
+  /// See ``LinearKeySpace/openLower(first:upper:steps:)``; not beyond the finite numbers.
   @inlinable
   public func openLower(first: Double, upper: Double, steps: Int) -> Double {
-    min(first - 1, upper - Double(steps))
+    let lower = min(first - Self.unit(below: first), upper - Double(steps) * Self.unit(below: upper))
+    return max(lower, -.greatestFiniteMagnitude)
   }
 
-  /// See ``LinearKeySpace/openUpper(last:lower:steps:)``.
+  /// See ``LinearKeySpace/openUpper(last:lower:steps:)``; not beyond the finite numbers.
   @inlinable
   public func openUpper(last: Double, lower: Double, steps: Int) -> Double {
-    max(last + 1, lower + Double(steps))
+    let upper = max(last + Self.unit(above: last), lower + Double(steps) * Self.unit(above: lower))
+    return min(upper, .greatestFiniteMagnitude)
   }
 
   /// 0 and the number of steps: a list laid out anew gets whole numbers from 1 on.

@@ -5,6 +5,9 @@
 /// halves the gap, so that a gap of two neighbouring whole numbers takes some 52 inserts. Keys are always finite
 /// and never −0.
 ///
+/// From 2⁵³ on, where 1 more is not another number (times in nanoseconds, say), keys at an end follow each other at a
+/// distance of 2²⁶ units in the last place: of their 53 bits half count on, and half leave room between.
+///
 /// A hot gap, one that takes insert after insert, is what exhausts such keys. With
 /// ``remembersLastInsert`` the space recognises it: from the third key in a row at the same side of the last one,
 /// it places the key a sixteenth of the gap away from the last, so that the rest stays for those that follow.
@@ -26,8 +29,8 @@ public struct MidpointKeys: LinearKeySpace {
   @inlinable
   public func canonical(_ key: Double) -> Double? { key.isFinite ? key + 0 : nil }
 
-  /// A priority strictly between two others, or `nil` where no `Double` lies between them, or where rounding
-  /// swallows the 1 at an end, from 2⁵³ on.
+  /// A priority strictly between two others, or `nil` where no `Double` lies between them, or at an end where finite
+  /// numbers end.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -51,11 +54,9 @@ public struct MidpointKeys: LinearKeySpace {
     case (nil, nil):
       return 1
     case (let lower?, nil):
-      let key = lower.roundedToNearest + 1
-      return key > lower && key.isFinite ? key : nil
+      return next(above: lower.roundedToNearest) ?? midpoint(between: lower, and: .greatestFiniteMagnitude)
     case (nil, let upper?):
-      let key = upper.roundedDown - 1
-      return key < upper && key.isFinite ? key : nil
+      return next(below: upper.roundedDown) ?? midpoint(between: -.greatestFiniteMagnitude, and: upper)
     case (let lower?, let upper?):
       // Neither (a + b)/2 nor a + (b − a)/2: both overflow.
       let key = lower / 2 + upper / 2
@@ -63,7 +64,28 @@ public struct MidpointKeys: LinearKeySpace {
     }
   }
 
-  /// `count` priorities in even steps: of 1 at an open end, of the gap's share between two bounds; where such
+  /// How far the next key at an end stands above `key`: 1 where that is exact, else 2²⁶ units in the last place.
+  @inlinable
+  static func unit(above key: Double) -> Double {
+    key >= -0x1p53 && key < 0x1p53 ? 1 : key.ulp * 0x1p26
+  }
+
+  /// The mirror image of ``unit(above:)``.
+  @inlinable
+  static func unit(below key: Double) -> Double { unit(above: -key) }
+
+  /// The key a unit above a whole number; `nil` where there is no room for another one above it.
+  @inlinable
+  static func next(above whole: Double) -> Double? {
+    let unit = unit(above: whole)
+    return unit <= (.greatestFiniteMagnitude - whole) / 2 ? whole + unit + 0 : nil
+  }
+
+  /// The mirror image of ``next(above:)``.
+  @inlinable
+  static func next(below whole: Double) -> Double? { next(above: -whole).map { 0 - $0 } }
+
+  /// `count` priorities in even steps: of a unit at an open end, of the gap's share between two bounds; where such
   /// steps are lost to rounding, as evenly as the representable numbers allow.
   ///
   /// - Complexity: O(`count`).
@@ -71,32 +93,43 @@ public struct MidpointKeys: LinearKeySpace {
   public mutating func keys(_ count: Int, between lower: Double?, and upper: Double?) -> [Double]? {
     if count == 0 { return [] }
     if count == 1, let key = key(between: lower, and: upper) { return [key] }
-    let even: [Double]
     switch (lower, upper) {
     case (nil, nil):
       return (1...count).map(Double.init)
     case (let lower?, nil):
-      let base = lower.roundedToNearest
-      even = (1...count).map { base + Double($0) }
+      if let keys = Self.run(count, from: lower.roundedToNearest, by: Self.next(above:)) { return keys }
     case (nil, let upper?):
-      let base = upper.roundedDown
-      even = (1...count).reversed().map { base - Double($0) }
+      if let keys = Self.run(count, from: upper.roundedDown, by: Self.next(below:)) { return keys.reversed() }
     case (let lower?, let upper?):
       let step = upper / Double(count + 1) - lower / Double(count + 1)
-      even = (1...count).map { lower + step * Double($0) + 0 }
+      let even = (1...count).map { lower + step * Double($0) + 0 }
+      if Self.isIncreasing(even, between: lower, and: upper) { return even }
     }
-    if Self.isIncreasing(even, between: lower, and: upper) { return even }
     return Self.ordinalSteps(count, between: lower, and: upper)
   }
 
+  /// `count` keys, each the next of the one before; `nil` where there are fewer.
   @inlinable
-  static func isIncreasing(_ keys: [Double], between lower: Double?, and upper: Double?) -> Bool {
-    var last = lower ?? -.infinity
+  static func run(_ count: Int, from start: Double, by next: (Double) -> Double?) -> [Double]? {
+    var keys: [Double] = []
+    keys.reserveCapacity(count)
+    var last = start
+    for _ in 0..<count {
+      guard let key = next(last) else { return nil }
+      keys.append(key)
+      last = key
+    }
+    return keys
+  }
+
+  @inlinable
+  static func isIncreasing(_ keys: [Double], between lower: Double, and upper: Double) -> Bool {
+    var last = lower
     for key in keys {
       guard key > last else { return false }
       last = key
     }
-    return last < upper ?? .infinity
+    return last < upper
   }
 
   /// Even steps counted in representable numbers, which fit wherever anything does.
@@ -155,14 +188,17 @@ public struct MidpointKeys: LinearKeySpace {
     return 1 + (halvings - 1) / 5 + halvings / 5
   }
 
-  /// Appended keys follow each other at a distance of 1, and a gap of 1 takes one insert less only where they
-  /// double: what the third takes, or one after it, is never the least.
+  /// Appended keys follow each other at a distance of a unit, and a gap of a unit takes one insert less only where they
+  /// double: what the third takes, or one after it, is never the least. Except on the way to 0, where units shrink to 1
+  /// at −2⁵³.
   @inlinable
   func insertsLeft(above lower: Double) -> Int {
     var (least, last) = (Int.max, lower)
-    for made in 0..<3 {
+    var made = 0
+    while made < 3 || lower < -0x1p53 && made < least {
       guard let next = Self.midpoint(between: last, and: nil) else { return min(least, made) }
-      least = min(least, made + 1 + insertsLeft(within: last, next))
+      made += 1
+      least = min(least, made + insertsLeft(within: last, next))
       last = next
     }
     return least
@@ -171,9 +207,11 @@ public struct MidpointKeys: LinearKeySpace {
   @inlinable
   func insertsLeft(below upper: Double) -> Int {
     var (least, last) = (Int.max, upper)
-    for made in 0..<3 {
+    var made = 0
+    while made < 3 || upper > 0x1p53 && made < least {
       guard let next = Self.midpoint(between: nil, and: last) else { return min(least, made) }
-      least = min(least, made + 1 + insertsLeft(within: next, last))
+      made += 1
+      least = min(least, made + insertsLeft(within: next, last))
       last = next
     }
     return least

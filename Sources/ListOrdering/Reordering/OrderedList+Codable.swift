@@ -21,7 +21,8 @@ extension OrderedList: Decodable where ID: Decodable, Space: Decodable, Key: Dec
   ///
   /// The repaired keys are in ``storedRows``; which they are is not told.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` where two rows have one id, else what the decoder throws.
+  /// - Throws: `DecodingError.dataCorrupted` where two rows have one id, or one has an id that does not equal itself
+  ///   (NaN in a property list), else what the decoder throws.
   /// - Complexity: O(*n* log *n*).
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: OrderedListCodingKeys.self)

@@ -5,7 +5,8 @@ extension OrderedList {
   ///   - id: The new item.
   ///   - index: From 0 to `count`.
   /// - Returns: The rows to store: the new item's, last, and those that were relabelled to make room.
-  /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``.
+  /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
+  ///   ``OrderedListError/unordered(_:)``.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
@@ -20,7 +21,7 @@ extension OrderedList {
   ///
   /// - Returns: The rows to store: the new item's, last, and those that were relabelled to make room.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
-  ///   ``OrderedListError/unknown(_:)``.
+  ///   ``OrderedListError/unordered(_:)``, ``OrderedListError/unknown(_:)``.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
@@ -32,7 +33,7 @@ extension OrderedList {
   ///
   /// - Returns: The rows to store: the new item's, last, and those that were relabelled to make room.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
-  ///   ``OrderedListError/unknown(_:)``.
+  ///   ``OrderedListError/unordered(_:)``, ``OrderedListError/unknown(_:)``.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
@@ -49,7 +50,7 @@ extension OrderedList {
   ///   - upper: The item to stand before, or `nil` at the end of the view.
   /// - Returns: The rows to store, as for ``insert(_:at:)``.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
-  ///   ``OrderedListError/unknown(_:)``, ``OrderedListError/crossed(_:_:)``.
+  ///   ``OrderedListError/unordered(_:)``, ``OrderedListError/unknown(_:)``, ``OrderedListError/crossed(_:_:)``.
   /// - Complexity: O(log *n*).
   @inlinable
   @discardableResult
@@ -64,7 +65,8 @@ extension OrderedList {
   /// Adds an item at the end.
   ///
   /// - Returns: The rows to store: the new item's, last, and those that were relabelled to make room.
-  /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``.
+  /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
+  ///   ``OrderedListError/unordered(_:)``.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
@@ -78,7 +80,8 @@ extension OrderedList {
   ///   - ids: The new items, each once.
   ///   - index: From 0 to `count`.
   /// - Returns: The rows to store: those that were relabelled to make room, then the new items'.
-  /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``.
+  /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
+  ///   ``OrderedListError/unordered(_:)``.
   /// - Complexity: O(log *n* + *k*) for *k* items.
   @inlinable
   @discardableResult
@@ -86,7 +89,10 @@ extension OrderedList {
     precondition(index >= 0 && index <= rows.count, "Index out of range")
     let ids = Array(ids)
     var seen: Set<ID> = []
-    for id in ids where keys[id] != nil || !seen.insert(id).inserted { throw .duplicate(id) }
+    for id in ids {
+      if id != id { throw .unordered(id) }
+      if keys[id] != nil || !seen.insert(id).inserted { throw .duplicate(id) }
+    }
     if let limit, rows.count + ids.count > limit, !ids.isEmpty { throw .full(limit: limit) }
     defer { checkInvariantsIfEnabled() }
     return place(ascending(ids), inGap: gap(at: index))
@@ -153,6 +159,7 @@ extension OrderedList {
 
   @inlinable
   func checkAbsent(_ id: ID) throws(Failure) {
+    if id != id { throw .unordered(id) }
     if keys[id] != nil { throw .duplicate(id) }
     if let limit, rows.count >= limit { throw .full(limit: limit) }
   }

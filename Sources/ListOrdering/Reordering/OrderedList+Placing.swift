@@ -44,25 +44,40 @@ extension OrderedList {
   /// are not written.
   @inlinable
   mutating func place(_ ids: [ID], inGap gap: Int, keeping former: [Key?]) -> Changes {
-    let kept = keepable(former, inGap: gap)
-    rows.insert(contentsOf: kept.map { Row(id: ids[$0], key: former[$0]!) }, at: gap)
-    // From the last run of items without a key to the first, so that the gaps before it keep their places.
-    var placement = BlockPlacement<ID, Key>()
-    var end = ids.count
-    for keptCount in (0...kept.count).reversed() {
-      let start = keptCount == 0 ? 0 : kept[keptCount - 1] + 1
-      if start < end { placeRun(Array(ids[start..<end]), inGap: gap + keptCount, noting: &placement) }
-      end = start - 1
-    }
+    let kept = keepable(former, inGap: gap).map { (index: $0, key: former[$0]!) }
+    let placement = fill(gap, with: ids, keeping: kept)
     return changes(of: placement)
   }
 
   /// Puts several items, which have no rows now, side by side into a gap, all with new keys.
   @inlinable
   mutating func place(_ ids: [ID], inGap gap: Int) -> Changes {
-    var placement = BlockPlacement<ID, Key>()
-    placeRun(ids, inGap: gap, noting: &placement)
+    let placement = fill(gap, with: ids, keeping: [])
     return changes(of: placement)
+  }
+
+  /// Puts several items side by side into a gap, and says what has changed.
+  ///
+  /// - Parameter kept: The items that keep their keys, by index in `ids`; the others get new ones.
+  /// - Complexity: O(*k* + log *n*) for *k* items and the shift of one chunk, however many runs of items get new keys;
+  ///   and what relabelling takes where there is no room.
+  @inlinable
+  mutating func fill(
+    _ gap: Int, with ids: [ID], keeping kept: [(index: Int, key: Key)]
+  ) -> BlockPlacement<ID, Key> {
+    var filling = GapFilling(
+      gap: gap, kept: kept.map { Row(id: ids[$0.index], key: $0.key) }, capacity: ids.count)
+    var placement = BlockPlacement<ID, Key>()
+    // From the last run of items without a key to the first.
+    var end = ids.count
+    for next in kept.reversed() {
+      placeRun(ids[(next.index + 1)..<end], in: &filling, noting: &placement)
+      filling.keepNext()
+      end = next.index
+    }
+    placeRun(ids[..<end], in: &filling, noting: &placement)
+    rows.insert(contentsOf: filling.done.reversed(), at: gap)
+    return placement
   }
 
   /// The most of a gap's future rows, by index, that can keep their former keys while the others still find room
@@ -90,21 +105,36 @@ extension OrderedList {
     return longestNonDecreasingSubsequence(of: roomy.map { slack[$0] }).map { fitting[roomy[$0]] }
   }
 
-  /// Puts several items side by side into a gap, all with new keys, and notes what has changed.
+  /// Puts the last run of items that is still to be placed, all with new keys, and notes what has changed.
   @inlinable
-  mutating func placeRun(_ ids: [ID], inGap gap: Int, noting placement: inout BlockPlacement<ID, Key>) {
-    var (lower, upper) = bounds(ofGap: gap)
+  mutating func placeRun(
+    _ ids: ArraySlice<ID>, in filling: inout GapFilling<ID, Key>,
+    noting placement: inout BlockPlacement<ID, Key>
+  ) {
+    if ids.isEmpty { return }
+    var (lower, upper) = filling.bounds(in: rows)
     var new = space.keys(ids.count, between: lower, and: upper)
     if new == nil {
-      for relabel in relabels(around: gap, for: ids.count) { placement.note(relabelled: apply(relabel)) }
-      (lower, upper) = bounds(ofGap: gap)
+      for relabel in relabels(in: filling, for: ids.count) {
+        let former = filling.apply(relabel, to: &rows)
+        keys[former.id] = relabel.key
+        placement.note(relabelled: former)
+      }
+      (lower, upper) = filling.bounds(in: rows)
       new = space.keys(ids.count, between: lower, and: upper)
     }
-    guard let new else { preconditionFailure("The key space has no room for \(rows.count + ids.count) rows") }
-    let placed = zip(ids, new).map { Row(id: $0, key: $1) }
-    rows.insert(contentsOf: placed, at: gap)
-    for row in placed { keys[row.id] = row.key }
+    guard let new else {
+      preconditionFailure("The key space has no room for \(rows.count + filling.count + ids.count) rows")
+    }
+    filling.put(ids, new)
+    for (id, key) in zip(ids, new) { keys[id] = key }
     placement.placed += ids
+  }
+
+  /// What makes room for `count` more rows where a gap is being filled.
+  @inlinable
+  mutating func relabels(in filling: GapFilling<ID, Key>, for count: Int) -> [Relabel<Key>] {
+    space.relabelling(of: filling.rows(in: rows).lazy.map { $0.key }, around: filling.place, for: count)
   }
 
   /// The rows to store after several items were placed: those that were relabelled, then the items' own.

@@ -1,7 +1,8 @@
 /// What restoring a list had to mend.
 public struct Repair<ID: Hashable & Sendable, Key: Hashable & Sendable>: Sendable, Equatable {
-  /// The rows to store: the fewest that make the stored keys usable and all different; more, perhaps, where text keys
-  /// are at their length limit.
+  /// The rows to store: the fewest that make the stored keys usable and all different (more, perhaps, where text keys are
+  /// at their length limit), in an order in which they may be written one by one: cut off anywhere, what is stored still
+  /// restores to the same order.
   public var changes: RowChanges<ID, Key>
   /// The items whose key was unusable (NaN, infinite, malformed), in ascending order of id. They stand last.
   public var unusable: [ID]
@@ -31,7 +32,8 @@ extension OrderedList {
   ///   - space: What makes the keys.
   ///   - limit: The most items that the list takes from now on; more may be restored.
   ///   - direction: Which end of the list has the highest key.
-  /// - Throws: ``OrderedListError/duplicate(_:)`` if two rows have one id.
+  /// - Throws: ``OrderedListError/duplicate(_:)`` if two rows have one id, ``OrderedListError/unordered(_:)`` if an id
+  ///   does not equal itself.
   /// - Complexity: O(*n* log *n*).
   @inlinable
   public static func restore(
@@ -42,6 +44,7 @@ extension OrderedList {
     var usable: [Row] = []
     var unusable: [ID] = []
     for (id, key) in stored {
+      if id != id { throw .unordered(id) }
       if let key = space.canonical(key) {
         usable.append(Row(id: id, key: key))
         if list.keys.updateValue(key, forKey: id) != nil { throw .duplicate(id) }
@@ -70,9 +73,21 @@ extension OrderedList {
       direction == .ascending
       ? (usable.map(\.id) + unusable, usable.map(\.key) + unusable.map { _ in nil })
       : (unusable.reversed() + usable.map(\.id), unusable.map { _ in nil } + usable.map(\.key))
-    let changes = list.place(ids, inGap: 0, keeping: former)
+    let kept = list.keepable(former, inGap: 0).map { (index: $0, key: former[$0]!) }
+    _ = list.fill(0, with: ids, keeping: kept)
+    let changes = Changes(list.rewritten(usable) + unusable.map { Row(id: $0, key: list.keys[$0]!) })
     list.checkInvariantsIfEnabled()
     return (list, Repair(changes: changes, unusable: unusable, tied: tied.map { usable[$0].id }))
+  }
+
+  /// Those of these rows that have other keys now, in an order in which they may be written one by one.
+  ///
+  /// - Parameter stored: Rows in ascending order of key and id, which is their order still.
+  @inlinable
+  func rewritten(_ stored: [Row]) -> [Row] {
+    Relabel.rows(from: 0, of: stored.lazy.map { $0.key }, to: stored.map { keys[$0.id]! }).map {
+      Row(id: stored[$0.index].id, key: $0.key)
+    }
   }
 }
 

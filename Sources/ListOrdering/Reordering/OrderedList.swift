@@ -14,6 +14,9 @@
 /// The list is a value: a copy is independent, costs O(1), and shares storage until one of the two changes. An
 /// operation that throws leaves the list as it was.
 ///
+/// Ids are told apart by `==`. One that does not equal itself, such as NaN, is refused by
+/// ``OrderedListError/unordered(_:)``.
+///
 /// *n* is the number of items. Operations on one item take O(log *n*) comparisons, expected O(1) hashing, and the
 /// shift of one chunk of the row storage; none scans the list, unless a gap is exhausted.
 @frozen
@@ -37,7 +40,8 @@ public struct OrderedList<ID: Hashable & Comparable & Sendable, Space: KeySpace>
     case descending
   }
 
-  /// The most items that the list takes, or `nil` for any number. Restoring may exceed it: nothing is lost.
+  /// The most items that the list takes, or `nil` for any number; below 0 it takes none, as at 0. Restoring may exceed
+  /// it: nothing is lost.
   public var limit: Int?
 
   /// Which end of the list has the highest key.

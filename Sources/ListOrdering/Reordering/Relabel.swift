@@ -24,7 +24,7 @@ extension Relabel where Key: Comparable {
   /// way is free, and the list is strictly sorted after every single row. A renormalisation may be cut off anywhere.
   /// - Parameters:
   ///   - first: The index of the first row to relabel.
-  ///   - keys: The keys of all rows, strictly ascending.
+  ///   - keys: The keys of all rows, ascending; strictly, or with ties that are told apart by what else a row says.
   ///   - new: The new keys, strictly ascending, all between those of the rows outside.
   /// - Complexity: O(`new.count`) accesses to `keys`.
   @inlinable

@@ -40,7 +40,7 @@ public struct Window: Equatable, Sendable {
   func steps(for count: Int) -> Int { 2 * self.count + count - 1 }
 
   /// The window that buys the most future inserts a row written; the whole list where no other has room for
-  /// `count` keys, or where the gap is at an end.
+  /// `count` keys.
   ///
   /// - Parameters:
   ///   - keys: All the list's keys, strictly ascending.
@@ -53,7 +53,6 @@ public struct Window: Equatable, Sendable {
     in keys: Keys, around gap: Int, for count: Int, space: Space
   ) -> Window where Keys.Element == Space.Key, Keys.Index == Int {
     var best = Window(lowerBound: 0, gap: gap, upperBound: keys.count)
-    guard gap > 0, gap < keys.count else { return best }
     var bestScore = 0.0
     for left in reaches(to: gap) {
       for right in reaches(to: keys.count - gap) where left + right > 0 {

@@ -10,7 +10,6 @@ import Testing
     var table = NumberTable(minimumCapacity: 0)
     var numbers: [Int: Int] = [:]
     var things: [Int] = []
-    // The upper half of a hash is what counts.
     func hash(_ thing: Int) -> Int { (thing % hashes) << 32 | thing }
     for _ in 0..<400 {
       let thing = Int.random(in: 0..<300, using: &generator)
@@ -27,6 +26,28 @@ import Testing
     }
     #expect(table.count == numbers.count)
     #expect(table.slots.count >= table.count * 4 / 3)
+  }
+
+  /// Hashes that differ in few bits only, wherever these lie: unseeded ones of small numbers, of words of 32 bits, of
+  /// pointers. A slot is found after few probes all the same.
+  @Test(arguments: Array(stride(from: 0, through: Int.bitWidth - 12, by: 4)) + [Int.bitWidth - 12])
+  func hashesThatDifferInFewBits(lowestBit: Int) {
+    let count = 1 << 12
+    var table = NumberTable(minimumCapacity: count)
+    for number in 0..<count { #expect(table.insert(number, hash: number << lowestBit) { _ in false } == nil) }
+    // How far each is from the slot at which its search begins.
+    let mask = table.slots.count - 1
+    var (sum, most, tags) = (0, 0, Set<UInt64>())
+    for (index, slot) in table.slots.enumerated() where slot != 0 {
+      let probes = (index - table.home(of: slot >> 32)) & mask
+      sum += probes
+      most = max(most, probes)
+      tags.insert(slot >> 32)
+    }
+    #expect(sum < count, "\(sum) probes beyond the first for \(count) numbers")
+    #expect(most < 64)
+    // Equal tags would have to be told apart by comparing the things.
+    #expect(tags.count > count * 99 / 100)
   }
 
   @Test func hashesOfAnySign() {

@@ -130,6 +130,22 @@ import Testing
     }
   }
 
+  /// A property list can hold NaN.
+  @Test func anIdThatIsNoNumberIsRefused() throws {
+    struct Document: Encodable {
+      var direction = "ascending"
+      var space = MidpointKeys()
+      var rows = [RowChange(id: Double.nan, key: 1.0), RowChange(id: Double.nan, key: 2.0)]
+    }
+    let document = try PropertyListEncoder().encode(Document())
+    #expect {
+      try PropertyListDecoder().decode(PriorityList<Double>.self, from: document)
+    } throws: { error in
+      guard case DecodingError.dataCorrupted(let context) = error else { return false }
+      return context.debugDescription.contains("nan")
+    }
+  }
+
   @Test(arguments: [1, 0, -4, 1 << 41] as [Int64])
   func aUnitOutOfRangeIsRefused(unit: Int64) {
     #expect {

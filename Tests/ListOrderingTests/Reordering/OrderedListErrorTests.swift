@@ -49,9 +49,47 @@ import Testing
     #expect(throws: OrderedListError.duplicate("d")) { try list.append("d") }
   }
 
+  /// NaN, which equals nothing, could be inserted again and again, and never be found.
+  @Test func anIdThatDoesNotEqualItselfIsRefused() throws {
+    func expectRefusal(_ operation: (inout PriorityList<Double>) throws -> Void) throws {
+      var list = PriorityList<Double>()
+      try list.insert(contentsOf: [1, 2], at: 0)
+      #expect {
+        try operation(&list)
+      } throws: { error in
+        guard case OrderedListError<Double>.unordered(let id) = error else { return false }
+        return id.isNaN
+      }
+      #expect(Array(list) == [1, 2])
+      list._checkInvariants()
+    }
+    try expectRefusal { try $0.append(.nan) }
+    try expectRefusal { try $0.insert(.nan, at: 0) }
+    try expectRefusal { try $0.insert(.nan, after: 1) }
+    try expectRefusal { try $0.insert(contentsOf: [3, .nan], at: 0) }
+    try expectRefusal { list in list = try PriorityList<Double>.restore([(.nan, 1)]).list }
+    try expectRefusal { list in list = try PriorityList<Double>.restore([(.nan, .nan), (1, 1)]).list }
+    var list = try PriorityList<Double>.restore([(1, 1), (2, 2)]).list
+    #expect(throws: OrderedListError<Double>.self) { try list.move(.nan, to: 0) }
+    #expect(throws: OrderedListError<Double>.self) { try list.reorder(to: [.nan, 1]) }
+    #expect(!list.contains(.nan) && list.firstIndex(of: .nan) == nil)
+  }
+
+  @Test(arguments: [Int.min, -1, 0])
+  func aLimitOfNoneTakesNone(limit: Int) throws {
+    var list = PriorityList<Int>(limit: limit)
+    #expect(throws: OrderedListError<Int>.full(limit: limit)) { try list.append(1) }
+    #expect(throws: OrderedListError<Int>.full(limit: limit)) { try list.insert(contentsOf: [1, 2], at: 0) }
+    #expect(try list.insert(contentsOf: [], at: 0).isEmpty)
+    list = try PriorityList<Int>.restore([(1, 1), (2, 1)], limit: limit).list
+    #expect(Array(list) == [1, 2])
+    #expect(try list.move(2, to: 0).count == 1)
+  }
+
   @Test func everyErrorSaysWhatMendsIt() {
     let errors: [OrderedListError<String>] = [
-      .full(limit: 3), .unknown("x"), .duplicate("x"), .missing("x"), .crossed("x", "y"),
+      .full(limit: 3), .unknown("x"), .duplicate("x"), .unordered("x"), .missing("x"),
+      .crossed("x", "y"),
     ]
     for error in errors { #expect(error.description.contains(";"), "\(error)") }
   }

@@ -107,20 +107,38 @@ where Storage.Element == Weighed {
     throw NotRefused(reason: "NaN")
   }
 
+  /// Searches for keys that may be NaN: such a key is found nowhere, stands behind all, and ranges that it bounds are
+  /// empty.
   private func find(_ a: Double, _ b: Double) throws {
-    // NaN is found nowhere, whatever place a search makes of it.
     try requireEqual(sorted.contains(a), naive.contains { $0.weight == a })
     try requireEqual(sorted.firstIndex(of: a), naive.firstIndex { $0.weight == a })
-    if a.isNaN || b.isNaN { return }
     let low = naive.firstIndex { $0.weight >= a } ?? naive.count
+    let end = place(a)
     try requireEqual(sorted.lowerBound(of: a), low)
-    try requireEqual(sorted.upperBound(of: a), place(a))
-    try requireEqual(sorted.equalRange(of: a), low..<place(a))
-    let below = naive.firstIndex { $0.weight >= b } ?? naive.count
+    try requireEqual(sorted.upperBound(of: a), end)
+    try requireEqual(sorted.equalRange(of: a), low..<end)
+    let below = b.isNaN ? low : naive.firstIndex { $0.weight >= b } ?? naive.count
+    let through = b.isNaN ? low : place(b)
     try requireEqual(sorted.range(from: a, upTo: b), low..<max(low, below))
-    try requireEqual(sorted.range(from: a, through: b), low..<max(low, place(b)))
+    try requireEqual(sorted.range(from: a, through: b), low..<max(low, through))
+    try findInPlain(a, low..<end)
     guard a <= b else { return }
     try requireEqual(Array(sorted.elements(in: a..<b)), naive.filter { $0.weight >= a && $0.weight < b })
     try requireEqual(Array(sorted.elements(in: a...b)), naive.filter { $0.weight >= a && $0.weight <= b })
+  }
+
+  /// Searches in collections that are no containers of ours.
+  private func findInPlain(_ key: Double, _ range: Range<Int>) throws {
+    try requireEqual(naive.lowerBound(of: key, by: \.weight), range.lowerBound)
+    try requireEqual(naive.upperBound(of: key, by: \.weight), range.upperBound)
+    try requireEqual(naive.equalRange(of: key, by: \.weight), range)
+    let weights = naive.map(\.weight)
+    try requireEqual(weights.lowerBound(of: key), range.lowerBound)
+    try requireEqual(weights.upperBound(of: key), range.upperBound)
+    try requireEqual(weights.equalRange(of: key), range)
+    // A slice counts its indices on from its base's.
+    let rest = weights[(weights.count / 2)...]
+    let start = rest.startIndex
+    try requireEqual(rest.equalRange(of: key), max(start, range.lowerBound)..<max(start, range.upperBound))
   }
 }

@@ -4,38 +4,76 @@ import Measuring
 import PropertyTesting
 
 extension ReaderLaws {
-  /// A list as one document, as people and programs spoil it.
-  static let documents = Property(
-    "any bytes are a list that can be written and read again, or an error",
-    coverage: ["a list": 0.1, "an error": 0.3]
-  ) { source in
-    let bytes = try source.spoilt { source in
-      var ids = 0
-      let rows = try source.array(0...5) { source in
-        ids += try source.bool(0.05) ? 0 : 1
-        let key =
-          try source.bool(0.1) ? source.pick(["null", "1e400", "\"a\""]) : "\(source.finiteDouble())"
-        return "{\"id\": \(ids), \"key\": \(key)}"
-      }.joined(separator: ", ")
-      let limit = try source.bool() ? "\"limit\": \(try source.integer(in: -1...6)), " : ""
-      let direction = try source.bool() ? "ascending" : "descending"
-      return
-        "{\(limit)\"direction\": \"\(direction)\", \"space\": {\"remembersLastInsert\": \(try source.bool())}, "
-        + "\"rows\": [\(rows)]}"
+  /// A list as one document, as people and programs spoil it: any key of the space, any limit, ids that are no
+  /// numbers.
+  static func documents<Tested: TestedSpace>(_: Tested.Type) -> Property
+  where Tested.Space: Codable, Tested.Space.Key: Codable {
+    Property(
+      "any bytes are a list on \(Tested.name) that can be edited, written and read again, or an error",
+      coverage: ["a list": 0.1, "an error": 0.3]
+    ) { source in
+      let bytes = try source.spoilt { try document(&$0, on: Tested.self) }
+      source.note(String(reflecting: String(decoding: bytes, as: UTF8.self)))
+      source.count()
+      var list: OrderedList<Double, Tested.Space>
+      do { list = try reader.decode(OrderedList<Double, Tested.Space>.self, from: Data(bytes)) } catch {
+        return source.label("an error")
+      }
+      source.label("a list")
+      list._checkInvariants()
+      try comesBack(list)
+      try source.repeating(0...3) { source in
+        source.count()
+        let id = Double(list.count) + 0.5
+        if list.contains(id) || list.count >= list.limit ?? .max { return }
+        try list.insert(id, at: source.index(below: list.count + 1))
+        try list.move(id, to: source.index(below: list.count))
+        list._checkInvariants()
+      }
+      try comesBack(list)
     }
-    source.note(String(reflecting: String(decoding: bytes, as: UTF8.self)))
-    source.count()
-    let list: PriorityList<Int>
-    do { list = try JSONDecoder().decode(PriorityList<Int>.self, from: Data(bytes)) } catch {
-      return source.label("an error")
+  }
+
+  /// The text of a list's document, before it is spoilt.
+  private static func document<Tested: TestedSpace>(_ source: inout Source, on: Tested.Type) throws -> String
+  where Tested.Space: Codable, Tested.Space.Key: Codable {
+    let space = try Tested.space(&source)
+    var id = 0.0
+    var keys: [Tested.Space.Key] = []
+    let rows = try source.array(0...5) { source in
+      id += try source.bool(0.05) ? 0 : 1
+      keys.append(try Tested.key(&source, near: keys))
+      let row = RowChange(id: try source.bool(0.02) ? .nan : id, key: keys[keys.count - 1])
+      return String(decoding: try writer.encode(row), as: UTF8.self)
     }
-    source.label("a list")
-    list._checkInvariants()
-    let written = try JSONEncoder().encode(list)
-    let again = try JSONDecoder().decode(PriorityList<Int>.self, from: written)
+    let limit = try source.bool() ? "\"limit\": \(try source.anyInteger(Int.self)), " : ""
+    let direction = try source.bool() ? "ascending" : "descending"
+    return "{\(limit)\"direction\": \"\(direction)\", \"rows\": [\(rows.joined(separator: ", "))], "
+      + "\"space\": \(String(decoding: try writer.encode(space), as: UTF8.self))}"
+  }
+
+  private static func comesBack<Space: KeySpace & Codable>(_ list: OrderedList<Double, Space>) throws
+  where Space.Key: Codable {
+    let again = try reader.decode(OrderedList<Double, Space>.self, from: writer.encode(list))
     try requireEqual(again.storedRows, list.storedRows)
     try requireEqual(again.limit, list.limit)
     try requireEqual(again.direction, list.direction)
+  }
+
+  /// JSON has no NaN, so that it is written as a text.
+  private static var reader: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return decoder
+  }
+
+  private static var writer: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    encoder.outputFormatting = .sortedKeys
+    return encoder
   }
 
   /// The files of a run.

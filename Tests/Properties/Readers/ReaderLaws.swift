@@ -5,7 +5,10 @@ import PropertyTesting
 
 /// The laws of what reads others' text: a value or an error, whatever the bytes.
 enum ReaderLaws {
-  static let all = [traces, conflicts, textKeys, keyLines, documents, textDocuments, tables]
+  static let all = [
+    traces, conflicts, textKeys, keyLines, documents(Midpoints.self), documents(RememberingMidpoints.self),
+    documents(Labels.self), documents(NarrowLabels.self), documents(TextKeys.self), textDocuments, tables,
+  ]
 
   /// An error is one line that names the file.
   private static func check(_ error: InputError) throws {

@@ -28,8 +28,17 @@ extension ReorderingLaws {
       let tied = usable.filter { row in usable.contains { $0.id != row.id && $0.key == row.key } }
       try requireEqual(repair.tied, tied.map(\.id))
 
+      // Wherever the writing is cut off, the stored rows show the order that they had.
       var stored = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.key) })
-      for change in repair.changes { stored[change.id] = change.key }
+      for change in repair.changes {
+        stored[change.id] = change.key
+        let again = try OrderedList.restore(
+          stored.map { (id: $0.key, key: $0.value) }, space: space, direction: list.direction
+        ).list
+        if !again.elementsEqual(order) {
+          try requireEqual(Array(again), order, "the order after \(change) of \(repair.changes)")
+        }
+      }
       try requireEqual(
         list.storedRows.map { stored[$0.id].flatMap(space.canonical) }, list.storedRows.map(\.key))
       source.label("repaired", if: !repair.isEmpty)

@@ -65,11 +65,8 @@ extension ReorderingLaws {
     source.count()
     let key = space.key(between: lower, and: upper)
     guard let lower, let upper else {
-      // At an end the key is the next whole number, or there is none.
-      let next =
-        lower.map { $0.rounded(.toNearestOrAwayFromZero) + 1 } ?? upper.map { $0.rounded(.down) - 1 } ?? 1
-      let fits = next.isFinite && next != lower && next != upper
-      return try requireEqual(key, fits ? next + 0 : nil)
+      return try requireEqual(
+        key, lower.map { NaiveKeys.next(after: $0) } ?? upper.map { NaiveKeys.next(before: $0) } ?? 1)
     }
     let isInside = lower.nextUp < upper
     source.label("tight", if: lower.nextUp.nextUp >= upper)

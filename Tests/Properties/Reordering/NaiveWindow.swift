@@ -8,37 +8,57 @@ struct NaiveKeys {
 
   /// A key for a new item at `index`, or `nil` where none fits.
   func place(_ index: Int) -> Double? {
-    let key: Double
-    if keys.isEmpty {
-      key = 1
-    } else if index == keys.count {
-      key = keys[index - 1].rounded(.toNearestOrAwayFromZero) + 1
-    } else if index == 0 {
-      key = keys[0].rounded(.down) - 1
-    } else {
-      key = keys[index - 1] / 2 + keys[index] / 2
-    }
-    let fits =
-      key.isFinite && (index == 0 || keys[index - 1] < key) && (index == keys.count || key < keys[index])
-    return fits ? key + 0 : nil
+    if keys.isEmpty { return 1 }
+    if index == keys.count { return Self.next(after: keys[index - 1]) }
+    if index == 0 { return Self.next(before: keys[0]) }
+    return Self.middle(keys[index - 1], keys[index])
+  }
+
+  /// Midway between two keys.
+  static func middle(_ low: Double, _ high: Double) -> Double? {
+    let key = low / 2 + high / 2
+    return low < key && key < high ? key + 0 : nil
+  }
+
+  /// 1 where whole numbers follow each other, else 2²⁶ units in the last place.
+  static func unit(above key: Double) -> Double {
+    let whole = key.rounded(.towardZero)
+    return whole + 1 - whole == 1 ? 1 : whole.ulp * 0x1p26
+  }
+  static func unit(below key: Double) -> Double { unit(above: -key) }
+
+  /// A unit after the last key, or midway to the last double of all where fewer than two units are left.
+  static func next(after last: Double) -> Double? {
+    let whole = last.rounded(.toNearestOrAwayFromZero)
+    let most = Double.greatestFiniteMagnitude
+    return (most - whole) / 2 >= unit(above: whole) ? whole + unit(above: whole) + 0 : middle(last, most)
+  }
+
+  /// A unit before the first key, or midway to the first double of all where fewer than two units are left.
+  static func next(before first: Double) -> Double? {
+    let whole = first.rounded(.down)
+    let least = -Double.greatestFiniteMagnitude
+    return (whole - least) / 2 >= unit(below: whole) ? whole - unit(below: whole) + 0 : middle(least, first)
   }
 
   /// The open interval in which the rows of a window may be laid out.
   func bounds(_ window: Range<Int>) -> (low: Double, high: Double) {
     let span = 2 * Double(window.count)
     if window == keys.indices { return (0, span) }
-    let low =
-      window.lowerBound > 0
-      ? keys[window.lowerBound - 1] : min(keys[0] - 1, keys[window.upperBound] - span)
-    let high =
-      window.upperBound < keys.count
-      ? keys[window.upperBound] : max(keys[keys.count - 1] + 1, keys[window.lowerBound - 1] + span)
-    return (low, high)
+    if window.lowerBound == 0 {
+      let high = keys[window.upperBound]
+      let low = min(keys[0] - Self.unit(below: keys[0]), high - span * Self.unit(below: high))
+      return (max(low, -.greatestFiniteMagnitude), high)
+    }
+    let low = keys[window.lowerBound - 1]
+    if window.upperBound < keys.count { return (low, keys[window.upperBound]) }
+    let last = keys[keys.count - 1]
+    let high = max(last + Self.unit(above: last), low + span * Self.unit(above: low))
+    return (low, min(high, .greatestFiniteMagnitude))
   }
 
-  /// The window with the largest bits² / rows; the whole list at an end, or where no window has room.
+  /// The window with the largest bits² / rows; the whole list where no window has room.
   func window(_ gap: Int) -> Range<Int> {
-    if gap == 0 || gap == keys.count { return keys.indices }
     var best = 0.0
     var window = keys.indices
     let reaches = [0] + (0...63).map { 1 << $0 }.prefix { $0 < 2 * keys.count }

@@ -41,7 +41,8 @@ enum ReorderingLaws {
   ]
 
   private static let fewestRows = [
-    restoring(Midpoints.self), restoring(Labels.self), restoring(TextKeys.self), restoring(AnyTextKeys.self),
-    reordering(Midpoints.self), reordering(Labels.self), reordering(AnyTextKeys.self), longestSubsequences,
+    restoring(Midpoints.self), restoring(Labels.self), restoring(NarrowLabels.self), restoring(TextKeys.self),
+    restoring(JitteredTextKeys.self), restoring(AnyTextKeys.self), reordering(Midpoints.self),
+    reordering(Labels.self), reordering(AnyTextKeys.self), longestSubsequences, oddIDs,
   ]
 }

@@ -1,0 +1,97 @@
+/// A gap of a list while several rows are put into it, from the last to the first.
+///
+/// The list's own rows stay untouched until all is done, so that many runs of rows cost no more than one: they come to
+/// stand here, and are then inserted in one piece.
+@usableFromInline
+struct GapFilling<ID: Hashable & Sendable, Key: Comparable & Sendable> {
+  @usableFromInline typealias Row = RowChange<ID, Key>
+
+  /// The gap: how many of the list's rows stand in front of it.
+  @usableFromInline let gap: Int
+  /// The rows with keys of their own that are still to be put, ascending.
+  @usableFromInline var kept: [Row]
+  /// The rows that stand in the gap already, descending.
+  @usableFromInline var done: [Row] = []
+
+  @inlinable
+  init(gap: Int, kept: [Row], capacity: Int) {
+    self.gap = gap
+    self.kept = kept
+    done.reserveCapacity(capacity)
+  }
+
+  /// How many rows are to stand in the gap, as far as they have keys.
+  @inlinable var count: Int { kept.count + done.count }
+
+  /// The gap, among all rows, into which the next run goes.
+  @inlinable var place: Int { gap + kept.count }
+
+  /// Puts the last of the rows that have keys of their own.
+  @inlinable
+  mutating func keepNext() { done.append(kept.removeLast()) }
+
+  /// Puts a run of rows with new keys.
+  @inlinable
+  mutating func put(_ ids: ArraySlice<ID>, _ keys: [Key]) {
+    for offset in keys.indices.reversed() {
+      done.append(Row(id: ids[ids.startIndex + offset], key: keys[offset]))
+    }
+  }
+
+  /// The keys next to the run that is to be put next.
+  @inlinable
+  func bounds(in rows: ChunkedArray<Row>) -> (lower: Key?, upper: Key?) {
+    let lower = kept.last ?? (gap > 0 ? rows[gap - 1] : nil)
+    let upper = done.last ?? (gap < rows.count ? rows[gap] : nil)
+    return (lower?.key, upper?.key)
+  }
+
+  /// All rows that have keys, those of the list and those of the gap.
+  @inlinable
+  func rows(in rows: ChunkedArray<Row>) -> FilledRows<ID, Key> { FilledRows(rows: rows, filling: self) }
+
+  /// Gives one of all rows its new key, and returns it as it was.
+  @inlinable
+  mutating func apply(_ relabel: Relabel<Key>, to rows: inout ChunkedArray<Row>) -> Row {
+    let index = relabel.index
+    let row: Row
+    switch index - gap {
+    case ..<0:
+      row = rows[index]
+      rows[index].key = relabel.key
+    case let offset where offset < kept.count:
+      row = kept[offset]
+      kept[offset].key = relabel.key
+    case let offset where offset < count:
+      row = done[count - 1 - offset]
+      done[count - 1 - offset].key = relabel.key
+    default:
+      row = rows[index - count]
+      rows[index - count].key = relabel.key
+    }
+    return row
+  }
+}
+
+/// A list's rows and those that stand in one of its gaps, as one collection.
+@usableFromInline
+struct FilledRows<ID: Hashable & Sendable, Key: Comparable & Sendable>: RandomAccessCollection {
+  @usableFromInline let rows: ChunkedArray<RowChange<ID, Key>>
+  @usableFromInline let filling: GapFilling<ID, Key>
+
+  @inlinable
+  init(rows: ChunkedArray<RowChange<ID, Key>>, filling: GapFilling<ID, Key>) {
+    self.rows = rows
+    self.filling = filling
+  }
+
+  @inlinable var startIndex: Int { 0 }
+  @inlinable var endIndex: Int { rows.count + filling.count }
+  @inlinable subscript(index: Int) -> RowChange<ID, Key> {
+    let offset = index - filling.gap
+    if offset < 0 { return rows[index] }
+    if offset < filling.kept.count { return filling.kept[offset] }
+    if offset < filling.count { return filling.done[filling.count - 1 - offset] }
+    return rows[index - filling.count]
+  }
+}

@@ -1,0 +1,101 @@
+import ListOrdering
+import Testing
+
+/// Keys so large that 1 more is no other number, and keys at the end of the line.
+@Suite struct LargeKeysTests {
+  typealias Direction = OrderedList<Int, MidpointKeys>.Direction
+
+  /// Times in nanoseconds since 1970, as a store may have them: beyond 2⁵³.
+  static func timestamps(_ direction: Direction = .ascending) throws -> StoredList<MidpointKeys> {
+    let rows = (0..<1_000).map { (id: $0, key: 1.7e18 + Double($0) * 1e9) }
+    return StoredList(try PriorityList<Int>.restore(rows, direction: direction).list)
+  }
+
+  @Test(arguments: [Direction.ascending, .descending])
+  func anItemNextToTimestampsInNanosecondsIsOneRow(direction: Direction) throws {
+    var stored = try Self.timestamps(direction)
+    for id in 1_000..<1_010 {
+      try stored.apply {
+        try $0.append(id)
+      } model: {
+        $0.append(id)
+      }
+      #expect(stored.lastWritten == 1)
+      try stored.apply {
+        try $0.insert(id + 100, at: 0)
+      } model: {
+        $0.insert(id + 100, at: 0)
+      }
+      #expect(stored.lastWritten == 1)
+      try stored.apply {
+        try $0.insert(contentsOf: [id + 200, id + 300], at: $0.count)
+      } model: {
+        $0 += [id + 200, id + 300]
+      }
+      #expect(stored.lastWritten == 2)
+    }
+  }
+
+  /// Appended keys leave room between them, and so do windows at the end.
+  @Test func insertsBetweenAppendedItemsRelabelFew() throws {
+    var list = try Self.timestamps().list
+    for id in 1_000..<1_010 { try list.append(id) }
+    #expect(list.insertsLeft(at: 1_009) == 26)
+    var rows = 0
+    for id in 2_000..<2_200 { rows += try list.insert(id, at: 1_009).count }
+    #expect(rows < 300, "200 inserts")
+    list._checkInvariants()
+  }
+
+  /// The end of all doubles: the last row makes room, and the others stay.
+  @Test(arguments: [Direction.ascending, .descending])
+  func aRowWithTheGreatestKeyMakesRoomAlone(direction: Direction) throws {
+    for end in [Double.greatestFiniteMagnitude, -.greatestFiniteMagnitude] {
+      let rows = (0..<100).map { (id: $0, key: Double($0)) } + [(id: 100, key: end)]
+      var stored = StoredList(try PriorityList<Int>.restore(rows, direction: direction).list)
+      let isLast = stored.list.last == 100
+      for id in 101..<200 {
+        let index = isLast ? stored.model.count : 0
+        try stored.apply {
+          try $0.insert(id, at: index)
+        } model: {
+          $0.insert(id, at: index)
+        }
+        #expect(stored.lastWritten == (id == 101 ? 2 : 1))
+      }
+    }
+  }
+
+  /// The same for labels, whose line ends at 2⁶².
+  @Test func aRowWithTheGreatestLabelMakesRoomAlone() throws {
+    let end = 1 << 62 - 1 as Int64
+    for last in [end, -end] {
+      let rows = (0..<100).map { (id: $0, key: Int64($0) << 40) } + [(id: 100, key: last)]
+      var stored = StoredList(try OrderedList<Int, LabelKeys>.restore(rows, space: LabelKeys()).list)
+      for id in 101..<200 {
+        let index = last > 0 ? stored.model.count : 0
+        try stored.apply {
+          try $0.insert(id, at: index)
+        } model: {
+          $0.insert(id, at: index)
+        }
+        #expect(stored.lastWritten == (id == 101 ? 2 : 1))
+      }
+    }
+  }
+
+  /// On the way to 0 keys come to stand a distance of 1 apart, which at 2⁵³ leaves no room between.
+  @Test(arguments: 1...40)
+  func theWayToZeroGetsNarrow(units: Int) throws {
+    for sign in [1.0, -1.0] {
+      let start = sign * -(0x1p53 + Double(units) * 0x1p27)
+      var list = try PriorityList<Int>.restore([(0, start)]).list
+      let promised = list.insertsLeft(at: sign > 0 ? 1 : 0)
+      #expect(promised == min(27, units + 1))
+      for id in 1...units + 1 {
+        #expect(try list.insert(id, at: sign > 0 ? list.count : 0).count == 1, "insert \(id)")
+      }
+      #expect(list.insertsLeft(at: sign > 0 ? list.count - 1 : 1) == 0)
+    }
+  }
+}

@@ -38,15 +38,8 @@ public struct Growth: Sendable {
     }
   }
 
-  /// The measures whose growth is not as expected: those that grew by too much and are not known to, and those that are
-  /// known to and were counted, and did not.
-  public var surprises: [Measure] {
-    let known = KnownExcesses.measures[subject.name] ?? []
-    let found = Set(excesses)
-    return Measure.allCases.filter { measure in
-      counts[measure] != nil && found.contains(measure) != known.contains(measure)
-    }
-  }
+  /// Whether the operation is known to grow by too much.
+  public var isKnown: Bool { KnownExcesses.cases.contains(subject.name) }
 
   /// A line that says how a measure grew.
   public func description(of measure: Measure) -> String {

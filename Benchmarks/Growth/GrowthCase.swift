@@ -39,6 +39,8 @@ public struct GrowthCase: @unchecked Sendable {
   public let work: Law
   /// How many times the usual size its lists need, for something to be seen.
   let scale: Int
+  /// The same where only steps show it, and are counted.
+  let stepScale: Int
   let prepare: (_ size: Int) throws -> Work
   /// The same on counted keys.
   var prepareCounted: ((_ size: Int) throws -> Work)?
@@ -49,7 +51,7 @@ public struct GrowthCase: @unchecked Sendable {
   ///   - rows: Of rows and key bytes; one or a few unless given.
   init(
     _ operation: String, _ situation: String, _ calls: Law, work: Law? = nil, rows: Law = .constant,
-    scale: Int = 1, prepare: @escaping (_ size: Int) throws -> Work
+    scale: Int = 1, stepScale: Int = 1, prepare: @escaping (_ size: Int) throws -> Work
   ) {
     self.operation = operation
     self.situation = situation
@@ -57,6 +59,7 @@ public struct GrowthCase: @unchecked Sendable {
     self.work = work ?? calls
     self.rows = rows
     self.scale = scale
+    self.stepScale = stepScale
     self.prepare = prepare
   }
 
@@ -84,7 +87,7 @@ public struct GrowthCase: @unchecked Sendable {
 extension GrowthCase {
   /// Counts at a size and at four times that.
   public func growth(from size: Int, countsSteps: Bool) throws -> Growth {
-    let size = size * scale
+    let size = size * (countsSteps ? max(scale, stepScale) : scale)
     let counts = try [size, 4 * size].map { try self.counts(at: $0, countsSteps: countsSteps) }
     return Growth(of: self, size: size, counts: counts[0], countsAtFourTimes: counts[1])
   }

@@ -17,17 +17,17 @@ enum ChunkedCases {
   }
 
   private static func changeOnce(
-    _ operation: String, _ situation: String, _ law: Law, scale: Int = 1,
+    _ operation: String, _ situation: String, _ law: Law,
     _ body: @escaping (inout ChunkedArray<CountedNumber>, Int) -> Void
   ) -> GrowthCase {
-    GrowthCase("ChunkedArray.\(operation)", situation, law, scale: scale) { size in
+    GrowthCase("ChunkedArray.\(operation)", situation, law, scale: 8) { size in
       var array = chunked(size)
       return .once { body(&array, size) }
     }
   }
 
   private static let changing = [
-    GrowthCase("ChunkedArray.init(_:)", "an array", .linear) { size in
+    GrowthCase("ChunkedArray.init(_:)", "an array", .linear, scale: 8) { size in
       let numbers = Numbers.even(size)
       return .once { Numbers.use(ChunkedArray(numbers)) }
     },
@@ -42,17 +42,17 @@ enum ChunkedCases {
     changeOnce("insert(contentsOf:at:)", "k = n/2", .linear.written("O(k + c + n/c)")) { array, size in
       array.insert(contentsOf: Numbers.even(size / 2), at: size / 2)
     },
-    changeOnce("insert(contentsOf:at:)", "k = 8", .chunks, scale: 8) { array, size in
+    changeOnce("insert(contentsOf:at:)", "k = 8", .chunks) { array, size in
       array.insert(contentsOf: Numbers.even(8), at: size / 2)
     },
     changeOnce("removeSubrange(_:)", "k = n/2", .linear.written("O(k + c + n/c)")) { array, size in
       array.removeSubrange(size / 4..<size * 3 / 4)
     },
-    changeOnce("removeSubrange(_:)", "k = 8", .chunks, scale: 8) { array, size in
+    changeOnce("removeSubrange(_:)", "k = 8", .chunks) { array, size in
       array.removeSubrange(size / 2..<size / 2 + 8)
     },
     changeOnce("removeAll()", "", .linear) { array, _ in array.removeAll() },
-    changeOnce("insert(_:at:) into a copy", "one", .chunks, scale: 8) { array, size in
+    changeOnce("insert(_:at:) into a copy", "one", .chunks) { array, size in
       let copy = array
       array.insert(CountedNumber(1), at: size / 2)
       Numbers.use(copy)

@@ -5,11 +5,13 @@ extension ListCases {
   /// One operation on a whole list.
   private static func once(
     _ operation: String, _ text: String, _ calls: Law, work: Law? = nil, rows: Law, scale: Int = 1,
+    stepScale: Int = 1,
     keys: @escaping (Int) -> [Space.Key] = { Space().evenKeys($0) },
     _ body: @escaping (inout List) throws -> List.Changes?
   ) -> GrowthCase {
     GrowthCase(
-      "OrderedList.\(operation)", situation(text), calls, work: work, rows: rows, scale: scale
+      "OrderedList.\(operation)", situation(text), calls, work: work, rows: rows, scale: scale,
+      stepScale: stepScale
     ) { size in
       var list = try list(of: keys(size))
       return Work { try body(&list).map(outcome) ?? Outcome() }
@@ -75,12 +77,12 @@ extension ListCases {
       ),
     ]
     return orders.map { text, scale, order in
-      once("reorder(to:)", text, .linearithmic, rows: .linear, scale: scale) {
+      once("reorder(to:)", text, .linearithmic, rows: .linear, stepScale: scale) {
         try $0.reorder(to: ids(order($0.count)))
       }
     } + [
       once(
-        "reorder(to:)", "pair swaps among exhausted gaps", .linearithmic, rows: .linear,
+        "reorder(to:)", "pair swaps among exhausted gaps", .linearithmic, rows: .linear, scale: 4,
         keys: { Space().exhaustedKeys($0) }
       ) { list in
         // Every second pair of neighbours changes places with the pair after it.
@@ -119,7 +121,11 @@ extension ListCases {
       ),
     ]
     return rows.map { text, law, scale, keys in
-      GrowthCase("OrderedList.restore(_:space:)", situation(text), .linearithmic, rows: law, scale: scale) {
+      GrowthCase(
+        "OrderedList.restore(_:space:)", situation(text), .linearithmic, rows: law,
+        // In one chunk, and not in more, rows without room cost no chunk each.
+        scale: text.contains("exhausted, equal") ? 4 : 1, stepScale: scale
+      ) {
         size in
         let rows = keys(size).enumerated().map { (CountedNumber($0.offset), $0.element) }
         return Work { outcome(try List.restore(rows, space: Space()).repair.changes) }

@@ -52,13 +52,14 @@ enum OrderedListCases {
   /// Doubles that remember the last insert, in a hot gap.
   private static let remembering = [
     GrowthCase(
-      "OrderedList.insert(_:at:)", "doubles that remember the last insert, one gap", .logarithmic,
-      work: .chunk,
-      scale: 4
+      "OrderedList.insert(_:at:)", "doubles that remember the last insert, one gap", .squaredLogarithmic,
+      work: .windows, scale: 4
     ) { size in
       let keys = MidpointKeys().evenKeys(size).enumerated().map { (CountedNumber($0.offset), $0.element) }
       var list = try PriorityList.restore(keys, space: MidpointKeys(remembersLastInsert: true)).list
-      return .each(0..<Numbers.batch(size)) { try list.insert(CountedNumber(-1 - $0), at: size / 2 + $0) }
+      return .each(0..<min(size / 4, Numbers.hotBatch)) {
+        try list.insert(CountedNumber(-1 - $0), at: size / 2 + $0)
+      }
     }
   ]
 }

@@ -53,6 +53,17 @@ enum ListCases<Space: GrowthSpace> {
         Numbers.places(Numbers.batch(size), below: size / 2), of: try list(size, direction: direction), body)
     }
   }
+
+  /// An operation on one item that hits one gap again and again, which is exhausted now and then.
+  static func hot(
+    _ operation: String, _ text: String, _ body: @escaping (inout List, _ place: Int) throws -> List.Changes?
+  ) -> GrowthCase {
+    GrowthCase(
+      "OrderedList.\(operation)", situation(text), .squaredLogarithmic, work: .windows, scale: 4
+    ) { size in
+      each(Array(1...min(size / 4, Numbers.hotBatch)), of: try list(size), body)
+    }
+  }
 }
 
 // MARK: - One item
@@ -66,10 +77,8 @@ extension ListCases {
       one("insert(_:at:)", "descending, random places", direction: .descending) {
         try $0.insert(new($0), at: $1)
       },
-      one("insert(_:at:)", "one gap, always behind") { list, _ in
-        try list.insert(new(list), at: list.count / 2)
-      },
-      one("insert(_:at:)", "one gap, always in front") { list, _ in try list.insert(new(list), at: 7) },
+      hot("insert(_:at:)", "one gap, always behind") { try $0.insert(new($0), at: 16 + $1) },
+      hot("insert(_:at:)", "one gap, always in front") { list, _ in try list.insert(new(list), at: 7) },
       one("insert(_:after:)") { try $0.insert(new($0), after: CountedNumber($1)) },
       one("insert(_:before:)") { try $0.insert(new($0), before: CountedNumber($1)) },
       one("insert(_:between:and:)") {
@@ -82,13 +91,11 @@ extension ListCases {
       one("append(_:)", "descending", direction: .descending) { list, _ in try list.append(new(list)) },
       one("insert(_:at: 0)", "always in front") { list, _ in try list.insert(new(list), at: 0) },
       GrowthCase(
-        "OrderedList.insert(_:at:)", situation("each into an exhausted gap"), .squaredLogarithmic,
-        work: .chunk, scale: 4
+        "OrderedList.insert(_:after:)", situation("each into an exhausted gap"), .squaredLogarithmic,
+        work: .windows, scale: 4
       ) { size in
-        // The gaps between 2i and 2i + 1, each taken once; those before it have got their item already.
-        let gaps = Array(0..<size / 8)
-        return each(gaps, of: try list(of: Space().exhaustedKeys(size))) {
-          try $0.insert(new($0), after: CountedNumber(4 * $1))
+        each(Array(0..<size / 32), of: try list(of: Space().exhaustedKeys(size))) {
+          try $0.insert(new($0), after: CountedNumber(16 * $1))
         }
       },
     ]
@@ -119,7 +126,7 @@ extension ListCases {
       one("move(from:to:)") { $0.move(from: $1, to: target($1, $0)) },
       one("move(from:to:)", "to the start") { $0.move(from: $1, to: 0) },
       one("move(from:to:)", "to the end") { $0.move(from: $1, to: $0.count - 1) },
-      one("move(from:to:)", "one gap") { $0.move(from: $1, to: $0.count * 3 / 4) },
+      hot("move(from:to:)", "one gap") { list, _ in list.move(from: 0, to: list.count / 2) },
       one("move(_:after:)") { try $0.move(CountedNumber($1), after: CountedNumber(target($1, $0))) },
       one("move(_:before:)") { try $0.move(CountedNumber($1), before: CountedNumber(target($1, $0))) },
       one("move(_:between:and:)") {

@@ -128,7 +128,7 @@ enum MergeCases<Space: GrowthSpace> {
           sides.insertHere(count + row, key: space.key(between: low, and: high)!)
         }
       },
-      merge("one new here in each exhausted gap", keys: { Space().exhaustedKeys($0) }) { sides in
+      merge("one new here in each exhausted gap", scale: 2, keys: { Space().exhaustedKeys($0) }) { sides in
         let count = sides.base.count
         for row in stride(from: 0, to: count - 1, by: 2) {
           sides.insertHere(count + row, key: sides.base[row].placement.key)

@@ -20,6 +20,9 @@ enum Numbers {
   /// How many operations are enough for a mean, in a list of so many items.
   static func batch(_ size: Int) -> Int { max(1, size / 4) }
 
+  /// How many operations hit one gap, in a list of any size: by how many more the gap grows narrower.
+  static let hotBatch = 256
+
   /// Keeps the compiler from leaving out what makes a value.
   @inline(never)
   static func use<Value>(_ value: Value) {}

@@ -17,12 +17,12 @@ enum SortedCases<Storage: SortedStorage> where Storage.Element == CountedNumber 
       ("descending", .linearithmic, { Numbers.even($0).reversed() }),
     ]
     let making = makes.map { situation, law, make in
-      GrowthCase("\(name).init(_:)", situation, law) { size in
+      GrowthCase("\(name).init(_:)", situation, law, scale: scale) { size in
         let numbers = make(size)
         return .once { Numbers.use(try Sorted(numbers)) }
       }
     }
-    return making + inserting(name, change, scale) + insertingMany(name)
+    return making + inserting(name, change, scale) + insertingMany(name, scale)
       + removing(name, change, changes, scale)
       + searching(name) + comparing(name)
   }
@@ -58,13 +58,13 @@ enum SortedCases<Storage: SortedStorage> where Storage.Element == CountedNumber 
     ]
   }
 
-  private static func insertingMany(_ name: String) -> [GrowthCase] {
+  private static func insertingMany(_ name: String, _ scale: Int) -> [GrowthCase] {
     let shares: [(String, (Int) -> Int)] = [
       ("k = 8", { _ in 8 }), ("k = n/16", { $0 / 16 }), ("k = n", { $0 }),
     ]
     return shares.map { situation, share in
       GrowthCase(
-        "\(name).insert(contentsOf:)", situation, .linearithmic.written("O(n + k log k)")
+        "\(name).insert(contentsOf:)", situation, .linearithmic.written("O(n + k log k)"), scale: scale
       ) { size in
         var sorted = try sorted(size)
         let others = Numbers.places(share(size), below: 2 * size).map(CountedNumber.init)
@@ -89,7 +89,7 @@ enum SortedCases<Storage: SortedStorage> where Storage.Element == CountedNumber 
         var sorted = try sorted(size)
         return .each(Array(Numbers.shuffled(size).prefix(size / 4))) { sorted.removeFirst($0) }
       },
-      GrowthCase("\(name).removeSubrange(_:)", "k = n/2", .constant, work: .linear) { size in
+      GrowthCase("\(name).removeSubrange(_:)", "k = n/2", .constant, work: .linear, scale: scale) { size in
         var sorted = try sorted(size)
         return .once { sorted.removeSubrange(size / 4..<size * 3 / 4) }
       },

@@ -36,6 +36,9 @@ public struct Counts: Sendable, Equatable {
     if let bytes = outcome.keyBytes { note(.keyBytes, Int64(bytes)) }
   }
 
+  /// Whether this program counts what is asked of malloc and memmove.
+  static var countsMemory: Bool { allocation_counting_is_on() && copy_counting_is_on() }
+
   /// These counts, but those that counted keys are needed for from another's.
   func taking(keyMeasuresFrom counted: Counts) -> Counts {
     var counts = self

@@ -27,7 +27,9 @@ public enum Measure: String, CaseIterable, Sendable {
     switch self {
     case .rows: 1
     case .allocations, .hashings: 2
-    case .comparisons, .equalities: 4
+    case .comparisons: 4
+    // How many share a bucket of a hash table is chance.
+    case .equalities: 128
     case .reads, .keyBytes: 16
     case .steps: 64
     case .bytes, .copied: 256

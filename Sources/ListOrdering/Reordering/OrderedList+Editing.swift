@@ -50,7 +50,7 @@ extension OrderedList {
   /// - Returns: The rows to store, as for ``insert(_:at:)``.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unknown(_:)``, ``OrderedListError/crossed(_:_:)``.
-  /// - Complexity: O(log *n*).
+  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func insert(_ id: ID, between lower: ID?, and upper: ID?) throws(Failure) -> Changes {
@@ -79,7 +79,8 @@ extension OrderedList {
   ///   - index: From 0 to `count`.
   /// - Returns: The rows to store: those that were relabelled to make room, then the new items'.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``.
-  /// - Complexity: O(log *n* + *k*) for *k* items.
+  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* items and chunks of *c* rows, as
+  ///   ``ChunkedArray/insert(contentsOf:at:)``, unless the gap is exhausted.
   @inlinable
   @discardableResult
   public mutating func insert(contentsOf ids: some Sequence<ID>, at index: Int) throws(Failure) -> Changes {
@@ -123,7 +124,7 @@ extension OrderedList {
   /// Removes several items, all or none; their rows are to be deleted.
   ///
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``.
-  /// - Complexity: O(*k* log *n*) for *k* items, at most O(*n*).
+  /// - Complexity: That of *k* removals of one item for *k* items, at most O(*n*).
   @inlinable
   public mutating func remove(contentsOf ids: some Sequence<ID>) throws(Failure) {
     let ids = Array(ids)
@@ -137,7 +138,7 @@ extension OrderedList {
   ///
   /// - Parameter offsets: Offsets of the items to remove, in any order, each counted once.
   /// - Returns: The ids of the removed items, in the list's order; their rows are to be deleted.
-  /// - Complexity: O(*k* log *n*) for *k* items.
+  /// - Complexity: That of *k* removals of one item for *k* items, at most O(*n*), and O(*k* log *k*).
   @inlinable
   @discardableResult
   public mutating func remove(atOffsets offsets: some Sequence<Int>) -> [ID] {

@@ -48,6 +48,13 @@ let package = Package(
         .copy("Traces/kanban-taskell.ops"), .copy("Traces/text-automerge-paper.ops"),
       ]),
     .target(name: "AllocationCounting", path: "Benchmarks/AllocationCounting"),
+    // What counts how work grows: beside the workbench, since to count copies takes time.
+    .target(name: "WorkCounting", path: "Benchmarks/WorkCounting"),
+    .target(
+      name: "Growth", dependencies: ["ListOrdering", "Measuring", "AllocationCounting", "WorkCounting"],
+      path: "Benchmarks/Growth"),
+    .executableTarget(
+      name: "GrowthTable", dependencies: ["Growth", "Measuring", "Reporting"], path: "Benchmarks/GrowthTable"),
     .executableTarget(
       name: "Workbench",
       dependencies: [
@@ -85,6 +92,7 @@ let package = Package(
       name: "ReaderFuzzing", dependencies: ["ListOrdering", "Measuring", "Reporting", "Catalogue"],
       path: "Tests/ReaderFuzzing"),
     .testTarget(name: "ReaderFuzzingTests", dependencies: ["ReaderFuzzing"]),
+    .testTarget(name: "GrowthTests", dependencies: ["Growth"]),
   ],
   swiftLanguageModes: [.v6]
 )

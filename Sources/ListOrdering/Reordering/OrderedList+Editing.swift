@@ -51,7 +51,7 @@ extension OrderedList {
   /// - Returns: The rows to store, as for ``insert(_:at:)``.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unordered(_:)``, ``OrderedListError/unknown(_:)``, ``OrderedListError/crossed(_:_:)``.
-  /// - Complexity: O(log *n*).
+  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func insert(_ id: ID, between lower: ID?, and upper: ID?) throws(Failure) -> Changes {
@@ -129,7 +129,7 @@ extension OrderedList {
   /// Removes several items, all or none; their rows are to be deleted.
   ///
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``.
-  /// - Complexity: O(*k* log *n*) for *k* items, at most O(*n*).
+  /// - Complexity: That of *k* removals of one item for *k* items, at most O(*n*).
   @inlinable
   public mutating func remove(contentsOf ids: some Sequence<ID>) throws(Failure) {
     let ids = Array(ids)
@@ -143,7 +143,7 @@ extension OrderedList {
   ///
   /// - Parameter offsets: Offsets of the items to remove, in any order, each counted once.
   /// - Returns: The ids of the removed items, in the list's order; their rows are to be deleted.
-  /// - Complexity: O(*k* log *n*) for *k* items.
+  /// - Complexity: That of *k* removals of one item for *k* items, at most O(*n*), and O(*k* log *k*).
   @inlinable
   @discardableResult
   public mutating func remove(atOffsets offsets: some Sequence<Int>) -> [ID] {

@@ -9,7 +9,8 @@ extension OrderedList {
   ///   - index: Where the first of them stands afterwards, from 0 to `count - ids.count`.
   /// - Returns: The rows to store, each once.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``.
-  /// - Complexity: O(*k* log *n*) for *k* items.
+  /// - Complexity: O(*k* log *n*) for *k* items and that of *k* removals of one item, O(*c* + *n* / *c*) to insert them
+  ///   among chunks of *c* rows, unless a gap is exhausted.
   @inlinable
   @discardableResult
   public mutating func move(_ ids: [ID], to index: Int) throws(Failure) -> Changes {
@@ -31,7 +32,8 @@ extension OrderedList {
   ///   - source: Offsets of the items to move, in any order, each counted once.
   ///   - destination: An offset before the move, from 0 to `count`.
   /// - Returns: The rows to store, each once.
-  /// - Complexity: O(*k* log *n*) for *k* items.
+  /// - Complexity: O(*k* log *n*) for *k* items and that of *k* removals of one item, O(*c* + *n* / *c*) to insert them
+  ///   among chunks of *c* rows, unless a gap is exhausted.
   @inlinable
   @discardableResult
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) -> Changes {

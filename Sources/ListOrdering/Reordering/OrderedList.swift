@@ -18,7 +18,8 @@
 /// ``OrderedListError/unordered(_:)``.
 ///
 /// *n* is the number of items. Operations on one item take O(log *n*) comparisons, expected O(1) hashing, and the
-/// shift of one chunk of the row storage; none scans the list, unless a gap is exhausted.
+/// shift of one chunk of the row storage; none scans the list, unless a gap is exhausted. That is the mean of many
+/// operations: once in a while the storage grows, as arrays and dictionaries do.
 @frozen
 public struct OrderedList<ID: Hashable & Comparable & Sendable, Space: KeySpace>: Sendable {
   /// What a row stores to say where its item stands.

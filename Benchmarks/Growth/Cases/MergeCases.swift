@@ -1,0 +1,206 @@
+import ListOrdering
+
+/// The merge on one key space: one section, contents that nobody changes.
+enum MergeCases<Space: GrowthSpace> {
+  typealias Server = ServerItem<CountedNumber, Int, Int, Space.Key>
+  typealias Local = LocalItem<CountedNumber, Int, Int, Space.Key>
+
+  /// What a merge is given.
+  struct Sides {
+    var base: [Server]
+    var local: [Local]
+    var server: [Server]
+
+    /// All three alike: the ids from 0 on, with these keys.
+    init(_ keys: [Space.Key]) {
+      server = keys.enumerated().map { number, key in
+        Server(id: CountedNumber(number), content: 0, placement: Placement(section: 0, key: key))
+      }
+      base = server
+      local = server.map { Local($0) }
+    }
+
+    /// Moves an item here between two others of the base, where there may be no room.
+    mutating func moveHere(_ row: Int, between lower: Int, and upper: Int) {
+      var space = Space()
+      let (low, high) = (base[lower].placement.key, base[upper].placement.key)
+      local[row].placement.key = space.key(between: low, and: high) ?? low
+      local[row].dirty = .order
+    }
+
+    /// Moves an item on the server between two others of the base.
+    mutating func moveThere(_ row: Int, between lower: Int, and upper: Int) {
+      var space = Space()
+      let (low, high) = (base[lower].placement.key, base[upper].placement.key)
+      server[row].placement.key = space.key(between: low, and: high) ?? low
+    }
+
+    /// Inserts a new item here; its id is above all others, so that of equal keys its is the later.
+    mutating func insertHere(_ number: Int, key: Space.Key) {
+      let placement = Placement(section: 0, key: key)
+      local.append(Local(id: CountedNumber(number), content: 0, placement: placement, dirty: .all))
+    }
+  }
+
+  private static func merge(
+    _ situation: String, rows: Law = .linear, scale: Int = 1,
+    keys: @escaping (Int) -> [Space.Key] = { Space().evenKeys($0) },
+    law: Law = .linearithmic,
+    _ change: @escaping (inout Sides) -> Void
+  ) -> GrowthCase {
+    GrowthCase(
+      "IntentPreservingMerge.merge", "\(Space.title), \(situation)", law, rows: rows, scale: scale
+    ) { size in
+      var sides = Sides(keys(size))
+      change(&sides)
+      return Work { [sides] in
+        let merge = IntentPreservingMerge(space: Space())
+        let result = try merge.merge(base: sides.base, local: sides.local, server: sides.server)
+        return Outcome(rows: result.push.count)
+      }
+    }
+  }
+
+  /// All cases on this space.
+  static var all: [GrowthCase] { moves + news + strange }
+
+  private static var moves: [GrowthCase] {
+    /// Every so-many-th item between two that are half a list away.
+    func move(_ step: Int, _ sides: inout Sides, _ body: (inout Sides, Int, Int, Int) -> Void) {
+      let count = sides.base.count
+      for row in stride(from: 1, to: count / 2 - 1, by: step) {
+        body(&sides, row, count / 2 + row, count / 2 + row + 1)
+      }
+    }
+    return [
+      merge("nothing changed", rows: .constant) { _ in },
+      merge("8 moved here", rows: .constant) { sides in
+        move(sides.base.count / 16, &sides) { $0.moveHere($1, between: $2, and: $3) }
+      },
+      merge("n/16 moved here") { move(8, &$0) { $0.moveHere($1, between: $2, and: $3) } },
+      merge("n/16 moved there", rows: .constant) { move(8, &$0) { $0.moveThere($1, between: $2, and: $3) } },
+      merge("n/16 moved on each side") {
+        move(8, &$0) { $0.moveHere($1, between: $2, and: $3) }
+        move(8, &$0) { $0.moveThere($1 + 2, between: $2 + 1, and: $3 + 1) }
+      },
+      merge("all moved here, reversed") { sides in
+        for row in sides.local.indices {
+          sides.local[row].placement.key = sides.base[sides.base.count - 1 - row].placement.key
+          sides.local[row].dirty = .order
+        }
+      },
+      merge("shuffled there, n/16 moved here") { sides in
+        let keys = sides.base.map(\.placement.key)
+        for (row, other) in Numbers.shuffled(keys.count).enumerated() {
+          sides.server[row].placement.key = keys[other.number / 2]
+        }
+        move(8, &sides) { $0.moveHere($1, between: $2, and: $3) }
+      },
+      // What is moved here and there into one gap is woven pair by pair.
+      merge("8 moved here and n/8 there into one gap", law: .linearithmic.written("O(n log n + d c)")) {
+        sides in
+        let (count, gap) = (sides.base.count, sides.base.count / 2)
+        for row in 0..<count / 8 { sides.moveThere(row, between: gap, and: gap + 1) }
+        for row in count / 4..<count / 4 + 8 { sides.moveHere(row, between: gap, and: gap + 1) }
+      },
+      merge("n/8 moved here and there into one gap", law: .quadratic.written("O(n log n + d c)")) { sides in
+        let (count, gap) = (sides.base.count, sides.base.count / 2)
+        for row in 0..<count / 8 { sides.moveThere(row, between: gap, and: gap + 1) }
+        for row in count / 4..<count * 3 / 8 { sides.moveHere(row, between: gap, and: gap + 1) }
+      },
+    ]
+  }
+
+  private static var news: [GrowthCase] {
+    [
+      merge("n/4 new here at the end") { sides in
+        var space = Space()
+        let (count, last) = (sides.base.count, sides.base.last!.placement.key)
+        for (number, key) in space.keys(count / 4, between: last, and: nil)!.enumerated() {
+          sides.insertHere(count + number, key: key)
+        }
+      },
+      merge("one new here in each second gap") { sides in
+        var space = Space()
+        let count = sides.base.count
+        for row in stride(from: 0, to: count - 1, by: 2) {
+          let (low, high) = (sides.base[row].placement.key, sides.base[row + 1].placement.key)
+          sides.insertHere(count + row, key: space.key(between: low, and: high)!)
+        }
+      },
+      merge("one new here in each exhausted gap", scale: 2, keys: { Space().exhaustedKeys($0) }) { sides in
+        let count = sides.base.count
+        for row in stride(from: 0, to: count - 1, by: 2) {
+          sides.insertHere(count + row, key: sides.base[row].placement.key)
+        }
+      },
+      merge("n/4 moved here into exhausted gaps", keys: { Space().exhaustedKeys($0) }) { sides in
+        for row in stride(from: 2, to: sides.base.count - 6, by: 4) {
+          sides.moveHere(row, between: row + 4, and: row + 5)
+        }
+      },
+      merge("n/4 new there", rows: .constant) { sides in
+        var space = Space()
+        let (count, last) = (sides.base.count, sides.base.last!.placement.key)
+        for (number, key) in space.keys(count / 4, between: last, and: nil)!.enumerated() {
+          sides.server.append(
+            Server(id: CountedNumber(count + number), content: 0, placement: Placement(section: 0, key: key)))
+        }
+      },
+    ]
+  }
+
+  private static var strange: [GrowthCase] {
+    [
+      merge("all keys unusable there") { sides in
+        for row in sides.server.indices { sides.server[row].placement.key = Space.unusable }
+      },
+      merge("all keys equal there") { sides in
+        for row in sides.server.indices { sides.server[row].placement.key = sides.base[0].placement.key }
+      },
+      merge("equal in pairs there, one new here in each") { sides in
+        let count = sides.base.count
+        for row in stride(from: 0, to: count - 1, by: 2) {
+          sides.server[row + 1].placement.key = sides.base[row].placement.key
+          sides.insertHere(count + row, key: sides.base[row].placement.key)
+        }
+      },
+      merge("all removed here") { sides in
+        for row in sides.local.indices { sides.local[row].isRemoved = true }
+      },
+      merge("all removed there", rows: .constant) { $0.server = [] },
+      merge("sections by the dozen", rows: .constant) { sides in
+        for row in sides.base.indices {
+          sides.base[row].placement.section = row % 12
+          sides.server[row].placement.section = row % 12
+          sides.local[row].placement.section = row % 12
+        }
+      },
+      merge("a section each", rows: .constant) { sides in
+        for row in sides.base.indices {
+          sides.base[row].placement.section = row
+          sides.server[row].placement.section = row
+          sides.local[row].placement.section = row
+        }
+      },
+    ]
+  }
+}
+
+/// The merge on the library's key spaces, and the rule that it is compared with.
+enum MergingCases {
+  static let all =
+    OrderedListCases.both(MergeCases<MidpointKeys>.all, MergeCases<CountedKeys<MidpointKeys>>.all)
+    + OrderedListCases.both(MergeCases<LabelKeys>.all, MergeCases<CountedKeys<LabelKeys>>.all)
+    + OrderedListCases.both(MergeCases<FractionalKeys>.all, MergeCases<CountedKeys<FractionalKeys>>.all)
+    + miniDo
+
+  private static let miniDo: [GrowthCase] = [("nothing changed", false), ("all moved", true)].map {
+    situation, isDirty in
+    GrowthCase("MiniDoMerge.merge", situation, .linearithmic, rows: .linear) { size in
+      var sides = MergeCases<MidpointKeys>.Sides(MidpointKeys().evenKeys(size))
+      if isDirty { for row in sides.local.indices { sides.local[row].dirty = .order } }
+      return .once { [sides] in Numbers.use(MiniDoMerge().merge(local: sides.local, server: sides.server)) }
+    }
+  }
+}

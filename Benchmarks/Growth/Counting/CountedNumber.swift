@@ -1,0 +1,39 @@
+internal import WorkCounting
+
+/// A number whose comparisons and hashings count: an element, an id. It is as plain as an `Int`, so that code which is
+/// faster for plain types does what it does for those.
+struct CountedNumber: Comparable, Hashable, Sendable {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  static func == (a: Self, b: Self) -> Bool {
+    count_equality()
+    return a.number == b.number
+  }
+
+  static func < (a: Self, b: Self) -> Bool {
+    count_comparison()
+    return a.number < b.number
+  }
+
+  func hash(into hasher: inout Hasher) {
+    count_hashing()
+    hasher.combine(number)
+  }
+}
+
+extension CountedNumber: CustomStringConvertible {
+  var description: String { "\(number)" }
+}
+
+extension CountedNumber: Codable {
+  init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(Int.self))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(number)
+  }
+}

@@ -178,6 +178,6 @@ enum KeySpaceCases {
   private static func unlimited(_ alphabet: @autoclosure () throws -> FractionalAlphabet) throws
     -> FractionalKeys
   {
-    try FractionalKeys(alphabet: alphabet(), maximumLength: nil)
+    try FractionalKeys.unlimited(alphabet: alphabet())
   }
 }

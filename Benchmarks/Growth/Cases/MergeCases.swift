@@ -56,7 +56,7 @@ enum MergeCases<Space: GrowthSpace> {
       return Work { [sides] in
         let merge = IntentPreservingMerge(space: Space())
         let result = try merge.merge(base: sides.base, local: sides.local, server: sides.server)
-        return Outcome(rows: result.push.count)
+        return Outcome(rows: result.changes.count)
       }
     }
   }

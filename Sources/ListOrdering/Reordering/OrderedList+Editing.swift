@@ -82,7 +82,8 @@ extension OrderedList {
   /// - Returns: The rows to store: those that were relabelled to make room, then the new items'.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unordered(_:)``.
-  /// - Complexity: O(log *n* + *k*) for *k* items.
+  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* items and chunks of *c* rows, as
+  ///   ``ChunkedArray/insert(contentsOf:at:)``, unless the gap is exhausted.
   @inlinable
   @discardableResult
   public mutating func insert(contentsOf ids: some Sequence<ID>, at index: Int) throws(Failure) -> Changes {

@@ -44,7 +44,7 @@ extension Properties {
     c.1.0.0.0.1.1.0.0.1.5.0.1.1.0.0.1.3.1.5.0.2.1.0.0.1.5.0.1.1.a.1.0.0.1.1.0.0.1.4.3.1.1.0.0.1.0.3.1.5.\
     0.2.1.5.0.1.1.0.0.1.0.0.1.0.0.1.a.1.0.1.0.1.5.1.7.4.0 # a row relabelled twice
     a gap of text keys of any kind takes as many inserts as it says, wherever they fall: \
-    0.1.0.2i.1.s.0.2.1.1.0.0.1.0.r.1.6.1.1x.0.1.1.0.1.1 # a maximum length near the largest integer
+    0.1.0.2i.1.s.0.2.1.1.0.0.1.0.r.1.6.1.1x.0.1.1.0.1.1.0.0 # a maximum length near the largest integer
     relabelling text keys of any kind makes the room asked for, and sorts at every step: \
     0.1.0.2i.1.s.0.2.1.0.0.1.0.r.1.6.1.1x.0.1.1.0.1.1.0.0.0.0.2g.0.0.2.4 # the same
     any document of text keys is a list in bounded memory, or an error: \

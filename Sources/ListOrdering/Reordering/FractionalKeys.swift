@@ -7,8 +7,9 @@
 /// log₂(base) inserts into the same gap.
 ///
 /// With a ``maximumLength`` a gap whose next key would be longer is exhausted instead, and a few rows around it
-/// are relabelled: see ``relabelling(of:around:for:)``. Where they are ``unlimited(alphabet:jitter:)``, keys grow for ever: a million inserts into
-/// one gap leave keys of some 200,000 bytes, and take as much time and memory as all those bytes do.
+/// are relabelled: see ``relabelling(of:around:for:)``. In a space that is ``unlimited(alphabet:jitter:)`` keys grow
+/// for ever: a million inserts into one gap leave keys of some 200,000 bytes, and take as much time and memory as all
+/// those bytes do.
 ///
 /// Keys that are passed in must be of this space's ``alphabet``: see ``canonical(_:)`` and ``parse(_:)``. Whatever
 /// else is passed ends the process or gives a key that sorts anywhere, and is never read beyond its bytes. Lists,

@@ -44,9 +44,6 @@ public struct Growth: Sendable {
     }
   }
 
-  /// Whether the operation is known to grow by too much.
-  public var isKnown: Bool { KnownExcesses.cases.contains(subject.name) }
-
   /// A line that says how a measure grew.
   public func description(of measure: Measure) -> String {
     let small = counts[measure] ?? 0

@@ -33,8 +33,7 @@ struct GrowthPage {
     cell stands what one operation counted, on average, among n items, and by what that grew at 4n. \
     **Bold** is a growth of more than \(Format.text(Growth.margin, .times)) the documented one, unless there is next to \
     nothing; \
-    `Benchmarks/growth-table --check` fails on it, and `swift test` on what shows without steps, unless \
-    `KnownExcesses.swift` names the case as still to be mended.
+    `Benchmarks/growth-table --check` fails on it, and `swift test` on what shows without steps.
 
     - *calls* is the documented growth of comparisons (`<`), equalities (`==`) and hashings of elements, ids and keys, \
     and of the keys that a key space reads to relabel; *work* that of all else.

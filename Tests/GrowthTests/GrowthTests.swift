@@ -13,11 +13,7 @@ import Testing
   func growsAsDocumented(_ subject: GrowthCase) throws {
     let growth = try subject.growth(from: Self.size, countsSteps: false)
     let excesses = growth.excesses.map(growth.description(of:)).joined(separator: "\n")
-    withKnownIssue("to be mended", isIntermittent: true) {
-      #expect(excesses.isEmpty, "\(excesses)")
-    } when: {
-      growth.isKnown
-    }
+    #expect(excesses.isEmpty, "\(excesses)")
   }
 
   @Test func namesAreDifferent() {

@@ -8,6 +8,7 @@ extension GrowthCase {
     ("Key spaces", KeySpaceCases.all),
     ("The ordered list", OrderedListCases.all),
     ("Merging", MergingCases.all),
+    ("Syncing", ReplicaCases.all),
   ]
 
   /// All of them.
@@ -21,8 +22,7 @@ extension GrowthCase {
       || !subject.operation.hasPrefix("IntentPreservingMerge") && !subject.situation.contains("exhausted")
   }
 
-  /// Those that are also counted at a million items and more, where asked for: what is done to a whole list at once, but
-  /// for what is known to take days.
+  /// Those that are also counted at a million items and more, where asked for: what is done to a whole list at once.
   public static let forMillions = all.filter { subject in
     let names = [
       "OrderedList.restore(_:space:), doubles, sorted", "OrderedList.restore(_:space:), doubles, shuffled",
@@ -35,6 +35,6 @@ extension GrowthCase {
       "IntentPreservingMerge.merge, doubles, shuffled there, n/16 moved here",
       "IntentPreservingMerge.merge, doubles, one new here in each exhausted gap",
     ]
-    return names.contains(subject.name) && !KnownExcesses.cases.contains(subject.name)
+    return names.contains(subject.name)
   }
 }

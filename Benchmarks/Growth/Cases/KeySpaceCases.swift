@@ -135,7 +135,7 @@ enum KeySpaceCases {
     },
     GrowthCase(
       "FractionalKeys.key(between:and:)", "unlimited, two heads, n at the end", .linear.written("O(length)"),
-      rows: .logarithmic
+      rows: .linear.written("a byte every log₂(base) keys")
     ) { size in
       var space = try unlimited(try FractionalAlphabet(digits: "0123456789", heads: "ab"))
       var last: FractionalIndex?

@@ -29,7 +29,7 @@ extension Properties {
     a list on midpoints is restored in order, with the fewest rows: 1.1.2.f.1.1.1.0.0.0.0 # cut off, descending
     a list on labels is restored in order, with the fewest rows: 1.1.2.1.0.0.1.1.0.0.0.0.0 # cut off, descending
     a list on narrow labels is restored in order, with the fewest rows: 0.1.1.2.1.0.0.1.1.0.0.0.0.0 # cut off
-    a list on text keys is restored in order, with the fewest rows: 0.1.1.1.0.1.0.1.0.0.0 # cut off
+    a list on text keys is restored in order, with the fewest rows: 0.1.1.1.0.1.0.1.0.0.0.0.0.0.0.0.0.0.0 # cut off
     a list on text keys with jitter is restored in order, with the fewest rows: \
     0.0.0.1.1.0.1.0.0.0.0.0.1.0.0.1.0.1.0.0.0 # cut off
     ids that do not equal themselves are refused, whatever the limit, and change nothing: 0.0.1.1.0.0.0.0 # NaN twice

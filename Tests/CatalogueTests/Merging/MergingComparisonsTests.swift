@@ -12,7 +12,8 @@ import Testing
     let subjects = comparisons.map { "\($0.workload) \($0.size)" }
     #expect(
       subjects == [
-        "random-moves 6", "many-moves 6", "server-shuffled 6", "replicas 6", "random-moves 2000",
+        "random-moves 6", "many-moves 6", "server-shuffled 6", "relabelled-apart 6", "replicas 6",
+        "random-moves 2000",
       ])
     let names = Set(Family.merging.catalogue.map(\.name))
     #expect(names.isSuperset(of: comparisons.map(\.workload)))

@@ -24,7 +24,7 @@ extension Trap {
     result("keys out of order", "Keys do not ascend at 1") { $0.items[0].placement.key = 3 },
     result("a row of the base twice", "The base has an item twice") { $0.base.append($0.base[0]) },
     Trap(
-      "a merge of more items than there are keys", "The key space holds fewer keys than the list has items"
+      "a merge of more items than there are keys", "The key space made no room for 3 keys"
     ) {
       let local = (0..<3).map {
         LocalItem(id: $0, content: "", placement: Placement(section: 0, key: $0), dirty: .all)

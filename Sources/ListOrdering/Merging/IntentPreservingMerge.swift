@@ -17,10 +17,10 @@
 ///   Where a gap is exhausted, the key space renormalises there, as in an ordered list. Clean items that get
 ///   a new key in this are *rekeyed*, not moved: no later merge takes it for an intent.
 ///
-/// What holds: with the server unchanged the result is the local list, with the local list unchanged it is
-/// the server's; merging again changes nothing, but perhaps keys where a gap was renormalised; clean items keep
-/// the server's order, moved ones the local order; nothing is lost or doubled; no two items get the same key,
-/// unless the server sent it so.
+/// What holds: with the server unchanged the result is the local list (if items that were put into another section are
+/// dirty in their order, too), with the local list unchanged it is the server's; merging again changes nothing, but
+/// perhaps keys where a gap was renormalised; clean items keep the server's order, moved ones the local order; nothing is
+/// lost or doubled; no two items get the same key, unless the server sent it so.
 ///
 /// Where the server has shuffled the whole list little of a backbone is left; a rule that weighs each pair
 /// alone then preserves more.
@@ -47,10 +47,11 @@ public struct IntentPreservingMerge<Space: KeySpace>: Sendable {
   ///   - base: The server's rows as this client last saw them: the last result's `base`.
   ///   - local: All items of this client, tombstones included, each id once.
   ///   - server: The server's whole list now.
-  /// - Throws: ``MergeError/duplicate(_:)`` where two local items share an id.
-  /// - Complexity: O(*n* log *n*), plus the weaving of moved items, which is O(*d c*) in a gap of the
-  ///   backbone with *d* items moved here and *c* moved or added there, up to a bound of some four million.
-  ///   Memory O(*n*) beside that bound.
+  /// - Throws: ``MergeError/duplicate(_:)`` where two local items share an id, ``MergeError/unordered(_:)`` where an id or
+  ///   a section is not equal to itself.
+  /// - Complexity: O(*n* log *n*), and O(log² *n*) for each exhausted gap into which items go, plus the weaving of moved
+  ///   items, which is O(*d c*) in a gap of the backbone with *d* items moved here and *c* moved or added there, up to a
+  ///   bound of some four million. Memory O(*n*) beside that bound.
   @inlinable
   public func merge<ID, Content, Section>(
     base: [ServerItem<ID, Content, Section, Space.Key>],

@@ -9,12 +9,8 @@ public struct ItemChange<
   public enum Kind: Equatable, Sendable {
     /// The item is new.
     case insertion(content: Content, placement: Placement<Section, Key>)
-    /// The fields that are not `nil` have new values. Where the server has no such item, nothing happens.
-    ///
-    /// Where the item was not moved, but its key rewritten to make room, `replacing` is the server's key for it: the
-    /// server leaves the key alone if it has another by now, as then someone moved the item there. It is `nil` where
-    /// the server's key is NaN, for nothing equals that.
-    case update(content: Content?, section: Section?, key: Key?, replacing: Key?)
+    /// Some fields have new values. Where the server has no such item, nothing happens.
+    case update(ItemUpdate<Content, Section, Key>)
     /// The item is deleted. Where the server has no such item, nothing happens.
     case removal
   }
@@ -45,13 +41,7 @@ extension ItemChange {
     if item.isRemoved {
       kind = .removal
     } else if let row {
-      let isMoved = item.dirty.contains(.order)
-      let former = row.placement.key
-      kind = .update(
-        content: item.dirty.contains(.content) ? item.content : nil,
-        section: item.dirty.contains(.section) ? item.placement.section : nil,
-        key: isMoved || item.isRekeyed ? item.placement.key : nil,
-        replacing: item.isRekeyed && !isMoved && former == former ? former : nil)
+      kind = .update(ItemUpdate(of: item, on: row))
     } else {
       kind = .insertion(content: item.content, placement: item.placement)
     }
@@ -68,29 +58,53 @@ extension ItemChange {
     case .removal: return nil
     case .insertion(let content, let placement):
       return ServerItem(id: id, content: content, placement: placement)
-    case .update(let content, let section, let key, let replacing):
+    case .update(let update):
       guard var row else { return nil }
-      if let content { row.content = content }
-      if let section { row.placement.section = section }
-      if let key, replacing == nil || replacing == row.placement.key { row.placement.key = key }
+      if let content = update.content { row.content = content }
+      if let section = update.section { row.placement.section = section }
+      if let key = update.key, update.replacing == nil || update.replacing == row.placement.key {
+        row.placement.key = key
+      }
       return row
     }
   }
 }
 
+extension ItemUpdate {
+  /// What is new about an item that the server has.
+  ///
+  /// Who put it into another section has put it at its key there: a key means nothing in another section.
+  @inlinable
+  init<ID>(of item: LocalItem<ID, Content, Section, Key>, on row: ServerItem<ID, Content, Section, Key>) {
+    let isElsewhere = item.dirty.contains(.section)
+    let isMoved = item.dirty.contains(.order) || isElsewhere
+    let former = row.placement.key
+    self.init(
+      content: item.dirty.contains(.content) ? item.content : nil,
+      section: isElsewhere ? item.placement.section : nil,
+      key: isMoved || item.isRekeyed ? item.placement.key : nil, isMoved: isMoved,
+      replacing: item.isRekeyed && !isMoved && former == former ? former : nil)
+  }
+}
+
 extension ItemChange.Kind {
-  /// The fields that it says something about.
+  /// The fields of which it says something.
   @inlinable
   var fields: DirtyFields {
     switch self {
-    case .removal: return []
-    case .insertion: return .all
-    case .update(let content, let section, let key, _):
-      var fields: DirtyFields = []
-      if content != nil { fields.insert(.content) }
-      if section != nil { fields.insert(.section) }
-      if key != nil { fields.insert(.order) }
-      return fields
+    case .removal: []
+    case .insertion: .all
+    case .update(let update): update.fields
+    }
+  }
+
+  /// Whether it says that somebody moved the item, or inserted it.
+  @inlinable
+  var isMove: Bool {
+    switch self {
+    case .removal: false
+    case .insertion: true
+    case .update(let update): update.isMoved
     }
   }
 }

@@ -14,7 +14,7 @@ public struct LocalItem<
   public var dirty: DirtyFields
   /// Whether the item was deleted here and the server has yet to hear of it: a tombstone.
   public var isRemoved: Bool
-  /// Whether its key was rewritten to make room for others.
+  /// Whether its key was rewritten to make room for others, and the server was not told.
   ///
   /// That is pushed, but it is no move: no later merge reads it, and the server's next key for the item wins.
   public var isRekeyed: Bool

@@ -46,7 +46,8 @@ public enum MergeError<ID: Hashable & Comparable & Sendable>: Error, Equatable, 
   case duplicate(ID)
   /// This id, or the section of the item that has it, is not equal to itself, as NaN is not: nothing can be found by it.
   case unordered(ID)
-  /// The server's answer is older than one that was merged already, which had this version.
+  /// The server's answer is older than one that was merged already, which had this version: it was late. If all answers
+  /// are, the server has lost its newest state; a replica of the same items and base with version 0 then begins anew.
   case outdated(version: Int)
 }
 

@@ -3,10 +3,14 @@
 /// A server keeps four rules, and then no edit is lost, doubled or undone by an older one, whatever the network does:
 ///
 /// 1. It applies all changes, or none.
-/// 2. It refuses a push whose ``version`` is not that of its list. Applying one makes the list's version grow.
-/// 3. It remembers, for each client, the ``batch`` that it applied last. One that comes again is answered as the first
-///    time, and not applied again.
-/// 4. A fetch tells the client that batch: see ``ServerList/lastBatch``.
+/// 2. It refuses a push whose ``version`` is not that of its list. Each push that it applies makes the list's version
+///    grow, also one that changes nothing. No version is ever given twice.
+/// 3. It remembers, for each client, the ``batch`` that it applied last, and the version that the list got by it. One
+///    that comes again is answered with that version, and not applied again.
+/// 4. A fetch tells the client that batch: see ``ServerList/lastBatch``. Rows, version and batch are read at one moment.
+///
+/// A *client* is one replica: give each a name of its own, made when the replica is made. Two installations from one
+/// backup, or an app and its extension with a copy each, are two clients.
 @frozen
 public struct Push<
   ID: Hashable & Comparable & Sendable, Content: Equatable & Sendable,

@@ -13,31 +13,44 @@ extension Replica {
     guard let push = pending, push.batch == batch else { return false }
     pending = nil
     self.version = version
-    let rows = applyToBase(push)
-    var told = Dictionary(push.changes.lazy.map { ($0.id, $0.kind) }, uniquingKeysWith: { $1 })
+    let changes = Dictionary(push.changes.lazy.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let rows = applyToBase(changes, in: push.changes.lazy.map(\.id))
+    var present: Set<ID> = []
     items = items.compactMap { item in
-      guard let kind = told.removeValue(forKey: item.id) else { return item }
-      return item.acknowledging(kind, row: rows[item.id])
+      guard let change = changes[item.id] else { return item }
+      present.insert(item.id)
+      return item.acknowledging(change.kind, row: rows[item.id])
     }
     // What the server now has and is not here any more, not even as a tombstone, was deleted since.
-    for change in push.changes {
-      guard told.removeValue(forKey: change.id) != nil, let row = rows[change.id] else { continue }
+    for change in push.changes where present.insert(change.id).inserted {
+      guard let row = rows[change.id] else { continue }
       items.append(Item(id: row.id, content: row.content, placement: row.placement, isRemoved: true))
     }
     return true
   }
 
-  /// Makes the base what the server has after a push.
+  /// Makes the base what the server has after some changes.
   ///
-  /// - Returns: The rows that the push left of its items, by id.
+  /// - Parameters:
+  ///   - changes: The changes, by id.
+  ///   - sequence: Their ids, in the sequence in which new rows are to stand.
+  /// - Returns: The rows that the changes left, by id.
   @inlinable
-  mutating func applyToBase(_ push: Push<ID, Content, Section, Key>) -> [ID: Row] {
-    var rows = Dictionary(base.lazy.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    let known = Set(rows.keys)
-    for change in push.changes { rows[change.id] = change.applied(to: rows[change.id]) }
-    base = base.compactMap { rows[$0.id] }
-    for change in push.changes where !known.contains(change.id) {
-      if let row = rows[change.id] { base.append(row) }
+  mutating func applyToBase(
+    _ changes: [ID: ItemChange<ID, Content, Section, Key>], in sequence: some Sequence<ID>
+  ) -> [ID: Row] {
+    var rows: [ID: Row] = [:]
+    var known: Set<ID> = []
+    base = base.compactMap { row in
+      guard let change = changes[row.id] else { return row }
+      known.insert(row.id)
+      rows[row.id] = change.applied(to: row)
+      return rows[row.id]
+    }
+    for id in sequence where known.insert(id).inserted {
+      guard let row = changes[id]?.applied(to: nil) else { continue }
+      rows[id] = row
+      base.append(row)
     }
     return rows
   }
@@ -61,18 +74,28 @@ extension LocalItem {
       return isRemoved ? nil : item
     }
     if isRemoved { return item }
-    // What was told is clean if it still is so. (NaN never is, and would be told for ever.)
-    func isSame<Value: Equatable>(_ value: Value, _ told: Value) -> Bool { value == told || told != told }
-    let told = kind.fields
-    item.dirty.subtract(told)
-    if told.contains(.content), !isSame(content, row.content) { item.dirty.insert(.content) }
-    if told.contains(.section), !isSame(placement.section, row.placement.section) {
-      item.dirty.insert(.section)
+    // What was told is clean if it still is so. (Of two values that do not equal themselves, nobody can tell.)
+    func isSame<Value: Equatable>(_ value: Value, _ sent: Value) -> Bool {
+      value == sent || value != value && sent != sent
     }
-    if told.contains(.order) {
+    let (fields, isMoved) = (kind.fields, kind.isMove)
+    if fields.contains(.content) {
+      item.dirty.subtract(.content)
+      if !isSame(content, row.content) { item.dirty.insert(.content) }
+    }
+    if fields.contains(.section) {
+      item.dirty.subtract(.section)
+      if placement.section != row.placement.section { item.dirty.insert(.section) }
+    }
+    if fields.contains(.order) {
       if placement.section == row.placement.section, isSame(placement.key, row.placement.key) {
+        item.dirty.subtract(.order)
         item.isRekeyed = false
-      } else if dirty.contains(.order) || !isRekeyed {
+      } else if isRekeyed || !isMoved {
+        // It has made room since; see ``Replica/store(_:moved:)-(_,ID...)``.
+        if isMoved { item.dirty.subtract(.order) }
+        item.isRekeyed = !item.dirty.contains(.order)
+      } else {
         item.dirty.insert(.order)
       }
     }

@@ -1,5 +1,5 @@
 extension Replica {
-  /// Takes the server's answer to a fetch by any rule of merging: settles what became of the pending push, then merges.
+  /// Takes the server's answer to a fetch, by any rule of merging: settles what became of the pending push, then merges.
   ///
   /// - Parameters:
   ///   - answer: The server's list.
@@ -8,8 +8,8 @@ extension Replica {
   /// - Returns: Whether it was taken. An answer older than one that was taken before changes nothing.
   /// - Throws: What `merge` throws. The replica is then as it was.
   /// - Complexity: O(*n*) expected, and that of `merge`.
-  @inlinable
-  public mutating func receive<Failure: Error>(
+  @usableFromInline
+  package mutating func receive<Failure: Error>(
     _ answer: ServerList<ID, Content, Section, Key>,
     merging merge: (
       _ base: [Row], _ local: [Item], _ server: [Row]
@@ -18,10 +18,12 @@ extension Replica {
     guard answer.version >= version else { return false }
     var next = self
     if let pending {
+      // A push that rests on this version may still arrive, and there is nothing new to merge. One that rests on another
+      // was applied, or will never be.
+      if answer.version == pending.version { return true }
       if answer.lastBatch == pending.batch {
         next.acknowledge(pending.batch, version: answer.version)
-      } else if answer.version != pending.version {
-        // The server will never take a push that rests on a former version.
+      } else {
         next.pending = nil
       }
     }
@@ -38,7 +40,7 @@ extension IntentPreservingMerge {
   /// - Parameters:
   ///   - answer: The server's list.
   ///   - replica: The client's copy of it.
-  /// - Returns: Everything unusual.
+  /// - Returns: Everything unusual. Nothing is merged while a push is open that the answer says nothing about.
   /// - Throws: ``MergeError``, also where the answer is older than one that was merged before; the replica is then as
   ///   it was.
   /// - Complexity: That of ``merge(base:local:server:)``.

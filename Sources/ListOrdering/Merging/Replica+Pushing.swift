@@ -21,9 +21,13 @@ extension Replica {
     ID, Content, Section, Key
   >? {
     if let pending { return pending }
-    guard items.contains(where: \.needsPush) else { return nil }
-    let rows = Dictionary(base.lazy.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let changed = Set(items.lazy.filter(\.needsPush).map(\.id))
+    if changed.isEmpty { return nil }
+    let rows = Dictionary(
+      base.lazy.filter { changed.contains($0.id) }.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let changes = items.compactMap { ItemChange(of: $0, on: rows[$0.id]) }
+    // Of an item whose move is told now, the flag says from now on that it made room since.
+    for index in items.indices where items[index].dirty.contains(.order) { items[index].isRekeyed = false }
     let batch = (0..<2).map { _ in String(generator.next(), radix: 36) }.joined(separator: "-")
     pending = Push(batch: batch, version: version, changes: changes)
     return pending

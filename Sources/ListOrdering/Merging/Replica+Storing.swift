@@ -25,15 +25,32 @@ extension Replica {
     // A move to where the item stood writes nothing, and is none.
     if keys.isEmpty { return }
     let moved = Set(moved)
+    let told = placementsTold(of: keys)
     for index in items.indices {
       let id = items[index].id
-      if let key = keys[id] { items[index].placement.key = key }
-      if moved.contains(id) {
+      let isMoved = moved.contains(id)
+      if isMoved {
         items[index].dirty.insert(.order)
-      } else if keys[id] != nil, !items[index].dirty.contains(.order) {
+        items[index].isRekeyed = false
+      } else if keys[id] != nil, !items[index].dirty.contains(.order) || told[id] == items[index].placement {
+        // Of one whose move is being told, this is not told: it made room since.
         items[index].isRekeyed = true
       }
+      if let key = keys[id] { items[index].placement.key = key }
     }
+  }
+
+  /// Where the pending push says that items were moved, as far as they are among these.
+  @inlinable
+  func placementsTold(of keys: [ID: Key]) -> [ID: Placement<Section, Key>] {
+    guard let pending else { return [:] }
+    var told: [ID: Placement<Section, Key>] = [:]
+    let rows = Dictionary(
+      base.lazy.filter { keys[$0.id] != nil }.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    for change in pending.changes where keys[change.id] != nil && change.kind.isMove {
+      told[change.id] = change.applied(to: rows[change.id])?.placement
+    }
+    return told
   }
 
   /// The rows of a section's items, tombstones left out: what an ordered list is restored from.

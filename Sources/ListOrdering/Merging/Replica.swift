@@ -3,21 +3,26 @@
 /// The app edits ``items`` and marks what it changed; three calls do the rest.
 ///
 /// ```swift
-/// let report = try IntentPreservingMerge().merge(try await fetch(), into: &replica)
+/// try IntentPreservingMerge().merge(try await fetch(), into: &replica)
 /// while let push = replica.push() {
-///   switch try await send(push) {
-///   case .applied(let version): replica.acknowledge(push.batch, version: version)
-///   case .refused(let list): _ = try IntentPreservingMerge().merge(list, into: &replica)
+///   try save(replica)  // before anything is sent
+///   if let version = try await send(push) {
+///     replica.acknowledge(push.batch, version: version)
+///   } else {
+///     // Refused: the list is another by now.
+///     try IntentPreservingMerge().merge(try await fetch(), into: &replica)
 ///   }
 /// }
+/// try save(replica)
 /// ```
 ///
 /// Where an answer is lost nothing has to be done: the next fetch tells whether the push was applied, and if that is
 /// still open, ``push()`` returns the same push again, until it is known. What the server has to do for it is said at
 /// ``Push``.
 ///
-/// Store the whole replica, or its parts, in the same transaction as the edits. Whatever was stored last is a replica
-/// that can go on.
+/// Store the replica, or its parts, in the same transaction as the edits, and before a push is sent: a replica that was
+/// stored before its push was made does not know that the server may have been told. Keys may be NaN where the server's
+/// are; a coder that takes no NaN, as JSON's by default, has to be told how to write it.
 @frozen
 public struct Replica<
   ID: Hashable & Comparable & Sendable, Content: Equatable & Sendable,

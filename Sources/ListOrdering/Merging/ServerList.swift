@@ -4,7 +4,7 @@ public struct ServerList<
   ID: Hashable & Comparable & Sendable, Content: Equatable & Sendable,
   Section: Hashable & Comparable & Sendable, Key: Hashable & Comparable & Sendable
 >: Equatable, Sendable {
-  /// The list's version: it grows with every change to the list, and nothing else changes it.
+  /// The list's version: it grows with every change to the list and every push that is applied, and with nothing else.
   public var version: Int
   /// All its items, in any sequence.
   public var items: [ServerItem<ID, Content, Section, Key>]

@@ -30,7 +30,7 @@ import Testing
     assert(result.changes.map(\.id) == ["c"])
     // guide: end
     #expect(result.report.added == ["d"])
-    #expect(result.changes[0].kind == .update(content: nil, section: nil, key: 0, replacing: nil))
+    #expect(result.changes[0].kind == .update(ItemUpdate(key: 0, isMoved: true)))
   }
 
   // guide: begin
@@ -41,21 +41,21 @@ import Testing
   /// What a server has to do. A real one keeps all of this in one database, and `take` in one transaction.
   struct Server {
     var list = TodoList(version: 1, items: [])
-    var lastBatch: [String: String] = [:]
+    var last: [String: (batch: String, version: Int)] = [:]
 
     func fetch(by client: String) -> TodoList {
-      TodoList(version: list.version, items: list.items, lastBatch: lastBatch[client])
+      TodoList(version: list.version, items: list.items, lastBatch: last[client]?.batch)
     }
 
     /// Applies a push, all of it, and returns the new version; or returns nil, as the list is another by now.
     mutating func take(_ push: TodoPush, from client: String) -> Int? {
-      if lastBatch[client] == push.batch { return list.version }
+      if let last = last[client], last.batch == push.batch { return last.version }
       guard push.version == list.version else { return nil }
       var rows = Dictionary(uniqueKeysWithValues: list.items.map { ($0.id, $0) })
       for change in push.changes { rows[change.id] = change.applied(to: rows[change.id]) }
       list.items = Array(rows.values)
       list.version += 1
-      lastBatch[client] = push.batch
+      last[client] = (push.batch, list.version)
       return list.version
     }
   }

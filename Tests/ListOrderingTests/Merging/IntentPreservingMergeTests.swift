@@ -53,7 +53,7 @@ import Testing
     #expect(result.ids(in: "to do") == ["b"])
     #expect(result.ids(in: "nowhere").isEmpty)
     #expect(result.changes.map(\.id) == ["a"])
-    #expect(result.changes[0].kind == .update(content: nil, section: "doing", key: 2, replacing: nil))
+    #expect(result.changes[0].kind == .update(ItemUpdate(section: "doing", key: 2, isMoved: true)))
     #expect(result.base == server)
   }
 
@@ -136,7 +136,7 @@ import Testing
     #expect(keys[0] < keys[1] && Array(keys[1...]) == [1, 2])
     #expect(result.report.rekeyed.isEmpty)
     #expect(
-      result.changes.map(\.kind) == [.update(content: nil, section: "done", key: keys[0], replacing: 1)])
+      result.changes.map(\.kind) == [.update(ItemUpdate(section: "done", key: keys[0], isMoved: true))])
   }
 
   /// Whether the server deleted it, or never had it, nobody can tell without a base.
@@ -235,7 +235,7 @@ import Testing
       let key = base.first { $0.id == id }!.placement.key
       let push = try #require(result.changes.first { $0.id == id })
       #expect(
-        push.kind == .update(content: nil, section: nil, key: byID[id]!.placement.key, replacing: key))
+        push.kind == .update(ItemUpdate(key: byID[id]!.placement.key, replacing: key)))
     }
     // Before anything is pushed, the server moves a rekeyed row: that is what counts.
     var server = base

@@ -88,7 +88,6 @@ import Testing
     let push = try self.push(&todos)
     todos.items[0].content = "a"
     try merge.merge(List(version: 1, items: [row("x", 1, "a")]), into: &todos)
-    #expect(todos.items[0].dirty.isEmpty)
     let again = todos.push()
     #expect(again == push)
     #expect(!todos.isSettled)
@@ -97,7 +96,7 @@ import Testing
     #expect(todos.items[0].dirty == .content)
     let next = try self.push(&todos)
     #expect(next.batch != push.batch && next.version == 2)
-    #expect(next.changes[0].kind == .update(content: "a", section: nil, key: nil, replacing: nil))
+    #expect(next.changes[0].kind == .update(ItemUpdate(content: "a")))
     // The server has gone on without it, so it never will take it.
     try merge.merge(List(version: 4, items: [row("x", 1, "c")], lastBatch: push.batch), into: &todos)
     let last = try self.push(&todos)
@@ -128,8 +127,8 @@ import Testing
     #expect(todos.items.map(\.isRekeyed) == [true, true, false])
     #expect(todos.items.map(\.dirty) == [[], [], .order])
     let push = try self.push(&todos)
-    #expect(push.changes[0].kind == .update(content: nil, section: nil, key: 0.5, replacing: 1))
-    #expect(push.changes[2].kind == .update(content: nil, section: nil, key: 3, replacing: nil))
+    #expect(push.changes[0].kind == .update(ItemUpdate(key: 0.5, replacing: 1)))
+    #expect(push.changes[2].kind == .update(ItemUpdate(key: 3, isMoved: true)))
     todos.store([RowChange(id: "b", key: 0.875)], moved: [])
     todos.acknowledge(push.batch, version: 2)
     #expect(todos.items.map(\.isRekeyed) == [false, true, false])
@@ -155,6 +154,89 @@ import Testing
     #expect(changes.count == 3)
   }
 
+  /// Two devices and their server, as a block move makes others step aside.
+  @Test func whatMadeRoomWhileItsMoveWasToldWasNotMovedAgain() throws {
+    let rows = [row("a", 1), row("b", 2), row("c", 3), row("d", 4)]
+    var todos = try synced(rows[0], rows[1], rows[2], rows[3])
+    todos.store([RowChange(id: "d", key: 0)], moved: "d")
+    let push = try self.push(&todos)
+    todos.store([RowChange(id: "d", key: 2.5)], moved: "a", "b")
+    todos.store([RowChange(id: "d", key: 2.25)], moved: [])
+    // Another device has deleted it by the time of the next fetch.
+    let answer = List(version: 3, items: [rows[0], rows[1], rows[2]], lastBatch: push.batch)
+    let report = try merge.merge(answer, into: &todos)
+    #expect(report.dropped == ["d"] && report.recreated.isEmpty)
+  }
+
+  @Test func whatWasMovedWhileItsMoveWasToldIsToldAgain() throws {
+    var todos = try synced(row("a", 1), row("d", 4))
+    todos.store([RowChange(id: "d", key: 0)], moved: "d")
+    let push = try self.push(&todos)
+    todos.store([RowChange(id: "d", key: 0.5)], moved: [])
+    todos.store([RowChange(id: "d", key: 7)], moved: "d")
+    todos.store([RowChange(id: "d", key: 8)], moved: [])
+    todos.acknowledge(push.batch, version: 2)
+    #expect(todos.items[1].dirty == .order && !todos.items[1].isRekeyed)
+    let next = try self.push(&todos)
+    #expect(next.changes[0].kind == .update(ItemUpdate(key: 8, isMoved: true)))
+  }
+
+  /// The push is open, a fetch at its version comes first, and then it is applied.
+  @Test func whatMadeRoomIsNoMoveWhenAFetchOvertakesThePush() throws {
+    var todos = try synced(row("a", 1), row("b", 2))
+    todos.items.append(item("y", 1))
+    todos.store([RowChange(id: "b", key: 3), RowChange(id: "y", key: 2)], moved: "y")
+    let push = try self.push(&todos)
+    todos.items[2].isRemoved = true
+    try merge.merge(List(version: 1, items: [row("a", 1), row("b", 2)]), into: &todos)
+    todos.acknowledge(push.batch, version: 2)
+    #expect(todos.items[1].dirty.isEmpty)
+    #expect(todos.items[1].placement.key == 3)
+  }
+
+  /// The server has read its rows before the push, and the last batch after it.
+  @Test func anAnswerOfTwoMomentsLosesNothing() throws {
+    var todos = try synced(row("a", 1))
+    todos.items.append(item("x", 2))
+    let push = try self.push(&todos)
+    try merge.merge(List(version: 1, items: [row("a", 1)], lastBatch: push.batch), into: &todos)
+    #expect(todos.items.map(\.id) == ["a", "x"])
+    let again = todos.push()
+    #expect(again == push)
+  }
+
+  /// Who puts an item into another section without a word of its order tells its key there all the same.
+  @Test func anotherSectionIsToldWithItsKey() throws {
+    var todos = try synced(row("a", 1), row("b", 1, in: "done"))
+    todos.items[0].placement = Placement(section: "done", key: 3)
+    todos.items[0].dirty = .section
+    let push = try self.push(&todos)
+    #expect(push.changes[0].kind == .update(ItemUpdate(section: "done", key: 3, isMoved: true)))
+  }
+
+  @Test func aTextThatIsTakenAwayIsWrittenAndRead() throws {
+    typealias Update = ItemUpdate<String?, String, Double>
+    for update in [Update(content: .some(nil)), Update(section: "a", key: 1, isMoved: true), Update()] {
+      let again = try JSONDecoder().decode(Update.self, from: JSONEncoder().encode(update))
+      #expect(again == update)
+    }
+  }
+
+  @Test func whatIsEditedWhileNaNIsToldStaysDirty() throws {
+    struct Spot: Equatable, Sendable {
+      var title = ""
+      var latitude = Double.nan
+    }
+    var spots = Replica<String, Spot, String, Double>()
+    spots.items.append(
+      LocalItem(
+        id: "x", content: Spot(), placement: Placement(section: "open", key: 1), dirty: .all))
+    let push = try self.push(&spots)
+    spots.items[0].content = Spot(title: "home", latitude: 47)
+    spots.acknowledge(push.batch, version: 1)
+    #expect(spots.items[0].dirty == .content)
+  }
+
   @Test func anAnswerThatComesTooLateChangesNothing() throws {
     var todos = try synced(row("a", 1))
     let late = List(version: 1, items: [row("a", 1)])
@@ -177,7 +259,7 @@ import Testing
     todos.refuse(push.batch)
     todos.items[0].content = "short"
     let next = try self.push(&todos)
-    #expect(next.changes[0].kind == .update(content: "short", section: nil, key: nil, replacing: nil))
+    #expect(next.changes[0].kind == .update(ItemUpdate(content: "short")))
     #expect(next.batch != push.batch)
   }
 

@@ -58,7 +58,7 @@ extension Device {
     let id = orders[section]!.remove(at: from)
     orders[section]!.insert(id, at: to)
     untold.note(.order, of: id)
-    store(lists[section]!.move(from: from, to: to), moved: id)
+    replica.store(lists[section]!.move(from: from, to: to), moved: id)
   }
 
   /// Puts an item into the other section.
@@ -105,17 +105,7 @@ extension Device {
 
   private mutating func show(_ id: String, in section: TodoSection, at index: Int) throws {
     orders[section]!.insert(id, at: index)
-    store(try lists[section]!.insert(id, at: index), moved: id)
-  }
-
-  private mutating func store(_ rows: RowChanges<String, Double>, moved id: String) {
-    replica.store(rows, moved: id)
-    // A moved item that makes room before the server has heard of the move is told again.
-    for index in replica.items.indices where replica.items[index].dirty.contains(.order) {
-      if rows.contains(where: { $0.id == replica.items[index].id }) {
-        untold.note(.order, of: replica.items[index].id)
-      }
-    }
+    replica.store(try lists[section]!.insert(id, at: index), moved: id)
   }
 
   private func index(of id: String) throws -> Int {
@@ -154,9 +144,8 @@ extension Device {
     let isNew = replica.pending == nil
     guard let push = replica.push(using: &chances) else { return nil }
     guard isNew else { return push }
-    let rows = Dictionary(replica.base.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     for change in push.changes {
-      if let excess = untold.excess(of: change, on: rows[change.id]) {
+      if let excess = untold.excess(of: change) {
         try require(false, "device \(number) tells of \(change.id) what its user did not do: \(excess)")
       }
     }
@@ -186,7 +175,6 @@ extension Device {
       lists[section] = list
       orders[section] = Array(list)
       wasRepaired = wasRepaired || !repair.changes.isEmpty
-      for change in repair.changes { untold.note(.order, of: change.id) }
       replica.store(repair.changes, moved: [])
     }
   }

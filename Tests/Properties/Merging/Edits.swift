@@ -32,18 +32,15 @@ struct Edits {
 
   /// What a change says that the user did not do; `nil` where all was done. New keys for items that were not moved are
   /// nobody's.
-  ///
-  /// - Parameter row: The server's row of the item. If its key is unusable, the item has to get another.
-  func excess(of change: TodoPush.Change, on row: ServerTodo?) -> String? {
+  func excess(of change: TodoPush.Change) -> String? {
     func isDone(_ field: DirtyFields?) -> Bool { times[What(id: change.id, field: field)] != nil }
     switch change.kind {
     case .removal: return isDone(nil) ? nil : "a removal"
     case .insertion: return contains(change.id) ? nil : "an insertion"
-    case .update(let content, let section, let key, let replacing):
-      if content != nil, !isDone(.content) { return "a content" }
-      if section != nil, !isDone(.section) { return "a section" }
-      let isRekeyed = replacing != nil || row?.placement.key.isNaN ?? false
-      if key != nil, !isRekeyed, !isDone(.order) { return "a move" }
+    case .update(let update):
+      if update.content != nil, !isDone(.content) { return "a content" }
+      if update.section != nil, !isDone(.section) { return "a section" }
+      if update.isMoved, !isDone(.order) { return "a move" }
       return nil
     }
   }

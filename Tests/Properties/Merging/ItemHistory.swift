@@ -10,6 +10,9 @@ struct ItemHistory {
   private var removers: [String: Set<Int>] = [:]
   private var editors: [String: Set<Int>] = [:]
   private var writers: [String: Set<Int>] = [:]
+  /// Who put an item into a section, and into which last.
+  private var placers: [String: Set<Int>] = [:]
+  private var lastSection: [String: TodoSection] = [:]
   /// What an item's last writer wants it to say.
   private var lastText: [String: String] = [:]
   /// What somebody wants an item to say again.
@@ -33,6 +36,12 @@ extension ItemHistory {
   }
 
   mutating func edited(_ id: String, by user: Int) { editors[id, default: []].insert(user) }
+
+  mutating func put(_ id: String, into section: TodoSection, by user: Int) {
+    edited(id, by: user)
+    placers[id, default: []].insert(user)
+    lastSection[id] = section
+  }
 
   mutating func wrote(_ text: String, into id: String, by user: Int) {
     edited(id, by: user)
@@ -102,6 +111,10 @@ extension ItemHistory {
     }
     for (id, row) in rows where writers[id]?.count == 1 && !wentOnce.contains(id) && !removed.contains(id) {
       try requireEqual(row.content, lastText[id], "what \(id) says, which one user wrote")
+    }
+    for (id, row) in rows where placers[id]?.count == 1 && !wentOnce.contains(id) && !removed.contains(id) {
+      try requireEqual(
+        row.placement.section, lastSection[id], "the section of \(id), into which one user put it")
     }
   }
 }

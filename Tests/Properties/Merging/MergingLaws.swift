@@ -7,7 +7,8 @@ enum MergingLaws {
   static let all =
     MergeCatalogue.policies.map { declared(of: $0) }
     + [
-      fewestWishes, anySequence, anything(Midpoints.self), anything(Labels.self), anything(TextKeys.self), anything(AnyTextKeys.self),
+      fewestWishes, anySequence, anything(Midpoints.self), anything(Labels.self), anything(TextKeys.self),
+      anything(AnyTextKeys.self),
       anyPriorities, aroundTheLimit, replicas,
     ]
 

@@ -19,6 +19,8 @@ struct ReplicaMachine: StateMachine {
   /// By device, and last by the server: the items that it has had and nobody has removed.
   private var kept: [Set<String>]
   private var history: ItemHistory
+  /// The server's rows at each version, as they print: NaN is not equal to itself.
+  private var snapshots: [Int: String] = [:]
   /// What gives items of the server keys that no list would.
   private var intruder: SimulatedClient
   /// Whether all keys on the server so far were made by a list.
@@ -47,6 +49,7 @@ struct ReplicaMachine: StateMachine {
     intruder = SimulatedClient(number: count)
     kept = Array(repeating: [], count: count + 1)
     history = ItemHistory(rows: server.rows)
+    snapshots[server.version] = Self.text(server.rows.values)
     for number in devices.indices { try sync(number) }
   }
 
@@ -62,6 +65,7 @@ struct ReplicaMachine: StateMachine {
       try keep(Set(device.rows.keys), number, "device \(number)")
     }
     try keep(Set(server.rows.keys), devices.count, "the server")
+    snapshots[server.version] = Self.text(server.rows.values)
   }
 
   private mutating func apply(_ command: ReplicaCommand, at number: Int) throws {
@@ -74,7 +78,8 @@ struct ReplicaMachine: StateMachine {
       history.edited(try devices[number].item(in: section, from).id, by: number)
       try devices[number].move(in: section, from: from, to: to)
     case .put(let section, let index, let to):
-      history.edited(try devices[number].item(in: section, index).id, by: number)
+      let id = try devices[number].item(in: section, index).id
+      history.put(id, into: section == .open ? .done : .open, by: number)
       try devices[number].put(from: section, index, to: to)
     case .write(let section, let index, let isReverted): try write(section, index, isReverted, at: number)
     case .remove(let section, let index, let isOutright):
@@ -175,8 +180,19 @@ extension ReplicaMachine {
   }
 
   func check() throws {
-    for device in devices { try device.check() }
+    for device in devices {
+      try device.check()
+      // What a device takes for the server's list of a version was that.
+      if let snapshot = snapshots[device.replica.version] {
+        try requireEqual(
+          Self.text(device.replica.base), snapshot, "the base of device \(device.number)")
+      }
+    }
     if isTidy { try checkKeys() }
+  }
+
+  private static func text(_ rows: some Sequence<ServerTodo>) -> String {
+    "\(rows.map { "\($0.id): \($0.placement.key) in \($0.placement.section) \($0.content)" }.sorted())"
   }
 
   /// On the server, too, no two items of a section have the same key.

@@ -11,8 +11,8 @@ package struct SimulatedServer {
   package let safeguards: ReplicaSimulation.Safeguards
   package private(set) var rows: [String: ServerTodo] = [:]
   package private(set) var version = 1
-  /// By client: the batch that was applied last.
-  private var batches: [Int: String] = [:]
+  /// By client: the batch that was applied last, and the version that it made.
+  private var batches: [Int: (batch: String, version: Int)] = [:]
 
   package init(rows: [ServerTodo], safeguards: ReplicaSimulation.Safeguards) {
     self.rows = rows.byID
@@ -22,16 +22,18 @@ package struct SimulatedServer {
   package func answer(to client: Int) -> TodoServerList {
     TodoServerList(
       version: version, items: rows.values.sorted { $0.id < $1.id },
-      lastBatch: safeguards.contains(.batches) ? batches[client] : nil)
+      lastBatch: safeguards.contains(.batches) ? batches[client]?.batch : nil)
   }
 
   /// Applies a client's push and returns the new version, or refuses one that rests on an old version.
   package mutating func apply(_ push: TodoPush, from client: Int) -> Int? {
-    if safeguards.contains(.batches), batches[client] == push.batch { return version }
+    if safeguards.contains(.batches), let last = batches[client], last.batch == push.batch {
+      return last.version
+    }
     if safeguards.contains(.versions), push.version != version { return nil }
     for change in push.changes { rows[change.id] = change.applied(to: rows[change.id]) }
-    batches[client] = push.batch
     version += 1
+    batches[client] = (push.batch, version)
     return version
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 import Testing
 
 /// A run writes into a folder that is new, empty or its own, and touches no other.
@@ -128,5 +129,30 @@ import Testing
     let outcome = try program.run(["report", "own"])
     #expect(outcome.isRefusal(65) && outcome.errors.contains("a second time"), "\(outcome)")
     #expect(program.read("own/README.md")?.hasPrefix(page) == true)
+  }
+
+  /// Further passes are processes of their own, which leave what they measured elsewhere.
+  @Test func passesTouchNothingOfOthersInTheFolder() throws {
+    let program = try Program()
+    #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
+    for name in ["environment.json", "samples.csv", "notes.txt"] {
+      try program.write(Self.mine, to: "elsewhere/\(name)")
+      try program.write(Self.mine, to: "own/.pass-2/\(name)")
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: program.url("own/.pass-1").path, withDestinationPath: "../elsewhere")
+    try FileManager.default.createDirectory(at: program.url("tmp"), withIntermediateDirectories: false)
+    let outcome = try program.run(
+      Program.shortRun + ["--output", "own"], shell: "TMPDIR=\"$PWD/tmp\" exec \"$0\" \"$@\"")
+    #expect(outcome.code == 0, "\(outcome)")
+    #expect(!program.names(in: "tmp").contains { $0.hasPrefix("bench-pass-") })
+    for folder in ["elsewhere", "own/.pass-1", "own/.pass-2"] {
+      for name in ["environment.json", "samples.csv", "notes.txt"] {
+        #expect(program.read("\(folder)/\(name)") == Self.mine, "\(folder)/\(name)")
+      }
+    }
+    let passes = Set(
+      try ResultsFolder(program.url("own")).readSamples().map(\.pass))
+    #expect(passes == [0, 1, 2])
   }
 }

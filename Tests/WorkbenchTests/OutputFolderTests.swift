@@ -155,4 +155,20 @@ import Testing
       try ResultsFolder(program.url("own")).readSamples().map(\.pass))
     #expect(passes == [0, 1, 2])
   }
+
+  @Test func chartsThatNoReportHasDrawnAreLeftAlone() throws {
+    let program = try Program()
+    #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
+    let page = try #require(program.read("own/README.md"))
+    let marker = "<!-- generated: provenance -->\n"
+    #expect(page.contains(marker))
+    for name in ["drawn", "shown", "other"] { try program.write(Self.mine, to: "own/charts/\(name).svg") }
+    try program.write(
+      page.replacing(marker, with: marker + "![A chart](charts/drawn.svg)\n")
+        + "\n![Of ours](charts/shown.svg)\n", to: "own/README.md")
+    let charts = Set(program.names(in: "own/charts"))
+    #expect(try program.run(["report", "own"]).code == 0)
+    #expect(Set(program.names(in: "own/charts")) == charts.subtracting(["drawn.svg"]))
+    #expect(program.read("own/charts/other.svg") == Self.mine)
+  }
 }

@@ -37,11 +37,13 @@ struct Report {
   func write(to folder: OutputFolder) throws {
     let charts = folder.url.appending(path: "charts")
     let drawn = sections.flatMap(\.charts)
-    let old = (try? WholeFile.read(folder.page.path)).map { String(decoding: $0, as: UTF8.self) }
-    var files = FileBatch()
+    let old = (try? WholeFile.read(folder.page.path, isRegular: true)).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let prefix = folder.isPageAbove ? "\(Self.referenceName)/" : ""
+    let page: String
     do throws(MarkdownPage.MarkerError) {
-      files.add(
-        try markdown(in: old, chartsIn: folder.isPageAbove ? "\(Self.referenceName)/" : ""), at: folder.page)
+      page = try markdown(in: old, chartsIn: prefix)
     } catch {
       throw InputError(.data, "\(folder.page.path): \(error.description)")
     }
@@ -50,18 +52,21 @@ struct Report {
     for chart in drawn { files.add(chart.svg, at: folder.url.appending(path: chart.path)) }
     // A link in its place would lead elsewhere what is written.
     if (try? FileManager.default.destinationOfSymbolicLink(atPath: charts.path)) != nil {
+    var files = FileBatch()
+    files.add(page, at: folder.page)
       unlink(charts.path)
     }
     try FileBatch.makeFolder(charts)
     try files.write()
-    removeCharts(in: charts, except: drawn)
+    removeCharts(in: charts) {
+      ReportChart.isShown($0, on: old ?? "", prefix) && !ReportChart.isShown($0, on: page, prefix)
+    }
   }
 
-  /// Removes charts that a run before has drawn.
-  private func removeCharts(in folder: URL, except drawn: [ReportChart]) {
+  /// Removes charts that a run before has drawn: those that the page showed and shows no more. Others are not ours.
+  private func removeCharts(in folder: URL, where isOutdated: (String) -> Bool) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let kept = Set(drawn.map { "\($0.path.split(separator: "/").last!)" })
-    for name in names where name.hasSuffix(".svg") && !kept.contains(name) {
+    for name in names where name.hasSuffix(".svg") && isOutdated(name) {
       unlink(folder.appending(path: name).path)
     }
   }

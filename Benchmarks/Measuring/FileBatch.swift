@@ -64,9 +64,11 @@ public struct FileBatch {
     if mkdir(path, 0o777) != 0, errno != EEXIST { throw WriteFailure(path) }
   }
 
-  /// Where a file is written before it is put in place.
+  /// The name under which a file is written before it is put in place. A run that was killed leaves such files.
+  public static func draftName(of name: String) -> String { ".\(name).new" }
+
   private static func draft(of place: URL) -> String {
-    place.deletingLastPathComponent().appending(path: ".\(place.lastPathComponent).new").path
+    place.deletingLastPathComponent().appending(path: draftName(of: place.lastPathComponent)).path
   }
 
   private static func write(_ bytes: Data, to draft: String, for place: String) throws(WriteFailure) {

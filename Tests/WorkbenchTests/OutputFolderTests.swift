@@ -171,4 +171,18 @@ import Testing
     #expect(Set(program.names(in: "own/charts")) == charts.subtracting(["drawn.svg"]))
     #expect(program.read("own/charts/other.svg") == Self.mine)
   }
+
+  /// A run that was killed leaves the files that it had not yet put in place.
+  @Test func draftsOfAKilledRunAreNotForeign() throws {
+    let program = try Program()
+    for name in [".environment.json.new", ".samples.csv.new"] {
+      try program.write("{", to: "killed/\(name)")
+    }
+    #expect(try program.run(Program.shortRun + ["--output", "killed"]).code == 0)
+    #expect(program.names(in: "killed").allSatisfy { !$0.hasPrefix(".") })
+    try program.write(Self.mine, to: "foreign/.environment.json.new")
+    try program.write(Self.mine, to: "foreign/.notes.new")
+    try isRefused(program, "foreign")
+    #expect(program.read("foreign/.environment.json.new") == Self.mine)
+  }
 }

@@ -19,15 +19,20 @@ struct Report {
   static func isOwn(explorer: String) -> Bool { explorer.contains(ExplorerPage.title) }
 
   let results: Results
+  /// The environment as the page shows it.
+  private let environment: Measuring.Environment
   private let figures: Figures
   private let sections: [ReportSection]
 
   init(results: Results, instructions: [InstructionCounts] = []) {
     self.results = results
-    figures = Figures(results)
+    let shown = results.shownInMarkdown
+    environment = shown.environment
+    figures = Figures(shown)
     sections =
       [
-        InsertionSection(figures).section, ReorderingSection(figures, instructions: instructions).section,
+        InsertionSection(figures).section,
+        ReorderingSection(figures, instructions: instructions.map(\.shownInMarkdown)).section,
         MergingSection(figures).section,
         ClaimsSection(figures).section,
       ].compactMap(\.self) + [MethodSection(results).section]
@@ -142,7 +147,6 @@ struct Report {
   }
 
   private var provenance: String {
-    let environment = results.environment
     var lines = [
       "\(environment.date), commit `\(environment.commit.prefix(12))`"
         + (environment.hasUncommittedChanges == true ? " with uncommitted changes" : "") + ", "

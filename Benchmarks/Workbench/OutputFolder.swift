@@ -72,7 +72,7 @@ struct OutputFolder {
     _ file: URL, for isOwn: (String) -> Bool, _ path: String
   ) throws(InputError) {
     guard kind(of: file.path) != nil else { return }
-    let text = (try? WholeFile.read(file.path)).map { String(decoding: $0, as: UTF8.self) }
+    let text = (try? WholeFile.read(file.path, isRegular: true)).map { String(decoding: $0, as: UTF8.self) }
     guard let text, text.isEmpty || isOwn(text) else {
       throw InputError(
         .cannotCreate,
@@ -89,7 +89,7 @@ struct OutputFolder {
   /// name, and because what is above is ours, too.
   private static func isReference(_ folder: URL, in above: URL) -> Bool {
     guard folder.lastPathComponent == Report.referenceName else { return false }
-    if let page = try? WholeFile.read(above.appending(path: Report.pageName).path) {
+    if let page = try? WholeFile.read(above.appending(path: Report.pageName).path, isRegular: true) {
       return Report.isOwn(page: String(decoding: page, as: UTF8.self))
     }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: above.path) else {

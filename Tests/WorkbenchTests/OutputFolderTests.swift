@@ -185,4 +185,17 @@ import Testing
     try isRefused(program, "foreign")
     #expect(program.read("foreign/.environment.json.new") == Self.mine)
   }
+
+  /// A pipe that nobody writes to is not waited for.
+  @Test(arguments: [
+    "environment.json", "samples.csv", "counters.json", "README.md", "index.html", "instructions.json",
+  ])
+  func aPipeInPlaceOfAFileIsRefused(name: String) throws {
+    let program = try Program()
+    #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
+    try? FileManager.default.removeItem(at: program.url("own/\(name)"))
+    #expect(mkfifo(program.url("own/\(name)").path, 0o600) == 0)
+    let report = try program.run(["report", "own"], shell: "timeout 20 \"$0\" \"$@\"")
+    #expect(report.isRefusal(["README.md", "index.html"].contains(name) ? 73 : 66), "\(report)")
+  }
 }

@@ -52,13 +52,13 @@ struct Report {
     } catch {
       throw InputError(.data, "\(folder.page.path): \(error.description)")
     }
+    var files = FileBatch()
+    files.add(page, at: folder.page)
     let explorer = try ExplorerData(results: results, needs: needs, provenance: provenance).page()
     files.add(explorer, at: folder.url.appending(path: Self.explorerName))
     for chart in drawn { files.add(chart.svg, at: folder.url.appending(path: chart.path)) }
     // A link in its place would lead elsewhere what is written.
     if (try? FileManager.default.destinationOfSymbolicLink(atPath: charts.path)) != nil {
-    var files = FileBatch()
-    files.add(page, at: folder.page)
       unlink(charts.path)
     }
     try FileBatch.makeFolder(charts)

@@ -20,6 +20,7 @@ public enum InputFile {
         switch error {
         case .missing: "name \(kind)"
         case .folder: "name \(kind) in it"
+        case .irregular: "name a file"
         case .unreadable: "check its permissions"
         case .tooLarge: "use a smaller one"
         }

@@ -64,9 +64,11 @@ public struct FileBatch {
     if mkdir(path, 0o777) != 0, errno != EEXIST { throw WriteFailure(path) }
   }
 
-  /// Where a file is written before it is put in place.
+  /// The name under which a file is written before it is put in place. A run that was killed leaves such files.
+  public static func draftName(of name: String) -> String { ".\(name).new" }
+
   private static func draft(of place: URL) -> String {
-    place.deletingLastPathComponent().appending(path: ".\(place.lastPathComponent).new").path
+    place.deletingLastPathComponent().appending(path: draftName(of: place.lastPathComponent)).path
   }
 
   private static func write(_ bytes: Data, to draft: String, for place: String) throws(WriteFailure) {
@@ -78,15 +80,24 @@ public struct FileBatch {
     if let failure { throw WriteFailure(place, code: failure) }
   }
 
-  /// Writes all bytes.
+  /// Writes all bytes, and waits where a pipe that does not block is full.
   /// - Returns: the system's code for why that failed, or nil.
   public static func writeAll(_ bytes: Data, to descriptor: Int32) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { return errno }
+      if count < 0, let failure = waitAfterFailure(errno, of: descriptor) { return failure }
       rest = rest.dropFirst(max(0, count))
     }
     return nil
+  }
+
+  /// Waits until writing can go on.
+  /// - Returns: the code if that is nothing that passes.
+  private static func waitAfterFailure(_ code: Int32, of descriptor: Int32) -> Int32? {
+    if code == EINTR { return nil }
+    guard code == EAGAIN || code == EWOULDBLOCK else { return code }
+    var stream = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&stream, 1, -1) >= 0 || errno == EINTR ? nil : errno
   }
 }

@@ -103,7 +103,7 @@ public struct ResultsFolder: Sendable, Hashable {
   ) throws(ResultsError) -> Content {
     let data: Data
     do {
-      data = try WholeFile.read(file.path, limit: mostBytes)
+      data = try WholeFile.read(file.path, limit: mostBytes, isRegular: true)
     } catch {
       throw ResultsError(
         file: file.path, line: nil, problem: error.description, mend: "name a folder that a run has written",

@@ -57,7 +57,7 @@ extension Statistics {
       index += 1
       drawn += times[index]
     }
-    return lower / 2 + sorted[index] / 2
+    return Self.between(lower, sorted[index], at: 0.5)
   }
 
   private static func middle95(_ estimates: [Double]) -> Interval {

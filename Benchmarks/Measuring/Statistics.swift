@@ -40,7 +40,16 @@ public struct Statistics: Sendable, Hashable {
     let below = Int(position)
     guard below + 1 < count else { return maximum }
     let part = position - Double(below)
-    return sorted[below] * (1 - part) + sorted[below + 1] * part
+    return Self.between(sorted[below], sorted[below + 1], at: part)
+  }
+
+  /// The value at a part of the way from one number up to another.
+  ///
+  /// It never falls as the part grows, and of two equal numbers it is their value, also after rounding: a weighted mean
+  /// of the two would be neither. The way is halved since the difference of two finite numbers need not be finite.
+  static func between(_ lower: Double, _ upper: Double, at part: Double) -> Double {
+    let step = (upper / 2 - lower / 2) * part
+    return min(lower + step + step, upper)
   }
 
   /// How many samples lie far out: more than three interquartile ranges below the lower or above the upper quartile.

@@ -32,6 +32,9 @@ struct FuzzCommand: ParsableCommand {
   @Option(help: "Only this case of the one property chosen, as a failure printed it.")
   var replay: String?
 
+  /// A day: far below what a `Duration` can hold.
+  private static let mostSeconds = 86_400.0
+
   private static func family(_ name: String) throws -> Properties.Family {
     guard let family = Properties.Family(rawValue: name) else {
       let names = Properties.Family.allCases.map(\.rawValue).joined(separator: ", ")
@@ -41,8 +44,9 @@ struct FuzzCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if seconds <= 0 || !seconds.isFinite {
-      throw ValidationError("--seconds is \(seconds); use more than 0.")
+    guard seconds > 0, seconds <= Self.mostSeconds else {
+      throw ValidationError(
+        "--seconds is \(seconds); use more than 0, and at most \(Int(Self.mostSeconds)), which is a day.")
     }
   }
 

@@ -41,7 +41,7 @@ struct Measurement {
     }
     for pass in 1..<max(plan.passes, 1) where !interruption.isRequested {
       try recorder.write()
-      let child = PassProcess(pass: pass, folder: folder, start: progress.start)
+      let child = PassProcess(pass: pass, start: progress.start)
       try recorder.record(samples: child.run(until: interruption))
     }
     try recorder.finish(isComplete: !interruption.isRequested)

@@ -39,6 +39,13 @@ struct OutputFolder {
     }
   }
 
+  /// The files of ours that a killed run may have left before any other: a later one replaces them.
+  private var ownDrafts: Set<String> {
+    let results = ResultsFolder(url)
+    let files = [results.environmentFile, results.samplesFile, results.countersFile]
+    return Set(files.map { FileBatch.draftName(of: $0.lastPathComponent) })
+  }
+
   private func checkFolder(_ path: String) throws(InputError) {
     switch Self.kind(of: path) {
     case nil: return
@@ -50,7 +57,7 @@ struct OutputFolder {
     do { names = try FileManager.default.contentsOfDirectory(atPath: url.path) } catch {
       throw InputError(.cannotCreate, "\(path): the folder cannot be read; name one that is yours")
     }
-    guard names.isEmpty || Self.bearsMark(url) else {
+    guard names.allSatisfy(ownDrafts.contains) || Self.bearsMark(url) else {
       throw InputError(
         .cannotCreate,
         "\(path): the folder holds files that no run has written; name a new one with --output DIR")
@@ -65,7 +72,7 @@ struct OutputFolder {
     _ file: URL, for isOwn: (String) -> Bool, _ path: String
   ) throws(InputError) {
     guard kind(of: file.path) != nil else { return }
-    let text = (try? WholeFile.read(file.path)).map { String(decoding: $0, as: UTF8.self) }
+    let text = (try? WholeFile.read(file.path, isRegular: true)).map { String(decoding: $0, as: UTF8.self) }
     guard let text, text.isEmpty || isOwn(text) else {
       throw InputError(
         .cannotCreate,
@@ -82,13 +89,16 @@ struct OutputFolder {
   /// name, and because what is above is ours, too.
   private static func isReference(_ folder: URL, in above: URL) -> Bool {
     guard folder.lastPathComponent == Report.referenceName else { return false }
-    if let page = try? WholeFile.read(above.appending(path: Report.pageName).path) {
+    if let page = try? WholeFile.read(above.appending(path: Report.pageName).path, isRegular: true) {
       return Report.isOwn(page: String(decoding: page, as: UTF8.self))
     }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: above.path) else {
       return kind(of: above.path) == nil
     }
-    return names.allSatisfy { $0 == Report.referenceName || bearsMark(above.appending(path: $0)) }
+    let draft = FileBatch.draftName(of: Report.pageName)
+    return names.allSatisfy {
+      $0 == Report.referenceName || $0 == draft || bearsMark(above.appending(path: $0))
+    }
   }
 
   /// What stands at a path, symbolic links followed; nil where nothing does.

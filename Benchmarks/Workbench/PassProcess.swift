@@ -6,23 +6,20 @@ import Measuring
 /// A process that times one further pass of a run: this program again, with the same arguments.
 struct PassProcess {
   let pass: Int
-  /// The run's folder.
-  let folder: URL
   /// When the run began, by ``Stopwatch``.
   let start: UInt64
-
-  /// Where the process leaves what it measured.
-  static func folder(pass: Int, of folder: URL) -> URL { folder.appending(path: ".pass-\(pass)") }
 
   /// Runs the process to its end, or until the user interrupts the run.
   /// - Returns: the samples of the pass.
   func run(until interruption: Interruption) throws -> [SampleRecord] {
-    let results = Self.folder(pass: pass, of: folder)
+    let results = try Self.makeFolder()
     defer { try? FileManager.default.removeItem(at: results) }
     let process = Process()
     process.executableURL = Bundle.main.executableURL
     process.arguments =
-      CommandLine.arguments.dropFirst() + ["--pass", "\(pass)", "--start", "\(start)"]
+      CommandLine.arguments.dropFirst() + [
+        "--pass", "\(pass)", "--start", "\(start)", "--pass-folder", results.path,
+      ]
     // `bench` alone, or with options alone, runs the default command, which these options belong to.
     try process.run()
     var isStopping = false
@@ -41,5 +38,17 @@ struct PassProcess {
       throw InputError(.software, "pass \(pass) ended with \(end) \(status); run it again")
     }
     return try ResultsFolder(results).readSamples()
+  }
+
+  /// A new folder for what the process measures, with a name that nobody can foresee: what stands at a fixed one in the
+  /// run's folder may be another's.
+  private static func makeFolder() throws(WriteFailure) -> URL {
+    let pattern = FileManager.default.temporaryDirectory.appending(path: "bench-pass-XXXXXX").path
+    var name = Array(pattern.utf8CString)
+    let path = name.withUnsafeMutableBufferPointer { name in
+      mkdtemp(name.baseAddress!).map { String(cString: $0) }
+    }
+    guard let path else { throw WriteFailure(pattern) }
+    return URL(filePath: path, directoryHint: .isDirectory)
   }
 }

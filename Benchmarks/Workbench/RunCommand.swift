@@ -42,6 +42,9 @@ struct RunCommand: ParsableCommand {
   @Option(help: .hidden)
   var start: UInt64?
 
+  @Option(help: .hidden)
+  var passFolder: String?
+
   private static func family(_ name: String) throws -> Family {
     guard let family = Family(rawValue: name) else {
       let names = Family.allCases.map(\.rawValue).joined(separator: ", ")
@@ -63,12 +66,12 @@ struct RunCommand: ParsableCommand {
     let interruption = Interruption(isChild: pass != nil)
     let measurement = Measurement(
       comparisons: comparisons, extent: extent, seed: seed, interruption: interruption)
-    if let pass, let start {
+    if let pass, let start, let passFolder {
       let folder = URL(fileURLWithPath: path, isDirectory: true)
       let base = try ResultsFolder(folder).read()
       let samples = try measurement.run(pass: pass, after: base, since: start)
       let results = Results(environment: base.environment, samples: samples)
-      return try ResultsFolder(PassProcess.folder(pass: pass, of: folder)).write(results)
+      return try ResultsFolder(URL(filePath: passFolder)).write(results)
     }
     let folder = try OutputFolder(path: path)
     let environment = Environment.current(root: root, seed: seed)

@@ -51,4 +51,40 @@ import Testing
     }
     #expect((273...297).contains(covered), "\(covered) of 300 intervals hold the true median")
   }
+
+  /// Two of 124,705 ns for 2,400 operations: as a weighted mean, the quantile at 2.5% lay above the one at 97.5%.
+  @Test func equalSamplesHaveAnInterval() throws {
+    let time = 124_705.0 / 2_400
+    let two = try #require(Statistics([time, time]))
+    #expect(two.medianInterval() == Interval(lower: time, upper: time))
+    var generator = SplitMix64(seed: 1)
+    for _ in 0..<200 {
+      let value = Double(generator.below(1_000_000)) / Double(1 + generator.below(10_000))
+      let equal = try #require(Statistics(Array(repeating: value, count: 2 + generator.below(3))))
+      #expect(equal.medianInterval() == Interval(lower: value, upper: value))
+      #expect(equal.median == value && equal.p90 == value)
+    }
+  }
+
+  /// Of equal samples, of neighbouring numbers, and of numbers whose difference is not finite.
+  @Test func quantilesNeverFall() throws {
+    let scales: [Double] = [1, 1e300, 9 * .leastNonzeroMagnitude, .leastNormalMagnitude]
+    var generator = SplitMix64(seed: 2)
+    for _ in 0..<500 {
+      let value = (generator.unit() - 0.5) * scales[generator.below(4)]
+      let samples = (0..<(2 + generator.below(5))).map { _ in
+        switch generator.below(5) {
+        case 0: value.nextUp
+        case 1: -value
+        case 2: [Double.greatestFiniteMagnitude, -.greatestFiniteMagnitude][generator.below(2)]
+        default: value
+        }
+      }
+      let statistics = try #require(Statistics(samples))
+      let shares = [0, 1] + [0.025, 0.25, 0.5, 0.75, 0.975] + (0..<40).map { _ in generator.unit() }
+      let quantiles = shares.sorted().map(statistics.quantile)
+      #expect(quantiles == quantiles.sorted() && quantiles.allSatisfy(\.isFinite), "\(samples)")
+      #expect(quantiles.first == statistics.minimum && quantiles.last == statistics.maximum, "\(samples)")
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 import Testing
 
 /// A run writes into a folder that is new, empty or its own, and touches no other.
@@ -128,5 +129,73 @@ import Testing
     let outcome = try program.run(["report", "own"])
     #expect(outcome.isRefusal(65) && outcome.errors.contains("a second time"), "\(outcome)")
     #expect(program.read("own/README.md")?.hasPrefix(page) == true)
+  }
+
+  /// Further passes are processes of their own, which leave what they measured elsewhere.
+  @Test func passesTouchNothingOfOthersInTheFolder() throws {
+    let program = try Program()
+    #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
+    for name in ["environment.json", "samples.csv", "notes.txt"] {
+      try program.write(Self.mine, to: "elsewhere/\(name)")
+      try program.write(Self.mine, to: "own/.pass-2/\(name)")
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: program.url("own/.pass-1").path, withDestinationPath: "../elsewhere")
+    try FileManager.default.createDirectory(at: program.url("tmp"), withIntermediateDirectories: false)
+    let outcome = try program.run(
+      Program.shortRun + ["--output", "own"], shell: "TMPDIR=\"$PWD/tmp\" exec \"$0\" \"$@\"")
+    #expect(outcome.code == 0, "\(outcome)")
+    #expect(!program.names(in: "tmp").contains { $0.hasPrefix("bench-pass-") })
+    for folder in ["elsewhere", "own/.pass-1", "own/.pass-2"] {
+      for name in ["environment.json", "samples.csv", "notes.txt"] {
+        #expect(program.read("\(folder)/\(name)") == Self.mine, "\(folder)/\(name)")
+      }
+    }
+    let passes = Set(
+      try ResultsFolder(program.url("own")).readSamples().map(\.pass))
+    #expect(passes == [0, 1, 2])
+  }
+
+  @Test func chartsThatNoReportHasDrawnAreLeftAlone() throws {
+    let program = try Program()
+    #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
+    let page = try #require(program.read("own/README.md"))
+    let marker = "<!-- generated: provenance -->\n"
+    #expect(page.contains(marker))
+    for name in ["drawn", "shown", "other"] { try program.write(Self.mine, to: "own/charts/\(name).svg") }
+    try program.write(
+      page.replacing(marker, with: marker + "![A chart](charts/drawn.svg)\n")
+        + "\n![Of ours](charts/shown.svg)\n", to: "own/README.md")
+    let charts = Set(program.names(in: "own/charts"))
+    #expect(try program.run(["report", "own"]).code == 0)
+    #expect(Set(program.names(in: "own/charts")) == charts.subtracting(["drawn.svg"]))
+    #expect(program.read("own/charts/other.svg") == Self.mine)
+  }
+
+  /// A run that was killed leaves the files that it had not yet put in place.
+  @Test func draftsOfAKilledRunAreNotForeign() throws {
+    let program = try Program()
+    for name in [".environment.json.new", ".samples.csv.new"] {
+      try program.write("{", to: "killed/\(name)")
+    }
+    #expect(try program.run(Program.shortRun + ["--output", "killed"]).code == 0)
+    #expect(program.names(in: "killed").allSatisfy { !$0.hasPrefix(".") })
+    try program.write(Self.mine, to: "foreign/.environment.json.new")
+    try program.write(Self.mine, to: "foreign/.notes.new")
+    try isRefused(program, "foreign")
+    #expect(program.read("foreign/.environment.json.new") == Self.mine)
+  }
+
+  /// A pipe that nobody writes to is not waited for.
+  @Test(arguments: [
+    "environment.json", "samples.csv", "counters.json", "README.md", "index.html", "instructions.json",
+  ])
+  func aPipeInPlaceOfAFileIsRefused(name: String) throws {
+    let program = try Program()
+    #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
+    try? FileManager.default.removeItem(at: program.url("own/\(name)"))
+    #expect(mkfifo(program.url("own/\(name)").path, 0o600) == 0)
+    let report = try program.run(["report", "own"], shell: "timeout 20 \"$0\" \"$@\"")
+    #expect(report.isRefusal(["README.md", "index.html"].contains(name) ? 73 : 66), "\(report)")
   }
 }

@@ -50,4 +50,32 @@ import Testing
     try Report(results: read).write(to: try OutputFolder(path: folder.path))
     #expect(program.read("run/README.md")?.contains("## The answer") == true)
   }
+
+  /// What others have written into a run's files is text on the page, and nothing else.
+  @Test func namesOfOthersAreTextOnThePage() throws {
+    let program = try Program()
+    var results = try Self.reference.get()
+    let name = "`<script>alert(1)</script>\u{1B}[2J\n\n# A heading\u{202E}|`"
+    for index in results.samples.indices where index % 3 == 0 {
+      results.samples[index].subject.strategy = name
+    }
+    for index in results.counters.indices where index % 3 == 0 {
+      results.counters[index].subject.strategy = name
+    }
+    for text: WritableKeyPath<Measuring.Environment, String> in [
+      \.processor, \.operatingSystem, \.swift, \.date,
+    ] {
+      results.environment[keyPath: text] = name
+    }
+    results.environment.commit = "<script>\n# b"
+    try ResultsFolder(program.url("run")).write(results)
+    try program.write(
+      #"[{"strategy": "<script>\n", "size": 5, "instructions": 10, "parts": {"<script>\n# a": 6}}]"#,
+      to: "run/instructions.json")
+    #expect(try program.run(["report", "run"]).code == 0)
+    let page = try #require(program.read("run/README.md"))
+    #expect(page.contains("&#60;script&#62;alert(1)&#60;/script&#62;"))
+    #expect(!page.contains("<script") && !page.contains("\n# A heading"))
+    #expect(page.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isControl })
+  }
 }

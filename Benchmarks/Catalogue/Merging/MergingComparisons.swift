@@ -52,7 +52,8 @@ extension MergeCatalogue {
         case nil:
           guard let policy = policies.first(where: { $0.name == name }) else { return nil }
           let counted = counters(of: policy, conflicts: conflicts)
-          return workload == .relabelledApart ? counted.map { wrongSides($0, policy, conflicts) } : counted
+          return workload == .relabelledApart
+            ? counted.flatMap { wrongSides($0, policy, conflicts) } : counted
         }
       },
       trials: { names in
@@ -87,13 +88,15 @@ extension MergeCatalogue {
     return counters.merging(loss.counters) { $1 }
   }
 
-  /// The counters with one more: how many merges put an inserted todo on another side of a todo than its user did.
-  private static func wrongSides(
+  /// The counters with one more: how many merges put an inserted todo on another side of a todo than its user did;
+  /// `nil` where the policy refuses one of them.
+  static func wrongSides(
     _ counters: [String: CounterValue], _ policy: any MergePolicy, _ conflicts: [MergeCase]
-  ) -> [String: CounterValue] {
-    let wrong = conflicts.count { conflict in
-      guard let merged = try? policy.merge(conflict) else { return false }
-      return IntentLoss(of: conflict, merged: merged.items).plain.lost > 0
+  ) -> [String: CounterValue]? {
+    var wrong = 0
+    for conflict in conflicts {
+      guard let merged = try? policy.merge(conflict) else { return nil }
+      wrong += IntentLoss(of: conflict, merged: merged.items).plain.lost > 0 ? 1 : 0
     }
     return counters.merging(["mergesOnTheWrongSide": CounterValue(wrong)]) { $1 }
   }

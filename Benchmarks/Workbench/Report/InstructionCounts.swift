@@ -19,7 +19,7 @@ struct InstructionCounts: Decodable {
     let file = folder.appending(path: fileName)
     let data: Data
     do {
-      data = try WholeFile.read(file.path)
+      data = try WholeFile.read(file.path, isRegular: true)
     } catch {
       if error == .missing { return [] }
       throw InputError(.noInput, "\(file.path): \(error.description); mend that, or delete the file")

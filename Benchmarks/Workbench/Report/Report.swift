@@ -19,15 +19,20 @@ struct Report {
   static func isOwn(explorer: String) -> Bool { explorer.contains(ExplorerPage.title) }
 
   let results: Results
+  /// The environment as the page shows it.
+  private let environment: Measuring.Environment
   private let figures: Figures
   private let sections: [ReportSection]
 
   init(results: Results, instructions: [InstructionCounts] = []) {
     self.results = results
-    figures = Figures(results)
+    let shown = results.shownInMarkdown
+    environment = shown.environment
+    figures = Figures(shown)
     sections =
       [
-        InsertionSection(figures).section, ReorderingSection(figures, instructions: instructions).section,
+        InsertionSection(figures).section,
+        ReorderingSection(figures, instructions: instructions.map(\.shownInMarkdown)).section,
         MergingSection(figures).section,
         ClaimsSection(figures).section,
       ].compactMap(\.self) + [MethodSection(results).section]
@@ -37,14 +42,18 @@ struct Report {
   func write(to folder: OutputFolder) throws {
     let charts = folder.url.appending(path: "charts")
     let drawn = sections.flatMap(\.charts)
-    let old = (try? WholeFile.read(folder.page.path)).map { String(decoding: $0, as: UTF8.self) }
-    var files = FileBatch()
+    let old = (try? WholeFile.read(folder.page.path, isRegular: true)).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let prefix = folder.isPageAbove ? "\(Self.referenceName)/" : ""
+    let page: String
     do throws(MarkdownPage.MarkerError) {
-      files.add(
-        try markdown(in: old, chartsIn: folder.isPageAbove ? "\(Self.referenceName)/" : ""), at: folder.page)
+      page = try markdown(in: old, chartsIn: prefix)
     } catch {
       throw InputError(.data, "\(folder.page.path): \(error.description)")
     }
+    var files = FileBatch()
+    files.add(page, at: folder.page)
     let explorer = try ExplorerData(results: results, needs: needs, provenance: provenance).page()
     files.add(explorer, at: folder.url.appending(path: Self.explorerName))
     for chart in drawn { files.add(chart.svg, at: folder.url.appending(path: chart.path)) }
@@ -54,14 +63,15 @@ struct Report {
     }
     try FileBatch.makeFolder(charts)
     try files.write()
-    removeCharts(in: charts, except: drawn)
+    removeCharts(in: charts) {
+      ReportChart.isShown($0, on: old ?? "", prefix) && !ReportChart.isShown($0, on: page, prefix)
+    }
   }
 
-  /// Removes charts that a run before has drawn.
-  private func removeCharts(in folder: URL, except drawn: [ReportChart]) {
+  /// Removes charts that a run before has drawn: those that the page showed and shows no more. Others are not ours.
+  private func removeCharts(in folder: URL, where isOutdated: (String) -> Bool) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let kept = Set(drawn.map { "\($0.path.split(separator: "/").last!)" })
-    for name in names where name.hasSuffix(".svg") && !kept.contains(name) {
+    for name in names where name.hasSuffix(".svg") && isOutdated(name) {
       unlink(folder.appending(path: name).path)
     }
   }
@@ -137,7 +147,6 @@ struct Report {
   }
 
   private var provenance: String {
-    let environment = results.environment
     var lines = [
       "\(environment.date), commit `\(environment.commit.prefix(12))`"
         + (environment.hasUncommittedChanges == true ? " with uncommitted changes" : "") + ", "

@@ -26,7 +26,7 @@ struct ReportSection {
       switch block {
       case .text(let text): page.append(text)
       case .table(let table): page.append(table.markdown)
-      case .chart(let chart): page.append("![\(chart.title)](\(prefix)\(chart.path))")
+      case .chart(let chart): page.append("![\(chart.title)]" + ReportChart.link(to: chart.path, prefix))
       case .folded(let title, let tables):
         guard !tables.isEmpty else { continue }
         let content = tables.map(\.markdown).joined(separator: "\n")
@@ -45,8 +45,18 @@ struct ReportChart {
 
   init(_ name: String, title: String, svg: String) {
     self.title = title
-    path = "charts/\(name).svg"
+    path = Self.path(ofFile: "\(name).svg")
     self.svg = svg
+  }
+
+  private static func path(ofFile name: String) -> String { "charts/\(name)" }
+
+  /// What follows a chart's title on a page from which the charts' folder is found under `prefix`.
+  static func link(to path: String, _ prefix: String) -> String { "(\(prefix)\(path))" }
+
+  /// Whether a page shows the chart in a file of the charts' folder.
+  static func isShown(_ file: String, on page: String, _ prefix: String) -> Bool {
+    page.contains("]" + link(to: path(ofFile: file), prefix))
   }
 }
 

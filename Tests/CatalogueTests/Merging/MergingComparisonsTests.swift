@@ -71,4 +71,20 @@ import Testing
       #expect((1...2).contains(conflict.local.count { $0.dirty == .order }))
     }
   }
+
+  /// A merge that was refused is neither right nor wrong: then there is no count.
+  @Test func aRefusedMergeIsNotCountedAsRight() throws {
+    struct Refusing: MergePolicy {
+      let name = "refusing", summary = "", properties: Set<MergeProperty> = []
+      let refused: MergeCase?
+      func merge(_ conflict: MergeCase) throws(InputError) -> MergedTodos {
+        if conflict == refused { throw InputError(.data, "refused") }
+        return MergedTodos(items: conflict.local)
+      }
+    }
+    let conflicts = MergeWorkload.relabelledApart.conflicts(3, size: 6, seed: 1)
+    let policy = Refusing(refused: nil), refusing = Refusing(refused: conflicts[1])
+    #expect(MergeCatalogue.wrongSides([:], policy, conflicts)?["mergesOnTheWrongSide"] != nil)
+    #expect(MergeCatalogue.wrongSides([:], refusing, conflicts) == nil)
+  }
 }

@@ -1,0 +1,49 @@
+import Foundation
+import Measuring
+import Testing
+
+@Suite struct FileBatchTests {
+  /// As a shell's pipe is that another program has set not to block: more than it holds, read bit by bit.
+  @Test func aFullPipeThatDoesNotBlockIsWaitedFor() async throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let (output, input) = (ends[0], ends[1])
+    #expect(fcntl(input, F_SETFL, fcntl(input, F_GETFL) | O_NONBLOCK) == 0)
+    let bytes = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
+    async let received = Self.readSlowly(output)
+    let failure = FileBatch.writeAll(bytes, to: input)
+    close(input)
+    #expect(failure == nil)
+    #expect(await received == bytes)
+  }
+
+  @Test func aPipeThatNobodyReadsIsAFailure() {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    #expect(fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
+    let handler = signal(SIGPIPE, SIG_IGN)
+    defer { signal(SIGPIPE, handler) }
+    close(ends[0])
+    #expect(FileBatch.writeAll(Data([1]), to: ends[1]) == EPIPE)
+    close(ends[1])
+  }
+
+  /// Reads to the end, on a thread of its own, and begins only when the pipe is full.
+  private static func readSlowly(_ descriptor: Int32) async -> Data {
+    await withCheckedContinuation { continuation in
+      Thread {
+        Thread.sleep(forTimeInterval: 0.1)
+        var bytes = Data()
+        var buffer = [UInt8](repeating: 0, count: 10_000)
+        while true {
+          let count = read(descriptor, &buffer, buffer.count)
+          guard count > 0 else { break }
+          bytes.append(contentsOf: buffer[..<count])
+          Thread.sleep(forTimeInterval: 0.002)
+        }
+        close(descriptor)
+        continuation.resume(returning: bytes)
+      }.start()
+    }
+  }
+}

@@ -5,6 +5,7 @@ import Testing
 @Suite struct MergingGuide {
   @Test func aMoveHereAndEditsThere() throws {
     // guide: begin
+    // An id, what the item says, the section in which it stands, its order key.
     typealias Row = ServerItem<String, String, String, Double>
     typealias Item = LocalItem<String, String, String, Double>
 
@@ -20,11 +21,11 @@ import Testing
     local[2].dirty = .order
 
     // Meanwhile on the server: bread is bought, eggs are new.
-    var server = base
-    server[1].placement = Placement(section: "done", key: 1)
-    server.append(Row(id: "d", content: "Eggs", placement: Placement(section: "open", key: 4)))
+    var remote = base
+    remote[1].placement = Placement(section: "done", key: 1)
+    remote.append(Row(id: "d", content: "Eggs", placement: Placement(section: "open", key: 4)))
 
-    let result = try IntentPreservingMerge().merge(base: base, local: local, server: server)
+    let result = try IntentPreservingMerge().merge(base: base, local: local, server: remote)
     assert(result.ids(in: "open") == ["c", "a", "d"])
     assert(result.ids(in: "done") == ["b"])
     assert(result.changes.map(\.id) == ["c"])
@@ -62,8 +63,11 @@ import Testing
   // guide: end
 
   // guide: begin
+  /// Stands for your database: a replica is Codable, an open push included.
+  func save(_ todos: Todos) {}
+
   func sync(_ todos: inout Todos, of client: String, with server: inout Server) throws {
-    let merge = IntentPreservingMerge(limit: 200)
+    let merge = IntentPreservingMerge()
     try merge.merge(server.fetch(by: client), into: &todos)
     save(todos)
     while let push = todos.push() {
@@ -79,74 +83,81 @@ import Testing
   }
   // guide: end
 
-  private func save(_ todos: Todos) {}
-
   @Test func editingAndSyncing() throws {
-    var server = Server()
     // guide: begin
+    var server = Server()
     var phone = Todos()
-    var list = PriorityList<String>()
+    try sync(&phone, of: "phone", with: &server)
 
-    // A new todo: it is dirty in all its fields, and where it stands is the list's affair.
-    phone.items.append(
-      Item(id: "a", content: "Milk", placement: Placement(section: "open", key: 0), dirty: .all))
-    phone.store(try list.append("a"), moved: "a")
-    phone.items.append(
-      Item(id: "b", content: "Bread", placement: Placement(section: "open", key: 0), dirty: .all))
-    phone.store(try list.append("b"), moved: "b")
+    // What is shown: a list for each section, made of the replica's rows.
+    var open = try PriorityList<String>.restore(phone.rows(in: "open")).list
+    var done = try PriorityList<String>.restore(phone.rows(in: "done")).list
+
+    // New todos: first the items, dirty in all their fields, then the rows of the list in which they stand.
+    for (id, text) in [("a", "Milk"), ("b", "Bread"), ("c", "Tea")] {
+      phone.items.append(
+        Item(id: id, content: text, placement: Placement(section: "open", key: 0), dirty: .all))
+      phone.store(try open.append(id), moved: id)
+    }
+    save(phone)
     try sync(&phone, of: "phone", with: &server)
     assert(phone.isSettled)
 
-    // Bread goes up, milk gets another text, and then milk is deleted after all.
-    phone.store(try list.move("b", before: "a"), moved: "b")
-    phone.items[0].content = "Oat milk"
-    phone.items[0].dirty.insert(.content)
-    phone.items[0].isRemoved = true
-    try list.remove("a")
-    try sync(&phone, of: "phone", with: &server)
-    assert(server.list.items.map(\.id) == ["b"])
+    // Tea goes up, bread gets another text, and milk is bought: out of one list, into the other.
+    phone.store(try open.move("c", before: "a"), moved: "c")
+    phone.items[1].content = "Rye bread"
+    phone.items[1].dirty.insert(.content)
+    try open.remove("a")
+    phone.items[0].placement.section = "done"
+    phone.items[0].dirty.insert(.section)
+    phone.store(try done.append("a"), moved: "a")
+    save(phone)
 
-    // A merge may change any row, so that a list that is shown is made anew.
+    // And tea is deleted: a tombstone stays until the server has heard of it.
+    try open.remove("c")
+    phone.items[2].isRemoved = true
+    save(phone)
+    try sync(&phone, of: "phone", with: &server)
+    assert(server.list.items.count == 2)
+
+    // A merge may change any row: before the next edit the lists are made anew.
     let (merged, repair) = try PriorityList<String>.restore(phone.rows(in: "open"))
-    list = merged
+    open = merged
     phone.store(repair.changes, moved: [])
-    assert(Array(list) == ["b"])
+    assert(Array(open) == ["b"])
     // guide: end
-    #expect(phone.items.map(\.id) == ["b"])
+    done = try PriorityList<String>.restore(phone.rows(in: "done")).list
+    #expect(Array(done) == ["a"])
+    #expect(Array(open) == ["b"])
     #expect(phone.isSettled)
 
-    // Another device deletes what this one has told and left alone.
-    var tablet = Todos()
-    try sync(&tablet, of: "tablet", with: &server)
-    tablet.items[0].isRemoved = true
-    try sync(&tablet, of: "tablet", with: &server)
-    try sync(&phone, of: "phone", with: &server)
-    #expect(phone.items.isEmpty && server.list.items.isEmpty)
-  }
-
-  @Test func anAnswerThatIsLost() throws {
-    var server = Server()
-    var phone = Todos()
-    try sync(&phone, of: "phone", with: &server)
-    phone.items.append(
-      Item(id: "a", content: "Milk", placement: Placement(section: "open", key: 0), dirty: .all))
     // guide: begin
+    phone.items[1].content = "Brown bread"
+    phone.items[1].dirty.insert(.content)
     let push = phone.push()!
+    save(phone)
     _ = server.take(push, from: "phone")  // and the answer is lost
 
     // Some other device is faster with a better text.
     var tablet = Todos()
     try sync(&tablet, of: "tablet", with: &server)
-    tablet.items[0].content = "Oat milk"
-    tablet.items[0].dirty = .content
+    let bread = tablet.items.firstIndex { $0.id == "b" }!
+    tablet.items[bread].content = "Black bread"
+    tablet.items[bread].dirty.insert(.content)
     try sync(&tablet, of: "tablet", with: &server)
 
     // The next fetch says that the push was applied, so that its text is no edit any more.
     try sync(&phone, of: "phone", with: &server)
-    assert(phone.items[0].content == "Oat milk")
+    assert(phone.items[1].content == "Black bread")
     // guide: end
-    #expect(server.list.items[0].content == "Oat milk")
+    #expect(phone.items[1].content == "Black bread")
     #expect(phone.isSettled)
+
+    // Another device deletes what this one has told and left alone.
+    tablet.items[bread].isRemoved = true
+    try sync(&tablet, of: "tablet", with: &server)
+    try sync(&phone, of: "phone", with: &server)
+    #expect(phone.items.map(\.id) == ["a"] && server.list.items.map(\.id) == ["a"])
   }
 
   private typealias Item = Todos.Item

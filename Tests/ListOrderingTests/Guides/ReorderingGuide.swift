@@ -19,13 +19,13 @@ import Testing
 
     // guide: begin
     // "milk" is filtered out.
-    try list.move("eggs", between: "tea", and: "bread")
+    for change in try list.move("eggs", between: "tea", and: "bread") { table[change.id] = change.key }
     assert(Array(list) == ["tea", "eggs", "milk", "bread"])
     // guide: end
     #expect(list.key(of: "eggs") == 0.5)
 
     // guide: begin
-    list.move(fromOffsets: [0, 1], toOffset: 3)
+    for change in list.move(fromOffsets: [0, 1], toOffset: 3) { table[change.id] = change.key }
     assert(Array(list) == ["milk", "tea", "eggs", "bread"])
     // guide: end
     #expect(list.count == 4)
@@ -48,8 +48,8 @@ import Testing
   @Test func restoring() throws {
     // guide: begin
     let rows: [(String, Double)] = [("tea", .nan), ("milk", 2), ("bread", 2), ("eggs", 4)]
-    let (list, repair) = try PriorityList<String>.restore(rows, limit: 200)
-    assert(Array(list) == ["bread", "milk", "eggs", "tea"])
+    let (restored, repair) = try PriorityList<String>.restore(rows, limit: 200)
+    assert(Array(restored) == ["bread", "milk", "eggs", "tea"])
     assert(repair.tied == ["bread", "milk"])
     assert(repair.unusable == ["tea"])
     // Store these, and the table is sound again.

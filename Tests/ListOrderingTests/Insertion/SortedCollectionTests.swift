@@ -27,6 +27,27 @@ import Testing
     #expect(try Set([one, other, SortedArray([1, 2])]).count == 2)
   }
 
+  /// Whatever is replaced is released, wherever its successor goes.
+  @Test func elementsThatGoAreReleased() throws {
+    final class Box {
+      let value: Int
+      init(_ value: Int) { self.value = value }
+    }
+    for target in [1, 3, 5] {
+      var list = KeySortedArray<Box, Int>(by: { $0.value })
+      try list.insert(contentsOf: [0, 4].map(Box.init))
+      weak var old: Box?
+      do {
+        let box = Box(2)
+        old = box
+        try list.insert(box)
+      }
+      #expect(old != nil)
+      try list.replace(at: 1, with: Box(target))
+      #expect(old == nil)
+    }
+  }
+
   @Test func elementsInOnePieceAreGivenOutSo() throws {
     #expect(try SortedArray([3, 1, 2]).withContiguousStorageIfAvailable { Array($0) } == [1, 2, 3])
     #expect(try ChunkedSortedArray(0..<9_000).withContiguousStorageIfAvailable { $0.count } == nil)

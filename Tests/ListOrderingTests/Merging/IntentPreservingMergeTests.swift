@@ -90,6 +90,29 @@ import Testing
     #expect(result.ids(in: "to do") == ["edited", "new"])
   }
 
+  @Test func sectionsConflictWhereBothSidesChangedThem() throws {
+    let base = [row("a", 1), row("b", 2)]
+    let local = base.map { item($0.id, 1, in: "doing", dirty: [.section, .order]) }
+    let result = try merge.merge(base: base, local: local, server: [row("a", 1), row("b", 2, in: "done")])
+    #expect(result.ids(in: "doing") == ["a", "b"])
+    #expect(result.report.conflicts == [.section("b", server: "done")])
+  }
+
+  @Test func whatIsMadeAnewIsToldWhole() throws {
+    var edited = item("a", 1, "x", dirty: .content)
+    edited.isRekeyed = true
+    let result = try merge.merge(base: [row("a", 1)], local: [edited], server: [])
+    #expect(result.items.map(\.dirty) == [.all])
+    #expect(result.items.map(\.isRekeyed) == [false])
+  }
+
+  @Test func ofABaseThatHasAnItemTwiceTheLastCounts() throws {
+    let result = try merge.merge(
+      base: [row("a", 1, "first"), row("a", 1, "last")], local: [item("a", 1, "here", dirty: .content)],
+      server: [row("a", 1, "last")])
+    #expect(result.report.conflicts.isEmpty)
+  }
+
   @Test func aMoveIntoASectionThatTheServerChangedIsVoid() throws {
     let result = try merge.merge(
       base: [row("a", 1), row("b", 2)], local: [item("a", 3, dirty: .order), item("b", 2)],

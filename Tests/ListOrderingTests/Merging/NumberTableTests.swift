@@ -50,6 +50,14 @@ import Testing
     #expect(tags.count > count * 99 / 100)
   }
 
+  @Test func numbersUpToTheLargest() {
+    var table = NumberTable(minimumCapacity: 0)
+    for number in [1 << 16 - 1, 1 << 16, 1 << 20, 1 << 32 - 2] {
+      #expect(table.insert(number, hash: number) { _ in false } == nil)
+      #expect(table.number(hash: number) { $0 == number } == number)
+    }
+  }
+
   @Test func hashesOfAnySign() {
     var table = NumberTable(minimumCapacity: 4)
     for (number, hash) in [Int.min, -1, 0, 1, .max].enumerated() {

@@ -136,6 +136,37 @@ import Testing
     #expect(todos.base.map(\.placement.key) == [0.5, 0.75, 3])
   }
 
+  /// The list of an item that is put where it stood returns no rows.
+  @Test func aMoveThatWritesNothingIsNone() throws {
+    var todos = try synced(row("a", 1))
+    let before = todos
+    todos.store([RowChange<String, Double>](), moved: "a")
+    #expect(todos == before)
+  }
+
+  @Test func theLastOfSeveralRowsOfAnItemCounts() throws {
+    var todos = try synced(row("a", 1))
+    todos.store([RowChange(id: "a", key: 0.5), RowChange(id: "a", key: 0.75)], moved: "a")
+    #expect(todos.items[0].placement.key == 0.75)
+  }
+
+  @Test func aMovedItemThatMakesRoomIsStillMoved() throws {
+    var todos = try synced(row("a", 1))
+    todos.store([RowChange(id: "a", key: 0.5)], moved: "a")
+    todos.store([RowChange(id: "a", key: 0.75)], moved: [])
+    #expect(todos.items[0].dirty == .order && !todos.items[0].isRekeyed)
+  }
+
+  /// What the app takes back, flags and all, while the push is under way has to be taken back at the server, too.
+  @Test func aMoveThatWasTakenBackWhileUnderWay() throws {
+    var todos = try synced(row("a", 1), row("b", 2))
+    todos.store([RowChange(id: "a", key: 3)], moved: "a")
+    let push = try self.push(&todos)
+    todos.items[0] = Item(row("a", 1))
+    todos.acknowledge(push.batch, version: 2)
+    #expect(todos.items[0].dirty == .order)
+  }
+
   @Test func deletingWhatIsUnderWay() throws {
     var todos = try synced(row("b", 2), row("c", 3))
     todos.items.append(item("x", 1))

@@ -36,6 +36,22 @@ import Testing
     }
   }
 
+  /// Below a power of two numbers lie half as close as above it.
+  @Test(arguments: [(1, 2), (0.5, 1), (-2, -1), (1, 1.5)] as [(Double, Double)])
+  func aGapBelowAPowerOfTwoTakesAllItsHalvings(lower: Double, upper: Double) {
+    #expect(MidpointKeys().insertsLeft(between: lower, and: upper) == (upper == 1.5 ? 51 : 52))
+  }
+
+  /// As many steps of a whole unit as these would lead beyond all labels.
+  @Test func windowsOfMillionsOfLabelsStayWithinTheLimit() {
+    let space = LabelKeys()
+    let steps = 1 << 24
+    let (lower, upper) = space.wholeListBounds(steps: steps)
+    #expect(lower == 0 && space.canonical(upper) != nil && upper >= Int64(steps))
+    #expect(space.canonical(space.openUpper(last: 0, lower: 0, steps: steps)) != nil)
+    #expect(space.canonical(space.openLower(first: 0, upper: 0, steps: steps)) != nil)
+  }
+
   /// A step that spans less than two numbers is not worth a bit.
   @Test func lessThanABitIsNone() {
     for ulps in 1...16 {

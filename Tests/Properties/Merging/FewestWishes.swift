@@ -5,11 +5,26 @@ import PropertyTesting
 extension MergingLaws {
   /// The merged order is backbone row by backbone row as the rule says, and in each gap no weave breaks fewer
   /// wishes.
-  static let fewestWishes = Property(
-    "a merge breaks the fewest wishes in every gap of the backbone", coverage: ["woven": 0.2]
-  ) { source in
-    let conflict = try source.conflict()
-    source.note(conflict)
+  static let fewestWishes = wishes("a merge breaks the fewest wishes in every gap of the backbone") {
+    try $0.conflict()
+  }
+
+  /// The same where both sides move the same few rows, also out of another section.
+  static let fewestWishesOfATangle = wishes(
+    "a merge breaks the fewest wishes where both sides move the same rows"
+  ) { try $0.tangle() }
+
+  private static func wishes(
+    _ name: String, in draw: @escaping @Sendable (inout Source) throws -> MergeCase
+  ) -> Property {
+    Property(name, coverage: ["woven": 0.2]) { source in
+      let conflict = try draw(&source)
+      source.note(conflict)
+      try check(conflict, &source)
+    }
+  }
+
+  private static func check(_ conflict: MergeCase, _ source: inout Source) throws {
     source.count()
     let result = try IntentPreservingMerge().merge(
       base: conflict.base, local: conflict.local, server: conflict.server)
@@ -17,6 +32,44 @@ extension MergingLaws {
       let merged = NaiveInterleaving(conflict, result, in: section)
       if try merged.isWoven(result.ids(in: section)) { source.label("woven") }
     }
+  }
+}
+
+extension Source {
+  /// A conflict about few rows among others that nobody moves.
+  fileprivate mutating func tangle() throws -> MergeCase {
+    let base = try array(3...9) { try $0.bool(0.25) }.enumerated().map { index, isDone in
+      ServerTodo(
+        id: "b\(index)", content: "",
+        placement: Placement(section: TodoSection(done: isDone), key: Double(index + 1)))
+    }
+    let hot = try distinctArray(1...4) { try $0.index(below: base.count) }
+    /// Each row that is moved gets a key of its own, in any gap of the base.
+    func moved(_ rows: [ServerTodo], by fraction: Double) throws -> [LocalTodo] {
+      var todos = rows.map { LocalTodo($0) }
+      for (place, index) in hot.enumerated() {
+        guard try bool(0.8) else { continue }
+        let old = todos[index].placement.section
+        let section = try bool(0.3) ? TodoSection(done: old == .open) : old
+        let key = Double(try integer(in: 0...rows.count)) + fraction + Double(place) / 16
+        todos[index].placement = Placement(section: section, key: key)
+        // It may have been in the other section meanwhile.
+        todos[index].dirty = try section == old && !bool(0.2) ? .order : [.section, .order]
+      }
+      return todos
+    }
+    func new(_ prefix: String, by fraction: Double) throws -> [LocalTodo] {
+      try array(0...2) { try $0.integer(in: 0...base.count) }.enumerated().map { index, gap in
+        LocalTodo(
+          id: "\(prefix)\(index)", content: "",
+          placement: Placement(section: .open, key: Double(gap) + fraction + Double(index) / 16), dirty: .all)
+      }
+    }
+    let local = try moved(base, by: 0.25) + new("l", by: 0.625)
+    let server = try (moved(base, by: 0.25) + new("s", by: 0.625)).map {
+      ServerTodo(id: $0.id, content: $0.content, placement: $0.placement)
+    }
+    return MergeCase(name: "tangle", base: base, local: local, server: server)
   }
 }
 
@@ -91,24 +144,38 @@ private struct NaiveInterleaving {
       if gap < backbone.count { try requireEqual(rest.popFirst(), backbone[gap], "the backbone") }
       isWoven = isWoven || !mine.isEmpty && !theirs.isEmpty
       let wishes = mine.map { row in theirs.map { wants(row, before: $0, in: gap) } }
-      var broken = 0
+      var woven = Weaving()
       for (i, row) in mine.enumerated() {
-        for (j, other) in theirs.enumerated() where wishes[i][j] != nil {
-          if wishes[i][j] != precedes(row, other, in: part) { broken += 1 }
+        for (j, other) in theirs.enumerated() {
+          let isBefore = precedes(row, other, in: part)!
+          if !isBefore { woven.places += 1 }
+          if wishes[i][j] == !isBefore { woven.broken += 1 }
         }
       }
-      try requireEqual(broken, fewest(wishes[...], 0), "wishes broken in \(part)")
+      let best = best(wishes[...], 0, isLate: gap == backbone.count)
+      try requireEqual(woven.broken, best.broken, "wishes broken in \(part)")
+      // Of several weaves rows moved here stand early, behind the backbone late.
+      try requireEqual(woven.places, best.places, "rows of \(theirs) before those of \(mine) in \(part)")
     }
     try require(rest.isEmpty, "too many rows: \(rest)")
     return isWoven
   }
 
-  /// The fewest wishes that any weave breaks, by trying every place of the first row at or after `start`.
-  private func fewest(_ wishes: ArraySlice<[Bool?]>, _ start: Int) -> Int {
-    guard let row = wishes.first else { return 0 }
+  /// How many wishes a weave breaks, and the sum of its places.
+  private struct Weaving {
+    var broken = 0
+    var places = 0
+  }
+
+  /// The weave that breaks the fewest wishes, the earliest or latest of these, by trying every place of the first row
+  /// at or after `start`.
+  private func best(_ wishes: ArraySlice<[Bool?]>, _ start: Int, isLate: Bool) -> Weaving {
+    guard let row = wishes.first else { return Weaving() }
     return (start...row.count).map { place in
-      row[..<place].count { $0 == true } + row[place...].count { $0 == false }
-        + fewest(wishes.dropFirst(), place)
-    }.min()!
+      var weaving = best(wishes.dropFirst(), place, isLate: isLate)
+      weaving.broken += row[..<place].count { $0 == true } + row[place...].count { $0 == false }
+      weaving.places += place
+      return weaving
+    }.min { ($0.broken, isLate ? -$0.places : $0.places) < ($1.broken, isLate ? -$1.places : $1.places) }!
   }
 }

@@ -87,6 +87,10 @@ extension MergingLaws {
         }
       }
     }
+    for item in result.items where item.isRekeyed {
+      let key = server.last { $0.id == item.id }?.placement.key
+      try require(key != nil && key != item.placement.key, "\(item.id) is rekeyed, and replaces no other key")
+    }
     let live = result.items.filter { !$0.isRemoved }
     try requireEqual(result.order.flatMap(\.ids).sorted(), live.map(\.id).sorted(), "the items in order")
     try requireEqual(

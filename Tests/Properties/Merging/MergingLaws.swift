@@ -7,9 +7,9 @@ enum MergingLaws {
   static let all =
     MergeCatalogue.policies.map { declared(of: $0) }
     + [
-      fewestWishes, anySequence, anything(Midpoints.self), anything(Labels.self), anything(TextKeys.self),
-      anything(AnyTextKeys.self),
-      anyPriorities, aroundTheLimit, replicas,
+      fewestWishes, fewestWishesOfATangle, anySequence, anything(Midpoints.self), anything(Labels.self),
+      anything(CrowdedLabels.self), anything(TextKeys.self), anything(AnyTextKeys.self), anyPriorities,
+      aroundTheLimit, replicas,
     ]
 
   private static let replicas = Property(

@@ -38,6 +38,8 @@ extension ReorderingLaws {
         try requireEqual(keys.count, count)
         try require(count == 0 || isAscending(keys, lower, upper), "\(keys)")
         try require(keys.allSatisfy { space.canonical($0) == $0 }, "unusable: \(keys)")
+        // −0 equals 0, but is written otherwise.
+        try requireEqual("\(keys.compactMap { space.canonical($0) })", "\(keys)")
       }
       if let all = room(lower, upper, in: space) {
         source.label("tight", if: all <= count)
@@ -77,6 +79,23 @@ extension ReorderingLaws {
     // By exact arithmetic the midpoint is off by no more than half a unit of the coarser end.
     let (below, above) = (key / 2 - lower / 2, upper / 2 - key / 2)
     try require(abs(above - below) <= max(abs(lower), abs(upper)).ulp, "\(key) is not in the middle")
+  }
+
+  /// Jitter shortens what a gap takes later, not what fits in it now.
+  static let jitterCostsNoRoom = Property(
+    "where text keys fit, they fit with jitter as well", coverage: ["tight": 0.01]
+  ) { source in
+    var space = try source.bool() ? JitteredTextKeys.space(&source) : AnyTextKeys.space(&source)
+    let (lower, upper) = try bounds(AnyTextKeys.self, &source, in: space)
+    let count = try source.integer(in: 1...12)
+    source.count()
+    var plain = FractionalKeys.unlimited(alphabet: space.alphabet)
+    if let length = space.maximumLength {
+      plain = try FractionalKeys(alphabet: space.alphabet, maximumLength: length)
+    }
+    let fits = plain.keys(count, between: lower, and: upper) != nil
+    source.label("tight", if: fits && plain.keys(count + 1, between: lower, and: upper) == nil)
+    try requireEqual(space.keys(count, between: lower, and: upper) != nil, fits, "\(count) keys fit")
   }
 
   /// An adversary inserts where the ones before have left little room.

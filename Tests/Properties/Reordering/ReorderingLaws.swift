@@ -26,7 +26,7 @@ enum ReorderingLaws {
     keysBetween(Midpoints.self), keysBetween(RememberingMidpoints.self), keysBetween(Labels.self),
     keysBetween(NarrowLabels.self), keysBetween(TextKeys.self), keysBetween(JitteredTextKeys.self),
     keysBetween(AnyTextKeys.self),
-    midpointInside,
+    midpointInside, remembering, jitterCostsNoRoom,
   ]
 
   private static let promises = [

@@ -82,3 +82,12 @@ enum NarrowLabels: TestedSpace {
     try Labels.key(&source, near: pool)
   }
 }
+
+/// Whole numbers of which few are drawn: ties, and gaps without room, everywhere.
+enum CrowdedLabels: TestedSpace {
+  static let name = "crowded labels"
+  static func space(_ source: inout Source) throws -> LabelKeys { try NarrowLabels.space(&source) }
+  static func key(_ source: inout Source, near pool: [Int64]) throws -> Int64 {
+    try source.integer(in: 0...5)
+  }
+}

@@ -90,6 +90,14 @@ import Testing
     #expect(result.ids(in: "to do") == ["edited", "new"])
   }
 
+  /// Whoever has moved the item meanwhile has the last word.
+  @Test func aRekeyReplacesNoOtherKeyThanItSays() {
+    let change = ItemChange<String, String, String, Double>(
+      id: "a", kind: .update(ItemUpdate(key: 2, replacing: 1)))
+    #expect(change.applied(to: row("a", 1)) == row("a", 2))
+    #expect(change.applied(to: row("a", 3)) == row("a", 3))
+  }
+
   @Test func sectionsConflictWhereBothSidesChangedThem() throws {
     let base = [row("a", 1), row("b", 2)]
     let local = base.map { item($0.id, 1, in: "doing", dirty: [.section, .order]) }
@@ -136,6 +144,9 @@ import Testing
     #expect(result.items.allSatisfy { $0.placement.key.isFinite && $0.dirty.isEmpty })
     #expect(result.base.map(\.id) == ["z", "y", "a", "b"])
     #expect(result.base[2].content == "last")
+    // No key of the server equals NaN, so that none is asked for.
+    let key = result.items.first { $0.id == "y" }?.placement.key
+    #expect(result.changes.first { $0.id == "y" }?.kind == .update(ItemUpdate(key: key)))
   }
 
   @Test func aSurplusIsKeptAndReported() throws {
@@ -279,6 +290,29 @@ import Testing
     #expect(result.ids(in: 0) == ["a", "b", "c"])
     #expect(Set(result.items.map(\.placement.key)).count == 3)
     result._checkInvariants()
+  }
+
+  /// Behind the rows that tie there is no room either, so that the next one makes some, for all that come.
+  @Test(arguments: [1, 8], [2, 1 << 40] as [Int64])
+  func itemsBetweenLabelsThatTieWithoutRoom(count: Int, unit: Int64) throws {
+    func row(_ id: Int, _ key: Int64) -> ServerItem<Int, Int, Int, Int64> {
+      ServerItem(id: id, content: 0, placement: Placement(section: 0, key: key))
+    }
+    let new = Array(4..<4 + count)
+    for key in [4, 5] as [Int64] {
+      let server = [row(1, key), row(2, 5), row(3, 6)]
+      var local = server.map { LocalItem($0) }
+      local[0].placement.key = -100
+      for id in new {
+        local.append(LocalItem(row(id, Int64(id) - 100)))
+        local[local.count - 1].dirty = .all
+      }
+      let merge = IntentPreservingMerge(space: LabelKeys(unit: unit))
+      let result = try merge.merge(base: server, local: local, server: server)
+      #expect(result.ids(in: 0) == [1] + new + [2, 3])
+      result._checkInvariants()
+      #expect(Set(result.items.map(\.placement.key)).count == 3 + count)
+    }
   }
 
   @Test func wholeNumberLabels() throws {

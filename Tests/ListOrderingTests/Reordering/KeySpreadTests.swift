@@ -22,7 +22,7 @@ import Testing
   }
 
   /// Counted in representable numbers, below and above 1, where these lie half as close, and among the subnormal.
-  @Test(arguments: [0, 1 - 0x1p-50, 1, 1 + 0x1p-52])
+  @Test(arguments: [0, 1 - 0x1p-50, 1, 1 + 0x1p-52, -0x1p-1072])
   func prioritiesAreCountedOutEvenly(lower: Double) throws {
     var upper = lower.nextUp
     for room in 1...40 {
@@ -31,6 +31,7 @@ import Testing
         let keys = try #require(MidpointKeys.ordinalSteps(count, between: lower, and: upper))
         let gaps = gaps([lower] + keys + [upper], MidpointKeys())
         #expect(gaps.max()! - gaps.min()! <= 1, "\(keys)")
+        #expect(!keys.contains { $0 == 0 && $0.sign == .minus })
       }
       #expect(MidpointKeys.ordinalSteps(room + 1, between: lower, and: upper) == nil)
     }
@@ -40,6 +41,16 @@ import Testing
   @Test(arguments: [(1, 2), (0.5, 1), (-2, -1), (1, 1.5)] as [(Double, Double)])
   func aGapBelowAPowerOfTwoTakesAllItsHalvings(lower: Double, upper: Double) {
     #expect(MidpointKeys().insertsLeft(between: lower, and: upper) == (upper == 1.5 ? 51 : 52))
+  }
+
+  @Test func roundingIsThatOfTheStandardLibrary() {
+    let edges = [0x1p51, 0x1p52, 0x1p53, 1e300, .infinity]
+    for key in stride(from: -4, through: 4, by: 0.25).flatMap({ [$0.nextDown, $0, $0.nextUp] }) + edges {
+      for key in [key, -key] {
+        #expect(key.roundedDown == key.rounded(.down))
+        #expect(key.roundedToNearest == key.rounded())
+      }
+    }
   }
 
   /// As many steps of a whole unit as these would lead beyond all labels.

@@ -38,19 +38,22 @@ extension MergingLaws {
 extension Source {
   /// A conflict about few rows among others that nobody moves.
   fileprivate mutating func tangle() throws -> MergeCase {
-    let base = try array(3...9) { try $0.bool(0.25) }.enumerated().map { index, isDone in
+    let base = try array(3...7) { try $0.bool(0.25) }.enumerated().map { index, isDone in
       ServerTodo(
         id: "b\(index)", content: "",
         placement: Placement(section: TodoSection(done: isDone), key: Double(index + 1)))
     }
-    let hot = try distinctArray(1...4) { try $0.index(below: base.count) }
+    let hot = try distinctArray(1...4) { try $0.index(below: base.count) }.map {
+      (index: $0, changesSection: try bool(0.3))
+    }
     /// Each row that is moved gets a key of its own, in any gap of the base.
     func moved(_ rows: [ServerTodo], by fraction: Double) throws -> [LocalTodo] {
       var todos = rows.map { LocalTodo($0) }
-      for (place, index) in hot.enumerated() {
-        guard try bool(0.8) else { continue }
+      for (place, (index, changesSection)) in hot.enumerated() {
+        guard try bool(0.7) else { continue }
         let old = todos[index].placement.section
-        let section = try bool(0.3) ? TodoSection(done: old == .open) : old
+        // Mostly both sides do the same.
+        let section = try bool(0.1) != changesSection ? TodoSection(done: old == .open) : old
         let key = Double(try integer(in: 0...rows.count)) + fraction + Double(place) / 16
         todos[index].placement = Placement(section: section, key: key)
         // It may have been in the other section meanwhile.

@@ -77,7 +77,7 @@ let package = Package(
     .testTarget(name: "PropertyTestingTests", dependencies: ["PropertyTesting", "PropertyTestingSupport"]),
     .testTarget(
       name: "ListOrderingTests", dependencies: ["ListOrdering", "PropertyTesting", "PropertyTestingSupport"],
-      resources: [.copy("Reordering/Vectors")]),
+      resources: [.copy("OrderKeys/Vectors")]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting", "Measuring"], resources: [.copy("samples.csv")]),

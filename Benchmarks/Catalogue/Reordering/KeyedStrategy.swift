@@ -47,7 +47,7 @@ struct KeyedStrategy<Scheme: KeyScheme>: ReorderingStrategy {
     return id
   }
 
-  private func note(_ changes: RowChanges<Int, Scheme.Space.Key>, in journal: inout Journal<Row>) {
+  private func note(_ changes: OrderedRows<Int, Scheme.Space.Key>, in journal: inout Journal<Row>) {
     if changes.count > 1 { journal.renormalisations += 1 }
     for change in changes { journal.write(change.id, KeyedRow(key: change.key)) }
   }

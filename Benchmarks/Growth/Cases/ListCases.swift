@@ -22,7 +22,7 @@ enum ListCases<Space: GrowthSpace> {
   static func situation(_ text: String) -> String { "\(Space.title), \(text)" }
 
   /// Rows and bytes of keys to store.
-  static func outcome(_ changes: some Collection<RowChange<CountedNumber, Space.Key>>) -> Outcome {
+  static func outcome(_ changes: some Collection<OrderedRow<CountedNumber, Space.Key>>) -> Outcome {
     Outcome(rows: changes.count, keyBytes: changes.reduce(0) { $0 + Space.bytes(of: $1.key) })
   }
 

@@ -43,7 +43,7 @@ extension ReaderLaws {
     let rows = try source.array(0...5) { source in
       id += try source.bool(0.05) ? 0 : 1
       keys.append(try Tested.key(&source, near: keys))
-      let row = RowChange(id: try source.bool(0.02) ? .nan : id, key: keys[keys.count - 1])
+      let row = OrderedRow(id: try source.bool(0.02) ? .nan : id, key: keys[keys.count - 1])
       return String(decoding: try writer.encode(row), as: UTF8.self)
     }
     let limit = try source.bool() ? "\"limit\": \(try source.anyInteger(Int.self)), " : ""

@@ -58,7 +58,7 @@ struct ModelledList<Space: KeySpace> {
   /// Stores what an operation on `own` items wrote, row by row: after each, the other items' rows must be sorted.
   ///
   /// `order` must be as after the operation already.
-  mutating func store(_ changes: RowChanges<Int, Space.Key>, own: [Int]) throws {
+  mutating func store(_ changes: OrderedRows<Int, Space.Key>, own: [Int]) throws {
     if let id = order.max(), id >= stored.count {
       stored += Array(repeating: nil, count: id + 1 - stored.count)
     }

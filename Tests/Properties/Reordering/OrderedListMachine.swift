@@ -69,7 +69,7 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
     let ids = Array(nextID..<nextID + number)
     nextID += number
     let order = current.order
-    func run(_ list: inout OrderedList<Int, Tested.Space>) throws -> RowChanges<Int, Tested.Space.Key> {
+    func run(_ list: inout OrderedList<Int, Tested.Space>) throws -> OrderedRows<Int, Tested.Space.Key> {
       switch command {
       case .insert(let index): try list.insert(ids[0], at: index)
       case .insertAfter(let other): try list.insert(ids[0], after: order[other])
@@ -89,7 +89,7 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
   private mutating func move(_ command: ListCommand) throws {
     let order = current.order
     let (from, to): (Int, Int)
-    let changes: RowChanges<Int, Tested.Space.Key>
+    let changes: OrderedRows<Int, Tested.Space.Key>
     switch command {
     case .moveItem(let item, let index):
       (from, to) = (item, index)
@@ -131,7 +131,7 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
   private mutating func moveSeveral(_ command: ListCommand) throws {
     var order = current.order
     let block: [Int]
-    let changes: RowChanges<Int, Tested.Space.Key>
+    let changes: OrderedRows<Int, Tested.Space.Key>
     switch command {
     case .moveBlock(let places, let index):
       block = places.map { order[$0] }

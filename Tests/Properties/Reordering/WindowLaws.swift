@@ -17,7 +17,7 @@ extension ReorderingLaws {
     }
     source.note("gap \(gap) of \(keys)")
     source.count()
-    let window = Window.best(in: keys, around: gap, for: 1, space: MidpointKeys())
+    let window = RelabellingWindow.best(in: keys, around: gap, for: 1, space: MidpointKeys())
     source.label("inner", if: window.count < keys.count)
     let expected = NaiveKeys(keys: keys).window(gap)
     try requireEqual(window.gap, gap)

@@ -17,7 +17,7 @@ struct MidpointsUnchecked<Midpoint: UncheckedMidpoint>: ReorderingStrategy {
   /// Rows hold the priority.
   typealias Row = KeyedRow<Double>
 
-  private var rows = ChunkedArray<RowChange<Int, Double>>()
+  private var rows = ChunkedArray<OrderedRow<Int, Double>>()
 
   static var name: String { Midpoint.name }
   static var summary: String { Midpoint.summary }
@@ -28,7 +28,7 @@ struct MidpointsUnchecked<Midpoint: UncheckedMidpoint>: ReorderingStrategy {
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     let key = key(at: index)
-    rows.insert(RowChange(id: id, key: key), at: index)
+    rows.insert(OrderedRow(id: id, key: key), at: index)
     journal.write(id, KeyedRow(key: key))
   }
 

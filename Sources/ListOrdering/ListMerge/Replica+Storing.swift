@@ -13,14 +13,14 @@ extension Replica {
   ///   - moved: The items that the user moved or inserted.
   /// - Complexity: O(*n* + *k*) expected for *k* rows and items.
   @inlinable
-  public mutating func store(_ rows: some Sequence<RowChange<ID, Key>>, moved: ID...) {
+  public mutating func store(_ rows: some Sequence<OrderedRow<ID, Key>>, moved: ID...) {
     store(rows, moved: moved)
   }
 
   /// Takes over the rows that an ordered list has to store after its user moved or inserted items; see
   /// ``store(_:moved:)-(_,ID...)``.
   @inlinable
-  public mutating func store(_ rows: some Sequence<RowChange<ID, Key>>, moved: some Sequence<ID>) {
+  public mutating func store(_ rows: some Sequence<OrderedRow<ID, Key>>, moved: some Sequence<ID>) {
     let keys = Dictionary(rows.lazy.map { ($0.id, $0.key) }, uniquingKeysWith: { $1 })
     // A move to where the item stood writes nothing, and is none.
     if keys.isEmpty { return }
@@ -57,9 +57,9 @@ extension Replica {
   ///
   /// - Complexity: O(*n*).
   @inlinable
-  public func rows(in section: Section) -> [RowChange<ID, Key>] {
+  public func rows(in section: Section) -> [OrderedRow<ID, Key>] {
     items.lazy.filter { !$0.isRemoved && $0.placement.section == section }.map {
-      RowChange(id: $0.id, key: $0.placement.key)
+      OrderedRow(id: $0.id, key: $0.placement.key)
     }
   }
 }

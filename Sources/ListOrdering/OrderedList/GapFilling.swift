@@ -4,7 +4,7 @@
 /// stand here, and are then inserted in one piece.
 @usableFromInline
 struct GapFilling<ID: Hashable & Sendable, Key: Comparable & Sendable> {
-  @usableFromInline typealias Row = RowChange<ID, Key>
+  @usableFromInline typealias Row = OrderedRow<ID, Key>
 
   /// The gap: how many of the list's rows stand in front of it.
   @usableFromInline let gap: Int
@@ -76,18 +76,18 @@ struct GapFilling<ID: Hashable & Sendable, Key: Comparable & Sendable> {
 /// A list's rows and those that stand in one of its gaps, as one collection.
 @usableFromInline
 struct FilledRows<ID: Hashable & Sendable, Key: Comparable & Sendable>: RandomAccessCollection {
-  @usableFromInline let rows: ChunkedArray<RowChange<ID, Key>>
+  @usableFromInline let rows: ChunkedArray<OrderedRow<ID, Key>>
   @usableFromInline let filling: GapFilling<ID, Key>
 
   @inlinable
-  init(rows: ChunkedArray<RowChange<ID, Key>>, filling: GapFilling<ID, Key>) {
+  init(rows: ChunkedArray<OrderedRow<ID, Key>>, filling: GapFilling<ID, Key>) {
     self.rows = rows
     self.filling = filling
   }
 
   @inlinable var startIndex: Int { 0 }
   @inlinable var endIndex: Int { rows.count + filling.count }
-  @inlinable subscript(index: Int) -> RowChange<ID, Key> {
+  @inlinable subscript(index: Int) -> OrderedRow<ID, Key> {
     let offset = index - filling.gap
     if offset < 0 { return rows[index] }
     if offset < filling.kept.count { return filling.kept[offset] }

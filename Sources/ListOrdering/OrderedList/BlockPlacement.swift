@@ -14,7 +14,7 @@ struct BlockPlacement<ID: Hashable & Sendable, Key: Comparable & Sendable> {
 
   /// Takes note of a relabelled row as it was before.
   @inlinable
-  mutating func note(relabelled row: RowChange<ID, Key>) {
+  mutating func note(relabelled row: OrderedRow<ID, Key>) {
     if former[row.id] == nil { former[row.id] = row.key }
   }
 
@@ -23,13 +23,13 @@ struct BlockPlacement<ID: Hashable & Sendable, Key: Comparable & Sendable> {
   ///
   /// - Complexity: O(*k* log *k*) for *k* relabelled rows.
   @inlinable
-  func relabels(key: (ID) -> Key) -> [RowChange<ID, Key>] {
+  func relabels(key: (ID) -> Key) -> [OrderedRow<ID, Key>] {
     if former.isEmpty { return [] }
     let placed = Set(placed)
     // No row has passed another, so that their new keys ascend as the old ones do.
     let rows = former.filter { !placed.contains($0.key) }.sorted { $0.value < $1.value }
     return Relabel.rows(from: 0, of: rows.map(\.value), to: rows.map { key($0.key) }).map {
-      RowChange(id: rows[$0.index].key, key: $0.key)
+      OrderedRow(id: rows[$0.index].key, key: $0.key)
     }
   }
 }

@@ -16,7 +16,7 @@ import Testing
       for after in Self.keys {
         var placement = BlockPlacement<Int, Int>()
         for keys in [before, between] {
-          for (id, key) in keys.enumerated() { placement.note(relabelled: RowChange(id: id, key: key)) }
+          for (id, key) in keys.enumerated() { placement.note(relabelled: OrderedRow(id: id, key: key)) }
         }
         var stored = before
         let relabels = placement.relabels { after[$0] }
@@ -33,9 +33,9 @@ import Testing
   /// Rows of items that were placed are not among those that were relabelled.
   @Test func placedRowsAreLeftOut() {
     var placement = BlockPlacement<String, Int>()
-    placement.note(relabelled: RowChange(id: "a", key: 1))
-    placement.note(relabelled: RowChange(id: "b", key: 2))
+    placement.note(relabelled: OrderedRow(id: "a", key: 1))
+    placement.note(relabelled: OrderedRow(id: "b", key: 2))
     placement.placed = ["b"]
-    #expect(placement.relabels { _ in 5 } == [RowChange(id: "a", key: 5)])
+    #expect(placement.relabels { _ in 5 } == [OrderedRow(id: "a", key: 5)])
   }
 }

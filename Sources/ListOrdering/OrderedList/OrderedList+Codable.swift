@@ -29,7 +29,7 @@ extension OrderedList: Decodable where ID: Decodable, Space: Decodable, Key: Dec
     let limit = try container.decodeIfPresent(Int.self, forKey: .limit)
     let direction = try container.decode(Direction.self, forKey: .direction)
     let space = try container.decode(Space.self, forKey: .space)
-    let rows = try container.decode([RowChange<ID, Key>].self, forKey: .rows)
+    let rows = try container.decode([OrderedRow<ID, Key>].self, forKey: .rows)
     do throws(Failure) {
       let stored = rows.lazy.map { ($0.id, $0.key) }
       self = try Self.restore(stored, space: space, limit: limit, direction: direction).list
@@ -43,53 +43,4 @@ extension OrderedList: Decodable where ID: Decodable, Space: Decodable, Key: Dec
 /// The names in an encoded list.
 private enum OrderedListCodingKeys: String, CodingKey {
   case limit, direction, space, rows
-}
-
-extension MidpointKeys: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case remembersLastInsert
-  }
-
-  /// Reads the options.
-  ///
-  /// - Throws: What the decoder throws.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(remembersLastInsert: try container.decode(Bool.self, forKey: .remembersLastInsert))
-  }
-
-  /// Writes the options; where the last insert fell is not among them.
-  ///
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(remembersLastInsert, forKey: .remembersLastInsert)
-  }
-}
-
-extension LabelKeys: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case unit
-  }
-
-  /// Reads the unit.
-  ///
-  /// - Throws: `DecodingError.dataCorrupted` where the unit is out of range, else what the decoder throws.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let unit = try container.decode(Int64.self, forKey: .unit)
-    guard Self.units.contains(unit) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .unit, in: container, debugDescription: "The unit \(unit) is not from 2 to 2^40.")
-    }
-    self.init(unit: unit)
-  }
-
-  /// Writes the unit.
-  ///
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(unit, forKey: .unit)
-  }
 }

@@ -3,7 +3,7 @@ public struct Repair<ID: Hashable & Sendable, Key: Hashable & Sendable>: Sendabl
   /// The rows to store: the fewest that make the stored keys usable and all different (more, perhaps, where text keys are
   /// at their length limit), in an order in which they may be written one by one: cut off anywhere, what is stored still
   /// restores to the same order.
-  public var changes: RowChanges<ID, Key>
+  public var changes: OrderedRows<ID, Key>
   /// The items whose key was unusable (NaN, infinite, malformed), in ascending order of id. They stand last.
   public var unusable: [ID]
   /// The items that shared their key with another, by ascending key, then id. In an ascending list equal keys
@@ -14,7 +14,7 @@ public struct Repair<ID: Hashable & Sendable, Key: Hashable & Sendable>: Sendabl
   public var isEmpty: Bool { changes.isEmpty }
 
   @inlinable
-  init(changes: RowChanges<ID, Key>, unusable: [ID], tied: [ID]) {
+  init(changes: OrderedRows<ID, Key>, unusable: [ID], tied: [ID]) {
     self.changes = changes
     self.unusable = unusable
     self.tied = tied
@@ -97,7 +97,7 @@ extension OrderedList {
   /// See `restore`.
   @inlinable
   public static func restore(
-    _ stored: some Sequence<RowChange<ID, Key>>, space: Space, limit: Int? = nil,
+    _ stored: some Sequence<OrderedRow<ID, Key>>, space: Space, limit: Int? = nil,
     direction: Direction = .ascending
   ) throws(Failure) -> (list: Self, repair: Repair<ID, Key>) {
     try restore(stored.lazy.map { ($0.id, $0.key) }, space: space, limit: limit, direction: direction)
@@ -122,7 +122,7 @@ extension OrderedList where Space == MidpointKeys {
   /// See `restore`.
   @inlinable
   public static func restore(
-    _ stored: some Sequence<RowChange<ID, Double>>, limit: Int? = nil, direction: Direction = .ascending
+    _ stored: some Sequence<OrderedRow<ID, Double>>, limit: Int? = nil, direction: Direction = .ascending
   ) throws(Failure) -> (list: Self, repair: Repair<ID, Double>) {
     try restore(stored, space: MidpointKeys(), limit: limit, direction: direction)
   }

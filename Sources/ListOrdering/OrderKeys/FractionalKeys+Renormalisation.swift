@@ -1,5 +1,5 @@
 extension FractionalKeys {
-  /// Relabels the window that buys the most future inserts a row written: see ``Window``.
+  /// Relabels the window that buys the most future inserts a row written: see ``RelabellingWindow``.
   ///
   /// A key is read as a fraction in its alphabet's base. *bits* is the binary logarithm of how many keys of the
   /// maximum length lie in the step from row to row; then bits²/rows is as good a guess of what a row buys as it
@@ -27,24 +27,24 @@ extension FractionalKeys {
   @inlinable
   func windows<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
-  ) -> [Window] where Keys.Element == FractionalIndex, Keys.Index == Int {
-    var scored: [(window: Window, score: Double)] = []
-    for left in Window.reaches(to: gap) {
-      for right in Window.reaches(to: keys.count - gap) where left + right > 0 {
-        let window = Window(lowerBound: gap - left, gap: gap, upperBound: gap + right)
+  ) -> [RelabellingWindow] where Keys.Element == FractionalIndex, Keys.Index == Int {
+    var scored: [(window: RelabellingWindow, score: Double)] = []
+    for left in RelabellingWindow.reaches(to: gap) {
+      for right in RelabellingWindow.reaches(to: keys.count - gap) where left + right > 0 {
+        let window = RelabellingWindow(lowerBound: gap - left, gap: gap, upperBound: gap + right)
         let lower = window.lowerBound > 0 ? keys[window.lowerBound - 1] : nil
         let upper = window.upperBound < keys.count ? keys[window.upperBound] : nil
         let bits = room(between: lower, and: upper) - log2(Double(window.steps(for: count)))
         // The gap's next keys take their steps in halves, which may cost a bit or two.
         if bits >= 2 {
-          // As in `Window.best`: a block of rows wants its bits at once.
+          // As in `RelabellingWindow.best`: a block of rows wants its bits at once.
           scored.append((window, (count == 1 ? bits * bits : bits) / Double(window.count)))
         }
       }
     }
     // Ties fall to the smaller window.
     scored.sort { ($0.score, -$0.window.count) > ($1.score, -$1.window.count) }
-    return scored.map(\.window) + [Window(lowerBound: 0, gap: gap, upperBound: keys.count)]
+    return scored.map(\.window) + [RelabellingWindow(lowerBound: 0, gap: gap, upperBound: keys.count)]
   }
 
   /// New keys for a window's rows, or `nil` where they or the gap's next `count` keys would be too long.
@@ -53,7 +53,7 @@ extension FractionalKeys {
   /// last.
   @inlinable
   func layout<Keys: RandomAccessCollection>(
-    _ window: Window, of keys: Keys, for count: Int
+    _ window: RelabellingWindow, of keys: Keys, for count: Int
   ) -> [FractionalIndex]? where Keys.Element == FractionalIndex, Keys.Index == Int {
     let steps = window.steps(for: count)
     var lower = window.lowerBound > 0 ? keys[window.lowerBound - 1] : nil

@@ -15,7 +15,7 @@
 /// maintaining order in a list", 1987; Bender and others, "Two simplified algorithms for maintaining order in a
 /// list", 2002.
 @frozen
-public struct Window: Equatable, Sendable {
+public struct RelabellingWindow: Equatable, Sendable {
   /// The window's first row.
   public var lowerBound: Int
   /// The gap that has to have room: in front of the row at this index.
@@ -51,12 +51,12 @@ public struct Window: Equatable, Sendable {
   @inlinable
   public static func best<Keys: RandomAccessCollection, Space: LinearKeySpace>(
     in keys: Keys, around gap: Int, for count: Int, space: Space
-  ) -> Window where Keys.Element == Space.Key, Keys.Index == Int {
-    var best = Window(lowerBound: 0, gap: gap, upperBound: keys.count)
+  ) -> RelabellingWindow where Keys.Element == Space.Key, Keys.Index == Int {
+    var best = RelabellingWindow(lowerBound: 0, gap: gap, upperBound: keys.count)
     var bestScore = 0.0
     for left in reaches(to: gap) {
       for right in reaches(to: keys.count - gap) where left + right > 0 {
-        let window = Window(lowerBound: gap - left, gap: gap, upperBound: gap + right)
+        let window = RelabellingWindow(lowerBound: gap - left, gap: gap, upperBound: gap + right)
         let steps = window.steps(for: count)
         let (lower, upper) = window.bounds(in: keys, steps: steps, space: space)
         guard let bits = space.bits(from: lower, to: upper, steps: steps) else { continue }
@@ -113,27 +113,4 @@ public struct Window: Equatable, Sendable {
       left: gap - lowerBound, right: upperBound - gap, steps: steps, from: lower, to: upper)
     return Relabel.rows(from: lowerBound, of: keys, to: spread)
   }
-}
-
-/// The binary logarithm of a positive, finite number, to about one unit in the last place.
-///
-/// The standard library has none. With *m* in [√½, √2), log *m* = 2 artanh((*m* − 1)/(*m* + 1)), whose series
-/// converges by a factor of 34 a term.
-@inlinable
-func log2(_ x: Double) -> Double {
-  var exponent = Double(x.exponent)
-  var significand = x.significand
-  if significand > 1.4142135623730951 {
-    significand /= 2
-    exponent += 1
-  }
-  let s = (significand - 1) / (significand + 1)
-  let square = s * s
-  var sum = 0.0
-  var divisor = 23.0
-  while divisor >= 1 {
-    sum = sum * square + 1 / divisor
-    divisor -= 2
-  }
-  return exponent + 2 * s * sum * 1.4426950408889634
 }

@@ -135,7 +135,7 @@ import Testing
     struct Document: Encodable {
       var direction = "ascending"
       var space = MidpointKeys()
-      var rows = [RowChange(id: Double.nan, key: 1.0), RowChange(id: Double.nan, key: 2.0)]
+      var rows = [OrderedRow(id: Double.nan, key: 1.0), OrderedRow(id: Double.nan, key: 2.0)]
     }
     let document = try PropertyListEncoder().encode(Document())
     #expect {

@@ -17,7 +17,7 @@ struct StoredList<Space: KeySpace> {
 
   /// Applies an operation to the list and to the array, stores the rows, and compares.
   mutating func apply(
-    _ operation: (inout OrderedList<Int, Space>) throws -> RowChanges<Int, Space.Key>,
+    _ operation: (inout OrderedList<Int, Space>) throws -> OrderedRows<Int, Space.Key>,
     model change: (inout [Int]) -> Void, sourceLocation: SourceLocation = #_sourceLocation
   ) rethrows {
     let changes = try operation(&list)

@@ -25,12 +25,12 @@ public struct OrderedList<ID: Hashable & Comparable & Sendable, Space: KeySpace>
   /// What a row stores to say where its item stands.
   public typealias Key = Space.Key
   /// The rows that an operation has to store.
-  public typealias Changes = RowChanges<ID, Key>
+  public typealias Changes = OrderedRows<ID, Key>
   /// Why an operation is refused.
   public typealias Failure = OrderedListError<ID>
 
   /// A stored row.
-  @usableFromInline typealias Row = RowChange<ID, Key>
+  @usableFromInline typealias Row = OrderedRow<ID, Key>
 
   /// Which end of the list has the highest key.
   @frozen
@@ -148,7 +148,7 @@ extension OrderedList: RandomAccessCollection {
   ///
   /// - Complexity: O(*n*).
   @inlinable
-  public var storedRows: [RowChange<ID, Key>] {
+  public var storedRows: [OrderedRow<ID, Key>] {
     direction == .ascending ? Array(rows) : rows.reversed()
   }
 

@@ -123,13 +123,13 @@ import Testing
   /// A row that made room and was told so is clean; one that made room again is not, and was not moved either.
   @Test func newKeysOfItemsThatNobodyMoved() throws {
     var todos = try synced(row("a", 1), row("b", 2), row("c", 3))
-    todos.store([RowChange(id: "a", key: 0.5), RowChange(id: "b", key: 0.75)], moved: "c")
+    todos.store([OrderedRow(id: "a", key: 0.5), OrderedRow(id: "b", key: 0.75)], moved: "c")
     #expect(todos.items.map(\.isRekeyed) == [true, true, false])
     #expect(todos.items.map(\.dirty) == [[], [], .order])
     let push = try self.push(&todos)
     #expect(push.changes[0].kind == .update(ItemUpdate(key: 0.5, replacing: 1)))
     #expect(push.changes[2].kind == .update(ItemUpdate(key: 3, isMoved: true)))
-    todos.store([RowChange(id: "b", key: 0.875)], moved: [])
+    todos.store([OrderedRow(id: "b", key: 0.875)], moved: [])
     todos.acknowledge(push.batch, version: 2)
     #expect(todos.items.map(\.isRekeyed) == [false, true, false])
     #expect(todos.items.map(\.dirty) == [[], [], []])
@@ -140,27 +140,27 @@ import Testing
   @Test func aMoveThatWritesNothingIsNone() throws {
     var todos = try synced(row("a", 1))
     let before = todos
-    todos.store([RowChange<String, Double>](), moved: "a")
+    todos.store([OrderedRow<String, Double>](), moved: "a")
     #expect(todos == before)
   }
 
   @Test func theLastOfSeveralRowsOfAnItemCounts() throws {
     var todos = try synced(row("a", 1))
-    todos.store([RowChange(id: "a", key: 0.5), RowChange(id: "a", key: 0.75)], moved: "a")
+    todos.store([OrderedRow(id: "a", key: 0.5), OrderedRow(id: "a", key: 0.75)], moved: "a")
     #expect(todos.items[0].placement.key == 0.75)
   }
 
   @Test func aMovedItemThatMakesRoomIsStillMoved() throws {
     var todos = try synced(row("a", 1))
-    todos.store([RowChange(id: "a", key: 0.5)], moved: "a")
-    todos.store([RowChange(id: "a", key: 0.75)], moved: [])
+    todos.store([OrderedRow(id: "a", key: 0.5)], moved: "a")
+    todos.store([OrderedRow(id: "a", key: 0.75)], moved: [])
     #expect(todos.items[0].dirty == .order && !todos.items[0].isRekeyed)
   }
 
   /// What the app takes back, flags and all, while the push is under way has to be taken back at the server, too.
   @Test func aMoveThatWasTakenBackWhileUnderWay() throws {
     var todos = try synced(row("a", 1), row("b", 2))
-    todos.store([RowChange(id: "a", key: 3)], moved: "a")
+    todos.store([OrderedRow(id: "a", key: 3)], moved: "a")
     let push = try self.push(&todos)
     todos.items[0] = Item(row("a", 1))
     todos.acknowledge(push.batch, version: 2)
@@ -189,10 +189,10 @@ import Testing
   @Test func whatMadeRoomWhileItsMoveWasToldWasNotMovedAgain() throws {
     let rows = [row("a", 1), row("b", 2), row("c", 3), row("d", 4)]
     var todos = try synced(rows[0], rows[1], rows[2], rows[3])
-    todos.store([RowChange(id: "d", key: 0)], moved: "d")
+    todos.store([OrderedRow(id: "d", key: 0)], moved: "d")
     let push = try self.push(&todos)
-    todos.store([RowChange(id: "d", key: 2.5)], moved: "a", "b")
-    todos.store([RowChange(id: "d", key: 2.25)], moved: [])
+    todos.store([OrderedRow(id: "d", key: 2.5)], moved: "a", "b")
+    todos.store([OrderedRow(id: "d", key: 2.25)], moved: [])
     // Another device has deleted it by the time of the next fetch.
     let answer = List(version: 3, items: [rows[0], rows[1], rows[2]], lastBatch: push.batch)
     let report = try merge.merge(answer, into: &todos)
@@ -201,11 +201,11 @@ import Testing
 
   @Test func whatWasMovedWhileItsMoveWasToldIsToldAgain() throws {
     var todos = try synced(row("a", 1), row("d", 4))
-    todos.store([RowChange(id: "d", key: 0)], moved: "d")
+    todos.store([OrderedRow(id: "d", key: 0)], moved: "d")
     let push = try self.push(&todos)
-    todos.store([RowChange(id: "d", key: 0.5)], moved: [])
-    todos.store([RowChange(id: "d", key: 7)], moved: "d")
-    todos.store([RowChange(id: "d", key: 8)], moved: [])
+    todos.store([OrderedRow(id: "d", key: 0.5)], moved: [])
+    todos.store([OrderedRow(id: "d", key: 7)], moved: "d")
+    todos.store([OrderedRow(id: "d", key: 8)], moved: [])
     todos.acknowledge(push.batch, version: 2)
     #expect(todos.items[1].dirty == .order && !todos.items[1].isRekeyed)
     let next = try self.push(&todos)
@@ -216,7 +216,7 @@ import Testing
   @Test func whatMadeRoomIsNoMoveWhenAFetchOvertakesThePush() throws {
     var todos = try synced(row("a", 1), row("b", 2))
     todos.items.append(item("y", 1))
-    todos.store([RowChange(id: "b", key: 3), RowChange(id: "y", key: 2)], moved: "y")
+    todos.store([OrderedRow(id: "b", key: 3), OrderedRow(id: "y", key: 2)], moved: "y")
     let push = try self.push(&todos)
     todos.items[2].isRemoved = true
     try merge.merge(List(version: 1, items: [row("a", 1), row("b", 2)]), into: &todos)

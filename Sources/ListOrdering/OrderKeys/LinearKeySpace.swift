@@ -1,6 +1,6 @@
 /// A key space whose keys lie on a line, where the room of a gap can be measured and rows spread evenly.
 ///
-/// Such a space gets the windowed renormalisation for nothing: see ``Window``. What it has to supply is arithmetic,
+/// Such a space gets the windowed renormalisation for nothing: see ``RelabellingWindow``. What it has to supply is arithmetic,
 /// each in O(1) but ``spread(left:right:steps:from:to:)``, which takes O(its rows).
 public protocol LinearKeySpace: KeySpace {
   /// How many keys, as a binary logarithm, one of `steps` equal steps of the interval spans; `nil` if that is less
@@ -33,6 +33,6 @@ extension LinearKeySpace {
   public mutating func relabelling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int {
-    Window.best(in: keys, around: gap, for: count, space: self).relabelling(of: keys, for: count, space: self)
+    RelabellingWindow.best(in: keys, around: gap, for: count, space: self).relabelling(of: keys, for: count, space: self)
   }
 }

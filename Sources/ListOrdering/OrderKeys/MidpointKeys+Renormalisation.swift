@@ -48,7 +48,7 @@ extension MidpointKeys {
   public mutating func relabelling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Double>] where Keys.Element == Double, Keys.Index == Int {
-    let relabels = Window.best(in: keys, around: gap, for: count, space: self)
+    let relabels = RelabellingWindow.best(in: keys, around: gap, for: count, space: self)
       .relabelling(of: keys, for: count, space: self)
     if remembersLastInsert { lastInsert.follow(relabels, of: keys) }
     return relabels

@@ -1,6 +1,6 @@
 /// A row to store: the item with this id now has this order key.
 @frozen
-public struct RowChange<ID: Sendable, Key: Sendable>: Sendable {
+public struct OrderedRow<ID: Sendable, Key: Sendable>: Sendable {
   /// The item.
   public var id: ID
   /// Its order key from now on.
@@ -14,12 +14,12 @@ public struct RowChange<ID: Sendable, Key: Sendable>: Sendable {
   }
 }
 
-extension RowChange: Equatable where ID: Equatable, Key: Equatable {}
-extension RowChange: Hashable where ID: Hashable, Key: Hashable {}
-extension RowChange: Encodable where ID: Encodable, Key: Encodable {}
-extension RowChange: Decodable where ID: Decodable, Key: Decodable {}
+extension OrderedRow: Equatable where ID: Equatable, Key: Equatable {}
+extension OrderedRow: Hashable where ID: Hashable, Key: Hashable {}
+extension OrderedRow: Encodable where ID: Encodable, Key: Encodable {}
+extension OrderedRow: Decodable where ID: Decodable, Key: Decodable {}
 
-extension RowChange: CustomStringConvertible {
+extension OrderedRow: CustomStringConvertible {
   /// The row as `id: key`.
   public var description: String { "\(id): \(key)" }
 }
@@ -29,19 +29,19 @@ extension RowChange: CustomStringConvertible {
 /// Nearly always that is one row, and then nothing is allocated. Where a gap was exhausted, the relabelled rows
 /// come first, in an order in which the stored list stays sorted after each, then the item itself.
 @frozen
-public struct RowChanges<ID: Sendable, Key: Sendable>: Sendable {
-  @usableFromInline let others: [RowChange<ID, Key>]
-  @usableFromInline let own: RowChange<ID, Key>?
+public struct OrderedRows<ID: Sendable, Key: Sendable>: Sendable {
+  @usableFromInline let others: [OrderedRow<ID, Key>]
+  @usableFromInline let own: OrderedRow<ID, Key>?
 
   /// The changes of several rows.
   @inlinable
-  init(_ changes: [RowChange<ID, Key>] = [], own: RowChange<ID, Key>? = nil) {
+  init(_ changes: [OrderedRow<ID, Key>] = [], own: OrderedRow<ID, Key>? = nil) {
     others = changes
     self.own = own
   }
 }
 
-extension RowChanges: RandomAccessCollection {
+extension OrderedRows: RandomAccessCollection {
   /// Always 0.
   @inlinable
   public var startIndex: Int { 0 }
@@ -52,20 +52,20 @@ extension RowChanges: RandomAccessCollection {
 
   /// The change at `index`.
   @inlinable
-  public subscript(index: Int) -> RowChange<ID, Key> {
+  public subscript(index: Int) -> OrderedRow<ID, Key> {
     if index < others.count { return others[index] }
     precondition(index == others.count, "Index out of range")
     return own!
   }
 }
 
-extension RowChanges: Equatable where ID: Equatable, Key: Equatable {
+extension OrderedRows: Equatable where ID: Equatable, Key: Equatable {
   /// Whether both store the same rows in the same order.
   @inlinable
   public static func == (a: Self, b: Self) -> Bool { a.elementsEqual(b) }
 }
 
-extension RowChanges: CustomStringConvertible {
+extension OrderedRows: CustomStringConvertible {
   /// The rows as `[id: key, …]`.
   public var description: String {
     Array(self).description

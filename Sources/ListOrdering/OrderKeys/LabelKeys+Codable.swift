@@ -1,0 +1,26 @@
+extension LabelKeys: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case unit
+  }
+
+  /// Reads the unit.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` where the unit is out of range, else what the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let unit = try container.decode(Int64.self, forKey: .unit)
+    guard Self.units.contains(unit) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .unit, in: container, debugDescription: "The unit \(unit) is not from 2 to 2^40.")
+    }
+    self.init(unit: unit)
+  }
+
+  /// Writes the unit.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(unit, forKey: .unit)
+  }
+}

@@ -33,6 +33,7 @@ extension LinearKeySpace {
   public mutating func relabelling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int {
-    RelabellingWindow.best(in: keys, around: gap, for: count, space: self).relabelling(of: keys, for: count, space: self)
+    RelabellingWindow.best(in: keys, around: gap, for: count, space: self).relabelling(
+      of: keys, for: count, space: self)
   }
 }

@@ -10,17 +10,20 @@ struct JSONParser {
   private static let depthLimit = 256
 
   /// More values than this are refused: each takes up to a hundred times the memory of its text.
-  static let mostValues = 8_000_000
+  private let mostValues: Int
 
-  private init(_ bytes: [UInt8]) {
+  private init(_ bytes: [UInt8], mostValues: Int) {
     self.bytes = bytes
+    self.mostValues = mostValues
   }
 
   /// The one value that the text holds.
   ///
-  /// - Parameter bytes: UTF-8.
-  static func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONNode {
-    var parser = JSONParser(bytes)
+  /// - Parameters:
+  ///   - bytes: UTF-8.
+  ///   - mostValues: More values than these are refused.
+  static func parse(_ bytes: [UInt8], mostValues: Int = 8_000_000) throws(JSONSyntaxError) -> JSONNode {
+    var parser = JSONParser(bytes, mostValues: mostValues)
     let node = try parser.value()
     parser.skipSpace()
     guard parser.next == nil else { throw parser.error("there is more text after the end of the value") }
@@ -54,7 +57,7 @@ struct JSONParser {
   private mutating func value() throws(JSONSyntaxError) -> JSONNode {
     skipSpace()
     values += 1
-    guard values <= Self.mostValues else { throw error("there are more than \(Self.mostValues) values") }
+    guard values <= mostValues else { throw error("there are more than \(mostValues) values") }
     let start = line
     let value: JSONNode.Value =
       switch next {

@@ -10,22 +10,31 @@ let settings: [SwiftSetting] = [
   .define("INVARIANT_CHECKS", .when(traits: ["InvariantChecks"])),
 ]
 
-let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
-let sortedCollections: Target.Dependency = .product(name: "SortedCollections", package: "swift-collections")
-let heap: Target.Dependency = .product(name: "HeapModule", package: "swift-collections")
+/// A library that the workbench alone uses: nobody who takes the core fetches it.
+func forWorkbench(_ product: String, of package: String) -> Target.Dependency {
+  .product(name: product, package: package, condition: .when(traits: ["Workbench"]))
+}
+
+let arguments = forWorkbench("ArgumentParser", of: "swift-argument-parser")
+let sortedCollections = forWorkbench("SortedCollections", of: "swift-collections")
+let heap = forWorkbench("HeapModule", of: "swift-collections")
 
 let package = Package(
   name: "ListOrdering",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  // The core runs on older systems than the workbench, which is built for the Mac alone.
+  platforms: [.macOS(.v15), .iOS(.v14), .tvOS(.v14), .watchOS(.v7), .visionOS(.v1)],
   products: [
     .library(name: "ListOrdering", targets: ["ListOrdering"]),
     .executable(name: "bench", targets: ["bench"]),
     .executable(name: "workbench", targets: ["Workbench"]),
   ],
   traits: [
+    .default(enabledTraits: ["Workbench"]),
+    .trait(name: "Workbench", description: "What `swift run bench` needs beside the core."),
     .trait(
       name: "InvariantChecks",
-      description: "Checks every invariant after every mutation. Slow: O(n) a mutation.")
+      description: "Checks every invariant after every mutation. Slow: O(n) a mutation.",
+      enabledTraits: ["Workbench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -1,28 +1,3 @@
-/// What one run of a case leaves to be counted.
-struct Outcome {
-  /// Rows to store.
-  var rows: Int?
-  /// Bytes of the keys made.
-  var keyBytes: Int?
-
-  init(rows: Int? = nil, keyBytes: Int? = nil) {
-    self.rows = rows
-    self.keyBytes = keyBytes
-  }
-}
-
-/// Operations on something that is set up, ready to be run once.
-struct Work {
-  /// How many there are, by which counts are divided: many where each is cheap only on average.
-  let operations: Int
-  let run: () throws -> Outcome
-
-  init(operations: Int = 1, _ run: @escaping () throws -> Outcome) {
-    self.operations = operations
-    self.run = run
-  }
-}
-
 /// A public operation in a situation, with what its documentation says that it costs.
 ///
 /// It may go from thread to thread: its closures capture constants alone, and make all that changes anew.

@@ -25,4 +25,7 @@ public enum ReorderingCatalogue {
     ReorderingEntry(KeyedStrategy<LexoRank>.self),
     ReorderingEntry(KeyedStrategy<Fugue>.self),
   ]
+
+  /// Every workload.
+  public static let workloads = ReorderingWorkload.all
 }

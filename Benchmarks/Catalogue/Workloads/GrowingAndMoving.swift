@@ -5,7 +5,7 @@ import Measuring
 /// How many moves a list of a size gets: enough to exhaust gaps in a small one, a bounded number in a large one.
 private func moveCount(_ size: Int) -> Int { min(100_000, max(10_000, size)) }
 
-extension ReorderingCatalogue {
+extension ReorderingWorkload {
   static let growing: [ReorderingWorkload] = [
     ReorderingWorkload("append", "n items, each inserted at the end") { size, seed in
       History(operations: (0..<size).map { .insert(at: $0) })

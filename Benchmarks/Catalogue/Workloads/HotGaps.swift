@@ -2,7 +2,7 @@ import Measuring
 
 // Inserts that come again and again to the same places, which is what exhausts keys.
 
-extension ReorderingCatalogue {
+extension ReorderingWorkload {
   static let hotGaps: [ReorderingWorkload] = [
     hotGaps("hot-gap-left", "2 items grow to n, each inserted before the last one", gaps: 1, .left),
     hotGaps("hot-gap-right", "2 items grow to n, each inserted after the last one", gaps: 1, .right),

@@ -1,4 +1,4 @@
-extension ReorderingCatalogue {
+extension ReorderingWorkload {
   static let real: [ReorderingWorkload] = [
     trace("kanban-taskell", "a real task board over its life: 379 inserts, deletes and moves", size: 200),
     trace(

@@ -42,7 +42,7 @@ public struct ReorderingWorkload: Sendable {
   }
 }
 
-extension ReorderingCatalogue {
-  /// Every workload, a line each: to add one, name it here.
-  public static let workloads: [ReorderingWorkload] = growing + moving + capped + hotGaps + real
+extension ReorderingWorkload {
+  /// Every workload: to add one, name it in one of these.
+  static let all: [ReorderingWorkload] = growing + moving + capped + hotGaps + real
 }

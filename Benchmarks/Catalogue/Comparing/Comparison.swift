@@ -34,13 +34,3 @@ public struct Comparison: Sendable {
       cutOff: cutOff, effort: effort, count: count, trials: trials)
   }
 }
-
-/// How much there is to do for a strategy of a comparison; an estimate, and the same on every machine.
-public struct Effort: Sendable {
-  /// Items handled to count, those included that set the list up; 0 where nothing is counted.
-  public var counted = 0
-  /// Items handled to set one timed run up; they are not timed.
-  public var setUp = 0
-  /// Operations of one timed run; 0 where nothing is timed.
-  public var timed = 0
-}

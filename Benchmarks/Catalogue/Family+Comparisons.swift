@@ -1,21 +1,5 @@
-/// The three questions that someone who stores an ordered list has to answer.
-public enum Family: String, CaseIterable, Sendable, Codable {
-  /// Where does a new item go in a sorted list?
-  case insertion
-  /// How is a person's own order stored?
-  case reordering
-  /// A list was edited here and on a server: what is it now?
-  case merging
-
-  /// The question, in a line.
-  public var summary: String {
-    switch self {
-    case .insertion: "where does a new item go in a sorted list?"
-    case .reordering: "how is a person's own order stored, so that a move writes one row?"
-    case .merging: "a list was edited offline and on a server: what is it now?"
-    }
-  }
-
+// What each family compares.
+extension Family {
   /// What is compared, a line each.
   public var catalogue: [CatalogueLine] {
     switch self {
@@ -74,24 +58,4 @@ public enum Family: String, CaseIterable, Sendable, Codable {
     case .merging: MergeCatalogue.comparisons(sizes: sizes, seed: seed, extent: extent)
     }
   }
-}
-
-/// How much is measured.
-public enum Extent: Sendable {
-  /// Seconds: does it still work?
-  case quick
-  /// A minute.
-  case standard
-  /// As long as it takes: the reference.
-  case full
-}
-
-/// A strategy, a policy or a workload, in a line.
-public struct CatalogueLine: Sendable {
-  /// `strategy`, `policy`, `yardstick` or `workload`.
-  public let kind: String
-  /// Its name in tables, JSON and on the command line.
-  public let name: String
-  /// What it is, in a line.
-  public let summary: String
 }

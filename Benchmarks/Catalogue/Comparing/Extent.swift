@@ -1,0 +1,9 @@
+/// How much is measured.
+public enum Extent: Sendable {
+  /// Seconds: does it still work?
+  case quick
+  /// A minute.
+  case standard
+  /// As long as it takes: the reference.
+  case full
+}

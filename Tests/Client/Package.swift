@@ -8,9 +8,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "ListOrdering", path: "../..", traits: [])],
   targets: [
-    .target(name: "Interface"),
     .executableTarget(
       name: "Client",
-      dependencies: ["Interface", .product(name: "ListOrdering", package: "ListOrdering")]),
+      dependencies: [.product(name: "ListOrdering", package: "ListOrdering")]),
   ]
 )

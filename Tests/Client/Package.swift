@@ -10,6 +10,6 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Client",
-      dependencies: [.product(name: "ListOrdering", package: "ListOrdering")]),
+      dependencies: [.product(name: "ListOrdering", package: "ListOrdering")])
   ]
 )

@@ -23,7 +23,7 @@ extension Properties {
     0.1.0.0.0.0.0.1.1.1.0.3.1.1.1.1.2.0.0.0.0.1.1.3.0.0.0.0.1.0.1.0.1.2.1.4.\
     0.0.0.0.0.0.1.0.0.0.0.0.0.0.0.1.4.0.0.0.0.0.1.0.1.0.0.0 # a rekey is made anew in another way
     a sorted array keeps what a plain array sorts stably: 1.0.1.6.1.2.p.0.0.0.0 # NaN equalled the whole list
-    a chunked sorted array keeps what a plain array sorts stably: 1.0.1.6.1.2.p.0.0.0.0 # NaN equalled the whole list
+    a long sorted array keeps what a plain array sorts stably: 1.0.1.6.1.2.p.0.0.0.0 # NaN equalled the whole list
     there is a midpoint wherever anything is inside: 1.2.9.0.0.0 # no key after 2⁵³
     a history relabels the rows that the rule relabels: 1.4.10teeon3sgwe8.0.1.1.0 # an append after 2⁵³ relabelled all
     a list on midpoints is restored in order, with the fewest rows: 1.1.2.f.1.1.1.0.0.0.0 # cut off, descending

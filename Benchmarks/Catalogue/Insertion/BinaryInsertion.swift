@@ -1,16 +1,11 @@
-import ListOrdering
-
-/// Binary search, then one insertion into an array: `SortedArray`.
+/// Binary search, then one insertion into an array.
 struct BinaryInsertion<Element: Comparable>: InsertionStrategy {
   static var name: String { "binary" }
-  static var summary: String { "finds its place by binary search in one array (ours: SortedArray)" }
+  static var summary: String { "finds its place by binary search in one array" }
 
-  private var list = SortedArray<Element>()
-  var count: Int { list.count }
-  var contents: [Element] { Array(list) }
+  private var list = FlatSortedArray<Element>()
+  var count: Int { list.elements.count }
+  var contents: [Element] { Array(list.elements) }
 
-  mutating func insert(_ element: Element) {
-    // No element is NaN, so none is refused; were one, the check of the contents would find it missing.
-    _ = try? list.insert(element)
-  }
+  mutating func insert(_ element: Element) { list.insert(element) }
 }

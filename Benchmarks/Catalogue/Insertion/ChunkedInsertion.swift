@@ -1,16 +1,13 @@
 import ListOrdering
 
-/// Binary search over chunks, then one insertion into a chunk: `ChunkedSortedArray`.
+/// Binary search over chunks, then one insertion into a chunk: `SortedArray`.
 struct ChunkedInsertion<Element: Comparable>: InsertionStrategy {
   static var name: String { "chunked" }
-  static var summary: String { "finds its chunk, then its place in it (ours: ChunkedSortedArray)" }
+  static var summary: String { "finds its chunk, then its place in it (ours: SortedArray)" }
 
-  private var list = ChunkedSortedArray<Element>()
+  private var list = SortedArray<Element>()
   var count: Int { list.count }
   var contents: [Element] { Array(list) }
 
-  mutating func insert(_ element: Element) {
-    // As in `BinaryInsertion`: nothing is refused here.
-    _ = try? list.insert(element)
-  }
+  mutating func insert(_ element: Element) { list.insert(element) }
 }

@@ -2,7 +2,7 @@ import Measuring
 
 /// The insertion strategies and inputs that are compared.
 public enum InsertionCatalogue {
-  /// What is no strategy to choose, but shows what `binary` could reach at best.
+  /// What is no strategy to choose, but shows what `binary` and `chunked` could reach at best.
   public static let yardstick = HandWrittenInsertion.name
   /// The longest lists beside which the yardstick stands: in longer ones all time goes into moving elements.
   private static let mostBesideYardstick = 1_000

@@ -3,7 +3,7 @@ extension GrowthCase {
   /// they are about.
   public static let groups: [(title: String, cases: [GrowthCase])] = [
     ("Search and subsequences", SearchCases.all),
-    ("Sorted collections", SortedCollectionCases.all),
+    ("Sorted arrays", SortedCases.all),
     ("The array in chunks", ChunkedCases.all),
     ("Key spaces", KeySpaceCases.all),
     ("The ordered list", OrderedListCases.all),

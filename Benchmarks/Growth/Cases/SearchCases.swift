@@ -18,11 +18,6 @@ enum SearchCases {
       Numbers.use(numbers.partitioningIndex { number < $0 })
     },
     search("lowerBound(of:)") { Numbers.use($0.lowerBound(of: $1)) },
-    search("upperBound(of:)") { Numbers.use($0.upperBound(of: $1)) },
-    search("equalRange(of:)") { Numbers.use($0.equalRange(of: $1)) },
-    search("lowerBound(of:by:)") { Numbers.use($0.lowerBound(of: $1, by: \.self)) },
-    search("upperBound(of:by:)") { Numbers.use($0.upperBound(of: $1, by: \.self)) },
-    search("equalRange(of:by:)") { Numbers.use($0.equalRange(of: $1, by: \.self)) },
   ]
 
   private static let subsequences: [GrowthCase] = [

@@ -33,9 +33,9 @@ struct InsertionSection {
     let shown = Set([sizes.last { $0 <= 1_000 }, sizes.last].compactMap(\.self)).sorted()
     return shown.compactMap { size in
       let ranking = fastest(size)
-      // Of two as fast as each other, the one without a second structure; a tenth is within the noise.
+      // Of two as fast as each other, the one that the library has; a tenth is within the noise.
       guard let first = ranking.first, let best = time(first, size) else { return nil }
-      let use = time("binary", size).map { $0 <= 1.1 * best } == true ? "binary" : first
+      let use = time("chunked", size).map { $0 <= 1.1 * best } == true ? "chunked" : first
       func figure(_ name: String, _ what: String) -> String? {
         guard name != use else { return nil }
         let cut = figures.isCutOff(subject(name, "random", size)) ? ", cut off" : ""
@@ -45,7 +45,7 @@ struct InsertionSection {
         need: "Items sorted by a date or a name, \(Format.count(size)) of them", use: use,
         figures: [
           time(use, size).map { "\(Format.text($0, .nanoseconds)) an insertion" },
-          figure(use == "binary" ? "chunked" : "binary", "`\(use == "binary" ? "chunked" : "binary")`:"),
+          figure(use == "chunked" ? "binary" : "chunked", "`\(use == "chunked" ? "binary" : "chunked")`:"),
           figure("append-and-sort", "sorting after each append:")
             ?? figure("sorted-set", "a tree (`sorted-set`):") ?? figure("linear", "scanning:"),
         ].compactMap(\.self))
@@ -99,17 +99,17 @@ struct InsertionSection {
     return texts.isEmpty ? "" : "Crossovers: \(texts.joined(separator: "; "))."
   }
 
-  /// What `binary` takes beside the same written by hand for one type.
+  /// What `chunked` takes beside one array, written by hand for one type.
   private var generality: String {
     let shares = sizes.compactMap { size -> String? in
-      guard let own = time("binary", size), let best = time(InsertionCatalogue.yardstick, size) else {
+      guard let own = time("chunked", size), let best = time(InsertionCatalogue.yardstick, size) else {
         return nil
       }
       return "\(Format.text(own / best, .times)) at \(Format.count(size))"
     }
     guard !shares.isEmpty else { return "" }
-    return "What generality costs: `binary` takes \(shares.joined(separator: ", ")) the time of "
-      + "`\(InsertionCatalogue.yardstick)`, the same search in an array of `Int` alone."
+    return "What generality costs: `chunked` takes \(shares.joined(separator: ", ")) the time of "
+      + "`\(InsertionCatalogue.yardstick)`, a search in one array of `Int` alone."
   }
 
   private func table(_ workload: String) -> Table {

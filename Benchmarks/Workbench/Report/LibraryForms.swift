@@ -1,6 +1,6 @@
 /// The strategies that are the library's own, and how each is written in Swift; all others are rivals.
 enum LibraryForms {
-  static let insertion = ["binary": "SortedArray", "chunked": "ChunkedSortedArray"]
+  static let insertion = ["chunked": "SortedArray"]
 
   static let reordering = [
     "midpoint-window": "PriorityList()",

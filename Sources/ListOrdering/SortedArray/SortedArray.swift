@@ -1,67 +1,110 @@
-// The names under which `SortedCollection` is used.
-
-/// Comparable elements, sorted, in one piece: up to some thousands the fastest of all.
+/// An array that keeps its elements sorted, an element after its equals: in the order in which they came.
 ///
-/// See ``SortedCollection`` for what it does.
-public typealias SortedArray<Element: Comparable> =
-  SortedCollection<ContiguousArray<Element>, NaturalOrder<Element>>
-
-/// Elements sorted by a key, in one piece.
-public typealias KeySortedArray<Element, Key: Comparable> =
-  SortedCollection<ContiguousArray<Element>, KeyOrder<Element, Key>>
-
-/// Elements sorted by a predicate, in one piece.
-public typealias PredicateSortedArray<Element> =
-  SortedCollection<ContiguousArray<Element>, PredicateOrder<Element>>
-
-/// Comparable elements, sorted, in chunks: insertion and removal stay cheap at a million and more.
+/// ```swift
+/// var scores = SortedArray([31, 12, 25])
+/// let index = scores.insert(25)  // 2
+/// scores.contains(25)            // true
+/// scores.elements(in: 20..<30)   // [25, 25]
+/// ```
 ///
-/// See ``SortedCollection`` for what it does and ``ChunkedArray`` for how.
-public typealias ChunkedSortedArray<Element: Comparable> =
-  SortedCollection<ChunkedArray<Element>, NaturalOrder<Element>>
+/// It is as fast as an array that is searched and inserted into by hand while it is short, and stays fast at a million
+/// elements: they lie in chunks of a few kilobytes, so that an insertion or removal moves the elements of one chunk
+/// and not all that stand behind. It is a value; a copy shares its chunks until one of the two changes.
+///
+/// An element that does not equal itself has no place in the order. `insert(_:)` and its like throw
+/// ``InsertionError/unordered`` for NaN where the elements are floating-point numbers. In code that knows of its
+/// elements only that they are comparable, and for types of your own that hold such a number, nothing throws: such
+/// elements stand behind all others, in the order in which they came, and no search finds them.
+///
+/// Below, *n* is the number of elements, and *c* that of the elements in a chunk: some hundred, more where they
+/// are small.
+@frozen
+public struct SortedArray<Element: Comparable> {
+  @usableFromInline
+  var elements: ChunkedArray<Element>
 
-/// Elements sorted by a key, in chunks.
-public typealias ChunkedKeySortedArray<Element, Key: Comparable> =
-  SortedCollection<ChunkedArray<Element>, KeyOrder<Element, Key>>
-
-/// Elements sorted by a predicate, in chunks.
-public typealias ChunkedPredicateSortedArray<Element> =
-  SortedCollection<ChunkedArray<Element>, PredicateOrder<Element>>
-
-extension SortedCollection {
-  /// An empty collection of comparable elements.
   @inlinable
-  public init() where Order == NaturalOrder<Storage.Element> {
-    self.init(order: NaturalOrder())
+  init(elements: ChunkedArray<Element>) {
+    self.elements = elements
+    _checkInvariantsIfAsked()
   }
 
-  /// The elements of `elements`, sorted, equals as they come.
+  /// Creates an empty array.
+  @inlinable
+  public init() {
+    elements = ChunkedArray()
+  }
+
+  /// Creates an array of the elements of `elements`, sorted, equals as they come.
   ///
-  /// - Throws: ``InsertionError/unordered`` if one does not equal itself: NaN.
-  /// - Complexity: O(n log n), O(n) if sorted already
-  @inlinable
-  public init(
-    _ elements: some Sequence<Storage.Element>
-  ) throws(InsertionError) where Order == NaturalOrder<Storage.Element> {
-    try self.init(elements, order: NaturalOrder())
-  }
-
-  /// An empty collection sorted by what `keyOf` says, for instance a key path.
-  @inlinable
-  public init<Key>(
-    by keyOf: @escaping @Sendable (Storage.Element) -> Key
-  ) where Order == KeyOrder<Storage.Element, Key> {
-    self.init(order: KeyOrder(keyOf))
-  }
-
-  /// The elements of `elements` sorted by what `keyOf` says, equals as they come.
+  /// ```swift
+  /// SortedArray([3, 1, 2])  // [1, 2, 3]
+  /// ```
   ///
-  /// - Throws: ``InsertionError/unordered`` if a key does not equal itself: NaN.
-  /// - Complexity: O(n log n), O(n) if sorted already
+  /// - Complexity: O(*n* log *n*), O(*n*) if they are sorted already.
   @inlinable
-  public init<Key>(
-    _ elements: some Sequence<Storage.Element>, by keyOf: @escaping @Sendable (Storage.Element) -> Key
-  ) throws(InsertionError) where Order == KeyOrder<Storage.Element, Key> {
-    try self.init(elements, order: KeyOrder(keyOf))
+  public init(_ elements: some Sequence<Element>) {
+    self.init(elements: ChunkedArray(ChunkedArray<Element>.sorted(elements) { $0 }))
+  }
+
+  /// Creates an array of elements that are sorted.
+  ///
+  /// - Parameter elements: In ascending order. That is checked in debug builds alone: in others the order stays as it
+  ///   is given, and what is searched for may not be found.
+  /// - Complexity: O(*n*), without a comparison.
+  @inlinable
+  public init(sorted elements: some Sequence<Element>) {
+    self.elements = ChunkedArray(elements)
+    assert(self.elements.isSorted { $0 }, "Elements are sorted")
+  }
+}
+
+extension SortedArray: Sendable where Element: Sendable {}
+
+extension SortedArray: RandomAccessCollection {
+  /// The number of elements.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public var count: Int { elements.count }
+
+  /// The index of the first element: 0.
+  @inlinable
+  public var startIndex: Int { 0 }
+
+  /// The index behind the last element: their number.
+  @inlinable
+  public var endIndex: Int { elements.count }
+
+  /// The element at `index`, which must be in `0..<count`.
+  ///
+  /// - Complexity: O(log(*n* / *c*)).
+  @inlinable
+  public subscript(index: Int) -> Element { elements[index] }
+
+  /// Calls `body` with the elements in one piece, where they lie so: while they fit a chunk.
+  @inlinable
+  public func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<Element>) throws -> Result
+  ) rethrows -> Result? {
+    try elements.withContiguousStorageIfAvailable(body)
+  }
+}
+
+extension SortedArray {
+  /// Traps unless the elements are sorted, those without a place in the order behind all others.
+  ///
+  /// - Complexity: O(*n*).
+  public func _checkInvariants() {
+    elements._checkOrder { $0 }
+  }
+
+  /// Checks the invariants where the package's trait asks for it.
+  @inlinable
+  @inline(__always)
+  func _checkInvariantsIfAsked() {
+    #if INVARIANT_CHECKS
+      _checkInvariants()
+    #endif
   }
 }

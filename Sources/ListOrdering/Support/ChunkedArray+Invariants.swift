@@ -2,7 +2,7 @@ extension ChunkedArray {
   /// Traps unless chunks and counts are as every method leaves them.
   ///
   /// - Complexity: O(n / c)
-  public func _checkInvariants() {
+  package func _checkInvariants() {
     precondition(chunkCapacity >= 2, "a chunk can split")
     precondition(whole.count <= chunkCapacity, "one chunk holds no more than its capacity")
     precondition(chunks.isEmpty || whole.isEmpty, "elements lie in one piece or in chunks")

@@ -3,7 +3,7 @@ extension ChunkedArray {
   ///
   /// - Complexity: O(c + n / 32c), see ``ChunkedArray``
   @inlinable
-  public mutating func insert(_ element: Element, at index: Int) {
+  package mutating func insert(_ element: Element, at index: Int) {
     insert(element, at: place(at: index))
   }
 
@@ -11,27 +11,17 @@ extension ChunkedArray {
   ///
   /// - Complexity: O(1) amortised
   @inlinable
-  public mutating func append(_ element: Element) {
+  package mutating func append(_ element: Element) {
     insert(element, at: place(at: count))
   }
 
   /// Inserts all of `elements`, in order, so that the first stands at `index`, which must be in `0...count`.
   ///
-  /// - Complexity: O(k + c + n / c) for k elements
+  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* elements
   @inlinable
-  public mutating func insert(contentsOf elements: some Collection<Element>, at index: Int) {
+  package mutating func insert(contentsOf elements: some Collection<Element>, at index: Int) {
     precondition(index >= 0 && index <= count, "Index out of range")
-    defer { _checkInvariantsIfAsked() }
-    if chunks.isEmpty {
-      whole.insert(contentsOf: elements, at: index)
-      if whole.count > chunkCapacity { breakWhole() }
-      return
-    }
-    let place = place(at: index)
-    var piece = ContiguousArray<Element>()
-    swap(&piece, &chunks[place.chunk])
-    piece.insert(contentsOf: elements, at: place.offset)
-    replaceChunks(place.chunk..<place.chunk + 1, with: piece)
+    replaceSubrange(index..<index, with: elements)
   }
 
   /// Removes the element at `index`, which must be in `0..<count`, and returns it.
@@ -39,35 +29,66 @@ extension ChunkedArray {
   /// - Complexity: O(c + n / 32c), see ``ChunkedArray``
   @inlinable
   @discardableResult
-  public mutating func remove(at index: Int) -> Element {
+  package mutating func remove(at index: Int) -> Element {
     precondition(index >= 0 && index < count, "Index out of range")
     return remove(at: place(at: index))
   }
 
   /// Removes the elements at the indices in `range`, which must lie in `0..<count`.
   ///
-  /// - Complexity: O(k + c + n / c) for k elements
+  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* elements
   @inlinable
-  public mutating func removeSubrange(_ range: Range<Int>) {
+  package mutating func removeSubrange(_ range: Range<Int>) {
+    replaceSubrange(range, with: EmptyCollection())
+  }
+
+  /// Replaces the elements at the indices in `range`, which must lie in `0..<count`, by those of `elements`.
+  ///
+  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* elements that go or come
+  @inlinable
+  package mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of bounds")
     defer { _checkInvariantsIfAsked() }
     if chunks.isEmpty {
-      whole.removeSubrange(range)
+      whole.replaceSubrange(range, with: elements)
+      if whole.count > chunkCapacity { breakWhole() }
       return
     }
-    if range.isEmpty { return }
-    let first = counts.locate(range.lowerBound)
-    let last = counts.locate(range.upperBound - 1)
-    var piece = ContiguousArray(chunks[first.chunk][..<first.offset])
-    piece.append(contentsOf: chunks[last.chunk][(last.offset + 1)...])
+    if range.isEmpty && elements.isEmpty { return }
+    let first = place(at: range.lowerBound)
+    let last = range.isEmpty ? first : counts.locate(range.upperBound - 1)
+    var piece = ContiguousArray<Element>()
+    if first.chunk == last.chunk {
+      // What is left of one chunk stays where it is, unless another value shares it.
+      swap(&piece, &chunks[first.chunk])
+      piece.replaceSubrange(first.offset..<first.offset + range.count, with: elements)
+    } else {
+      piece.append(contentsOf: chunks[first.chunk][..<first.offset])
+      piece.append(contentsOf: elements)
+      piece.append(contentsOf: chunks[last.chunk][(last.offset + 1)...])
+    }
     replaceChunks(first.chunk..<last.chunk + 1, with: piece)
+  }
+
+  /// Replaces the element at `index` by `element`, which then stands at `target`: those between move by one,
+  /// but only in the two chunks concerned.
+  ///
+  /// - Complexity: That of a removal and an insertion.
+  @inlinable
+  package mutating func replace(at index: Int, with element: Element, movingTo target: Int) {
+    if index == target {
+      self[index] = element
+    } else {
+      remove(at: index)
+      insert(element, at: target)
+    }
   }
 
   /// Removes all elements.
   ///
   /// - Complexity: O(n)
   @inlinable
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     self = Self(chunkCapacity: chunkCapacity)
   }
 }

@@ -26,10 +26,14 @@ extension ChunkedArray {
   func place(at index: Int) -> ChunkPlace {
     precondition(index >= 0 && index <= count, "Index out of range")
     if chunks.isEmpty { return ChunkPlace(chunk: 0, offset: index) }
-    if index == counts.total {
-      return ChunkPlace(chunk: chunks.count - 1, offset: counts.counts[chunks.count - 1])
-    }
-    return counts.locate(index)
+    return index == counts.total ? end : counts.locate(index)
+  }
+
+  /// The place behind the last element.
+  @inlinable
+  var end: ChunkPlace {
+    if chunks.isEmpty { return ChunkPlace(chunk: 0, offset: whole.count) }
+    return ChunkPlace(chunk: chunks.count - 1, offset: counts.counts[chunks.count - 1])
   }
 
   /// The index of a place.

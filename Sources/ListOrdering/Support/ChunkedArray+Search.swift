@@ -10,7 +10,7 @@ extension ChunkedArray {
   /// - Throws: what the predicate throws.
   /// - Complexity: O(log n) calls
   @inlinable
-  public func partitioningIndex(
+  package func partitioningIndex(
     where belongsInSecondPart: (Element) throws -> Bool
   ) rethrows -> Int {
     index(of: try place(beforeFirstWhere: belongsInSecondPart))
@@ -20,7 +20,7 @@ extension ChunkedArray {
   ///
   /// - Complexity: that of ``partitioningIndex(where:)``
   @inlinable
-  public func partitioningElement(
+  package func partitioningElement(
     where belongsInSecondPart: (Element) throws -> Bool
   ) rethrows -> (index: Int, element: Element)? {
     let place = try place(beforeFirstWhere: belongsInSecondPart)
@@ -32,7 +32,7 @@ extension ChunkedArray {
   /// - Complexity: that of a search and an insertion, of which it spares locating the index found
   @inlinable
   @discardableResult
-  public mutating func insert(
+  package mutating func insert(
     _ element: Element, beforeFirstWhere belongsInSecondPart: (Element) throws -> Bool
   ) rethrows -> Int {
     let place = try place(beforeFirstWhere: belongsInSecondPart)

@@ -20,7 +20,8 @@
 /// it. The scheme is that of an unrolled linked list (Shao, Reppy and Appel 1994) with a counted B-tree of two
 /// levels above.
 @frozen
-public struct ChunkedArray<Element> {
+@usableFromInline
+package struct ChunkedArray<Element> {
   /// All elements while they fit one chunk; else empty.
   @usableFromInline
   var whole: ContiguousArray<Element>
@@ -44,7 +45,7 @@ public struct ChunkedArray<Element> {
 
   /// An empty array.
   @inlinable
-  public init() {
+  package init() {
     self.init(chunkCapacity: Self.standardChunkCapacity)
   }
 
@@ -52,7 +53,7 @@ public struct ChunkedArray<Element> {
   ///
   /// - Complexity: O(n)
   @inlinable
-  public init(_ elements: some Sequence<Element>) {
+  package init(_ elements: some Sequence<Element>) {
     self.init(elements, chunkCapacity: Self.standardChunkCapacity)
   }
 
@@ -82,21 +83,21 @@ extension ChunkedArray: RandomAccessCollection, MutableCollection {
   ///
   /// - Complexity: O(1)
   @inlinable
-  public var count: Int { chunks.isEmpty ? whole.count : counts.total }
+  package var count: Int { chunks.isEmpty ? whole.count : counts.total }
 
   /// Zero.
   @inlinable
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
 
   /// The number of elements.
   @inlinable
-  public var endIndex: Int { count }
+  package var endIndex: Int { count }
 
   /// The element at `index`, which must be in `0..<count`.
   ///
   /// - Complexity: O(log(n / c)), in place for a unique array.
   @inlinable
-  public subscript(index: Int) -> Element {
+  package subscript(index: Int) -> Element {
     get {
       if chunks.isEmpty { return whole[index] }
       precondition(index >= 0 && index < counts.total, "Index out of range")
@@ -119,7 +120,7 @@ extension ChunkedArray: RandomAccessCollection, MutableCollection {
 extension ChunkedArray: ExpressibleByArrayLiteral {
   /// An array of the elements given.
   @inlinable
-  public init(arrayLiteral elements: Element...) {
+  package init(arrayLiteral elements: Element...) {
     self.init(elements)
   }
 }
@@ -131,7 +132,7 @@ extension ChunkedArray: Equatable where Element: Equatable {
   ///
   /// - Complexity: O(n)
   @inlinable
-  public static func == (left: Self, right: Self) -> Bool {
+  package static func == (left: Self, right: Self) -> Bool {
     left.count == right.count && left.elementsEqual(right)
   }
 }
@@ -141,7 +142,7 @@ extension ChunkedArray: Hashable where Element: Hashable {
   ///
   /// - Complexity: O(n)
   @inlinable
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     forEach { hasher.combine($0) }
   }
@@ -149,5 +150,6 @@ extension ChunkedArray: Hashable where Element: Hashable {
 
 extension ChunkedArray: CustomStringConvertible {
   /// The elements, as an array describes them.
-  public var description: String { Array(self).description }
+  @inlinable
+  package var description: String { Array(self).description }
 }

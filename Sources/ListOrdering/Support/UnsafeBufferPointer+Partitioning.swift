@@ -8,7 +8,7 @@ extension UnsafeBufferPointer {
   ///
   /// - Parameter among: how many elements one search or another goes over, of which these are a part.
   @inlinable
-  func partitioningOffset(
+  package func partitioningOffset(
     from start: Int, to end: Int, among number: Int, where belongsInSecondPart: (Element) throws -> Bool
   ) rethrows -> Int {
     guard let base = baseAddress, Self.areNear(number) else {

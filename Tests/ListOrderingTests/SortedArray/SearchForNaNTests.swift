@@ -8,28 +8,22 @@ import Testing
   @Test(arguments: [0, 1, 2, 5, 2_000])
   func nothingEqualsNaN(count: Int) throws {
     let plain = Array(Self.numbers.prefix(count))
-    #expect(plain.equalRange(of: .nan) == count..<count)
-    #expect(plain.lowerBound(of: .nan) == count && plain.upperBound(of: .nan) == count)
-    #expect(plain.equalRange(of: .nan, by: \.self) == count..<count)
-    #expect(plain.lowerBound(of: .nan, by: \.self) == count)
-    #expect(plain.upperBound(of: .nan, by: \.self) == count)
-    try expectNothing(in: SortedArray(plain))
-    try expectNothing(in: ChunkedSortedArray(plain))
-    try expectNothing(in: KeySortedArray(plain, by: \.self))
-    try expectNothing(in: ChunkedKeySortedArray(plain, by: \.self))
-  }
-
-  private func expectNothing<Storage, Order>(in sorted: SortedCollection<Storage, Order>) throws
-  where Storage.Element == Double, Order.Key == Double {
-    let end = sorted.count
-    #expect(sorted.lowerBound(of: .nan) == end && sorted.upperBound(of: .nan) == end)
-    #expect(sorted.equalRange(of: .nan) == end..<end)
+    let sorted = try SortedArray(plain)
+    #expect(sorted.lowerBound(of: .nan) == count && sorted.upperBound(of: .nan) == count)
+    #expect(sorted.equalRange(of: .nan) == count..<count)
     #expect(sorted.range(from: .nan, upTo: .infinity).isEmpty)
     #expect(sorted.range(from: .nan, through: .infinity).isEmpty)
     #expect(sorted.range(from: -.infinity, upTo: .nan).isEmpty)
     #expect(sorted.range(from: -.infinity, through: .nan).isEmpty)
     #expect(sorted.range(from: .nan, upTo: .nan).isEmpty && sorted.range(from: .nan, through: .nan).isEmpty)
-    #expect(sorted.firstIndex(of: .nan) == nil && !sorted.contains(.nan))
+    #expect(sorted.firstIndex(of: .nan) == nil && !sorted.contains(.nan) && sorted.lastIndex(of: .nan) == nil)
+
+    let keyed = try KeyedSortedArray(plain, by: \.self)
+    #expect(keyed.lowerBound(ofKey: .nan) == count && keyed.upperBound(ofKey: .nan) == count)
+    #expect(keyed.equalRange(ofKey: .nan) == count..<count)
+    #expect(keyed.range(from: -.infinity, through: .nan).isEmpty)
+    #expect(keyed.firstIndex(ofKey: .nan) == nil && !keyed.contains(key: .nan))
+    #expect(keyed.firstIndex(of: .nan) == nil && !keyed.contains(.nan))
   }
 
   /// What the whole list as a range of equals led to.
@@ -37,11 +31,27 @@ import Testing
     var sorted = try SortedArray(Self.numbers)
     sorted.removeSubrange(sorted.equalRange(of: .nan))
     #expect(sorted.count == Self.numbers.count)
-    #expect(sorted.removeFirst(.nan) == nil)
+    #expect(sorted.remove(.nan) == nil)
   }
 
-  @Test func aSliceIsSearchedToItsOwnEnd() {
-    #expect(Self.numbers[3..<7].equalRange(of: .nan) == 7..<7)
-    #expect(Self.numbers[3..<7].lowerBound(of: .nan, by: \.self) == 7)
+  /// Where the array knows of its elements only that they are comparable, NaN stands behind, and breaks no search.
+  @Test(arguments: [3, 2_000])
+  func inGenericCodeNaNStandsBehind(count: Int) {
+    func expectBehind<Number: Comparable>(_ numbers: [Number], _ nan: Number) {
+      var sorted = SortedArray([nan] + numbers.reversed())
+      #expect(sorted.prefix(count).elementsEqual(numbers))
+      #expect(sorted.insert(nan) == count + 1)
+      #expect(sorted.insert(numbers[count - 1]) == count)
+      #expect(sorted.upperBound(of: numbers[count - 1]) == count + 1)
+      #expect(sorted.lowerBound(of: nan) == count + 3)
+      #expect(!sorted.contains(nan) && sorted.remove(nan) == nil)
+      #expect(sorted.min() == numbers[0] && sorted.max() == numbers[count - 1])
+      #expect(sorted.elements(in: numbers[1]...).count == count)
+      for number in numbers { #expect(sorted[sorted.firstIndex(of: number)!] == number) }
+      #expect(sorted.replace(at: 0, with: nan) == count + 2)
+      #expect(sorted.replace(at: count + 1, with: numbers[0]) == 0)
+      sorted._checkInvariants()
+    }
+    expectBehind((0..<count).map(Double.init), .nan)
   }
 }

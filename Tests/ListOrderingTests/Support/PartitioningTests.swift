@@ -2,7 +2,7 @@ import Testing
 
 @testable import ListOrdering
 
-/// The search without branches against the one with them, which `SortedSearchTests` hold against a scan.
+/// The search without branches against the one with them, which `RandomAccessPartitioningTests` hold against a scan.
 @Suite struct PartitioningTests {
   @Test(arguments: [1, 1 << 40])
   func probesAreTheSameNearAndFar(among number: Int) {

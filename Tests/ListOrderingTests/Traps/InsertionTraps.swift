@@ -28,26 +28,33 @@ extension Trap {
       var array = ChunkedArray(0..<2_000)
       array.removeSubrange(1_990..<2_001)
     },
-    Trap("an array, replacing past the end") {
-      var array: ContiguousArray = [1]
-      array.replace(at: 1, with: 2, movingTo: 0)
-    },
     Trap("a sorted array, removing past the end", "out of range") {
-      var list = try SortedArray(0..<3)
+      var list = SortedArray(0..<3)
       list.remove(at: 3)
     },
     Trap("a sorted array in chunks, replacing past the end") {
-      var list = try ChunkedSortedArray(0..<3_000)
-      try list.replace(at: 3_000, with: 1)
+      var list = SortedArray(0..<3_000)
+      list.replace(at: 3_000, with: 1)
     },
-    Trap("a sorted array that is not sorted", "elements are sorted") {
-      var list = try SortedArray([1, 2])
-      list.storage = [2, 1]
+    Trap("a sorted array, a part past the end", "Range out of bounds") { _ = SortedArray(0..<3)[2..<4] },
+    Trap("a part of a sorted array, reading outside of it") { _ = SortedArray(0..<3)[1..<2][2] },
+    Trap("a part of a sorted array, a part of it that is outside", "Range out of bounds") {
+      _ = SortedArray(0..<3)[1..<2][1..<3]
+    },
+    Trap("a sorted array that is not sorted", "Elements are sorted") {
+      var list = SortedArray([1, 2])
+      list.elements = [2, 1]
       list._checkInvariants()
     },
-    Trap("a sorted array with what has no place in its order", "every element has a place in the order") {
+    Trap("a sorted array with NaN in front", "Elements are sorted") {
       var list = try SortedArray([1.0])
-      list.storage = [.nan]
+      list.elements = [.nan, 1]
+      list._checkInvariants()
+    },
+    Trap("a keyed sorted array that is not sorted", "Elements are sorted") {
+      var list = KeyedSortedArray([1, 2], by: { $0 })
+      list.entries[0] = list.entries[1]
+      list.entries[1] = KeyedElement(0) { $0 }
       list._checkInvariants()
     },
   ]

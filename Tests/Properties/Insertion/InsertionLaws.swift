@@ -6,10 +6,16 @@ enum InsertionLaws {
   static let all = [
     Property(
       "a sorted array keeps what a plain array sorts stably",
-      machine: SortedMachine<ContiguousArray<Weighed>, FewElements>.self, steps: 0...40),
+      machine: SortedMachine<SortedByDouble, FewElements>.self, steps: 0...40),
     Property(
-      "a chunked sorted array keeps what a plain array sorts stably",
-      machine: SortedMachine<ChunkedArray<Weighed>, ManyElements>.self, steps: 0...40),
+      "a long sorted array keeps what a plain array sorts stably",
+      machine: SortedMachine<SortedByDouble, ManyElements>.self, steps: 0...40),
+    Property(
+      "in a sorted array that refuses nothing, what has no order stands behind",
+      machine: SortedMachine<SortedByElement, FewElements>.self, steps: 0...40),
+    Property(
+      "in a long sorted array that refuses nothing, what has no order stands behind",
+      machine: SortedMachine<SortedByElement, ManyElements>.self, steps: 0...40),
     Property("a chunked array is an array", machine: ChunkedMachine.self, steps: 0...40), comparisons,
   ]
 
@@ -61,7 +67,7 @@ extension Weighed: CustomStringConvertible {
 }
 
 /// How long a list is at first.
-protocol StartLength {
+protocol StartLength: SendableMetatype {
   static var counts: ClosedRange<Int> { get }
 }
 enum FewElements: StartLength { static let counts = 0...12 }

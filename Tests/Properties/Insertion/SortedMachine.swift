@@ -1,31 +1,34 @@
 import ListOrdering
 import PropertyTesting
 
-/// Edits a sorted collection, and beside it a plain array.
-struct SortedMachine<Storage: SortedStorage, Length: StartLength>: StateMachine
-where Storage.Element == Weighed {
+/// Edits a sorted array, and beside it a plain one.
+struct SortedMachine<List: TestedSortedArray, Length: StartLength>: StateMachine {
   enum Command {
     case insert(Double)
     case insertMany([Double])
     case replace(at: Int, by: Double)
+    case update(at: Int, to: Double)
     case remove(at: Int)
     case removeFirst(Double)
     case removeSubrange(Range<Int>)
     case find(Double, Double)
     case removeAll
+    case popFirst
+    case popLast
+    case removeEvery(Int)
+    case walk(Range<Int>)
   }
 
-  private var sorted: SortedCollection<Storage, KeyOrder<Weighed, Double>>
+  private var sorted: List
   private var naive: [Weighed] = []
   private var nextNumber = 0
 
   init(_ source: inout Source) throws {
-    sorted = SortedCollection(by: \.weight)
     let count = try source.integer(in: Length.counts)
     let distinct = try source.integer(in: 1...max(1, count))
     source.note("\(count) elements, \(distinct) weights")
     naive = (0..<count).map { Weighed(Double($0 * distinct / max(1, count)), $0) }
-    try sorted.insert(contentsOf: naive)
+    sorted = try List(naive)
     nextNumber = count
   }
 
@@ -35,7 +38,8 @@ where Storage.Element == Weighed {
       try naive.isEmpty || source.bool(0.3) ? try source.double() : try source.pick(naive).weight
     }
     let isFilled = naive.isEmpty ? 0 : 1
-    switch try source.branch(weights: [8, 2, 3 * isFilled, 3 * isFilled, 1, 2, 4, isFilled]) {
+    let weights = [8, 2, 3 * isFilled, 3 * isFilled, 1, 2, 4, isFilled, 2 * isFilled, 1, 1, 1, 2]
+    switch try source.branch(weights: weights) {
     case 1: return .insertMany(try source.array(0...30, of: weight))
     case 2: return .replace(at: try source.index(below: naive.count), by: try weight(&source))
     case 3: return .remove(at: try source.index(below: naive.count))
@@ -43,44 +47,69 @@ where Storage.Element == Weighed {
     case 5: return .removeSubrange(try source.range(in: naive.count))
     case 6: return .find(try weight(&source), try weight(&source))
     case 7 where try source.bool(0.1): return .removeAll
+    case 8: return .update(at: try source.index(below: naive.count), to: try weight(&source))
+    case 9: return .popFirst
+    case 10: return .popLast
+    case 11: return .removeEvery(try source.integer(in: 2...9))
+    case 12: return .walk(try source.range(in: naive.count))
     default: return .insert(try weight(&source))
     }
   }
 
   func check() throws {
+    sorted._checkInvariants()
     try requireEqual(sorted.count, naive.count, "elements")
-    if !sorted.elementsEqual(naive) { try requireEqual(Array(sorted), naive) }
+    let contents = sorted.contents
+    if !contents.elementsEqual(naive, by: Self.isSame) { try requireEqual(contents, naive) }
   }
 
-  /// After the last of the equals.
-  private func place(_ weight: Double) -> Int { naive.firstIndex { $0.weight > weight } ?? naive.count }
+  /// Elements by their numbers, since NaN does not equal itself.
+  private static func isSame(_ one: Weighed, _ other: Weighed) -> Bool {
+    one.number == other.number && one.weight.bitPattern == other.weight.bitPattern
+  }
+
+  private func requireSame(_ one: [Weighed], _ other: [Weighed]) throws {
+    if !one.elementsEqual(other, by: Self.isSame) { try requireEqual(one, other) }
+  }
+
+  private func requireSame(_ one: Weighed?, _ other: Weighed?) throws {
+    try requireSame(one.map { [$0] } ?? [], other.map { [$0] } ?? [])
+  }
+
+  /// After the last of the equals; NaN behind all.
+  private func place(_ weight: Double) -> Int {
+    weight.isNaN ? naive.count : naive.firstIndex { $0.weight > weight || $0.weight.isNaN } ?? naive.count
+  }
 
   mutating func apply(_ command: Command) throws {
     switch command {
     case .insert(let weight):
       let element = new(weight)
-      if weight.isNaN { return try refuses { try $0.insert(element) } }
+      if refuses(weight) { return try requireRefusal { try $0.insert(element) } }
       let index = place(weight)
       naive.insert(element, at: index)
       try requireEqual(try sorted.insert(element), index)
     case .insertMany(let weights):
       let elements = weights.map { new($0) }
-      if weights.contains(where: \.isNaN) { return try refuses { try $0.insert(contentsOf: elements) } }
+      if weights.contains(where: refuses) {
+        return try requireRefusal { try $0.insert(contentsOf: elements) }
+      }
       for element in elements { naive.insert(element, at: place(element.weight)) }
       try sorted.insert(contentsOf: elements)
     case .replace(let index, let weight):
       let element = new(weight)
-      if weight.isNaN { return try refuses { try $0.replace(at: index, with: element) } }
-      let former = naive.remove(at: index)
-      // An element whose key is as before stays where it was among its equals.
-      let target = former.weight == weight ? index : place(weight)
-      naive.insert(element, at: target)
+      if refuses(weight) { return try requireRefusal { try $0.replace(at: index, with: element) } }
+      let target = exchange(at: index, element)
       try requireEqual(try sorted.replace(at: index, with: element), target)
+    case .update(let index, let weight):
+      if refuses(weight) { return try requireRefusal { try $0.update(at: index, to: weight) } }
+      let target = exchange(at: index, Weighed(weight, naive[index].number))
+      try requireEqual(try sorted.update(at: index, to: weight), target)
     case .remove(let index):
-      try requireEqual(sorted.remove(at: index), naive.remove(at: index))
+      try requireSame(sorted.remove(at: index), naive.remove(at: index))
     case .removeFirst(let weight):
       let index = naive.firstIndex { $0.weight == weight }
-      try requireEqual(sorted.removeFirst(weight), index.map { naive.remove(at: $0) })
+      try requireSame(sorted.removeFirst(weighing: weight), index.map { naive.remove(at: $0) })
     case .removeSubrange(let range):
       naive.removeSubrange(range)
       sorted.removeSubrange(range)
@@ -88,7 +117,25 @@ where Storage.Element == Weighed {
     case .removeAll:
       naive = []
       sorted.removeAll()
+    case .popFirst: try requireSame(sorted.popFirst(), naive.isEmpty ? nil : naive.removeFirst())
+    case .popLast: try requireSame(sorted.popLast(), naive.popLast())
+    case .removeEvery(let divisor):
+      naive.removeAll { $0.number.isMultiple(of: divisor) }
+      sorted.removeAll { $0.number.isMultiple(of: divisor) }
+    case .walk(let range):
+      try requireSame(sorted.slice(range), Array(naive[range]))
+      try requireSame(sorted.reversedSlice(range), naive[range].reversed())
     }
+  }
+
+  /// Puts an element in the place of another; it stays where its weight is as before, among its equals. Where it
+  /// stands then.
+  private mutating func exchange(at index: Int, _ element: Weighed) -> Int {
+    let former = naive.remove(at: index).weight
+    let stays = former == element.weight || former.isNaN && element.weight.isNaN
+    let target = stays ? index : place(element.weight)
+    naive.insert(element, at: target)
+    return target
   }
 
   private mutating func new(_ weight: Double) -> Weighed {
@@ -96,11 +143,11 @@ where Storage.Element == Weighed {
     return Weighed(weight, nextNumber)
   }
 
-  private mutating func refuses(
-    _ body: (inout SortedCollection<Storage, KeyOrder<Weighed, Double>>) throws -> Void
-  ) throws {
+  private func refuses(_ weight: Double) -> Bool { List.refusesNaN && weight.isNaN }
+
+  private mutating func requireRefusal<Result>(_ body: (inout List) throws -> Result) throws {
     do {
-      try body(&sorted)
+      _ = try body(&sorted)
     } catch let error as InsertionError {
       return try requireEqual(error, .unordered)
     }
@@ -112,33 +159,30 @@ where Storage.Element == Weighed {
   private func find(_ a: Double, _ b: Double) throws {
     try requireEqual(sorted.contains(a), naive.contains { $0.weight == a })
     try requireEqual(sorted.firstIndex(of: a), naive.firstIndex { $0.weight == a })
-    let low = naive.firstIndex { $0.weight >= a } ?? naive.count
+    try requireEqual(sorted.lastIndex(of: a), naive.lastIndex { $0.weight == a })
+    let low = bound(a) { $0 >= a }
     let end = place(a)
     try requireEqual(sorted.lowerBound(of: a), low)
     try requireEqual(sorted.upperBound(of: a), end)
     try requireEqual(sorted.equalRange(of: a), low..<end)
-    let below = b.isNaN ? low : naive.firstIndex { $0.weight >= b } ?? naive.count
+    let below = b.isNaN ? low : bound(b) { $0 >= b }
     let through = b.isNaN ? low : place(b)
     try requireEqual(sorted.range(from: a, upTo: b), low..<max(low, below))
     try requireEqual(sorted.range(from: a, through: b), low..<max(low, through))
-    try findInPlain(a, low..<end)
+    guard !a.isNaN else { return }
+    let beside = sorted.elements(beside: a)
+    try requireSame(beside.from, naive.filter { $0.weight >= a })
+    try requireSame(beside.upTo, naive.filter { $0.weight < a })
+    try requireSame(beside.through, naive.filter { $0.weight <= a })
     guard a <= b else { return }
-    try requireEqual(Array(sorted.elements(in: a..<b)), naive.filter { $0.weight >= a && $0.weight < b })
-    try requireEqual(Array(sorted.elements(in: a...b)), naive.filter { $0.weight >= a && $0.weight <= b })
+    let between = sorted.elements(from: a, to: b)
+    try requireSame(between.open, naive.filter { $0.weight >= a && $0.weight < b })
+    try requireSame(between.closed, naive.filter { $0.weight >= a && $0.weight <= b })
   }
 
-  /// Searches in collections that are no containers of ours.
-  private func findInPlain(_ key: Double, _ range: Range<Int>) throws {
-    try requireEqual(naive.lowerBound(of: key, by: \.weight), range.lowerBound)
-    try requireEqual(naive.upperBound(of: key, by: \.weight), range.upperBound)
-    try requireEqual(naive.equalRange(of: key, by: \.weight), range)
-    let weights = naive.map(\.weight)
-    try requireEqual(weights.lowerBound(of: key), range.lowerBound)
-    try requireEqual(weights.upperBound(of: key), range.upperBound)
-    try requireEqual(weights.equalRange(of: key), range)
-    // A slice counts its indices on from its base's.
-    let rest = weights[(weights.count / 2)...]
-    let start = rest.startIndex
-    try requireEqual(rest.equalRange(of: key), max(start, range.lowerBound)..<max(start, range.upperBound))
+  /// The first element that a key belongs before, those that are NaN among them; the end for a key that is NaN.
+  private func bound(_ key: Double, _ belongsBefore: (Double) -> Bool) -> Int {
+    if key.isNaN { return naive.count }
+    return naive.firstIndex { belongsBefore($0.weight) || $0.weight.isNaN } ?? naive.count
   }
 }

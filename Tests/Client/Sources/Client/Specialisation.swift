@@ -4,7 +4,7 @@ import ListOrdering
 ///
 /// Insertion into a `SortedArray<Int>` is timed beside the same written by hand for `Int`. Unspecialised it takes
 /// ten times as long and more; half as long again is allowed, since the machine may be busy.
-func checkSpecialisation() throws {
+func checkSpecialisation() {
   var state: UInt64 = 1
   let numbers = (0..<200).map { _ in
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -13,7 +13,7 @@ func checkSpecialisation() throws {
   var (own, byHand) = (Duration.seconds(1), Duration.seconds(1))
   let clock = ContinuousClock()
   for _ in 0..<200 {
-    own = try min(own, clock.measure { for _ in 0..<10 { try insertIntoSortedArray(numbers) } })
+    own = min(own, clock.measure { for _ in 0..<10 { insertIntoSortedArray(numbers) } })
     byHand = min(byHand, clock.measure { for _ in 0..<10 { insertByHand(numbers) } })
   }
   print("SortedArray<Int>, 200 insertions:", own / 10, "by hand:", byHand / 10, "ratio:", own / byHand)
@@ -21,9 +21,9 @@ func checkSpecialisation() throws {
 }
 
 @inline(never)
-private func insertIntoSortedArray(_ numbers: [Int]) throws {
+private func insertIntoSortedArray(_ numbers: [Int]) {
   var list = SortedArray<Int>()
-  for number in numbers { try list.insert(number) }
+  for number in numbers { list.insert(number) }
   precondition(list.count == numbers.count)
 }
 

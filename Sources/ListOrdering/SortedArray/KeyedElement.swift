@@ -1,0 +1,27 @@
+/// An element with the key by which a ``KeyedSortedArray`` sorts it: searches compare keys and call nothing.
+@frozen
+@usableFromInline
+struct KeyedElement<Element, Key> {
+  @usableFromInline
+  let key: Key
+
+  @usableFromInline
+  let element: Element
+
+  @inlinable
+  init(_ element: Element, _ keyOf: (Element) -> Key) {
+    key = keyOf(element)
+    self.element = element
+  }
+
+  /// Elements with their keys.
+  @inlinable
+  static func all(_ elements: some Sequence<Element>, _ keyOf: (Element) -> Key) -> ContiguousArray<Self> {
+    var entries = ContiguousArray<Self>()
+    entries.reserveCapacity(elements.underestimatedCount)
+    for element in elements { entries.append(Self(element, keyOf)) }
+    return entries
+  }
+}
+
+extension KeyedElement: Sendable where Element: Sendable, Key: Sendable {}

@@ -1,0 +1,26 @@
+extension SortedArray: Encodable where Element: Encodable {
+  /// Encodes the elements as an array does, in order.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for element in self { try container.encode(element) }
+  }
+}
+
+extension SortedArray: Decodable where Element: Decodable {
+  /// Decodes an array of elements, and sorts it if it is not.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` if an element, NaN for instance, has no place in the order, else what the
+  ///   decoder throws.
+  /// - Complexity: O(*n*), O(*n* log *n*) if the elements are not sorted.
+  public init(from decoder: any Decoder) throws {
+    let sorted = ChunkedArray<Element>.sorted(try [Element](from: decoder)) { $0 }
+    if let last = sorted.last, !ChunkedArray.isOrdered(last, by: { $0 }) {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: InsertionError.unordered.description))
+    }
+    self.init(elements: ChunkedArray(sorted))
+  }
+}

@@ -1,0 +1,7 @@
+extension SortedArray: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The elements, as an array describes them.
+  public var description: String { Array(self).description }
+
+  /// The elements, as an array describes them, and the type's name.
+  public var debugDescription: String { "SortedArray(\(Array(self).debugDescription))" }
+}

@@ -1,0 +1,7 @@
+extension SortedArray: Hashable where Element: Hashable {
+  /// Feeds the elements, in order, to `hasher`.
+  ///
+  /// - Complexity: O(*n*).
+  @inlinable
+  public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
+}

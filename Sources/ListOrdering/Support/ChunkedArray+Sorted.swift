@@ -1,0 +1,224 @@
+// What sorted containers do with chunks whose elements ascend by a key.
+//
+// A key that does not equal itself, NaN for instance, has no place in the order. Elements with such keys stand behind
+// all others, in the order in which they came. They are looked for only where a search ends beside one, so that
+// elements that all equal themselves pay nothing for it.
+
+extension ChunkedArray {
+  /// Elements sorted by their keys, equals as they come, and those without a place in the order behind.
+  ///
+  /// - Complexity: O(*n* log *n*), O(*n*) if sorted already.
+  @inlinable
+  static func sorted<Key: Comparable>(
+    _ elements: some Sequence<Element>, by keyOf: (Element) -> Key
+  ) -> ContiguousArray<Element> {
+    var result = ContiguousArray(elements)
+    var unordered = ContiguousArray<Element>()
+    if !result.allSatisfy({ Self.isOrdered($0, by: keyOf) }) {
+      unordered = result.filter { !Self.isOrdered($0, by: keyOf) }
+      result.removeAll { !Self.isOrdered($0, by: keyOf) }
+    }
+    result.sort { keyOf($0) < keyOf($1) }
+    return unordered.isEmpty ? result : result + unordered
+  }
+
+  /// Whether the element has a place in the order.
+  @inlinable
+  static func isOrdered<Key: Comparable>(_ element: Element, by keyOf: (Element) -> Key) -> Bool {
+    let key = keyOf(element)
+    return key == key
+  }
+
+  /// Where the elements begin that have no place in the order.
+  ///
+  /// - Complexity: O(log *n*), O(1) if there are none.
+  @inlinable
+  func orderedEnd<Key: Comparable>(by keyOf: (Element) -> Key) -> Int {
+    guard let last = element(before: end), !Self.isOrdered(last, by: keyOf) else { return count }
+    return partitioningIndex { !Self.isOrdered($0, by: keyOf) }
+  }
+
+  /// The place of the first element that `key` does not stand behind; the end if it has no place in the order.
+  ///
+  /// - Complexity: O(log *n*).
+  @inlinable
+  func lowerPlace<Key: Comparable>(of key: Key, by keyOf: (Element) -> Key) -> ChunkPlace {
+    guard key == key else { return end }
+    let place = place { !(keyOf($0) < key) }
+    guard let before = element(before: place), !Self.isOrdered(before, by: keyOf) else { return place }
+    return self.place { !(keyOf($0) < key) || !Self.isOrdered($0, by: keyOf) }
+  }
+
+  /// The place of the first element behind `key`; the end if it has no place in the order.
+  ///
+  /// - Complexity: O(log *n*).
+  @inlinable
+  func upperPlace<Key: Comparable>(of key: Key, by keyOf: (Element) -> Key) -> ChunkPlace {
+    guard key == key else { return end }
+    let place = place { key < keyOf($0) }
+    guard let before = element(before: place), !Self.isOrdered(before, by: keyOf) else { return place }
+    return self.place { key < keyOf($0) || !Self.isOrdered($0, by: keyOf) }
+  }
+
+  /// The place of the first element with this key, or nil.
+  ///
+  /// - Complexity: O(log *n*).
+  @inlinable
+  func firstPlace<Key: Comparable>(of key: Key, by keyOf: (Element) -> Key) -> ChunkPlace? {
+    let place = lowerPlace(of: key, by: keyOf)
+    guard let found = element(at: place) else { return nil }
+    let foundKey = keyOf(found)
+    return !(key < foundKey) && foundKey == foundKey ? place : nil
+  }
+
+  /// The place of the last element with this key, or nil.
+  ///
+  /// - Complexity: O(log *n*).
+  @inlinable
+  func lastIndex<Key: Comparable>(of key: Key, by keyOf: (Element) -> Key) -> Int? {
+    guard key == key else { return nil }
+    let place = upperPlace(of: key, by: keyOf)
+    guard let before = element(before: place), !(keyOf(before) < key) else { return nil }
+    return index(of: place) - 1
+  }
+
+  /// The indices of the elements from `lower` on, up to but without `upper`, or with it; none if `upper` stands first,
+  /// or if one of the two has no place in the order.
+  ///
+  /// - Complexity: O(log *n*).
+  @inlinable
+  func range<Key: Comparable>(
+    from lower: Key, to upper: Key, includingUpper: Bool, by keyOf: (Element) -> Key
+  ) -> Range<Int> {
+    let low = index(of: lowerPlace(of: lower, by: keyOf))
+    guard upper == upper else { return low..<low }
+    let high = includingUpper ? upperPlace(of: upper, by: keyOf) : lowerPlace(of: upper, by: keyOf)
+    return low..<Swift.max(low, index(of: high))
+  }
+
+  /// Inserts `element` after its equals, or behind all if it has no place in the order.
+  ///
+  /// - Returns: The index at which it stands.
+  /// - Complexity: That of a search and an insertion.
+  @inlinable
+  mutating func insertSorted<Key: Comparable>(_ element: Element, by keyOf: (Element) -> Key) -> Int {
+    let place = upperPlace(of: keyOf(element), by: keyOf)
+    let index = index(of: place)
+    insert(element, at: place)
+    return index
+  }
+
+  /// Inserts elements that are sorted, each after its equals.
+  ///
+  /// Few are inserted one by one; many are merged with those between the first of them and the last, and what lies
+  /// before and behind stays where it is.
+  ///
+  /// - Complexity: O(*k* log *n* + *m*), where *m* elements lie between the first of the *k* and the last.
+  @inlinable
+  mutating func insertSorted<Key: Comparable>(
+    contentsOf sorted: ContiguousArray<Element>, by keyOf: (Element) -> Key
+  ) {
+    guard let first = sorted.first, let last = sorted.last else { return }
+    let low = index(of: upperPlace(of: keyOf(first), by: keyOf))
+    let high = Swift.max(low, index(of: upperPlace(of: keyOf(last), by: keyOf)))
+    // A merge writes every element between, an insertion those of one chunk.
+    if low < high && sorted.count < 2 + (high - low) / 64 {
+      for element in sorted { insert(element, at: upperPlace(of: keyOf(element), by: keyOf)) }
+    } else {
+      replaceSubrange(low..<high, with: merged(low..<high, with: sorted, by: keyOf))
+    }
+  }
+
+  /// The elements at the indices in `range` and those of `sorted`, merged.
+  ///
+  /// The merge finds the place of each by doubling steps from the place of the last (Bentley and Yao 1976), so
+  /// that few elements cost few comparisons and many never more than O(*n* + *k*).
+  @inlinable
+  func merged<Key: Comparable>(
+    _ range: Range<Int>, with sorted: ContiguousArray<Element>, by keyOf: (Element) -> Key
+  ) -> ContiguousArray<Element> {
+    if range.isEmpty { return sorted }
+    var own = ContiguousArray<Element>()
+    own.reserveCapacity(range.count)
+    var iterator = Iterator(self, from: range.lowerBound, to: range.upperBound)
+    while let element = iterator.next() { own.append(element) }
+    var result = ContiguousArray<Element>()
+    result.reserveCapacity(own.count + sorted.count)
+    var position = 0
+    for element in sorted {
+      let key = keyOf(element)
+      func isBehind(_ other: Element) -> Bool {
+        key == key && (key < keyOf(other) || !Self.isOrdered(other, by: keyOf))
+      }
+      var low = position
+      var step = 1
+      while low + step <= own.count && !isBehind(own[low + step - 1]) {
+        low += step
+        step *= 2
+      }
+      let high = Swift.min(own.count, low + step - 1)
+      let end = own.partitioningIndex(from: low, to: high, where: isBehind)
+      result.append(contentsOf: own[position..<end])
+      result.append(element)
+      position = end
+    }
+    result.append(contentsOf: own[position...])
+    return result
+  }
+
+  /// Replaces the element at `index`, which must be in `0..<count`, by `element`, and moves it where it now belongs:
+  /// nowhere if its key is as before, else after its equals.
+  ///
+  /// - Returns: The index at which it stands.
+  /// - Complexity: That of a search, a removal and an insertion.
+  @inlinable
+  mutating func replaceSorted<Key: Comparable>(
+    at index: Int, with element: Element, by keyOf: (Element) -> Key
+  ) -> Int {
+    let key = keyOf(element)
+    let previous = keyOf(self[index])
+    var target = index
+    if key < previous || (key == key && previous != previous) {
+      target = self.index(of: upperPlace(of: key, by: keyOf))
+    } else if previous < key || (key != key && previous == previous) {
+      target = self.index(of: upperPlace(of: key, by: keyOf)) - 1
+    }
+    replace(at: index, with: element, movingTo: target)
+    return target
+  }
+
+  /// Removes all elements for which `shouldBeRemoved` holds.
+  ///
+  /// - Throws: What the predicate throws; the array is then as it was.
+  /// - Complexity: O(*n*).
+  @inlinable
+  mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+    var kept = ContiguousArray<Element>()
+    for element in self where try !shouldBeRemoved(element) { kept.append(element) }
+    if kept.count < count { self = Self(kept, chunkCapacity: chunkCapacity) }
+  }
+
+  /// Whether the elements are sorted, those without a place in the order behind all others.
+  ///
+  /// - Complexity: O(*n*).
+  @inlinable
+  func isSorted<Key: Comparable>(by keyOf: (Element) -> Key) -> Bool {
+    var previous: Key?
+    for element in self {
+      let key = keyOf(element)
+      if let previous {
+        if previous == previous ? key < previous : key == key { return false }
+      }
+      previous = key
+    }
+    return true
+  }
+
+  /// Traps unless the elements are sorted, those without a place in the order behind all others.
+  ///
+  /// - Complexity: O(*n*).
+  func _checkOrder<Key: Comparable>(by keyOf: (Element) -> Key) {
+    _checkInvariants()
+    precondition(isSorted(by: keyOf), "Elements are sorted")
+  }
+}

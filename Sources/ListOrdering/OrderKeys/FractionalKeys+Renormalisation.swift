@@ -1,5 +1,5 @@
 extension FractionalKeys {
-  /// Relabels the window that buys the most future inserts a row written: see ``RelabellingWindow``.
+  /// Relabels the window that buys the most future inserts a row written, by the rule of ``LinearKeySpace``.
   ///
   /// A key is read as a fraction in its alphabet's base. *bits* is the binary logarithm of how many keys of the
   /// maximum length lie in the step from row to row; then bits²/rows is as good a guess of what a row buys as it
@@ -15,36 +15,25 @@ extension FractionalKeys {
   public mutating func relabelling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<FractionalIndex>] where Keys.Element == FractionalIndex, Keys.Index == Int {
-    for window in windows(of: keys, around: gap, for: count) {
-      if let new = layout(window, of: keys, for: count) {
-        return Relabel.rows(from: window.lowerBound, of: keys, to: new)
-      }
-    }
-    return []
+    // Where the whole list is known, there is an answer.
+    relabelling(of: Neighbourhood(of: keys, around: gap), for: count)!
   }
 
-  /// The windows around a gap that should have room, the best first; the whole list last.
+  /// The same, if the rows that are known decide it.
+  ///
+  /// - Complexity: O(log² *n*) pairs of the *n* keys that are known to choose the window, then O(its rows).
   @inlinable
-  func windows<Keys: RandomAccessCollection>(
-    of keys: Keys, around gap: Int, for count: Int
-  ) -> [RelabellingWindow] where Keys.Element == FractionalIndex, Keys.Index == Int {
-    var scored: [(window: RelabellingWindow, score: Double)] = []
-    for left in RelabellingWindow.reaches(to: gap) {
-      for right in RelabellingWindow.reaches(to: keys.count - gap) where left + right > 0 {
-        let window = RelabellingWindow(lowerBound: gap - left, gap: gap, upperBound: gap + right)
-        let lower = window.lowerBound > 0 ? keys[window.lowerBound - 1] : nil
-        let upper = window.upperBound < keys.count ? keys[window.upperBound] : nil
-        let bits = room(between: lower, and: upper) - log2(Double(window.steps(for: count)))
-        // The gap's next keys take their steps in halves, which may cost a bit or two.
-        if bits >= 2 {
-          // As in `RelabellingWindow.best`: a block of rows wants its bits at once.
-          scored.append((window, (count == 1 ? bits * bits : bits) / Double(window.count)))
-        }
-      }
+  public mutating func relabelling<Keys: RandomAccessCollection>(
+    of neighbours: Neighbourhood<Keys>, for count: Int
+  ) -> [Relabel<FractionalIndex>]? where Keys.Element == FractionalIndex, Keys.Index == Int {
+    neighbours.relabelling(for: count, mostBits: mostBits) { window in
+      let room = room(between: neighbours.lower(of: window), and: neighbours.upper(of: window))
+      let bits = room - log2(Double(window.steps(for: count)))
+      // The gap's next keys take their steps in halves, which may cost a bit or two.
+      return bits >= 2 ? bits : nil
+    } layout: { window in
+      layout(window, of: neighbours, for: count)
     }
-    // Ties fall to the smaller window.
-    scored.sort { ($0.score, -$0.window.count) > ($1.score, -$1.window.count) }
-    return scored.map(\.window) + [RelabellingWindow(lowerBound: 0, gap: gap, upperBound: keys.count)]
   }
 
   /// New keys for a window's rows, or `nil` where they or the gap's next `count` keys would be too long.
@@ -53,29 +42,36 @@ extension FractionalKeys {
   /// last.
   @inlinable
   func layout<Keys: RandomAccessCollection>(
-    _ window: RelabellingWindow, of keys: Keys, for count: Int
+    _ window: RelabellingWindow, of neighbours: Neighbourhood<Keys>, for count: Int
   ) -> [FractionalIndex]? where Keys.Element == FractionalIndex, Keys.Index == Int {
+    let keys = neighbours.keys
     let steps = window.steps(for: count)
-    var lower = window.lowerBound > 0 ? keys[window.lowerBound - 1] : nil
-    var upper = window.upperBound < keys.count ? keys[window.upperBound] : nil
+    let reachesStart = window.left == neighbours.gap
+    let reachesEnd = window.right == keys.count - neighbours.gap
+    var (lower, upper) = (neighbours.lower(of: window), neighbours.upper(of: window))
     // A window that reaches one end only may grow beyond it, by an integer a step.
     if lower == nil, upper != nil { lower = classicKeys(steps, between: nil, and: keys[0])?.first }
     if upper == nil, lower != nil {
       upper = classicKeys(steps, between: keys[keys.count - 1], and: nil)?.last
     }
     guard let all = classicKeys(steps - 1, between: lower, and: upper) else { return nil }
-    let left = window.gap - window.lowerBound
-    let right = window.upperBound - window.gap
-    let new = Array(all.prefix(left) + all.suffix(right))
+    let new = Array(all.prefix(window.left) + all.suffix(window.right))
     var (below, above) = (lower, upper)
-    if left > 0 { below = new[left - 1] }
-    if right > 0 { above = new[left] }
-    if window.lowerBound == 0, left == 0 { below = nil }
-    if window.upperBound == keys.count, right == 0 { above = nil }
+    if window.left > 0 { below = new[window.left - 1] }
+    if window.right > 0 { above = new[window.left] }
+    if reachesStart, window.left == 0 { below = nil }
+    if reachesEnd, window.right == 0 { above = nil }
     // Beyond the next keys there should be room for more, but whoever asks for long keys of jitter in short ones has
     // the whole list laid out for less.
-    let hasMore = insertsLeft(byLengthBetween: below, and: above) > 0 || window.count == keys.count
+    let hasMore =
+      insertsLeft(byLengthBetween: below, and: above) > 0 || reachesStart && reachesEnd
     return hasMore && classicKeys(count + 1, between: below, and: above) != nil ? new : nil
+  }
+
+  /// How many keys of the maximum length there are, as a binary logarithm.
+  @usableFromInline
+  var mostBits: Double {
+    log2(Double(alphabet.headBytes.count)) + Double((maximumLength ?? .max) - 1) * log2(Double(alphabet.base))
   }
 
   /// How many keys of the maximum length lie between two, as a binary logarithm; −∞ where none does.

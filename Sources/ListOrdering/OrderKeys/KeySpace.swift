@@ -56,6 +56,19 @@ public protocol KeySpace: Sendable {
   mutating func relabelling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int
+
+  /// The same where perhaps not all of the list is known; `nil` where rows beyond those that are known have a say.
+  ///
+  /// A ``KeySearch`` asks for further rows then, so a space that answers early spares a database reading its list.
+  /// Unless it is given, there is no answer before the whole list is known.
+  /// - Parameters:
+  ///   - neighbours: What is known of the list. Its keys ascend; those of damaged rows may be equal.
+  ///   - count: How many keys the gap must take afterwards, at least 1.
+  /// - Returns: What ``relabelling(of:around:for:)`` returns for the whole list, but with indices among the keys that
+  ///   are known.
+  mutating func relabelling<Keys: RandomAccessCollection>(
+    of neighbours: Neighbourhood<Keys>, for count: Int
+  ) -> [Relabel<Key>]? where Keys.Element == Key, Keys.Index == Int
 }
 
 extension KeySpace {
@@ -69,6 +82,22 @@ extension KeySpace {
     Self.keys(count, between: lower, and: upper, byHalves: lower != nil && upper != nil) {
       key(between: $0, and: $1)
     }
+  }
+
+  /// None before the whole list is known. Then what ``relabelling(of:around:for:)`` says; where some keys are equal, a
+  /// layout of the whole list, since that takes no equal keys.
+  @inlinable
+  public mutating func relabelling<Keys: RandomAccessCollection>(
+    of neighbours: Neighbourhood<Keys>, for count: Int
+  ) -> [Relabel<Key>]? where Keys.Element == Key, Keys.Index == Int {
+    guard neighbours.isWhole else { return nil }
+    let (known, gap) = (neighbours.keys, neighbours.gap)
+    if zip(known, known.dropFirst()).allSatisfy({ $0 < $1 }) {
+      return relabelling(of: known, around: gap, for: count)
+    }
+    guard var new = keys(known.count + count, between: nil, and: nil) else { return [] }
+    new.removeSubrange(gap..<gap + count)
+    return Relabel.rows(from: 0, of: known, to: new)
   }
 
   /// `count` keys made one by one by `key`, each between two bounds or keys that are there already; `nil` where it

@@ -105,6 +105,10 @@ extension LabelKeys {
     return room >= 2 ? log2(room) : nil
   }
 
+  /// 63: from −2⁶² to 2⁶².
+  @inlinable
+  public var mostBits: Double { 63 }
+
   /// See ``LinearKeySpace/openLower(first:upper:steps:)``; not below −2⁶².
   @inlinable
   public func openLower(first: Int64, upper: Int64, steps: Int) -> Int64 {

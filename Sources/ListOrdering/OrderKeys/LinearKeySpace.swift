@@ -1,11 +1,35 @@
 /// A key space whose keys lie on a line, where the room of a gap can be measured and rows spread evenly.
 ///
-/// Such a space gets the windowed renormalisation for nothing: see ``RelabellingWindow``. What it has to supply is arithmetic,
-/// each in O(1) but ``spread(left:right:steps:from:to:)``, which takes O(its rows).
+/// Such a space gets the windowed renormalisation for nothing. What it has to supply is arithmetic, each in O(1) but
+/// ``spread(left:right:steps:from:to:)``, which takes O(its rows).
+///
+/// ## Which window is relabelled
+///
+/// The rows of the window take half of its span, evenly; the gap that ran out keeps the other half, because the next
+/// insert is likely to come where the last one did. (Where several rows are to go into the gap at once, it gets a step
+/// more for each.) Among the windows of *l* rows left of the gap and *r* rows right of it, *l*, *r* ∈ {0, 1, 2, 4, 8, …,
+/// all}, the best is the one with the largest
+///
+///     bits² / (l + r)        bits = log₂(the step from row to row / the distance of neighbouring keys)
+///
+/// since *b* bits of room take *b* midpoint inserts, then *b* − 1 after one more row has been shifted, and so on: about
+/// *b*²/2 inserts for *k* rows written. (A block of several rows wants its bits at once, so there the inserts count as
+/// *b*: measured on moves of blocks, that relabels a third less.) There is no threshold, and nothing to tune to the
+/// list's size.
+///
+/// The rule is this project's own. Those that it is compared with: Dietz and Sleator, "Two algorithms for maintaining
+/// order in a list", 1987; Bender and others, "Two simplified algorithms for maintaining order in a list", 2002.
 public protocol LinearKeySpace: KeySpace {
   /// How many keys, as a binary logarithm, one of `steps` equal steps of the interval spans; `nil` if that is less
   /// than one bit, or the interval's length cannot be held.
   func bits(from lower: Key, to upper: Key, steps: Int) -> Double?
+
+  /// How many keys, as a binary logarithm, the widest interval spans: ``bits(from:to:steps:)`` is never more than this
+  /// less log₂ `steps`.
+  ///
+  /// It tells when no larger window can be better, and so how many rows around a gap have to be read. Infinite unless it
+  /// is given: then a renormalisation reads the whole list.
+  var mostBits: Double { get }
 
   /// The bound to take where a window reaches the list's first row: `steps` units below `upper`, and at least one
   /// unit below `first`, as far as keys reach. A unit is the distance of keys that follow each other at an end.
@@ -26,6 +50,10 @@ public protocol LinearKeySpace: KeySpace {
 }
 
 extension LinearKeySpace {
+  /// None.
+  @inlinable
+  public var mostBits: Double { .infinity }
+
   /// Relabels the window that buys the most future inserts a row written.
   ///
   /// - Complexity: O(log² *n*) accesses to `keys` to choose the window, then O(its rows).
@@ -33,7 +61,51 @@ extension LinearKeySpace {
   public mutating func relabelling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int {
-    RelabellingWindow.best(in: keys, around: gap, for: count, space: self).relabelling(
-      of: keys, for: count, space: self)
+    // Where the whole list is known, there is an answer.
+    relabelling(of: Neighbourhood(of: keys, around: gap), for: count)!
+  }
+
+  /// Relabels the window that buys the most future inserts a row written, if the rows that are known decide it.
+  ///
+  /// - Complexity: O(log² *n*) accesses to the *n* keys that are known to choose the window, then O(its rows).
+  @inlinable
+  public mutating func relabelling<Keys: RandomAccessCollection>(
+    of neighbours: Neighbourhood<Keys>, for count: Int
+  ) -> [Relabel<Key>]? where Keys.Element == Key, Keys.Index == Int {
+    windowRelabelling(of: neighbours, for: count)
+  }
+
+  /// The rule itself, for spaces that have something to add to it.
+  @inlinable
+  func windowRelabelling<Keys: RandomAccessCollection>(
+    of neighbours: Neighbourhood<Keys>, for count: Int
+  ) -> [Relabel<Key>]? where Keys.Element == Key, Keys.Index == Int {
+    neighbours.relabelling(for: count, mostBits: mostBits) { window in
+      let steps = window.steps(for: count)
+      let (lower, upper) = bounds(of: window, in: neighbours, steps: steps)
+      return bits(from: lower, to: upper, steps: steps)
+    } layout: { window in
+      let steps = window.steps(for: count)
+      let (lower, upper) = bounds(of: window, in: neighbours, steps: steps)
+      return spread(left: window.left, right: window.right, steps: steps, from: lower, to: upper)
+    }
+  }
+
+  /// The open interval in which a window's rows may be laid out.
+  @inlinable
+  func bounds<Keys: RandomAccessCollection>(
+    of window: RelabellingWindow, in neighbours: Neighbourhood<Keys>, steps: Int
+  ) -> (lower: Key, upper: Key) where Keys.Element == Key, Keys.Index == Int {
+    let keys = neighbours.keys
+    switch (neighbours.lower(of: window), neighbours.upper(of: window)) {
+    case (nil, nil):
+      return wholeListBounds(steps: steps)
+    case (nil, let upper?):
+      return (openLower(first: keys[0], upper: upper, steps: steps), upper)
+    case (let lower?, nil):
+      return (lower, openUpper(last: keys[keys.count - 1], lower: lower, steps: steps))
+    case (let lower?, let upper?):
+      return (lower, upper)
+    }
   }
 }

@@ -10,6 +10,10 @@ extension MidpointKeys {
     return room >= 2 ? log2(room) : nil
   }
 
+  /// 54: numbers of one magnitude have 53 bits, and an interval around 0 has them on both sides.
+  @inlinable
+  public var mostBits: Double { 54 }
+
   /// See ``LinearKeySpace/openLower(first:upper:steps:)``; not beyond the finite numbers.
   @inlinable
   public func openLower(first: Double, upper: Double, steps: Int) -> Double {
@@ -41,16 +45,16 @@ extension MidpointKeys {
     }
   }
 
-  /// Relabels the best window, and keeps track of the last insert if it is in there.
+  /// Relabels the window that buys the most future inserts a row written, and keeps track of the last insert if it is in
+  /// there.
   ///
-  /// - Complexity: O(log² *n*) to choose the window, then O(its rows).
+  /// - Complexity: O(log² *n*) accesses to the *n* keys that are known to choose the window, then O(its rows).
   @inlinable
   public mutating func relabelling<Keys: RandomAccessCollection>(
-    of keys: Keys, around gap: Int, for count: Int
-  ) -> [Relabel<Double>] where Keys.Element == Double, Keys.Index == Int {
-    let relabels = RelabellingWindow.best(in: keys, around: gap, for: count, space: self)
-      .relabelling(of: keys, for: count, space: self)
-    if remembersLastInsert { lastInsert.follow(relabels, of: keys) }
+    of neighbours: Neighbourhood<Keys>, for count: Int
+  ) -> [Relabel<Double>]? where Keys.Element == Double, Keys.Index == Int {
+    let relabels = windowRelabelling(of: neighbours, for: count)
+    if remembersLastInsert, let relabels { lastInsert.follow(relabels, of: neighbours.keys) }
     return relabels
   }
 }

@@ -57,4 +57,34 @@ import Testing
     // guide: end
     #expect(Set(repair.changes.map(\.key)).isDisjoint(with: [2, 4]))
   }
+
+  @Test func aTableOfItsOwn() throws {
+    // guide: begin
+    // Stands for a table with an index on its key.
+    var rows: [(id: String, key: Double)] = []
+
+    /// Puts a new row where `gap` rows stand before it.
+    func insert(_ id: String, at gap: Int) throws {
+      let answer = try KeySearch(in: MidpointKeys()).answer { below, above in
+        // The keys of the rows at these distances from the gap, outward; fewer where the table ends.
+        (
+          below: below.prefix { $0 < gap }.map { rows[gap - 1 - $0].key },
+          above: above.prefix { gap + $0 < rows.count }.map { rows[gap + $0].key }
+        )
+      }
+      for relabel in answer.relabels {
+        let distance = relabel.row.distance
+        rows[relabel.row.side == .below ? gap - 1 - distance : gap + distance].key = relabel.key
+      }
+      rows.insert((id, answer.keys[0]), at: gap)
+    }
+
+    for title in ["milk", "bread", "tea"] { try insert(title, at: 0) }
+    assert(rows.map(\.id) == ["tea", "bread", "milk"])
+    assert(rows.map(\.key) == [-1, 0, 1])
+    // guide: end
+    // Into one gap, until rows are relabelled.
+    for number in 0..<200 { try insert("\(number)", at: 1) }
+    #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.key < $1.key } && rows.count == 203)
+  }
 }

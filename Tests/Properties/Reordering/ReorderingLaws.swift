@@ -2,7 +2,7 @@ import PropertyTesting
 
 /// The laws of order keys, key spaces and the ordered list.
 enum ReorderingLaws {
-  static let all: [Property] = lists + capped + spaces + promises + window + fewestRows
+  static let all: [Property] = lists + capped + spaces + promises + window + neighbours + fewestRows
 
   private static let lists = [
     orderedList(Midpoints.self), orderedList(RememberingMidpoints.self), orderedList(Labels.self),
@@ -38,6 +38,13 @@ enum ReorderingLaws {
   private static let window = [
     chosenWindow, relabelledHistory, relabelling(Midpoints.self), relabelling(Labels.self),
     relabelling(TextKeys.self), relabelling(AnyTextKeys.self),
+  ]
+
+  private static let neighbours = [
+    keySearch(Midpoints.self), keySearch(RememberingMidpoints.self), keySearch(Labels.self),
+    keySearch(NarrowLabels.self), keySearch(TextKeys.self), keySearch(JitteredTextKeys.self),
+    keySearch(AnyTextKeys.self), damagedNeighbours(Midpoints.self), damagedNeighbours(Labels.self),
+    damagedNeighbours(CrowdedLabels.self), damagedNeighbours(AnyTextKeys.self),
   ]
 
   private static let fewestRows = [

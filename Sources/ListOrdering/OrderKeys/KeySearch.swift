@@ -1,0 +1,208 @@
+/// Finds keys for a gap of a list that is not in memory, by the rows next to the gap alone.
+///
+/// The search reads and writes nothing itself. It says which rows' keys it needs, is given them, and in the end says
+/// what to write; so it serves a database that blocks as well as one that is awaited. It gives the keys, and relabels the
+/// rows, that an ``OrderedList`` on the same key space would.
+///
+///     var search = KeySearch(in: MidpointKeys())
+///     while case .read(let below, let above) = search.step {
+///       // The keys of the rows at these distances from the gap, outward on both sides.
+///       try search.take(below: keys(below: below), above: keys(above: above))
+///     }
+///
+/// ``answer(reading:)`` and ``awaitedAnswer(reading:)`` are this loop. Nearly always one row is read on each side and none relabelled. Where the gap is
+/// exhausted, rows are asked for in rounds that grow fourfold, until no larger window can be better than the best of
+/// those that are known.
+///
+/// A row that is being moved is no neighbour of its new gap: leave it out.
+///
+/// ## Damaged rows
+///
+/// A row without a usable key (`nil`, NaN, infinite, malformed) that stands next to the gap is mended in passing: it gets
+/// a key where it stands, as if it were inserted too. One that stands further out is skipped, and stays as it is. Rows
+/// with equal keys take part as they stand, and are told apart where they are relabelled; between two of them, a gap is
+/// exhausted. Rows whose keys do not ascend at all were not sorted by key, so the search refuses them by
+/// ``KeySearchError/notAscending(_:)``.
+public struct KeySearch<Space: KeySpace>: Sendable {
+  /// What a row stores to say where its item stands.
+  public typealias Key = Space.Key
+
+  /// What the search has come to.
+  public enum Step: Sendable {
+    /// The keys of the rows at these distances are needed, on either side as many as there are; a range may be empty.
+    case read(below: Range<Int>, above: Range<Int>)
+    /// The search is done.
+    case write(Answer)
+  }
+
+  /// What is to be written.
+  public struct Answer: Sendable {
+    /// The new keys, ascending.
+    public let keys: [Key]
+    /// The rows to write before, in an order in which they may be written one by one: after each the stored list is as
+    /// strictly sorted as it was, rows without usable keys left aside.
+    public let relabels: [NeighbourRelabel<Key>]
+    /// The key space for the next search, if it keeps a memory or jitter.
+    public let space: Space
+  }
+
+  /// What is to be done next.
+  public private(set) var step = Step.read(below: 0..<1, above: 0..<1)
+
+  /// How many keys the gap is to get.
+  private let count: Int
+  private var space: Space
+  private var below = KnownSide<Key>()
+  private var above = KnownSide<Key>()
+  /// Whether the neighbours of the gap were known, so that it was tried to make keys between them.
+  private var hasTried = false
+
+  /// Begins a search.
+  ///
+  /// - Parameters:
+  ///   - count: How many keys are wanted in the gap, at least 1.
+  ///   - space: What makes the keys.
+  public init(for count: Int = 1, in space: Space) {
+    precondition(count > 0, "A search is for one key at least")
+    self.count = count
+    self.space = space
+  }
+
+  /// Takes the keys that ``step`` asks for.
+  ///
+  /// - Parameters:
+  ///   - below: The keys of the rows at the distances asked for below the gap, outward: descending. `nil` for a row
+  ///     without a key. Fewer than asked for mean that the list begins there.
+  ///   - above: The same above the gap: ascending. Fewer mean that the list ends there.
+  /// - Throws: ``KeySearchError/notAscending(_:)``, ``KeySearchError/full``. The search is as it was, and may be given
+  ///   other keys.
+  /// - Complexity: O(1) where the gap has room, else O(log² *n* + *n*) for *n* rows read so far; times the length of
+  ///   text keys.
+  public mutating func take(below: [Key?], above: [Key?]) throws(KeySearchError) {
+    guard case .read(let wantedBelow, let wantedAbove) = step else {
+      preconditionFailure("The search is done")
+    }
+    var next = self
+    next.below.take(below, of: wantedBelow.count, in: space)
+    next.above.take(above, of: wantedAbove.count, in: space)
+    try next.checkOrder()
+    next.step = try next.nextStep()
+    self = next
+  }
+}
+
+/// Why a search can't go on.
+public enum KeySearchError: Error, Hashable, Sendable {
+  /// This row's key sorts on the wrong side of the one that was handed over before it, between it and the gap; or, at the
+  /// gap itself, below the key on the other side. The rows were not read in the order of their keys: text keys, say, by
+  /// a collation that does not compare bytes.
+  case notAscending(Neighbour)
+  /// The key space has no keys for so many rows. Does not happen to the spaces of this module.
+  case full
+}
+
+extension KeySearch {
+  private func checkOrder() throws(KeySearchError) {
+    if let index = below.keys.indices.dropFirst().first(where: { below.keys[$0] > below.keys[$0 - 1] }) {
+      throw .notAscending(Neighbour(.below, at: below.distances[index]))
+    }
+    if let index = above.keys.indices.dropFirst().first(where: { above.keys[$0] < above.keys[$0 - 1] }) {
+      throw .notAscending(Neighbour(.above, at: above.distances[index]))
+    }
+    if let lower = below.keys.first, let upper = above.keys.first, lower > upper {
+      throw .notAscending(Neighbour(.above, at: above.distances[0]))
+    }
+  }
+
+  private mutating func nextStep() throws(KeySearchError) -> Step {
+    guard below.isNeighbourKnown, above.isNeighbourKnown else { return furtherRows }
+    if !hasTried {
+      hasTried = true
+      if let keys = makeKeys(between: below.keys.first, and: above.keys.first) {
+        return .write(answer(keys, relabels: []))
+      }
+    }
+    let neighbours = Neighbourhood(
+      of: below.keys.reversed() + above.keys, around: below.keys.count, reachesStart: below.isEnded,
+      reachesEnd: above.isEnded)
+    guard let relabels = space.relabelling(of: neighbours, for: keysToMake) else {
+      if neighbours.isWhole { throw .full }
+      return furtherRows
+    }
+    var (rows, gap) = (neighbours.keys, neighbours.gap)
+    for relabel in relabels { rows[relabel.index] = relabel.key }
+    let (lower, upper) = (gap > 0 ? rows[gap - 1] : nil, gap < rows.count ? rows[gap] : nil)
+    guard let keys = makeKeys(between: lower, and: upper) else { throw .full }
+    return .write(answer(keys, relabels: relabels))
+  }
+
+  /// The new keys, and one for each damaged row next to the gap.
+  private var keysToMake: Int { below.damagedNeighbours + count + above.damagedNeighbours }
+
+  private mutating func makeKeys(between lower: Key?, and upper: Key?) -> [Key]? {
+    if let lower, let upper, lower == upper { return nil }
+    return keysToMake == 1
+      ? space.key(between: lower, and: upper).map { [$0] }
+      : space.keys(keysToMake, between: lower, and: upper)
+  }
+
+  private func answer(_ made: [Key], relabels: [Relabel<Key>]) -> Answer {
+    var rows = relabels.map { relabel in
+      let offset = relabel.index - below.keys.count
+      let row =
+        offset < 0
+        ? Neighbour(.below, at: below.distances[-offset - 1]) : Neighbour(.above, at: above.distances[offset])
+      return NeighbourRelabel(row: row, key: relabel.key)
+    }
+    // Rows without a usable key stand nowhere yet, so that theirs may be written when all others are right.
+    let first = below.damagedNeighbours
+    for distance in 0..<first {
+      rows.append(NeighbourRelabel(row: Neighbour(.below, at: distance), key: made[first - 1 - distance]))
+    }
+    for distance in 0..<above.damagedNeighbours {
+      rows.append(NeighbourRelabel(row: Neighbour(.above, at: distance), key: made[first + count + distance]))
+    }
+    return Answer(keys: Array(made[first..<first + count]), relabels: rows, space: space)
+  }
+
+  /// The next rows outward on either side, until so many are known there as windows of four times the reach have, and the
+  /// rows outside them.
+  private var furtherRows: Step {
+    let known = [below, above].filter { !$0.isEnded }.map(\.count).min() ?? 0
+    let wanted = max(3, 4 * known - 3)
+    return .read(below: below.further(to: wanted), above: above.further(to: wanted))
+  }
+}
+
+/// What is known of the rows on one side of a gap.
+private struct KnownSide<Key: Sendable>: Sendable {
+  /// The usable keys, outward.
+  var keys: [Key] = []
+  /// Their rows' distances from the gap.
+  var distances: [Int] = []
+  /// How many rows are known.
+  var count = 0
+  /// Whether the list ends with them.
+  var isEnded = false
+
+  /// Whether the nearest usable key is known, if there is one.
+  var isNeighbourKnown: Bool { isEnded || !keys.isEmpty }
+
+  /// How many rows without a usable key stand next to the gap.
+  var damagedNeighbours: Int { distances.first ?? count }
+
+  /// Takes further keys, of so many that were asked for.
+  mutating func take<Space: KeySpace>(_ further: [Key?], of asked: Int, in space: Space)
+  where Space.Key == Key {
+    for (offset, key) in further.enumerated() {
+      guard let key = key.flatMap(space.canonical) else { continue }
+      keys.append(key)
+      distances.append(count + offset)
+    }
+    count += further.count
+    isEnded = isEnded || further.count < asked
+  }
+
+  /// The distances of the rows that are missing, to know so many.
+  func further(to wanted: Int) -> Range<Int> { count..<(isEnded ? count : max(count, wanted)) }
+}

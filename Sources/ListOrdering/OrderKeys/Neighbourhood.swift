@@ -1,0 +1,30 @@
+/// What is known of a list around a gap: the keys of the rows next to it, on either side as far as they were read.
+///
+/// A list in memory is known as a whole. Of one in a database some rows are known, and on which side the list ends
+/// with them.
+@frozen
+public struct Neighbourhood<Keys: RandomAccessCollection> where Keys.Index == Int {
+  /// The keys that are known, ascending, with indices from 0. Rows that a database holds may have equal keys.
+  public var keys: Keys
+  /// The gap: in front of the key at this index.
+  public var gap: Int
+  /// Whether the first of the keys is the list's first.
+  public var reachesStart: Bool
+  /// Whether the last of the keys is the list's last.
+  public var reachesEnd: Bool
+
+  /// The keys around a gap, unless told otherwise all of the list's.
+  @inlinable
+  public init(of keys: Keys, around gap: Int, reachesStart: Bool = true, reachesEnd: Bool = true) {
+    self.keys = keys
+    self.gap = gap
+    self.reachesStart = reachesStart
+    self.reachesEnd = reachesEnd
+  }
+
+  /// Whether all of the list is known.
+  @inlinable
+  public var isWhole: Bool { reachesStart && reachesEnd }
+}
+
+extension Neighbourhood: Sendable where Keys: Sendable {}

@@ -1,0 +1,166 @@
+import ListOrdering
+import Measuring
+import Testing
+
+@testable import Catalogue
+
+/// A table that is ordered by the neighbours of each gap alone, beside the list in memory: both write the same rows.
+@Suite struct KeySearchHistoryTests {
+  /// What was read.
+  struct Tally {
+    /// Keys made, and the rows read where there was room for them.
+    var keys = 0, rowsRead = 0
+    /// How often rows were relabelled; how many; the rows read for them, and the rounds in which they were.
+    var renormalisations = 0, rowsRelabelled = 0, rowsReadToRelabel = 0, rounds = 0
+  }
+
+  /// The two, and the history that they go through.
+  struct Pair<Scheme: KeyScheme> {
+    typealias Key = Scheme.Space.Key
+    var list: OrderedList<Int, Scheme.Space>
+    /// By ascending key.
+    var table: [OrderedRow<Int, Key>] = []
+    var space: Scheme.Space
+    var tally = Tally()
+    var nextID = 0
+
+    init(seed: UInt64) {
+      space = Scheme.space(seed: seed)
+      list = OrderedList(space: Scheme.space(seed: seed))
+    }
+
+    mutating func apply(_ operation: Catalogue.Operation) throws {
+      switch operation {
+      case .insert(let index):
+        let changes = Array(try list.insert(nextID, at: index))
+        try put(nextID, at: index, like: changes)
+        nextID += 1
+      case .remove(let index):
+        _ = list.remove(at: index)
+        table.remove(at: index)
+      case .move(let from, let to):
+        let changes = Array(list.move(from: from, to: to))
+        if from != to { try put(table.remove(at: from).id, at: to, like: changes) }
+      case .moveBlock(let from, let count, let to):
+        // One by one, as a table has it.
+        for offset in 0..<count {
+          try apply(
+            from < to ? .move(from: from, to: to + count - 1) : .move(from: from + offset, to: to + offset))
+        }
+      }
+    }
+
+    private mutating func put(_ id: Int, at gap: Int, like changes: [OrderedRow<Int, Key>]) throws {
+      var (rowsRead, rounds) = (0, 0)
+      let answer = try KeySearch(in: space).answer { below, above in
+        let lower = below.prefix { $0 < gap }.map { table[gap - 1 - $0].key as Key? }
+        let upper = above.prefix { gap + $0 < table.count }.map { table[gap + $0].key as Key? }
+        rowsRead += lower.count + upper.count
+        rounds += 1
+        return (lower, upper)
+      }
+      space = answer.space
+      tally.keys += 1
+      if rounds == 1 {
+        tally.rowsRead += rowsRead
+      } else {
+        tally.renormalisations += 1
+        tally.rowsRelabelled += answer.relabels.count
+        tally.rowsReadToRelabel += rowsRead
+        tally.rounds += rounds
+      }
+      var written: [OrderedRow<Int, Key>] = []
+      for relabel in answer.relabels {
+        let index = relabel.row.side == .below ? gap - 1 - relabel.row.distance : gap + relabel.row.distance
+        table[index].key = relabel.key
+        written.append(table[index])
+      }
+      let row = OrderedRow(id: id, key: answer.keys[0])
+      table.insert(row, at: gap)
+      try #require(written + [row] == changes, "\(Scheme.name), \(id) at \(gap)")
+    }
+
+    /// The gap with the least room, the leftmost of several; `nil` where room has no measure.
+    var smallestGap: Int? {
+      var best: (room: Double, gap: Int)?
+      for gap in table.indices.dropFirst() {
+        guard let room = Key.room(from: table[gap - 1].key, to: table[gap].key) else { return nil }
+        if room < best?.room ?? .infinity { best = (room, gap) }
+      }
+      return best?.gap ?? table.count
+    }
+  }
+
+  /// The real histories' beginnings, since to read them takes long.
+  static let traces: [String: History] = Dictionary(
+    uniqueKeysWithValues: ReorderingCatalogue.workloads.filter { $0.fixedSize != nil }.map { workload in
+      let history = workload.history(size: 0, seed: 0)!
+      return (workload.name, History(operations: Array(history.operations.prefix(5_000))))
+    })
+
+  /// Runs the beginning of a workload; `nil` where the strategy's rows do not have what the workload asks for.
+  func run<Scheme: KeyScheme>(
+    _: Scheme.Type, _ workload: ReorderingWorkload, size: Int, steps: Int
+  ) throws -> Tally? {
+    var pair = Pair<Scheme>(seed: 3)
+    if let history = Self.traces[workload.name] ?? workload.history(size: size, seed: 3) {
+      for index in 0..<history.initialCount { try pair.apply(.insert(at: index)) }
+      for operation in history.operations.prefix(steps) { try pair.apply(operation) }
+    } else {
+      var random = SplitMix64(seed: 3)
+      for index in 0..<size { try pair.apply(.insert(at: index)) }
+      for _ in 0..<steps / 4 {
+        guard let gap = pair.smallestGap else { return nil }
+        try pair.apply(.insert(at: gap))
+        if workload.name.hasPrefix("churn") {
+          try pair.apply(.remove(at: random.below(pair.table.count)))
+        }
+      }
+    }
+    #expect(pair.table.map(\.id) == Array(pair.list))
+    return pair.tally
+  }
+
+  /// - Parameter constant: The most rows that may be read for a row relabelled, on the mean of all workloads.
+  func check<Scheme: KeyScheme>(_: Scheme.Type, size: Int, steps: Int, constant: Double) throws {
+    var (read, relabelled) = (0, 0)
+    for workload in ReorderingCatalogue.workloads {
+      guard let tally = try run(Scheme.self, workload, size: size, steps: steps) else { continue }
+      // Where the gap has room, its two neighbours are all that is read.
+      #expect(tally.rowsRead <= 2 * (tally.keys - tally.renormalisations), "\(workload.name)")
+      // The rounds grow fourfold, from two rows.
+      #expect(tally.rounds <= 7 * tally.renormalisations, "\(workload.name)")
+      read += tally.rowsReadToRelabel
+      relabelled += tally.rowsRelabelled
+    }
+    let mean = Double(read) / Double(max(1, relabelled))
+    #expect(mean <= constant, "\(Scheme.name): \(read) rows read for \(relabelled)")
+  }
+
+  @Test func midpoints() throws { try check(MidpointWindow.self, size: 300, steps: 1_000, constant: 20) }
+  @Test func midpointsWithMemory() throws {
+    try check(MidpointWindowMemory.self, size: 300, steps: 1_000, constant: 20)
+  }
+  @Test func labels() throws { try check(LabelsWindow.self, size: 300, steps: 1_000, constant: 25) }
+  @Test func textKeys() throws { try check(FractionalWindow.self, size: 300, steps: 1_500, constant: 5) }
+
+  /// Key spaces that know of the whole list alone: it is read where they relabel.
+  @Test func everyOtherStrategy() throws {
+    func check<Scheme: KeyScheme>(_: Scheme.Type) throws {
+      try self.check(Scheme.self, size: 40, steps: 100, constant: .infinity)
+    }
+    try check(SparseWhole.self)
+    try check(SparseWindow.self)
+    try check(RandomGap.self)
+    try check(MidpointWhole.self)
+    try check(MidpointThreshold.self)
+    try check(TagRange.self)
+    try check(DietzSleator.self)
+    try check(SternBrocot.self)
+    try check(ClassicFractionalIndex.self)
+    try check(JitteredFractionalIndex.self)
+    try check(LowercaseFractionalIndex.self)
+    try check(LexoRank.self)
+    try check(Fugue.self)
+  }
+}

@@ -1,0 +1,165 @@
+import ListOrdering
+import PropertyTesting
+
+extension ReorderingLaws {
+  static func keySearch<Tested: TestedSpace>(_: Tested.Type) -> Property {
+    Property(
+      "\(Tested.name) found by neighbours alone are those of the list in memory",
+      coverage: ["relabelled": 0.02]
+    ) { source in
+      var space = try Tested.space(&source)
+      let (keys, gap) = try crowdedKeys(Tested.self, &source, in: &space)
+      let count = try source.bool(0.7) ? 1 : source.integer(in: 2...8)
+      source.note("\(count) more at \(gap) of \(keys)")
+      source.count()
+      let store = StoredKeys(keys: keys, gap: gap)
+      var search = KeySearch(for: count, in: space)
+      var rowsRead = 0
+      while case .read(let below, let above) = search.step {
+        let (lower, upper) = (store.keys(.below, at: below), store.keys(.above, at: above))
+        rowsRead += lower.count + upper.count
+        try search.take(below: lower, above: upper)
+      }
+      guard case .write(let answer) = search.step else { return }
+
+      // The list in memory: a key; or rows relabelled, and then a key.
+      var rows = keys
+      var relabels: [Relabel<Tested.Space.Key>] = []
+      func make() -> [Tested.Space.Key]? {
+        let (lower, upper) = (gap > 0 ? rows[gap - 1] : nil, gap < rows.count ? rows[gap] : nil)
+        return count == 1
+          ? space.key(between: lower, and: upper).map { [$0] }
+          : space.keys(count, between: lower, and: upper)
+      }
+      var new = make()
+      if new == nil {
+        source.label("relabelled")
+        relabels = space.relabelling(of: keys, around: gap, for: count)
+        for relabel in relabels { rows[relabel.index] = relabel.key }
+        new = make()
+      } else {
+        try require(rowsRead <= 2, "\(rowsRead) rows read where the gap has room")
+      }
+      try requireEqual(answer.keys, new)
+      try requireEqual(
+        answer.relabels,
+        relabels.map { NeighbourRelabel(row: store.neighbour(at: $0.index), key: $0.key) })
+      // The space of the answer has made what the list's has made.
+      var (mine, theirs) = (answer.space, space)
+      for _ in 0..<3 {
+        try requireEqual(
+          mine.key(between: rows.last, and: nil), theirs.key(between: rows.last, and: nil), "the next key")
+      }
+    }
+  }
+
+  /// Ascending keys that crowd around a gap, so that it is often exhausted.
+  private static func crowdedKeys<Tested: TestedSpace>(
+    _: Tested.Type, _ source: inout Source, in space: inout Tested.Space
+  ) throws -> (keys: [Tested.Space.Key], gap: Int) {
+    var keys = try Tested.ascendingKeys(&source, 0...24, in: space)
+    var gap = try source.index(below: keys.count + 1)
+    let goesAbove = try source.integer(in: 0...2)
+    for _ in 0..<(try source.integer(in: 0...90)) {
+      let (lower, upper) = (gap > 0 ? keys[gap - 1] : nil, gap < keys.count ? keys[gap] : nil)
+      guard let key = space.key(between: lower, and: upper) else { break }
+      keys.insert(key, at: gap)
+      if try goesAbove == 0 || goesAbove == 1 && source.bool() { gap += 1 }
+    }
+    return (keys, gap)
+  }
+
+  static func damagedNeighbours<Tested: TestedSpace>(_: Tested.Type) -> Property {
+    Property(
+      "damaged neighbours on \(Tested.name) are mended or named, and never trap",
+      coverage: ["mended": 0.2, "named": 0.01, "equal keys": 0.1]
+    ) { source in
+      let space = try Tested.space(&source)
+      // As a database holds them: sorted by key, but for those that have none, and now and then wrongly.
+      var drawn: [Tested.Space.Key] = []
+      try source.repeating(0...12) { drawn.append(try Tested.key(&$0, near: drawn, in: space)) }
+      if try source.bool(), let key = drawn.last { drawn.append(key) }
+      var rows: [Tested.Space.Key?] = drawn.compactMap(space.canonical).sorted()
+      for key in drawn where space.canonical(key) == nil {
+        rows.insert(key, at: try source.index(below: rows.count + 1))
+      }
+      try source.repeating(0...3) { rows.insert(nil, at: try $0.index(below: rows.count + 1)) }
+      if try source.bool(0.2), rows.count > 1 { rows.swapAt(0, try source.index(below: rows.count)) }
+      let gap = try source.index(below: rows.count + 1)
+      let count = try source.integer(in: 1...3)
+      source.note("\(count) more at \(gap) of \(rows)")
+      source.count()
+      let store = StoredKeys(keys: rows, gap: gap)
+      var search = KeySearch(for: count, in: space)
+      do {
+        while case .read(let below, let above) = search.step {
+          try search.take(below: store.keys(.below, at: below), above: store.keys(.above, at: above))
+        }
+      } catch KeySearchError.notAscending(let neighbour) {
+        source.label("named")
+        // It is on the wrong side of the usable key before it on the way outward, or across the gap.
+        let index = store.index(of: neighbour)
+        let key = try some(rows[index].flatMap(space.canonical))
+        let before =
+          neighbour.side == .below
+          ? rows[(index + 1)..<gap].compactMap { $0.flatMap(space.canonical) }.first
+          : rows[..<index].compactMap { $0.flatMap(space.canonical) }.last
+        let other = try some(before)
+        return try require(neighbour.side == .below ? key > other : key < other, "\(neighbour)")
+      }
+      guard case .write(let answer) = search.step else { return }
+
+      // Written row by row: those with usable keys never pass each other.
+      let usable = rows.map { $0.flatMap(space.canonical) }
+      source.label("equal keys", if: zip(usable, usable.dropFirst()).contains { $0 != nil && $0 == $1 })
+      let isSorted = zip(usable.compactMap { $0 }, usable.compactMap { $0 }.dropFirst()).allSatisfy(<=)
+      for relabel in answer.relabels {
+        let index = store.index(of: relabel.row)
+        source.label("mended", if: rows[index].flatMap(space.canonical) == nil)
+        try requireEqual(space.canonical(relabel.key), relabel.key)
+        rows[index] = relabel.key
+        let keys = rows.compactMap { $0.flatMap(space.canonical) }
+        try require(
+          zip(keys, keys.dropFirst()).allSatisfy(<=) || !isSorted, "after \(relabel): \(rows)")
+      }
+      // What stands next to the gap is sound, and the new keys lie between.
+      if gap > 0 {
+        let key = try some(rows[gap - 1].flatMap(space.canonical))
+        try require(key < answer.keys[0], "\(key) and \(answer.keys)")
+      }
+      if gap < rows.count {
+        let key = try some(rows[gap].flatMap(space.canonical))
+        try require(answer.keys[count - 1] < key, "\(answer.keys) and \(key)")
+      }
+      try requireEqual(answer.keys.count, count)
+      try require(zip(answer.keys, answer.keys.dropFirst()).allSatisfy(<), "\(answer.keys)")
+    }
+  }
+}
+
+private func some<Value>(_ value: Value?) throws -> Value {
+  try require(value != nil, "there is none")
+  return value!
+}
+
+/// Ascending keys as a database holds them, and a gap among them.
+struct StoredKeys<Key> {
+  let keys: [Key]
+  let gap: Int
+
+  /// The keys of the rows at these distances, outward; fewer where they end.
+  func keys(_ side: Neighbour.Side, at distances: Range<Int>) -> [Key] {
+    let count = side == .below ? gap : keys.count - gap
+    return distances.clamped(to: 0..<max(count, distances.lowerBound)).map { distance in
+      keys[index(of: Neighbour(side, at: distance))]
+    }
+  }
+
+  func index(of row: Neighbour) -> Int {
+    row.side == .below ? gap - 1 - row.distance : gap + row.distance
+  }
+
+  func neighbour(at index: Int) -> Neighbour {
+    index < gap ? Neighbour(.below, at: gap - 1 - index) : Neighbour(.above, at: index - gap)
+  }
+}

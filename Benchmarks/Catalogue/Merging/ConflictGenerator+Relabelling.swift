@@ -7,12 +7,12 @@ extension ConflictGenerator {
   /// - Parameter count: How many todos there are at first, at least 4.
   mutating func relabelledApart(of count: Int) -> MergeCase {
     var before = PriorityList<String>()
-    for number in 0..<count { before.place("t\(number)", at: number) }
+    for number in 0..<count { before.add("t\(number)", at: number) }
     let gap = draw(from: 1...count - 2)
-    while before.insertsLeft(at: gap) > 0 { before.move(from: count - 1, to: gap) }
+    while before.insertsLeft(at: gap) > 0 { _ = before.move(from: count - 1, to: gap) }
     var (here, there) = (before, before)
-    let changed = there.place("s", at: gap)
-    here.place("l", at: draw(from: max(0, gap - 3)...min(count, gap + 3)))
+    let changed = there.add("s", at: gap)
+    here.add("l", at: draw(from: max(0, gap - 3)...min(count, gap + 3)))
 
     let base = before.todos
     let local = here.todos.map { row in
@@ -29,7 +29,7 @@ extension ConflictGenerator {
 extension PriorityList<String> {
   /// Inserts an item that is not in the list, which has no limit; returns how many rows that writes.
   @discardableResult
-  fileprivate mutating func place(_ id: String, at index: Int) -> Int {
+  fileprivate mutating func add(_ id: String, at index: Int) -> Int {
     (try? insert(id, at: index))?.count ?? 0
   }
 

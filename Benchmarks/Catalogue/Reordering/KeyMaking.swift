@@ -37,7 +37,7 @@ enum KeyMaking {
     var random = SplitMix64(seed: seed, label: name)
     var list = OrderedList<Int, Scheme.Space>(space: Scheme.space(seed: seed))
     // The ids are counted up, so none is there already.
-    for id in 0..<size { try! list.insert(id, at: random.below(id + 1)) }
+    for id in 0..<size { _ = try! list.insert(id, at: random.below(id + 1)) }
     let keys = list.storedRows.map(\.key)
     let gaps = random.shuffled(zip(keys, keys.dropFirst()))
     return Trial(Scheme.name, operations: gaps.count, expected: UInt64(gaps.count)) {

@@ -7,7 +7,7 @@ extension ListCases {
     _ operation: String, _ text: String, _ calls: Law, work: Law? = nil, rows: Law, scale: Int = 1,
     stepScale: Int = 1,
     keys: @escaping (Int) -> [Space.Key] = { Space().evenKeys($0) },
-    _ body: @escaping (inout List) throws -> List.Changes?
+    _ body: @escaping (inout List) throws -> List.Rows?
   ) -> GrowthCase {
     GrowthCase(
       "OrderedList.\(operation)", situation(text), calls, work: work, rows: rows, scale: scale,
@@ -48,6 +48,18 @@ extension ListCases {
       once("remove(atOffsets:)", "k = n/8", shareCalls, rows: .linear) {
         $0.remove(atOffsets: stride(from: 0, to: $0.count, by: 8))
         return nil
+      },
+      once("apply(_:removing:)", "k = n/8, equal to others, n/8 gone", .linearithmic, rows: .linear) { list in
+        let (count, space) = (list.count, Space())
+        let keys = space.evenKeys(count)
+        let rows = stride(from: 0, to: count, by: 8).map {
+          OrderedRow(id: CountedNumber(-1 - $0), key: keys[$0])
+        }
+        return try list.apply(rows, removing: ids(stride(from: 4, to: count, by: 8))).rows
+      },
+      once("move(_:between:and:)", "k = 8", .logarithmic, work: some, rows: .constant, scale: 4) {
+        let some = (1..<8).map { [count = $0.count] in $0 * count / 8 }
+        return try $0.move(ids(some), between: CountedNumber(0), and: CountedNumber($0.count - 1))
       },
       once("move(_:to:)", "k = 8", .logarithmic, work: some, rows: .constant, scale: 4) {
         try $0.move(ids((0..<8).map { [count = $0.count] in $0 * count / 8 }), to: $0.count / 2)
@@ -128,7 +140,7 @@ extension ListCases {
       ) {
         size in
         let rows = keys(size).enumerated().map { (CountedNumber($0.offset), $0.element) }
-        return Work { outcome(try List.restore(rows, space: Space()).repair.changes) }
+        return Work { outcome(try List.restore(rows, space: Space()).repair.rows) }
       }
     }
   }

@@ -38,7 +38,7 @@ enum OrderedListCases {
   ].map {
     (
       operation: String,
-      body: @escaping (inout PriorityList<CountedNumber>, Int) throws -> PriorityList<CountedNumber>.Changes
+      body: @escaping (inout PriorityList<CountedNumber>, Int) throws -> PriorityList<CountedNumber>.Rows
     ) in
     GrowthCase(
       "OrderedList.\(operation)", "doubles, one to keys of 1.7e18 and its like", .logarithmic, work: .chunk

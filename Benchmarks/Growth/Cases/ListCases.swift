@@ -8,12 +8,12 @@ enum ListCases<Space: GrowthSpace> {
   static var all: [GrowthCase] { inserting + removing + moving + movingMany + restoring + reading }
 
   /// A list of the ids 0 up to a size.
-  static func list(_ size: Int, direction: List.Direction = .ascending) throws -> List {
+  static func list(_ size: Int, direction: ListDirection = .ascending) throws -> List {
     try list(of: Space().evenKeys(size), direction: direction)
   }
 
   /// A list of the ids from 0 on with these keys, ascending.
-  static func list(of keys: [Space.Key], direction: List.Direction = .ascending) throws -> List {
+  static func list(of keys: [Space.Key], direction: ListDirection = .ascending) throws -> List {
     let rows = keys.enumerated().map { (CountedNumber($0.offset), $0.element) }
     return try List.restore(rows, space: Space(), direction: direction).list
   }
@@ -29,7 +29,7 @@ enum ListCases<Space: GrowthSpace> {
   /// The work of an operation on one item, done many times: only then is it O(log n) and one chunk's shift, since
   /// storage grows by doubling.
   static func each(
-    _ places: [Int], of list: List, _ operation: @escaping (inout List, _ place: Int) throws -> List.Changes?
+    _ places: [Int], of list: List, _ operation: @escaping (inout List, _ place: Int) throws -> List.Rows?
   ) -> Work {
     var list = list
     return Work(operations: places.count) {
@@ -45,8 +45,8 @@ enum ListCases<Space: GrowthSpace> {
 
   /// An operation on one item, at random places.
   static func one(
-    _ operation: String, _ text: String = "random places", direction: List.Direction = .ascending,
-    _ body: @escaping (inout List, _ place: Int) throws -> List.Changes?
+    _ operation: String, _ text: String = "random places", direction: ListDirection = .ascending,
+    _ body: @escaping (inout List, _ place: Int) throws -> List.Rows?
   ) -> GrowthCase {
     GrowthCase("OrderedList.\(operation)", situation(text), .logarithmic, work: .chunk, scale: 4) { size in
       each(
@@ -56,7 +56,7 @@ enum ListCases<Space: GrowthSpace> {
 
   /// An operation on one item that hits one gap again and again, which is exhausted now and then.
   static func hot(
-    _ operation: String, _ text: String, _ body: @escaping (inout List, _ place: Int) throws -> List.Changes?
+    _ operation: String, _ text: String, _ body: @escaping (inout List, _ place: Int) throws -> List.Rows?
   ) -> GrowthCase {
     GrowthCase(
       "OrderedList.\(operation)", situation(text), .squaredLogarithmic, work: .windows, scale: 4
@@ -108,6 +108,11 @@ extension ListCases {
         if list.contains(id) { try list.remove(id) }
         return nil
       },
+      one("replace(_:with:)", "each once") { list, place in
+        let id = CountedNumber(place)
+        if list.contains(id) { _ = try list.replace(id, with: CountedNumber(-1 - place)) }
+        return nil
+      },
       one("remove(at:)") { list, place in
         list.remove(at: place)
         return nil
@@ -133,6 +138,10 @@ extension ListCases {
         let place = min(target($1, $0), $0.count - 2)
         return try $0.move(CountedNumber($1), between: $0[place], and: $0[place + 1])
       },
+      one("apply(_:)", "a row, at random places") { list, place in
+        let key = list.key(of: list[target(place, list)])!
+        return try list.apply([OrderedRow(id: CountedNumber(place), key: key)]).rows
+      },
     ]
   }
 }
@@ -150,7 +159,7 @@ extension ListCases {
       }
     }
     func walk(
-      _ operation: String, _ text: String, _ law: Law, direction: List.Direction = .ascending,
+      _ operation: String, _ text: String, _ law: Law, direction: ListDirection = .ascending,
       _ body: @escaping (List) -> Void
     ) -> GrowthCase {
       GrowthCase("OrderedList\(operation)", situation(text), law) { size in
@@ -172,7 +181,7 @@ extension ListCases {
       walk(".storedRows", "descending", .linear, direction: .descending) { Numbers.use($0.storedRows) },
       walk(" ==", "a copy", .linear) {
         var copy = $0
-        copy.move(from: 0, to: 0)
+        _ = copy.move(from: 0, to: 0)
         Numbers.use(copy == $0)
       },
       walk(".hash(into:)", "all", .linear) { Numbers.use($0.hashValue) },
@@ -180,7 +189,7 @@ extension ListCases {
         let list = try list(size)
         return .once {
           var copy = list
-          try copy.append(CountedNumber(-1))
+          _ = try copy.append(CountedNumber(-1))
         }
       },
     ]

@@ -24,7 +24,7 @@ struct GapFilling<ID: Hashable & Sendable, Key: Comparable & Sendable> {
   @inlinable var count: Int { kept.count + done.count }
 
   /// The gap, among all rows, into which the next run goes.
-  @inlinable var place: Int { gap + kept.count }
+  @inlinable var nextGap: Int { gap + kept.count }
 
   /// Puts the last of the rows that have keys of their own.
   @inlinable
@@ -50,15 +50,19 @@ struct GapFilling<ID: Hashable & Sendable, Key: Comparable & Sendable> {
   @inlinable
   func rows(in rows: ChunkedArray<Row>) -> FilledRows<ID, Key> { FilledRows(rows: rows, filling: self) }
 
-  /// Gives one of all rows its new key, and returns it as it was.
+  /// Gives one of all rows its new key; returns it as it was, and whether it is one of the list's own.
   @inlinable
-  mutating func apply(_ relabel: Relabel<Key>, to rows: inout ChunkedArray<Row>) -> Row {
+  mutating func apply(
+    _ relabel: Relabel<Key>, to rows: inout ChunkedArray<Row>
+  ) -> (former: Row, isListed: Bool) {
     let index = relabel.index
     let row: Row
+    var isListed = false
     switch index - gap {
     case ..<0:
       row = rows[index]
       rows[index].key = relabel.key
+      isListed = true
     case let offset where offset < kept.count:
       row = kept[offset]
       kept[offset].key = relabel.key
@@ -68,8 +72,9 @@ struct GapFilling<ID: Hashable & Sendable, Key: Comparable & Sendable> {
     default:
       row = rows[index - count]
       rows[index - count].key = relabel.key
+      isListed = true
     }
-    return row
+    return (row, isListed)
   }
 }
 

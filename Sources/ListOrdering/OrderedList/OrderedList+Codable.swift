@@ -15,7 +15,7 @@ extension OrderedList: Encodable where ID: Encodable, Space: Encodable, Key: Enc
   }
 }
 
-extension OrderedList: Decodable where ID: Decodable, Space: Decodable, Key: Decodable {
+extension OrderedList: Decodable where ID: Decodable & Comparable, Space: Decodable, Key: Decodable {
   /// Reads a list that was encoded, and repairs it as `restore` does: the rows may come
   /// in any order, keys may be equal or unusable.
   ///
@@ -27,7 +27,7 @@ extension OrderedList: Decodable where ID: Decodable, Space: Decodable, Key: Dec
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: OrderedListCodingKeys.self)
     let limit = try container.decodeIfPresent(Int.self, forKey: .limit)
-    let direction = try container.decode(Direction.self, forKey: .direction)
+    let direction = try container.decode(ListDirection.self, forKey: .direction)
     let space = try container.decode(Space.self, forKey: .space)
     let rows = try container.decode([OrderedRow<ID, Key>].self, forKey: .rows)
     do throws(Failure) {

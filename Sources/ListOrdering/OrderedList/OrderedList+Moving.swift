@@ -9,11 +9,10 @@ extension OrderedList {
   /// - Throws: ``OrderedListError/unknown(_:)``.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
-  @discardableResult
-  public mutating func move(_ id: ID, to index: Int) throws(Failure) -> Changes {
-    guard let key = keys[id] else { throw .unknown(id) }
+  public mutating func move(_ id: ID, to index: Int) throws(Failure) -> Rows {
+    guard let location = location(of: id) else { throw .unknown(id) }
     precondition(index >= 0 && index < rows.count, "Index out of range")
-    return move(from: place(of: key), toRank: rank(at: index))
+    return moveRow(at: location, ofRank: rows.index(of: location), toRank: rank(at: index))
   }
 
   /// Moves the item at `source` so that it stands at `destination` afterwards.
@@ -25,12 +24,11 @@ extension OrderedList {
   ///   relabelled to make room.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
-  @discardableResult
-  public mutating func move(from source: Int, to destination: Int) -> Changes {
+  public mutating func move(from source: Int, to destination: Int) -> Rows {
     precondition(source >= 0 && source < rows.count, "Index out of range")
     precondition(destination >= 0 && destination < rows.count, "Index out of range")
-    if source == destination { return Changes() }
-    return move(from: rows.place(at: rank(at: source)), toRank: rank(at: destination))
+    let rank = rank(at: source)
+    return moveRow(at: rows.place(at: rank), ofRank: rank, toRank: self.rank(at: destination))
   }
 
   /// Moves an item directly after another.
@@ -39,11 +37,8 @@ extension OrderedList {
   /// - Throws: ``OrderedListError/unknown(_:)``.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
-  @discardableResult
-  public mutating func move(_ id: ID, after other: ID) throws(Failure) -> Changes {
-    let (from, to) = (try existingIndex(of: id), try existingIndex(of: other))
-    if id == other { return Changes() }
-    return try move(id, to: from <= to ? to : to + 1)
+  public mutating func move(_ id: ID, after other: ID) throws(Failure) -> Rows {
+    try move(id, nextTo: other, isAfter: true)
   }
 
   /// Moves an item directly before another.
@@ -52,47 +47,28 @@ extension OrderedList {
   /// - Throws: ``OrderedListError/unknown(_:)``.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
-  @discardableResult
-  public mutating func move(_ id: ID, before other: ID) throws(Failure) -> Changes {
-    let (from, to) = (try existingIndex(of: id), try existingIndex(of: other))
-    if id == other { return Changes() }
-    return try move(id, to: from < to ? to - 1 : to)
+  public mutating func move(_ id: ID, before other: ID) throws(Failure) -> Rows {
+    try move(id, nextTo: other, isAfter: false)
   }
 
-  /// Moves an item between two neighbours as the user saw them, perhaps in a filtered view: items that stand
-  /// between the two and were hidden do not matter.
-  ///
-  /// An item that already stands between them stays. Otherwise it goes directly after `lower`, or, where that
-  /// gap is exhausted, directly before `upper`.
-  /// - Parameters:
-  ///   - id: The item.
-  ///   - lower: The item to stand after, or `nil` at the start of the view.
-  ///   - upper: The item to stand before, or `nil` at the end of the view.
-  /// - Returns: The rows to store: none if the item stands there already.
-  /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/crossed(_:_:)``.
-  /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
-  @discardableResult
-  public mutating func move(_ id: ID, between lower: ID?, and upper: ID?) throws(Failure) -> Changes {
-    let from = try existingIndex(of: id)
-    var (low, high) = (-1, rows.count)
-    if let lower { low = try existingIndex(of: lower) }
-    if let upper { high = try existingIndex(of: upper) }
-    if let lower, let upper, low >= high { throw .crossed(lower, upper) }
-    if from >= low && from <= high { return Changes() }
-    if lower == nil && upper != nil { return try move(id, to: from < high ? high - 1 : high) }
-    if high - low > 1, insertsLeft(at: low + 1) == 0, insertsLeft(at: high) > 0 {
-      return try move(id, to: from < high ? high - 1 : high)
-    }
-    return try move(id, to: from <= low ? low : low + 1)
+  mutating func move(_ id: ID, nextTo other: ID, isAfter: Bool) throws(Failure) -> Rows {
+    guard let from = location(of: id) else { throw .unknown(id) }
+    guard let to = location(of: other) else { throw .unknown(other) }
+    let (fromRank, toRank) = (rows.index(of: from), rows.index(of: to))
+    if fromRank == toRank { return Rows() }
+    // Where the other row stands once this one is out, and the gap behind it or in front of it.
+    let rest = toRank - (fromRank < toRank ? 1 : 0)
+    return moveRow(
+      at: from, ofRank: fromRank, toRank: isAfter == (direction == .ascending) ? rest + 1 : rest)
   }
 
-  /// Moves the row at a place to a rank; both exist.
+  /// Moves a row to another rank; both exist.
   @inlinable
-  mutating func move(from place: ChunkPlace, toRank rank: Int) -> Changes {
-    if rows.index(of: place) == rank { return Changes() }
+  mutating func moveRow(at location: ChunkPlace, ofRank source: Int, toRank destination: Int) -> Rows {
+    if source == destination { return Rows() }
     defer { checkInvariantsIfEnabled() }
-    let row = rows.remove(at: place)
-    return self.place(row.id, inGap: rank)
+    let row = rows.remove(at: location)
+    return put(row.id, inGap: destination, insteadOf: row.key)
   }
 }

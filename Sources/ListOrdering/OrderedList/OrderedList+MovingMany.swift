@@ -12,17 +12,16 @@ extension OrderedList {
   /// - Complexity: O(*k* log *n*) for *k* items and that of *k* removals of one item, O(*c* + *n* / *c*) to insert them
   ///   among chunks of *c* rows, unless a gap is exhausted.
   @inlinable
-  @discardableResult
-  public mutating func move(_ ids: [ID], to index: Int) throws(Failure) -> Changes {
+  public mutating func move(_ ids: [ID], to index: Int) throws(Failure) -> Rows {
     try checkPresent(ids)
     precondition(index >= 0 && index <= rows.count - ids.count, "Index out of range")
     defer { checkInvariantsIfEnabled() }
     let block = ascending(ids)
     let first = direction == .ascending ? index : rows.count - index - ids.count
     let (order, gap) = passedOver(by: block, to: first) ?? (block, first)
-    let former = order.map { keys[$0] }
+    let former = order.map { key(of: $0) }
     takeOut(order)
-    return place(order, inGap: gap, keeping: former)
+    return put(order, inGap: gap, keeping: former)
   }
 
   /// Moves the items at the given offsets in front of the item that stood at `destination`: the meaning that
@@ -35,8 +34,7 @@ extension OrderedList {
   /// - Complexity: O(*k* log *n*) for *k* items and that of *k* removals of one item, O(*c* + *n* / *c*) to insert them
   ///   among chunks of *c* rows, unless a gap is exhausted.
   @inlinable
-  @discardableResult
-  public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) -> Changes {
+  public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) -> Rows {
     let offsets = Set(source).sorted()
     precondition(destination >= 0 && destination <= rows.count, "Index out of range")
     precondition(offsets.allSatisfy { $0 >= 0 && $0 < rows.count }, "Index out of range")
@@ -56,8 +54,7 @@ extension OrderedList {
   ///   ``OrderedListError/missing(_:)``.
   /// - Complexity: O(*n* log *n*).
   @inlinable
-  @discardableResult
-  public mutating func reorder(to order: some Sequence<ID>) throws(Failure) -> Changes {
+  public mutating func reorder(to order: some Sequence<ID>) throws(Failure) -> Rows {
     let ids = Array(order)
     try checkPresent(ids)
     if ids.count < rows.count {
@@ -66,16 +63,16 @@ extension OrderedList {
     }
     defer { checkInvariantsIfEnabled() }
     let block = ascending(ids)
-    let former = block.map { keys[$0] }
-    rows = ChunkedArray()
-    return place(block, inGap: 0, keeping: former)
+    let former = block.map { key(of: $0) }
+    takeOutAll()
+    return put(block, inGap: 0, keeping: former)
   }
 
-  /// The new order of all rows between the places that a block of rows leaves and those that it takes, and the rank
-  /// of the first of them; `nil` where the block passes over no fewer rows than it has.
+  /// The new order of all rows between where a block of rows stands and where it goes, and the rank of the first of
+  /// them; `nil` where the block passes over no fewer rows than it has.
   @inlinable
   func passedOver(by block: [ID], to first: Int) -> (order: [ID], rank: Int)? {
-    let ranks = block.map { rank(of: keys[$0]!) }
+    let ranks = block.map { rows.index(of: location(of: $0)!) }
     guard let least = ranks.min(), let most = ranks.max() else { return nil }
     let range = Swift.min(least, first)..<Swift.max(most + 1, first + block.count)
     guard range.count < 2 * block.count else { return nil }

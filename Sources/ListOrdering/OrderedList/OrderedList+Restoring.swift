@@ -1,27 +1,4 @@
-/// What restoring a list had to mend.
-public struct Repair<ID: Hashable & Sendable, Key: Hashable & Sendable>: Sendable, Equatable {
-  /// The rows to store: the fewest that make the stored keys usable and all different (more, perhaps, where text keys are
-  /// at their length limit), in an order in which they may be written one by one: cut off anywhere, what is stored still
-  /// restores to the same order.
-  public var changes: OrderedRows<ID, Key>
-  /// The items whose key was unusable (NaN, infinite, malformed), in ascending order of id. They stand last.
-  public var unusable: [ID]
-  /// The items that shared their key with another, by ascending key, then id. In an ascending list equal keys
-  /// stand in this order, in a descending one in its reverse.
-  public var tied: [ID]
-
-  /// Whether there was nothing to mend.
-  public var isEmpty: Bool { changes.isEmpty }
-
-  @inlinable
-  init(changes: OrderedRows<ID, Key>, unusable: [ID], tied: [ID]) {
-    self.changes = changes
-    self.unusable = unusable
-    self.tied = tied
-  }
-}
-
-extension OrderedList {
+extension OrderedList where ID: Comparable {
   /// A list from stored rows, in whatever order they come, and what had to be mended.
   ///
   /// Rows are sorted by key, ties by id, and a descending list is the reverse of that; items with unusable keys
@@ -34,96 +11,105 @@ extension OrderedList {
   ///   - direction: Which end of the list has the highest key.
   /// - Throws: ``OrderedListError/duplicate(_:)`` if two rows have one id, ``OrderedListError/unordered(_:)`` if an id
   ///   does not equal itself.
-  /// - Complexity: O(*n* log *n*).
+  /// - Complexity: O(*n* log *n*), O(*n*) for rows that come in order.
   @inlinable
   public static func restore(
     _ stored: some Sequence<(ID, Key)>, space: Space, limit: Int? = nil,
-    direction: Direction = .ascending
-  ) throws(Failure) -> (list: Self, repair: Repair<ID, Key>) {
+    direction: ListDirection = .ascending
+  ) throws(Failure) -> (list: Self, repair: ListRepair<ID, Key>) {
     var list = Self(space: space, limit: limit, direction: direction)
     var usable: [Row] = []
     var unusable: [ID] = []
+    usable.reserveCapacity(stored.underestimatedCount)
     for (id, key) in stored {
       if id != id { throw .unordered(id) }
-      if let key = space.canonical(key) {
-        usable.append(Row(id: id, key: key))
-        if list.keys.updateValue(key, forKey: id) != nil { throw .duplicate(id) }
-      } else {
-        unusable.append(id)
-      }
+      if let key = space.canonical(key) { usable.append(Row(id: id, key: key)) } else { unusable.append(id) }
     }
-    if !unusable.isEmpty {
-      unusable.sort()
-      var seen: Set<ID> = []
-      for id in unusable where list.keys[id] != nil || !seen.insert(id).inserted { throw .duplicate(id) }
-    }
-    usable.sort { ($0.key, $0.id) < ($1.key, $1.id) }
-
-    let tied = usable.indices.filter { index in
-      index > 0 && usable[index - 1].key == usable[index].key
-        || index + 1 < usable.count && usable[index + 1].key == usable[index].key
-    }
-    if tied.isEmpty && unusable.isEmpty {
-      list.rows = ChunkedArray(usable)
-      list.checkInvariantsIfEnabled()
-      return (list, Repair(changes: Changes(), unusable: [], tied: []))
-    }
-    // Unusable keys stand last in the list, which is where the lowest keys are if it descends.
-    let (ids, former): ([ID], [Key?]) =
-      direction == .ascending
-      ? (usable.map(\.id) + unusable, usable.map(\.key) + unusable.map { _ in nil })
-      : (unusable.reversed() + usable.map(\.id), unusable.map { _ in nil } + usable.map(\.key))
-    let kept = list.keepable(former, inGap: 0).map { (index: $0, key: former[$0]!) }
-    _ = list.fill(0, with: ids, keeping: kept)
-    let changes = Changes(list.rewritten(usable) + unusable.map { Row(id: $0, key: list.keys[$0]!) })
+    let repair = try list.takeIn(usable, unusable)
     list.checkInvariantsIfEnabled()
-    return (list, Repair(changes: changes, unusable: unusable, tied: tied.map { usable[$0].id }))
+    return (list, repair)
   }
 
-  /// Those of these rows that have other keys now, in an order in which they may be written one by one.
-  ///
-  /// - Parameter stored: Rows in ascending order of key and id, which is their order still.
-  @inlinable
-  func rewritten(_ stored: [Row]) -> [Row] {
-    Relabel.rows(from: 0, of: stored.lazy.map { $0.key }, to: stored.map { keys[$0.id]! }).map {
-      Row(id: stored[$0.index].id, key: $0.key)
-    }
-  }
-}
-
-extension OrderedList {
-  /// A list from rows as a list gives them out, and what had to be mended.
-  ///
-  /// See `restore`.
+  /// A list from rows as a list gives them out, and what had to be mended; see ``restore(_:space:limit:direction:)``.
   @inlinable
   public static func restore(
     _ stored: some Sequence<OrderedRow<ID, Key>>, space: Space, limit: Int? = nil,
-    direction: Direction = .ascending
-  ) throws(Failure) -> (list: Self, repair: Repair<ID, Key>) {
+    direction: ListDirection = .ascending
+  ) throws(Failure) -> (list: Self, repair: ListRepair<ID, Key>) {
     try restore(stored.lazy.map { ($0.id, $0.key) }, space: space, limit: limit, direction: direction)
+  }
+
+  /// Creates a list from the app's own items, in whatever sequence they come; what has to be mended goes to `mend`.
+  ///
+  /// ```swift
+  /// var list = try OrderedList(restoring: todos, id: \.id, key: \.rank, space: LabelKeys()) { repair in
+  ///   for row in repair.rows { try store(row.id, row.key) }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - items: The app's items.
+  ///   - id: An item's id.
+  ///   - key: The order key that is stored with it.
+  ///   - space: What makes the keys.
+  ///   - limit: The most items that the list takes from now on; more may be restored.
+  ///   - direction: Which end of the list has the highest key.
+  ///   - mend: Called once where rows are to be stored, see ``restore(_:space:limit:direction:)``.
+  /// - Throws: ``OrderedListError/duplicate(_:)``, ``OrderedListError/unordered(_:)``, and what `mend` throws.
+  /// - Complexity: O(*n* log *n*), O(*n*) for items that come in order.
+  @inlinable
+  public init<Item>(
+    restoring items: some Sequence<Item>, id: (Item) -> ID, key: (Item) -> Key, space: Space,
+    limit: Int? = nil,
+    direction: ListDirection = .ascending, mend: (ListRepair<ID, Key>) throws -> Void
+  ) throws {
+    let (list, repair) = try Self.restore(
+      items.map { (id($0), key($0)) }, space: space, limit: limit, direction: direction)
+    if !repair.isEmpty { try mend(repair) }
+    self = list
   }
 }
 
-extension OrderedList where Space == MidpointKeys {
-  /// A list on priorities from stored rows, and what had to be mended.
+extension OrderedList where ID: Comparable, Space == MidpointKeys {
+  /// A list on priorities from stored rows, and what had to be mended; see ``restore(_:space:limit:direction:)``.
   ///
-  /// See `restore`.
-  /// - Throws: ``OrderedListError/duplicate(_:)`` if two rows have one id.
-  /// - Complexity: O(*n* log *n*).
+  /// - Throws: ``OrderedListError/duplicate(_:)`` if two rows have one id, ``OrderedListError/unordered(_:)`` if an id
+  ///   does not equal itself.
+  /// - Complexity: O(*n* log *n*), O(*n*) for rows that come in order.
   @inlinable
   public static func restore(
-    _ stored: some Sequence<(ID, Double)>, limit: Int? = nil, direction: Direction = .ascending
-  ) throws(Failure) -> (list: Self, repair: Repair<ID, Double>) {
+    _ stored: some Sequence<(ID, Double)>, limit: Int? = nil, direction: ListDirection = .ascending
+  ) throws(Failure) -> (list: Self, repair: ListRepair<ID, Double>) {
     try restore(stored, space: MidpointKeys(), limit: limit, direction: direction)
   }
 
-  /// A list on priorities from rows as a list gives them out, and what had to be mended.
-  ///
-  /// See `restore`.
+  /// A list on priorities from rows as a list gives them out, and what had to be mended; see
+  /// ``restore(_:space:limit:direction:)``.
   @inlinable
   public static func restore(
-    _ stored: some Sequence<OrderedRow<ID, Double>>, limit: Int? = nil, direction: Direction = .ascending
-  ) throws(Failure) -> (list: Self, repair: Repair<ID, Double>) {
+    _ stored: some Sequence<OrderedRow<ID, Double>>, limit: Int? = nil, direction: ListDirection = .ascending
+  ) throws(Failure) -> (list: Self, repair: ListRepair<ID, Double>) {
     try restore(stored, space: MidpointKeys(), limit: limit, direction: direction)
+  }
+
+  /// Creates a list on priorities from the app's own items, in whatever sequence they come; what has to be mended goes
+  /// to `mend`.
+  ///
+  /// ```swift
+  /// var list = try PriorityList(restoring: todos, id: \.id, key: \.position) { repair in
+  ///   for row in repair.rows { try store(row.id, row.key) }
+  /// }
+  /// ```
+  ///
+  /// - Throws: ``OrderedListError/duplicate(_:)``, ``OrderedListError/unordered(_:)``, and what `mend` throws.
+  /// - Complexity: O(*n* log *n*), O(*n*) for items that come in order.
+  @inlinable
+  public init<Item>(
+    restoring items: some Sequence<Item>, id: (Item) -> ID, key: (Item) -> Double, limit: Int? = nil,
+    direction: ListDirection = .ascending, mend: (ListRepair<ID, Double>) throws -> Void
+  ) throws {
+    try self.init(
+      restoring: items, id: id, key: key, space: MidpointKeys(), limit: limit, direction: direction,
+      mend: mend)
   }
 }

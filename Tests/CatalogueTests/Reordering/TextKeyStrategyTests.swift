@@ -42,7 +42,7 @@ struct TextKeyStrategyTests {
   /// The list stays sorted after every row of three rebalancings, each into another bucket.
   @Test func rebalancingGoesThroughTheBuckets() throws {
     var list = OrderedList<Int, LexoRanks>(space: LexoRanks())
-    for id in 0..<30 { try list.append(id) }
+    for id in 0..<30 { _ = try list.append(id) }
     var stored = Dictionary(uniqueKeysWithValues: list.storedRows.map { ($0.id, $0.key) })
     var buckets: [Character] = []
     for id in 30..<2_500 {

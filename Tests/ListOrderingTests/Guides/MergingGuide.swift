@@ -123,7 +123,7 @@ import Testing
     // A merge may change any row: before the next edit the lists are made anew.
     let (merged, repair) = try PriorityList<String>.restore(phone.rows(in: "open"))
     open = merged
-    phone.store(repair.changes, moved: [])
+    phone.store(repair.rows, moved: [])
     assert(Array(open) == ["b"])
     // guide: end
     done = try PriorityList<String>.restore(phone.rows(in: "done")).list

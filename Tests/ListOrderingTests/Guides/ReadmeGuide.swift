@@ -10,13 +10,13 @@ import Testing
 
     // guide: begin
     var list = PriorityList<String>(limit: 200)
-    for change in try list.insert("milk", at: 0) { store(change.id, change.key) }
-    for change in try list.insert("bread", at: 1) { store(change.id, change.key) }
-    for change in try list.move("bread", before: "milk") { store(change.id, change.key) }
+    for row in try list.insert("milk", at: 0) { store(row.id, row.key) }
+    for row in try list.insert("bread", at: 1) { store(row.id, row.key) }
+    for row in try list.move("bread", before: "milk") { store(row.id, row.key) }
 
     // At the next launch: the rows in any order, damaged ones repaired.
     let (again, repair) = try PriorityList<String>.restore(storedRows(), limit: 200)
-    for change in repair.changes { store(change.id, change.key) }
+    for row in repair.rows { store(row.id, row.key) }
     assert(Array(again) == ["bread", "milk"])
     // guide: end
     #expect(repair.isEmpty)

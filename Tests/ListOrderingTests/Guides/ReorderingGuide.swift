@@ -9,9 +9,9 @@ import Testing
     var table: [String: Double] = [:]
     var list = PriorityList<String>(limit: 200)
     for title in ["milk", "bread", "tea", "eggs"] {
-      for change in try list.append(title) { table[change.id] = change.key }
+      for row in try list.append(title) { table[row.id] = row.key }
     }
-    for change in try list.move("tea", before: "milk") { table[change.id] = change.key }
+    for row in try list.move("tea", before: "milk") { table[row.id] = row.key }
     assert(Array(list) == ["tea", "milk", "bread", "eggs"])
     assert(table == ["tea": 0, "milk": 1, "bread": 2, "eggs": 4])
     // guide: end
@@ -19,22 +19,74 @@ import Testing
 
     // guide: begin
     // "milk" is filtered out.
-    for change in try list.move("eggs", between: "tea", and: "bread") { table[change.id] = change.key }
+    for row in try list.move("eggs", between: "tea", and: "bread") { table[row.id] = row.key }
     assert(Array(list) == ["tea", "eggs", "milk", "bread"])
     // guide: end
     #expect(list.key(of: "eggs") == 0.5)
 
     // guide: begin
-    for change in list.move(fromOffsets: [0, 1], toOffset: 3) { table[change.id] = change.key }
-    assert(Array(list) == ["milk", "tea", "eggs", "bread"])
+    // What the view shows; the first two go to the end.
+    let visible = ["tea", "eggs", "bread"]
+    for row in try list.move(fromOffsets: [0, 1], toOffset: 3, in: visible) { table[row.id] = row.key }
+    assert(Array(list) == ["milk", "bread", "tea", "eggs"])
     // guide: end
-    #expect(list.count == 4)
+    #expect(list.map { table[$0] } == list.storedRows.map(\.key))
+
+    // guide: begin
+    for row in list.move(fromOffsets: [0, 1], toOffset: 3) { table[row.id] = row.key }
+    assert(Array(list) == ["tea", "milk", "bread", "eggs"])
+    // guide: end
+    #expect(list.map { table[$0] } == list.storedRows.map(\.key))
+
+    try undo(&list, &table)
+    try changesFromOutside(&list, &table)
+  }
+
+  private func undo(_ list: inout PriorityList<String>, _ table: inout [String: Double]) throws {
+    // guide: begin
+    // What an undo has to apply: the rows as they were, and the items that were not there.
+    let before = list
+    var written = Array(try list.insert("jam", after: "tea"))
+    written += try list.move("eggs", before: "milk")
+    for row in written { table[row.id] = row.key }
+    let undone = before.storedRows(of: Set(written.map(\.id)))
+    let inserted = written.map(\.id).filter { !before.contains($0) }
+
+    // Later, perhaps after other edits.
+    for row in undone { table[row.id] = row.key }
+    for id in inserted { table[id] = nil }
+    for row in try list.apply(undone, removing: inserted).rows { table[row.id] = row.key }
+    assert(Array(list) == ["tea", "milk", "bread", "eggs"])
+    // guide: end
+    #expect(list == before)
+    #expect(table == Dictionary(uniqueKeysWithValues: list.storedRows.map { ($0.id, $0.key) }))
+  }
+
+  private func changesFromOutside(_ list: inout PriorityList<String>, _ table: inout [String: Double]) throws
+  {
+    let milk = list.key(of: "milk")!
+    // guide: begin
+    // Another device has inserted "rice" under the key of "milk", and deleted "bread".
+    let delivered = [OrderedRow(id: "rice", key: milk)]
+    for row in delivered { table[row.id] = row.key }
+    table["bread"] = nil
+    let repair = try list.apply(delivered, removing: ["bread"])
+    for row in repair.rows { table[row.id] = row.key }
+    assert(Array(list) == ["tea", "milk", "rice", "eggs"])
+    assert(repair.tied == ["milk", "rice"])
+
+    // The server's id for an item that was made here.
+    let row = try list.replace("rice", with: "item-7")
+    table["rice"] = nil
+    table[row.id] = row.key
+    assert(list.contains("item-7"))
+    // guide: end
+    #expect(table == Dictionary(uniqueKeysWithValues: list.storedRows.map { ($0.id, $0.key) }))
   }
 
   @Test func aGapThatIsExhausted() throws {
     // guide: begin
-    var queue = PriorityList<Int>()
-    try queue.insert(contentsOf: [0, 1], at: 0)
+    var queue = try PriorityList([0, 1])
     assert(queue.insertsLeft(at: 1) == 52)
 
     var written = 0
@@ -53,9 +105,28 @@ import Testing
     assert(repair.tied == ["bread", "milk"])
     assert(repair.unusable == ["tea"])
     // Store these, and the table is sound again.
-    assert(repair.changes.count == 2)
+    assert(repair.rows.count == 2)
     // guide: end
-    #expect(Set(repair.changes.map(\.key)).isDisjoint(with: [2, 4]))
+    #expect(Set(repair.rows.map(\.key)).isDisjoint(with: [2, 4]))
+  }
+
+  @Test func fromTheAppsOwnModels() throws {
+    // guide: begin
+    struct Todo { var id: Int, position: Double, title: String }
+    var todos = [
+      Todo(id: 1, position: 2, title: "bread"), Todo(id: 2, position: 1, title: "milk"),
+      Todo(id: 3, position: 2, title: "tea"),
+    ]
+    // Called where something has to be mended: here two todos have one position.
+    let order = try PriorityList(restoring: todos, id: \.id, key: \.position, limit: 200) { repair in
+      for row in repair.rows {
+        for index in todos.indices where todos[index].id == row.id { todos[index].position = row.key }
+      }
+    }
+    let shown = order.sorted(todos, by: \.id).map(\.title)
+    assert(shown == ["milk", "bread", "tea"])
+    // guide: end
+    #expect(todos.sorted { $0.position < $1.position }.map(\.title) == shown)
   }
 
   @Test func aTableOfItsOwn() throws {

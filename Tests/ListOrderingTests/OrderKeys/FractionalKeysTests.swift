@@ -85,7 +85,7 @@ struct FractionalKeysTests {
   @Test(arguments: [true, false])
   func aHundredThousandInsertsIntoOneGap(goesUp: Bool) throws {
     var list = OrderedList<Int, FractionalKeys>(space: FractionalKeys())
-    try list.insert(contentsOf: [0, 1], at: 0)
+    _ = try list.insert(contentsOf: [0, 1], at: 0)
     var relabelled = 0
     var longest = 0
     var index = 1

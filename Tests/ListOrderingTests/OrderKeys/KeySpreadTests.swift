@@ -73,8 +73,8 @@ import Testing
   }
 
   /// Rows without any room between them: a block that stays where it is keeps its keys.
-  @Test(arguments: [OrderedList<Int, LabelKeys>.Direction.ascending, .descending])
-  func aBlockThatStaysWritesNothing(direction: OrderedList<Int, LabelKeys>.Direction) throws {
+  @Test(arguments: [ListDirection.ascending, .descending])
+  func aBlockThatStaysWritesNothing(direction: ListDirection) throws {
     let rows = (0..<6).map { (id: $0, key: Int64($0)) }
     let list = try OrderedList<Int, LabelKeys>.restore(rows, space: LabelKeys(), direction: direction).list
     let ids = Array(list)

@@ -3,16 +3,15 @@ import Testing
 
 /// Keys so large that 1 more is no other number, and keys at the end of the line.
 @Suite struct LargeKeysTests {
-  typealias Direction = OrderedList<Int, MidpointKeys>.Direction
 
   /// Times in nanoseconds since 1970, as a store may have them: beyond 2⁵³.
-  static func timestamps(_ direction: Direction = .ascending) throws -> StoredList<MidpointKeys> {
+  static func timestamps(_ direction: ListDirection = .ascending) throws -> StoredList<MidpointKeys> {
     let rows = (0..<1_000).map { (id: $0, key: 1.7e18 + Double($0) * 1e9) }
     return StoredList(try PriorityList<Int>.restore(rows, direction: direction).list)
   }
 
-  @Test(arguments: [Direction.ascending, .descending])
-  func anItemNextToTimestampsInNanosecondsIsOneRow(direction: Direction) throws {
+  @Test(arguments: [ListDirection.ascending, .descending])
+  func anItemNextToTimestampsInNanosecondsIsOneRow(direction: ListDirection) throws {
     var stored = try Self.timestamps(direction)
     for id in 1_000..<1_010 {
       try stored.apply {
@@ -39,7 +38,7 @@ import Testing
   /// Appended keys leave room between them, and so do windows at the end.
   @Test func insertsBetweenAppendedItemsRelabelFew() throws {
     var list = try Self.timestamps().list
-    for id in 1_000..<1_010 { try list.append(id) }
+    for id in 1_000..<1_010 { _ = try list.append(id) }
     #expect(list.insertsLeft(at: 1_009) == 26)
     var rows = 0
     for id in 2_000..<2_200 { rows += try list.insert(id, at: 1_009).count }
@@ -48,8 +47,8 @@ import Testing
   }
 
   /// The end of all doubles: the last row makes room, and the others stay.
-  @Test(arguments: [Direction.ascending, .descending])
-  func aRowWithTheGreatestKeyMakesRoomAlone(direction: Direction) throws {
+  @Test(arguments: [ListDirection.ascending, .descending])
+  func aRowWithTheGreatestKeyMakesRoomAlone(direction: ListDirection) throws {
     for end in [Double.greatestFiniteMagnitude, -.greatestFiniteMagnitude] {
       let rows = (0..<100).map { (id: $0, key: Double($0)) } + [(id: 100, key: end)]
       var stored = StoredList(try PriorityList<Int>.restore(rows, direction: direction).list)

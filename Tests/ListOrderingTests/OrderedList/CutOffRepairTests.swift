@@ -10,18 +10,18 @@ import Testing
   }
 
   private func expectOneOrder<Space: KeySpace>(_ keys: [Space.Key], _ space: Space) throws {
-    for direction in [OrderedList<Int, Space>.Direction.ascending, .descending] {
+    for direction in [ListDirection.ascending, .descending] {
       var stored = keys
-      func read() throws -> (list: OrderedList<Int, Space>, repair: Repair<Int, Space.Key>) {
+      func read() throws -> (list: OrderedList<Int, Space>, repair: ListRepair<Int, Space.Key>) {
         try OrderedList.restore(stored.enumerated().map { ($0, $1) }, space: space, direction: direction)
       }
       let (list, repair) = try read()
       list._checkInvariants()
-      for change in repair.changes {
+      for change in repair.rows {
         stored[change.id] = change.key
         let again = try read().list
         if !again.elementsEqual(list) {
-          Issue.record("\(keys), \(direction): after \(change) of \(repair.changes), \(Array(again))")
+          Issue.record("\(keys), \(direction): after \(change) of \(repair.rows), \(Array(again))")
         }
       }
       #expect(try read().repair.isEmpty)

@@ -4,11 +4,11 @@ import Testing
 
 /// A list as a document: what comes back, and what becomes of a damaged one.
 @Suite struct OrderedListCodableTests {
-  @Test(arguments: [PriorityList<String>.Direction.ascending, .descending], [nil, 3] as [Int?])
-  func aListComesBackAsItWas(direction: PriorityList<String>.Direction, limit: Int?) throws {
+  @Test(arguments: [ListDirection.ascending, .descending], [nil, 3] as [Int?])
+  func aListComesBackAsItWas(direction: ListDirection, limit: Int?) throws {
     var list = PriorityList<String>(limit: limit, direction: direction)
-    for id in ["milk", "bread", "tea"] { try list.insert(id, at: 0) }
-    try list.move("tea", between: "bread", and: "milk")
+    for id in ["milk", "bread", "tea"] { _ = try list.insert(id, at: 0) }
+    _ = try list.move("tea", between: "bread", and: "milk")
     let again = try JSONDecoder().decode(PriorityList<String>.self, from: JSONEncoder().encode(list))
     again._checkInvariants()
     #expect(again == list)
@@ -19,7 +19,7 @@ import Testing
 
   @Test func theDocumentSaysWhatItHolds() throws {
     var list = PriorityList<String>(limit: 200)
-    try list.append("milk")
+    _ = try list.append("milk")
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     #expect(
@@ -31,7 +31,7 @@ import Testing
   @Test func optionsOfTheKeySpaceComeBack() throws {
     let labels = LabelKeys(unit: 1 << 16)
     var list = OrderedList<Int, LabelKeys>(space: labels)
-    try list.insert(contentsOf: 0..<5, at: 0)
+    _ = try list.insert(contentsOf: 0..<5, at: 0)
     var again = try JSONDecoder().decode(OrderedList<Int, LabelKeys>.self, from: JSONEncoder().encode(list))
     #expect(again == list)
     #expect(try again.append(5) == list.append(5))
@@ -47,7 +47,7 @@ import Testing
     let jitter = jitterBits.map { FractionalKeys.Jitter(seed: 1, bits: $0) }
     let space = try FractionalKeys(alphabet: .base36, maximumLength: 80, jitter: jitter)
     var list = OrderedList<Int, FractionalKeys>(space: space)
-    try list.insert(contentsOf: 0..<5, at: 0)
+    _ = try list.insert(contentsOf: 0..<5, at: 0)
     let json = try JSONEncoder().encode(list)
     var (one, two) = (list, list)
     one = try JSONDecoder().decode(OrderedList<Int, FractionalKeys>.self, from: json)

@@ -3,10 +3,10 @@ import Testing
 
 @Suite struct OrderedListEquatableTests {
   private static func list(
-    _ ids: [String], limit: Int? = nil, direction: PriorityList<String>.Direction = .ascending
+    _ ids: [String], limit: Int? = nil, direction: ListDirection = .ascending
   ) throws -> PriorityList<String> {
     var list = PriorityList<String>(limit: limit, direction: direction)
-    try list.insert(contentsOf: ids, at: 0)
+    _ = try list.insert(contentsOf: ids, at: 0)
     return list
   }
 
@@ -19,9 +19,9 @@ import Testing
   @Test func whereTheLastInsertFellIsNoPartOfTheList() throws {
     let keys = MidpointKeys(remembersLastInsert: true)
     var list = OrderedList<String, MidpointKeys>(space: keys)
-    try list.insert(contentsOf: ["milk", "bread"], at: 0)
+    _ = try list.insert(contentsOf: ["milk", "bread"], at: 0)
     var detour = list
-    try detour.insert("tea", at: 1)
+    _ = try detour.insert("tea", at: 1)
     try detour.remove("tea")
     #expect(detour == list)
   }
@@ -35,9 +35,9 @@ import Testing
     ]
     for other in others { #expect(list != other) }
     var rekeyed = list
-    try rekeyed.insert("tea", at: 1)
+    _ = try rekeyed.insert("tea", at: 1)
     try rekeyed.remove("milk")
-    try rekeyed.insert("milk", at: 0)
+    _ = try rekeyed.insert("milk", at: 0)
     try rekeyed.remove("tea")
     #expect(Array(rekeyed) == Array(list))
     #expect(rekeyed != list)

@@ -3,16 +3,16 @@ import Testing
 
 @Suite struct OrderedListTests {
   /// A list of `count` items with keys 1, 2, 3, …
-  static func list(_ count: Int, _ direction: OrderedList<Int, MidpointKeys>.Direction = .ascending)
+  static func list(_ count: Int, _ direction: ListDirection = .ascending)
     -> StoredList<MidpointKeys>
   {
     var list = PriorityList<Int>(direction: direction)
-    for id in 0..<count { try! list.append(id) }
+    for id in 0..<count { _ = try! list.append(id) }
     return StoredList(list)
   }
 
-  @Test(arguments: [OrderedList<Int, MidpointKeys>.Direction.ascending, .descending])
-  func everyInsertIntoEveryShortList(direction: OrderedList<Int, MidpointKeys>.Direction) throws {
+  @Test(arguments: [ListDirection.ascending, .descending])
+  func everyInsertIntoEveryShortList(direction: ListDirection) throws {
     for count in 0...6 {
       for index in 0...count {
         var stored = Self.list(count, direction)
@@ -26,8 +26,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [OrderedList<Int, MidpointKeys>.Direction.ascending, .descending])
-  func everyMoveInEveryShortList(direction: OrderedList<Int, MidpointKeys>.Direction) throws {
+  @Test(arguments: [ListDirection.ascending, .descending])
+  func everyMoveInEveryShortList(direction: ListDirection) throws {
     for count in 1...6 {
       for from in 0..<count {
         for to in 0..<count {
@@ -73,8 +73,8 @@ import Testing
   }
 
   /// SwiftUI's meaning: what is picked leaves, and is put in front of the item that stood at the offset.
-  @Test(arguments: [OrderedList<Int, MidpointKeys>.Direction.ascending, .descending])
-  func everyMoveFromOffsets(direction: OrderedList<Int, MidpointKeys>.Direction) {
+  @Test(arguments: [ListDirection.ascending, .descending])
+  func everyMoveFromOffsets(direction: ListDirection) {
     for count in 0...5 {
       for picked in 0..<(1 << count) {
         let offsets = (0..<count).filter { picked & 1 << $0 != 0 }

@@ -8,7 +8,7 @@ extension Trap {
   ) -> Trap {
     Trap("a list, \(name)", message) {
       var list = PriorityList<String>()
-      try list.insert(contentsOf: ["a", "b", "c"], at: 0)
+      _ = try list.insert(contentsOf: ["a", "b", "c"], at: 0)
       try body(&list)
     }
   }
@@ -16,16 +16,16 @@ extension Trap {
   static let lists = [
     list("reading past the end") { _ = $0[3] },
     list("asking about a gap past the end") { _ = $0.insertsLeft(at: 4) },
-    list("inserting past the end") { try $0.insert("d", at: 4) },
-    list("inserting several past the end") { try $0.insert(contentsOf: ["d"], at: 4) },
+    list("inserting past the end") { _ = try $0.insert("d", at: 4) },
+    list("inserting several past the end") { _ = try $0.insert(contentsOf: ["d"], at: 4) },
     list("removing past the end") { $0.remove(at: 3) },
     list("removing offsets past the end") { $0.remove(atOffsets: [0, 3]) },
-    list("moving past the end") { try $0.move("a", to: 3) },
-    list("moving from past the end") { $0.move(from: 3, to: 0) },
-    list("moving to past the end") { $0.move(from: 0, to: 3) },
-    list("moving several past the end") { try $0.move(["a", "b"], to: 2) },
-    list("moving offsets past the end") { $0.move(fromOffsets: [3], toOffset: 0) },
-    list("moving offsets to past the end") { $0.move(fromOffsets: [0], toOffset: 4) },
+    list("moving past the end") { _ = try $0.move("a", to: 3) },
+    list("moving from past the end") { _ = $0.move(from: 3, to: 0) },
+    list("moving to past the end") { _ = $0.move(from: 0, to: 3) },
+    list("moving several past the end") { _ = try $0.move(["a", "b"], to: 2) },
+    list("moving offsets past the end") { _ = $0.move(fromOffsets: [3], toOffset: 0) },
+    list("moving offsets to past the end") { _ = $0.move(fromOffsets: [0], toOffset: 4) },
     list("reading past the rows to store") { _ = try $0.move("a", to: 1)[1] },
     list("an item without a row", "Rows and items differ in number") {
       $0.rows.remove(at: 0)
@@ -50,11 +50,11 @@ extension Trap {
   static let keySpaces = [
     Trap("a space of two keys, a third item", "The key space has no room for 3 rows") {
       var list = OrderedList<Int, TwoKeys>(space: TwoKeys())
-      for id in 0..<3 { try list.append(id) }
+      for id in 0..<3 { _ = try list.append(id) }
     },
     Trap("a space of two keys, three items at once", "The key space has no room for 3 rows") {
       var list = OrderedList<Int, TwoKeys>(space: TwoKeys())
-      try list.insert(contentsOf: 0..<3, at: 0)
+      _ = try list.insert(contentsOf: 0..<3, at: 0)
     },
     Trap("labels, too small a unit", "The unit is out of range") { _ = LabelKeys(unit: 1) },
     Trap("text keys, too much jitter", "A key gets 0 to 64 bits of jitter") {

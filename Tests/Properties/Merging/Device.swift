@@ -174,8 +174,8 @@ extension Device {
         mayRepair || repair.isEmpty, "device \(number) has stored what needs repair: \(repair)")
       lists[section] = list
       orders[section] = Array(list)
-      wasRepaired = wasRepaired || !repair.changes.isEmpty
-      replica.store(repair.changes, moved: [])
+      wasRepaired = wasRepaired || !repair.rows.isEmpty
+      replica.store(repair.rows, moved: [])
     }
   }
 }

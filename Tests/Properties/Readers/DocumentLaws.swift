@@ -26,8 +26,8 @@ extension ReaderLaws {
         source.count()
         let id = Double(list.count) + 0.5
         if list.contains(id) || list.count >= list.limit ?? .max { return }
-        try list.insert(id, at: source.index(below: list.count + 1))
-        try list.move(id, to: source.index(below: list.count))
+        _ = try list.insert(id, at: source.index(below: list.count + 1))
+        _ = try list.move(id, to: source.index(below: list.count))
         list._checkInvariants()
       }
       try comesBack(list)

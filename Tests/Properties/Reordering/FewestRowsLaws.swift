@@ -30,13 +30,13 @@ extension ReorderingLaws {
 
       // Wherever the writing is cut off, the stored rows show the order that they had.
       var stored = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.key) })
-      for change in repair.changes {
+      for change in repair.rows {
         stored[change.id] = change.key
         let again = try OrderedList.restore(
           stored.map { (id: $0.key, key: $0.value) }, space: space, direction: list.direction
         ).list
         if !again.elementsEqual(order) {
-          try requireEqual(Array(again), order, "the order after \(change) of \(repair.changes)")
+          try requireEqual(Array(again), order, "the order after \(change) of \(repair.rows)")
         }
       }
       try requireEqual(
@@ -46,9 +46,9 @@ extension ReorderingLaws {
         usable.first { $0.id == id }?.key
       }
       if let kept = mostKept(former, in: space) {
-        try requireEqual(repair.changes.count, rows.count - kept, "rows written: \(repair.changes)")
+        try requireEqual(repair.rows.count, rows.count - kept, "rows written: \(repair.rows)")
       }
-      if tied.isEmpty && unusable.isEmpty { try requireEqual(repair.changes.count, 0) }
+      if tied.isEmpty && unusable.isEmpty { try requireEqual(repair.rows.count, 0) }
     }
   }
 

@@ -1,7 +1,7 @@
 import PropertyTesting
 
 /// Something done to an ordered list. Items are named by their places.
-enum ListCommand {
+enum ListCommand<Key> {
   case insert(at: Int)
   case insertAfter(Int)
   case insertBefore(Int)
@@ -15,6 +15,17 @@ enum ListCommand {
   case moveBlock([Int], to: Int)
   case moveFromOffsets([Int], to: Int)
   case reorder([Int])
+  /// Several items between two neighbours of a filtered view.
+  case moveBlockBetween([Int], lower: Int?, upper: Int?)
+  /// What a drag does in a view that shows these items.
+  case moveInView([Int], offsets: [Int], to: Int)
+  case removeInView([Int], offsets: [Int])
+  /// Gives an item a new id.
+  case replace(Int)
+  /// Rows from outside, of items and, past the last, of new ones; and items that are gone.
+  case applyRows([(item: Int, key: Key)], removing: [Int])
+  /// Takes back what a move does, by the rows of a copy from before it.
+  case undoMove(Int, to: Int)
   case removeItem(Int)
   case remove(at: Int)
   case removeMany([Int])
@@ -25,24 +36,30 @@ enum ListCommand {
   /// Goes on with the copy, and keeps the list in its stead.
   case swapWithSaved
   /// Does what must be refused.
-  case mistake(Mistake)
-
-  enum Mistake: Int, CaseIterable {
-    case insertAgain, insertNextToNothing, moveNothing, removeNothing, crossBounds, reorderWithoutOne
-    case reorderWithOneTwice, moveBlockWithOneTwice, insertManyWithOneTwice, removeManyWithNothing
-  }
+  case mistake(ListMistake)
 }
 
-extension ListCommand {
-  /// How often each command is drawn, of 64: what apps do all the time, often.
-  private static let kinds: [UInt64] = {
-    let weights = [16, 3, 3, 3, 3, 6, 6, 3, 3, 3, 2, 2, 1, 2, 3, 1, 1, 1, 1, 1]
-    return weights.enumerated().flatMap { kind, weight in Array(repeating: UInt64(kind), count: weight) }
-  }()
+/// What must be refused.
+enum ListMistake: Int, CaseIterable {
+  case insertAgain, insertNextToNothing, moveNothing, removeNothing, crossBounds, reorderWithoutOne
+  case reorderWithOneTwice, moveBlockWithOneTwice, insertManyWithOneTwice, removeManyWithNothing
+  case replaceByAnother, applyOneTwice, moveNextToOneself
+}
 
+/// How often each command is drawn: what apps do all the time, often.
+private let kinds: [UInt64] = {
+  let weights = [16, 3, 3, 3, 3, 6, 6, 3, 3, 3, 2, 2, 1, 2, 3, 1, 1, 1, 1, 1, 2, 2, 1, 1, 3, 1]
+  return weights.enumerated().flatMap { kind, weight in Array(repeating: UInt64(kind), count: weight) }
+}()
+
+extension ListCommand {
   /// A command for a list of `count` items; many fall at or next to `focus`, so that gaps are exhausted.
-  static func draw(from source: inout Source, count: Int, focus: Int) throws -> ListCommand {
-    let kind = try source.draw(upTo: 19) { kinds[Int($0.next() & 63)] }
+  ///
+  /// - Parameter key: Draws a key, usable or not.
+  static func draw(
+    from source: inout Source, count: Int, focus: Int, key: (inout Source) throws -> Key
+  ) throws -> ListCommand {
+    let kind = try source.draw(upTo: 25) { kinds[Int($0.next(upTo: UInt64(kinds.count - 1)))] }
     if count == 0 {
       switch kind {
       case 3: return .append
@@ -63,6 +80,16 @@ extension ListCommand {
     func some(_ source: inout Source) throws -> [Int] {
       try source.distinctArray(0...4) { try place(&$0, below: count) }
     }
+    func neighbours(_ source: inout Source) throws -> (lower: Int?, upper: Int?) {
+      let lower = try place(&source, below: count + 1) - 1
+      let upper = lower + 1 + (try source.index(below: count - lower))
+      return (lower < 0 ? nil : lower, upper == count ? nil : upper)
+    }
+    /// The items of a filtered view.
+    func view(_ source: inout Source) throws -> [Int] {
+      let (first, step) = (try source.index(below: 3), try source.integer(in: 1...3))
+      return Array(stride(from: first, to: count, by: step))
+    }
     switch kind {
     case 1: return .insertAfter(try place(&source, below: count))
     case 2: return .insertBefore(try place(&source, below: count))
@@ -73,10 +100,8 @@ extension ListCommand {
     case 7: return .moveAfter(try source.index(below: count), other: try place(&source, below: count))
     case 8: return .moveBefore(try source.index(below: count), other: try place(&source, below: count))
     case 9:
-      let lower = try place(&source, below: count + 1) - 1
-      let upper = lower + 1 + (try source.index(below: count - lower))
-      return .moveBetween(
-        try source.index(below: count), lower: lower < 0 ? nil : lower, upper: upper == count ? nil : upper)
+      let (lower, upper) = try neighbours(&source)
+      return .moveBetween(try source.index(below: count), lower: lower, upper: upper)
     case 10:
       let block = try some(&source)
       return .moveBlock(block, to: try place(&source, below: count - block.count + 1))
@@ -88,7 +113,29 @@ extension ListCommand {
     case 16: return .restore(try source.permutation(of: Array(0..<count)))
     case 17: return .save
     case 18: return .swapWithSaved
-    case 19: return .mistake(try source.pick(Mistake.allCases))
+    case 19: return .mistake(try source.pick(ListMistake.allCases))
+    case 20:
+      let (lower, upper) = try neighbours(&source)
+      let block = try some(&source).filter { $0 != lower && $0 != upper }
+      return .moveBlockBetween(block, lower: lower, upper: upper)
+    case 21:
+      let visible = try view(&source)
+      let offsets =
+        visible.isEmpty ? [] : try source.distinctArray(0...4) { try $0.index(below: visible.count) }
+      return .moveInView(visible, offsets: offsets, to: try source.index(below: visible.count + 1))
+    case 22:
+      let visible = try view(&source)
+      let offsets =
+        visible.isEmpty ? [] : try source.distinctArray(0...2) { try $0.index(below: visible.count) }
+      return .removeInView(visible, offsets: offsets)
+    case 23: return .replace(try source.index(below: count))
+    case 24:
+      let items = try source.distinctArray(0...4) { source in
+        try source.bool() ? count + source.index(below: 4) : place(&source, below: count)
+      }
+      let rows = try items.map { (item: $0, key: try key(&source)) }
+      return .applyRows(rows, removing: try some(&source).filter { !items.contains($0) })
+    case 25: return .undoMove(try source.index(below: count), to: try place(&source, below: count))
     default: return .insert(at: try place(&source, below: count + 1))
     }
   }

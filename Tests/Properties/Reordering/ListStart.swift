@@ -17,7 +17,7 @@ enum AnyStart: ListStart {
       space: space, direction: try source.bool() ? .descending : .ascending)
     switch try source.index(below: 3) {
     case 1:
-      try list.insert(contentsOf: 0..<(try source.integer(in: 0...12)), at: 0)
+      list = try OrderedList(0..<(try source.integer(in: 0...12)), space: space, direction: list.direction)
     case 2:
       var keys: [Tested.Space.Key] = []
       try source.repeating(0...10) { keys.append(try Tested.key(&$0, near: keys, in: space)) }
@@ -37,9 +37,8 @@ enum NearLimit: ListStart {
   static func list<Tested: TestedSpace>(
     _ source: inout Source, on: Tested.Type, space: Tested.Space
   ) throws -> OrderedList<Int, Tested.Space> {
-    var list = OrderedList<Int, Tested.Space>(
-      space: space, direction: try source.bool() ? .descending : .ascending)
-    try list.insert(contentsOf: 0..<(try source.integer(in: 198...202)), at: 0)
+    let direction: ListDirection = try source.bool() ? .descending : .ascending
+    var list = try OrderedList(0..<(try source.integer(in: 198...202)), space: space, direction: direction)
     list.limit = 200
     return list
   }

@@ -67,13 +67,15 @@ extension ReorderingLaws {
 
   private static func edits(_ id: Double) -> [Edit] {
     [
-      Edit(name: "append", wantsItem: false) { try $0.append(id) },
-      Edit(name: "insert", wantsItem: false) { try $0.insert(id, at: 0) },
-      Edit(name: "insert between", wantsItem: false) { try $0.insert(id, between: nil, and: nil) },
-      Edit(name: "insert several", wantsItem: false) { try $0.insert(contentsOf: [id], at: 0) },
-      Edit(name: "move", wantsItem: true) { try $0.move(id, to: $0.count - 1) },
-      Edit(name: "move after", wantsItem: true) { try $0.move(id, after: id) },
-      Edit(name: "move several", wantsItem: true) { try $0.move([id], to: 0) },
+      Edit(name: "append", wantsItem: false) { _ = try $0.append(id) },
+      Edit(name: "insert", wantsItem: false) { _ = try $0.insert(id, at: 0) },
+      Edit(name: "insert between", wantsItem: false) { _ = try $0.insert(id, between: nil, and: nil) },
+      Edit(name: "insert several", wantsItem: false) { _ = try $0.insert(contentsOf: [id], at: 0) },
+      Edit(name: "move", wantsItem: true) { _ = try $0.move(id, to: $0.count - 1) },
+      Edit(name: "move after", wantsItem: true) { _ = try $0.move(id, after: id) },
+      Edit(name: "move several", wantsItem: true) { _ = try $0.move([id], to: 0) },
+      Edit(name: "move several between", wantsItem: true) { _ = try $0.move([id], between: nil, and: nil) },
+      Edit(name: "replace", wantsItem: true) { _ = try $0.replace(id, with: id) },
       Edit(name: "remove", wantsItem: true) { try $0.remove(id) },
       Edit(name: "remove several", wantsItem: true) { try $0.remove(contentsOf: [id]) },
     ]

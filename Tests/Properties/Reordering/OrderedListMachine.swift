@@ -18,20 +18,24 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
     nextID = current.order.count
   }
 
-  func command(_ source: inout Source) throws -> ListCommand {
+  func command(_ source: inout Source) throws -> ListCommand<Tested.Space.Key> {
     source.count()
     if current.order.count >= current.limit { source.label("full") }
-    return try ListCommand.draw(from: &source, count: current.order.count, focus: focus)
+    let keys = current.order.compactMap { current.stored[$0] }
+    return try ListCommand.draw(from: &source, count: current.order.count, focus: focus) { source in
+      try Tested.key(&source, near: keys, in: space)
+    }
   }
 
   func check() throws { try current.check() }
 
-  mutating func apply(_ command: ListCommand) throws {
+  mutating func apply(_ command: ListCommand<Tested.Space.Key>) throws {
     if let place = command.focus { focus = place }
     switch command {
     case .insert, .insertAfter, .insertBefore, .append, .insertMany: try insert(command)
     case .moveItem, .move, .moveAfter, .moveBefore, .moveBetween: try move(command)
     case .moveBlock, .moveFromOffsets, .reorder: try moveSeveral(command)
+    case .moveBlockBetween, .moveInView: try moveInView(command)
     case .removeItem(let index):
       let id = current.order.remove(at: index)
       try requireEqual(try current.list.remove(id), current.stored[id]!)
@@ -41,6 +45,26 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
       let ids = places.map { current.order[$0] }
       try current.list.remove(contentsOf: ids)
       current.order.removeAll(where: ids.contains)
+    case .removeInView(let visible, let offsets):
+      let ids = visible.map { current.order[$0] }
+      let removed = try current.list.remove(atOffsets: offsets, in: ids)
+      try requireEqual(removed, offsets.sorted().map { ids[$0] })
+      current.order.removeAll(where: removed.contains)
+    case .replace(let index):
+      let id = current.order[index]
+      let row = try current.list.replace(id, with: nextID)
+      try requireEqual(row, OrderedRow(id: nextID, key: current.stored[id]!))
+      current.order[index] = nextID
+      current.stored += Array(repeating: nil, count: nextID + 1 - current.stored.count)
+      current.stored[nextID] = row.key
+      nextID += 1
+    case .applyRows(let rows, let places): try applyRows(rows, removing: places)
+    case .undoMove(let index, let destination):
+      let before = current.list
+      let changed = current.list.move(from: index, to: destination).map(\.id)
+      let repair = try current.list.apply(before.storedRows(of: changed))
+      try require(repair.isEmpty, "an undo was mended: \(repair)")
+      try requireEqual(current.list, before, "the list after an undo")
     case .restore(let places):
       let rows = places.map { (id: current.order[$0], key: current.stored[current.order[$0]]!) }
       let (list, repair) = try OrderedList.restore(
@@ -56,7 +80,7 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
     }
   }
 
-  private mutating func insert(_ command: ListCommand) throws {
+  private mutating func insert(_ command: ListCommand<Tested.Space.Key>) throws {
     let count = current.order.count
     let (index, number) =
       switch command {
@@ -86,7 +110,7 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
     try current.store(changes, own: ids)
   }
 
-  private mutating func move(_ command: ListCommand) throws {
+  private mutating func move(_ command: ListCommand<Tested.Space.Key>) throws {
     let order = current.order
     let (from, to): (Int, Int)
     let changes: OrderedRows<Int, Tested.Space.Key>
@@ -128,7 +152,7 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
     return beforeUpper
   }
 
-  private mutating func moveSeveral(_ command: ListCommand) throws {
+  private mutating func moveSeveral(_ command: ListCommand<Tested.Space.Key>) throws {
     var order = current.order
     let block: [Int]
     let changes: OrderedRows<Int, Tested.Space.Key>
@@ -149,6 +173,13 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
       changes = try current.list.reorder(to: order)
     default: return
     }
+    try store(changes, block: block, order: order)
+  }
+
+  /// Stores what a move of several items wrote, after which they stand in this order.
+  private mutating func store(
+    _ changes: OrderedRows<Int, Tested.Space.Key>, block: [Int], order: [Int]
+  ) throws {
     // Items between the block's old and new places step aside where they are fewer.
     let changed = order.indices.filter { order[$0] != current.order[$0] }
     let range = (changed.first ?? 0)..<(changed.last.map { $0 + 1 } ?? 0)
@@ -157,41 +188,121 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
     try current.store(changes, own: own.count < 2 * block.count ? Array(own) : block)
   }
 
-  private mutating func make(_ mistake: ListCommand.Mistake) throws {
+  /// What is seen is as it was meant, and what is hidden keeps its order.
+  private mutating func moveInView(_ command: ListCommand<Tested.Space.Key>) throws {
+    let order = current.order
+    let block: [Int]
+    let seen: [Int]
+    let changes: OrderedRows<Int, Tested.Space.Key>
+    switch command {
+    case .moveBlockBetween(let places, let lower, let upper):
+      block = places.map { order[$0] }
+      let ends = [lower, upper].map { $0.map { order[$0] } }
+      seen = (ends[0].map { [$0] } ?? []) + block + (ends[1].map { [$0] } ?? [])
+      changes = try current.list.move(block, between: ends[0], and: ends[1])
+    case .moveInView(let places, let offsets, let destination):
+      let visible = places.map { order[$0] }
+      block = offsets.sorted().map { visible[$0] }
+      seen =
+        visible[..<destination].filter { !block.contains($0) } + block
+        + visible[destination...].filter { !block.contains($0) }
+      changes = try current.list.move(fromOffsets: offsets, toOffset: destination, in: visible)
+    default: return
+    }
+    let new = Array(current.list)
+    try requireEqual(new.filter(seen.contains), seen, "what is seen")
+    try requireEqual(
+      new.filter { !block.contains($0) }, order.filter { !block.contains($0) }, "what was not moved")
+    try store(changes, block: block, order: new)
+    if new == order { try requireEqual(changes.count, 0, "rows of a move that changes nothing") }
+  }
+
+  /// Applying rows is restoring all rows after them.
+  private mutating func applyRows(_ rows: [(item: Int, key: Tested.Space.Key)], removing places: [Int]) throws
+  {
+    let order = current.order
+    let rows = rows.map { row in
+      OrderedRow(id: row.item < order.count ? order[row.item] : nextID + row.item - order.count, key: row.key)
+    }
+    nextID += 4
+    let removed = places.map { order[$0] }
+    var stored: [Int: Tested.Space.Key] = [:]
+    for id in order where !removed.contains(id) { stored[id] = current.stored[id] }
+    for row in rows { stored[row.id] = row.key }
+    let repair = try current.list.apply(rows, removing: removed)
+    current.list._checkInvariants()
+
+    func restored() throws -> (
+      list: OrderedList<Int, Tested.Space>, repair: ListRepair<Int, Tested.Space.Key>
+    ) {
+      try OrderedList.restore(
+        stored.map { ($0.key, $0.value) }, space: space, direction: current.list.direction)
+    }
+    let expected = try restored()
+    current.order = Array(expected.list)
+    try requireEqual(Array(current.list), current.order, "the order after rows were applied")
+    try requireEqual(repair.tied, expected.repair.tied)
+    try requireEqual(repair.unusable, expected.repair.unusable)
+    if space.ordinals != .min ... .max {
+      try requireEqual(repair.rows.count, expected.repair.rows.count, "rows mended: \(repair.rows)")
+    }
+    // Wherever the writing is cut off, the stored rows show the same order.
+    for row in repair.rows {
+      stored[row.id] = row.key
+      try requireEqual(Array(try restored().list), current.order, "the order after \(row) of \(repair.rows)")
+    }
+    current.stored += Array(repeating: nil, count: max(0, nextID - current.stored.count))
+    for (id, key) in stored { current.stored[id] = space.canonical(key) }
+  }
+
+  private mutating func make(_ mistake: ListMistake) throws {
     let order = current.order
     let nobody = nextID
     let first = order[0]
     switch mistake {
     case .insertAgain:
       try current.refuses(.duplicate(first)) {
-        try $0.insert(first, at: 0)
+        _ = try $0.insert(first, at: 0)
       }
     case .insertNextToNothing:
-      try current.refuses(.unknown(nobody)) { try $0.insert(nobody + 1, after: nobody) }
-      try current.refuses(.unknown(nobody)) { try $0.insert(nobody + 1, before: nobody) }
+      try current.refuses(.unknown(nobody)) { _ = try $0.insert(nobody + 1, after: nobody) }
+      try current.refuses(.unknown(nobody)) { _ = try $0.insert(nobody + 1, before: nobody) }
     case .moveNothing:
-      try current.refuses(.unknown(nobody)) { try $0.move(nobody, to: 0) }
-      try current.refuses(.unknown(nobody)) { try $0.move(first, after: nobody) }
-      try current.refuses(.unknown(nobody)) { try $0.move(nobody, before: first) }
-      try current.refuses(.unknown(nobody)) { try $0.move(first, between: nobody, and: nil) }
+      try current.refuses(.unknown(nobody)) { _ = try $0.move(nobody, to: 0) }
+      try current.refuses(.unknown(nobody)) { _ = try $0.move(first, after: nobody) }
+      try current.refuses(.unknown(nobody)) { _ = try $0.move(nobody, before: first) }
+      try current.refuses(.unknown(nobody)) { _ = try $0.move(first, between: nobody, and: nil) }
     case .removeNothing:
       try current.refuses(.unknown(nobody)) { try $0.remove(nobody) }
     case .crossBounds:
       let last = order[order.count - 1]
-      try current.refuses(.crossed(last, first)) { try $0.move(first, between: last, and: first) }
+      try current.refuses(.crossed(last, first)) { _ = try $0.move(first, between: last, and: first) }
+      try current.refuses(.crossed(last, first)) { _ = try $0.insert(nobody, between: last, and: first) }
     case .reorderWithoutOne:
-      try current.refuses(.missing(first)) { try $0.reorder(to: order.dropFirst()) }
+      try current.refuses(.missing(first)) { _ = try $0.reorder(to: order.dropFirst()) }
     case .reorderWithOneTwice:
-      try current.refuses(.duplicate(first)) { try $0.reorder(to: order + [first]) }
+      try current.refuses(.duplicate(first)) { _ = try $0.reorder(to: order + [first]) }
     case .moveBlockWithOneTwice:
-      try current.refuses(.duplicate(first)) { try $0.move([first, first], to: 0) }
-      try current.refuses(.unknown(nobody)) { try $0.move([first, nobody], to: 0) }
+      try current.refuses(.duplicate(first)) { _ = try $0.move([first, first], to: 0) }
+      try current.refuses(.unknown(nobody)) { _ = try $0.move([first, nobody], to: 0) }
     case .insertManyWithOneTwice:
-      try current.refuses(.duplicate(nobody)) { try $0.insert(contentsOf: [nobody, nobody], at: 0) }
-      try current.refuses(.duplicate(first)) { try $0.insert(contentsOf: [nobody, first], at: 0) }
+      try current.refuses(.duplicate(nobody)) { _ = try $0.insert(contentsOf: [nobody, nobody], at: 0) }
+      try current.refuses(.duplicate(first)) { _ = try $0.insert(contentsOf: [nobody, first], at: 0) }
     case .removeManyWithNothing:
       try current.refuses(.unknown(nobody)) { try $0.remove(contentsOf: [first, nobody]) }
       try current.refuses(.duplicate(first)) { try $0.remove(contentsOf: [first, first]) }
+    case .replaceByAnother:
+      let last = order[order.count - 1]
+      if first != last { try current.refuses(.duplicate(last)) { _ = try $0.replace(first, with: last) } }
+      try current.refuses(.unknown(nobody)) { _ = try $0.replace(nobody, with: nobody + 1) }
+    case .applyOneTwice:
+      let row = current.list.storedRows[0]
+      try current.refuses(.duplicate(first)) { _ = try $0.apply([row, row]) }
+      try current.refuses(.duplicate(first)) { _ = try $0.apply([row], removing: [first]) }
+    case .moveNextToOneself:
+      try current.refuses(.duplicate(first)) { _ = try $0.move([first], between: first, and: nil) }
+      try current.refuses(.duplicate(first)) { _ = try $0.move([first], between: nil, and: first) }
+      try current.refuses(.unknown(nobody)) { _ = try $0.move([first], between: nobody, and: nil) }
     }
   }
 }

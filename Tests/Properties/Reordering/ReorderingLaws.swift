@@ -6,7 +6,8 @@ enum ReorderingLaws {
 
   private static let lists = [
     orderedList(Midpoints.self), orderedList(RememberingMidpoints.self), orderedList(Labels.self),
-    orderedList(NarrowLabels.self), orderedList(TextKeys.self), orderedList(JitteredTextKeys.self),
+    orderedList(NarrowLabels.self), orderedList(CrowdedLabels.self), orderedList(TextKeys.self),
+    orderedList(JitteredTextKeys.self),
     orderedList(AnyTextKeys.self),
   ]
 
@@ -48,7 +49,8 @@ enum ReorderingLaws {
   ]
 
   private static let fewestRows = [
-    restoring(Midpoints.self), restoring(Labels.self), restoring(NarrowLabels.self), restoring(TextKeys.self),
+    restoring(Midpoints.self), restoring(Labels.self), restoring(NarrowLabels.self),
+    restoring(CrowdedLabels.self), restoring(TextKeys.self),
     restoring(JitteredTextKeys.self), restoring(AnyTextKeys.self), reordering(Midpoints.self),
     reordering(Labels.self), reordering(AnyTextKeys.self), longestSubsequences, oddIDs,
   ]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ListOrdering
 
-@Suite struct BlockPlacementTests {
+@Suite struct BlockChangesTests {
   /// All strictly ascending lists of three keys below seven.
   static let keys = (0..<7).flatMap { a in
     (a + 1..<7).flatMap { b in (b + 1..<7).map { c in [a, b, c] } }
@@ -14,12 +14,12 @@ import Testing
   func rowsStaySortedAfterEach(before: [Int]) {
     for between in Self.keys {
       for after in Self.keys {
-        var placement = BlockPlacement<Int, Int>()
+        var changes = BlockChanges<Int, Int>()
         for keys in [before, between] {
-          for (id, key) in keys.enumerated() { placement.note(relabelled: OrderedRow(id: id, key: key)) }
+          for (id, key) in keys.enumerated() { changes.note(relabelled: OrderedRow(id: id, key: key)) }
         }
         var stored = before
-        let relabels = placement.relabels { after[$0] }
+        let relabels = changes.relabels { after[$0] }
         for row in relabels {
           stored[row.id] = row.key
           #expect(zip(stored, stored.dropFirst()).allSatisfy(<), "\(before) to \(after): \(relabels)")
@@ -30,12 +30,12 @@ import Testing
     }
   }
 
-  /// Rows of items that were placed are not among those that were relabelled.
-  @Test func placedRowsAreLeftOut() {
-    var placement = BlockPlacement<String, Int>()
-    placement.note(relabelled: OrderedRow(id: "a", key: 1))
-    placement.note(relabelled: OrderedRow(id: "b", key: 2))
-    placement.placed = ["b"]
-    #expect(placement.relabels { _ in 5 } == [OrderedRow(id: "a", key: 5)])
+  /// The rows of the operation's own items are not among those that were relabelled.
+  @Test func theOperationsOwnRowsAreLeftOut() {
+    var changes = BlockChanges<String, Int>()
+    changes.note(relabelled: OrderedRow(id: "a", key: 1))
+    changes.note(relabelled: OrderedRow(id: "b", key: 2))
+    changes.rekeyed = ["b"]
+    #expect(changes.relabels { _ in 5 } == [OrderedRow(id: "a", key: 5)])
   }
 }

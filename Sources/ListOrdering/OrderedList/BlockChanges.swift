@@ -3,9 +3,9 @@
 /// It may renormalise more than once, for each run of items that gets new keys, and relabel a row again. What is to be
 /// stored is the last key alone, so the order of writing is decided at the end, from each row's first key and its last.
 @usableFromInline
-struct BlockPlacement<ID: Hashable & Sendable, Key: Comparable & Sendable> {
-  /// The items that got new keys, each once.
-  @usableFromInline var placed: [ID] = []
+struct BlockChanges<ID: Hashable & Sendable, Key: Comparable & Sendable> {
+  /// The operation's own items that got new keys, each once.
+  @usableFromInline var rekeyed: [ID] = []
   /// By id: the key that a relabelled row had before the operation.
   @usableFromInline var former: [ID: Key] = [:]
 
@@ -18,16 +18,16 @@ struct BlockPlacement<ID: Hashable & Sendable, Key: Comparable & Sendable> {
     if former[row.id] == nil { former[row.id] = row.key }
   }
 
-  /// The relabelled rows with their keys of now, without those that were placed, in an order in which the list stays
+  /// The relabelled rows with their keys of now, without the operation's own items, in an order in which the list stays
   /// sorted after each, as after a single renormalisation.
   ///
   /// - Complexity: O(*k* log *k*) for *k* relabelled rows.
   @inlinable
   func relabels(key: (ID) -> Key) -> [OrderedRow<ID, Key>] {
     if former.isEmpty { return [] }
-    let placed = Set(placed)
+    let rekeyed = Set(rekeyed)
     // No row has passed another, so that their new keys ascend as the old ones do.
-    let rows = former.filter { !placed.contains($0.key) }.sorted { $0.value < $1.value }
+    let rows = former.filter { !rekeyed.contains($0.key) }.sorted { $0.value < $1.value }
     return Relabel.rows(from: 0, of: rows.map(\.value), to: rows.map { key($0.key) }).map {
       OrderedRow(id: rows[$0.index].key, key: $0.key)
     }

@@ -9,12 +9,11 @@ extension OrderedList {
   ///   ``OrderedListError/unordered(_:)``.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
-  @discardableResult
-  public mutating func insert(_ id: ID, at index: Int) throws(Failure) -> Changes {
+  public mutating func insert(_ id: ID, at index: Int) throws(Failure) -> Rows {
     precondition(index >= 0 && index <= rows.count, "Index out of range")
     try checkAbsent(id)
     defer { checkInvariantsIfEnabled() }
-    return place(id, inGap: gap(at: index))
+    return put(id, inGap: gap(at: index))
   }
 
   /// Inserts an item directly after another.
@@ -24,8 +23,7 @@ extension OrderedList {
   ///   ``OrderedListError/unordered(_:)``, ``OrderedListError/unknown(_:)``.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
-  @discardableResult
-  public mutating func insert(_ id: ID, after other: ID) throws(Failure) -> Changes {
+  public mutating func insert(_ id: ID, after other: ID) throws(Failure) -> Rows {
     try insert(id, at: existingIndex(of: other) + 1)
   }
 
@@ -36,14 +34,15 @@ extension OrderedList {
   ///   ``OrderedListError/unordered(_:)``, ``OrderedListError/unknown(_:)``.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
-  @discardableResult
-  public mutating func insert(_ id: ID, before other: ID) throws(Failure) -> Changes {
+  public mutating func insert(_ id: ID, before other: ID) throws(Failure) -> Rows {
     try insert(id, at: existingIndex(of: other))
   }
 
-  /// Inserts an item between two neighbours as the user saw them, perhaps in a filtered view: directly after
-  /// `lower`, or, at the start of the view, directly before `upper`.
+  /// Inserts an item between two neighbours as the user saw them, perhaps in a filtered view: items that stand between
+  /// the two and were hidden do not matter.
   ///
+  /// It goes directly after `lower`, or, where that gap is exhausted, directly before `upper`; without `lower` directly
+  /// before `upper`, and without either to the end.
   /// - Parameters:
   ///   - id: The new item.
   ///   - lower: The item to stand after, or `nil` at the start of the view.
@@ -53,13 +52,8 @@ extension OrderedList {
   ///   ``OrderedListError/unordered(_:)``, ``OrderedListError/unknown(_:)``, ``OrderedListError/crossed(_:_:)``.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
-  @discardableResult
-  public mutating func insert(_ id: ID, between lower: ID?, and upper: ID?) throws(Failure) -> Changes {
-    let high = try upper.map { other throws(Failure) in try existingIndex(of: other) }
-    guard let lower else { return try insert(id, at: high ?? rows.count) }
-    let low = try existingIndex(of: lower)
-    if let upper, let high, low >= high { throw .crossed(lower, upper) }
-    return try insert(id, at: low + 1)
+  public mutating func insert(_ id: ID, between lower: ID?, and upper: ID?) throws(Failure) -> Rows {
+    try insert(id, at: index(between: neighbours(lower, upper)))
   }
 
   /// Adds an item at the end.
@@ -69,8 +63,7 @@ extension OrderedList {
   ///   ``OrderedListError/unordered(_:)``.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
-  @discardableResult
-  public mutating func append(_ id: ID) throws(Failure) -> Changes {
+  public mutating func append(_ id: ID) throws(Failure) -> Rows {
     try insert(id, at: rows.count)
   }
 
@@ -85,75 +78,45 @@ extension OrderedList {
   /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* items and chunks of *c* rows, as
   ///   ``ChunkedArray/insert(contentsOf:at:)``, unless the gap is exhausted.
   @inlinable
-  @discardableResult
-  public mutating func insert(contentsOf ids: some Sequence<ID>, at index: Int) throws(Failure) -> Changes {
+  public mutating func insert(contentsOf ids: some Sequence<ID>, at index: Int) throws(Failure) -> Rows {
     precondition(index >= 0 && index <= rows.count, "Index out of range")
     let ids = Array(ids)
     var seen: Set<ID> = []
     for id in ids {
       if id != id { throw .unordered(id) }
-      if keys[id] != nil || !seen.insert(id).inserted { throw .duplicate(id) }
+      if contains(id) || !seen.insert(id).inserted { throw .duplicate(id) }
     }
     if let limit, rows.count + ids.count > limit, !ids.isEmpty { throw .full(limit: limit) }
     defer { checkInvariantsIfEnabled() }
-    return place(ascending(ids), inGap: gap(at: index))
+    return put(ascending(ids), inGap: gap(at: index))
   }
 
-  /// Removes an item; its row is to be deleted, and no other changes.
+  /// Replaces an item's id by another, say a temporary one by the server's; the item stays where it is, under its key.
   ///
-  /// - Returns: The key that the item had.
-  /// - Throws: ``OrderedListError/unknown(_:)``.
+  /// ```swift
+  /// let row = try list.replace(temporary, with: todo.id)
+  /// try store(row.id, row.key, insteadOf: temporary)
+  /// ```
+  ///
+  /// Other rows do not change: the list holds no key twice, so ids never decide an order.
+  ///
+  /// - Parameters:
+  ///   - id: The item.
+  ///   - new: Its id from now on: of no other item; the same as before is allowed.
+  /// - Returns: The row to store instead of that of the former id.
+  /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``,
+  ///   ``OrderedListError/unordered(_:)``.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
-  @discardableResult
-  public mutating func remove(_ id: ID) throws(Failure) -> Key {
-    guard let key = keys.removeValue(forKey: id) else { throw .unknown(id) }
+  public mutating func replace(_ id: ID, with new: ID) throws(Failure) -> OrderedRow<ID, Key> {
+    guard let key = key(of: id) else { throw .unknown(id) }
+    if new != new { throw .unordered(new) }
+    if new != id && contains(new) { throw .duplicate(new) }
     defer { checkInvariantsIfEnabled() }
-    rows.remove(at: place(of: key))
-    return key
-  }
-
-  /// Removes the item at `index`, which must be an item's; its row is to be deleted.
-  ///
-  /// - Returns: The item's id.
-  /// - Complexity: That of an operation on one item, see ``OrderedList``.
-  @inlinable
-  @discardableResult
-  public mutating func remove(at index: Int) -> ID {
-    precondition(index >= 0 && index < rows.count, "Index out of range")
-    defer { checkInvariantsIfEnabled() }
-    let id = rows.remove(at: rank(at: index)).id
-    keys.removeValue(forKey: id)
-    return id
-  }
-
-  /// Removes several items, all or none; their rows are to be deleted.
-  ///
-  /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``.
-  /// - Complexity: That of *k* removals of one item for *k* items, at most O(*n*).
-  @inlinable
-  public mutating func remove(contentsOf ids: some Sequence<ID>) throws(Failure) {
-    let ids = Array(ids)
-    try checkPresent(ids)
-    defer { checkInvariantsIfEnabled() }
-    takeOut(ids)
-    for id in ids { keys.removeValue(forKey: id) }
-  }
-
-  /// Removes the items at the given offsets: the meaning that SwiftUI's `onDelete` gives to this argument.
-  ///
-  /// - Parameter offsets: Offsets of the items to remove, in any order, each counted once.
-  /// - Returns: The ids of the removed items, in the list's order; their rows are to be deleted.
-  /// - Complexity: That of *k* removals of one item for *k* items, at most O(*n*), and O(*k* log *k*).
-  @inlinable
-  @discardableResult
-  public mutating func remove(atOffsets offsets: some Sequence<Int>) -> [ID] {
-    let offsets = Set(offsets).sorted()
-    precondition(offsets.allSatisfy { $0 >= 0 && $0 < rows.count }, "Index out of range")
-    let ids = offsets.map { self[$0] }
-    // The ids are the list's own, each once, so nothing is thrown.
-    try! remove(contentsOf: ids)
-    return ids
+    forget(Row(id: id, key: key))
+    rows[rank(ofKey: key)].id = new
+    learn(Row(id: new, key: key))
+    return OrderedRow(id: new, key: key)
   }
 
   // MARK: Checks
@@ -161,7 +124,7 @@ extension OrderedList {
   @inlinable
   func checkAbsent(_ id: ID) throws(Failure) {
     if id != id { throw .unordered(id) }
-    if keys[id] != nil { throw .duplicate(id) }
+    if contains(id) { throw .duplicate(id) }
     if let limit, rows.count >= limit { throw .full(limit: limit) }
   }
 
@@ -169,7 +132,7 @@ extension OrderedList {
   func checkPresent(_ ids: [ID]) throws(Failure) {
     var seen: Set<ID> = []
     for id in ids {
-      if keys[id] == nil { throw .unknown(id) }
+      if !contains(id) { throw .unknown(id) }
       if !seen.insert(id).inserted { throw .duplicate(id) }
     }
   }
@@ -179,8 +142,4 @@ extension OrderedList {
     guard let index = firstIndex(of: id) else { throw .unknown(id) }
     return index
   }
-
-  /// Ids in the list's order turned to the order of their keys, or back.
-  @inlinable
-  func ascending(_ ids: [ID]) -> [ID] { direction == .ascending ? ids : ids.reversed() }
 }

@@ -1,0 +1,40 @@
+// Ranks: where rows stand by ascending key, whatever the list's direction. Gap *r* is the one in front of rank *r*.
+extension OrderedList {
+  /// The rank of the item at `index`.
+  @inlinable
+  func rank(at index: Int) -> Int { direction == .ascending ? index : rows.count - 1 - index }
+
+  /// The index of the item of a rank.
+  @inlinable
+  func index(atRank rank: Int) -> Int { direction == .ascending ? rank : rows.count - 1 - rank }
+
+  /// The gap among the rows in which an item inserted at `index` falls.
+  @inlinable
+  func gap(at index: Int) -> Int { direction == .ascending ? index : rows.count - index }
+
+  /// Ids in the list's order turned to the order of their keys, or back.
+  @inlinable
+  func ascending(_ ids: [ID]) -> [ID] { direction == .ascending ? ids : ids.reversed() }
+
+  /// Where the row with this key is, or would be.
+  @inlinable
+  func location(ofKey key: Key) -> ChunkPlace { rows.place { $0.key >= key } }
+
+  /// Where the item's row is, or `nil` if no item has this id.
+  @inlinable
+  func location(of id: ID) -> ChunkPlace? { key(of: id).map { location(ofKey: $0) } }
+
+  /// The rank of the row with this key.
+  @inlinable
+  func rank(ofKey key: Key) -> Int { rows.index(of: location(ofKey: key)) }
+
+  /// The keys on both sides of a gap.
+  @inlinable
+  func bounds(ofGap gap: Int) -> (lower: Key?, upper: Key?) { bounds(of: rows.place(at: gap)) }
+
+  /// The keys on both sides of the gap in front of a location.
+  @inlinable
+  func bounds(of location: ChunkPlace) -> (lower: Key?, upper: Key?) {
+    (rows.element(before: location)?.key, rows.element(at: location)?.key)
+  }
+}

@@ -18,7 +18,7 @@ extension ConflictGenerator {
     let local = here.todos.map { row in
       let former = base.first { $0.id == row.id }
       return LocalTodo(
-        id: row.id, content: row.content, placement: row.placement, dirty: former == nil ? .all : [],
+        row, dirty: former == nil ? .all : [],
         isRekeyed: former.map { $0.placement != row.placement } ?? false)
     }
     return MergeCase(
@@ -34,7 +34,7 @@ extension PriorityList<String> {
   }
 
   /// The rows of a server that has this list.
-  fileprivate var todos: [ServerTodo] {
-    storedRows.map { ServerTodo(id: $0.id, content: "", placement: Placement(section: .open, key: $0.key)) }
+  fileprivate var todos: [Todo] {
+    storedRows.map { Todo(id: $0.id, content: "", placement: Placement(section: .open, key: $0.key)) }
   }
 }

@@ -23,7 +23,7 @@ public struct ConflictGenerator: Sendable {
   ///   - serverShuffles: Whether the server puts all todos into an order of its own instead.
   public mutating func moves(_ moves: Int, of count: Int, serverShuffles: Bool = false) -> MergeCase {
     let base = (0..<count).map {
-      ServerTodo(id: "t\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
+      Todo(id: "t\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
     }
     var local = base.map { LocalTodo($0) }
     var server = base
@@ -32,7 +32,7 @@ public struct ConflictGenerator: Sendable {
     var serverOrder = order
     for _ in 0..<moves {
       let moved = move(in: &localOrder) { local[$0].placement.key }
-      local[moved.row].placement.key = moved.key
+      local[moved.row].item.placement.key = moved.key
       local[moved.row].dirty = .order
       if serverShuffles { continue }
       let other = move(in: &serverOrder) { server[$0].placement.key }
@@ -72,12 +72,12 @@ public struct ConflictGenerator: Sendable {
   ///   - count: At most how many todos the base has.
   ///   - edits: At most how many edits each side makes.
   public mutating func edits(_ edits: Int, of count: Int) -> MergeCase {
-    var base: [ServerTodo] = []
+    var base: [Todo] = []
     let first = Int.random(in: -4...1, using: &generator)
     for index in 0..<Int.random(in: 0...count, using: &generator) {
       let section = TodoSection(done: Int.random(in: 0..<4, using: &generator) == 0)
       base.append(
-        ServerTodo(
+        Todo(
           id: "b\(index)", content: "b\(index)",
           placement: Placement(section: section, key: Double(first + index))))
     }
@@ -103,14 +103,15 @@ public struct ConflictGenerator: Sendable {
     }
     switch choice {
     case ..<12:
-      todos[index].placement = place(in: todos[index].placement.section, of: todos, except: todos[index].id)
+      todos[index].item.placement = place(
+        in: todos[index].placement.section, of: todos, except: todos[index].id)
       todos[index].dirty.insert(.order)
     case ..<15:
-      todos[index].content += "'"
+      todos[index].item.content += "'"
       todos[index].dirty.insert(.content)
     case ..<18:
       let section = TodoSection(done: todos[index].placement.section == .open)
-      todos[index].placement = place(in: section, of: todos, except: todos[index].id)
+      todos[index].item.placement = place(in: section, of: todos, except: todos[index].id)
       todos[index].dirty.formUnion([.section, .order])
     default:
       todos[index].isRemoved = true
@@ -120,7 +121,7 @@ public struct ConflictGenerator: Sendable {
   /// A random place in a section.
   private mutating func place(
     in section: TodoSection, of todos: [LocalTodo], except id: String
-  ) -> Placement<TodoSection, Double> {
+  ) -> Placement {
     let order = todos.order(in: section).filter { $0.id != id }
     let index = Int.random(in: 0...order.count, using: &generator)
     let lower = index == 0 ? nil : order[index - 1].placement.key
@@ -139,7 +140,7 @@ public struct ConflictGenerator: Sendable {
   /// Every conflict of a list of that many todos in which each side moves at most one.
   public static func singleMoves(of count: Int) -> [MergeCase] {
     let base = (0..<count).map {
-      ServerTodo(id: "t\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
+      Todo(id: "t\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
     }
     var moved: [(row: Int, key: Double)?] = [nil]
     for row in 0..<count {
@@ -155,7 +156,7 @@ public struct ConflictGenerator: Sendable {
         var local = base.map { LocalTodo($0) }
         var server = base
         if let here {
-          local[here.row].placement.key = here.key
+          local[here.row].item.placement.key = here.key
           local[here.row].dirty = .order
         }
         if let there { server[there.row].placement.key = there.key }

@@ -5,11 +5,11 @@ public struct MergeCase: Equatable, Sendable {
   /// What it is called.
   public var name: String
   /// The server's rows as this client last saw them.
-  public var base: [ServerTodo]
+  public var base: [Todo]
   /// The client's todos, tombstones included.
   public var local: [LocalTodo]
   /// The server's answer: its whole list.
-  public var server: [ServerTodo]
+  public var server: [Todo]
   /// Where in the file the server's rows without an id were left out, as in `[0].server[2]`.
   public var malformed: [String]
 
@@ -17,14 +17,12 @@ public struct MergeCase: Equatable, Sendable {
   ///
   /// - Parameter base: `nil` where nobody kept it. The values of the clean todos are then taken for it.
   public init(
-    name: String, base: [ServerTodo]?, local: [LocalTodo], server: [ServerTodo], malformed: [String] = []
+    name: String, base: [Todo]?, local: [LocalTodo], server: [Todo], malformed: [String] = []
   ) {
     self.name = name
     self.base =
       base
-      ?? local.filter(\.dirty.isEmpty).map {
-        ServerTodo(id: $0.id, content: $0.content, placement: $0.placement)
-      }
+      ?? local.filter(\.dirty.isEmpty).map(\.item)
     self.local = local
     self.server = server
     self.malformed = malformed

@@ -35,7 +35,7 @@ extension MergeProperty {
       guard isSameOrder(try policy.merge(renumbered).items, order) else { return false }
       renumbered.local = zip(conflict.local, conflict.local.asServed.renumbered(from: 100, by: 0.5)).map {
         var item = $0
-        item.placement = $1.placement
+        item.item.placement = $1.placement
         return item
       }
       renumbered.base = conflict.base.renumbered(from: 5, by: 2)
@@ -123,14 +123,14 @@ extension [LocalTodo] {
   }
 
   /// The todos as rows of the server.
-  var asServed: [ServerTodo] {
-    map { ServerTodo(id: $0.id, content: $0.content, placement: $0.placement) }
+  var asServed: [Todo] {
+    map(\.item)
   }
 }
 
-extension [ServerTodo] {
+extension [Todo] {
   /// The same order in other numbers; todos that tie still tie.
-  fileprivate func renumbered(from start: Double, by step: Double) -> [ServerTodo] {
+  fileprivate func renumbered(from start: Double, by step: Double) -> [Todo] {
     let keys = Set(map(\.placement.key)).sorted()
     let numbers = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, start + step * Double($0)) })
     return map { row in

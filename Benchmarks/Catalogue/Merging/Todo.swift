@@ -16,15 +16,70 @@ public enum TodoSection: Int, Comparable, Sendable, CaseIterable {
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// A todo as the server has it: the text is its content, the priority its key.
-public typealias ServerTodo = ServerItem<String, String, TodoSection, Double>
+/// Where a todo stands: in which section, and at which priority there. The two change together.
+public struct Placement: Hashable, Sendable {
+  /// Open or done.
+  public var section: TodoSection
+  /// The priority; NaN for a todo that came without one.
+  public var key: Double
+
+  /// Creates a placement.
+  public init(section: TodoSection, key: Double) {
+    self.section = section
+    self.key = key
+  }
+}
+
+/// A todo as a server has it: a text at a place.
+public struct Todo: MergeableItem, Hashable, Sendable {
+  /// What it is known by, here and there.
+  public var id: String
+  /// Where it stands.
+  public var placement: Placement
+  /// The text.
+  public var content: String
+
+  /// Creates a todo.
+  public init(id: String, content: String, placement: Placement) {
+    self.id = id
+    self.placement = placement
+    self.content = content
+  }
+
+  /// Open or done.
+  public var section: TodoSection {
+    get { placement.section }
+    set { placement.section = newValue }
+  }
+
+  /// The priority.
+  public var orderKey: Double {
+    get { placement.key }
+    set { placement.key = newValue }
+  }
+
+  /// One field, the text.
+  public static let fields = [ItemField(\Todo.content, named: "text")]
+}
 
 /// A todo as this client has it.
-public typealias LocalTodo = LocalItem<String, String, TodoSection, Double>
+public typealias LocalTodo = LocalItem<Todo>
 
-extension DirtyFields {
+extension LocalTodo {
+  /// Creates a todo, clean if not said otherwise.
+  public init(
+    id: String, content: String, placement: Placement, dirty: FieldSet<Todo> = [], isRemoved: Bool = false,
+    isRekeyed: Bool = false
+  ) {
+    self.init(
+      Todo(id: id, content: content, placement: placement), dirty: dirty, isRemoved: isRemoved,
+      isRekeyed: isRekeyed)
+  }
+}
+
+extension FieldSet<Todo> {
   /// The names of the fields in JSON, in their usual sequence.
-  static let names: [(name: String, field: DirtyFields)] = [
+  static let names: [(name: String, field: FieldSet<Todo>)] = [
     ("text", .content), ("done", .section), ("order", .order),
   ]
 }

@@ -9,18 +9,18 @@ extension Sequence<LocalTodo> {
   }
 }
 
-extension Sequence<ServerTodo> {
-  /// The todos of a section in their order, each id once.
-  func order(in section: TodoSection) -> [ServerTodo] {
-    unique.filter { $0.placement.section == section }.sorted {
-      precedes(($0.placement.key, $0.id), ($1.placement.key, $1.id))
-    }
+extension Sequence where Element: MergeableItem, Element.OrderKey == Double {
+  /// The items of a section in their order, each id once.
+  func order(in section: Element.Section) -> [Element] {
+    unique.filter { $0.section == section }.sorted { precedes(($0.orderKey, $0.id), ($1.orderKey, $1.id)) }
   }
+}
 
+extension Sequence where Element: MergeableItem {
   /// Each id once: of several rows the last counts.
-  var unique: [ServerTodo] {
-    var indices: [String: Int] = [:]
-    var rows: [ServerTodo] = []
+  var unique: [Element] {
+    var indices: [Element.ID: Int] = [:]
+    var rows: [Element] = []
     for row in self {
       if let index = indices[row.id] {
         rows[index] = row
@@ -33,10 +33,10 @@ extension Sequence<ServerTodo> {
   }
 
   /// The rows by id.
-  var byID: [String: ServerTodo] { Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { $1 }) }
+  var byID: [Element.ID: Element] { Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { $1 }) }
 }
 
-private func precedes(_ a: (key: Double, id: String), _ b: (key: Double, id: String)) -> Bool {
+private func precedes<ID: Comparable>(_ a: (key: Double, id: ID), _ b: (key: Double, id: ID)) -> Bool {
   if a.key.isFinite != b.key.isFinite { return a.key.isFinite }
   return a.key == b.key || !a.key.isFinite ? a.id < b.id : a.key < b.key
 }

@@ -1,9 +1,19 @@
 import ListOrdering
 
+/// An item whose id and key may be counted: a content and a section.
+struct GrowthItem<OrderKey: Hashable & Comparable & Sendable>: MergeableItem, Equatable, Sendable {
+  var id: CountedNumber
+  var section = 0
+  var orderKey: OrderKey
+  var content = 0
+
+  static var fields: [ItemField<Self>] { [ItemField(\Self.content, named: "content")] }
+}
+
 /// The merge on one key space: one section, contents that nobody changes.
 enum MergeCases<Space: GrowthSpace> {
-  typealias Server = ServerItem<CountedNumber, Int, Int, Space.Key>
-  typealias Local = LocalItem<CountedNumber, Int, Int, Space.Key>
+  typealias Server = GrowthItem<Space.Key>
+  typealias Local = LocalItem<Server>
 
   /// What a merge is given.
   struct Sides {
@@ -14,7 +24,7 @@ enum MergeCases<Space: GrowthSpace> {
     /// All three alike: the ids from 0 on, with these keys.
     init(_ keys: [Space.Key]) {
       server = keys.enumerated().map { number, key in
-        Server(id: CountedNumber(number), content: 0, placement: Placement(section: 0, key: key))
+        Server(id: CountedNumber(number), orderKey: key)
       }
       base = server
       local = server.map { Local($0) }
@@ -23,22 +33,21 @@ enum MergeCases<Space: GrowthSpace> {
     /// Moves an item here between two others of the base, where there may be no room.
     mutating func moveHere(_ row: Int, between lower: Int, and upper: Int) {
       var space = Space()
-      let (low, high) = (base[lower].placement.key, base[upper].placement.key)
-      local[row].placement.key = space.key(between: low, and: high) ?? low
+      let (low, high) = (base[lower].orderKey, base[upper].orderKey)
+      local[row].item.orderKey = space.key(between: low, and: high) ?? low
       local[row].dirty = .order
     }
 
     /// Moves an item on the server between two others of the base.
     mutating func moveThere(_ row: Int, between lower: Int, and upper: Int) {
       var space = Space()
-      let (low, high) = (base[lower].placement.key, base[upper].placement.key)
-      server[row].placement.key = space.key(between: low, and: high) ?? low
+      let (low, high) = (base[lower].orderKey, base[upper].orderKey)
+      server[row].orderKey = space.key(between: low, and: high) ?? low
     }
 
     /// Inserts a new item here; its id is above all others, so that of equal keys its is the later.
     mutating func insertHere(_ number: Int, key: Space.Key) {
-      let placement = Placement(section: 0, key: key)
-      local.append(Local(id: CountedNumber(number), content: 0, placement: placement, dirty: .all))
+      local.append(Local(Server(id: CountedNumber(number), orderKey: key), dirty: .all))
     }
   }
 
@@ -85,14 +94,14 @@ enum MergeCases<Space: GrowthSpace> {
       },
       merge("all moved here, reversed") { sides in
         for row in sides.local.indices {
-          sides.local[row].placement.key = sides.base[sides.base.count - 1 - row].placement.key
+          sides.local[row].item.orderKey = sides.base[sides.base.count - 1 - row].orderKey
           sides.local[row].dirty = .order
         }
       },
       merge("shuffled there, n/16 moved here") { sides in
-        let keys = sides.base.map(\.placement.key)
+        let keys = sides.base.map(\.orderKey)
         for (row, other) in Numbers.shuffled(keys.count).enumerated() {
-          sides.server[row].placement.key = keys[other.number / 2]
+          sides.server[row].orderKey = keys[other.number / 2]
         }
         move(8, &sides) { $0.moveHere($1, between: $2, and: $3) }
       },
@@ -115,7 +124,7 @@ enum MergeCases<Space: GrowthSpace> {
     [
       merge("n/4 new here at the end") { sides in
         var space = Space()
-        let (count, last) = (sides.base.count, sides.base.last!.placement.key)
+        let (count, last) = (sides.base.count, sides.base.last!.orderKey)
         for (number, key) in space.keys(count / 4, between: last, and: nil)!.enumerated() {
           sides.insertHere(count + number, key: key)
         }
@@ -124,14 +133,14 @@ enum MergeCases<Space: GrowthSpace> {
         var space = Space()
         let count = sides.base.count
         for row in stride(from: 0, to: count - 1, by: 2) {
-          let (low, high) = (sides.base[row].placement.key, sides.base[row + 1].placement.key)
+          let (low, high) = (sides.base[row].orderKey, sides.base[row + 1].orderKey)
           sides.insertHere(count + row, key: space.key(between: low, and: high)!)
         }
       },
       merge("one new here in each exhausted gap", scale: 2, keys: { Space().exhaustedKeys($0) }) { sides in
         let count = sides.base.count
         for row in stride(from: 0, to: count - 1, by: 2) {
-          sides.insertHere(count + row, key: sides.base[row].placement.key)
+          sides.insertHere(count + row, key: sides.base[row].orderKey)
         }
       },
       merge("n/4 moved here into exhausted gaps", keys: { Space().exhaustedKeys($0) }) { sides in
@@ -141,10 +150,9 @@ enum MergeCases<Space: GrowthSpace> {
       },
       merge("n/4 new there", rows: .constant) { sides in
         var space = Space()
-        let (count, last) = (sides.base.count, sides.base.last!.placement.key)
+        let (count, last) = (sides.base.count, sides.base.last!.orderKey)
         for (number, key) in space.keys(count / 4, between: last, and: nil)!.enumerated() {
-          sides.server.append(
-            Server(id: CountedNumber(count + number), content: 0, placement: Placement(section: 0, key: key)))
+          sides.server.append(Server(id: CountedNumber(count + number), orderKey: key))
         }
       },
     ]
@@ -153,16 +161,16 @@ enum MergeCases<Space: GrowthSpace> {
   private static var strange: [GrowthCase] {
     [
       merge("all keys unusable there") { sides in
-        for row in sides.server.indices { sides.server[row].placement.key = Space.unusable }
+        for row in sides.server.indices { sides.server[row].orderKey = Space.unusable }
       },
       merge("all keys equal there") { sides in
-        for row in sides.server.indices { sides.server[row].placement.key = sides.base[0].placement.key }
+        for row in sides.server.indices { sides.server[row].orderKey = sides.base[0].orderKey }
       },
       merge("equal in pairs there, one new here in each") { sides in
         let count = sides.base.count
         for row in stride(from: 0, to: count - 1, by: 2) {
-          sides.server[row + 1].placement.key = sides.base[row].placement.key
-          sides.insertHere(count + row, key: sides.base[row].placement.key)
+          sides.server[row + 1].orderKey = sides.base[row].orderKey
+          sides.insertHere(count + row, key: sides.base[row].orderKey)
         }
       },
       merge("all removed here") { sides in
@@ -171,16 +179,16 @@ enum MergeCases<Space: GrowthSpace> {
       merge("all removed there", rows: .constant) { $0.server = [] },
       merge("sections by the dozen", rows: .constant) { sides in
         for row in sides.base.indices {
-          sides.base[row].placement.section = row % 12
-          sides.server[row].placement.section = row % 12
-          sides.local[row].placement.section = row % 12
+          sides.base[row].section = row % 12
+          sides.server[row].section = row % 12
+          sides.local[row].item.section = row % 12
         }
       },
       merge("a section each", rows: .constant) { sides in
         for row in sides.base.indices {
-          sides.base[row].placement.section = row
-          sides.server[row].placement.section = row
-          sides.local[row].placement.section = row
+          sides.base[row].section = row
+          sides.server[row].section = row
+          sides.local[row].item.section = row
         }
       },
     ]

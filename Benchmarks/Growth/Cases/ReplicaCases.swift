@@ -3,12 +3,12 @@ import ListOrdering
 /// What a replica of a list does beside the merge.
 enum ReplicaCases {
   private typealias Sides = MergeCases<MidpointKeys>.Sides
-  private typealias CountedReplica = Replica<CountedNumber, Int, Int, Double>
+  private typealias CountedReplica = Replica<GrowthItem<Double>>
 
   /// A replica that has synced n items, each of them then changed by `edit`, and the server's answer.
   private static func synced(
-    _ size: Int, edit: (inout CountedReplica.Item) -> Void = { _ in }
-  ) -> (replica: CountedReplica, answer: ServerList<CountedNumber, Int, Int, Double>) {
+    _ size: Int, edit: (inout LocalItem<GrowthItem<Double>>) -> Void = { _ in }
+  ) -> (replica: CountedReplica, answer: ServerList<GrowthItem<Double>>) {
     let sides = Sides(MidpointKeys().evenKeys(size))
     var replica = CountedReplica(items: sides.local, base: sides.base, version: 1)
     for index in replica.items.indices { edit(&replica.items[index]) }
@@ -61,6 +61,22 @@ enum ReplicaCases {
       return .once {
         var replica = replica
         replica.store(rows, moved: [])
+        Numbers.use(replica)
+      }
+    },
+    GrowthCase("Replica.edit(_:_:)", "the last of n items", .linear) { size in
+      let (replica, _) = synced(size)
+      return .once {
+        var replica = replica
+        try replica.edit(CountedNumber(size - 1)) { $0.content = 1 }
+        Numbers.use(replica)
+      }
+    },
+    GrowthCase("Replica.insert(_:)", "behind n items", .linear) { size in
+      let (replica, _) = synced(size)
+      return .once {
+        var replica = replica
+        try replica.insert(GrowthItem(id: CountedNumber(size), orderKey: 0))
         Numbers.use(replica)
       }
     },

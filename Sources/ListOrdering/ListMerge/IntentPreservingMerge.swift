@@ -5,7 +5,7 @@
 /// what.
 ///
 /// - Fields: a dirty one stays, a clean one takes the server's value; where both say the same it is clean
-///   again.
+///   again. So a title that was edited here and a deadline that was edited there both stay.
 /// - A deletion here stands as a tombstone until the server lacks the row. An item that the server deleted
 ///   goes if it is clean, and stays, to be sent anew, if anything about it was changed here.
 /// - Order: the items that nobody moved are the backbone, and keep their order. Each moved item stays on the
@@ -53,11 +53,9 @@ public struct IntentPreservingMerge<Space: KeySpace>: Sendable {
   ///   items, which is O(*d c*) in a gap of the backbone with *d* items moved here and *c* moved or added there, up to a
   ///   bound of some four million. Memory O(*n*) beside that bound.
   @inlinable
-  public func merge<ID, Content, Section>(
-    base: [ServerItem<ID, Content, Section, Space.Key>],
-    local: [LocalItem<ID, Content, Section, Space.Key>],
-    server: [ServerItem<ID, Content, Section, Space.Key>]
-  ) throws(MergeError<ID>) -> MergeResult<ID, Content, Section, Space.Key> {
+  public func merge<Item: MergeableItem>(
+    base: [Item], local: [LocalItem<Item>], server: [Item]
+  ) throws(MergeError<Item.ID>) -> MergeResult<Item> where Item.OrderKey == Space.Key {
     var merging = try Merging(base: base, local: local, server: server, space: space)
     merging.mergeFields()
     merging.mergeOrder()

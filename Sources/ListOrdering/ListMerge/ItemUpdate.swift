@@ -1,77 +1,46 @@
 /// New values for some of the fields of an item that the server has.
 @frozen
-public struct ItemUpdate<
-  Content: Equatable & Sendable, Section: Hashable & Comparable & Sendable,
-  Key: Hashable & Comparable & Sendable
->: Equatable, Sendable {
-  /// What the item says from now on; `nil` if that is as it was.
-  public var content: Content?
-  /// The section in which it stands from now on; `nil` if that is as it was.
-  public var section: Section?
-  /// Its order key from now on; `nil` if that is as it was.
-  public var key: Key?
-  /// Whether it has the key because somebody moved it, and not because it made room.
+public struct ItemUpdate<Item: MergeableItem> {
+  /// The item as the client has it. Only ``fields`` of it are new.
+  public var item: Item
+  /// The fields that have new values. No other is to be changed.
+  public var fields: FieldSet<Item>
+  /// Whether it has its key because somebody moved it, and not because it made room.
   public var isMoved: Bool
   /// The key that the server has for an item that made room: a server that has another by now leaves it alone, for
   /// someone moved the item there. `nil` for an item that was moved, and where the server's key is NaN, which nothing
   /// equals.
-  public var replacing: Key?
+  public var replacing: Item.OrderKey?
 
-  /// Creates an update; of nothing, unless said otherwise.
+  /// Creates an update.
   @inlinable
   public init(
-    content: Content? = nil, section: Section? = nil, key: Key? = nil, isMoved: Bool = false,
-    replacing: Key? = nil
+    _ item: Item, fields: FieldSet<Item>, isMoved: Bool = false, replacing: Item.OrderKey? = nil
   ) {
-    self.content = content
-    self.section = section
-    self.key = key
+    self.item = item
+    self.fields = fields
     self.isMoved = isMoved
     self.replacing = replacing
   }
 
-  /// The fields that have new values.
+  /// A server's row of the item with the new values.
+  ///
+  /// - Parameter row: The row before.
   @inlinable
-  var fields: DirtyFields {
-    var fields: DirtyFields = []
-    if content != nil { fields.insert(.content) }
-    if section != nil { fields.insert(.section) }
-    if key != nil { fields.insert(.order) }
-    return fields
-  }
-}
-
-/// The names in an encoded update.
-private enum ItemUpdateCodingKeys: String, CodingKey {
-  case content, section, key, isMoved, replacing
-}
-
-extension ItemUpdate: Encodable where Content: Encodable, Section: Encodable, Key: Encodable {
-  /// Writes the fields that have new values, and no others: a content that may be nil is written as null when it is.
-  ///
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: ItemUpdateCodingKeys.self)
-    if let content { try container.encode(content, forKey: .content) }
-    if let section { try container.encode(section, forKey: .section) }
-    if let key { try container.encode(key, forKey: .key) }
-    if isMoved { try container.encode(isMoved, forKey: .isMoved) }
-    if let replacing { try container.encode(replacing, forKey: .replacing) }
-  }
-}
-
-extension ItemUpdate: Decodable where Content: Decodable, Section: Decodable, Key: Decodable {
-  /// Reads an update: what is not there has no new value.
-  ///
-  /// - Throws: What the decoder throws.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: ItemUpdateCodingKeys.self)
-    func value<Value: Decodable>(_ type: Value.Type, _ key: ItemUpdateCodingKeys) throws -> Value? {
-      container.contains(key) ? try container.decode(type, forKey: key) : nil
+  public func applied(to row: Item) -> Item {
+    var row = row
+    if fields.hasContent {
+      for (index, field) in Item.fields.enumerated() where fields.contains(.field(index)) {
+        field.copy(item, &row)
+      }
     }
-    self.init(
-      content: try value(Content.self, .content), section: try value(Section.self, .section),
-      key: try value(Key.self, .key), isMoved: try value(Bool.self, .isMoved) ?? false,
-      replacing: try value(Key.self, .replacing))
+    if fields.contains(.section) { row.section = item.section }
+    if fields.contains(.order), replacing == nil || replacing == row.orderKey { row.orderKey = item.orderKey }
+    return row
   }
 }
+
+extension ItemUpdate: Equatable where Item: Equatable {}
+extension ItemUpdate: Sendable where Item: Sendable {}
+extension ItemUpdate: Encodable where Item: Encodable, Item.OrderKey: Encodable {}
+extension ItemUpdate: Decodable where Item: Decodable, Item.OrderKey: Decodable {}

@@ -3,7 +3,7 @@
 /// Items are numbered: the local ones by their index, then those that only the server has, as they first
 /// appear.
 @usableFromInline
-struct MergeMatching<ID: Hashable & Comparable & Sendable> {
+struct MergeMatching<ID: Hashable & Sendable> {
   /// By item: the index of its row in the base, −1 without one.
   @usableFromInline var base: [Int]
   /// By item: the index of its row in the server's answer, −1 without one.
@@ -14,10 +14,9 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
   /// - Complexity: O(*n*) hashings of ids at most: none for a row that follows the one that its list's
   ///   neighbour matched.
   @inlinable
-  init<Content, Section, Key>(
-    local: [LocalItem<ID, Content, Section, Key>], base baseRows: [ServerItem<ID, Content, Section, Key>],
-    server serverRows: [ServerItem<ID, Content, Section, Key>]
-  ) throws(MergeError<ID>) {
+  init<Item: MergeableItem>(
+    local: [LocalItem<Item>], base baseRows: [Item], server serverRows: [Item]
+  ) throws(MergeError<ID>) where Item.ID == ID {
     var numbers = NumberTable(minimumCapacity: local.count)
     for number in local.indices {
       let id = local[number].id

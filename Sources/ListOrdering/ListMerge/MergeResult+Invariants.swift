@@ -11,8 +11,8 @@ extension MergeResult {
         guard let item = live[id], let next = live[next] else {
           preconditionFailure("There is no item \(id)")
         }
-        precondition(item.placement.section == section.section, "\(id) stands in another section")
-        let (key, nextKey) = (item.placement.key, next.placement.key)
+        precondition(item.item.section == section.section, "\(id) stands in another section")
+        let (key, nextKey) = (item.item.orderKey, next.item.orderKey)
         precondition(key == nextKey ? item.id < next.id : key < nextKey, "Keys do not ascend at \(id)")
       }
     }

@@ -1,42 +1,21 @@
 /// What a merge makes of a client's list and the server's answer.
-public struct MergeResult<
-  ID: Hashable & Comparable & Sendable, Content: Equatable & Sendable,
-  Section: Hashable & Comparable & Sendable, Key: Hashable & Comparable & Sendable
->: Equatable, Sendable {
-  /// The ids of a section's items in their order.
-  public struct SectionOrder: Equatable, Sendable {
-    /// The section.
-    public var section: Section
-    /// Its items, first to last.
-    public var ids: [ID]
-
-    @inlinable
-    init(section: Section, ids: [ID]) {
-      self.section = section
-      self.ids = ids
-    }
-  }
-
-  /// What there is to tell the server about an item.
-  public typealias Change = ItemChange<ID, Content, Section, Key>
-
+public struct MergeResult<Item: MergeableItem> {
   /// The client's items from now on: those that were here in their old sequence, tombstones included, then
   /// those new on the server.
-  public var items: [LocalItem<ID, Content, Section, Key>]
+  public var items: [LocalItem<Item>]
   /// The order of each section that has items, in ascending order of the sections.
-  public var order: [SectionOrder]
+  public var order: [SectionOrder<Item.Section, Item.ID>]
   /// The base of the next merge: the server's rows, each id once.
-  public var base: [ServerItem<ID, Content, Section, Key>]
+  public var base: [Item]
   /// Everything unusual.
-  public var report: MergeReport<ID, Content, Section>
+  public var report: MergeReport<Item>
   /// What there is to tell the server, in the sequence of the items; see ``Replica`` for how to do so safely.
-  public var changes: [Change]
+  public var changes: [ItemChange<Item>]
 
   @inlinable
   init(
-    items: [LocalItem<ID, Content, Section, Key>], order: [SectionOrder],
-    base: [ServerItem<ID, Content, Section, Key>], report: MergeReport<ID, Content, Section>,
-    changes: [Change]
+    items: [LocalItem<Item>], order: [SectionOrder<Item.Section, Item.ID>], base: [Item],
+    report: MergeReport<Item>, changes: [ItemChange<Item>]
   ) {
     self.items = items
     self.order = order
@@ -49,7 +28,22 @@ public struct MergeResult<
   ///
   /// - Complexity: O(number of sections).
   @inlinable
-  public func ids(in section: Section) -> [ID] {
+  public func ids(in section: Item.Section) -> [Item.ID] {
     order.first { $0.section == section }?.ids ?? []
   }
 }
+
+extension MergeResult where Item.Section == NoSection {
+  /// The ids of all items in their order.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public var ids: [Item.ID] { ids(in: NoSection()) }
+}
+
+extension MergeResult: Equatable where Item: Equatable {}
+extension MergeResult: Sendable where Item: Sendable, Item.Section: Sendable {}
+extension MergeResult: Encodable
+where Item: Encodable, Item.ID: Encodable, Item.Section: Encodable, Item.OrderKey: Encodable {}
+extension MergeResult: Decodable
+where Item: Decodable, Item.ID: Decodable, Item.Section: Decodable, Item.OrderKey: Decodable {}

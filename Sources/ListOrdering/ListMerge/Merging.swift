@@ -1,53 +1,39 @@
 /// One merge under way: the three inputs, and the result so far.
 @usableFromInline
-struct Merging<
-  ID: Hashable & Comparable & Sendable, Content: Equatable & Sendable,
-  Section: Hashable & Comparable & Sendable, Space: KeySpace
-> {
-  @usableFromInline typealias Local = LocalItem<ID, Content, Section, Space.Key>
-  @usableFromInline typealias Server = ServerItem<ID, Content, Section, Space.Key>
-  @usableFromInline typealias Result = MergeResult<ID, Content, Section, Space.Key>
-
-  /// Where an item of the result comes from: indices, −1 where it is not.
-  @usableFromInline
-  struct Origin {
-    @usableFromInline var base: Int
-    @usableFromInline var local: Int
-    @usableFromInline var server: Int
-
-    @inlinable
-    init(base: Int, local: Int, server: Int) {
-      self.base = base
-      self.local = local
-      self.server = server
-    }
-  }
-
-  @usableFromInline let base: [Server]
-  @usableFromInline let local: [Local]
-  @usableFromInline let server: [Server]
+struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Space.Key {
+  @usableFromInline let base: [Item]
+  @usableFromInline let local: [LocalItem<Item>]
+  @usableFromInline let server: [Item]
   @usableFromInline let space: Space
-  @usableFromInline let matching: MergeMatching<ID>
+  @usableFromInline let fields: [ItemField<Item>]
+  /// All fields of an item.
+  @usableFromInline let all: FieldSet<Item>
+  @usableFromInline let matching: MergeMatching<Item.ID>
 
-  @usableFromInline var items: [Local] = []
-  @usableFromInline var origins: [Origin] = []
-  @usableFromInline var order: [Result.SectionOrder] = []
-  @usableFromInline var report = MergeReport<ID, Content, Section>()
+  @usableFromInline var items: [LocalItem<Item>] = []
+  @usableFromInline var origins: [ItemOrigin] = []
+  @usableFromInline var order: [SectionOrder<Item.Section, Item.ID>] = []
+  @usableFromInline var report = MergeReport<Item>()
 
   @inlinable
-  init(base: [Server], local: [Local], server: [Server], space: Space) throws(MergeError<ID>) {
+  init(
+    base: [Item], local: [LocalItem<Item>], server: [Item], space: Space
+  ) throws(MergeError<Item.ID>) {
     self.base = base
     self.local = local
     self.server = server
     self.space = space
-    for item in local { try Self.requireOrdered(item.id, in: item.placement.section) }
-    for row in server { try Self.requireOrdered(row.id, in: row.placement.section) }
+    fields = Item.checkedFields
+    all = .all(of: fields.count)
+    for local in local { try Self.requireOrdered(local.item) }
+    for row in server { try Self.requireOrdered(row) }
     matching = try MergeMatching(local: local, base: base, server: server)
   }
 
   /// Refuses an item that can be found neither by its id nor in its section.
   @inlinable
-  static func requireOrdered(_ id: ID, in section: Section) throws(MergeError<ID>) {
+  static func requireOrdered(_ item: Item) throws(MergeError<Item.ID>) {
+    let (id, section) = (item.id, item.section)
     guard id == id, section == section else { throw .unordered(id) }
   }
 
@@ -59,10 +45,11 @@ struct Merging<
     origins.reserveCapacity(matching.server.count)
     for number in matching.server.indices {
       let row = matching.server[number]
-      let origin = Origin(base: matching.base[number], local: number < local.count ? number : -1, server: row)
-      let item: Local?
+      let origin = ItemOrigin(
+        base: matching.base[number], local: number < local.count ? number : -1, server: row)
+      let item: LocalItem<Item>?
       if number >= local.count {
-        item = Local(server[row])
+        item = LocalItem(server[row])
         report.added.append(server[row].id)
       } else if row >= 0 {
         item = merged(local[number], origin)
@@ -73,7 +60,7 @@ struct Merging<
         items.append(item)
         origins.append(origin)
       }
-      if row >= 0, space.canonical(server[row].placement.key) == nil {
+      if row >= 0, space.canonical(server[row].orderKey) == nil {
         report.unusableKeys.append(server[row].id)
       }
     }
@@ -81,53 +68,74 @@ struct Merging<
 
   /// An item that both sides have.
   @inlinable
-  mutating func merged(_ local: Local, _ origin: Origin) -> Local {
+  mutating func merged(_ local: LocalItem<Item>, _ origin: ItemOrigin) -> LocalItem<Item> {
     let row = server[origin.server]
-    let old = origin.base < 0 ? nil : base[origin.base]
-    var item = local
-    item.isRekeyed = false
     if local.isRemoved {
       report.removedHere.append(local.id)
-      return item
+      return LocalItem(local.item, dirty: local.dirty, isRemoved: true)
     }
-    if !local.dirty.contains(.content) {
-      item.content = row.content
-    } else if local.content == row.content {
-      item.dirty.remove(.content)
-    } else if let old, old.content != row.content {
-      report.conflicts.append(.content(local.id, server: row.content))
+    var merged = LocalItem(row, dirty: local.dirty)
+    if local.dirty.rawValue == 0 { return merged }
+    let old = origin.base < 0 ? nil : base[origin.base]
+    var conflicts: FieldSet<Item> = []
+    for (index, field) in fields.enumerated() where local.dirty.contains(.field(index)) {
+      if field.isEqual(local.item, row) {
+        merged.dirty.remove(.field(index))
+      } else if let old, !field.isEqual(old, row) {
+        conflicts.insert(.field(index))
+      }
+      field.copy(local.item, &merged.item)
     }
-    if !local.dirty.contains(.section) {
-      item.placement.section = row.placement.section
-    } else if local.placement.section == row.placement.section {
-      item.dirty.remove(.section)
-    } else if let old, old.placement.section != row.placement.section {
-      report.conflicts.append(.section(local.id, server: row.placement.section))
+    if local.dirty.contains(.section) {
+      if local.item.section == row.section {
+        merged.dirty.remove(.section)
+      } else if let old, old.section != row.section {
+        conflicts.insert(.section)
+      }
+      merged.item.section = local.item.section
     }
-    if local.dirty.contains(.order), item.placement.section != local.placement.section {
-      item.dirty.remove(.order)
-      report.voidedMoves.append(local.id)
+    if conflicts.rawValue != 0 {
+      report.conflicts.append(MergeConflict(id: local.id, fields: conflicts, server: row))
     }
-    if !item.dirty.contains(.order) { item.placement.key = row.placement.key }
-    return item
+    if local.dirty.contains(.order) {
+      if merged.item.section == local.item.section {
+        merged.item.orderKey = local.item.orderKey
+      } else {
+        merged.dirty.remove(.order)
+        report.voidedMoves.append(local.id)
+      }
+    }
+    return merged
   }
 
   /// What becomes of an item that the server lacks.
   @inlinable
-  mutating func unknownToServer(_ local: Local, _ origin: Origin) -> Local? {
+  mutating func unknownToServer(_ local: LocalItem<Item>, _ origin: ItemOrigin) -> LocalItem<Item>? {
     if local.isRemoved { return nil }
     if origin.base >= 0 {
-      if local.dirty.isEmpty {
+      if local.dirty.rawValue == 0 {
         report.dropped.append(local.id)
         return nil
       }
       report.recreated.append(local.id)
-    } else if local.dirty != .all {
+    } else if local.dirty != all {
       report.unaccounted.append(local.id)
     }
-    var item = local
-    item.dirty = .all
-    item.isRekeyed = false
-    return item
+    return LocalItem(local.item, dirty: all)
+  }
+}
+
+/// Where an item of a merge's result comes from: indices, −1 where it is not.
+@usableFromInline
+struct ItemOrigin {
+  @usableFromInline var base: Int
+  @usableFromInline var local: Int
+  @usableFromInline var server: Int
+
+  @inlinable
+  init(base: Int, local: Int, server: Int) {
+    self.base = base
+    self.local = local
+    self.server = server
   }
 }

@@ -48,24 +48,23 @@ public struct MiniDoMerge: Hashable, Sendable {
   /// - Complexity: O(*n* log *n*). The app takes O(*n*²) for the same outcome, as it looks up each item's
   ///   index by a scan.
   @inlinable
-  public func merge<ID, Content, Section>(
-    local: [LocalItem<ID, Content, Section, Double>], server: [ServerItem<ID, Content, Section, Double>]
-  ) -> [LocalItem<ID, Content, Section, Double>] {
+  public func merge<Item: MergeableItem>(
+    local: [LocalItem<Item>], server: [Item]
+  ) -> [LocalItem<Item>] where Item.OrderKey == Double {
     var items = local
     var rows = Dictionary(server.indices.lazy.map { (server[$0].id, $0) }, uniquingKeysWith: { $1 })
     let present = local.indices.filter { !local[$0].isRemoved }
-    var sections = Dictionary(grouping: present) { local[$0].placement.section }
+    var sections = Dictionary(grouping: present) { local[$0].item.section }
     for section in sections.keys.sorted() {
       let order = sections[section]!.sorted {
-        (items[$0].placement.key, $0) < (items[$1].placement.key, $1)
+        (items[$0].item.orderKey, $0) < (items[$1].item.orderKey, $1)
       }
       for index in order {
         guard let row = rows.removeValue(forKey: items[index].id), items[index].dirty.isEmpty else {
           continue
         }
-        items[index].content = server[row].content
-        items[index].placement = server[row].placement
-        let target = items[index].placement.section
+        items[index].item = server[row]
+        let target = server[row].section
         if target > section { sections[target, default: []].append(index) }
       }
       placeDirtyItems(of: order, in: &items)
@@ -78,21 +77,21 @@ public struct MiniDoMerge: Hashable, Sendable {
 
   /// Gives every dirty item of a section a priority between its neighbours.
   @inlinable
-  func placeDirtyItems<ID, Content, Section>(
-    of order: [Int], in items: inout [LocalItem<ID, Content, Section, Double>]
-  ) {
+  func placeDirtyItems<Item: MergeableItem>(
+    of order: [Int], in items: inout [LocalItem<Item>]
+  ) where Item.OrderKey == Double {
     // For each place, the priority of the next clean item after it.
     var upperBounds = [Double?](repeating: nil, count: order.count)
     var next: Double?
     for place in order.indices.reversed() {
       upperBounds[place] = next
-      let item = items[order[place]]
-      if item.dirty.isEmpty { next = bound(item.placement.key) }
+      let local = items[order[place]]
+      if local.dirty.isEmpty { next = bound(local.item.orderKey) }
     }
     for place in order.indices where !items[order[place]].dirty.isEmpty {
-      let lower = place == 0 ? 0 : bound(items[order[place - 1]].placement.key)
+      let lower = place == 0 ? 0 : bound(items[order[place - 1]].item.orderKey)
       let upper = upperBounds[place] ?? lower.roundedToNearest + 1
-      items[order[place]].placement.key = (upper + lower) / 2
+      items[order[place]].item.orderKey = (upper + lower) / 2
     }
   }
 

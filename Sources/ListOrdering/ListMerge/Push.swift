@@ -12,28 +12,24 @@
 /// A *client* is one replica: give each a name of its own, made when the replica is made. Two installations from one
 /// backup, or an app and its extension with a copy each, are two clients.
 @frozen
-public struct Push<
-  ID: Hashable & Comparable & Sendable, Content: Equatable & Sendable,
-  Section: Hashable & Comparable & Sendable, Key: Hashable & Comparable & Sendable
->: Equatable, Sendable {
-  /// What it says about one item.
-  public typealias Change = ItemChange<ID, Content, Section, Key>
-
+public struct Push<Item: MergeableItem> {
   /// What tells this push from every other one; the same when it is sent again.
   public var batch: String
   /// The version of the server's list on which the changes rest.
   public var version: Int
   /// The changes, each item's once.
-  public var changes: [Change]
+  public var changes: [ItemChange<Item>]
 
   /// Creates a push.
   @inlinable
-  public init(batch: String, version: Int, changes: [Change]) {
+  public init(batch: String, version: Int, changes: [ItemChange<Item>]) {
     self.batch = batch
     self.version = version
     self.changes = changes
   }
 }
 
-extension Push: Encodable where ID: Encodable, Content: Encodable, Section: Encodable, Key: Encodable {}
-extension Push: Decodable where ID: Decodable, Content: Decodable, Section: Decodable, Key: Decodable {}
+extension Push: Equatable where Item: Equatable {}
+extension Push: Sendable where Item: Sendable {}
+extension Push: Encodable where Item: Encodable, Item.ID: Encodable, Item.OrderKey: Encodable {}
+extension Push: Decodable where Item: Decodable, Item.ID: Decodable, Item.OrderKey: Decodable {}

@@ -15,16 +15,16 @@ extension Replica {
     self.version = version
     let changes = Dictionary(push.changes.lazy.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let rows = applyToBase(changes, in: push.changes.lazy.map(\.id))
-    var present: Set<ID> = []
-    items = items.compactMap { item in
-      guard let change = changes[item.id] else { return item }
-      present.insert(item.id)
-      return item.acknowledging(change.kind, row: rows[item.id])
+    let fields = Item.checkedFields
+    var present: Set<Item.ID> = []
+    items = items.compactMap { local in
+      guard let change = changes[local.id] else { return local }
+      present.insert(local.id)
+      return local.acknowledging(change.kind, row: rows[local.id], fields: fields)
     }
     // What the server now has and is not here any more, not even as a tombstone, was deleted since.
     for change in push.changes where present.insert(change.id).inserted {
-      guard let row = rows[change.id] else { continue }
-      items.append(Item(id: row.id, content: row.content, placement: row.placement, isRemoved: true))
+      if let row = rows[change.id] { items.append(LocalItem(row, isRemoved: true)) }
     }
     return true
   }
@@ -37,20 +37,15 @@ extension Replica {
   /// - Returns: The rows that the changes left, by id.
   @inlinable
   mutating func applyToBase(
-    _ changes: [ID: ItemChange<ID, Content, Section, Key>], in sequence: some Sequence<ID>
-  ) -> [ID: Row] {
-    var rows: [ID: Row] = [:]
-    var known: Set<ID> = []
-    base = base.compactMap { row in
-      guard let change = changes[row.id] else { return row }
-      known.insert(row.id)
-      rows[row.id] = change.applied(to: row)
-      return rows[row.id]
-    }
+    _ changes: [Item.ID: ItemChange<Item>], in sequence: some Sequence<Item.ID>
+  ) -> [Item.ID: Item] {
+    let former = baseRows(of: Set(changes.keys))
+    var rows: [Item.ID: Item] = [:]
+    for (id, change) in changes { rows[id] = change.applied(to: former[id]) }
+    base = base.compactMap { changes[$0.id] == nil ? $0 : rows[$0.id] }
+    var known = Set(former.keys)
     for id in sequence where known.insert(id).inserted {
-      guard let row = changes[id]?.applied(to: nil) else { continue }
-      rows[id] = row
-      base.append(row)
+      if let row = rows[id] { base.append(row) }
     }
     return rows
   }
@@ -62,43 +57,42 @@ extension LocalItem {
   /// - Parameters:
   ///   - kind: What the server was told.
   ///   - row: The server's row after it.
+  ///   - fields: Those of the item.
   @inlinable
   func acknowledging(
-    _ kind: ItemChange<ID, Content, Section, Key>.Kind, row: ServerItem<ID, Content, Section, Key>?
+    _ kind: ItemChange<Item>.Kind, row: Item?, fields: [ItemField<Item>]
   ) -> LocalItem? {
-    var item = self
+    var local = self
     guard let row else {
       // Brought back here since.
-      item.dirty = .all
-      item.isRekeyed = false
-      return isRemoved ? nil : item
+      local.dirty = .all
+      local.isRekeyed = false
+      return isRemoved ? nil : local
     }
-    if isRemoved { return item }
-    // What was told is clean if it still is so. (Of two values that do not equal themselves, nobody can tell.)
-    func isSame<Value: Equatable>(_ value: Value, _ sent: Value) -> Bool {
-      value == sent || value != value && sent != sent
+    if isRemoved { return local }
+    // What was told is clean if it still is so.
+    let (told, isMoved) = (kind.fields, kind.isMove)
+    for (index, field) in fields.enumerated() where told.contains(.field(index)) {
+      local.dirty.remove(.field(index))
+      if !field.isSame(item, row) { local.dirty.insert(.field(index)) }
     }
-    let (fields, isMoved) = (kind.fields, kind.isMove)
-    if fields.contains(.content) {
-      item.dirty.subtract(.content)
-      if !isSame(content, row.content) { item.dirty.insert(.content) }
+    if told.contains(.section) {
+      local.dirty.remove(.section)
+      if item.section != row.section { local.dirty.insert(.section) }
     }
-    if fields.contains(.section) {
-      item.dirty.subtract(.section)
-      if placement.section != row.placement.section { item.dirty.insert(.section) }
-    }
-    if fields.contains(.order) {
-      if placement.section == row.placement.section, isSame(placement.key, row.placement.key) {
-        item.dirty.subtract(.order)
-        item.isRekeyed = false
+    if told.contains(.order) {
+      let (key, sent) = (item.orderKey, row.orderKey)
+      if item.section == row.section, key == sent || key != key && sent != sent {
+        local.dirty.remove(.order)
+        local.isRekeyed = false
       } else if isRekeyed || !isMoved {
-        // It has made room since; see ``Replica/store(_:moved:)-(_,ID...)``.
-        if isMoved { item.dirty.subtract(.order) }
-        item.isRekeyed = !item.dirty.contains(.order)
+        // It has made room since; see ``Replica/store(_:moved:)-(_,Item.ID...)``.
+        if isMoved { local.dirty.remove(.order) }
+        local.isRekeyed = !local.dirty.contains(.order)
       } else {
-        item.dirty.insert(.order)
+        local.dirty.insert(.order)
       }
     }
-    return item
+    return local
   }
 }

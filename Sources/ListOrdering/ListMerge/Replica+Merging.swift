@@ -8,12 +8,12 @@ extension Replica {
   /// - Returns: Whether it was taken. An answer older than one that was taken before changes nothing.
   /// - Throws: What `merge` throws. The replica is then as it was.
   /// - Complexity: O(*n*) expected, and that of `merge`.
-  @usableFromInline
+  @inlinable
   package mutating func receive<Failure: Error>(
-    _ answer: ServerList<ID, Content, Section, Key>,
+    _ answer: ServerList<Item>,
     merging merge: (
-      _ base: [Row], _ local: [Item], _ server: [Row]
-    ) throws(Failure) -> (items: [Item], base: [Row])
+      _ base: [Item], _ local: [LocalItem<Item>], _ server: [Item]
+    ) throws(Failure) -> (items: [LocalItem<Item>], base: [Item])
   ) throws(Failure) -> Bool {
     guard answer.version >= version else { return false }
     var next = self
@@ -46,12 +46,11 @@ extension IntentPreservingMerge {
   /// - Complexity: That of ``merge(base:local:server:)``.
   @inlinable
   @discardableResult
-  public func merge<ID, Content, Section>(
-    _ answer: ServerList<ID, Content, Section, Space.Key>,
-    into replica: inout Replica<ID, Content, Section, Space.Key>
-  ) throws(MergeError<ID>) -> MergeReport<ID, Content, Section> {
-    var report = MergeReport<ID, Content, Section>()
-    let isNew = try replica.receive(answer) { base, local, server throws(MergeError<ID>) in
+  public func merge<Item: MergeableItem>(
+    _ answer: ServerList<Item>, into replica: inout Replica<Item>
+  ) throws(MergeError<Item.ID>) -> MergeReport<Item> where Item.OrderKey == Space.Key {
+    var report = MergeReport<Item>()
+    let isNew = try replica.receive(answer) { base, local, server throws(MergeError<Item.ID>) in
       let result = try merge(base: base, local: local, server: server)
       report = result.report
       return (result.items, result.base)

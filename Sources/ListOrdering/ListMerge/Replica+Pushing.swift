@@ -6,7 +6,7 @@ extension Replica {
   ///
   /// - Complexity: O(*n*), and for each change O(1) expected.
   @inlinable
-  public mutating func push() -> Push<ID, Content, Section, Key>? {
+  public mutating func push() -> Push<Item>? {
     var generator = SystemRandomNumberGenerator()
     return push(using: &generator)
   }
@@ -17,17 +17,18 @@ extension Replica {
   ///   of the one before for the same.
   /// - Complexity: O(*n*), and for each change O(1) expected.
   @inlinable
-  public mutating func push(using generator: inout some RandomNumberGenerator) -> Push<
-    ID, Content, Section, Key
-  >? {
+  public mutating func push(using generator: inout some RandomNumberGenerator) -> Push<Item>? {
     if let pending { return pending }
     let changed = Set(items.lazy.filter(\.needsPush).map(\.id))
     if changed.isEmpty { return nil }
-    let rows = Dictionary(
-      base.lazy.filter { changed.contains($0.id) }.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    let changes = items.compactMap { ItemChange(of: $0, on: rows[$0.id]) }
-    // Of an item whose move is told now, the flag says from now on that it made room since.
-    for index in items.indices where items[index].dirty.contains(.order) { items[index].isRekeyed = false }
+    let rows = baseRows(of: changed)
+    var changes: [ItemChange<Item>] = []
+    for index in items.indices {
+      guard let change = ItemChange(of: items[index], on: rows[items[index].id]) else { continue }
+      changes.append(change)
+      // Of an item whose move is told now, the flag says from now on that it made room since.
+      if change.kind.isMove { items[index].isRekeyed = false }
+    }
     let batch = (0..<2).map { _ in String(generator.next(), radix: 36) }.joined(separator: "-")
     pending = Push(batch: batch, version: version, changes: changes)
     return pending

@@ -13,14 +13,18 @@ extension Replica {
   ///   - moved: The items that the user moved or inserted.
   /// - Complexity: O(*n* + *k*) expected for *k* rows and items.
   @inlinable
-  public mutating func store(_ rows: some Sequence<OrderedRow<ID, Key>>, moved: ID...) {
+  public mutating func store(
+    _ rows: some Sequence<OrderedRow<Item.ID, Item.OrderKey>>, moved: Item.ID...
+  ) {
     store(rows, moved: moved)
   }
 
   /// Takes over the rows that an ordered list has to store after its user moved or inserted items; see
-  /// ``store(_:moved:)-(_,ID...)``.
+  /// ``store(_:moved:)-(_,Item.ID...)``.
   @inlinable
-  public mutating func store(_ rows: some Sequence<OrderedRow<ID, Key>>, moved: some Sequence<ID>) {
+  public mutating func store(
+    _ rows: some Sequence<OrderedRow<Item.ID, Item.OrderKey>>, moved: some Sequence<Item.ID>
+  ) {
     let keys = Dictionary(rows.lazy.map { ($0.id, $0.key) }, uniquingKeysWith: { $1 })
     // A move to where the item stood writes nothing, and is none.
     if keys.isEmpty { return }
@@ -28,38 +32,60 @@ extension Replica {
     let told = placementsTold(of: keys)
     for index in items.indices {
       let id = items[index].id
-      let isMoved = moved.contains(id)
-      if isMoved {
-        items[index].dirty.insert(.order)
-        items[index].isRekeyed = false
-      } else if keys[id] != nil, !items[index].dirty.contains(.order) || told[id] == items[index].placement {
+      if moved.contains(id) {
+        items[index].markMoved()
+      } else if keys[id] != nil,
+        !items[index].dirty.contains(.order) || isPlaced(items[index].item, as: told[id])
+      {
         // Of one whose move is being told, this is not told: it made room since.
         items[index].isRekeyed = true
       }
-      if let key = keys[id] { items[index].placement.key = key }
+      if let key = keys[id] { items[index].item.orderKey = key }
     }
   }
 
-  /// Where the pending push says that items were moved, as far as they are among these.
+  /// The server's rows of those of some items that the pending push says were moved, as they will be.
   @inlinable
-  func placementsTold(of keys: [ID: Key]) -> [ID: Placement<Section, Key>] {
+  func placementsTold(of keys: [Item.ID: Item.OrderKey]) -> [Item.ID: Item] {
     guard let pending else { return [:] }
-    var told: [ID: Placement<Section, Key>] = [:]
-    let rows = Dictionary(
-      base.lazy.filter { keys[$0.id] != nil }.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    for change in pending.changes where keys[change.id] != nil && change.kind.isMove {
-      told[change.id] = change.applied(to: rows[change.id])?.placement
-    }
+    let moves = pending.changes.filter { keys[$0.id] != nil && $0.kind.isMove }
+    let rows = baseRows(of: Set(moves.lazy.map(\.id)))
+    var told: [Item.ID: Item] = [:]
+    for change in moves { told[change.id] = change.applied(to: rows[change.id]) }
     return told
+  }
+
+  /// Whether an item stands where a row says.
+  @inlinable
+  func isPlaced(_ item: Item, as row: Item?) -> Bool {
+    row.map { $0.section == item.section && $0.orderKey == item.orderKey } ?? false
+  }
+
+  /// The base's rows of some items, by id; of several rows of one the last.
+  @inlinable
+  func baseRows(of ids: Set<Item.ID>) -> [Item.ID: Item] {
+    var rows: [Item.ID: Item] = [:]
+    if !ids.isEmpty {
+      for row in base where ids.contains(row.id) { rows[row.id] = row }
+    }
+    return rows
   }
 
   /// The rows of a section's items, tombstones left out: what an ordered list is restored from.
   ///
   /// - Complexity: O(*n*).
   @inlinable
-  public func rows(in section: Section) -> [OrderedRow<ID, Key>] {
-    items.lazy.filter { !$0.isRemoved && $0.placement.section == section }.map {
-      OrderedRow(id: $0.id, key: $0.placement.key)
+  public func rows(in section: Item.Section) -> [OrderedRow<Item.ID, Item.OrderKey>] {
+    items.lazy.filter { !$0.isRemoved && $0.item.section == section }.map {
+      OrderedRow(id: $0.id, key: $0.item.orderKey)
     }
   }
+}
+
+extension Replica where Item.Section == NoSection {
+  /// The rows of all items, tombstones left out: what an ordered list is restored from.
+  ///
+  /// - Complexity: O(*n*).
+  @inlinable
+  public func rows() -> [OrderedRow<Item.ID, Item.OrderKey>] { rows(in: NoSection()) }
 }

@@ -1,6 +1,7 @@
 /// A client's copy of a list that it syncs with a server: what is stored here, and all that syncing has to remember.
 ///
-/// The app edits ``items`` and marks what it changed; three calls do the rest.
+/// The app edits it by ``edit(_:_:)``, ``insert(_:)``, ``remove(_:)`` and ``store(_:moved:)-(_,Item.ID...)``, which mark
+/// what was changed; three calls do the rest.
 ///
 /// ```swift
 /// try IntentPreservingMerge().merge(try await fetch(), into: &replica)
@@ -24,32 +25,25 @@
 /// stored before its push was made does not know that the server may have been told. Keys may be NaN where the server's
 /// are; a coder that takes no NaN, as JSON's by default, has to be told how to write it.
 @frozen
-public struct Replica<
-  ID: Hashable & Comparable & Sendable, Content: Equatable & Sendable,
-  Section: Hashable & Comparable & Sendable, Key: Hashable & Comparable & Sendable
->: Equatable, Sendable {
-  /// An item as it is here.
-  public typealias Item = LocalItem<ID, Content, Section, Key>
-  /// An item as the server has it.
-  public typealias Row = ServerItem<ID, Content, Section, Key>
-
+public struct Replica<Item: MergeableItem> {
   /// The items, tombstones included, each id once.
   ///
-  /// Who edits an item inserts what was edited into its ``LocalItem/dirty``; a new one is dirty in ``DirtyFields/all``.
-  /// Who deletes one sets ``LocalItem/isRemoved``, and leaves it here. Where an edit of an ordered list relabels
-  /// other items, these become ``LocalItem/isRekeyed`` unless their order is dirty anyway.
-  public var items: [Item]
+  /// To edit them, call ``edit(_:_:)`` and its like. Who changes an item here inserts what was changed into its
+  /// ``LocalItem/dirty``; a new one is dirty in ``FieldSet/all``; one that is deleted has ``LocalItem/isRemoved`` set,
+  /// and stays here; one that an ordered list relabelled to make room becomes ``LocalItem/isRekeyed`` unless its order
+  /// is dirty anyway.
+  public var items: [LocalItem<Item>]
   /// The server's rows as this client last knew them.
-  public var base: [Row]
+  public var base: [Item]
   /// The version of the server's list that ``base`` is; 0 before the first answer.
   public var version: Int
   /// The push of which it is not known whether the server has applied it.
-  public var pending: Push<ID, Content, Section, Key>?
+  public var pending: Push<Item>?
 
   /// Creates a replica: an empty one, or one of parts that were stored.
   @inlinable
   public init(
-    items: [Item] = [], base: [Row] = [], version: Int = 0, pending: Push<ID, Content, Section, Key>? = nil
+    items: [LocalItem<Item>] = [], base: [Item] = [], version: Int = 0, pending: Push<Item>? = nil
   ) {
     self.items = items
     self.base = base
@@ -62,7 +56,15 @@ public struct Replica<
   /// - Complexity: O(*n*).
   @inlinable
   public var isSettled: Bool { pending == nil && !items.contains(where: \.needsPush) }
+
+  /// The item with an id, or `nil` if there is none or it was removed.
+  ///
+  /// - Complexity: O(*n*).
+  @inlinable
+  public subscript(id: Item.ID) -> Item? { items.first { $0.id == id && !$0.isRemoved }?.item }
 }
 
-extension Replica: Encodable where ID: Encodable, Content: Encodable, Section: Encodable, Key: Encodable {}
-extension Replica: Decodable where ID: Decodable, Content: Decodable, Section: Decodable, Key: Decodable {}
+extension Replica: Equatable where Item: Equatable {}
+extension Replica: Sendable where Item: Sendable {}
+extension Replica: Encodable where Item: Encodable, Item.ID: Encodable, Item.OrderKey: Encodable {}
+extension Replica: Decodable where Item: Decodable, Item.ID: Decodable, Item.OrderKey: Decodable {}

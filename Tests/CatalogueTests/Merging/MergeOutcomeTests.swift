@@ -10,7 +10,7 @@ import Testing
     return MergeCase(
       name: "ties", base: nil,
       local: [LocalTodo(id: "gone", content: "Gone", placement: place, dirty: .all, isRemoved: true)],
-      server: ["gone", "a"].map { ServerTodo(id: $0, content: $0, placement: place) },
+      server: ["gone", "a"].map { Todo(id: $0, content: $0, placement: place) },
       malformed: ["server[2]"])
   }
 
@@ -26,7 +26,7 @@ import Testing
   @Test func beyondTheLimit() throws {
     var conflict = conflict
     conflict.server = (0..<205).map {
-      ServerTodo(id: "\($0)", content: "", placement: Placement(section: .done, key: Double($0)))
+      Todo(id: "\($0)", content: "", placement: Placement(section: .done, key: Double($0)))
     }
     let outcome = try MergeOutcome(of: conflict, by: MiniDoPolicy())
     #expect(outcome.overLimit == 5)

@@ -3,53 +3,101 @@ import Testing
 
 /// The examples of the guide to merging: the text between the marks is the guide's.
 @Suite struct MergingGuide {
+  // guide: begin
+  /// An app's own to-do.
+  struct Todo: MergeableItem, Codable, Equatable {
+    var id: String
+    var title: String
+    var deadline: String?
+    var done = false
+    var priority = 0.0
+
+    /// Open to-dos, then those that are done: each an order of its own.
+    var section: Int {
+      get { done ? 1 : 0 }
+      set { done = newValue == 1 }
+    }
+
+    var orderKey: Double {
+      get { priority }
+      set { priority = newValue }
+    }
+
+    /// What else it says; the names are for storing and sending.
+    static let fields = [
+      ItemField(\Todo.title, named: "title"), ItemField(\Todo.deadline, named: "deadline"),
+    ]
+  }
+  // guide: end
+
   @Test func aMoveHereAndEditsThere() throws {
     // guide: begin
-    // An id, what the item says, the section in which it stands, its order key.
-    typealias Row = ServerItem<String, String, String, Double>
-    typealias Item = LocalItem<String, String, String, Double>
-
     let base = [
-      Row(id: "a", content: "Milk", placement: Placement(section: "open", key: 1)),
-      Row(id: "b", content: "Bread", placement: Placement(section: "open", key: 2)),
-      Row(id: "c", content: "Tea", placement: Placement(section: "open", key: 3)),
+      Todo(id: "a", title: "Milk", priority: 1),
+      Todo(id: "b", title: "Bread", priority: 2),
+      Todo(id: "c", title: "Tea", priority: 3),
     ]
 
-    // Here, offline: tea goes to the top.
-    var local = base.map(Item.init)
-    local[2].placement.key = 0
+    // Here, offline: tea goes to the top, and bread gets another title.
+    var local = base.map { LocalItem($0) }
+    local[2].item.priority = 0
     local[2].dirty = .order
+    local[1].item.title = "Rye bread"
+    local[1].dirty = .field("title")
 
-    // Meanwhile on the server: bread is bought, eggs are new.
+    // Meanwhile on the server: bread gets a deadline, milk is bought, eggs are new.
     var remote = base
-    remote[1].placement = Placement(section: "done", key: 1)
-    remote.append(Row(id: "d", content: "Eggs", placement: Placement(section: "open", key: 4)))
+    remote[1].deadline = "Friday"
+    remote[0].done = true
+    remote.append(Todo(id: "d", title: "Eggs", priority: 4))
 
     let result = try IntentPreservingMerge().merge(base: base, local: local, server: remote)
-    assert(result.ids(in: "open") == ["c", "a", "d"])
-    assert(result.ids(in: "done") == ["b"])
-    assert(result.changes.map(\.id) == ["c"])
+    assert(result.ids(in: 0) == ["c", "b", "d"])
+    assert(result.ids(in: 1) == ["a"])
+    assert(result.items[1].title == "Rye bread" && result.items[1].deadline == "Friday")
+    assert(result.changes.map(\.id) == ["b", "c"])
     // guide: end
-    #expect(result.report.added == ["d"])
-    #expect(result.changes[0].kind == .update(ItemUpdate(key: 0, isMoved: true)))
+    #expect(result.ids(in: 0) == ["c", "b", "d"])
+    #expect(result.ids(in: 1) == ["a"])
+    #expect(result.items[1].title == "Rye bread" && result.items[1].deadline == "Friday")
+    #expect(result.report.added == ["d"] && result.report.conflicts.isEmpty)
+    let tea = ItemUpdate(result.items[2].item, fields: .order, isMoved: true)
+    #expect(result.changes[1].kind == .update(tea))
+  }
+
+  @Test func aListWithoutSections() throws {
+    // guide: begin
+    struct Song: MergeableItem, Equatable {
+      var id: Int
+      var title: String
+      var orderKey: Double
+    }
+
+    let songs = [
+      Song(id: 1, title: "Aria", orderKey: 1), Song(id: 2, title: "Ballad", orderKey: 2),
+      Song(id: 3, title: "Canon", orderKey: 3),
+    ]
+    var mine = songs.map { LocalItem($0) }
+    mine[2].item.orderKey = 1.5
+    mine[2].dirty = .order
+    let result = try IntentPreservingMerge().merge(base: songs, local: mine, server: songs)
+    assert(result.ids == [1, 3, 2])
+    // guide: end
+    #expect(result.ids == [1, 3, 2])
   }
 
   // guide: begin
-  typealias Todos = Replica<String, String, String, Double>
-  typealias TodoPush = Push<String, String, String, Double>
-  typealias TodoList = ServerList<String, String, String, Double>
-
   /// What a server has to do. A real one keeps all of this in one database, and `take` in one transaction.
   struct Server {
-    var list = TodoList(version: 1, items: [])
+    var list = ServerList<Todo>(version: 1, items: [])
     var last: [String: (batch: String, version: Int)] = [:]
 
-    func fetch(by client: String) -> TodoList {
-      TodoList(version: list.version, items: list.items, lastBatch: last[client]?.batch)
+    func fetch(by client: String) -> ServerList<Todo> {
+      ServerList(version: list.version, items: list.items, lastBatch: last[client]?.batch)
     }
 
     /// Applies a push, all of it, and returns the new version; or returns nil, as the list is another by now.
-    mutating func take(_ push: TodoPush, from client: String) -> Int? {
+    mutating func take(_ push: Push<Todo>, from client: String) -> Int? {
       if let last = last[client], last.batch == push.batch { return last.version }
       guard push.version == list.version else { return nil }
       var rows = Dictionary(uniqueKeysWithValues: list.items.map { ($0.id, $0) })
@@ -63,10 +111,10 @@ import Testing
   // guide: end
 
   // guide: begin
-  /// Stands for your database: a replica is Codable, an open push included.
-  func save(_ todos: Todos) {}
+  /// Stands for your database: a replica of items that are Codable is Codable, an open push included.
+  func save(_ todos: Replica<Todo>) {}
 
-  func sync(_ todos: inout Todos, of client: String, with server: inout Server) throws {
+  func sync(_ todos: inout Replica<Todo>, of client: String, with server: inout Server) throws {
     let merge = IntentPreservingMerge()
     try merge.merge(server.fetch(by: client), into: &todos)
     save(todos)
@@ -86,79 +134,71 @@ import Testing
   @Test func editingAndSyncing() throws {
     // guide: begin
     var server = Server()
-    var phone = Todos()
+    var phone = Replica<Todo>()
     try sync(&phone, of: "phone", with: &server)
 
     // What is shown: a list for each section, made of the replica's rows.
-    var open = try PriorityList<String>.restore(phone.rows(in: "open")).list
-    var done = try PriorityList<String>.restore(phone.rows(in: "done")).list
+    var open = try PriorityList<String>.restore(phone.rows(in: 0)).list
+    var done = try PriorityList<String>.restore(phone.rows(in: 1)).list
 
-    // New todos: first the items, dirty in all their fields, then the rows of the list in which they stand.
-    for (id, text) in [("a", "Milk"), ("b", "Bread"), ("c", "Tea")] {
-      phone.items.append(
-        Item(id: id, content: text, placement: Placement(section: "open", key: 0), dirty: .all))
+    // New todos: first the items, then the rows of the list in which they stand.
+    for (id, title) in [("a", "Milk"), ("b", "Bread"), ("c", "Tea")] {
+      try phone.insert(Todo(id: id, title: title))
       phone.store(try open.append(id), moved: id)
     }
     save(phone)
     try sync(&phone, of: "phone", with: &server)
     assert(phone.isSettled)
 
-    // Tea goes up, bread gets another text, and milk is bought: out of one list, into the other.
+    // Tea goes up, bread gets another title, and milk is bought: out of one list, into the other.
     phone.store(try open.move("c", before: "a"), moved: "c")
-    phone.items[1].content = "Rye bread"
-    phone.items[1].dirty.insert(.content)
+    try phone.edit("b") { $0.title = "Rye bread" }
     try open.remove("a")
-    phone.items[0].placement.section = "done"
-    phone.items[0].dirty.insert(.section)
+    try phone.edit("a") { $0.done = true }
     phone.store(try done.append("a"), moved: "a")
     save(phone)
 
     // And tea is deleted: a tombstone stays until the server has heard of it.
     try open.remove("c")
-    phone.items[2].isRemoved = true
+    try phone.remove("c")
     save(phone)
     try sync(&phone, of: "phone", with: &server)
     assert(server.list.items.count == 2)
 
     // A merge may change any row: before the next edit the lists are made anew.
-    let (merged, repair) = try PriorityList<String>.restore(phone.rows(in: "open"))
+    let (merged, repair) = try PriorityList<String>.restore(phone.rows(in: 0))
     open = merged
     phone.store(repair.rows, moved: [])
     assert(Array(open) == ["b"])
     // guide: end
-    done = try PriorityList<String>.restore(phone.rows(in: "done")).list
+    done = try PriorityList<String>.restore(phone.rows(in: 1)).list
     #expect(Array(done) == ["a"])
     #expect(Array(open) == ["b"])
     #expect(phone.isSettled)
 
     // guide: begin
-    phone.items[1].content = "Brown bread"
-    phone.items[1].dirty.insert(.content)
+    try phone.edit("b") { $0.title = "Brown bread" }
     let push = phone.push()!
     save(phone)
     _ = server.take(push, from: "phone")  // and the answer is lost
 
-    // Some other device is faster with a better text.
-    var tablet = Todos()
+    // Some other device is faster with a better title.
+    var tablet = Replica<Todo>()
     try sync(&tablet, of: "tablet", with: &server)
-    let bread = tablet.items.firstIndex { $0.id == "b" }!
-    tablet.items[bread].content = "Black bread"
-    tablet.items[bread].dirty.insert(.content)
+    try tablet.edit("b") { $0.title = "Black bread" }
     try sync(&tablet, of: "tablet", with: &server)
 
-    // The next fetch says that the push was applied, so that its text is no edit any more.
+    // The next fetch says that the push was applied, so that its title is no edit any more.
     try sync(&phone, of: "phone", with: &server)
-    assert(phone.items[1].content == "Black bread")
+    assert(phone["b"]?.title == "Black bread")
     // guide: end
-    #expect(phone.items[1].content == "Black bread")
+    #expect(phone["b"]?.title == "Black bread")
     #expect(phone.isSettled)
 
     // Another device deletes what this one has told and left alone.
-    tablet.items[bread].isRemoved = true
+    try tablet.remove("b")
     try sync(&tablet, of: "tablet", with: &server)
     try sync(&phone, of: "phone", with: &server)
     #expect(phone.items.map(\.id) == ["a"] && server.list.items.map(\.id) == ["a"])
   }
-
-  private typealias Item = Todos.Item
 }

@@ -4,8 +4,8 @@ import Testing
 
 /// Fields, tombstones, bad answers and keys; the order is tested beside ``Interleaving`` and by vectors.
 @Suite struct IntentPreservingMergeTests {
-  private typealias Local = LocalItem<String, String, String, Double>
-  private typealias Server = ServerItem<String, String, String, Double>
+  private typealias Local = LocalItem<TestItem<String, String, String, Double>>
+  private typealias Server = TestItem<String, String, String, Double>
 
   private func row(_ id: String, _ key: Double, in section: String = "to do", _ content: String = "")
     -> Server
@@ -14,7 +14,8 @@ import Testing
   }
 
   private func item(
-    _ id: String, _ key: Double, in section: String = "to do", _ content: String = "", dirty: DirtyFields = []
+    _ id: String, _ key: Double, in section: String = "to do", _ content: String = "",
+    dirty: FieldSet<Server> = []
   ) -> Local {
     Local(id: id, content: content, placement: Placement(section: section, key: key), dirty: dirty)
   }
@@ -26,7 +27,7 @@ import Testing
     let (rows, local) = ([row("a", 1), row("b", 2)], [item("a", 3, dirty: .order), item("b", 2)])
     let result = try merge.merge(base: rows, local: local, server: rows)
     #expect(try result == merge.merge(base: rows, local: local, server: rows))
-    let others: [(inout MergeResult<String, String, String, Double>) -> Void] = [
+    let others: [(inout MergeResult<TestItem<String, String, String, Double>>) -> Void] = [
       { $0.items.removeLast() }, { $0.order[0].ids.reverse() }, { $0.base.removeLast() },
       { $0.report.overLimit = 1 }, { $0.changes.removeLast() }, { $0.changes[0].id = "b" },
       { $0.changes[0].kind = .removal },
@@ -53,7 +54,7 @@ import Testing
     #expect(result.ids(in: "to do") == ["b"])
     #expect(result.ids(in: "nowhere").isEmpty)
     #expect(result.changes.map(\.id) == ["a"])
-    #expect(result.changes[0].kind == .update(ItemUpdate(section: "doing", key: 2, isMoved: true)))
+    #expect(result.changes[0].told() == Told(section: "doing", key: 2, isMoved: true))
     #expect(result.base == server)
   }
 
@@ -66,7 +67,7 @@ import Testing
     let result = try merge.merge(base: base, local: local, server: server)
     #expect(result.items.map(\.content) == ["here", "same", "there"])
     #expect(result.items.map(\.dirty) == [.content, [], []])
-    #expect(result.report.conflicts == [.content("a", server: "there")])
+    #expect(result.report.conflicts == [MergeConflict(id: "a", fields: .content, server: server[0])])
     #expect(result.changes.map(\.id) == ["a"])
   }
 
@@ -92,8 +93,8 @@ import Testing
 
   /// Whoever has moved the item meanwhile has the last word.
   @Test func aRekeyReplacesNoOtherKeyThanItSays() {
-    let change = ItemChange<String, String, String, Double>(
-      id: "a", kind: .update(ItemUpdate(key: 2, replacing: 1)))
+    let change = ItemChange<TestItem<String, String, String, Double>>(
+      id: "a", kind: .update(ItemUpdate(row("a", 2), fields: .order, replacing: 1)))
     #expect(change.applied(to: row("a", 1)) == row("a", 2))
     #expect(change.applied(to: row("a", 3)) == row("a", 3))
   }
@@ -103,7 +104,8 @@ import Testing
     let local = base.map { item($0.id, 1, in: "doing", dirty: [.section, .order]) }
     let result = try merge.merge(base: base, local: local, server: [row("a", 1), row("b", 2, in: "done")])
     #expect(result.ids(in: "doing") == ["a", "b"])
-    #expect(result.report.conflicts == [.section("b", server: "done")])
+    #expect(
+      result.report.conflicts == [MergeConflict(id: "b", fields: .section, server: row("b", 2, in: "done"))])
   }
 
   @Test func whatIsMadeAnewIsToldWhole() throws {
@@ -146,7 +148,7 @@ import Testing
     #expect(result.base[2].content == "last")
     // No key of the server equals NaN, so that none is asked for.
     let key = result.items.first { $0.id == "y" }?.placement.key
-    #expect(result.changes.first { $0.id == "y" }?.kind == .update(ItemUpdate(key: key)))
+    #expect(result.changes.first { $0.id == "y" }?.told() == Told(key: key))
   }
 
   @Test func aSurplusIsKeptAndReported() throws {
@@ -170,7 +172,7 @@ import Testing
     #expect(keys[0] < keys[1] && Array(keys[1...]) == [1, 2])
     #expect(result.report.rekeyed.isEmpty)
     #expect(
-      result.changes.map(\.kind) == [.update(ItemUpdate(section: "done", key: keys[0], isMoved: true))])
+      result.changes.map { $0.told() } == [Told(section: "done", key: keys[0], isMoved: true)])
   }
 
   /// Whether the server deleted it, or never had it, nobody can tell without a base.
@@ -185,14 +187,14 @@ import Testing
 
   /// Between equal keys nothing fits, however long keys may be.
   @Test func equalServerKeysWithUnlimitedTextKeys() throws {
-    typealias Row = ServerItem<Int, Int, Int, FractionalIndex>
-    typealias Item = LocalItem<Int, Int, Int, FractionalIndex>
+    typealias Row = TestItem<Int, Int, Int, FractionalIndex>
+    typealias Item = LocalItem<TestItem<Int, Int, Int, FractionalIndex>>
     func row(_ id: Int, _ key: String) throws -> Row {
       Row(id: id, content: 0, placement: Placement(section: 0, key: try #require(FractionalIndex(key))))
     }
     let base = [try row(1, "a0"), try row(2, "a1"), try row(3, "a5")]
     var local = base.map { Item($0) }
-    local[2].placement.key = try #require(FractionalIndex("a0V"))
+    local[2].item.placement.key = try #require(FractionalIndex("a0V"))
     local[2].dirty = .order
     let server = [try row(1, "a1"), try row(2, "a1"), try row(3, "a5")]
     let space = FractionalKeys.unlimited()
@@ -205,10 +207,10 @@ import Testing
 
   /// A jittered space draws another key each time; what has one keeps it.
   @Test func anItemWithAnUnusableServerKeyKeepsTheOneThatItGot() throws {
-    typealias Row = ServerItem<Int, Int, Int, FractionalIndex>
+    typealias Row = TestItem<Int, Int, Int, FractionalIndex>
     let rows = (1...3).map { Row(id: $0, content: 0, placement: Placement(section: 0, key: .unusable)) }
-    func merge(seed: UInt64, _ local: [LocalItem<Int, Int, Int, FractionalIndex>]) throws
-      -> MergeResult<Int, Int, Int, FractionalIndex>
+    func merge(seed: UInt64, _ local: [LocalItem<TestItem<Int, Int, Int, FractionalIndex>>]) throws
+      -> MergeResult<TestItem<Int, Int, Int, FractionalIndex>>
     {
       let space = FractionalKeys(jitter: FractionalKeys.Jitter(seed: seed))
       return try IntentPreservingMerge(space: space).merge(base: rows, local: local, server: rows)
@@ -229,7 +231,7 @@ import Testing
 
   /// Nothing can be found by what is not equal to itself.
   @Test func idsAndSectionsThatAreNotEqualToThemselves() {
-    typealias Row = ServerItem<Double, Int, Double, Double>
+    typealias Row = TestItem<Double, Int, Double, Double>
     func row(_ id: Double, in section: Double) -> Row {
       Row(id: id, content: 0, placement: Placement(section: section, key: 1))
     }
@@ -257,7 +259,7 @@ import Testing
     let base = keys.enumerated().map { row("\($0)", $1) } + [row("m", 3)]
     var local = base.map { Local($0) }
     local[4] = item("m", 1.0, dirty: .order)
-    local[0].placement.key = 0
+    local[0].item.placement.key = 0
     let result = try merge.merge(base: base, local: local, server: base)
     #expect(result.ids(in: "to do") == ["0", "m", "1", "2", "3"])
     #expect(!result.report.rekeyed.isEmpty)
@@ -269,7 +271,7 @@ import Testing
       let key = base.first { $0.id == id }!.placement.key
       let push = try #require(result.changes.first { $0.id == id })
       #expect(
-        push.kind == .update(ItemUpdate(key: byID[id]!.placement.key, replacing: key)))
+        push.told() == Told(key: byID[id]!.placement.key, replacing: key))
     }
     // Before anything is pushed, the server moves a rekeyed row: that is what counts.
     var server = base
@@ -283,7 +285,7 @@ import Testing
   @Test func anItemBetweenTextKeysThatTie() throws {
     let key = try #require(FractionalIndex("a0"))
     let place = Placement(section: 0, key: key)
-    let rows = ["a", "c"].map { ServerItem(id: $0, content: "", placement: place) }
+    let rows = ["a", "c"].map { TestItem(id: $0, content: "", placement: place) }
     let new = LocalItem(id: "b", content: "", placement: place, dirty: .all)
     let result = try IntentPreservingMerge(space: FractionalKeys()).merge(
       base: rows, local: rows.map { LocalItem($0) } + [new], server: rows)
@@ -295,14 +297,14 @@ import Testing
   /// Behind the rows that tie there is no room either, so that the next one makes some, for all that come.
   @Test(arguments: [1, 8], [2, 1 << 40] as [Int64])
   func itemsBetweenLabelsThatTieWithoutRoom(count: Int, unit: Int64) throws {
-    func row(_ id: Int, _ key: Int64) -> ServerItem<Int, Int, Int, Int64> {
-      ServerItem(id: id, content: 0, placement: Placement(section: 0, key: key))
+    func row(_ id: Int, _ key: Int64) -> TestItem<Int, Int, Int, Int64> {
+      TestItem(id: id, content: 0, placement: Placement(section: 0, key: key))
     }
     let new = Array(4..<4 + count)
     for key in [4, 5] as [Int64] {
       let server = [row(1, key), row(2, 5), row(3, 6)]
       var local = server.map { LocalItem($0) }
-      local[0].placement.key = -100
+      local[0].item.placement.key = -100
       for id in new {
         local.append(LocalItem(row(id, Int64(id) - 100)))
         local[local.count - 1].dirty = .all
@@ -317,13 +319,13 @@ import Testing
 
   @Test func wholeNumberLabels() throws {
     let base = (0..<3).map {
-      ServerItem(id: $0, content: 0, placement: Placement(section: 0, key: Int64($0)))
+      TestItem(id: $0, content: 0, placement: Placement(section: 0, key: Int64($0)))
     }
     var local = base.map { LocalItem($0) }
-    local[2].placement.key = 0
+    local[2].item.placement.key = 0
     local[2].dirty = .order
-    local[1].placement.key = 1
-    local[0].placement.key = -1
+    local[1].item.placement.key = 1
+    local[0].item.placement.key = -1
     let result = try IntentPreservingMerge(space: LabelKeys()).merge(base: base, local: local, server: base)
     #expect(result.ids(in: 0) == [0, 2, 1])
     let keys = [0, 2, 1].map { result.items[$0].placement.key }
@@ -340,7 +342,7 @@ import Testing
       let base = (0..<count).map { row("\($0)", Double($0 + 1)) }
       var local = base.map { Local($0) }
       for index in local.indices where Int.random(in: 0..<3, using: &generator) == 0 {
-        local[index].placement.key = Double.random(in: 0...Double(count), using: &generator)
+        local[index].item.placement.key = Double.random(in: 0...Double(count), using: &generator)
         local[index].dirty = .order
       }
       var places = Array(0..<count)

@@ -4,70 +4,70 @@ import Testing
 
 /// What a change does to a server's row, and which change an item calls for.
 @Suite struct ItemChangeTests {
-  private typealias Change = ItemChange<String, String, String, Double>
-  private typealias Row = ServerItem<String, String, String, Double>
-  private typealias Item = LocalItem<String, String, String, Double>
+  private typealias Change = ItemChange<TestItem<String, String, String, Double>>
+  private typealias Row = TestItem<String, String, String, Double>
+  private typealias Item = LocalItem<TestItem<String, String, String, Double>>
 
   private let row = Row(id: "a", content: "old", placement: Placement(section: "open", key: 1))
+  private let new = Row(id: "a", content: "new", placement: Placement(section: "done", key: 2))
 
-  private func applied(_ update: ItemUpdate<String, String, Double>, to row: Row?) -> Row? {
-    Change(id: "a", kind: .update(update)).applied(to: row)
+  private func applied(
+    _ fields: FieldSet<Row>, replacing: Double? = nil, to row: Row?
+  ) -> Row? {
+    Change(id: "a", kind: .update(ItemUpdate(new, fields: fields, replacing: replacing))).applied(to: row)
   }
 
   @Test func anUpdateChangesWhatItNames() {
-    #expect(applied(ItemUpdate(), to: row) == row)
-    #expect(applied(ItemUpdate(content: "new"), to: row)?.content == "new")
-    let placement = applied(ItemUpdate(section: "done", key: 2, isMoved: true), to: row)?.placement
-    #expect(placement == Placement(section: "done", key: 2))
-    #expect(applied(ItemUpdate(content: "new"), to: nil) == nil)
+    #expect(applied([], to: row) == row)
+    let content = applied(.content, to: row)
+    #expect(content?.content == "new" && content?.placement == row.placement)
+    let moved = applied([.section, .order], to: row)
+    #expect(moved?.content == "old" && moved?.placement == new.placement)
+    #expect(applied(.section, to: row)?.placement == Placement(section: "done", key: 1))
+    #expect(applied(.all, to: nil) == nil)
   }
 
   /// Someone has moved the item meanwhile: then it need not make room.
   @Test func aKeyThatMakesRoomReplacesTheOneItKnowsAndNoOther() {
-    #expect(applied(ItemUpdate(key: 2, replacing: 1), to: row)?.placement.key == 2)
-    #expect(applied(ItemUpdate(content: "new", key: 2, replacing: 7), to: row)?.placement.key == 1)
-    #expect(applied(ItemUpdate(key: 2), to: row)?.placement.key == 2)
+    #expect(applied(.order, replacing: 1, to: row)?.placement.key == 2)
+    #expect(applied([.content, .order], replacing: 7, to: row)?.placement.key == 1)
+    #expect(applied(.order, to: row)?.placement.key == 2)
   }
 
   @Test func insertionsAndRemovals() {
-    let placement = Placement(section: "done", key: 5.0)
-    let inserted = Change(id: "a", kind: .insertion(content: "x", placement: placement))
+    let inserted = Change(id: "a", kind: .insertion(new))
     for before in [nil, row] {
-      #expect(inserted.applied(to: before) == Row(id: "a", content: "x", placement: placement))
+      #expect(inserted.applied(to: before) == new)
       #expect(Change(id: "a", kind: .removal).applied(to: before) == nil)
     }
   }
 
   /// What is told about an item with these marks, of which the server has a row with this key.
   private func told(
-    _ dirty: DirtyFields, isRekeyed: Bool = false, key: Double = 1
-  ) -> ItemUpdate<String, String, Double>? {
+    _ dirty: FieldSet<Row>, isRekeyed: Bool = false, key: Double = 1
+  ) -> Told<String, String, Double>? {
     let item = Item(
       id: "a", content: "new", placement: Placement(section: "done", key: 3), dirty: dirty,
       isRekeyed: isRekeyed)
     let row = Row(id: "a", content: "old", placement: Placement(section: "open", key: key))
-    guard case .update(let update)? = Change(of: item, on: row)?.kind else { return nil }
-    return update
+    return Change(of: item, on: row)?.told()
   }
 
   @Test func dirtyFieldsAreToldAndNoOthers() {
     #expect(told([]) == nil)
-    #expect(told(.content) == ItemUpdate(content: "new"))
-    #expect(told(.section) == ItemUpdate(section: "done", key: 3, isMoved: true))
-    #expect(told(.order) == ItemUpdate(key: 3, isMoved: true))
-    #expect(told(.order, isRekeyed: true) == ItemUpdate(key: 3, isMoved: true))
-    #expect(told([], isRekeyed: true) == ItemUpdate(key: 3, replacing: 1))
-    #expect(told(.content, isRekeyed: true) == ItemUpdate(content: "new", key: 3, replacing: 1))
+    #expect(told(.content) == Told(content: "new"))
+    #expect(told(.section) == Told(section: "done", key: 3, isMoved: true))
+    #expect(told(.order) == Told(key: 3, isMoved: true))
+    #expect(told(.order, isRekeyed: true) == Told(key: 3, isMoved: true))
+    #expect(told([], isRekeyed: true) == Told(key: 3, replacing: 1))
+    #expect(told(.content, isRekeyed: true) == Told(content: "new", key: 3, replacing: 1))
     // Nothing equals NaN, so there is no key to name.
-    #expect(told([], isRekeyed: true, key: .nan) == ItemUpdate(key: 3))
+    #expect(told([], isRekeyed: true, key: .nan) == Told(key: 3))
   }
 
   @Test func newItemsAndTombstones() {
-    var item = Item(
-      id: "a", content: "x", placement: Placement(section: "open", key: 1), dirty: .all)
-    #expect(
-      Change(of: item, on: nil)?.kind
-        == .insertion(content: "x", placement: Placement(section: "open", key: 1)))
+    var item = Item(row, dirty: .all)
+    #expect(Change(of: item, on: nil)?.kind == .insertion(row))
     item.isRemoved = true
     #expect(Change(of: item, on: nil)?.kind == .removal)
     #expect(Change(of: item, on: row)?.kind == .removal)

@@ -4,10 +4,10 @@ import Testing
 /// The traits of MiniDo's rule that its documentation names; its outcomes are checked against vectors
 /// elsewhere.
 @Suite struct MiniDoMergeTests {
-  private typealias Local = LocalItem<Int, String, Int, Double>
-  private typealias Server = ServerItem<Int, String, Int, Double>
+  private typealias Local = LocalItem<TestItem<Int, String, Int, Double>>
+  private typealias Server = TestItem<Int, String, Int, Double>
 
-  private func local(_ id: Int, _ key: Double, in section: Int = 0, dirty: DirtyFields = []) -> Local {
+  private func local(_ id: Int, _ key: Double, in section: Int = 0, dirty: FieldSet<Server> = []) -> Local {
     Local(id: id, content: "here", placement: Placement(section: section, key: key), dirty: dirty)
   }
 

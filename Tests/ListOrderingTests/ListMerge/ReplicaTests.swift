@@ -5,10 +5,10 @@ import Testing
 
 /// What a replica remembers of a conversation with a server; long ones are in the law of devices that sync.
 @Suite struct ReplicaTests {
-  private typealias Todos = Replica<String, String, String, Double>
-  private typealias Item = Todos.Item
-  private typealias Row = Todos.Row
-  private typealias List = ServerList<String, String, String, Double>
+  private typealias Todos = Replica<TestItem<String, String, String, Double>>
+  private typealias Row = TestItem<String, String, String, Double>
+  private typealias Item = LocalItem<Row>
+  private typealias List = ServerList<Row>
 
   private let merge = IntentPreservingMerge()
 
@@ -18,7 +18,7 @@ import Testing
 
   private func item(
     _ id: String, _ key: Double, _ content: String = "", in section: String = "open",
-    dirty: DirtyFields = .all
+    dirty: FieldSet<Row> = .all
   ) -> Item {
     Item(id: id, content: content, placement: Placement(section: section, key: key), dirty: dirty)
   }
@@ -31,8 +31,8 @@ import Testing
   }
 
   private func push<Content>(
-    _ todos: inout Replica<String, Content, String, Double>
-  ) throws -> Push<String, Content, String, Double> {
+    _ todos: inout Replica<TestItem<String, Content, String, Double>>
+  ) throws -> Push<TestItem<String, Content, String, Double>> {
     let push = todos.push()
     return try #require(push)
   }
@@ -44,8 +44,7 @@ import Testing
     todos.items.append(item("x", 1))
     let push = try self.push(&todos)
     #expect(push.version == 1)
-    let placement = Placement(section: "open", key: 1.0)
-    #expect(push.changes == [.init(id: "x", kind: .insertion(content: "", placement: placement))])
+    #expect(push.changes == [.init(id: "x", kind: .insertion(row("x", 1)))])
     let isTaken = todos.acknowledge(push.batch, version: 2)
     #expect(isTaken)
     #expect(todos.isSettled && todos.base == [row("x", 1)])
@@ -57,11 +56,11 @@ import Testing
   @Test func onesOwnAcknowledgedTextIsNoConflict() throws {
     var todos = try synced(row("x", 1, "a"))
     for (version, text) in [(2, "b"), (3, "c")] {
-      todos.items[0].content = text
+      todos.items[0].item.content = text
       todos.items[0].dirty = .content
       let push = try self.push(&todos)
       todos.acknowledge(push.batch, version: version)
-      todos.items[0].content = text + "!"
+      todos.items[0].item.content = text + "!"
       todos.items[0].dirty = .content
       let answer = List(version: version, items: [row("x", 1, text)], lastBatch: push.batch)
       let report = try merge.merge(answer, into: &todos)
@@ -72,7 +71,7 @@ import Testing
   /// The answer to the push is lost; another device has a newer text by the time of the next fetch.
   @Test func anEditThatWasAppliedIsNotMadeAgainWhenItsAnswerIsLost() throws {
     var todos = try synced(row("x", 1, "a"))
-    todos.items[0].content = "b"
+    todos.items[0].item.content = "b"
     todos.items[0].dirty = .content
     let push = try self.push(&todos)
     let answer = List(version: 3, items: [row("x", 1, "c")], lastBatch: push.batch)
@@ -83,10 +82,10 @@ import Testing
   /// The push itself is lost; or it is late, and not refused yet.
   @Test func aPushIsTheSameUntilItIsKnownWhatBecameOfIt() throws {
     var todos = try synced(row("x", 1, "a"))
-    todos.items[0].content = "b"
+    todos.items[0].item.content = "b"
     todos.items[0].dirty = .content
     let push = try self.push(&todos)
-    todos.items[0].content = "a"
+    todos.items[0].item.content = "a"
     try merge.merge(List(version: 1, items: [row("x", 1, "a")]), into: &todos)
     let again = todos.push()
     #expect(again == push)
@@ -96,7 +95,7 @@ import Testing
     #expect(todos.items[0].dirty == .content)
     let next = try self.push(&todos)
     #expect(next.batch != push.batch && next.version == 2)
-    #expect(next.changes[0].kind == .update(ItemUpdate(content: "a")))
+    #expect(next.changes[0].told() == Told(content: "a"))
     // The server has gone on without it, so it never will take it.
     try merge.merge(List(version: 4, items: [row("x", 1, "c")], lastBatch: push.batch), into: &todos)
     let last = try self.push(&todos)
@@ -107,14 +106,14 @@ import Testing
   @Test func whatIsEditedWhileAPushIsUnderWayStaysDirty() throws {
     var todos = try synced(row("a", 1), row("b", 2), row("c", 3), row("d", 4))
     for index in 0..<4 {
-      todos.items[index].content = "new"
-      todos.items[index].placement = Placement(section: "done", key: 7 + Double(index))
+      todos.items[index].item.content = "new"
+      todos.items[index].item.placement = Placement(section: "done", key: 7 + Double(index))
       todos.items[index].dirty = .all
     }
     let push = try self.push(&todos)
-    todos.items[0].content = "newer"
-    todos.items[1].placement.section = "open"
-    todos.items[2].placement.key = 20
+    todos.items[0].item.content = "newer"
+    todos.items[1].item.placement.section = "open"
+    todos.items[2].item.placement.key = 20
     todos.acknowledge(push.batch, version: 2)
     #expect(todos.items.map(\.dirty) == [.content, [.section, .order], .order, []])
     #expect(todos.base.map(\.placement.key) == [7, 8, 9, 10])
@@ -127,8 +126,8 @@ import Testing
     #expect(todos.items.map(\.isRekeyed) == [true, true, false])
     #expect(todos.items.map(\.dirty) == [[], [], .order])
     let push = try self.push(&todos)
-    #expect(push.changes[0].kind == .update(ItemUpdate(key: 0.5, replacing: 1)))
-    #expect(push.changes[2].kind == .update(ItemUpdate(key: 3, isMoved: true)))
+    #expect(push.changes[0].told() == Told(key: 0.5, replacing: 1))
+    #expect(push.changes[2].told() == Told(key: 3, isMoved: true))
     todos.store([OrderedRow(id: "b", key: 0.875)], moved: [])
     todos.acknowledge(push.batch, version: 2)
     #expect(todos.items.map(\.isRekeyed) == [false, true, false])
@@ -181,7 +180,7 @@ import Testing
     let next = try self.push(&todos)
     let changes = Dictionary(uniqueKeysWithValues: next.changes.map { ($0.id, $0.kind) })
     #expect(changes["x"] == .removal && changes["y"] == .removal)
-    #expect(changes["b"] == .insertion(content: "", placement: Placement(section: "open", key: 2)))
+    #expect(changes["b"] == .insertion(row("b", 2)))
     #expect(changes.count == 3)
   }
 
@@ -209,7 +208,7 @@ import Testing
     todos.acknowledge(push.batch, version: 2)
     #expect(todos.items[1].dirty == .order && !todos.items[1].isRekeyed)
     let next = try self.push(&todos)
-    #expect(next.changes[0].kind == .update(ItemUpdate(key: 8, isMoved: true)))
+    #expect(next.changes[0].told() == Told(key: 8, isMoved: true))
   }
 
   /// The push is open, a fetch at its version comes first, and then it is applied.
@@ -239,15 +238,20 @@ import Testing
   /// Who puts an item into another section without a word of its order tells its key there all the same.
   @Test func anotherSectionIsToldWithItsKey() throws {
     var todos = try synced(row("a", 1), row("b", 1, in: "done"))
-    todos.items[0].placement = Placement(section: "done", key: 3)
+    todos.items[0].item.placement = Placement(section: "done", key: 3)
     todos.items[0].dirty = .section
     let push = try self.push(&todos)
-    #expect(push.changes[0].kind == .update(ItemUpdate(section: "done", key: 3, isMoved: true)))
+    #expect(push.changes[0].told() == Told(section: "done", key: 3, isMoved: true))
   }
 
   @Test func aTextThatIsTakenAwayIsWrittenAndRead() throws {
-    typealias Update = ItemUpdate<String?, String, Double>
-    for update in [Update(content: .some(nil)), Update(section: "a", key: 1, isMoved: true), Update()] {
+    typealias Optional = TestItem<Int, String?, String, Double>
+    typealias Update = ItemUpdate<Optional>
+    let item = Optional(id: 1, content: nil, placement: Placement(section: "a", key: 1))
+    for update in [
+      Update(item, fields: .content), Update(item, fields: [.section, .order], isMoved: true),
+      Update(item, fields: .order, replacing: 2), Update(item, fields: []),
+    ] {
       let again = try JSONDecoder().decode(Update.self, from: JSONEncoder().encode(update))
       #expect(again == update)
     }
@@ -258,12 +262,12 @@ import Testing
       var title = ""
       var latitude = Double.nan
     }
-    var spots = Replica<String, Spot, String, Double>()
+    var spots = Replica<TestItem<String, Spot, String, Double>>()
     spots.items.append(
       LocalItem(
         id: "x", content: Spot(), placement: Placement(section: "open", key: 1), dirty: .all))
     let push = try self.push(&spots)
-    spots.items[0].content = Spot(title: "home", latitude: 47)
+    spots.items[0].item.content = Spot(title: "home", latitude: 47)
     spots.acknowledge(push.batch, version: 1)
     #expect(spots.items[0].dirty == .content)
   }
@@ -281,36 +285,33 @@ import Testing
 
   @Test func aPushThatTheServerRefusesForGoodIsForgotten() throws {
     var todos = try synced(row("a", 1))
-    todos.items[0].content = "far too long"
+    todos.items[0].item.content = "far too long"
     todos.items[0].dirty = .content
     let push = try self.push(&todos)
     todos.refuse("another batch")
     let again = todos.push()
     #expect(again == push)
     todos.refuse(push.batch)
-    todos.items[0].content = "short"
+    todos.items[0].item.content = "short"
     let next = try self.push(&todos)
-    #expect(next.changes[0].kind == .update(ItemUpdate(content: "short")))
+    #expect(next.changes[0].told() == Told(content: "short"))
     #expect(next.batch != push.batch)
   }
 
   @Test func aReplicaIsWrittenAndReadWithThePushUnderWay() throws {
     var todos = try synced(row("a", 1), row("b", 2))
     todos.items[0].isRemoved = true
-    todos.items[1].content = "x"
+    todos.items[1].item.content = "x"
     todos.items[1].dirty = .content
     todos.items.append(item("c", 3))
     _ = todos.push()
     let again = try JSONDecoder().decode(Todos.self, from: JSONEncoder().encode(todos))
     #expect(again == todos)
-    // Bits that stand for no field are no edits that could ever be told.
-    let item = try JSONDecoder().decode(DirtyFields.self, from: Data("248".utf8))
-    #expect(item.isEmpty)
   }
 
   /// Nothing equals NaN, not even the NaN that the server was told.
   @Test func whatDoesNotEqualItselfIsToldOnce() throws {
-    var todos = Replica<Int, Double, Int, Double>()
+    var todos = Replica<TestItem<Int, Double, Int, Double>>()
     todos.items.append(
       LocalItem(id: 1, content: .nan, placement: Placement(section: 0, key: .nan), dirty: .all))
     let push = todos.push()

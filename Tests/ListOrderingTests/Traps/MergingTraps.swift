@@ -1,13 +1,13 @@
 @testable import ListOrdering
 
 extension Trap {
-  typealias Item = LocalItem<Int, String, Int, Double>
-  typealias Row = ServerItem<Int, String, Int, Double>
+  typealias Item = LocalItem<TestItem<Int, String, Int, Double>>
+  typealias Row = TestItem<Int, String, Int, Double>
 
   /// Spoils the result of a merge, items 1 and 2 in section 0, then checks it.
   private static func result(
     _ name: String, _ message: String,
-    _ change: @escaping @Sendable (inout MergeResult<Int, String, Int, Double>) -> Void
+    _ change: @escaping @Sendable (inout MergeResult<TestItem<Int, String, Int, Double>>) -> Void
   ) -> Trap {
     Trap("a merge, \(name)", message) {
       let rows = [1, 2].map { Row(id: $0, content: "", placement: Placement(section: 0, key: Double($0))) }
@@ -20,8 +20,10 @@ extension Trap {
   static let merging = [
     result("an item in no order", "An item is missing or doubled") { $0.order[0].ids = [1] },
     result("an item that is not there", "There is no item") { $0.order[0].ids = [1, 3] },
-    result("an item of another section", "1 stands in another section") { $0.items[0].placement.section = 1 },
-    result("keys out of order", "Keys do not ascend at 1") { $0.items[0].placement.key = 3 },
+    result("an item of another section", "1 stands in another section") {
+      $0.items[0].item.placement.section = 1
+    },
+    result("keys out of order", "Keys do not ascend at 1") { $0.items[0].item.placement.key = 3 },
     result("a row of the base twice", "The base has an item twice") { $0.base.append($0.base[0]) },
     Trap(
       "a merge of more items than there are keys", "The key space made no room for 3 keys"

@@ -6,13 +6,13 @@ import PropertyTesting
 ///
 /// Every edit goes through a list of the core, and what that returns is stored; beside each list stands a plain array
 /// that is edited alike. Syncing is done as the guide does it.
-struct Device {
+struct Device<Item: TestedItem> where Item.ID == String, Item.OrderKey == Double, Item.Value == String {
   let number: Int
-  private(set) var replica = TodoReplica()
-  private(set) var lists: [TodoSection: PriorityList<String>] = [:]
-  private(set) var orders: [TodoSection: [String]] = [:]
+  private(set) var replica = Replica<Item>()
+  private(set) var lists: [Item.Section: PriorityList<String>] = [:]
+  private(set) var orders: [Item.Section: [String]] = [:]
   /// What its user did that the server has not been told.
-  private(set) var untold = Edits()
+  private(set) var untold = Edits<Item>()
   /// Whether rows had to be mended after a merge.
   private(set) var wasRepaired = false
   private var chances: SplitMix64
@@ -20,7 +20,7 @@ struct Device {
   init(number: Int) {
     self.number = number
     chances = SplitMix64(seed: UInt64(number))
-    for section in TodoSection.allCases {
+    for section in Item.sections {
       lists[section] = PriorityList()
       orders[section] = []
     }
@@ -33,62 +33,60 @@ struct Device {
   var tombstones: [String] { replica.items.filter(\.isRemoved).map(\.id) }
 
   /// The section and the place in it of the item that is that many places down the screen.
-  func place(_ number: Int) -> (section: TodoSection, index: Int) {
-    let open = orders[.open]!.count
-    return number < open ? (.open, number) : (.done, number - open)
+  func place(_ number: Int) -> (section: Int, index: Int) {
+    var (section, index) = (0, number)
+    while let count = orders[Item.sections[section]]?.count, index >= count {
+      (section, index) = (section + 1, index - count)
+    }
+    return (section, index)
   }
 
   /// The item that is to see there.
-  func item(in section: TodoSection, _ index: Int) throws -> LocalTodo {
-    replica.items[try self.index(of: orders[section]![index])]
+  func item(in section: Item.Section, _ index: Int) throws -> Item {
+    try item(orders[section]![index])
   }
 }
 
 // MARK: - Editing
 
 extension Device {
-  mutating func insert(_ id: String, in section: TodoSection, at index: Int) throws {
-    replica.items.append(
-      LocalTodo(id: id, content: id, placement: Placement(section: section, key: .nan), dirty: .all))
-    untold.note(.all, of: id)
-    try show(id, in: section, at: index)
+  mutating func insert(_ item: Item, at index: Int) throws {
+    try replica.insert(item)
+    untold.note(.all, of: item.id)
+    try show(item.id, in: item.section, at: index)
   }
 
-  mutating func move(in section: TodoSection, from: Int, to: Int) throws {
+  mutating func move(in section: Item.Section, from: Int, to: Int) throws {
     let id = orders[section]!.remove(at: from)
     orders[section]!.insert(id, at: to)
     untold.note(.order, of: id)
     replica.store(lists[section]!.move(from: from, to: to), moved: id)
   }
 
-  /// Puts an item into the other section.
-  mutating func put(from section: TodoSection, _ index: Int, to target: Int) throws {
-    let other: TodoSection = section == .open ? .done : .open
+  /// Puts an item into another section.
+  mutating func put(from section: Item.Section, _ index: Int, into other: Item.Section, at target: Int) throws
+  {
     let id = orders[section]!.remove(at: index)
     try lists[section]!.remove(id)
-    let item = try self.index(of: id)
-    replica.items[item].placement.section = other
-    replica.items[item].dirty.insert(.section)
+    try replica.edit(id) { $0.section = other }
     untold.note([.section, .order], of: id)
     try show(id, in: other, at: target)
   }
 
-  mutating func write(_ text: String, in section: TodoSection, _ index: Int) throws {
-    let item = try self.index(of: orders[section]![index])
-    replica.items[item].content = text
-    replica.items[item].dirty.insert(.content)
-    untold.note(.content, of: replica.items[item].id)
+  mutating func write(_ text: String, into field: Int, in section: Item.Section, _ index: Int) throws {
+    let id = orders[section]![index]
+    try replica.edit(id) { $0.values[field] = text }
+    untold.note(Item.contentFields[field], of: id)
   }
 
   /// Removes an item; returns its id. Of one that the server was never told of nothing need be left.
-  mutating func remove(from section: TodoSection, _ index: Int, isOutright: Bool) throws -> String {
+  mutating func remove(from section: Item.Section, _ index: Int, isOutright: Bool) throws -> String {
     let id = orders[section]!.remove(at: index)
     try lists[section]!.remove(id)
-    let item = try self.index(of: id)
     if isOutright, !replica.base.contains(where: { $0.id == id }) {
-      replica.items.remove(at: item)
+      replica.items.removeAll { $0.id == id }
     } else {
-      replica.items[item].isRemoved = true
+      try replica.remove(id)
     }
     untold.noteRemoval(of: id)
     return id
@@ -96,23 +94,20 @@ extension Device {
 
   /// Takes a removal back.
   mutating func bringBack(_ id: String, at place: Int) throws {
-    guard let item = replica.items.firstIndex(where: { $0.id == id }) else { return }
-    replica.items[item].isRemoved = false
+    try replica.bringBack(id)
     untold.note(.all, of: id)
-    let section = replica.items[item].placement.section
+    let section = try item(id).section
     try show(id, in: section, at: min(place, orders[section]!.count))
   }
 
-  private mutating func show(_ id: String, in section: TodoSection, at index: Int) throws {
+  private mutating func show(_ id: String, in section: Item.Section, at index: Int) throws {
     orders[section]!.insert(id, at: index)
     replica.store(try lists[section]!.insert(id, at: index), moved: id)
   }
 
-  private func index(of id: String) throws -> Int {
-    guard let index = replica.items.firstIndex(where: { $0.id == id && !$0.isRemoved }) else {
-      throw Lost(id: id, place: "device \(number)")
-    }
-    return index
+  private func item(_ id: String) throws -> Item {
+    guard let item = replica[id] else { throw Lost(id: id, place: "device \(number)") }
+    return item
   }
 }
 
@@ -121,9 +116,9 @@ extension Device {
 extension Device {
   /// Merges an answer of the server; returns what was unusual, or `nil` where the answer came too late.
   mutating func read(
-    _ answer: TodoServerList, mayRepair: Bool
-  ) throws -> MergeReport<String, String, TodoSection>? {
-    let report: MergeReport<String, String, TodoSection>
+    _ answer: ServerList<Item>, mayRepair: Bool
+  ) throws -> MergeReport<Item>? {
+    let report: MergeReport<Item>
     do throws(MergeError<String>) {
       report = try IntentPreservingMerge().merge(answer, into: &replica)
     } catch .outdated {
@@ -140,7 +135,7 @@ extension Device {
   }
 
   /// What there is to tell the server; only what its user did, and the server has not been told.
-  mutating func push() throws -> TodoPush? {
+  mutating func push() throws -> Push<Item>? {
     let isNew = replica.pending == nil
     guard let push = replica.push(using: &chances) else { return nil }
     guard isNew else { return push }
@@ -154,13 +149,13 @@ extension Device {
   }
 
   /// The server has applied a push, whether this device hears of it or not.
-  mutating func wasApplied(_ push: TodoPush) { untold.forget(push) }
+  mutating func wasApplied(_ push: Push<Item>) { untold.forget(push) }
 
   mutating func acknowledge(_ batch: String, version: Int) { replica.acknowledge(batch, version: version) }
 
   /// Begins anew with what is stored, its rows in another sequence.
   mutating func restart(_ sequence: [Int]) throws {
-    replica = TodoReplica(
+    replica = Replica(
       items: sequence.map { replica.items[$0] }, base: replica.base, version: replica.version,
       pending: replica.pending)
     try show(mayRepair: false)
@@ -168,7 +163,7 @@ extension Device {
 
   /// Makes the lists of the stored rows, and stores what of them had to be repaired.
   private mutating func show(mayRepair: Bool) throws {
-    for section in TodoSection.allCases {
+    for section in Item.sections {
       let (list, repair) = try PriorityList<String>.restore(replica.rows(in: section))
       try require(
         mayRepair || repair.isEmpty, "device \(number) has stored what needs repair: \(repair)")
@@ -186,13 +181,13 @@ extension Device {
   /// What is stored is what is shown: once, in order, under keys that differ.
   func check() throws {
     try requireEqual(Set(replica.items.map(\.id)).count, replica.items.count, "ids at device \(number)")
-    for section in TodoSection.allCases {
-      let rows = replica.items.filter { !$0.isRemoved && $0.placement.section == section }
-        .sorted { ($0.placement.key, $0.id) < ($1.placement.key, $1.id) }
+    for section in Item.sections {
+      let rows = replica.items.filter { !$0.isRemoved && $0.section == section }
+        .sorted { ($0.orderKey, $0.id) < ($1.orderKey, $1.id) }
       try requireEqual(
         rows.map(\.id), orders[section]!, "what device \(number) has stored as \(section)")
       try requireEqual(Array(lists[section]!), orders[section]!, "the list of device \(number)")
-      let keys = rows.map(\.placement.key)
+      let keys = rows.map(\.orderKey)
       try require(
         keys.allSatisfy(\.isFinite) && zip(keys, keys.dropFirst()).allSatisfy(<),
         "device \(number) has stored as \(section) the keys \(keys)")
@@ -200,11 +195,8 @@ extension Device {
   }
 
   /// The live items as rows of the server, by id.
-  var rows: [String: ServerTodo] {
-    let live = replica.items.filter { !$0.isRemoved }
-    return Dictionary(
-      live.map { ($0.id, ServerTodo(id: $0.id, content: $0.content, placement: $0.placement)) },
-      uniquingKeysWith: { $1 })
+  var rows: [String: Item] {
+    Dictionary(replica.items.lazy.filter { !$0.isRemoved }.map { ($0.id, $0.item) }, uniquingKeysWith: { $1 })
   }
 }
 

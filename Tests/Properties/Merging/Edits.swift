@@ -2,7 +2,7 @@ import Catalogue
 import ListOrdering
 
 /// What the user of a device did, until the server has been told.
-struct Edits {
+struct Edits<Item: TestedItem> where Item.ID == String {
   /// When each was done, by item and field; the deletion of an item has a key of its own.
   private var times: [What: Int] = [:]
   private var clock = 0
@@ -12,14 +12,12 @@ struct Edits {
   private struct What: Hashable {
     var id: String
     /// `nil` for the deletion of the item.
-    var field: DirtyFields?
+    var field: FieldSet<Item>?
   }
 
-  private static let fields: [DirtyFields] = [.content, .section, .order]
-
-  mutating func note(_ fields: DirtyFields, of id: String) {
+  mutating func note(_ fields: FieldSet<Item>, of id: String) {
     clock += 1
-    for field in Self.fields where fields.contains(field) { times[What(id: id, field: field)] = clock }
+    for field in Item.singleFields where fields.contains(field) { times[What(id: id, field: field)] = clock }
   }
 
   mutating func noteRemoval(of id: String) {
@@ -28,31 +26,29 @@ struct Edits {
   }
 
   /// Whether anything was done to an item, but to delete it.
-  func contains(_ id: String) -> Bool { Self.fields.contains { times[What(id: id, field: $0)] != nil } }
+  func contains(_ id: String) -> Bool { Item.singleFields.contains { times[What(id: id, field: $0)] != nil } }
 
   /// What a change says that the user did not do; `nil` where all was done. New keys for items that were not moved are
   /// nobody's.
-  func excess(of change: TodoPush.Change) -> String? {
-    func isDone(_ field: DirtyFields?) -> Bool { times[What(id: change.id, field: field)] != nil }
+  func excess(of change: ItemChange<Item>) -> String? {
+    func isDone(_ field: FieldSet<Item>?) -> Bool { times[What(id: change.id, field: field)] != nil }
     switch change.kind {
     case .removal: return isDone(nil) ? nil : "a removal"
     case .insertion: return contains(change.id) ? nil : "an insertion"
     case .update(let update):
-      if update.content != nil, !isDone(.content) { return "a content" }
-      if update.section != nil, !isDone(.section) { return "a section" }
-      if update.isMoved, !isDone(.order) { return "a move" }
-      return nil
+      let told = update.fields.subtracting(.order).union(update.isMoved ? .order : [])
+      return Item.singleFields.first { told.contains($0) && !isDone($0) }.map { "new values for \($0)" }
     }
   }
 
   /// Takes note of a push that says what was done so far.
-  mutating func send(_ push: TodoPush) { pushes[push.batch] = clock }
+  mutating func send(_ push: Push<Item>) { pushes[push.batch] = clock }
 
   /// Forgets what a push says, and was not done again since.
-  mutating func forget(_ push: TodoPush) {
+  mutating func forget(_ push: Push<Item>) {
     guard let sent = pushes[push.batch] else { return }
     for change in push.changes {
-      for field in Self.fields.map(Optional.some) + [nil] {
+      for field in Item.singleFields.map(Optional.some) + [nil] {
         let what = What(id: change.id, field: field)
         if let time = times[what], time <= sent { times[what] = nil }
       }

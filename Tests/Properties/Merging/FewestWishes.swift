@@ -39,7 +39,7 @@ extension Source {
   /// A conflict about few rows among others that nobody moves.
   fileprivate mutating func tangle() throws -> MergeCase {
     let base = try array(3...7) { try $0.bool(0.25) }.enumerated().map { index, isDone in
-      ServerTodo(
+      Todo(
         id: "b\(index)", content: "",
         placement: Placement(section: TodoSection(done: isDone), key: Double(index + 1)))
     }
@@ -47,7 +47,7 @@ extension Source {
       (index: $0, changesSection: try bool(0.3))
     }
     /// Each row that is moved gets a key of its own, in any gap of the base.
-    func moved(_ rows: [ServerTodo], by fraction: Double) throws -> [LocalTodo] {
+    func moved(_ rows: [Todo], by fraction: Double) throws -> [LocalTodo] {
       var todos = rows.map { LocalTodo($0) }
       for (place, (index, changesSection)) in hot.enumerated() {
         guard try bool(0.7) else { continue }
@@ -55,7 +55,7 @@ extension Source {
         // Mostly both sides do the same.
         let section = try bool(0.1) != changesSection ? TodoSection(done: old == .open) : old
         let key = Double(try integer(in: 0...rows.count)) + fraction + Double(place) / 16
-        todos[index].placement = Placement(section: section, key: key)
+        todos[index].item.placement = Placement(section: section, key: key)
         // It may have been in the other section meanwhile.
         todos[index].dirty = try section == old && !bool(0.2) ? .order : [.section, .order]
       }
@@ -70,7 +70,7 @@ extension Source {
     }
     let local = try moved(base, by: 0.25) + new("l", by: 0.625)
     let server = try (moved(base, by: 0.25) + new("s", by: 0.625)).map {
-      ServerTodo(id: $0.id, content: $0.content, placement: $0.placement)
+      $0.item
     }
     return MergeCase(name: "tangle", base: base, local: local, server: server)
   }
@@ -86,12 +86,12 @@ private struct NaiveInterleaving {
   let backbone: [String]
 
   init(
-    _ conflict: MergeCase, _ result: MergeResult<String, String, TodoSection, Double>, in section: TodoSection
+    _ conflict: MergeCase, _ result: MergeResult<Todo>, in section: TodoSection
   ) {
     let here = result.items.filter { !$0.isRemoved && $0.placement.section == section }
     let ids = Set(here.map(\.id))
     let moved = Set(here.filter { $0.dirty.contains(.order) }.map(\.id))
-    func order(_ rows: [(id: String, placement: Placement<TodoSection, Double>)]) -> [String] {
+    func order(_ rows: [(id: String, placement: Placement)]) -> [String] {
       rows.filter { $0.placement.section == section && ids.contains($0.id) }
         .sorted { ($0.placement.key, $0.id) < ($1.placement.key, $1.id) }.map(\.id)
     }

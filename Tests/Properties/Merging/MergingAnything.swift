@@ -3,33 +3,40 @@ import PropertyTesting
 
 extension MergingLaws {
   /// Whatever a server sends and a client has.
-  static func anything<Tested: TestedSpace>(_: Tested.Type) -> Property {
-    typealias Key = Tested.Space.Key
-    typealias Server = ServerItem<Int, Int, Int, Key>
-    typealias Local = LocalItem<Int, Int, Int, Key>
-    return Property("a merge of any lists on \(Tested.name) loses and doubles nothing, and is settled") {
+  static func anything<Item: TestedItem, Tested: TestedSpace>(_: Item.Type, _: Tested.Type) -> Property
+  where Item.ID == Int, Item.Value == Int, Item.OrderKey == Tested.Space.Key {
+    Property("a merge of any lists\(Item.kind) on \(Tested.name) loses and doubles nothing, and is settled") {
       source in
       let space = try Tested.space(&source)
-      var pool: [Key] = []
-      func placement(_ source: inout Source) throws -> Placement<Int, Key> {
+      var pool: [Item.OrderKey] = []
+      func values(_ source: inout Source) throws -> [Int] {
+        try (0..<Item.fieldCount).map { _ in try source.integer(in: 0...1) }
+      }
+      func place(_ source: inout Source) throws -> (section: Item.Section, key: Item.OrderKey) {
         let key = try Tested.key(&source, near: pool)
         pool.append(key)
-        return Placement(section: try source.integer(in: 0...1), key: key)
+        return (Item.sections[Item.sections.count > 1 ? try source.integer(in: 0...1) : 0], key)
       }
-      func rows(_ source: inout Source) throws -> [Server] {
+      func item(
+        _ id: Int, _ values: [Int], _ place: (section: Item.Section, key: Item.OrderKey)
+      ) -> Item {
+        Item(id: id, section: place.section, orderKey: place.key, values: values)
+      }
+      func rows(_ source: inout Source) throws -> [Item] {
         try source.array(0...7) { source in
-          Server(
-            id: try source.integer(in: 0...9), content: try source.integer(in: 0...1),
-            placement: try placement(&source))
+          item(try source.integer(in: 0...9), try values(&source), try place(&source))
         }
       }
       let base = try rows(&source)
       let server = try rows(&source)
+      let fields = Item.contentFields + [.section, .order]
       let local = try source.distinctArray(0...7) { try $0.integer(in: 0...9) }.map { id in
-        let known = try source.bool() ? base.last { $0.id == id }?.placement : nil
-        return Local(
-          id: id, content: try source.integer(in: 0...1), placement: try known ?? placement(&source),
-          dirty: DirtyFields(rawValue: UInt8(try source.draw(upTo: 7))), isRemoved: try source.bool(0.1),
+        let known = try source.bool() ? base.last { $0.id == id }.map { ($0.section, $0.orderKey) } : nil
+        let item = item(id, try values(&source), try known ?? place(&source))
+        let bits = try source.draw(upTo: 1 << UInt64(fields.count) - 1)
+        let dirty = fields.indices.filter { bits >> UInt64($0) & 1 == 1 }
+        return LocalItem(
+          item, dirty: dirty.reduce(into: []) { $0.formUnion(fields[$1]) }, isRemoved: try source.bool(0.1),
           isRekeyed: try source.bool(0.1))
       }
       source.note(base: base, local: local, server: server)
@@ -37,6 +44,7 @@ extension MergingLaws {
       let merge = IntentPreservingMerge(space: space)
       let result = try merge.merge(base: base, local: local, server: server)
       try checkItems(result, local: local, server: server)
+      try checkFields(result, base: base, local: local, server: server)
       try checkKeys(result, server: server, in: space)
 
       source.count()
@@ -45,8 +53,8 @@ extension MergingLaws {
       // No merge reads a rekey that the server has not acknowledged: it may make room elsewhere then.
       if result.report.rekeyed.isEmpty {
         try requireEqual(
-          again.items.filter { !$0.isRemoved }.map(\.placement),
-          result.items.filter { !$0.isRemoved }.map(\.placement), "placements after merging again")
+          again.items.filter { !$0.isRemoved }.map(\.item), result.items.filter { !$0.isRemoved }.map(\.item),
+          "items after merging again")
       }
       try requireEqual(
         again.items.map(\.dirty), result.items.map(\.dirty), "what is dirty after merging again")
@@ -62,34 +70,26 @@ extension MergingLaws {
     }
   }
 
-  private static func checkItems<Key>(
-    _ result: MergeResult<Int, Int, Int, Key>, local: [LocalItem<Int, Int, Int, Key>],
-    server: [ServerItem<Int, Int, Int, Key>]
-  ) throws {
+  private static func checkItems<Item: TestedItem>(
+    _ result: MergeResult<Item>, local: [LocalItem<Item>], server: [Item]
+  ) throws where Item.ID == Int {
     let ids = result.items.map(\.id)
     let all = Set(ids)
     try requireEqual(all.count, ids.count, "an id is doubled: \(ids)")
     try require(server.allSatisfy { all.contains($0.id) }, "a row of the server is lost: \(ids)")
     let known = Set(local.map(\.id) + server.map(\.id))
     try require(all.isSubset(of: known), "made up: \(all.subtracting(known))")
-    for item in local {
-      let merged = result.items.first { $0.id == item.id }
-      if item.isRemoved {
-        try requireEqual(merged?.isRemoved ?? true, true, "the deleted item \(item.id) is back")
-      } else if !item.dirty.isEmpty {
-        try require(merged != nil, "the changed item \(item.id) is lost")
-        if item.dirty.contains(.content) { try requireEqual(merged?.content, item.content, "content") }
-        if let merged, let row = server.last(where: { $0.id == item.id }) {
-          let isSame = (merged.content == row.content, merged.placement.section == row.placement.section)
-          try require(
-            !(isSame.0 && merged.dirty.contains(.content)) && !(isSame.1 && merged.dirty.contains(.section)),
-            "\(item.id) is dirty in a field that both sides have alike")
-        }
+    for local in local {
+      let merged = result.items.first { $0.id == local.id }
+      if local.isRemoved {
+        try requireEqual(merged?.isRemoved ?? true, true, "the deleted item \(local.id) is back")
+      } else if !local.dirty.isEmpty {
+        try require(merged != nil, "the changed item \(local.id) is lost")
       }
     }
-    for item in result.items where item.isRekeyed {
-      let key = server.last { $0.id == item.id }?.placement.key
-      try require(key != nil && key != item.placement.key, "\(item.id) is rekeyed, and replaces no other key")
+    for local in result.items where local.isRekeyed {
+      let key = server.last { $0.id == local.id }?.orderKey
+      try require(key != nil && key != local.orderKey, "\(local.id) is rekeyed, and replaces no other key")
     }
     let live = result.items.filter { !$0.isRemoved }
     try requireEqual(result.order.flatMap(\.ids).sorted(), live.map(\.id).sorted(), "the items in order")
@@ -98,25 +98,53 @@ extension MergingLaws {
     try requireEqual(Set(result.base.map(\.id)), Set(server.map(\.id)), "the next base")
   }
 
-  private static func checkKeys<Space: KeySpace>(
-    _ result: MergeResult<Int, Int, Int, Space.Key>, server: [ServerItem<Int, Int, Int, Space.Key>],
-    in space: Space
-  ) throws {
-    for section in result.order {
-      let items = section.ids.map { id in result.items.first { $0.id == id }! }
-      for item in items {
-        try requireEqual(item.placement.section, section.section)
-        try require(space.canonical(item.placement.key) != nil, "\(item.id) has an unusable key")
+  /// Field by field: a dirty one stays, and is clean where both sides say the same; a clean one is the server's; one that
+  /// both sides changed is reported.
+  private static func checkFields<Item: TestedItem>(
+    _ result: MergeResult<Item>, base: [Item], local: [LocalItem<Item>], server: [Item]
+  ) throws where Item.ID == Int {
+    var conflicts: [Int: FieldSet<Item>] = [:]
+    for local in local where !local.isRemoved {
+      guard let merged = result.items.first(where: { $0.id == local.id }),
+        let row = server.last(where: { $0.id == local.id })
+      else { continue }
+      let old = base.last { $0.id == local.id }
+      func check<Value: Equatable>(_ value: (Item) -> Value, _ field: FieldSet<Item>) throws {
+        let (here, there) = (value(local.item), value(row))
+        let isDirty = local.dirty.contains(field)
+        try requireEqual(value(merged.item), isDirty ? here : there, "\(field) of \(local.id)")
+        try requireEqual(
+          merged.dirty.contains(field), isDirty && here != there, "whether \(local.id) is dirty in \(field)")
+        if isDirty, here != there, let old, value(old) != there {
+          conflicts[local.id, default: []].formUnion(field)
+        }
       }
-      for (a, b) in zip(items, items.dropFirst()) where a.placement.key >= b.placement.key {
+      for (number, field) in Item.contentFields.enumerated() { try check({ $0.values[number] }, field) }
+      // A section that a list has only one of is equal anyway.
+      try check(\.section, .section)
+    }
+    try requireEqual(
+      Dictionary(uniqueKeysWithValues: result.report.conflicts.map { ($0.id, $0.fields) }), conflicts,
+      "what both sides changed")
+  }
+
+  private static func checkKeys<Item: TestedItem, Space: KeySpace>(
+    _ result: MergeResult<Item>, server: [Item], in space: Space
+  ) throws where Item.ID == Int, Item.OrderKey == Space.Key {
+    for section in result.order {
+      let items = section.ids.map { id in result.items.first { $0.id == id }!.item }
+      for item in items {
+        try requireEqual(item.section, section.section)
+        try require(space.canonical(item.orderKey) != nil, "\(item.id) has an unusable key")
+      }
+      for (a, b) in zip(items, items.dropFirst()) where a.orderKey >= b.orderKey {
         let isServers = [a, b].allSatisfy { item in
-          let placement = server.last { $0.id == item.id }?.placement
-          return placement?.section == item.placement.section
-            && placement.flatMap { space.canonical($0.key) } == item.placement.key
+          let row = server.last { $0.id == item.id }
+          return row?.section == item.section && row.flatMap { space.canonical($0.orderKey) } == item.orderKey
         }
         try require(
-          isServers && a.placement.key == b.placement.key && a.id < b.id,
-          "\(a.id) at \(a.placement.key) and \(b.id) at \(b.placement.key) are not in order")
+          isServers && a.orderKey == b.orderKey && a.id < b.id,
+          "\(a.id) at \(a.orderKey) and \(b.id) at \(b.orderKey) are not in order")
       }
     }
   }

@@ -15,7 +15,7 @@ extension MergingLaws {
       pool.append(priority)
     }
     for index in conflict.base.indices { try spoil(&conflict.base[index].placement.key, &source) }
-    for index in conflict.local.indices { try spoil(&conflict.local[index].placement.key, &source) }
+    for index in conflict.local.indices { try spoil(&conflict.local[index].item.placement.key, &source) }
     for index in conflict.server.indices { try spoil(&conflict.server[index].placement.key, &source) }
     source.note(policy.name)
     source.note(conflict)
@@ -42,7 +42,7 @@ extension MergingLaws {
   ) { source in
     let count = try source.integer(in: 198...202)
     let base = (0..<count).map {
-      ServerTodo(id: "b\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
+      Todo(id: "b\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
     }
     func key(_ source: inout Source) throws -> Double { try Double(source.integer(in: 0...2 * count)) / 2 }
     let removed = try source.distinctArray(0...4) { try $0.index(below: count) }
@@ -58,7 +58,7 @@ extension MergingLaws {
     let server =
       base
       + added.enumerated().map {
-        ServerTodo(id: "s\($0)", content: "", placement: Placement(section: .open, key: $1))
+        Todo(id: "s\($0)", content: "", placement: Placement(section: .open, key: $1))
       }
     let result = try IntentPreservingMerge(limit: 200).merge(base: base, local: local, server: server)
     let left = count - removed.count + new.count + added.count

@@ -7,15 +7,25 @@ enum MergingLaws {
   static let all =
     MergeCatalogue.policies.map { declared(of: $0) }
     + [
-      fewestWishes, fewestWishesOfATangle, anySequence, anything(Midpoints.self), anything(Labels.self),
-      anything(CrowdedLabels.self), anything(TextKeys.self), anything(AnyTextKeys.self), anyPriorities,
-      aroundTheLimit, replicas,
+      fewestWishes, fewestWishesOfATangle, anySequence, anyLists(Midpoints.self), anyLists(Labels.self),
+      anyLists(CrowdedLabels.self), anyLists(TextKeys.self), anyLists(AnyTextKeys.self),
+      anything(SeveralFields<Int, Int, Double>.self, Midpoints.self),
+      anything(NoFields<Int, Int, Int64>.self, CrowdedLabels.self), anyPriorities, aroundTheLimit,
+      replicas(Todo.self), replicas(SeveralFields<String, String, Double>.self),
+      replicas(NoFields<String, String, Double>.self),
     ]
 
-  private static let replicas = Property(
-    "devices that sync lose, double and revive nothing, and come to show the same",
-    machine: ReplicaMachine.self, steps: 0...80,
-    coverage: ["refused": 0.05, "intruded upon": 0.2, "repaired": 0.02])
+  private static func anyLists<Tested: TestedSpace>(_ tested: Tested.Type) -> Property {
+    anything(OneField<Int, Int, Tested.Space.Key>.self, tested)
+  }
+
+  private static func replicas<Item: TestedItem>(_: Item.Type) -> Property
+  where Item.ID == String, Item.OrderKey == Double, Item.Value == String {
+    Property(
+      "devices\(Item.kind) that sync lose, double and revive nothing, and come to show the same",
+      machine: ReplicaMachine<Item>.self, steps: 0...80,
+      coverage: ["refused": 0.05, "intruded upon": 0.2, "repaired": 0.02])
+  }
 
   /// What a policy declares, it keeps.
   private static func declared(of policy: some MergePolicy) -> Property {
@@ -38,7 +48,7 @@ extension Source {
       (section: TodoSection(done: try source.bool(0.2)), key: try source.bool(0.1) ? 0.5 : nil)
     }.enumerated().map { index, drawn in
       // A key that another todo may have as well, now and then.
-      ServerTodo(
+      Todo(
         id: "b\(index)", content: "",
         placement: Placement(section: drawn.section, key: drawn.key ?? Double(index + 1)))
     }
@@ -47,7 +57,7 @@ extension Source {
     try edit(&local, newIDs: "l")
     try edit(&server, newIDs: "s")
     let rows = server.filter { !$0.isRemoved }.map {
-      ServerTodo(id: $0.id, content: $0.content, placement: $0.placement)
+      $0.item
     }
     return MergeCase(name: "drawn", base: base, local: local, server: try bool(0.2) ? rows.reversed() : rows)
   }
@@ -71,16 +81,16 @@ extension Source {
       let index = try source.pick(live)
       switch kind {
       case 2:
-        todos[index].content += prefix
+        todos[index].item.content += prefix
         todos[index].dirty.insert(.content)
       case 3:
         let section = TodoSection(done: todos[index].placement.section == .open)
-        todos[index].placement = Placement(
+        todos[index].item.placement = Placement(
           section: section, key: try source.key(in: section, of: todos, except: index))
         todos[index].dirty.formUnion([.section, .order])
       case 4: todos[index].isRemoved = true
       default:
-        todos[index].placement.key = try source.key(
+        todos[index].item.placement.key = try source.key(
           in: todos[index].placement.section, of: todos, except: index)
         todos[index].dirty.insert(.order)
       }

@@ -4,15 +4,17 @@ import PropertyTesting
 
 /// Something that happens to devices that share a list, their server, or a message between them. Items are named by
 /// their places.
+///
+/// Sections and fields are numbered from 0.
 enum ReplicaCommand {
-  case insert(TodoSection, at: Int)
-  case move(TodoSection, from: Int, to: Int)
+  case insert(Int, at: Int)
+  case move(Int, from: Int, to: Int)
   /// Into the other section.
-  case put(TodoSection, Int, to: Int)
-  /// A new text, or the one that the server last said.
-  case write(TodoSection, Int, isReverted: Bool)
+  case put(Int, Int, to: Int)
+  /// A new text for a field, or the one that the server last said.
+  case write(Int, Int, field: Int, isReverted: Bool)
   /// Where the server was never told of the item, perhaps without leaving a tombstone.
-  case remove(TodoSection, Int, isOutright: Bool)
+  case remove(Int, Int, isOutright: Bool)
   /// Takes the removal of a tombstone back.
   case bringBack(Int, at: Int)
   /// Asks the server for its list; the answer takes its time.
@@ -51,13 +53,16 @@ extension ReplicaCommand: CustomStringConvertible {
   /// The command as a sentence without its subject.
   var description: String {
     switch self {
-    case .insert(let section, let index): "inserts at \(index) in \(section)"
-    case .move(let section, let from, let to): "moves from \(from) to \(to) in \(section)"
-    case .put(let section, let index, let to): "puts \(index) of \(section) into the other section at \(to)"
-    case .write(let section, let index, let isReverted):
-      isReverted ? "takes its edits of \(index) of \(section) back" : "writes into \(index) of \(section)"
+    case .insert(let section, let index): "inserts at \(index) in section \(section)"
+    case .move(let section, let from, let to): "moves from \(from) to \(to) in section \(section)"
+    case .put(let section, let index, let to):
+      "puts \(index) of section \(section) into the other one at \(to)"
+    case .write(let section, let index, let field, let isReverted):
+      isReverted
+        ? "takes its edits of field \(field) of \(index) of section \(section) back"
+        : "writes into field \(field) of \(index) of section \(section)"
     case .remove(let section, let index, let isOutright):
-      "removes \(index) of \(section)\(isOutright ? ", without a tombstone if it may" : "")"
+      "removes \(index) of section \(section)\(isOutright ? ", without a tombstone if it may" : "")"
     case .bringBack(let tombstone, let place): "brings tombstone \(tombstone) back at \(place)"
     case .ask: "asks the server"
     case .read(let answer): "merges answer \(answer)"
@@ -92,25 +97,27 @@ extension ReplicaMachine {
     let tombstones = device.tombstones.count
     let isFilled = device.count > 0 ? 1 : 0
     let weights = [
-      4, 7 * isFilled, 2 * isFilled, 2 * isFilled, isFilled, 6, 3, 6, 1,
+      4, 7 * isFilled, Item.sections.count > 1 ? 2 * isFilled : 0, (1 + Item.fieldCount) * isFilled, isFilled,
+      6, 3, 6, 1,
       messages.isEmpty ? 0 : 1, 1, server.rows.isEmpty ? 0 : 1, tombstones > 0 ? 1 : 0, 1,
       answers[number].isEmpty ? 0 : 2, acknowledgements[number].isEmpty ? 0 : 1,
     ]
+    func count(_ section: Int) -> Int { device.orders[Item.sections[section]]!.count }
     func step(_ command: ReplicaCommand) -> ReplicaStep { ReplicaStep(device: number, command: command) }
-    func place(_ source: inout Source) throws -> (section: TodoSection, index: Int) {
+    func place(_ source: inout Source) throws -> (section: Int, index: Int) {
       device.place(try source.index(below: device.count))
     }
     switch try source.branch(weights: weights) {
     case 1:
       let (section, from) = try place(&source)
-      return step(.move(section, from: from, to: try source.index(below: device.orders[section]!.count)))
+      return step(.move(section, from: from, to: try source.index(below: count(section))))
     case 2:
       let (section, index) = try place(&source)
-      let other = device.orders[section == .open ? .done : .open]!
-      return step(.put(section, index, to: try source.index(below: other.count + 1)))
+      return step(.put(section, index, to: try source.index(below: count(1 - section) + 1)))
     case 3:
       let (section, index) = try place(&source)
-      return step(.write(section, index, isReverted: try source.bool(0.3)))
+      let field = try source.index(below: Item.fieldCount)
+      return step(.write(section, index, field: field, isReverted: try source.bool(0.3)))
     case 4:
       let (section, index) = try place(&source)
       return step(.remove(section, index, isOutright: try source.bool(0.3)))
@@ -123,7 +130,7 @@ extension ReplicaMachine {
     case 10: return ReplicaStep(command: .renumber)
     case 11:
       let row = try source.index(below: server.rows.count)
-      let keys = server.rows.values.map(\.placement.key).sorted()
+      let keys = server.rows.values.map(\.orderKey).sorted()
       return ReplicaStep(command: .intrude(row, try source.double(near: keys)))
     case 12:
       let tombstone = try source.index(below: tombstones)
@@ -132,8 +139,8 @@ extension ReplicaMachine {
     case 14: return step(.read(try source.index(below: answers[number].count)))
     case 15: return step(.hear(try source.index(below: acknowledgements[number].count)))
     default:
-      let section = TodoSection(done: try source.bool(0.2))
-      return step(.insert(section, at: try source.index(below: device.orders[section]!.count + 1)))
+      let section = try Item.sections.count > 1 && source.bool(0.2) ? 1 : 0
+      return step(.insert(section, at: try source.index(below: count(section) + 1)))
     }
   }
 }

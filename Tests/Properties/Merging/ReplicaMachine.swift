@@ -8,21 +8,20 @@ import PropertyTesting
 /// After each step nothing that nobody removed is gone, nothing is doubled, nothing that was overwritten or removed is
 /// back unless a user brought it back, and at every device the stored rows sorted by key are the list shown. In the end
 /// all sync undisturbed, and then show the same.
-struct ReplicaMachine: StateMachine {
-  private(set) var server: SimulatedServer
-  private(set) var devices: [Device]
+struct ReplicaMachine<Item: TestedItem>: StateMachine
+where Item.ID == String, Item.OrderKey == Double, Item.Value == String {
+  private(set) var server: SimulatedServer<Item>
+  private(set) var devices: [Device<Item>]
   /// All pushes made so far, any of which may arrive once more.
-  private(set) var messages: [(push: TodoPush, device: Int)] = []
+  private(set) var messages: [(push: Push<Item>, device: Int)] = []
   /// By device: answers under way, and acknowledgements.
-  private(set) var answers: [[TodoServerList]]
+  private(set) var answers: [[ServerList<Item>]]
   private(set) var acknowledgements: [[(batch: String, version: Int)]]
   /// By device, and last by the server: the items that it has had and nobody has removed.
   private var kept: [Set<String>]
-  private var history: ItemHistory
+  private var history: ItemHistory<Item>
   /// The server's rows at each version, as they print: NaN is not equal to itself.
   private var snapshots: [Int: String] = [:]
-  /// What gives items of the server keys that no list would.
-  private var intruder: SimulatedClient
   /// Whether all keys on the server so far were made by a list.
   private var isTidy = true
   private var made = 0
@@ -39,14 +38,15 @@ struct ReplicaMachine: StateMachine {
   init(_ source: inout Source) throws {
     let count = try source.integer(in: 2...5)
     let rows = (0..<(try source.integer(in: 0...6))).map {
-      ServerTodo(id: "b\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
+      Item(
+        id: "b\($0)", section: Item.sections[0], orderKey: Double($0 + 1),
+        values: Array(repeating: "", count: Item.fieldCount))
     }
     source.note("\(count) devices; on the server \(rows.count) items")
     server = SimulatedServer(rows: rows, safeguards: .all)
-    devices = (0..<count).map(Device.init)
+    devices = (0..<count).map(Device<Item>.init)
     answers = Array(repeating: [], count: count)
     acknowledgements = Array(repeating: [], count: count)
-    intruder = SimulatedClient(number: count)
     kept = Array(repeating: [], count: count + 1)
     history = ItemHistory(rows: server.rows)
     snapshots[server.version] = Self.text(server.rows.values)
@@ -72,19 +72,24 @@ struct ReplicaMachine: StateMachine {
     switch command {
     case .insert(let section, let index):
       made += 1
-      try devices[number].insert("c\(made)", in: section, at: index)
-      history.made("c\(made)", by: number)
+      let item = Item(
+        id: "c\(made)", section: Item.sections[section], orderKey: .nan,
+        values: (0..<Item.fieldCount).map { "c\(made).\($0)" })
+      try devices[number].insert(item, at: index)
+      history.made(item, by: number)
     case .move(let section, let from, let to):
+      let section = Item.sections[section]
       history.edited(try devices[number].item(in: section, from).id, by: number)
       try devices[number].move(in: section, from: from, to: to)
     case .put(let section, let index, let to):
-      let id = try devices[number].item(in: section, index).id
-      history.put(id, into: section == .open ? .done : .open, by: number)
-      try devices[number].put(from: section, index, to: to)
-    case .write(let section, let index, let isReverted): try write(section, index, isReverted, at: number)
+      let (section, other) = (Item.sections[section], Item.sections[1 - section])
+      history.put(try devices[number].item(in: section, index).id, into: other, by: number)
+      try devices[number].put(from: section, index, into: other, at: to)
+    case .write(let section, let index, let field, let isReverted):
+      try write(Item.sections[section], index, field, isReverted, at: number)
     case .remove(let section, let index, let isOutright):
-      history.removed(
-        try devices[number].remove(from: section, index, isOutright: isOutright), by: number)
+      let id = try devices[number].remove(from: Item.sections[section], index, isOutright: isOutright)
+      history.removed(id, by: number)
     case .bringBack(let tombstone, let place):
       let id = devices[number].tombstones[tombstone]
       try devices[number].bringBack(id, at: place)
@@ -103,16 +108,16 @@ struct ReplicaMachine: StateMachine {
   }
 
   private mutating func write(
-    _ section: TodoSection, _ index: Int, _ isReverted: Bool, at number: Int
+    _ section: Item.Section, _ index: Int, _ field: Int, _ isReverted: Bool, at number: Int
   ) throws {
     let id = try devices[number].item(in: section, index).id
     if isReverted, let row = devices[number].replica.base.last(where: { $0.id == id }) {
-      history.reverted(id, to: row.content, by: number)
-      return try devices[number].write(row.content, in: section, index)
+      history.reverted(field, of: id, to: row.values[field], by: number)
+      return try devices[number].write(row.values[field], into: field, in: section, index)
     }
     made += 1
-    history.wrote("\(number).\(made)", into: id, by: number)
-    try devices[number].write("\(number).\(made)", in: section, index)
+    history.wrote("\(number).\(made)", into: field, of: id, by: number)
+    try devices[number].write("\(number).\(made)", into: field, in: section, index)
   }
 }
 
@@ -121,13 +126,13 @@ struct ReplicaMachine: StateMachine {
 extension ReplicaMachine {
   private mutating func fetch(_ number: Int) throws { try read(server.answer(to: number), at: number) }
 
-  private mutating func read(_ answer: TodoServerList, at number: Int) throws {
+  private mutating func read(_ answer: ServerList<Item>, at number: Int) throws {
     guard let report = try devices[number].read(answer, mayRepair: !isTidy) else { return }
     try history.check(report.conflicts, at: number)
   }
 
   /// A push of a device arrives; returns the version that it made, or `nil` where it is refused.
-  private mutating func arrive(_ push: TodoPush, from number: Int) throws -> Int? {
+  private mutating func arrive(_ push: Push<Item>, from number: Int) throws -> Int? {
     let before = server.version
     let version = server.apply(push, from: number)
     if server.version > before {
@@ -159,12 +164,13 @@ extension ReplicaMachine {
 
   private mutating func intrude(_ row: Int, _ key: Double) throws {
     isTidy = false
-    intruder.replica = TodoReplica()
-    _ = try intruder.receive(server.answer(to: intruder.number), policy: IntentPreservingPolicy())
-    for index in intruder.replica.items.indices { intruder.replica.items[index].isRekeyed = false }
-    intruder.replica.items[row].placement.key = key
-    intruder.replica.items[row].dirty = .order
-    if let push = intruder.push() { _ = server.apply(push, from: intruder.number) }
+    let number = devices.count
+    var item = server.answer(to: number).items[row]
+    item.orderKey = key
+    let update = ItemUpdate(item, fields: .order, isMoved: true)
+    let change = ItemChange(id: item.id, kind: .update(update))
+    _ = server.apply(
+      Push(batch: "at \(server.version)", version: server.version, changes: [change]), from: number)
   }
 }
 
@@ -191,16 +197,18 @@ extension ReplicaMachine {
     if isTidy { try checkKeys() }
   }
 
-  private static func text(_ rows: some Sequence<ServerTodo>) -> String {
-    "\(rows.map { "\($0.id): \($0.placement.key) in \($0.placement.section) \($0.content)" }.sorted())"
+  private static func text(_ rows: some Sequence<Item>) -> String {
+    "\(rows.map { "\($0.id): \($0.orderKey) in \($0.section) \($0.values)" }.sorted())"
   }
 
   /// On the server, too, no two items of a section have the same key.
   private func checkKeys() throws {
-    let placements = server.rows.values.map(\.placement)
-    try require(
-      placements.allSatisfy(\.key.isFinite) && Set(placements).count == placements.count,
-      "the server has the keys \(server.rows.mapValues(\.placement.key))")
+    for section in Item.sections {
+      let keys = server.rows.values.filter { $0.section == section }.map(\.orderKey)
+      try require(
+        keys.allSatisfy(\.isFinite) && Set(keys).count == keys.count,
+        "the server has the keys \(server.rows.mapValues(\.orderKey))")
+    }
   }
 
   mutating func finish() throws {

@@ -25,12 +25,13 @@ public struct IntentPreservingPolicy: MergePolicy {
   }
 
   /// The parts of a report that have anything in them, by the names under which they appear in JSON.
-  private static func named(_ report: MergeReport<String, String, TodoSection>) -> [String: [String]] {
-    let conflicts = report.conflicts.map { conflict in
-      switch conflict {
-      case .content(let id, let text): "\(id): text, on the server \"\(text)\""
-      case .section(let id, let section): "\(id): done, on the server \(section == .done)"
-      }
+  private static func named(_ report: MergeReport<Todo>) -> [String: [String]] {
+    let conflicts = report.conflicts.flatMap { conflict in
+      let (id, row) = (conflict.id, conflict.server)
+      let text = "\(id): text, on the server \"\(row.content)\""
+      let done = "\(id): done, on the server \(row.section == .done)"
+      return (conflict.fields.contains(.content) ? [text] : [])
+        + (conflict.fields.contains(.section) ? [done] : [])
     }
     let parts = [
       "added": report.added, "dropped": report.dropped, "recreated": report.recreated,

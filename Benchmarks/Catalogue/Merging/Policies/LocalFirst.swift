@@ -33,11 +33,11 @@ public struct LocalFirst: MergePolicy {
 
 extension LocalTodo {
   /// The fields in which a todo differs from the server's row.
-  fileprivate func fields(differingFrom row: ServerTodo) -> DirtyFields {
-    var fields: DirtyFields = []
-    if content != row.content { fields.insert(.content) }
-    if placement.section != row.placement.section { fields.insert(.section) }
-    if placement.key != row.placement.key { fields.insert(.order) }
+  fileprivate func fields(differingFrom row: Todo) -> FieldSet<Todo> {
+    var fields: FieldSet<Todo> = []
+    if item.content != row.content { fields.insert(.content) }
+    if item.placement.section != row.placement.section { fields.insert(.section) }
+    if item.placement.key != row.placement.key { fields.insert(.order) }
     return fields
   }
 }

@@ -19,10 +19,10 @@ extension MergeCase {
       if !item.isRemoved {
         let section = item.dirty.contains(.section) ? item.placement.section : row.placement.section
         if section != item.placement.section { item.dirty.remove(.order) }
-        item.placement.section = section
+        item.item.placement.section = section
         if section == row.placement.section { item.dirty.remove(.section) }
-        if !item.dirty.contains(.order) { item.placement.key = row.placement.key }
-        if !item.dirty.contains(.content) { item.content = row.content }
+        if !item.dirty.contains(.order) { item.item.placement.key = row.placement.key }
+        if !item.dirty.contains(.content) { item.item.content = row.content }
         if item.content == row.content { item.dirty.remove(.content) }
       }
       items.append(item)

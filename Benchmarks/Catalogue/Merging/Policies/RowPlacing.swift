@@ -20,7 +20,7 @@ enum RowPlacing {
       guard let keys = keys(for: todos[index..<end], between: lower, and: upper) else {
         return renumbered(todos)
       }
-      for (offset, key) in keys.enumerated() { todos[index + offset].placement.key = key }
+      for (offset, key) in keys.enumerated() { todos[index + offset].item.placement.key = key }
       index = end
     }
     return todos
@@ -42,7 +42,7 @@ enum RowPlacing {
       var todo = todo
       let key = Double(index + 1)
       todo.isRekeyed = !todo.dirty.contains(.order) && todo.placement.key != key
-      todo.placement.key = key
+      todo.item.placement.key = key
       return todo
     }
   }

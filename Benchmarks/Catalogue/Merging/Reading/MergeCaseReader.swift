@@ -21,7 +21,7 @@ struct MergeCaseReader {
     let prefix = path.isEmpty ? "" : path + "."
     var name = "case \(number)"
     if let given = node["name"], !given.isNull { name = try string(given, prefix + "name") }
-    var base: [ServerTodo]?
+    var base: [Todo]?
     if let given = node["base"], !given.isNull {
       base = []
       for (node, path) in try rows(given, path: prefix + "base") {
@@ -35,7 +35,7 @@ struct MergeCaseReader {
       local.append(try localTodo(node, path: path))
     }
     try checkUnique(local.map(\.id), in: localNode, path: prefix + "local")
-    var server: [ServerTodo] = []
+    var server: [Todo] = []
     var malformed: [String] = []
     for (node, path) in try rows(try field("server", of: node, path: path), path: prefix + "server") {
       if case .string(let id)? = node["id"]?.value, !id.isEmpty {
@@ -61,7 +61,7 @@ struct MergeCaseReader {
   ///   NaN are then read.
   private func serverTodo(
     _ node: JSONNode, path: String, isLenient: Bool
-  ) throws(InputError) -> ServerTodo {
+  ) throws(InputError) -> Todo {
     let idNode = try field("id", of: node, path: path)
     let id = try string(idNode, path + ".id")
     guard !id.isEmpty else {
@@ -76,7 +76,7 @@ struct MergeCaseReader {
       done = try flag(given, path + ".done")
     }
     let key = try priority(node["priority"], path: path + ".priority", isLenient: isLenient)
-    return ServerTodo(
+    return Todo(
       id: id, content: text, placement: Placement(section: TodoSection(done: done), key: key))
   }
 
@@ -96,15 +96,15 @@ struct MergeCaseReader {
     }
   }
 
-  private func dirtyFields(_ node: JSONNode, path: String) throws(InputError) -> DirtyFields {
-    let allowed = DirtyFields.names.map { "\"\($0.name)\"" }.joined(separator: ", ")
+  private func dirtyFields(_ node: JSONNode, path: String) throws(InputError) -> FieldSet<Todo> {
+    let allowed = FieldSet<Todo>.names.map { "\"\($0.name)\"" }.joined(separator: ", ")
     switch node.value {
     case .bool(let flag): return flag ? .all : []
     case .array(let nodes):
-      var fields: DirtyFields = []
+      var fields: FieldSet<Todo> = []
       for (index, node) in nodes.enumerated() {
         let name = try string(node, "\(path)[\(index)]")
-        guard let known = DirtyFields.names.first(where: { $0.name == name }) else {
+        guard let known = FieldSet<Todo>.names.first(where: { $0.name == name }) else {
           throw fault(node, "\(path)[\(index)]", "\"\(name)\" is no field", "use \(allowed)")
         }
         fields.insert(known.field)

@@ -45,12 +45,12 @@ public struct ReplicaSimulation: Sendable {
   }
 
   private let policy: any MergePolicy
-  private var server: SimulatedServer
+  private var server: SimulatedServer<Todo>
   private var clients: [SimulatedClient]
   private var editor: ConflictGenerator
   private var network: SplitMix64
   /// Messages under way that will arrive a second time.
-  private var repeated: [(push: TodoPush, client: Int)] = []
+  private var repeated: [(push: Push<Todo>, client: Int)] = []
   private var created: Set<String>
   private var removed: Set<String> = []
   private var outcome = Outcome()
@@ -61,7 +61,7 @@ public struct ReplicaSimulation: Sendable {
   ) {
     self.policy = policy
     let rows = (0..<todos).map {
-      ServerTodo(id: "b\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
+      Todo(id: "b\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
     }
     server = SimulatedServer(rows: rows, safeguards: safeguards)
     self.clients = (0..<clients).map(SimulatedClient.init)

@@ -1,13 +1,10 @@
 package import ListOrdering
 import Measuring
 
-/// A client's copy of a list of to-dos.
-package typealias TodoReplica = Replica<String, String, TodoSection, Double>
-
 /// A client that edits offline and syncs now and then, by the calls that an app makes.
 package struct SimulatedClient {
   package let number: Int
-  package var replica = TodoReplica()
+  package var replica = Replica<Todo>()
   private var chances: SplitMix64
 
   package init(number: Int) {
@@ -17,7 +14,7 @@ package struct SimulatedClient {
 
   /// Merges the server's answer; returns the intents that were lost in it.
   package mutating func receive(
-    _ answer: TodoServerList, policy: any MergePolicy
+    _ answer: ServerList<Todo>, policy: any MergePolicy
   ) throws(InputError) -> IntentLoss {
     var loss = IntentLoss()
     let name = "client \(number)"
@@ -36,5 +33,5 @@ package struct SimulatedClient {
   }
 
   /// All that the server is to be told, or `nil` if that is nothing.
-  package mutating func push() -> TodoPush? { replica.push(using: &chances) }
+  package mutating func push() -> Push<Todo>? { replica.push(using: &chances) }
 }

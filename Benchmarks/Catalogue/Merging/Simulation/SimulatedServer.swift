@@ -1,32 +1,26 @@
 package import ListOrdering
 
-/// What a client tells about to-dos.
-package typealias TodoPush = Push<String, String, TodoSection, Double>
-
-/// A server's list of to-dos.
-package typealias TodoServerList = ServerList<String, String, TodoSection, Double>
-
-/// A server that stores one to-do list for several clients.
-package struct SimulatedServer {
+/// A server that stores one list for several clients.
+package struct SimulatedServer<Item: MergeableItem> where Item.OrderKey == Double {
   package let safeguards: ReplicaSimulation.Safeguards
-  package private(set) var rows: [String: ServerTodo] = [:]
+  package private(set) var rows: [Item.ID: Item] = [:]
   package private(set) var version = 1
   /// By client: the batch that was applied last, and the version that it made.
   private var batches: [Int: (batch: String, version: Int)] = [:]
 
-  package init(rows: [ServerTodo], safeguards: ReplicaSimulation.Safeguards) {
+  package init(rows: [Item], safeguards: ReplicaSimulation.Safeguards) {
     self.rows = rows.byID
     self.safeguards = safeguards
   }
 
-  package func answer(to client: Int) -> TodoServerList {
-    TodoServerList(
+  package func answer(to client: Int) -> ServerList<Item> {
+    ServerList(
       version: version, items: rows.values.sorted { $0.id < $1.id },
       lastBatch: safeguards.contains(.batches) ? batches[client]?.batch : nil)
   }
 
   /// Applies a client's push and returns the new version, or refuses one that rests on an old version.
-  package mutating func apply(_ push: TodoPush, from client: Int) -> Int? {
+  package mutating func apply(_ push: Push<Item>, from client: Int) -> Int? {
     if safeguards.contains(.batches), let last = batches[client], last.batch == push.batch {
       return last.version
     }
@@ -39,11 +33,13 @@ package struct SimulatedServer {
 
   /// Numbers every section anew, in its order.
   package mutating func renumber() {
-    for section in TodoSection.allCases {
+    for section in Set(rows.values.map(\.section)) {
       for (index, row) in rows.values.order(in: section).enumerated() {
-        rows[row.id]?.placement.key = Double(index + 1)
+        rows[row.id]?.orderKey = Double(index + 1)
       }
     }
     version += 1
   }
 }
+
+extension SimulatedServer: Sendable where Item: Sendable {}

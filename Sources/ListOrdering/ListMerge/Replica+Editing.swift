@@ -1,0 +1,85 @@
+extension Replica {
+  /// Edits an item, and marks the fields that it changes.
+  ///
+  /// ```swift
+  /// try replica.edit(todo.id) { $0.title = "Milk" }   // dirty in its title
+  /// ```
+  ///
+  /// Fields are compared before and after, so that one that is set to what it was stays clean. (A value that does not
+  /// equal itself, as NaN does not, counts as changed.) Who puts an item into another section moves it there: the key
+  /// that it is to have there comes from the section's list, by ``store(_:moved:)-(_,Item.ID...)``.
+  ///
+  /// - Parameters:
+  ///   - id: The item. One that was removed is none.
+  ///   - change: Changes it, but never its id.
+  /// - Throws: ``ReplicaError/unknown(_:)`` where there is no such item.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public mutating func edit(_ id: Item.ID, _ change: (inout Item) -> Void) throws(ReplicaError<Item.ID>) {
+    let index = try index(of: id, isRemoved: false)
+    let before = items[index].item
+    change(&items[index].item)
+    precondition(items[index].id == id, "An edit changes no id")
+    for (number, field) in Item.checkedFields.enumerated() where !field.isEqual(before, items[index].item) {
+      items[index].dirty.insert(.field(number))
+    }
+    let isElsewhere = items[index].item.section != before.section
+    if isElsewhere { items[index].dirty.insert(.section) }
+    if isElsewhere || items[index].item.orderKey != before.orderKey { items[index].markMoved() }
+  }
+
+  /// Adds an item that the user has made; it is dirty in all its fields.
+  ///
+  /// Its key comes from the list of its section, by ``store(_:moved:)-(_,Item.ID...)``. An item that was removed here may
+  /// be inserted again.
+  ///
+  /// - Parameter item: The item.
+  /// - Throws: ``ReplicaError/duplicate(_:)`` where there is an item with its id.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public mutating func insert(_ item: Item) throws(ReplicaError<Item.ID>) {
+    let new = LocalItem(item, dirty: .all)
+    guard let index = items.firstIndex(where: { $0.id == item.id }) else { return items.append(new) }
+    guard items[index].isRemoved else { throw .duplicate(item.id) }
+    items[index] = new
+  }
+
+  /// Removes an item that the user has deleted: a tombstone stays until the server has heard of it.
+  ///
+  /// - Parameter id: The item.
+  /// - Throws: ``ReplicaError/unknown(_:)`` where there is no such item.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public mutating func remove(_ id: Item.ID) throws(ReplicaError<Item.ID>) {
+    items[try index(of: id, isRemoved: false)].isRemoved = true
+  }
+
+  /// Takes a removal back, as of which the server may or may not have heard: the item is as it was.
+  ///
+  /// Where it stands is to be stored again, by ``store(_:moved:)-(_,Item.ID...)``.
+  ///
+  /// - Parameter id: The item that was removed.
+  /// - Throws: ``ReplicaError/unknown(_:)`` where there is no tombstone of it (any more).
+  /// - Complexity: O(*n*).
+  @inlinable
+  public mutating func bringBack(_ id: Item.ID) throws(ReplicaError<Item.ID>) {
+    items[try index(of: id, isRemoved: true)].isRemoved = false
+  }
+
+  @inlinable
+  func index(of id: Item.ID, isRemoved: Bool) throws(ReplicaError<Item.ID>) -> Int {
+    guard let index = items.firstIndex(where: { $0.id == id && $0.isRemoved == isRemoved }) else {
+      throw .unknown(id)
+    }
+    return index
+  }
+}
+
+extension LocalItem {
+  /// Notes that the user moved the item: it no longer has its key because it made room.
+  @inlinable
+  mutating func markMoved() {
+    dirty.insert(.order)
+    isRekeyed = false
+  }
+}

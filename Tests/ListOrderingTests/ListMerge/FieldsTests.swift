@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+@testable import ListOrdering
+
+/// Items whose content is merged field by field, or as a whole; lists without sections.
+@Suite struct FieldsTests {
+  /// An item as an app has it: a property of its own type behind the section, and one that belongs to no field.
+  private struct Todo: MergeableItem, Equatable, Codable {
+    var id: Int
+    var done = false
+    var orderKey = 1.0
+    var title = ""
+    var deadline: String?
+    var isExpanded = false
+
+    var section: Int {
+      get { done ? 1 : 0 }
+      set { done = newValue == 1 }
+    }
+
+    static let fields = [
+      ItemField(\Todo.title, named: "title"), ItemField(\Todo.deadline, named: "deadline"),
+    ]
+  }
+
+  /// An item of an older version of the same app, in which the title had another name and there were no deadlines.
+  private struct OldTodo: MergeableItem, Equatable, Codable {
+    var id: Int
+    var orderKey = 1.0
+    var title = ""
+
+    static let fields = [ItemField(\OldTodo.title, named: "text")]
+  }
+
+  private struct Song: MergeableItem, Equatable {
+    var id: Int
+    var orderKey: Double
+    var title: String
+  }
+
+  private let merge = IntentPreservingMerge()
+
+  /// Merges an item that the base has as it is made, and either side then changes.
+  private func merged(
+    _ dirty: FieldSet<Todo>, here: (inout Todo) -> Void, there: (inout Todo) -> Void
+  ) throws -> MergeResult<Todo> {
+    let base = Todo(id: 1, title: "Milk", deadline: "Friday")
+    var (local, server) = (LocalItem(base, dirty: dirty), base)
+    here(&local.item)
+    there(&server)
+    return try merge.merge(base: [base], local: [local], server: [server])
+  }
+
+  @Test func aTitleEditedHereAndADeadlineEditedThereBothStay() throws {
+    let result = try merged(.field("title"), here: { $0.title = "Oat milk" }, there: { $0.deadline = nil })
+    #expect(result.items[0].title == "Oat milk" && result.items[0].deadline == nil)
+    #expect(result.items[0].dirty == .field("title"))
+    #expect(result.report.conflicts.isEmpty)
+    #expect(result.changes[0].kind == .update(ItemUpdate(result.items[0].item, fields: .field("title"))))
+    #expect(result.changes[0].applied(to: result.base[0]) == result.items[0].item)
+  }
+
+  @Test func aFieldThatBothSidesEditedIsAConflict() throws {
+    let result = try merged(
+      .content, here: { ($0.title, $0.deadline) = ("Oat milk", "Monday") },
+      there: { ($0.title, $0.deadline) = ("Soy milk", "Monday") })
+    #expect(result.items[0].title == "Oat milk")
+    #expect(result.items[0].dirty == .field("title"))
+    #expect(result.report.conflicts.map(\.fields) == [.field("title")])
+    #expect(result.report.conflicts[0].server.title == "Soy milk")
+  }
+
+  /// One entry for an item that is in conflict in several fields, and its section among them.
+  @Test func conflictsInSeveralFields() throws {
+    let result = try merged(
+      .all, here: { ($0.title, $0.deadline, $0.done) = ("x", "x", true) },
+      there: { ($0.title, $0.deadline) = ("y", "y") })
+    #expect(result.report.conflicts.map(\.fields) == [.content])
+    #expect(result.report.conflicts[0].fields.description == "[title, deadline]")
+  }
+
+  /// What belongs to no field comes with the server's row.
+  @Test func whatBelongsToNoFieldIsTheServers() throws {
+    let result = try merged([], here: { $0.isExpanded = true }, there: { _ in })
+    #expect(!result.items[0].isExpanded && result.changes.isEmpty)
+  }
+
+  @Test func anItemThatNamesNoFieldsIsOneFieldAsAWhole() throws {
+    let base = [Song(id: 1, orderKey: 1, title: "Aria"), Song(id: 2, orderKey: 2, title: "Ballad")]
+    var local = base.map { LocalItem($0) }
+    local[0].item.title = "Air"
+    local[0].dirty = .content
+    var server = base
+    server[0].orderKey = 3
+    var result = try merge.merge(base: base, local: local, server: server)
+    #expect(result.ids == [2, 1])
+    #expect(result.items[0].item == Song(id: 1, orderKey: 3, title: "Air"))
+    #expect(result.report.conflicts.isEmpty && result.items[0].dirty == .content)
+    // The same title on both sides is no edit, whatever the keys, NaN included.
+    (server[0].title, server[0].orderKey) = ("Air", .nan)
+    result = try merge.merge(base: base, local: local, server: server)
+    #expect(result.items[0].dirty.isEmpty)
+    local[0].item.orderKey = .nan
+    server[0].orderKey = 1
+    result = try merge.merge(base: base, local: local, server: server)
+    #expect(result.items[0].dirty.isEmpty)
+  }
+
+  // MARK: - Sets of fields
+
+  @Test func setsOfFields() {
+    let title = FieldSet<Todo>.field("title")
+    #expect(FieldSet<Todo>.content == [title, .field("deadline")])
+    #expect(FieldSet<Todo>.all == [.content, .section, .order])
+    #expect(FieldSet<Song>.all.names == ["content", "section", "order"])
+    #expect(title.contentNames == ["title"])
+    #expect(title.union(.order).description == "[title, order]" && FieldSet<Todo>().description == "[]")
+  }
+
+  @Test func setsAreStoredByTheNamesOfTheirFields() throws {
+    let sets: [FieldSet<Todo>] = [[], .section, [.field("deadline"), .order], .all]
+    let data = try JSONEncoder().encode(sets)
+    let text = #"[[],["section"],["deadline","order"],["title","deadline","section","order"]]"#
+    #expect(String(decoding: data, as: UTF8.self) == text)
+    #expect(try JSONDecoder().decode([FieldSet<Todo>].self, from: data) == sets)
+  }
+
+  /// A field that was renamed: nothing that was edited is taken for clean.
+  @Test func anUnknownNameStandsForTheWholeContent() throws {
+    let old = LocalItem(OldTodo(id: 1, title: "x"), dirty: [.content, .order])
+    let set = try JSONDecoder().decode(FieldSet<Todo>.self, from: JSONEncoder().encode(old.dirty))
+    #expect(set == [.content, .order])
+  }
+
+  @Test func everythingIsWrittenAndRead() throws {
+    func again<Value: Codable>(_ value: Value) throws -> Value {
+      let encoder = JSONEncoder()
+      let decoder = JSONDecoder()
+      encoder.nonConformingFloatEncodingStrategy = .convertToString(
+        positiveInfinity: "+", negativeInfinity: "-", nan: "n")
+      decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+        positiveInfinity: "+", negativeInfinity: "-", nan: "n")
+      return try decoder.decode(Value.self, from: encoder.encode(value))
+    }
+    var result = try merged(
+      .all, here: { ($0.title, $0.done) = ("x", true) }, there: { ($0.title, $0.orderKey) = ("y", .infinity) }
+    )
+    result.base[0].orderKey = 1
+    result.report.conflicts[0].server.orderKey = 1
+    #expect(try again(result) == result)
+    #expect(try again(result.report) == result.report)
+    #expect(
+      try again(ServerList(version: 1, items: result.base)) == ServerList(version: 1, items: result.base))
+    let push = Push(batch: "b", version: 1, changes: result.changes)
+    #expect(try again(push) == push)
+  }
+}

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import ListOrdering
+
+/// Edits through a replica, which marks what they change.
+@Suite struct ReplicaEditingTests {
+  private struct Todo: MergeableItem, Equatable {
+    var id: String
+    var section = 0
+    var orderKey = 1.0
+    var title = ""
+    var weight = 0.0
+
+    static let fields = [ItemField(\Todo.title, named: "title"), ItemField(\Todo.weight, named: "weight")]
+  }
+
+  /// A replica that has synced some items at version 1.
+  private func synced(_ ids: String...) -> Replica<Todo> {
+    let rows = ids.enumerated().map { Todo(id: $1, orderKey: Double($0 + 1)) }
+    return Replica(items: rows.map { LocalItem($0) }, base: rows, version: 1)
+  }
+
+  @Test func anEditMarksWhatItChangesAndNothingElse() throws {
+    var todos = synced("a", "b")
+    try todos.edit("b") { $0.title = "x" }
+    #expect(todos.items.map(\.dirty) == [[], .field("title")])
+    try todos.edit("b") { ($0.title, $0.weight) = ("x", 1) }
+    #expect(todos.items[1].dirty == .content)
+    try todos.edit("a") { $0.title = "" }
+    #expect(todos.items[0].dirty.isEmpty && todos["b"]?.weight == 1)
+    try todos.edit("a") { $0.orderKey = 7 }
+    #expect(todos.items[0].dirty == .order)
+  }
+
+  /// Who puts an item into another section moves it there, even if the app stores no key.
+  @Test func anotherSectionIsAMove() throws {
+    var todos = synced("a")
+    todos.items[0].isRekeyed = true
+    try todos.edit("a") { $0.section = 1 }
+    #expect(todos.items[0].dirty == [.section, .order] && !todos.items[0].isRekeyed)
+  }
+
+  /// Of a value that does not equal itself nobody can tell whether it was edited.
+  @Test func whatDoesNotEqualItselfCountsAsChanged() throws {
+    var todos = synced("a")
+    try todos.edit("a") { $0.weight = .nan }
+    #expect(todos.items[0].dirty == .field("weight"))
+    let push = todos.push()
+    todos.acknowledge(try #require(push).batch, version: 2)
+    #expect(todos.isSettled)
+    try todos.edit("a") { $0.title = "x" }
+    #expect(todos.items[0].dirty == .content)
+  }
+
+  @Test func insertionsAndRemovals() throws {
+    var todos = synced("a")
+    try todos.insert(Todo(id: "b"))
+    #expect(todos.items[1] == LocalItem(Todo(id: "b"), dirty: .all))
+    try todos.remove("a")
+    #expect(todos.items[0].isRemoved && todos["a"] == nil)
+    try todos.bringBack("a")
+    #expect(todos["a"] != nil && todos.items[0].dirty.isEmpty)
+    // What was removed may be made anew.
+    try todos.remove("a")
+    try todos.insert(Todo(id: "a", title: "anew"))
+    #expect(todos.items[0] == LocalItem(Todo(id: "a", title: "anew"), dirty: .all))
+  }
+
+  @Test func idsThatAreNotThereAreRefusedAndChangeNothing() throws {
+    var todos = synced("a", "b")
+    try todos.remove("b")
+    let before = todos
+    for id in ["b", "c"] {
+      #expect(throws: ReplicaError.unknown(id)) { try todos.edit(id) { $0.title = "x" } }
+      #expect(throws: ReplicaError.unknown(id)) { try todos.remove(id) }
+    }
+    #expect(throws: ReplicaError.unknown("a")) { try todos.bringBack("a") }
+    #expect(throws: ReplicaError.duplicate("a")) { try todos.insert(Todo(id: "a", title: "x")) }
+    #expect(todos == before)
+    #expect(ReplicaError.unknown("a").description.contains("a"))
+    #expect(ReplicaError.duplicate("a").description.contains("a"))
+  }
+
+  /// Another field that is edited while a push is under way is still to be told.
+  @Test func fieldsEditedWhileAPushIsUnderWay() throws {
+    var todos = synced("a")
+    try todos.edit("a") { $0.title = "x" }
+    let push = todos.push()
+    try todos.edit("a") { $0.weight = 1 }
+    todos.acknowledge(try #require(push).batch, version: 2)
+    #expect(todos.items[0].dirty == .field("weight"))
+    #expect(todos.base[0].title == "x" && todos.base[0].weight == 0)
+  }
+
+  /// The flag of one that was put elsewhere without a word of its order says after a push, too, that it made room since.
+  @Test func aMoveOfWhatWasPutElsewhereIsNoRoomMadeBefore() throws {
+    var todos = synced("a")
+    todos.items[0].item.section = 1
+    todos.items[0].dirty = .section
+    todos.items[0].isRekeyed = true
+    let push = todos.push()
+    // The app moves it, and says so in its own way.
+    todos.items[0].item.orderKey = 9
+    todos.items[0].dirty.insert(.order)
+    todos.acknowledge(try #require(push).batch, version: 2)
+    #expect(todos.items[0].dirty == .order && !todos.items[0].isRekeyed)
+  }
+}

@@ -1,0 +1,68 @@
+import ListOrdering
+
+/// Where an item of a test stands.
+struct Placement<Section: Hashable & Comparable & Sendable, Key: Hashable & Comparable & Sendable>: Hashable,
+  Sendable
+{
+  var section: Section
+  var key: Key
+}
+
+extension Placement: Codable where Section: Codable, Key: Codable {}
+
+/// An item with one field, of any types.
+struct TestItem<
+  ID: Hashable & Comparable & Sendable, Content: Equatable & Sendable,
+  Section: Hashable & Comparable & Sendable, OrderKey: Hashable & Comparable & Sendable
+>: MergeableItem, Equatable, Sendable {
+  var id: ID
+  var content: Content
+  var placement: Placement<Section, OrderKey>
+
+  static var fields: [ItemField<Self>] { [ItemField(\Self.content, named: "content")] }
+
+  var section: Section {
+    get { placement.section }
+    set { placement.section = newValue }
+  }
+
+  var orderKey: OrderKey {
+    get { placement.key }
+    set { placement.key = newValue }
+  }
+}
+
+extension TestItem: Codable where ID: Codable, Content: Codable, Section: Codable, OrderKey: Codable {}
+
+extension LocalItem {
+  init<ID, Content, Section, Key>(
+    id: ID, content: Content, placement: Placement<Section, Key>, dirty: FieldSet<Item> = [],
+    isRemoved: Bool = false, isRekeyed: Bool = false
+  ) where Item == TestItem<ID, Content, Section, Key> {
+    self.init(
+      TestItem(id: id, content: content, placement: placement), dirty: dirty, isRemoved: isRemoved,
+      isRekeyed: isRekeyed)
+  }
+}
+
+/// The new values of which an update tells, and no others.
+struct Told<Content: Equatable, Section: Equatable, Key: Equatable>: Equatable {
+  var content: Content?
+  var section: Section?
+  var key: Key?
+  var isMoved = false
+  var replacing: Key?
+}
+
+extension ItemChange {
+  /// What an update tells; `nil` for other changes.
+  func told<ID, Content, Section, Key>() -> Told<Content, Section, Key>?
+  where Item == TestItem<ID, Content, Section, Key> {
+    guard case .update(let update) = kind else { return nil }
+    return Told(
+      content: update.fields.contains(.content) ? update.item.content : nil,
+      section: update.fields.contains(.section) ? update.item.section : nil,
+      key: update.fields.contains(.order) ? update.item.orderKey : nil, isMoved: update.isMoved,
+      replacing: update.replacing)
+  }
+}

@@ -20,6 +20,24 @@ struct FractionalConfigurationTests {
       }
   }()
 
+  /// In base 2, with so many bytes left, one key less fits than these bytes can tell apart; with jitter, too.
+  @Test(arguments: 1...5)
+  func jitterTakesNoRoomFromSeveralKeys(bytes: Int) throws {
+    let alphabet = try FractionalAlphabet(digits: "01", heads: "ab")
+    let length = alphabet.leastMaximumLength
+    let zeros = String(repeating: "0", count: length - 2 - bytes - 1)
+    let (lower, upper) = (FractionalIndex("b0"), FractionalIndex("b0\(zeros)1"))
+    var classic = try FractionalKeys(alphabet: alphabet, maximumLength: length)
+    var jittered = try FractionalKeys(
+      alphabet: alphabet, maximumLength: length, jitter: .init(seed: 1, bits: 3))
+    for count in 1..<1 << bytes {
+      #expect(classic.keys(count, between: lower, and: upper)?.count == count)
+      #expect(jittered.keys(count, between: lower, and: upper)?.count == count)
+    }
+    #expect(classic.keys(1 << bytes, between: lower, and: upper) == nil)
+    #expect(jittered.keys(1 << bytes, between: lower, and: upper) == nil)
+  }
+
   @Test(arguments: alphabets)
   func lengthsThatCannotHoldAListAreRefused(alphabet: FractionalAlphabet) throws {
     let least = alphabet.leastMaximumLength

@@ -30,6 +30,19 @@ struct FractionalIndexTests {
     #expect((canonical == nil) == (text != "a0123"))
   }
 
+  @Test func aKeyMayBeAsLongAsTheMaximum() throws {
+    #expect(try FractionalIndex("a012", in: .base62, maximumLength: 4).text == "a012")
+    #expect(throws: FractionalIndexError.malformed("a012", .tooLong(maximum: 3))) {
+      try FractionalIndex("a012", in: .base62, maximumLength: 3)
+    }
+  }
+
+  /// Space and tilde print; what stands beside them does not.
+  @Test func printableTextsAloneAreKeys() {
+    #expect(FractionalIndex(" ~")?.text == " ~")
+    #expect(FractionalIndex("a0\u{7f}") == nil && FractionalIndex("a0\u{1f}") == nil)
+  }
+
   @Test func messagesAreTheClassicOnes() {
     #expect(FractionalIndexError.malformed("a00", .trailingZero).description == "invalid order key: a00")
     #expect(FractionalIndexError.unknownHead("0ab").description == "invalid order key head: 0")

@@ -42,7 +42,7 @@ import Testing
     #expect(decoded.remembersLastInsert)
   }
 
-  @Test(arguments: [nil, 8])
+  @Test(arguments: [nil, 8, 64])
   func optionsOfTextKeysComeBack(jitterBits: Int?) throws {
     let jitter = jitterBits.map { FractionalKeys.Jitter(seed: 1, bits: $0) }
     let space = try FractionalKeys(alphabet: .base36, maximumLength: 80, jitter: jitter)

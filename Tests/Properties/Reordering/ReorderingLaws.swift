@@ -37,7 +37,7 @@ enum ReorderingLaws {
   ]
 
   private static let window = [
-    chosenWindow, relabelledHistory, relabelling(Midpoints.self), relabelling(Labels.self),
+    chosenWindow, chosenTextWindow, relabelledHistory, relabelling(Midpoints.self), relabelling(Labels.self),
     relabelling(TextKeys.self), relabelling(AnyTextKeys.self),
   ]
 

@@ -26,6 +26,30 @@ extension ReorderingLaws {
     try requireEqual(keys, naive.keys)
   }
 
+  static let chosenTextWindow = Property(
+    "the window of text keys is one that the rule chooses",
+    coverage: ["inner": 0.1, "one row": 0.05, "an end": 0.1]
+  ) { source in
+    var space = try source.bool() ? TextKeys.space(&source) : AnyTextKeys.space(&source)
+    // Without a limit no window is better than another, and far from it all have room.
+    guard let limit = space.maximumLength, limit <= 1_000 else { return source.label("unlimited") }
+    let keys = try TextKeys.ascendingKeys(&source, 1...24, in: space)
+    let gap = try source.index(below: keys.count + 1)
+    let count = try source.bool() ? 1 : source.integer(in: 1...8)
+    source.note("\(count) more at \(gap) of \(keys), in at most \(limit)")
+    source.count()
+    var naive = try NaiveTextWindow(keys, gap: gap, count: count, space: space)
+    let outcomes = naive.outcomes()
+    let relabels = space.relabelling(of: keys, around: gap, for: count)
+    let rows = relabels.map(\.index).sorted()
+    source.label("inner", if: rows.count < keys.count)
+    source.label("one row", if: rows.count == 1)
+    source.label("an end", if: rows.first == 0 && rows.count < keys.count)
+    var new = keys
+    for relabel in relabels { new[relabel.index] = relabel.key }
+    try require(outcomes.contains(new), "\(new), where the rule has \(outcomes)")
+  }
+
   static let relabelledHistory = Property(
     "a history relabels the rows that the rule relabels", coverage: ["relabelled": 0.2]
   ) { source in

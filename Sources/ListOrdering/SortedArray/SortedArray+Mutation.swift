@@ -38,7 +38,7 @@ extension SortedArray {
   }
 
   /// Changes the element at `index`, which must be in `0..<count`, and moves it where it then belongs, as
-  /// ``replace(at:with:)-(_,Element)`` does.
+  /// `replace(at:with:)` does.
   ///
   /// - Returns: The index at which it stands.
   /// - Throws: What `change` throws; the array is then as it was.

@@ -7,7 +7,8 @@ extension SortedArray {
   /// ```
   ///
   /// - Returns: The index at which it stands.
-  /// - Complexity: O(log *n* + *c* + *n* / 32*c*): comparisons as ``upperBound(of:)`` has.
+  /// - Complexity: O(log *n* + *c* + *n* / 32*c*): comparisons as ``upperBound(of:)`` has. Behind all others, in a row:
+  ///   O(1), one comparison.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element) -> Int {

@@ -118,10 +118,22 @@ extension ChunkedArray {
   /// - Complexity: That of a search and an insertion.
   @inlinable
   mutating func insertSorted<Key: Comparable>(_ element: Element, by keyOf: (Element) -> Key) -> Int {
-    let place = upperPlace(of: keyOf(element), by: keyOf)
+    let key = keyOf(element)
+    let place = isAppendedTo && belongsBehindAll(key, by: keyOf) ? end : upperPlace(of: key, by: keyOf)
     let index = index(of: place)
+    isAppendedTo = index == count && !chunks.isEmpty
     insert(element, at: place)
     return index
+  }
+
+  /// Whether an element with this key stands behind all others.
+  ///
+  /// - Complexity: O(1), one comparison.
+  @inlinable
+  func belongsBehindAll<Key: Comparable>(_ key: Key, by keyOf: (Element) -> Key) -> Bool {
+    guard key == key, let last = element(before: end) else { return false }
+    let lastKey = keyOf(last)
+    return !(key < lastKey) && lastKey == lastKey
   }
 
   /// Inserts elements that are sorted, each after its equals.

@@ -39,6 +39,10 @@ package struct ChunkedArray<Element> {
   @usableFromInline
   var counts = ChunkCounts()
 
+  /// Whether the last sorted insertion went behind all others: then the next one probably does, and looks there first.
+  @usableFromInline
+  var isAppendedTo = false
+
   /// The most elements in a chunk.
   @usableFromInline
   let chunkCapacity: Int

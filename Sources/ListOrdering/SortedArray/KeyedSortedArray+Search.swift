@@ -114,7 +114,8 @@ extension KeyedSortedArray {
   }
 }
 
-// Elements are searched for among those with an equal key.
+// Elements are searched for among those with an equal key. (Generic code that knows of the array only that it is a
+// collection scans it: the collection of what need not be equatable can say nothing else.)
 extension KeyedSortedArray where Element: Equatable {
   /// Whether an element equals `element`.
   ///
@@ -150,19 +151,5 @@ extension KeyedSortedArray where Element: Equatable {
       index -= 1
     }
     return nil
-  }
-
-  /// What `Sequence` asks instead of scanning.
-  @inlinable
-  public func _customContainsEquatableElement(_ element: Element) -> Bool? { contains(element) }
-
-  /// What `Collection` asks instead of scanning.
-  @inlinable
-  public func _customIndexOfEquatableElement(_ element: Element) -> Int?? { .some(firstIndex(of: element)) }
-
-  /// What `Collection` asks instead of scanning.
-  @inlinable
-  public func _customLastIndexOfEquatableElement(_ element: Element) -> Int?? {
-    .some(lastIndex(of: element))
   }
 }

@@ -2,6 +2,7 @@
 extension ChunkedArray {
   /// Inserts an element where the chunk has no room for it, or the one piece has none.
   @inlinable
+  @inline(never)
   mutating func insertIntoFullChunk(_ element: Element, at place: ChunkPlace) {
     if chunks.isEmpty {
       breakWhole()

@@ -2,6 +2,7 @@ extension ChunkedArray {
   /// Traps unless chunks and counts are as every method leaves them.
   ///
   /// - Complexity: O(n / c)
+  @usableFromInline
   package func _checkInvariants() {
     precondition(chunkCapacity >= 2, "a chunk can split")
     precondition(whole.count <= chunkCapacity, "one chunk holds no more than its capacity")

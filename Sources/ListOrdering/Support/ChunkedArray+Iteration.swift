@@ -47,6 +47,7 @@ extension ChunkedArray {
 
     /// The next element, or nil at the end.
     @inlinable
+    @inline(__always)
     package mutating func next() -> Element? {
       if offset == end && !advance() { return nil }
       defer { offset += 1 }
@@ -55,6 +56,7 @@ extension ChunkedArray {
 
     /// Goes on to the next chunk, if there is one.
     @inlinable
+    @inline(never)
     mutating func advance() -> Bool {
       if later == 0 { return false }
       number += 1
@@ -114,6 +116,7 @@ extension ChunkedArray {
 
     /// The element before, or nil at the start.
     @inlinable
+    @inline(__always)
     package mutating func next() -> Element? {
       if offset == start && !advance() { return nil }
       offset -= 1
@@ -122,6 +125,7 @@ extension ChunkedArray {
 
     /// Goes back to the chunk before, if there is one.
     @inlinable
+    @inline(never)
     mutating func advance() -> Bool {
       if earlier == 0 { return false }
       number -= 1

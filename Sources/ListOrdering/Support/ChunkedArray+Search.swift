@@ -48,7 +48,11 @@ extension ChunkedArray {
     beforeFirstWhere belongsInSecondPart: (Element) throws -> Bool
   ) rethrows -> ChunkPlace {
     if chunks.isEmpty {
-      return ChunkPlace(chunk: 0, offset: try whole.partitioningIndex(where: belongsInSecondPart))
+      let offset = try whole.withUnsafeBufferPointer { elements in
+        try elements.partitioningOffset(
+          from: 0, to: elements.count, among: elements.count, where: belongsInSecondPart)
+      }
+      return ChunkPlace(chunk: 0, offset: offset)
     }
     // Of the first elements, that of the first chunk need not be asked: there is no chunk before it.
     let chunk = try firsts.withUnsafeBufferPointer { firsts in

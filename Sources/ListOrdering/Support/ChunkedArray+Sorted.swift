@@ -29,6 +29,22 @@ extension ChunkedArray {
     return key == key
   }
 
+  /// Whether what stands before a place that was searched for has no place in the order.
+  ///
+  /// Nothing here can trap, so that for types whose elements all equal themselves the compiler leaves it out.
+  @inlinable
+  @inline(__always)
+  func isUnordered<Key: Comparable>(before place: ChunkPlace, by keyOf: (Element) -> Key) -> Bool {
+    // A search never ends at the start of a chunk, but at the end of the one before.
+    if place.offset == 0 { return false }
+    if chunks.isEmpty {
+      return whole.withUnsafeBufferPointer { !Self.isOrdered($0[place.offset &- 1], by: keyOf) }
+    }
+    return chunks.withUnsafeBufferPointer { chunks in
+      chunks[place.chunk].withUnsafeBufferPointer { !Self.isOrdered($0[place.offset &- 1], by: keyOf) }
+    }
+  }
+
   /// Where the elements begin that have no place in the order.
   ///
   /// - Complexity: O(log *n*), O(1) if there are none.
@@ -45,7 +61,7 @@ extension ChunkedArray {
   func lowerPlace<Key: Comparable>(of key: Key, by keyOf: (Element) -> Key) -> ChunkPlace {
     guard key == key else { return end }
     let place = place { !(keyOf($0) < key) }
-    guard let before = element(before: place), !Self.isOrdered(before, by: keyOf) else { return place }
+    if !isUnordered(before: place, by: keyOf) { return place }
     return self.place { !(keyOf($0) < key) || !Self.isOrdered($0, by: keyOf) }
   }
 
@@ -56,7 +72,7 @@ extension ChunkedArray {
   func upperPlace<Key: Comparable>(of key: Key, by keyOf: (Element) -> Key) -> ChunkPlace {
     guard key == key else { return end }
     let place = place { key < keyOf($0) }
-    guard let before = element(before: place), !Self.isOrdered(before, by: keyOf) else { return place }
+    if !isUnordered(before: place, by: keyOf) { return place }
     return self.place { key < keyOf($0) || !Self.isOrdered($0, by: keyOf) }
   }
 
@@ -102,10 +118,22 @@ extension ChunkedArray {
   /// - Complexity: That of a search and an insertion.
   @inlinable
   mutating func insertSorted<Key: Comparable>(_ element: Element, by keyOf: (Element) -> Key) -> Int {
-    let place = upperPlace(of: keyOf(element), by: keyOf)
+    let key = keyOf(element)
+    let place = isAppendedTo && belongsBehindAll(key, by: keyOf) ? end : upperPlace(of: key, by: keyOf)
     let index = index(of: place)
+    isAppendedTo = index == count && !chunks.isEmpty
     insert(element, at: place)
     return index
+  }
+
+  /// Whether an element with this key stands behind all others.
+  ///
+  /// - Complexity: O(1), one comparison.
+  @inlinable
+  func belongsBehindAll<Key: Comparable>(_ key: Key, by keyOf: (Element) -> Key) -> Bool {
+    guard key == key, let last = element(before: end) else { return false }
+    let lastKey = keyOf(last)
+    return !(key < lastKey) && lastKey == lastKey
   }
 
   /// Inserts elements that are sorted, each after its equals.
@@ -121,8 +149,8 @@ extension ChunkedArray {
     guard let first = sorted.first, let last = sorted.last else { return }
     let low = index(of: upperPlace(of: keyOf(first), by: keyOf))
     let high = Swift.max(low, index(of: upperPlace(of: keyOf(last), by: keyOf)))
-    // A merge writes every element between, an insertion those of one chunk.
-    if low < high && sorted.count < 2 + (high - low) / 64 {
+    // A merge writes every element between and the list of chunks, an insertion the elements of one chunk.
+    if sorted.count < 2 + (high - low) / 64 + chunks.count / 32 {
       for element in sorted { insert(element, at: upperPlace(of: keyOf(element), by: keyOf)) }
     } else {
       replaceSubrange(low..<high, with: merged(low..<high, with: sorted, by: keyOf))

@@ -39,6 +39,10 @@ package struct ChunkedArray<Element> {
   @usableFromInline
   var counts = ChunkCounts()
 
+  /// Whether the last sorted insertion went behind all others: then the next one probably does, and looks there first.
+  @usableFromInline
+  var isAppendedTo = false
+
   /// The most elements in a chunk.
   @usableFromInline
   let chunkCapacity: Int
@@ -71,10 +75,10 @@ package struct ChunkedArray<Element> {
     _checkInvariantsIfAsked()
   }
 
-  /// The elements that make a chunk of about 4 KiB, at least 128.
+  /// The elements that make a chunk of about 4 KiB, from 128 to 256.
   @inlinable
   static var standardChunkCapacity: Int {
-    Swift.max(128, 4096 / MemoryLayout<Element>.stride)
+    Swift.min(256, Swift.max(128, 4096 / Swift.max(1, MemoryLayout<Element>.stride)))
   }
 }
 

@@ -15,7 +15,7 @@ public struct FractionalIndex: Hashable, Sendable {
   init(trusted text: String) { self.text = text }
 
   /// Not a key, and refused by every space. It stands for a stored text that is no key at all when a list is
-  /// restored: `FractionalIndex(text) ?? .unusable`. Decoding gives it in the same way.
+  /// restored: `FractionalIndex(text) ?? .unusable`. Decoding gives it in the same way. Its raw value is empty.
   @inlinable
   public static var unusable: FractionalIndex { FractionalIndex(trusted: "") }
 
@@ -43,16 +43,31 @@ extension FractionalIndex: Comparable {
   }
 }
 
-extension FractionalIndex: LosslessStringConvertible {
-  /// A key from its text, or `nil` where that is empty or not printable ASCII.
+extension FractionalIndex: RawRepresentable {
+  /// A key as a store holds it, or `nil` where the text is empty or not printable ASCII.
+  ///
+  /// That is all that can be told without an alphabet. A text that is no key of the list's alphabet is a
+  /// `FractionalIndex` all the same: restoring a list and a ``KeySearch`` find and mend it,
+  /// ``FractionalKeys/parse(_:)`` refuses it. A database library that stores raw values takes the type as a column.
   ///
   /// - Complexity: O(its length).
-  public init?(_ description: String) {
-    guard !description.isEmpty, description.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) else { return nil }
-    var text = description
+  public init?(rawValue: String) {
+    guard !rawValue.isEmpty, rawValue.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) else { return nil }
+    var text = rawValue
     text.makeContiguousUTF8()
     self.text = text
   }
+
+  /// The key as it is stored: its ``text``.
+  @inlinable
+  public var rawValue: String { text }
+}
+
+extension FractionalIndex: LosslessStringConvertible {
+  /// A key from its text: see ``init(rawValue:)``.
+  ///
+  /// - Complexity: O(its length).
+  public init?(_ description: String) { self.init(rawValue: description) }
 
   /// The key's text.
   @inlinable
@@ -65,7 +80,7 @@ extension FractionalIndex: Codable {
   ///
   /// - Throws: What the decoder throws.
   public init(from decoder: any Decoder) throws {
-    self = FractionalIndex(try decoder.singleValueContainer().decode(String.self)) ?? .unusable
+    self = Self(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .unusable
   }
 
   /// Writes the key as a single string.

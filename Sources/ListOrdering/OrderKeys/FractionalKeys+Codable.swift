@@ -19,7 +19,7 @@ extension FractionalKeys: Codable {
         forKey: .jitterBits, in: container,
         debugDescription: "A key gets 0 to 64 bits of jitter, not \(bits).")
     }
-    let jitter = bits.map { Jitter(seed: .random(in: .min ... .max), bits: $0) }
+    let jitter = bits.map { Jitter.random(bits: $0) }
     do {
       let alphabet = try FractionalAlphabet(digits: digits, heads: heads)
       if let maximumLength {

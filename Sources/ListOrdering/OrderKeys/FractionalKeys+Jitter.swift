@@ -1,5 +1,5 @@
 extension FractionalKeys {
-  /// Random bits for keys, decided by a seed.
+  /// Random bits for keys: ``random(bits:)`` for an app, a seed where they are to be the same again.
   ///
   /// Each bit halves the gap once more, at random to the one or the other side, as Nathan Leung's
   /// `jittered-fractional-indexing` does: 30 bits make two keys out of 10,000 for one gap equal with a
@@ -9,7 +9,14 @@ extension FractionalKeys {
     public let bits: Int
     private var state: UInt64
 
-    /// Jitter from a seed. Every device needs a seed of its own, and a random one.
+    /// Jitter that no other device has: from a seed that the system draws once, here.
+    ///
+    /// - Parameter bits: How many bits each key gets, from 0 to 64.
+    public static func random(bits: Int = 30) -> Jitter {
+      Jitter(seed: .random(in: .min ... .max), bits: bits)
+    }
+
+    /// Jitter from a seed, which gives the same bits again, as a test wants it. Two devices must not share a seed.
     ///
     /// - Parameters:
     ///   - seed: What decides all bits to come.

@@ -1,11 +1,19 @@
-/// A text key before it is written, so that its length is known before anything is allocated: a prefix of another
-/// key, perhaps a byte, a byte repeated, perhaps a last byte.
+/// A text key before it is written, so that its length is known before anything is allocated.
+///
+/// Its bytes are: a prefix of another key, perhaps one byte, one byte repeated, perhaps a last one. So `a1zz` may be
+/// the prefix `a` of a key, then `1`, then `z` twice. The draft is valid as long as the other key's bytes are.
 struct KeyDraft {
+  /// The bytes of the other key.
   let source: UnsafeBufferPointer<UInt8>
+  /// How many of them the key begins with.
   let prefix: Int
+  /// The byte after the prefix, if there is one.
   let first: UInt8?
+  /// The byte that is repeated after that.
   let fill: UInt8
+  /// How often.
   let fillCount: Int
+  /// The last byte, if there is one more.
   var last: UInt8?
 
   init(

@@ -72,11 +72,13 @@ public protocol KeySpace: Sendable {
 }
 
 extension KeySpace {
-  /// As if keys went on for ever.
+  /// Those of all `Int64`: keys go on for ever.
   @inlinable
   public var ordinals: ClosedRange<Int64> { .min ... .max }
 
-  /// See the requirement.
+  /// `count` ascending keys, made one by one.
+  ///
+  /// - Complexity: O(`count`) calls of ``key(between:and:)``.
   @inlinable
   public mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
     Self.keys(count, between: lower, and: upper, byHalves: lower != nil && upper != nil) {

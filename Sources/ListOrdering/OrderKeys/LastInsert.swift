@@ -1,24 +1,29 @@
-/// Where the last inserts fell, to recognise a hot gap: a run of inserts, each next to the one before and on the
-/// same side of it.
+/// Where a key space made its last keys, to recognise a hot gap: a place of the list that takes insert after insert.
+///
+/// Each key of a run was made next to the one before, and on the same side of it, as when someone adds item after item
+/// behind the one that they have just added.
 @frozen
 @usableFromInline
-struct LastInsert<Key: Comparable & Sendable>: Sendable {
+struct LastInsert<Key: Equatable & Sendable>: Sendable {
   /// A side of the last key.
   @frozen
   @usableFromInline
   enum Side: Sendable { case below, above }
 
-  /// The last key that was made.
+  /// The last key that was made, or `nil` before the first.
   @usableFromInline var key: Key?
-  /// The side at which the present run goes on.
+  /// The side of the last key on which the present run goes on.
   @usableFromInline var runSide = Side.above
-  /// How many inserts in a row fell next to the last one at that side.
+  /// How many keys of the present run were made next to the one before: 0 where the last one stands by itself.
   @usableFromInline var run = 0
 
   @inlinable
   init() {}
 
-  /// Counts an insert between two bounds; returns the side of the last key at which it falls.
+  /// Counts that a key is asked for between two bounds.
+  ///
+  /// The caller sets ``key`` to the one that it makes.
+  /// - Returns: The side of the last key on which the new one is to stand; `nil` where it is not next to it.
   @inlinable
   mutating func side(between lower: Key?, and upper: Key?) -> Side? {
     let side: Side? =
@@ -32,7 +37,12 @@ struct LastInsert<Key: Comparable & Sendable>: Sendable {
     return side
   }
 
-  /// Takes over the last row's new key where a renormalisation has rewritten it.
+  /// Goes on with the last key's new value where a renormalisation has rewritten its row.
+  ///
+  /// - Parameters:
+  ///   - relabels: The rows that are rewritten.
+  ///   - keys: All keys before that, by the same indices.
+  /// - Complexity: O(`relabels.count`).
   @inlinable
   mutating func follow<Keys: RandomAccessCollection>(
     _ relabels: [Relabel<Key>], of keys: Keys

@@ -50,7 +50,7 @@ public protocol LinearKeySpace: KeySpace {
 }
 
 extension LinearKeySpace {
-  /// None.
+  /// Infinite: no bound is known.
   @inlinable
   public var mostBits: Double { .infinity }
 

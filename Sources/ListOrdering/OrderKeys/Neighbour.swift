@@ -30,7 +30,7 @@ extension Neighbour: CustomStringConvertible {
 
 /// A new key for a row near a gap, whose item did not move.
 @frozen
-public struct NeighbourRelabel<Key: Sendable>: Sendable {
+public struct NeighbourRelabel<Key> {
   /// The row.
   public var row: Neighbour
   /// Its new key.
@@ -44,5 +44,6 @@ public struct NeighbourRelabel<Key: Sendable>: Sendable {
   }
 }
 
+extension NeighbourRelabel: Sendable where Key: Sendable {}
 extension NeighbourRelabel: Equatable where Key: Equatable {}
 extension NeighbourRelabel: Hashable where Key: Hashable {}

@@ -1,6 +1,6 @@
 /// A new key for the row at an index of the list, whose item did not move.
 @frozen
-public struct Relabel<Key: Sendable>: Sendable {
+public struct Relabel<Key> {
   /// The row's index among the list's rows in ascending order of their keys.
   public var index: Int
   /// Its new key.
@@ -14,6 +14,7 @@ public struct Relabel<Key: Sendable>: Sendable {
   }
 }
 
+extension Relabel: Sendable where Key: Sendable {}
 extension Relabel: Equatable where Key: Equatable {}
 
 extension Relabel where Key: Comparable {

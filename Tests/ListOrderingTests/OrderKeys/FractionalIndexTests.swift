@@ -111,4 +111,27 @@ struct FractionalIndexTests {
     #expect(keys[0].text == "i0")
     #expect(keys.allSatisfy { $0.text == $0.text.lowercased() })
   }
+
+  @Test func itsRawValueIsWhatAStoreHolds() throws {
+    let key = try #require(FractionalIndex(rawValue: "a0V"))
+    #expect(key.rawValue == "a0V" && key == FractionalIndex("a0V"))
+    // Of no alphabet's, perhaps; what is no text key of any is refused.
+    #expect(FractionalIndex(rawValue: "!")?.rawValue == "!")
+    for text in ["", "a\n", "é", "\u{7f}"] { #expect(FractionalIndex(rawValue: text) == nil) }
+    #expect(FractionalIndex.unusable.rawValue == "")
+    // As a column, and as JSON, it is one string; a damaged one can be read, and is found unusable.
+    #expect(try JSONEncoder().encode([key]) == Data(#"["a0V"]"#.utf8))
+    #expect(
+      try JSONDecoder().decode([FractionalIndex].self, from: Data(#"["a0V",""]"#.utf8)) == [key, .unusable])
+  }
+
+  @Test func randomJitterIsSeededAnew() {
+    func keys(_ jitter: FractionalKeys.Jitter) -> [FractionalIndex]? {
+      var space = FractionalKeys(jitter: jitter)
+      return space.keys(4, between: nil, and: nil)
+    }
+    #expect(keys(.random(bits: 64)) != keys(.random(bits: 64)))
+    #expect(keys(.init(seed: 5)) == keys(.init(seed: 5)))
+    #expect(FractionalKeys.Jitter.random().bits == 30)
+  }
 }

@@ -34,7 +34,7 @@ extension OrderedList where ID: Comparable {
   ) throws(Failure) -> ListRepair<ID, Key> {
     var usable: [Row] = []
     var unusable: [ID] = []
-    var leaving: [ID] = []
+    var leaving: [Row] = []
     var seen: Set<ID> = []
     for row in changed {
       if row.id != row.id { throw .unordered(row.id) }
@@ -42,14 +42,14 @@ extension OrderedList where ID: Comparable {
       let (former, key) = (key(of: row.id), space.canonical(row.key))
       if let former {
         if former == key { continue }
-        leaving.append(row.id)
+        leaving.append(Row(id: row.id, key: former))
       }
       if let key { usable.append(Row(id: row.id, key: key)) } else { unusable.append(row.id) }
     }
     var gone: Set<ID> = []
     for id in removed {
       if seen.contains(id) { throw .duplicate(id) }
-      if contains(id), gone.insert(id).inserted { leaving.append(id) }
+      if let key = key(of: id), gone.insert(id).inserted { leaving.append(Row(id: id, key: key)) }
     }
     defer { checkInvariantsIfEnabled() }
     takeOut(leaving)

@@ -2,7 +2,7 @@ extension OrderedList where ID: Comparable {
   /// Applies rows from outside: what a sync, an observation of a database or an undo delivers.
   ///
   /// An item that is unknown is inserted where its key stands, one that is known gets the key given, and the rows of
-  /// `removed` are gone. Afterwards the list is what ``restore(_:space:limit:direction:)`` would make of all its rows after
+  /// `removed` are gone. Afterwards the list is what `restore` would make of all its rows after
   /// that: keys that are equal or unusable are mended with the fewest rows, ties by id, and what is mended is returned to
   /// be stored. The limit is not enforced, so that nothing is lost.
   ///

@@ -25,7 +25,7 @@ extension OrderedList {
   /// each other in the given order, as the user sees it.
   ///
   /// Those that already stand between the two in that order stay (a longest run of such, where there are several), and
-  /// each of the others goes between the ones that it is to stand between, as ``move(_:between:and:)`` moves one. Hidden
+  /// each of the others goes between the ones that it is to stand between, as ``move(_:between:and:)-(ID,_,_)`` moves one. Hidden
   /// items keep their order and their rows, unless a gap is exhausted; they may come to stand among the moved ones.
   /// Where no item stays, the moved ones stand side by side, and fewest rows are written as by ``move(_:to:)-([ID],_)``.
   ///

@@ -58,7 +58,7 @@ enum OrderedListCases {
       let keys = MidpointKeys().evenKeys(size).enumerated().map { (CountedNumber($0.offset), $0.element) }
       var list = try PriorityList.restore(keys, space: MidpointKeys(remembersLastInsert: true)).list
       return .each(0..<min(size / 4, Numbers.hotBatch)) {
-        try list.insert(CountedNumber(-1 - $0), at: size / 2 + $0)
+        _ = try list.insert(CountedNumber(-1 - $0), at: size / 2 + $0)
       }
     }
   ]

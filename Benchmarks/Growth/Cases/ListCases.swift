@@ -169,9 +169,9 @@ extension ListCases {
     }
     return [
       look("subscript(_:)", .logarithmic) { Numbers.use($0[$1]) },
-      look("contains(_:)", .constant) { Numbers.use($0.contains(CountedNumber($1))) },
+      look("contains(_:)", .logarithmic) { Numbers.use($0.contains(CountedNumber($1))) },
       look("firstIndex(of:)", .logarithmic) { Numbers.use($0.firstIndex(of: CountedNumber($1))) },
-      look("key(of:)", .constant) { Numbers.use($0.key(of: CountedNumber($1))) },
+      look("key(of:)", .logarithmic) { Numbers.use($0.key(of: CountedNumber($1))) },
       look("insertsLeft(at:)", .logarithmic) { Numbers.use($0.insertsLeft(at: $1)) },
       walk(" iteration", "ascending", .linear) { for id in $0 { Numbers.use(id) } },
       walk(" iteration", "descending", .linearithmic, direction: .descending) {

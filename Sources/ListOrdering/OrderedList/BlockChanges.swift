@@ -4,8 +4,8 @@
 /// stored is the last key alone, so the order of writing is decided at the end, from each row's first key and its last.
 @usableFromInline
 struct BlockChanges<ID: Hashable & Sendable, Key: Comparable & Sendable> {
-  /// The operation's own items that got new keys, each once.
-  @usableFromInline var rekeyed: [ID] = []
+  /// The rows of the operation's own items that got new keys, each once, as they were then.
+  @usableFromInline var rekeyed: [OrderedRow<ID, Key>] = []
   /// By id: the key that a relabelled row had before the operation.
   @usableFromInline var former: [ID: Key] = [:]
 
@@ -25,7 +25,7 @@ struct BlockChanges<ID: Hashable & Sendable, Key: Comparable & Sendable> {
   @inlinable
   func relabels(key: (ID) -> Key) -> [OrderedRow<ID, Key>] {
     if former.isEmpty { return [] }
-    let rekeyed = Set(rekeyed)
+    let rekeyed = Set(rekeyed.lazy.map { $0.id })
     // No row has passed another, so that their new keys ascend as the old ones do.
     let rows = former.filter { !rekeyed.contains($0.key) }.sorted { $0.value < $1.value }
     return Relabel.rows(from: 0, of: rows.map(\.value), to: rows.map { key($0.key) }).map {

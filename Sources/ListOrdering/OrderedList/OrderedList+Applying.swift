@@ -2,7 +2,7 @@ extension OrderedList where ID: Comparable {
   /// Applies rows from outside: what a sync, an observation of a database or an undo delivers.
   ///
   /// An item that is unknown is inserted where its key stands, one that is known gets the key given, and the rows of
-  /// `removed` are gone. Afterwards the list is what ``restore(_:space:limit:direction:)`` would make of all its rows after
+  /// `removed` are gone. Afterwards the list is what `restore` would make of all its rows after
   /// that: keys that are equal or unusable are mended with the fewest rows, ties by id, and what is mended is returned to
   /// be stored. The limit is not enforced, so that nothing is lost.
   ///
@@ -34,7 +34,7 @@ extension OrderedList where ID: Comparable {
   ) throws(Failure) -> ListRepair<ID, Key> {
     var usable: [Row] = []
     var unusable: [ID] = []
-    var leaving: [ID] = []
+    var leaving: [Row] = []
     var seen: Set<ID> = []
     for row in changed {
       if row.id != row.id { throw .unordered(row.id) }
@@ -42,14 +42,14 @@ extension OrderedList where ID: Comparable {
       let (former, key) = (key(of: row.id), space.canonical(row.key))
       if let former {
         if former == key { continue }
-        leaving.append(row.id)
+        leaving.append(Row(id: row.id, key: former))
       }
       if let key { usable.append(Row(id: row.id, key: key)) } else { unusable.append(row.id) }
     }
     var gone: Set<ID> = []
     for id in removed {
       if seen.contains(id) { throw .duplicate(id) }
-      if contains(id), gone.insert(id).inserted { leaving.append(id) }
+      if let key = key(of: id), gone.insert(id).inserted { leaving.append(Row(id: id, key: key)) }
     }
     defer { checkInvariantsIfEnabled() }
     takeOut(leaving)

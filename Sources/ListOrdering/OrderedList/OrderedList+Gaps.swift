@@ -7,9 +7,11 @@ extension OrderedList {
   mutating func put(_ id: ID, inGap gap: Int, insteadOf former: Key? = nil) -> Rows {
     let location = rows.place(at: gap)
     if let row = insert(id, at: location, insteadOf: former) { return Rows(own: row) }
+    // Another row may get the former key now.
+    if let former { forget(Row(id: id, key: former)) }
     // Relabelling changes keys alone, so the location stays.
     let relabelled = relabels(around: gap, for: 1).map { Row(id: relabel($0).id, key: $0.key) }
-    guard let row = insert(id, at: location, insteadOf: former) else {
+    guard let row = insert(id, at: location, insteadOf: nil) else {
       preconditionFailure("The key space has no room for \(rows.count + 1) rows")
     }
     return Rows(relabelled, own: row)
@@ -21,8 +23,9 @@ extension OrderedList {
     let (lower, upper) = bounds(of: location)
     guard let key = space.key(between: lower, and: upper) else { return nil }
     let row = Row(id: id, key: key)
+    if former == nil { makeRoom(for: 1, filler: key) }
     rows.insert(row, at: location)
-    learn(row, insteadOf: former)
+    if let former { learn(row, insteadOf: former) } else { learn(row) }
     return row
   }
 
@@ -70,6 +73,8 @@ extension OrderedList {
       end = next.index
     }
     putRun(ids[..<end], in: &filling, noting: &changes)
+    guard let filler = filling.done.first?.key else { return }
+    makeRoom(for: filling.done.count, filler: filler)
     rows.insert(contentsOf: filling.done.reversed(), at: gap)
     for row in filling.done { learn(row) }
   }
@@ -121,7 +126,7 @@ extension OrderedList {
       preconditionFailure("The key space has no room for \(rows.count + filling.count + ids.count) rows")
     }
     filling.put(ids, new)
-    changes.rekeyed += ids
+    for (id, key) in zip(ids, new) { changes.rekeyed.append(Row(id: id, key: key)) }
   }
 
   /// What makes room for `count` more rows where a gap is being filled.
@@ -133,7 +138,9 @@ extension OrderedList {
   /// The rows to store after an operation on several items: those that were relabelled, then the items' own.
   @inlinable
   func rows(of changes: BlockChanges<ID, Key>) -> Rows {
-    let own = changes.rekeyed.map { Row(id: $0, key: key(of: $0)!) }
+    if changes.former.isEmpty { return Rows(changes.rekeyed) }
+    // Any of them may have been relabelled since.
+    let own = changes.rekeyed.map { Row(id: $0.id, key: key(of: $0.id)!) }
     return Rows(changes.relabels { key(of: $0)! } + own)
   }
 }

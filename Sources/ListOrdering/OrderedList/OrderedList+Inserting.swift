@@ -113,6 +113,7 @@ extension OrderedList {
     if new != new { throw .unordered(new) }
     if new != id && contains(new) { throw .duplicate(new) }
     defer { checkInvariantsIfEnabled() }
+    makeRoom(for: 1, filler: key)
     forget(Row(id: id, key: key))
     rows[rank(ofKey: key)].id = new
     learn(Row(id: new, key: key))
@@ -128,13 +129,18 @@ extension OrderedList {
     if let limit, rows.count >= limit { throw .full(limit: limit) }
   }
 
+  /// The rows of items that must be in the list, each once.
   @inlinable
-  func checkPresent(_ ids: [ID]) throws(Failure) {
+  func existingRows(of ids: [ID]) throws(Failure) -> [Row] {
     var seen: Set<ID> = []
+    var rows: [Row] = []
+    rows.reserveCapacity(ids.count)
     for id in ids {
-      if !contains(id) { throw .unknown(id) }
+      guard let key = key(of: id) else { throw .unknown(id) }
       if !seen.insert(id).inserted { throw .duplicate(id) }
+      rows.append(Row(id: id, key: key))
     }
+    return rows
   }
 
   @inlinable

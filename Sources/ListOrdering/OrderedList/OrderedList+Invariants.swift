@@ -4,11 +4,12 @@ extension OrderedList {
   /// - Complexity: O(*n*).
   public func _checkInvariants() {
     precondition(rows.count == keys.count, "Rows and items differ in number")
+    keys._checkInvariants()
     var last: Key?
     for row in rows {
       precondition(last.map { $0 < row.key } ?? true, "Keys do not ascend at \(row.id)")
       precondition(space.canonical(row.key) == row.key, "The key of \(row.id) is unusable")
-      precondition(keys[row.id] == row.key, "\(row.id) is known by another key than its row's")
+      precondition(key(of: row.id) == row.key, "\(row.id) is known by another key than its row's")
       last = row.key
     }
   }

@@ -11,6 +11,7 @@ extension OrderedList where ID: Comparable {
   /// - Throws: ``OrderedListError/duplicate(_:)`` if an id comes twice; the list is then of no use.
   @inlinable
   mutating func takeIn(_ usable: [Row], _ unusable: [ID]) throws(Failure) -> ListRepair<ID, Key> {
+    if let key = usable.first?.key { makeRoom(for: usable.count, filler: key) }
     let (inserted, sharing) = insertRows(Self.sorted(usable))
     for row in inserted where !learnNew(row) { throw .duplicate(row.id) }
     if sharing.isEmpty && unusable.isEmpty { return ListRepair() }

@@ -25,7 +25,7 @@ extension OrderedList {
   /// each other in the given order, as the user sees it.
   ///
   /// Those that already stand between the two in that order stay (a longest run of such, where there are several), and
-  /// each of the others goes between the ones that it is to stand between, as ``move(_:between:and:)`` moves one. Hidden
+  /// each of the others goes between the ones that it is to stand between, as ``move(_:between:and:)-(ID,_,_)`` moves one. Hidden
   /// items keep their order and their rows, unless a gap is exhausted; they may come to stand among the moved ones.
   /// Where no item stays, the moved ones stand side by side, and fewest rows are written as by ``move(_:to:)-([ID],_)``.
   ///
@@ -44,12 +44,11 @@ extension OrderedList {
   /// - Complexity: That of ``move(_:to:)-([ID],_)``; where some stay, of as many such moves as there are runs of others.
   @inlinable
   public mutating func move(_ ids: [ID], between lower: ID?, and upper: ID?) throws(Failure) -> Rows {
-    try checkPresent(ids)
+    let indices = try existingRows(of: ids).map { self.index(atRank: rank(ofKey: $0.key)) }
     let neighbours = try neighbours(lower, upper)
     for neighbour in [lower, upper] {
       if let neighbour, ids.contains(neighbour) { throw .duplicate(neighbour) }
     }
-    let indices = ids.map { firstIndex(of: $0)! }
     let inside = indices.indices.filter { indices[$0] > neighbours.lower && indices[$0] < neighbours.upper }
     let staying = longestIncreasingSubsequence(of: inside.map { indices[$0] }).map { inside[$0] }
     if staying.isEmpty {
@@ -71,7 +70,7 @@ extension OrderedList {
       if start < index { runs.append((Array(ids[start..<index]), last, next)) }
       (start, last) = (index + 1, next)
     }
-    takeOut(runs.flatMap(\.ids))
+    takeOut(runs.flatMap(\.ids).map { Row(id: $0, key: key(of: $0)!) })
     var changes = BlockChanges<ID, Key>()
     for run in runs {
       // The neighbours are in the list, in this order.

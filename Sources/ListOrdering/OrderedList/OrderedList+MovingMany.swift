@@ -13,15 +13,13 @@ extension OrderedList {
   ///   among chunks of *c* rows, unless a gap is exhausted.
   @inlinable
   public mutating func move(_ ids: [ID], to index: Int) throws(Failure) -> Rows {
-    try checkPresent(ids)
+    let block = ascending(try existingRows(of: ids))
     precondition(index >= 0 && index <= rows.count - ids.count, "Index out of range")
     defer { checkInvariantsIfEnabled() }
-    let block = ascending(ids)
     let first = direction == .ascending ? index : rows.count - index - ids.count
     let (order, gap) = passedOver(by: block, to: first) ?? (block, first)
-    let former = order.map { key(of: $0) }
     takeOut(order)
-    return put(order, inGap: gap, keeping: former)
+    return put(order.map(\.id), inGap: gap, keeping: order.map(\.key))
   }
 
   /// Moves the items at the given offsets in front of the item that stood at `destination`: the meaning that
@@ -56,28 +54,26 @@ extension OrderedList {
   @inlinable
   public mutating func reorder(to order: some Sequence<ID>) throws(Failure) -> Rows {
     let ids = Array(order)
-    try checkPresent(ids)
+    let block = ascending(try existingRows(of: ids))
     if ids.count < rows.count {
       let named = Set(ids)
       throw .missing(first { !named.contains($0) }!)
     }
     defer { checkInvariantsIfEnabled() }
-    let block = ascending(ids)
-    let former = block.map { key(of: $0) }
     takeOutAll()
-    return put(block, inGap: 0, keeping: former)
+    return put(block.map(\.id), inGap: 0, keeping: block.map(\.key))
   }
 
   /// The new order of all rows between where a block of rows stands and where it goes, and the rank of the first of
   /// them; `nil` where the block passes over no fewer rows than it has.
   @inlinable
-  func passedOver(by block: [ID], to first: Int) -> (order: [ID], rank: Int)? {
-    let ranks = block.map { rows.index(of: location(of: $0)!) }
+  func passedOver(by block: [Row], to first: Int) -> (order: [Row], rank: Int)? {
+    let ranks = block.map { rank(ofKey: $0.key) }
     guard let least = ranks.min(), let most = ranks.max() else { return nil }
     let range = Swift.min(least, first)..<Swift.max(most + 1, first + block.count)
     guard range.count < 2 * block.count else { return nil }
     let moved = Set(ranks)
-    let passed = range.filter { !moved.contains($0) }.map { rows[$0].id }
+    let passed = range.filter { !moved.contains($0) }.map { rows[$0] }
     let before = first - range.lowerBound
     return (passed[..<before] + block + passed[before...], range.lowerBound)
   }

@@ -12,9 +12,9 @@ extension OrderedList {
   @inlinable
   func gap(at index: Int) -> Int { direction == .ascending ? index : rows.count - index }
 
-  /// Ids in the list's order turned to the order of their keys, or back.
+  /// Items in the list's order turned to the order of their keys, or back.
   @inlinable
-  func ascending(_ ids: [ID]) -> [ID] { direction == .ascending ? ids : ids.reversed() }
+  func ascending<Item>(_ items: [Item]) -> [Item] { direction == .ascending ? items : items.reversed() }
 
   /// Where the row with this key is, or would be.
   @inlinable
@@ -22,7 +22,16 @@ extension OrderedList {
 
   /// Where the item's row is, or `nil` if no item has this id.
   @inlinable
-  func location(of id: ID) -> ChunkPlace? { key(of: id).map { location(ofKey: $0) } }
+  func location(of id: ID) -> ChunkPlace? {
+    var found: ChunkPlace?
+    _ = keys.first(hash: id.hashValue) { key in
+      let location = location(ofKey: key)
+      guard rows.element(at: location)?.id == id else { return false }
+      found = location
+      return true
+    }
+    return found
+  }
 
   /// The rank of the row with this key.
   @inlinable

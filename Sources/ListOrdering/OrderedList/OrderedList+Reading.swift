@@ -43,9 +43,9 @@ extension OrderedList: RandomAccessCollection {
 extension OrderedList {
   /// Whether an item has this id.
   ///
-  /// - Complexity: O(1) expected.
+  /// - Complexity: O(log *n*); where no item has it, O(1) expected.
   @inlinable
-  public func contains(_ id: ID) -> Bool { key(of: id) != nil }
+  public func contains(_ id: ID) -> Bool { location(of: id) != nil }
 
   /// Where the item stands, or `nil` if no item has this id.
   ///
@@ -57,9 +57,9 @@ extension OrderedList {
 
   /// The order key of the item, or `nil` if no item has this id.
   ///
-  /// - Complexity: O(1) expected.
+  /// - Complexity: O(log *n*); where no item has it, O(1) expected.
   @inlinable
-  public func key(of id: ID) -> Key? { keys[id] }
+  public func key(of id: ID) -> Key? { keys.first(hash: id.hashValue) { isKey($0, of: id) } }
 
   /// All rows as they are to be stored, in the list's order.
   ///
@@ -74,7 +74,7 @@ extension OrderedList {
   ///
   /// Taken of a copy from before an operation, they undo it: see ``apply(_:removing:)``.
   ///
-  /// - Complexity: O(*k*) expected for *k* ids.
+  /// - Complexity: O(*k* log *n*) for *k* ids.
   @inlinable
   public func storedRows(of ids: some Sequence<ID>) -> [OrderedRow<ID, Key>] {
     ids.compactMap { id in key(of: id).map { OrderedRow(id: id, key: $0) } }
@@ -103,7 +103,7 @@ extension OrderedList {
   /// - Parameters:
   ///   - items: The items, in any sequence, all of the list's or some.
   ///   - id: An item's id.
-  /// - Complexity: O(*k* log *k*) comparisons of keys for *k* items.
+  /// - Complexity: O(*k* log *n* + *k* log *k*) for *k* items.
   @inlinable
   public func sorted<Item>(_ items: some Sequence<Item>, by id: (Item) -> ID) -> [Item] {
     var unknown: [Item] = []

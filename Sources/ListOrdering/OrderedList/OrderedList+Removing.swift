@@ -30,10 +30,9 @@ extension OrderedList {
   /// - Complexity: That of *k* removals of one item for *k* items, at most O(*n*).
   @inlinable
   public mutating func remove(contentsOf ids: some Sequence<ID>) throws(Failure) {
-    let ids = Array(ids)
-    try checkPresent(ids)
+    let leaving = try existingRows(of: Array(ids))
     defer { checkInvariantsIfEnabled() }
-    takeOut(ids)
+    takeOut(leaving)
   }
 
   /// Removes the items at the given offsets: the meaning that SwiftUI's `onDelete` gives to this argument.
@@ -46,10 +45,10 @@ extension OrderedList {
   public mutating func remove(atOffsets offsets: some Sequence<Int>) -> [ID] {
     let offsets = Set(offsets).sorted()
     precondition(offsets.allSatisfy { $0 >= 0 && $0 < rows.count }, "Index out of range")
-    let ids = offsets.map { self[$0] }
+    let leaving = offsets.map { rows[rank(at: $0)] }
     defer { checkInvariantsIfEnabled() }
-    takeOut(ids)
-    return ids
+    takeOut(leaving)
+    return leaving.map(\.id)
   }
 
   /// Removes the items at the given offsets of a filtered view: the meaning that SwiftUI's `onDelete` gives to them.

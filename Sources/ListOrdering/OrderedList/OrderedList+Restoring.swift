@@ -30,7 +30,7 @@ extension OrderedList where ID: Comparable {
     return (list, repair)
   }
 
-  /// A list from rows as a list gives them out, and what had to be mended; see ``restore(_:space:limit:direction:)``.
+  /// A list from rows as a list gives them out, and what had to be mended; see `restore`.
   @inlinable
   public static func restore(
     _ stored: some Sequence<OrderedRow<ID, Key>>, space: Space, limit: Int? = nil,
@@ -54,7 +54,7 @@ extension OrderedList where ID: Comparable {
   ///   - space: What makes the keys.
   ///   - limit: The most items that the list takes from now on; more may be restored.
   ///   - direction: Which end of the list has the highest key.
-  ///   - mend: Called once where rows are to be stored, see ``restore(_:space:limit:direction:)``.
+  ///   - mend: Called once where rows are to be stored, see `restore`.
   /// - Throws: ``OrderedListError/duplicate(_:)``, ``OrderedListError/unordered(_:)``, and what `mend` throws.
   /// - Complexity: O(*n* log *n*), O(*n*) for items that come in order.
   @inlinable
@@ -71,7 +71,7 @@ extension OrderedList where ID: Comparable {
 }
 
 extension OrderedList where ID: Comparable, Space == MidpointKeys {
-  /// A list on priorities from stored rows, and what had to be mended; see ``restore(_:space:limit:direction:)``.
+  /// A list on priorities from stored rows, and what had to be mended; see `restore`.
   ///
   /// - Throws: ``OrderedListError/duplicate(_:)`` if two rows have one id, ``OrderedListError/unordered(_:)`` if an id
   ///   does not equal itself.
@@ -84,7 +84,7 @@ extension OrderedList where ID: Comparable, Space == MidpointKeys {
   }
 
   /// A list on priorities from rows as a list gives them out, and what had to be mended; see
-  /// ``restore(_:space:limit:direction:)``.
+  /// `restore`.
   @inlinable
   public static func restore(
     _ stored: some Sequence<OrderedRow<ID, Double>>, limit: Int? = nil, direction: ListDirection = .ascending

@@ -1,18 +1,43 @@
-// Rows and the keys by which their items are known, which are changed together.
+// Rows, and the keys by which their items are known: the two are changed together.
 extension OrderedList {
-  /// Takes note of the key of a row that is in the list.
-  ///
-  /// - Parameter former: The key under which the item was known, if it was.
+  /// Whether this is the key of an item: whether its row has the id.
   @inlinable
-  mutating func learn(_ row: Row, insteadOf former: Key? = nil) { keys[row.id] = row.key }
+  func isKey(_ key: Key, of id: ID) -> Bool { rows.element(at: location(ofKey: key))?.id == id }
 
-  /// Takes note of the key of a row that is in the list, unless its item is known already; says whether it is new.
+  /// Makes sure that so many items can be learnt; all others are in the list and known.
+  ///
+  /// - Parameter filler: Any key.
   @inlinable
-  mutating func learnNew(_ row: Row) -> Bool { keys.updateValue(row.key, forKey: row.id) == nil }
+  mutating func makeRoom(for count: Int, filler: Key) {
+    if keys.free >= count { return }
+    let needed = rows.count + count
+    // What was removed leaves remains: not all too soon again.
+    var table = KeyTable(capacity: keys.hasRemains ? needed + needed / 4 : needed, filler: filler)
+    rows.forEach { table.insert($0.key, hash: $0.id.hashValue) }
+    keys = table
+  }
+
+  /// Takes note of a row that is in the list now; there must be room.
+  @inlinable
+  mutating func learn(_ row: Row) { keys.insert(row.key, hash: row.id.hashValue) }
+
+  /// Takes note of a row that is in the list now, unless another row of its item is known; says whether none was.
+  @inlinable
+  mutating func learnNew(_ row: Row) -> Bool {
+    if location(of: row.id) != nil { return false }
+    learn(row)
+    return true
+  }
+
+  /// Takes note of a row's new key.
+  @inlinable
+  mutating func learn(_ row: Row, insteadOf former: Key) {
+    keys.replace(former, hash: row.id.hashValue, with: row.key)
+  }
 
   /// Forgets the item of a row that leaves the list.
   @inlinable
-  mutating func forget(_ row: Row) { keys[row.id] = nil }
+  mutating func forget(_ row: Row) { keys.remove(row.key, hash: row.id.hashValue) }
 
   /// Takes a row out.
   @inlinable
@@ -22,20 +47,16 @@ extension OrderedList {
     return row
   }
 
-  /// Takes the rows of some items out, which are in the list, each once.
+  /// Takes some of the list's rows out, each given once.
   @inlinable
-  mutating func takeOut(_ ids: [ID]) {
-    guard isMany(ids.count) else {
-      for id in ids { _ = takeOut(at: location(of: id)!) }
+  mutating func takeOut(_ leaving: [Row]) {
+    guard isMany(leaving.count) else {
+      for row in leaving { _ = takeOut(at: location(ofKey: row.key)) }
       return
     }
-    let out = Set(ids)
-    var left: [Row] = []
-    left.reserveCapacity(rows.count - ids.count)
-    for row in rows {
-      if out.contains(row.id) { forget(row) } else { left.append(row) }
-    }
-    rows = ChunkedArray(left)
+    let out = Set(leaving.lazy.map { $0.id })
+    rows = ChunkedArray(rows.filter { !out.contains($0.id) })
+    for row in leaving { forget(row) }
   }
 
   /// Takes the rows of some ranks out.
@@ -50,7 +71,7 @@ extension OrderedList {
   @inlinable
   mutating func takeOutAll() {
     rows = ChunkedArray()
-    keys = [:]
+    keys = KeyTable()
   }
 
   /// Whether one pass over all rows is cheaper than a search for each of so many.

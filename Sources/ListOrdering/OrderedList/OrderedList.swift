@@ -43,8 +43,8 @@ public struct OrderedList<ID: Hashable & Sendable, Space: KeySpace>: Sendable {
 
   /// The rows by ascending key, whatever the direction.
   @usableFromInline var rows: ChunkedArray<Row>
-  /// Each item's key, which finds its row by binary search.
-  @usableFromInline var keys: [ID: Key]
+  /// Each item's key by the hash of its id; the key finds the row by binary search, and the row has the id.
+  @usableFromInline var keys: KeyTable<Key>
   @usableFromInline var space: Space
 
   /// Creates an empty list.
@@ -59,7 +59,7 @@ public struct OrderedList<ID: Hashable & Sendable, Space: KeySpace>: Sendable {
     self.limit = limit
     self.direction = direction
     rows = ChunkedArray()
-    keys = [:]
+    keys = KeyTable()
   }
 
   /// Creates a list of items in a given order; their rows to store are ``storedRows``.

@@ -35,7 +35,7 @@ import Testing
     var changes = BlockChanges<String, Int>()
     changes.note(relabelled: OrderedRow(id: "a", key: 1))
     changes.note(relabelled: OrderedRow(id: "b", key: 2))
-    changes.rekeyed = ["b"]
+    changes.rekeyed = [OrderedRow(id: "b", key: 2)]
     #expect(changes.relabels { _ in 5 } == [OrderedRow(id: "a", key: 5)])
   }
 }

@@ -42,7 +42,7 @@ extension Trap {
       $0._checkInvariants()
     },
     list("a key known as another", "a is known by another key than its row's") {
-      $0.keys["a"] = -1
+      $0.keys.replace(1, hash: "a".hashValue, with: -1)
       $0._checkInvariants()
     },
   ]

@@ -15,11 +15,8 @@ struct Interleaving {
   let others: [Int]
   /// By row: whether the server left it where it was in the base.
   private let isStill: [Bool]
-  /// The backbone, and its rows' ranks.
+  /// The rows that nobody moved, in their order.
   let backbone: [Int]
-  private let backboneBaseRanks: [Int]
-  private let backboneLocalRanks: [Int]
-  private let backboneServerRanks: [Int]
 
   /// Takes the three orders of a section.
   ///
@@ -40,18 +37,22 @@ struct Interleaving {
 
     let common = server.filter { [baseRanks] in baseRanks[$0] >= 0 }
     var isStill = [Bool](repeating: false, count: count)
-    for index in longestIncreasingSubsequence(of: common.map { [baseRanks] in baseRanks[$0] }) {
-      isStill[common[index]] = true
-    }
+    for row in Self.longestAscent(of: common, by: baseRanks) { isStill[row] = true }
     self.isStill = isStill
-
-    let candidates = others.filter { [localRanks] in isStill[$0] && localRanks[$0] >= 0 }
-    let candidateRanks = candidates.map { [localRanks] in localRanks[$0] }
     // Clean rows stand here as they did in the base, unless someone has tampered with them.
-    backbone = longestIncreasingSubsequence(of: candidateRanks).map { candidates[$0] }
-    backboneBaseRanks = backbone.map { [baseRanks] in baseRanks[$0] }
-    backboneLocalRanks = backbone.map { [localRanks] in localRanks[$0] }
-    backboneServerRanks = backbone.map { [serverRanks] in serverRanks[$0] }
+    backbone = Self.longestAscent(
+      of: others.filter { [localRanks] in isStill[$0] && localRanks[$0] >= 0 }, by: localRanks)
+  }
+
+  /// The most of some rows whose ranks ascend.
+  private static func longestAscent(of rows: [Int], by ranks: [Int]) -> [Int] {
+    var last = -1
+    let isAscending = rows.allSatisfy { row in
+      defer { last = ranks[row] }
+      return last < ranks[row]
+    }
+    if isAscending { return rows }
+    return longestIncreasingSubsequence(of: rows.map { ranks[$0] }).map { rows[$0] }
   }
 
   /// The rows that were moved here, and those that are on the server and were not, in the merged order.
@@ -68,7 +69,7 @@ struct Interleaving {
       let isLast = gap == backbone.count
       let end = isLast ? nil : backbone[gap]
       var movedEnd = movedStart
-      while movedEnd < moved.count, isLast || localRanks[moved[movedEnd]] < backboneLocalRanks[gap] {
+      while movedEnd < moved.count, isLast || localRanks[moved[movedEnd]] < localRanks[backbone[gap]] {
         movedEnd += 1
       }
       var othersEnd = othersStart
@@ -100,16 +101,21 @@ struct Interleaving {
     if isSeen, !isOld || (base[row] < base[other]) != (local[row] < local[other]) { return order(local) }
     // The server has both in this gap, or moved only the other one: its order of the two is meant.
     if server[row] >= 0,
-      isStill[row] || backboneServerRanks.lowerBound(of: server[row]) == gap
+      isStill[row] || self.gap(of: row, in: server) == gap
     {
       return order(server)
     }
     // The row came from another gap: what stands in this one stood on that side of it.
     if base[row] >= 0 {
-      let origin = backboneBaseRanks.lowerBound(of: base[row])
+      let origin = self.gap(of: row, in: base)
       if origin != gap { return origin < gap ? .before : .after }
     }
     return isSeen ? order(local) : .none
+  }
+
+  /// How many rows of the backbone have a lower rank than a row.
+  private func gap(of row: Int, in ranks: [Int]) -> Int {
+    backbone.partitioningIndex { ranks[$0] >= ranks[row] }
   }
 
   private static func ranks(_ order: [Int], count: Int) -> [Int] {

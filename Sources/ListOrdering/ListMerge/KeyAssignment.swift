@@ -5,48 +5,48 @@ struct KeyAssignment<Space: KeySpace> {
   @usableFromInline var space: Space
   /// By row in the final order: its key, if it has one.
   @usableFromInline var keys: [Space.Key?]
-  /// The rows that came with a key.
-  @usableFromInline let keyed: [Int]
+  /// The rows that came with a key; made when room first runs out.
+  @usableFromInline var keyed: [Int]?
 
-  /// The keys of all rows, ascending; strictly, but where given keys tie and nothing is to go between.
+  /// Gives all rows keys, ascending; strictly, but where given keys tie and nothing is to go between.
   ///
   /// - Parameters:
   ///   - keys: For each row the key that it should keep, ascending, or `nil`.
-  ///   - wishes: For each row without a key the usable one that it would like, or `nil`: a run of such rows gets
-  ///     its wishes where they fit, else keys that are spread evenly.
+  ///   - space: Makes the keys.
+  ///   - wish: For a row without a key the usable one that it would like, or `nil`: a run of such rows gets its wishes
+  ///     where they fit, else keys that are spread evenly.
   /// - Complexity: O(*n*) for *n* rows, and where room ran out O(log² *n*) and the rows of the window.
   @inlinable
-  static func assign(
-    keys: [Space.Key?], wishes: [Space.Key?], space: Space
-  ) -> [Space.Key] {
+  static func assign(_ keys: inout [Space.Key?], space: Space, wish: (_ row: Int) -> Space.Key?) {
     var assignment = KeyAssignment(space: space, keys: keys)
+    // Held twice, the keys would be copied.
+    keys = []
     var row = 0
-    while row < keys.count {
-      guard keys[row] == nil else {
+    while row < assignment.keys.count {
+      guard assignment.keys[row] == nil else {
         row += 1
         continue
       }
       var end = row + 1
-      while end < keys.count, keys[end] == nil { end += 1 }
-      row = assignment.fill(row..<end, wishes: wishes)
+      while end < assignment.keys.count, assignment.keys[end] == nil { end += 1 }
+      row = assignment.fill(row..<end, wish: wish)
     }
-    return assignment.keys.map { $0! }
+    keys = assignment.keys
   }
 
   @inlinable
   init(space: Space, keys: [Space.Key?]) {
     self.space = space
     self.keys = keys
-    keyed = keys.indices.filter { keys[$0] != nil }
   }
 
   /// Gives keys to a run of rows that have none; all rows before it have theirs.
   ///
   /// - Returns: The row from which on others may be without a key.
   @inlinable
-  mutating func fill(_ run: Range<Int>, wishes: [Space.Key?]) -> Int {
-    if isFit(wishes[run], for: run) {
-      for row in run { keys[row] = wishes[row] }
+  mutating func fill(_ run: Range<Int>, wish: (_ row: Int) -> Space.Key?) -> Int {
+    if isFit(wish, for: run) {
+      for row in run { keys[row] = wish(row) }
       return run.upperBound
     }
     let run = joinedByTies(run)
@@ -83,10 +83,10 @@ struct KeyAssignment<Space: KeySpace> {
   }
 
   @inlinable
-  func isFit(_ wishes: ArraySlice<Space.Key?>, for run: Range<Int>) -> Bool {
+  func isFit(_ wish: (_ row: Int) -> Space.Key?, for run: Range<Int>) -> Bool {
     var (last, upper) = bounds(of: run)
-    for wish in wishes {
-      guard let wish else { return false }
+    for row in run {
+      guard let wish = wish(row) else { return false }
       if let last, wish <= last { return false }
       last = wish
     }
@@ -105,6 +105,8 @@ struct KeyAssignment<Space: KeySpace> {
   /// The rows are named here and changed by the caller: while this holds on to the keys, changing one copies all.
   @inlinable
   mutating func relabels(around run: Range<Int>) -> [(row: Int, key: Space.Key)] {
+    let keyed = keyed ?? keys.indices.filter { keys[$0] != nil }
+    self.keyed = keyed
     let rest = keyed.lowerBound(of: run.upperBound)
     let rows = KeyedRows(keys: keys, prefix: run.lowerBound, rest: keyed[rest...])
     return space.relabelling(of: rows, around: run.lowerBound, for: run.count).map {

@@ -3,7 +3,7 @@
 /// Items are numbered: the local ones by their index, then those that only the server has, as they first
 /// appear.
 @usableFromInline
-struct MergeMatching<ID: Hashable & Sendable> {
+struct MergeMatching<ID: Hashable & Comparable & Sendable> {
   /// By item: the index of its row in the base, −1 without one.
   @usableFromInline var base: [Int]
   /// By item: the index of its row in the server's answer, −1 without one.
@@ -11,34 +11,40 @@ struct MergeMatching<ID: Hashable & Sendable> {
   /// Ids that the server sent more than once.
   @usableFromInline var repeated: [ID] = []
 
-  /// - Complexity: O(*n*) hashings of ids at most: none for a row that follows the one that its list's
-  ///   neighbour matched.
+  /// - Complexity: O(*n*) comparisons of ids where all lists come in one sequence of ids that ascend. O(log *n*) for a
+  ///   row that is out of step there, that is, one that does not follow the item that its list's neighbour matched; and a
+  ///   hashing for one that only the server has. Where local ids do not ascend, O(*n*) hashings.
   @inlinable
   init<Item: MergeableItem>(
     local: [LocalItem<Item>], base baseRows: [Item], server serverRows: [Item]
   ) throws(MergeError<ID>) where Item.ID == ID {
-    var numbers = NumberTable(minimumCapacity: local.count)
-    for number in local.indices {
-      let id = local[number].id
-      guard numbers.insert(number, hash: id.hashValue, isSame: { local[$0].id == id }) == nil else {
-        throw .duplicate(id)
+    let count = local.count
+    base = [Int](repeating: -1, count: count)
+    server = base
+    // Ids that ascend differ, and are found by halving.
+    let isAscending = Self.isAscending(local)
+    var numbers = NumberTable(minimumCapacity: isAscending ? 0 : count)
+    if !isAscending {
+      for number in local.indices {
+        let id = local[number].item.id
+        guard numbers.insert(number, hash: id.hashValue, isSame: { local[$0].item.id == id }) == nil else {
+          throw .duplicate(id)
+        }
       }
     }
-    base = [Int](repeating: -1, count: local.count)
-    server = base
-    let count = local.count
     var next = 0
     for index in serverRows.indices {
       let id = serverRows[index].id
       var number = next
-      if next >= count || local[next].id != id {
-        number = server.count
-        let known = numbers.insert(number, hash: id.hashValue) { [server] in
-          ($0 < count ? local[$0].id : serverRows[server[$0]].id) == id
-        }
-        if let known {
-          number = known
-        } else {
+      if next >= count || local[next].item.id != id {
+        let found = isAscending ? Self.index(of: id, in: local) : nil
+        let known =
+          found
+          ?? numbers.insert(server.count, hash: id.hashValue) { [server] in
+            ($0 < count ? local[$0].item.id : serverRows[server[$0]].id) == id
+          }
+        number = known ?? server.count
+        if known == nil {
           server.append(-1)
           base.append(-1)
         }
@@ -51,15 +57,34 @@ struct MergeMatching<ID: Hashable & Sendable> {
     for index in baseRows.indices {
       let id = baseRows[index].id
       var number = next
-      if next >= count || local[next].id != id {
-        let known = numbers.number(hash: id.hashValue) {
-          ($0 < count ? local[$0].id : serverRows[server[$0]].id) == id
-        }
+      if next >= count || local[next].item.id != id {
+        let found = isAscending ? Self.index(of: id, in: local) : nil
+        let known =
+          found
+          ?? numbers.number(hash: id.hashValue) {
+            ($0 < count ? local[$0].item.id : serverRows[server[$0]].id) == id
+          }
         guard let known else { continue }
         number = known
       }
       base[number] = index
       next = number + 1
     }
+  }
+
+  /// Whether each id is above the one before it.
+  @inlinable
+  static func isAscending<Item: MergeableItem>(_ local: [LocalItem<Item>]) -> Bool where Item.ID == ID {
+    for index in local.indices.dropFirst() where !(local[index - 1].item.id < local[index].item.id) {
+      return false
+    }
+    return true
+  }
+
+  /// The index of the item with an id among items whose ids ascend, or `nil` if there is none.
+  @inlinable
+  static func index<Item: MergeableItem>(of id: ID, in local: [LocalItem<Item>]) -> Int? where Item.ID == ID {
+    let index = local.partitioningIndex { $0.item.id >= id }
+    return index < local.count && local[index].item.id == id ? index : nil
   }
 }

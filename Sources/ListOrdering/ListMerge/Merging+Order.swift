@@ -34,46 +34,78 @@ extension Merging {
   func mergedOrder(of members: [Int], in section: Item.Section) -> [Int] {
     // From here on rows are numbered within the section.
     let isMoved = members.map { items[$0].dirty.contains(.order) }
-    let there = sorted(
-      members.indices.lazy.compactMap { [self] row in
-        let index = origins[members[row]].server
-        guard index >= 0, !isMoved[row] || server[index].section == section else { return nil }
-        return (server[index].orderKey, row)
-      }, of: members)
+    let there = sorted(members) { [self] row in
+      let index = origins[members[row]].server
+      guard index >= 0, !isMoved[row] || server[index].section == section else { return nil }
+      return server[index].orderKey
+    }
     guard isMoved.contains(true) else { return there.map { members[$0] } }
-    let here = sorted(
-      members.indices.lazy.compactMap { [self] row in
-        let index = origins[members[row]].local
-        guard index >= 0, local[index].item.section == section else { return nil }
-        return (local[index].item.orderKey, row)
-      }, of: members)
-    let before = sorted(
-      members.indices.lazy.compactMap { [self] row in
-        let origin = origins[members[row]]
-        guard origin.base >= 0, base[origin.base].section == section, origin.server >= 0,
-          server[origin.server].section == section
-        else { return nil }
-        return (base[origin.base].orderKey, row)
-      }, of: members)
+    let here = sorted(members) { [self] row in
+      let index = origins[members[row]].local
+      guard index >= 0, local[index].item.section == section else { return nil }
+      return local[index].item.orderKey
+    }
+    let before = sorted(members) { [self] row in
+      let origin = origins[members[row]]
+      guard origin.base >= 0, base[origin.base].section == section, origin.server >= 0,
+        server[origin.server].section == section
+      else { return nil }
+      return base[origin.base].orderKey
+    }
     return Interleaving(base: before, local: here, server: there, isMoved: isMoved).order().map {
       members[$0]
     }
   }
 
   /// Rows by their keys, ties by id; those with unusable keys last.
+  ///
+  /// Most are in order already, so that only those that are not are sorted: of two rows the wrong way round both are
+  /// taken out, since either may be the one out of place, and put back by halving.
+  ///
+  /// - Parameter key: The key of a row, or `nil` if it is not to be among them.
   @inlinable
-  func sorted(_ rows: some Sequence<(Space.Key, Int)>, of members: [Int]) -> [Int] {
-    var usable: [(key: Space.Key, row: Int)] = []
+  func sorted(_ members: [Int], by key: (_ row: Int) -> Space.Key?) -> [Int] {
+    var order: [Int] = []
+    order.reserveCapacity(members.count)
+    var others: [(key: Space.Key, row: Int)] = []
     var unusable: [Int] = []
-    usable.reserveCapacity(members.count)
-    for (key, row) in rows {
-      if let key = space.canonical(key) { usable.append((key, row)) } else { unusable.append(row) }
+    func precedes(_ a: (key: Space.Key, row: Int), _ b: (key: Space.Key, row: Int)) -> Bool {
+      a.key == b.key ? items[members[a.row]].item.id < items[members[b.row]].item.id : a.key < b.key
     }
-    usable.sortNearlySorted {
-      $0.key == $1.key ? items[members[$0.row]].id < items[members[$1.row]].id : $0.key < $1.key
+    func keyed(_ row: Int) -> (key: Space.Key, row: Int)? {
+      key(row).flatMap { space.canonical($0) }.map { ($0, row) }
     }
-    unusable.sort { items[members[$0]].id < items[members[$1]].id }
-    var order = usable.map { $0.row }
+    var last: (key: Space.Key, row: Int)?
+    for row in members.indices {
+      guard let key = key(row) else { continue }
+      guard let usable = space.canonical(key) else {
+        unusable.append(row)
+        continue
+      }
+      let next = (key: usable, row: row)
+      if let former = last, precedes(next, former) {
+        order.removeLast()
+        others.append(former)
+        others.append(next)
+        last = order.last.flatMap(keyed)
+      } else {
+        order.append(row)
+        last = next
+      }
+    }
+    others.sort(by: precedes)
+    var kept = order.count
+    order += others.lazy.map(\.row)
+    // From the end on, so that nothing is overwritten that is still to be read.
+    for (index, other) in others.enumerated().reversed() {
+      let place = order.partitioningIndex(from: 0, to: kept) { precedes(other, keyed($0)!) }
+      while kept > place {
+        kept -= 1
+        order[kept + index + 1] = order[kept]
+      }
+      order[place + index] = other.row
+    }
+    unusable.sort { items[members[$0]].item.id < items[members[$1]].item.id }
     order += unusable
     return order
   }
@@ -85,19 +117,21 @@ extension Merging {
   @inlinable
   mutating func assignKeys(to order: [Int], in section: Item.Section) {
     var keys: [Space.Key?] = []
-    var wishes: [Space.Key?] = []
     keys.reserveCapacity(order.count)
-    wishes.reserveCapacity(order.count)
     for index in order {
-      let key = space.canonical(items[index].item.orderKey)
       let row = origins[index].server
       let isMoved = items[index].dirty.contains(.order)
       let isServers = !isMoved && row >= 0 && server[row].section == section
-      keys.append(isServers ? key : nil)
-      wishes.append(isMoved ? key : formerKey(of: index, in: section) ?? key)
+      keys.append(isServers ? space.canonical(items[index].item.orderKey) : nil)
     }
-    let assigned = KeyAssignment.assign(keys: keys, wishes: wishes, space: space)
-    for (index, key) in zip(order, assigned) where items[index].item.orderKey != key {
+    KeyAssignment.assign(&keys, space: space) { row in
+      let index = order[row]
+      let isMoved = items[index].dirty.contains(.order)
+      return (isMoved ? nil : formerKey(of: index, in: section))
+        ?? space.canonical(items[index].item.orderKey)
+    }
+    for (place, index) in order.enumerated() {
+      guard let key = keys[place], items[index].item.orderKey != key else { continue }
       items[index].item.orderKey = key
       if !items[index].dirty.contains(.order) {
         items[index].isRekeyed = true

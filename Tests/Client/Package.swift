@@ -8,8 +8,9 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "ListOrdering", path: "../..", traits: [])],
   targets: [
+    .target(name: "Interface"),
     .executableTarget(
       name: "Client",
-      dependencies: [.product(name: "ListOrdering", package: "ListOrdering")])
+      dependencies: ["Interface", .product(name: "ListOrdering", package: "ListOrdering")]),
   ]
 )

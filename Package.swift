@@ -85,7 +85,8 @@ let package = Package(
       name: "PropertiesTests", dependencies: ["Properties", "PropertyTesting", "PropertyTestingSupport"]),
     .testTarget(name: "PropertyTestingTests", dependencies: ["PropertyTesting", "PropertyTestingSupport"]),
     .testTarget(
-      name: "ListOrderingTests", dependencies: ["ListOrdering", "PropertyTesting", "PropertyTestingSupport"],
+      name: "ListOrderingTests",
+      dependencies: ["ListOrdering", "Measuring", "PropertyTesting", "PropertyTestingSupport"],
       resources: [.copy("OrderKeys/Vectors")]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
     .testTarget(

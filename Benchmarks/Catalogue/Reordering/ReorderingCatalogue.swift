@@ -26,6 +26,8 @@ public enum ReorderingCatalogue {
     ReorderingEntry(KeyedStrategy<Fugue>.self),
   ]
 
-  /// Every workload.
-  public static let workloads = ReorderingWorkload.all
+  /// Every workload: to add some, name them here.
+  public static let workloads: [ReorderingWorkload] =
+    ReorderingWorkload.growing + ReorderingWorkload.moving + ReorderingWorkload.capped
+    + ReorderingWorkload.hotGaps + ReorderingWorkload.real
 }

@@ -41,8 +41,3 @@ public struct ReorderingWorkload: Sendable {
     if case .history(let make) = source { make(size, seed) } else { nil }
   }
 }
-
-extension ReorderingWorkload {
-  /// Every workload: to add one, name it in one of these.
-  static let all: [ReorderingWorkload] = growing + moving + capped + hotGaps + real
-}

@@ -1,3 +1,4 @@
+import Measuring
 import Testing
 
 @testable import ListOrdering
@@ -336,7 +337,7 @@ import Testing
   /// whose keys have room; only more rows are rekeyed.
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
   func exhaustedGapsChangeNoOrder(seed: UInt64) throws {
-    var generator = Seeded(seed)
+    var generator = SplitMix64(seed: seed)
     for _ in 0..<60 {
       let count = Int.random(in: 2...40, using: &generator)
       let base = (0..<count).map { row("\($0)", Double($0 + 1)) }

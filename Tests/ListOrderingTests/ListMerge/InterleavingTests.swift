@@ -1,3 +1,4 @@
+import Measuring
 import Testing
 
 @testable import ListOrdering
@@ -23,7 +24,7 @@ import Testing
   /// Longer lists with rows that only one side has.
   @Test(arguments: [1, 2, 3] as [UInt64])
   func fewestBrokenWishesAtRandom(seed: UInt64) {
-    var generator = Seeded(seed)
+    var generator = SplitMix64(seed: seed)
     for _ in 0..<300 {
       let rows = Array(0..<7)
       let isMoved = rows.map { $0 == 6 || Int.random(in: 0..<3, using: &generator) == 0 }

@@ -1,4 +1,5 @@
 import ListOrdering
+import Measuring
 import Testing
 
 @Suite("A space of text keys")
@@ -29,7 +30,7 @@ struct FractionalKeysTests {
   @Test(arguments: alphabets, [false, true])
   func keysLieStrictlyBetweenTheirBounds(alphabet: FractionalAlphabet, isJittered: Bool) throws {
     for seed in UInt64(1)...4 {
-      var random = Seeded(seed)
+      var random = SplitMix64(seed: seed)
       var space = FractionalKeys.unlimited(
         alphabet: alphabet, jitter: isJittered ? .init(seed: seed, bits: 5) : nil)
       var keys: [FractionalIndex] = []
@@ -188,7 +189,7 @@ struct FractionalKeysTests {
   @Test(arguments: alphabets, [false, true])
   func insertsLeftAreGuaranteed(alphabet: FractionalAlphabet, isJittered: Bool) throws {
     for seed in UInt64(1)...20 {
-      var random = Seeded(seed)
+      var random = SplitMix64(seed: seed)
       var space = try FractionalKeys(
         alphabet: alphabet, maximumLength: 70, jitter: isJittered ? .init(seed: seed, bits: 4) : nil)
       var (lower, upper): (FractionalIndex?, FractionalIndex?) = (nil, nil)

@@ -1,4 +1,5 @@
 import ListOrdering
+import Measuring
 import Testing
 
 @Suite("Relabelling text keys")
@@ -8,7 +9,7 @@ struct FractionalRenormalisationTests {
   @Test(arguments: [1, 2, 40, 500])
   func everyRelabellingKeepsTheOrder(count: Int) throws {
     let limit = 54
-    var random = Seeded(UInt64(count))
+    var random = SplitMix64(seed: UInt64(count))
     var unlimited = FractionalKeys.unlimited()
     var space = try FractionalKeys(maximumLength: limit)
     for size in 1...8 {

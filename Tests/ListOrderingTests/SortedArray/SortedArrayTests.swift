@@ -1,4 +1,5 @@
 import ListOrdering
+import Measuring
 import Testing
 
 /// Whether each mutation checks all invariants, by comparisons that a test would count.
@@ -146,7 +147,7 @@ private let checksInvariants: Bool = {
   /// Chunks, however they came about, cost at most three comparisons more.
   @Test(.disabled(if: checksInvariants, "checks compare, too"), arguments: [1, 2] as [UInt64])
   func insertionIntoChunksComparesLittle(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     let tally = Tally()
     var list = SortedArray<Counted>()
     for _ in 0..<20_000 {

@@ -1,3 +1,4 @@
+import Measuring
 import Testing
 
 @testable import ListOrdering
@@ -57,7 +58,7 @@ import Testing
 
   @Test(arguments: capacities, [1, 2, 3] as [UInt64])
   func randomOperations(capacity: Int, seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     var array = ChunkedArray<Int>(chunkCapacity: capacity)
     var oracle: [Int] = []
     for step in 0..<1_500 {
@@ -101,7 +102,7 @@ import Testing
   /// Enough chunks for several blocks of counts.
   @Test(arguments: [1, 2] as [UInt64])
   func manyBlocks(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     var array = ChunkedArray(0..<1_000, chunkCapacity: 4)
     var oracle = Array(0..<1_000)
     for step in 0..<2_000 {

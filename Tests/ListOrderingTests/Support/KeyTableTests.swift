@@ -1,3 +1,4 @@
+import Measuring
 import Testing
 
 @testable import ListOrdering
@@ -66,7 +67,7 @@ import Testing
   /// Long histories, with many hashes, few, and one.
   @Test(arguments: [1, 2, 3] as [UInt64], [1, 5, 1 << 20])
   func asADictionary(seed: UInt64, hashes: Int) {
-    var generator = Seeded(seed)
+    var generator = SplitMix64(seed: seed)
     var modelled = Modelled { ($0 % hashes).hashValue }
     for number in 0..<2_000 {
       let thing = Int.random(in: 0..<(number < 1_000 ? 200 : 20), using: &generator)

@@ -1,3 +1,4 @@
+import Measuring
 import Testing
 
 @testable import ListOrdering
@@ -6,7 +7,7 @@ import Testing
   /// Against a dictionary, with few hashes for many things, so that slots collide and run over the end.
   @Test(arguments: [1, 2, 3] as [UInt64], [1, 40, 1 << 20])
   func asADictionary(seed: UInt64, hashes: Int) {
-    var generator = Seeded(seed)
+    var generator = SplitMix64(seed: seed)
     var table = NumberTable(minimumCapacity: 0)
     var numbers: [Int: Int] = [:]
     var things: [Int] = []

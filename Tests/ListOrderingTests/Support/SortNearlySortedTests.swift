@@ -1,3 +1,4 @@
+import Measuring
 import Testing
 
 @testable import ListOrdering
@@ -6,7 +7,7 @@ import Testing
   /// From sorted to shuffled: a few of a hundred out of order, or all.
   @Test(arguments: [0, 1, 2, 3, 5, 8, 50, 400])
   func someMoved(moves: Int) {
-    var generator = Seeded(UInt64(moves) + 1)
+    var generator = SplitMix64(seed: UInt64(moves) + 1)
     for count in [0, 1, 2, 15, 16, 17, 100, 300] {
       for distinct in [count + 1, 10] {
         var values = (0..<count).map { $0 % distinct }.sorted()

@@ -100,9 +100,8 @@ struct NaiveTextWindow {
   private mutating func laidOut(_ window: Range<Int>) -> [Key]? {
     var (lower, upper) = bounds(window)
     let steps = steps(window)
-    if lower == nil, let bound = upper {
+    if lower == nil, upper != nil {
       lower = classic.keys(steps, between: nil, and: keys[0])?.first
-      upper = bound
     } else if upper == nil, lower != nil {
       upper = classic.keys(steps, between: keys[keys.count - 1], and: nil)?.last
     }

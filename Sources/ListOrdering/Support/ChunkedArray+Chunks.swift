@@ -29,6 +29,22 @@ extension ChunkedArray {
     if place.offset == 0 { firsts[place.chunk] = element }
   }
 
+  /// Replaces `number` elements of a chunk from `place` on, if the chunk is then neither empty nor too full; says
+  /// whether it did.
+  @inlinable
+  mutating func replaceInChunk(
+    at place: ChunkPlace, _ number: Int, with elements: some Collection<Element>
+  ) -> Bool {
+    let change = elements.count - number
+    let count = counts.counts[place.chunk] + change
+    if count == 0 || count > chunkCapacity { return false }
+    chunks[place.chunk].replaceSubrange(place.offset..<place.offset + number, with: elements)
+    counts.add(change, at: place.chunk)
+    if place.offset == 0 { firsts[place.chunk] = chunks[place.chunk][0] }
+    if change < 0 { mergeSmallNeighbours(of: place.chunk) }
+    return true
+  }
+
   /// Inserts a chunk with room for as many elements as a chunk may hold.
   @inlinable
   mutating func insertChunk(_ elements: some Collection<Element>, at index: Int) {

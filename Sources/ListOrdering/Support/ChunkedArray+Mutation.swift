@@ -44,7 +44,7 @@ extension ChunkedArray {
 
   /// Replaces the elements at the indices in `range`, which must lie in `0..<count`, by those of `elements`.
   ///
-  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* elements that go or come
+  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* elements that go or come, O(*c* + *n* / 32*c*) within a chunk
   @inlinable
   package mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of bounds")
@@ -57,6 +57,7 @@ extension ChunkedArray {
     if range.isEmpty && elements.isEmpty { return }
     let first = place(at: range.lowerBound)
     let last = range.isEmpty ? first : counts.locate(range.upperBound - 1)
+    if first.chunk == last.chunk, replaceInChunk(at: first, range.count, with: elements) { return }
     var piece = ContiguousArray<Element>()
     if first.chunk == last.chunk {
       // What is left of one chunk stays where it is, unless another value shares it.

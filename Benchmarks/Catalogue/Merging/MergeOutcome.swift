@@ -57,8 +57,7 @@ extension MergeOutcome: Encodable {
       try fields.encode(item.placement.key, forKey: .priority)
       try fields.encode(item.placement.section == .done, forKey: .done)
       if merged.knowsFields {
-        let dirty = FieldSet<Todo>.names.filter { item.dirty.contains($0.field) }.map(\.name)
-        try fields.encode(dirty, forKey: .dirty)
+        try fields.encode(item.dirty.toldNames, forKey: .dirty)
       } else {
         try fields.encode(!item.dirty.isEmpty, forKey: .dirty)
       }

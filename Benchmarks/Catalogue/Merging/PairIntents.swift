@@ -13,7 +13,11 @@ struct PairIntents {
 
   /// Takes the todos, which are then named by their indices.
   init(of conflict: MergeCase, in section: TodoSection, among ids: [String]) {
-    let dirty = Dictionary(conflict.local.map { ($0.id, $0.dirty) }, uniquingKeysWith: { $1 })
+    // What the server lacks is sent to it with its place.
+    let known = Set(conflict.server.lazy.map(\.id))
+    let moved = Set(
+      conflict.local.lazy.filter { $0.dirty.contains(.order) || $0.isPlacedHere && !known.contains($0.id) }
+        .map(\.id))
     let server = conflict.server.order(in: section).map(\.id)
     let baseRanks = Self.ranks(conflict.base.order(in: section).map(\.id))
     let serverRanks = Self.ranks(server)
@@ -24,8 +28,8 @@ struct PairIntents {
       base.append(baseRanks[id] ?? -1)
       local.append(localRanks[id] ?? -1)
       self.server.append(serverRanks[id] ?? -1)
-      isMoved.append(dirty[id]?.contains(.order) == true)
-      isMovedThere.append(!still.contains(id) && dirty[id]?.contains(.order) != true)
+      isMoved.append(moved.contains(id))
+      isMovedThere.append(!still.contains(id) && !moved.contains(id))
     }
   }
 

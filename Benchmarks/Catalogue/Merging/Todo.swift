@@ -82,4 +82,12 @@ extension FieldSet<Todo> {
   static let names: [(name: String, field: FieldSet<Todo>)] = [
     ("text", .content), ("done", .section), ("order", .order),
   ]
+
+  /// The names of those that the server is to be told: all, of a todo that it does not have.
+  package var toldNames: [String] {
+    Self.names.filter { contains(.presence) || contains($0.field) }.map(\.name)
+  }
+
+  /// Under all three names it is all fields, as `true` is.
+  var withPresenceIfAll: Self { union(.presence) == .all ? .all : self }
 }

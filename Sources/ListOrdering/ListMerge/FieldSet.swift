@@ -1,4 +1,4 @@
-/// Some of the fields of an item: the fields of its content, its section, and its order in the section.
+/// Some of the fields of an item: the fields of its content, its section, its order in the section, and its presence.
 ///
 /// So it is said which fields of an item were changed here since the last sync, which makes it *dirty*; which ones an
 /// update has new values for; and in which ones both sides are in conflict.
@@ -8,8 +8,8 @@
 /// clean again with the next merge, and of the others the values here stand, and are reported.
 @frozen
 public struct FieldSet<Item: MergeableItem>: OptionSet, Hashable, Sendable {
-  /// A bit for the section, one for the order, and one for each of the item's ``MergeableItem/fields``. Another version
-  /// of the app may have other fields.
+  /// A bit each for the section, the order and the presence, and one for each of the item's ``MergeableItem/fields``.
+  /// Another version of the app may have other fields.
   public var rawValue: UInt64
 
   /// The fields whose bits are set. No other bits may be set.
@@ -23,8 +23,12 @@ public struct FieldSet<Item: MergeableItem>: OptionSet, Hashable, Sendable {
   @inlinable public static var section: Self { Self(rawValue: 1) }
   /// Its place in the section: someone moved it there, or inserted it.
   @inlinable public static var order: Self { Self(rawValue: 2) }
+  /// That there is the item at all: somebody inserted it here, or the server has deleted it and it is to be sent anew.
+  ///
+  /// Where the server has it after all, what is dirty beside this is what was edited here, and all else is the server's.
+  @inlinable public static var presence: Self { Self(rawValue: 4) }
   /// All that it says: every one of its ``MergeableItem/fields``.
-  @inlinable public static var content: Self { all.subtracting([.section, .order]) }
+  @inlinable public static var content: Self { all.subtracting([.section, .order, .presence]) }
   /// All fields, as of an item that the server has never seen.
   @inlinable public static var all: Self { .all(of: Item.fields.count) }
 
@@ -46,10 +50,12 @@ public struct FieldSet<Item: MergeableItem>: OptionSet, Hashable, Sendable {
 
 extension FieldSet {
   /// How many fields a content may have.
-  @usableFromInline static var mostFields: Int { 62 }
+  @usableFromInline static var mostFields: Int { 61 }
 
   /// The names of what is no content.
-  @usableFromInline static var reservedNames: [String] { ["section", "order"] }
+  @usableFromInline static var reservedNames: [String] { ["section", "order", "presence"] }
+  /// What they name.
+  static var reserved: [Self] { [.section, .order, .presence] }
 
   /// All fields of an item whose content has so many.
   @inlinable
@@ -57,15 +63,19 @@ extension FieldSet {
 
   /// The field of the content that the item names at that index.
   @inlinable
-  static func field(_ index: Int) -> Self { Self(rawValue: 4 << UInt64(index)) }
+  static func field(_ index: Int) -> Self { Self(rawValue: 8 << UInt64(index)) }
+
+  /// Whether the order or the presence is in the set.
+  @inlinable
+  var saysWhere: Bool { rawValue & 6 != 0 }
 
   /// Whether any field of the content is in the set.
   @inlinable
-  var hasContent: Bool { rawValue > 3 }
+  var hasContent: Bool { rawValue > 7 }
 
-  /// All names: those of the content, then `section` and `order`.
+  /// All names: those of the content, then `section`, `order` and `presence`.
   var names: [String] {
-    contentNames + zip(Self.reservedNames, [.section, .order]).filter { contains($0.1) }.map { $0.0 }
+    contentNames + zip(Self.reservedNames, Self.reserved).filter { contains($0.1) }.map { $0.0 }
   }
 }
 
@@ -93,7 +103,7 @@ extension FieldSet: Codable {
       if let index = fields.firstIndex(where: { $0.name == name }) {
         insert(.field(index))
       } else if let index = Self.reservedNames.firstIndex(of: name) {
-        insert([.section, .order][index])
+        insert(Self.reserved[index])
       } else {
         formUnion(.content)
       }

@@ -7,7 +7,8 @@
 /// - Fields: a dirty one stays, a clean one takes the server's value; where both say the same it is clean
 ///   again. So a title that was edited here and a deadline that was edited there both stay.
 /// - A deletion here stands as a tombstone until the server lacks the row. An item that the server deleted
-///   goes if it is clean, and stays, to be sent anew, if anything about it was changed here.
+///   goes if it is clean, and stays, to be sent anew, if anything about it was changed here. Should someone else send it
+///   first, what was not changed here is theirs.
 /// - Order: the items that nobody moved are the backbone, and keep their order. Each moved item stays on the
 ///   side of every backbone item on which whoever moved it saw it. Between two backbone items those
 ///   that were moved here and those that were moved there are woven so that the fewest wishes of either side

@@ -15,7 +15,7 @@ public struct ItemField<Item: SendableMetatype>: Sendable {
   ///
   /// - Parameters:
   ///   - property: The property, as in `\Todo.title`.
-  ///   - name: A name that no other field has, and neither `section` nor `order`.
+  ///   - name: A name that no other field has, and that is not `section`, `order` or `presence`.
   @inlinable
   public init<Value: Equatable & SendableMetatype>(
     _ property: any WritableKeyPath<Item, Value> & Sendable, named name: String
@@ -26,7 +26,7 @@ public struct ItemField<Item: SendableMetatype>: Sendable {
   /// Creates a field of a value that is no property, or of several properties that are edited together.
   ///
   /// - Parameters:
-  ///   - name: A name that no other field has, and neither `section` nor `order`.
+  ///   - name: A name that no other field has, and that is not `section`, `order` or `presence`.
   ///   - get: The value of an item.
   ///   - set: Gives an item another value.
   @inlinable

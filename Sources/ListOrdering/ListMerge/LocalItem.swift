@@ -31,6 +31,10 @@ public struct LocalItem<Item: MergeableItem>: Identifiable {
   @inlinable
   public var id: Item.ID { item.id }
 
+  /// Whether it stands where it was put here, wherever the server has it.
+  @inlinable
+  package var isPlacedHere: Bool { dirty.saysWhere }
+
   /// A property of the item.
   @inlinable
   public subscript<Value>(dynamicMember property: KeyPath<Item, Value>) -> Value { item[keyPath: property] }

@@ -45,7 +45,7 @@ public protocol MergeableItem: Identifiable, SendableMetatype where ID: Hashable
   /// The fields of its content, each of which is merged by itself; the same at every call.
   ///
   /// Section and order key are no content. What belongs to no field is no edit, and comes with the server's row; so name
-  /// all that the server stores, and keep what is this device's alone elsewhere. At most 62 fields, under names that
+  /// all that the server stores, and keep what is this device's alone elsewhere. At most 61 fields, under names that
   /// differ.
   static var fields: [ItemField<Self>] { get }
 }

@@ -33,7 +33,7 @@ extension Merging {
   @inlinable
   func mergedOrder(of members: [Int], in section: Item.Section) -> [Int] {
     // From here on rows are numbered within the section.
-    let isMoved = members.map { items[$0].dirty.contains(.order) }
+    let isMoved = members.map { items[$0].isPlacedHere }
     let there = sorted(members) { [self] row in
       let index = origins[members[row]].server
       guard index >= 0, !isMoved[row] || server[index].section == section else { return nil }
@@ -120,20 +120,20 @@ extension Merging {
     keys.reserveCapacity(order.count)
     for index in order {
       let row = origins[index].server
-      let isMoved = items[index].dirty.contains(.order)
+      let isMoved = items[index].isPlacedHere
       let isServers = !isMoved && row >= 0 && server[row].section == section
       keys.append(isServers ? space.canonical(items[index].item.orderKey) : nil)
     }
     KeyAssignment.assign(&keys, space: space) { row in
       let index = order[row]
-      let isMoved = items[index].dirty.contains(.order)
+      let isMoved = items[index].isPlacedHere
       return (isMoved ? nil : formerKey(of: index, in: section))
         ?? space.canonical(items[index].item.orderKey)
     }
     for (place, index) in order.enumerated() {
       guard let key = keys[place], items[index].item.orderKey != key else { continue }
       items[index].item.orderKey = key
-      if !items[index].dirty.contains(.order) {
+      if !items[index].isPlacedHere {
         items[index].isRekeyed = true
         if !items[index].dirty.contains(.section) { report.rekeyed.append(items[index].id) }
       }

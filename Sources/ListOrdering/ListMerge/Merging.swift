@@ -6,8 +6,6 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
   @usableFromInline let server: [Item]
   @usableFromInline let space: Space
   @usableFromInline let fields: [ItemField<Item>]
-  /// All fields of an item.
-  @usableFromInline let all: FieldSet<Item>
   @usableFromInline let matching: MergeMatching<Item.ID>
 
   @usableFromInline var items: [LocalItem<Item>] = []
@@ -24,7 +22,6 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     self.server = server
     self.space = space
     fields = Item.checkedFields
-    all = .all(of: fields.count)
     for local in local { try Self.requireOrdered(local.item) }
     for row in server { try Self.requireOrdered(row) }
     matching = try MergeMatching(local: local, base: base, server: server)
@@ -70,18 +67,20 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
   @inlinable
   mutating func merged(_ local: LocalItem<Item>, _ origin: ItemOrigin) -> LocalItem<Item> {
     let row = server[origin.server]
+    let dirty = local.dirty.subtracting(.presence)
     if local.isRemoved {
       report.removedHere.append(local.id)
-      return LocalItem(local.item, dirty: local.dirty, isRemoved: true)
+      return LocalItem(local.item, dirty: dirty, isRemoved: true)
     }
-    var merged = LocalItem(row, dirty: local.dirty)
-    if local.dirty.rawValue == 0 { return merged }
+    var merged = LocalItem(row, dirty: dirty)
+    if merged.dirty.rawValue == 0 { return merged }
     let old = origin.base < 0 ? nil : base[origin.base]
+    // Without a base nobody can tell what the other side has changed, so that what differs counts as changed.
     var conflicts: FieldSet<Item> = []
     for (index, field) in fields.enumerated() where local.dirty.contains(.field(index)) {
       if field.isEqual(local.item, row) {
         merged.dirty.remove(.field(index))
-      } else if let old, !field.isEqual(old, row) {
+      } else if old.map({ !field.isEqual($0, row) }) ?? true {
         conflicts.insert(.field(index))
       }
       field.copy(local.item, &merged.item)
@@ -89,7 +88,7 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     if local.dirty.contains(.section) {
       if local.item.section == row.section {
         merged.dirty.remove(.section)
-      } else if let old, old.section != row.section {
+      } else if old.map({ $0.section != row.section }) ?? true {
         conflicts.insert(.section)
       }
       merged.item.section = local.item.section
@@ -108,7 +107,8 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     return merged
   }
 
-  /// What becomes of an item that the server lacks.
+  /// What becomes of an item that the server lacks: unless it goes, it is dirty in its presence, and no further than it
+  /// was. For another client may send it first, and its edits then stand beside those made here.
   @inlinable
   mutating func unknownToServer(_ local: LocalItem<Item>, _ origin: ItemOrigin) -> LocalItem<Item>? {
     if local.isRemoved { return nil }
@@ -118,10 +118,10 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
         return nil
       }
       report.recreated.append(local.id)
-    } else if local.dirty != all {
+    } else if !local.dirty.contains(.presence) {
       report.unaccounted.append(local.id)
     }
-    return LocalItem(local.item, dirty: all)
+    return LocalItem(local.item, dirty: local.dirty.union(.presence))
   }
 }
 

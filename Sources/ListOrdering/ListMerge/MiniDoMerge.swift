@@ -40,7 +40,8 @@ public struct MiniDoMerge: Hashable, Sendable {
   /// The items after a merge: those that were here in their old sequence, then the server's new ones.
   ///
   /// Of two server rows with one id the last counts. Priorities have to be numbers: a NaN would be copied
-  /// into the priorities of its neighbours.
+  /// into the priorities of its neighbours. An item whose section does not equal itself stands in none, as a tombstone
+  /// does.
   ///
   /// - Parameters:
   ///   - local: All items that are here, tombstones included, in any sequence.
@@ -53,7 +54,11 @@ public struct MiniDoMerge: Hashable, Sendable {
   ) -> [LocalItem<Item>] where Item.OrderKey == Double {
     var items = local
     var rows = Dictionary(server.indices.lazy.map { (server[$0].id, $0) }, uniquingKeysWith: { $1 })
-    let present = local.indices.filter { !local[$0].isRemoved }
+    let present = local.indices.filter { index in
+      // A section that does not equal itself is none: nothing would find it again.
+      let section = local[index].item.section
+      return !local[index].isRemoved && section == section
+    }
     var sections = Dictionary(grouping: present) { local[$0].item.section }
     for section in sections.keys.sorted() {
       let order = sections[section]!.sorted {

@@ -65,11 +65,11 @@ extension LocalItem {
     var local = self
     guard let row else {
       // Brought back here since.
-      local.dirty = .all
+      local.dirty.insert(.presence)
       local.isRekeyed = false
       return isRemoved ? nil : local
     }
-    if isRemoved { return local }
+    local.dirty.remove(.presence)
     // What was told is clean if it still is so.
     let (told, isMoved) = (kind.fields, kind.isMove)
     for (index, field) in fields.enumerated() where told.contains(.field(index)) {

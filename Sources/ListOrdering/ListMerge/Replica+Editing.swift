@@ -12,14 +12,18 @@ extension Replica {
   /// - Parameters:
   ///   - id: The item. One that was removed is none.
   ///   - change: Changes it, but never its id.
-  /// - Throws: ``ReplicaError/unknown(_:)`` where there is no such item.
+  /// - Throws: ``ReplicaError/unknown(_:)`` where there is no such item, ``ReplicaError/unordered(_:)`` where the section
+  ///   is then one that does not equal itself. The replica is then as it was.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func edit(_ id: Item.ID, _ change: (inout Item) -> Void) throws(ReplicaError<Item.ID>) {
     let index = try index(of: id, isRemoved: false)
     let before = items[index].item
-    change(&items[index].item)
-    precondition(items[index].id == id, "An edit changes no id")
+    var item = before
+    change(&item)
+    precondition(item.id == id, "An edit changes no id")
+    try Self.requireOrdered(item)
+    items[index].item = item
     for (number, field) in Item.checkedFields.enumerated() where !field.isEqual(before, items[index].item) {
       items[index].dirty.insert(.field(number))
     }
@@ -34,10 +38,12 @@ extension Replica {
   /// be inserted again.
   ///
   /// - Parameter item: The item.
-  /// - Throws: ``ReplicaError/duplicate(_:)`` where there is an item with its id.
+  /// - Throws: ``ReplicaError/duplicate(_:)`` where there is an item with its id, ``ReplicaError/unordered(_:)`` where its
+  ///   id or its section does not equal itself.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func insert(_ item: Item) throws(ReplicaError<Item.ID>) {
+    try Self.requireOrdered(item)
     let new = LocalItem(item, dirty: .all)
     guard let index = items.firstIndex(where: { $0.id == item.id }) else { return items.append(new) }
     guard items[index].isRemoved else { throw .duplicate(item.id) }
@@ -54,7 +60,8 @@ extension Replica {
     items[try index(of: id, isRemoved: false)].isRemoved = true
   }
 
-  /// Takes a removal back, as of which the server may or may not have heard: the item is as it was.
+  /// Takes a removal back, as of which the server may or may not have heard: the item is as it was, and in what was not
+  /// edited here as the server last said.
   ///
   /// Where it stands is to be stored again, by ``store(_:moved:)-(_,Item.ID...)``.
   ///
@@ -63,7 +70,23 @@ extension Replica {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func bringBack(_ id: Item.ID) throws(ReplicaError<Item.ID>) {
-    items[try index(of: id, isRemoved: true)].isRemoved = false
+    let index = try index(of: id, isRemoved: true)
+    items[index].isRemoved = false
+    guard let row = baseRows(of: [id])[id] else { return }
+    var item = row
+    for (number, field) in Item.checkedFields.enumerated() where items[index].dirty.contains(.field(number)) {
+      field.copy(items[index].item, &item)
+    }
+    if items[index].dirty.contains(.section) { item.section = items[index].item.section }
+    if items[index].isPlacedHere || items[index].isRekeyed { item.orderKey = items[index].item.orderKey }
+    items[index].item = item
+  }
+
+  /// Refuses an item that can be found neither by its id nor in its section.
+  @inlinable
+  static func requireOrdered(_ item: Item) throws(ReplicaError<Item.ID>) {
+    let (id, section) = (item.id, item.section)
+    guard id == id, section == section else { throw .unordered(id) }
   }
 
   @inlinable

@@ -4,6 +4,8 @@ public enum ReplicaError<ID: Sendable>: Error {
   case unknown(ID)
   /// There is an item with this id already.
   case duplicate(ID)
+  /// An item whose id or section does not equal itself, as NaN does not: nothing would ever find it.
+  case unordered(ID)
 }
 
 extension ReplicaError: Equatable where ID: Equatable {}
@@ -14,6 +16,8 @@ extension ReplicaError: CustomStringConvertible {
     switch self {
     case .unknown(let id): "There is no item with the id \(id), or it was removed; look at the items again."
     case .duplicate(let id): "There is an item with the id \(id); give the new one an id of its own."
+    case .unordered(let id):
+      "The item \(id) has an id or a section that does not equal itself; give it one that does, not NaN."
     }
   }
 }

@@ -26,6 +26,11 @@ public protocol KeySpace: Sendable {
   ///
   /// In a space with ordinals they fit wherever the bounds' ordinals leave room for them. Unless it is given, they
   /// are made one by one: at an open end one after another, else the first midway, and the halves in the same way.
+  ///
+  /// - Parameters:
+  ///   - count: How many, at least 0; no more than memory holds, unless two ordinals say that they do not fit.
+  ///   - lower: A usable key, or `nil` before the first item.
+  ///   - upper: A usable key above `lower`, or `nil` after the last item.
   /// - Complexity: In the spaces of this module O(`count`), times the length of text keys.
   mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]?
 
@@ -81,7 +86,8 @@ extension KeySpace {
   /// - Complexity: O(`count`) calls of ``key(between:and:)``.
   @inlinable
   public mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
-    Self.keys(count, between: lower, and: upper, byHalves: lower != nil && upper != nil) {
+    if !mayFit(count, between: lower, and: upper) { return nil }
+    return Self.keys(count, between: lower, and: upper, byHalves: lower != nil && upper != nil) {
       key(between: $0, and: $1)
     }
   }
@@ -100,6 +106,17 @@ extension KeySpace {
     guard var new = keys(known.count + count, between: nil, and: nil) else { return [] }
     new.removeSubrange(gap..<gap + count)
     return Relabel.rows(from: 0, of: known, to: new)
+  }
+
+  /// Whether so many keys may fit, as far as ordinals tell: asked before room is made for them.
+  @inlinable
+  func mayFit(_ count: Int, between lower: Key?, and upper: Key?) -> Bool {
+    precondition(count >= 0, "There is no negative number of keys")
+    guard let low = lower.flatMap({ ordinal(of: $0) }), let high = upper.flatMap({ ordinal(of: $0) }) else {
+      return true
+    }
+    let (distance, overflows) = high.subtractingReportingOverflow(low)
+    return overflows || count < distance
   }
 
   /// `count` keys made one by one by `key`, each between two bounds or keys that are there already; `nil` where it

@@ -53,6 +53,7 @@ public struct LabelKeys: LinearKeySpace {
   /// - Complexity: O(`count`).
   @inlinable
   public mutating func keys(_ count: Int, between lower: Int64?, and upper: Int64?) -> [Int64]? {
+    if !mayFit(count, between: lower, and: upper) { return nil }
     if count == 0 { return [] }
     let steps = Int64(count)
     switch (lower, upper) {
@@ -65,8 +66,9 @@ public struct LabelKeys: LinearKeySpace {
       return (1...steps).reversed().map { upper - $0 * unit }
     default:
       let low = lower ?? -Self.limit - 1
-      let (step, rest) = ((upper ?? Self.limit + 1) - low).quotientAndRemainder(dividingBy: steps + 1)
-      guard step > 0 else { return nil }
+      let distance = (upper ?? Self.limit + 1) - low
+      guard steps < distance else { return nil }
+      let (step, rest) = distance.quotientAndRemainder(dividingBy: steps + 1)
       return (1...steps).map { low + step * $0 + rest * $0 / (steps + 1) }
     }
   }
@@ -128,7 +130,7 @@ extension LabelKeys {
   }
 
   @inlinable
-  func wholeListStep(steps: Int) -> Int64 { min(unit, Self.limit / Int64(steps)) }
+  func wholeListStep(steps: Int) -> Int64 { min(unit, Self.limit / Int64(max(1, steps))) }
 
   /// A unit a step, as far as labels reach.
   @inlinable

@@ -91,6 +91,7 @@ public struct MidpointKeys: LinearKeySpace {
   /// - Complexity: O(`count`).
   @inlinable
   public mutating func keys(_ count: Int, between lower: Double?, and upper: Double?) -> [Double]? {
+    if !mayFit(count, between: lower, and: upper) { return nil }
     if count == 0 { return [] }
     if count == 1, let key = key(between: lower, and: upper) { return [key] }
     switch (lower, upper) {

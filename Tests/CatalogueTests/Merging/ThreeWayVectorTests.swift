@@ -50,7 +50,7 @@ import Testing
 
   /// An item, without its priority, in a form that prints.
   private func fields(of item: LocalTodo) -> String {
-    let dirty = FieldSet<Todo>.names.filter { item.dirty.contains($0.field) }.map(\.name).sorted()
+    let dirty = item.dirty.toldNames.sorted()
     return "\(item.id) \(item.content) \(item.placement.section == .done) \(dirty) \(item.isRemoved)"
   }
 

@@ -112,8 +112,8 @@ import Testing
   @Test func setsOfFields() {
     let title = FieldSet<Todo>.field("title")
     #expect(FieldSet<Todo>.content == [title, .field("deadline")])
-    #expect(FieldSet<Todo>.all == [.content, .section, .order])
-    #expect(FieldSet<Song>.all.names == ["content", "section", "order"])
+    #expect(FieldSet<Todo>.all == [.content, .section, .order, .presence])
+    #expect(FieldSet<Song>.all.names == ["content", "section", "order", "presence"])
     #expect(title.contentNames == ["title"])
     #expect(title.union(.order).description == "[title, order]" && FieldSet<Todo>().description == "[]")
   }
@@ -121,7 +121,7 @@ import Testing
   @Test func setsAreStoredByTheNamesOfTheirFields() throws {
     let sets: [FieldSet<Todo>] = [[], .section, [.field("deadline"), .order], .all]
     let data = try JSONEncoder().encode(sets)
-    let text = #"[[],["section"],["deadline","order"],["title","deadline","section","order"]]"#
+    let text = #"[[],["section"],["deadline","order"],["title","deadline","section","order","presence"]]"#
     #expect(String(decoding: data, as: UTF8.self) == text)
     #expect(try JSONDecoder().decode([FieldSet<Todo>].self, from: data) == sets)
   }

@@ -83,7 +83,7 @@ import Testing
     let base = ["clean", "edited", "gone", "settled"].enumerated().map { row($1, Double($0)) }
     let result = try merge.merge(base: base, local: local, server: [row("gone", 4)])
     #expect(result.items.map(\.id) == ["edited", "new", "gone"])
-    #expect(result.items.map(\.dirty) == [.all, .all, []])
+    #expect(result.items.map(\.dirty) == [[.content, .presence], .all, []])
     #expect(result.report.dropped == ["clean"])
     #expect(result.report.recreated == ["edited"])
     #expect(result.report.removedHere == ["gone"])
@@ -113,8 +113,9 @@ import Testing
     var edited = item("a", 1, "x", dirty: .content)
     edited.isRekeyed = true
     let result = try merge.merge(base: [row("a", 1)], local: [edited], server: [])
-    #expect(result.items.map(\.dirty) == [.all])
+    #expect(result.items.map(\.dirty) == [[.content, .presence]])
     #expect(result.items.map(\.isRekeyed) == [false])
+    #expect(result.changes == [ItemChange(id: "a", kind: .insertion(row("a", 1, "x")))])
   }
 
   @Test func ofABaseThatHasAnItemTwiceTheLastCounts() throws {
@@ -183,7 +184,7 @@ import Testing
     #expect(result.report.unaccounted == ["a", "b"])
     #expect(result.report.recreated.isEmpty)
     #expect(result.ids(in: "to do") == ["a", "b", "c"])
-    #expect(result.items.map(\.dirty) == [.all, .all, .all])
+    #expect(result.items.map(\.dirty) == [.presence, [.order, .presence], .all])
   }
 
   /// Between equal keys nothing fits, however long keys may be.

@@ -66,6 +66,36 @@ import Testing
     #expect(todos.items[0] == LocalItem(Todo(id: "a", title: "anew"), dirty: .all))
   }
 
+  /// Else it would show what the server no longer says, and nobody would notice until the server changes again.
+  @Test func whatIsBroughtBackIsAsTheServerLastSaidButForWhatWasEdited() throws {
+    var todos = synced("a")
+    try todos.edit("a") { $0.title = "mine" }
+    try todos.remove("a")
+    let row = Todo(id: "a", section: 1, orderKey: 5, title: "theirs", weight: 2)
+    try IntentPreservingMerge().merge(ServerList(version: 2, items: [row]), into: &todos)
+    try todos.bringBack("a")
+    #expect(todos["a"] == Todo(id: "a", section: 1, orderKey: 5, title: "mine", weight: 2))
+    #expect(todos.items[0].dirty == .field("title"))
+  }
+
+  /// Merging would refuse the whole list, or a push would be made without end.
+  @Test func whatDoesNotEqualItselfIsNoIdAndNoSection() throws {
+    struct Spot: MergeableItem, Equatable {
+      var id: Double
+      var section = 0.0
+      var orderKey = 1.0
+    }
+    var spots = Replica<Spot>()
+    try spots.insert(Spot(id: 1))
+    let before = spots
+    for spot in [Spot(id: .nan), Spot(id: 2, section: .nan)] {
+      #expect(throws: ReplicaError<Double>.self) { try spots.insert(spot) }
+    }
+    #expect(throws: ReplicaError.unordered(1.0)) { try spots.edit(1) { $0.section = .nan } }
+    #expect(spots == before)
+    #expect(ReplicaError.unordered(2).description.contains("2"))
+  }
+
   @Test func idsThatAreNotThereAreRefusedAndChangeNothing() throws {
     var todos = synced("a", "b")
     try todos.remove("b")

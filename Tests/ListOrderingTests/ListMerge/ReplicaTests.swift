@@ -226,6 +226,44 @@ import Testing
     #expect(todos.items[1].placement.key == 3)
   }
 
+  /// Three devices: one deletes, and two that had edited the item bring it back, each in another field.
+  @Test func whatAnotherDeviceBringsBackFirstKeepsItsEdits() throws {
+    var todos = try synced(row("x", 1, "old"))
+    todos.store([OrderedRow(id: "x", key: 5)], moved: "x")
+    let report = try merge.merge(List(version: 2, items: []), into: &todos)
+    #expect(report.recreated == ["x"] && todos.items[0].dirty == [.order, .presence])
+    let push = try self.push(&todos)
+    #expect(push.changes[0].kind == .insertion(row("x", 5, "old")))
+    // The push comes too late.
+    let answer = List(version: 3, items: [row("x", 1, "new", in: "done")])
+    try merge.merge(answer, into: &todos)
+    #expect(todos.items == [item("x", 1, "new", in: "done", dirty: [])])
+    #expect(todos.isSettled)
+  }
+
+  /// Of an item without a base nobody can tell whose text is the newer one.
+  @Test func twoDevicesThatBringBackAnItemWithAnotherTextAreInConflict() throws {
+    var todos = try synced(row("x", 1, "old"))
+    todos.items[0].item.content = "mine"
+    todos.items[0].dirty = .content
+    try merge.merge(List(version: 2, items: []), into: &todos)
+    let report = try merge.merge(List(version: 3, items: [row("x", 1, "theirs")]), into: &todos)
+    #expect(report.conflicts.map(\.fields) == [.content])
+    #expect(todos.items[0].content == "mine" && todos.items[0].dirty == .content)
+  }
+
+  /// What the server was told before the item was deleted is no edit any more when that is taken back.
+  @Test func anEditThatWasToldIsCleanUnderATombstone() throws {
+    var todos = try synced(row("x", 1, "a"))
+    todos.items[0].item.content = "b"
+    todos.items[0].dirty = .content
+    let push = try self.push(&todos)
+    todos.items[0].isRemoved = true
+    todos.acknowledge(push.batch, version: 2)
+    try todos.bringBack("x")
+    #expect(todos.isSettled)
+  }
+
   /// The server has read its rows before the push, and the last batch after it.
   @Test func anAnswerOfTwoMomentsLosesNothing() throws {
     var todos = try synced(row("a", 1))

@@ -43,6 +43,20 @@ import Testing
     #expect(MidpointKeys().insertsLeft(between: lower, and: upper) == (upper == 1.5 ? 51 : 52))
   }
 
+  /// Whether they fit is asked before room is made for them.
+  @Test(arguments: [1_000, .max / 2, .max - 1, .max])
+  func moreKeysThanFitAreNone(count: Int) {
+    var (labels, midpoints) = (LabelKeys(), MidpointKeys())
+    #expect(labels.keys(count, between: 1, and: 1_000) == nil)
+    #expect(midpoints.keys(count, between: 1, and: 1 + 998 * 0x1p-52) == nil)
+    if count > .max / 2 {
+      #expect(labels.keys(count, between: 0, and: nil) == nil)
+      #expect(labels.keys(count, between: nil, and: 0) == nil)
+    }
+    #expect(labels.keys(0, between: 1, and: 2)?.isEmpty == true)
+    #expect(labels.wholeListBounds(steps: 0) == (0, 0))
+  }
+
   @Test func roundingIsThatOfTheStandardLibrary() {
     let edges = [0x1p51, 0x1p52, 0x1p53, 1e300, .infinity]
     for key in stride(from: -4, through: 4, by: 0.25).flatMap({ [$0.nextDown, $0, $0.nextUp] }) + edges {

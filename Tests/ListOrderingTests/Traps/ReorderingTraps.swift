@@ -56,6 +56,10 @@ extension Trap {
       var list = OrderedList<Int, TwoKeys>(space: TwoKeys())
       _ = try list.insert(contentsOf: 0..<3, at: 0)
     },
+    Trap("labels, a negative number of keys", "There is no negative number of keys") {
+      var labels = LabelKeys()
+      _ = labels.keys(-1, between: nil, and: nil)
+    },
     Trap("labels, too small a unit", "The unit is out of range") { _ = LabelKeys(unit: 1) },
     Trap("text keys, too much jitter", "A key gets 0 to 64 bits of jitter") {
       _ = FractionalKeys.Jitter(seed: 1, bits: 65)

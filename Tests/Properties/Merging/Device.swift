@@ -95,7 +95,7 @@ extension Device {
   /// Takes a removal back.
   mutating func bringBack(_ id: String, at place: Int) throws {
     try replica.bringBack(id)
-    untold.note(.all, of: id)
+    untold.note(.order, of: id)
     let section = try item(id).section
     try show(id, in: section, at: min(place, orders[section]!.count))
   }
@@ -125,10 +125,8 @@ extension Device {
       try require(answer.version < replica.version, "an answer of version \(answer.version) is refused")
       return nil
     }
-    // What is sent to be made anew is told whole.
     for id in report.recreated + report.unaccounted {
       try require(untold.contains(id), "device \(number) makes \(id) anew, which its user did not edit")
-      untold.note(.all, of: id)
     }
     try show(mayRepair: mayRepair)
     return report

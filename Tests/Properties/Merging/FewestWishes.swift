@@ -90,7 +90,7 @@ private struct NaiveInterleaving {
   ) {
     let here = result.items.filter { !$0.isRemoved && $0.placement.section == section }
     let ids = Set(here.map(\.id))
-    let moved = Set(here.filter { $0.dirty.contains(.order) }.map(\.id))
+    let moved = Set(here.filter(\.isPlacedHere).map(\.id))
     func order(_ rows: [(id: String, placement: Placement)]) -> [String] {
       rows.filter { $0.placement.section == section && ids.contains($0.id) }
         .sorted { ($0.placement.key, $0.id) < ($1.placement.key, $1.id) }.map(\.id)

@@ -28,6 +28,8 @@ struct ItemHistory<Item: TestedItem> where Item.ID == String, Item.Value == Stri
   /// What the server's items say, who said it, and what was overwritten there.
   private var rows: [String: Item]
   private var lastWriter: [Field: Int] = [:]
+  /// Who last had a field say a text.
+  private var authors: [Field: [String: Int]] = [:]
   private var overwritten: [Field: Set<String>] = [:]
 
   init(rows: [String: Item]) { self.rows = rows }
@@ -84,7 +86,7 @@ extension ItemHistory {
   /// The server has applied a push.
   ///
   /// No edit undoes a newer one: what a field said, and no longer does, it does not say again, unless somebody wrote it
-  /// again, or the item was removed, and whoever edited it since made it anew, as it was there.
+  /// again. An item that was removed, and is made anew by someone who edited it, begins as it was there.
   mutating func applied(_ push: Push<Item>, rows new: [String: Item], by user: Int) throws {
     for change in push.changes {
       let id = change.id
@@ -93,19 +95,26 @@ extension ItemHistory {
         for field in fields(of: id) where old.values[field.number] != row.values[field.number] {
           let (former, text) = (old.values[field.number], row.values[field.number])
           try require(
-            overwritten[field]?.contains(text) != true || reverted[field]?.contains(text) == true
-              || wentOnce.contains(id),
+            overwritten[field]?.contains(text) != true || reverted[field]?.contains(text) == true,
             "field \(field.number) of \(id) said \"\(text)\", then \"\(former)\" on the server, and now the "
               + "first again")
           overwritten[field, default: []].insert(former)
-          lastWriter[field] = user
+          note(text, in: field, by: user)
         }
-      case (nil, _?): for field in fields(of: id) { lastWriter[field] = user }
-      case (_?, nil): wentOnce.insert(id)
+      case (nil, let row?):
+        for field in fields(of: id) { note(row.values[field.number], in: field, by: user) }
+      case (_?, nil):
+        wentOnce.insert(id)
+        for field in fields(of: id) { overwritten[field] = nil }
       default: break
       }
     }
     rows = new
+  }
+
+  private mutating func note(_ text: String, in field: Field, by user: Int) {
+    lastWriter[field] = user
+    authors[field, default: [:]][text] = user
   }
 
   /// Nobody is in conflict with himself.
@@ -116,6 +125,25 @@ extension ItemHistory {
           lastWriter[Field(id: conflict.id, number: number)] != user,
           "device \(user) is in conflict with its own text \"\(conflict.server.values[number])\" of \(conflict.id)"
         )
+      }
+    }
+  }
+
+  /// What another wrote, and the user now writes over without having seen it, is reported as a conflict.
+  func check(
+    _ conflicts: [MergeConflict<Item>], at user: Int, items: [LocalItem<Item>], base: [Item], server: [Item]
+  ) throws {
+    let base = Dictionary(base.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let server = Dictionary(server.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    for local in items where !local.isRemoved {
+      guard let row = server[local.id] else { continue }
+      for (field, name) in zip(fields(of: local.id), Item.contentFields) where local.dirty.contains(name) {
+        let text = row.values[field.number]
+        let isNews = base[local.id]?.values[field.number] != text && authors[field]?[text] != user
+        try require(
+          text == local.item.values[field.number] || !isNews
+            || conflicts.contains { $0.id == local.id && $0.fields.contains(name) },
+          "device \(user) overwrites \"\(text)\", field \(field.number) of \(local.id), and says nothing")
       }
     }
   }

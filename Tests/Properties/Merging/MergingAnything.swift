@@ -29,7 +29,7 @@ extension MergingLaws {
       }
       let base = try rows(&source)
       let server = try rows(&source)
-      let fields = Item.contentFields + [.section, .order]
+      let fields = Item.contentFields + [.section, .order, .presence]
       let local = try source.distinctArray(0...7) { try $0.integer(in: 0...9) }.map { id in
         let known = try source.bool() ? base.last { $0.id == id }.map { ($0.section, $0.orderKey) } : nil
         let item = item(id, try values(&source), try known ?? place(&source))
@@ -87,6 +87,10 @@ extension MergingLaws {
         try require(merged != nil, "the changed item \(local.id) is lost")
       }
     }
+    for local in result.items {
+      let isKnown = local.isRemoved || server.contains { $0.id == local.id }
+      try requireEqual(local.dirty.contains(.presence), !isKnown, "whether \(local.id) is to be sent anew")
+    }
     for local in result.items where local.isRekeyed {
       let key = server.last { $0.id == local.id }?.orderKey
       try require(key != nil && key != local.orderKey, "\(local.id) is rekeyed, and replaces no other key")
@@ -115,7 +119,7 @@ extension MergingLaws {
         try requireEqual(value(merged.item), isDirty ? here : there, "\(field) of \(local.id)")
         try requireEqual(
           merged.dirty.contains(field), isDirty && here != there, "whether \(local.id) is dirty in \(field)")
-        if isDirty, here != there, let old, value(old) != there {
+        if isDirty, here != there, old.map({ value($0) != there }) ?? true {
           conflicts[local.id, default: []].formUnion(field)
         }
       }

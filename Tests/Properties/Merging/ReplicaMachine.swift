@@ -127,8 +127,11 @@ extension ReplicaMachine {
   private mutating func fetch(_ number: Int) throws { try read(server.answer(to: number), at: number) }
 
   private mutating func read(_ answer: ServerList<Item>, at number: Int) throws {
+    let base = devices[number].replica.base
     guard let report = try devices[number].read(answer, mayRepair: !isTidy) else { return }
     try history.check(report.conflicts, at: number)
+    try history.check(
+      report.conflicts, at: number, items: devices[number].replica.items, base: base, server: answer.items)
   }
 
   /// A push of a device arrives; returns the version that it made, or `nil` where it is refused.

@@ -16,6 +16,7 @@ extension MergeCase {
         items.append(item)
         continue
       }
+      item.dirty.remove(.presence)
       if !item.isRemoved {
         let section = item.dirty.contains(.section) ? item.placement.section : row.placement.section
         if section != item.placement.section { item.dirty.remove(.order) }

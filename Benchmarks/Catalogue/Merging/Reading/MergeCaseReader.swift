@@ -109,7 +109,7 @@ struct MergeCaseReader {
         }
         fields.insert(known.field)
       }
-      return fields
+      return fields.withPresenceIfAll
     default:
       throw fault(node, path, "dirty cannot be \(node.kind)", "use true, false, or an array of \(allowed)")
     }

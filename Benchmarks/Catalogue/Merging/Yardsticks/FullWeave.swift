@@ -15,7 +15,7 @@ struct FullWeave: MergePolicy {
     try conflict.requireUsablePriorities(for: name)
     return conflict.merged { todos, section in
       let moved = conflict.local.order(in: section).map(\.id).filter {
-        todos[$0]?.dirty.contains(.order) == true
+        todos[$0]?.isPlacedHere == true
       }
       let others = conflict.serverOrder(of: todos)
       let all = moved + others

@@ -27,11 +27,16 @@ extension ListCases {
     let share = Law.linear.written("O(k log n), k = n/8")
     let shareCalls = Law.linearithmic.written("O(k log n), k = n/8")
     return [
-      once("insert(contentsOf:at:)", "k = 8", .logarithmic, work: .chunks, rows: .constant, scale: 4) {
-        try $0.insert(contentsOf: ids(-8 ... -1), at: $0.count / 2)
-      },
       // An id that is new is now and then mistaken for another until that one's row is searched for: only in many ids is
       // that no longer chance.
+      GrowthCase(
+        "OrderedList.insert(contentsOf:at:)", situation("k = 8, random places"), .logarithmic, work: .chunks,
+        scale: 4
+      ) { size in
+        each(Numbers.places(Numbers.batch(size), below: size / 2), of: try list(size)) { list, place in
+          try list.insert(contentsOf: ids((1...8).map { [count = list.count] in -count - $0 }), at: place)
+        }
+      },
       once("insert(contentsOf:at:)", "k = n/8", shareCalls, rows: .linear, scale: 16) {
         try $0.insert(contentsOf: ids(-$0.count / 8 ... -1), at: $0.count / 2)
       },

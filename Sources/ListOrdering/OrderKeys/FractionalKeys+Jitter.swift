@@ -4,6 +4,9 @@ extension FractionalKeys {
   /// Each bit halves the gap once more, at random to the one or the other side, as Nathan Leung's
   /// `jittered-fractional-indexing` does: 30 bits make two keys out of 10,000 for one gap equal with a
   /// probability of 4.5%.
+  ///
+  /// Keys get longer by them, by up to one byte for every log₂(base) bits. Where the maximum length hardly leaves room
+  /// for that, a gap into which all goes is exhausted sooner, and more rows are relabelled.
   public struct Jitter: Sendable {
     /// How many bits each key gets, at most 64.
     public let bits: Int

@@ -17,6 +17,9 @@ struct Interleaving {
   private let isStill: [Bool]
   /// The rows that nobody moved, in their order.
   let backbone: [Int]
+  /// By row that was moved here: the gap of the backbone in which it stands in the base, and on the server.
+  private var baseGaps: [Int]
+  private var serverGaps: [Int]
 
   /// Takes the three orders of a section.
   ///
@@ -42,6 +45,12 @@ struct Interleaving {
     // Clean rows stand here as they did in the base, unless someone has tampered with them.
     backbone = Self.longestAscent(
       of: others.filter { [localRanks] in isStill[$0] && localRanks[$0] >= 0 }, by: localRanks)
+    baseGaps = [Int](repeating: -1, count: count)
+    serverGaps = baseGaps
+    for row in moved {
+      if baseRanks[row] >= 0 { baseGaps[row] = gap(of: row, in: baseRanks) }
+      if serverRanks[row] >= 0 { serverGaps[row] = gap(of: row, in: serverRanks) }
+    }
   }
 
   /// The most of some rows whose ranks ascend.
@@ -101,13 +110,13 @@ struct Interleaving {
     if isSeen, !isOld || (base[row] < base[other]) != (local[row] < local[other]) { return order(local) }
     // The server has both in this gap, or moved only the other one: its order of the two is meant.
     if server[row] >= 0,
-      isStill[row] || self.gap(of: row, in: server) == gap
+      isStill[row] || serverGaps[row] == gap
     {
       return order(server)
     }
     // The row came from another gap: what stands in this one stood on that side of it.
     if base[row] >= 0 {
-      let origin = self.gap(of: row, in: base)
+      let origin = baseGaps[row]
       if origin != gap { return origin < gap ? .before : .after }
     }
     return isSeen ? order(local) : .none

@@ -42,14 +42,14 @@ extension ItemChange {
   ///
   /// - Parameters:
   ///   - local: The item as it is here.
-  ///   - row: The server's row of it, or `nil` if the server has none.
+  ///   - row: The base's row of it, or `nil` if it has none.
   @inlinable
   init?(of local: LocalItem<Item>, on row: Item?) {
     guard local.needsPush else { return nil }
     id = local.id
     if local.isRemoved {
       kind = .removal
-    } else if let row {
+    } else if let row, !local.dirty.contains(.presence) {
       kind = .update(ItemUpdate(of: local, on: row))
     } else {
       kind = .insertion(local.item)
@@ -81,9 +81,5 @@ extension ItemChange.Kind {
 
 extension ItemChange: Equatable where Item: Equatable {}
 extension ItemChange: Sendable where Item: Sendable {}
-extension ItemChange: Encodable where Item: Encodable, Item.ID: Encodable, Item.OrderKey: Encodable {}
-extension ItemChange: Decodable where Item: Decodable, Item.ID: Decodable, Item.OrderKey: Decodable {}
 extension ItemChange.Kind: Equatable where Item: Equatable {}
 extension ItemChange.Kind: Sendable where Item: Sendable {}
-extension ItemChange.Kind: Encodable where Item: Encodable, Item.OrderKey: Encodable {}
-extension ItemChange.Kind: Decodable where Item: Decodable, Item.OrderKey: Decodable {}

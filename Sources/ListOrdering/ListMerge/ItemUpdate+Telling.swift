@@ -10,9 +10,8 @@ extension ItemUpdate {
   init(of local: LocalItem<Item>, on row: Item) {
     let isMoved = local.dirty.contains(.order) || local.dirty.contains(.section)
     let former = row.orderKey
-    let edited = local.dirty.subtracting(.presence)
     self.init(
-      local.item, fields: isMoved || local.isRekeyed ? edited.union(.order) : edited,
+      local.item, fields: isMoved || local.isRekeyed ? local.dirty.union(.order) : local.dirty,
       isMoved: isMoved,
       replacing: local.isRekeyed && !isMoved && former == former ? former : nil)
   }

@@ -109,7 +109,8 @@ struct KeyAssignment<Space: KeySpace> {
     self.keyed = keyed
     let rest = keyed.lowerBound(of: run.upperBound)
     let rows = KeyedRows(keys: keys, prefix: run.lowerBound, rest: keyed[rest...])
-    return space.relabelling(of: rows, around: run.lowerBound, for: run.count).map {
+    // Where all rows are known there is an answer. The server's keys may tie.
+    return space.relabelling(of: Neighbourhood(of: rows, around: run.lowerBound), for: run.count)!.map {
       (rows.row(at: $0.index), $0.key)
     }
   }

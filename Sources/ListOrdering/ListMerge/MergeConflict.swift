@@ -1,4 +1,6 @@
 /// What both sides changed about an item; here the local values stood.
+///
+/// Where the item was deleted here, and edited there, its ``FieldSet/presence`` is in conflict with what was edited.
 public struct MergeConflict<Item: MergeableItem>: Identifiable {
   /// The item.
   public var id: Item.ID

@@ -5,7 +5,7 @@ public enum MergeError<ID: Sendable>: Error {
   /// This id, or the section of the item that has it, is not equal to itself, as NaN is not: nothing can be found by it.
   case unordered(ID)
   /// The server's answer is older than one that was merged already, which had this version: it was late. If all answers
-  /// are, the server has lost its newest state; a replica of the same items and base with version 0 then begins anew.
+  /// are, the server has lost its newest state; see ``Replica/beginAnew()``.
   case outdated(version: Int)
 }
 

@@ -1,4 +1,4 @@
-/// Everything unusual about a merge, by the ids of the items concerned. Nothing that is in it was lost.
+/// Everything unusual about a merge, by the ids of the items concerned.
 public struct MergeReport<Item: MergeableItem> {
   /// New on the server.
   public var added: [Item.ID] = []
@@ -6,7 +6,7 @@ public struct MergeReport<Item: MergeableItem> {
   public var dropped: [Item.ID] = []
   /// Changed here and gone on the server: kept, to be sent as a new item.
   public var recreated: [Item.ID] = []
-  /// Neither new here, for some of its fields are clean, nor in the base, nor on the server. Nobody can tell whether
+  /// Neither new here, for it is clean in its presence, nor in the base, nor on the server. Nobody can tell whether
   /// the server has deleted it, as a base that was lost could: kept, to be sent as a new item.
   public var unaccounted: [Item.ID] = []
   /// Deleted here, and the server has yet to hear of it.

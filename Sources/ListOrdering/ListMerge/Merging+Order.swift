@@ -157,7 +157,11 @@ extension Merging {
       let row = origins[index].server
       return ItemChange(of: items[index], on: row < 0 ? nil : server[row])
     }
-    let base = report.repeated.isEmpty ? server : matching.server.filter { $0 >= 0 }.map { server[$0] }
+    var base = report.repeated.isEmpty ? server : matching.server.filter { $0 >= 0 }.map { server[$0] }
+    // Should another client send it first, its edits are told from the former row.
+    for (item, origin) in zip(items, origins) where origin.server < 0 && origin.base >= 0 {
+      if item.dirty.contains(.presence) { base.append(self.base[origin.base]) }
+    }
     let result = MergeResult(items: items, order: order, base: base, report: report, changes: changes)
     result.checkInvariantsIfEnabled()
     return result

@@ -68,19 +68,20 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
   mutating func merged(_ local: LocalItem<Item>, _ origin: ItemOrigin) -> LocalItem<Item> {
     let row = server[origin.server]
     let dirty = local.dirty.subtracting(.presence)
+    let old = origin.base < 0 ? nil : base[origin.base]
     if local.isRemoved {
       report.removedHere.append(local.id)
+      if let old { noteEdits(from: old, to: row) }
       return LocalItem(local.item, dirty: dirty, isRemoved: true)
     }
     var merged = LocalItem(row, dirty: dirty)
     if merged.dirty.rawValue == 0 { return merged }
-    let old = origin.base < 0 ? nil : base[origin.base]
     // Without a base nobody can tell what the other side has changed, so that what differs counts as changed.
     var conflicts: FieldSet<Item> = []
     for (index, field) in fields.enumerated() where local.dirty.contains(.field(index)) {
-      if field.isEqual(local.item, row) {
+      if field.isSame(local.item, row) {
         merged.dirty.remove(.field(index))
-      } else if old.map({ !field.isEqual($0, row) }) ?? true {
+      } else if old.map({ !field.isSame($0, row) }) ?? true {
         conflicts.insert(.field(index))
       }
       field.copy(local.item, &merged.item)
@@ -107,6 +108,15 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     return merged
   }
 
+  /// Reports what was edited there about an item that was deleted here.
+  @inlinable
+  mutating func noteEdits(from old: Item, to row: Item) {
+    var edits: FieldSet<Item> = old.section == row.section ? [] : .section
+    for (index, field) in fields.enumerated() where !field.isSame(old, row) { edits.insert(.field(index)) }
+    if edits.rawValue == 0 { return }
+    report.conflicts.append(MergeConflict(id: row.id, fields: edits.union(.presence), server: row))
+  }
+
   /// What becomes of an item that the server lacks: unless it goes, it is dirty in its presence, and no further than it
   /// was. For another client may send it first, and its edits then stand beside those made here.
   @inlinable
@@ -117,7 +127,7 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
         report.dropped.append(local.id)
         return nil
       }
-      report.recreated.append(local.id)
+      if !local.dirty.contains(.presence) { report.recreated.append(local.id) }
     } else if !local.dirty.contains(.presence) {
       report.unaccounted.append(local.id)
     }

@@ -11,7 +11,8 @@ extension Replica {
   @discardableResult
   public mutating func acknowledge(_ batch: String, version: Int) -> Bool {
     guard let push = pending, push.batch == batch else { return false }
-    pending = nil
+    let movedSince = movedSince
+    forgetPending()
     self.version = version
     let changes = Dictionary(push.changes.lazy.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let rows = applyToBase(changes, in: push.changes.lazy.map(\.id))
@@ -20,7 +21,8 @@ extension Replica {
     items = items.compactMap { local in
       guard let change = changes[local.id] else { return local }
       present.insert(local.id)
-      return local.acknowledging(change.kind, row: rows[local.id], fields: fields)
+      return local.acknowledging(
+        change.kind, row: rows[local.id], fields: fields, isMovedSince: movedSince.contains(local.id))
     }
     // What the server now has and is not here any more, not even as a tombstone, was deleted since.
     for change in push.changes where present.insert(change.id).inserted {
@@ -42,7 +44,11 @@ extension Replica {
     let former = baseRows(of: Set(changes.keys))
     var rows: [Item.ID: Item] = [:]
     for (id, change) in changes { rows[id] = change.applied(to: former[id]) }
-    base = base.compactMap { changes[$0.id] == nil ? $0 : rows[$0.id] }
+    // The row of one that was removed, and is here again, is what its edits are to be compared with.
+    let present = Set(items.lazy.filter { !$0.isRemoved && changes[$0.id] != nil }.map(\.id))
+    base = base.compactMap { row in
+      changes[row.id] == nil ? row : rows[row.id] ?? (present.contains(row.id) ? row : nil)
+    }
     var known = Set(former.keys)
     for id in sequence where known.insert(id).inserted {
       if let row = rows[id] { base.append(row) }
@@ -58,9 +64,11 @@ extension LocalItem {
   ///   - kind: What the server was told.
   ///   - row: The server's row after it.
   ///   - fields: Those of the item.
+  ///   - isMovedSince: Whether the user has moved it since the server was told. Its key need not say so: where several
+  ///     items are moved, others may step aside.
   @inlinable
   func acknowledging(
-    _ kind: ItemChange<Item>.Kind, row: Item?, fields: [ItemField<Item>]
+    _ kind: ItemChange<Item>.Kind, row: Item?, fields: [ItemField<Item>], isMovedSince: Bool
   ) -> LocalItem? {
     var local = self
     guard let row else {
@@ -82,7 +90,10 @@ extension LocalItem {
     }
     if told.contains(.order) {
       let (key, sent) = (item.orderKey, row.orderKey)
-      if item.section == row.section, key == sent || key != key && sent != sent {
+      if isMovedSince {
+        local.dirty.insert(.order)
+        local.isRekeyed = false
+      } else if item.section == row.section, key == sent || key != key && sent != sent {
         local.dirty.remove(.order)
         local.isRekeyed = false
       } else if isRekeyed || !isMoved {

@@ -5,8 +5,8 @@ extension Replica {
   /// try replica.edit(todo.id) { $0.title = "Milk" }   // dirty in its title
   /// ```
   ///
-  /// Fields are compared before and after, so that one that is set to what it was stays clean. (A value that does not
-  /// equal itself, as NaN does not, counts as changed.) Who puts an item into another section moves it there: the key
+  /// Fields are compared before and after, so that one that is set to what it was stays clean. (Of two values that do not
+  /// equal themselves, as NaN does not, nobody can tell the difference.) Who puts an item into another section moves it there: the key
   /// that it is to have there comes from the section's list, by ``store(_:moved:)-(_,Item.ID...)``.
   ///
   /// - Parameters:
@@ -24,12 +24,13 @@ extension Replica {
     precondition(item.id == id, "An edit changes no id")
     try Self.requireOrdered(item)
     items[index].item = item
-    for (number, field) in Item.checkedFields.enumerated() where !field.isEqual(before, items[index].item) {
+    for (number, field) in Item.checkedFields.enumerated() where !field.isSame(before, items[index].item) {
       items[index].dirty.insert(.field(number))
     }
     let isElsewhere = items[index].item.section != before.section
     if isElsewhere { items[index].dirty.insert(.section) }
-    if isElsewhere || items[index].item.orderKey != before.orderKey { items[index].markMoved() }
+    let (former, key) = (before.orderKey, item.orderKey)
+    if isElsewhere || key != former && (key == key || former == former) { noteMove(of: index) }
   }
 
   /// Adds an item that the user has made; it is dirty in all its fields.
@@ -45,9 +46,14 @@ extension Replica {
   public mutating func insert(_ item: Item) throws(ReplicaError<Item.ID>) {
     try Self.requireOrdered(item)
     let new = LocalItem(item, dirty: .all)
-    guard let index = items.firstIndex(where: { $0.id == item.id }) else { return items.append(new) }
-    guard items[index].isRemoved else { throw .duplicate(item.id) }
-    items[index] = new
+    if let index = items.firstIndex(where: { $0.id == item.id }) {
+      guard items[index].isRemoved else { throw .duplicate(item.id) }
+      items[index] = new
+      noteMove(of: index)
+    } else {
+      items.append(new)
+      noteMove(of: items.count - 1)
+    }
   }
 
   /// Removes an item that the user has deleted: a tombstone stays until the server has heard of it.
@@ -98,11 +104,12 @@ extension Replica {
   }
 }
 
-extension LocalItem {
-  /// Notes that the user moved the item: it no longer has its key because it made room.
+extension Replica {
+  /// Notes that the user moved an item: it no longer has its key because it made room.
   @inlinable
-  mutating func markMoved() {
-    dirty.insert(.order)
-    isRekeyed = false
+  mutating func noteMove(of index: Int) {
+    items[index].dirty.insert(.order)
+    items[index].isRekeyed = false
+    if pending != nil { movedSince.insert(items[index].id) }
   }
 }

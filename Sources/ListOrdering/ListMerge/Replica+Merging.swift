@@ -24,7 +24,7 @@ extension Replica {
       if answer.lastBatch == pending.batch {
         next.acknowledge(pending.batch, version: answer.version)
       } else {
-        next.pending = nil
+        next.forgetPending()
       }
     }
     (next.items, next.base) = try merge(next.base, next.items, answer.items)

@@ -29,6 +29,7 @@ extension Replica {
       // Of an item whose move is told now, the flag says from now on that it made room since.
       if change.kind.isMove { items[index].isRekeyed = false }
     }
+    movedSince = []
     let batch = (0..<2).map { _ in String(generator.next(), radix: 36) }.joined(separator: "-")
     pending = Push(batch: batch, version: version, changes: changes)
     return pending
@@ -41,6 +42,13 @@ extension Replica {
   /// - Parameter batch: The push's ``Push/batch``. If it is not that of ``pending``, nothing happens.
   @inlinable
   public mutating func refuse(_ batch: String) {
-    if pending?.batch == batch { pending = nil }
+    if pending?.batch == batch { forgetPending() }
+  }
+
+  /// What the pending push said is still to be told.
+  @inlinable
+  mutating func forgetPending() {
+    pending = nil
+    movedSince = []
   }
 }

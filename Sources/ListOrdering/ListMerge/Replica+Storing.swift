@@ -33,9 +33,10 @@ extension Replica {
     for index in items.indices {
       let id = items[index].id
       if moved.contains(id) {
-        items[index].markMoved()
+        noteMove(of: index)
       } else if keys[id] != nil,
-        !items[index].dirty.contains(.order) || isPlaced(items[index].item, as: told[id])
+        !items[index].dirty.contains(.order)
+          || !movedSince.contains(id) && isPlaced(items[index].item, as: told[id])
       {
         // Of one whose move is being told, this is not told: it made room since.
         items[index].isRekeyed = true

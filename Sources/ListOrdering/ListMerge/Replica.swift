@@ -33,22 +33,39 @@ public struct Replica<Item: MergeableItem> {
   /// and stays here; one that an ordered list relabelled to make room becomes ``LocalItem/isRekeyed`` unless its order
   /// is dirty anyway; one that the user moved is dirty in its order, and not rekeyed.
   public var items: [LocalItem<Item>]
-  /// The server's rows as this client last knew them.
+  /// The server's rows as this client last knew them; of an item that the server deleted and that is to be sent anew, the
+  /// row before.
   public var base: [Item]
   /// The version of the server's list that ``base`` is; 0 before the first answer.
   public var version: Int
   /// The push of which it is not known whether the server has applied it.
   public var pending: Push<Item>?
+  /// The items that the user has moved or inserted since ``pending`` was made: told of a former place or not, they are to
+  /// be told of this one.
+  public var movedSince: Set<Item.ID>
 
   /// Creates a replica: an empty one, or one of parts that were stored.
   @inlinable
   public init(
-    items: [LocalItem<Item>] = [], base: [Item] = [], version: Int = 0, pending: Push<Item>? = nil
+    items: [LocalItem<Item>] = [], base: [Item] = [], version: Int = 0, pending: Push<Item>? = nil,
+    movedSince: Set<Item.ID> = []
   ) {
     self.items = items
     self.base = base
     self.version = version
     self.pending = pending
+    self.movedSince = movedSince
+  }
+
+  /// Prepares for a server that has lost its newest state, as one that was restored from a backup.
+  ///
+  /// Its next answer is taken, whatever its version. What it has counts, but for what was edited here; what it lacks is
+  /// kept, and sent anew: what it deleted since the backup may come back by that, but nothing is lost.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public mutating func beginAnew() {
+    self = Replica(items: items)
   }
 
   /// Whether the server has been told everything.

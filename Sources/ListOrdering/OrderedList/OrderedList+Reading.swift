@@ -55,6 +55,18 @@ extension OrderedList {
     location(of: id).map { index(atRank: rows.index(of: $0)) }
   }
 
+  /// What the standard library asks for `contains`, in code that knows of a collection only.
+  @inlinable
+  public func _customContainsEquatableElement(_ element: ID) -> Bool? { contains(element) }
+
+  /// What the standard library asks for `firstIndex(of:)`.
+  @inlinable
+  public func _customIndexOfEquatableElement(_ element: ID) -> Int?? { .some(firstIndex(of: element)) }
+
+  /// What the standard library asks for `lastIndex(of:)`: no id stands in the list twice.
+  @inlinable
+  public func _customLastIndexOfEquatableElement(_ element: ID) -> Int?? { .some(firstIndex(of: element)) }
+
   /// The order key of the item, or `nil` if no item has this id.
   ///
   /// - Complexity: O(log *n*); where no item has it, O(1) expected.

@@ -3,7 +3,7 @@
 /// Patience sorting: Fredman, "On computing the length of longest increasing subsequences", 1975.
 /// - Complexity: O(*n* log *n*) comparisons.
 @inlinable
-public func longestIncreasingSubsequence<Value: Comparable>(of values: [Value]) -> [Int] {
+package func longestIncreasingSubsequence<Value: Comparable>(of values: [Value]) -> [Int] {
   longestSubsequence(of: values) { $0 < $1 }
 }
 
@@ -12,7 +12,7 @@ public func longestIncreasingSubsequence<Value: Comparable>(of values: [Value]) 
 /// Patience sorting, as for ``longestIncreasingSubsequence(of:)``, with equal values allowed to follow each other.
 /// - Complexity: O(*n* log *n*) comparisons.
 @inlinable
-public func longestNonDecreasingSubsequence<Value: Comparable>(of values: [Value]) -> [Int] {
+package func longestNonDecreasingSubsequence<Value: Comparable>(of values: [Value]) -> [Int] {
   longestSubsequence(of: values) { $0 <= $1 }
 }
 

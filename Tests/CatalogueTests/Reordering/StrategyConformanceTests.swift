@@ -10,8 +10,8 @@ import Testing
   }
   /// Histories that exhaust gaps, and those that write at the ends.
   static let stresses: [(name: String, history: History)] = [
-    ("hot gap", .hotGap(1_500)),
-    ("alternating", .alternating(1_500)),
+    ("hot gap", .hotGap(900)),
+    ("alternating", .alternating(900)),
     ("hot front", History(operations: Array(repeating: .insert(at: 0), count: 600))),
     ("append", History(operations: (0..<600).map { .insert(at: $0) })),
     (
@@ -66,8 +66,8 @@ import Testing
   func keysGrowWhereTheyAreSaidTo(strategy index: Int) {
     let strategy = Self.lasting[index]
     // By the first count, keys of limited length have reached their limit.
-    let early = strategy.counters(.alternating(1_200), 3, .max).largestKeyBytes
-    let late = strategy.counters(.alternating(2_400), 3, .max).largestKeyBytes
+    let early = strategy.counters(.alternating(850), 3, .max).largestKeyBytes
+    let late = strategy.counters(.alternating(1_700), 3, .max).largestKeyBytes
     if strategy.promise == .keysGrow {
       #expect(late > early, "\(strategy.name)")
     } else {

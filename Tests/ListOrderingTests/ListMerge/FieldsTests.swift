@@ -133,6 +133,34 @@ import Testing
     #expect(set == [.content, .order])
   }
 
+  /// What servers and stored replicas hold: another form would be a break.
+  @Test func changesAsTheyAreSent() throws {
+    typealias Change = ItemChange<OldTodo>
+    let todo = OldTodo(id: 1, title: "x")
+    let changes = [
+      Change(id: 1, kind: .insertion(todo)),
+      Change(id: 1, kind: .update(ItemUpdate(todo, fields: .content, isMoved: false))),
+      Change(id: 1, kind: .update(ItemUpdate(todo, fields: .order, isMoved: false, replacing: 2))),
+      Change(id: 1, kind: .removal),
+    ]
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let item = String(decoding: try encoder.encode(todo), as: UTF8.self)
+    let texts = [
+      #"{"id":1,"insert":\#(item)}"#,
+      #"{"id":1,"update":{"fields":["text"],"isMoved":false,"item":\#(item)}}"#,
+      #"{"id":1,"update":{"fields":["order"],"isMoved":false,"item":\#(item),"replacing":2}}"#,
+      #"{"id":1,"remove":true}"#,
+    ]
+    for (change, text) in zip(changes, texts) {
+      #expect(String(decoding: try encoder.encode(change), as: UTF8.self) == text)
+      #expect(try JSONDecoder().decode(Change.self, from: Data(text.utf8)) == change)
+    }
+    for text in [#"{"id":1}"#, #"{"id":1,"remove":false}"#, #"{"id":1,"insert":\#(item),"remove":true}"#] {
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(Change.self, from: Data(text.utf8)) }
+    }
+  }
+
   @Test func everythingIsWrittenAndRead() throws {
     func again<Value: Codable>(_ value: Value) throws -> Value {
       let encoder = JSONEncoder()

@@ -40,16 +40,19 @@ import Testing
     #expect(todos.items[0].dirty == [.section, .order] && !todos.items[0].isRekeyed)
   }
 
-  /// Of a value that does not equal itself nobody can tell whether it was edited.
-  @Test func whatDoesNotEqualItselfCountsAsChanged() throws {
+  /// An edit of one field says nothing of another that is NaN.
+  @Test func whatDoesNotEqualItselfStaysClean() throws {
     var todos = synced("a")
     try todos.edit("a") { $0.weight = .nan }
     #expect(todos.items[0].dirty == .field("weight"))
     let push = todos.push()
     todos.acknowledge(try #require(push).batch, version: 2)
     #expect(todos.isSettled)
+    todos.items[0].item.orderKey = .nan
     try todos.edit("a") { $0.title = "x" }
-    #expect(todos.items[0].dirty == .content)
+    #expect(todos.items[0].dirty == .field("title"))
+    try todos.edit("a") { ($0.weight, $0.orderKey) = (1, 2) }
+    #expect(todos.items[0].dirty == [.content, .order])
   }
 
   @Test func insertionsAndRemovals() throws {

@@ -241,15 +241,68 @@ import Testing
     #expect(todos.isSettled)
   }
 
-  /// Of an item without a base nobody can tell whose text is the newer one.
-  @Test func twoDevicesThatBringBackAnItemWithAnotherTextAreInConflict() throws {
+  /// They are in conflict where the other has another text than the server had before.
+  @Test(arguments: [("theirs", [.content]), ("old", [])] as [(String, [FieldSet<Row>])])
+  private func twoDevicesThatBringBackAnItem(text: String, conflicts: [FieldSet<Row>]) throws {
     var todos = try synced(row("x", 1, "old"))
     todos.items[0].item.content = "mine"
     todos.items[0].dirty = .content
-    try merge.merge(List(version: 2, items: []), into: &todos)
-    let report = try merge.merge(List(version: 3, items: [row("x", 1, "theirs")]), into: &todos)
-    #expect(report.conflicts.map(\.fields) == [.content])
+    for version in 2..<4 {
+      let report = try merge.merge(List(version: version, items: []), into: &todos)
+      #expect(report.recreated == (version == 2 ? ["x"] : []))
+    }
+    let report = try merge.merge(List(version: 4, items: [row("x", 1, text)]), into: &todos)
+    #expect(report.conflicts.map(\.fields) == conflicts)
     #expect(todos.items[0].content == "mine" && todos.items[0].dirty == .content)
+  }
+
+  @Test func whatIsDeletedHereAndEditedThereIsAConflict() throws {
+    var todos = try synced(row("x", 1, "old"), row("y", 2))
+    try todos.remove("x")
+    try todos.remove("y")
+    let answer = List(version: 2, items: [row("x", 3, "new"), row("y", 4)])
+    var report = try merge.merge(answer, into: &todos)
+    #expect(report.removedHere == ["x", "y"])
+    #expect(
+      report.conflicts == [MergeConflict(id: "x", fields: [.content, .presence], server: answer.items[0])])
+    // It is news once.
+    report = try merge.merge(List(version: 3, items: answer.items), into: &todos)
+    #expect(report.conflicts.isEmpty)
+  }
+
+  /// Others stepped aside, so that the keys of those that were moved say nothing of it.
+  @Test func aBlockThatIsMovedBackWhileUnderWayIsMoved() throws {
+    var todos = try synced(row("p", 10))
+    for (id, key) in [("x", 20.0), ("y", 30)] {
+      try todos.insert(row(id, .nan))
+      todos.store([OrderedRow(id: id, key: key)], moved: id)
+    }
+    let push = try self.push(&todos)
+    todos.store([OrderedRow(id: "p", key: 40)], moved: "x", "y")
+    todos.acknowledge(push.batch, version: 2)
+    #expect(todos.items.map(\.dirty) == [[], .order, .order])
+    // Another device edits a text.
+    let rows = [row("p", 10, "new"), row("x", 20), row("y", 30)]
+    try merge.merge(List(version: 3, items: rows), into: &todos)
+    let order = todos.rows(in: "open").sorted { $0.key < $1.key }.map(\.id)
+    #expect(order == ["x", "y", "p"])
+  }
+
+  /// Of what it has forgotten, the backup's state counts; of what it never had, this client's.
+  @Test func aServerThatWasRestoredFromABackup() throws {
+    var todos = try synced(row("a", 1, "old"), row("b", 2))
+    try todos.insert(row("x", 3))
+    todos.items[0].item.content = "mine"
+    todos.items[0].dirty = .content
+    let push = try self.push(&todos)
+    todos.acknowledge(push.batch, version: 9)
+    let backup = List(version: 1, items: [row("a", 1, "old"), row("b", 2)])
+    #expect(throws: MergeError<String>.outdated(version: 9)) { try merge.merge(backup, into: &todos) }
+    todos.beginAnew()
+    let report = try merge.merge(backup, into: &todos)
+    #expect(report.unaccounted == ["x"] && report.dropped.isEmpty)
+    let next = try self.push(&todos)
+    #expect(next.version == 1 && next.changes.map(\.kind) == [.insertion(row("x", 3))])
   }
 
   /// What the server was told before the item was deleted is no edit any more when that is taken back.

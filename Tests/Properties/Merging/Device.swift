@@ -63,6 +63,14 @@ extension Device {
     replica.store(lists[section]!.move(from: from, to: to), moved: id)
   }
 
+  mutating func moveBlock(in section: Item.Section, from: Range<Int>, to: Int) throws {
+    let ids = Array(orders[section]![from])
+    orders[section]!.removeSubrange(from)
+    orders[section]!.insert(contentsOf: ids, at: to)
+    for id in ids { untold.note(.order, of: id) }
+    replica.store(try lists[section]!.move(ids, to: to), moved: ids)
+  }
+
   /// Puts an item into another section.
   mutating func put(from section: Item.Section, _ index: Int, into other: Item.Section, at target: Int) throws
   {
@@ -155,7 +163,7 @@ extension Device {
   mutating func restart(_ sequence: [Int]) throws {
     replica = Replica(
       items: sequence.map { replica.items[$0] }, base: replica.base, version: replica.version,
-      pending: replica.pending)
+      pending: replica.pending, movedSince: replica.movedSince)
     try show(mayRepair: false)
   }
 

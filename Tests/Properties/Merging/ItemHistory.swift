@@ -129,21 +129,34 @@ extension ItemHistory {
     }
   }
 
-  /// What another wrote, and the user now writes over without having seen it, is reported as a conflict.
+  /// What another wrote, and the user writes over or deletes without having seen it, is reported as a conflict; and what
+  /// nobody wrote is not.
   func check(
-    _ conflicts: [MergeConflict<Item>], at user: Int, items: [LocalItem<Item>], base: [Item], server: [Item]
+    _ conflicts: [MergeConflict<Item>], at user: Int, items: [LocalItem<Item>], before: Replica<Item>,
+    server: [Item]
   ) throws {
-    let base = Dictionary(base.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let base = Dictionary(before.base.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let server = Dictionary(server.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    for local in items where !local.isRemoved {
+    for local in items {
       guard let row = server[local.id] else { continue }
-      for (field, name) in zip(fields(of: local.id), Item.contentFields) where local.dirty.contains(name) {
+      for (field, name) in zip(fields(of: local.id), Item.contentFields) {
         let text = row.values[field.number]
-        let isNews = base[local.id]?.values[field.number] != text && authors[field]?[text] != user
-        try require(
-          text == local.item.values[field.number] || !isNews
-            || conflicts.contains { $0.id == local.id && $0.fields.contains(name) },
-          "device \(user) overwrites \"\(text)\", field \(field.number) of \(local.id), and says nothing")
+        let isOverwritten = local.dirty.contains(name) && text != local.item.values[field.number]
+        let former = base[local.id]?.values[field.number]
+        let isNews = former != text && authors[field]?[text] != user
+        let isReported = conflicts.contains { $0.id == local.id && $0.fields.contains(name) }
+        if local.isRemoved ? former != nil && isNews : isOverwritten && isNews {
+          try require(
+            isReported,
+            "device \(user) overwrites \"\(text)\", field \(field.number) of \(local.id), and says nothing")
+        }
+        // Of a push that was open nobody has told the base yet.
+        if let former, isReported, before.pending == nil {
+          try require(
+            former != text,
+            "device \(user) is in conflict with \"\(text)\", field \(field.number) of \(local.id), which nobody wrote"
+          )
+        }
       }
     }
   }

@@ -43,7 +43,7 @@ extension MergingLaws {
       source.count()
       let merge = IntentPreservingMerge(space: space)
       let result = try merge.merge(base: base, local: local, server: server)
-      try checkItems(result, local: local, server: server)
+      try checkItems(result, base: base, local: local, server: server)
       try checkFields(result, base: base, local: local, server: server)
       try checkKeys(result, server: server, in: space)
 
@@ -71,7 +71,7 @@ extension MergingLaws {
   }
 
   private static func checkItems<Item: TestedItem>(
-    _ result: MergeResult<Item>, local: [LocalItem<Item>], server: [Item]
+    _ result: MergeResult<Item>, base: [Item], local: [LocalItem<Item>], server: [Item]
   ) throws where Item.ID == Int {
     let ids = result.items.map(\.id)
     let all = Set(ids)
@@ -99,7 +99,11 @@ extension MergingLaws {
     try requireEqual(result.order.flatMap(\.ids).sorted(), live.map(\.id).sorted(), "the items in order")
     try requireEqual(
       result.changes.map(\.id), result.items.filter(\.needsPush).map(\.id), "what there is to push")
-    try requireEqual(Set(result.base.map(\.id)), Set(server.map(\.id)), "the next base")
+    let anew = result.items.lazy.filter { local in
+      local.dirty.contains(.presence) && base.contains { $0.id == local.id }
+    }
+    try requireEqual(
+      Set(result.base.map(\.id)), Set(server.map(\.id) + anew.map(\.id)), "the next base")
   }
 
   /// Field by field: a dirty one stays, and is clean where both sides say the same; a clean one is the server's; one that
@@ -108,11 +112,26 @@ extension MergingLaws {
     _ result: MergeResult<Item>, base: [Item], local: [LocalItem<Item>], server: [Item]
   ) throws where Item.ID == Int {
     var conflicts: [Int: FieldSet<Item>] = [:]
-    for local in local where !local.isRemoved {
-      guard let merged = result.items.first(where: { $0.id == local.id }),
-        let row = server.last(where: { $0.id == local.id })
-      else { continue }
+    for local in local {
+      guard let merged = result.items.first(where: { $0.id == local.id }) else { continue }
+      guard let row = server.last(where: { $0.id == local.id }) else {
+        // Sent anew: as it is here, and dirty no further than it was.
+        try requireEqual(merged.dirty, local.dirty.union(.presence), "what is dirty about \(local.id)")
+        try requireEqual(merged.item.values, local.item.values, "what \(local.id) says")
+        try requireEqual(merged.item.section, local.item.section, "where \(local.id) stands")
+        continue
+      }
       let old = base.last { $0.id == local.id }
+      if local.isRemoved {
+        guard let old else { continue }
+        var fields: FieldSet<Item> = old.section == row.section ? [] : .section
+        for (number, field) in Item.contentFields.enumerated() where old.values[number] != row.values[number]
+        {
+          fields.formUnion(field)
+        }
+        if !fields.isEmpty { conflicts[local.id] = fields.union(.presence) }
+        continue
+      }
       func check<Value: Equatable>(_ value: (Item) -> Value, _ field: FieldSet<Item>) throws {
         let (here, there) = (value(local.item), value(row))
         let isDirty = local.dirty.contains(field)

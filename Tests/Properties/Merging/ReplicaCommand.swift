@@ -9,6 +9,8 @@ import PropertyTesting
 enum ReplicaCommand {
   case insert(Int, at: Int)
   case move(Int, from: Int, to: Int)
+  /// Several side by side.
+  case moveBlock(Int, from: Range<Int>, to: Int)
   /// Into the other section.
   case put(Int, Int, to: Int)
   /// A new text for a field, or the one that the server last said.
@@ -55,6 +57,8 @@ extension ReplicaCommand: CustomStringConvertible {
     switch self {
     case .insert(let section, let index): "inserts at \(index) in section \(section)"
     case .move(let section, let from, let to): "moves from \(from) to \(to) in section \(section)"
+    case .moveBlock(let section, let from, let to):
+      "moves \(from) to \(to) in section \(section)"
     case .put(let section, let index, let to):
       "puts \(index) of section \(section) into the other one at \(to)"
     case .write(let section, let index, let field, let isReverted):
@@ -100,7 +104,7 @@ extension ReplicaMachine {
       4, 7 * isFilled, Item.sections.count > 1 ? 2 * isFilled : 0, (1 + Item.fieldCount) * isFilled, isFilled,
       6, 3, 6, 1,
       messages.isEmpty ? 0 : 1, 1, server.rows.isEmpty ? 0 : 1, tombstones > 0 ? 1 : 0, 1,
-      answers[number].isEmpty ? 0 : 2, acknowledgements[number].isEmpty ? 0 : 1,
+      answers[number].isEmpty ? 0 : 2, acknowledgements[number].isEmpty ? 0 : 1, 2 * isFilled,
     ]
     func count(_ section: Int) -> Int { device.orders[Item.sections[section]]!.count }
     func step(_ command: ReplicaCommand) -> ReplicaStep { ReplicaStep(device: number, command: command) }
@@ -138,6 +142,12 @@ extension ReplicaMachine {
     case 13: return step(.ask)
     case 14: return step(.read(try source.index(below: answers[number].count)))
     case 15: return step(.hear(try source.index(below: acknowledgements[number].count)))
+    case 16:
+      let (section, from) = try place(&source)
+      let count = count(section)
+      let end = from + 1 + (try source.index(below: count - from))
+      return step(
+        .moveBlock(section, from: from..<end, to: try source.index(below: count - (end - from) + 1)))
     default:
       let section = try Item.sections.count > 1 && source.bool(0.2) ? 1 : 0
       return step(.insert(section, at: try source.index(below: count(section) + 1)))

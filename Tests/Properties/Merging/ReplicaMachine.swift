@@ -22,6 +22,8 @@ where Item.ID == String, Item.OrderKey == Double, Item.Value == String {
   private var history: ItemHistory<Item>
   /// The server's rows at each version, as they print: NaN is not equal to itself.
   private var snapshots: [Int: String] = [:]
+  /// The versions that came with another order, or other items, and who brought them about.
+  private var orderings: [(version: Int, device: Int)]
   /// Whether all keys on the server so far were made by a list.
   private var isTidy = true
   private var made = 0
@@ -50,6 +52,7 @@ where Item.ID == String, Item.OrderKey == Double, Item.Value == String {
     kept = Array(repeating: [], count: count + 1)
     history = ItemHistory(rows: server.rows)
     snapshots[server.version] = Self.text(server.rows.values)
+    orderings = [(server.version, -1)]
     for number in devices.indices { try sync(number) }
   }
 
@@ -81,6 +84,10 @@ where Item.ID == String, Item.OrderKey == Double, Item.Value == String {
       let section = Item.sections[section]
       history.edited(try devices[number].item(in: section, from).id, by: number)
       try devices[number].move(in: section, from: from, to: to)
+    case .moveBlock(let section, let from, let to):
+      let section = Item.sections[section]
+      for index in from { history.edited(try devices[number].item(in: section, index).id, by: number) }
+      try devices[number].moveBlock(in: section, from: from, to: to)
     case .put(let section, let index, let to):
       let (section, other) = (Item.sections[section], Item.sections[1 - section])
       history.put(try devices[number].item(in: section, index).id, into: other, by: number)
@@ -127,11 +134,19 @@ extension ReplicaMachine {
   private mutating func fetch(_ number: Int) throws { try read(server.answer(to: number), at: number) }
 
   private mutating func read(_ answer: ServerList<Item>, at number: Int) throws {
-    let base = devices[number].replica.base
+    let (before, orders) = (devices[number].replica, devices[number].orders)
     guard let report = try devices[number].read(answer, mayRepair: !isTidy) else { return }
     try history.check(report.conflicts, at: number)
     try history.check(
-      report.conflicts, at: number, items: devices[number].replica.items, base: base, server: answer.items)
+      report.conflicts, at: number, items: devices[number].replica.items, before: before, server: answer.items
+    )
+    // Where nobody else has brought about another order, what the user sees stays where it is.
+    let isOrderKept = !orderings.contains {
+      $0.device != number && $0.version > before.version && $0.version <= answer.version
+    }
+    if isTidy && isOrderKept {
+      try requireEqual(devices[number].orders, orders, "what device \(number) shows after a merge")
+    }
   }
 
   /// A push of a device arrives; returns the version that it made, or `nil` where it is refused.
@@ -140,6 +155,7 @@ extension ReplicaMachine {
     let version = server.apply(push, from: number)
     if server.version > before {
       devices[number].wasApplied(push)
+      if push.changes.contains(where: \.isOrdering) { orderings.append((server.version, number)) }
       try history.applied(push, rows: server.rows, by: number)
     }
     return version
@@ -177,6 +193,16 @@ extension ReplicaMachine {
   }
 }
 
+extension ItemChange {
+  /// Whether it may change the order, or which items there are.
+  fileprivate var isOrdering: Bool {
+    switch kind {
+    case .insertion, .removal: true
+    case .update(let update): !update.fields.isDisjoint(with: [.section, .order])
+    }
+  }
+}
+
 // MARK: - What must hold
 
 extension ReplicaMachine {
@@ -193,8 +219,9 @@ extension ReplicaMachine {
       try device.check()
       // What a device takes for the server's list of a version was that.
       if let snapshot = snapshots[device.replica.version] {
-        try requireEqual(
-          Self.text(device.replica.base), snapshot, "the base of device \(device.number)")
+        let anew = Set(device.replica.items.lazy.filter { $0.dirty.contains(.presence) }.map(\.id))
+        let known = device.replica.base.filter { !anew.contains($0.id) }
+        try requireEqual(Self.text(known), snapshot, "the base of device \(device.number)")
       }
     }
     if isTidy { try checkKeys() }

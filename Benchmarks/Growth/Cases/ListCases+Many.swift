@@ -37,7 +37,7 @@ extension ListCases {
           try list.insert(contentsOf: ids((1...8).map { [count = list.count] in -count - $0 }), at: place)
         }
       },
-      once("insert(contentsOf:at:)", "k = n/8", shareCalls, rows: .linear, scale: 16) {
+      once("insert(contentsOf:at:)", "k = n/8", shareCalls, rows: .linear, scale: 64) {
         try $0.insert(contentsOf: ids(-$0.count / 8 ... -1), at: $0.count / 2)
       },
       once(

@@ -34,18 +34,18 @@ extension Merging {
   func mergedOrder(of members: [Int], in section: Item.Section) -> [Int] {
     // From here on rows are numbered within the section.
     let isMoved = members.map { items[$0].isPlacedHere }
-    let there = sorted(members) { [self] row in
+    let there = sorted(members) { row in
       let index = origins[members[row]].server
       guard index >= 0, !isMoved[row] || server[index].section == section else { return nil }
       return server[index].orderKey
     }
     guard isMoved.contains(true) else { return there.map { members[$0] } }
-    let here = sorted(members) { [self] row in
+    let here = sorted(members) { row in
       let index = origins[members[row]].local
       guard index >= 0, local[index].item.section == section else { return nil }
       return local[index].item.orderKey
     }
-    let before = sorted(members) { [self] row in
+    let before = sorted(members) { row in
       let origin = origins[members[row]]
       guard origin.base >= 0, base[origin.base].section == section, origin.server >= 0,
         server[origin.server].section == section

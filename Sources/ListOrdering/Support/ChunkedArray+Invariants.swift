@@ -6,24 +6,11 @@ extension ChunkedArray {
   package func _checkInvariants() {
     precondition(chunkCapacity >= 2, "a chunk can split")
     precondition(whole.count <= chunkCapacity, "one chunk holds no more than its capacity")
-    precondition(chunks.isEmpty || whole.isEmpty, "elements lie in one piece or in chunks")
-    precondition(chunks.count != 1, "a single chunk is the plain array")
-    precondition(counts.counts == chunks.map(\.count), "counts are those of the chunks")
-    precondition(firsts.count == chunks.count, "every chunk has its first element noted")
-    var total = 0
-    var previous = chunkCapacity
-    for (index, chunk) in chunks.enumerated() {
-      precondition(!chunk.isEmpty && chunk.count <= chunkCapacity, "chunks are neither empty nor too full")
-      precondition(previous + chunk.count > chunkCapacity / 2, "neighbours are worth two chunks")
-      if index % ChunkCounts.blockSize == 0 {
-        precondition(counts.starts[index / ChunkCounts.blockSize] == total, "blocks know where they start")
-      }
-      previous = chunk.count
-      total += chunk.count
-    }
-    precondition(counts.total == total, "counts know their sum")
-    let blocks = (chunks.count + ChunkCounts.blockSize - 1) / ChunkCounts.blockSize
-    precondition(counts.starts.count == blocks, "there is a start a block")
+    guard let directory else { return }
+    precondition(whole.isEmpty, "elements lie in one piece or in chunks")
+    precondition(directory.pointee.count > 1, "a single chunk is the plain array")
+    precondition(directory.pointee.chunkCapacity == chunkCapacity, "chunks have the array's capacity")
+    directory.pointee._checkInvariants()
   }
 
   /// Checks the invariants where the package's trait asks for it.
@@ -33,5 +20,27 @@ extension ChunkedArray {
     #if INVARIANT_CHECKS
       _checkInvariants()
     #endif
+  }
+}
+
+extension ChunkDirectory {
+  /// Traps unless all that is noted of the chunks is true.
+  @usableFromInline
+  func _checkInvariants() {
+    precondition(count <= room, "there is room for the chunks")
+    var total = 0
+    var previous = chunkCapacity
+    for index in 0..<count {
+      let number = chunks[index].count
+      precondition(counts[index] == number, "counts are those of the chunks")
+      precondition(number > 0 && number <= chunkCapacity, "chunks are neither empty nor too full")
+      precondition(previous + number > chunkCapacity / 2, "neighbours are worth two chunks")
+      if index % Self.blockSize == 0 {
+        precondition(starts[index / Self.blockSize] == total, "blocks know where they start")
+      }
+      previous = number
+      total += number
+    }
+    precondition(self.total == total, "counts know their sum")
   }
 }

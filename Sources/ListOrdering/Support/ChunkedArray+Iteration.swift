@@ -20,7 +20,7 @@ extension ChunkedArray {
     var later = 0
 
     @usableFromInline
-    var chunks: ContiguousArray<ContiguousArray<Element>> = []
+    var owner: ChunkOwner<Element>?
 
     /// The number of `chunk`.
     @usableFromInline
@@ -29,17 +29,15 @@ extension ChunkedArray {
     @inlinable
     init(_ array: ChunkedArray, from start: Int, to end: Int) {
       precondition(start >= 0 && start <= end && end <= array.count, "Range out of bounds")
-      if array.chunks.isEmpty || start == end {
+      guard let directory = array.directory, start < end else {
         chunk = array.whole
-        offset = start
-        self.end = end
-        if start == end { (offset, self.end) = (0, 0) }
+        (offset, self.end) = start < end ? (start, end) : (0, 0)
         return
       }
-      let place = array.counts.locate(start)
-      chunks = array.chunks
+      let place = directory.pointee.locate(start)
+      owner = array.owner
       number = place.chunk
-      chunk = chunks[number]
+      chunk = directory.pointee.chunks[number]
       offset = place.offset
       self.end = Swift.min(chunk.count, offset + end - start)
       later = end - start - (self.end - offset)
@@ -58,9 +56,9 @@ extension ChunkedArray {
     @inlinable
     @inline(never)
     mutating func advance() -> Bool {
-      if later == 0 { return false }
+      guard later > 0, let owner else { return false }
       number += 1
-      chunk = chunks[number]
+      chunk = owner.directory.pointee.chunks[number]
       offset = 0
       end = Swift.min(chunk.count, later)
       later -= end
@@ -89,7 +87,7 @@ extension ChunkedArray {
     var earlier = 0
 
     @usableFromInline
-    var chunks: ContiguousArray<ContiguousArray<Element>> = []
+    var owner: ChunkOwner<Element>?
 
     /// The number of `chunk`.
     @usableFromInline
@@ -98,17 +96,15 @@ extension ChunkedArray {
     @inlinable
     init(_ array: ChunkedArray, from start: Int, to end: Int) {
       precondition(start >= 0 && start <= end && end <= array.count, "Range out of bounds")
-      if array.chunks.isEmpty || start == end {
+      guard let directory = array.directory, start < end else {
         chunk = array.whole
-        offset = end
-        self.start = start
-        if start == end { (offset, self.start) = (0, 0) }
+        (offset, self.start) = start < end ? (end, start) : (0, 0)
         return
       }
-      let place = array.counts.locate(end - 1)
-      chunks = array.chunks
+      let place = directory.pointee.locate(end - 1)
+      owner = array.owner
       number = place.chunk
-      chunk = chunks[number]
+      chunk = directory.pointee.chunks[number]
       offset = place.offset + 1
       self.start = Swift.max(0, offset - (end - start))
       earlier = end - start - (offset - self.start)
@@ -127,9 +123,9 @@ extension ChunkedArray {
     @inlinable
     @inline(never)
     mutating func advance() -> Bool {
-      if earlier == 0 { return false }
+      guard earlier > 0, let owner else { return false }
       number -= 1
-      chunk = chunks[number]
+      chunk = owner.directory.pointee.chunks[number]
       offset = chunk.count
       start = Swift.max(0, offset - earlier)
       earlier -= offset - start
@@ -149,8 +145,10 @@ extension ChunkedArray {
   @inlinable
   package func forEach(_ body: (Element) throws -> Void) rethrows {
     for element in whole { try body(element) }
-    for chunk in chunks {
-      for element in chunk { try body(element) }
+    guard let directory else { return }
+    defer { keepDirectory() }
+    for chunk in 0..<directory.pointee.count {
+      for element in directory.pointee.chunks[chunk] { try body(element) }
     }
   }
 
@@ -159,6 +157,6 @@ extension ChunkedArray {
   package func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
-    chunks.isEmpty ? try whole.withContiguousStorageIfAvailable(body) : nil
+    directory == nil ? try whole.withContiguousStorageIfAvailable(body) : nil
   }
 }

@@ -12,7 +12,10 @@ extension ChunkedArray {
   /// - Complexity: O(1) amortised
   @inlinable
   package mutating func append(_ element: Element) {
-    insert(element, at: place(at: count))
+    if directory == nil { return insert(element, at: end) }
+    makeDirectoryUnique()
+    directory.unsafelyUnwrapped.pointee.append(element)
+    _checkInvariantsIfAsked()
   }
 
   /// Inserts all of `elements`, in order, so that the first stands at `index`, which must be in `0...count`.
@@ -49,26 +52,17 @@ extension ChunkedArray {
   package mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of bounds")
     defer { _checkInvariantsIfAsked() }
-    if chunks.isEmpty {
+    if directory == nil {
       whole.replaceSubrange(range, with: elements)
       if whole.count > chunkCapacity { breakWhole() }
       return
     }
     if range.isEmpty && elements.isEmpty { return }
+    makeDirectoryUnique()
     let first = place(at: range.lowerBound)
-    let last = range.isEmpty ? first : counts.locate(range.upperBound - 1)
-    if first.chunk == last.chunk, replaceInChunk(at: first, range.count, with: elements) { return }
-    var piece = ContiguousArray<Element>()
-    if first.chunk == last.chunk {
-      // What is left of one chunk stays where it is, unless another value shares it.
-      swap(&piece, &chunks[first.chunk])
-      piece.replaceSubrange(first.offset..<first.offset + range.count, with: elements)
-    } else {
-      piece.append(contentsOf: chunks[first.chunk][..<first.offset])
-      piece.append(contentsOf: elements)
-      piece.append(contentsOf: chunks[last.chunk][(last.offset + 1)...])
-    }
-    replaceChunks(first.chunk..<last.chunk + 1, with: piece)
+    let last = range.isEmpty ? first : place(at: range.upperBound - 1)
+    directory.unsafelyUnwrapped.pointee.replace(from: first, through: last, range.count, with: elements)
+    joinWholeIfSingle()
   }
 
   /// Replaces the element at `index` by `element`, which then stands at `target`: those between move by one,

@@ -25,15 +25,15 @@ extension ChunkedArray {
   @inlinable
   func place(at index: Int) -> ChunkPlace {
     precondition(index >= 0 && index <= count, "Index out of range")
-    if chunks.isEmpty { return ChunkPlace(chunk: 0, offset: index) }
-    return index == counts.total ? end : counts.locate(index)
+    guard let directory else { return ChunkPlace(chunk: 0, offset: index) }
+    defer { keepDirectory() }
+    return index == directory.pointee.total ? directory.pointee.end : directory.pointee.locate(index)
   }
 
   /// The place behind the last element.
   @inlinable
   var end: ChunkPlace {
-    if chunks.isEmpty { return ChunkPlace(chunk: 0, offset: whole.count) }
-    return ChunkPlace(chunk: chunks.count - 1, offset: counts.counts[chunks.count - 1])
+    directory?.pointee.end ?? ChunkPlace(chunk: 0, offset: whole.count)
   }
 
   /// The index of a place.
@@ -41,7 +41,9 @@ extension ChunkedArray {
   /// - Complexity: O(1)
   @inlinable
   func index(of place: ChunkPlace) -> Int {
-    chunks.isEmpty ? place.offset : counts.start(of: place.chunk) + place.offset
+    guard let directory else { return place.offset }
+    defer { keepDirectory() }
+    return directory.pointee.start(of: place.chunk) &+ place.offset
   }
 
   /// The element that stands at a place, or nil behind the last one.
@@ -49,9 +51,12 @@ extension ChunkedArray {
   /// - Complexity: O(1)
   @inlinable
   func element(at place: ChunkPlace) -> Element? {
-    if chunks.isEmpty { return place.offset < whole.count ? whole[place.offset] : nil }
-    if place.offset < counts.counts[place.chunk] { return chunks[place.chunk][place.offset] }
-    return place.chunk + 1 < firsts.count ? firsts[place.chunk + 1] : nil
+    guard let directory else { return place.offset < whole.count ? whole[place.offset] : nil }
+    defer { keepDirectory() }
+    if place.offset < directory.pointee.counts[place.chunk] {
+      return directory.pointee.chunks[place.chunk][place.offset]
+    }
+    return place.chunk + 1 < directory.pointee.count ? directory.pointee.firsts[place.chunk + 1] : nil
   }
 
   /// The element that stands before a place, or nil before the first one.
@@ -59,10 +64,10 @@ extension ChunkedArray {
   /// - Complexity: O(1)
   @inlinable
   func element(before place: ChunkPlace) -> Element? {
-    if place.offset > 0 {
-      return chunks.isEmpty ? whole[place.offset - 1] : chunks[place.chunk][place.offset - 1]
-    }
-    return place.chunk > 0 ? chunks[place.chunk - 1].last : nil
+    guard let directory else { return place.offset > 0 ? whole[place.offset - 1] : nil }
+    defer { keepDirectory() }
+    if place.offset > 0 { return directory.pointee.chunks[place.chunk][place.offset - 1] }
+    return place.chunk > 0 ? directory.pointee.chunks[place.chunk - 1].last : nil
   }
 
   /// Inserts `element` at a place, in front of what stands there.
@@ -70,12 +75,14 @@ extension ChunkedArray {
   /// - Complexity: O(c + n / 32c), see ``ChunkedArray``
   @inlinable
   mutating func insert(_ element: Element, at place: ChunkPlace) {
-    if chunks.isEmpty && whole.count < chunkCapacity {
+    if directory != nil {
+      makeDirectoryUnique()
+      directory.unsafelyUnwrapped.pointee.insert(element, at: place)
+    } else if whole.count < chunkCapacity {
       whole.insertShifting(element, at: place.offset)
-    } else if !chunks.isEmpty && counts.counts[place.chunk] < chunkCapacity {
-      insertIntoChunk(element, at: place)
     } else {
-      insertIntoFullChunk(element, at: place)
+      breakWhole()
+      insert(element, at: self.place(at: place.offset))
     }
     _checkInvariantsIfAsked()
   }
@@ -87,15 +94,10 @@ extension ChunkedArray {
   @discardableResult
   mutating func remove(at place: ChunkPlace) -> Element {
     defer { _checkInvariantsIfAsked() }
-    if chunks.isEmpty { return whole.remove(at: place.offset) }
-    var place = place
-    if place.offset == counts.counts[place.chunk] {
-      place = ChunkPlace(chunk: place.chunk + 1, offset: 0)
-    }
-    let element = chunks[place.chunk].remove(at: place.offset)
-    counts.add(-1, at: place.chunk)
-    if place.offset == 0, let first = chunks[place.chunk].first { firsts[place.chunk] = first }
-    mergeSmallNeighbours(of: place.chunk)
+    if directory == nil { return whole.remove(at: place.offset) }
+    makeDirectoryUnique()
+    let element = directory.unsafelyUnwrapped.pointee.remove(at: place)
+    joinWholeIfSingle()
     return element
   }
 }

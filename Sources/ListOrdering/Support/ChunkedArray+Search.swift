@@ -47,23 +47,24 @@ extension ChunkedArray {
   func place(
     beforeFirstWhere belongsInSecondPart: (Element) throws -> Bool
   ) rethrows -> ChunkPlace {
-    if chunks.isEmpty {
+    guard let directory else {
       let offset = try whole.withUnsafeBufferPointer { elements in
         try elements.partitioningOffset(
           from: 0, to: elements.count, among: elements.count, where: belongsInSecondPart)
       }
       return ChunkPlace(chunk: 0, offset: offset)
     }
+    defer { keepDirectory() }
     // Of the first elements, that of the first chunk need not be asked: there is no chunk before it.
-    let chunk = try firsts.withUnsafeBufferPointer { firsts in
+    let firsts = UnsafeBufferPointer(start: directory.pointee.firsts, count: directory.pointee.count)
+    let chunk =
       try firsts.partitioningOffset(
-        from: 1, to: firsts.count, among: firsts.count, where: belongsInSecondPart) - 1
-    }
+        from: 1, to: firsts.count, among: firsts.count, where: belongsInSecondPart) &- 1
     // The count is taken from where all counts lie: to read the chunk's own would first wait for its memory.
-    let count = counts.counts[chunk]
-    let offset = try chunks[chunk].withUnsafeBufferPointer { elements in
+    let count = directory.pointee.counts[chunk]
+    let offset = try directory.pointee.chunks[chunk].withUnsafeBufferPointer { elements in
       try elements.partitioningOffset(
-        from: chunk == 0 ? 0 : 1, to: count, among: counts.total, where: belongsInSecondPart)
+        from: chunk == 0 ? 0 : 1, to: count, among: directory.pointee.total, where: belongsInSecondPart)
     }
     return ChunkPlace(chunk: chunk, offset: offset)
   }

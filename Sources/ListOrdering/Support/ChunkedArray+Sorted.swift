@@ -37,11 +37,12 @@ extension ChunkedArray {
   func isUnordered<Key: Comparable>(before place: ChunkPlace, by keyOf: (Element) -> Key) -> Bool {
     // A search never ends at the start of a chunk, but at the end of the one before.
     if place.offset == 0 { return false }
-    if chunks.isEmpty {
+    guard let directory else {
       return whole.withUnsafeBufferPointer { !Self.isOrdered($0[place.offset &- 1], by: keyOf) }
     }
-    return chunks.withUnsafeBufferPointer { chunks in
-      chunks[place.chunk].withUnsafeBufferPointer { !Self.isOrdered($0[place.offset &- 1], by: keyOf) }
+    defer { keepDirectory() }
+    return directory.pointee.chunks[place.chunk].withUnsafeBufferPointer {
+      !Self.isOrdered($0[place.offset &- 1], by: keyOf)
     }
   }
 
@@ -119,9 +120,13 @@ extension ChunkedArray {
   @inlinable
   mutating func insertSorted<Key: Comparable>(_ element: Element, by keyOf: (Element) -> Key) -> Int {
     let key = keyOf(element)
-    let place = isAppendedTo && belongsBehindAll(key, by: keyOf) ? end : upperPlace(of: key, by: keyOf)
+    if isAppendedTo, belongsBehindAll(key, by: keyOf) {
+      append(element)
+      return count &- 1
+    }
+    let place = upperPlace(of: key, by: keyOf)
     let index = index(of: place)
-    isAppendedTo = index == count && !chunks.isEmpty
+    isAppendedTo = directory != nil && place == end
     insert(element, at: place)
     return index
   }
@@ -150,7 +155,7 @@ extension ChunkedArray {
     let low = index(of: upperPlace(of: keyOf(first), by: keyOf))
     let high = Swift.max(low, index(of: upperPlace(of: keyOf(last), by: keyOf)))
     // A merge writes every element between and the list of chunks, an insertion the elements of one chunk.
-    if sorted.count < 2 + (high - low) / 64 + chunks.count / 32 {
+    if sorted.count < 2 + (high - low) / 64 + (directory?.pointee.count ?? 0) / 32 {
       for element in sorted { insert(element, at: upperPlace(of: keyOf(element), by: keyOf)) }
     } else {
       replaceSubrange(low..<high, with: merged(low..<high, with: sorted, by: keyOf))

@@ -26,18 +26,13 @@ package struct ChunkedArray<Element> {
   @usableFromInline
   var whole: ContiguousArray<Element>
 
-  /// The chunks, none of them empty, once one does not do: none or at least two.
+  /// What keeps `directory`.
   @usableFromInline
-  var chunks: ContiguousArray<ContiguousArray<Element>> = []
+  var owner: ChunkOwner<Element>?
 
-  /// The first element of each chunk, once more: a search reads them in one piece and then a single chunk,
-  /// where first looking into every chunk on its way would miss the cache each time.
+  /// The chunks once one does not do: at least two. A pointer, so that reading counts no references.
   @usableFromInline
-  var firsts: ContiguousArray<Element> = []
-
-  /// The sizes of `chunks`.
-  @usableFromInline
-  var counts = ChunkCounts()
+  var directory: UnsafeMutablePointer<ChunkDirectory<Element>>?
 
   /// Whether the last sorted insertion went behind all others: then the next one probably does, and looks there first.
   @usableFromInline
@@ -87,7 +82,7 @@ extension ChunkedArray: RandomAccessCollection, MutableCollection {
   ///
   /// - Complexity: O(1)
   @inlinable
-  package var count: Int { chunks.isEmpty ? whole.count : counts.total }
+  package var count: Int { directory?.pointee.total ?? whole.count }
 
   /// Zero.
   @inlinable
@@ -103,19 +98,25 @@ extension ChunkedArray: RandomAccessCollection, MutableCollection {
   @inlinable
   package subscript(index: Int) -> Element {
     get {
-      if chunks.isEmpty { return whole[index] }
-      precondition(index >= 0 && index < counts.total, "Index out of range")
-      let place = counts.locate(index)
-      return chunks[place.chunk][place.offset]
+      guard let directory else { return whole[index] }
+      defer { keepDirectory() }
+      precondition(index >= 0 && index < directory.pointee.total, "Index out of range")
+      let place = directory.pointee.locate(index)
+      return directory.pointee.chunks[place.chunk][place.offset]
     }
     _modify {
-      if chunks.isEmpty {
-        yield &whole[index]
+      makeDirectoryUnique()
+      if let directory {
+        precondition(index >= 0 && index < directory.pointee.total, "Index out of range")
+        let place = directory.pointee.locate(index)
+        defer {
+          if place.offset == 0 {
+            directory.pointee.firsts[place.chunk] = directory.pointee.chunks[place.chunk][0]
+          }
+        }
+        yield &directory.pointee.chunks[place.chunk][place.offset]
       } else {
-        precondition(index >= 0 && index < counts.total, "Index out of range")
-        let place = counts.locate(index)
-        defer { if place.offset == 0 { firsts[place.chunk] = chunks[place.chunk][0] } }
-        yield &chunks[place.chunk][place.offset]
+        yield &whole[index]
       }
     }
   }
@@ -129,7 +130,7 @@ extension ChunkedArray: ExpressibleByArrayLiteral {
   }
 }
 
-extension ChunkedArray: Sendable where Element: Sendable {}
+extension ChunkedArray: @unchecked Sendable where Element: Sendable {}
 
 extension ChunkedArray: Equatable where Element: Equatable {
   /// Whether both hold equal elements in the same order, however these lie in chunks.

@@ -3,8 +3,8 @@ extension UnsafeBufferPointer {
   ///
   /// Half of all branches of a binary search are predicted wrongly, each at the price of some ten comparisons of
   /// numbers. So a probe of near elements selects a half without a branch. Far ones are searched with branches:
-  /// while one probe waits for memory, the processor guesses, and fetches what the next is likely to need. The
-  /// probes are the same.
+  /// while one probe waits for memory, the processor guesses, and fetches what the next is likely to need. The number
+  /// of probes is at most ⌈log₂(n + 1)⌉ either way.
   ///
   /// - Parameter among: how many elements one search or another goes over, of which these are a part.
   @inlinable
@@ -14,16 +14,33 @@ extension UnsafeBufferPointer {
     guard let base = baseAddress, Self.areNear(number) else {
       return try partitioningIndex(from: start, to: end, where: belongsInSecondPart)
     }
+    if start == end { return start }
     var low = base + start
-    var length = end &- start
-    while length > 0 {
-      let half = length / 2
-      let belongs = try belongsInSecondPart(low[half])
-      // Unchecked, or the compiler makes branches of it: neither can leave `start...end`.
-      let upper = low + half + 1
-      low = belongs ? low : upper
-      // Below the probe lie `half` elements, above it one fewer if `length` is even.
-      length = half &- ((belongs ? 0 : 1) & ~length)
+    let length = end &- start
+    // One probe leaves the first 2ᵏ − 1 elements or the last ones, which may overlap: then all searches of about that
+    // length take the same steps, and what is known of a length does not wait for any comparison (Knuth, The Art of
+    // Computer Programming 3, 6.2.1, Shar's method).
+    var half = 1 &<< (Int.bitWidth &- 1 &- length.leadingZeroBitCount)
+    let last = low + (length &- half &+ 1)
+    low = try belongsInSecondPart(last[-1]) ? low : last
+    half &>>= 1
+    // Of the 2 `half` − 1 elements left two probes at a time: both elements that the second may ask for are read while
+    // the first is compared. The pointers are unchecked, or the compiler makes branches of it: none can leave
+    // `start...end`.
+    while half > 1 {
+      let quarter = half &>> 1
+      let (lower, upper) = (low[quarter &- 1], low[half &+ quarter &- 1])
+      let isLower = try belongsInSecondPart(low[half &- 1])
+      let next = isLower ? lower : upper
+      let middle = low + half
+      low = isLower ? low : middle
+      let behind = low + quarter
+      low = try belongsInSecondPart(next) ? low : behind
+      half = quarter &>> 1
+    }
+    if half == 1 {
+      let behind = low + 1
+      low = try belongsInSecondPart(low[0]) ? low : behind
     }
     return low - base
   }

@@ -5,8 +5,8 @@ import Testing
 /// The search without branches against the one with them, which `RandomAccessPartitioningTests` hold against a scan.
 @Suite struct PartitioningTests {
   @Test(arguments: [1, 1 << 40])
-  func probesAreTheSameNearAndFar(among number: Int) {
-    for count in 0...70 {
+  func findsTheSameNearAndFarWithTheFewestProbesThatDo(among number: Int) {
+    for count in 0...140 {
       ContiguousArray(0..<count).withUnsafeBufferPointer { elements in
         for start in [0, 1] where start <= count {
           for first in start...count {
@@ -15,15 +15,27 @@ import Testing
               probes.append($0)
               return $0 >= first
             }
-            var expected: [Int] = []
-            let oracle = elements.partitioningIndex(from: start, to: count) {
-              expected.append($0)
-              return $0 >= first
-            }
-            #expect(found == oracle)
             #expect(found == first)
-            #expect(probes == expected)
+            #expect(probes.allSatisfy { $0 >= start && $0 < count })
+            #expect(probes.count <= Int.bitWidth - (count - start).leadingZeroBitCount)
           }
+        }
+      }
+    }
+  }
+
+  /// What a predicate says that does not become true once and for all finds a place all the same.
+  @Test func staysInsideWhateverThePredicateSays() {
+    for count in 1...40 {
+      ContiguousArray(0..<count).withUnsafeBufferPointer { elements in
+        for answers in 0..<1 << 6 {
+          var probe = -1
+          let found = elements.partitioningOffset(from: 1, to: count, among: count) {
+            #expect($0 >= 1 && $0 < count)
+            probe += 1
+            return answers >> probe & 1 == 1
+          }
+          #expect(found >= 1 && found <= count)
         }
       }
     }

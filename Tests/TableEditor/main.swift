@@ -3,7 +3,7 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-// edit FILE SEED wal|delete        edits until it is killed, and counts its edits in the same transactions
+// edit FILE SEED wal|delete        edits until it is killed, for a minute at most, and counts its edits in the same transactions
 // crowd FILE NUMBER SECONDS        inserts and moves in the gap that all others use
 let arguments = CommandLine.arguments
 guard arguments.count == 5 else {
@@ -19,7 +19,9 @@ case "edit":
   // while it writes, not while it waits.
   try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }
   FileHandle.standardOutput.write(Data("ready\n".utf8))
-  while true {
+  // Whoever started it may be gone.
+  let end = Date(timeIntervalSinceNow: 60)
+  while Date() < end {
     try database.write { db in
       let number = try Int.fetchOne(db, sql: "SELECT done FROM progress")!
       let order = try EditedFile.order(db)

@@ -154,30 +154,32 @@ import Testing
 }
 
 #if canImport(SwiftUI)
-  // guide: begin
-  // Compiled on Apple's systems alone.
-  struct TodoList: View {
-    let database: DatabaseQueue
-    let checklistID: Int64
-    /// What the view shows, perhaps filtered; an observation of the database refreshes it.
-    let todos: [TableGuide.Todo]
+  extension TableGuide {
+    // guide: begin
+    // Compiled on Apple's systems alone.
+    struct TodoList: View {
+      let database: DatabaseQueue
+      let checklistID: Int64
+      /// What the view shows, perhaps filtered; an observation of the database refreshes it.
+      let todos: [Todo]
 
-    var body: some View {
-      List {
-        ForEach(todos) { Text($0.title) }
-          .onMove { source, destination in
-            try? database.write { db in
-              let list = TableGuide.Todo.ordering.list(checklistID)
-              try list.move(db, fromOffsets: source, toOffset: destination, in: todos.map { $0.id! })
+      var body: some View {
+        List {
+          ForEach(todos) { Text($0.title) }
+            .onMove { source, destination in
+              try? database.write { db in
+                let list = Todo.ordering.list(checklistID)
+                try list.move(db, fromOffsets: source, toOffset: destination, in: todos.map { $0.id! })
+              }
             }
-          }
-          .onDelete { offsets in
-            try? database.write { db in
-              try TableGuide.Todo.ordering.remove(db, atOffsets: offsets, in: todos.map { $0.id! })
+            .onDelete { offsets in
+              try? database.write { db in
+                try Todo.ordering.remove(db, atOffsets: offsets, in: todos.map { $0.id! })
+              }
             }
-          }
+        }
       }
     }
+    // guide: end
   }
-// guide: end
 #endif

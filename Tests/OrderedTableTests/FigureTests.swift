@@ -150,45 +150,4 @@ import Testing
   private static func limit(of sql: String) -> Int? {
     sql.range(of: " LIMIT ").flatMap { Int(sql[$0.upperBound...]) }
   }
-
-  /// `TABLE_TIMES=1` says how long a move takes.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["TABLE_TIMES"] != nil))
-  func times() throws {
-    let folder = try TemporaryFolder()
-    for count in [1_000, 100_000] {
-      let path = folder.url.appending(path: "times \(count).sqlite").path
-      var configuration = Configuration()
-      configuration.journalMode = .wal
-      let database = try DatabaseQueue(path: path, configuration: configuration)
-      let table = Table.items(MidpointKeys())
-      try database.write { db in
-        try TestSchema().create(db)
-        try table.list(0).insert(db, Array(1...count), at: .end)
-      }
-      let list = table.list(0)
-      var random = SystemRandomNumberGenerator()
-      let moves = (0..<5_000).map { _ in
-        (Int.random(in: 1...count, using: &random), Int.random(in: 1...count, using: &random))
-      }.filter { $0.0 != $0.1 }
-      let clock = ContinuousClock()
-      var inside: [Duration] = []
-      var whole: [Duration] = []
-      for (id, other) in moves {
-        let start = clock.now
-        try database.write { db in
-          let begun = clock.now
-          try list.move(db, id, to: .after(other))
-          inside.append(clock.now - begun)
-        }
-        whole.append(clock.now - start)
-      }
-      print(
-        "\(count) rows: a move takes \(Self.median(inside)), with its transaction \(Self.median(whole))")
-    }
-  }
-
-  private static func median(_ times: [Duration]) -> String {
-    let microseconds = times.sorted()[times.count / 2] / .microseconds(1)
-    return "\((microseconds * 10).rounded() / 10) µs"
-  }
 }

@@ -5,9 +5,11 @@ import OrderedTable
 
 // edit FILE SEED wal|delete        edits until it is killed, for a minute at most, and counts its edits in the same transactions
 // crowd FILE NUMBER SECONDS        inserts and moves in the gap that all others use
+// time FILE ROWS MOVES             says how long moves in a list of so many rows take
 let arguments = CommandLine.arguments
 guard arguments.count == 5 else {
-  FileHandle.standardError.write(Data("usage: TableEditor edit|crowd FILE SEED|NUMBER MODE|SECONDS\n".utf8))
+  let usage = "usage: TableEditor edit|crowd|time FILE SEED|NUMBER|ROWS MODE|SECONDS|MOVES\n"
+  FileHandle.standardError.write(Data(usage.utf8))
   exit(64)
 }
 
@@ -44,6 +46,9 @@ case "crowd":
     if inserted % 3 == 0 { _ = try database.write { try list.move($0, id - 1, to: .before(2)) } }
   }
   FileHandle.standardOutput.write(Data("\(inserted)\n".utf8))
+case "time":
+  let (rows, moves) = (Int(arguments[3])!, Int(arguments[4])!)
+  try Timing.run(path: arguments[2], rows: rows, moves: moves)
 default:
   exit(64)
 }

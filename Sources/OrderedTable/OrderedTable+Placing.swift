@@ -45,9 +45,9 @@ extension OrderedTable {
     _ db: Database,
     further: ([Key]) throws -> Void = { _ in }
   ) throws -> (changes: Changes, keys: [Key]) {
-    let here = items.compactMap(\.rowHere)
+    let here = items.compactMap { $0.rowHere }
     var filling = GapFilling(
-      db, self, gap, leaving: isAll ? nil : leaving.union(here.map(\.id)))
+      db, self, gap, leaving: isAll ? nil : leaving.union(here.map { $0.id }))
     var order = items
     if keepsKeys, !isAll, !items.isEmpty, here.count == items.count,
       let passed = try filling.passedOver(by: items.count)
@@ -59,7 +59,7 @@ extension OrderedTable {
     let keys = filling.keys.map { $0! }
     let writes = filling.relabels + own(order, keys, rekeyed: filling.rekeyed)
     // What is a single statement is all or nothing by itself.
-    if writes.count < 2, order.allSatisfy(\.isWrittenHere) || writes.isEmpty {
+    if writes.count < 2, order.allSatisfy({ $0.isWrittenHere }) || writes.isEmpty {
       try RowWriting.write(writes, to: self, db)
       try further(keys)
     } else {

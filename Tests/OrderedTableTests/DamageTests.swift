@@ -106,7 +106,7 @@ import Testing
       let error = #expect(throws: OrderedTableError<Int>.self) { try list.move(db, 1, to: .after(4)) }
       #expect(error?.reason == .notAscending(3))
       #expect(throws: OrderedTableError<Int>.self) { try list.move(db, 1, to: .between(4, nil)) }
-      #expect(throws: OrderedTableError<Int>.self) { try list.insert(db, [5, 6], at: .between(2, 3)) }
+      #expect(throws: OrderedTableError<Int>.self) { try list.insert(db, [5, 6], at: .between(4, 3)) }
       #expect(throws: OrderedTableError<Int>.self) { try list.repair(db) }
       #expect(try everything(db) == before)
     }

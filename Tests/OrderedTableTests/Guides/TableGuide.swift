@@ -40,6 +40,18 @@ import Testing
     return database
   }
 
+  private func migrate(_ database: DatabaseQueue) throws {
+    // guide: begin
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("order by hand") { db in
+      try db.alter(table: "todo") { $0.add(column: "rank", .double) }
+      try Todo.ordering.backfill(db, orderedBy: "position")
+      try Todo.ordering.createIndex(db)
+    }
+    try migrator.migrate(database)
+    // guide: end
+  }
+
   @Test func fromPositionsToAnOrderedTable() throws {
     let database = try oldDatabase()
     try migrate(database)
@@ -67,18 +79,6 @@ import Testing
     #expect(try database.read { try Todo.ordering.check($0).isSound })
   }
 
-  private func migrate(_ database: DatabaseQueue) throws {
-    // guide: begin
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("order by hand") { db in
-      try db.alter(table: "todo") { $0.add(column: "rank", .double) }
-      try Todo.ordering.backfill(db, orderedBy: "position")
-      try Todo.ordering.createIndex(db)
-    }
-    try migrator.migrate(database)
-    // guide: end
-  }
-
   private func filteredView(_ database: DatabaseQueue) throws {
     // guide: begin
     try database.write { db in
@@ -94,6 +94,35 @@ import Testing
     }
     // guide: end
   }
+
+  #if canImport(SwiftUI)
+    // guide: begin
+    // Compiled on Apple's systems alone.
+    struct TodoList: View {
+      let database: DatabaseQueue
+      let checklistID: Int64
+      /// What the view shows, perhaps filtered; an observation of the database refreshes it.
+      let todos: [Todo]
+
+      var body: some View {
+        List {
+          ForEach(todos) { Text($0.title) }
+            .onMove { source, destination in
+              try? database.write { db in
+                let list = Todo.ordering.list(checklistID)
+                try list.move(db, fromOffsets: source, toOffset: destination, in: todos.map { $0.id! })
+              }
+            }
+            .onDelete { offsets in
+              try? database.write { db in
+                try Todo.ordering.remove(db, atOffsets: offsets, in: todos.map { $0.id! })
+              }
+            }
+        }
+      }
+    }
+  // guide: end
+  #endif
 
   private func otherLists(_ database: DatabaseQueue) throws {
     // guide: begin
@@ -152,34 +181,3 @@ import Testing
     // guide: end
   }
 }
-
-#if canImport(SwiftUI)
-  extension TableGuide {
-    // guide: begin
-    // Compiled on Apple's systems alone.
-    struct TodoList: View {
-      let database: DatabaseQueue
-      let checklistID: Int64
-      /// What the view shows, perhaps filtered; an observation of the database refreshes it.
-      let todos: [Todo]
-
-      var body: some View {
-        List {
-          ForEach(todos) { Text($0.title) }
-            .onMove { source, destination in
-              try? database.write { db in
-                let list = Todo.ordering.list(checklistID)
-                try list.move(db, fromOffsets: source, toOffset: destination, in: todos.map { $0.id! })
-              }
-            }
-            .onDelete { offsets in
-              try? database.write { db in
-                try Todo.ordering.remove(db, atOffsets: offsets, in: todos.map { $0.id! })
-              }
-            }
-        }
-      }
-    }
-    // guide: end
-  }
-#endif

@@ -18,6 +18,9 @@ func forWorkbench(_ product: String, of package: String) -> Target.Dependency {
 let arguments = forWorkbench("ArgumentParser", of: "swift-argument-parser")
 let sortedCollections = forWorkbench("SortedCollections", of: "swift-collections")
 let heap = forWorkbench("HeapModule", of: "swift-collections")
+/// SQLite, by a library that nobody fetches who does not ask for the ordered table.
+let grdb: Target.Dependency = .product(
+  name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
 
 let package = Package(
   name: "ListOrdering",
@@ -25,25 +28,30 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v14), .tvOS(.v14), .watchOS(.v7), .visionOS(.v1)],
   products: [
     .library(name: "ListOrdering", targets: ["ListOrdering"]),
+    .library(name: "OrderedTable", targets: ["OrderedTable"]),
     .executable(name: "bench", targets: ["bench"]),
     .executable(name: "workbench", targets: ["Workbench"]),
   ],
   traits: [
-    .default(enabledTraits: ["Workbench"]),
+    .default(enabledTraits: ["Workbench", "SQLite"]),
     .trait(name: "Workbench", description: "What `swift run bench` needs beside the core."),
+    .trait(name: "SQLite", description: "The ordered table: an order in a SQLite table, by GRDB."),
     .trait(
       name: "InvariantChecks",
       description: "Checks every invariant after every mutation. Slow: O(n) a mutation.",
-      enabledTraits: ["Workbench"]),
+      enabledTraits: ["Workbench", "SQLite"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(
       url: "https://github.com/apple/swift-collections", from: "1.6.0", traits: ["UnstableSortedCollections"]),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // What one ships in an app: the standard library alone.
     .target(name: "ListOrdering"),
+    // The same for rows of a database: knows SQLite, and no app.
+    .target(name: "OrderedTable", dependencies: ["ListOrdering", grdb]),
 
     // What compares: from the general to the particular.
     .target(name: "Measuring", path: "Benchmarks/Measuring"),
@@ -103,6 +111,14 @@ let package = Package(
       path: "Tests/ReaderFuzzing"),
     .testTarget(name: "ReaderFuzzingTests", dependencies: ["ReaderFuzzing"]),
     .testTarget(name: "GrowthTests", dependencies: ["Growth"]),
+    // A program that edits a database file while others do, or until it is killed.
+    .executableTarget(
+      name: "TableEditor", dependencies: ["ListOrdering", "OrderedTable", grdb], path: "Tests/TableEditor"),
+    .testTarget(
+      name: "OrderedTableTests",
+      dependencies: [
+        "ListOrdering", "OrderedTable", "PropertyTesting", "PropertyTestingSupport", "TableEditor", grdb,
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

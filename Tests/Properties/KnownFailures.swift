@@ -51,5 +51,7 @@ extension Properties {
     0.0.0.0.0.0.0.0.0.0.1.2.0.0.0.0.0.0.0 # an empty text for a key
     devices of items with several fields that sync lose, double and revive nothing, and come to show the same: \
     1.1.1.0.0.0.0.1.0.1.1.0.1.1.4.0.0.1.1.5.1.2.3.0.0.0.1.2.6.0 # sent anew, over what another had sent
+    damaged neighbours on midpoints are mended or named, and never trap: \
+    1.0.1.0.1.1.0.0.0.2.0 # a relabelled row passed a row without a key
     """
 }

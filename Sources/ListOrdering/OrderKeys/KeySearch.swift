@@ -19,10 +19,11 @@
 /// ## Damaged rows
 ///
 /// A row without a usable key (`nil`, NaN, infinite, malformed) that stands next to the gap is mended in passing: it gets
-/// a key where it stands, as if it were inserted too. One that stands further out is skipped, and stays as it is. Rows
-/// with equal keys take part as they stand, and are told apart where they are relabelled; between two of them, a gap is
-/// exhausted. Rows whose keys do not ascend at all were not sorted by key, so the search refuses them by
-/// ``KeySearchError/notAscending(_:)``.
+/// a key where it stands, as if it were inserted too. One that stands further out counts as if it had the key of the row
+/// before it, on the way outward: it gets a key of its own if it is among the rows that are relabelled, and stays as it
+/// is otherwise. Rows with equal keys take part as they stand, and are told apart where they are relabelled; between two
+/// of them, a gap is exhausted. Rows whose keys do not ascend at all were not sorted by key, so the search refuses them
+/// by ``KeySearchError/notAscending(_:)``.
 public struct KeySearch<Space: KeySpace>: Sendable {
   /// What a row stores to say where its item stands.
   public typealias Key = Space.Key
@@ -104,13 +105,13 @@ public enum KeySearchError: Error, Hashable, Sendable {
 extension KeySearch {
   private func checkOrder() throws(KeySearchError) {
     if let index = below.keys.indices.dropFirst().first(where: { below.keys[$0] > below.keys[$0 - 1] }) {
-      throw .notAscending(Neighbour(.below, at: below.distances[index]))
+      throw .notAscending(Neighbour(.below, at: below.distance(of: index)))
     }
     if let index = above.keys.indices.dropFirst().first(where: { above.keys[$0] < above.keys[$0 - 1] }) {
-      throw .notAscending(Neighbour(.above, at: above.distances[index]))
+      throw .notAscending(Neighbour(.above, at: above.distance(of: index)))
     }
     if let lower = below.keys.first, let upper = above.keys.first, lower > upper {
-      throw .notAscending(Neighbour(.above, at: above.distances[0]))
+      throw .notAscending(Neighbour(.above, at: above.distance(of: 0)))
     }
   }
 
@@ -147,14 +148,19 @@ extension KeySearch {
   }
 
   private func answer(_ made: [Key], relabels: [Relabel<Key>]) -> Answer {
-    var rows = relabels.map { relabel in
-      let offset = relabel.index - below.keys.count
-      let row =
-        offset < 0
-        ? Neighbour(.below, at: below.distances[-offset - 1]) : Neighbour(.above, at: above.distances[offset])
-      return NeighbourRelabel(row: row, key: relabel.key)
+    var rows = relabels.map { NeighbourRelabel(row: neighbour(at: $0.index), key: $0.key) }
+    // Rows without a usable key stand nowhere yet, so that theirs may be written when all others are right. First those
+    // among the relabelled rows for which the key that they were lent is the right one.
+    if !(below.lent.isEmpty && above.lent.isEmpty), let first = relabels.map(\.index).min() {
+      let changed = Set(relabels.map(\.index))
+      let window = first..<changed.max()!
+      let lent =
+        below.lent.map { (below.keys.count - 1 - $0, below.keys[$0]) }
+        + above.lent.map { (below.keys.count + $0, above.keys[$0]) }
+      for (index, key) in lent where window.contains(index) && !changed.contains(index) {
+        rows.append(NeighbourRelabel(row: neighbour(at: index), key: key))
+      }
     }
-    // Rows without a usable key stand nowhere yet, so that theirs may be written when all others are right.
     let first = below.damagedNeighbours
     for distance in 0..<first {
       rows.append(NeighbourRelabel(row: Neighbour(.below, at: distance), key: made[first - 1 - distance]))
@@ -163,6 +169,14 @@ extension KeySearch {
       rows.append(NeighbourRelabel(row: Neighbour(.above, at: distance), key: made[first + count + distance]))
     }
     return Answer(keys: Array(made[first..<first + count]), relabels: rows, space: space)
+  }
+
+  /// The row of a key, by the key's index among all that are known.
+  private func neighbour(at index: Int) -> Neighbour {
+    let offset = index - below.keys.count
+    return offset < 0
+      ? Neighbour(.below, at: below.distance(of: -offset - 1))
+      : Neighbour(.above, at: above.distance(of: offset))
   }
 
   /// The next rows outward on either side, until so many are known there as windows of four times the reach have, and the
@@ -176,30 +190,37 @@ extension KeySearch {
 
 /// What is known of the rows on one side of a gap.
 private struct KnownSide<Key: Sendable>: Sendable {
-  /// The usable keys, outward.
+  /// How many rows without a usable key stand next to the gap.
+  var damagedNeighbours = 0
+  /// The keys of the rows beyond those, outward; a row without a usable one is lent that of the row before it.
   var keys: [Key] = []
-  /// Their rows' distances from the gap.
-  var distances: [Int] = []
-  /// How many rows are known.
-  var count = 0
+  /// Which of them are lent, by index, ascending.
+  var lent: [Int] = []
   /// Whether the list ends with them.
   var isEnded = false
+
+  /// How many rows are known.
+  var count: Int { damagedNeighbours + keys.count }
 
   /// Whether the nearest usable key is known, if there is one.
   var isNeighbourKnown: Bool { isEnded || !keys.isEmpty }
 
-  /// How many rows without a usable key stand next to the gap.
-  var damagedNeighbours: Int { distances.first ?? count }
+  /// How far from the gap the row of a key stands.
+  func distance(of index: Int) -> Int { damagedNeighbours + index }
 
   /// Takes further keys, of so many that were asked for.
   mutating func take<Space: KeySpace>(_ further: [Key?], of asked: Int, in space: Space)
   where Space.Key == Key {
-    for (offset, key) in further.enumerated() {
-      guard let key = key.flatMap(space.canonical) else { continue }
-      keys.append(key)
-      distances.append(count + offset)
+    for key in further {
+      if let key = key.flatMap(space.canonical) {
+        keys.append(key)
+      } else if let last = keys.last {
+        lent.append(keys.count)
+        keys.append(last)
+      } else {
+        damagedNeighbours += 1
+      }
     }
-    count += further.count
     isEnded = isEnded || further.count < asked
   }
 

@@ -81,28 +81,10 @@ extension OrderedList {
 
   /// The most of a gap's future rows, by index, that can keep their former keys while the others still find room
   /// between them.
-  ///
-  /// With *u* the ordinal of the key at index *i*, rows *i* < *j* can both stay if and only if
-  /// *u*ⱼ − *u*ᵢ ≥ *j* − *i*; so the most rows stay along a longest non-decreasing subsequence of *u* − *i*.
-  /// Where any number of keys fits between two, they need only ascend.
   @inlinable
   func keepable(_ former: [Key?], inGap gap: Int) -> [(index: Int, key: Key)] {
     let (lower, upper) = bounds(ofGap: gap)
-    let fitting = former.indices.filter { index in
-      guard let key = former[index] else { return false }
-      return (lower.map { $0 < key } ?? true) && (upper.map { key < $0 } ?? true)
-    }
-    func kept(_ indices: [Int]) -> [(index: Int, key: Key)] { indices.map { ($0, former[$0]!) } }
-    if fitting.isEmpty { return [] }
-    let slack = fitting.compactMap { index in space.ordinal(of: former[index]!).map { $0 - Int64(index) } }
-    guard slack.count == fitting.count else {
-      return kept(longestIncreasingSubsequence(of: fitting.map { former[$0]! }).map { fitting[$0] })
-    }
-    let first = lower.flatMap(space.ordinal(of:)).map { $0 + 1 } ?? space.ordinals.lowerBound
-    let last = upper.flatMap(space.ordinal(of:)).map { $0 - 1 } ?? space.ordinals.upperBound
-    let (least, most) = (first, last - Int64(former.count - 1))
-    let roomy = fitting.indices.filter { slack[$0] >= least && slack[$0] <= most }
-    return kept(longestNonDecreasingSubsequence(of: roomy.map { slack[$0] }).map { fitting[roomy[$0]] })
+    return space.keepable(former, between: lower, and: upper)
   }
 
   /// Puts the last run of items that is still to be put, all with new keys, and notes what has changed.

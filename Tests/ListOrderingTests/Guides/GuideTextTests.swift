@@ -8,6 +8,10 @@ import Testing
     ("Sources/ListOrdering/ListOrdering.docc/Reordering.md", "ReorderingGuide.swift"),
     ("Sources/ListOrdering/ListOrdering.docc/Merging.md", "MergingGuide.swift"),
     ("README.md", "ReadmeGuide.swift"),
+    (
+      "Sources/OrderedTable/OrderedTable.docc/OrderByHand.md",
+      "../../OrderedTableTests/Guides/TableGuide.swift"
+    ),
   ])
   func everyCodeBlockIsTestedCode(guide: String, source: String) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()

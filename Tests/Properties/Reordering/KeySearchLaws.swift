@@ -72,7 +72,7 @@ extension ReorderingLaws {
   static func damagedNeighbours<Tested: TestedSpace>(_: Tested.Type) -> Property {
     Property(
       "damaged neighbours on \(Tested.name) are mended or named, and never trap",
-      coverage: ["mended": 0.2, "named": 0.01, "equal keys": 0.1]
+      coverage: ["mended": 0.2, "named": 0.01, "equal keys": 0.1, "left as it is": 0.1]
     ) { source in
       let space = try Tested.space(&source)
       // As a database holds them: sorted by key, but for those that have none, and now and then wrongly.
@@ -111,6 +111,7 @@ extension ReorderingLaws {
 
       // Written row by row: those with usable keys never pass each other.
       let usable = rows.map { $0.flatMap(space.canonical) }
+      let former = rows
       source.label("equal keys", if: zip(usable, usable.dropFirst()).contains { $0 != nil && $0 == $1 })
       let isSorted = zip(usable.compactMap { $0 }, usable.compactMap { $0 }.dropFirst()).allSatisfy(<=)
       for relabel in answer.relabels {
@@ -121,6 +122,20 @@ extension ReorderingLaws {
         let keys = rows.compactMap { $0.flatMap(space.canonical) }
         try require(
           zip(keys, keys.dropFirst()).allSatisfy(<=) || !isSorted, "after \(relabel): \(rows)")
+      }
+      // A row without a usable key stands somewhere beyond the usable one before it, on the way outward: where it is
+      // left as it is, no row beyond it has got another key, and none on this side of it one beyond that.
+      for index in usable.indices where isSorted && usable[index] == nil && former[index] == rows[index] {
+        source.label("left as it is")
+        let isBelow = index < gap
+        let inner = isBelow ? Array(usable[(index + 1)..<gap]) : usable[gap..<index].reversed()
+        let bound = try some(inner.compactMap { $0 }.first)
+        for relabel in answer.relabels where (relabel.row.side == .below) == isBelow {
+          let changed = store.index(of: relabel.row)
+          try require(
+            isBelow ? changed > index && relabel.key >= bound : changed < index && relabel.key <= bound,
+            "\(relabel) passes over \(index)")
+        }
       }
       // What stands next to the gap is sound, and the new keys lie between.
       if gap > 0 {

@@ -1,0 +1,151 @@
+internal import GRDB
+internal import ListOrdering
+
+/// Puts items side by side into a gap of a list: finds their keys, and those of the rows that have to make room.
+///
+/// This is what `OrderedList` does, by the same rule, but reads no more rows than the keys depend on. It writes nothing.
+struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableKey {
+  typealias Key = Space.Key
+  typealias Row = TableRow<ID, Key>
+
+  let db: Database
+  let table: OrderedTable<ID, Space>
+  private(set) var space: Space
+  private(set) var below: GapSide<ID, Space>
+  private(set) var above: GapSide<ID, Space>
+  /// Those of the items that are rows of this list: they leave their places.
+  private var leaving: Set<ID> = []
+  /// The items' keys, as far as they have some.
+  private(set) var keys: [Key?] = []
+  /// The items that get new keys, by index, in the order in which they got them.
+  private(set) var rekeyed: [Int] = []
+
+  /// - Parameter leaving: The rows of the list that leave their places; `nil` where all of them do.
+  init(_ db: Database, _ table: OrderedTable<ID, Space>, _ gap: TableGap<ID, Key>, leaving: Set<ID>?) {
+    self.db = db
+    self.table = table
+    space = table.space
+    guard let leaving else {
+      below = GapSide(.below, isEmpty: true)
+      above = GapSide(.above, isEmpty: true)
+      return
+    }
+    self.leaving = leaving
+    switch gap {
+    case .start:
+      below = GapSide(.below, isEmpty: true)
+      above = GapSide(.above, isEmpty: false)
+    case .end:
+      below = GapSide(.below, isEmpty: false)
+      above = GapSide(.above, isEmpty: true)
+    case .after(let row):
+      below = GapSide(.below, from: row, isIncluded: true)
+      above = GapSide(.above, from: row, isIncluded: false)
+    case .before(let row):
+      below = GapSide(.below, from: row, isIncluded: false)
+      above = GapSide(.above, from: row, isIncluded: true)
+    }
+  }
+
+  /// The rows that so many items, all of them rows of this list, pass over on their way into the gap, on either side
+  /// ascending; `nil` where they are no fewer than the items. They are the verb's own from now on.
+  mutating func passedOver(by count: Int) throws -> (below: [Row], above: [Row])? {
+    try read(count, count)
+    guard below.met.count + above.met.count == count else { return nil }
+    let (lower, upper) = (below.met.last?.passed ?? 0, above.met.last?.passed ?? 0)
+    guard lower + upper < count else { return nil }
+    return (below.takeOut(lower).reversed(), above.takeOut(upper))
+  }
+
+  /// Puts items into the gap, in this order; as many as can keep their former keys.
+  mutating func put(_ former: [Key?]) throws {
+    try read(1, 1)
+    let (lower, upper) = (below.rows.first, above.rows.first)
+    // What can be kept next to a damaged row is not known before that is mended.
+    let isDamaged = lower.map { $0.key == nil } ?? false || upper.map { $0.key == nil } ?? false
+    try put(
+      former.count,
+      keeping: isDamaged ? [] : space.keepable(former, between: lower?.key, and: upper?.key))
+  }
+
+  private mutating func put(_ count: Int, keeping kept: [(index: Int, key: Key)]) throws {
+    keys = Array(repeating: nil, count: count)
+    for item in kept {
+      keys[item.index] = item.key
+      below.own.append(item.index)
+    }
+    // From the last run of items without a key to the first.
+    var end = count
+    for item in kept.reversed() {
+      try putRun(item.index + 1..<end)
+      above.own.append(below.own.removeLast())
+      end = item.index
+    }
+    try putRun(0..<end)
+  }
+
+  /// Puts a run of items with new keys.
+  private mutating func putRun(_ run: Range<Int>) throws {
+    if run.isEmpty { return }
+    let answer = try search(for: run.count)
+    for relabel in answer.relabels { apply(relabel) }
+    space = answer.space
+    for (index, key) in zip(run, answer.keys) { keys[index] = key }
+    rekeyed += run
+    above.own += run.reversed()
+  }
+
+  private mutating func search(for count: Int) throws -> KeySearch<Space>.Answer {
+    var search = KeySearch(for: count, in: space)
+    do {
+      while true {
+        switch search.step {
+        case .write(let answer): return answer
+        case .read(let lower, let upper):
+          try read(lower.upperBound - below.own.count, upper.upperBound - above.own.count)
+          try search.take(below: known(lower, on: below), above: known(upper, on: above))
+        }
+      }
+    } catch KeySearchError.notAscending(let neighbour) {
+      let side = neighbour.side == .below ? below : above
+      throw table.failure(
+        neighbour.distance < side.own.count
+          ? .full : .notAscending(side.rows[neighbour.distance - side.own.count].id))
+    } catch is KeySearchError {
+      throw table.failure(.full)
+    }
+  }
+
+  private mutating func read(_ lower: Int, _ upper: Int) throws {
+    try below.read(lower, db, of: table, without: leaving)
+    try above.read(upper, db, of: table, without: leaving)
+  }
+
+  /// The keys at these distances, as far as there are rows.
+  private func known(_ distances: Range<Int>, on side: GapSide<ID, Space>) -> [Key?] {
+    distances.prefix { $0 < side.count }.map { distance in
+      let beyond = distance - side.own.count
+      return beyond < 0 ? keys[side.own[side.own.count - 1 - distance]] : side.rows[beyond].currentKey
+    }
+  }
+
+  private mutating func apply(_ relabel: NeighbourRelabel<Key>) {
+    func change(_ side: inout GapSide<ID, Space>, _ keys: inout [Key?]) {
+      let beyond = relabel.row.distance - side.own.count
+      if beyond < 0 {
+        keys[side.own[side.own.count - 1 - relabel.row.distance]] = relabel.key
+      } else {
+        side.rows[beyond].newKey = relabel.key
+      }
+    }
+    if relabel.row.side == .below { change(&below, &keys) } else { change(&above, &keys) }
+  }
+}
+
+/// Where items go in a table.
+enum TableGap<ID, Key> {
+  case start
+  case end
+  case after(TableRow<ID, Key>)
+  case before(TableRow<ID, Key>)
+}

@@ -1,0 +1,50 @@
+public import GRDB
+internal import ListOrdering
+
+extension OrderedTable {
+  /// Gives every row a key, in a given order: in a migration, say, of a table that had no keys, or positions.
+  ///
+  /// ```swift
+  /// migrator.registerMigration("order by hand") { db in
+  ///   try db.alter(table: "todo") { $0.add(column: "rank", .double) }
+  ///   try Todo.ordering.backfill(db, orderedBy: "position, createdAt DESC")
+  ///   try Todo.ordering.createIndex(db)
+  /// }
+  /// ```
+  ///
+  /// The rows of a list, or of all lists, if none was named, get the keys of a list that was made in this order. Create the
+  /// index afterwards: that takes less time.
+  /// - Parameters:
+  ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
+  ///   - order: The terms of an `ORDER BY`, of columns of the table; rows that are equal in them are ordered by id.
+  /// - Returns: How many rows were written: not those that had their keys already.
+  /// - Throws: ``OrderedTableError``: `unreadable`, `full`; and what the database throws.
+  /// - Complexity: O(*n* log *n*), and a statement for each row written.
+  @discardableResult
+  public func backfill(_ db: Database, orderedBy order: String) throws -> Int {
+    try allOrNothing(db) {
+      var lists: [(list: [DatabaseValue], rows: [StoredRow])] = []
+      try forEachRow(db, by: order) { list, next in
+        var rows: [StoredRow] = []
+        while let row = try next() {
+          guard let row else { throw failure(.unreadable([])) }
+          rows.append(row)
+        }
+        lists.append((list, rows))
+      }
+      var written = 0
+      for (list, rows) in lists {
+        var (table, space) = (self, space)
+        table.list = list
+        guard let keys = space.keys(rows.count, between: nil, and: nil) else { throw failure(.full) }
+        let writes = zip(rows, keys).compactMap { row, key in
+          row.key == key
+            ? nil : RowWrite(id: row.id, identity: row.identity, former: row.key, key: key, form: .key)
+        }
+        try RowWriting.write(writes, to: table, db)
+        written += writes.count
+      }
+      return written
+    }
+  }
+}

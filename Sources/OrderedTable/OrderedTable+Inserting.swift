@@ -1,0 +1,126 @@
+public import GRDB
+internal import ListOrdering
+
+extension OrderedTable {
+  /// Room that was made in a gap: the keys for rows that you are about to write.
+  public struct Room: Sendable {
+    /// The keys, ascending: one for each row. A row of the list that has one stands in the gap.
+    public let keys: [Key]
+    /// The rows that were relabelled to make room.
+    public let changes: Changes
+
+    /// The first of the keys.
+    public var key: Key { keys[0] }
+  }
+
+  /// Makes room for rows that you write yourself, a record, say, with the key that it is to have.
+  ///
+  /// ```swift
+  /// let room = try Todo.ordering.list(7).makeRoom(db, at: .end)
+  /// try Todo(listId: 7, title: "Milk", position: room.key).insert(db)
+  /// ```
+  ///
+  /// Write the rows before anything else is placed in the list, and in the same transaction: who asks again before is
+  /// given the same keys again.
+  /// - Parameters:
+  ///   - db: The database, in a transaction that is to write.
+  ///   - count: How many rows there will be, at least 1.
+  ///   - destination: Where they are to stand in this list.
+  /// - Throws: ``OrderedTableError``: `neighbourGone`, `crossed`, `index`; and what the database throws.
+  /// - Complexity: Two statements at most that read, unless the gap is exhausted.
+  public func makeRoom(
+    _ db: Database, for count: Int = 1, at destination: Destination
+  ) throws -> Room {
+    precondition(count > 0, "Room is for one row at least")
+    return try inTransaction(db) {
+      let gap = try gap(destination, db)
+      let items = Array(repeating: Item(origin: .caller), count: count)
+      let (changes, keys) = try put(items, in: gap, db)
+      return Room(keys: keys, changes: changes)
+    }
+  }
+
+  /// Inserts an item: a row with its id, its list, its key, and what else you give.
+  ///
+  /// - Parameters:
+  ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
+  ///   - id: The new item.
+  ///   - destination: Where it is to stand in this list.
+  ///   - values: Further columns of its row.
+  /// - Returns: The rows written: those that were relabelled to make room, and the new one, last.
+  /// - Throws: ``OrderedTableError``: `duplicate`, `neighbourGone`, `crossed`, `index`; and what the database throws.
+  /// - Complexity: Three statements nearly always, of which one writes a row.
+  @discardableResult
+  public func insert(
+    _ db: Database, _ id: ID, at destination: Destination,
+    values: [String: (any DatabaseValueConvertible)?] = [:]
+  ) throws -> Changes {
+    try insert(db, [id], at: destination) { _ in values }
+  }
+
+  /// Inserts several items side by side: all of them, or none.
+  ///
+  /// - Parameters:
+  ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
+  ///   - ids: The new items, each once, in the order in which they are to stand.
+  ///   - destination: Where they are to stand in this list.
+  ///   - values: Further columns of an item's row.
+  /// - Returns: The rows written: those that were relabelled to make room, then the new ones.
+  /// - Throws: ``OrderedTableError``: `duplicate`, `neighbourGone`, `crossed`, `index`; and what the database throws.
+  /// - Complexity: A statement for each row written, and a few that read.
+  @discardableResult
+  public func insert(
+    _ db: Database, _ ids: [ID], at destination: Destination,
+    values: (ID) -> [String: (any DatabaseValueConvertible)?] = { _ in [:] }
+  ) throws -> Changes {
+    try checkDifferent(ids)
+    return try inTransaction(db) {
+      let found = try find(destination.neighbours.filter { !ids.contains($0) } + ids, db)
+      if let id = ids.first(where: { found[$0] != nil }) { throw failure(.duplicate(id)) }
+      try check(destination, found)
+      if ids.isEmpty { return Changes() }
+      let items = ids.map { id in
+        let columns = values(id).mapValues { $0?.databaseValue ?? .null }
+        precondition(
+          (names.ids + names.lists + [names.key]).allSatisfy { columns[$0] == nil },
+          "Id, list and key are not among the further columns")
+        return Item(origin: .new(id, columns))
+      }
+      return try put(items, in: try gap(destination, found, leaving: [], db), db).changes
+    }
+  }
+
+  /// Inserts a record, with the key that it is to have.
+  ///
+  /// ```swift
+  /// var todo = Todo(listId: 7, title: "Milk")
+  /// try Todo.ordering.list(7).insert(db, &todo, \.position, at: .end)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
+  ///   - record: A record of this table and list. Its key is set, then it is inserted.
+  ///   - key: The record's property for the key.
+  ///   - destination: Where it is to stand in this list.
+  /// - Returns: The rows that were relabelled to make room; the record's is not among them.
+  /// - Throws: ``OrderedTableError``: `neighbourGone`, `crossed`, `index`; and what the database throws.
+  /// - Complexity: Three statements nearly always, of which one writes a row.
+  @discardableResult
+  public func insert<Record: MutablePersistableRecord>(
+    _ db: Database, _ record: inout Record, _ key: WritableKeyPath<Record, Key>,
+    at destination: Destination
+  ) throws -> Changes {
+    try inTransaction(db) {
+      try put([Item(origin: .caller)], in: gap(destination, db), db) { keys in
+        record[keyPath: key] = keys[0]
+        try record.insert(db)
+      }.changes
+    }
+  }
+
+  private func gap(_ destination: Destination, _ db: Database) throws -> Gap {
+    let found = try find(destination.neighbours, db)
+    try check(destination, found)
+    return try gap(destination, found, leaving: [], db)
+  }
+}

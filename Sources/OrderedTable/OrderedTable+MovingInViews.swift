@@ -1,0 +1,59 @@
+public import GRDB
+
+extension OrderedTable {
+  /// Moves the items at the given offsets of a view in front of the item that the view showed at `destination`: the
+  /// meaning that SwiftUI's `onMove` gives to these arguments, also in a filtered view.
+  ///
+  /// Afterwards the visible items stand as SwiftUI shows them; hidden ones keep their order and, unless a gap is exhausted,
+  /// their rows.
+  ///
+  /// ```swift
+  /// .onMove { source, destination in
+  ///   try database.write { db in
+  ///     let errands = Todo.ordering.list(7)
+  ///     try errands.move(db, fromOffsets: source, toOffset: destination, in: visible.map(\.id))
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
+  ///   - source: Offsets in `visible` of the items to move, in any order, each counted once.
+  ///   - destination: An offset in `visible` before the move, from 0 to `visible.count`.
+  ///   - visible: The items that the view shows, in the list's order: all of them, or a filter's.
+  /// - Returns: The rows written, each once.
+  /// - Throws: ``OrderedTableError``: `unknown`, `duplicate`, `neighbourGone`, `crossed`, where the items to move or their
+  ///   new neighbours are not in the list any more, or in another order; and what the database throws.
+  /// - Complexity: That of ``move(_:_:to:)-(_,[ID],_)``, and O(`visible.count`).
+  @discardableResult
+  public func move(
+    _ db: Database, fromOffsets source: some Sequence<Int>, toOffset destination: Int,
+    in visible: some Sequence<ID>
+  ) throws -> Changes {
+    let visible = Array(visible)
+    let offsets = Set(source)
+    precondition(destination >= 0 && destination <= visible.count, "Index out of range")
+    precondition(offsets.allSatisfy { visible.indices.contains($0) }, "Index out of range")
+    let lower = (0..<destination).last { !offsets.contains($0) }
+    let upper = (destination..<visible.count).first { !offsets.contains($0) }
+    let ids = offsets.sorted().map { visible[$0] }
+    return try move(db, ids, to: .between(lower.map { visible[$0] }, upper.map { visible[$0] }))
+  }
+
+  /// Deletes the rows of the items at the given offsets of a view: the meaning that SwiftUI's `onDelete` gives to them.
+  ///
+  /// - Parameters:
+  ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
+  ///   - offsets: Offsets in `visible`, in any order, each counted once.
+  ///   - visible: The items that the view shows.
+  /// - Throws: ``OrderedTableError``: `unknown`, `duplicate`; and what the database throws.
+  /// - Complexity: A statement an item.
+  public func remove(
+    _ db: Database, atOffsets offsets: some Sequence<Int>, in visible: some Sequence<ID>
+  ) throws {
+    let visible = Array(visible)
+    let offsets = Set(offsets)
+    precondition(offsets.allSatisfy { visible.indices.contains($0) }, "Index out of range")
+    try remove(db, offsets.sorted().map { visible[$0] })
+  }
+}

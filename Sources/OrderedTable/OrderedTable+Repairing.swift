@@ -1,0 +1,50 @@
+public import GRDB
+internal import ListOrdering
+
+extension OrderedTable {
+  /// Mends the rows of a list, or of all lists, if none was named: afterwards every row has a usable key, and no two of a
+  /// list the same. The order stays: that of `ORDER BY key, id`.
+  ///
+  /// The fewest rows are written (more, perhaps, where text keys are at their length limit).
+  /// - Parameter db: The database, in a transaction that is to write; outside one, the verb begins its own.
+  /// - Returns: The rows written, and those of them that were damaged.
+  /// - Throws: ``OrderedTableError``: `unreadable`, `notAscending`; and what the database throws.
+  /// - Complexity: O(*n*) where nothing is wrong; O(*n* log *n*) for a list where something is, whose rows are then loaded.
+  @discardableResult
+  public func repair(_ db: Database) throws -> Changes {
+    try allOrNothing(db) {
+      var changes = Changes()
+      var damaged: [[DatabaseValue]] = []
+      try forEachRow(db) { list, next in
+        var isDamaged = false
+        var last: Key?
+        while let row = try next() {
+          guard let key = row?.key, last.map({ $0 < key }) ?? true else {
+            isDamaged = true
+            continue
+          }
+          last = key
+        }
+        if isDamaged { damaged.append(list) }
+      }
+      for list in damaged {
+        var table = self
+        table.list = list
+        changes.add(try table.repairList(db))
+      }
+      return changes
+    }
+  }
+
+  private func repairList(_ db: Database) throws -> Changes {
+    let rows = try storedRows(db, statements.first, listValues + [(-1).databaseValue])
+    let usable = rows.filter { $0.key != nil }
+    if let index = usable.indices.dropFirst().first(where: { usable[$0 - 1].key! > usable[$0].key! }) {
+      throw failure(.notAscending(usable[index].id))
+    }
+    var changes = try put(rows.map { Item(origin: .here($0)) }, in: .end, isAll: true, db).changes
+    let written = Set(changes.rows.map(\.id))
+    changes.mended = rows.map(\.id).filter(written.contains)
+    return changes
+  }
+}

@@ -1,0 +1,66 @@
+public import GRDB
+
+/// Why a verb of an ordered table is refused. The table is then as it was before the call.
+public struct OrderedTableError<ID: Hashable & Sendable>: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Reason: Hashable, Sendable {
+    /// No row of the table has this id.
+    case unknown(ID)
+    /// A row with this id is already in the table, or the id is given twice.
+    case duplicate(ID)
+    /// The row next to which an item is to go is not in the list: it was deleted, or moved to another list.
+    case neighbourGone(ID)
+    /// The two neighbours between which an item is to go stand in the other order.
+    case crossed(ID, ID)
+    /// The list has too few rows for this index.
+    case index(Int, count: Int)
+    /// A row of the list has an id that is `NULL`, or of another type.
+    case unreadable([DatabaseValue])
+    /// The row's key is in order for the database, but not for the key space: text keys, say, in a column that does not
+    /// compare by `BINARY`.
+    case notAscending(ID)
+    /// As many rows as this, not one, were written for the id: the id is not unique, or a trigger has intervened.
+    case written(ID, rows: Int)
+    /// The key space has no keys for so many rows. Does not happen to the spaces of `ListOrdering`.
+    case full
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+  /// The table.
+  public let table: String
+  /// The values of the list columns, if there are any and a list was named.
+  public let list: [DatabaseValue]
+
+  init(reason: Reason, table: String, list: [DatabaseValue]) {
+    self.reason = reason
+    self.table = table
+    self.list = list
+  }
+}
+
+extension OrderedTableError: CustomStringConvertible {
+  /// Where something is wrong, what it is, and what mends it.
+  public var description: String {
+    let place = list.isEmpty ? table : "\(table), list \(list.map(\.description).joined(separator: ", "))"
+    return "\(place): \(problem)"
+  }
+
+  private var problem: String {
+    switch reason {
+    case .unknown(let id): "no row has the id \(id); insert it first."
+    case .duplicate(let id): "the id \(id) is there already, or given twice; give each once."
+    case .neighbourGone(let id):
+      "\(id) is not in this list any more; read the list again, and name another neighbour."
+    case .crossed(let a, let b): "\(a) does not stand before \(b) any more; read the list again."
+    case .index(let index, let count):
+      "there is no place at index \(index) of \(count) rows; read the list again."
+    case .unreadable(let values):
+      "the id \(values) of a row can't be read; give the row an id of the column's type."
+    case .notAscending(let id): "the keys are out of order at \(id); the column must compare by BINARY."
+    case .written(let id, let rows):
+      "\(rows) rows were written for \(id); ids must be unique, and triggers let it pass."
+    case .full: "the key space has no keys for so many rows; choose another."
+    }
+  }
+}

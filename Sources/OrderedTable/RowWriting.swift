@@ -1,0 +1,128 @@
+internal import GRDB
+internal import ListOrdering
+
+/// A row that is to be written.
+struct RowWrite<ID, Key> {
+  /// How it is written.
+  enum Form {
+    case key
+    case listAndKey
+    case insert([String: DatabaseValue])
+  }
+
+  let id: ID
+  let identity: [DatabaseValue]
+  /// The key that the row has in this list until it is written.
+  let former: Key?
+  let key: Key
+  let form: Form
+}
+
+/// Writes rows one by one, so that no two of a list have one key at any time.
+///
+/// They are written in the sequence given, in which rows that are relabelled never meet. A row of the verb's own, which
+/// leaves its place, may still have the key that another gets: then it is written first; where that goes round in a circle,
+/// one of them waits behind the list's end meanwhile.
+struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableKey {
+  typealias Key = Space.Key
+  typealias Write = RowWrite<ID, Key>
+
+  private let db: Database
+  private let table: OrderedTable<ID, Space>
+  private let writes: [Write]
+  private var isWritten: [Bool]
+  /// Which row that is still to be written has a key until then.
+  private var holders: [Key: Int] = [:]
+
+  /// Writes rows.
+  ///
+  /// - Throws: ``OrderedTableError``, and what the database throws. Then some may have been written.
+  static func write(_ writes: [Write], to table: OrderedTable<ID, Space>, _ db: Database) throws {
+    if writes.isEmpty { return }
+    if writes.count == 1 { return try table.write(writes[0], db) }
+    var writing = RowWriting(db: db, table: table, writes: writes)
+    try writing.run()
+  }
+
+  private init(db: Database, table: OrderedTable<ID, Space>, writes: [Write]) {
+    self.db = db
+    self.table = table
+    self.writes = writes
+    isWritten = Array(repeating: false, count: writes.count)
+    for (index, write) in writes.enumerated() {
+      if let key = write.former { holders[key] = index }
+    }
+  }
+
+  private mutating func run() throws {
+    for index in writes.indices where !isWritten[index] {
+      // Each of these waits for the next one.
+      var waiting = [index]
+      var isWaiting: Set<Int> = [index]
+      while let holder = holders[writes[waiting[waiting.count - 1]].key], holder != waiting.last {
+        if !isWaiting.insert(holder).inserted {
+          try park(holder)
+          break
+        }
+        waiting.append(holder)
+      }
+      for index in waiting.reversed() {
+        try table.write(writes[index], db)
+        isWritten[index] = true
+        if let key = writes[index].former, holders[key] == index { holders[key] = nil }
+      }
+    }
+  }
+
+  /// Gives a row a key that no row has or is to get, until it is written.
+  private mutating func park(_ index: Int) throws {
+    let key = try freeKey()
+    let row = writes[index]
+    try table.write(Write(id: row.id, identity: row.identity, former: nil, key: key, form: .key), db)
+    if let former = row.former { holders[former] = nil }
+  }
+
+  private func freeKey() throws -> Key {
+    let wanted = Set(writes.map(\.key))
+    for side in [Neighbour.Side.below, .above] {
+      var rows = GapSide<ID, Space>(side, isEmpty: false)
+      var space = table.space
+      func beyond(_ key: Key?) -> Key? {
+        side == .below ? space.key(between: key, and: nil) : space.key(between: nil, and: key)
+      }
+      var count = 1
+      var outermost: Key?
+      repeat {
+        try rows.read(count, db, of: table, without: [])
+        outermost = rows.rows.lazy.compactMap(\.key).first
+        count *= 4
+      } while outermost == nil && rows.rows.count * 4 == count
+      var key = beyond(outermost)
+      while let taken = key, wanted.contains(taken) { key = beyond(taken) }
+      if let key { return key }
+    }
+    throw table.failure(.full)
+  }
+}
+
+extension OrderedTable {
+  /// Writes one row.
+  func write(_ row: RowWrite<ID, Key>, _ db: Database) throws {
+    let sql: String
+    let arguments: [DatabaseValue]
+    switch row.form {
+    case .key:
+      sql = statements.setKey
+      arguments = [row.key.databaseValue] + row.identity
+    case .listAndKey:
+      sql = statements.setListAndKey
+      arguments = listValues + [row.key.databaseValue] + row.identity
+    case .insert(let values):
+      let columns = values.keys.sorted()
+      sql = statements.insert(columns)
+      arguments = row.identity + listValues + [row.key.databaseValue] + columns.map { values[$0]! }
+    }
+    try db.cachedStatement(sql: sql).execute(arguments: StatementArguments(arguments))
+    if db.changesCount != 1 { throw failure(.written(row.id, rows: db.changesCount)) }
+  }
+}

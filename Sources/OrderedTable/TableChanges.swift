@@ -1,0 +1,32 @@
+public import ListOrdering
+
+/// What a verb of an ordered table has written.
+public struct TableChanges<ID, Key> {
+  /// The rows that have other keys now, each once: those that were relabelled to make room, then the verb's own.
+  public var rows: [OrderedRow<ID, Key>]
+  /// Those of them that were mended in passing: their key was missing or none, or another row had the same.
+  public var mended: [ID]
+
+  init(rows: [OrderedRow<ID, Key>] = [], mended: [ID] = []) {
+    self.rows = rows
+    self.mended = mended
+  }
+}
+
+extension TableChanges: Sendable where ID: Sendable, Key: Sendable {}
+extension TableChanges: Equatable where ID: Equatable, Key: Equatable {}
+extension TableChanges: Hashable where ID: Hashable, Key: Hashable {}
+
+extension TableChanges {
+  /// Adds what was written after that: a row counts once, by its last key.
+  mutating func add(_ later: TableChanges) where ID: Hashable {
+    if rows.isEmpty {
+      self = later
+    } else {
+      let again = Set(later.rows.lazy.map { $0.id })
+      rows.removeAll { again.contains($0.id) }
+      rows += later.rows
+      mended += later.mended.filter { !mended.contains($0) }
+    }
+  }
+}

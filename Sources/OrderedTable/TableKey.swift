@@ -1,0 +1,51 @@
+public import GRDB
+public import ListOrdering
+
+/// An order key as a column holds it: of the keys of `ListOrdering`'s spaces all are.
+///
+/// A key space of your own needs keys that sort in Swift as SQLite sorts what `databaseValue` gives, by `BINARY`.
+public protocol TableKey: DatabaseValueConvertible {
+  /// The key that is stored, or `nil` where what is stored is none: `NULL`, say, or a text in a column of numbers.
+  init?(stored value: DatabaseValue)
+}
+
+extension Double: TableKey {
+  /// A number; a whole one, too, as a column of integers holds it.
+  public init?(stored value: DatabaseValue) {
+    switch value.storage {
+    case .int64(let number): self = Double(number)
+    case .double(let number): self = number
+    default: return nil
+    }
+  }
+}
+
+extension Int64: TableKey {
+  /// A whole number, also one that is stored as a float.
+  public init?(stored value: DatabaseValue) {
+    switch value.storage {
+    case .int64(let number): self = number
+    case .double(let number):
+      guard let whole = Int64(exactly: number) else { return nil }
+      self = whole
+    default: return nil
+    }
+  }
+}
+
+extension FractionalIndex: TableKey {
+  /// A text that may be a key.
+  public init?(stored value: DatabaseValue) {
+    guard case .string(let text) = value.storage else { return nil }
+    self.init(rawValue: text)
+  }
+}
+
+/// A text key is a column's value.
+extension FractionalIndex: DatabaseValueConvertible {
+  /// The key that a text holds; `FractionalIndex.unusable` where it is none, so that a record with a
+  /// damaged key can still be read. `nil` where no text is stored.
+  public static func fromDatabaseValue(_ value: DatabaseValue) -> FractionalIndex? {
+    String.fromDatabaseValue(value).map { FractionalIndex(rawValue: $0) ?? .unusable }
+  }
+}

@@ -1,0 +1,38 @@
+/// What is wrong with the rows of an ordered table.
+public struct TableReport<ID: Hashable & Sendable>: Hashable, Sendable {
+  /// How many rows were looked at.
+  public var rows = 0
+  /// The items whose key is missing or none: `NULL`, an infinity, a text in a column of numbers, a malformed text, a blob.
+  /// No verb fails on them.
+  public var unusable: [ID] = []
+  /// The items that share their key with another one of their list: where they stand is decided by their ids. No verb
+  /// fails on them.
+  public var tied: [ID] = []
+  /// The items whose key the database sorts elsewhere than the key space does, as with text keys in a column that does
+  /// not compare by `BINARY`. A verb that meets them is refused.
+  public var misplaced: [ID] = []
+  /// How many rows have an id that is `NULL` or of another type. A verb that meets them is refused.
+  public var unreadable = 0
+  /// Whether an index begins with the list columns and the key, so that no verb has to read a whole list.
+  public var isIndexed = true
+
+  /// Whether nothing is wrong.
+  public var isSound: Bool {
+    unusable.isEmpty && tied.isEmpty && misplaced.isEmpty && unreadable == 0 && isIndexed
+  }
+}
+
+extension TableReport: CustomStringConvertible {
+  /// What is wrong, in one line.
+  public var description: String {
+    var problems: [String] = []
+    if !unusable.isEmpty { problems.append("\(unusable.count) without a usable key (repair them)") }
+    if !tied.isEmpty { problems.append("\(tied.count) with another's key (repair them)") }
+    if !misplaced.isEmpty {
+      problems.append("\(misplaced.count) out of order (the column must compare by BINARY)")
+    }
+    if unreadable > 0 { problems.append("\(unreadable) without a readable id") }
+    if !isIndexed { problems.append("no index on list and key (create it)") }
+    return "\(rows) rows: " + (problems.isEmpty ? "sound" : problems.joined(separator: ", "))
+  }
+}

@@ -1,0 +1,120 @@
+internal import GRDB
+
+/// The SQL of an ordered table, written once, so that the database finds it prepared.
+///
+/// Those that read rows of a list take the values of its columns first, and how many rows at most last. All of them read
+/// the index on list, key and id alone. `NULL` is below every key, and no comparison of a key finds it, so the rows without a
+/// key have statements of their own.
+final class TableStatements: Sendable {
+  /// The columns of a row as every statement selects them: the key, then the id.
+  private let columns: String
+  private let names: TableNames
+  /// From the list's first row on.
+  let first: String
+  /// From the list's last row, backwards.
+  let last: String
+  /// From the row after a key and id on.
+  let after: String
+  /// From the row before a key and id, backwards.
+  let before: String
+  /// Rows without a key, from the one after an id on.
+  let unkeyedAfter: String
+  /// Rows without a key, from the one before an id, backwards.
+  let unkeyedBefore: String
+  /// Rows without a key, from the last, backwards.
+  let lastUnkeyed: String
+  /// Rows with a key, from the first on.
+  let firstKeyed: String
+  /// How many rows the list has.
+  let count: String
+  /// Gives a row another key: key, id.
+  let setKey: String
+  /// Gives a row another list and key: lists, key, id.
+  let setListAndKey: String
+  /// Deletes a row.
+  let delete: String
+  /// One row, two rows, and so on, by their ids.
+  private let few: [String]
+
+  init(_ names: TableNames) {
+    let (table, key, ids) = (names.quotedTable, names.quotedKey, names.quotedIDs)
+    let columns = ([key] + ids).joined(separator: ", ")
+    let list = names.quotedLists.map { "\($0) IS ?" }
+    let idMarks = ids.map { _ in "?" }.joined(separator: ", ")
+    let idList = ids.joined(separator: ", ")
+    func select(_ conditions: [String], isAscending: Bool) -> String {
+      let all = list + conditions
+      let order = ([key] + ids).map { isAscending ? $0 : "\($0) DESC" }.joined(separator: ", ")
+      return "SELECT \(columns) FROM \(table)"
+        + (all.isEmpty ? "" : " WHERE " + all.joined(separator: " AND "))
+        + " ORDER BY \(order) LIMIT ?"
+    }
+    self.names = names
+    self.columns = columns
+    first = select([], isAscending: true)
+    last = select([], isAscending: false)
+    after = select(["(\(columns)) > (?, \(idMarks))"], isAscending: true)
+    before = select(["(\(columns)) < (?, \(idMarks))"], isAscending: false)
+    unkeyedAfter = select(["\(key) IS NULL", "(\(idList)) > (\(idMarks))"], isAscending: true)
+    unkeyedBefore = select(["\(key) IS NULL", "(\(idList)) < (\(idMarks))"], isAscending: false)
+    lastUnkeyed = select(["\(key) IS NULL"], isAscending: false)
+    firstKeyed = select(["\(key) IS NOT NULL"], isAscending: true)
+    count =
+      "SELECT COUNT(*) FROM \(table)" + (list.isEmpty ? "" : " WHERE " + list.joined(separator: " AND "))
+    let isRow = ids.map { "\($0) = ?" }.joined(separator: " AND ")
+    setKey = "UPDATE \(table) SET \(key) = ? WHERE \(isRow)"
+    let placement = (names.quotedLists + [key]).map { "\($0) = ?" }.joined(separator: ", ")
+    setListAndKey = "UPDATE \(table) SET \(placement) WHERE \(isRow)"
+    delete = "DELETE FROM \(table) WHERE \(isRow)"
+    few = (1...4).map { Self.rows($0, names, columns) }
+  }
+
+  /// So many rows by their ids, in the order of their keys: whether they are of a list (its values come first), then
+  /// key and id.
+  func rows(_ count: Int) -> String { count <= few.count ? few[count - 1] : Self.rows(count, names, columns) }
+
+  private static func rows(_ count: Int, _ names: TableNames, _ columns: String) -> String {
+    let list = names.quotedLists.map { "\($0) IS ?" }
+    return
+      "SELECT \(list.isEmpty ? "1" : list.joined(separator: " AND ")), \(columns) FROM \(names.quotedTable)"
+      + " WHERE \(isOneOf(count, names.quotedIDs)) ORDER BY \(columns)"
+  }
+
+  /// The row at an offset of the list (its values come first) from which some ids are left out; the offset comes last.
+  func row(without count: Int) -> String {
+    let conditions =
+      names.quotedLists.map { "\($0) IS ?" }
+      + (count > 0 ? ["NOT (\(Self.isOneOf(count, names.quotedIDs)))"] : [])
+    return "SELECT \(columns) FROM \(names.quotedTable)"
+      + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND "))
+      + " ORDER BY \(columns) LIMIT 1 OFFSET ?"
+  }
+
+  /// Inserts a row: id, list, key, and further columns.
+  func insert(_ further: [String]) -> String {
+    let all =
+      names.quotedIDs + names.quotedLists + [names.quotedKey] + further.map(\.quotedDatabaseIdentifier)
+    return "INSERT INTO \(names.quotedTable) (\(all.joined(separator: ", ")))"
+      + " VALUES (\(all.map { _ in "?" }.joined(separator: ", ")))"
+  }
+
+  /// All rows, list by list: list, key, id; in an order of the caller's within a list, unless it is that of the keys.
+  ///
+  /// - Parameter isOneList: Whether the values of one list's columns are given.
+  func all(isOneList: Bool, by order: String? = nil) -> String {
+    let lists = names.quotedLists
+    let conditions = isOneList ? lists.map { "\($0) IS ?" } : []
+    let orders = lists + (order.map { [$0] } ?? [names.quotedKey]) + names.quotedIDs
+    return "SELECT \((lists + [columns]).joined(separator: ", ")) FROM \(names.quotedTable)"
+      + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND "))
+      + " ORDER BY " + orders.joined(separator: ", ")
+  }
+
+  private static func isOneOf(_ count: Int, _ ids: [String]) -> String {
+    if ids.count == 1 {
+      return "\(ids[0]) IN (\(Array(repeating: "?", count: count).joined(separator: ", ")))"
+    }
+    let isRow = "(" + ids.map { "\($0) = ?" }.joined(separator: " AND ") + ")"
+    return Array(repeating: isRow, count: count).joined(separator: " OR ")
+  }
+}

@@ -1,0 +1,184 @@
+import GRDB
+import ListOrdering
+import OrderedTable
+import PropertyTesting
+
+/// A list of a table that others damage: whatever is stored, a verb does what it says to the order that
+/// `ORDER BY key, id` shows, and leaves what it has placed sound.
+struct DamageMachine<Tested: TestedTable>: StateMachine {
+  typealias Table = OrderedTable<Int, Tested.Space>
+
+  enum Command {
+    /// Rows with any values, inserted or changed by SQL.
+    case damage([(id: Int, value: DatabaseValue)])
+    case insert(Int, Aim)
+    case move([Int], Aim)
+    case remove(Int)
+    case repair
+    case backfill
+  }
+
+  private let database: DatabaseQueue
+  private let table: Table
+  private let space: Tested.Space
+  private let schema: TestSchema
+  private var order: [Int] = []
+  private var nextID = 100
+  private var hasMended = false
+
+  init(_ source: inout Source) throws {
+    space = try Tested.space(&source)
+    schema = try TestSchema.draw(&source, column: Tested.column)
+    source.note("\(schema), \(space)")
+    database = try DatabaseQueue()
+    let schema = schema
+    try database.write { try schema.create($0) }
+    table = .items(space).list(0)
+  }
+
+  func command(_ source: inout Source) throws -> Command {
+    source.count()
+    source.label("mended in passing", if: hasMended)
+    let count = order.count
+    func aim(_ source: inout Source, without: [Int] = []) throws -> Aim {
+      let free = order.indices.filter { !without.contains($0) }
+      let isFilled = free.isEmpty ? 0 : 3
+      switch try source.branch(weights: [1, 1, isFilled, isFilled, isFilled, 1]) {
+      case 0: return .end
+      case 1: return .start
+      case 2: return .before(try source.pick(free))
+      case 3: return .after(try source.pick(free))
+      case 4:
+        let low = try source.index(below: free.count + 1) - 1
+        let high = try low + 1 + source.index(below: free.count - low)
+        return .between(low < 0 ? nil : free[low], high == free.count ? nil : free[high])
+      default: return .index(try source.index(below: free.count + 1))
+      }
+    }
+    let isFilled = count > 0 ? 1 : 0
+    switch try source.branch(weights: [4, 4, 6 * isFilled, isFilled, 1, 1]) {
+    case 0:
+      return .damage(
+        try source.array(1...6) { source in
+          (id: try source.integer(in: 0...12), value: try Tested.value(&source))
+        })
+    case 1: return .insert(try source.bool(0.7) ? 1 : source.integer(in: 0...3), try aim(&source))
+    case 2:
+      let items: [Int] = try source.distinctArray(1...3) { try $0.index(below: count) }
+      return .move(items, try aim(&source, without: items))
+    case 3: return .remove(try source.index(below: count))
+    case 4: return .repair
+    default: return .backfill
+    }
+  }
+
+  mutating func apply(_ command: Command) throws {
+    switch command {
+    case .damage(let rows):
+      try database.write { db in
+        for row in rows {
+          // Where the database refuses two rows with one key, the damage does not come about.
+          try db.execute(
+            sql: """
+              INSERT OR IGNORE INTO item (id, list, place) VALUES (?, 0, NULL);
+              UPDATE OR IGNORE item SET place = ? WHERE id = ?
+              """, arguments: [row.id, row.value, row.id])
+        }
+        order = try storedIDs(db, list: 0)
+      }
+    case .insert(let count, let aim):
+      let ids = Array(nextID..<nextID + count)
+      nextID += count
+      let destination = destination(aim)
+      let changes = try database.write { try table.insert($0, ids, at: destination) }
+      try place(ids, aim, changes)
+    case .move(let items, let aim):
+      let ids = items.map { order[$0] }
+      let destination = destination(aim)
+      let changes = try database.write {
+        try ids.count == 1
+          ? table.move($0, ids[0], to: destination) : table.move($0, ids, to: destination)
+      }
+      try place(ids, aim, changes)
+    case .remove(let item):
+      let id = order.remove(at: item)
+      try database.write { try table.remove($0, id) }
+    case .repair:
+      let report = try database.read(table.check)
+      let changes = try database.write { try table.repair($0) }
+      let after = try database.read(table.check)
+      try require(after.unusable.isEmpty && after.tied.isEmpty && after.misplaced.isEmpty, "\(after)")
+      try require(Set(report.unusable).isSubset(of: changes.rows.map(\.id)), "\(report), \(changes)")
+      if report.unusable.isEmpty, report.tied.isEmpty { try requireEqual(changes.rows.count, 0) }
+    case .backfill:
+      let reversed = Array(order.reversed())
+      try database.write { db in
+        for (index, id) in reversed.enumerated() {
+          try db.execute(sql: "UPDATE item SET title = ? WHERE id = ?", arguments: [index, id])
+        }
+        try table.backfill(db, orderedBy: "CAST(title AS INTEGER)")
+      }
+      order = reversed
+      var space = space
+      let keys = try database.read {
+        try Table.Key.fetchAll($0, sql: "SELECT place FROM item ORDER BY place")
+      }
+      try requireEqual(keys, space.keys(order.count, between: nil, and: nil))
+    }
+  }
+
+  func check() throws {
+    try database.read { db in
+      try requireEqual(try storedIDs(db, list: 0), order, "the order")
+      let report = try table.check(db)
+      try requireEqual(report.rows, order.count)
+      try requireEqual(report.isIndexed, schema.hasIndex || schema.isUnique)
+      try requireEqual(report.misplaced, [])
+    }
+  }
+
+  /// What a verb has placed stands where it was to go, sound; all that it says it wrote is stored.
+  private mutating func place(_ ids: [Int], _ aim: Aim, _ changes: Table.Changes) throws {
+    hasMended = hasMended || !changes.mended.isEmpty
+    let rest = order.filter { !ids.contains($0) }
+    let now = try database.read { try storedIDs($0, list: 0) }
+    try requireEqual(now.filter { !ids.contains($0) }, rest, "the others' order")
+    func index(of item: Int) -> Int { rest.firstIndex(of: order[item])! }
+    switch aim {
+    case .between(let lower, let upper):
+      try requireEqual(now.filter(ids.contains), ids, "the items' order")
+      let all = (lower.map { [order[$0]] } ?? []) + ids + (upper.map { [order[$0]] } ?? [])
+      try requireEqual(now.filter(all.contains), all, "what the user sees")
+    case .start: try requireEqual(now, ids + rest)
+    case .end: try requireEqual(now, rest + ids)
+    case .before(let item): try requireEqual(now, inserted(ids, in: rest, at: index(of: item)))
+    case .after(let item): try requireEqual(now, inserted(ids, in: rest, at: index(of: item) + 1))
+    case .index(let place): try requireEqual(now, inserted(ids, in: rest, at: place))
+    }
+    order = now
+    try database.read { db in
+      for row in changes.rows {
+        let stored = try DatabaseValue.fetchOne(
+          db, sql: "SELECT place FROM item WHERE id = ?", arguments: [row.id])
+        try requireEqual(stored.flatMap(Table.Key.init(stored:)), row.key, "the key of \(row.id)")
+      }
+    }
+    try require(Set(changes.mended).isSubset(of: changes.rows.map(\.id)), "\(changes)")
+    try requireEqual(Set(changes.rows.map(\.id)).count, changes.rows.count, "a row twice")
+  }
+
+  private func inserted(_ ids: [Int], in rest: [Int], at index: Int) -> [Int] {
+    rest[..<index] + ids + rest[index...]
+  }
+
+  private func destination(_ aim: Aim) -> Table.Destination {
+    switch aim {
+    case .start: .start
+    case .end: .end
+    case .before(let item): .before(order[item])
+    case .after(let item): .after(order[item])
+    case .between(let lower, let upper): .between(lower.map { order[$0] }, upper.map { order[$0] })
+    case .index(let index): .index(index)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import GRDB
+import ListOrdering
+import OrderedTable
+import Testing
+
+/// What a verb costs in statements and rows read.
+@Suite struct FigureTests {
+  typealias Table = OrderedTable<Int, MidpointKeys>
+
+  /// A table of so many rows, beside another list, in an index of (list, place, id).
+  private func database(_ count: Int) throws -> (DatabaseQueue, Table) {
+    let database = try DatabaseQueue()
+    let table = Table.items(MidpointKeys())
+    try database.write { db in
+      try TestSchema().create(db)
+      try db.execute(
+        sql: """
+          WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
+          INSERT INTO item (id, list, place) SELECT n, n % 2, n FROM number
+          """, arguments: [2 * count])
+    }
+    return (database, table)
+  }
+
+  /// The statements that a body executes.
+  ///
+  /// - Parameter isExpanded: Whether they are told with their arguments.
+  private func statements(_ db: Database, isExpanded: Bool = false, _ body: () throws -> Void) throws
+    -> [String]
+  {
+    let trace = Trace()
+    db.trace { event in
+      if case .statement(let statement) = event {
+        trace.statements.append(isExpanded ? statement.expandedSQL : statement.sql)
+      }
+    }
+    try body()
+    db.trace()
+    return trace.statements
+  }
+
+  private final class Trace { var statements: [String] = [] }
+
+  @Test(arguments: [10, 100_000])
+  func aMoveIsFiveStatementsAtMost(count: Int) throws {
+    let (database, table) = try database(count)
+    // List 0 has the even ids.
+    let (first, last, middle) = (2, 2 * count, 2 * (count / 2))
+    let list = table.list(0)
+    let moves: [(Int, Table.Destination)] = [
+      (middle, .start), (middle, .end), (last, .before(first)), (last, .after(first)),
+      (middle, .after(last)), (middle, .before(first)), (last, .between(first, middle)),
+      (middle, .between(nil, first)), (first, .between(middle, nil)), (middle, .after(first)),
+      (first, .index(3)),
+      (last, .index(0)), (first, .end), (first, .end), (4, .between(8, 10)),
+    ]
+    try database.inDatabase { db in
+      var most = 0
+      for (id, destination) in moves {
+        try db.inTransaction {
+          let done = try statements(db) { try list.move(db, id, to: destination) }
+          #expect(done.count <= 5, "\(id) to \(destination): \(done)")
+          #expect(done.filter { $0.hasPrefix("UPDATE") }.count <= 1)
+          most = max(most, done.count)
+          return .rollback
+        }
+      }
+      #expect(most <= 4)
+      // What is done nearly always.
+      let done = try statements(db) {
+        try db.inTransaction {
+          try list.move(db, last, to: .after(first))
+          return .commit
+        }
+      }
+      #expect(done.count == 5 && done[0].hasPrefix("BEGIN") && done[4].hasPrefix("COMMIT"))
+    }
+  }
+
+  @Test func everyStatementReadsTheIndex() throws {
+    let (database, table) = try database(1_000)
+    let list = table.list(0)
+    try database.inDatabase { db in
+      let done = try statements(db) {
+        try db.inTransaction {
+          try db.execute(sql: "UPDATE item SET place = NULL WHERE id IN (2, 4, 6)")
+          try list.move(db, 20, to: .start)
+          try list.move(db, 30, to: .after(20))
+          try list.move(db, [22, 24], to: .between(50, 60))
+          try list.move(db, 30, to: .end)
+          try list.move(db, 50, to: .before(80))
+          _ = try list.makeRoom(db, at: .after(50))
+          return .rollback
+        }
+      }
+      let queries = Set(done.filter { $0.hasPrefix("SELECT") })
+      #expect(queries.count >= 5)
+      for sql in queries {
+        let count = sql.count { $0 == "?" }
+        let plan = try Row.fetchAll(
+          db, sql: "EXPLAIN QUERY PLAN " + sql,
+          arguments: StatementArguments(Array(repeating: 1, count: count)))
+        for step in plan.map({ $0["detail"] as String }) {
+          #expect(
+            step.contains("USING COVERING INDEX item_order") || step.contains("USING INTEGER PRIMARY KEY")
+              || step == "USE TEMP B-TREE FOR ORDER BY" && sql.contains(" IN ("), "\(sql): \(step)")
+        }
+      }
+    }
+  }
+
+  /// How many rows the statements of a renormalisation return, for each that it writes.
+  @Test func aRenormalisationReadsAConstantTimesWhatItWrites() throws {
+    let (database, table) = try database(100_000)
+    let list = table.list(0)
+    try database.inDatabase { db in
+      var (relabelled, read, renormalisations, largest) = (0, 0, 0, 0)
+      try db.inTransaction {
+        for number in 0..<3_000 {
+          var changes: Table.Changes?
+          let done = try statements(db, isExpanded: true) {
+            // Before and behind in turn: the gap between the two is the one that is exhausted.
+            changes = try list.insert(
+              db, 1_000_000 + number,
+              at: number == 0
+                ? .after(100_000)
+                : number % 2 == 0 ? .after(1_000_000 + number - 1) : .before(1_000_000 + number - 1))
+          }
+          let others = try #require(changes).rows.count - 1
+          if others > 0 {
+            renormalisations += 1
+            relabelled += others
+            largest = max(largest, others)
+            read += done.compactMap(Self.limit).reduce(0, +)
+          }
+        }
+        return .rollback
+      }
+      #expect(renormalisations > 10)
+      let perRow = Double(read) / Double(relabelled)
+      print(
+        "renormalising: \(renormalisations) times \(relabelled) rows, at most \(largest), \(perRow.formatted()) rows read a row"
+      )
+      #expect(perRow < 40)
+    }
+  }
+
+  /// The most rows that a statement may have returned: the number after its `LIMIT`, as it was executed.
+  private static func limit(of sql: String) -> Int? {
+    sql.range(of: " LIMIT ").flatMap { Int(sql[$0.upperBound...]) }
+  }
+}

@@ -1,0 +1,42 @@
+import PropertyTesting
+import PropertyTestingSupport
+import Testing
+
+/// A table does what the list in memory does, and writes the same rows.
+@Suite struct TableLawTests {
+  private func same<Tested: TestedTable>(_: Tested.Type, isTight: Bool = true) -> Property {
+    Property(
+      "a table on \(Tested.name) is the list in memory, and writes the same rows",
+      machine: TableMachine<Tested>.self, steps: 10...70, coverage: isTight ? ["relabelled": 0.1] : [:])
+  }
+
+  private func damaged<Tested: TestedTable>(_: Tested.Type) -> Property {
+    Property(
+      "a damaged table on \(Tested.name) is ordered, and mended where it is touched",
+      machine: DamageMachine<Tested>.self, steps: 0...20, coverage: ["mended in passing": 0.2])
+  }
+
+  @Test func midpoints() {
+    check(same(Midpoints.self, isTight: false), cases: 50, regressions: KnownFailures.all)
+  }
+  @Test func narrowLabels() { check(same(NarrowLabels.self), cases: 80, regressions: KnownFailures.all) }
+  @Test func textKeys() { check(same(TextKeys.self), cases: 80, regressions: KnownFailures.all) }
+
+  @Test func damagedMidpoints() {
+    check(damaged(Midpoints.self), cases: 120, regressions: KnownFailures.all)
+  }
+  @Test func damagedLabels() {
+    check(damaged(NarrowLabels.self), cases: 120, regressions: KnownFailures.all)
+  }
+  @Test func damagedTextKeys() {
+    check(damaged(TextKeys.self), cases: 120, regressions: KnownFailures.all)
+  }
+
+  @Test func everyKnownFailureIsOneOfALaw() {
+    let laws = [
+      same(Midpoints.self), same(NarrowLabels.self), same(TextKeys.self), damaged(Midpoints.self),
+      damaged(NarrowLabels.self), damaged(TextKeys.self),
+    ]
+    #expect(KnownFailures.all.orphans(among: laws).map(\.property) == [])
+  }
+}

@@ -1,0 +1,252 @@
+import GRDB
+import ListOrdering
+import OrderedTable
+import PropertyTesting
+
+/// Two lists of a table, and the same in memory: after every operation, `ORDER BY key, id` is the list in memory, and the
+/// same rows were written.
+struct TableMachine<Tested: TestedTable>: StateMachine {
+  typealias Table = OrderedTable<Int, Tested.Space>
+  typealias Model = OrderedList<Int, Tested.Space>
+
+  private let database: DatabaseQueue
+  private let table: Table
+  private var lists: [Model]
+  private var nextID = 0
+  private var focus = 0
+  private var hasRelabelled = false
+
+  init(_ source: inout Source) throws {
+    let space = try Tested.space(&source)
+    let schema = try TestSchema.draw(&source, column: Tested.column)
+    source.note("\(schema), \(space)")
+    database = try DatabaseQueue()
+    table = .items(space)
+    lists = [Model(space: space), Model(space: space)]
+    try database.write { try schema.create($0) }
+  }
+
+  func command(_ source: inout Source) throws -> TableCommand {
+    source.count()
+    source.label("relabelled", if: hasRelabelled)
+    return try TableCommand.draw(from: &source, counts: lists.map(\.count), focus: focus)
+  }
+
+  func check() throws {
+    try database.read { db in
+      for (number, list) in lists.enumerated() {
+        try requireEqual(try storedIDs(db, list: number), Array(list), "list \(number)")
+      }
+    }
+  }
+
+  mutating func apply(_ command: TableCommand) throws {
+    if let place = command.focus { focus = place }
+    switch command {
+    case .insert(let count, let list, let aim):
+      let ids = newIDs(count)
+      let destination = destination(aim, in: list)
+      let changes = try database.write { db in
+        try count == 1
+          ? table.list(list).insert(db, ids[0], at: destination, values: ["title": "new"])
+          : table.list(list).insert(db, ids, at: destination)
+      }
+      try compare(changes, with: try insert(ids, into: list, aim))
+    case .makeRoom(let count, let list, let aim):
+      let ids = newIDs(count)
+      let destination = destination(aim, in: list)
+      let room = try database.write { db in
+        let room = try table.list(list).makeRoom(db, for: count, at: destination)
+        for (id, key) in zip(ids, room.keys) {
+          try db.execute(
+            sql: "INSERT INTO item (id, list, place) VALUES (?, ?, ?)", arguments: [id, list, key])
+        }
+        return room
+      }
+      let rows = try insert(ids, into: list, aim)
+      try requireEqual(room.keys, ids.map { lists[list].key(of: $0)! })
+      try compare(room.changes, with: rows.filter { !ids.contains($0.id) })
+    case .move(let item, let list, let target, let aim):
+      let id = lists[list][item]
+      let destination = destination(aim, in: target)
+      let changes = try database.write { try table.list(target).move($0, id, to: destination) }
+      try compare(changes, with: try move(id, from: list, to: target, aim))
+    case .moveSeveral(let items, let list, let target, let aim):
+      let ids = items.map { lists[list][$0] }
+      let destination = destination(aim, in: target)
+      let changes = try database.write { try table.list(target).move($0, ids, to: destination) }
+      try compare(changes, with: try move(ids, from: list, to: target, aim))
+    case .moveInView(let list, let places, let offsets, let destination):
+      let visible = places.map { lists[list][$0] }
+      let changes = try database.write {
+        try table.list(list).move($0, fromOffsets: offsets, toOffset: destination, in: visible)
+      }
+      try compare(
+        changes, with: try lists[list].move(fromOffsets: offsets, toOffset: destination, in: visible))
+    case .remove(let items, let list):
+      let ids = items.map { lists[list][$0] }
+      try database.write { try table.remove($0, ids) }
+      try lists[list].remove(contentsOf: ids)
+    case .mistake(let mistake, let list): try make(mistake, in: list)
+    }
+  }
+
+  /// The same rows, with the same keys.
+  private mutating func compare(
+    _ changes: Table.Changes, with rows: some Sequence<OrderedRow<Int, Table.Key>>
+  ) throws {
+    // No operation of the laws is on more than four items.
+    hasRelabelled = hasRelabelled || changes.rows.count > 4
+    let expected = Array(rows)
+    try requireEqual(changes.rows.count, expected.count, "\(changes.rows), not \(expected)")
+    try requireEqual(Set(changes.rows), Set(expected), "the rows written")
+    try requireEqual(changes.mended, [], "nothing was to be mended")
+  }
+
+  // MARK: In memory
+
+  private mutating func newIDs(_ count: Int) -> [Int] {
+    defer { nextID += count }
+    // Now and then an id that sorts in front of the others.
+    return (nextID..<nextID + count).map { $0 % 3 == 0 ? -$0 : $0 }
+  }
+
+  private func destination(_ aim: Aim, in list: Int) -> Table.Destination {
+    let list = lists[list]
+    return switch aim {
+    case .start: .start
+    case .end: .end
+    case .before(let item): .before(list[item])
+    case .after(let item): .after(list[item])
+    case .between(let lower, let upper): .between(lower.map { list[$0] }, upper.map { list[$0] })
+    case .index(let index): .index(index)
+    }
+  }
+
+  private mutating func insert(_ ids: [Int], into list: Int, _ aim: Aim) throws -> [OrderedRow<
+    Int, Table.Key
+  >] {
+    let index =
+      switch aim {
+      case .start: 0
+      case .end: lists[list].count
+      case .before(let item): item
+      case .after(let item): item + 1
+      case .index(let index): index
+      case .between(let lower, let upper): index(between: lower, upper, in: lists[list])
+      }
+    if ids.count == 1, case .between(let lower, let upper) = aim {
+      let (low, high) = (lower.map { lists[list][$0] }, upper.map { lists[list][$0] })
+      return Array(try lists[list].insert(ids[0], between: low, and: high))
+    }
+    return Array(try lists[list].insert(contentsOf: ids, at: index))
+  }
+
+  /// Where the list in memory inserts between two neighbours.
+  private func index(between lower: Int?, _ upper: Int?, in list: Model) -> Int {
+    let high = upper ?? list.count
+    guard let lower else { return high }
+    return high - lower > 1 && list.insertsLeft(at: lower + 1) == 0 && list.insertsLeft(at: high) > 0
+      ? high : lower + 1
+  }
+
+  private mutating func move(
+    _ id: Int, from list: Int, to target: Int, _ aim: Aim
+  ) throws -> [OrderedRow<Int, Table.Key>] {
+    if list != target {
+      try lists[list].remove(id)
+      return try insert([id], into: target, aim)
+    }
+    if case .between(let lower, let upper) = aim {
+      let (low, high) = (lower.map { lists[list][$0] }, upper.map { lists[list][$0] })
+      return Array(try lists[list].move(id, between: low, and: high))
+    }
+    return try move([id], from: list, to: target, aim)
+  }
+
+  private mutating func move(
+    _ ids: [Int], from list: Int, to target: Int, _ aim: Aim
+  ) throws -> [OrderedRow<Int, Table.Key>] {
+    if list != target {
+      try lists[list].remove(contentsOf: ids)
+      return try insert(ids, into: target, aim)
+    }
+    let current = lists[list]
+    let rest = current.filter { !ids.contains($0) }
+    switch aim {
+    case .start: return Array(try lists[list].move(ids, to: 0))
+    case .end: return Array(try lists[list].move(ids, to: rest.count))
+    case .before(let item): return Array(try lists[list].move(ids, to: rest.firstIndex(of: current[item])!))
+    case .after(let item):
+      return Array(try lists[list].move(ids, to: rest.firstIndex(of: current[item])! + 1))
+    case .index(let index): return Array(try lists[list].move(ids, to: index))
+    case .between(let lower, let upper):
+      return Array(
+        try lists[list].move(ids, between: lower.map { current[$0] }, and: upper.map { current[$0] }))
+    }
+  }
+
+  // MARK: Mistakes
+
+  private func make(_ mistake: TableMistake, in number: Int) throws {
+    let list = table.list(number)
+    let (first, last) = (lists[number][0], lists[number][lists[number].count - 1])
+    let nobody = nextID + 1
+    switch mistake {
+    case .moveNothing:
+      try refuses(.unknown(nobody)) { try list.move($0, nobody, to: .start) }
+      try refuses(.unknown(nobody)) { try list.move($0, [first, nobody], to: .end) }
+    case .nextToNothing:
+      try refuses(.neighbourGone(nobody)) { try list.move($0, first, to: .after(nobody)) }
+      try refuses(.neighbourGone(nobody)) { try list.insert($0, nobody + 1, at: .between(first, nobody)) }
+      try refuses(.neighbourGone(nobody)) { _ = try list.makeRoom($0, at: .before(nobody)) }
+    case .nextToOneOfAnotherList:
+      guard let other = lists[1 - number].first else { return }
+      try refuses(.neighbourGone(other)) { try list.move($0, first, to: .before(other)) }
+      try refuses(.neighbourGone(other)) { try list.move($0, [first], to: .between(nil, other)) }
+    case .crossBounds:
+      try refuses(.crossed(last, first)) { try list.insert($0, nobody, at: .between(last, first)) }
+      try refuses(.crossed(last, first)) { _ = try list.makeRoom($0, at: .between(last, first)) }
+    case .insertAgain:
+      try refuses(.duplicate(first)) { try list.insert($0, first, at: .end) }
+      try refuses(.duplicate(first)) { try list.insert($0, [nobody, first], at: .before(last)) }
+    case .insertOneTwice:
+      try refuses(.duplicate(nobody)) { try list.insert($0, [nobody, nobody], at: .end) }
+    case .moveOneTwice:
+      try refuses(.duplicate(first)) { try list.move($0, [first, first], to: .end) }
+    case .moveNextToOneself:
+      try refuses(.duplicate(first)) { try list.move($0, [first, last], to: .after(first)) }
+    case .beyondTheEnd:
+      let count = lists[number].count
+      try refuses(.index(count + 1, count: count)) { try list.insert($0, nobody, at: .index(count + 1)) }
+      try refuses(.index(count, count: count - 1)) { try list.move($0, first, to: .index(count)) }
+    case .removeNothing:
+      try refuses(.unknown(nobody)) { try list.remove($0, [first, nobody]) }
+    }
+  }
+
+  /// Requires that a verb is refused for that reason and changes nothing.
+  private func refuses(_ reason: OrderedTableError<Int>.Reason, _ body: (Database) throws -> Void) throws {
+    try database.inDatabase { db in
+      let before = try everything(db)
+      // In a transaction of the caller's, which goes on, or in the verb's own.
+      for isInside in [true, false] {
+        do {
+          if isInside { try db.beginTransaction() }
+          try body(db)
+          throw NotRefused(reason: "\(reason)")
+        } catch let error as OrderedTableError<Int> {
+          try requireEqual(error.reason, reason)
+          try requireEqual(try everything(db), before, "a refused verb changed the table")
+          if isInside { try db.commit() }
+        }
+      }
+    }
+  }
+}
+
+/// What had to be refused was done.
+struct NotRefused: Error, CustomStringConvertible {
+  let reason: String
+  var description: String { "not refused: \(reason)" }
+}

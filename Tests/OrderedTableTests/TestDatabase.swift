@@ -1,0 +1,62 @@
+import GRDB
+import ListOrdering
+import OrderedTable
+import PropertyTesting
+
+/// How an app may have made its table.
+struct TestSchema {
+  var column = "REAL"
+  /// Whether the database refuses two rows of a list with one key.
+  var isUnique = false
+  var isWithoutRowID = false
+  var hasIndex = true
+  /// Whether a trigger notes every row that gets another key.
+  var hasTrigger = false
+
+  static func draw(_ source: inout Source, column: String) throws -> TestSchema {
+    var schema = TestSchema(column: column)
+    schema.isUnique = try source.bool()
+    schema.isWithoutRowID = try source.bool(0.2)
+    schema.hasIndex = try !source.bool(0.1)
+    schema.hasTrigger = try source.bool(0.2)
+    return schema
+  }
+
+  func create(_ db: Database) throws {
+    let unique = isUnique ? ", UNIQUE (list, place)" : ""
+    try db.execute(
+      sql: """
+        CREATE TABLE item (
+          id INTEGER PRIMARY KEY NOT NULL, list, place \(column), title TEXT NOT NULL DEFAULT ''\(unique)
+        ) \(isWithoutRowID ? "WITHOUT ROWID" : "");
+        CREATE TABLE note (id, place);
+        """)
+    if hasIndex { try db.execute(sql: "CREATE INDEX item_order ON item(list, place, id)") }
+    if hasTrigger {
+      try db.execute(
+        sql: """
+          CREATE TRIGGER noting AFTER UPDATE OF place ON item
+          BEGIN INSERT INTO note VALUES (new.id, new.place); END
+          """)
+    }
+  }
+}
+
+/// What is stored of a list: what any program would read.
+func storedIDs(_ db: Database, list: Int) throws -> [Int] {
+  try Int.fetchAll(db, sql: "SELECT id FROM item WHERE list = ? ORDER BY place, id", arguments: [list])
+}
+
+/// All that is stored, to see that nothing has changed.
+func everything(_ db: Database) throws -> [[DatabaseValue]] {
+  try Row.fetchAll(db, sql: "SELECT id, list, place, title FROM item ORDER BY id").map {
+    Array($0.databaseValues)
+  }
+}
+
+extension OrderedTable where ID == Int {
+  /// The table of the tests.
+  static func items(_ space: Space) -> OrderedTable {
+    OrderedTable("item", lists: ["list"], key: "place", space: space)
+  }
+}

@@ -34,7 +34,8 @@ public struct Growth: Sendable {
   /// By what a measure's count may grow before it is too much.
   func allowedFactor(of measure: Measure) -> Double {
     // How many things share a place in a hash table is chance, and depends on how full the table happens to be.
-    Self.margin * documentedFactor(of: measure) * (measure == .equalities ? 2 : 1)
+    let isChance = measure == .equalities || measure == .comparisons && subject.comparesByChance
+    return Self.margin * documentedFactor(of: measure) * (isChance ? 2 : 1)
   }
 
   /// The measures that grew by more than the documentation says.

@@ -16,6 +16,8 @@ public struct GrowthCase: @unchecked Sendable {
   let scale: Int
   /// The same where only steps show it, and are counted.
   let stepScale: Int
+  /// Whether its comparisons are those of ids that were mistaken for another at first: how many these are is chance.
+  var comparesByChance = false
   let prepare: (_ size: Int) throws -> Work
   /// The same on counted keys.
   var prepareCounted: ((_ size: Int) throws -> Work)?

@@ -5,17 +5,19 @@ extension ListCases {
   /// One operation on a whole list.
   private static func once(
     _ operation: String, _ text: String, _ calls: Law, work: Law? = nil, rows: Law, scale: Int = 1,
-    stepScale: Int = 1,
+    stepScale: Int = 1, comparesByChance: Bool = false,
     keys: @escaping (Int) -> [Space.Key] = { Space().evenKeys($0) },
     _ body: @escaping (inout List) throws -> List.Rows?
   ) -> GrowthCase {
-    GrowthCase(
+    var subject = GrowthCase(
       "OrderedList.\(operation)", situation(text), calls, work: work, rows: rows, scale: scale,
       stepScale: stepScale
     ) { size in
       var list = try list(of: keys(size))
       return Work { try body(&list).map(outcome) ?? Outcome() }
     }
+    subject.comparesByChance = comparesByChance
+    return subject
   }
 
   private static func ids(_ numbers: some Sequence<Int>) -> [CountedNumber] {
@@ -37,7 +39,8 @@ extension ListCases {
           try list.insert(contentsOf: ids((1...8).map { [count = list.count] in -count - $0 }), at: place)
         }
       },
-      once("insert(contentsOf:at:)", "k = n/8", shareCalls, rows: .linear, scale: 64) {
+      once("insert(contentsOf:at:)", "k = n/8", shareCalls, rows: .linear, scale: 32, comparesByChance: true)
+      {
         try $0.insert(contentsOf: ids(-$0.count / 8 ... -1), at: $0.count / 2)
       },
       once(

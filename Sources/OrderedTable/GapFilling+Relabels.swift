@@ -1,7 +1,8 @@
-internal import ListOrdering
+public import ListOrdering
 
 extension GapFilling {
   /// The rows of the table that are relabelled, in an order in which they may be written one by one.
+  @inlinable
   var relabels: [RowWrite<ID, Key>] {
     let changed = knownRows.filter { $0.newKey != nil }
     if changed.isEmpty { return [] }
@@ -15,6 +16,7 @@ extension GapFilling {
   }
 
   /// The relabelled rows whose key was none, or that of the row next to them.
+  @inlinable
   var mended: [ID] {
     let rows = knownRows
     guard rows.contains(where: { $0.newKey != nil }) else { return [] }
@@ -26,5 +28,6 @@ extension GapFilling {
   }
 
   /// The rows of the table that were read, ascending.
-  private var knownRows: [Row] { below.rows.reversed() + above.rows }
+  @inlinable
+  var knownRows: [Row] { below.rows.reversed() + above.rows }
 }

@@ -1,26 +1,28 @@
-internal import GRDB
-internal import ListOrdering
+public import GRDB
+public import ListOrdering
 
 /// Puts items side by side into a gap of a list: finds their keys, and those of the rows that have to make room.
 ///
 /// This is what `OrderedList` does, by the same rule, but reads no more rows than the keys depend on. It writes nothing.
+@usableFromInline
 struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableKey {
-  typealias Key = Space.Key
-  typealias Row = TableRow<ID, Key>
+  @usableFromInline typealias Key = Space.Key
+  @usableFromInline typealias Row = TableRow<ID, Key>
 
-  let db: Database
-  let table: OrderedTable<ID, Space>
-  private(set) var space: Space
-  private(set) var below: GapSide<ID, Space>
-  private(set) var above: GapSide<ID, Space>
+  @usableFromInline let db: Database
+  @usableFromInline let table: OrderedTable<ID, Space>
+  @usableFromInline var space: Space
+  @usableFromInline var below: GapSide<ID, Space>
+  @usableFromInline var above: GapSide<ID, Space>
   /// Those of the items that are rows of this list: they leave their places.
-  private var leaving: Set<ID> = []
+  @usableFromInline var leaving: Set<ID> = []
   /// The items' keys, as far as they have some.
-  private(set) var keys: [Key?] = []
+  @usableFromInline var keys: [Key?] = []
   /// The items that get new keys, by index, in the order in which they got them.
-  private(set) var rekeyed: [Int] = []
+  @usableFromInline var rekeyed: [Int] = []
 
   /// - Parameter leaving: The rows of the list that leave their places; `nil` where all of them do.
+  @inlinable
   init(_ db: Database, _ table: OrderedTable<ID, Space>, _ gap: TableGap<ID, Key>, leaving: Set<ID>?) {
     self.db = db
     self.table = table
@@ -49,6 +51,7 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
 
   /// The rows that so many items, all of them rows of this list, pass over on their way into the gap, on either side
   /// ascending; `nil` where they are no fewer than the items. They are the verb's own from now on.
+  @inlinable
   mutating func passedOver(by count: Int) throws -> (below: [Row], above: [Row])? {
     try read(count, count)
     guard below.met.count + above.met.count == count else { return nil }
@@ -58,6 +61,7 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
   }
 
   /// Puts items into the gap, in this order; as many as can keep their former keys.
+  @inlinable
   mutating func put(_ former: [Key?]) throws {
     try read(1, 1)
     let (lower, upper) = (below.rows.first, above.rows.first)
@@ -68,7 +72,8 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
       keeping: isDamaged ? [] : space.keepable(former, between: lower?.key, and: upper?.key))
   }
 
-  private mutating func put(_ count: Int, keeping kept: [(index: Int, key: Key)]) throws {
+  @inlinable
+  mutating func put(_ count: Int, keeping kept: [(index: Int, key: Key)]) throws {
     keys = Array(repeating: nil, count: count)
     for item in kept {
       keys[item.index] = item.key
@@ -85,7 +90,8 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
   }
 
   /// Puts a run of items with new keys.
-  private mutating func putRun(_ run: Range<Int>) throws {
+  @inlinable
+  mutating func putRun(_ run: Range<Int>) throws {
     if run.isEmpty { return }
     let answer = try search(for: run.count)
     for relabel in answer.relabels { apply(relabel) }
@@ -95,7 +101,8 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
     above.own += run.reversed()
   }
 
-  private mutating func search(for count: Int) throws -> KeySearch<Space>.Answer {
+  @inlinable
+  mutating func search(for count: Int) throws -> KeySearch<Space>.Answer {
     var search = KeySearch(for: count, in: space)
     do {
       while true {
@@ -116,20 +123,23 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
     }
   }
 
-  private mutating func read(_ lower: Int, _ upper: Int) throws {
+  @inlinable
+  mutating func read(_ lower: Int, _ upper: Int) throws {
     try below.read(lower, db, of: table, without: leaving)
     try above.read(upper, db, of: table, without: leaving)
   }
 
   /// The keys at these distances, as far as there are rows.
-  private func known(_ distances: Range<Int>, on side: GapSide<ID, Space>) -> [Key?] {
+  @inlinable
+  func known(_ distances: Range<Int>, on side: GapSide<ID, Space>) -> [Key?] {
     distances.prefix { $0 < side.count }.map { distance in
       let beyond = distance - side.own.count
       return beyond < 0 ? keys[side.own[side.own.count - 1 - distance]] : side.rows[beyond].currentKey
     }
   }
 
-  private mutating func apply(_ relabel: NeighbourRelabel<Key>) {
+  @inlinable
+  mutating func apply(_ relabel: NeighbourRelabel<Key>) {
     func change(_ side: inout GapSide<ID, Space>, _ keys: inout [Key?]) {
       let beyond = relabel.row.distance - side.own.count
       if beyond < 0 {
@@ -143,6 +153,7 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
 }
 
 /// Where items go in a table.
+@usableFromInline
 enum TableGap<ID, Key> {
   case start
   case end

@@ -1,5 +1,5 @@
 public import GRDB
-internal import ListOrdering
+public import ListOrdering
 
 extension OrderedTable {
   /// Gives every row a key, in a given order: in a migration, say, of a table that had no keys, or positions.
@@ -20,6 +20,7 @@ extension OrderedTable {
   /// - Returns: How many rows were written: not those that had their keys already.
   /// - Throws: ``OrderedTableError``: `unreadable`, `full`; and what the database throws.
   /// - Complexity: O(*n* log *n*), and a statement for each row written.
+  @inlinable
   @discardableResult
   public func backfill(_ db: Database, orderedBy order: String) throws -> Int {
     try allOrNothing(db) {

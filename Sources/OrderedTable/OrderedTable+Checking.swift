@@ -6,6 +6,7 @@ extension OrderedTable {
   ///
   /// - Throws: What the database throws.
   /// - Complexity: O(*n*): reads every row once, by the index.
+  @inlinable
   public func check(_ db: Database) throws -> TableReport<ID> {
     var report = TableReport<ID>()
     report.isIndexed = try isIndexed(db)
@@ -38,7 +39,8 @@ extension OrderedTable {
   }
 
   /// Whether an index begins with the list columns, in any order, and the key.
-  private func isIndexed(_ db: Database) throws -> Bool {
+  @inlinable
+  func isIndexed(_ db: Database) throws -> Bool {
     let lists = Set(names.lists.map { $0.lowercased() })
     return try db.indexes(on: names.table).contains { index in
       let columns = index.columns.map { $0.lowercased() }
@@ -49,23 +51,25 @@ extension OrderedTable {
 
   /// Calls `body` for each list, with what gives its rows in order: one after the other, then `nil`. A row whose id can't
   /// be read is given as `nil` within.
+  @inlinable
   func forEachRow(
     _ db: Database, by order: String? = nil,
     _ body: (_ list: [DatabaseValue], _ next: () throws -> StoredRow??) throws -> Void
   ) throws {
     let count = names.lists.count
     let isOneList = list != nil
-    let cursor = try Row.fetchCursor(
-      db, sql: statements.all(isOneList: isOneList, by: order), arguments: StatementArguments(list ?? []))
+    // Of its own, since the terms of the order are the caller's.
+    let statement = try db.makeStatement(sql: statements.all(isOneList: isOneList, by: order))
+    let cursor = try StatementRow.fetchCursor(statement, arguments: StatementArguments(list ?? []))
     var row = try cursor.next()
     while let first = row {
-      let list: [DatabaseValue] = (0..<count).map { first[$0] }
+      let list: [DatabaseValue] = (0..<count).map { first[1 + $0] }
       try body(list) {
-        guard let current = row, (0..<count).allSatisfy({ current[$0] == list[$0] }) else {
+        guard let current = row, (0..<count).allSatisfy({ current[1 + $0] == list[$0] }) else {
           return StoredRow??.none
         }
         var stored: StoredRow?
-        do { stored = try storedRow(current, from: count) } catch is Failure {}
+        do { stored = try storedRow(current, from: 1 + count) } catch is Failure {}
         row = try cursor.next()
         return .some(stored)
       }

@@ -1,5 +1,5 @@
-internal import GRDB
-internal import ListOrdering
+public import GRDB
+public import ListOrdering
 
 extension OrderedTable {
   /// Where in a list items are to go.
@@ -26,6 +26,7 @@ extension OrderedTable {
 
 extension OrderedTable.Destination {
   /// The items that it names.
+  @inlinable
   var neighbours: [ID] {
     switch self {
     case .start, .end, .index: []
@@ -37,6 +38,7 @@ extension OrderedTable.Destination {
 
 extension OrderedTable {
   /// Checks that the items which a destination names are in the list, and in this order.
+  @inlinable
   func check(_ destination: Destination, _ found: FoundRows<ID, Key>) throws {
     for id in destination.neighbours where found[id]?.isHere != true { throw failure(.neighbourGone(id)) }
     if case .between(let lower?, let upper?) = destination, found.offsets[lower]! >= found.offsets[upper]! {
@@ -45,6 +47,7 @@ extension OrderedTable {
   }
 
   /// The gap of a destination whose neighbours were found, none of them among the rows that are leaving their places.
+  @inlinable
   func gap(
     _ destination: Destination, _ found: FoundRows<ID, Key>, leaving: Set<ID>, _ db: Database
   ) throws -> Gap {
@@ -63,7 +66,8 @@ extension OrderedTable {
 
   /// The gap directly behind a row, or, where that is exhausted and the other is not, the one in front of another row or
   /// at the list's end.
-  private func gap(
+  @inlinable
+  func gap(
     _ lower: StoredRow, _ upper: StoredRow?, leaving: Set<ID>, _ db: Database
   ) throws -> Gap {
     var above = GapSide<ID, Space>(.above, from: lower, isIncluded: false)
@@ -81,15 +85,16 @@ extension OrderedTable {
     return isExhausted ? .after(lower) : upper.map { .before($0) } ?? .end
   }
 
-  private func gap(at index: Int, leaving: Set<ID>, _ db: Database) throws -> Gap {
+  @inlinable
+  func gap(at index: Int, leaving: Set<ID>, _ db: Database) throws -> Gap {
     precondition(index >= 0, "Index out of range")
     if index == 0 { return .start }
     var row: StoredRow?
     if leaving.count <= Self.mostIDs {
-      row = try storedRows(
-        db, statements.row(without: Self.padded(leaving.count)),
-        listValues + padded(leaving) + [(index - 1).databaseValue]
-      ).first
+      var statement = try statement(db, statements.row(without: Self.padded(leaving.count)))
+      bind(leaving, to: &statement)
+      statement.bind((index - 1).databaseValue)
+      row = try storedRows(statement).first
     } else {
       var rows = GapSide<ID, Space>(.above, isEmpty: false)
       try rows.read(index, db, of: self, without: leaving)

@@ -10,6 +10,7 @@ extension OrderedTable {
   ///     is then on list and key alone.
   /// - Throws: What the database throws.
   /// - Complexity: O(*n* log *n*).
+  @inlinable
   public func createIndex(_ db: Database, name: String? = nil, isUnique: Bool = false) throws {
     let columns = names.quotedLists + [names.quotedKey] + (isUnique ? [] : names.quotedIDs)
     let name = (name ?? "\(names.table)_in_order_of_\(names.key)").quotedDatabaseIdentifier

@@ -9,7 +9,14 @@ extension OrderedTable {
     /// The rows that were relabelled to make room.
     public let changes: Changes
 
+    @inlinable
+    init(keys: [Key], changes: Changes) {
+      self.keys = keys
+      self.changes = changes
+    }
+
     /// The first of the keys.
+    @inlinable
     public var key: Key { keys[0] }
   }
 
@@ -28,6 +35,7 @@ extension OrderedTable {
   ///   - destination: Where they are to stand in this list.
   /// - Throws: ``OrderedTableError``: `neighbourGone`, `crossed`, `index`; and what the database throws.
   /// - Complexity: Two statements at most that read, unless the gap is exhausted.
+  @inlinable
   public func makeRoom(
     _ db: Database, for count: Int = 1, at destination: Destination
   ) throws -> Room {
@@ -50,6 +58,7 @@ extension OrderedTable {
   /// - Returns: The rows written: those that were relabelled to make room, and the new one, last.
   /// - Throws: ``OrderedTableError``: `duplicate`, `neighbourGone`, `crossed`, `index`; and what the database throws.
   /// - Complexity: Three statements nearly always, of which one writes a row.
+  @inlinable
   @discardableResult
   public func insert(
     _ db: Database, _ id: ID, at destination: Destination,
@@ -68,6 +77,7 @@ extension OrderedTable {
   /// - Returns: The rows written: those that were relabelled to make room, then the new ones.
   /// - Throws: ``OrderedTableError``: `duplicate`, `neighbourGone`, `crossed`, `index`; and what the database throws.
   /// - Complexity: A statement for each row written, and a few that read.
+  @inlinable
   @discardableResult
   public func insert(
     _ db: Database, _ ids: [ID], at destination: Destination,
@@ -105,6 +115,7 @@ extension OrderedTable {
   /// - Returns: The rows that were relabelled to make room; the record's is not among them.
   /// - Throws: ``OrderedTableError``: `neighbourGone`, `crossed`, `index`; and what the database throws.
   /// - Complexity: Three statements nearly always, of which one writes a row.
+  @inlinable
   @discardableResult
   public func insert<Record: MutablePersistableRecord>(
     _ db: Database, _ record: inout Record, _ key: WritableKeyPath<Record, Key>,
@@ -118,7 +129,8 @@ extension OrderedTable {
     }
   }
 
-  private func gap(_ destination: Destination, _ db: Database) throws -> Gap {
+  @inlinable
+  func gap(_ destination: Destination, _ db: Database) throws -> Gap {
     let found = try find(destination.neighbours, db)
     try check(destination, found)
     return try gap(destination, found, leaving: [], db)

@@ -1,5 +1,5 @@
 public import GRDB
-internal import ListOrdering
+public import ListOrdering
 
 extension OrderedTable {
   /// Moves an item, within its list or from another one.
@@ -12,6 +12,7 @@ extension OrderedTable {
   ///   relabelled to make room.
   /// - Throws: ``OrderedTableError``: `unknown`, `neighbourGone`, `crossed`, `index`; and what the database throws.
   /// - Complexity: Three statements nearly always, of which one writes a row; at most five, unless the gap is exhausted.
+  @inlinable
   @discardableResult
   public func move(_ db: Database, _ id: ID, to destination: Destination) throws -> Changes {
     // Next to itself, an item stands already.
@@ -39,6 +40,7 @@ extension OrderedTable {
   /// - Throws: ``OrderedTableError``: `unknown`, `duplicate` (also where a neighbour is one of the items),
   ///   `neighbourGone`, `crossed`, `index`; and what the database throws.
   /// - Complexity: O(*k* log *n*) for *k* items, and a statement for each row written.
+  @inlinable
   @discardableResult
   public func move(_ db: Database, _ ids: [ID], to destination: Destination) throws -> Changes {
     try checkDifferent(ids + destination.neighbours)
@@ -57,7 +59,8 @@ extension OrderedTable {
     }
   }
 
-  private func move(
+  @inlinable
+  func move(
     _ items: [(row: StoredRow, isHere: Bool)], to destination: Destination, _ found: FoundRows<ID, Key>,
     _ db: Database
   ) throws -> Changes {
@@ -68,7 +71,8 @@ extension OrderedTable {
   }
 
   /// Whether an item of this list already stands between the two that a destination names.
-  private func stands(_ id: ID, at destination: Destination, _ found: FoundRows<ID, Key>) -> Bool {
+  @inlinable
+  func stands(_ id: ID, at destination: Destination, _ found: FoundRows<ID, Key>) -> Bool {
     guard case .between(let lower, let upper) = destination else { return false }
     if lower == nil, upper == nil { return true }
     let offset = found.offsets[id]!
@@ -77,7 +81,8 @@ extension OrderedTable {
   }
 
   /// The most of the items, by index, that already stand between the two that a destination names, in this order.
-  private func staying(_ ids: [ID], at destination: Destination, _ found: FoundRows<ID, Key>) -> [Int] {
+  @inlinable
+  func staying(_ ids: [ID], at destination: Destination, _ found: FoundRows<ID, Key>) -> [Int] {
     // Of those that were found by one statement: only among them the order is known.
     let inside = ids.indices.filter {
       $0 < Self.mostIDs - 2 && found[ids[$0]]!.isHere && stands(ids[$0], at: destination, found)
@@ -86,7 +91,8 @@ extension OrderedTable {
   }
 
   /// Moves items in front of, between and behind those of them that stay, which are given by their indices.
-  private func move(
+  @inlinable
+  func move(
     _ ids: [ID], around staying: [Int], to destination: Destination, _ db: Database
   ) throws -> Changes {
     guard case .between(let lower, let upper) = destination else { return Changes() }

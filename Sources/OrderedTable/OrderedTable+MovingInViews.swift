@@ -25,6 +25,7 @@ extension OrderedTable {
   /// - Throws: ``OrderedTableError``: `unknown`, `duplicate`, `neighbourGone`, `crossed`, where the items to move or their
   ///   new neighbours are not in the list any more, or in another order; and what the database throws.
   /// - Complexity: That of ``move(_:_:to:)-(_,[ID],_)``, and O(`visible.count`).
+  @inlinable
   @discardableResult
   public func move(
     _ db: Database, fromOffsets source: some Sequence<Int>, toOffset destination: Int,
@@ -48,6 +49,7 @@ extension OrderedTable {
   ///   - visible: The items that the view shows.
   /// - Throws: ``OrderedTableError``: `unknown`, `duplicate`; and what the database throws.
   /// - Complexity: A statement an item.
+  @inlinable
   public func remove(
     _ db: Database, atOffsets offsets: some Sequence<Int>, in visible: some Sequence<ID>
   ) throws {

@@ -1,12 +1,13 @@
-internal import GRDB
-internal import ListOrdering
+public import GRDB
+public import ListOrdering
 
 // How every verb that places items comes to what it writes.
 extension OrderedTable {
-  typealias Item = PlacedItem<ID, Key>
-  typealias Gap = TableGap<ID, Key>
+  @usableFromInline typealias Item = PlacedItem<ID, Key>
+  @usableFromInline typealias Gap = TableGap<ID, Key>
 
   /// Runs a verb in the caller's transaction, or in one of its own.
+  @inlinable
   func inTransaction<Result>(_ db: Database, _ body: () throws -> Result) throws -> Result {
     if db.isInsideTransaction { return try body() }
     var result: Result?
@@ -18,6 +19,7 @@ extension OrderedTable {
   }
 
   /// Runs a verb of several statements so that they are all done, or none.
+  @inlinable
   func allOrNothing<Result>(_ db: Database, _ body: () throws -> Result) throws -> Result {
     try inTransaction(db) {
       var result: Result?
@@ -40,6 +42,7 @@ extension OrderedTable {
   ///   - db: The database.
   ///   - further: What the caller writes with the items' keys, where they are not rows to write here.
   /// - Returns: What was written, and the items' keys.
+  @inlinable
   func put(
     _ items: [Item], in gap: Gap, keepsKeys: Bool = true, isAll: Bool = false, leaving: Set<ID> = [],
     _ db: Database,
@@ -72,7 +75,8 @@ extension OrderedTable {
   }
 
   /// The items' own rows, as far as they are to be written.
-  private func own(_ items: [Item], _ keys: [Key], rekeyed: [Int]) -> [RowWrite<ID, Key>] {
+  @inlinable
+  func own(_ items: [Item], _ keys: [Key], rekeyed: [Int]) -> [RowWrite<ID, Key>] {
     let rekeyed = Set(rekeyed)
     // Those that kept their keys may have been relabelled, as any row.
     let sequence = items.indices.filter { !rekeyed.contains($0) } + items.indices.filter(rekeyed.contains)
@@ -92,7 +96,8 @@ extension OrderedTable {
     }
   }
 
-  private func changes(_ writes: [RowWrite<ID, Key>], _ filling: GapFilling<ID, Space>) -> Changes {
+  @inlinable
+  func changes(_ writes: [RowWrite<ID, Key>], _ filling: GapFilling<ID, Space>) -> Changes {
     Changes(
       rows: writes.map { OrderedRow(id: $0.id, key: $0.key) }, mended: filling.mended)
   }

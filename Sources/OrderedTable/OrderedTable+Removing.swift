@@ -5,18 +5,21 @@ extension OrderedTable {
   ///
   /// - Throws: ``OrderedTableError``: `unknown`; and what the database throws.
   /// - Complexity: One statement.
+  @inlinable
   public func remove(_ db: Database, _ id: ID) throws { try remove(db, [id]) }
 
   /// Deletes the rows of several items, in whichever lists: all of them, or none.
   ///
   /// - Throws: ``OrderedTableError``: `unknown`, `duplicate`; and what the database throws.
   /// - Complexity: A statement an item.
+  @inlinable
   public func remove(_ db: Database, _ ids: [ID]) throws {
     try checkDifferent(ids)
     func removeAll() throws {
       for id in ids {
-        try db.cachedStatement(sql: statements.delete)
-          .execute(arguments: StatementArguments(identity.values(id)))
+        var statement = try BoundStatement(db, statements.delete)
+        bind(CollectionOfOne(id), to: &statement)
+        try statement.execute()
         switch db.changesCount {
         case 1: continue
         case 0: throw failure(.unknown(id))

@@ -1,5 +1,5 @@
 public import GRDB
-internal import ListOrdering
+public import ListOrdering
 
 extension OrderedTable {
   /// Mends the rows of a list, or of all lists, if none was named: afterwards every row has a usable key, and no two of a
@@ -10,6 +10,7 @@ extension OrderedTable {
   /// - Returns: The rows written, and those of them that were damaged.
   /// - Throws: ``OrderedTableError``: `unreadable`, `notAscending`; and what the database throws.
   /// - Complexity: O(*n*) where nothing is wrong; O(*n* log *n*) for a list where something is, whose rows are then loaded.
+  @inlinable
   @discardableResult
   public func repair(_ db: Database) throws -> Changes {
     try allOrNothing(db) {
@@ -36,8 +37,9 @@ extension OrderedTable {
     }
   }
 
-  private func repairList(_ db: Database) throws -> Changes {
-    let rows = try storedRows(db, statements.first, listValues + [(-1).databaseValue])
+  @inlinable
+  func repairList(_ db: Database) throws -> Changes {
+    let rows = try allRows(db)
     let usable = rows.filter { $0.key != nil }
     if let index = usable.indices.dropFirst().first(where: { usable[$0 - 1].key! > usable[$0].key! }) {
       throw failure(.notAscending(usable[index].id))

@@ -46,14 +46,15 @@ public struct OrderedTable<ID: Hashable & Sendable, Space: KeySpace>: Sendable w
   /// Why a verb is refused.
   public typealias Failure = OrderedTableError<ID>
 
-  let names: TableNames
-  let statements: TableStatements
-  let identity: RowIdentity<ID>
+  @usableFromInline let names: TableNames
+  @usableFromInline let statements: TableStatements
+  @usableFromInline let identity: RowIdentity<ID>
   /// What makes the keys. A memory or jitter that it keeps begins anew with each verb.
-  let space: Space
+  @usableFromInline let space: Space
   /// The values of the list columns, where a list has been named.
-  var list: [DatabaseValue]?
+  @usableFromInline var list: [DatabaseValue]?
 
+  @inlinable
   init(_ names: TableNames, _ identity: RowIdentity<ID>, _ space: Space) {
     precondition(!names.ids.isEmpty, "Name the id's columns")
     self.names = names
@@ -66,6 +67,7 @@ public struct OrderedTable<ID: Hashable & Sendable, Space: KeySpace>: Sendable w
   /// One list of the table: its verbs place items in it.
   ///
   /// - Parameter values: The values of the list columns, as many as there are, in their order; `nil` is a value, too.
+  @inlinable
   public func list(_ values: (any DatabaseValueConvertible)?...) -> Self {
     precondition(values.count == names.lists.count, "A list is named by a value for each list column")
     var table = self
@@ -74,6 +76,7 @@ public struct OrderedTable<ID: Hashable & Sendable, Space: KeySpace>: Sendable w
   }
 
   /// The values of the list columns; whoever places an item must have named a list.
+  @inlinable
   var listValues: [DatabaseValue] {
     guard let list else { preconditionFailure("The table has lists: name one by list(_:)") }
     return list
@@ -93,6 +96,7 @@ extension OrderedTable where ID: DatabaseValueConvertible {
   ///   - key: The column of the order keys. For text keys it must compare by `BINARY`, as columns do unless they say
   ///     otherwise.
   ///   - space: What makes the keys.
+  @inlinable
   public init(_ table: String, lists: [String] = [], id: String = "id", key: String, space: Space) {
     self.init(TableNames(table: table, lists: lists, ids: [id], key: key), .column, space)
   }
@@ -106,6 +110,7 @@ extension OrderedTable where ID: DatabaseValueConvertible, Space == MidpointKeys
   ///   - lists: The columns that tell its lists apart; none where all rows are one list.
   ///   - id: The column of the ids: of the primary key, or unique and indexed.
   ///   - key: The column of the order keys.
+  @inlinable
   public init(_ table: String, lists: [String] = [], id: String = "id", key: String) {
     self.init(table, lists: lists, id: id, key: key, space: MidpointKeys())
   }
@@ -120,6 +125,7 @@ extension OrderedTable where ID == [DatabaseValue] {
   ///   - ids: The columns of an id, which has a value for each: together a primary key, or unique and indexed.
   ///   - key: The column of the order keys.
   ///   - space: What makes the keys.
+  @inlinable
   public init(_ table: String, lists: [String] = [], ids: [String], key: String, space: Space) {
     self.init(TableNames(table: table, lists: lists, ids: ids, key: key), .columns, space)
   }

@@ -32,6 +32,7 @@ public struct OrderedTableError<ID: Hashable & Sendable>: Error, Hashable, Senda
   /// The values of the list columns, if there are any and a list was named.
   public let list: [DatabaseValue]
 
+  @inlinable
   init(reason: Reason, table: String, list: [DatabaseValue]) {
     self.reason = reason
     self.table = table
@@ -41,12 +42,14 @@ public struct OrderedTableError<ID: Hashable & Sendable>: Error, Hashable, Senda
 
 extension OrderedTableError: CustomStringConvertible {
   /// Where something is wrong, what it is, and what mends it.
+  @inlinable
   public var description: String {
     let place = list.isEmpty ? table : "\(table), list \(list.map(\.description).joined(separator: ", "))"
     return "\(place): \(problem)"
   }
 
-  private var problem: String {
+  @inlinable
+  var problem: String {
     switch reason {
     case .unknown(let id): "no row has the id \(id); insert it first."
     case .duplicate(let id): "the id \(id) is there already, or given twice; give each once."

@@ -1,8 +1,10 @@
-internal import GRDB
+public import GRDB
 
 /// An item that a verb places in a list.
+@usableFromInline
 struct PlacedItem<ID, Key> {
   /// What the item is before.
+  @usableFromInline
   enum Origin {
     /// A row of this list.
     case here(TableRow<ID, Key>)
@@ -14,19 +16,25 @@ struct PlacedItem<ID, Key> {
     case caller
   }
 
-  let origin: Origin
+  @usableFromInline let origin: Origin
+
+  @inlinable
+  init(origin: Origin) { self.origin = origin }
 
   /// The key that it has in this list.
+  @inlinable
   var former: Key? {
     if case .here(let row) = origin { row.key } else { nil }
   }
 
   /// Whether its row is the verb's to write.
+  @inlinable
   var isWrittenHere: Bool {
     if case .caller = origin { false } else { true }
   }
 
   /// The row that it has in this list.
+  @inlinable
   var rowHere: TableRow<ID, Key>? {
     if case .here(let row) = origin { row } else { nil }
   }

@@ -1,21 +1,32 @@
-internal import GRDB
-internal import ListOrdering
+public import GRDB
+public import ListOrdering
 
 /// A row that is to be written.
+@usableFromInline
 struct RowWrite<ID, Key> {
   /// How it is written.
+  @usableFromInline
   enum Form {
     case key
     case listAndKey
     case insert([String: DatabaseValue])
   }
 
-  let id: ID
-  let identity: [DatabaseValue]
+  @usableFromInline let id: ID
+  @usableFromInline let identity: [DatabaseValue]
   /// The key that the row has in this list until it is written.
-  let former: Key?
-  let key: Key
-  let form: Form
+  @usableFromInline let former: Key?
+  @usableFromInline let key: Key
+  @usableFromInline let form: Form
+
+  @inlinable
+  init(id: ID, identity: [DatabaseValue], former: Key?, key: Key, form: Form) {
+    self.id = id
+    self.identity = identity
+    self.former = former
+    self.key = key
+    self.form = form
+  }
 }
 
 /// Writes rows one by one, so that no two of a list have one key at any time.
@@ -23,20 +34,22 @@ struct RowWrite<ID, Key> {
 /// They are written in the sequence given, in which rows that are relabelled never meet. A row of the verb's own, which
 /// leaves its place, may still have the key that another gets: then it is written first; where that goes round in a circle,
 /// one of them waits behind the list's end meanwhile.
+@usableFromInline
 struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableKey {
-  typealias Key = Space.Key
-  typealias Write = RowWrite<ID, Key>
+  @usableFromInline typealias Key = Space.Key
+  @usableFromInline typealias Write = RowWrite<ID, Key>
 
-  private let db: Database
-  private let table: OrderedTable<ID, Space>
-  private let writes: [Write]
-  private var isWritten: [Bool]
+  @usableFromInline let db: Database
+  @usableFromInline let table: OrderedTable<ID, Space>
+  @usableFromInline let writes: [Write]
+  @usableFromInline var isWritten: [Bool]
   /// Which row that is still to be written has a key until then.
-  private var holders: [Key: Int] = [:]
+  @usableFromInline var holders: [Key: Int] = [:]
 
   /// Writes rows.
   ///
   /// - Throws: ``OrderedTableError``, and what the database throws. Then some may have been written.
+  @inlinable
   static func write(_ writes: [Write], to table: OrderedTable<ID, Space>, _ db: Database) throws {
     if writes.isEmpty { return }
     if writes.count == 1 { return try table.write(writes[0], db) }
@@ -44,7 +57,8 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
     try writing.run()
   }
 
-  private init(db: Database, table: OrderedTable<ID, Space>, writes: [Write]) {
+  @inlinable
+  init(db: Database, table: OrderedTable<ID, Space>, writes: [Write]) {
     self.db = db
     self.table = table
     self.writes = writes
@@ -54,7 +68,8 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
     }
   }
 
-  private mutating func run() throws {
+  @inlinable
+  mutating func run() throws {
     for index in writes.indices where !isWritten[index] {
       // Each of these waits for the next one.
       var waiting = [index]
@@ -75,14 +90,16 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
   }
 
   /// Gives a row a key that no row has or is to get, until it is written.
-  private mutating func park(_ index: Int) throws {
+  @inlinable
+  mutating func park(_ index: Int) throws {
     let key = try freeKey()
     let row = writes[index]
     try table.write(Write(id: row.id, identity: row.identity, former: nil, key: key, form: .key), db)
     if let former = row.former { holders[former] = nil }
   }
 
-  private func freeKey() throws -> Key {
+  @inlinable
+  func freeKey() throws -> Key {
     let wanted = Set(writes.map(\.key))
     for side in [Neighbour.Side.below, .above] {
       var rows = GapSide<ID, Space>(side, isEmpty: false)
@@ -107,22 +124,26 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
 
 extension OrderedTable {
   /// Writes one row.
+  @inlinable
   func write(_ row: RowWrite<ID, Key>, _ db: Database) throws {
-    let sql: String
-    let arguments: [DatabaseValue]
+    var statement: BoundStatement
     switch row.form {
     case .key:
-      sql = statements.setKey
-      arguments = [row.key.databaseValue] + row.identity
+      statement = try BoundStatement(db, statements.setKey)
+      statement.bind(row.key.databaseValue)
+      statement.bind(row.identity)
     case .listAndKey:
-      sql = statements.setListAndKey
-      arguments = listValues + [row.key.databaseValue] + row.identity
+      statement = try self.statement(db, statements.setListAndKey)
+      statement.bind(row.key.databaseValue)
+      statement.bind(row.identity)
     case .insert(let values):
       let columns = values.keys.sorted()
-      sql = statements.insert(columns)
-      arguments = row.identity + listValues + [row.key.databaseValue] + columns.map { values[$0]! }
+      statement = try self.statement(db, statements.insert(columns))
+      statement.bind(row.identity)
+      statement.bind(row.key.databaseValue)
+      for column in columns { statement.bind(values[column]!) }
     }
-    try db.cachedStatement(sql: sql).execute(arguments: StatementArguments(arguments))
+    try statement.execute()
     if db.changesCount != 1 { throw failure(.written(row.id, rows: db.changesCount)) }
   }
 }

@@ -7,6 +7,7 @@ public struct TableChanges<ID, Key> {
   /// Those of them that were mended in passing: their key was missing or none, or another row had the same.
   public var mended: [ID]
 
+  @inlinable
   init(rows: [OrderedRow<ID, Key>] = [], mended: [ID] = []) {
     self.rows = rows
     self.mended = mended
@@ -19,6 +20,7 @@ extension TableChanges: Hashable where ID: Hashable, Key: Hashable {}
 
 extension TableChanges {
   /// Adds what was written after that: a row counts once, by its last key.
+  @inlinable
   mutating func add(_ later: TableChanges) where ID: Hashable {
     if rows.isEmpty {
       self = later

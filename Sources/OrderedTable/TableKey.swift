@@ -6,11 +6,13 @@ public import ListOrdering
 /// A key space of your own needs keys that sort in Swift as SQLite sorts what `databaseValue` gives, by `BINARY`.
 public protocol TableKey: DatabaseValueConvertible {
   /// The key that is stored, or `nil` where what is stored is none: `NULL`, say, or a text in a column of numbers.
+  @inlinable
   init?(stored value: DatabaseValue)
 }
 
 extension Double: TableKey {
   /// A number; a whole one, too, as a column of integers holds it.
+  @inlinable
   public init?(stored value: DatabaseValue) {
     switch value.storage {
     case .int64(let number): self = Double(number)
@@ -22,6 +24,7 @@ extension Double: TableKey {
 
 extension Int64: TableKey {
   /// A whole number, also one that is stored as a float.
+  @inlinable
   public init?(stored value: DatabaseValue) {
     switch value.storage {
     case .int64(let number): self = number
@@ -35,6 +38,7 @@ extension Int64: TableKey {
 
 extension FractionalIndex: TableKey {
   /// A text that may be a key.
+  @inlinable
   public init?(stored value: DatabaseValue) {
     guard case .string(let text) = value.storage else { return nil }
     self.init(rawValue: text)
@@ -45,6 +49,7 @@ extension FractionalIndex: TableKey {
 extension FractionalIndex: DatabaseValueConvertible {
   /// The key that a text holds; `FractionalIndex.unusable` where it is none, so that a record with a
   /// damaged key can still be read. `nil` where no text is stored.
+  @inlinable
   public static func fromDatabaseValue(_ value: DatabaseValue) -> FractionalIndex? {
     String.fromDatabaseValue(value).map { FractionalIndex(rawValue: $0) ?? .unusable }
   }

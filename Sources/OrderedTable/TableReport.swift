@@ -16,7 +16,11 @@ public struct TableReport<ID: Hashable & Sendable>: Hashable, Sendable {
   /// Whether an index begins with the list columns and the key, so that no verb has to read a whole list.
   public var isIndexed = true
 
+  @inlinable
+  init() {}
+
   /// Whether nothing is wrong.
+  @inlinable
   public var isSound: Bool {
     unusable.isEmpty && tied.isEmpty && misplaced.isEmpty && unreadable == 0 && isIndexed
   }
@@ -24,6 +28,7 @@ public struct TableReport<ID: Hashable & Sendable>: Hashable, Sendable {
 
 extension TableReport: CustomStringConvertible {
   /// What is wrong, in one line.
+  @inlinable
   public var description: String {
     var problems: [String] = []
     if !unusable.isEmpty { problems.append("\(unusable.count) without a usable key (repair them)") }

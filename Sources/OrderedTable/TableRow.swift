@@ -1,29 +1,40 @@
-internal import GRDB
-internal import ListOrdering
+public import GRDB
+public import ListOrdering
 
 /// A row of a table as it is stored: its item, and where it stands.
+@usableFromInline
 struct TableRow<ID, Key> {
-  let id: ID
+  @usableFromInline let id: ID
   /// The id's columns, as they are stored.
-  let identity: [DatabaseValue]
+  @usableFromInline let identity: [DatabaseValue]
   /// What is stored as the key.
-  let stored: DatabaseValue
+  @usableFromInline let stored: DatabaseValue
   /// The key, or `nil` where what is stored is none.
-  let key: Key?
+  @usableFromInline let key: Key?
   /// The key that it is to get, if it is to be relabelled.
-  var newKey: Key?
+  @usableFromInline var newKey: Key?
+
+  @inlinable
+  init(id: ID, identity: [DatabaseValue], stored: DatabaseValue, key: Key?) {
+    self.id = id
+    self.identity = identity
+    self.stored = stored
+    self.key = key
+  }
 
   /// The key that it has, or is to get.
+  @inlinable
   var currentKey: Key? { newKey ?? key }
 }
 
 extension OrderedTable {
-  typealias StoredRow = TableRow<ID, Key>
+  @usableFromInline typealias StoredRow = TableRow<ID, Key>
 
   /// The row whose key and id are the columns from `offset` on.
-  func storedRow(_ row: Row, from offset: Int = 0) throws -> StoredRow {
-    let stored: DatabaseValue = row[offset]
-    let identity: [DatabaseValue] = names.ids.indices.map { row[offset + 1 + $0] }
+  @inlinable
+  func storedRow(_ row: StatementRow, from offset: Int = 1) throws -> StoredRow {
+    let stored = row[offset]
+    let identity = names.ids.indices.map { row[offset + 1 + $0] }
     guard !identity.contains(where: \.isNull), let id = self.identity.id(identity) else {
       throw failure(.unreadable(identity))
     }
@@ -32,14 +43,30 @@ extension OrderedTable {
   }
 
   /// The rows that a statement finds.
-  func storedRows(_ db: Database, _ sql: String, _ arguments: [DatabaseValue]) throws -> [StoredRow] {
-    let cursor = try Row.fetchCursor(
-      db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
+  @inlinable
+  func storedRows(_ statement: BoundStatement) throws -> [StoredRow] {
     var rows: [StoredRow] = []
-    while let row = try cursor.next() { rows.append(try storedRow(row)) }
+    try statement.forEachRow { rows.append(try storedRow($0)) }
     return rows
   }
 
+  /// All rows of the list, in order.
+  @inlinable
+  func allRows(_ db: Database) throws -> [StoredRow] {
+    var statement = try statement(db, statements.first)
+    statement.bind((-1).databaseValue)
+    return try storedRows(statement)
+  }
+
+  /// A statement that takes the values of the list's columns first.
+  @inlinable
+  func statement(_ db: Database, _ sql: String) throws -> BoundStatement {
+    var statement = try BoundStatement(db, sql)
+    statement.bind(listValues)
+    return statement
+  }
+
+  @inlinable
   func failure(_ reason: Failure.Reason) -> Failure {
     Failure(reason: reason, table: names.table, list: list ?? [])
   }

@@ -4,38 +4,40 @@ internal import GRDB
 ///
 /// Those that read rows of a list take the values of its columns first, and how many rows at most last. All of them read
 /// the index on list, key and id alone. `NULL` is below every key, and no comparison of a key finds it, so the rows without a
-/// key have statements of their own.
+/// key have statements of their own. Whatever reads rows begins with a column that is not `NULL`, as a ``StatementRow`` must.
+@usableFromInline
 final class TableStatements: Sendable {
   /// The columns of a row as every statement selects them: the key, then the id.
   private let columns: String
   private let names: TableNames
   /// From the list's first row on.
-  let first: String
+  @usableFromInline let first: String
   /// From the list's last row, backwards.
-  let last: String
+  @usableFromInline let last: String
   /// From the row after a key and id on.
-  let after: String
+  @usableFromInline let after: String
   /// From the row before a key and id, backwards.
-  let before: String
+  @usableFromInline let before: String
   /// Rows without a key, from the one after an id on.
-  let unkeyedAfter: String
+  @usableFromInline let unkeyedAfter: String
   /// Rows without a key, from the one before an id, backwards.
-  let unkeyedBefore: String
+  @usableFromInline let unkeyedBefore: String
   /// Rows without a key, from the last, backwards.
-  let lastUnkeyed: String
+  @usableFromInline let lastUnkeyed: String
   /// Rows with a key, from the first on.
-  let firstKeyed: String
+  @usableFromInline let firstKeyed: String
   /// How many rows the list has.
-  let count: String
+  @usableFromInline let count: String
   /// Gives a row another key: key, id.
-  let setKey: String
+  @usableFromInline let setKey: String
   /// Gives a row another list and key: lists, key, id.
-  let setListAndKey: String
+  @usableFromInline let setListAndKey: String
   /// Deletes a row.
-  let delete: String
+  @usableFromInline let delete: String
   /// One row, two rows, and so on, by their ids.
   private let few: [String]
 
+  @usableFromInline
   init(_ names: TableNames) {
     let (table, key, ids) = (names.quotedTable, names.quotedKey, names.quotedIDs)
     let columns = ([key] + ids).joined(separator: ", ")
@@ -45,7 +47,7 @@ final class TableStatements: Sendable {
     func select(_ conditions: [String], isAscending: Bool) -> String {
       let all = list + conditions
       let order = ([key] + ids).map { isAscending ? $0 : "\($0) DESC" }.joined(separator: ", ")
-      return "SELECT \(columns) FROM \(table)"
+      return "SELECT 1, \(columns) FROM \(table)"
         + (all.isEmpty ? "" : " WHERE " + all.joined(separator: " AND "))
         + " ORDER BY \(order) LIMIT ?"
     }
@@ -71,6 +73,7 @@ final class TableStatements: Sendable {
 
   /// So many rows by their ids, in the order of their keys: whether they are of a list (its values come first), then
   /// key and id.
+  @usableFromInline
   func rows(_ count: Int) -> String { count <= few.count ? few[count - 1] : Self.rows(count, names, columns) }
 
   private static func rows(_ count: Int, _ names: TableNames, _ columns: String) -> String {
@@ -81,19 +84,21 @@ final class TableStatements: Sendable {
   }
 
   /// The row at an offset of the list (its values come first) from which some ids are left out; the offset comes last.
+  @usableFromInline
   func row(without count: Int) -> String {
     let conditions =
       names.quotedLists.map { "\($0) IS ?" }
       + (count > 0 ? ["NOT (\(Self.isOneOf(count, names.quotedIDs)))"] : [])
-    return "SELECT \(columns) FROM \(names.quotedTable)"
+    return "SELECT 1, \(columns) FROM \(names.quotedTable)"
       + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND "))
       + " ORDER BY \(columns) LIMIT 1 OFFSET ?"
   }
 
-  /// Inserts a row: id, list, key, and further columns.
+  /// Inserts a row: lists, id, key, and further columns.
+  @usableFromInline
   func insert(_ further: [String]) -> String {
     let all =
-      names.quotedIDs + names.quotedLists + [names.quotedKey] + further.map(\.quotedDatabaseIdentifier)
+      names.quotedLists + names.quotedIDs + [names.quotedKey] + further.map(\.quotedDatabaseIdentifier)
     return "INSERT INTO \(names.quotedTable) (\(all.joined(separator: ", ")))"
       + " VALUES (\(all.map { _ in "?" }.joined(separator: ", ")))"
   }
@@ -101,11 +106,12 @@ final class TableStatements: Sendable {
   /// All rows, list by list: list, key, id; in an order of the caller's within a list, unless it is that of the keys.
   ///
   /// - Parameter isOneList: Whether the values of one list's columns are given.
+  @usableFromInline
   func all(isOneList: Bool, by order: String? = nil) -> String {
     let lists = names.quotedLists
     let conditions = isOneList ? lists.map { "\($0) IS ?" } : []
     let orders = lists + (order.map { [$0] } ?? [names.quotedKey]) + names.quotedIDs
-    return "SELECT \((lists + [columns]).joined(separator: ", ")) FROM \(names.quotedTable)"
+    return "SELECT \((["1"] + lists + [columns]).joined(separator: ", ")) FROM \(names.quotedTable)"
       + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND "))
       + " ORDER BY " + orders.joined(separator: ", ")
   }

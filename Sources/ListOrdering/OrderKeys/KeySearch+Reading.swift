@@ -4,6 +4,7 @@ extension KeySearch {
   /// - Parameter read: Reads the keys of the rows at these distances from the gap, outward on both sides: what
   ///   ``take(below:above:)`` takes.
   /// - Throws: ``KeySearchError``, and what `read` throws.
+  @inlinable
   public func answer(
     reading read: (_ below: Range<Int>, _ above: Range<Int>) throws -> (below: [Key?], above: [Key?])
   ) throws -> Answer {
@@ -24,6 +25,7 @@ extension KeySearch {
   /// - Parameter read: Reads the keys of the rows at these distances from the gap, outward on both sides: what
   ///   ``take(below:above:)`` takes.
   /// - Throws: ``KeySearchError``, and what `read` throws.
+  @inlinable
   nonisolated(nonsending) public func awaitedAnswer(
     reading read: (_ below: Range<Int>, _ above: Range<Int>) async throws -> (below: [Key?], above: [Key?])
   ) async throws -> Answer {

@@ -45,24 +45,35 @@ public struct KeySearch<Space: KeySpace>: Sendable {
     public let relabels: [NeighbourRelabel<Key>]
     /// The key space for the next search, if it keeps a memory or jitter.
     public let space: Space
+
+    @inlinable
+    init(keys: [Key], relabels: [NeighbourRelabel<Key>], space: Space) {
+      self.keys = keys
+      self.relabels = relabels
+      self.space = space
+    }
   }
 
   /// What is to be done next.
-  public private(set) var step = Step.read(below: 0..<1, above: 0..<1)
+  @inlinable
+  public var step: Step { currentStep }
+
+  @usableFromInline var currentStep = Step.read(below: 0..<1, above: 0..<1)
 
   /// How many keys the gap is to get.
-  private let count: Int
-  private var space: Space
-  private var below = KnownSide<Key>()
-  private var above = KnownSide<Key>()
+  @usableFromInline let count: Int
+  @usableFromInline var space: Space
+  @usableFromInline var below = KnownSide<Key>()
+  @usableFromInline var above = KnownSide<Key>()
   /// Whether the neighbours of the gap were known, so that it was tried to make keys between them.
-  private var hasTried = false
+  @usableFromInline var hasTried = false
 
   /// Begins a search.
   ///
   /// - Parameters:
   ///   - count: How many keys are wanted in the gap, at least 1.
   ///   - space: What makes the keys.
+  @inlinable
   public init(for count: Int = 1, in space: Space) {
     precondition(count > 0, "A search is for one key at least")
     self.count = count
@@ -79,6 +90,7 @@ public struct KeySearch<Space: KeySpace>: Sendable {
   ///   other keys.
   /// - Complexity: O(1) where the gap has room, else O(log² *n* + *n*) for *n* rows read so far; times the length of
   ///   text keys.
+  @inlinable
   public mutating func take(below: [Key?], above: [Key?]) throws(KeySearchError) {
     guard case .read(let wantedBelow, let wantedAbove) = step else {
       preconditionFailure("The search is done")
@@ -87,7 +99,7 @@ public struct KeySearch<Space: KeySpace>: Sendable {
     next.below.take(below, of: wantedBelow.count, in: space)
     next.above.take(above, of: wantedAbove.count, in: space)
     try next.checkOrder()
-    next.step = try next.nextStep()
+    next.currentStep = try next.nextStep()
     self = next
   }
 }
@@ -103,7 +115,8 @@ public enum KeySearchError: Error, Hashable, Sendable {
 }
 
 extension KeySearch {
-  private func checkOrder() throws(KeySearchError) {
+  @inlinable
+  func checkOrder() throws(KeySearchError) {
     if let index = below.keys.indices.dropFirst().first(where: { below.keys[$0] > below.keys[$0 - 1] }) {
       throw .notAscending(Neighbour(.below, at: below.distance(of: index)))
     }
@@ -115,7 +128,8 @@ extension KeySearch {
     }
   }
 
-  private mutating func nextStep() throws(KeySearchError) -> Step {
+  @inlinable
+  mutating func nextStep() throws(KeySearchError) -> Step {
     guard below.isNeighbourKnown, above.isNeighbourKnown else { return furtherRows }
     if !hasTried {
       hasTried = true
@@ -138,16 +152,19 @@ extension KeySearch {
   }
 
   /// The new keys, and one for each damaged row next to the gap.
-  private var keysToMake: Int { below.damagedNeighbours + count + above.damagedNeighbours }
+  @inlinable
+  var keysToMake: Int { below.damagedNeighbours + count + above.damagedNeighbours }
 
-  private mutating func makeKeys(between lower: Key?, and upper: Key?) -> [Key]? {
+  @inlinable
+  mutating func makeKeys(between lower: Key?, and upper: Key?) -> [Key]? {
     if let lower, let upper, lower == upper { return nil }
     return keysToMake == 1
       ? space.key(between: lower, and: upper).map { [$0] }
       : space.keys(keysToMake, between: lower, and: upper)
   }
 
-  private func answer(_ made: [Key], relabels: [Relabel<Key>]) -> Answer {
+  @inlinable
+  func answer(_ made: [Key], relabels: [Relabel<Key>]) -> Answer {
     var rows = relabels.map { NeighbourRelabel(row: neighbour(at: $0.index), key: $0.key) }
     // Rows without a usable key stand nowhere yet, so that theirs may be written when all others are right. First those
     // among the relabelled rows for which the key that they were lent is the right one.
@@ -172,7 +189,8 @@ extension KeySearch {
   }
 
   /// The row of a key, by the key's index among all that are known.
-  private func neighbour(at index: Int) -> Neighbour {
+  @inlinable
+  func neighbour(at index: Int) -> Neighbour {
     let offset = index - below.keys.count
     return offset < 0
       ? Neighbour(.below, at: below.distance(of: -offset - 1))
@@ -181,7 +199,8 @@ extension KeySearch {
 
   /// The next rows outward on either side, until so many are known there as windows of four times the reach have, and the
   /// rows outside them.
-  private var furtherRows: Step {
+  @inlinable
+  var furtherRows: Step {
     let known = [below, above].filter { !$0.isEnded }.map(\.count).min() ?? 0
     let wanted = max(3, 4 * known - 3)
     return .read(below: below.further(to: wanted), above: above.further(to: wanted))
@@ -189,26 +208,31 @@ extension KeySearch {
 }
 
 /// What is known of the rows on one side of a gap.
-private struct KnownSide<Key: Sendable>: Sendable {
+@usableFromInline
+struct KnownSide<Key: Sendable>: Sendable {
   /// How many rows without a usable key stand next to the gap.
-  var damagedNeighbours = 0
+  @usableFromInline var damagedNeighbours = 0
   /// The keys of the rows beyond those, outward; a row without a usable one is lent that of the row before it.
-  var keys: [Key] = []
+  @usableFromInline var keys: [Key] = []
   /// Which of them are lent, by index, ascending.
-  var lent: [Int] = []
+  @usableFromInline var lent: [Int] = []
   /// Whether the list ends with them.
-  var isEnded = false
+  @usableFromInline var isEnded = false
 
   /// How many rows are known.
+  @inlinable
   var count: Int { damagedNeighbours + keys.count }
 
   /// Whether the nearest usable key is known, if there is one.
+  @inlinable
   var isNeighbourKnown: Bool { isEnded || !keys.isEmpty }
 
   /// How far from the gap the row of a key stands.
+  @inlinable
   func distance(of index: Int) -> Int { damagedNeighbours + index }
 
   /// Takes further keys, of so many that were asked for.
+  @inlinable
   mutating func take<Space: KeySpace>(_ further: [Key?], of asked: Int, in space: Space)
   where Space.Key == Key {
     for key in further {
@@ -225,5 +249,6 @@ private struct KnownSide<Key: Sendable>: Sendable {
   }
 
   /// The distances of the rows that are missing, to know so many.
+  @inlinable
   func further(to wanted: Int) -> Range<Int> { count..<(isEnded ? count : max(count, wanted)) }
 }

@@ -1,0 +1,77 @@
+public import GRDB
+
+/// A prepared statement whose question marks are given values one after the other.
+///
+/// GRDB's own way, by `StatementArguments` and `Row`, copies the arguments three times and makes a dictionary of the
+/// columns' names for each execution: more work than SQLite has with the statement. The values are therefore bound, and
+/// the columns read, where SQLite has them.
+@usableFromInline
+struct BoundStatement {
+  @usableFromInline let statement: Statement
+  /// How many values were bound.
+  @usableFromInline var count: CInt = 0
+
+  /// The statement of this text, as the database has it prepared; without values.
+  ///
+  /// - Throws: What the database throws.
+  @inlinable
+  init(_ db: Database, _ sql: String) throws {
+    statement = try db.cachedStatement(sql: sql)
+    // Ends what the last execution left open, and takes what is bound from here on for the arguments.
+    statement.setUncheckedArguments(StatementArguments())
+  }
+
+  /// Binds the next value.
+  @inlinable
+  mutating func bind(_ value: DatabaseValue) {
+    count += 1
+    let code = value.bind(to: statement.sqliteStatement, at: count)
+    precondition(code == ResultCode.SQLITE_OK.rawValue, "A statement has a question mark for each value")
+  }
+
+  /// Binds the next values.
+  @inlinable
+  mutating func bind(_ values: [DatabaseValue]) {
+    for value in values { bind(value) }
+  }
+
+  /// Executes the statement.
+  ///
+  /// - Throws: What the database throws.
+  @inlinable
+  func execute() throws { try statement.execute() }
+
+  /// Calls `body` with each row that the statement finds.
+  ///
+  /// - Throws: What the database and `body` throw.
+  @inlinable
+  func forEachRow(_ body: (StatementRow) throws -> Void) throws {
+    let rows = try StatementRow.fetchCursor(statement)
+    while let row = try rows.next() { try body(row) }
+  }
+}
+
+/// The row on which a statement stands, until its next one is asked for.
+///
+/// For GRDB it is the value of the first column, which therefore must not be `NULL`.
+@usableFromInline
+struct StatementRow: DatabaseValueConvertible, StatementColumnConvertible {
+  @usableFromInline let statement: SQLiteStatement
+
+  @inlinable
+  init(sqliteStatement: SQLiteStatement, index: CInt) { statement = sqliteStatement }
+
+  /// The value of a column.
+  @inlinable
+  subscript(column: Int) -> DatabaseValue {
+    DatabaseValue(sqliteStatement: statement, index: CInt(column))
+  }
+
+  /// None: a row is no value.
+  @inlinable
+  var databaseValue: DatabaseValue { .null }
+
+  /// None: a value is no row.
+  @inlinable
+  static func fromDatabaseValue(_ value: DatabaseValue) -> StatementRow? { nil }
+}

@@ -28,8 +28,7 @@ extension OrderedTable {
     while !rest.isEmpty {
       let part = rest.prefix(Self.mostIDs)
       rest = rest.dropFirst(part.count)
-      var statement = try statement(db, statements.rows(Self.padded(part.count)))
-      bind(part, to: &statement)
+      let statement = try part.count <= TableStatements.few ? few(part, db) : many(part, db)
       try statement.forEachRow { row in
         let stored = try storedRow(row)
         if found.offsets.updateValue(found.rows.count, forKey: stored.id) != nil {
@@ -39,6 +38,27 @@ extension OrderedTable {
       }
     }
     return found
+  }
+
+  /// The statement that finds the rows of a few ids.
+  @inlinable
+  func few(_ ids: some Collection<ID>, _ db: Database) throws -> BoundStatement {
+    var different: [ID] = []
+    for id in ids where !different.contains(id) { different.append(id) }
+    var statement = try BoundStatement(db, statements.rows(few: different.count))
+    for id in different {
+      statement.bind(listValues)
+      bind(CollectionOfOne(id), to: &statement)
+    }
+    return statement
+  }
+
+  /// The statement that finds the rows of any number of ids.
+  @inlinable
+  func many(_ ids: some Collection<ID>, _ db: Database) throws -> BoundStatement {
+    var statement = try statement(db, statements.rows(Self.padded(ids.count)))
+    bind(ids, to: &statement)
+    return statement
   }
 
   /// So many ids have a statement of their own: a power of two, if they are more than four.

@@ -34,6 +34,8 @@ final class TableStatements: Sendable {
   @usableFromInline let setListAndKey: String
   /// Deletes a row.
   @usableFromInline let delete: String
+  /// Rows of the table, up to the condition: whether they are of a list (its values come first), then key and id.
+  private let someRows: String
   /// One row, two rows, and so on, by their ids.
   private let few: [String]
 
@@ -68,19 +70,30 @@ final class TableStatements: Sendable {
     let placement = (names.quotedLists + [key]).map { "\($0) = ?" }.joined(separator: ", ")
     setListAndKey = "UPDATE \(table) SET \(placement) WHERE \(isRow)"
     delete = "DELETE FROM \(table) WHERE \(isRow)"
-    few = (1...4).map { Self.rows($0, names, columns) }
+    let isHere = list.isEmpty ? "1" : list.joined(separator: " AND ")
+    let someRows = "SELECT \(isHere), \(columns) FROM \(table) WHERE "
+    self.someRows = someRows
+    let order = (0...ids.count).map { "\($0 + 2)" }.joined(separator: ", ")
+    few = (1...Self.few).map { count in
+      Array(repeating: someRows + isRow, count: count).joined(separator: " UNION ALL ") + " ORDER BY " + order
+    }
   }
+
+  /// How many rows are few.
+  @usableFromInline static let few = 4
+
+  /// A few different rows by their ids, in the order of their keys: whether they are of a list, then key and id. Takes
+  /// the values of the list's columns and the id for each row in turn.
+  ///
+  /// SQLite merges two rows in order in a fourth of the time in which it makes a table of two values for an `IN`.
+  @usableFromInline
+  func rows(few count: Int) -> String { few[count - 1] }
 
   /// So many rows by their ids, in the order of their keys: whether they are of a list (its values come first), then
   /// key and id.
   @usableFromInline
-  func rows(_ count: Int) -> String { count <= few.count ? few[count - 1] : Self.rows(count, names, columns) }
-
-  private static func rows(_ count: Int, _ names: TableNames, _ columns: String) -> String {
-    let list = names.quotedLists.map { "\($0) IS ?" }
-    return
-      "SELECT \(list.isEmpty ? "1" : list.joined(separator: " AND ")), \(columns) FROM \(names.quotedTable)"
-      + " WHERE \(isOneOf(count, names.quotedIDs)) ORDER BY \(columns)"
+  func rows(_ count: Int) -> String {
+    someRows + Self.isOneOf(count, names.quotedIDs) + " ORDER BY " + columns
   }
 
   /// The row at an offset of the list (its values come first) from which some ids are left out; the offset comes last.

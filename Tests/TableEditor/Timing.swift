@@ -3,39 +3,65 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-/// How long a move takes in a long list, in a file.
+/// How long a move and an insert take in a list, in a file, beside the transaction.
 enum Timing {
-  private static let items = PriorityTable<Int>("thing", lists: ["list"], key: "place")
+  /// Moves random rows behind random others, and inserts others there, each in a transaction of its own, in WAL mode:
+  /// for each kind of key, without and with a constraint that keys are unique.
+  static func run(path: String, rows: Int, edits: Int) throws {
+    for isUnique in [false, true] {
+      try run(MidpointKeys(), "REAL", isUnique, path: path, rows: rows, edits: edits)
+      try run(LabelKeys(), "INTEGER", isUnique, path: path, rows: rows, edits: edits)
+      try run(FractionalKeys(), "TEXT", isUnique, path: path, rows: rows, edits: edits)
+    }
+  }
 
-  /// Moves random rows behind random others, each in a transaction of its own, in WAL mode.
-  static func run(path: String, rows: Int, moves: Int) throws {
+  private static func run<Space: KeySpace>(
+    _ space: Space, _ column: String, _ isUnique: Bool, path: String, rows: Int, edits: Int
+  ) throws where Space.Key: TableKey {
+    let things = OrderedTable<Int, Space>("thing", lists: ["list"], key: "place", space: space)
+    let list = things.list(1)
     var configuration = Configuration()
     configuration.journalMode = .wal
     let database = try DatabaseQueue(path: path, configuration: configuration)
-    let list = items.list(1)
     try database.write { db in
       try db.execute(
         sql: """
           DROP TABLE IF EXISTS thing;
-          CREATE TABLE thing (id INTEGER PRIMARY KEY, list INTEGER, place REAL);
+          CREATE TABLE thing (
+            id INTEGER PRIMARY KEY, list INTEGER, place \(column)\(isUnique ? ", UNIQUE (list, place)" : ""));
           """)
       try list.insert(db, Array(1...rows), at: .end)
-      try items.createIndex(db)
+      try things.createIndex(db)
     }
-    var (inside, whole): ([Duration], [Duration]) = ([], [])
-    let clock = ContinuousClock()
-    for _ in 0..<moves {
+    var (moves, inserts) = (Times(), Times())
+    for edit in 1...edits {
       let (id, other) = (Int.random(in: 1...rows), Int.random(in: 1...rows))
-      let start = clock.now
+      try moves.add(database) { try list.move($0, id, to: .after(other)) }
+      try inserts.add(database) { try list.insert($0, rows + edit, at: .after(other)) }
+      _ = try database.write { try list.remove($0, rows + edit) }
+    }
+    print("\(rows) rows, \(column)\(isUnique ? ", unique" : ""): a move \(moves), an insert \(inserts)")
+  }
+}
+
+/// The times of a verb, without its transaction and with it.
+private struct Times: CustomStringConvertible {
+  private var inside: [Duration] = []
+  private var whole: [Duration] = []
+  private let clock = ContinuousClock()
+
+  mutating func add(_ database: DatabaseQueue, _ verb: (Database) throws -> some Any) throws {
+    let start = clock.now
+    inside.append(
       try database.write { db in
         let begun = clock.now
-        try list.move(db, id, to: .after(other))
-        inside.append(clock.now - begun)
-      }
-      whole.append(clock.now - start)
-    }
-    print("a move in \(rows) rows: \(median(inside)); with its transaction: \(median(whole))")
+        _ = try verb(db)
+        return clock.now - begun
+      })
+    whole.append(clock.now - start)
   }
+
+  var description: String { "\(Self.median(inside)) (with its transaction \(Self.median(whole)))" }
 
   private static func median(_ times: [Duration]) -> String {
     let microseconds = times.sorted()[times.count / 2] / .microseconds(1)

@@ -5,10 +5,10 @@ import OrderedTable
 
 // edit FILE SEED wal|delete        edits until it is killed, for a minute at most, and counts its edits in the same transactions
 // crowd FILE NUMBER SECONDS        inserts and moves in the gap that all others use
-// time FILE ROWS MOVES             says how long moves in a list of so many rows take
+// time FILE ROWS EDITS             says how long moves and inserts in a list of so many rows take
 let arguments = CommandLine.arguments
 guard arguments.count == 5 else {
-  let usage = "usage: TableEditor edit|crowd|time FILE SEED|NUMBER|ROWS MODE|SECONDS|MOVES\n"
+  let usage = "usage: TableEditor edit|crowd|time FILE SEED|NUMBER|ROWS MODE|SECONDS|EDITS\n"
   FileHandle.standardError.write(Data(usage.utf8))
   exit(64)
 }
@@ -47,8 +47,8 @@ case "crowd":
   }
   FileHandle.standardOutput.write(Data("\(inserted)\n".utf8))
 case "time":
-  let (rows, moves) = (Int(arguments[3])!, Int(arguments[4])!)
-  try Timing.run(path: arguments[2], rows: rows, moves: moves)
+  let (rows, edits) = (Int(arguments[3])!, Int(arguments[4])!)
+  try Timing.run(path: arguments[2], rows: rows, edits: edits)
 default:
   exit(64)
 }

@@ -77,9 +77,10 @@ extension OrderedTable {
   /// The items' own rows, as far as they are to be written.
   @inlinable
   func own(_ items: [Item], _ keys: [Key], rekeyed: [Int]) -> [RowWrite<ID, Key>] {
-    let rekeyed = Set(rekeyed)
+    var isRekeyed = Array(repeating: false, count: items.count)
+    for index in rekeyed { isRekeyed[index] = true }
     // Those that kept their keys may have been relabelled, as any row.
-    let sequence = items.indices.filter { !rekeyed.contains($0) } + items.indices.filter(rekeyed.contains)
+    let sequence = items.indices.filter { !isRekeyed[$0] } + items.indices.filter { isRekeyed[$0] }
     return sequence.compactMap { index in
       let key = keys[index]
       switch items[index].origin {

@@ -32,6 +32,8 @@ final class TableStatements: Sendable {
   @usableFromInline let setKey: String
   /// Gives a row another list and key: lists, key, id.
   @usableFromInline let setListAndKey: String
+  /// Inserts a row without further columns.
+  private let insert: String
   /// Deletes a row.
   @usableFromInline let delete: String
   /// Rows of the table, up to the condition: whether they are of a list (its values come first), then key and id.
@@ -69,6 +71,7 @@ final class TableStatements: Sendable {
     setKey = "UPDATE \(table) SET \(key) = ? WHERE \(isRow)"
     let placement = (names.quotedLists + [key]).map { "\($0) = ?" }.joined(separator: ", ")
     setListAndKey = "UPDATE \(table) SET \(placement) WHERE \(isRow)"
+    insert = Self.insert([], names)
     delete = "DELETE FROM \(table) WHERE \(isRow)"
     let isHere = list.isEmpty ? "1" : list.joined(separator: " AND ")
     let someRows = "SELECT \(isHere), \(columns) FROM \(table) WHERE "
@@ -110,6 +113,10 @@ final class TableStatements: Sendable {
   /// Inserts a row: lists, id, key, and further columns.
   @usableFromInline
   func insert(_ further: [String]) -> String {
+    further.isEmpty ? insert : Self.insert(further, names)
+  }
+
+  private static func insert(_ further: [String], _ names: TableNames) -> String {
     let all =
       names.quotedLists + names.quotedIDs + [names.quotedKey] + further.map(\.quotedDatabaseIdentifier)
     return "INSERT INTO \(names.quotedTable) (\(all.joined(separator: ", ")))"

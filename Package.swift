@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "OrderedTable", targets: ["OrderedTable"]),
     .executable(name: "bench", targets: ["bench"]),
     .executable(name: "workbench", targets: ["Workbench"]),
+    .executable(name: "fuzzer", targets: ["Fuzzer"]),
   ],
   traits: [
     .default(enabledTraits: ["Workbench", "SQLite"]),
@@ -72,13 +73,19 @@ let package = Package(
       path: "Benchmarks/Growth"),
     .executableTarget(
       name: "GrowthTable", dependencies: ["Growth", "Measuring", "Reporting"], path: "Benchmarks/GrowthTable"),
+    // The programs that `bench` becomes, and what they share.
+    .target(
+      name: "Commands", dependencies: ["Measuring", "Reporting", arguments], path: "Benchmarks/Commands"),
     .executableTarget(
       name: "Workbench",
       dependencies: [
-        "ListOrdering", "Measuring", "Reporting", "Catalogue", "AllocationCounting", "PropertyTesting",
-        "Properties", arguments,
+        "ListOrdering", "Measuring", "Reporting", "Catalogue", "AllocationCounting", "Commands", arguments,
       ],
       path: "Benchmarks/Workbench"),
+    .executableTarget(
+      name: "Fuzzer",
+      dependencies: ["Measuring", "Reporting", "Commands", "PropertyTesting", "Properties", arguments],
+      path: "Benchmarks/Fuzzer"),
     .executableTarget(name: "bench", path: "Benchmarks/bench"),
 
     // What tests: libraries, and a test target for each module. The library of properties links into programs, so
@@ -103,8 +110,11 @@ let package = Package(
       name: "CatalogueTests", dependencies: ["AllocationCounting", "Catalogue", "ListOrdering", "Measuring"],
       exclude: ["Baseline/counters.txt"], resources: [.copy("Vectors")]),
     .testTarget(name: "BenchTests", dependencies: ["bench"]),
+    .target(name: "ProgramRunning", path: "Tests/ProgramRunning"),
     .testTarget(
-      name: "WorkbenchTests", dependencies: ["Workbench", "Catalogue", "Measuring", "Reporting"]),
+      name: "WorkbenchTests",
+      dependencies: ["Workbench", "Catalogue", "Commands", "Measuring", "Reporting", "ProgramRunning"]),
+    .testTarget(name: "FuzzerTests", dependencies: ["Fuzzer", "ProgramRunning"]),
     // What libFuzzer drives: `Tests/fuzz-readers` builds it anew, with instruments.
     .target(
       name: "ReaderFuzzing", dependencies: ["ListOrdering", "Measuring", "Reporting", "Catalogue"],

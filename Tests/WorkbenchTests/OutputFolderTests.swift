@@ -1,5 +1,6 @@
 import Foundation
 import Measuring
+import ProgramRunning
 import Testing
 
 /// A run writes into a folder that is new, empty or its own, and touches no other.

@@ -1,6 +1,7 @@
 import Catalogue
 import Foundation
 import Measuring
+import ProgramRunning
 import Testing
 
 @testable import Workbench

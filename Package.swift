@@ -10,9 +10,13 @@ let settings: [SwiftSetting] = [
   .define("INVARIANT_CHECKS", .when(traits: ["InvariantChecks"])),
 ]
 
+/// The traits under which all is built. None of them enables another: SwiftPM hands the names of two to the compiler in
+/// any order, and where it is another than the last time, it compiles everything anew.
+let whole: Set<String> = ["Workbench", "InvariantChecks"]
+
 /// A library that the workbench alone uses: nobody who takes the core fetches it.
 func forWorkbench(_ product: String, of package: String) -> Target.Dependency {
-  .product(name: product, package: package, condition: .when(traits: ["Workbench"]))
+  .product(name: product, package: package, condition: .when(traits: whole))
 }
 
 let arguments = forWorkbench("ArgumentParser", of: "swift-argument-parser")
@@ -20,7 +24,7 @@ let sortedCollections = forWorkbench("SortedCollections", of: "swift-collections
 let heap = forWorkbench("HeapModule", of: "swift-collections")
 /// SQLite, by a library that nobody fetches who does not ask for the ordered table.
 let grdb: Target.Dependency = .product(
-  name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
+  name: "GRDB", package: "GRDB.swift", condition: .when(traits: whole.union(["SQLite"])))
 
 let package = Package(
   name: "ListOrdering",
@@ -34,13 +38,12 @@ let package = Package(
     .executable(name: "fuzzer", targets: ["Fuzzer"]),
   ],
   traits: [
-    .default(enabledTraits: ["Workbench", "SQLite"]),
-    .trait(name: "Workbench", description: "What `swift run bench` needs beside the core."),
-    .trait(name: "SQLite", description: "The ordered table: an order in a SQLite table, by GRDB."),
+    .default(enabledTraits: ["Workbench"]),
+    .trait(name: "Workbench", description: "The whole: the libraries, the workbench, and the tests of all."),
+    .trait(name: "SQLite", description: "The ordered table alone: an order in a SQLite table, by GRDB."),
     .trait(
       name: "InvariantChecks",
-      description: "Checks every invariant after every mutation. Slow: O(n) a mutation.",
-      enabledTraits: ["Workbench", "SQLite"]),
+      description: "The whole, checking every invariant after every mutation. Slow: O(n) a mutation."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -10,9 +10,13 @@ let settings: [SwiftSetting] = [
   .define("INVARIANT_CHECKS", .when(traits: ["InvariantChecks"])),
 ]
 
+/// The traits under which all is built. None of them enables another: SwiftPM hands the names of two to the compiler in
+/// any order, and where it is another than the last time, it compiles everything anew.
+let whole: Set<String> = ["Workbench", "InvariantChecks"]
+
 /// A library that the workbench alone uses: nobody who takes the core fetches it.
 func forWorkbench(_ product: String, of package: String) -> Target.Dependency {
-  .product(name: product, package: package, condition: .when(traits: ["Workbench"]))
+  .product(name: product, package: package, condition: .when(traits: whole))
 }
 
 let arguments = forWorkbench("ArgumentParser", of: "swift-argument-parser")
@@ -20,7 +24,7 @@ let sortedCollections = forWorkbench("SortedCollections", of: "swift-collections
 let heap = forWorkbench("HeapModule", of: "swift-collections")
 /// SQLite, by a library that nobody fetches who does not ask for the ordered table.
 let grdb: Target.Dependency = .product(
-  name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
+  name: "GRDB", package: "GRDB.swift", condition: .when(traits: whole.union(["SQLite"])))
 
 let package = Package(
   name: "ListOrdering",
@@ -31,15 +35,15 @@ let package = Package(
     .library(name: "OrderedTable", targets: ["OrderedTable"]),
     .executable(name: "bench", targets: ["bench"]),
     .executable(name: "workbench", targets: ["Workbench"]),
+    .executable(name: "fuzzer", targets: ["Fuzzer"]),
   ],
   traits: [
-    .default(enabledTraits: ["Workbench", "SQLite"]),
-    .trait(name: "Workbench", description: "What `swift run bench` needs beside the core."),
-    .trait(name: "SQLite", description: "The ordered table: an order in a SQLite table, by GRDB."),
+    .default(enabledTraits: ["Workbench"]),
+    .trait(name: "Workbench", description: "The whole: the libraries, the workbench, and the tests of all."),
+    .trait(name: "SQLite", description: "The ordered table alone: an order in a SQLite table, by GRDB."),
     .trait(
       name: "InvariantChecks",
-      description: "Checks every invariant after every mutation. Slow: O(n) a mutation.",
-      enabledTraits: ["Workbench", "SQLite"]),
+      description: "The whole, checking every invariant after every mutation. Slow: O(n) a mutation."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -72,13 +76,19 @@ let package = Package(
       path: "Benchmarks/Growth"),
     .executableTarget(
       name: "GrowthTable", dependencies: ["Growth", "Measuring", "Reporting"], path: "Benchmarks/GrowthTable"),
+    // The programs that `bench` becomes, and what they share.
+    .target(
+      name: "Commands", dependencies: ["Measuring", "Reporting", arguments], path: "Benchmarks/Commands"),
     .executableTarget(
       name: "Workbench",
       dependencies: [
-        "ListOrdering", "Measuring", "Reporting", "Catalogue", "AllocationCounting", "PropertyTesting",
-        "Properties", arguments,
+        "ListOrdering", "Measuring", "Reporting", "Catalogue", "AllocationCounting", "Commands", arguments,
       ],
       path: "Benchmarks/Workbench"),
+    .executableTarget(
+      name: "Fuzzer",
+      dependencies: ["Measuring", "Reporting", "Commands", "PropertyTesting", "Properties", arguments],
+      path: "Benchmarks/Fuzzer"),
     .executableTarget(name: "bench", path: "Benchmarks/bench"),
 
     // What tests: libraries, and a test target for each module. The library of properties links into programs, so
@@ -103,8 +113,11 @@ let package = Package(
       name: "CatalogueTests", dependencies: ["AllocationCounting", "Catalogue", "ListOrdering", "Measuring"],
       exclude: ["Baseline/counters.txt"], resources: [.copy("Vectors")]),
     .testTarget(name: "BenchTests", dependencies: ["bench"]),
+    .target(name: "ProgramRunning", path: "Tests/ProgramRunning"),
     .testTarget(
-      name: "WorkbenchTests", dependencies: ["Workbench", "Catalogue", "Measuring", "Reporting"]),
+      name: "WorkbenchTests",
+      dependencies: ["Workbench", "Catalogue", "Commands", "Measuring", "Reporting", "ProgramRunning"]),
+    .testTarget(name: "FuzzerTests", dependencies: ["Fuzzer", "ProgramRunning"]),
     // What libFuzzer drives: `Tests/fuzz-readers` builds it anew, with instruments.
     .target(
       name: "ReaderFuzzing", dependencies: ["ListOrdering", "Measuring", "Reporting", "Catalogue"],

@@ -1,3 +1,5 @@
+import Commands
+import Measuring
 import Catalogue
 import Foundation
 

@@ -1,3 +1,5 @@
+import Measuring
+import Commands
 import ArgumentParser
 import Catalogue
 

@@ -2,19 +2,23 @@
 ///
 /// Measuring wants an optimised build, and `swift run bench` makes a debug build. So `bench` is not the
 /// program: it is a launcher, built in a moment, which turns into `swift run -c release … workbench` with the
-/// user's own arguments. It turns into it, rather than starting it, so that terminal, signals and exit code
-/// are the workbench's own. SwiftPM does the rest: it passes whatever follows the product's name on as it
-/// stands, runs the product in the folder where the user called, and reports on its build to standard error,
-/// which leaves standard output to the workbench.
+/// user's own arguments, or into the program of the command that has one of its own. It turns into it, rather
+/// than starting it, so that terminal, signals and exit code are the program's own. SwiftPM does the rest: it
+/// passes whatever follows the product's name on as it stands, runs the product in the folder where the user
+/// called, and reports on its build to standard error, which leaves standard output to the program.
 struct Launch: Equatable {
   /// The environment variable that says that a launcher has already run.
   ///
-  /// Were the product `workbench` ever the launcher again, each would start the next for ever. The variable
-  /// breaks that circle: the launcher sets it, and the workbench takes it away as the first thing it does. So
-  /// a launcher that finds it was started in the workbench's place, while one that the workbench itself, or
-  /// a script below it, starts does not find it and runs. To compare process ids would need nothing from the
-  /// workbench, but misses the circle where `swift` is a wrapper that starts the toolchain as a child.
+  /// Were the product ever the launcher again, each would start the next for ever. The variable breaks that
+  /// circle: the launcher sets it, and the program takes it away as the first thing it does. So a launcher that
+  /// finds it was started in the program's place, while one that the program itself, or a script below it,
+  /// starts does not find it and runs. To compare process ids would need nothing from the program, but misses
+  /// the circle where `swift` is a wrapper that starts the toolchain as a child.
   static let mark = "LISTORDERING_BENCH_LAUNCHED"
+
+  /// The commands that are programs of their own, for what they alone need takes long to build, and the products'
+  /// names; all others are the workbench's.
+  static let programs = ["fuzz": "fuzzer"]
 
   /// The program and its arguments, to be looked up on the path.
   let command: [String]
@@ -37,7 +41,19 @@ struct Launch: Equatable {
       throw .noPackage(executable: executable)
     }
     let scratch = Self.scratch(executable: executable).map { ["--scratch-path", $0] } ?? []
-    command = ["swift", "run", "-c", "release", "--package-path", root] + scratch + ["workbench"] + arguments
+    let (product, rest) = Self.program(of: arguments)
+    command = ["swift", "run", "-c", "release", "--package-path", root] + scratch + [product] + rest
+  }
+
+  /// The product that the arguments ask for, and what it is given of them.
+  private static func program(of arguments: [String]) -> (product: String, arguments: [String]) {
+    if let command = arguments.first, let product = programs[command] {
+      return (product, Array(arguments.dropFirst()))
+    }
+    if arguments.first == "help", let command = arguments.dropFirst().first, let product = programs[command] {
+      return (product, ["--help"])
+    }
+    return ("workbench", arguments)
   }
 
   /// The package's folder: the one that the launcher was compiled in, or, if the package has moved since,
@@ -65,9 +81,9 @@ struct Launch: Equatable {
   }
 }
 
-/// Why the launcher cannot become the workbench.
+/// Why the launcher cannot become the program.
 enum LaunchError: Error, Equatable {
-  /// The launcher was started in the workbench's place.
+  /// The launcher was started in the program's place.
   case launchedAgain
   /// The package is neither where it was compiled nor around the executable.
   case noPackage(executable: String)

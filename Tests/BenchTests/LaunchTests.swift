@@ -38,6 +38,16 @@ import Testing
   }
 
   @Test(arguments: [
+    (["fuzz"], ["fuzzer"]), (["fuzz", "readers", "--seed", "1"], ["fuzzer", "readers", "--seed", "1"]),
+    (["fuzz", "fuzz"], ["fuzzer", "fuzz"]), (["help", "fuzz"], ["fuzzer", "--help"]),
+    (["help", "run"], ["workbench", "help", "run"]), (["help"], ["workbench", "help"]),
+    (["run", "fuzz"], ["workbench", "run", "fuzz"]), (["fuzzer"], ["workbench", "fuzzer"]),
+  ])
+  func aCommandMayBeAProgramOfItsOwn(arguments: [String], end: [String]) throws {
+    #expect(try command(arguments: arguments).dropFirst(8) == end[...])
+  }
+
+  @Test(arguments: [
     [], [""], ["", "a b", ""], ["it's", "\"q\"", "$HOME", "\\", "*", "two\nlines", "é ☃"], ["--help"],
     ["-c", "debug", "--version", "--package-path", "/else", "--scratch-path=/else"], ["--", "x", "--"],
   ])

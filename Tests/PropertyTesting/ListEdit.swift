@@ -12,7 +12,7 @@ public enum ListEdit: Hashable, Sendable {
   /// Makes the edit.
   ///
   /// - Parameter make: makes the item that an insertion needs.
-  /// - Complexity: O(n).
+  /// - Complexity: O(*n*).
   public func apply<Item>(to list: inout [Item], inserting make: () throws -> Item) rethrows {
     switch self {
     case .insert(let position):

@@ -76,7 +76,7 @@ extension Source {
 
   /// The elements in any order, each as likely; the order given is the simplest.
   ///
-  /// - Complexity: O(n), n − 1 choices (Fisher–Yates).
+  /// - Complexity: O(*n*), n − 1 choices (Fisher–Yates).
   public mutating func permutation<Element>(of elements: [Element]) throws -> [Element] {
     var result = elements
     for index in result.indices.dropLast() {

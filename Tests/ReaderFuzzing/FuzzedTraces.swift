@@ -1,3 +1,4 @@
+import Measuring
 import Catalogue
 
 /// Histories of lists, as `bench replay` reads them.

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRunning
 import Testing
 
 /// Input from anywhere, and of any size.

@@ -1,3 +1,4 @@
+public import Measuring
 import ListOrdering
 
 /// Order keys for programs in other languages: a line in, the keys between its bounds out.

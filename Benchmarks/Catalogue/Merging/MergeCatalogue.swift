@@ -1,3 +1,4 @@
+public import Measuring
 import ListOrdering
 
 /// The merge policies that are compared.

@@ -1,3 +1,4 @@
+public import Measuring
 import Foundation
 import ListOrdering
 

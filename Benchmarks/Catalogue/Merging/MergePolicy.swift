@@ -1,3 +1,4 @@
+public import Measuring
 public import ListOrdering
 
 /// A rule that makes one list out of what a client has and what its server answers.

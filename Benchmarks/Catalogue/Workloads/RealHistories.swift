@@ -1,3 +1,5 @@
+import Measuring
+
 extension ReorderingWorkload {
   static let real: [ReorderingWorkload] = [
     trace("kanban-taskell", "a real task board over its life: 379 inserts, deletes and moves", size: 200),

@@ -36,9 +36,6 @@ enum ChunkedCases {
     change("append(_:)", "", .constant) { $0.append(CountedNumber($1)) },
     change("remove(at:)", "anywhere", .chunk) { $0.remove(at: $1) },
     change("subscript(_:) set", "anywhere", .logarithmic) { $0[$1] = CountedNumber($1) },
-    change("insert(_:beforeFirstWhere:)", "anywhere", .chunk) { array, place in
-      array.insert(CountedNumber(place), beforeFirstWhere: { $0.number > place })
-    },
     changeOnce("insert(contentsOf:at:)", "k = n/2", .linear.written("O(k + c + n/c)")) { array, size in
       array.insert(contentsOf: Numbers.even(size / 2), at: size / 2)
     },
@@ -73,10 +70,6 @@ enum ChunkedCases {
     read("partitioningIndex(where:)", .logarithmic) { array, place in
       let number = CountedNumber(2 * place)
       Numbers.use(array.partitioningIndex { number < $0 })
-    },
-    read("partitioningElement(where:)", .logarithmic) { array, place in
-      let number = CountedNumber(2 * place)
-      Numbers.use(array.partitioningElement { number < $0 })
     },
     GrowthCase("ChunkedArray ==", "equal", .linear) { size in
       let (array, other) = (chunked(size), chunked(size))

@@ -5,7 +5,7 @@ extension OrderedList {
   /// - Parameter former: The key under which the item is still known, if it is, though its row is out.
   @inlinable
   mutating func put(_ id: ID, inGap gap: Int, insteadOf former: Key? = nil) -> Rows {
-    let location = rows.place(at: gap)
+    let location = rows.position(at: gap)
     if let row = insert(id, at: location, insteadOf: former) { return Rows(own: row) }
     // Another row may get the former key now.
     if let former { forget(Row(id: id, key: former)) }
@@ -19,7 +19,7 @@ extension OrderedList {
 
   /// Inserts a row for `id` at a location, if its neighbours leave room for a key.
   @inlinable
-  mutating func insert(_ id: ID, at location: ChunkPlace, insteadOf former: Key?) -> Row? {
+  mutating func insert(_ id: ID, at location: ChunkPosition, insteadOf former: Key?) -> Row? {
     let (lower, upper) = bounds(of: location)
     guard let key = space.key(between: lower, and: upper) else { return nil }
     let row = Row(id: id, key: key)

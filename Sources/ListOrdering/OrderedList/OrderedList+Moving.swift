@@ -28,7 +28,7 @@ extension OrderedList {
     precondition(source >= 0 && source < rows.count, "Index out of range")
     precondition(destination >= 0 && destination < rows.count, "Index out of range")
     let rank = rank(at: source)
-    return moveRow(at: rows.place(at: rank), ofRank: rank, toRank: self.rank(at: destination))
+    return moveRow(at: rows.position(at: rank), ofRank: rank, toRank: self.rank(at: destination))
   }
 
   /// Moves an item directly after another.
@@ -65,7 +65,7 @@ extension OrderedList {
 
   /// Moves a row to another rank; both exist.
   @inlinable
-  mutating func moveRow(at location: ChunkPlace, ofRank source: Int, toRank destination: Int) -> Rows {
+  mutating func moveRow(at location: ChunkPosition, ofRank source: Int, toRank destination: Int) -> Rows {
     if source == destination { return Rows() }
     defer { checkInvariantsIfEnabled() }
     let row = rows.remove(at: location)

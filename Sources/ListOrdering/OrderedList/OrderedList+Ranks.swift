@@ -18,12 +18,12 @@ extension OrderedList {
 
   /// Where the row with this key is, or would be.
   @inlinable
-  func location(ofKey key: Key) -> ChunkPlace { rows.place { $0.key >= key } }
+  func location(ofKey key: Key) -> ChunkPosition { rows.position { $0.key >= key } }
 
   /// Where the item's row is, or `nil` if no item has this id.
   @inlinable
-  func location(of id: ID) -> ChunkPlace? {
-    var found: ChunkPlace?
+  func location(of id: ID) -> ChunkPosition? {
+    var found: ChunkPosition?
     _ = keys.first(hash: id.hashValue) { key in
       let location = location(ofKey: key)
       guard rows.element(at: location)?.id == id else { return false }
@@ -39,11 +39,11 @@ extension OrderedList {
 
   /// The keys on both sides of a gap.
   @inlinable
-  func bounds(ofGap gap: Int) -> (lower: Key?, upper: Key?) { bounds(of: rows.place(at: gap)) }
+  func bounds(ofGap gap: Int) -> (lower: Key?, upper: Key?) { bounds(of: rows.position(at: gap)) }
 
   /// The keys on both sides of the gap in front of a location.
   @inlinable
-  func bounds(of location: ChunkPlace) -> (lower: Key?, upper: Key?) {
+  func bounds(of location: ChunkPosition) -> (lower: Key?, upper: Key?) {
     (rows.element(before: location)?.key, rows.element(at: location)?.key)
   }
 }

@@ -21,7 +21,7 @@ extension OrderedList {
   public mutating func remove(at index: Int) -> ID {
     precondition(index >= 0 && index < rows.count, "Index out of range")
     defer { checkInvariantsIfEnabled() }
-    return takeOut(at: rows.place(at: rank(at: index))).id
+    return takeOut(at: rows.position(at: rank(at: index))).id
   }
 
   /// Removes several items, all or none; their rows are to be deleted.

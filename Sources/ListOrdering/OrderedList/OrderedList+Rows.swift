@@ -41,7 +41,7 @@ extension OrderedList {
 
   /// Takes a row out.
   @inlinable
-  mutating func takeOut(at location: ChunkPlace) -> Row {
+  mutating func takeOut(at location: ChunkPosition) -> Row {
     let row = rows.remove(at: location)
     forget(row)
     return row

@@ -28,7 +28,7 @@ extension KeyedSortedArray where Key: FloatingPoint {
   public mutating func insert(_ element: Element) throws(InsertionError) -> Int {
     let entry = Entry(element, keyOf)
     guard entry.key == entry.key else { throw .unordered }
-    defer { _checkInvariantsIfAsked() }
+    defer { checkInvariantsIfEnabled() }
     return entries.insertSorted(entry) { $0.key }
   }
 
@@ -41,7 +41,7 @@ extension KeyedSortedArray where Key: FloatingPoint {
   public mutating func insert(contentsOf elements: some Sequence<Element>) throws(InsertionError) {
     let sorted = try ChunkedArray<Entry>.sortedNumbers(Entry.all(elements, keyOf)) { $0.key }
     entries.insertSorted(contentsOf: sorted) { $0.key }
-    _checkInvariantsIfAsked()
+    checkInvariantsIfEnabled()
   }
 
   /// Replaces the element at `index`, which must be in `0..<count`, by `element`, and moves it where it now belongs:
@@ -55,7 +55,7 @@ extension KeyedSortedArray where Key: FloatingPoint {
   public mutating func replace(at index: Int, with element: Element) throws(InsertionError) -> Int {
     let entry = Entry(element, keyOf)
     guard entry.key == entry.key else { throw .unordered }
-    defer { _checkInvariantsIfAsked() }
+    defer { checkInvariantsIfEnabled() }
     return entries.replaceSorted(at: index, with: entry) { $0.key }
   }
 

@@ -7,7 +7,7 @@ extension KeyedSortedArray {
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element) -> Int {
-    defer { _checkInvariantsIfAsked() }
+    defer { checkInvariantsIfEnabled() }
     return entries.insertSorted(Entry(element, keyOf)) { $0.key }
   }
 
@@ -20,7 +20,7 @@ extension KeyedSortedArray {
     entries.insertSorted(contentsOf: ChunkedArray<Entry>.sorted(Entry.all(elements, keyOf)) { $0.key }) {
       $0.key
     }
-    _checkInvariantsIfAsked()
+    checkInvariantsIfEnabled()
   }
 
   /// Replaces the element at `index`, which must be in `0..<count`, by `element`, and moves it where it now belongs:
@@ -31,7 +31,7 @@ extension KeyedSortedArray {
   @inlinable
   @discardableResult
   public mutating func replace(at index: Int, with element: Element) -> Int {
-    defer { _checkInvariantsIfAsked() }
+    defer { checkInvariantsIfEnabled() }
     return entries.replaceSorted(at: index, with: Entry(element, keyOf)) { $0.key }
   }
 
@@ -56,8 +56,8 @@ extension KeyedSortedArray {
   @inlinable
   @discardableResult
   public mutating func removeFirst(withKey key: Key) -> Element? {
-    guard let place = entries.firstPlace(of: key, by: { $0.key }) else { return nil }
-    return entries.remove(at: place).element
+    guard let position = entries.firstPosition(of: key, by: { $0.key }) else { return nil }
+    return entries.remove(at: position).element
   }
 
   /// Removes the element at `index`, which must be in `0..<count`, and returns it.

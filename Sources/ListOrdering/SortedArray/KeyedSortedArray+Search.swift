@@ -15,7 +15,7 @@ extension KeyedSortedArray {
   /// - Complexity: O(log *n*): comparisons as ``partitioningIndex(where:)`` has calls, and one of a key with itself.
   @inlinable
   public func lowerBound(ofKey key: Key) -> Int {
-    entries.index(of: entries.lowerPlace(of: key) { $0.key })
+    entries.index(of: entries.lowerPosition(of: key) { $0.key })
   }
 
   /// The index of the first element whose key is above `key`, or `count`: where an element with this key would be
@@ -24,7 +24,7 @@ extension KeyedSortedArray {
   /// - Complexity: O(log *n*), as for ``lowerBound(ofKey:)``.
   @inlinable
   public func upperBound(ofKey key: Key) -> Int {
-    entries.index(of: entries.upperPlace(of: key) { $0.key })
+    entries.index(of: entries.upperPosition(of: key) { $0.key })
   }
 
   /// The indices of the elements with this key; empty, where one would stand, if there are none, and at the end if the
@@ -38,14 +38,14 @@ extension KeyedSortedArray {
   ///
   /// - Complexity: O(log *n*), one comparison more than ``lowerBound(ofKey:)``.
   @inlinable
-  public func contains(key: Key) -> Bool { entries.firstPlace(of: key) { $0.key } != nil }
+  public func contains(key: Key) -> Bool { entries.firstPosition(of: key) { $0.key } != nil }
 
   /// The index of the first element with this key, or nil.
   ///
   /// - Complexity: O(log *n*), one comparison more than ``lowerBound(ofKey:)``.
   @inlinable
   public func firstIndex(ofKey key: Key) -> Int? {
-    entries.firstPlace(of: key) { $0.key }.map(entries.index(of:))
+    entries.firstPosition(of: key) { $0.key }.map(entries.index(of:))
   }
 
   /// The index of the last element with this key, or nil.

@@ -32,7 +32,7 @@ public struct KeyedSortedArray<Element, Key: Comparable> {
   init(entries: ChunkedArray<Entry>, by keyOf: @escaping @Sendable (Element) -> Key) {
     self.entries = entries
     self.keyOf = keyOf
-    _checkInvariantsIfAsked()
+    checkInvariantsIfEnabled()
   }
 
   /// Creates an empty array.
@@ -105,7 +105,7 @@ extension KeyedSortedArray {
   /// Checks the invariants where the package's trait asks for it.
   @inlinable
   @inline(__always)
-  func _checkInvariantsIfAsked() {
+  func checkInvariantsIfEnabled() {
     #if INVARIANT_CHECKS
       _checkInvariants()
     #endif

@@ -21,7 +21,7 @@ extension SortedArray where Element: FloatingPoint {
   @discardableResult
   public mutating func insert(_ element: Element) throws(InsertionError) -> Int {
     guard element == element else { throw .unordered }
-    defer { _checkInvariantsIfAsked() }
+    defer { checkInvariantsIfEnabled() }
     return elements.insertSorted(element) { $0 }
   }
 
@@ -33,7 +33,7 @@ extension SortedArray where Element: FloatingPoint {
   @inlinable
   public mutating func insert(contentsOf elements: some Sequence<Element>) throws(InsertionError) {
     self.elements.insertSorted(contentsOf: try ChunkedArray<Element>.sortedNumbers(elements) { $0 }) { $0 }
-    _checkInvariantsIfAsked()
+    checkInvariantsIfEnabled()
   }
 
   /// Replaces the number at `index`, which must be in `0..<count`, by `element`, and moves it where it now belongs:
@@ -46,7 +46,7 @@ extension SortedArray where Element: FloatingPoint {
   @discardableResult
   public mutating func replace(at index: Int, with element: Element) throws(InsertionError) -> Int {
     guard element == element else { throw .unordered }
-    defer { _checkInvariantsIfAsked() }
+    defer { checkInvariantsIfEnabled() }
     return elements.replaceSorted(at: index, with: element) { $0 }
   }
 

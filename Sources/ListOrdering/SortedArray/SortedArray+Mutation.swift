@@ -12,7 +12,7 @@ extension SortedArray {
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element) -> Int {
-    defer { _checkInvariantsIfAsked() }
+    defer { checkInvariantsIfEnabled() }
     return elements.insertSorted(element) { $0 }
   }
 
@@ -23,7 +23,7 @@ extension SortedArray {
   @inlinable
   public mutating func insert(contentsOf elements: some Sequence<Element>) {
     self.elements.insertSorted(contentsOf: ChunkedArray<Element>.sorted(elements) { $0 }) { $0 }
-    _checkInvariantsIfAsked()
+    checkInvariantsIfEnabled()
   }
 
   /// Replaces the element at `index`, which must be in `0..<count`, by `element`, and moves it where it now belongs:
@@ -34,7 +34,7 @@ extension SortedArray {
   @inlinable
   @discardableResult
   public mutating func replace(at index: Int, with element: Element) -> Int {
-    defer { _checkInvariantsIfAsked() }
+    defer { checkInvariantsIfEnabled() }
     return elements.replaceSorted(at: index, with: element) { $0 }
   }
 
@@ -65,8 +65,8 @@ extension SortedArray {
   @inlinable
   @discardableResult
   public mutating func remove(_ element: Element) -> Element? {
-    guard let place = elements.firstPlace(of: element, by: { $0 }) else { return nil }
-    return elements.remove(at: place)
+    guard let position = elements.firstPosition(of: element, by: { $0 }) else { return nil }
+    return elements.remove(at: position)
   }
 
   /// Removes the element at `index`, which must be in `0..<count`, and returns it.

@@ -19,7 +19,7 @@ extension SortedArray {
   /// - Complexity: O(log *n*): comparisons as ``partitioningIndex(where:)`` has calls, and one of an element with itself.
   @inlinable
   public func lowerBound(of element: Element) -> Int {
-    elements.index(of: elements.lowerPlace(of: element) { $0 })
+    elements.index(of: elements.lowerPosition(of: element) { $0 })
   }
 
   /// The index of the first element above `element`, or `count`: where it would be inserted.
@@ -31,7 +31,7 @@ extension SortedArray {
   /// - Complexity: O(log *n*), as for ``lowerBound(of:)``.
   @inlinable
   public func upperBound(of element: Element) -> Int {
-    elements.index(of: elements.upperPlace(of: element) { $0 })
+    elements.index(of: elements.upperPosition(of: element) { $0 })
   }
 
   /// The indices of the elements equal to `element`; empty, where it would stand, if there are none, and at the end if
@@ -45,14 +45,14 @@ extension SortedArray {
   ///
   /// - Complexity: O(log *n*), one comparison more than ``lowerBound(of:)``.
   @inlinable
-  public func contains(_ element: Element) -> Bool { elements.firstPlace(of: element) { $0 } != nil }
+  public func contains(_ element: Element) -> Bool { elements.firstPosition(of: element) { $0 } != nil }
 
   /// The index of the first element equal to `element`, or nil.
   ///
   /// - Complexity: O(log *n*), one comparison more than ``lowerBound(of:)``.
   @inlinable
   public func firstIndex(of element: Element) -> Int? {
-    elements.firstPlace(of: element) { $0 }.map(elements.index(of:))
+    elements.firstPosition(of: element) { $0 }.map(elements.index(of:))
   }
 
   /// The index of the last element equal to `element`, or nil.

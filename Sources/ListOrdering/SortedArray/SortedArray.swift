@@ -26,7 +26,7 @@ public struct SortedArray<Element: Comparable> {
   @inlinable
   init(elements: ChunkedArray<Element>) {
     self.elements = elements
-    _checkInvariantsIfAsked()
+    checkInvariantsIfEnabled()
   }
 
   /// Creates an empty array.
@@ -102,7 +102,7 @@ extension SortedArray {
   /// Checks the invariants where the package's trait asks for it.
   @inlinable
   @inline(__always)
-  func _checkInvariantsIfAsked() {
+  func checkInvariantsIfEnabled() {
     #if INVARIANT_CHECKS
       _checkInvariants()
     #endif

@@ -1,19 +1,19 @@
 // How elements come into chunks and leave them; how chunks split and merge.
 extension ChunkDirectory {
-  /// Inserts an element at a place.
+  /// Inserts an element at a position.
   ///
-  /// - Complexity: O(c + n / 32c), see ``ChunkedArray``
+  /// - Complexity: O(*c* + *n* / 32*c*), see ``ChunkedArray``.
   @inlinable
-  mutating func insert(_ element: Element, at place: ChunkPlace) {
-    if counts[place.chunk] == chunkCapacity { return insertIntoFullChunk(element, at: place) }
-    chunks[place.chunk].insertShifting(element, at: place.offset)
-    add(1, at: place.chunk)
-    if place.offset == 0 { firsts[place.chunk] = element }
+  mutating func insert(_ element: Element, at position: ChunkPosition) {
+    if counts[position.chunk] == chunkCapacity { return insertIntoFullChunk(element, at: position) }
+    chunks[position.chunk].insertShifting(element, at: position.offset)
+    add(1, at: position.chunk)
+    if position.offset == 0 { firsts[position.chunk] = element }
   }
 
   /// Puts an element behind all others.
   ///
-  /// - Complexity: O(1) amortised
+  /// - Complexity: O(1) amortised.
   @inlinable
   mutating func append(_ element: Element) {
     let last = count &- 1
@@ -26,58 +26,59 @@ extension ChunkDirectory {
   /// Inserts an element where the chunk has no room for it.
   @inlinable
   @inline(never)
-  mutating func insertIntoFullChunk(_ element: Element, at place: ChunkPlace) {
+  mutating func insertIntoFullChunk(_ element: Element, at position: ChunkPosition) {
     // At either end of the list a full chunk stays full, so that lists built in order are dense.
-    if place.chunk == count - 1 && place.offset == chunkCapacity {
+    if position.chunk == count - 1 && position.offset == chunkCapacity {
       return insert(chunk(of: CollectionOfOne(element)), at: count)
     }
-    if place == ChunkPlace(chunk: 0, offset: 0) {
+    if position == ChunkPosition(chunk: 0, offset: 0) {
       return insert(chunk(of: CollectionOfOne(element)), at: 0)
     }
-    split(place.chunk)
-    let left = counts[place.chunk]
-    let isLeft = place.offset <= left
+    split(position.chunk)
+    let left = counts[position.chunk]
+    let isLeft = position.offset <= left
     insert(
       element,
-      at: isLeft ? place : ChunkPlace(chunk: place.chunk + 1, offset: place.offset - left))
+      at: isLeft ? position : ChunkPosition(chunk: position.chunk + 1, offset: position.offset - left))
   }
 
-  /// Removes the element that stands at a place, and returns it.
+  /// Removes the element that stands at a position, and returns it.
   ///
-  /// - Complexity: O(c + n / 32c), see ``ChunkedArray``
+  /// - Complexity: O(*c* + *n* / 32*c*), see ``ChunkedArray``.
   @inlinable
-  mutating func remove(at place: ChunkPlace) -> Element {
-    var place = place
-    if place.offset == counts[place.chunk] {
-      place = ChunkPlace(chunk: place.chunk + 1, offset: 0)
+  mutating func remove(at position: ChunkPosition) -> Element {
+    var position = position
+    if position.offset == counts[position.chunk] {
+      position = ChunkPosition(chunk: position.chunk + 1, offset: 0)
     }
-    let element = chunks[place.chunk].remove(at: place.offset)
-    add(-1, at: place.chunk)
-    if place.offset == 0, let first = chunks[place.chunk].first { firsts[place.chunk] = first }
-    mergeSmallNeighbours(of: place.chunk)
+    let element = chunks[position.chunk].remove(at: position.offset)
+    add(-1, at: position.chunk)
+    if position.offset == 0, let first = chunks[position.chunk].first { firsts[position.chunk] = first }
+    mergeSmallNeighbours(of: position.chunk)
     return element
   }
 
-  /// Replaces `number` elements of a chunk from `place` on, if the chunk is then neither empty nor too full; says
+  /// Replaces `number` elements of a chunk from `position` on, if the chunk is then neither empty nor too full; says
   /// whether it did.
   @inlinable
   mutating func replaceInChunk(
-    at place: ChunkPlace, _ number: Int, with elements: some Collection<Element>
+    at position: ChunkPosition, _ number: Int, with elements: some Collection<Element>
   ) -> Bool {
     let change = elements.count - number
-    let count = counts[place.chunk] + change
+    let count = counts[position.chunk] + change
     if count == 0 || count > chunkCapacity { return false }
-    chunks[place.chunk].replaceSubrange(place.offset..<place.offset + number, with: elements)
-    add(change, at: place.chunk)
-    if place.offset == 0 { firsts[place.chunk] = chunks[place.chunk][0] }
-    if change < 0 { mergeSmallNeighbours(of: place.chunk) }
+    chunks[position.chunk].replaceSubrange(position.offset..<position.offset + number, with: elements)
+    add(change, at: position.chunk)
+    if position.offset == 0 { firsts[position.chunk] = chunks[position.chunk][0] }
+    if change < 0 { mergeSmallNeighbours(of: position.chunk) }
     return true
   }
 
   /// Replaces `number` elements, the first of which stands at `first` and the last at `last`.
   @inlinable
   mutating func replace(
-    from first: ChunkPlace, through last: ChunkPlace, _ number: Int, with elements: some Collection<Element>
+    from first: ChunkPosition, through last: ChunkPosition, _ number: Int,
+    with elements: some Collection<Element>
   ) {
     var piece = Chunk()
     if first.chunk == last.chunk {

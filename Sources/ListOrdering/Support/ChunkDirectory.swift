@@ -58,7 +58,7 @@ struct ChunkDirectory<Element> {
 
   /// A directory of the same chunks, which share their elements until one of them changes.
   ///
-  /// - Complexity: O(chunks)
+  /// - Complexity: O(chunks).
   @inlinable
   func copy() -> ChunkDirectory {
     var copy = ChunkDirectory(chunkCapacity: chunkCapacity, room: room)
@@ -78,13 +78,13 @@ struct ChunkDirectory<Element> {
   @inlinable
   var blocks: Int { Self.blocks(count) }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// The place of the element at `index`, which must be below `total`.
+  /// The position of the element at `index`, which must be below `total`.
   ///
-  /// - Complexity: O(log(blocks) + 32)
+  /// - Complexity: O(log(blocks) + 32).
   @inlinable
-  func locate(_ index: Int) -> ChunkPlace {
+  func locate(_ index: Int) -> ChunkPosition {
     var block = 0
     var length = blocks
     while length > 1 {
@@ -98,14 +98,14 @@ struct ChunkDirectory<Element> {
       offset &-= counts[chunk]
       chunk &+= 1
     }
-    return ChunkPlace(chunk: chunk, offset: offset)
+    return ChunkPosition(chunk: chunk, offset: offset)
   }
 
   /// The index of the first element of `chunk`.
   ///
   /// Nothing here can trap, so that the compiler leaves it out where nobody wants to know.
   ///
-  /// - Complexity: O(32)
+  /// - Complexity: O(32).
   @inlinable
   func start(of chunk: Int) -> Int {
     let block = chunk &>> 5
@@ -118,15 +118,15 @@ struct ChunkDirectory<Element> {
     return start
   }
 
-  /// The place behind the last element.
+  /// The position behind the last element.
   @inlinable
-  var end: ChunkPlace { ChunkPlace(chunk: count &- 1, offset: counts[count &- 1]) }
+  var end: ChunkPosition { ChunkPosition(chunk: count &- 1, offset: counts[count &- 1]) }
 
   // MARK: Counting
 
   /// Notes that `chunk` has `change` elements more.
   ///
-  /// - Complexity: O(blocks)
+  /// - Complexity: O(blocks).
   @inlinable
   @inline(__always)
   mutating func add(_ change: Int, at chunk: Int) {
@@ -142,7 +142,7 @@ struct ChunkDirectory<Element> {
 
   /// Finds out where the block of `chunk` and all later ones begin.
   ///
-  /// - Complexity: O(chunks)
+  /// - Complexity: O(chunks).
   @inlinable
   mutating func countStarts(from chunk: Int) {
     var chunk = chunk / Self.blockSize * Self.blockSize
@@ -159,7 +159,7 @@ struct ChunkDirectory<Element> {
 
   /// Replaces the chunks in `range`.
   ///
-  /// - Complexity: O(chunks)
+  /// - Complexity: O(chunks).
   @inlinable
   mutating func replace(_ range: Range<Int>, with pieces: some Collection<Chunk>) {
     let change = pieces.count - range.count
@@ -186,7 +186,7 @@ struct ChunkDirectory<Element> {
   /// Each later block gains this one or the one pushed out of the block before, and loses its last: its start
   /// changes by the difference, so no count but one a block need be read.
   ///
-  /// - Complexity: O(chunks) moves in memory, O(blocks) additions
+  /// - Complexity: O(chunks) moves in memory, O(blocks) additions.
   @inlinable
   mutating func insert(_ chunk: Chunk, at index: Int) {
     makeRoom(for: count + 1)

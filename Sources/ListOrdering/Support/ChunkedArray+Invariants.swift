@@ -1,7 +1,7 @@
 extension ChunkedArray {
   /// Traps unless chunks and counts are as every method leaves them.
   ///
-  /// - Complexity: O(n / c)
+  /// - Complexity: O(*n* / *c*).
   @usableFromInline
   package func _checkInvariants() {
     precondition(chunkCapacity >= 2, "a chunk can split")
@@ -16,7 +16,7 @@ extension ChunkedArray {
   /// Checks the invariants where the package's trait asks for it.
   @inlinable
   @inline(__always)
-  func _checkInvariantsIfAsked() {
+  func checkInvariantsIfEnabled() {
     #if INVARIANT_CHECKS
       _checkInvariants()
     #endif

@@ -34,11 +34,11 @@ extension ChunkedArray {
         (offset, self.end) = start < end ? (start, end) : (0, 0)
         return
       }
-      let place = directory.pointee.locate(start)
+      let position = directory.pointee.locate(start)
       owner = array.owner
-      number = place.chunk
+      number = position.chunk
       chunk = directory.pointee.chunks[number]
-      offset = place.offset
+      offset = position.offset
       self.end = Swift.min(chunk.count, offset + end - start)
       later = end - start - (self.end - offset)
     }
@@ -101,11 +101,11 @@ extension ChunkedArray {
         (offset, self.start) = start < end ? (end, start) : (0, 0)
         return
       }
-      let place = directory.pointee.locate(end - 1)
+      let position = directory.pointee.locate(end - 1)
       owner = array.owner
-      number = place.chunk
+      number = position.chunk
       chunk = directory.pointee.chunks[number]
-      offset = place.offset + 1
+      offset = position.offset + 1
       self.start = Swift.max(0, offset - (end - start))
       earlier = end - start - (offset - self.start)
     }

@@ -1,26 +1,26 @@
 extension ChunkedArray {
   /// Inserts `element` so that it stands at `index`, which must be in `0...count`.
   ///
-  /// - Complexity: O(c + n / 32c), see ``ChunkedArray``
+  /// - Complexity: O(*c* + *n* / 32*c*), see ``ChunkedArray``.
   @inlinable
   package mutating func insert(_ element: Element, at index: Int) {
-    insert(element, at: place(at: index))
+    insert(element, at: position(at: index))
   }
 
   /// Puts `element` behind all others.
   ///
-  /// - Complexity: O(1) amortised
+  /// - Complexity: O(1) amortised.
   @inlinable
   package mutating func append(_ element: Element) {
     if directory == nil { return insert(element, at: end) }
     makeDirectoryUnique()
     directory.unsafelyUnwrapped.pointee.append(element)
-    _checkInvariantsIfAsked()
+    checkInvariantsIfEnabled()
   }
 
   /// Inserts all of `elements`, in order, so that the first stands at `index`, which must be in `0...count`.
   ///
-  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* elements
+  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* elements.
   @inlinable
   package mutating func insert(contentsOf elements: some Collection<Element>, at index: Int) {
     precondition(index >= 0 && index <= count, "Index out of range")
@@ -29,17 +29,17 @@ extension ChunkedArray {
 
   /// Removes the element at `index`, which must be in `0..<count`, and returns it.
   ///
-  /// - Complexity: O(c + n / 32c), see ``ChunkedArray``
+  /// - Complexity: O(*c* + *n* / 32*c*), see ``ChunkedArray``.
   @inlinable
   @discardableResult
   package mutating func remove(at index: Int) -> Element {
     precondition(index >= 0 && index < count, "Index out of range")
-    return remove(at: place(at: index))
+    return remove(at: position(at: index))
   }
 
   /// Removes the elements at the indices in `range`, which must lie in `0..<count`.
   ///
-  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* elements
+  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* elements.
   @inlinable
   package mutating func removeSubrange(_ range: Range<Int>) {
     replaceSubrange(range, with: EmptyCollection())
@@ -47,11 +47,11 @@ extension ChunkedArray {
 
   /// Replaces the elements at the indices in `range`, which must lie in `0..<count`, by those of `elements`.
   ///
-  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* elements that go or come, O(*c* + *n* / 32*c*) within a chunk
+  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* elements that go or come, O(*c* + *n* / 32*c*) within a chunk.
   @inlinable
   package mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of bounds")
-    defer { _checkInvariantsIfAsked() }
+    defer { checkInvariantsIfEnabled() }
     if directory == nil {
       whole.replaceSubrange(range, with: elements)
       if whole.count > chunkCapacity { breakWhole() }
@@ -59,8 +59,8 @@ extension ChunkedArray {
     }
     if range.isEmpty && elements.isEmpty { return }
     makeDirectoryUnique()
-    let first = place(at: range.lowerBound)
-    let last = range.isEmpty ? first : place(at: range.upperBound - 1)
+    let first = position(at: range.lowerBound)
+    let last = range.isEmpty ? first : position(at: range.upperBound - 1)
     directory.unsafelyUnwrapped.pointee.replace(from: first, through: last, range.count, with: elements)
     joinWholeIfSingle()
   }
@@ -81,7 +81,7 @@ extension ChunkedArray {
 
   /// Removes all elements.
   ///
-  /// - Complexity: O(n)
+  /// - Complexity: O(*n*).
   @inlinable
   package mutating func removeAll() {
     self = Self(chunkCapacity: chunkCapacity)

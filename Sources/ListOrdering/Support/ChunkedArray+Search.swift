@@ -8,51 +8,26 @@ extension ChunkedArray {
   ///
   /// - Parameter belongsInSecondPart: once true, true for all elements behind.
   /// - Throws: what the predicate throws.
-  /// - Complexity: O(log n) calls
+  /// - Complexity: O(log *n*) calls.
   @inlinable
   package func partitioningIndex(
     where belongsInSecondPart: (Element) throws -> Bool
   ) rethrows -> Int {
-    index(of: try place(beforeFirstWhere: belongsInSecondPart))
+    index(of: try position(beforeFirstWhere: belongsInSecondPart))
   }
 
-  /// The first element for which `belongsInSecondPart` holds, with its index, or nil if there is none.
-  ///
-  /// - Complexity: that of ``partitioningIndex(where:)``
-  @inlinable
-  package func partitioningElement(
-    where belongsInSecondPart: (Element) throws -> Bool
-  ) rethrows -> (index: Int, element: Element)? {
-    let place = try place(beforeFirstWhere: belongsInSecondPart)
-    return element(at: place).map { (index(of: place), $0) }
-  }
-
-  /// Inserts `element` before the first for which `belongsInSecondPart` holds, and returns its index.
-  ///
-  /// - Complexity: that of a search and an insertion, of which it spares locating the index found
-  @inlinable
-  @discardableResult
-  package mutating func insert(
-    _ element: Element, beforeFirstWhere belongsInSecondPart: (Element) throws -> Bool
-  ) rethrows -> Int {
-    let place = try place(beforeFirstWhere: belongsInSecondPart)
-    let index = index(of: place)
-    insert(element, at: place)
-    return index
-  }
-
-  /// The place of the partitioning index: in the last chunk whose first element belongs in the first part. That
+  /// The position of the partitioning index: in the last chunk whose first element belongs in the first part. That
   /// may be the end of the chunk, where the element for which the predicate first holds begins the next.
   @inlinable
-  func place(
+  func position(
     beforeFirstWhere belongsInSecondPart: (Element) throws -> Bool
-  ) rethrows -> ChunkPlace {
+  ) rethrows -> ChunkPosition {
     guard let directory else {
       let offset = try whole.withUnsafeBufferPointer { elements in
         try elements.partitioningOffset(
           from: 0, to: elements.count, among: elements.count, where: belongsInSecondPart)
       }
-      return ChunkPlace(chunk: 0, offset: offset)
+      return ChunkPosition(chunk: 0, offset: offset)
     }
     defer { keepDirectory() }
     // Of the first elements, that of the first chunk need not be asked: there is no chunk before it.
@@ -66,6 +41,6 @@ extension ChunkedArray {
       try elements.partitioningOffset(
         from: chunk == 0 ? 0 : 1, to: count, among: directory.pointee.total, where: belongsInSecondPart)
     }
-    return ChunkPlace(chunk: chunk, offset: offset)
+    return ChunkPosition(chunk: chunk, offset: offset)
   }
 }

@@ -29,20 +29,20 @@ extension ChunkedArray {
     return key == key
   }
 
-  /// Whether what stands before a place that was searched for has no place in the order.
+  /// Whether what stands before a position that was searched for has no place in the order.
   ///
   /// Nothing here can trap, so that for types whose elements all equal themselves the compiler leaves it out.
   @inlinable
   @inline(__always)
-  func isUnordered<Key: Comparable>(before place: ChunkPlace, by keyOf: (Element) -> Key) -> Bool {
+  func isUnordered<Key: Comparable>(before position: ChunkPosition, by keyOf: (Element) -> Key) -> Bool {
     // A search never ends at the start of a chunk, but at the end of the one before.
-    if place.offset == 0 { return false }
+    if position.offset == 0 { return false }
     guard let directory else {
-      return whole.withUnsafeBufferPointer { !Self.isOrdered($0[place.offset &- 1], by: keyOf) }
+      return whole.withUnsafeBufferPointer { !Self.isOrdered($0[position.offset &- 1], by: keyOf) }
     }
     defer { keepDirectory() }
-    return directory.pointee.chunks[place.chunk].withUnsafeBufferPointer {
-      !Self.isOrdered($0[place.offset &- 1], by: keyOf)
+    return directory.pointee.chunks[position.chunk].withUnsafeBufferPointer {
+      !Self.isOrdered($0[position.offset &- 1], by: keyOf)
     }
   }
 
@@ -55,48 +55,48 @@ extension ChunkedArray {
     return partitioningIndex { !Self.isOrdered($0, by: keyOf) }
   }
 
-  /// The place of the first element that `key` does not stand behind; the end if it has no place in the order.
+  /// The position of the first element that `key` does not stand behind; the end if it has no place in the order.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
-  func lowerPlace<Key: Comparable>(of key: Key, by keyOf: (Element) -> Key) -> ChunkPlace {
+  func lowerPosition<Key: Comparable>(of key: Key, by keyOf: (Element) -> Key) -> ChunkPosition {
     guard key == key else { return end }
-    let place = place { !(keyOf($0) < key) }
-    if !isUnordered(before: place, by: keyOf) { return place }
-    return self.place { !(keyOf($0) < key) || !Self.isOrdered($0, by: keyOf) }
+    let position = position { !(keyOf($0) < key) }
+    if !isUnordered(before: position, by: keyOf) { return position }
+    return self.position { !(keyOf($0) < key) || !Self.isOrdered($0, by: keyOf) }
   }
 
-  /// The place of the first element behind `key`; the end if it has no place in the order.
+  /// The position of the first element behind `key`; the end if it has no place in the order.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
-  func upperPlace<Key: Comparable>(of key: Key, by keyOf: (Element) -> Key) -> ChunkPlace {
+  func upperPosition<Key: Comparable>(of key: Key, by keyOf: (Element) -> Key) -> ChunkPosition {
     guard key == key else { return end }
-    let place = place { key < keyOf($0) }
-    if !isUnordered(before: place, by: keyOf) { return place }
-    return self.place { key < keyOf($0) || !Self.isOrdered($0, by: keyOf) }
+    let position = position { key < keyOf($0) }
+    if !isUnordered(before: position, by: keyOf) { return position }
+    return self.position { key < keyOf($0) || !Self.isOrdered($0, by: keyOf) }
   }
 
-  /// The place of the first element with this key, or nil.
+  /// The position of the first element with this key, or nil.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
-  func firstPlace<Key: Comparable>(of key: Key, by keyOf: (Element) -> Key) -> ChunkPlace? {
-    let place = lowerPlace(of: key, by: keyOf)
-    guard let found = element(at: place) else { return nil }
+  func firstPosition<Key: Comparable>(of key: Key, by keyOf: (Element) -> Key) -> ChunkPosition? {
+    let position = lowerPosition(of: key, by: keyOf)
+    guard let found = element(at: position) else { return nil }
     let foundKey = keyOf(found)
-    return !(key < foundKey) && foundKey == foundKey ? place : nil
+    return !(key < foundKey) && foundKey == foundKey ? position : nil
   }
 
-  /// The place of the last element with this key, or nil.
+  /// The position of the last element with this key, or nil.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
   func lastIndex<Key: Comparable>(of key: Key, by keyOf: (Element) -> Key) -> Int? {
     guard key == key else { return nil }
-    let place = upperPlace(of: key, by: keyOf)
-    guard let before = element(before: place), !(keyOf(before) < key) else { return nil }
-    return index(of: place) - 1
+    let position = upperPosition(of: key, by: keyOf)
+    guard let before = element(before: position), !(keyOf(before) < key) else { return nil }
+    return index(of: position) - 1
   }
 
   /// The indices of the elements from `lower` on, up to but without `upper`, or with it; none if `upper` stands first,
@@ -107,9 +107,9 @@ extension ChunkedArray {
   func range<Key: Comparable>(
     from lower: Key, to upper: Key, includingUpper: Bool, by keyOf: (Element) -> Key
   ) -> Range<Int> {
-    let low = index(of: lowerPlace(of: lower, by: keyOf))
+    let low = index(of: lowerPosition(of: lower, by: keyOf))
     guard upper == upper else { return low..<low }
-    let high = includingUpper ? upperPlace(of: upper, by: keyOf) : lowerPlace(of: upper, by: keyOf)
+    let high = includingUpper ? upperPosition(of: upper, by: keyOf) : lowerPosition(of: upper, by: keyOf)
     return low..<Swift.max(low, index(of: high))
   }
 
@@ -124,10 +124,10 @@ extension ChunkedArray {
       append(element)
       return count &- 1
     }
-    let place = upperPlace(of: key, by: keyOf)
-    let index = index(of: place)
-    isAppendedTo = directory != nil && place == end
-    insert(element, at: place)
+    let position = upperPosition(of: key, by: keyOf)
+    let index = index(of: position)
+    isAppendedTo = directory != nil && position == end
+    insert(element, at: position)
     return index
   }
 
@@ -152,11 +152,11 @@ extension ChunkedArray {
     contentsOf sorted: ContiguousArray<Element>, by keyOf: (Element) -> Key
   ) {
     guard let first = sorted.first, let last = sorted.last else { return }
-    let low = index(of: upperPlace(of: keyOf(first), by: keyOf))
-    let high = Swift.max(low, index(of: upperPlace(of: keyOf(last), by: keyOf)))
+    let low = index(of: upperPosition(of: keyOf(first), by: keyOf))
+    let high = Swift.max(low, index(of: upperPosition(of: keyOf(last), by: keyOf)))
     // A merge writes every element between and the list of chunks, an insertion the elements of one chunk.
     if sorted.count < 2 + (high - low) / 64 + (directory?.pointee.count ?? 0) / 32 {
-      for element in sorted { insert(element, at: upperPlace(of: keyOf(element), by: keyOf)) }
+      for element in sorted { insert(element, at: upperPosition(of: keyOf(element), by: keyOf)) }
     } else {
       replaceSubrange(low..<high, with: merged(low..<high, with: sorted, by: keyOf))
     }
@@ -164,7 +164,7 @@ extension ChunkedArray {
 
   /// The elements at the indices in `range` and those of `sorted`, merged.
   ///
-  /// The merge finds the place of each by doubling steps from the place of the last (Bentley and Yao 1976), so
+  /// The merge finds the position of each by doubling steps from the position of the last (Bentley and Yao 1976), so
   /// that few elements cost few comparisons and many never more than O(*n* + *k*).
   @inlinable
   func merged<Key: Comparable>(
@@ -212,9 +212,9 @@ extension ChunkedArray {
     let previous = keyOf(self[index])
     var target = index
     if key < previous || (key == key && previous != previous) {
-      target = self.index(of: upperPlace(of: key, by: keyOf))
+      target = self.index(of: upperPosition(of: key, by: keyOf))
     } else if previous < key || (key != key && previous == previous) {
-      target = self.index(of: upperPlace(of: key, by: keyOf)) - 1
+      target = self.index(of: upperPosition(of: key, by: keyOf)) - 1
     }
     replace(at: index, with: element, movingTo: target)
     return target

@@ -13,8 +13,8 @@
 /// It is a value: a copy shares its chunks, and the first change to it copies the list of chunks and the one
 /// chunk that changes, never all elements.
 ///
-/// Chunks of at most *c* elements, *n* in all: an insertion or removal costs O(c) moves and O(n / 32c)
-/// additions, a lookup by index O(log(n / c)), and every c / 2 insertions at most one split, of O(n / c) moves.
+/// Chunks of at most *c* elements, *n* in all: an insertion or removal costs O(*c*) moves and O(*n* / 32*c*)
+/// additions, a lookup by index O(log(*n* / *c*)), and every c / 2 insertions at most one split, of O(*n* / *c*) moves.
 /// Any two neighbouring chunks hold more than c / 2, so the memory is linear. The first element of each chunk is
 /// held twice, for searching: of elements that themselves copy on write, changing one of these in place copies
 /// it. The scheme is that of an unrolled linked list (Shao, Reppy and Appel 1994) with a counted B-tree of two
@@ -50,7 +50,7 @@ package struct ChunkedArray<Element> {
 
   /// An array of the elements of `elements`, in order.
   ///
-  /// - Complexity: O(n)
+  /// - Complexity: O(*n*).
   @inlinable
   package init(_ elements: some Sequence<Element>) {
     self.init(elements, chunkCapacity: Self.standardChunkCapacity)
@@ -67,7 +67,7 @@ package struct ChunkedArray<Element> {
     self.whole = ContiguousArray(elements)
     self.chunkCapacity = chunkCapacity
     if whole.count > chunkCapacity { breakWhole() }
-    _checkInvariantsIfAsked()
+    checkInvariantsIfEnabled()
   }
 
   /// The elements that make a chunk of about 4 KiB, from 128 to 256.
@@ -80,7 +80,7 @@ package struct ChunkedArray<Element> {
 extension ChunkedArray: RandomAccessCollection, MutableCollection {
   /// The number of elements.
   ///
-  /// - Complexity: O(1)
+  /// - Complexity: O(1).
   @inlinable
   package var count: Int { directory?.pointee.total ?? whole.count }
 
@@ -94,27 +94,27 @@ extension ChunkedArray: RandomAccessCollection, MutableCollection {
 
   /// The element at `index`, which must be in `0..<count`.
   ///
-  /// - Complexity: O(log(n / c)), in place for a unique array.
+  /// - Complexity: O(log(*n* / *c*)), in place for a unique array.
   @inlinable
   package subscript(index: Int) -> Element {
     get {
       guard let directory else { return whole[index] }
       defer { keepDirectory() }
       precondition(index >= 0 && index < directory.pointee.total, "Index out of range")
-      let place = directory.pointee.locate(index)
-      return directory.pointee.chunks[place.chunk][place.offset]
+      let position = directory.pointee.locate(index)
+      return directory.pointee.chunks[position.chunk][position.offset]
     }
     _modify {
       makeDirectoryUnique()
       if let directory {
         precondition(index >= 0 && index < directory.pointee.total, "Index out of range")
-        let place = directory.pointee.locate(index)
+        let position = directory.pointee.locate(index)
         defer {
-          if place.offset == 0 {
-            directory.pointee.firsts[place.chunk] = directory.pointee.chunks[place.chunk][0]
+          if position.offset == 0 {
+            directory.pointee.firsts[position.chunk] = directory.pointee.chunks[position.chunk][0]
           }
         }
-        yield &directory.pointee.chunks[place.chunk][place.offset]
+        yield &directory.pointee.chunks[position.chunk][position.offset]
       } else {
         yield &whole[index]
       }
@@ -135,7 +135,7 @@ extension ChunkedArray: @unchecked Sendable where Element: Sendable {}
 extension ChunkedArray: Equatable where Element: Equatable {
   /// Whether both hold equal elements in the same order, however these lie in chunks.
   ///
-  /// - Complexity: O(n)
+  /// - Complexity: O(*n*).
   @inlinable
   package static func == (left: Self, right: Self) -> Bool {
     left.count == right.count && left.elementsEqual(right)
@@ -145,7 +145,7 @@ extension ChunkedArray: Equatable where Element: Equatable {
 extension ChunkedArray: Hashable where Element: Hashable {
   /// Feeds the elements, in order, to `hasher`.
   ///
-  /// - Complexity: O(n)
+  /// - Complexity: O(*n*).
   @inlinable
   package func hash(into hasher: inout Hasher) {
     hasher.combine(count)

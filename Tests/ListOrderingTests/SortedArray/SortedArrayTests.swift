@@ -158,7 +158,7 @@ private let checksInvariants: Bool = {
     }
   }
 
-  /// A merge compares O(n + k) times; a few elements far fewer.
+  /// A merge compares O(*n* + *k*) times; a few elements far fewer.
   @Test(.disabled(if: checksInvariants, "checks compare, too"))
   func mergesCompareLittle() {
     let tally = Tally()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The list of priorities as the oracle has it, a plain array of ascending keys, every step in O(n) or worse.
+/// The list of priorities as the oracle has it, a plain array of ascending keys, every step in O(*n*) or worse.
 ///
 /// Written from the rule, not from the core: see ``ListOrdering/LinearKeySpace``.
 struct NaiveKeys {

@@ -1,3 +1,4 @@
+public import Measuring
 import ListOrdering
 
 /// A moved todo goes behind the one behind which it stands here, as in lists that store or send the

@@ -1,3 +1,4 @@
+public import Measuring
 import ListOrdering
 
 /// Our own rule, on priorities.

@@ -1,3 +1,4 @@
+public import Measuring
 import ListOrdering
 
 /// Field by field the last writer wins; the place is a field like the others, its value a fractional key.

@@ -1,3 +1,4 @@
+public import Measuring
 public import ListOrdering
 
 /// MiniDo's rule, in both of its precisions.

@@ -1,3 +1,4 @@
+public import Measuring
 import ListOrdering
 
 /// Each todo has a register that holds a position of a list CRDT; a move makes a position and stores it there

@@ -1,3 +1,5 @@
+public import Measuring
+
 extension MergeCase {
   /// The cases of a JSON file: one object, or an array of them.
   ///

@@ -1,3 +1,4 @@
+import Measuring
 import ListOrdering
 
 /// Turns JSON into merge cases, and finds fault by line and path.

@@ -1,5 +1,5 @@
 import ListOrdering
-import Measuring
+public import Measuring
 
 /// Several clients that edit one to-do list offline, and sync with a server over a network that loses and
 /// repeats messages. Equal seeds run alike.

@@ -1,5 +1,5 @@
 package import ListOrdering
-import Measuring
+package import Measuring
 
 /// A client that edits offline and syncs now and then, by the calls that an app makes.
 package struct SimulatedClient {
@@ -27,7 +27,7 @@ package struct SimulatedClient {
         }
       }
       loss = IntentLoss(of: conflict, merged: merged.items)
-      return (merged.items, server)
+      return (merged.items, server, MergeReport())
     }
     return loss
   }

@@ -1,3 +1,4 @@
+import Measuring
 import ListOrdering
 
 /// Weaves the moved todos, in their local order, and all others, in the server's, against the fewest plain

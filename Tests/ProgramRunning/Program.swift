@@ -1,63 +1,69 @@
-import Foundation
+public import Foundation
 
-/// The built workbench, run as a user runs it, in a folder of the test's own.
-final class Program {
+/// A built program, run as a user runs it, in a folder of the test's own.
+public final class Program {
   /// What a run left behind.
-  struct Outcome {
-    var code: Int32
-    var output: String
-    var errors: String
+  public struct Outcome {
+    /// The exit code; of a program that a signal ended, the signal's number, negative.
+    public var code: Int32
+    /// What it wrote to standard output.
+    public var output: String
+    /// What it wrote to standard error.
+    public var errors: String
 
     /// Whether nothing but one line was said, on standard error, with this exit code.
-    func isRefusal(_ code: Int32) -> Bool {
+    public func isRefusal(_ code: Int32) -> Bool {
       self.code == code && output.isEmpty && errors.hasPrefix("bench") && errors.hasSuffix("\n")
         && errors.count(where: \.isNewline) == 1
     }
   }
 
-  /// The built program: the test bundle stands beside it.
-  static let executable: String = {
+  /// Where the built programs are: the test bundle stands beside them.
+  private static let products: URL = {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-    let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
-    return products.resolvingSymlinksInPath().appending(path: "workbench").path
+    return (bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL).resolvingSymlinksInPath()
   }()
 
-  /// A short run: what it writes is what counts.
-  static let shortRun = ["run", "insertion", "--quick", "--size", "10", "--strategy", "binary"]
+  private let executable: String
+  /// The folder, which goes when this does.
+  public let folder: URL
 
-  let folder: URL
-
-  init() throws {
+  /// - Parameter name: the program's name; the tests of a program depend on it, so that it is built.
+  public init(_ name: String) throws {
+    executable = Self.products.appending(path: name).path
     folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appending(path: "workbench tests \(UUID().uuidString)")
+      .appending(path: "\(name) tests \(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  func url(_ path: String) -> URL { folder.appending(path: path) }
+  /// Where a path in the folder is.
+  public func url(_ path: String) -> URL { folder.appending(path: path) }
 
-  func write(_ text: String, to path: String) throws {
+  /// Writes a file, and the folders on the way to it.
+  public func write(_ text: String, to path: String) throws {
     let file = url(path)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
   }
 
-  func read(_ path: String) -> String? { try? String(contentsOf: url(path), encoding: .utf8) }
+  /// What a file holds, if it is there.
+  public func read(_ path: String) -> String? { try? String(contentsOf: url(path), encoding: .utf8) }
 
   /// The names of all that is in a folder, hidden ones included.
-  func names(in path: String) -> [String] {
+  public func names(in path: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: url(path).path)) ?? []).sorted()
   }
 
-  /// Runs a command of the workbench to its end.
+  /// Runs a command of the program to its end.
   /// - Parameters:
   ///   - shell: what a shell does to run it: `$0 "$@"` is the command with its arguments.
-  func run(_ arguments: [String], shell: String = "exec \"$0\" \"$@\"") throws -> Outcome {
+  public func run(_ arguments: [String], shell: String = "exec \"$0\" \"$@\"") throws -> Outcome {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = ["-c", shell, Self.executable] + arguments
+    process.arguments = ["-c", shell, executable] + arguments
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["SWIFT_BACKTRACE": "enable=no"]

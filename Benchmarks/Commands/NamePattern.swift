@@ -1,15 +1,16 @@
-import Catalogue
+public import Measuring
+public import Measuring
 
 /// A regular expression that chooses among names, as `--strategy` and `--workload` do. It may match a part of a
 /// name; where it is the whole of one, it means that one alone.
-struct NamePattern {
+public struct NamePattern {
   private let text: String?
   private let regex: Regex<AnyRegexOutput>?
 
   /// - Parameters:
   ///   - text: The expression, or `nil` for all names.
   ///   - option: The option it comes from, for the error.
-  init(_ text: String?, option: String) throws(InputError) {
+  public init(_ text: String?, option: String) throws(InputError) {
     self.text = text
     guard let text else {
       regex = nil
@@ -24,7 +25,7 @@ struct NamePattern {
   }
 
   /// The elements whose name is the expression, or else those whose name it matches.
-  func choose<Element>(
+  public func choose<Element>(
     from elements: [Element], option: String, name: (Element) -> String
   ) throws(InputError) -> [Element] {
     guard let regex else { return elements }

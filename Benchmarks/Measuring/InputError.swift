@@ -1,5 +1,3 @@
-import Measuring
-
 /// A file or an option that a command cannot use: one line that names the place and the mend, and the exit code
 /// that says so to a script.
 public struct InputError: Error, CustomStringConvertible, Equatable {

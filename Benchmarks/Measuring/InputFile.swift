@@ -1,6 +1,4 @@
-import Foundation
-import Measuring
-
+public import Foundation
 /// Reads the files that people hand to commands.
 public enum InputFile {
   /// A file's text.
@@ -31,7 +29,7 @@ public enum InputFile {
   }
 
   /// The text that a file's bytes are; errors name the file.
-  static func text(
+  public static func text(
     of data: Data, at path: String, kind: String, example: String
   ) throws(InputError) -> String {
     guard !data.isEmpty else {

@@ -80,9 +80,9 @@ import Testing
   private struct Forgetful: StorageStrategy {
     static let name = "forgetful"
     static let summary = "forgets moves to the start"
-    private var rows: PlainRows<SparseKeys>
+    private var rows: SparsePositions
 
-    init(count: Int) { rows = PlainRows(count: count) }
+    init(count: Int) { rows = SparsePositions(count: count) }
     func create(_ db: Database) throws { try rows.create(db) }
     mutating func apply(_ edit: Edit, _ db: Database) throws {
       if case .move(_, .start) = edit { return }

@@ -29,19 +29,24 @@ struct StorageRun {
   func figures(in parent: URL, progress: inout ProgressLine) throws -> [StorageFigures] {
     let folder = try StorageFolder(in: parent)
     var figures: [StorageFigures] = []
+    var done = 0.0
     for size in sizes {
       let lists = try strategies.map {
         try StoredList($0, count: size, path: folder.path("\($0.name)-\(size)"))
       }
       for workload in workloads {
+        let place = "\(workload.name), \(Format.count(size)) rows"
         let script = workload.script(size: size, steps: steps)
         let counters = try lists.map { list in
-          progress.update(
-            Double(figures.count), "\(list.type.name), \(workload.name), \(Format.count(size)) rows")
+          progress.update(done, "counting \(list.type.name), \(place)")
           let copy = try list.copy(to: folder.path("counted"), durability: .off)
+          defer { done += budgetSeconds }
           return try StorageCounters.counters(of: script, on: copy, mostRows: mostRows)
         }
-        let times = try times(of: script, on: lists, in: folder)
+        let times = try times(of: script, on: lists, in: folder) {
+          progress.update(done + $0, "timing \(place)")
+        }
+        done += budgetSeconds * Double(lists.count * Durability.allCases.count)
         figures += lists.indices.map { index in
           let type = lists[index].type
           return StorageFigures(
@@ -55,19 +60,21 @@ struct StorageRun {
 
   /// How long it takes at most, roughly, in seconds.
   var seconds: Double {
-    // As long again is counted.
+    // Each list is counted once, and timed once a durability.
     let lists = strategies.count * workloads.count * sizes.count
-    return Double(lists * Durability.allCases.count + lists) * Double(budget) / 1e9
+    return budgetSeconds * Double(lists * (1 + Durability.allCases.count))
   }
 
+  private var budgetSeconds: Double { Double(budget) / 1e9 }
+
   private func times(
-    of script: Script, on lists: [StoredList], in folder: StorageFolder
+    of script: Script, on lists: [StoredList], in folder: StorageFolder, report: (_ seconds: Double) -> Void
   ) throws -> [[Durability: Statistics]] {
     let lanes = lists.flatMap { list in Durability.allCases.map { (list, $0) } }
     let copies = try lanes.map { list, durability in
       try list.copy(to: folder.path("\(list.type.name)-\(durability)"), durability: durability)
     }
-    let times = try StorageTimes.times(of: script, on: copies, budget: budget)
+    let times = try StorageTimes.times(of: script, on: copies, budget: budget) { report(Double($0) / 1e9) }
     var result = lists.map { _ in [Durability: Statistics]() }
     for (lane, times) in times.enumerated() {
       result[lane / Durability.allCases.count][lanes[lane].1] = Statistics(times)

@@ -11,10 +11,14 @@ enum StorageTimes {
   /// Times the steps of a script on several lists side by side, and checks their orders at the end.
   ///
   /// The lists take turns, in an order drawn anew each round, so that what disturbs the machine hits all.
-  /// - Parameter budget: The nanoseconds after which a list takes no further step.
+  /// - Parameters:
+  ///   - budget: The nanoseconds after which a list takes no further step.
+  ///   - report: Is told after each round how many nanoseconds all lists have taken.
   /// - Returns: The nanoseconds of each step, by list.
   /// - Throws: ``WrongOrder``, and what the databases throw.
-  static func times(of script: Script, on lists: [StoredList], budget: UInt64) throws -> [[Double]] {
+  static func times(
+    of script: Script, on lists: [StoredList], budget: UInt64, report: (UInt64) -> Void = { _ in }
+  ) throws -> [[Double]] {
     var random = SplitMix64(seed: StorageWorkload.seed, label: "storage/turns")
     var times = lists.map { _ in [Double]() }
     var spent = lists.map { _ in UInt64(0) }
@@ -33,6 +37,7 @@ enum StorageTimes {
         }
         if list.steps < edits.count, spent[lane] < budget { isOver = false }
       }
+      report(spent.reduce(0, +))
     }
     for list in lists { try list.check(script.order(after: list.steps)) }
     return times

@@ -51,7 +51,8 @@ struct StoragePage {
 
   private var method: String {
     """
-    - Each strategy has a file of its own, in WAL mode, with one table: an integer id, the list, a title of 33 bytes, the \
+    - Each strategy has a file of its own, in the system's folder for temporary files unless `--scratch` names another, \
+    in WAL mode, with one table: an integer id, the list, a title of 33 bytes, the \
     place. All rows are in one list. The strategies do the same \(Format.count(run.steps)) steps, by GRDB, with \
     statements that are prepared once.
     - The order that each file holds is checked against an array, after every count and every timing; the run fails on a \

@@ -3,34 +3,40 @@ import ListOrdering
 import OrderedTable
 
 /// Ours: a table ordered by `OrderedTable`.
-struct OrderedRows<Keys: OrderedRowKeys>: StorageStrategy {
-  static var name: String { Keys.name }
-  static var summary: String { Keys.summary }
+///
+/// Each is a type of its own and none a generic one, so that the compiler makes of it what it makes of an app's code.
+protocol OrderedRows: StorageStrategy {
+  associatedtype Space: KeySpace where Space.Key: TableKey
+
+  /// The column's type.
+  static var type: String { get }
+  /// How many rows the list begins with.
+  var count: Int { get }
+  /// What makes the keys.
+  var space: Space { get }
+  /// The list's rows.
+  var rows: OrderedTable<Int64, Space> { get }
+}
+
+extension OrderedRows {
   static var isOurs: Bool { true }
 
-  private let count: Int
-  private let table = OrderedTable<Int64, Keys.Space>(
-    "todo", lists: ["list"], key: "position", space: Keys.space)
-
-  init(count: Int) { self.count = count }
-
   func create(_ db: Database) throws {
-    var space = Keys.space
-    try Todos.create(db, type: Keys.type, keys: space.keys(count, between: nil, and: nil)!)
+    var space = space
+    try Todos.create(db, type: Self.type, keys: space.keys(count, between: nil, and: nil)!)
     try db.execute(sql: Self.dropping)
-    try table.createIndex(db, name: "todo_in_order")
+    try rows.createIndex(db, name: "todo_in_order")
   }
 
   func apply(_ edit: Edit, _ db: Database) throws {
-    let list = table.list(Todos.list)
     switch edit {
     case .insert(let id, let place):
-      try list.insert(db, id, at: destination(place), values: ["title": Todos.title(id)])
-    case .move(let id, let place): try list.move(db, id, to: destination(place))
+      try rows.insert(db, id, at: destination(place), values: ["title": Todos.title(id)])
+    case .move(let id, let place): try rows.move(db, id, to: destination(place))
     }
   }
 
-  private func destination(_ place: Place) -> OrderedTable<Int64, Keys.Space>.Destination {
+  private func destination(_ place: Place) -> OrderedTable<Int64, Space>.Destination {
     switch place {
     case .start: .start
     case .end: .end
@@ -39,36 +45,39 @@ struct OrderedRows<Keys: OrderedRowKeys>: StorageStrategy {
   }
 }
 
-/// A key space of `OrderedTable` with a name.
-protocol OrderedRowKeys {
-  associatedtype Space: KeySpace where Space.Key: TableKey
-  static var name: String { get }
-  static var summary: String { get }
-  /// The column's type.
-  static var type: String { get }
-  static var space: Space { get }
-}
-
 /// Ours on floating-point numbers.
-enum DoubleRows: OrderedRowKeys {
+struct DoubleRows: OrderedRows {
   static let name = "ordered-table-double"
   static let summary = "OrderedTable on Double midpoints; a full gap relabels the best window"
   static let type = "REAL"
-  static var space: MidpointKeys { MidpointKeys() }
+
+  let count: Int
+  let space = MidpointKeys()
+  let rows = orderedTodos(MidpointKeys())
 }
 
 /// Ours on whole numbers.
-enum Int64Rows: OrderedRowKeys {
+struct Int64Rows: OrderedRows {
   static let name = "ordered-table-int64"
   static let summary = "OrderedTable on Int64 labels 2^40 apart; a full gap relabels the best window"
   static let type = "INTEGER"
-  static var space: LabelKeys { LabelKeys() }
+
+  let count: Int
+  let space = LabelKeys()
+  let rows = orderedTodos(LabelKeys())
 }
 
 /// Ours on texts.
-enum TextRows: OrderedRowKeys {
+struct TextRows: OrderedRows {
   static let name = "ordered-table-text"
   static let summary = "OrderedTable on texts of at most 128 bytes; longer ones relabel the best window"
   static let type = "TEXT"
-  static var space: FractionalKeys { FractionalKeys() }
+
+  let count: Int
+  let space = FractionalKeys()
+  let rows = orderedTodos(FractionalKeys())
+}
+
+private func orderedTodos<Space: KeySpace>(_ space: Space) -> OrderedTable<Int64, Space> {
+  OrderedTable("todo", lists: ["list"], key: "position", space: space).list(Todos.list)
 }

@@ -6,10 +6,12 @@ import GRDB
 /// by 513; room is made on the left, by half of the next gap that has any, at most by 513. Its positions have 32 bits,
 /// and a job in the background spreads them all when they run out; with SQLite's 64 bits they don't. The next gap is
 /// found by an index search a row and not, as there, by a window over all rows at that side.
-struct RelativePositions: PlainKeys {
+struct RelativePositions: PlainRows {
   static let name = "rebalancing"
   static let summary = "positions 513 apart, midpoints; a full gap shifts the rows up to the next wider gap"
   static let type = "INTEGER"
+
+  let count: Int
 
   private static let distance: Int64 = 513
 

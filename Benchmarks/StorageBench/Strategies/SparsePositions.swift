@@ -1,10 +1,12 @@
 import GRDB
 
 /// Whole numbers 2^16 apart, and the middle of two; a full gap numbers the whole list anew, in one statement.
-struct SparseKeys: PlainKeys {
+struct SparsePositions: PlainRows {
   static let name = "sparse"
   static let summary = "positions 65,536 apart, midpoints; a full gap renumbers the whole list"
   static let type = "INTEGER"
+
+  let count: Int
 
   private static let step: Int64 = 65_536
 

@@ -1,41 +1,27 @@
 import GRDB
 
-/// A rule that finds a key between two others, and what a program does by SQL of its own where none fits.
-protocol PlainKeys: Sendable {
+/// Rows with keys by SQL of the app's own: a query reads the two neighbours, a statement writes the row.
+///
+/// Each is a type of its own and none a generic one, so that the compiler makes of it what it makes of an app's code.
+protocol PlainRows: StorageStrategy {
   /// What a row stores.
   associatedtype Key: DatabaseValueConvertible
 
-  /// The name in tables, JSON and on the command line.
-  static var name: String { get }
-  /// What is stored, and what a full gap does, in a line.
-  static var summary: String { get }
   /// The column's type.
   static var type: String { get }
-
-  init()
+  /// How many rows the list begins with.
+  var count: Int { get }
 
   /// The keys of a list that is made in order.
-  mutating func keys(_ count: Int) -> [Key]
+  func keys(_ count: Int) -> [Key]
   /// A key between two others, or `nil` where none fits.
   mutating func key(between lower: Key?, and upper: Key?) -> Key?
   /// Writes rows so that a key fits behind this one.
   func makeRoom(_ db: Database, behind lower: Key, before upper: Key) throws
 }
 
-/// Rows with keys by SQL of the app's own: a query reads the two neighbours, a statement writes the row.
-struct PlainRows<Keys: PlainKeys>: StorageStrategy {
-  static var name: String { Keys.name }
-  static var summary: String { Keys.summary }
-
-  private let count: Int
-  private var keys = Keys()
-
-  init(count: Int) { self.count = count }
-
-  func create(_ db: Database) throws {
-    var keys = keys
-    try Todos.create(db, type: Keys.type, keys: keys.keys(count))
-  }
+extension PlainRows {
+  func create(_ db: Database) throws { try Todos.create(db, type: Self.type, keys: keys(count)) }
 
   mutating func apply(_ edit: Edit, _ db: Database) throws {
     switch edit {
@@ -45,16 +31,16 @@ struct PlainRows<Keys: PlainKeys>: StorageStrategy {
     }
   }
 
-  private mutating func key(_ db: Database, _ place: Place) throws -> Keys.Key {
+  private mutating func key(_ db: Database, _ place: Place) throws -> Key {
     let (lower, upper) = try neighbours(db, place)
-    if let key = keys.key(between: lower, and: upper) { return key }
+    if let key = key(between: lower, and: upper) { return key }
     // Only a gap between two rows can be full.
-    try keys.makeRoom(db, behind: lower!, before: upper!)
+    try makeRoom(db, behind: lower!, before: upper!)
     let (again, above) = try neighbours(db, place)
-    return keys.key(between: again, and: above)!
+    return key(between: again, and: above)!
   }
 
-  private func neighbours(_ db: Database, _ place: Place) throws -> (Keys.Key?, Keys.Key?) {
+  private func neighbours(_ db: Database, _ place: Place) throws -> (Key?, Key?) {
     switch place {
     case .start:
       let first = "SELECT position FROM todo WHERE list = ? ORDER BY position LIMIT 1"

@@ -37,15 +37,9 @@ extension FractionalIndex: TableKey {
   /// A text that may be a key.
   public init?(stored value: DatabaseValue) {
     guard case .string(let text) = value.storage else { return nil }
-    self.init(rawValue: text)
+    self.init(text)
   }
 }
 
-/// A text key is a column's value.
-extension FractionalIndex: DatabaseValueConvertible {
-  /// The key that a text holds; `FractionalIndex.unusable` where it is none, so that a record with a
-  /// damaged key can still be read. `nil` where no text is stored.
-  public static func fromDatabaseValue(_ value: DatabaseValue) -> FractionalIndex? {
-    String.fromDatabaseValue(value).map { FractionalIndex(rawValue: $0) ?? .unusable }
-  }
-}
+/// A text key is a column's value, by its raw value: a record with a damaged key can still be read.
+extension FractionalIndex: DatabaseValueConvertible {}

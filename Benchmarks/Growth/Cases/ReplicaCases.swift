@@ -60,7 +60,7 @@ enum ReplicaCases {
       let rows = replica.rows(in: 0)
       return .once {
         var replica = replica
-        replica.store(rows, moved: [])
+        try replica.store(rows, moved: [])
         Numbers.use(replica)
       }
     },

@@ -3,9 +3,8 @@ extension Replica {
   ///
   /// - Parameters:
   ///   - answer: The server's list.
-  ///   - merge: Makes the items from now on, and the base of the next merge, of the base, the items here and the
-  ///     server's rows.
-  /// - Returns: Whether it was taken. An answer older than one that was taken before changes nothing.
+  ///   - merge: Makes the items from now on, the base of the next merge, and a report, of the base, the items here and
+  ///     the server's rows.
   /// - Throws: What `merge` throws. The replica is then as it was.
   /// - Complexity: O(*n*) expected, and that of `merge`.
   @inlinable
@@ -13,24 +12,26 @@ extension Replica {
     _ answer: ServerList<Item>,
     merging merge: (
       _ base: [Item], _ local: [LocalItem<Item>], _ server: [Item]
-    ) throws(Failure) -> (items: [LocalItem<Item>], base: [Item])
-  ) throws(Failure) -> Bool {
-    guard answer.version >= version else { return false }
+    ) throws(Failure) -> (items: [LocalItem<Item>], base: [Item], report: MergeReport<Item>)
+  ) throws(Failure) -> FetchOutcome<Item> {
+    guard answer.version >= version else { return .outdated }
     var next = self
     if let pending {
       // A push that rests on this version may still arrive, and there is nothing new to merge. One that rests on another
       // was applied, or will never be.
-      if answer.version == pending.version { return true }
+      if answer.version == pending.version { return .waiting }
       if answer.lastBatch == pending.batch {
         next.acknowledge(pending.batch, version: answer.version)
       } else {
         next.forgetPending()
       }
     }
-    (next.items, next.base) = try merge(next.base, next.items, answer.items)
+    let merged = try merge(next.base, next.items, answer.items)
+    next.items = merged.items
+    next.base = merged.base
     next.version = answer.version
     self = next
-    return true
+    return .merged(merged.report)
   }
 }
 
@@ -40,22 +41,17 @@ extension IntentPreservingMerge {
   /// - Parameters:
   ///   - answer: The server's list.
   ///   - replica: The client's copy of it.
-  /// - Returns: Everything unusual. Nothing is merged while a push is open that the answer says nothing about.
-  /// - Throws: ``MergeError``, also where the answer is older than one that was merged before; the replica is then as
-  ///   it was.
+  /// - Returns: What became of it: a report of everything unusual, where it was merged.
+  /// - Throws: ``MergeError``; the replica is then as it was.
   /// - Complexity: That of ``merge(base:local:server:)``.
   @inlinable
   @discardableResult
   public func merge<Item: MergeableItem>(
     _ answer: ServerList<Item>, into replica: inout Replica<Item>
-  ) throws(MergeError<Item.ID>) -> MergeReport<Item> where Item.OrderKey == Space.Key {
-    var report = MergeReport<Item>()
-    let isNew = try replica.receive(answer) { base, local, server throws(MergeError<Item.ID>) in
+  ) throws(MergeError<Item.ID>) -> FetchOutcome<Item> where Item.OrderKey == Space.Key {
+    try replica.receive(answer) { base, local, server throws(MergeError<Item.ID>) in
       let result = try merge(base: base, local: local, server: server)
-      report = result.report
-      return (result.items, result.base)
+      return (result.items, result.base, result.report)
     }
-    guard isNew else { throw .outdated(version: replica.version) }
-    return report
   }
 }

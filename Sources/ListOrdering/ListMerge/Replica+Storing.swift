@@ -5,18 +5,19 @@ extension Replica {
   /// they made room.
   ///
   /// ```swift
-  /// replica.store(try list.move("tea", before: "milk"), moved: "tea")
+  /// try replica.store(try list.move("tea", before: "milk"), moved: "tea")
   /// ```
   ///
   /// - Parameters:
-  ///   - rows: The rows to store. One whose item is not here is passed over.
+  ///   - rows: The rows to store. One whose item was removed meanwhile, and which the user did not move, is passed over.
   ///   - moved: The items that the user moved or inserted.
+  /// - Throws: ``ReplicaError/unknown(_:)`` if one of `moved` is not here or was removed; the replica is then as it was.
   /// - Complexity: O(*n* + *k*) expected for *k* rows and items.
   @inlinable
   public mutating func store(
     _ rows: some Sequence<OrderedRow<Item.ID, Item.OrderKey>>, moved: Item.ID...
-  ) {
-    store(rows, moved: moved)
+  ) throws(ReplicaError<Item.ID>) {
+    try store(rows, moved: moved)
   }
 
   /// Takes over the rows that an ordered list has to store after its user moved or inserted items; see
@@ -24,11 +25,12 @@ extension Replica {
   @inlinable
   public mutating func store(
     _ rows: some Sequence<OrderedRow<Item.ID, Item.OrderKey>>, moved: some Sequence<Item.ID>
-  ) {
+  ) throws(ReplicaError<Item.ID>) {
+    let moved = Set(moved)
+    try requirePresent(moved)
     let keys = Dictionary(rows.lazy.map { ($0.id, $0.key) }, uniquingKeysWith: { $1 })
     // A move to where the item stood writes nothing, and is none.
     if keys.isEmpty { return }
-    let moved = Set(moved)
     let told = placementsTold(of: keys)
     for index in items.indices {
       let id = items[index].id
@@ -43,6 +45,15 @@ extension Replica {
       }
       if let key = keys[id] { items[index].item.orderKey = key }
     }
+  }
+
+  /// Throws unless all these items are here, and none was removed.
+  @inlinable
+  func requirePresent(_ ids: Set<Item.ID>) throws(ReplicaError<Item.ID>) {
+    if ids.isEmpty { return }
+    var missing = ids
+    for local in items where !local.isRemoved { missing.remove(local.id) }
+    if let id = missing.first { throw .unknown(id) }
   }
 
   /// The server's rows of those of some items that the pending push says were moved, as they will be.

@@ -15,7 +15,7 @@ public struct FractionalIndex: Hashable, Sendable {
   init(trusted text: String) { self.text = text }
 
   /// Not a key, and refused by every space. It stands for a stored text that is no key at all when a list is
-  /// restored: `FractionalIndex(text) ?? .unusable`. Decoding gives it in the same way. Its raw value is empty.
+  /// restored: ``init(rawValue:)`` and decoding give it. Its raw value is empty.
   @inlinable
   public static var unusable: FractionalIndex { FractionalIndex(trusted: "") }
 
@@ -44,19 +44,15 @@ extension FractionalIndex: Comparable {
 }
 
 extension FractionalIndex: RawRepresentable {
-  /// A key as a store holds it, or `nil` where the text is empty or not printable ASCII.
+  /// A key as a store holds it; ``unusable`` where the text is empty or not printable ASCII, so that one damaged row
+  /// does not make a whole table unreadable.
   ///
-  /// That is all that can be told without an alphabet. A text that is no key of the list's alphabet is a
-  /// `FractionalIndex` all the same: restoring a list and a ``KeySearch`` find and mend it,
-  /// ``FractionalKeys/parse(_:)`` refuses it. A database library that stores raw values takes the type as a column.
+  /// A database library that stores raw values takes the type as a column. Whether the text is a key of the list's
+  /// alphabet is not looked at: restoring a list and a ``KeySearch`` find and mend what is none,
+  /// ``FractionalKeys/parse(_:)`` refuses it.
   ///
   /// - Complexity: O(its length).
-  public init?(rawValue: String) {
-    guard !rawValue.isEmpty, rawValue.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) else { return nil }
-    var text = rawValue
-    text.makeContiguousUTF8()
-    self.text = text
-  }
+  public init(rawValue: String) { self = Self(rawValue) ?? .unusable }
 
   /// The key as it is stored: its ``text``.
   @inlinable
@@ -64,10 +60,17 @@ extension FractionalIndex: RawRepresentable {
 }
 
 extension FractionalIndex: LosslessStringConvertible {
-  /// A key from its text: see ``init(rawValue:)``.
+  /// A key from its text, or `nil` where that is empty or not printable ASCII.
+  ///
+  /// That is all that can be told without an alphabet; see ``init(_:in:maximumLength:)``.
   ///
   /// - Complexity: O(its length).
-  public init?(_ description: String) { self.init(rawValue: description) }
+  public init?(_ description: String) {
+    guard !description.isEmpty, description.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) else { return nil }
+    var text = description
+    text.makeContiguousUTF8()
+    self.text = text
+  }
 
   /// The key's text.
   @inlinable
@@ -80,7 +83,7 @@ extension FractionalIndex: Codable {
   ///
   /// - Throws: What the decoder throws.
   public init(from decoder: any Decoder) throws {
-    self = Self(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .unusable
+    self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
   }
 
   /// Writes the key as a single string.

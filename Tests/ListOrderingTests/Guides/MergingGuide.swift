@@ -131,6 +131,30 @@ import Testing
   }
   // guide: end
 
+  @Test func undoing() throws {
+    // guide: begin
+    var replica = Replica<Todo>()
+    var list = try replica.list(in: 0, space: MidpointKeys())
+    for id in ["a", "b", "c"] {
+      try replica.insert(Todo(id: id, title: "Todo \(id)"))
+      try replica.store(try list.append(id), moved: id)
+    }
+
+    // What undo needs: the list from before, what was written, and what was moved.
+    let before = list
+    let rows = try list.move("c", before: "a")
+    try replica.store(rows, moved: "c")
+    assert(Array(list) == ["c", "a", "b"])
+
+    let former = before.storedRows(of: rows.map(\.id))
+    let mended = try list.apply(former)
+    try replica.store(former + mended.rows, moved: "c")
+    assert(Array(list) == ["a", "b", "c"])
+    // guide: end
+    #expect(Array(list) == ["a", "b", "c"])
+    #expect(try Array(replica.list(in: 0, space: MidpointKeys())) == ["a", "b", "c"])
+  }
+
   @Test func editingAndSyncing() throws {
     // guide: begin
     var server = Server()
@@ -138,24 +162,24 @@ import Testing
     try sync(&phone, of: "phone", with: &server)
 
     // What is shown: a list for each section, made of the replica's rows.
-    var open = try PriorityList<String>.restore(phone.rows(in: 0)).list
-    var done = try PriorityList<String>.restore(phone.rows(in: 1)).list
+    var open = try phone.list(in: 0, space: MidpointKeys())
+    var done = try phone.list(in: 1, space: MidpointKeys())
 
     // New todos: first the items, then the rows of the list in which they stand.
     for (id, title) in [("a", "Milk"), ("b", "Bread"), ("c", "Tea")] {
       try phone.insert(Todo(id: id, title: title))
-      phone.store(try open.append(id), moved: id)
+      try phone.store(try open.append(id), moved: id)
     }
     save(phone)
     try sync(&phone, of: "phone", with: &server)
     assert(phone.isSettled)
 
     // Tea goes up, bread gets another title, and milk is bought: out of one list, into the other.
-    phone.store(try open.move("c", before: "a"), moved: "c")
+    try phone.store(try open.move("c", before: "a"), moved: "c")
     try phone.edit("b") { $0.title = "Rye bread" }
     try open.remove("a")
     try phone.edit("a") { $0.done = true }
-    phone.store(try done.append("a"), moved: "a")
+    try phone.store(try done.append("a"), moved: "a")
     save(phone)
 
     // And tea is deleted: a tombstone stays until the server has heard of it.
@@ -166,12 +190,10 @@ import Testing
     assert(server.list.items.count == 2)
 
     // A merge may change any row: before the next edit the lists are made anew.
-    let (merged, repair) = try PriorityList<String>.restore(phone.rows(in: 0))
-    open = merged
-    phone.store(repair.rows, moved: [])
+    open = try phone.list(in: 0, space: MidpointKeys())
+    done = try phone.list(in: 1, space: MidpointKeys())
     assert(Array(open) == ["b"])
     // guide: end
-    done = try PriorityList<String>.restore(phone.rows(in: 1)).list
     #expect(Array(done) == ["a"])
     #expect(Array(open) == ["b"])
     #expect(phone.isSettled)

@@ -113,11 +113,14 @@ struct FractionalIndexTests {
   }
 
   @Test func itsRawValueIsWhatAStoreHolds() throws {
-    let key = try #require(FractionalIndex(rawValue: "a0V"))
+    let key = FractionalIndex(rawValue: "a0V")
     #expect(key.rawValue == "a0V" && key == FractionalIndex("a0V"))
     // Of no alphabet's, perhaps; what is no text key of any is refused.
-    #expect(FractionalIndex(rawValue: "!")?.rawValue == "!")
-    for text in ["", "a\n", "é", "\u{7f}"] { #expect(FractionalIndex(rawValue: text) == nil) }
+    #expect(FractionalIndex(rawValue: "!").rawValue == "!")
+    for text in ["", "a\n", "é", "\u{7f}"] {
+      #expect(FractionalIndex(text) == nil)
+      #expect(FractionalIndex(rawValue: text) == .unusable)
+    }
     #expect(FractionalIndex.unusable.rawValue == "")
     // As a column, and as JSON, it is one string; a damaged one can be read, and is found unusable.
     #expect(try JSONEncoder().encode([key]) == Data(#"["a0V"]"#.utf8))

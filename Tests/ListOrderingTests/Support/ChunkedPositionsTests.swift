@@ -2,8 +2,8 @@ import Testing
 
 @testable import ListOrdering
 
-/// Places of a `ChunkedArray` against the indices of an `Array`.
-@Suite struct ChunkedPlacesTests {
+/// Positions of a `ChunkedArray` against the indices of an `Array`.
+@Suite struct ChunkedPositionsTests {
   static let capacities = [2, 3, 4, 7, 128]
 
   @Test(arguments: capacities)
@@ -11,11 +11,11 @@ import Testing
     for count in 0...40 {
       let array = ChunkedArray(0..<count, chunkCapacity: capacity)
       for index in 0...count {
-        // Of two places between chunks, one is located and one is searched.
-        for place in [array.place(at: index), array.place { $0 >= index }] {
-          #expect(array.index(of: place) == index)
-          #expect(array.element(at: place) == (index < count ? index : nil))
-          #expect(array.element(before: place) == (index > 0 ? index - 1 : nil))
+        // Of two positions between chunks, one is located and one is searched.
+        for position in [array.position(at: index), array.position { $0 >= index }] {
+          #expect(array.index(of: position) == index)
+          #expect(array.element(at: position) == (index < count ? index : nil))
+          #expect(array.element(before: position) == (index > 0 ? index - 1 : nil))
         }
       }
     }
@@ -26,16 +26,16 @@ import Testing
     for count in 0...24 {
       let start = ChunkedArray(0..<count, chunkCapacity: capacity)
       for index in 0...count {
-        for place in [start.place(at: index), start.place { $0 >= index }] {
+        for position in [start.position(at: index), start.position { $0 >= index }] {
           var oracle = Array(0..<count)
           oracle.insert(-1, at: index)
           var array = start
-          array.insert(-1, at: place)
+          array.insert(-1, at: position)
           ChunkedArrayTests().check(array)
           #expect(Array(array) == oracle)
           guard index < count else { continue }
           array = start
-          #expect(array.remove(at: place) == index)
+          #expect(array.remove(at: position) == index)
           ChunkedArrayTests().check(array)
           #expect(Array(array) == Array(0..<count).filter { $0 != index })
         }
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func aPlaceOutOfRangeTraps() async {
-    await #expect(processExitsWith: .failure) { _ = ChunkedArray(0..<2_000).place(at: 2_001) }
-    await #expect(processExitsWith: .failure) { _ = ChunkedArray(0..<3).place(at: -1) }
+    await #expect(processExitsWith: .failure) { _ = ChunkedArray(0..<2_000).position(at: 2_001) }
+    await #expect(processExitsWith: .failure) { _ = ChunkedArray(0..<3).position(at: -1) }
   }
 }

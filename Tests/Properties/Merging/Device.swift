@@ -60,7 +60,7 @@ extension Device {
     let id = orders[section]!.remove(at: from)
     orders[section]!.insert(id, at: to)
     untold.note(.order, of: id)
-    replica.store(lists[section]!.move(from: from, to: to), moved: id)
+    try replica.store(lists[section]!.move(from: from, to: to), moved: id)
   }
 
   mutating func moveBlock(in section: Item.Section, from: Range<Int>, to: Int) throws {
@@ -68,7 +68,7 @@ extension Device {
     orders[section]!.removeSubrange(from)
     orders[section]!.insert(contentsOf: ids, at: to)
     for id in ids { untold.note(.order, of: id) }
-    replica.store(try lists[section]!.move(ids, to: to), moved: ids)
+    try replica.store(try lists[section]!.move(ids, to: to), moved: ids)
   }
 
   /// Puts an item into another section.
@@ -110,7 +110,7 @@ extension Device {
 
   private mutating func show(_ id: String, in section: Item.Section, at index: Int) throws {
     orders[section]!.insert(id, at: index)
-    replica.store(try lists[section]!.insert(id, at: index), moved: id)
+    try replica.store(try lists[section]!.insert(id, at: index), moved: id)
   }
 
   private func item(_ id: String) throws -> Item {
@@ -122,15 +122,19 @@ extension Device {
 // MARK: - Syncing
 
 extension Device {
-  /// Merges an answer of the server; returns what was unusual, or `nil` where the answer came too late.
+  /// Merges an answer of the server; returns what was unusual, or `nil` where there was nothing to merge.
   mutating func read(
     _ answer: ServerList<Item>, mayRepair: Bool
   ) throws -> MergeReport<Item>? {
+    let (former, isOpen) = (replica.version, replica.pending != nil)
     let report: MergeReport<Item>
-    do throws(MergeError<String>) {
-      report = try IntentPreservingMerge().merge(answer, into: &replica)
-    } catch .outdated {
-      try require(answer.version < replica.version, "an answer of version \(answer.version) is refused")
+    switch try IntentPreservingMerge().merge(answer, into: &replica) {
+    case .merged(let merged): report = merged
+    case .waiting:
+      try require(isOpen, "device \(number) waits for a push that it did not make")
+      return nil
+    case .outdated:
+      try require(answer.version < former, "an answer of version \(answer.version) is refused")
       return nil
     }
     for id in report.recreated + report.unaccounted {
@@ -176,7 +180,7 @@ extension Device {
       lists[section] = list
       orders[section] = Array(list)
       wasRepaired = wasRepaired || !repair.rows.isEmpty
-      replica.store(repair.rows, moved: [])
+      try replica.store(repair.rows, moved: [])
     }
   }
 }

@@ -27,7 +27,7 @@ package struct SimulatedClient {
         }
       }
       loss = IntentLoss(of: conflict, merged: merged.items)
-      return (merged.items, server)
+      return (merged.items, server, MergeReport())
     }
     return loss
   }

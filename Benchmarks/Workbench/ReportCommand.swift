@@ -16,8 +16,9 @@ struct ReportCommand: ParsableCommand {
     let path = try folder ?? PackageRoot.find().appending(path: "results/latest").path
     let run = try StoredRun(path: path)
     let results = try run.read()
-    let instructions = try InstructionCounts.read(from: run.folder)
+    let instructions = try InstructionCounts.attachment.read(from: run.folder) ?? []
+    let yardsticks = try YardstickTimes.attachment.read(from: run.folder)
     let folder = try OutputFolder(path: run.folder.path)
-    try Report(results: results, instructions: instructions).publish(in: folder)
+    try Report(results: results, instructions: instructions, yardsticks: yardsticks).publish(in: folder)
   }
 }

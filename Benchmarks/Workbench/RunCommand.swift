@@ -78,7 +78,8 @@ struct RunCommand: ParsableCommand {
     let environment = Environment.current(root: root, seed: seed)
     let results = try folder.use {
       // Those of the run that was here before are not this one's.
-      unlink(folder.url.appending(path: InstructionCounts.fileName).path)
+      InstructionCounts.attachment.remove(from: folder.url)
+      YardstickTimes.attachment.remove(from: folder.url)
       return try measurement.run(environment: environment, folder: folder.url)
     }
     try Report(results: results).publish(in: folder)

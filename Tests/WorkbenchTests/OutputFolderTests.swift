@@ -190,6 +190,7 @@ import Testing
   /// A pipe that nobody writes to is not waited for.
   @Test(arguments: [
     "environment.json", "samples.csv", "counters.json", "README.md", "index.html", "instructions.json",
+    "yardsticks.json",
   ])
   func aPipeInPlaceOfAFileIsRefused(name: String) throws {
     let program = try Program()

@@ -52,6 +52,28 @@ import Testing
     #expect(program.read("run/README.md")?.contains("## The answer") == true)
   }
 
+  /// Where another set is faster comes first.
+  @Test func setsOfOtherLanguagesStandBesideTheLibrarys() throws {
+    let program = try Program()
+    try ResultsFolder(program.url("run")).write(try Self.reference.get())
+    try program.write(
+      #"""
+      {"rounds": 3, "programs": ["Swift version 6", "rustc 1.2: rustc -O"], "times": [
+        {"set": "SortedArray", "size": 200, "insert": 60, "contains": 20, "iterate": 0.5},
+        {"set": "BTreeSet", "size": 200, "insert": 90, "contains": 10, "iterate": 2}]}
+      """#, to: "run/yardsticks.json")
+    #expect(try program.run(["report", "run"]).code == 0)
+    let page = try #require(program.read("run/README.md"))
+    #expect(page.contains("Another set is faster at search among 200 (`BTreeSet`: 2×)."))
+    #expect(page.contains("of 3 rounds in turn, by `Benchmarks/yardsticks/run`: Swift version 6; rustc 1.2"))
+    #expect(page.contains("| **SortedArray** |") && page.contains("| BTreeSet |"))
+    try program.write("{", to: "run/yardsticks.json")
+    #expect(try program.run(["report", "run"]).isRefusal(65))
+    // A new run is not what these times were taken for.
+    #expect(try program.run(Program.shortRun + ["--output", "run"]).code == 0)
+    #expect(program.read("run/yardsticks.json") == nil)
+  }
+
   /// What others have written into a run's files is text on the page, and nothing else.
   @Test func namesOfOthersAreTextOnThePage() throws {
     let program = try Program()
@@ -73,6 +95,11 @@ import Testing
     try program.write(
       #"[{"strategy": "<script>\n", "size": 5, "instructions": 10, "parts": {"<script>\n# a": 6}}]"#,
       to: "run/instructions.json")
+    try program.write(
+      #"""
+      {"rounds": 2, "programs": ["<script>\n# b"],
+       "times": [{"set": "<script>", "size": 7, "insert": 1, "contains": 2, "iterate": 3}]}
+      """#, to: "run/yardsticks.json")
     #expect(try program.run(["report", "run"]).code == 0)
     let page = try #require(program.read("run/README.md"))
     #expect(page.contains("&#60;script&#62;alert(1)&#60;/script&#62;"))

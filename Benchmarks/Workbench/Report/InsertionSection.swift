@@ -5,12 +5,14 @@ import Reporting
 /// Where does a new item go in a sorted list?
 struct InsertionSection {
   private let figures: Figures
+  private let yardsticks: YardstickTimes?
   private let sizes: [Int]
   private let strategies: [String]
   static let ours = Set(LibraryForms.insertion.keys)
 
-  init(_ figures: Figures) {
+  init(_ figures: Figures, yardsticks: YardstickTimes? = nil) {
     self.figures = figures
+    self.yardsticks = yardsticks
     sizes = figures.distinct(.insertion, \.size).sorted()
     strategies = figures.distinct(.insertion, \.strategy).filter { $0 != InsertionCatalogue.yardstick }
   }
@@ -66,6 +68,10 @@ struct InsertionSection {
     }
     section.blocks.append(.text([crossovers, generality].filter { !$0.isEmpty }.joined(separator: " ")))
     section.blocks.append(.table(tableBesideYardstick("random")))
+    if let yardsticks {
+      section.blocks.append(.text(yardsticks.text))
+      section.blocks.append(.table(yardsticks.table))
+    }
     var folded: [Table] = []
     for workload in figures.distinct(.insertion, \.workload) where workload != "random" {
       folded.append(table(workload))

@@ -25,14 +25,14 @@ struct Report {
   private let figures: Figures
   private let sections: [ReportSection]
 
-  init(results: Results, instructions: [InstructionCounts] = []) {
+  init(results: Results, instructions: [InstructionCounts] = [], yardsticks: YardstickTimes? = nil) {
     self.results = results
     let shown = results.shownInMarkdown
     environment = shown.environment
     figures = Figures(shown)
     sections =
       [
-        InsertionSection(figures).section,
+        InsertionSection(figures, yardsticks: yardsticks?.shownInMarkdown).section,
         ReorderingSection(figures, instructions: instructions.map(\.shownInMarkdown)).section,
         MergingSection(figures).section,
         ClaimsSection(figures).section,

@@ -131,30 +131,6 @@ import Testing
   }
   // guide: end
 
-  @Test func undoing() throws {
-    // guide: begin
-    var replica = Replica<Todo>()
-    var list = try replica.list(in: 0, space: MidpointKeys())
-    for id in ["a", "b", "c"] {
-      try replica.insert(Todo(id: id, title: "Todo \(id)"))
-      try replica.store(try list.append(id), moved: id)
-    }
-
-    // What undo needs: the list from before, what was written, and what was moved.
-    let before = list
-    let rows = try list.move("c", before: "a")
-    try replica.store(rows, moved: "c")
-    assert(Array(list) == ["c", "a", "b"])
-
-    let former = before.storedRows(of: rows.map(\.id))
-    let mended = try list.apply(former)
-    try replica.store(former + mended.rows, moved: "c")
-    assert(Array(list) == ["a", "b", "c"])
-    // guide: end
-    #expect(Array(list) == ["a", "b", "c"])
-    #expect(try Array(replica.list(in: 0, space: MidpointKeys())) == ["a", "b", "c"])
-  }
-
   @Test func editingAndSyncing() throws {
     // guide: begin
     var server = Server()
@@ -222,5 +198,29 @@ import Testing
     try sync(&tablet, of: "tablet", with: &server)
     try sync(&phone, of: "phone", with: &server)
     #expect(phone.items.map(\.id) == ["a"] && server.list.items.map(\.id) == ["a"])
+  }
+
+  @Test func undoing() throws {
+    // guide: begin
+    var replica = Replica<Todo>()
+    var list = try replica.list(in: 0, space: MidpointKeys())
+    for id in ["a", "b", "c"] {
+      try replica.insert(Todo(id: id, title: "Todo \(id)"))
+      try replica.store(try list.append(id), moved: id)
+    }
+
+    // What undo needs: the list from before, what was written, and what was moved.
+    let before = list
+    let rows = try list.move("c", before: "a")
+    try replica.store(rows, moved: "c")
+    assert(Array(list) == ["c", "a", "b"])
+
+    let former = before.storedRows(of: rows.map(\.id))
+    let mended = try list.apply(former)
+    try replica.store(former + mended.rows, moved: "c")
+    assert(Array(list) == ["a", "b", "c"])
+    // guide: end
+    #expect(Array(list) == ["a", "b", "c"])
+    #expect(try Array(replica.list(in: 0, space: MidpointKeys())) == ["a", "b", "c"])
   }
 }

@@ -1,0 +1,31 @@
+import Commands
+import Foundation
+import Measuring
+
+/// What another program has put beside a run's own files, for the report to show: JSON of a known kind.
+struct RunAttachment<Content: Decodable> {
+  /// The file's name, in the folder of the run.
+  let name: String
+  /// The program that writes it.
+  let writer: String
+
+  /// What the file holds, or nil where there is none.
+  func read(from folder: URL) throws(InputError) -> Content? {
+    let file = folder.appending(path: name)
+    let data: Data
+    do {
+      data = try WholeFile.read(file.path, isRegular: true)
+    } catch {
+      if error == .missing { return nil }
+      throw InputError(.noInput, "\(file.path): \(error.description); mend that, or delete the file")
+    }
+    do {
+      return try JSONDecoder().decode(Content.self, from: data)
+    } catch {
+      throw InputError(.data, "\(file.path): not what \(writer) writes; run it again, or delete the file")
+    }
+  }
+
+  /// Deletes it from a folder: what was measured for another run is not this one's.
+  func remove(from folder: URL) { unlink(folder.appending(path: name).path) }
+}

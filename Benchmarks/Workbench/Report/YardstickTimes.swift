@@ -1,0 +1,74 @@
+import Reporting
+
+/// The sorted array beside the sorted sets of other languages, if `Benchmarks/yardsticks/run` has timed them for a run.
+struct YardstickTimes: Decodable {
+  /// Nanoseconds of processor time an element, the least of all rounds.
+  struct Times: Decodable {
+    let set: String
+    let size: Int
+    let insert: Double
+    let contains: Double
+    let iterate: Double
+  }
+
+  /// How often each program ran.
+  let rounds: Int
+  /// Compilers, their versions and flags.
+  let programs: [String]
+  let times: [Times]
+
+  static let attachment = RunAttachment<Self>(name: "yardsticks.json", writer: "Benchmarks/yardsticks/run")
+
+  /// The sets by size, with the times of each.
+  var table: Table {
+    var table = Table([
+      .init("set"), .init("elements", .trailing), .init("an insertion", .trailing),
+      .init("a search", .trailing),
+      .init("a step", .trailing),
+    ])
+    for time in times.sorted(by: { $0.size < $1.size }) {
+      table.append(
+        [
+          .text(time.set), .number(Double(time.size)), .number(time.insert, .nanoseconds),
+          .number(time.contains, .nanoseconds), .number(time.iterate, .nanoseconds),
+        ], isStrong: time.set == Self.ours)
+    }
+    return table
+  }
+
+  /// Where another set is faster, first; then how it was measured.
+  var text: String {
+    let losses = times.filter { $0.set == Self.ours }.flatMap { own -> [String] in
+      let others = times.filter { $0.size == own.size && $0.set != Self.ours }
+      let kinds: [(String, (Times) -> Double)] = [
+        ("insertion", { $0.insert }), ("search", { $0.contains }), ("iteration", { $0.iterate }),
+      ]
+      return kinds.compactMap { kind, time in
+        guard let best = others.min(by: { time($0) < time($1) }), time(best) < time(own) else { return nil }
+        return
+          "\(kind) among \(Format.count(own.size)) (`\(best.set)`: \(Format.text(time(own) / time(best)))×)"
+      }
+    }
+    let verdict =
+      losses.isEmpty
+      ? "No other set is faster at anything measured."
+      : "Another set is faster at \(losses.joined(separator: ", "))."
+    return
+      "**Beside other languages**: random 64-bit integers, half of those searched for are there. \(verdict) The "
+      + "least of \(Format.count(rounds)) rounds in turn, by `Benchmarks/yardsticks/run`: "
+      + programs.joined(separator: "; ") + "."
+  }
+
+  private static let ours = "SortedArray"
+
+  /// The times with every text as it can stand on a Markdown page.
+  var shownInMarkdown: Self {
+    Self(
+      rounds: rounds, programs: programs.map(\.shownInMarkdown),
+      times: times.map {
+        Times(
+          set: $0.set.shownInMarkdown, size: $0.size, insert: $0.insert, contains: $0.contains,
+          iterate: $0.iterate)
+      })
+  }
+}

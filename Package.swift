@@ -36,6 +36,7 @@ let package = Package(
     .executable(name: "bench", targets: ["bench"]),
     .executable(name: "workbench", targets: ["Workbench"]),
     .executable(name: "fuzzer", targets: ["Fuzzer"]),
+    .executable(name: "storage-bench", targets: ["StorageBench"]),
   ],
   traits: [
     .default(enabledTraits: ["Workbench"]),
@@ -89,6 +90,12 @@ let package = Package(
       name: "Fuzzer",
       dependencies: ["Measuring", "Reporting", "Commands", "PropertyTesting", "Properties", arguments],
       path: "Benchmarks/Fuzzer"),
+    .executableTarget(
+      name: "StorageBench",
+      dependencies: [
+        "ListOrdering", "OrderedTable", "Measuring", "Reporting", "Catalogue", "Commands", arguments, grdb,
+      ],
+      path: "Benchmarks/StorageBench"),
     .executableTarget(name: "bench", path: "Benchmarks/bench"),
 
     // What tests: libraries, and a test target for each module. The library of properties links into programs, so
@@ -118,6 +125,9 @@ let package = Package(
       name: "WorkbenchTests",
       dependencies: ["Workbench", "Catalogue", "Commands", "Measuring", "Reporting", "ProgramRunning"]),
     .testTarget(name: "FuzzerTests", dependencies: ["Fuzzer", "ProgramRunning"]),
+    .testTarget(
+      name: "StorageBenchTests",
+      dependencies: ["StorageBench", "Catalogue", "Measuring", "Reporting", "ProgramRunning", grdb]),
     // What libFuzzer drives: `Tests/fuzz-readers` builds it anew, with instruments.
     .target(
       name: "ReaderFuzzing", dependencies: ["ListOrdering", "Measuring", "Reporting", "Catalogue"],

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalogue
+import Commands
 import Foundation
 import Measuring
 

@@ -99,33 +99,3 @@ struct RunCommand: ParsableCommand {
     return chosen.map { $0.narrowed(to: Set(names)) }.filter { !$0.strategies.isEmpty }
   }
 }
-
-/// `10,100,1000`
-struct SizeList: ExpressibleByArgument {
-  let sizes: [Int]
-
-  init?(argument: String) {
-    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-    guard !numbers.isEmpty, numbers.allSatisfy({ (1...10_000_000).contains($0) }) else { return nil }
-    sizes = Array(Set(numbers)).sorted()
-  }
-
-  static let allValueStrings = ["a whole number from 1 to 10000000, or several separated by commas"]
-}
-
-/// Where the package stands.
-enum PackageRoot {
-  /// The folder above this source file that holds `Package.swift`, or else the one above the working folder.
-  static func find() throws(InputError) -> URL {
-    for start in [#filePath, FileManager.default.currentDirectoryPath + "/."] {
-      var folder = URL(fileURLWithPath: start).deletingLastPathComponent()
-      while folder.path != "/" {
-        if FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
-          return folder
-        }
-        folder.deleteLastPathComponent()
-      }
-    }
-    throw InputError(.cannotCreate, "results: the package's folder is gone; name another with --output DIR")
-  }
-}

@@ -18,7 +18,7 @@ struct Launch: Equatable {
 
   /// The commands that are programs of their own, for what they alone need takes long to build, and the products'
   /// names; all others are the workbench's.
-  static let programs = ["fuzz": "fuzzer"]
+  static let programs = ["fuzz": "fuzzer", "storage": "storage-bench"]
 
   /// The program and its arguments, to be looked up on the path.
   let command: [String]

@@ -41,6 +41,8 @@ import Testing
     (["fuzz"], ["fuzzer"]), (["fuzz", "readers", "--seed", "1"], ["fuzzer", "readers", "--seed", "1"]),
     (["fuzz", "fuzz"], ["fuzzer", "fuzz"]), (["help", "fuzz"], ["fuzzer", "--help"]),
     (["help", "run"], ["workbench", "help", "run"]), (["help"], ["workbench", "help"]),
+    (["storage", "--quick"], ["storage-bench", "--quick"]),
+    (["help", "storage"], ["storage-bench", "--help"]),
     (["run", "fuzz"], ["workbench", "run", "fuzz"]), (["fuzzer"], ["workbench", "fuzzer"]),
   ])
   func aCommandMayBeAProgramOfItsOwn(arguments: [String], end: [String]) throws {

@@ -1,0 +1,23 @@
+import Foundation
+import Synchronization
+
+/// Whether the user has ended the run.
+private let isRequested = Atomic(false)
+
+/// Ctrl-C, or a request to end: the run ends at the next step, and takes its files with it.
+struct Interruption: Error {
+  /// What shells expect of a program that Ctrl-C ended.
+  static let exitCode: Int32 = 130
+
+  /// Listens from now on.
+  static func listen() {
+    // Made here, since a global is made when it is first used, and a signal's handler must not make it.
+    isRequested.store(false, ordering: .relaxed)
+    for code in [SIGINT, SIGTERM] { signal(code) { _ in isRequested.store(true, ordering: .relaxed) } }
+  }
+
+  /// - Throws: An interruption, where the run is to end.
+  static func check() throws(Interruption) {
+    if isRequested.load(ordering: .relaxed) { throw Interruption() }
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Measuring
+import Reporting
+
+/// What is measured, and how long.
+struct StorageRun {
+  var strategies = StorageCatalogue.strategies
+  var workloads = StorageWorkload.all
+  var sizes: [Int]
+  /// The most steps of a history.
+  let steps: Int
+  /// The rows after which a count ends.
+  let mostRows: Int
+  /// How long the steps of a list take together, in nanoseconds, before the rest is left out.
+  let budget: UInt64
+
+  /// What the report is made of.
+  static let standard = StorageRun(
+    sizes: [200, 100_000], steps: 1_000, mostRows: 1_000_000, budget: 1_500_000_000)
+  /// A few seconds: does it still work?
+  static let quick = StorageRun(
+    sizes: [200, 10_000], steps: 200, mostRows: 100_000, budget: 100_000_000)
+
+  /// Measures everything.
+  ///
+  /// - Parameter parent: The folder in which the files of the databases are made.
+  /// - Throws: ``WrongOrder`` where a strategy's file holds another order than it should, ``Interruption``, `WriteFailure`, and
+  ///   what the databases throw.
+  func figures(in parent: URL, progress: inout ProgressLine) throws -> [StorageFigures] {
+    let folder = try StorageFolder(in: parent)
+    var figures: [StorageFigures] = []
+    var done = 0.0
+    for size in sizes {
+      let lists = try strategies.map {
+        try StoredList($0, count: size, path: folder.path("\($0.name)-\(size)"))
+      }
+      for workload in workloads {
+        let place = "\(workload.name), \(Format.count(size)) rows"
+        let script = workload.script(size: size, steps: steps)
+        let counters = try lists.map { list in
+          progress.update(done, "counting \(list.type.name), \(place)")
+          let copy = try list.copy(to: folder.path("counted"), durability: .off)
+          defer { done += budgetSeconds }
+          return try StorageCounters.counters(of: script, on: copy, mostRows: mostRows)
+        }
+        let times = try times(of: script, on: lists, in: folder) {
+          progress.update(done + $0, "timing \(place)")
+        }
+        done += budgetSeconds * Double(lists.count * Durability.allCases.count)
+        figures += lists.indices.map { index in
+          let type = lists[index].type
+          return StorageFigures(
+            strategy: type.name, isOurs: type.isOurs, workload: workload.name, size: size,
+            counters: counters[index], times: times[index])
+        }
+      }
+    }
+    return figures
+  }
+
+  /// How long it takes at most, roughly, in seconds.
+  var seconds: Double {
+    // Each list is counted once, and timed once a durability.
+    let lists = strategies.count * workloads.count * sizes.count
+    return budgetSeconds * Double(lists * (1 + Durability.allCases.count))
+  }
+
+  private var budgetSeconds: Double { Double(budget) / 1e9 }
+
+  private func times(
+    of script: Script, on lists: [StoredList], in folder: StorageFolder, report: (_ seconds: Double) -> Void
+  ) throws -> [[Durability: Statistics]] {
+    let lanes = lists.flatMap { list in Durability.allCases.map { (list, $0) } }
+    let copies = try lanes.map { list, durability in
+      try list.copy(to: folder.path("\(list.type.name)-\(durability)"), durability: durability)
+    }
+    let times = try StorageTimes.times(of: script, on: copies, budget: budget) { report(Double($0) / 1e9) }
+    var result = lists.map { _ in [Durability: Statistics]() }
+    for (lane, times) in times.enumerated() {
+      result[lane / Durability.allCases.count][lanes[lane].1] = Statistics(times)
+    }
+    return result
+  }
+}

@@ -1,0 +1,89 @@
+import Measuring
+import Reporting
+
+/// The page `storage.md`: the answer, the tables, and how it was measured.
+struct StoragePage {
+  let run: StorageRun
+  let figures: [StorageFigures]
+  let environment: Environment
+  /// The version of SQLite.
+  let sqlite: String
+
+  /// The page's name.
+  static let name = "storage.md"
+  /// The name of the file of the exact counters beside it.
+  static let countersName = "storage.csv"
+  /// What the page begins with: it is by this that a file is known for one of ours.
+  static let title = "# Storage: what a move costs in an SQLite file"
+
+  var markdown: String {
+    var page = MarkdownPage(Self.title + "\n")
+    if !environment.isFitForTiming {
+      page.append("**Not an optimised build, or one with checks: these times say nothing about a release.**")
+    }
+    let groups = StorageTables(figures: figures).groups
+    for paragraph in StorageAnswer(groups: groups).paragraphs { page.append(paragraph) }
+    page.append(legend)
+    for group in groups {
+      page.append(heading: "\(group[0].workload), \(Format.count(group[0].size)) rows", level: 2)
+      page.append(StorageTables.table(group).markdown)
+    }
+    page.append(heading: "Strategies", level: 2)
+    page.append(run.strategies.map { "- `\($0.name)`: \($0.summary)" }.joined(separator: "\n"))
+    page.append(heading: "Workloads", level: 2)
+    page.append(run.workloads.map { "- `\($0.name)`: \($0.summary)" }.joined(separator: "\n"))
+    page.append(heading: "How it was measured", level: 2)
+    page.append(method)
+    page.append(provenance)
+    return page.text
+  }
+
+  private var legend: String {
+    """
+    A *step* is a move or an insert, in a transaction of its own. *time* is its median, from its begin to its commit, \
+    without waiting for the disk (`synchronous = OFF`); *with fsync*, waiting for it (`FULL`); *p99* is what 99 in 100 do \
+    not exceed. *rows* and *statements* are the means of a step, *most rows* the most that \
+    one wrote; *pages* and *log* what went into the write-ahead log. *file grew* is by how much the file was larger after \
+    all counted steps, *order takes* the pages of the index, or of the row that holds the list. A star: so many rows were \
+    written that the count ended before the history did. Ours are bold.
+    """
+  }
+
+  private var method: String {
+    """
+    - Each strategy has a file of its own, in the system's folder for temporary files unless `--scratch` names another, \
+    in WAL mode, with one table: an integer id, the list, a title of 33 bytes, the \
+    place. All rows are in one list. The strategies do the same \(Format.count(run.steps)) steps, by GRDB, with \
+    statements that are prepared once.
+    - The order that each file holds is checked against an array, after every count and every timing; the run fails on a \
+    wrong one.
+    - Counts are exact: rows by `sqlite3_total_changes`, statements by the trace, without BEGIN and COMMIT, pages and log \
+    by the log's size, which is emptied in between. The same version of SQLite gives the same counts anywhere. They are \
+    in `\(Self.countersName)`. A count ends at \(Format.count(run.mostRows)) rows.
+    - Times are of single steps by a clock that runs while the program waits. The strategies, each with and without the \
+    fsync, take turns of \(StorageTimes.turn) steps, in an order drawn anew each round. A strategy whose steps have taken \
+    \(Format.text(Double(run.budget), .nanoseconds)) takes none any more. In a list that is hit at one place later steps \
+    may cost more, so that the slow are shown by their first.
+    - With the fsync it is the disk, and what the system does between, that is measured. `synchronous = NORMAL`, which \
+    waits at checkpoints alone, lies between the two.
+
+    **Bias.** The people who recommend `OrderedTable` wrote the rivals' SQL, each in the best form that they know: \
+    `dense` in one statement a move, `rewrite` from a JSON array and not by a CASE a row, `rebalancing` with an index \
+    search for the next gap. `json` and `rewrite` hold the list in memory and trust it, which is right for one program \
+    alone; the plain ones read their neighbours in the transaction, as `OrderedTable` does. None but `OrderedTable` \
+    checks that what it was told is still so, mends keys, or reports what it wrote. Ids are integers: with UUIDs as texts \
+    `json` would write seven times as much. Removals are left out: all but `dense`, `rewrite` and `json` write nothing \
+    more than the DELETE.
+    """
+  }
+
+  private var provenance: String {
+    let command = ["swift run bench storage"] + environment.arguments.dropFirst()
+    return """
+      Measured by `\(command.joined(separator: " ").shownInMarkdown)` on \(environment.date), commit \
+      `\(environment.commit.prefix(12))`\(environment.hasUncommittedChanges == true ? " with uncommitted changes" : ""): \
+      \(environment.processor), \(environment.cores) cores, \(environment.operatingSystem), Swift \(environment.swift), \
+      \(environment.configuration.rawValue) build, SQLite \(sqlite).
+      """
+  }
+}

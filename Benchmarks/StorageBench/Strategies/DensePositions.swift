@@ -1,0 +1,53 @@
+import GRDB
+
+/// Positions 1 to n without gaps: what lies between the old and the new place shifts by one, in one statement.
+///
+/// As acts_as_list and the like do it, here with the moved row in the same statement.
+struct DensePositions: StorageStrategy {
+  static let name = "dense"
+  static let summary = "positions 1 to n; one range UPDATE shifts every row between"
+
+  private let count: Int
+
+  init(count: Int) { self.count = count }
+
+  func create(_ db: Database) throws { try Todos.create(db, type: "INTEGER", keys: 1...count) }
+
+  func apply(_ edit: Edit, _ db: Database) throws {
+    switch edit {
+    case .insert(let id, .end): try Todos.insert(db, id, try last(db) + 1)
+    case .insert(let id, let place):
+      let position = if case .after(let other) = place { try position(db, other) + 1 } else { 1 }
+      try Todos.execute(
+        db, "UPDATE todo SET position = position + 1 WHERE list = ? AND position >= ?",
+        [Todos.list, position])
+      try Todos.insert(db, id, position)
+    case .move(let id, let place):
+      let from = try position(db, id)
+      let to =
+        switch place {
+        case .start: 1
+        case .end: try last(db)
+        case .after(let other):
+          switch try position(db, other) {
+          case let position where position < from: position + 1
+          case let position: position
+          }
+        }
+      try Todos.execute(
+        db,
+        """
+        UPDATE todo SET position = CASE id WHEN ? THEN ? ELSE position + ? END
+        WHERE list = ? AND position BETWEEN ? AND ?
+        """, [id, to, from < to ? -1 : 1, Todos.list, min(from, to), max(from, to)])
+    }
+  }
+
+  private func position(_ db: Database, _ id: Int64) throws -> Int {
+    try Todos.rows(db, "SELECT position FROM todo WHERE id = ?", [id])[0][0]
+  }
+
+  private func last(_ db: Database) throws -> Int {
+    try Todos.rows(db, "SELECT max(position) FROM todo WHERE list = ?", [Todos.list])[0][0]
+  }
+}

@@ -1,0 +1,27 @@
+import GRDB
+import ListOrdering
+import OrderedTable
+
+/// The classic fractional index, as rocicorp's packages make it: texts that grow for ever, in a column that sorts by
+/// bytes.
+struct FractionalTexts: PlainRows {
+  static let name = "fractional-text"
+  static let summary = "base-62 texts; a gap is never full, keys grow"
+  static let type = "TEXT"
+
+  let count: Int
+  private var space = FractionalKeys.unlimited()
+
+  init(count: Int) { self.count = count }
+
+  func keys(_ count: Int) -> [FractionalIndex] {
+    var space = space
+    return space.keys(count, between: nil, and: nil)!
+  }
+
+  mutating func key(between lower: FractionalIndex?, and upper: FractionalIndex?) -> FractionalIndex? {
+    space.key(between: lower, and: upper)
+  }
+
+  func makeRoom(_ db: Database, behind lower: FractionalIndex, before upper: FractionalIndex) {}
+}

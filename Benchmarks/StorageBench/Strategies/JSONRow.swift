@@ -1,0 +1,40 @@
+import GRDB
+
+/// All ids in order in one row of another table, as a JSON array: every change writes the whole array.
+///
+/// It is held in memory, and never read again: with two programs at once, one of them would overwrite the other's order.
+struct JSONRow: StorageStrategy {
+  static let name = "json"
+  static let summary = "the ids as a JSON array in one row, written whole"
+  static let dropping = "DROP TABLE list"
+
+  private var list: OrderedIDs
+
+  init(count: Int) { list = OrderedIDs(count: count) }
+
+  func create(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE todo (id INTEGER PRIMARY KEY, list INTEGER NOT NULL, title TEXT NOT NULL);
+        CREATE TABLE list (id INTEGER PRIMARY KEY, ids TEXT NOT NULL);
+        """)
+    for id in list.ids { try insert(db, id) }
+    try db.execute(sql: "INSERT INTO list VALUES (?, ?)", arguments: [Todos.list, list.json])
+  }
+
+  mutating func apply(_ edit: Edit, _ db: Database) throws {
+    list.apply(edit)
+    if case .insert(let id, _) = edit { try insert(db, id) }
+    try Todos.execute(db, "UPDATE list SET ids = ? WHERE id = ?", [list.json, Todos.list])
+  }
+
+  private func insert(_ db: Database, _ id: Int64) throws {
+    try Todos.execute(
+      db, "INSERT INTO todo (id, list, title) VALUES (?, ?, ?)", [id, Todos.list, Todos.title(id)])
+  }
+
+  func order(_ db: Database) throws -> [Int64] {
+    try Int64.fetchAll(
+      db, sql: "SELECT todo.id FROM list, json_each(list.ids) AS place JOIN todo ON todo.id = place.value")
+  }
+}

@@ -1,0 +1,83 @@
+import GRDB
+import ListOrdering
+import OrderedTable
+
+/// Ours: a table ordered by `OrderedTable`.
+///
+/// Each is a type of its own and none a generic one, so that the compiler makes of it what it makes of an app's code.
+protocol OrderedRows: StorageStrategy {
+  associatedtype Space: KeySpace where Space.Key: TableKey
+
+  /// The column's type.
+  static var type: String { get }
+  /// How many rows the list begins with.
+  var count: Int { get }
+  /// What makes the keys.
+  var space: Space { get }
+  /// The list's rows.
+  var rows: OrderedTable<Int64, Space> { get }
+}
+
+extension OrderedRows {
+  static var isOurs: Bool { true }
+
+  func create(_ db: Database) throws {
+    var space = space
+    try Todos.create(db, type: Self.type, keys: space.keys(count, between: nil, and: nil)!)
+    try db.execute(sql: Self.dropping)
+    try rows.createIndex(db, name: "todo_in_order")
+  }
+
+  func apply(_ edit: Edit, _ db: Database) throws {
+    switch edit {
+    case .insert(let id, let place):
+      try rows.insert(db, id, at: destination(place), values: ["title": Todos.title(id)])
+    case .move(let id, let place): try rows.move(db, id, to: destination(place))
+    }
+  }
+
+  private func destination(_ place: Place) -> OrderedTable<Int64, Space>.Destination {
+    switch place {
+    case .start: .start
+    case .end: .end
+    case .after(let id): .after(id)
+    }
+  }
+}
+
+/// Ours on floating-point numbers.
+struct DoubleRows: OrderedRows {
+  static let name = "ordered-table-double"
+  static let summary = "OrderedTable on Double midpoints; a full gap relabels the best window"
+  static let type = "REAL"
+
+  let count: Int
+  let space = MidpointKeys()
+  let rows = orderedTodos(MidpointKeys())
+}
+
+/// Ours on whole numbers.
+struct Int64Rows: OrderedRows {
+  static let name = "ordered-table-int64"
+  static let summary = "OrderedTable on Int64 labels 2^40 apart; a full gap relabels the best window"
+  static let type = "INTEGER"
+
+  let count: Int
+  let space = LabelKeys()
+  let rows = orderedTodos(LabelKeys())
+}
+
+/// Ours on texts.
+struct TextRows: OrderedRows {
+  static let name = "ordered-table-text"
+  static let summary = "OrderedTable on texts of at most 128 bytes; longer ones relabel the best window"
+  static let type = "TEXT"
+
+  let count: Int
+  let space = FractionalKeys()
+  let rows = orderedTodos(FractionalKeys())
+}
+
+private func orderedTodos<Space: KeySpace>(_ space: Space) -> OrderedTable<Int64, Space> {
+  OrderedTable("todo", lists: ["list"], key: "position", space: space).list(Todos.list)
+}

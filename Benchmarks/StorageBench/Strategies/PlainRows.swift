@@ -1,0 +1,60 @@
+import GRDB
+
+/// Rows with keys by SQL of the app's own: a query reads the two neighbours, a statement writes the row.
+///
+/// Each is a type of its own and none a generic one, so that the compiler makes of it what it makes of an app's code.
+protocol PlainRows: StorageStrategy {
+  /// What a row stores.
+  associatedtype Key: DatabaseValueConvertible
+
+  /// The column's type.
+  static var type: String { get }
+  /// How many rows the list begins with.
+  var count: Int { get }
+
+  /// The keys of a list that is made in order.
+  func keys(_ count: Int) -> [Key]
+  /// A key between two others, or `nil` where none fits.
+  mutating func key(between lower: Key?, and upper: Key?) -> Key?
+  /// Writes rows so that a key fits behind this one.
+  func makeRoom(_ db: Database, behind lower: Key, before upper: Key) throws
+}
+
+extension PlainRows {
+  func create(_ db: Database) throws { try Todos.create(db, type: Self.type, keys: keys(count)) }
+
+  mutating func apply(_ edit: Edit, _ db: Database) throws {
+    switch edit {
+    case .insert(let id, let place): try Todos.insert(db, id, key(db, place))
+    case .move(let id, let place):
+      try Todos.execute(db, "UPDATE todo SET position = ? WHERE id = ?", [key(db, place), id])
+    }
+  }
+
+  private mutating func key(_ db: Database, _ place: Place) throws -> Key {
+    let (lower, upper) = try neighbours(db, place)
+    if let key = key(between: lower, and: upper) { return key }
+    // Only a gap between two rows can be full.
+    try makeRoom(db, behind: lower!, before: upper!)
+    let (again, above) = try neighbours(db, place)
+    return key(between: again, and: above)!
+  }
+
+  private func neighbours(_ db: Database, _ place: Place) throws -> (Key?, Key?) {
+    switch place {
+    case .start:
+      let first = "SELECT position FROM todo WHERE list = ? ORDER BY position LIMIT 1"
+      return (nil, try Todos.rows(db, first, [Todos.list]).first?[0])
+    case .end:
+      let last = "SELECT position FROM todo WHERE list = ? ORDER BY position DESC LIMIT 1"
+      return (try Todos.rows(db, last, [Todos.list]).first?[0], nil)
+    case .after(let id):
+      let pair = """
+        SELECT position FROM todo
+        WHERE list = ? AND position >= (SELECT position FROM todo WHERE id = ?) ORDER BY position LIMIT 2
+        """
+      let rows = try Todos.rows(db, pair, [Todos.list, id])
+      return (rows[0][0], rows.count > 1 ? rows[1][0] : nil)
+    }
+  }
+}

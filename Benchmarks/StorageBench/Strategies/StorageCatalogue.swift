@@ -1,0 +1,14 @@
+/// The strategies that are compared: to add one, write its file and name it here.
+enum StorageCatalogue {
+  static let strategies: [any StorageStrategy.Type] = [
+    DoubleRows.self,
+    Int64Rows.self,
+    TextRows.self,
+    DensePositions.self,
+    RewrittenPositions.self,
+    SparsePositions.self,
+    RelativePositions.self,
+    FractionalTexts.self,
+    JSONRow.self,
+  ]
+}

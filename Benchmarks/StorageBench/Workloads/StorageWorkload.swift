@@ -1,0 +1,58 @@
+import Catalogue
+import Measuring
+
+/// A kind of history that stored lists have.
+struct StorageWorkload: Sendable {
+  /// The name in tables, JSON and on the command line.
+  let name: String
+  /// What is done, in a line.
+  let summary: String
+  private let history: @Sendable (_ size: Int) -> History
+
+  /// The first steps on a list of that size. The same on every machine.
+  func script(size: Int, steps: Int) -> Script { Script(history(size), steps: steps) }
+
+  /// The seed of all random numbers.
+  static let seed: UInt64 = 1
+
+  /// Every workload.
+  static let all = [everyday, hotGap]
+
+  /// What people do nearly always.
+  private static let everyday = StorageWorkload(
+    name: "everyday",
+    summary: "60% drags over 1 to 10 rows, 10% drags anywhere, 20% inserts at the end, 10% at the start"
+  ) { size in
+    var random = SplitMix64(seed: seed, label: "storage/everyday")
+    var count = size
+    let operations = (0..<mostSteps).map { _ -> Operation in
+      let kind = random.below(10)
+      let from = random.below(count)
+      switch kind {
+      case 0..<6:
+        let distance = 1 + random.below(10)
+        let to = random.below(2) == 0 ? max(0, from - distance) : min(count - 1, from + distance)
+        return .move(from: from, to: to)
+      case 6: return .move(from: from, to: random.below(count))
+      case 7..<9:
+        count += 1
+        return .insert(at: count - 1)
+      default:
+        count += 1
+        return .insert(at: 0)
+      }
+    }
+    return History(initialCount: size, operations: operations)
+  }
+
+  /// What exhausts keys.
+  private static let hotGap: StorageWorkload = {
+    let workload = ReorderingCatalogue.workloads.first { $0.name == "hot-gap-middle" }!
+    return StorageWorkload(name: workload.name, summary: workload.summary) { size in
+      workload.history(size: size, seed: seed)!
+    }
+  }()
+
+  /// How many steps an everyday history has: more than any run takes.
+  private static let mostSteps = 10_000
+}

@@ -1,0 +1,71 @@
+import Catalogue
+import Foundation
+import GRDB
+import Measuring
+import Testing
+
+@testable import StorageBench
+
+/// What every strategy owes: after each step the file holds the list's order.
+@Suite struct StorageStrategyTests {
+  /// The names of all strategies.
+  static let names = StorageCatalogue.strategies.map { $0.name }
+
+  @Test(arguments: names, [1, 2, 3, 4] as [UInt64])
+  func theFileHoldsTheOrderAfterEveryStep(strategy: String, seed: UInt64) throws {
+    let script = Self.randomScript(seed: seed, steps: 250)
+    let list = try Self.list(strategy, count: script.initialCount)
+    var model = OrderedIDs(count: script.initialCount)
+    try list.check(model.ids)
+    for edit in script.edits {
+      try list.apply(edit)
+      model.apply(edit)
+      try list.check(model.ids)
+    }
+  }
+
+  @Test(arguments: names, StorageWorkload.all.map(\.name))
+  func theFileHoldsTheOrderOfEachWorkload(strategy: String, workload: String) throws {
+    let script = try #require(StorageWorkload.all.first { $0.name == workload }).script(size: 30, steps: 400)
+    #expect(script.edits.count == 400)
+    let list = try Self.list(strategy, count: 30)
+    for edit in script.edits { try list.apply(edit) }
+    try list.check(script.order(after: 400))
+  }
+
+  @Test func aCopyGoesOnFromWhereTheListStands() throws {
+    let script = Self.randomScript(seed: 9, steps: 60)
+    for type in StorageCatalogue.strategies {
+      let list = try Self.list(type.name, count: script.initialCount)
+      let copy = try list.copy(to: Self.path(), durability: .full)
+      for edit in script.edits { try copy.apply(edit) }
+      try copy.check(script.order(after: 60))
+      try list.check(script.order(after: 0))
+    }
+  }
+
+  /// A history of a short list: half of the steps hit one place, so that gaps are exhausted.
+  static func randomScript(seed: UInt64, steps: Int) -> Script {
+    var random = SplitMix64(seed: seed, label: "storage/tests")
+    let start = 1 + random.below(12)
+    var count = start
+    let operations = (0..<2 * steps).map { _ -> StorageScriptTests.Step in
+      let place = random.below(2) == 0 ? count / 2 : random.below(count)
+      if count < 3 || random.below(3) == 0 {
+        count += 1
+        return .insert(at: random.below(4) == 0 ? random.below(count) : place)
+      }
+      return .move(from: random.below(count), to: place)
+    }
+    return Script(History(initialCount: start, operations: operations), steps: steps)
+  }
+
+  static func path() -> String {
+    FileManager.default.temporaryDirectory.appending(path: "storage-tests-\(UUID().uuidString)").path
+  }
+
+  static func list(_ strategy: String, count: Int) throws -> StoredList {
+    let type = try #require(StorageCatalogue.strategies.first { $0.name == strategy })
+    return try StoredList(type, count: count, path: path())
+  }
+}

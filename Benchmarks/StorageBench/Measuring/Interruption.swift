@@ -13,7 +13,14 @@ struct Interruption: Error {
   static func listen() {
     // Made here, since a global is made when it is first used, and a signal's handler must not make it.
     isRequested.store(false, ordering: .relaxed)
-    for code in [SIGINT, SIGTERM] { signal(code) { _ in isRequested.store(true, ordering: .relaxed) } }
+    // Whoever started the program may have had them blocked, which is inherited.
+    var codes = sigset_t()
+    sigemptyset(&codes)
+    for code in [SIGINT, SIGTERM] {
+      signal(code) { _ in isRequested.store(true, ordering: .relaxed) }
+      sigaddset(&codes, code)
+    }
+    pthread_sigmask(SIG_UNBLOCK, &codes, nil)
   }
 
   /// - Throws: An interruption, where the run is to end.

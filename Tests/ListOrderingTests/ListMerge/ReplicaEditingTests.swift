@@ -138,4 +138,24 @@ import Testing
     todos.acknowledge(try #require(push).batch, version: 2)
     #expect(todos.items[0].dirty == .order && !todos.items[0].isRekeyed)
   }
+
+  @Test func aListWithoutSectionsIsMadeOfAllItems() throws {
+    struct Song: MergeableItem, Equatable {
+      var id: Int
+      var orderKey = Double.nan
+    }
+    var songs = Replica<Song>()
+    for id in 1...3 { try songs.insert(Song(id: id)) }
+    // None has a key yet: the list gives them some, which are kept.
+    var list = try songs.list(space: MidpointKeys(), limit: 4)
+    #expect(Array(list) == [1, 2, 3])
+    #expect(Set(songs.items.map(\.item.orderKey)) == Set(list.storedRows.map(\.key)))
+    try songs.store(try list.move(3, to: 0), moved: 3)
+    try songs.remove(2)
+    #expect(try Array(songs.list(space: MidpointKeys())) == [3, 1])
+    #expect(throws: OrderedListError<Int>.full(limit: 4)) {
+      _ = try list.append(4)
+      _ = try list.append(5)
+    }
+  }
 }

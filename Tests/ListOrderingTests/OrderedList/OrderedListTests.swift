@@ -1,4 +1,5 @@
 import ListOrdering
+import Synchronization
 import Testing
 
 @Suite struct OrderedListTests {
@@ -9,6 +10,43 @@ import Testing
     var list = PriorityList<Int>(direction: direction)
     for id in 0..<count { _ = try! list.append(id) }
     return StoredList(list)
+  }
+
+  /// Generic code asks a collection by requirements of the protocol, which must not look through the whole list.
+  @Test func genericCodeFindsIdsByTheirHashes() throws {
+    func found<List: BidirectionalCollection>(_ element: List.Element, in list: List) -> [List.Index?]
+    where List.Element: Equatable {
+      [
+        list.contains(element) ? list.startIndex : nil, list.firstIndex(of: element),
+        list.lastIndex(of: element),
+      ]
+    }
+    for direction in [ListDirection.ascending, .descending] {
+      let comparisons = CountedID.Comparisons()
+      var list = PriorityList<CountedID>(direction: direction)
+      for id in 0..<1_000 { _ = try list.append(CountedID(id: id, comparisons: comparisons)) }
+      comparisons.count.store(0, ordering: .relaxed)
+      #expect(found(CountedID(id: 999, comparisons: comparisons), in: list) == [0, 999, 999])
+      #expect(found(CountedID(id: -1, comparisons: comparisons), in: list) == [nil, nil, nil])
+      #expect(comparisons.count.load(ordering: .relaxed) < 100)
+    }
+  }
+
+  /// An id that counts how often it is compared.
+  private struct CountedID: Hashable, Sendable {
+    final class Comparisons: Sendable {
+      let count = Atomic(0)
+    }
+
+    let id: Int
+    let comparisons: Comparisons
+
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+    static func == (a: Self, b: Self) -> Bool {
+      a.comparisons.count.add(1, ordering: .relaxed)
+      return a.id == b.id
+    }
   }
 
   @Test(arguments: [ListDirection.ascending, .descending])

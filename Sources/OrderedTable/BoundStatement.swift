@@ -6,7 +6,7 @@ public import GRDB
 /// columns' names for each execution: more work than SQLite has with the statement. The values are therefore bound, and
 /// the columns read, where SQLite has them.
 @usableFromInline
-struct BoundStatement {
+package struct BoundStatement {
   @usableFromInline let statement: Statement
   /// How many values were bound.
   @usableFromInline var count: CInt = 0
@@ -15,7 +15,7 @@ struct BoundStatement {
   ///
   /// - Throws: What the database throws.
   @inlinable
-  init(_ db: Database, _ sql: String) throws {
+  package init(_ db: Database, _ sql: String) throws {
     statement = try db.cachedStatement(sql: sql)
     // Ends what the last execution left open, and takes what is bound from here on for the arguments.
     statement.setUncheckedArguments(StatementArguments())
@@ -23,7 +23,7 @@ struct BoundStatement {
 
   /// Binds the next value.
   @inlinable
-  mutating func bind(_ value: DatabaseValue) {
+  package mutating func bind(_ value: DatabaseValue) {
     count += 1
     let code = value.bind(to: statement.sqliteStatement, at: count)
     precondition(code == ResultCode.SQLITE_OK.rawValue, "A statement has a question mark for each value")
@@ -31,7 +31,7 @@ struct BoundStatement {
 
   /// Binds the next values.
   @inlinable
-  mutating func bind(_ values: [DatabaseValue]) {
+  package mutating func bind(_ values: [DatabaseValue]) {
     for value in values { bind(value) }
   }
 
@@ -39,13 +39,13 @@ struct BoundStatement {
   ///
   /// - Throws: What the database throws.
   @inlinable
-  func execute() throws { try statement.execute() }
+  package func execute() throws { try statement.execute() }
 
   /// Calls `body` with each row that the statement finds.
   ///
   /// - Throws: What the database and `body` throw.
   @inlinable
-  func forEachRow(_ body: (StatementRow) throws -> Void) throws {
+  package func forEachRow(_ body: (StatementRow) throws -> Void) throws {
     let rows = try StatementRow.fetchCursor(statement)
     while let row = try rows.next() { try body(row) }
   }
@@ -55,23 +55,23 @@ struct BoundStatement {
 ///
 /// For GRDB it is the value of the first column, which therefore must not be `NULL`.
 @usableFromInline
-struct StatementRow: DatabaseValueConvertible, StatementColumnConvertible {
+package struct StatementRow: DatabaseValueConvertible, StatementColumnConvertible {
   @usableFromInline let statement: SQLiteStatement
 
   @inlinable
-  init(sqliteStatement: SQLiteStatement, index: CInt) { statement = sqliteStatement }
+  package init(sqliteStatement: SQLiteStatement, index: CInt) { statement = sqliteStatement }
 
   /// The value of a column.
   @inlinable
-  subscript(column: Int) -> DatabaseValue {
+  package subscript(column: Int) -> DatabaseValue {
     DatabaseValue(sqliteStatement: statement, index: CInt(column))
   }
 
   /// None: a row is no value.
   @inlinable
-  var databaseValue: DatabaseValue { .null }
+  package var databaseValue: DatabaseValue { .null }
 
   /// None: a value is no row.
   @inlinable
-  static func fromDatabaseValue(_ value: DatabaseValue) -> StatementRow? { nil }
+  package static func fromDatabaseValue(_ value: DatabaseValue) -> StatementRow? { nil }
 }

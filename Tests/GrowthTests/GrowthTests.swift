@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Growth
@@ -18,6 +19,20 @@ import Testing
 
   @Test func namesAreDifferent() {
     #expect(Set(GrowthCase.all.map(\.name)).count == GrowthCase.all.count)
+  }
+
+  /// The page in the repository names the cases that there are, in their groups; `Benchmarks/growth-table` writes it.
+  @Test func theTableShowsEveryCaseAndNoOther() throws {
+    let page = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "../../results/growth.md"), encoding: .utf8)
+    var shown: [String] = []
+    for line in page.split(separator: "\n").prefix(while: { !$0.hasPrefix("## At 1,000,000") }) {
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      if cells.count > 5, cells[0].hasPrefix("`") { shown.append("\(cells[0]), \(cells[1])") }
+    }
+    let cases = GrowthCase.groups.flatMap(\.cases).map { "`\($0.operation)`, \($0.situation)" }
+    #expect(shown == cases)
   }
 
   /// Planted: what grows by too much, and is said to be linear.

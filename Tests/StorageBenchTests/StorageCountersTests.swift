@@ -32,6 +32,9 @@ import Testing
     #expect(sparse.rows == 300 && sparse.statements == 600)
     let rewrite = try counters("rewrite", "hot-gap-middle")
     #expect(rewrite.rows == (1...300).map { 101 + $0 }.reduce(0, +) && rewrite.statements == 600)
+    let changed = try counters("rewrite-changed", "hot-gap-middle")
+    // The new row is written twice: at the end, and where it belongs.
+    #expect(changed.rows == (0..<300).map { 50 + $0 + 2 }.reduce(0, +) && changed.statements == 600)
     let dense = try counters("dense", "hot-gap-middle")
     // An insert in the middle shifts the upper half, which grows by every one of them.
     #expect(dense.rows == (0..<300).map { 50 + $0 + 1 }.reduce(0, +) && dense.statements == 900)
@@ -84,9 +87,9 @@ import Testing
 
     init(count: Int) { rows = SparsePositions(count: count) }
     func create(_ db: Database) throws { try rows.create(db) }
-    mutating func apply(_ edit: Edit, _ db: Database) throws {
+    mutating func apply(_ edit: Edit, showing view: OrderedIDs, _ db: Database) throws {
       if case .move(_, .start) = edit { return }
-      try rows.apply(edit, db)
+      try rows.apply(edit, showing: view, db)
     }
   }
 

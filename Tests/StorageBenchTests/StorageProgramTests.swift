@@ -67,7 +67,7 @@ import Testing
   func anInterruptedRunTakesItsFilesWithIt(signal: String) throws {
     let program = try Program("storage-bench")
     let outcome = try program.run(
-      ["--scratch", "."],
+      ["--scratch", ".", "--size", "2000"],
       shell: """
         "$0" "$@" & while [ -z "$(ls -d storage-bench-*/*-wal 2> /dev/null)" ]; do sleep 0.05; done
         sleep 0.5; kill -\(signal) $!; wait $!

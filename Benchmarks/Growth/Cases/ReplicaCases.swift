@@ -80,9 +80,45 @@ enum ReplicaCases {
         Numbers.use(replica)
       }
     },
+    GrowthCase("Replica.remove(_:)", "the last of n items", .linear) { size in
+      let (replica, _) = synced(size)
+      return .once {
+        var replica = replica
+        try replica.remove(CountedNumber(size - 1))
+        Numbers.use(replica)
+      }
+    },
+    GrowthCase("Replica.bringBack(_:)", "the last of n items", .linear) { size in
+      var (replica, _) = synced(size)
+      try replica.remove(CountedNumber(size - 1))
+      return .once { [replica] in
+        var replica = replica
+        try replica.bringBack(CountedNumber(size - 1))
+        Numbers.use(replica)
+      }
+    },
+    GrowthCase("Replica.isSettled", "nothing to tell", .linear) { size in
+      let (replica, _) = synced(size)
+      return .once { Numbers.use(replica.isSettled) }
+    },
     GrowthCase("Replica.rows(in:)", "one section", .linear) { size in
       let (replica, _) = synced(size)
       return .once { Numbers.use(replica.rows(in: 0)) }
+    },
+    GrowthCase("Replica.list(in:space:limit:direction:)", "rows in order", .linear) { size in
+      let (replica, _) = synced(size)
+      return .once {
+        var replica = replica
+        Numbers.use(try replica.list(in: 0, space: MidpointKeys()))
+      }
+    },
+    GrowthCase("Replica.list(in:space:limit:direction:)", "no row has a key", .linearithmic, rows: .linear) {
+      size in
+      let (replica, _) = synced(size) { $0.item.orderKey = .nan }
+      return .once {
+        var replica = replica
+        Numbers.use(try replica.list(in: 0, space: MidpointKeys()))
+      }
     },
   ]
 }

@@ -11,6 +11,9 @@ struct StorageFigures: Sendable {
   /// The times of steps, in nanoseconds.
   let times: [Durability: Statistics]
 
+  /// How many steps were timed: fewer than were counted where the budget was spent before.
+  func timed(_ durability: Durability) -> Int { times[durability]?.count ?? 0 }
+
   /// The median time of a step, in nanoseconds.
   func median(_ durability: Durability) -> Double? { times[durability]?.median }
 

@@ -16,6 +16,8 @@ final class StoredList {
   /// How many steps have been done.
   private(set) var steps = 0
   private var strategy: any StorageStrategy
+  /// What the app's view shows.
+  private var view: OrderedIDs
   private let path: String
   private let database: DatabaseQueue
 
@@ -23,16 +25,20 @@ final class StoredList {
   convenience init(_ type: any StorageStrategy.Type, count: Int, path: String, durability: Durability = .off)
     throws
   {
-    try self.init(type, strategy: type.init(count: count), path: path, durability: durability)
+    try self.init(
+      type, strategy: type.init(count: count), view: OrderedIDs(count: count), path: path,
+      durability: durability)
     try database.write { try strategy.create($0) }
     try emptyLog()
   }
 
   private init(
-    _ type: any StorageStrategy.Type, strategy: any StorageStrategy, path: String, durability: Durability
+    _ type: any StorageStrategy.Type, strategy: any StorageStrategy, view: OrderedIDs, path: String,
+    durability: Durability
   ) throws {
     self.type = type
     self.strategy = strategy
+    self.view = view
     self.path = path
     var configuration = Configuration()
     configuration.journalMode = .wal
@@ -45,7 +51,7 @@ final class StoredList {
   func copy(to path: String, durability: Durability) throws -> StoredList {
     try emptyLog()
     try FileManager.default.copyItem(atPath: self.path, toPath: path)
-    return try StoredList(type, strategy: strategy, path: path, durability: durability)
+    return try StoredList(type, strategy: strategy, view: view, path: path, durability: durability)
   }
 
   deinit {
@@ -54,11 +60,17 @@ final class StoredList {
   }
 
   /// Does a step, in a transaction.
+  /// - Returns: The nanoseconds that it took; what the app's view does is not counted.
   /// - Throws: ``Interruption``, and what the database throws.
-  func apply(_ edit: Edit) throws {
+  @discardableResult
+  func apply(_ edit: Edit) throws -> UInt64 {
     try Interruption.check()
-    try database.write { try strategy.apply(edit, $0) }
+    view.apply(edit)
+    let watch = Stopwatch()
+    try database.write { try strategy.apply(edit, showing: view, $0) }
+    let time = watch.nanoseconds
     steps += 1
+    return time
   }
 
   /// Does something with the database, outside a transaction.

@@ -59,10 +59,13 @@ struct StorageAnswer {
     var early: [String] = []
     for strategy in groups.first?.map(\.strategy) ?? [] {
       let places = groups.compactMap { group -> String? in
-        guard let time = group.first(where: { $0.strategy == strategy })?.p99(.full), time > Self.frame else {
-          return nil
-        }
+        guard let figure = group.first(where: { $0.strategy == strategy }) else { return nil }
+        // Too slow to be timed is no time within a frame.
+        guard let time = figure.p99(.full) else { return "\(place(group)): too slow to be timed" }
+        if time <= Self.frame { return nil }
+        let steps = figure.timed(.full)
         return "\(place(group)): \(Format.text(time, .nanoseconds))"
+          + (steps < 100 ? ", the longest of \(Format.count(steps))" : "")
       }
       if places.isEmpty {
         early.append("`\(strategy)`")

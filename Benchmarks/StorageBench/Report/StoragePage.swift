@@ -42,7 +42,8 @@ struct StoragePage {
     """
     A *step* is a move or an insert, in a transaction of its own. *time* is its median, from its begin to its commit, \
     without waiting for the disk (`synchronous = OFF`); *with fsync*, waiting for it (`FULL`); *p99* is what 99 in 100 do \
-    not exceed. *rows* and *statements* are the means of a step, *most rows* the most that \
+    not exceed, of fewer than a hundred nearly the longest; *timed* is how many were timed with the fsync before that took \
+    too long. *rows* and *statements* are the means of a step, *most rows* the most that \
     one wrote; *pages* and *log* what went into the write-ahead log. *file grew* is by how much the file was larger after \
     all counted steps, *order takes* the pages of the index, or of the row that holds the list. A star: so many rows were \
     written that the count ended before the history did. Ours are bold.
@@ -69,8 +70,9 @@ struct StoragePage {
 
     **Bias.** The people who recommend `OrderedTable` wrote the rivals' SQL, each in the best form that they know: \
     `dense` in one statement a move, `rewrite` from a JSON array and not by a CASE a row, `rebalancing` with an index \
-    search for the next gap. `json` and `rewrite` hold the list in memory and trust it, which is right for one program \
-    alone; the plain ones read their neighbours in the transaction, as `OrderedTable` does. None but `OrderedTable` \
+    search for the next gap; all bind values and read columns as `OrderedTable` does, which is faster than by GRDB's \
+    arguments and rows. `json` and `rewrite` are given the ids that the app shows, at no cost, and trust them, which is \
+    right for one program alone; the plain ones read their neighbours in the transaction, as `OrderedTable` does. None but `OrderedTable` \
     checks that what it was told is still so, mends keys, or reports what it wrote. Ids are integers: with UUIDs as texts \
     `json` would write seven times as much. Removals are left out: all but `dense`, `rewrite` and `json` write nothing \
     more than the DELETE.

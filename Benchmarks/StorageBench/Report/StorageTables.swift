@@ -25,7 +25,8 @@ struct StorageTables {
     var table = Table(
       [.init("strategy")]
         + [
-          "time", "p99", "with fsync", "p99", "rows", "most rows", "statements", "pages", "log", "file grew",
+          "time", "p99", "with fsync", "p99", "timed", "rows", "most rows", "statements", "pages", "log",
+          "file grew",
           "order takes",
         ].map { .init($0, .trailing) })
     for figure in group {
@@ -35,6 +36,7 @@ struct StorageTables {
           .text(figure.strategy + (counters.isCutOff ? " *" : "")),
           .number(figure.median(.off), .nanoseconds), .number(figure.p99(.off), .nanoseconds),
           .number(figure.median(.full), .nanoseconds), .number(figure.p99(.full), .nanoseconds),
+          .count(figure.timed(.full)),
           .number(counters.mean(\.rows)), .count(counters.mostRows), .number(counters.mean(\.statements)),
           .number(counters.mean(\.pages)), .number(counters.mean(\.logBytes), .bytes),
           .number(Double(counters.fileGrowth), .bytes), .number(Double(counters.orderBytes), .bytes),

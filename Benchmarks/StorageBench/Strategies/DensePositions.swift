@@ -13,7 +13,7 @@ struct DensePositions: StorageStrategy {
 
   func create(_ db: Database) throws { try Todos.create(db, type: "INTEGER", keys: 1...count) }
 
-  func apply(_ edit: Edit, _ db: Database) throws {
+  func apply(_ edit: Edit, showing view: OrderedIDs, _ db: Database) throws {
     switch edit {
     case .insert(let id, .end): try Todos.insert(db, id, try last(db) + 1)
     case .insert(let id, let place):
@@ -44,10 +44,10 @@ struct DensePositions: StorageStrategy {
   }
 
   private func position(_ db: Database, _ id: Int64) throws -> Int {
-    try Todos.rows(db, "SELECT position FROM todo WHERE id = ?", [id])[0][0]
+    try Todos.values(db, "SELECT position FROM todo WHERE id = ?", [id])[0]!
   }
 
   private func last(_ db: Database) throws -> Int {
-    try Todos.rows(db, "SELECT max(position) FROM todo WHERE list = ?", [Todos.list])[0][0]
+    try Todos.values(db, "SELECT max(position) FROM todo WHERE list = ?", [Todos.list])[0]!
   }
 }

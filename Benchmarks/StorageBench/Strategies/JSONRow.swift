@@ -2,15 +2,16 @@ import GRDB
 
 /// All ids in order in one row of another table, as a JSON array: every change writes the whole array.
 ///
-/// It is held in memory, and never read again: with two programs at once, one of them would overwrite the other's order.
+/// It is made of what the view shows, and never read again: with two programs at once, one of them would overwrite the
+/// other's order.
 struct JSONRow: StorageStrategy {
   static let name = "json"
   static let summary = "the ids as a JSON array in one row, written whole"
   static let dropping = "DROP TABLE list"
 
-  private var list: OrderedIDs
+  private let count: Int
 
-  init(count: Int) { list = OrderedIDs(count: count) }
+  init(count: Int) { self.count = count }
 
   func create(_ db: Database) throws {
     try db.execute(
@@ -18,14 +19,14 @@ struct JSONRow: StorageStrategy {
         CREATE TABLE todo (id INTEGER PRIMARY KEY, list INTEGER NOT NULL, title TEXT NOT NULL);
         CREATE TABLE list (id INTEGER PRIMARY KEY, ids TEXT NOT NULL);
         """)
-    for id in list.ids { try insert(db, id) }
-    try db.execute(sql: "INSERT INTO list VALUES (?, ?)", arguments: [Todos.list, list.json])
+    let view = OrderedIDs(count: count)
+    for id in view.ids { try insert(db, id) }
+    try db.execute(sql: "INSERT INTO list VALUES (?, ?)", arguments: [Todos.list, view.json])
   }
 
-  mutating func apply(_ edit: Edit, _ db: Database) throws {
-    list.apply(edit)
+  func apply(_ edit: Edit, showing view: OrderedIDs, _ db: Database) throws {
     if case .insert(let id, _) = edit { try insert(db, id) }
-    try Todos.execute(db, "UPDATE list SET ids = ? WHERE id = ?", [list.json, Todos.list])
+    try Todos.execute(db, "UPDATE list SET ids = ? WHERE id = ?", [view.json, Todos.list])
   }
 
   private func insert(_ db: Database, _ id: Int64) throws {

@@ -28,7 +28,7 @@ extension OrderedRows {
     try rows.createIndex(db, name: "todo_in_order")
   }
 
-  func apply(_ edit: Edit, _ db: Database) throws {
+  func apply(_ edit: Edit, showing view: OrderedIDs, _ db: Database) throws {
     switch edit {
     case .insert(let id, let place):
       try rows.insert(db, id, at: destination(place), values: ["title": Todos.title(id)])

@@ -23,7 +23,7 @@ protocol PlainRows: StorageStrategy {
 extension PlainRows {
   func create(_ db: Database) throws { try Todos.create(db, type: Self.type, keys: keys(count)) }
 
-  mutating func apply(_ edit: Edit, _ db: Database) throws {
+  mutating func apply(_ edit: Edit, showing view: OrderedIDs, _ db: Database) throws {
     switch edit {
     case .insert(let id, let place): try Todos.insert(db, id, key(db, place))
     case .move(let id, let place):
@@ -41,20 +41,23 @@ extension PlainRows {
   }
 
   private func neighbours(_ db: Database, _ place: Place) throws -> (Key?, Key?) {
+    func keys(_ sql: String, _ values: [any DatabaseValueConvertible]) throws -> [Key?] {
+      try Todos.values(db, sql, values)
+    }
     switch place {
     case .start:
       let first = "SELECT position FROM todo WHERE list = ? ORDER BY position LIMIT 1"
-      return (nil, try Todos.rows(db, first, [Todos.list]).first?[0])
+      return (nil, try keys(first, [Todos.list]).first ?? nil)
     case .end:
       let last = "SELECT position FROM todo WHERE list = ? ORDER BY position DESC LIMIT 1"
-      return (try Todos.rows(db, last, [Todos.list]).first?[0], nil)
+      return (try keys(last, [Todos.list]).first ?? nil, nil)
     case .after(let id):
       let pair = """
         SELECT position FROM todo
         WHERE list = ? AND position >= (SELECT position FROM todo WHERE id = ?) ORDER BY position LIMIT 2
         """
-      let rows = try Todos.rows(db, pair, [Todos.list, id])
-      return (rows[0][0], rows.count > 1 ? rows[1][0] : nil)
+      let found = try keys(pair, [Todos.list, id])
+      return (found[0], found.count > 1 ? found[1] : nil)
     }
   }
 }

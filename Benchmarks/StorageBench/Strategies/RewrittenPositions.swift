@@ -6,23 +6,30 @@ import GRDB
 /// list's length and ends at SQLite's number of variables; here it reads one JSON array, which does neither.
 struct RewrittenPositions: StorageStrategy {
   static let name = "rewrite"
-  static let summary = "positions 0 to n - 1; one UPDATE writes every row of the list"
+  static let summary =
+    "positions 0 to n - 1; one UPDATE writes every row of the list, as a well-known demo does"
 
-  private var view: OrderedIDs
+  private let count: Int
 
-  init(count: Int) { view = OrderedIDs(count: count) }
+  init(count: Int) { self.count = count }
 
-  func create(_ db: Database) throws { try Todos.create(db, type: "INTEGER", keys: view.ids.indices) }
+  func create(_ db: Database) throws { try Todos.create(db, type: "INTEGER", keys: 0..<count) }
 
-  mutating func apply(_ edit: Edit, _ db: Database) throws {
-    view.apply(edit)
+  func apply(_ edit: Edit, showing view: OrderedIDs, _ db: Database) throws {
+    try Self.apply(edit, showing: view, db, condition: "")
+  }
+
+  /// - Parameter condition: What else a row has to fulfil to be written.
+  static func apply(_ edit: Edit, showing view: OrderedIDs, _ db: Database, condition: String) throws {
     if case .insert(let id, let place) = edit {
       try Todos.insert(db, id, view.ids.count - 1)
       // At the end it stands already.
       if place == .end { return }
     }
     try Todos.execute(
-      db, "UPDATE todo SET position = place.key FROM json_each(?) AS place WHERE todo.id = place.value",
+      db,
+      "UPDATE todo SET position = place.key FROM json_each(?) AS place WHERE todo.id = place.value"
+        + condition,
       [view.json])
   }
 }

@@ -6,6 +6,7 @@ enum StorageCatalogue {
     TextRows.self,
     DensePositions.self,
     RewrittenPositions.self,
+    ChangedPositions.self,
     SparsePositions.self,
     RelativePositions.self,
     FractionalTexts.self,

@@ -2,8 +2,8 @@ import GRDB
 
 /// A way to keep the order of a list in an SQLite file, as an app would ship it.
 ///
-/// Each step is called in a transaction of its own. What a strategy keeps in memory is what an app that shows the list
-/// has there anyway, and nothing else may write to the file: those that keep something are shown at their best.
+/// Each step is called in a transaction of its own, and given what the app's view shows after it: an app that shows the
+/// list has that anyway. As nothing else writes to the file, those that use it are shown at their best.
 protocol StorageStrategy: Sendable {
   /// The name in tables, JSON and on the command line.
   static var name: String { get }
@@ -19,8 +19,8 @@ protocol StorageStrategy: Sendable {
 
   /// Makes the tables, with rows of the ids from 1 on, in order.
   func create(_ db: Database) throws
-  /// Does a step.
-  mutating func apply(_ edit: Edit, _ db: Database) throws
+  /// Does a step, after which the view shows these ids.
+  mutating func apply(_ edit: Edit, showing view: OrderedIDs, _ db: Database) throws
   /// The ids in order, as any program reads them from the file.
   func order(_ db: Database) throws -> [Int64]
 }

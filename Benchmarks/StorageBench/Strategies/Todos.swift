@@ -1,4 +1,5 @@
 import GRDB
+import OrderedTable
 
 /// The table of the comparison: an integer id, the list, a title of 33 bytes, and what says the place.
 enum Todos {
@@ -31,13 +32,27 @@ enum Todos {
   }
 
   /// Executes a statement that is prepared once.
-  static func execute(_ db: Database, _ sql: String, _ arguments: [any DatabaseValueConvertible]) throws {
-    try db.cachedStatement(sql: sql).execute(arguments: StatementArguments(arguments))
+  static func execute(_ db: Database, _ sql: String, _ values: [any DatabaseValueConvertible]) throws {
+    try statement(db, sql, values).execute()
   }
 
-  /// The rows of a query that is prepared once.
-  static func rows(_ db: Database, _ sql: String, _ arguments: [any DatabaseValueConvertible]) throws -> [Row]
-  {
-    try Row.fetchAll(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
+  /// What a query that is prepared once finds: its columns, row by row.
+  static func values<Value: DatabaseValueConvertible>(
+    _ db: Database, _ sql: String, _ values: [any DatabaseValueConvertible], columns: Int = 1
+  ) throws -> [Value?] {
+    var found: [Value?] = []
+    try statement(db, sql, values).forEachRow { row in
+      for column in 0..<columns { found.append(Value.fromDatabaseValue(row[column])) }
+    }
+    return found
+  }
+
+  /// As `OrderedTable` does it: by GRDB's own arguments and rows it would take longer.
+  private static func statement(
+    _ db: Database, _ sql: String, _ values: [any DatabaseValueConvertible]
+  ) throws -> BoundStatement {
+    var statement = try BoundStatement(db, sql)
+    for value in values { statement.bind(value.databaseValue) }
+    return statement
   }
 }

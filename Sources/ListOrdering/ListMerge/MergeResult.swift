@@ -12,8 +12,9 @@ public struct MergeResult<Item: MergeableItem> {
   /// What there is to tell the server, in the sequence of the items; see ``Replica`` for how to do so safely.
   public var changes: [ItemChange<Item>]
 
+  /// Creates a result, as merges do.
   @inlinable
-  init(
+  public init(
     items: [LocalItem<Item>], order: [SectionOrder<Item.Section, Item.ID>], base: [Item],
     report: MergeReport<Item>, changes: [ItemChange<Item>]
   ) {

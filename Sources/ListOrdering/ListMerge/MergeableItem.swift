@@ -72,7 +72,7 @@ extension MergeableItem {
     let fields = fields
     precondition(fields.count <= FieldSet<Self>.mostFields, "More than \(FieldSet<Self>.mostFields) fields")
     for (index, field) in fields.enumerated() {
-      let isOther = !FieldSet<Self>.reservedNames.contains(field.name)
+      let isOther = field.name != "section" && field.name != "order" && field.name != "presence"
       precondition(
         isOther && fields[..<index].allSatisfy { $0.name != field.name }, "Two fields are named \(field.name)"
       )

@@ -46,8 +46,9 @@ public struct KeySearch<Space: KeySpace>: Sendable {
     /// The key space for the next search, if it keeps a memory or jitter.
     public let space: Space
 
+    /// Creates an answer, as a search does.
     @inlinable
-    init(keys: [Key], relabels: [NeighbourRelabel<Key>], space: Space) {
+    public init(keys: [Key], relabels: [NeighbourRelabel<Key>], space: Space) {
       self.keys = keys
       self.relabels = relabels
       self.space = space
@@ -153,7 +154,11 @@ extension KeySearch {
 
   /// The new keys, and one for each damaged row next to the gap.
   @inlinable
-  var keysToMake: Int { below.damagedNeighbours + count + above.damagedNeighbours }
+  var keysToMake: Int {
+    // No list has so many items as to be more than Int.max with them: then there is no room.
+    let (sum, isOverflow) = count.addingReportingOverflow(below.damagedNeighbours + above.damagedNeighbours)
+    return isOverflow ? .max : sum
+  }
 
   @inlinable
   mutating func makeKeys(between lower: Key?, and upper: Key?) -> [Key]? {

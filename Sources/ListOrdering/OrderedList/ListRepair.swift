@@ -13,8 +13,9 @@ public struct ListRepair<ID: Hashable, Key: Hashable> {
   /// Whether there was nothing to mend, and nothing is to be stored.
   public var isEmpty: Bool { rows.isEmpty }
 
+  /// Creates a repair; without rows, nothing had to be mended.
   @inlinable
-  init(rows: OrderedRows<ID, Key> = OrderedRows(), unusable: [ID] = [], tied: [ID] = []) {
+  public init(rows: OrderedRows<ID, Key> = OrderedRows(), unusable: [ID] = [], tied: [ID] = []) {
     self.rows = rows
     self.unusable = unusable
     self.tied = tied

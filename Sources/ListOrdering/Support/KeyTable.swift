@@ -54,7 +54,7 @@ struct KeyTable<Key: Equatable> {
   /// - Complexity: O(1) expected.
   @inlinable
   mutating func insert(_ key: Key, hash: Int) {
-    let mixed = Self.mixed(hash)
+    let mixed = UInt64(mixing: hash)
     let mask = tags.count - 1
     var slot = Self.home(mixed) & mask
     while tags[slot] > Self.noMore { slot = (slot + 1) & mask }
@@ -107,7 +107,7 @@ struct KeyTable<Key: Equatable> {
   @inlinable
   func slot(hash: Int, where isSame: (Key) -> Bool) -> Int? {
     if tags.isEmpty { return nil }
-    let mixed = Self.mixed(hash)
+    let mixed = UInt64(mixing: hash)
     let tag = Self.tag(mixed)
     return tags.withUnsafeBufferPointer { tags in
       let mask = tags.count - 1
@@ -118,13 +118,6 @@ struct KeyTable<Key: Equatable> {
       }
       return nil
     }
-  }
-
-  /// 64 bits in which hashes differ that differ anywhere.
-  @inlinable
-  static func mixed(_ hash: Int) -> UInt64 {
-    let product = UInt64(UInt(bitPattern: hash)).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-    return product.high ^ product.low
   }
 
   /// Where the search for a hash begins, before it is cut to the table's size.

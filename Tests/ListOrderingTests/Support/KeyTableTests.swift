@@ -61,7 +61,7 @@ import Testing
 
   /// The least hash at which a search begins at a slot.
   private func hashOfSlot(_ slot: Int, below size: Int) -> Int {
-    (0...).first { KeyTable<Int>.home(KeyTable<Int>.mixed($0)) & (size - 1) == slot }!
+    (0...).first { KeyTable<Int>.home(UInt64(mixing: $0)) & (size - 1) == slot }!
   }
 
   /// Long histories, with many hashes, few, and one.

@@ -5,14 +5,14 @@ extension OrderedTable {
   /// Tells what is wrong with the rows of a list, or of all, if none was named. Mends nothing: see ``repair(_:)``.
   ///
   /// - Throws: What the database throws.
-  /// - Complexity: O(*n*): reads every row once, by the index.
+  /// - Complexity: O(*n*): reads every row by the index; twice, if no list was named.
   @inlinable
   public func check(_ db: Database) throws -> TableReport<ID> {
     var report = TableReport<ID>()
     report.isIndexed = try isIndexed(db)
     try forEachRow(db) { _, rows in
-      var last: StoredRow?
-      var lastUsable: StoredRow?
+      var last: (row: StoredRow, key: Key)?
+      var isLastTied = false
       while let row = try rows() {
         report.rows += 1
         guard let row else {
@@ -23,16 +23,17 @@ extension OrderedTable {
           report.unusable.append(row.id)
           continue
         }
-        if let other = lastUsable, let otherKey = other.key {
-          if otherKey == key {
-            if report.tied.last != other.id { report.tied.append(other.id) }
+        let isTied = last.map { $0.key == key } ?? false
+        if let last {
+          if isTied {
+            if !isLastTied { report.tied.append(last.row.id) }
             report.tied.append(row.id)
-          } else if otherKey > key {
+          } else if last.key > key {
             report.misplaced.append(row.id)
           }
         }
-        last = row
-        lastUsable = last
+        last = (row, key)
+        isLastTied = isTied
       }
     }
     return report
@@ -50,29 +51,38 @@ extension OrderedTable {
   }
 
   /// Calls `body` for each list, with what gives its rows in order: one after the other, then `nil`. A row whose id can't
-  /// be read is given as `nil` within.
+  /// be read is given as `nil` within. `body` must ask for all of them.
+  ///
+  /// Where a list ends, the database tells: whether two values of the list columns are one list, depends on the columns.
   @inlinable
   func forEachRow(
     _ db: Database, by order: String? = nil,
     _ body: (_ list: [DatabaseValue], _ next: () throws -> StoredRow??) throws -> Void
   ) throws {
     let count = names.lists.count
-    let isOneList = list != nil
     // Of its own, since the terms of the order are the caller's.
-    let statement = try db.makeStatement(sql: statements.all(isOneList: isOneList, by: order))
-    let cursor = try StatementRow.fetchCursor(statement, arguments: StatementArguments(list ?? []))
-    var row = try cursor.next()
+    let statement = try db.makeStatement(sql: statements.all(isOneList: list != nil, by: order))
+    let rows = try StatementRow.fetchCursor(statement, arguments: StatementArguments(list ?? []))
+    let lists = try list == nil ? Int.fetchCursor(db, sql: countsOfLists) : nil
+    var row = try rows.next()
     while let first = row {
       let list: [DatabaseValue] = (0..<count).map { first[1 + $0] }
+      var left = try lists?.next() ?? .max
       try body(list) {
-        guard let current = row, (0..<count).allSatisfy({ current[1 + $0] == list[$0] }) else {
-          return StoredRow??.none
-        }
+        guard left > 0, let current = row else { return StoredRow??.none }
+        left -= 1
         var stored: StoredRow?
         do { stored = try storedRow(current, from: 1 + count) } catch is Failure {}
-        row = try cursor.next()
+        row = try rows.next()
         return .some(stored)
       }
     }
+  }
+
+  /// How many rows each list has, in the order in which all rows are read.
+  @inlinable
+  var countsOfLists: String {
+    let lists = names.quotedLists.joined(separator: ", ")
+    return "SELECT COUNT(*) FROM \(names.quotedTable) GROUP BY \(lists) ORDER BY \(lists)"
   }
 }

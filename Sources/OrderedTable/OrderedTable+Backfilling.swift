@@ -7,23 +7,25 @@ extension OrderedTable {
   /// ```swift
   /// migrator.registerMigration("order by hand") { db in
   ///   try db.alter(table: "todo") { $0.add(column: "rank", .double) }
-  ///   try Todo.ordering.backfill(db, orderedBy: "position, createdAt DESC")
-  ///   try Todo.ordering.createIndex(db)
+  ///   let todos = PriorityTable<Int64>("todo", lists: ["listId"], key: "rank")
+  ///   try todos.backfill(db, orderedBy: "position, createdAt DESC")
+  ///   try todos.createIndex(db)
   /// }
   /// ```
   ///
   /// The rows of a list, or of all lists, if none was named, get the keys of a list that was made in this order. Create the
-  /// index afterwards: that takes less time.
+  /// index afterwards: that takes less time. Each row is written by an `UPDATE` of its own, which fires the table's triggers.
   /// - Parameters:
   ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
   ///   - order: The terms of an `ORDER BY`, of columns of the table; rows that are equal in them are ordered by id.
   /// - Returns: How many rows were written: not those that had their keys already.
-  /// - Throws: ``OrderedTableError``: `unreadable`, `full`; and what the database throws.
+  /// - Throws: ``OrderedTableError``: `unreadable`, `full`, `column`; and what the database throws.
   /// - Complexity: O(*n* log *n*), and a statement for each row written.
   @inlinable
   @discardableResult
   public func backfill(_ db: Database, orderedBy order: String) throws -> Int {
     try allOrNothing(db) {
+      try checkColumn(db)
       var lists: [(list: [DatabaseValue], rows: [StoredRow])] = []
       try forEachRow(db, by: order) { list, next in
         var rows: [StoredRow] = []

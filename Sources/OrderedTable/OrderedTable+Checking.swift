@@ -2,14 +2,17 @@ public import GRDB
 internal import ListOrdering
 
 extension OrderedTable {
-  /// Tells what is wrong with the rows of a list, or of all, if none was named. Mends nothing: see ``repair(_:)``.
+  /// Tells what is wrong with the rows of a list, or of all, if none was named, and with key column and index. Mends
+  /// nothing: see ``repair(_:)``.
   ///
   /// - Throws: What the database throws.
   /// - Complexity: O(*n*): reads every row by the index; twice, if no list was named.
   @inlinable
   public func check(_ db: Database) throws -> TableReport<ID> {
     var report = TableReport<ID>()
-    report.isIndexed = try isIndexed(db)
+    report.columnFault = try columnFault(db)
+    report.isIndexed = try !indexes(db).isEmpty
+    if report.columnFault == .missing { return report }
     try forEachRow(db) { _, rows in
       var last: (row: StoredRow, key: Key)?
       var isLastTied = false
@@ -37,17 +40,6 @@ extension OrderedTable {
       }
     }
     return report
-  }
-
-  /// Whether an index begins with the list columns, in any order, and the key.
-  @inlinable
-  func isIndexed(_ db: Database) throws -> Bool {
-    let lists = Set(names.lists.map { $0.lowercased() })
-    return try db.indexes(on: names.table).contains { index in
-      let columns = index.columns.map { $0.lowercased() }
-      return Set(columns.prefix(lists.count)) == lists
-        && columns.dropFirst(lists.count).first == names.key.lowercased()
-    }
   }
 
   /// Calls `body` for each list, with what gives its rows in order: one after the other, then `nil`. A row whose id can't

@@ -8,12 +8,13 @@ extension OrderedTable {
   /// The fewest rows are written (more, perhaps, where text keys are at their length limit).
   /// - Parameter db: The database, in a transaction that is to write; outside one, the verb begins its own.
   /// - Returns: The rows written, and those of them that were damaged.
-  /// - Throws: ``OrderedTableError``: `unreadable`, `notAscending`; and what the database throws.
+  /// - Throws: ``OrderedTableError``: `unreadable`, `notAscending`, `column`; and what the database throws.
   /// - Complexity: O(*n*) where nothing is wrong; O(*n* log *n*) for a list where something is, whose rows are then loaded.
   @inlinable
   @discardableResult
   public func repair(_ db: Database) throws -> Changes {
     try allOrNothing(db) {
+      try checkColumn(db)
       var changes = Changes()
       var damaged: [[DatabaseValue]] = []
       try forEachRow(db) { list, next in

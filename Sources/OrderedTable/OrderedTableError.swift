@@ -16,6 +16,10 @@ public struct OrderedTableError<ID: Hashable & Sendable>: Error, Hashable, Senda
     case index(Int, count: Int)
     /// A row of the list has an id that is `NULL`, or of another type.
     case unreadable([DatabaseValue])
+    /// The key column can't hold the keys.
+    case column(ColumnFault)
+    /// There is an index of this name already, but not on these columns, or not of all rows, or not unique.
+    case otherIndex(String)
     /// The row's key is in order for the database, but not for the key space: text keys, say, in a column that does not
     /// compare by `BINARY`.
     case notAscending(ID)
@@ -23,6 +27,9 @@ public struct OrderedTableError<ID: Hashable & Sendable>: Error, Hashable, Senda
     case written(ID, rows: Int)
     /// The key space has no keys for so many rows. Does not happen to the spaces of `ListOrdering`.
     case full
+    /// An id, or a record, is of another list, with these values of the list columns, than the one that it is to be
+    /// inserted in.
+    case otherList([DatabaseValue])
   }
 
   /// What is wrong.
@@ -61,9 +68,14 @@ extension OrderedTableError: CustomStringConvertible {
     case .unreadable(let values):
       "the id \(values) of a row can't be read; give the row an id of the column's type."
     case .notAscending(let id): "the keys are out of order at \(id); the column must compare by BINARY."
+    case .column(let fault): "\(fault)."
+    case .otherIndex(let name):
+      "the index \(name) is there already, and is another one; drop it, or choose another name."
     case .written(let id, let rows):
       "\(rows) rows were written for \(id); ids must be unique, and triggers let it pass."
     case .full: "the key space has no keys for so many rows; choose another."
+    case .otherList(let values):
+      "the item is of the list \(values.map(\.description).joined(separator: ", ")); insert it there."
     }
   }
 }

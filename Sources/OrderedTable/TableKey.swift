@@ -3,7 +3,8 @@ public import ListOrdering
 
 /// An order key as a column holds it: of the keys of `ListOrdering`'s spaces all are.
 ///
-/// A key space of your own needs keys that sort in Swift as SQLite sorts what `databaseValue` gives, by `BINARY`.
+/// A key space of your own needs keys that sort in Swift as SQLite sorts what `databaseValue` gives, by `BINARY`: all of
+/// them numbers, whole numbers, texts or blobs, which decides the columns that can hold them (see ``ColumnFault``).
 public protocol TableKey: DatabaseValueConvertible {
   /// The key that is stored, or `nil` where what is stored is none: `NULL`, say, or a text in a column of numbers.
   @inlinable

@@ -13,7 +13,10 @@ public struct TableReport<ID: Hashable & Sendable>: Hashable, Sendable {
   public var misplaced: [ID] = []
   /// How many rows have an id that is `NULL` or of another type. A verb that meets them is refused.
   public var unreadable = 0
-  /// Whether an index begins with the list columns and the key, so that no verb has to read a whole list.
+  /// Why the key column can't hold the keys, if it can't: nothing else can be mended before.
+  public var columnFault: ColumnFault?
+  /// Whether an index begins with the list columns and the key, so that no verb has to read a whole list. One of some of
+  /// the rows alone does not count.
   public var isIndexed = true
 
   @inlinable
@@ -22,7 +25,8 @@ public struct TableReport<ID: Hashable & Sendable>: Hashable, Sendable {
   /// Whether nothing is wrong.
   @inlinable
   public var isSound: Bool {
-    unusable.isEmpty && tied.isEmpty && misplaced.isEmpty && unreadable == 0 && isIndexed
+    unusable.isEmpty && tied.isEmpty && misplaced.isEmpty && unreadable == 0 && columnFault == nil
+      && isIndexed
   }
 }
 
@@ -31,6 +35,7 @@ extension TableReport: CustomStringConvertible {
   @inlinable
   public var description: String {
     var problems: [String] = []
+    if let columnFault { problems.append(columnFault.description) }
     if !unusable.isEmpty { problems.append("\(unusable.count) without a usable key (repair them)") }
     if !tied.isEmpty { problems.append("\(tied.count) with another's key (repair them)") }
     if !misplaced.isEmpty {

@@ -1,0 +1,129 @@
+import GRDB
+import ListOrdering
+import OrderedTable
+import Testing
+
+/// Columns that can't hold what an ordered table puts there, and indexes that do not serve.
+@Suite struct ColumnTests {
+  private func open(_ column: String) throws -> DatabaseQueue {
+    let database = try DatabaseQueue()
+    try database.write { try TestSchema(column: column, hasIndex: false).create($0) }
+    return database
+  }
+
+  /// A column that changes the keys that it is given, or sorts them otherwise, is refused before anything is written.
+  private func refuses<Space: KeySpace>(_ space: Space, _ column: String, _ fault: ColumnFault) throws
+  where Space.Key: TableKey {
+    let table = OrderedTable<Int, Space>.items(space)
+    try open(column).write { db in
+      try db.execute(sql: "INSERT INTO item (id, list) VALUES (1, 0), (2, 0)")
+      let before = try everything(db)
+      func isRefused(_ verb: () throws -> Void) {
+        let error = #expect(throws: OrderedTableError<Int>.self, "\(column)") { try verb() }
+        #expect(error?.reason == .column(fault), "\(column)")
+      }
+      isRefused { try table.createIndex(db) }
+      isRefused { try table.backfill(db, orderedBy: "id") }
+      isRefused { try table.repair(db) }
+      #expect(try table.check(db).columnFault == fault, "\(column)")
+      #expect(try everything(db) == before)
+      #expect(try db.indexes(on: "item").allSatisfy { $0.origin != .createIndex })
+    }
+  }
+
+  private func takes<Space: KeySpace>(_ space: Space, _ column: String) throws where Space.Key: TableKey {
+    let table = OrderedTable<Int, Space>.items(space)
+    try open(column).write { db in
+      try db.execute(sql: "INSERT INTO item (id, list) VALUES (1, 0), (2, 0)")
+      try table.createIndex(db)
+      try table.backfill(db, orderedBy: "id")
+      for id in 3...200 { try table.list(0).insert(db, id, at: id % 3 == 0 ? .start : .after(1)) }
+      #expect(try table.check(db).isSound, "\(column)")
+    }
+  }
+
+  @Test func prioritiesDoNotGoIntoTexts() throws {
+    for column in ["TEXT", "varchar(20)", "CLOB", "NCHAR"] {
+      try refuses(MidpointKeys(), column, .type(column))
+    }
+    for column in ["REAL", "DOUBLE", "FLOAT", "INTEGER", "BIGINT", "NUMERIC", "DECIMAL(10,5)", "", "BLOB"] {
+      try takes(MidpointKeys(), column)
+    }
+  }
+
+  @Test func labelsDoNotGoIntoFloatingPointNumbers() throws {
+    for column in ["REAL", "DOUBLE", "TEXT", "double precision"] {
+      try refuses(LabelKeys(), column, .type(column))
+    }
+    // SQLite reads "INT" in it.
+    for column in ["INTEGER", "BIGINT", "NUMERIC", "", "FLOATING POINT"] { try takes(LabelKeys(), column) }
+  }
+
+  @Test func textKeysDoNotGoIntoNumbers() throws {
+    for column in ["INTEGER", "REAL", "STRING", "DATETIME"] {
+      try refuses(FractionalKeys(), column, .type(column))
+    }
+    for column in ["TEXT", "VARCHAR(128)", "", "BLOB"] { try takes(FractionalKeys(), column) }
+  }
+
+  @Test func textKeysGoWhereTheySortAsTheKeySpaceDoes() throws {
+    try refuses(FractionalKeys(), "TEXT COLLATE NOCASE", .collation)
+    try refuses(FractionalKeys(alphabet: .decimal), "TEXT COLLATE NOCASE", .collation)
+    try takes(FractionalKeys(), "TEXT COLLATE RTRIM")
+    // Made for such columns.
+    try takes(FractionalKeys(alphabet: .base36), "TEXT COLLATE NOCASE")
+    // Numbers do not collate.
+    try takes(MidpointKeys(), "REAL COLLATE NOCASE")
+  }
+
+  @Test func aColumnThatIsNotThereIsSaid() throws {
+    let table = PriorityTable<Int>("item", lists: ["list"], key: "rnk")
+    try open("REAL").write { db in
+      let report = try table.check(db)
+      #expect(report.columnFault == .missing)
+      #expect(throws: OrderedTableError<Int>.self) { try table.backfill(db, orderedBy: "id") }
+    }
+  }
+
+  @Test func aUniqueIndexIsMadeBesideTheOther() throws {
+    let table = PriorityTable<Int>.items(MidpointKeys())
+    try open("REAL").write { db in
+      try table.createIndex(db)
+      try table.createIndex(db)
+      try table.createIndex(db, isUnique: true)
+      try table.list(0).insert(db, [1, 2], at: .end)
+      #expect(throws: DatabaseError.self) { try db.execute(sql: "UPDATE item SET place = 1") }
+    }
+  }
+
+  @Test func anotherIndexOfThatNameIsAnError() throws {
+    let table = PriorityTable<Int>.items(MidpointKeys())
+    try open("REAL").write { db in
+      try db.execute(
+        sql: """
+          CREATE INDEX one ON item(title);
+          CREATE INDEX two ON item(list, place) WHERE title = '';
+          CREATE INDEX three ON item(list, place);
+          CREATE INDEX four ON note(place);
+          """)
+      for (name, isUnique) in [("one", false), ("two", false), ("three", true), ("four", false)] {
+        let error = #expect(throws: OrderedTableError<Int>.self) {
+          try table.createIndex(db, name: name, isUnique: isUnique)
+        }
+        #expect(error?.reason == .otherIndex(name))
+      }
+      // It serves.
+      try table.createIndex(db, name: "three")
+    }
+  }
+
+  @Test func anIndexOfSomeRowsAloneDoesNotServe() throws {
+    let table = PriorityTable<Int>.items(MidpointKeys())
+    try open("REAL").write { db in
+      try db.execute(sql: "CREATE INDEX open_items ON item(list, place, id) WHERE title = ''")
+      #expect(try !table.check(db).isIndexed)
+      try table.createIndex(db)
+      #expect(try table.check(db).isIndexed)
+    }
+  }
+}

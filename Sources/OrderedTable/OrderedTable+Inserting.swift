@@ -90,7 +90,7 @@ extension OrderedTable {
       try check(destination, found)
       if ids.isEmpty { return Changes() }
       let items = ids.map { id in
-        let columns = values(id).mapValues { $0?.databaseValue ?? .null }
+        let columns = values(id).mapValues { $0.map { uuids.databaseValue(of: $0) } ?? .null }
         precondition(
           (names.ids + names.lists + [names.key]).allSatisfy { columns[$0] == nil },
           "Id, list and key are not among the further columns")

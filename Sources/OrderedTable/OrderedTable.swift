@@ -20,6 +20,9 @@ public import ListOrdering
 /// }
 /// ```
 ///
+/// A table with list columns holds many lists: the verbs that place or read rows need one of them, named by ``list(_:)``.
+/// Without list columns, all rows are one list.
+///
 /// No list is loaded. Neighbours are read by the index on list, key and id (see ``createIndex(_:name:isUnique:)``), so a
 /// move in a hundred thousand rows takes as long as in ten: nearly always three statements, of which one writes one row.
 /// Where no key is left between two neighbours, the rows around them are relabelled by the rule of
@@ -51,34 +54,43 @@ public struct OrderedTable<ID: Hashable & Sendable, Space: KeySpace>: Sendable w
   @usableFromInline let identity: RowIdentity<ID>
   /// What makes the keys. A memory or jitter that it keeps begins anew with each verb.
   @usableFromInline let space: Space
+  /// How the values of list columns are stored that are UUIDs.
+  @usableFromInline let uuids: DatabaseUUIDEncodingStrategy
   /// The values of the list columns, where a list has been named.
   @usableFromInline var list: [DatabaseValue]?
 
   @inlinable
-  init(_ names: TableNames, _ identity: RowIdentity<ID>, _ space: Space) {
+  init(
+    _ names: TableNames, _ identity: RowIdentity<ID>, _ space: Space, _ uuids: DatabaseUUIDEncodingStrategy
+  ) {
     precondition(!names.ids.isEmpty, "Name the id's columns")
     self.names = names
     statements = TableStatements(names)
     self.identity = identity
     self.space = space
+    self.uuids = uuids
     list = names.lists.isEmpty ? [] : nil
   }
 
   /// One list of the table: its verbs place items in it.
   ///
-  /// - Parameter values: The values of the list columns, as many as there are, in their order; `nil` is a value, too.
+  /// - Parameter values: The values of the list columns, as many as there are, in their order, as they are stored; `nil` is
+  ///   a value, too. Those that are UUIDs are stored as the initialiser was told.
   @inlinable
   public func list(_ values: (any DatabaseValueConvertible)?...) -> Self {
     precondition(values.count == names.lists.count, "A list is named by a value for each list column")
     var table = self
-    table.list = values.map { $0?.databaseValue ?? .null }
+    table.list = values.map { $0.map { uuids.databaseValue(of: $0) } ?? .null }
     return table
   }
 
   /// The values of the list columns; whoever places an item must have named a list.
   @inlinable
   var listValues: [DatabaseValue] {
-    guard let list else { preconditionFailure("The table has lists: name one by list(_:)") }
+    guard let list else {
+      let columns = names.lists.joined(separator: ", ")
+      preconditionFailure("The rows of \(names.table) are in lists: name one first, by list(\(columns))")
+    }
     return list
   }
 }
@@ -93,12 +105,17 @@ extension OrderedTable where ID: DatabaseValueConvertible {
   ///   - table: The table.
   ///   - lists: The columns that tell its lists apart; none where all rows are one list.
   ///   - id: The column of the ids: of the primary key, or unique and indexed.
-  ///   - key: The column of the order keys. For text keys it must compare by `BINARY`, as columns do unless they say
-  ///     otherwise.
+  ///   - key: The column of the order keys. Priorities need a column of `REAL`, labels one of `INTEGER`, text keys one of
+  ///     `TEXT` that compares by `BINARY`, as columns do unless they say otherwise. See ``ColumnFault``.
   ///   - space: What makes the keys.
+  ///   - uuids: How UUIDs are stored that are ids or values of list columns: what the records'
+  ///     `databaseUUIDEncodingStrategy` says.
   @inlinable
-  public init(_ table: String, lists: [String] = [], id: String = "id", key: String, space: Space) {
-    self.init(TableNames(table: table, lists: lists, ids: [id], key: key), .column, space)
+  public init(
+    _ table: String, lists: [String] = [], id: String = "id", key: String, space: Space,
+    uuids: DatabaseUUIDEncodingStrategy = .deferredToUUID
+  ) {
+    self.init(TableNames(table: table, lists: lists, ids: [id], key: key), .column(uuids), space, uuids)
   }
 }
 
@@ -109,10 +126,15 @@ extension OrderedTable where ID: DatabaseValueConvertible, Space == MidpointKeys
   ///   - table: The table.
   ///   - lists: The columns that tell its lists apart; none where all rows are one list.
   ///   - id: The column of the ids: of the primary key, or unique and indexed.
-  ///   - key: The column of the order keys.
+  ///   - key: The column of the order keys, of the type `REAL`.
+  ///   - uuids: How UUIDs are stored that are ids or values of list columns: what the records'
+  ///     `databaseUUIDEncodingStrategy` says.
   @inlinable
-  public init(_ table: String, lists: [String] = [], id: String = "id", key: String) {
-    self.init(table, lists: lists, id: id, key: key, space: MidpointKeys())
+  public init(
+    _ table: String, lists: [String] = [], id: String = "id", key: String,
+    uuids: DatabaseUUIDEncodingStrategy = .deferredToUUID
+  ) {
+    self.init(table, lists: lists, id: id, key: key, space: MidpointKeys(), uuids: uuids)
   }
 }
 
@@ -123,10 +145,16 @@ extension OrderedTable where ID == [DatabaseValue] {
   ///   - table: The table.
   ///   - lists: The columns that tell its lists apart; none where all rows are one list.
   ///   - ids: The columns of an id, which has a value for each: together a primary key, or unique and indexed.
-  ///   - key: The column of the order keys.
+  ///   - key: The column of the order keys. Priorities need a column of `REAL`, labels one of `INTEGER`, text keys one of
+  ///     `TEXT` that compares by `BINARY`, as columns do unless they say otherwise. See ``ColumnFault``.
   ///   - space: What makes the keys.
+  ///   - uuids: How UUIDs are stored that are values of list columns: what the records' `databaseUUIDEncodingStrategy`
+  ///     says. The values of an id are given as they are stored.
   @inlinable
-  public init(_ table: String, lists: [String] = [], ids: [String], key: String, space: Space) {
-    self.init(TableNames(table: table, lists: lists, ids: ids, key: key), .columns, space)
+  public init(
+    _ table: String, lists: [String] = [], ids: [String], key: String, space: Space,
+    uuids: DatabaseUUIDEncodingStrategy = .deferredToUUID
+  ) {
+    self.init(TableNames(table: table, lists: lists, ids: ids, key: key), .columns, space, uuids)
   }
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 public import GRDB
 
 /// How an item's id is written in the table's id columns, and read from them.
@@ -17,8 +18,8 @@ struct RowIdentity<ID: Sendable>: Sendable {
 extension RowIdentity where ID: DatabaseValueConvertible {
   /// Ids that are a column's value.
   @inlinable
-  static var column: RowIdentity {
-    RowIdentity(values: { [$0.databaseValue] }, id: { ID.fromDatabaseValue($0[0]) })
+  static func column(_ uuids: DatabaseUUIDEncodingStrategy) -> RowIdentity {
+    RowIdentity(values: { [uuids.databaseValue(of: $0)] }, id: { ID.fromDatabaseValue($0[0]) })
   }
 }
 
@@ -27,5 +28,23 @@ extension RowIdentity where ID == [DatabaseValue] {
   @inlinable
   static var columns: RowIdentity {
     RowIdentity(values: { $0 }, id: { $0.contains { $0.isNull } ? nil : $0 })
+  }
+}
+
+extension DatabaseUUIDEncodingStrategy {
+  /// A value as it is stored where UUIDs are stored so.
+  @inlinable
+  func databaseValue(of value: some DatabaseValueConvertible) -> DatabaseValue {
+    if case .deferredToUUID = self { value.databaseValue } else { text(of: value) }
+  }
+
+  @usableFromInline
+  func text(of value: some DatabaseValueConvertible) -> DatabaseValue {
+    guard let uuid = value as? UUID else { return value.databaseValue }
+    return switch self {
+    case .deferredToUUID: uuid.databaseValue
+    case .uppercaseString: uuid.uuidString.databaseValue
+    case .lowercaseString: uuid.uuidString.lowercased().databaseValue
+    }
   }
 }

@@ -22,6 +22,8 @@ extension OrderedTable {
 
   /// Makes room for rows that you write yourself, a record, say, with the key that it is to have.
   ///
+  /// Where the table has list columns, name a list first, by ``list(_:)``.
+  ///
   /// ```swift
   /// let room = try Todo.ordering.list(7).makeRoom(db, at: .end)
   /// try Todo(listId: 7, title: "Milk", position: room.key).insert(db)
@@ -50,6 +52,8 @@ extension OrderedTable {
 
   /// Inserts an item: a row with its id, its list, its key, and what else you give.
   ///
+  /// Where the table has list columns, name a list first, by ``list(_:)``.
+  ///
   /// - Parameters:
   ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
   ///   - id: The new item.
@@ -68,6 +72,8 @@ extension OrderedTable {
   }
 
   /// Inserts several items side by side: all of them, or none.
+  ///
+  /// Where the table has list columns, name a list first, by ``list(_:)``.
   ///
   /// - Parameters:
   ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
@@ -102,6 +108,8 @@ extension OrderedTable {
 
   /// Inserts a record, with the key that it is to have.
   ///
+  /// Where the table has list columns, name a list first, by ``list(_:)``.
+  ///
   /// ```swift
   /// var todo = Todo(listId: 7, title: "Milk")
   /// try Todo.ordering.list(7).insert(db, &todo, \.position, at: .end)
@@ -109,23 +117,118 @@ extension OrderedTable {
   ///
   /// - Parameters:
   ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
-  ///   - record: A record of this table and list. Its key is set, then it is inserted.
+  ///   - record: A record of this table, whose list columns say this list. Its key is set, then it is inserted.
   ///   - key: The record's property for the key.
   ///   - destination: Where it is to stand in this list.
   /// - Returns: The rows that were relabelled to make room; the record's is not among them.
-  /// - Throws: ``OrderedTableError``: `neighbourGone`, `crossed`, `index`; and what the database throws.
-  /// - Complexity: Three statements nearly always, of which one writes a row.
+  /// - Throws: ``OrderedTableError``: `otherList`, `neighbourGone`, `crossed`, `index`; and what the database throws. The
+  ///   record is then as it was.
+  /// - Complexity: A few statements, of which nearly always one alone writes a row.
   @inlinable
   @discardableResult
   public func insert<Record: MutablePersistableRecord>(
     _ db: Database, _ record: inout Record, _ key: WritableKeyPath<Record, Key>,
     at destination: Destination
   ) throws -> Changes {
-    try inTransaction(db) {
-      try put([Item(origin: .caller)], in: gap(destination, db), db) { keys in
-        record[keyPath: key] = keys[0]
-        try record.insert(db)
+    let (inserted, changes) = try insert(db, [record], at: destination) { $0[keyPath: key] = $1 }
+    record = inserted[0]
+    return changes
+  }
+
+  /// Inserts a record, with the key that it is to have: the same, where the record's property for the key is optional.
+  @inlinable
+  @discardableResult
+  public func insert<Record: MutablePersistableRecord>(
+    _ db: Database, _ record: inout Record, _ key: WritableKeyPath<Record, Key?>,
+    at destination: Destination
+  ) throws -> Changes {
+    let (inserted, changes) = try insert(db, [record], at: destination) { $0[keyPath: key] = $1 }
+    record = inserted[0]
+    return changes
+  }
+
+  /// Inserts several records side by side, with the keys that they are to have: all of them, or none.
+  ///
+  /// Where the table has list columns, name a list first, by ``list(_:)``.
+  ///
+  /// - Parameters:
+  ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
+  ///   - records: Records of this table, whose list columns say this list, in the order in which they are to stand. Their
+  ///     keys are set, then they are inserted.
+  ///   - key: The records' property for the key.
+  ///   - destination: Where they are to stand in this list.
+  /// - Returns: The rows that were relabelled to make room; the records' are not among them.
+  /// - Throws: ``OrderedTableError``: `otherList`, `neighbourGone`, `crossed`, `index`; and what the database throws. The
+  ///   records are then as they were.
+  /// - Complexity: Two statements for each record, and a few that read.
+  @inlinable
+  @discardableResult
+  public func insert<Record: MutablePersistableRecord>(
+    _ db: Database, _ records: inout [Record], _ key: WritableKeyPath<Record, Key>,
+    at destination: Destination
+  ) throws -> Changes {
+    let (inserted, changes) = try insert(db, records, at: destination) { $0[keyPath: key] = $1 }
+    records = inserted
+    return changes
+  }
+
+  /// Inserts several records side by side, with the keys that they are to have: the same, where the records' property for
+  /// the key is optional.
+  @inlinable
+  @discardableResult
+  public func insert<Record: MutablePersistableRecord>(
+    _ db: Database, _ records: inout [Record], _ key: WritableKeyPath<Record, Key?>,
+    at destination: Destination
+  ) throws -> Changes {
+    let (inserted, changes) = try insert(db, records, at: destination) { $0[keyPath: key] = $1 }
+    records = inserted
+    return changes
+  }
+
+  /// Inserts records whose keys `setKey` sets, and returns them as they are afterwards.
+  @inlinable
+  func insert<Record: MutablePersistableRecord>(
+    _ db: Database, _ records: [Record], at destination: Destination,
+    setKey: (inout Record, Key) -> Void
+  ) throws -> (records: [Record], changes: Changes) {
+    checkTable(of: Record.self)
+    var records = records
+    // What a record does when it is inserted may throw when its row is written.
+    let changes = try allOrNothing(db) {
+      for record in records { try checkList(of: record, db) }
+      let gap = try gap(destination, db)
+      if records.isEmpty { return Changes() }
+      let items = Array(repeating: Item(origin: .caller), count: records.count)
+      return try put(items, in: gap, db) { keys in
+        for (index, key) in keys.enumerated() {
+          setKey(&records[index], key)
+          try records[index].insert(db)
+        }
       }.changes
+    }
+    return (records, changes)
+  }
+
+  /// Requires that a record is of this list, as far as it has values for the list columns.
+  ///
+  /// - Throws: ``OrderedTableError``: `otherList`; and what the database throws.
+  @inlinable
+  func checkList(of record: some EncodableRecord, _ db: Database) throws {
+    if names.lists.isEmpty { return }
+    let columns = try Dictionary(
+      record.databaseDictionary.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
+    let values = zip(names.lists, listValues).map { columns[$0.lowercased()] ?? $1 }
+    // A compound SELECT compares by the collations of its first part's columns, as the verbs' statements do.
+    let (lists, marks) = (names.quotedLists, names.lists.map { _ in "?" }.joined(separator: ", "))
+    var statement = try statement(
+      db,
+      """
+      SELECT COUNT(*) FROM (SELECT \(lists.joined(separator: ", ")) FROM \(names.quotedTable) WHERE 0 \
+      UNION SELECT \(marks) UNION SELECT \(marks))
+      """)
+    statement.bind(values)
+    try statement.forEachRow { count in
+      if count[0] != 1.databaseValue { throw failure(.otherList(values)) }
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import ListOrdering
 import OrderedTable
@@ -10,12 +11,13 @@ import Testing
 /// The examples of the guide to ordered tables: the text between the marks is the guide's.
 @Suite struct TableGuide {
   // guide: begin
-  struct Todo: Codable, Identifiable, FetchableRecord, MutablePersistableRecord {
+  struct Todo: Codable, Equatable, Identifiable, FetchableRecord, MutablePersistableRecord {
     var id: Int64?
     var checklistId: Int64
     var title: String
     var isDone = false
-    var rank = 0.0
+    // None in a row that another program has inserted without a key.
+    var rank: Double?
 
     // The todos of a checklist, ordered by hand.
     static let ordering = PriorityTable<Int64>("todo", lists: ["checklistId"], key: "rank")
@@ -32,7 +34,8 @@ import Testing
         sql: """
           CREATE TABLE todo (
             id INTEGER PRIMARY KEY, checklistId INTEGER NOT NULL, title TEXT NOT NULL,
-            isDone BOOLEAN NOT NULL DEFAULT 0, position INTEGER);
+            isDone BOOLEAN NOT NULL DEFAULT 0, position INTEGER NOT NULL CHECK (position >= 0));
+          CREATE INDEX todo_position ON todo(checklistId, position);
           INSERT INTO todo (checklistId, title, position)
             VALUES (7, 'Tea', 2), (7, 'Milk', 0), (7, 'Bread', 1), (8, 'Write', 0)
           """)
@@ -44,9 +47,14 @@ import Testing
     // guide: begin
     var migrator = DatabaseMigrator()
     migrator.registerMigration("order by hand") { db in
+      // Named here once more: a migration does the same for ever, whatever becomes of `Todo`.
+      let todos = PriorityTable<Int64>("todo", lists: ["checklistId"], key: "rank")
       try db.alter(table: "todo") { $0.add(column: "rank", .double) }
-      try Todo.ordering.backfill(db, orderedBy: "position")
-      try Todo.ordering.createIndex(db)
+      try todos.backfill(db, orderedBy: "position")
+      try todos.createIndex(db)
+      // New rows have no position any more.
+      try db.drop(index: "todo_position")
+      try db.alter(table: "todo") { $0.drop(column: "position") }
     }
     try migrator.migrate(database)
     // guide: end
@@ -101,23 +109,36 @@ import Testing
     struct TodoList: View {
       let database: DatabaseQueue
       let checklistID: Int64
-      /// What the view shows, perhaps filtered; an observation of the database refreshes it.
+      /// What an observation of the database delivers: the rows in the list's order, perhaps filtered.
       let todos: [Todo]
+      /// What the user sees, a move at once.
+      @State var shown: [Todo] = []
 
       var body: some View {
         List {
-          ForEach(todos) { Text($0.title) }
+          ForEach(shown) { Text($0.title) }
             .onMove { source, destination in
-              try? database.write { db in
-                let list = Todo.ordering.list(checklistID)
-                try list.move(db, fromOffsets: source, toOffset: destination, in: todos.map { $0.id! })
-              }
+              let (list, ids) = (Todo.ordering.list(checklistID), shown.map { $0.id! })
+              shown.move(fromOffsets: source, toOffset: destination)
+              write { try list.move($0, fromOffsets: source, toOffset: destination, in: ids) }
             }
             .onDelete { offsets in
-              try? database.write { db in
-                try Todo.ordering.remove(db, atOffsets: offsets, in: todos.map { $0.id! })
-              }
+              let ids = shown.map { $0.id! }
+              shown.remove(atOffsets: offsets)
+              write { try Todo.ordering.remove($0, atOffsets: offsets, in: ids) }
             }
+        }
+        .onChange(of: todos, initial: true) { shown = todos }
+      }
+
+      private func write(_ verb: @escaping @Sendable (Database) throws -> Void) {
+        Task {
+          do {
+            try await database.write(verb)
+          } catch {
+            // Refused, or the database is busy: show what is stored.
+            shown = todos
+          }
         }
       }
     }
@@ -162,6 +183,51 @@ import Testing
     }
     // guide: end
   }
+
+  @Test func whatAnotherProgramWritesIsObserved() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "shared.sqlite").path
+    var configuration = Configuration()
+    configuration.journalMode = .wal
+    let (database, other) = (
+      try DatabaseQueue(path: path, configuration: configuration),
+      try DatabaseQueue(path: path, configuration: configuration)
+    )
+    try await database.write { try $0.execute(sql: "CREATE TABLE todo (id INTEGER PRIMARY KEY)") }
+    var counts = ValueObservation.tracking { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM todo")! }
+      .removeDuplicates().values(in: database).makeAsyncIterator()
+    var lastVersion: Int?
+    func look() throws {
+      // guide: begin
+      // Now and then, or when the other program has said that it wrote.
+      let version = try database.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA data_version") }
+      if version != lastVersion {
+        lastVersion = version
+        try database.write { try $0.notifyChanges(in: .fullDatabase) }
+      }
+      // guide: end
+    }
+    try look()
+    #expect(try await counts.next() == 0)
+    try await other.write { try $0.execute(sql: "INSERT INTO todo (id) VALUES (1)") }
+    try look()
+    #expect(try await counts.next() == 1)
+  }
+
+  // guide: begin
+  struct Card: Codable, FetchableRecord, MutablePersistableRecord {
+    var id: UUID
+    var boardID: UUID
+    var rank: Double?
+
+    static let ordering = PriorityTable<UUID>(
+      "card", lists: ["boardID"], key: "rank", uuids: .uppercaseString)
+
+    static func databaseUUIDEncodingStrategy(for column: String) -> DatabaseUUIDEncodingStrategy {
+      .uppercaseString
+    }
+  }
+  // guide: end
 
   private func damage(_ database: DatabaseQueue) throws {
     // guide: begin

@@ -4,6 +4,8 @@ public import ListOrdering
 extension OrderedTable {
   /// Moves an item, within its list or from another one.
   ///
+  /// Where the table has list columns, name a list first, by ``list(_:)``.
+  ///
   /// - Parameters:
   ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
   ///   - id: The item.
@@ -28,6 +30,8 @@ extension OrderedTable {
   }
 
   /// Moves several items so that they stand side by side in the given order, within their list or from others.
+  ///
+  /// Where the table has list columns, name a list first, by ``list(_:)``.
   ///
   /// Unless a gap is exhausted, at most the moved items' rows are written: one each, and none for an item whose key still
   /// fits. Where they pass over fewer items than they are, those step aside instead. Between two neighbours of a filtered

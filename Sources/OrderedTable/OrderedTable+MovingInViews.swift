@@ -4,6 +4,8 @@ extension OrderedTable {
   /// Moves the items at the given offsets of a view in front of the item that the view showed at `destination`: the
   /// meaning that SwiftUI's `onMove` gives to these arguments, also in a filtered view.
   ///
+  /// Where the table has list columns, name a list first, by ``list(_:)``.
+  ///
   /// Afterwards the visible items stand as SwiftUI shows them; hidden ones keep their order and, unless a gap is exhausted,
   /// their rows.
   ///

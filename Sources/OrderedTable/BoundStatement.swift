@@ -67,6 +67,10 @@ struct StatementRow: DatabaseValueConvertible, StatementColumnConvertible {
     DatabaseValue(sqliteStatement: statement, index: CInt(column))
   }
 
+  /// The whole number in a column whose values the statement itself makes.
+  @inlinable
+  func integer(_ column: Int) -> Int { Int.fromDatabaseValue(self[column]) ?? 0 }
+
   /// None: a row is no value.
   @inlinable
   var databaseValue: DatabaseValue { .null }

@@ -69,7 +69,9 @@ struct StatementRow: DatabaseValueConvertible, StatementColumnConvertible {
 
   /// The whole number in a column whose values the statement itself makes.
   @inlinable
-  func integer(_ column: Int) -> Int { Int.fromDatabaseValue(self[column]) ?? 0 }
+  func integer(_ column: Int) -> Int {
+    if case .int64(let number) = self[column].storage { Int(number) } else { 0 }
+  }
 
   /// None: a row is no value.
   @inlinable

@@ -62,9 +62,9 @@ extension OrderedTable {
   @inlinable
   func move(_ items: [Found], to place: Place, _ found: FoundRows<ID, Key>, _ db: Database) throws -> Changes
   {
-    let leaving = Set(items.lazy.filter(\.isHere).map(\.row.identity))
+    let leaving = Set(items.lazy.filter { $0.isHere }.map { $0.row.identity })
     let plan = Plan(leaving: leaving, space: space, tied: found.tied)
-    return try put(items.map(Item.init), in: gap(place, plan, db), with: plan, db).changes
+    return try put(items.map { Item($0) }, in: gap(place, plan, db), with: plan, db).changes
   }
 
   /// Whether an item of this list already stands between the two that a destination names.
@@ -100,14 +100,14 @@ extension OrderedTable {
         var filling = GapFilling(db, self, try gap(.between(last, next), plan, db), plan)
         try filling.put(Array(repeating: nil, count: run.count))
         plan.add(filling)
-        plan.place(run.map(\.row), with: filling.keys, before: filling.above.rows.first)
+        plan.place(run.map { $0.row }, with: filling.keys, before: filling.above.rows.first)
       }
       (start, last) = (index + 1, next)
     }
     let rows = moving.map { items[$0] }
     let keys = rows.map { plan.changed.removeValue(forKey: $0.row.identity)!.newKey! }
     let relabels = plan.relabels
-    let writes = relabels + own(rows.map(Item.init), keys, rekeyed: Array(rows.indices))
+    let writes = relabels + own(rows.map { Item($0) }, keys, rekeyed: Array(rows.indices))
     try write(writes, isOneItem: writes.count == 1 && relabels.isEmpty, db)
     return changes(writes, plan)
   }

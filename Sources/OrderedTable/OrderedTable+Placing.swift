@@ -68,7 +68,7 @@ extension OrderedTable {
       order =
         passed.below.map { Item(origin: .here($0)) } + items + passed.above.map { Item(origin: .here($0)) }
     }
-    try filling.put(order.map(\.former))
+    try filling.put(order.map { $0.former })
     plan.add(filling)
     let keys = filling.keys.map { $0! }
     let relabels = plan.relabels

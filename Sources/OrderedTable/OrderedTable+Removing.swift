@@ -17,7 +17,7 @@ extension OrderedTable {
     try inTransaction(db) {
       // No list need be named.
       let list = list ?? names.lists.map { _ in .null }
-      let rows = try differentRows(of: ids, in: find(ids, in: list, db)).map(\.row)
+      let rows = try differentRows(of: ids, in: find(ids, in: list, db)).map { $0.row }
       if rows.count == 1 { return try remove(rows[0], in: list, db) }
       try allOrNothing(db) { for row in rows { try remove(row, in: list, db) } }
     }

@@ -44,10 +44,14 @@ struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tabl
   @inlinable
   mutating func add(_ filling: GapFilling<ID, Space>) {
     space = filling.space
-    for side in [filling.below, filling.above] {
-      tied.formUnion(side.tied)
-      for row in side.rows where row.newKey != nil { changed[row.identity] = row }
-    }
+    add(filling.below)
+    add(filling.above)
+  }
+
+  @inlinable
+  mutating func add(_ side: GapSide<ID, Space>) {
+    if !side.tied.isEmpty { tied.formUnion(side.tied) }
+    for row in side.rows where row.newKey != nil { changed[row.identity] = row }
   }
 
   /// Takes note of rows of the verb's own that are put into a gap.
@@ -85,9 +89,9 @@ extension TablePlan {
   /// Those of the rows written whose key in this list was none, or that of another row.
   @inlinable
   func mended(_ writes: [RowWrite<ID, Space.Key>]) -> [ID] {
-    writes.filter { write in
-      guard case .key = write.form else { return false }
-      return write.former == nil || tied.contains(write.identity)
-    }.map(\.id)
+    writes.compactMap { write in
+      guard case .key = write.form else { return nil }
+      return write.former == nil || tied.contains(write.identity) ? write.id : nil
+    }
   }
 }

@@ -67,6 +67,12 @@ package struct StatementRow: DatabaseValueConvertible, StatementColumnConvertibl
     DatabaseValue(sqliteStatement: statement, index: CInt(column))
   }
 
+  /// The whole number in a column whose values the statement itself makes.
+  @inlinable
+  func integer(_ column: Int) -> Int {
+    if case .int64(let number) = self[column].storage { Int(number) } else { 0 }
+  }
+
   /// None: a row is no value.
   @inlinable
   package var databaseValue: DatabaseValue { .null }

@@ -12,41 +12,25 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
   @usableFromInline let db: Database
   @usableFromInline let table: OrderedTable<ID, Space>
   @usableFromInline var space: Space
+  /// What was planned for other gaps.
+  @usableFromInline let plan: TablePlan<ID, Space>
   @usableFromInline var below: GapSide<ID, Space>
   @usableFromInline var above: GapSide<ID, Space>
-  /// Those of the items that are rows of this list: they leave their places.
-  @usableFromInline var leaving: Set<ID> = []
   /// The items' keys, as far as they have some.
   @usableFromInline var keys: [Key?] = []
   /// The items that get new keys, by index, in the order in which they got them.
   @usableFromInline var rekeyed: [Int] = []
 
-  /// - Parameter leaving: The rows of the list that leave their places; `nil` where all of them do.
   @inlinable
-  init(_ db: Database, _ table: OrderedTable<ID, Space>, _ gap: TableGap<ID, Key>, leaving: Set<ID>?) {
+  init(
+    _ db: Database, _ table: OrderedTable<ID, Space>, _ gap: TableGap<ID, Space>, _ plan: TablePlan<ID, Space>
+  ) {
     self.db = db
     self.table = table
-    space = table.space
-    guard let leaving else {
-      below = GapSide(.below, isEmpty: true)
-      above = GapSide(.above, isEmpty: true)
-      return
-    }
-    self.leaving = leaving
-    switch gap {
-    case .start:
-      below = GapSide(.below, isEmpty: true)
-      above = GapSide(.above, isEmpty: false)
-    case .end:
-      below = GapSide(.below, isEmpty: false)
-      above = GapSide(.above, isEmpty: true)
-    case .after(let row):
-      below = GapSide(.below, from: row, isIncluded: true)
-      above = GapSide(.above, from: row, isIncluded: false)
-    case .before(let row):
-      below = GapSide(.below, from: row, isIncluded: false)
-      above = GapSide(.above, from: row, isIncluded: true)
-    }
+    self.plan = plan
+    space = plan.space
+    below = gap.below
+    above = gap.above
   }
 
   /// The rows that so many items, all of them rows of this list, pass over on their way into the gap, on either side
@@ -55,7 +39,7 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
   mutating func passedOver(by count: Int) throws -> (below: [Row], above: [Row])? {
     try read(count, count)
     guard below.met.count + above.met.count == count else { return nil }
-    let (lower, upper) = (below.met.last?.passed ?? 0, above.met.last?.passed ?? 0)
+    let (lower, upper) = (below.met.last ?? 0, above.met.last ?? 0)
     guard lower + upper < count else { return nil }
     return (below.takeOut(lower).reversed(), above.takeOut(upper))
   }
@@ -66,10 +50,10 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
     try read(1, 1)
     let (lower, upper) = (below.rows.first, above.rows.first)
     // What can be kept next to a damaged row is not known before that is mended.
-    let isDamaged = lower.map { $0.key == nil } ?? false || upper.map { $0.key == nil } ?? false
+    let isDamaged = [lower, upper].contains { $0 != nil && $0?.currentKey == nil }
     try put(
       former.count,
-      keeping: isDamaged ? [] : space.keepable(former, between: lower?.key, and: upper?.key))
+      keeping: isDamaged ? [] : space.keepable(former, between: lower?.currentKey, and: upper?.currentKey))
   }
 
   @inlinable
@@ -125,8 +109,8 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
 
   @inlinable
   mutating func read(_ lower: Int, _ upper: Int) throws {
-    try below.read(lower, db, of: table, without: leaving)
-    try above.read(upper, db, of: table, without: leaving)
+    try below.read(lower, db, of: table, in: plan)
+    try above.read(upper, db, of: table, in: plan)
   }
 
   /// The keys at these distances, as far as there are rows.
@@ -150,13 +134,4 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
     }
     if relabel.row.side == .below { change(&below, &keys) } else { change(&above, &keys) }
   }
-}
-
-/// Where items go in a table.
-@usableFromInline
-enum TableGap<ID, Key> {
-  case start
-  case end
-  case after(TableRow<ID, Key>)
-  case before(TableRow<ID, Key>)
 }

@@ -4,7 +4,7 @@ public import ListOrdering
 /// The rows on one side of a gap, outward, as far as they were read.
 ///
 /// Nearest to the gap may stand items of the verb itself, which have keys already but are not stored there; beyond them
-/// the rows of the table, without those of the verb's own items, which are leaving their places.
+/// the rows of the table as the verb's plan has them: without the verb's own rows where these were, but where they are to be.
 @usableFromInline
 struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableKey {
   @usableFromInline typealias Row = TableRow<ID, Space.Key>
@@ -13,7 +13,7 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   @usableFromInline
   enum Cursor {
     case listEnd
-    case beyond(DatabaseValue, [DatabaseValue])
+    case beyond(Row)
     case none
   }
 
@@ -22,16 +22,20 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   @usableFromInline var own: [Int] = []
   /// The rows of the table, the nearest first.
   @usableFromInline var rows: [Row] = []
-  /// The rows of the verb's items that were met on the way, and how many other rows stand between them and the gap.
-  @usableFromInline var met: [(id: ID, passed: Int)] = []
+  /// For each row of the verb's items that was met on the way, how many others stand between it and the gap.
+  @usableFromInline var met: [Int] = []
+  /// Rows that have the key of the one next to them.
+  @usableFromInline var tied: Set<StoredIdentity> = []
   @usableFromInline var cursor: Cursor
 
-  /// The side of a gap that begins with a row, or behind it.
+  /// The side of a gap next to a row, beyond it or with it.
+  ///
+  /// - Parameter included: The row, with what is to stand next to it, where it is on this side.
   @inlinable
-  init(_ side: Neighbour.Side, from row: Row, isIncluded: Bool) {
+  init(_ side: Neighbour.Side, from row: Row, including included: [Row] = []) {
     self.side = side
-    cursor = .beyond(row.stored, row.identity)
-    if isIncluded { rows = [row] }
+    cursor = .beyond(row)
+    rows = included
   }
 
   /// The side of a gap at an end of the list: all rows, or none.
@@ -46,25 +50,39 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   var count: Int { own.count + rows.count }
 
   /// Reads so many rows of the table, or as many as there are.
-  ///
-  /// - Parameter leaving: The verb's own items in this list.
   @inlinable
   mutating func read(
-    _ wanted: Int, _ db: Database, of table: OrderedTable<ID, Space>, without leaving: Set<ID>
+    _ wanted: Int, _ db: Database, of table: OrderedTable<ID, Space>, in plan: TablePlan<ID, Space>
   ) throws {
     while rows.count < wanted {
       if case .none = cursor { return }
       // As many more as may be in the way.
-      let limit = wanted - rows.count + leaving.count - met.count
+      let limit = wanted - rows.count + max(0, plan.leaving.count - met.count)
       let further = try next(limit, db, of: table)
-      for row in further {
-        if leaving.contains(row.id) { met.append((row.id, rows.count)) } else { rows.append(row) }
+      for row in further { try take(row, of: table, in: plan) }
+      if further.count < limit { cursor = .none }
+    }
+  }
+
+  /// Takes the next row outward.
+  @inlinable
+  mutating func take(_ row: Row, of table: OrderedTable<ID, Space>, in plan: TablePlan<ID, Space>) throws {
+    if case .beyond(let last) = cursor {
+      // Whoever reads on from a row does not find it again, unless another has its id, or the text that is its id or key
+      // can't be read as it is stored.
+      if last.identity == row.identity {
+        throw table.failure(
+          last.stored == row.stored ? .unreadable(row.identity.values) : .duplicate(row.id))
       }
-      if further.count < limit {
-        cursor = .none
-      } else if let last = further.last {
-        cursor = .beyond(last.stored, last.identity)
-      }
+      if let key = row.key, key == last.key { tied.formUnion([last.identity, row.identity]) }
+    }
+    cursor = .beyond(row)
+    if plan.leaving.contains(row.identity) {
+      met.append(rows.count)
+    } else if plan.placed.isEmpty {
+      rows.append(plan.current(row))
+    } else {
+      rows += plan.standing(row, on: side)
     }
   }
 
@@ -85,12 +103,14 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
     case (_, .none): return []
     case (.above, .listEnd): return try rows(sql.first, upTo: limit)
     case (.below, .listEnd): return try rows(sql.last, upTo: limit)
-    case (.above, .beyond(let key, let id)):
+    case (.above, .beyond(let row)):
+      let (key, id) = (row.stored, row.identity.values)
       if !key.isNull { return try rows(sql.after, key, id, upTo: limit) }
       let unkeyed = try rows(sql.unkeyedAfter, nil, id, upTo: limit)
       return try unkeyed.count == limit
         ? unkeyed : unkeyed + rows(sql.firstKeyed, upTo: limit - unkeyed.count)
-    case (.below, .beyond(let key, let id)):
+    case (.below, .beyond(let row)):
+      let (key, id) = (row.stored, row.identity.values)
       if key.isNull { return try rows(sql.unkeyedBefore, nil, id, upTo: limit) }
       let keyed = try rows(sql.before, key, id, upTo: limit)
       return try keyed.count == limit ? keyed : keyed + rows(sql.lastUnkeyed, upTo: limit - keyed.count)

@@ -36,73 +36,98 @@ extension OrderedTable.Destination {
   }
 }
 
-extension OrderedTable {
-  /// Checks that the items which a destination names are in the list, and in this order.
-  @inlinable
-  func check(_ destination: Destination, _ found: FoundRows<ID, Key>) throws {
-    for id in destination.neighbours where found[id]?.isHere != true { throw failure(.neighbourGone(id)) }
-    if case .between(let lower?, let upper?) = destination, found.offsets[lower]! >= found.offsets[upper]! {
-      throw failure(.crossed(lower, upper))
-    }
-  }
+/// A destination whose items were found in the list.
+@usableFromInline
+enum FoundDestination<ID, Key> {
+  @usableFromInline typealias Found = FoundRow<ID, Key>
 
-  /// The gap of a destination whose neighbours were found, none of them among the rows that are leaving their places.
+  case start, end
+  case before(Found), after(Found)
+  case between(Found?, Found?)
+  case index(Int)
+}
+
+extension OrderedTable {
+  @usableFromInline typealias Place = FoundDestination<ID, Key>
+
+  /// The destination with the rows that it names.
+  ///
+  /// - Parameter found: The rows, the first of those that were found.
+  /// - Throws: ``OrderedTableError``: `neighbourGone`, `crossed`.
   @inlinable
-  func gap(
-    _ destination: Destination, _ found: FoundRows<ID, Key>, leaving: Set<ID>, _ db: Database
-  ) throws -> Gap {
+  func place(_ destination: Destination, _ found: FoundRows<ID, Key>) throws -> Place {
+    func neighbour(_ id: ID, at index: Int) throws -> Found {
+      guard let row = found[index], row.isHere else { throw failure(.neighbourGone(id)) }
+      return row
+    }
     switch destination {
     case .start: return .start
     case .end: return .end
-    case .before(let id): return .before(found[id]!.row)
-    case .after(let id): return .after(found[id]!.row)
-    case .between(nil, let upper?): return .before(found[upper]!.row)
-    case .between(nil, nil): return .end
-    case .between(let lower?, let upper):
-      return try gap(found[lower]!.row, upper.map { found[$0]!.row }, leaving: leaving, db)
-    case .index(let index): return try gap(at: index, leaving: leaving, db)
+    case .index(let index): return .index(index)
+    case .before(let id): return .before(try neighbour(id, at: 0))
+    case .after(let id): return .after(try neighbour(id, at: 0))
+    case .between(let lower, let upper):
+      let low = try lower.map { try neighbour($0, at: 0) }
+      let high = try upper.map { try neighbour($0, at: lower == nil ? 0 : 1) }
+      if let low, let high, low.rank >= high.rank { throw failure(.crossed(lower!, upper!)) }
+      return .between(low, high)
+    }
+  }
+
+  /// The gap of a place, given what the verb is going to write.
+  @inlinable
+  func gap(_ place: Place, _ plan: Plan, _ db: Database) throws -> Gap {
+    switch place {
+    case .start: .start
+    case .end: .end
+    case .before(let next): .before(next.row, in: plan)
+    case .after(let last): .after(last.row, in: plan)
+    case .between(let lower?, let upper): try gap(between: lower.row, and: upper?.row, plan, db)
+    case .between(nil, let upper?): .before(upper.row, in: plan)
+    case .between(nil, nil): .end
+    case .index(let index): try gap(at: index, plan, db)
     }
   }
 
   /// The gap directly behind a row, or, where that is exhausted and the other is not, the one in front of another row or
   /// at the list's end.
   @inlinable
-  func gap(
-    _ lower: StoredRow, _ upper: StoredRow?, leaving: Set<ID>, _ db: Database
-  ) throws -> Gap {
-    var above = GapSide<ID, Space>(.above, from: lower, isIncluded: false)
-    try above.read(1, db, of: self, without: leaving)
-    guard let next = above.rows.first, next.id != upper?.id, let low = lower.key, let high = next.key,
-      low <= high, low == high || space.insertsLeft(between: low, and: high) == 0
-    else { return .after(lower) }
-    var below =
-      upper.map { GapSide<ID, Space>(.below, from: $0, isIncluded: false) }
-      ?? GapSide(.below, isEmpty: false)
-    try below.read(1, db, of: self, without: leaving)
-    guard let last = below.rows.first?.key, upper == nil || upper?.key != nil else { return .after(lower) }
-    if let high = upper?.key, last >= high { return .after(lower) }
-    let isExhausted = space.insertsLeft(between: last, and: upper?.key) == 0
-    return isExhausted ? .after(lower) : upper.map { .before($0) } ?? .end
+  func gap(between lower: StoredRow, and upper: StoredRow?, _ plan: Plan, _ db: Database) throws -> Gap {
+    var first = Gap.after(lower, in: plan)
+    try first.above.read(1, db, of: self, in: plan)
+    guard let next = first.above.rows.first, next.identity != upper?.identity,
+      let key = plan.current(lower).currentKey, let nextKey = next.currentKey,
+      key <= nextKey, key == nextKey || plan.space.insertsLeft(between: key, and: nextKey) == 0
+    else { return first }
+    var other = upper.map { Gap.before($0, in: plan) } ?? .end
+    try other.below.read(1, db, of: self, in: plan)
+    let high = upper.map(plan.current)?.currentKey
+    guard let last = other.below.rows.first?.currentKey, upper == nil || high != nil else { return first }
+    if let high, last >= high { return first }
+    return plan.space.insertsLeft(between: last, and: high) == 0 ? first : other
   }
 
+  /// The gap in front of the row that has this index when the verb's own rows are left out.
   @inlinable
-  func gap(at index: Int, leaving: Set<ID>, _ db: Database) throws -> Gap {
+  func gap(at index: Int, _ plan: Plan, _ db: Database) throws -> Gap {
     precondition(index >= 0, "Index out of range")
     if index == 0 { return .start }
     var row: StoredRow?
-    if leaving.count <= Self.mostIDs {
-      var statement = try statement(db, statements.row(without: Self.padded(leaving.count)))
-      bind(leaving, to: &statement)
+    if plan.leaving.count <= Self.mostIDs {
+      let count = Self.padded(plan.leaving.count)
+      var statement = try statement(db, statements.row(without: count))
+      for identity in plan.leaving { statement.bind(identity.values) }
+      if let last = plan.leaving.first { for _ in plan.leaving.count..<count { statement.bind(last.values) } }
       statement.bind((index - 1).databaseValue)
       row = try storedRows(statement).first
     } else {
       var rows = GapSide<ID, Space>(.above, isEmpty: false)
-      try rows.read(index, db, of: self, without: leaving)
-      if rows.rows.count == index { row = rows.rows.last }
+      try rows.read(index, db, of: self, in: plan)
+      if rows.rows.count >= index { row = rows.rows[index - 1] }
     }
-    if let row { return .after(row) }
+    if let row { return .after(row, in: plan) }
     let count = try Int.fetchOne(
       db.cachedStatement(sql: statements.count), arguments: StatementArguments(listValues))!
-    throw failure(.index(index, count: count - leaving.count))
+    throw failure(.index(index, count: count - plan.leaving.count))
   }
 }

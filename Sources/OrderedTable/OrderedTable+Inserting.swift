@@ -32,22 +32,21 @@ extension OrderedTable {
   /// Write the rows before anything else is placed in the list, and in the same transaction: who asks again before is
   /// given the same keys again.
   /// - Parameters:
-  ///   - db: The database, in a transaction that is to write.
+  ///   - db: The database, in a transaction that is to write: room that is made in another one would be given twice.
   ///   - count: How many rows there will be, at least 1.
   ///   - destination: Where they are to stand in this list.
   /// - Throws: ``OrderedTableError``: `neighbourGone`, `crossed`, `index`; and what the database throws.
-  /// - Complexity: Two statements at most that read, unless the gap is exhausted.
+  /// - Complexity: Three statements at most that read, unless the gap is exhausted.
   @inlinable
   public func makeRoom(
     _ db: Database, for count: Int = 1, at destination: Destination
   ) throws -> Room {
     precondition(count > 0, "Room is for one row at least")
-    return try inTransaction(db) {
-      let gap = try gap(destination, db)
-      let items = Array(repeating: Item(origin: .caller), count: count)
-      let (changes, keys) = try put(items, in: gap, db)
-      return Room(keys: keys, changes: changes)
-    }
+    precondition(db.isInsideTransaction, "Make room in the transaction that writes the rows")
+    try checkTable(db)
+    let items = Array(repeating: Item(origin: .caller), count: count)
+    let (changes, keys) = try put(items, in: gap(destination, db), db)
+    return Room(keys: keys, changes: changes)
   }
 
   /// Inserts an item: a row with its id, its list, its key, and what else you give.
@@ -60,7 +59,8 @@ extension OrderedTable {
   ///   - destination: Where it is to stand in this list.
   ///   - values: Further columns of its row.
   /// - Returns: The rows written: those that were relabelled to make room, and the new one, last.
-  /// - Throws: ``OrderedTableError``: `duplicate`, `neighbourGone`, `crossed`, `index`; and what the database throws.
+  /// - Throws: ``OrderedTableError``: `duplicate`, `otherList`, `neighbourGone`, `crossed`, `index`; and what the
+  ///   database throws.
   /// - Complexity: Three statements nearly always, of which one writes a row.
   @inlinable
   @discardableResult
@@ -81,7 +81,8 @@ extension OrderedTable {
   ///   - destination: Where they are to stand in this list.
   ///   - values: Further columns of an item's row.
   /// - Returns: The rows written: those that were relabelled to make room, then the new ones.
-  /// - Throws: ``OrderedTableError``: `duplicate`, `neighbourGone`, `crossed`, `index`; and what the database throws.
+  /// - Throws: ``OrderedTableError``: `duplicate`, `otherList`, `neighbourGone`, `crossed`, `index`; and what the
+  ///   database throws.
   /// - Complexity: A statement for each row written, and a few that read.
   @inlinable
   @discardableResult
@@ -89,11 +90,14 @@ extension OrderedTable {
     _ db: Database, _ ids: [ID], at destination: Destination,
     values: (ID) -> [String: (any DatabaseValueConvertible)?] = { _ in [:] }
   ) throws -> Changes {
-    try checkDifferent(ids)
-    return try inTransaction(db) {
-      let found = try find(destination.neighbours.filter { !ids.contains($0) } + ids, db)
-      if let id = ids.first(where: { found[$0] != nil }) { throw failure(.duplicate(id)) }
-      try check(destination, found)
+    try inTransaction(db) {
+      try checkLists(of: ids)
+      let neighbours = destination.neighbours
+      let found = try find(neighbours + ids, in: listValues, db)
+      for (index, id) in ids.enumerated() where found[neighbours.count + index] != nil {
+        throw failure(.duplicate(id))
+      }
+      let place = try place(destination, found)
       if ids.isEmpty { return Changes() }
       let items = ids.map { id in
         let columns = values(id).mapValues { $0.map { uuids.databaseValue(of: $0) } ?? .null }
@@ -102,7 +106,22 @@ extension OrderedTable {
           "Id, list and key are not among the further columns")
         return Item(origin: .new(id, columns))
       }
-      return try put(items, in: try gap(destination, found, leaving: [], db), db).changes
+      let plan = Plan(leaving: [], space: space, tied: found.tied)
+      return try put(items, in: gap(place, plan, db), with: plan, db).changes
+    }
+  }
+
+  /// Requires that each of some new ids is given once, and names this list, if it names one.
+  @inlinable
+  func checkLists(of ids: [ID]) throws {
+    if ids.count < 2, names.shared.isEmpty { return }
+    var seen: Set<StoredIdentity> = []
+    for id in ids {
+      let values = values(of: id)
+      guard seen.insert(StoredIdentity(values)).inserted else { throw failure(.duplicate(id)) }
+      var list = listValues
+      for column in names.shared { list[column.list] = values[column.id] }
+      if StoredIdentity(list) != StoredIdentity(listValues) { throw failure(.otherList(list)) }
     }
   }
 
@@ -234,8 +253,7 @@ extension OrderedTable {
 
   @inlinable
   func gap(_ destination: Destination, _ db: Database) throws -> Gap {
-    let found = try find(destination.neighbours, db)
-    try check(destination, found)
-    return try gap(destination, found, leaving: [], db)
+    let found = try find(destination.neighbours, in: listValues, db)
+    return try gap(place(destination, found), Plan(leaving: [], space: space), db)
   }
 }

@@ -1,40 +1,40 @@
 public import GRDB
 
-/// Rows that a verb names, as they were found.
-@usableFromInline
-struct FoundRows<ID: Hashable, Key> {
-  /// The rows that were found, in the order of their keys; of more than some thousands, only of parts of them.
-  @usableFromInline var rows: [(row: TableRow<ID, Key>, isHere: Bool)] = []
-  /// Where each stands among them.
-  @usableFromInline var offsets: [ID: Int] = [:]
-
-  @inlinable
-  init() {}
-
-  @inlinable
-  subscript(id: ID) -> (row: TableRow<ID, Key>, isHere: Bool)? { offsets[id].map { rows[$0] } }
-}
-
+// How verbs find the rows that they name.
 extension OrderedTable {
+  @usableFromInline typealias Found = FoundRow<ID, Key>
+
   /// How many ids one statement takes at most.
   @inlinable
   static var mostIDs: Int { 1024 }
 
   /// Reads the rows of some ids: in one statement, but for very many.
+  ///
+  /// - Parameters:
+  ///   - ids: The ids; some may be given twice, or be different to Swift and the same row to the database.
+  ///   - list: The values of the list columns.
+  ///   - db: The database.
+  /// - Throws: ``OrderedTableError``: `duplicate` where two rows have one id, `unreadable`; and what the database throws.
   @inlinable
-  func find(_ ids: [ID], _ db: Database) throws -> FoundRows<ID, Key> {
-    var found = FoundRows<ID, Key>()
-    var rest = ids[...]
-    while !rest.isEmpty {
-      let part = rest.prefix(Self.mostIDs)
-      rest = rest.dropFirst(part.count)
-      let statement = try part.count <= TableStatements.few ? few(part, db) : many(part, db)
+  func find(_ ids: [ID], in list: [DatabaseValue], _ db: Database) throws -> FoundRows<ID, Key> {
+    var found = FoundRows<ID, Key>(count: ids.count)
+    for start in stride(from: 0, to: ids.count, by: Self.mostIDs) {
+      let part = ids[start..<min(start + Self.mostIDs, ids.count)]
+      let statement =
+        try part.count <= TableStatements.few ? few(part, in: list, db) : many(part, in: list, db)
+      var last: Found?
       try statement.forEachRow { row in
         let stored = try storedRow(row)
-        if found.offsets.updateValue(found.rows.count, forKey: stored.id) != nil {
-          throw failure(.duplicate(stored.id))
+        let index = start + row.integer(2 + names.ids.count)
+        let isHere = row.integer(0) == 1
+        if found.rows[index] != nil { throw failure(.duplicate(stored.id)) }
+        let isAgain = last?.row.identity == stored.identity
+        let next = Found(row: stored, isHere: isHere, rank: last.map { isAgain ? $0.rank : $0.rank + 1 } ?? 0)
+        if let last, !isAgain, isHere, last.isHere, let key = stored.key, key == last.row.key {
+          found.tied.formUnion([last.row.identity, stored.identity])
         }
-        found.rows.append((stored, row[0] == true.databaseValue))
+        found.rows[index] = next
+        last = next
       }
     }
     return found
@@ -42,22 +42,25 @@ extension OrderedTable {
 
   /// The statement that finds the rows of a few ids.
   @inlinable
-  func few(_ ids: some Collection<ID>, _ db: Database) throws -> BoundStatement {
-    var different: [ID] = []
-    for id in ids where !different.contains(id) { different.append(id) }
-    var statement = try BoundStatement(db, statements.rows(few: different.count))
-    for id in different {
-      statement.bind(listValues)
-      bind(CollectionOfOne(id), to: &statement)
+  func few(_ ids: ArraySlice<ID>, in list: [DatabaseValue], _ db: Database) throws -> BoundStatement {
+    var statement = try BoundStatement(db, statements.rows(few: ids.count))
+    for id in ids {
+      statement.bind(list)
+      statement.bind(values(of: id))
     }
     return statement
   }
 
   /// The statement that finds the rows of any number of ids.
   @inlinable
-  func many(_ ids: some Collection<ID>, _ db: Database) throws -> BoundStatement {
-    var statement = try statement(db, statements.rows(Self.padded(ids.count)))
-    bind(ids, to: &statement)
+  func many(_ ids: ArraySlice<ID>, in list: [DatabaseValue], _ db: Database) throws -> BoundStatement {
+    let count = Self.padded(ids.count)
+    var statement = try BoundStatement(db, statements.rows(count))
+    statement.bind(list)
+    for id in ids { statement.bind(values(of: id)) }
+    // No row has the id NULL.
+    let none = names.ids.map { _ in DatabaseValue.null }
+    for _ in ids.count..<count { statement.bind(none) }
     return statement
   }
 
@@ -67,23 +70,34 @@ extension OrderedTable {
     count <= 4 ? count : 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
   }
 
-  /// Binds the columns of the ids, the last one repeated until there are as many as the statement takes.
+  /// The values of an id's columns.
   @inlinable
-  func bind(_ ids: some Collection<ID>, to statement: inout BoundStatement) {
-    var last: [DatabaseValue] = []
-    for id in ids {
-      last = identity.values(id)
-      precondition(last.count == names.ids.count, "An id has a value for each of its columns")
-      statement.bind(last)
-    }
-    for _ in ids.count..<Self.padded(ids.count) { statement.bind(last) }
+  func values(of id: ID) -> [DatabaseValue] {
+    let values = identity.values(id)
+    precondition(values.count == names.ids.count, "An id has a value for each of its columns")
+    return values
   }
 
-  /// Requires that each id is given once.
+  /// Requires that each row is found for one id alone, and none of them for a neighbour.
+  ///
+  /// - Parameters:
+  ///   - ids: The ids of the items.
+  ///   - found: The rows of the neighbours, which come first, and the items.
+  /// - Returns: The items' rows.
+  /// - Throws: ``OrderedTableError``: `unknown`, `duplicate`.
   @inlinable
-  func checkDifferent(_ ids: [ID]) throws {
-    if ids.count < 2 { return }
-    var seen: Set<ID> = []
-    for id in ids where !seen.insert(id).inserted { throw failure(.duplicate(id)) }
+  func differentRows(of ids: [ID], in found: FoundRows<ID, Key>) throws -> [Found] {
+    let first = found.rows.count - ids.count
+    let items = try ids.indices.map { index in
+      guard let item = found[first + index] else { throw failure(.unknown(ids[index])) }
+      return item
+    }
+    if found.rows.count > 1 {
+      var seen = Set(found.rows[..<first].lazy.compactMap { $0?.row.identity })
+      for (id, item) in zip(ids, items) where !seen.insert(item.row.identity).inserted {
+        throw failure(.duplicate(id))
+      }
+    }
+    return items
   }
 }

@@ -12,20 +12,21 @@ extension OrderedTable {
   ///   - destination: Where it is to stand in this list.
   /// - Returns: The rows written: none where the item stands there already, else its own, last, and those that were
   ///   relabelled to make room.
-  /// - Throws: ``OrderedTableError``: `unknown`, `neighbourGone`, `crossed`, `index`; and what the database throws.
+  /// - Throws: ``OrderedTableError``: `unknown`, `neighbourGone`, `crossed`, `index`, `written`; and what the database throws.
   /// - Complexity: Three statements nearly always, of which one writes a row; at most five, unless the gap is exhausted.
+  ///   An index takes one more, and as many steps in the index of the table.
   @inlinable
   @discardableResult
   public func move(_ db: Database, _ id: ID, to destination: Destination) throws -> Changes {
-    // Next to itself, an item stands already.
-    let neighbours = destination.neighbours.filter { $0 != id }
-    return try inTransaction(db) {
-      let found = try find([id] + neighbours, db)
-      guard let item = found[id] else { throw failure(.unknown(id)) }
-      try check(destination, found)
-      if destination.neighbours.contains(id) { return Changes() }
-      if item.isHere, stands(id, at: destination, found) { return Changes() }
-      return try move([item], to: destination, found, db)
+    try inTransaction(db) {
+      let neighbours = destination.neighbours
+      let found = try find(neighbours + [id], in: listValues, db)
+      guard let item = found[neighbours.count] else { throw failure(.unknown(id)) }
+      let place = try place(destination, found)
+      // Next to itself, an item stands already.
+      if found.rows.dropLast().contains(where: { $0?.row.identity == item.row.identity }) { return Changes() }
+      if stands(item, at: place) { return Changes() }
+      return try move([item], to: place, found, db)
     }
   }
 
@@ -47,82 +48,71 @@ extension OrderedTable {
   @inlinable
   @discardableResult
   public func move(_ db: Database, _ ids: [ID], to destination: Destination) throws -> Changes {
-    try checkDifferent(ids + destination.neighbours)
-    return try inTransaction(db) {
+    try inTransaction(db) {
       // The neighbours come first: whatever is found in one statement with them is in order.
-      let found = try find(destination.neighbours + ids, db)
-      let items = try ids.map { id in
-        guard let item = found[id] else { throw failure(.unknown(id)) }
-        return item
-      }
-      try check(destination, found)
+      let found = try find(destination.neighbours + ids, in: listValues, db)
+      let items = try differentRows(of: ids, in: found)
+      let place = try place(destination, found)
       if ids.isEmpty { return Changes() }
-      let staying = staying(ids, at: destination, found)
-      if staying.isEmpty { return try move(items, to: destination, found, db) }
-      return try move(ids, around: staying, to: destination, db)
+      let staying = staying(items, at: place)
+      if staying.count == ids.count { return Changes() }
+      if !staying.isEmpty, case .between(let lower, let upper) = place {
+        return try move(items, around: staying, between: lower, and: upper, found, db)
+      }
+      return try move(items, to: place, found, db)
     }
   }
 
   @inlinable
-  func move(
-    _ items: [(row: StoredRow, isHere: Bool)], to destination: Destination, _ found: FoundRows<ID, Key>,
-    _ db: Database
-  ) throws -> Changes {
-    let leaving = Set(items.lazy.filter { $0.isHere }.map { $0.row.id })
-    let gap = try gap(destination, found, leaving: leaving, db)
-    return try put(items.map { Item(origin: $0.isHere ? .here($0.row) : .elsewhere($0.row)) }, in: gap, db)
-      .changes
+  func move(_ items: [Found], to place: Place, _ found: FoundRows<ID, Key>, _ db: Database) throws -> Changes
+  {
+    let leaving = Set(items.lazy.filter { $0.isHere }.map { $0.row.identity })
+    let plan = Plan(leaving: leaving, space: space, tied: found.tied)
+    return try put(items.map { Item($0) }, in: gap(place, plan, db), with: plan, db).changes
   }
 
   /// Whether an item of this list already stands between the two that a destination names.
   @inlinable
-  func stands(_ id: ID, at destination: Destination, _ found: FoundRows<ID, Key>) -> Bool {
-    guard case .between(let lower, let upper) = destination else { return false }
-    if lower == nil, upper == nil { return true }
-    let offset = found.offsets[id]!
-    return lower.map { found.offsets[$0]! < offset } ?? true
-      && upper.map { offset < found.offsets[$0]! } ?? true
+  func stands(_ item: Found, at place: Place) -> Bool {
+    guard item.isHere, case .between(let lower, let upper) = place else { return false }
+    return lower.map { $0.rank < item.rank } ?? true && upper.map { item.rank < $0.rank } ?? true
   }
 
   /// The most of the items, by index, that already stand between the two that a destination names, in this order.
   @inlinable
-  func staying(_ ids: [ID], at destination: Destination, _ found: FoundRows<ID, Key>) -> [Int] {
+  func staying(_ items: [Found], at place: Place) -> [Int] {
     // Of those that were found by one statement: only among them the order is known.
-    let inside = ids.indices.filter {
-      $0 < Self.mostIDs - 2 && found[ids[$0]]!.isHere && stands(ids[$0], at: destination, found)
-    }
-    return longestIncreasingSubsequence(of: inside.map { found.offsets[ids[$0]]! }).map { inside[$0] }
+    let inside = items.indices.filter { $0 < Self.mostIDs - 2 && stands(items[$0], at: place) }
+    return longestIncreasingSubsequence(of: inside.map { items[$0].rank }).map { inside[$0] }
   }
 
   /// Moves items in front of, between and behind those of them that stay, which are given by their indices.
   @inlinable
   func move(
-    _ ids: [ID], around staying: [Int], to destination: Destination, _ db: Database
+    _ items: [Found], around staying: [Int], between lower: Found?, and upper: Found?,
+    _ found: FoundRows<ID, Key>, _ db: Database
   ) throws -> Changes {
-    guard case .between(let lower, let upper) = destination else { return Changes() }
-    var changes = Changes()
-    var leaving = Set(ids)
-    for index in staying { leaving.remove(ids[index]) }
-    if leaving.isEmpty { return changes }
-    try allOrNothing(db) {
-      var (start, last) = (0, lower)
-      for index in staying + [ids.count] {
-        let next = index < ids.count ? ids[index] : upper
-        let run = Array(ids[start..<index])
-        if !run.isEmpty {
-          let between = Destination.between(last, next)
-          // Their keys may be others since the last run.
-          let found = try find(between.neighbours + run, db)
-          let items = run.map { found[$0]! }.map {
-            Item(origin: $0.isHere ? .here($0.row) : .elsewhere($0.row))
-          }
-          let gap = try gap(between, found, leaving: leaving, db)
-          changes.add(try put(items, in: gap, keepsKeys: false, leaving: leaving, db).changes)
-          leaving.subtract(run)
-        }
-        (start, last) = (index + 1, next)
+    let isStaying = Set(staying)
+    let moving = items.indices.filter { !isStaying.contains($0) }
+    let leaving = Set(moving.lazy.filter { items[$0].isHere }.map { items[$0].row.identity })
+    var plan = Plan(leaving: leaving, space: space, tied: found.tied)
+    var (start, last) = (0, lower)
+    for index in staying + [items.count] {
+      let next = index < items.count ? items[index] : upper
+      if start < index {
+        let run = items[start..<index]
+        var filling = GapFilling(db, self, try gap(.between(last, next), plan, db), plan)
+        try filling.put(Array(repeating: nil, count: run.count))
+        plan.add(filling)
+        plan.place(run.map { $0.row }, with: filling.keys, before: filling.above.rows.first)
       }
+      (start, last) = (index + 1, next)
     }
-    return changes
+    let rows = moving.map { items[$0] }
+    let keys = rows.map { plan.changed.removeValue(forKey: $0.row.identity)!.newKey! }
+    let relabels = plan.relabels
+    let writes = relabels + own(rows.map { Item($0) }, keys, rekeyed: Array(rows.indices))
+    try write(writes, isOneItem: writes.count == 1 && relabels.isEmpty, db)
+    return changes(writes, plan)
   }
 }

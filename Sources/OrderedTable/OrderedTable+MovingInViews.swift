@@ -11,9 +11,13 @@ extension OrderedTable {
   ///
   /// ```swift
   /// .onMove { source, destination in
-  ///   try database.write { db in
-  ///     let errands = Todo.ordering.list(7)
-  ///     try errands.move(db, fromOffsets: source, toOffset: destination, in: visible.map(\.id))
+  ///   do {
+  ///     try database.write { db in
+  ///       let errands = Todo.ordering.list(7)
+  ///       try errands.move(db, fromOffsets: source, toOffset: destination, in: visible.map(\.id))
+  ///     }
+  ///   } catch {
+  ///     // Others have changed the list since it was shown: read it again.
   ///   }
   /// }
   /// ```
@@ -49,8 +53,8 @@ extension OrderedTable {
   ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
   ///   - offsets: Offsets in `visible`, in any order, each counted once.
   ///   - visible: The items that the view shows.
-  /// - Throws: ``OrderedTableError``: `unknown`, `duplicate`; and what the database throws.
-  /// - Complexity: A statement an item.
+  /// - Throws: ``OrderedTableError``: `unknown`, `duplicate`, `written`; and what the database throws.
+  /// - Complexity: That of ``remove(_:_:)-(_,[ID])``.
   @inlinable
   public func remove(
     _ db: Database, atOffsets offsets: some Sequence<Int>, in visible: some Sequence<ID>

@@ -4,11 +4,15 @@ public import ListOrdering
 // How every verb that places items comes to what it writes.
 extension OrderedTable {
   @usableFromInline typealias Item = PlacedItem<ID, Key>
-  @usableFromInline typealias Gap = TableGap<ID, Key>
+  @usableFromInline typealias Gap = TableGap<ID, Space>
+  @usableFromInline typealias Plan = TablePlan<ID, Space>
 
   /// Runs a verb in the caller's transaction, or in one of its own.
+  ///
+  /// - Throws: ``OrderedTableError``: `notATable`; and what `body` and the database throw.
   @inlinable
   func inTransaction<Result>(_ db: Database, _ body: () throws -> Result) throws -> Result {
+    try checkTable(db)
     if db.isInsideTransaction { return try body() }
     var result: Result?
     try db.inTransaction(.immediate) {
@@ -31,47 +35,70 @@ extension OrderedTable {
     }
   }
 
+  /// Requires that the table is no view: of a row of a view, SQLite does not tell whether it was written.
+  ///
+  /// The statement is prepared, never executed: a view has no indices, as SQLite says when it prepares one. For a table it
+  /// is the connection's from then on, so that this takes no time.
+  @inlinable
+  func checkTable(_ db: Database) throws {
+    if (try? db.cachedStatement(sql: statements.index)) == nil, try db.viewExists(names.table) {
+      throw failure(.notATable)
+    }
+  }
+
   /// Puts items side by side into a gap, and writes what that takes.
   ///
   /// - Parameters:
   ///   - items: The items in the order in which they are to stand.
   ///   - gap: Where they are to stand.
-  ///   - keepsKeys: Whether items may keep the keys that they have, where these fit.
+  ///   - plan: Which rows leave their places for it; none, unless given.
   ///   - isAll: Whether the items are all rows of the list.
-  ///   - leaving: Rows of the list that are not there any more: others are to move, too.
   ///   - db: The database.
-  ///   - further: What the caller writes with the items' keys, where they are not rows to write here.
   /// - Returns: What was written, and the items' keys.
   @inlinable
   func put(
-    _ items: [Item], in gap: Gap, keepsKeys: Bool = true, isAll: Bool = false, leaving: Set<ID> = [],
-    _ db: Database,
-    further: ([Key]) throws -> Void = { _ in }
+    _ items: [Item], in gap: Gap, with plan: Plan? = nil, isAll: Bool = false, _ db: Database
   ) throws -> (changes: Changes, keys: [Key]) {
-    let here = items.compactMap { $0.rowHere }
-    var filling = GapFilling(
-      db, self, gap, leaving: isAll ? nil : leaving.union(here.map { $0.id }))
+    var plan = plan ?? Plan(leaving: [], space: space)
+    var filling = GapFilling(db, self, isAll ? .whole : gap, plan)
     var order = items
-    if keepsKeys, !isAll, !items.isEmpty, here.count == items.count,
+    if !isAll, !items.isEmpty, plan.leaving.count == items.count,
       let passed = try filling.passedOver(by: items.count)
     {
       order =
         passed.below.map { Item(origin: .here($0)) } + items + passed.above.map { Item(origin: .here($0)) }
     }
-    try filling.put(order.map { keepsKeys ? $0.former : nil })
+    try filling.put(order.map { $0.former })
+    plan.add(filling)
     let keys = filling.keys.map { $0! }
-    let writes = filling.relabels + own(order, keys, rekeyed: filling.rekeyed)
-    // What is a single statement is all or nothing by itself.
-    if writes.count < 2, order.allSatisfy({ $0.isWrittenHere }) || writes.isEmpty {
-      try RowWriting.write(writes, to: self, db)
-      try further(keys)
-    } else {
-      try allOrNothing(db) {
-        try RowWriting.write(writes, to: self, db)
-        try further(keys)
-      }
+    let relabels = plan.relabels
+    let writes = relabels + own(order, keys, rekeyed: filling.rekeyed)
+    // Each item was found to be the only row with its id. Of other rows that shows once they are written.
+    let isOneItem = writes.count == 1 && relabels.isEmpty && order.count == items.count
+    try write(writes, isOneItem: isOneItem, db)
+    return (changes(writes, plan), keys)
+  }
+
+  /// Puts items into a gap whose rows the caller writes, with the keys that it is given.
+  @inlinable
+  func put(
+    _ items: [Item], in gap: Gap, _ db: Database, further: ([Key]) throws -> Void
+  ) throws -> (changes: Changes, keys: [Key]) {
+    try allOrNothing(db) {
+      let result = try put(items, in: gap, db)
+      try further(result.keys)
+      return result
     }
-    return (changes(writes, filling), keys)
+  }
+
+  /// Writes rows: all of them, or none.
+  ///
+  /// - Parameter isOneItem: Whether it is a single row, the only one with its id: its statement is all or nothing by itself.
+  @inlinable
+  func write(_ writes: [RowWrite<ID, Key>], isOneItem: Bool, _ db: Database) throws {
+    if writes.isEmpty { return }
+    if isOneItem { return try write(writes[0], db) }
+    try allOrNothing(db) { try RowWriting.write(writes, to: self, db) }
   }
 
   /// The items' own rows, as far as they are to be written.
@@ -88,18 +115,26 @@ extension OrderedTable {
         if row.key == key { return nil }
         return RowWrite(id: row.id, identity: row.identity, former: row.key, key: key, form: .key)
       case .elsewhere(let row):
-        return RowWrite(id: row.id, identity: row.identity, former: nil, key: key, form: .listAndKey)
+        return RowWrite(id: idHere(of: row), identity: row.identity, former: nil, key: key, form: .listAndKey)
       case .new(let id, let values):
         return RowWrite(
-          id: id, identity: identity.values(id), former: nil, key: key, form: .insert(values))
+          id: id, identity: StoredIdentity(self.values(of: id)), former: nil, key: key, form: .insert(values))
       case .caller: return nil
       }
     }
   }
 
+  /// The id that a row of another list has in this one: another than there, if a column of it is a list column.
   @inlinable
-  func changes(_ writes: [RowWrite<ID, Key>], _ filling: GapFilling<ID, Space>) -> Changes {
-    Changes(
-      rows: writes.map { OrderedRow(id: $0.id, key: $0.key) }, mended: filling.mended)
+  func idHere(of row: StoredRow) -> ID {
+    if names.shared.isEmpty { return row.id }
+    var values = row.identity.values
+    for column in names.shared { values[column.id] = listValues[column.list] }
+    return identity.id(values) ?? row.id
+  }
+
+  @inlinable
+  func changes(_ writes: [RowWrite<ID, Key>], _ plan: Plan) -> Changes {
+    Changes(rows: writes.map { OrderedRow(id: $0.id, key: $0.key) }, mended: plan.mended(writes))
   }
 }

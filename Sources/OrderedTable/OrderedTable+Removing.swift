@@ -3,30 +3,35 @@ public import GRDB
 extension OrderedTable {
   /// Deletes the row of an item, in whichever list; no other row changes.
   ///
-  /// - Throws: ``OrderedTableError``: `unknown`; and what the database throws.
-  /// - Complexity: One statement.
+  /// - Throws: ``OrderedTableError``: `unknown`, `written`; and what the database throws.
+  /// - Complexity: Two statements.
   @inlinable
   public func remove(_ db: Database, _ id: ID) throws { try remove(db, [id]) }
 
   /// Deletes the rows of several items, in whichever lists: all of them, or none.
   ///
-  /// - Throws: ``OrderedTableError``: `unknown`, `duplicate`; and what the database throws.
-  /// - Complexity: A statement an item.
+  /// - Throws: ``OrderedTableError``: `unknown`, `duplicate`, `written`; and what the database throws.
+  /// - Complexity: A statement an item, and one that finds them.
   @inlinable
   public func remove(_ db: Database, _ ids: [ID]) throws {
-    try checkDifferent(ids)
-    func removeAll() throws {
-      for id in ids {
-        var statement = try BoundStatement(db, statements.delete)
-        bind(CollectionOfOne(id), to: &statement)
-        try statement.execute()
-        switch db.changesCount {
-        case 1: continue
-        case 0: throw failure(.unknown(id))
-        case let rows: throw failure(.written(id, rows: rows))
-        }
-      }
+    try inTransaction(db) {
+      // No list need be named.
+      let list = list ?? names.lists.map { _ in .null }
+      let rows = try differentRows(of: ids, in: find(ids, in: list, db)).map { $0.row }
+      if rows.count == 1 { return try remove(rows[0], in: list, db) }
+      try allOrNothing(db) { for row in rows { try remove(row, in: list, db) } }
     }
-    if ids.count == 1 { try removeAll() } else { try allOrNothing(db, removeAll) }
+  }
+
+  @inlinable
+  func remove(_ row: StoredRow, in list: [DatabaseValue], _ db: Database) throws {
+    var statement = try BoundStatement(db, statements.delete)
+    statement.bind(row.identity.values)
+    try statement.execute()
+    let rows = db.changesCount
+    if rows == 1 { return }
+    // Gone by now, perhaps: deleted with another one that it refers to.
+    if rows == 0, try find([row.id], in: list, db)[0] == nil { return }
+    throw failure(.written(row.id, rows: rows))
   }
 }

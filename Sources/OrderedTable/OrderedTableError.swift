@@ -4,9 +4,11 @@ public import GRDB
 public struct OrderedTableError<ID: Hashable & Sendable>: Error, Hashable, Sendable {
   /// What is wrong.
   public enum Reason: Hashable, Sendable {
+    /// What is called a table is a view: SQLite does not tell whether a row of a view was written.
+    case notATable
     /// No row of the table has this id.
     case unknown(ID)
-    /// A row with this id is already in the table, or the id is given twice.
+    /// A row with this id is already in the table, two rows have it, or the id is given twice.
     case duplicate(ID)
     /// The row next to which an item is to go is not in the list: it was deleted, or moved to another list.
     case neighbourGone(ID)
@@ -23,7 +25,8 @@ public struct OrderedTableError<ID: Hashable & Sendable>: Error, Hashable, Senda
     /// The row's key is in order for the database, but not for the key space: text keys, say, in a column that does not
     /// compare by `BINARY`.
     case notAscending(ID)
-    /// As many rows as this, not one, were written for the id: the id is not unique, or a trigger has intervened.
+    /// As many rows as this, not one, were written for the id: the id is not unique, or a trigger has intervened. The verb has
+    /// undone what it wrote; what the trigger itself did instead of a single row, remains.
     case written(ID, rows: Int)
     /// The key space has no keys for so many rows. Does not happen to the spaces of `ListOrdering`.
     case full
@@ -58,6 +61,7 @@ extension OrderedTableError: CustomStringConvertible {
   @inlinable
   var problem: String {
     switch reason {
+    case .notATable: "this is a view; name the table whose rows it shows."
     case .unknown(let id): "no row has the id \(id); insert it first."
     case .duplicate(let id): "the id \(id) is there already, or given twice; give each once."
     case .neighbourGone(let id):

@@ -21,21 +21,13 @@ struct PlacedItem<ID, Key> {
   @inlinable
   init(origin: Origin) { self.origin = origin }
 
+  /// A row that was found, of this list or another one.
+  @inlinable
+  init(_ found: FoundRow<ID, Key>) { origin = found.isHere ? .here(found.row) : .elsewhere(found.row) }
+
   /// The key that it has in this list.
   @inlinable
   var former: Key? {
     if case .here(let row) = origin { row.key } else { nil }
-  }
-
-  /// Whether its row is the verb's to write.
-  @inlinable
-  var isWrittenHere: Bool {
-    if case .caller = origin { false } else { true }
-  }
-
-  /// The row that it has in this list.
-  @inlinable
-  var rowHere: TableRow<ID, Key>? {
-    if case .here(let row) = origin { row } else { nil }
   }
 }

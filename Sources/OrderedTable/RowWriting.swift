@@ -13,14 +13,14 @@ struct RowWrite<ID, Key> {
   }
 
   @usableFromInline let id: ID
-  @usableFromInline let identity: [DatabaseValue]
+  @usableFromInline let identity: StoredIdentity
   /// The key that the row has in this list until it is written.
   @usableFromInline let former: Key?
   @usableFromInline let key: Key
   @usableFromInline let form: Form
 
   @inlinable
-  init(id: ID, identity: [DatabaseValue], former: Key?, key: Key, form: Form) {
+  init(id: ID, identity: StoredIdentity, former: Key?, key: Key, form: Form) {
     self.id = id
     self.identity = identity
     self.former = former
@@ -110,7 +110,7 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
       var count = 1
       var outermost: Key?
       repeat {
-        try rows.read(count, db, of: table, without: [])
+        try rows.read(count, db, of: table, in: TablePlan(leaving: [], space: space))
         outermost = rows.rows.lazy.compactMap(\.key).first
         count *= 4
       } while outermost == nil && rows.rows.count * 4 == count
@@ -131,15 +131,16 @@ extension OrderedTable {
     case .key:
       statement = try BoundStatement(db, statements.setKey)
       statement.bind(row.key.databaseValue)
-      statement.bind(row.identity)
+      statement.bind(row.identity.values)
     case .listAndKey:
       statement = try self.statement(db, statements.setListAndKey)
       statement.bind(row.key.databaseValue)
-      statement.bind(row.identity)
+      statement.bind(row.identity.values)
     case .insert(let values):
       let columns = values.keys.sorted()
-      statement = try self.statement(db, statements.insert(columns))
-      statement.bind(row.identity)
+      statement = try BoundStatement(db, statements.insert(columns))
+      for list in names.ownLists { statement.bind(listValues[list]) }
+      statement.bind(row.identity.values)
       statement.bind(row.key.databaseValue)
       for column in columns { statement.bind(values[column]!) }
     }

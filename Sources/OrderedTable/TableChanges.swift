@@ -2,9 +2,11 @@ public import ListOrdering
 
 /// What a verb of an ordered table has written.
 public struct TableChanges<ID, Key> {
-  /// The rows that have other keys now, each once: those that were relabelled to make room, then the verb's own.
+  /// The rows that have other keys now, each once, by their ids as they are stored: those that were relabelled to make room,
+  /// then the verb's own.
   public var rows: [OrderedRow<ID, Key>]
-  /// Those of them that were mended in passing: their key was missing or none, or another row had the same.
+  /// Those of them that were mended in passing: their key in this list was missing or none, or another row had the same, as
+  /// far as the verb has read.
   public var mended: [ID]
 
   @inlinable

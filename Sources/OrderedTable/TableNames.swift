@@ -7,6 +7,8 @@ struct TableNames: Hashable, Sendable {
   @usableFromInline let lists: [String]
   @usableFromInline let ids: [String]
   @usableFromInline let key: String
+  /// Those columns of the id that are list columns, too, by their indices among both.
+  @usableFromInline let shared: [SharedColumn]
 
   @usableFromInline
   init(table: String, lists: [String], ids: [String], key: String) {
@@ -14,6 +16,21 @@ struct TableNames: Hashable, Sendable {
     self.lists = lists
     self.ids = ids
     self.key = key
+    shared = ids.enumerated().compactMap { index, id in
+      lists.firstIndex { $0.lowercased() == id.lowercased() }.map { SharedColumn(id: index, list: $0) }
+    }
+  }
+
+  /// A column of the id that is a list column, too.
+  @usableFromInline
+  struct SharedColumn: Hashable, Sendable {
+    @usableFromInline let id: Int
+    @usableFromInline let list: Int
+  }
+
+  /// The list columns that are not columns of the id, by their indices.
+  @usableFromInline var ownLists: [Int] {
+    lists.indices.filter { list in !shared.contains { $0.list == list } }
   }
 
   @usableFromInline var quotedTable: String { table.quotedDatabaseIdentifier }

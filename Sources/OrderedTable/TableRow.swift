@@ -5,8 +5,8 @@ public import ListOrdering
 @usableFromInline
 struct TableRow<ID, Key> {
   @usableFromInline let id: ID
-  /// The id's columns, as they are stored.
-  @usableFromInline let identity: [DatabaseValue]
+  /// The id as it is stored.
+  @usableFromInline let identity: StoredIdentity
   /// What is stored as the key.
   @usableFromInline let stored: DatabaseValue
   /// The key, or `nil` where what is stored is none.
@@ -15,7 +15,7 @@ struct TableRow<ID, Key> {
   @usableFromInline var newKey: Key?
 
   @inlinable
-  init(id: ID, identity: [DatabaseValue], stored: DatabaseValue, key: Key?) {
+  init(id: ID, identity: StoredIdentity, stored: DatabaseValue, key: Key?) {
     self.id = id
     self.identity = identity
     self.stored = stored
@@ -39,7 +39,8 @@ extension OrderedTable {
       throw failure(.unreadable(identity))
     }
     return StoredRow(
-      id: id, identity: identity, stored: stored, key: Key(stored: stored).flatMap(space.canonical))
+      id: id, identity: StoredIdentity(identity), stored: stored,
+      key: Key(stored: stored).flatMap(space.canonical))
   }
 
   /// The rows that a statement finds.

@@ -36,8 +36,8 @@ final class TableStatements: Sendable {
   private let insert: String
   /// Deletes a row.
   @usableFromInline let delete: String
-  /// Rows of the table, up to the condition: whether they are of a list (its values come first), then key and id.
-  private let someRows: String
+  /// An index, which no view has; it is never created.
+  @usableFromInline let index: String
   /// One row, two rows, and so on, by their ids.
   private let few: [String]
 
@@ -73,52 +73,66 @@ final class TableStatements: Sendable {
     setListAndKey = "UPDATE \(table) SET \(placement) WHERE \(isRow)"
     insert = Self.insert([], names)
     delete = "DELETE FROM \(table) WHERE \(isRow)"
+    index = "CREATE INDEX IF NOT EXISTS ordered_table ON \(table)(\(key))"
     let isHere = list.isEmpty ? "1" : list.joined(separator: " AND ")
-    let someRows = "SELECT \(isHere), \(columns) FROM \(table) WHERE "
-    self.someRows = someRows
     let order = (0...ids.count).map { "\($0 + 2)" }.joined(separator: ", ")
     few = (1...Self.few).map { count in
-      Array(repeating: someRows + isRow, count: count).joined(separator: " UNION ALL ") + " ORDER BY " + order
+      (0..<count).map { "SELECT \(isHere), \(columns), \($0) FROM \(table) WHERE \(isRow)" }
+        .joined(separator: " UNION ALL ") + " ORDER BY " + order
     }
   }
 
   /// How many rows are few.
   @usableFromInline static let few = 4
 
-  /// A few different rows by their ids, in the order of their keys: whether they are of a list, then key and id. Takes
-  /// the values of the list's columns and the id for each row in turn.
+  /// A few rows by their ids, in the order of their keys: whether they are of a list, then key and id, then the index of the
+  /// id that was given. Takes the values of the list's columns and the id for each row in turn.
   ///
-  /// SQLite merges two rows in order in a fourth of the time in which it makes a table of two values for an `IN`.
+  /// SQLite merges two rows in order in a fourth of the time in which it makes a table of two values.
   @usableFromInline
   func rows(few count: Int) -> String { few[count - 1] }
 
-  /// So many rows by their ids, in the order of their keys: whether they are of a list (its values come first), then
-  /// key and id.
+  /// The same for any number of rows; the values of the list's columns come first.
   @usableFromInline
   func rows(_ count: Int) -> String {
-    someRows + Self.isOneOf(count, names.quotedIDs) + " ORDER BY " + columns
+    // Columns are named with the table, whose own may be called as those of the values are.
+    func found(_ names: [String]) -> [String] { names.map { "found.\($0)" } }
+    let isHere = found(names.quotedLists).map { "\($0) IS ?" }.joined(separator: " AND ")
+    let columns = found([names.quotedKey] + names.quotedIDs).joined(separator: ", ")
+    let marks = names.ids.map { _ in ", ?" }.joined()
+    let values = (0..<count).map { "(\($0)\(marks))" }.joined(separator: ", ")
+    let isRow = found(names.quotedIDs).enumerated().map { "\($1) = given.column\($0 + 2)" }
+    return
+      "SELECT \(isHere.isEmpty ? "1" : isHere), \(columns), given.column1 FROM (VALUES \(values)) AS given"
+      + " CROSS JOIN \(names.quotedTable) AS found ON \(isRow.joined(separator: " AND ")) ORDER BY \(columns)"
   }
 
   /// The row at an offset of the list (its values come first) from which some ids are left out; the offset comes last.
   @usableFromInline
   func row(without count: Int) -> String {
+    let marks = "(\(names.ids.map { _ in "?" }.joined(separator: ", ")))"
     let conditions =
       names.quotedLists.map { "\($0) IS ?" }
-      + (count > 0 ? ["NOT (\(Self.isOneOf(count, names.quotedIDs)))"] : [])
+      + (count > 0
+        ? [
+          "(\(names.quotedIDs.joined(separator: ", "))) NOT IN"
+            + " (VALUES \(Array(repeating: marks, count: count).joined(separator: ", ")))"
+        ] : [])
     return "SELECT 1, \(columns) FROM \(names.quotedTable)"
       + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND "))
       + " ORDER BY \(columns) LIMIT 1 OFFSET ?"
   }
 
-  /// Inserts a row: lists, id, key, and further columns.
+  /// Inserts a row: the list columns that are not the id's, id, key, and further columns.
   @usableFromInline
   func insert(_ further: [String]) -> String {
     further.isEmpty ? insert : Self.insert(further, names)
   }
 
   private static func insert(_ further: [String], _ names: TableNames) -> String {
+    let lists = names.ownLists.map { names.quotedLists[$0] }
     let all =
-      names.quotedLists + names.quotedIDs + [names.quotedKey] + further.map(\.quotedDatabaseIdentifier)
+      lists + names.quotedIDs + [names.quotedKey] + further.map(\.quotedDatabaseIdentifier)
     return "INSERT INTO \(names.quotedTable) (\(all.joined(separator: ", ")))"
       + " VALUES (\(all.map { _ in "?" }.joined(separator: ", ")))"
   }
@@ -134,13 +148,5 @@ final class TableStatements: Sendable {
     return "SELECT \((["1"] + lists + [columns]).joined(separator: ", ")) FROM \(names.quotedTable)"
       + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND "))
       + " ORDER BY " + orders.joined(separator: ", ")
-  }
-
-  private static func isOneOf(_ count: Int, _ ids: [String]) -> String {
-    if ids.count == 1 {
-      return "\(ids[0]) IN (\(Array(repeating: "?", count: count).joined(separator: ", ")))"
-    }
-    let isRow = "(" + ids.map { "\($0) = ?" }.joined(separator: " AND ") + ")"
-    return Array(repeating: isRow, count: count).joined(separator: " OR ")
   }
 }

@@ -64,7 +64,10 @@ struct DamageMachine<Tested: TestedTable>: StateMachine {
         })
     case 1: return .insert(try source.bool(0.7) ? 1 : source.integer(in: 0...3), try aim(&source))
     case 2:
-      let items: [Int] = try source.distinctArray(1...3) { try $0.index(below: count) }
+      let items: [Int] = try source.distinctArray(1...12) { try $0.index(below: count) }
+      if try source.bool(0.2), let first = items.min(), let last = items.max() {
+        return .move(items, .between(first == 0 ? nil : first - 1, last + 1 == count ? nil : last + 1))
+      }
       return .move(items, try aim(&source, without: items))
     case 3: return .remove(try source.index(below: count))
     case 4: return .repair
@@ -90,16 +93,18 @@ struct DamageMachine<Tested: TestedTable>: StateMachine {
       let ids = Array(nextID..<nextID + count)
       nextID += count
       let destination = destination(aim)
+      let before = try database.read(table.check)
       let changes = try database.write { try table.insert($0, ids, at: destination) }
-      try place(ids, aim, changes)
+      try place(ids, aim, changes, before)
     case .move(let items, let aim):
       let ids = items.map { order[$0] }
       let destination = destination(aim)
+      let before = try database.read(table.check)
       let changes = try database.write {
         try ids.count == 1
           ? table.move($0, ids[0], to: destination) : table.move($0, ids, to: destination)
       }
-      try place(ids, aim, changes)
+      try place(ids, aim, changes, before)
     case .remove(let item):
       let id = order.remove(at: item)
       try database.write { try table.remove($0, id) }
@@ -137,8 +142,11 @@ struct DamageMachine<Tested: TestedTable>: StateMachine {
     }
   }
 
-  /// What a verb has placed stands where it was to go, sound; all that it says it wrote is stored.
-  private mutating func place(_ ids: [Int], _ aim: Aim, _ changes: Table.Changes) throws {
+  /// What a verb has placed stands where it was to go, sound; all that it says it wrote is stored, and what was damaged of
+  /// it is named.
+  private mutating func place(
+    _ ids: [Int], _ aim: Aim, _ changes: Table.Changes, _ before: TableReport<Int>
+  ) throws {
     hasMended = hasMended || !changes.mended.isEmpty
     let rest = order.filter { !ids.contains($0) }
     let now = try database.read { try storedIDs($0, list: 0) }
@@ -163,7 +171,10 @@ struct DamageMachine<Tested: TestedTable>: StateMachine {
         try requireEqual(stored.flatMap(Table.Key.init(stored:)), row.key, "the key of \(row.id)")
       }
     }
-    try require(Set(changes.mended).isSubset(of: changes.rows.map(\.id)), "\(changes)")
+    let (written, mended) = (Set(changes.rows.map(\.id)), Set(changes.mended))
+    try require(mended.isSubset(of: written), "\(changes)")
+    try require(written.intersection(before.unusable).isSubset(of: mended), "\(changes), \(before)")
+    try require(mended.isSubset(of: before.unusable + before.tied), "\(changes), \(before)")
     try requireEqual(Set(changes.rows.map(\.id)).count, changes.rows.count, "a row twice")
   }
 

@@ -61,6 +61,12 @@ extension TableCommand {
     func several(_ source: inout Source) throws -> [Int] {
       try source.distinctArray(0...4) { try place(&$0, below: count) }
     }
+    /// Items that stand side by side, in any order.
+    func block(_ source: inout Source) throws -> [Int] {
+      let first = try source.index(below: count)
+      return try source.permutation(
+        of: Array(first..<min(count, first + 1 + (try source.index(below: 12)))))
+    }
     let isFilled = count > 0 ? 1 : 0
     switch try source.branch(weights: [
       8, 1, 8 * isFilled, 4 * isFilled, 2 * isFilled, 3 * isFilled, count > 1 ? 1 : 0,
@@ -68,14 +74,20 @@ extension TableCommand {
     {
     case 0:
       return .insert(
-        try source.bool(0.8) ? 1 : source.integer(in: 0...4), into: list, try aim(&source, in: list))
+        try source.bool(0.8) ? 1 : source.integer(in: 0...12), into: list, try aim(&source, in: list))
     case 1: return .makeRoom(try source.integer(in: 1...3), in: list, try aim(&source, in: list))
     case 2:
       let (item, target) = (try source.index(below: count), try source.bool(0.15) ? 1 - list : list)
       return .move(
         item, of: list, to: target, try aim(&source, in: target, without: target == list ? [item] : []))
     case 3:
-      let items: [Int] = try several(&source)
+      let items: [Int] = try source.bool() ? several(&source) : block(&source)
+      if try source.bool(), let first = items.min(), let last = items.max() {
+        // Around them, so that some may stay.
+        let (low, high) = (first - 1 - (try source.index(below: 3)), last + 1 + (try source.index(below: 3)))
+        return .moveSeveral(
+          items, of: list, to: list, .between(low < 0 ? nil : low, high >= count ? nil : high))
+      }
       let target = try source.bool(0.15) ? 1 - list : list
       return .moveSeveral(
         items, of: list, to: target, try aim(&source, in: target, without: target == list ? items : [Int]()))
@@ -83,7 +95,7 @@ extension TableCommand {
       let (first, step) = (try source.index(below: 3), try source.integer(in: 1...3))
       let visible: [Int] = Array(stride(from: first, to: count, by: step))
       let offsets: [Int] =
-        visible.isEmpty ? [] : try source.distinctArray(0...4) { try $0.index(below: visible.count) }
+        visible.isEmpty ? [] : try source.distinctArray(0...12) { try $0.index(below: visible.count) }
       return .moveInView(list, visible, offsets: offsets, to: try source.index(below: visible.count + 1))
     case 5: return .remove(try source.distinctArray(0...3) { try place(&$0, below: count) }, of: list)
     default: return .mistake(try source.pick(TableMistake.allCases), in: list)

@@ -6,6 +6,8 @@ import PropertyTesting
 /// How an app may have made its table.
 struct TestSchema {
   var column = "REAL"
+  /// How the columns of the ids are declared, and the primary key, where it has several columns.
+  var ids = WholeNumbers.declaration
   /// Whether the database refuses two rows of a list with one key.
   var isUnique = false
   var isWithoutRowID = false
@@ -13,8 +15,10 @@ struct TestSchema {
   /// Whether a trigger notes every row that gets another key.
   var hasTrigger = false
 
-  static func draw(_ source: inout Source, column: String) throws -> TestSchema {
-    var schema = TestSchema(column: column)
+  static func draw(
+    _ source: inout Source, column: String, ids: IDDeclaration = WholeNumbers.declaration
+  ) throws -> TestSchema {
+    var schema = TestSchema(column: column, ids: ids)
     schema.isUnique = try source.bool()
     schema.isWithoutRowID = try source.bool(0.2)
     schema.hasIndex = try !source.bool(0.1)
@@ -27,7 +31,7 @@ struct TestSchema {
     try db.execute(
       sql: """
         CREATE TABLE item (
-          id INTEGER PRIMARY KEY NOT NULL, list, place \(column), title TEXT NOT NULL DEFAULT ''\(unique)
+          \(ids.columns), list, place \(column), title TEXT NOT NULL DEFAULT ''\(ids.primaryKey)\(unique)
         ) \(isWithoutRowID ? "WITHOUT ROWID" : "");
         CREATE TABLE note (id, place);
         """)
@@ -47,9 +51,17 @@ func storedIDs(_ db: Database, list: Int) throws -> [Int] {
   try Int.fetchAll(db, sql: "SELECT id FROM item WHERE list = ? ORDER BY place, id", arguments: [list])
 }
 
+/// The same for ids of any kind.
+func storedIDs<IDs: TestedIDs>(_ db: Database, list: Int, _: IDs.Type) throws -> [Int] {
+  let columns = IDs.columns.joined(separator: ", ")
+  return try Row.fetchAll(
+    db, sql: "SELECT \(columns) FROM item WHERE list = ? ORDER BY place, \(columns)", arguments: [list]
+  ).map { IDs.number(stored: Array($0.databaseValues)) }
+}
+
 /// All that is stored, to see that nothing has changed.
 func everything(_ db: Database) throws -> [[DatabaseValue]] {
-  try Row.fetchAll(db, sql: "SELECT id, list, place, title FROM item ORDER BY id").map {
+  try Row.fetchAll(db, sql: "SELECT * FROM item ORDER BY 1, 2, 3").map {
     Array($0.databaseValues)
   }
 }

@@ -218,12 +218,12 @@ extension OrderedTable {
       let gap = try gap(destination, db)
       if records.isEmpty { return Changes() }
       let items = Array(repeating: Item(origin: .caller), count: records.count)
-      return try put(items, in: gap, db) { keys in
-        for (index, key) in keys.enumerated() {
-          setKey(&records[index], key)
-          try records[index].insert(db)
-        }
-      }.changes
+      let (changes, keys) = try put(items, in: gap, db)
+      for (index, key) in keys.enumerated() {
+        setKey(&records[index], key)
+        try records[index].insert(db)
+      }
+      return changes
     }
     return (records, changes)
   }

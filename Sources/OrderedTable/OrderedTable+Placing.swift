@@ -79,18 +79,6 @@ extension OrderedTable {
     return (changes(writes, plan), keys)
   }
 
-  /// Puts items into a gap whose rows the caller writes, with the keys that it is given.
-  @inlinable
-  func put(
-    _ items: [Item], in gap: Gap, _ db: Database, further: ([Key]) throws -> Void
-  ) throws -> (changes: Changes, keys: [Key]) {
-    try allOrNothing(db) {
-      let result = try put(items, in: gap, db)
-      try further(result.keys)
-      return result
-    }
-  }
-
   /// Writes rows: all of them, or none.
   ///
   /// - Parameter isOneItem: Whether it is a single row, the only one with its id: its statement is all or nothing by itself.

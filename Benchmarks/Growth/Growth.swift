@@ -23,7 +23,14 @@ public struct Growth: Sendable {
   /// By what a measure's count grew; nil where it was not counted, or is nothing.
   public func factor(of measure: Measure) -> Double? {
     guard let small = counts[measure], let large = countsAtFourTimes[measure], large > 0 else { return nil }
-    return large / max(small, measure.least)
+    return large / max(small, least(of: measure))
+  }
+
+  /// The count below which a measure's growth says nothing.
+  private func least(of measure: Measure) -> Double {
+    guard measure == .comparisons, subject.comparesByChance else { return measure.least }
+    // By chance there may be none at the smaller size: a small part of what is documented is as good as that.
+    return max(measure.least, subject.law(of: measure).value(Double(size)) / 64)
   }
 
   /// By what a measure's count may grow.

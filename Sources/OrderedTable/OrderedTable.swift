@@ -20,7 +20,8 @@ public import ListOrdering
 /// }
 /// ```
 ///
-/// A table with list columns holds many lists: the verbs that place or read rows need one of them, named by ``list(_:)``.
+/// A table with list columns holds many lists: `ids` and the verbs that place rows need one of them, named by ``list(_:)``, and stop the program
+/// without it; all others then take all lists.
 /// Without list columns, all rows are one list.
 ///
 /// No list is loaded. Neighbours are read by the index on list, key and id (see ``createIndex(_:name:isUnique:)``), so a
@@ -31,8 +32,8 @@ public import ListOrdering
 /// ## In a transaction
 ///
 /// GRDB's `write` begins an immediate transaction, so that what a verb reads is still so when it writes, whatever other
-/// programs do with the file. A verb that is called outside a transaction begins one. A verb that throws has written
-/// nothing: neighbours that another program has deleted or moved to another list are an ``OrderedTableError``.
+/// programs do with the file. A verb that is called outside a transaction begins one. A verb that throws has undone what it
+/// wrote (what a trigger did instead of a row's writing may remain, see ``OrderedTableError/written(_:rows:)``): neighbours that another program has deleted or moved to another list are an ``OrderedTableError``.
 ///
 /// ## Rows that others wrote
 ///

@@ -21,6 +21,12 @@ struct CountedNumber: Comparable, Hashable, Sendable {
     count_hashing()
     hasher.combine(number)
   }
+
+  /// The same in every process, so that which ids a table takes for each other at first is no chance.
+  var hashValue: Int {
+    count_hashing()
+    return Int(truncatingIfNeeded: (UInt64(bitPattern: Int64(number)) &+ 1) &* 0xD134_2543_DE82_EF95)
+  }
 }
 
 extension CountedNumber: CustomStringConvertible {

@@ -45,7 +45,8 @@ public struct IntentPreservingMerge<Space: KeySpace>: Sendable {
   /// with one id the last counts; an item whose key is unusable goes to the end of its section.
   ///
   /// - Parameters:
-  ///   - base: The server's rows as this client last saw them: the last result's `base`.
+  ///   - base: The server's rows as this client last saw them: the last result's `base`, which also has the former rows of
+  ///     items that are to be sent anew.
   ///   - local: All items of this client, tombstones included, each id once.
   ///   - server: The server's whole list now.
   /// - Throws: ``MergeError/duplicate(_:)`` where two local items share an id, ``MergeError/unordered(_:)`` where an id or

@@ -5,7 +5,8 @@ public struct MergeResult<Item: MergeableItem> {
   public var items: [LocalItem<Item>]
   /// The order of each section that has items, in ascending order of the sections.
   public var order: [SectionOrder<Item.Section, Item.ID>]
-  /// The base of the next merge: the server's rows, each id once.
+  /// The base of the next merge: the server's rows, each id once, and the former rows of items that the server deleted
+  /// and that are to be sent anew.
   public var base: [Item]
   /// Everything unusual.
   public var report: MergeReport<Item>

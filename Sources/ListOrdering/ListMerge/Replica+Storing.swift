@@ -9,7 +9,8 @@ extension Replica {
   /// ```
   ///
   /// - Parameters:
-  ///   - rows: The rows to store. One whose item was removed meanwhile, and which the user did not move, is passed over.
+  ///   - rows: The rows to store. One whose item is not here is passed over, unless the user moved it; a tombstone
+  ///     takes its key, for the case that it is brought back.
   ///   - moved: The items that the user moved or inserted.
   /// - Throws: ``ReplicaError/unknown(_:)`` if one of `moved` is not here or was removed; the replica is then as it was.
   /// - Complexity: O(*n* + *k*) expected for *k* rows and items.

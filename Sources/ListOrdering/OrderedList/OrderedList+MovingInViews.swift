@@ -90,7 +90,11 @@ extension OrderedList {
   ///
   /// ```swift
   /// .onMove { source, destination in
-  ///   for row in try list.move(fromOffsets: source, toOffset: destination, in: visible) { … }
+  ///   do {
+  ///     for row in try list.move(fromOffsets: source, toOffset: destination, in: visible) { … }
+  ///   } catch {
+  ///     // The view is out of date: show the list again.
+  ///   }
   /// }
   /// ```
   ///

@@ -1,8 +1,8 @@
 /// Why an ordered list refuses an operation. The list is then as it was before the call.
 public enum OrderedListError<ID: Hashable & Sendable>: Error, Equatable, Sendable {
-  /// The list already holds as many items as its limit allows.
+  /// The list would have more items than its limit allows.
   case full(limit: Int)
-  /// No item has this id.
+  /// No item has this id, be it that of the item or of a neighbour.
   case unknown(ID)
   /// An item with this id is already in the list, or the id is given twice.
   case duplicate(ID)
@@ -18,7 +18,7 @@ extension OrderedListError: CustomStringConvertible {
   /// What is wrong, and what mends it.
   public var description: String {
     switch self {
-    case .full(let limit): "The list holds its limit of \(limit) items; remove one first."
+    case .full(let limit): "The list takes \(limit) items at most; remove some first, or raise its limit."
     case .unknown(let id): "No item has the id \(id); insert it first."
     case .duplicate(let id): "The id \(id) is there already; every item needs an id of its own."
     case .unordered(let id): "The id \(id) does not equal itself (NaN, perhaps); give one that does."

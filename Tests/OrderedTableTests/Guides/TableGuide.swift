@@ -105,7 +105,7 @@ import Testing
 
   #if canImport(SwiftUI)
     // guide: begin
-    // Compiled on Apple's systems alone.
+    // Compiled on Apple's systems alone; `onChange(of:initial:)` is there from iOS 17 and macOS 14 on.
     struct TodoList: View {
       let database: DatabaseQueue
       let checklistID: Int64
@@ -113,6 +113,8 @@ import Testing
       let todos: [Todo]
       /// What the user sees, a move at once.
       @State var shown: [Todo] = []
+      /// How often a verb was refused.
+      @State var refusals = 0
 
       var body: some View {
         List {
@@ -129,6 +131,7 @@ import Testing
             }
         }
         .onChange(of: todos, initial: true) { shown = todos }
+        .onChange(of: refusals) { shown = todos }
       }
 
       private func write(_ verb: @escaping @Sendable (Database) throws -> Void) {
@@ -136,8 +139,8 @@ import Testing
           do {
             try await database.write(verb)
           } catch {
-            // Refused, or the database is busy: show what is stored.
-            shown = todos
+            // Refused, or the database is busy: show what is stored by now.
+            refusals += 1
           }
         }
       }

@@ -33,7 +33,8 @@ public import ListOrdering
 ///
 /// GRDB's `write` begins an immediate transaction, so that what a verb reads is still so when it writes, whatever other
 /// programs do with the file. A verb that is called outside a transaction begins one. A verb that throws has undone what it
-/// wrote (what a trigger did instead of a row's writing may remain, see ``OrderedTableError/written(_:rows:)``): neighbours that another program has deleted or moved to another list are an ``OrderedTableError``.
+/// wrote (what a trigger did instead of a row's writing may remain, see ``OrderedTableError``): neighbours that another
+/// program has deleted or moved to another list are an ``OrderedTableError``.
 ///
 /// ## Rows that others wrote
 ///

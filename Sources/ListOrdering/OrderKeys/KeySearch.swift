@@ -10,8 +10,8 @@
 ///       try search.take(below: keys(below: below), above: keys(above: above))
 ///     }
 ///
-/// ``answer(reading:)`` and ``awaitedAnswer(reading:)`` are this loop. Nearly always one row is read on each side and none relabelled. Where the gap is
-/// exhausted, rows are asked for in rounds that grow fourfold, until no larger window can be better than the best of
+/// ``answer(reading:)`` and ``awaitedAnswer(reading:)`` are this loop. Nearly always one row is read on each side and
+/// none relabelled. Where the gap is exhausted, rows are asked for in rounds that grow fourfold, until no larger window can be better than the best of
 /// those that are known.
 ///
 /// A row that is being moved is no neighbour of its new gap: leave it out.
@@ -72,7 +72,7 @@ public struct KeySearch<Space: KeySpace>: Sendable {
   /// Begins a search.
   ///
   /// - Parameters:
-  ///   - count: How many keys are wanted in the gap, at least 1.
+  ///   - count: How many keys are wanted in the gap, at least 1 and at most 2²⁸.
   ///   - space: What makes the keys.
   @inlinable
   public init(for count: Int = 1, in space: Space) {
@@ -111,7 +111,8 @@ public enum KeySearchError: Error, Hashable, Sendable {
   /// gap itself, below the key on the other side. The rows were not read in the order of their keys: text keys, say, by
   /// a collation that does not compare bytes.
   case notAscending(Neighbour)
-  /// The key space has no keys for so many rows. Does not happen to the spaces of this module.
+  /// The key space has no keys for so many rows. Does not happen to the spaces of this module, but where more than 2²⁸
+  /// keys are wanted at once.
   case full
 }
 
@@ -132,6 +133,7 @@ extension KeySearch {
   @inlinable
   mutating func nextStep() throws(KeySearchError) -> Step {
     guard below.isNeighbourKnown, above.isNeighbourKnown else { return furtherRows }
+    guard keysToMake <= Self.mostKeys else { throw .full }
     if !hasTried {
       hasTried = true
       if let keys = makeKeys(between: below.keys.first, and: above.keys.first) {
@@ -155,10 +157,14 @@ extension KeySearch {
   /// The new keys, and one for each damaged row next to the gap.
   @inlinable
   var keysToMake: Int {
-    // No list has so many items as to be more than Int.max with them: then there is no room.
     let (sum, isOverflow) = count.addingReportingOverflow(below.damagedNeighbours + above.damagedNeighbours)
     return isOverflow ? .max : sum
   }
+
+  /// More keys than this at once are a mistake of whoever counts them: no memory holds them, and no sum of them may
+  /// overflow, whatever the width of a word.
+  @inlinable
+  static var mostKeys: Int { 1 << 28 }
 
   @inlinable
   mutating func makeKeys(between lower: Key?, and upper: Key?) -> [Key]? {

@@ -39,6 +39,15 @@ struct KeySearchTests {
     }
   }
 
+  /// More keys than any integer counts, with those of the damaged rows, are no overflow.
+  @Test(arguments: [Int.max, .max - 1, .max / 2, (1 << 28) + 1])
+  func noSpaceHasRoomForAllNumbers(count: Int) {
+    let labels = Table<Int64>(keys: [1, nil, 3])
+    #expect(throws: KeySearchError.full) { try labels.answer(1, count: count, in: LabelKeys()) }
+    let texts = Table<FractionalIndex>(keys: [FractionalIndex("a0"), nil, FractionalIndex("a2")])
+    #expect(throws: KeySearchError.full) { try texts.answer(1, count: count, in: FractionalKeys()) }
+  }
+
   // MARK: As in memory
 
   /// Every list of some of eight neighbouring labels, every gap, up to three keys at once.

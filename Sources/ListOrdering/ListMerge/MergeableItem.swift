@@ -71,8 +71,9 @@ extension MergeableItem {
   static var checkedFields: [ItemField<Self>] {
     let fields = fields
     precondition(fields.count <= FieldSet<Self>.mostFields, "More than \(FieldSet<Self>.mostFields) fields")
+    let reserved = FieldSet<Self>.reservedNames
     for (index, field) in fields.enumerated() {
-      let isOther = field.name != "section" && field.name != "order" && field.name != "presence"
+      let isOther = !reserved.contains(field.name)
       precondition(
         isOther && fields[..<index].allSatisfy { $0.name != field.name }, "Two fields are named \(field.name)"
       )

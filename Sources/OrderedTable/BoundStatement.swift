@@ -22,17 +22,21 @@ package struct BoundStatement {
   }
 
   /// Binds the next value.
+  ///
+  /// - Throws: `DatabaseError` where the value is longer than the database takes.
   @inlinable
-  package mutating func bind(_ value: DatabaseValue) {
+  package mutating func bind(_ value: DatabaseValue) throws {
     count += 1
-    let code = value.bind(to: statement.sqliteStatement, at: count)
-    precondition(code == ResultCode.SQLITE_OK.rawValue, "A statement has a question mark for each value")
+    let code = ResultCode(rawValue: value.bind(to: statement.sqliteStatement, at: count))
+    guard code == .SQLITE_OK else { throw DatabaseError(resultCode: code, sql: statement.sql) }
   }
 
   /// Binds the next values.
+  ///
+  /// - Throws: `DatabaseError` where one of them is longer than the database takes.
   @inlinable
-  package mutating func bind(_ values: [DatabaseValue]) {
-    for value in values { bind(value) }
+  package mutating func bind(_ values: [DatabaseValue]) throws {
+    for value in values { try bind(value) }
   }
 
   /// Executes the statement.

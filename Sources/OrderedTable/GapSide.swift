@@ -94,9 +94,9 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
       _ sql: String, _ key: DatabaseValue? = nil, _ id: [DatabaseValue] = [], upTo limit: Int
     ) throws -> [Row] {
       var statement = try table.statement(db, sql)
-      if let key { statement.bind(key) }
-      statement.bind(id)
-      statement.bind(limit.databaseValue)
+      if let key { try statement.bind(key) }
+      try statement.bind(id)
+      try statement.bind(limit.databaseValue)
       return try table.storedRows(statement)
     }
     switch (side, cursor) {

@@ -44,7 +44,8 @@ extension OrderedTable {
           row.key == key
             ? nil : RowWrite(id: row.id, identity: row.identity, former: row.key, key: key, form: .key)
         }
-        try RowWriting.write(writes, to: table, db)
+        var writing = RowWriting(writes, to: table, db)
+        try writing.run()
         written += writes.count
       }
       return written

@@ -116,9 +116,11 @@ extension OrderedTable {
     if plan.leaving.count <= Self.mostIDs {
       let count = Self.padded(plan.leaving.count)
       var statement = try statement(db, statements.row(without: count))
-      for identity in plan.leaving { statement.bind(identity.values) }
-      if let last = plan.leaving.first { for _ in plan.leaving.count..<count { statement.bind(last.values) } }
-      statement.bind((index - 1).databaseValue)
+      for identity in plan.leaving { try statement.bind(identity.values) }
+      if let first = plan.leaving.first {
+        for _ in plan.leaving.count..<count { try statement.bind(first.values) }
+      }
+      try statement.bind((index - 1).databaseValue)
       row = try storedRows(statement).first
     } else {
       var rows = GapSide<ID, Space>(.above, isEmpty: false)

@@ -149,9 +149,9 @@ extension OrderedTable {
     _ db: Database, _ record: inout Record, _ key: WritableKeyPath<Record, Key>,
     at destination: Destination
   ) throws -> Changes {
-    let (inserted, changes) = try insert(db, [record], at: destination) { $0[keyPath: key] = $1 }
-    record = inserted[0]
-    return changes
+    var records = [record]
+    defer { record = records[0] }
+    return try insert(db, &records, key, at: destination)
   }
 
   /// Inserts a record, with the key that it is to have: the same, where the record's property for the key is optional.
@@ -161,9 +161,9 @@ extension OrderedTable {
     _ db: Database, _ record: inout Record, _ key: WritableKeyPath<Record, Key?>,
     at destination: Destination
   ) throws -> Changes {
-    let (inserted, changes) = try insert(db, [record], at: destination) { $0[keyPath: key] = $1 }
-    record = inserted[0]
-    return changes
+    var records = [record]
+    defer { record = records[0] }
+    return try insert(db, &records, key, at: destination)
   }
 
   /// Inserts several records side by side, with the keys that they are to have: all of them, or none.
@@ -186,9 +186,7 @@ extension OrderedTable {
     _ db: Database, _ records: inout [Record], _ key: WritableKeyPath<Record, Key>,
     at destination: Destination
   ) throws -> Changes {
-    let (inserted, changes) = try insert(db, records, at: destination) { $0[keyPath: key] = $1 }
-    records = inserted
-    return changes
+    try insert(db, &records, at: destination) { $0[keyPath: key] = $1 }
   }
 
   /// Inserts several records side by side, with the keys that they are to have: the same, where the records' property for
@@ -199,33 +197,32 @@ extension OrderedTable {
     _ db: Database, _ records: inout [Record], _ key: WritableKeyPath<Record, Key?>,
     at destination: Destination
   ) throws -> Changes {
-    let (inserted, changes) = try insert(db, records, at: destination) { $0[keyPath: key] = $1 }
-    records = inserted
-    return changes
+    try insert(db, &records, at: destination) { $0[keyPath: key] = $1 }
   }
 
-  /// Inserts records whose keys `setKey` sets, and returns them as they are afterwards.
+  /// Inserts records whose keys `setKey` sets; where one can't be, all are as they were.
   @inlinable
   func insert<Record: MutablePersistableRecord>(
-    _ db: Database, _ records: [Record], at destination: Destination,
+    _ db: Database, _ records: inout [Record], at destination: Destination,
     setKey: (inout Record, Key) -> Void
-  ) throws -> (records: [Record], changes: Changes) {
+  ) throws -> Changes {
     checkTable(of: Record.self)
-    var records = records
+    var inserted = records
     // What a record does when it is inserted may throw when its row is written.
     let changes = try allOrNothing(db) {
-      for record in records { try checkList(of: record, db) }
+      for record in inserted { try checkList(of: record, db) }
       let gap = try gap(destination, db)
-      if records.isEmpty { return Changes() }
-      let items = Array(repeating: Item(origin: .caller), count: records.count)
+      if inserted.isEmpty { return Changes() }
+      let items = Array(repeating: Item(origin: .caller), count: inserted.count)
       let (changes, keys) = try put(items, in: gap, db)
       for (index, key) in keys.enumerated() {
-        setKey(&records[index], key)
-        try records[index].insert(db)
+        setKey(&inserted[index], key)
+        try inserted[index].insert(db)
       }
       return changes
     }
-    return (records, changes)
+    records = inserted
+    return changes
   }
 
   /// Requires that a record is of this list, as far as it has values for the list columns.
@@ -245,12 +242,13 @@ extension OrderedTable {
       SELECT COUNT(*) FROM (SELECT \(lists.joined(separator: ", ")) FROM \(names.quotedTable) WHERE 0 \
       UNION SELECT \(marks) UNION SELECT \(marks))
       """)
-    statement.bind(values)
+    try statement.bind(values)
     try statement.forEachRow { count in
       if count[0] != 1.databaseValue { throw failure(.otherList(values)) }
     }
   }
 
+  /// The gap of a destination, for rows that are in no list yet.
   @inlinable
   func gap(_ destination: Destination, _ db: Database) throws -> Gap {
     let found = try find(destination.neighbours, in: listValues, db)

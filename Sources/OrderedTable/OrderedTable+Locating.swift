@@ -45,8 +45,8 @@ extension OrderedTable {
   func few(_ ids: ArraySlice<ID>, in list: [DatabaseValue], _ db: Database) throws -> BoundStatement {
     var statement = try BoundStatement(db, statements.rows(few: ids.count))
     for id in ids {
-      statement.bind(list)
-      statement.bind(values(of: id))
+      try statement.bind(list)
+      try statement.bind(values(of: id))
     }
     return statement
   }
@@ -56,11 +56,11 @@ extension OrderedTable {
   func many(_ ids: ArraySlice<ID>, in list: [DatabaseValue], _ db: Database) throws -> BoundStatement {
     let count = Self.padded(ids.count)
     var statement = try BoundStatement(db, statements.rows(count))
-    statement.bind(list)
-    for id in ids { statement.bind(values(of: id)) }
+    try statement.bind(list)
+    for id in ids { try statement.bind(values(of: id)) }
     // No row has the id NULL.
     let none = names.ids.map { _ in DatabaseValue.null }
-    for _ in ids.count..<count { statement.bind(none) }
+    for _ in ids.count..<count { try statement.bind(none) }
     return statement
   }
 

@@ -86,7 +86,8 @@ extension OrderedTable {
   func write(_ writes: [RowWrite<ID, Key>], isOneItem: Bool, _ db: Database) throws {
     if writes.isEmpty { return }
     if isOneItem { return try write(writes[0], db) }
-    try allOrNothing(db) { try RowWriting.write(writes, to: self, db) }
+    var writing = RowWriting(writes, to: self, db)
+    try allOrNothing(db) { try writing.run() }
   }
 
   /// The items' own rows, as far as they are to be written.

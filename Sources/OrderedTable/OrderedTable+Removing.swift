@@ -26,7 +26,7 @@ extension OrderedTable {
   @inlinable
   func remove(_ row: StoredRow, in list: [DatabaseValue], _ db: Database) throws {
     var statement = try BoundStatement(db, statements.delete)
-    statement.bind(row.identity.values)
+    try statement.bind(row.identity.values)
     try statement.execute()
     let rows = db.changesCount
     if rows == 1 { return }

@@ -46,19 +46,8 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
   /// Which row that is still to be written has a key until then.
   @usableFromInline var holders: [Key: Int] = [:]
 
-  /// Writes rows.
-  ///
-  /// - Throws: ``OrderedTableError``, and what the database throws. Then some may have been written.
   @inlinable
-  static func write(_ writes: [Write], to table: OrderedTable<ID, Space>, _ db: Database) throws {
-    if writes.isEmpty { return }
-    if writes.count == 1 { return try table.write(writes[0], db) }
-    var writing = RowWriting(db: db, table: table, writes: writes)
-    try writing.run()
-  }
-
-  @inlinable
-  init(db: Database, table: OrderedTable<ID, Space>, writes: [Write]) {
+  init(_ writes: [Write], to table: OrderedTable<ID, Space>, _ db: Database) {
     self.db = db
     self.table = table
     self.writes = writes
@@ -68,6 +57,9 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
     }
   }
 
+  /// Writes the rows.
+  ///
+  /// - Throws: ``OrderedTableError``, and what the database throws. Then some may have been written.
   @inlinable
   mutating func run() throws {
     for index in writes.indices where !isWritten[index] {
@@ -130,19 +122,19 @@ extension OrderedTable {
     switch row.form {
     case .key:
       statement = try BoundStatement(db, statements.setKey)
-      statement.bind(row.key.databaseValue)
-      statement.bind(row.identity.values)
+      try statement.bind(row.key.databaseValue)
+      try statement.bind(row.identity.values)
     case .listAndKey:
       statement = try self.statement(db, statements.setListAndKey)
-      statement.bind(row.key.databaseValue)
-      statement.bind(row.identity.values)
+      try statement.bind(row.key.databaseValue)
+      try statement.bind(row.identity.values)
     case .insert(let values):
       let columns = values.keys.sorted()
       statement = try BoundStatement(db, statements.insert(columns))
-      for list in names.ownLists { statement.bind(listValues[list]) }
-      statement.bind(row.identity.values)
-      statement.bind(row.key.databaseValue)
-      for column in columns { statement.bind(values[column]!) }
+      for list in names.ownLists { try statement.bind(listValues[list]) }
+      try statement.bind(row.identity.values)
+      try statement.bind(row.key.databaseValue)
+      for column in columns { try statement.bind(values[column]!) }
     }
     try statement.execute()
     if db.changesCount != 1 { throw failure(.written(row.id, rows: db.changesCount)) }

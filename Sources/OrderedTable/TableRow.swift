@@ -55,7 +55,7 @@ extension OrderedTable {
   @inlinable
   func allRows(_ db: Database) throws -> [StoredRow] {
     var statement = try statement(db, statements.first)
-    statement.bind((-1).databaseValue)
+    try statement.bind((-1).databaseValue)
     return try storedRows(statement)
   }
 
@@ -63,7 +63,7 @@ extension OrderedTable {
   @inlinable
   func statement(_ db: Database, _ sql: String) throws -> BoundStatement {
     var statement = try BoundStatement(db, sql)
-    statement.bind(listValues)
+    try statement.bind(listValues)
     return statement
   }
 

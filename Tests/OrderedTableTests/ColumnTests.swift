@@ -6,9 +6,7 @@ import Testing
 /// Columns that can't hold what an ordered table puts there, and indexes that do not serve.
 @Suite struct ColumnTests {
   private func open(_ column: String) throws -> DatabaseQueue {
-    let database = try DatabaseQueue()
-    try database.write { try TestSchema(column: column, hasIndex: false).create($0) }
-    return database
+    try testDatabase(TestSchema(column: column, hasIndex: false))
   }
 
   /// A column that changes the keys that it is given, or sorts them otherwise, is refused before anything is written.

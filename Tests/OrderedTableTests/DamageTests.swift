@@ -6,21 +6,12 @@ import Testing
 
 /// Rows, constraints and triggers that an ordered table did not make.
 @Suite struct DamageTests {
-  private func open(_ schema: TestSchema = TestSchema(), _ sql: String = "") throws -> DatabaseQueue {
-    let database = try DatabaseQueue()
-    try database.write { db in
-      try schema.create(db)
-      try db.execute(sql: sql)
-    }
-    return database
-  }
-
   private let list = PriorityTable<Int>.items(MidpointKeys()).list(0)
 
   /// `TABLE_ROWS=1000000` makes it a million.
   @Test func manyRowsWithOneKey() throws {
     let count = Int(ProcessInfo.processInfo.environment["TABLE_ROWS"] ?? "") ?? 10_000
-    let database = try open()
+    let database = try testDatabase()
     try database.write { db in
       try db.execute(
         sql: """
@@ -51,7 +42,7 @@ import Testing
   }
 
   @Test func aTableThatNeverHadKeysIsOrderedById() throws {
-    let database = try open(
+    let database = try testDatabase(
       TestSchema(), "INSERT INTO item (id, list) VALUES (1, 0), (2, 0), (3, 0), (4, 0), (9, 1)")
     try database.write { db in
       let changes = try list.move(db, 4, to: .after(1))
@@ -64,7 +55,7 @@ import Testing
   }
 
   @Test func aTriggerThatKeepsARowFromBeingWrittenIsAnError() throws {
-    let database = try open(
+    let database = try testDatabase(
       TestSchema(),
       """
       INSERT INTO item (id, list, place) VALUES (1, 0, 1), (2, 0, 1), (3, 0, 2);
@@ -82,7 +73,7 @@ import Testing
   }
 
   @Test func aConstraintThatRefusesARelabelledRowLeavesNothingBehind() throws {
-    let database = try open(
+    let database = try testDatabase(
       TestSchema(column: "REAL CHECK (place > 0)"),
       "INSERT INTO item (id, list, place) VALUES (1, 0, 1), (2, 0, 1), (3, 0, 2)")
     try database.write { db in
@@ -96,7 +87,7 @@ import Testing
   }
 
   @Test func textKeysThatDoNotCompareByBytesAreFound() throws {
-    let database = try open(
+    let database = try testDatabase(
       TestSchema(column: "TEXT COLLATE NOCASE"),
       "INSERT INTO item (id, list, place) VALUES (1, 0, 'a0'), (2, 0, 'a1'), (3, 0, 'Zz'), (4, 0, 'b00')")
     let list = OrderedTable<Int, FractionalKeys>.items(FractionalKeys()).list(0)
@@ -133,7 +124,7 @@ import Testing
   }
 
   @Test func positionsAreBackfilledInPlace() throws {
-    let database = try open(
+    let database = try testDatabase(
       TestSchema(column: "INTEGER", isUnique: true),
       "INSERT INTO item (id, list, place) VALUES (1, 0, 3), (2, 0, 2), (3, 0, 0), (4, 0, 1), (5, 1, 0)")
     let table = OrderedTable<Int, MidpointKeys>.items(MidpointKeys())
@@ -148,7 +139,7 @@ import Testing
   }
 
   @Test func whatStandsInTheWayOfAKeyIsWrittenFirst() throws {
-    let database = try open(
+    let database = try testDatabase(
       TestSchema(column: "INTEGER", isUnique: true),
       "INSERT INTO item (id, list, place) VALUES (1, 0, 1), (2, 0, 2), (3, 0, 3), (4, 0, 4)")
     let table = OrderedTable<Int, MidpointKeys>.items(MidpointKeys())

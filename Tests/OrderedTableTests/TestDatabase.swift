@@ -46,6 +46,16 @@ struct TestSchema {
   }
 }
 
+/// A database in memory with the table, and what further statements have put there.
+func testDatabase(_ schema: TestSchema = TestSchema(), _ sql: String = "") throws -> DatabaseQueue {
+  let database = try DatabaseQueue()
+  try database.write { db in
+    try schema.create(db)
+    try db.execute(sql: sql)
+  }
+  return database
+}
+
 /// What is stored of a list: what any program would read.
 func storedIDs(_ db: Database, list: Int) throws -> [Int] {
   try Int.fetchAll(db, sql: "SELECT id FROM item WHERE list = ? ORDER BY place, id", arguments: [list])

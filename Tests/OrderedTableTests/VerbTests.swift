@@ -1,19 +1,11 @@
 import GRDB
+import GRDBSQLite
 import ListOrdering
 import OrderedTable
 import Testing
 
 /// Blocks, ids and triggers on which verbs have failed.
 @Suite struct VerbTests {
-  private func open(_ schema: TestSchema = TestSchema(), _ sql: String = "") throws -> DatabaseQueue {
-    let database = try DatabaseQueue()
-    try database.write { db in
-      try schema.create(db)
-      try db.execute(sql: sql)
-    }
-    return database
-  }
-
   private let list = PriorityTable<Int>.items(MidpointKeys()).list(0)
 
   /// Requires that a verb within a transaction is refused, and changes nothing.
@@ -29,7 +21,7 @@ import Testing
   // MARK: Several items
 
   @Test func aBlockAroundItemsThatStayMeetsNoKeyOfItsOwn() throws {
-    let database = try open(
+    let database = try testDatabase(
       TestSchema(isUnique: true),
       """
       INSERT INTO item (id, list, place) VALUES (1, 0, 1), (2, 0, 2), (3, 0, 3), (4, 0, 4), (5, 0, 5), (6, 0, 6)
@@ -43,7 +35,7 @@ import Testing
   }
 
   @Test func rowsThatATriggerTakesAwayAreAnError() throws {
-    let database = try open(
+    let database = try testDatabase(
       TestSchema(),
       """
       INSERT INTO item (id, list, place) VALUES (1, 0, 1), (2, 0, 1.5), (3, 0, 3), (4, 0, 4), (5, 0, 5), (6, 0, 6);
@@ -60,7 +52,7 @@ import Testing
 
   @Test(arguments: [512, 513, 1_024, 1_500])
   func manyIDsOfSeveralColumns(count: Int) throws {
-    let database = try open(TestSchema(ids: Pairs.declaration))
+    let database = try testDatabase(TestSchema(ids: Pairs.declaration))
     let list = Pairs.table(MidpointKeys()).list(0)
     try database.write { db in
       let ids = (0..<count + 3).map { Pairs.id($0, list: 0) }
@@ -77,7 +69,7 @@ import Testing
 
   @Test func textsThatAreEqualInSwiftAlone() throws {
     let (composed, apart) = ("\u{e9}", "e\u{301}")
-    let database = try open(TestSchema(ids: AccentedTexts.declaration))
+    let database = try testDatabase(TestSchema(ids: AccentedTexts.declaration))
     let list = AccentedTexts.table(MidpointKeys()).list(0)
     func bytes(_ ids: [String]) -> [[UInt8]] { ids.map { Array($0.utf8) } }
     func stored(_ db: Database) throws -> [[UInt8]] { bytes(try list.ids(db)) }
@@ -98,7 +90,7 @@ import Testing
   }
 
   @Test func idsThatTheColumnComparesInItsOwnWay() throws {
-    let database = try open(
+    let database = try testDatabase(
       TestSchema(ids: IDDeclaration(columns: "id TEXT COLLATE NOCASE PRIMARY KEY NOT NULL")),
       "INSERT INTO item (id, list, place) VALUES ('Milk', 0, 1), ('Tea', 0, 2), ('Eggs', 0, 3)")
     let list = OrderedTable<String, MidpointKeys>(
@@ -120,8 +112,22 @@ import Testing
     }
   }
 
+  @Test func anIDThatIsLongerThanTheDatabaseTakes() throws {
+    let database = try testDatabase(TestSchema(ids: AccentedTexts.declaration))
+    let list = AccentedTexts.table(MidpointKeys()).list(0)
+    try database.write { db in
+      sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, 2_000)
+      try list.insert(db, "a", at: .start)
+      let long = String(repeating: "a", count: 2_001)
+      #expect(throws: DatabaseError.self) { try list.move(db, "a", to: .after(long)) }
+      #expect(throws: DatabaseError.self) { try list.move(db, long, to: .start) }
+      #expect(throws: DatabaseError.self) { try list.remove(db, long) }
+      #expect(try list.ids(db) == ["a"])
+    }
+  }
+
   @Test func wholeIDsThatAreStoredAsFloats() throws {
-    let database = try open(
+    let database = try testDatabase(
       TestSchema(ids: IDDeclaration(columns: "id REAL PRIMARY KEY NOT NULL")),
       "INSERT INTO item (id, list, place) VALUES (1, 0, 1), (2, 0, 2), (3, 0, 3)")
     try database.write { db in
@@ -132,7 +138,7 @@ import Testing
   }
 
   @Test func idsThatNameTheirList() throws {
-    let database = try open(TestSchema(ids: JoinedPairs.declaration))
+    let database = try testDatabase(TestSchema(ids: JoinedPairs.declaration))
     let table = JoinedPairs.table(MidpointKeys())
     func id(_ list: Int, _ number: Int) -> [DatabaseValue] { JoinedPairs.id(number, list: list) }
     try database.write { db in
@@ -154,7 +160,7 @@ import Testing
   // MARK: All or nothing
 
   @Test func whatIsRefusedWasNotDeleted() throws {
-    let database = try open(
+    let database = try testDatabase(
       TestSchema(ids: IDDeclaration(columns: "id INTEGER NOT NULL")),
       "INSERT INTO item (id, list, place) VALUES (1, 0, 1), (1, 0, 2), (2, 0, 3)")
     try database.writeWithoutTransaction { db in
@@ -169,7 +175,7 @@ import Testing
 
   /// A row that steps aside for a block was not asked for by its id, so that another one may have the same.
   @Test func aRowThatStepsAsideIsTheOnlyOneOfItsID() throws {
-    let database = try open(
+    let database = try testDatabase(
       TestSchema(ids: IDDeclaration(columns: "id INTEGER NOT NULL")),
       "INSERT INTO item (id, list, place) VALUES (1, 0, 1), (2, 0, 2), (3, 0, 3), (1, 1, 7)")
     try database.write { db in
@@ -180,7 +186,7 @@ import Testing
   }
 
   @Test func aViewIsRefused() throws {
-    let database = try open(
+    let database = try testDatabase(
       TestSchema(),
       """
       INSERT INTO item (id, list, place) VALUES (1, 0, 1), (2, 0, 2);
@@ -211,7 +217,7 @@ import Testing
   }
 
   @Test func aRecordThatRefusesWhatWasInsertedLeavesNothingBehind() throws {
-    let database = try open()
+    let database = try testDatabase()
     try database.write { db in
       var record = Picky(id: 1)
       #expect(throws: Picky.Refusal.self) { try list.insert(db, &record, \.place, at: .end) }
@@ -221,7 +227,7 @@ import Testing
   }
 
   @Test func aParentIsRemovedWithItsChildren() throws {
-    let database = try open(
+    let database = try testDatabase(
       TestSchema(
         ids: IDDeclaration(
           columns: "id INTEGER PRIMARY KEY NOT NULL, parent INTEGER REFERENCES item ON DELETE CASCADE")),
@@ -236,7 +242,7 @@ import Testing
   }
 
   @Test func aRowThatATriggerKeepsIsNotRemoved() throws {
-    let database = try open(
+    let database = try testDatabase(
       TestSchema(),
       """
       INSERT INTO item (id, list, place) VALUES (1, 0, 1), (2, 0, 2);
@@ -261,7 +267,7 @@ import Testing
   // MARK: Damage
 
   @Test func whatIsMendedOfTheVerbsOwnIsNamed() throws {
-    let database = try open(
+    let database = try testDatabase(
       TestSchema(), "INSERT INTO item (id, list, place) VALUES (1, 0, NULL), (2, 0, 1), (3, 0, 2), (4, 0, 4)")
     try database.write { db in
       // The row without a key steps aside for the others.

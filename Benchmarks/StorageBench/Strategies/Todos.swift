@@ -52,7 +52,7 @@ enum Todos {
     _ db: Database, _ sql: String, _ values: [any DatabaseValueConvertible]
   ) throws -> BoundStatement {
     var statement = try BoundStatement(db, sql)
-    for value in values { statement.bind(value.databaseValue) }
+    for value in values { try statement.bind(value.databaseValue) }
     return statement
   }
 }

@@ -116,6 +116,17 @@ public enum KeySearchError: Error, Hashable, Sendable {
   case full
 }
 
+extension KeySearchError: CustomStringConvertible {
+  /// What is wrong, and what mends it.
+  public var description: String {
+    switch self {
+    case .notAscending(let row):
+      "The row \(row) of the gap is out of order; read the rows sorted by key, texts by their bytes."
+    case .full: "The key space has no keys for so many rows; ask for fewer."
+    }
+  }
+}
+
 extension KeySearch {
   @inlinable
   func checkOrder() throws(KeySearchError) {

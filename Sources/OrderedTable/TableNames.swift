@@ -33,6 +33,14 @@ struct TableNames: Hashable, Sendable {
     lists.indices.filter { list in !shared.contains { $0.list == list } }
   }
 
+  /// Whether a column is none of those that verbs write, by any name that SQLite has for them.
+  @usableFromInline
+  func isFurther(_ column: String) -> Bool {
+    let column = column.lowercased()
+    let own = ids + lists + [key, "rowid", "oid", "_rowid_"]
+    return !own.contains { $0.lowercased() == column }
+  }
+
   @usableFromInline var quotedTable: String { table.quotedDatabaseIdentifier }
   @usableFromInline var quotedKey: String { key.quotedDatabaseIdentifier }
   @usableFromInline var quotedLists: [String] { lists.map(\.quotedDatabaseIdentifier) }

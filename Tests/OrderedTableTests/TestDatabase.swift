@@ -11,6 +11,7 @@ struct TestSchema {
   /// Whether the database refuses two rows of a list with one key.
   var isUnique = false
   var isWithoutRowID = false
+  var isStrict = false
   var hasIndex = true
   /// Whether a trigger notes every row that gets another key.
   var hasTrigger = false
@@ -28,11 +29,13 @@ struct TestSchema {
 
   func create(_ db: Database) throws {
     let unique = isUnique ? ", UNIQUE (list, place)" : ""
+    let options = [isWithoutRowID ? "WITHOUT ROWID" : nil, isStrict ? "STRICT" : nil].compactMap(\.self)
     try db.execute(
       sql: """
         CREATE TABLE item (
-          \(ids.columns), list, place \(column), title TEXT NOT NULL DEFAULT ''\(ids.primaryKey)\(unique)
-        ) \(isWithoutRowID ? "WITHOUT ROWID" : "");
+          \(ids.columns), list \(isStrict ? "ANY" : ""), place \(column), title TEXT NOT NULL DEFAULT ''
+          \(ids.primaryKey)\(unique)
+        ) \(options.joined(separator: ", "));
         CREATE TABLE note (id, place);
         """)
     if hasIndex { try db.execute(sql: "CREATE INDEX item_order ON item(list, place, id)") }

@@ -6,6 +6,9 @@ import Testing
 
 /// Blocks, ids and triggers on which verbs have failed.
 @Suite struct VerbTests {
+  /// Any row.
+  private struct TestRecord: TableRecord { static let databaseTableName = "item" }
+
   private let list = PriorityTable<Int>.items(MidpointKeys()).list(0)
 
   /// Requires that a verb within a transaction is refused, and changes nothing.
@@ -16,6 +19,21 @@ import Testing
     let error = #expect(throws: OrderedTableError<ID>.self) { try body() }
     #expect(error?.reason == reason)
     #expect(try everything(db) == before)
+  }
+
+  /// How many steps the database's own machine takes for a body.
+  private func readSteps(_ db: Database, _ body: () throws -> Void) rethrows -> Int {
+    func taken() -> Int {
+      var (count, statement) = (0, sqlite3_next_stmt(db.sqliteConnection, nil))
+      while let current = statement {
+        count += Int(sqlite3_stmt_status(current, SQLITE_STMTSTATUS_VM_STEP, 1))
+        statement = sqlite3_next_stmt(db.sqliteConnection, current)
+      }
+      return count
+    }
+    _ = taken()
+    try body()
+    return taken()
   }
 
   // MARK: Several items
@@ -157,6 +175,42 @@ import Testing
     }
   }
 
+  /// Each row that stays parts the others into two gaps.
+  @Test func aBlockAroundManyThatStayIsReadOnce() throws {
+    let count = 300
+    let database = try testDatabase()
+    try database.write { db in
+      try list.insert(db, Array(1...20 * count), at: .end)
+      var block: [Int] = []
+      for number in 1...count { block += [number, 15 * count + number] }
+      let steps = try readSteps(db) { _ = try list.move(db, block, to: .between(nil, count + 1)) }
+      #expect(Array(try list.ids(db).prefix(2 * count)) == block)
+      // Some rows for each gap: not all that leave their places.
+      #expect(steps < 1_500 * count, "\(steps)")
+    }
+  }
+
+  @Test func aLargeBlockGoesToNoIndexBehindTheEnd() throws {
+    let database = try testDatabase()
+    try database.write { db in
+      try list.insert(db, Array(1...1_100), at: .end)
+      try refused(OrderedTableError<Int>.Reason.index(.max, count: 0), db) {
+        _ = try list.move(db, Array(1...1_100), to: .index(.max))
+      }
+    }
+  }
+
+  @Test func roomForMoreThanThereCanBeIsRefused() throws {
+    let database = try testDatabase()
+    try database.write { db in
+      for count in [1 << 40, .max] {
+        try refused(OrderedTableError<Int>.Reason.full, db) {
+          _ = try list.makeRoom(db, for: count, at: .end)
+        }
+      }
+    }
+  }
+
   // MARK: All or nothing
 
   @Test func whatIsRefusedWasNotDeleted() throws {
@@ -185,6 +239,42 @@ import Testing
     }
   }
 
+  @Test(arguments: ["ID", "Place", "LIST", "rowid", "OID", "_rowid_"])
+  func whatVerbsWriteIsNoFurtherColumn(name: String) async {
+    await #expect(processExitsWith: .failure) { [name] in
+      let database = try testDatabase()
+      try database.write { db in
+        let list = PriorityTable<Int>.items(MidpointKeys()).list(0)
+        try list.insert(db, 5, at: .start, values: [name: 77])
+      }
+    }
+  }
+
+  @Test func repairTellsRowsApartThatSwiftDoesNot() throws {
+    let database = try testDatabase(
+      TestSchema(ids: AccentedTexts.declaration),
+      """
+      INSERT INTO item (id, list, place) VALUES
+        ('\u{e9}', 1, NULL), ('e\u{301}', 2, NULL), ('x', 1, 5), ('y', 2, 6), ('a\u{e9}', 3, NULL), ('ae\u{301}', 3, 4)
+      """)
+    try database.write { db in
+      let before = db.totalChangesCount
+      let changes = try AccentedTexts.table(MidpointKeys()).repair(db)
+      #expect(db.totalChangesCount - before == 3)
+      #expect(changes.rows.count == 3 && changes.mended.count == 3)
+    }
+  }
+
+  @Test func listsThatAreNotANumberAreNULL() throws {
+    let database = try testDatabase()
+    try database.write { db in
+      let list = PriorityTable<Int>("item", lists: ["list"], key: "place").list(Double.nan)
+      try list.insert(db, [1, 2], at: .end)
+      #expect(try list.ids(db) == [1, 2])
+      #expect(try list.request(of: TestRecord.self).fetchCount(db) == 2)
+    }
+  }
+
   @Test func aViewIsRefused() throws {
     let database = try testDatabase(
       TestSchema(),
@@ -200,6 +290,7 @@ import Testing
       try refused(OrderedTableError<Int>.Reason.notATable, db) { try seen.move(db, 2, to: .start) }
       try refused(OrderedTableError<Int>.Reason.notATable, db) { try seen.remove(db, 2) }
       #expect(try seen.ids(db) == [1, 2])
+      try refused(OrderedTableError<Int>.Reason.notATable, db) { _ = try seen.check(db) }
     }
   }
 

@@ -128,7 +128,7 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: ["Workbench", "Catalogue", "Commands", "Measuring", "Reporting", "ProgramRunning"]),
-    .testTarget(name: "FuzzerTests", dependencies: ["Fuzzer", "ProgramRunning"]),
+    .testTarget(name: "FuzzerTests", dependencies: ["Fuzzer", "PropertyTesting", "ProgramRunning"]),
     .testTarget(
       name: "StorageBenchTests",
       dependencies: ["StorageBench", "Catalogue", "Measuring", "Reporting", "ProgramRunning", grdb]),

@@ -122,7 +122,7 @@ extension OrderedTable {
     var seen: Set<StoredIdentity> = []
     for id in ids {
       let values = values(of: id)
-      guard values.allSatisfy(\.isStored) else { throw failure(.unreadable(values)) }
+      guard !values.contains(where: \.isNull) else { throw failure(.unreadable(values)) }
       if ids.count == 1, names.shared.isEmpty { return }
       guard seen.insert(StoredIdentity(values)).inserted else { throw failure(.duplicate(id)) }
       var list = listValues

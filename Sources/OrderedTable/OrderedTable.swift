@@ -82,10 +82,7 @@ public struct OrderedTable<ID: Hashable & Sendable, Space: KeySpace>: Sendable w
   public func list(_ values: (any DatabaseValueConvertible)?...) -> Self {
     precondition(values.count == names.lists.count, "A list is named by a value for each list column")
     var table = self
-    // What is not a number, SQLite stores as NULL.
-    table.list = values.map {
-      $0.map { uuids.databaseValue(of: $0) }.flatMap { $0.isStored ? $0 : nil } ?? .null
-    }
+    table.list = values.map { $0.map { uuids.databaseValue(of: $0) } ?? .null }
     return table
   }
 

@@ -12,18 +12,6 @@ struct StoredIdentity: Sendable {
   init(_ values: [DatabaseValue]) { self.values = values }
 }
 
-extension DatabaseValue {
-  /// Whether it is stored at all: `NULL` is nothing, and what is not a number becomes `NULL`.
-  @inlinable
-  var isStored: Bool {
-    switch storage {
-    case .null: false
-    case .double(let number): !number.isNaN
-    default: true
-    }
-  }
-}
-
 extension StoredIdentity: Hashable {
   @inlinable
   static func == (a: Self, b: Self) -> Bool {

@@ -11,8 +11,8 @@
 ///     }
 ///
 /// ``answer(reading:)`` and ``awaitedAnswer(reading:)`` are this loop. Nearly always one row is read on each side and
-/// none relabelled. Where the gap is exhausted, rows are asked for in rounds that grow fourfold, until no larger window can be better than the best of
-/// those that are known.
+/// none relabelled. Where the gap is exhausted, rows are asked for in rounds that grow fourfold, until no larger window
+/// can be better than the best of those that are known.
 ///
 /// A row that is being moved is no neighbour of its new gap: leave it out.
 ///

@@ -2,6 +2,7 @@ import GRDB
 import ListOrdering
 import OrderedTable
 import PropertyTesting
+import Testing
 
 /// How an app may have made its table.
 struct TestSchema {
@@ -77,6 +78,25 @@ func everything(_ db: Database) throws -> [[DatabaseValue]] {
   try Row.fetchAll(db, sql: "SELECT * FROM item ORDER BY 1, 2, 3").map {
     Array($0.databaseValues)
   }
+}
+
+/// Requires that a verb within a transaction is refused by an error of a type, and changes nothing.
+@discardableResult
+func refused<Failure: Error>(
+  by _: Failure.Type, _ db: Database, _ body: () throws -> Void
+) throws -> Failure? {
+  let before = try everything(db)
+  let error = #expect(throws: Failure.self) { try body() }
+  #expect(try everything(db) == before)
+  return error
+}
+
+/// Requires that a verb within a transaction is refused for a reason, and changes nothing.
+func refused<ID: Hashable & Sendable>(
+  _ reason: OrderedTableError<ID>.Reason, _ db: Database, _ body: () throws -> Void
+) throws {
+  let error = try refused(by: OrderedTableError<ID>.self, db, body)
+  #expect(error?.reason == reason)
 }
 
 extension OrderedTable where ID == Int {

@@ -13,15 +13,6 @@ import Testing
     try String.fetchAll(db, sql: "SELECT hex(id) FROM item WHERE list = 0 ORDER BY place, id")
   }
 
-  /// Requires that a verb is refused, and changes nothing.
-  private func isRefused<Failure: Error>(
-    _ db: Database, by _: Failure.Type, _ verb: (Database) throws -> Void
-  ) throws {
-    let before = try everything(db)
-    #expect(throws: Failure.self) { try verb(db) }
-    #expect(try everything(db) == before)
-  }
-
   @Test func anIDWithANULIsNotTheOneBeforeIt() throws {
     let database = try testDatabase(
       Self.texts, "INSERT INTO item (id, list, place) VALUES ('a', 0, 1), ('b', 0, 2), ('w', 0, 3)")
@@ -36,7 +27,7 @@ import Testing
           try OrderedTable<String, MidpointKeys>("item", lists: ["list"], key: "place").list(odd).repair($0)
         },
       ] {
-        try isRefused(db, by: DatabaseError.self, verb)
+        try refused(by: DatabaseError.self, db) { try verb(db) }
       }
     }
   }
@@ -55,7 +46,7 @@ import Testing
           { try list.insert($0, "n", at: .end) }, { try list.repair($0) },
           { try list.backfill($0, orderedBy: "id DESC") }, { _ = try list.ids($0) },
         ] {
-          try isRefused(db, by: OrderedTableError<String>.self, verb)
+          try refused(by: OrderedTableError<String>.self, db) { try verb(db) }
         }
         #expect(try list.check(db).unreadable == 1)
         // What does not meet it is done.
@@ -115,13 +106,13 @@ import Testing
     let floats = try testDatabase(TestSchema(ids: IDDeclaration(columns: "id REAL PRIMARY KEY")))
     try floats.write { db in
       let list = PriorityTable<Double>("item", lists: ["list"], key: "place").list(0)
-      try isRefused(db, by: OrderedTableError<Double>.self) { try list.insert($0, .nan, at: .end) }
+      try refused(by: OrderedTableError<Double>.self, db) { try list.insert(db, .nan, at: .end) }
     }
     let pairs = try testDatabase(TestSchema(ids: Pairs.declaration))
     try pairs.write { db in
       let list = Pairs.table(MidpointKeys()).list(0)
-      try isRefused(db, by: OrderedTableError<[DatabaseValue]>.self) {
-        try list.insert($0, [.null, 1.databaseValue], at: .end)
+      try refused(by: OrderedTableError<[DatabaseValue]>.self, db) {
+        try list.insert(db, [.null, 1.databaseValue], at: .end)
       }
     }
   }

@@ -55,5 +55,8 @@ extension Properties {
     1.1.1.0.0.0.0.1.0.1.1.0.1.1.4.0.0.1.1.5.1.2.3.0.0.0.1.2.6.0 # sent anew, over what another had sent
     damaged neighbours on midpoints are mended or named, and never trap: \
     1.0.1.0.1.1.0.0.0.2.0 # a relabelled row passed a row without a key
+    the window of text keys is one that the rule chooses: \
+    1.0.0.1.1.0.1.0.1.1.0.0.0.0.0.0.0.0.0.1.0.1.1.0.0.1.0.1.1.1.0.0.1.1.0.1.1.1.0.0.1.1.1.1.1.1.4.0.0.1.\
+    0.1.1.0.4.0.0 # two windows that are worth the same but for some billionths
     """
 }

@@ -29,6 +29,10 @@ struct NaiveTextWindow {
     classic = try FractionalKeys(alphabet: space.alphabet, maximumLength: limit)
   }
 
+  /// How far two scores may lie apart, relatively, and count as equal: the rule says a billionth, and more than two windows
+  /// may lie side by side.
+  private static let tolerance = 4e-9
+
   /// The keys after relabelling, as the rule has it: all of them may be, where windows tie.
   mutating func outcomes() -> Set<[Key]> {
     var outcomes: Set<[Key]> = []
@@ -43,7 +47,7 @@ struct NaiveTextWindow {
       }
       windows.sort { $0.1 > $1.1 }
       var chosen: Double?
-      for (window, score) in windows where chosen.map({ score > $0 - 1e-9 }) ?? true {
+      for (window, score) in windows where chosen.map({ score > $0 * (1 - Self.tolerance) }) ?? true {
         guard let new = laidOut(window) else { continue }
         outcomes.insert(new)
         chosen = chosen ?? score

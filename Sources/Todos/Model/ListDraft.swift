@@ -1,0 +1,41 @@
+import Foundation
+
+/// A list that a user is making or changing.
+public struct ListDraft: Draft, Codable {
+  /// What it is called: required, at most ``TodoRules/mostNameCharacters``.
+  public var name: String
+  /// Its colour.
+  public var colour: ListColour
+  /// Its picture.
+  public var image: ListImage?
+
+  /// Creates a draft.
+  public init(name: String = "", colour: ListColour = .blue, image: ListImage? = nil) {
+    self.name = name
+    self.colour = colour
+    self.image = image
+  }
+
+  /// Creates a draft of what a list says, to edit it.
+  public init(_ list: TodoList) {
+    self.init(name: list.name, colour: list.colour, image: list.image)
+  }
+
+  public var tidied: ListDraft {
+    ListDraft(name: TodoRules.tidied(name), colour: colour, image: image)
+  }
+
+  public var faults: [DraftFault] {
+    var faults = DraftFault.faults(of: tidied.name, .name, limit: TodoRules.mostNameCharacters)
+    let bytes =
+      switch image {
+      case .data(let data): data.count
+      case .url(let url): url.absoluteString.utf8.count
+      case nil: 0
+      }
+    if bytes > TodoRules.mostImageBytes {
+      faults.append(DraftFault(.image, .tooLarge(limit: TodoRules.mostImageBytes), given: "\(bytes)"))
+    }
+    return faults
+  }
+}

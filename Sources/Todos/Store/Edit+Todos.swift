@@ -1,0 +1,120 @@
+import GRDB
+import ListOrdering
+import OrderedTable
+
+extension Edit {
+  /// Adds a todo to the open ones of a list, or, where it was there before, to those that its section says.
+  mutating func insert(_ todo: Todo, into list: TodoList.ID, at destination: TodoDestination) throws {
+    try TodoStore.requireList(list, db)
+    try requireRoom(for: 1, in: list)
+    try remember([todo.id])
+    let tables = replica(of: list)
+    try change([todo.id], in: tables) { replica in
+      if replica.items.contains(where: { $0.id == todo.id && $0.isRemoved }) {
+        try replica.bringBack(todo.id)
+        try replica.edit(todo.id) { $0.say(what: todo) }
+      } else {
+        try replica.insert(todo)
+      }
+    }
+    try move([todo.id], in: list, todo.section, to: destination)
+  }
+
+  /// Gives a todo what a draft says.
+  mutating func edit(_ id: Todo.ID, _ draft: TodoDraft) throws {
+    let list = try location(of: id)
+    try remember([id])
+    try change([id], in: replica(of: list)) { replica in
+      try replica.edit(id) { todo in
+        todo.title = draft.title
+        todo.tags = draft.tags
+        todo.deadline = draft.deadline
+      }
+    }
+  }
+
+  /// Puts todos of a list side by side, into a section.
+  mutating func place(
+    _ ids: [Todo.ID], in list: TodoList.ID, _ section: TodoSection, at destination: TodoDestination
+  ) throws {
+    try TodoStore.requireList(list, db)
+    for id in ids where try location(of: id) != list { throw StoreError.unknownTodo(id) }
+    try remember(ids)
+    try move(ids, in: list, section, to: destination)
+  }
+
+  /// Puts todos of other lists side by side into the open or done ones of a list, where each was.
+  mutating func transfer(_ ids: [Todo.ID], to list: TodoList.ID, at destination: TodoDestination) throws {
+    try TodoStore.requireList(list, db)
+    try remember(ids)
+    var arriving: [Todo] = []
+    for id in ids {
+      let former = try location(of: id)
+      guard former != list else { continue }
+      arriving.append(try todo(id))
+      try change([id], in: replica(of: former)) { try $0.remove(id) }
+    }
+    try requireRoom(for: arriving.count, in: list)
+    let tables = replica(of: list)
+    try change(arriving.map(\.id), in: tables) { replica in
+      for todo in arriving { try replica.insert(todo) }
+    }
+    for section in TodoSection.allCases {
+      let here = try ids.filter { try todo($0).section == section }
+      // Neighbours are those of the open ones.
+      try move(here, in: list, section, to: section == .open ? destination : .start)
+    }
+  }
+
+  /// Deletes todos.
+  mutating func delete(_ ids: [Todo.ID]) throws {
+    try remember(ids)
+    for id in ids { try change([id], in: replica(of: location(of: id))) { try $0.remove(id) } }
+  }
+
+  private func move(
+    _ ids: [Todo.ID], in list: TodoList.ID, _ section: TodoSection, to destination: TodoDestination
+  ) throws {
+    if ids.isEmpty { return }
+    let tables = replica(of: list)
+    let arriving = try ids.filter { try todo($0).section != section }
+    // A priority means nothing in another section.
+    try change(arriving, in: tables) { replica in
+      for id in arriving {
+        try replica.edit(id) { ($0.section, $0.priority) = (section, .nan) }
+      }
+    }
+    let order = TodoStore.todos.list(list, section.rawValue)
+    try place(ids, in: tables) {
+      ids.count == 1
+        ? try order.move(db, ids[0], to: destination) : try order.move(db, ids, to: destination)
+    }
+  }
+
+  private func requireRoom(for count: Int, in list: TodoList.ID) throws {
+    let room = try TodoRules.mostTodos - TodoStore.count(of: list, db)
+    guard count <= max(room, 0) else { throw StoreError.full(limit: TodoRules.mostTodos) }
+  }
+
+  func location(of id: Todo.ID) throws -> TodoList.ID {
+    guard let list = try TodoStore.location(of: id, db) else { throw StoreError.unknownTodo(id) }
+    return list
+  }
+
+  func todo(_ id: Todo.ID) throws -> Todo {
+    guard let todo = try TodoStore.todos(db, where: "id = ?", [id]).first else {
+      throw StoreError.unknownTodo(id)
+    }
+    return todo
+  }
+}
+
+extension Todo {
+  /// Takes over what another one says, but not where it stands.
+  mutating func say(what other: Todo) {
+    title = other.title
+    tags = other.tags
+    deadline = other.deadline
+    isDone = other.isDone
+  }
+}

@@ -1,0 +1,163 @@
+import GRDB
+import ListOrdering
+
+/// What a store keeps of one list for the sake of syncing, read and written as parts of a ``Replica``.
+///
+/// Everything that a replica's edits do, they do to the items that they name. So of a list of two hundred only those are
+/// read and written that an edit touches.
+struct ReplicaTables<Item: StoredItem> {
+  let db: Database
+  /// The list's id; that of the index is a name that no list can have.
+  let list: String
+
+  /// Reads some items, or all, with what belongs to them.
+  func read(_ ids: some Collection<Item.ID>) throws -> Replica<Item> { try read(ids: Array(ids)) }
+
+  /// Reads all items.
+  func readAll() throws -> Replica<Item> { try read(ids: nil) }
+
+  private func read(ids: [Item.ID]?) throws -> Replica<Item> {
+    var replica = Replica<Item>()
+    let isWanted = ids.map { "id IN (\(databaseQuestionMarks(count: $0.count)))" } ?? "TRUE"
+    let wanted = StatementArguments(ids ?? [])
+
+    let names = (["id", "dirty", "rekeyed", "moved"] + Item.columns).joined(separator: ", ")
+    let isHere = Item.listColumn.map { "\($0) = ?" } ?? "TRUE"
+    let here = Item.listColumn == nil ? StatementArguments() : [list]
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT \(names) FROM \(Item.table) WHERE \(isHere) AND \(isWanted)"),
+      arguments: here + wanted)
+    while let row = try rows.next() {
+      guard let id: Item.ID = row.value(0) else { continue }
+      let dirty: FieldSet<Item> = (row[1] as String?).flatMap { StoredText.value(of: $0) } ?? []
+      replica.items.append(
+        LocalItem(Item(id: id, row: row, from: 4), dirty: dirty, isRekeyed: row.value(2) ?? false))
+      if row.value(3) ?? false { replica.movedSince.insert(id) }
+    }
+    for (text) in try texts(of: "tombstone", where: isWanted, wanted) {
+      guard let item: Tombstone<Item> = StoredText.value(of: text) else { continue }
+      replica.items.append(LocalItem(item.item, dirty: item.dirty, isRemoved: true, isRekeyed: item.isRekeyed))
+      if item.isMoved { replica.movedSince.insert(item.item.id) }
+    }
+    replica.base = try texts(of: "base", where: isWanted, wanted).compactMap { StoredText.value(of: $0) }
+    if let row = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT version, pending FROM replica WHERE list = ?"), arguments: [list])
+    {
+      replica.version = row.value(0) ?? 0
+      replica.pending = StoredText.value(of: row[1])
+    }
+    return replica
+  }
+
+  private func texts(
+    of table: String, where condition: String, _ arguments: StatementArguments
+  ) throws -> [String] {
+    try String.fetchAll(
+      db.cachedStatement(sql: "SELECT item FROM \(table) WHERE list = ? AND \(condition)"),
+      arguments: [list] + arguments)
+  }
+}
+
+/// An item that was deleted and is to be told, as it is stored.
+struct Tombstone<Item: StoredItem>: Codable {
+  var item: Item
+  var dirty: FieldSet<Item>
+  var isRekeyed: Bool
+  var isMoved: Bool
+}
+
+extension ReplicaTables {
+  /// Writes what an edit has changed: rows, tombstones, base, version and pending push.
+  ///
+  /// - Parameters:
+  ///   - replica: The items after it.
+  ///   - former: The same before.
+  func write(_ replica: Replica<Item>, former: Replica<Item>) throws {
+    let before = Dictionary(uniqueKeysWithValues: former.items.map { ($0.id, $0) })
+    var gone = Set(before.keys)
+    for item in replica.items {
+      gone.remove(item.id)
+      let isMoved = replica.movedSince.contains(item.id)
+      let old = before[item.id]
+      if let old, same(old, item), isMoved == former.movedSince.contains(item.id) { continue }
+      if item.isRemoved {
+        if old.map({ !$0.isRemoved }) ?? true { try deleteRow(item.id) }
+        try writeTombstone(item, isMoved: isMoved)
+      } else {
+        if old?.isRemoved ?? false { try delete(item.id, from: "tombstone") }
+        try writeRow(item, isMoved: isMoved)
+      }
+    }
+    for id in gone {
+      if before[id]!.isRemoved { try delete(id, from: "tombstone") } else { try deleteRow(id) }
+    }
+    try writeBase(replica.base, former: former.base)
+    if replica.version != former.version || replica.pending != former.pending {
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO replica (list, version, pending) VALUES (?, ?, ?)",
+        arguments: [list, replica.version, replica.pending.map { StoredText.text(of: $0) }])
+    }
+  }
+
+  /// Whether two items are stored alike: a priority that is none equals another such.
+  private func same(_ a: LocalItem<Item>, _ b: LocalItem<Item>) -> Bool {
+    var b = b
+    if a.item.orderKey.isNaN, b.item.orderKey.isNaN {
+      var a = a
+      (a.item.orderKey, b.item.orderKey) = (0, 0)
+      return a == b
+    }
+    return a == b
+  }
+
+  private func writeRow(_ item: LocalItem<Item>, isMoved: Bool) throws {
+    var names = ["id", "dirty", "rekeyed", "moved"] + Item.columns
+    var values: [DatabaseValue] = [
+      item.id.databaseValue,
+      item.dirty.isEmpty ? .null : StoredText.text(of: item.dirty).databaseValue, item.isRekeyed.databaseValue,
+      isMoved.databaseValue,
+    ]
+    values += item.item.values
+    if let column = Item.listColumn {
+      names.append(column)
+      values.append(list.databaseValue)
+    }
+    let columns = names.joined(separator: ", ")
+    let updates = names.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO \(Item.table) (\(columns)) VALUES (\(databaseQuestionMarks(count: names.count)))
+        ON CONFLICT (id) DO UPDATE SET \(updates)
+        """)
+    try statement.execute(arguments: StatementArguments(values))
+  }
+
+  private func deleteRow(_ id: Item.ID) throws {
+    let isHere = Item.listColumn.map { " AND \($0) = ?" } ?? ""
+    let statement = try db.cachedStatement(sql: "DELETE FROM \(Item.table) WHERE id = ?\(isHere)")
+    try statement.execute(arguments: Item.listColumn == nil ? [id] : [id, list])
+  }
+
+  private func writeTombstone(_ item: LocalItem<Item>, isMoved: Bool) throws {
+    let tombstone = Tombstone(item: item.item, dirty: item.dirty, isRekeyed: item.isRekeyed, isMoved: isMoved)
+    try writeText(StoredText.text(of: tombstone), of: item.id, into: "tombstone")
+  }
+
+  private func writeText(_ text: String, of id: Item.ID, into table: String) throws {
+    let statement = try db.cachedStatement(sql: "INSERT OR REPLACE INTO \(table) (list, id, item) VALUES (?, ?, ?)")
+    try statement.execute(arguments: [list, id, text])
+  }
+
+  private func delete(_ id: Item.ID, from table: String) throws {
+    let statement = try db.cachedStatement(sql: "DELETE FROM \(table) WHERE list = ? AND id = ?")
+    try statement.execute(arguments: [list, id])
+  }
+
+  private func writeBase(_ base: [Item], former: [Item]) throws {
+    var before = Dictionary(former.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    for item in base where before.removeValue(forKey: item.id) != item {
+      try writeText(StoredText.text(of: item), of: item.id, into: "base")
+    }
+    for id in before.keys { try delete(id, from: "base") }
+  }
+}

@@ -1,0 +1,76 @@
+import GRDB
+import ListOrdering
+import OrderedTable
+
+/// What takes a user's last step back: what its todos and lists were before.
+struct Step: Codable, Hashable {
+  var todos: [Trace<Todo>] = []
+  var lists: [Trace<TodoList>] = []
+
+  /// The lists that the step deleted. Their todos are kept until another step follows.
+  var deletedLists: [TodoList.ID] = []
+
+  /// An item before a step.
+  struct Trace<Item: StoredItem>: Codable, Hashable {
+    var id: Item.ID
+    /// What it was; `nil` where it was not there.
+    var former: Former<Item>?
+  }
+
+  /// Where and what an item was.
+  struct Former<Item: StoredItem>: Codable, Hashable {
+    var item: Item
+    var list: String
+    /// Its neighbours then: of its list and section.
+    var neighbours: Neighbours<Item.ID>
+  }
+
+  /// The items around one.
+  struct Neighbours<ID: Codable & Hashable>: Codable, Hashable {
+    var lower: ID?
+    var upper: ID?
+  }
+}
+
+extension Step {
+  /// The step that a database remembers.
+  static func read(_ db: Database) throws -> Step? {
+    StoredText.value(of: try String.fetchOne(db.cachedStatement(sql: "SELECT step FROM step")))
+  }
+
+  /// Remembers the step in place of the last one.
+  func write(_ db: Database) throws {
+    for list in try Step.read(db)?.deletedLists ?? [] where !deletedLists.contains(list) {
+      if try TodoStore.list(list, db) == nil { try Step.purge(list, db) }
+    }
+    try db.cachedStatement(sql: "INSERT OR REPLACE INTO step (id, step) VALUES (1, ?)")
+      .execute(arguments: [StoredText.text(of: self)])
+  }
+
+  /// Forgets the todos of a list that was deleted.
+  private static func purge(_ list: TodoList.ID, _ db: Database) throws {
+    for table in ["todo", "tombstone", "base", "replica"] {
+      try db.execute(sql: "DELETE FROM \(table) WHERE list = ?", arguments: [list])
+    }
+  }
+
+  /// The traces of a kind of item, those that stood further up first: so each finds the one that it stood behind.
+  static func inOrder<Item: StoredItem>(_ traces: [Trace<Item>]) -> [Trace<Item>] {
+    traces.sorted { a, b in
+      guard let a = a.former, let b = b.former else { return a.former == nil && b.former != nil }
+      return (a.list, a.item.section, a.item.orderKey, a.item.id) < (b.list, b.item.section, b.item.orderKey, b.item.id)
+    }
+  }
+}
+
+extension Step.Neighbours {
+  /// The destination between the neighbours that are still there.
+  func destination<Space>(
+    where isHere: (ID) throws -> Bool
+  ) rethrows -> OrderedTable<ID, Space>.Destination {
+    guard let lower else { return .start }
+    if try isHere(lower) { return .after(lower) }
+    if let upper, try isHere(upper) { return .before(upper) }
+    return .end
+  }
+}

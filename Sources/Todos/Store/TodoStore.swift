@@ -1,0 +1,118 @@
+public import Foundation
+import GRDB
+import ListOrdering
+import OrderedTable
+
+/// Todos and their lists, in a database: what an app shows, and all that its user does with it.
+///
+/// ```swift
+/// let store = try TodoStore(at: file)
+/// let errands = try await store.addList(ListDraft(name: "Errands", colour: .green))
+/// let milk = try await store.add(TodoDraft(title: "Milk"), to: errands.id)
+/// try await store.add(TodoDraft(title: "Bread"), to: errands.id, at: .start)
+/// try await store.setDone([milk.id], true)
+/// try await store.undo()
+/// for try await change in store.changes(of: errands.id) {
+///   show(change.new)
+/// }
+/// ```
+///
+/// Every call is one transaction, or reads one state. What it refuses, it refuses by a ``StoreError``, and nothing is then
+/// changed. A store may be used from any task; several programs may have one file open. What is to be synced is noted in the
+/// same transaction as the edit.
+public final class TodoStore: Sendable {
+  let database: any DatabaseWriter
+  let watch: StoreWatch
+
+  /// How the todos of a list's section are ordered.
+  static let todos = PriorityTable<Todo.ID>("todo", lists: ["list", "done"], key: "priority")
+  /// How lists are ordered.
+  static let lists = PriorityTable<TodoList.ID>("list", key: "priority")
+  /// What the index is called where a list's id stands: no list can have it.
+  static let index = "(index)"
+
+  /// Opens a file, or makes it, and brings it to this version.
+  ///
+  /// - Throws: ``StoreError``: ``StoreError/newerVersion``, ``StoreError/damaged(_:)``, ``StoreError/notWritable(_:)``,
+  ///   ``StoreError/diskFull``, ``StoreError/busy``. The file is then as it was.
+  public convenience init(at file: URL) throws(StoreError) {
+    self.init(try Self.open(file), path: file.path)
+  }
+
+  /// Makes a store in memory, which ends with it.
+  ///
+  /// - Throws: ``StoreError``: hardly ever.
+  public static func inMemory() throws(StoreError) -> TodoStore {
+    do {
+      let database = try DatabaseQueue()
+      try StoreSchema.migrator.migrate(database)
+      return TodoStore(database, path: nil)
+    } catch { throw StoreError(error) }
+  }
+
+  /// - Parameter path: The file; `nil` where there is none.
+  private init(_ database: any DatabaseWriter, path: String?) {
+    self.database = database
+    watch = StoreWatch(path: path)
+  }
+
+  /// Closes the file. Whatever is called afterwards is refused.
+  ///
+  /// - Throws: ``StoreError``.
+  public func close() async throws(StoreError) {
+    await watch.end()
+    do { try database.close() } catch { throw StoreError(error) }
+  }
+}
+
+extension TodoStore {
+  private static func open(_ file: URL) throws(StoreError) -> any DatabaseWriter {
+    do {
+      try checkSize(of: file)
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(5)
+      configuration.label = "Todos"
+      let pool = try DatabasePool(path: file.path, configuration: configuration)
+      if try pool.read(StoreSchema.migrator.hasBeenSuperseded) { throw StoreError.newerVersion }
+      if try !pool.read(StoreSchema.migrator.hasCompletedMigrations) { try StoreSchema.migrator.migrate(pool) }
+      return pool
+    } catch { throw StoreError(error) }
+  }
+
+  /// Refuses a file that was cut off: SQLite itself would see it only where the missing pages are needed.
+  private static func checkSize(of file: URL) throws {
+    guard let handle = try? FileHandle(forReadingFrom: file) else { return }
+    defer { try? handle.close() }
+    guard let header = try handle.read(upToCount: 32), !header.isEmpty else { return }
+    guard header.count == 32, header.starts(with: Data("SQLite format 3\0".utf8)) else {
+      throw StoreError.damaged("It is no database.")
+    }
+    func number(_ range: Range<Int>) -> UInt64 { header[range].reduce(0) { $0 << 8 | UInt64($1) } }
+    let pageSize = number(16..<18) == 1 ? 65_536 : number(16..<18)
+    let log = file.path + "-wal"
+    let logSize = (try? FileManager.default.attributesOfItem(atPath: log)[.size] as? UInt64) ?? 0
+    // Pages that are still in the write-ahead log alone may be missing in the file.
+    guard logSize == 0, try handle.seekToEnd() < pageSize * number(28..<32) else { return }
+    throw StoreError.damaged("It is shorter than it was.")
+  }
+}
+
+extension TodoStore {
+  /// Reads one state.
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StoreError) -> Value {
+    do { return try await database.read(body) } catch { throw StoreError(error) }
+  }
+
+  /// Does something as one transaction: all of it, or nothing.
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StoreError) -> Value {
+    do {
+      let value = try await database.write(body)
+      await watch.wake()
+      return value
+    } catch { throw StoreError(error) }
+  }
+}

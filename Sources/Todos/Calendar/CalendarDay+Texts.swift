@@ -37,24 +37,11 @@ extension CalendarDay {
 }
 
 extension Calendar {
-  /// The calendar by whose name Foundation writes this one's dates as people of the locale do.
-  var written: Calendar {
-    switch identifier {
-    // The same dates; but locales have patterns for the Gregorian alone: by ISO 8601 it is "2026 November 22, Sunday".
-    case .iso8601: named(.gregorian)
-    // The same days and months, and years of the younger era. Format styles do not know the older one's name, and write
-    // the date of the locale's own calendar, the Gregorian mostly.
-    case .ethiopicAmeteAlem: named(.ethiopicAmeteMihret)
-    default: self
-    }
-  }
+  /// The calendar by which Foundation writes this one's dates as people of the locale do. Locales have patterns for the
+  /// Gregorian, and not for ISO 8601, which has the same dates: it is written "2026 November 22, Sunday". The older Ethiopic
+  /// calendar is written with the years of the younger.
+  var written: Calendar { identifier == .iso8601 ? named(.gregorian) : known }
 
   /// Whose words and digits are used: those of the calendar's locale.
   var writingLocale: Locale { locale ?? Locale(identifier: "") }
-
-  private func named(_ identifier: Identifier) -> Calendar {
-    var calendar = Calendar(identifier: identifier)
-    calendar.locale = locale
-    return calendar
-  }
 }

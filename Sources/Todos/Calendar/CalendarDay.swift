@@ -90,7 +90,13 @@ public struct CalendarDay: Sendable, Identifiable {
   ///
   /// - Complexity: One question to the calendar, tens of microseconds.
   public var components: DateComponents {
-    calendar.atGreenwich.dateComponents([.era, .year, .month, .day], from: noonAtGreenwich)
+    var components = calendar.known.atGreenwich
+      .dateComponents([.era, .year, .month, .day], from: noonAtGreenwich)
+    if calendar.identifier == .ethiopicAmeteAlem, components.era == 1 {
+      components.era = 0
+      components.year? += 5500
+    }
+    return components
   }
 
   /// The middle of the date of that number at Greenwich: where a date is named without its time zone. There it exists even
@@ -133,6 +139,18 @@ extension Calendar {
   var fixed: Calendar {
     var calendar = self == .autoupdatingCurrent ? .current : self
     if calendar.timeZone == .autoupdatingCurrent { calendar.timeZone = .current }
+    return calendar
+  }
+
+  /// The calendar itself, or one with the same days and months that Foundation knows everywhere: on Linux it takes the
+  /// older Ethiopic calendar, of which ICU has another name, for the Gregorian. The younger one's years are 5500 less.
+  var known: Calendar { identifier == .ethiopicAmeteAlem ? named(.ethiopicAmeteMihret) : self }
+
+  /// Another calendar with the same locale and time zone.
+  func named(_ identifier: Identifier) -> Calendar {
+    var calendar = Calendar(identifier: identifier)
+    calendar.locale = locale
+    calendar.timeZone = timeZone
     return calendar
   }
 

@@ -18,7 +18,7 @@ extension WeekPage {
       .month(.wide).year().format(first.noonAtGreenwich..<last.noonAtGreenwich)
     // In Persian, ICU writes the first month twice and the second not at all. Then both are listed.
     let names = [style.month(.wide).format(last.noonAtGreenwich), standaloneMonth(last, calendar, locale)]
-    if names.contains(where: { both.contains($0) }) { return both }
+    if names.contains(where: { both.range(of: $0, options: .literal) != nil }) { return both }
     return [first, last].map { month.format($0.noonAtGreenwich) }
       .formatted(.list(type: .and).locale(locale))
   }

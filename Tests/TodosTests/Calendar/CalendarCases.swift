@@ -82,6 +82,21 @@ enum CalendarCases {
     return instant
   }
 
+  /// What Foundation calls the day of an instant. On Linux it takes the older Ethiopic calendar for the Gregorian; its years
+  /// are 5500 more than those of the younger.
+  static func name(of instant: Date, by calendar: Calendar) -> DateComponents {
+    let units: Set<Calendar.Component> = [.era, .year, .month, .day]
+    guard calendar.identifier == .ethiopicAmeteAlem else {
+      return calendar.dateComponents(units, from: instant)
+    }
+    var younger = Calendar(identifier: .ethiopicAmeteMihret)
+    younger.timeZone = calendar.timeZone
+    var name = younger.dateComponents(units, from: instant)
+    name.era = 0
+    name.year! += 5500
+    return name
+  }
+
   /// Instants that no calendar reaches. Not to be printed: on Linux `Date.description` traps for those that are not finite.
   static let extremes =
     [

@@ -88,6 +88,9 @@ public struct CalendarDay: Sendable, Identifiable {
 
   /// What the calendar calls the day: era, year, month, whether that is a leap month, and day.
   ///
+  /// The Islamic calendar by the moon (`.islamic`, which Foundation computes for the instant and not for the day) may call
+  /// some hours of a day otherwise; the day has the name that it has at noon at Greenwich.
+  ///
   /// - Complexity: One question to the calendar, tens of microseconds.
   public var components: DateComponents {
     var components = calendar.known.atGreenwich

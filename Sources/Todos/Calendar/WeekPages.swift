@@ -13,8 +13,8 @@ public import Foundation
 /// A collection of its three pages, as `ForEach` takes it. A value of one instant: ``WeekUpdates`` gives a new one when
 /// the day changes, and ``WeekCalendar`` keeps what is selected meanwhile.
 ///
-/// - Complexity: To make one takes some thirty questions to the time zone, a hundred where its clock changes, none of
-///   them to the calendar: about ten microseconds.
+/// - Complexity: To make one takes some thirty questions to the time zone, a hundred where its clock changes, and none to
+///   the calendar: 25 to 40 microseconds. The texts of all its days take about a millisecond.
 public struct WeekPages: Sendable, Hashable {
   /// What names the days, with its time zone, locale and first weekday.
   public let calendar: Calendar

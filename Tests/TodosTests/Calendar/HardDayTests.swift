@@ -101,6 +101,14 @@ import Todos
       bounds(day("Africa/Monrovia", 1972, 1, 7)) == ["1972-01-07T00:44:30Z", "\((86_400 - 2_670) / 3600.0)"])
   }
 
+  /// Foundation calls its first eight hours the 30th and the others the 1st, by the moon at the instant.
+  @Test func byTheMoonADayHasOneName() {
+    let calendar = CalendarCases.calendar(.islamic, "Antarctica/Casey")
+    let start = Date(timeIntervalSince1970: 1_702_396_800)
+    let days = (0..<24).map { CalendarDay(containing: start + Double($0) * 3600, in: calendar) }
+    #expect(Set(days).count == 1 && days[0].start == start && Set(days.map(\.components)).count == 1)
+  }
+
   @Test func theLastInstantOfADayIsInIt() {
     let sunday = day("Europe/Berlin", 2026, 11, 22)
     let last = Date(

@@ -7,6 +7,12 @@ enum CalendarCases {
   /// All time zones of the system, Greenwich first: the simplest.
   static let zones = ["GMT"] + TimeZone.knownTimeZoneIdentifiers.filter { $0 != "GMT" }.sorted()
 
+  /// Zones that skip midnights or days, or show the day before once more.
+  private static let hardZones = [
+    "America/St_Johns", "America/Goose_Bay", "Antarctica/Casey", "America/Sao_Paulo", "Pacific/Apia",
+    "Africa/Cairo",
+  ]
+
   /// All calendars of Foundation, the simplest first.
   static let calendars: [Calendar.Identifier] = [
     .gregorian, .iso8601, .buddhist, .japanese, .republicOfChina, .persian, .hebrew, .islamicCivil, .islamic,
@@ -17,7 +23,7 @@ enum CalendarCases {
   static let years = 0...4_133_980_799
 
   static func zone(_ source: inout Source) throws -> TimeZone {
-    try zone(named: source.pick(zones))
+    try zone(named: source.bool(0.2) ? source.pick(hardZones) : source.pick(zones))
   }
 
   static func zone(named name: String) -> TimeZone { TimeZone(identifier: name)! }
@@ -64,6 +70,10 @@ enum CalendarCases {
       source.label("near a change")
     } else {
       seconds = Double(try source.integer(in: years))
+    }
+    if try source.bool(0.2) {
+      let offset = Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds)))
+      seconds = ((seconds + offset) / 86_400).rounded() * 86_400 - offset
     }
     let instant = Date(timeIntervalSince1970: seconds)
     switch try source.branch(4, 1, 1) {

@@ -75,7 +75,8 @@ public struct LoopbackAnswer: Sendable {
   /// An answer whose content is this JSON.
   public init(status: Int = 200, json: String) {
     self.init(
-      status: status, fields: [LoopbackField("Content-Type", "application/json")], body: .data(Data(json.utf8)))
+      status: status, fields: [LoopbackField("Content-Type", "application/json")],
+      body: .data(Data(json.utf8)))
   }
 
   /// A redirect.

@@ -39,15 +39,18 @@ struct LoopbackConnection {
     while end == nil {
       searched = max(0, received.count - 3)
       guard received.count <= Self.headLimit, try receive(&received) else { return nil }
+      // A client that wants a secure connection begins with 22, and would wait for ever.
+      if received[0] < UInt8(ascii: "A") { return try refuse("400 Bad Request") }
       end = received.firstIndex(of: blank, from: searched)
     }
-    guard let end, var request = LoopbackRequest(head: String(decoding: received[..<end], as: UTF8.self)) else {
+    guard let end, var request = LoopbackRequest(head: String(decoding: received[..<end], as: UTF8.self))
+    else {
       return nil
     }
     received.removeFirst(end + blank.count)
-    guard request["Transfer-Encoding"] == nil, let length = Int(request["Content-Length"] ?? "0"), length >= 0 else {
-      try send(Data("HTTP/1.1 411 Length Required\r\nContent-Length: 0\r\n\r\n".utf8))
-      return nil
+    guard request["Transfer-Encoding"] == nil, let length = Int(request["Content-Length"] ?? "0"), length >= 0
+    else {
+      return try refuse("411 Length Required")
     }
     if request["Expect"] != nil { try send(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
     while received.count < length {
@@ -56,6 +59,12 @@ struct LoopbackConnection {
     request.body = Data(received.prefix(length))
     received.removeFirst(length)
     return request
+  }
+
+  /// Says what is wrong, and goes on to no other request.
+  private func refuse(_ status: String) throws(LoopbackSocket.Failure) -> LoopbackRequest? {
+    try send(Data("HTTP/1.1 \(status)\r\nContent-Length: 0\r\n\r\n".utf8))
+    return nil
   }
 
   /// Whether more has come.

@@ -46,7 +46,8 @@ struct LoopbackSocket {
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let bound = withUnsafeMutablePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, size) == 0 && listen(descriptor, 128) == 0 && getsockname(descriptor, $0, &size) == 0
+        bind(descriptor, $0, size) == 0 && listen(descriptor, 128) == 0
+          && getsockname(descriptor, $0, &size) == 0
       }
     }
     guard bound else {
@@ -92,7 +93,8 @@ struct LoopbackSocket {
       do throws(Failure) {
         while !rest.isEmpty {
           try wait(for: POLLOUT)
-          let count = Foundation.send(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count, flags)
+          let count = Foundation.send(
+            descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count, flags)
           if count >= 0 {
             sent(count)
             rest = rest.dropFirst(count)
@@ -138,7 +140,8 @@ struct LoopbackSocket {
   /// Whether the socket is ready within so many milliseconds; -1 waits for ever.
   private func ready(_ events: Int32, within milliseconds: Int32) throws(Failure) -> Bool {
     var watched = [
-      pollfd(fd: descriptor, events: Int16(events), revents: 0), pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: descriptor, events: Int16(events), revents: 0),
+      pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
     ]
     if poll(&watched, 2, milliseconds) < 0 { try Self.retry(errno) }
     if watched[1].revents != 0 { throw .stopped }

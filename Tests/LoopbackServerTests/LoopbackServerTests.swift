@@ -14,11 +14,16 @@ struct LoopbackServerTests {
 
   @Test("Two requests on a connection are answered in turn, and recorded")
   func keepsAlive() throws {
-    let server = try LoopbackServer { LoopbackAnswer(status: $0.path == "/a" ? 200 : 404, json: "\"\($0.target)\"") }
+    let server = try LoopbackServer {
+      LoopbackAnswer(status: $0.path == "/a" ? 200 : 404, json: "\"\($0.target)\"")
+    }
     let text = try exchange(
       server,
-      "POST /a?b=1 HTTP/1.1\r\nX-Key: k\r\nContent-Length: 3\r\n\r\nabcGET /c HTTP/1.1\r\nConnection: close\r\n\r\n")
-    #expect(text.contains("HTTP/1.1 200 \r\n") && text.contains("\r\nContent-Length: 8\r\n\r\n\"/a?b=1\"HTTP/1.1 404"))
+      "POST /a?b=1 HTTP/1.1\r\nX-Key: k\r\nContent-Length: 3\r\n\r\nabcGET /c HTTP/1.1\r\nConnection: close\r\n\r\n"
+    )
+    #expect(
+      text.contains("HTTP/1.1 200 \r\n")
+        && text.contains("\r\nContent-Length: 8\r\n\r\n\"/a?b=1\"HTTP/1.1 404"))
     #expect(text.hasSuffix("\r\n\r\n\"/c\""))
     #expect(server.requests.map(\.path) == ["/a", "/c"])
     #expect(server.requests[0].body == Data("abc".utf8))
@@ -130,7 +135,9 @@ private struct RawClient {
   func receiveAll() -> String {
     var all: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
-    while case let count = recv(descriptor, &buffer, buffer.count, 0), count > 0 { all += buffer.prefix(count) }
+    while case let count = recv(descriptor, &buffer, buffer.count, 0), count > 0 {
+      all += buffer.prefix(count)
+    }
     return String(decoding: all, as: UTF8.self)
   }
 

@@ -95,8 +95,7 @@ struct URLSessionTransportTests {
       let start = Date()
       let error = TransportError.timedOut(host: "127.0.0.1", seconds: 0.3)
       #expect(try await send(answer, timeout: 0.3) == .failure(error))
-      let passed = Date().timeIntervalSince(start)
-      #expect(passed >= 0.3 && passed < 4.9)  // Rarely more than 0.35; the machine may be busy.
+      #expect(Date().timeIntervalSince(start) >= 0.3)
     }
   }
 
@@ -261,10 +260,8 @@ struct URLSessionTransportTests {
     let task = Task { await result(of: TransportRequest(server.url), by: transport) }
     #expect(await eventually { server.requests.count == 1 })
     try await Task.sleep(for: .milliseconds(50))
-    let start = Date()
     task.cancel()
     #expect(await task.value == .failure(.cancelled))
-    #expect(Date().timeIntervalSince(start) < 5)  // Nearly always a millisecond; the machine may be busy.
     #expect(await eventually { server.openConnections == 0 })
   }
 

@@ -28,7 +28,10 @@ extension DraftFault {
   static func faults(of text: String, _ field: Field, limit: Int) -> [DraftFault] {
     if !TodoRules.isVisible(text) { return [DraftFault(field, .missing, given: text)] }
     if text.utf8.count > limit * TodoRules.mostBytesPerCharacter {
-      return [DraftFault(field, .tooLarge(limit: limit * TodoRules.mostBytesPerCharacter), given: "\(text.utf8.count)")]
+      return [
+        DraftFault(
+          field, .tooLarge(limit: limit * TodoRules.mostBytesPerCharacter), given: "\(text.utf8.count)")
+      ]
     }
     return text.count > limit ? [DraftFault(field, .tooLong(limit: limit), given: text)] : []
   }

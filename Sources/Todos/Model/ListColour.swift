@@ -39,15 +39,25 @@ public struct ListColour: RawRepresentable, Hashable, Sendable {
     "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
   }
 
+  /// The red of the palette.
   public static let red = Self(0xFF3B30)
+  /// The orange of the palette.
   public static let orange = Self(0xFF9500)
+  /// The yellow of the palette.
   public static let yellow = Self(0xFFCC00)
+  /// The green of the palette.
   public static let green = Self(0x34C759)
+  /// The teal of the palette.
   public static let teal = Self(0x30B0C7)
+  /// The blue of the palette.
   public static let blue = Self(0x007AFF)
+  /// The indigo of the palette.
   public static let indigo = Self(0x5856D6)
+  /// The pink of the palette.
   public static let pink = Self(0xFF2D55)
+  /// The brown of the palette.
   public static let brown = Self(0xA2845E)
+  /// The grey of the palette.
   public static let grey = Self(0x8E8E93)
 
   /// Colours to choose from.

@@ -21,10 +21,12 @@ public struct ListDraft: Draft, Codable {
     self.init(name: list.name, colour: list.colour, image: list.image)
   }
 
+  /// The draft as it is stored: the name without white space at its ends.
   public var tidied: ListDraft {
     ListDraft(name: TodoRules.tidied(name), colour: colour, image: image)
   }
 
+  /// All that is wrong with it, in the order of its fields.
   public var faults: [DraftFault] {
     var faults = DraftFault.faults(of: tidied.name, .name, limit: TodoRules.mostNameCharacters)
     let bytes =

@@ -45,12 +45,14 @@ public struct TodoDraft: Draft, Codable {
     }
   }
 
+  /// The draft as it is stored: texts without white space at their ends, tags each once.
   public var tidied: TodoDraft {
     TodoDraft(
       title: TodoRules.tidied(title), tags: Self.tags(of: tags.joined(separator: ",")),
       deadline: deadline.map { Date.deadlines.contains($0) ? $0.wholeMilliseconds : $0 })
   }
 
+  /// All that is wrong with it, in the order of its fields.
   public var faults: [DraftFault] {
     let draft = tidied
     var faults = DraftFault.faults(of: draft.title, .title, limit: TodoRules.mostTitleCharacters)

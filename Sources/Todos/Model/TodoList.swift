@@ -17,7 +17,8 @@ public struct TodoList: Identifiable, Hashable, Sendable {
 
   /// Creates a list of its parts, as they are stored or sent.
   public init(
-    id: Identifier<TodoList> = Identifier(), name: String, colour: ListColour = .blue, image: ListImage? = nil,
+    id: Identifier<TodoList> = Identifier(), name: String, colour: ListColour = .blue,
+    image: ListImage? = nil,
     priority: Double = .nan
   ) {
     self.id = id

@@ -35,7 +35,8 @@ struct WireDate: Codable {
 
 extension Date {
   /// The instants that a deadline may be: those of years that four digits write.
-  static let deadlines = Date(timeIntervalSince1970: -62_135_596_800)..<Date(timeIntervalSince1970: 253_402_300_800)
+  static let deadlines =
+    Date(timeIntervalSince1970: -62_135_596_800)..<Date(timeIntervalSince1970: 253_402_300_800)
 
   /// Milliseconds since 1970, as they are stored.
   var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1_000).rounded()) }

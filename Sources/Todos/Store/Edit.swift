@@ -49,6 +49,7 @@ extension Edit {
 
   private func isOpen(_ list: String) throws -> Bool {
     try Bool.fetchOne(
-      db.cachedStatement(sql: "SELECT pending IS NOT NULL FROM replica WHERE list = ?"), arguments: [list]) ?? false
+      db.cachedStatement(sql: "SELECT pending IS NOT NULL FROM replica WHERE list = ?"), arguments: [list])
+      ?? false
   }
 }

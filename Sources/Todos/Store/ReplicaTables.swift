@@ -36,7 +36,8 @@ struct ReplicaTables<Item: StoredItem> {
     }
     for (text) in try texts(of: "tombstone", where: isWanted, wanted) {
       guard let item: Tombstone<Item> = StoredText.value(of: text) else { continue }
-      replica.items.append(LocalItem(item.item, dirty: item.dirty, isRemoved: true, isRekeyed: item.isRekeyed))
+      replica.items.append(
+        LocalItem(item.item, dirty: item.dirty, isRemoved: true, isRekeyed: item.isRekeyed))
       if item.isMoved { replica.movedSince.insert(item.item.id) }
     }
     replica.base = try texts(of: "base", where: isWanted, wanted).compactMap { StoredText.value(of: $0) }
@@ -114,7 +115,8 @@ extension ReplicaTables {
     var names = ["id", "dirty", "rekeyed", "moved"] + Item.columns
     var values: [DatabaseValue] = [
       item.id.databaseValue,
-      item.dirty.isEmpty ? .null : StoredText.text(of: item.dirty).databaseValue, item.isRekeyed.databaseValue,
+      item.dirty.isEmpty ? .null : StoredText.text(of: item.dirty).databaseValue,
+      item.isRekeyed.databaseValue,
       isMoved.databaseValue,
     ]
     values += item.item.values
@@ -144,7 +146,8 @@ extension ReplicaTables {
   }
 
   private func writeText(_ text: String, of id: Item.ID, into table: String) throws {
-    let statement = try db.cachedStatement(sql: "INSERT OR REPLACE INTO \(table) (list, id, item) VALUES (?, ?, ?)")
+    let statement = try db.cachedStatement(
+      sql: "INSERT OR REPLACE INTO \(table) (list, id, item) VALUES (?, ?, ?)")
     try statement.execute(arguments: [list, id, text])
   }
 

@@ -58,7 +58,9 @@ extension Step {
   static func inOrder<Item: StoredItem>(_ traces: [Trace<Item>]) -> [Trace<Item>] {
     traces.sorted { a, b in
       guard let a = a.former, let b = b.former else { return a.former == nil && b.former != nil }
-      return (a.list, a.item.section, a.item.orderKey, a.item.id) < (b.list, b.item.section, b.item.orderKey, b.item.id)
+      return (a.list, a.item.section, a.item.orderKey, a.item.id) < (
+        b.list, b.item.section, b.item.orderKey, b.item.id
+      )
     }
   }
 }

@@ -19,11 +19,13 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
     public var new: Value
   }
 
+  /// A value, and the one before it.
   public typealias Element = Change
 
   let watch: StoreWatch
   let fetch: @Sendable () async throws -> Value
 
+  /// Begins an iteration, with the value that is there then.
   public func makeAsyncIterator() -> Iterator { Iterator(watch: watch, fetch: fetch) }
 
   /// An iteration.

@@ -42,7 +42,8 @@ extension StoreError: CustomStringConvertible {
     case .nothingToUndo: "There is nothing to undo."
     case .newerVersion: "These todos were written by a newer version of this app; update the app."
     case .damaged(let reason): "The file of the todos is damaged; restore it from a backup. (\(reason))"
-    case .notWritable(let reason): "The file of the todos can't be written; look at its folder's rights. (\(reason))"
+    case .notWritable(let reason):
+      "The file of the todos can't be written; look at its folder's rights. (\(reason))"
     case .diskFull: "The disk is full; make room and try again."
     case .busy: "Another program is using the todos; try again."
     case .database(let reason): "The todos could not be read or written. (\(reason))"

@@ -12,7 +12,7 @@ actor StoreWatch {
 
   /// The file; `nil` for a database in memory, which nobody else can write.
   private let path: String?
-  private var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+  private(set) var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
   private var count = 0
   private var asking: Task<Void, Never>?
   private var isOver = false
@@ -83,4 +83,9 @@ actor StoreWatch {
       try? await Task.sleep(nanoseconds: interval)
     }
   }
+}
+
+extension StoreWatch {
+  /// How many wait.
+  var listenerCount: Int { listeners.count }
 }

@@ -3,7 +3,8 @@ public import GRDB
 import ListOrdering
 
 /// An item whose rows a store keeps: a todo, or a list.
-protocol StoredItem: MergeableItem, Codable, Hashable, Sendable where ID == Identifier<Self>, OrderKey == Double {
+protocol StoredItem: MergeableItem, Codable, Hashable, Sendable
+where ID == Identifier<Self>, OrderKey == Double {
   /// The table of the items that are there.
   static var table: String { get }
   /// Which of its columns tells lists apart, if it has one.

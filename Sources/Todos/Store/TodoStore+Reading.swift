@@ -42,7 +42,9 @@ extension TodoStore {
   /// - Throws: ``StoreError``.
   public func todo(_ id: Todo.ID) async throws(StoreError) -> Todo? {
     try await read { db in
-      try Self.location(of: id, db).flatMap { try Self.todos(db, where: "list = ? AND id = ?", [$0, id]).first }
+      try Self.location(of: id, db).flatMap {
+        try Self.todos(db, where: "list = ? AND id = ?", [$0, id]).first
+      }
     }
   }
 

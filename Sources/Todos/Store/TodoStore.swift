@@ -74,7 +74,9 @@ extension TodoStore {
       configuration.label = "Todos"
       let pool = try DatabasePool(path: file.path, configuration: configuration)
       if try pool.read(StoreSchema.migrator.hasBeenSuperseded) { throw StoreError.newerVersion }
-      if try !pool.read(StoreSchema.migrator.hasCompletedMigrations) { try StoreSchema.migrator.migrate(pool) }
+      if try !pool.read(StoreSchema.migrator.hasCompletedMigrations) {
+        try StoreSchema.migrator.migrate(pool)
+      }
       return pool
     } catch { throw StoreError(error) }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import OrderedTable
 import Testing
 import Todos
 

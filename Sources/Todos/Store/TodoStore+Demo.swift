@@ -1,0 +1,52 @@
+public import Foundation
+import GRDB
+import ListOrdering
+
+extension TodoStore {
+  /// A store in memory, filled with todos that a server gives: a list for each of its users.
+  ///
+  /// ```swift
+  /// let demo = try await TodoStore.demo(from: URL(string: "https://jsonplaceholder.typicode.com")!)
+  /// print(demo.report)  // 200 of 200 entries taken; 120 titles shortened.
+  /// show(demo.store)
+  /// ```
+  ///
+  /// Whatever is done in it ends with it; the user's own file is not touched.
+  ///
+  /// - Parameters:
+  ///   - baseURL: Where the server has its `/todos`.
+  ///   - transport: What sends the request.
+  /// - Returns: The store, and what of the server's document was left out.
+  /// - Throws: ``DemoSeedError``, ``StoreError``.
+  public static func demo(
+    from baseURL: URL, by transport: any HTTPTransport = URLSessionTransport.shared
+  ) async throws -> (store: TodoStore, report: DemoSeedReport) {
+    let seed = try await DemoSeed.fetch(from: baseURL, by: transport)
+    let store = try TodoStore.inMemory()
+    try await store.write { db in
+      var space = MidpointKeys()
+      let index = ReplicaTables<TodoList>(db: db, list: TodoStore.index)
+      let keys = space.keys(seed.groups.count, between: nil, and: nil) ?? []
+      let lists = zip(seed.groups, keys).enumerated().map { number, group in
+        TodoList(
+          name: "List \(group.0.userID)", colour: ListColour.palette[number % ListColour.palette.count],
+          priority: group.1)
+      }
+      try insert(lists, into: index)
+      for (list, group) in zip(lists, seed.groups) {
+        let sections = [group.entries.filter { !$0.isCompleted }, group.entries.filter(\.isCompleted)]
+        let todos = sections.flatMap { entries in
+          zip(entries, space.keys(entries.count, between: nil, and: nil) ?? []).map {
+            Todo(title: $0.title, isDone: $0.isCompleted, priority: $1)
+          }
+        }
+        try insert(todos, into: ReplicaTables(db: db, list: list.id.rawValue))
+      }
+    }
+    return (store, seed.report)
+  }
+
+  private static func insert<Item: StoredItem>(_ items: [Item], into tables: ReplicaTables<Item>) throws {
+    try tables.write(Replica(items: items.map { LocalItem($0, dirty: .all) }), former: Replica())
+  }
+}

@@ -29,7 +29,7 @@ public struct TodoDraft: Draft, Codable {
     self.init(title: todo.title, tags: todo.tags, deadline: todo.deadline)
   }
 
-  /// The tags as one text, to be edited in one field: split at commas, semicolons and white space; a `#` before one is no
+  /// The tags as one text, to be edited in one field: split at commas, semicolons and new lines; a `#` before one is no
   /// part of it, and none counts twice, whatever its case.
   public var tagText: String {
     get { tags.joined(separator: ", ") }
@@ -37,10 +37,10 @@ public struct TodoDraft: Draft, Codable {
   }
 
   private static func tags(of text: String) -> [String] {
-    let words = text.split { $0.isWhitespace || $0 == "," || $0 == ";" }
+    let words = text.split { $0.isNewline || $0 == "," || $0 == ";" }
     var seen: Set<String> = []
     return words.compactMap { word in
-      let tag = TodoRules.tidied(String(word.drop { $0 == "#" }))
+      let tag = TodoRules.tidied(String(TodoRules.tidied(String(word)).drop { $0 == "#" }))
       return TodoRules.isVisible(tag) && seen.insert(tag.lowercased()).inserted ? tag : nil
     }
   }

@@ -23,8 +23,12 @@ let arguments = forWorkbench("ArgumentParser", of: "swift-argument-parser")
 let sortedCollections = forWorkbench("SortedCollections", of: "swift-collections")
 let heap = forWorkbench("HeapModule", of: "swift-collections")
 /// SQLite, by a library that nobody fetches who does not ask for the ordered table.
-let grdb: Target.Dependency = .product(
-  name: "GRDB", package: "GRDB.swift", condition: .when(traits: whole.union(["SQLite"])))
+func forSQLite(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "GRDB.swift", condition: .when(traits: whole.union(["SQLite"])))
+}
+
+let grdb = forSQLite("GRDB")
+let sqlite = forSQLite("GRDBSQLite")
 
 let package = Package(
   name: "ListOrdering",
@@ -56,7 +60,7 @@ let package = Package(
     // What one ships in an app: the standard library alone.
     .target(name: "ListOrdering"),
     // The same for rows of a database: knows SQLite, and no app.
-    .target(name: "OrderedTable", dependencies: ["ListOrdering", grdb]),
+    .target(name: "OrderedTable", dependencies: ["ListOrdering", grdb, sqlite]),
 
     // What compares: from the general to the particular.
     .target(name: "Measuring", path: "Benchmarks/Measuring"),
@@ -124,7 +128,7 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: ["Workbench", "Catalogue", "Commands", "Measuring", "Reporting", "ProgramRunning"]),
-    .testTarget(name: "FuzzerTests", dependencies: ["Fuzzer", "ProgramRunning"]),
+    .testTarget(name: "FuzzerTests", dependencies: ["Fuzzer", "PropertyTesting", "ProgramRunning"]),
     .testTarget(
       name: "StorageBenchTests",
       dependencies: ["StorageBench", "Catalogue", "Measuring", "Reporting", "ProgramRunning", grdb]),
@@ -141,6 +145,7 @@ let package = Package(
       name: "OrderedTableTests",
       dependencies: [
         "ListOrdering", "OrderedTable", "PropertyTesting", "PropertyTestingSupport", "TableEditor", grdb,
+        sqlite,
       ]),
   ],
   swiftLanguageModes: [.v6]

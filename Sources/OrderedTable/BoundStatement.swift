@@ -1,4 +1,5 @@
 public import GRDB
+internal import GRDBSQLite
 
 /// A prepared statement whose question marks are given values one after the other.
 ///
@@ -16,27 +17,42 @@ package struct BoundStatement {
   /// - Throws: What the database throws.
   @inlinable
   package init(_ db: Database, _ sql: String) throws {
-    statement = try db.cachedStatement(sql: sql)
+    self.init(try db.cachedStatement(sql: sql))
+  }
+
+  /// A statement, without values.
+  @inlinable
+  init(_ statement: Statement) {
+    self.statement = statement
     // Ends what the last execution left open, and takes what is bound from here on for the arguments.
     statement.setUncheckedArguments(StatementArguments())
   }
 
   /// Binds the next value.
   ///
-  /// - Throws: `DatabaseError` where the value is longer than the database takes.
+  /// - Throws: `DatabaseError` where the value is longer than the database takes, or a text that would end too early.
   @inlinable
   package mutating func bind(_ value: DatabaseValue) throws {
     count += 1
+    if case .string(let text) = value.storage, text.utf8.contains(0) { throw Self.endingEarly(text) }
     let code = ResultCode(rawValue: value.bind(to: statement.sqliteStatement, at: count))
     guard code == .SQLITE_OK else { throw DatabaseError(resultCode: code, sql: statement.sql) }
   }
 
   /// Binds the next values.
   ///
-  /// - Throws: `DatabaseError` where one of them is longer than the database takes.
+  /// - Throws: `DatabaseError` where one of them is longer than the database takes, or a text that would end too early.
   @inlinable
   package mutating func bind(_ values: [DatabaseValue]) throws {
     for value in values { try bind(value) }
+  }
+
+  /// That a text has a NUL character, at which it would end where it is bound: it would stand for another one.
+  @usableFromInline
+  static func endingEarly(_ text: String) -> DatabaseError {
+    DatabaseError(
+      resultCode: .SQLITE_MISMATCH,
+      message: "no id, list or key may have a NUL character: \(text.debugDescription)")
   }
 
   /// Executes the statement.
@@ -50,9 +66,15 @@ package struct BoundStatement {
   /// - Throws: What the database and `body` throw.
   @inlinable
   package func forEachRow(_ body: (StatementRow) throws -> Void) throws {
-    let rows = try StatementRow.fetchCursor(statement)
+    let rows = try cursor()
     while let row = try rows.next() { try body(row) }
   }
+
+  /// The rows that the statement finds.
+  ///
+  /// - Throws: What the database throws.
+  @inlinable
+  func cursor() throws -> FastDatabaseValueCursor<StatementRow> { try StatementRow.fetchCursor(statement) }
 }
 
 /// The row on which a statement stands, until its next one is asked for.
@@ -69,6 +91,21 @@ package struct StatementRow: DatabaseValueConvertible, StatementColumnConvertibl
   @inlinable
   package subscript(column: Int) -> DatabaseValue {
     DatabaseValue(sqliteStatement: statement, index: CInt(column))
+  }
+
+  /// Whether a value that was read from a column is all that is stored there: of a text with a NUL character the first
+  /// part alone is read, and what is ill-formed in one is replaced.
+  @inlinable
+  func isWhole(_ value: DatabaseValue, in column: Int) -> Bool {
+    if case .string(let text) = value.storage { isWhole(text, in: CInt(column)) } else { true }
+  }
+
+  @usableFromInline
+  func isWhole(_ text: String, in column: CInt) -> Bool {
+    let count = Int(sqlite3_column_bytes(statement, column))
+    guard count == text.utf8.count else { return false }
+    guard count > 0, let bytes = sqlite3_column_text(statement, column) else { return true }
+    return UnsafeBufferPointer(start: bytes, count: count).elementsEqual(text.utf8)
   }
 
   /// The whole number in a column whose values the statement itself makes.

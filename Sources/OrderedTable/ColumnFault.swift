@@ -6,7 +6,7 @@ public enum ColumnFault: Hashable, Sendable {
   /// The table has no such column.
   case missing
   /// The column's declared type, this one, makes something else of the keys: text of numbers, floating-point numbers of
-  /// labels, numbers of texts that look like some.
+  /// labels, numbers of texts that look like some. In a `STRICT` table, it refuses them.
   case type(String)
   /// The column sorts texts in another order than the key space: it compares by another collation than `BINARY`.
   case collation
@@ -18,7 +18,7 @@ extension ColumnFault: CustomStringConvertible {
     switch self {
     case .missing: "the table has no such key column; add it"
     case .type(let type):
-      "the key column's type \(type) changes the keys; priorities need REAL, labels INTEGER, text keys TEXT"
+      "the key column's type \(type) changes or refuses the keys; priorities need REAL, labels INTEGER, text keys TEXT"
     case .collation: "the key column sorts these text keys in another order; it must compare by BINARY"
     }
   }

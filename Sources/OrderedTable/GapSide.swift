@@ -56,8 +56,9 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   ) throws {
     while rows.count < wanted {
       if case .none = cursor { return }
-      // As many more as may be in the way.
-      let limit = wanted - rows.count + max(0, plan.leaving.count - met.count)
+      // As many more as may be in the way; where that is many, those that are near first.
+      let inTheWay = max(0, plan.leaving.count - met.count)
+      let limit = wanted - rows.count + min(inTheWay, 16 + 4 * (count + met.count))
       let further = try next(limit, db, of: table)
       for row in further { try take(row, of: table, in: plan) }
       if further.count < limit { cursor = .none }
@@ -68,12 +69,8 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   @inlinable
   mutating func take(_ row: Row, of table: OrderedTable<ID, Space>, in plan: TablePlan<ID, Space>) throws {
     if case .beyond(let last) = cursor {
-      // Whoever reads on from a row does not find it again, unless another has its id, or the text that is its id or key
-      // can't be read as it is stored.
-      if last.identity == row.identity {
-        throw table.failure(
-          last.stored == row.stored ? .unreadable(row.identity.values) : .duplicate(row.id))
-      }
+      // Whoever reads on from a row does not find it again, unless another has its id.
+      if last.identity == row.identity { throw table.failure(.duplicate(row.id)) }
       if let key = row.key, key == last.key { tied.formUnion([last.identity, row.identity]) }
     }
     cursor = .beyond(row)
@@ -105,6 +102,7 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
     case (.below, .listEnd): return try rows(sql.last, upTo: limit)
     case (.above, .beyond(let row)):
       let (key, id) = (row.stored, row.identity.values)
+      if !row.isWhole { return try rows(sql.afterRow, nil, id, upTo: limit) }
       if !key.isNull { return try rows(sql.after, key, id, upTo: limit) }
       let unkeyed = try rows(sql.unkeyedAfter, nil, id, upTo: limit)
       return try unkeyed.count == limit
@@ -112,7 +110,8 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
     case (.below, .beyond(let row)):
       let (key, id) = (row.stored, row.identity.values)
       if key.isNull { return try rows(sql.unkeyedBefore, nil, id, upTo: limit) }
-      let keyed = try rows(sql.before, key, id, upTo: limit)
+      let keyed =
+        try row.isWhole ? rows(sql.before, key, id, upTo: limit) : rows(sql.beforeRow, nil, id, upTo: limit)
       return try keyed.count == limit ? keyed : keyed + rows(sql.lastUnkeyed, upTo: limit - keyed.count)
     }
   }

@@ -5,10 +5,11 @@ extension OrderedTable {
   /// Tells what is wrong with the rows of a list, or of all, if none was named, and with key column and index. Mends
   /// nothing: see ``repair(_:)``.
   ///
-  /// - Throws: What the database throws.
+  /// - Throws: ``OrderedTableError``: `notATable`; and what the database throws.
   /// - Complexity: O(*n*): reads every row by the index; twice, if no list was named.
   @inlinable
   public func check(_ db: Database) throws -> TableReport<ID> {
+    try checkTable(db)
     var report = TableReport<ID>()
     report.columnFault = try columnFault(db)
     report.isIndexed = try !indexes(db).isEmpty
@@ -18,7 +19,7 @@ extension OrderedTable {
       var isLastTied = false
       while let row = try rows() {
         report.rows += 1
-        guard let row else {
+        guard let row, isFound(row, db) else {
           report.unreadable += 1
           continue
         }
@@ -42,6 +43,19 @@ extension OrderedTable {
     return report
   }
 
+  /// Whether a row is found by its id: a UUID is stored as bytes, or as a text in either case, and no row is found by
+  /// another form.
+  @inlinable
+  func isFound(_ row: StoredRow, _ db: Database) -> Bool {
+    zip(names.ids, zip(row.identity.values, values(of: row.id))).allSatisfy { column, value in
+      switch (value.0.storage, value.1.storage) {
+      case (.string, .blob), (.blob, .string): false
+      case (.string(let stored), .string(let given)): stored == given || isCompared(column, by: "NOCASE", db)
+      default: true
+      }
+    }
+  }
+
   /// Calls `body` for each list, with what gives its rows in order: one after the other, then `nil`. A row whose id can't
   /// be read is given as `nil` within. `body` must ask for all of them.
   ///
@@ -53,8 +67,10 @@ extension OrderedTable {
   ) throws {
     let count = names.lists.count
     // Of its own, since the terms of the order are the caller's.
-    let statement = try db.makeStatement(sql: statements.all(isOneList: list != nil, by: order))
-    let rows = try StatementRow.fetchCursor(statement, arguments: StatementArguments(list ?? []))
+    var statement = BoundStatement(
+      try db.makeStatement(sql: statements.all(isOneList: list != nil, by: order)))
+    try statement.bind(list ?? [])
+    let rows = try statement.cursor()
     let lists = try list == nil ? Int.fetchCursor(db, sql: countsOfLists) : nil
     var row = try rows.next()
     while let first = row {

@@ -19,7 +19,8 @@ extension OrderedTable {
     }
     let samples = samples.map(\.databaseValue)
     guard let sample = samples.first else { return nil }
-    if !ColumnAffinity(declaredType: column.type).keeps(sample) { return .type(column.type) }
+    let affinity = ColumnAffinity(declaredType: column.type, isStrict: try isStrict(db))
+    if !affinity.keeps(sample) { return .type(column.type) }
     guard case .string = sample.storage else { return nil }
     // What a compound SELECT sorts, it compares by the collation of its first part's column. No row of it is needed.
     let values = Array(repeating: "(?)", count: samples.count).joined(separator: ", ")
@@ -30,6 +31,12 @@ extension OrderedTable {
         UNION SELECT * FROM (VALUES \(values)) ORDER BY 1
         """, arguments: StatementArguments(samples))
     return sorted == samples ? nil : .collation
+  }
+
+  /// Whether the table is `STRICT`. A version of SQLite that knows no such tables has none, and says nothing of them.
+  @inlinable
+  func isStrict(_ db: Database) throws -> Bool {
+    try Row.fetchOne(db, sql: "PRAGMA table_list(\(names.quotedTable))")?["strict"] ?? false
   }
 
   /// Some keys of the key space, ascending: those of a list that grew at both ends.

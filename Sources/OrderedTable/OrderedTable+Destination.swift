@@ -16,7 +16,8 @@ extension OrderedTable {
     /// hidden do not matter.
     ///
     /// Directly behind the first, or, where that gap is exhausted, directly in front of the second. Either is `nil` at the
-    /// end of the view on its side, both in a view without rows: then behind all rows.
+    /// end of the view on its side, both in a view without rows: then behind all rows, but for an item that stands in the
+    /// list already, and stays.
     case between(ID?, ID?)
     /// So that the first of the items stands at this index afterwards; not below 0. To find the row there takes
     /// O(index): name neighbours where you know them.
@@ -124,12 +125,12 @@ extension OrderedTable {
       row = try storedRows(statement).first
     } else {
       var rows = GapSide<ID, Space>(.above, isEmpty: false)
-      try rows.read(index, db, of: self, in: plan)
+      try rows.read(min(index, .max / 2), db, of: self, in: plan)
       if rows.rows.count >= index { row = rows.rows[index - 1] }
     }
     if let row { return .after(row, in: plan) }
-    let count = try Int.fetchOne(
-      db.cachedStatement(sql: statements.count), arguments: StatementArguments(listValues))!
+    var count = 0
+    try statement(db, statements.count).forEachRow { count = $0.integer(0) }
     throw failure(.index(index, count: count - plan.leaving.count))
   }
 }

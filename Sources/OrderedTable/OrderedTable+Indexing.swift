@@ -1,4 +1,5 @@
 public import GRDB
+internal import GRDBSQLite
 internal import ListOrdering
 
 extension OrderedTable {
@@ -31,7 +32,8 @@ extension OrderedTable {
     }
   }
 
-  /// The indexes that begin with the list columns, in any order, and the key, and that have all rows.
+  /// The indexes that begin with the list columns, in any order, and the key, that have all rows, and that compare as the
+  /// columns do: others serve no verb.
   @inlinable
   func indexes(_ db: Database) throws -> [IndexInfo] {
     let partial = try Row.fetchAll(db, sql: "PRAGMA index_list(\(names.quotedTable))")
@@ -39,8 +41,20 @@ extension OrderedTable {
     let lists = Set(names.lists.map { $0.lowercased() })
     return try db.indexes(on: names.table).filter { index in
       let columns = index.columns.map { $0.lowercased() }
-      return Set(columns.prefix(lists.count)) == lists
+      return try Set(columns.prefix(lists.count)) == lists
         && columns.dropFirst(lists.count).first == names.key.lowercased() && !partial.contains(index.name)
+        && Row.fetchAll(db, sql: "PRAGMA index_xinfo(\(index.name.quotedDatabaseIdentifier))")
+          .prefix(lists.count + 1).allSatisfy { isCompared($0["name"], by: $0["coll"], db) }
     }
+  }
+
+  /// Whether a column compares by a collation.
+  @usableFromInline
+  func isCompared(_ column: String, by collation: String, _ db: Database) -> Bool {
+    var own: UnsafePointer<CChar>?
+    let code = sqlite3_table_column_metadata(
+      db.sqliteConnection, nil, names.table, column, nil, &own, nil, nil, nil)
+    guard code == SQLITE_OK, let own else { return false }
+    return String(cString: own).lowercased() == collation.lowercased()
   }
 }

@@ -35,19 +35,25 @@ extension OrderedTable {
   ///   - db: The database, in a transaction that is to write: room that is made in another one would be given twice.
   ///   - count: How many rows there will be, at least 1.
   ///   - destination: Where they are to stand in this list.
-  /// - Throws: ``OrderedTableError``: `neighbourGone`, `crossed`, `index`; and what the database throws.
+  /// - Throws: ``OrderedTableError``: `neighbourGone`, `crossed`, `index`, `full` for more than 2²⁴ rows; and what the
+  ///   database throws.
   /// - Complexity: Three statements at most that read, unless the gap is exhausted.
   @inlinable
   public func makeRoom(
     _ db: Database, for count: Int = 1, at destination: Destination
   ) throws -> Room {
     precondition(count > 0, "Room is for one row at least")
+    guard count <= Self.mostRows else { throw failure(.full) }
     precondition(db.isInsideTransaction, "Make room in the transaction that writes the rows")
     try checkTable(db)
     let items = Array(repeating: Item(origin: .caller), count: count)
     let (changes, keys) = try put(items, in: gap(destination, db), db)
     return Room(keys: keys, changes: changes)
   }
+
+  /// For more rows than this at once there is no room.
+  @inlinable
+  static var mostRows: Int { 1 << 24 }
 
   /// Inserts an item: a row with its id, its list, its key, and what else you give.
   ///
@@ -91,7 +97,7 @@ extension OrderedTable {
     values: (ID) -> [String: (any DatabaseValueConvertible)?] = { _ in [:] }
   ) throws -> Changes {
     try inTransaction(db) {
-      try checkLists(of: ids)
+      try checkIDs(ids)
       let neighbours = destination.neighbours
       let found = try find(neighbours + ids, in: listValues, db)
       for (index, id) in ids.enumerated() where found[neighbours.count + index] != nil {
@@ -102,8 +108,7 @@ extension OrderedTable {
       let items = ids.map { id in
         let columns = values(id).mapValues { $0.map { uuids.databaseValue(of: $0) } ?? .null }
         precondition(
-          (names.ids + names.lists + [names.key]).allSatisfy { columns[$0] == nil },
-          "Id, list and key are not among the further columns")
+          columns.keys.allSatisfy(names.isFurther), "Id, list and key are not among the further columns")
         return Item(origin: .new(id, columns))
       }
       let plan = Plan(leaving: [], space: space, tied: found.tied)
@@ -111,13 +116,14 @@ extension OrderedTable {
     }
   }
 
-  /// Requires that each of some new ids is given once, and names this list, if it names one.
+  /// Requires that each of some new ids is stored as it is, is given once, and names this list, if it names one.
   @inlinable
-  func checkLists(of ids: [ID]) throws {
-    if ids.count < 2, names.shared.isEmpty { return }
+  func checkIDs(_ ids: [ID]) throws {
     var seen: Set<StoredIdentity> = []
     for id in ids {
       let values = values(of: id)
+      guard !values.contains(where: \.isNull) else { throw failure(.unreadable(values)) }
+      if ids.count == 1, names.shared.isEmpty { return }
       guard seen.insert(StoredIdentity(values)).inserted else { throw failure(.duplicate(id)) }
       var list = listValues
       for column in names.shared { list[column.list] = values[column.id] }

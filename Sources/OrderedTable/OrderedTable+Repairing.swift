@@ -32,7 +32,9 @@ extension OrderedTable {
       for list in damaged {
         var table = self
         table.list = list
-        changes.add(try table.repairList(db))
+        let further = try table.repairList(db)
+        changes.rows += further.rows
+        changes.mended += further.mended
       }
       return changes
     }
@@ -46,8 +48,7 @@ extension OrderedTable {
       throw failure(.notAscending(usable[index].id))
     }
     var changes = try put(rows.map { Item(origin: .here($0)) }, in: .end, isAll: true, db).changes
-    let written = Set(changes.rows.map(\.id))
-    changes.mended = rows.map(\.id).filter(written.contains)
+    changes.mended = changes.rows.map(\.id)
     return changes
   }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 public import GRDB
 
 /// Why a verb of an ordered table is refused. The table is then as it was before the call.
@@ -16,7 +17,8 @@ public struct OrderedTableError<ID: Hashable & Sendable>: Error, Hashable, Senda
     case crossed(ID, ID)
     /// The list has too few rows for this index.
     case index(Int, count: Int)
-    /// A row of the list has an id that is `NULL`, or of another type.
+    /// A row of the list has, or a new item would have, an id that is `NULL`, of another type, or a text that is ill-formed
+    /// or has a NUL character.
     case unreadable([DatabaseValue])
     /// The key column can't hold the keys.
     case column(ColumnFault)
@@ -62,15 +64,17 @@ extension OrderedTableError: CustomStringConvertible {
   var problem: String {
     switch reason {
     case .notATable: "this is a view; name the table whose rows it shows."
-    case .unknown(let id): "no row has the id \(id); insert it first."
-    case .duplicate(let id): "the id \(id) is there already, or given twice; give each once."
+    case .unknown(let id):
+      "no row has the id \(id), or none any more; read the list again, or insert it first."
+    case .duplicate(let id):
+      "the id \(id) is there already, given twice, or its own neighbour; give each once."
     case .neighbourGone(let id):
       "\(id) is not in this list any more; read the list again, and name another neighbour."
     case .crossed(let a, let b): "\(a) does not stand before \(b) any more; read the list again."
     case .index(let index, let count):
       "there is no place at index \(index) of \(count) rows; read the list again."
     case .unreadable(let values):
-      "the id \(values) of a row can't be read; give the row an id of the column's type."
+      "the id \(values) can't be read; name the table with the type of its ids, or give the row another id."
     case .notAscending(let id): "the keys are out of order at \(id); the column must compare by BINARY."
     case .column(let fault): "\(fault)."
     case .otherIndex(let name):
@@ -82,4 +86,10 @@ extension OrderedTableError: CustomStringConvertible {
       "the item is of the list \(values.map(\.description).joined(separator: ", ")); insert it there."
     }
   }
+}
+
+extension OrderedTableError: LocalizedError {
+  /// The description: what is shown where an error is.
+  @inlinable
+  public var errorDescription: String? { description }
 }

@@ -27,7 +27,15 @@ extension RowIdentity where ID == [DatabaseValue] {
   /// Ids of several columns.
   @inlinable
   static var columns: RowIdentity {
-    RowIdentity(values: { $0 }, id: { $0.contains { $0.isNull } ? nil : $0 })
+    RowIdentity(values: { $0.map(\.asStored) }, id: { $0.contains { $0.isNull } ? nil : $0 })
+  }
+}
+
+extension DatabaseValue {
+  /// The value as it comes back from a table: what is not a number is stored as `NULL`.
+  @inlinable
+  var asStored: DatabaseValue {
+    if case .double(let number) = storage, number.isNaN { .null } else { self }
   }
 }
 
@@ -35,12 +43,12 @@ extension DatabaseUUIDEncodingStrategy {
   /// A value as it is stored where UUIDs are stored so.
   @inlinable
   func databaseValue(of value: some DatabaseValueConvertible) -> DatabaseValue {
-    if case .deferredToUUID = self { value.databaseValue } else { text(of: value) }
+    if case .deferredToUUID = self { value.databaseValue.asStored } else { text(of: value) }
   }
 
   @usableFromInline
   func text(of value: some DatabaseValueConvertible) -> DatabaseValue {
-    guard let uuid = value as? UUID else { return value.databaseValue }
+    guard let uuid = value as? UUID else { return value.databaseValue.asStored }
     return switch self {
     case .deferredToUUID: uuid.databaseValue
     case .uppercaseString: uuid.uuidString.databaseValue

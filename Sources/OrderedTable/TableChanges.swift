@@ -19,18 +19,3 @@ public struct TableChanges<ID, Key> {
 extension TableChanges: Sendable where ID: Sendable, Key: Sendable {}
 extension TableChanges: Equatable where ID: Equatable, Key: Equatable {}
 extension TableChanges: Hashable where ID: Hashable, Key: Hashable {}
-
-extension TableChanges {
-  /// Adds what was written after that: a row counts once, by its last key.
-  @inlinable
-  mutating func add(_ later: TableChanges) where ID: Hashable {
-    if rows.isEmpty {
-      self = later
-    } else {
-      let again = Set(later.rows.lazy.map { $0.id })
-      rows.removeAll { again.contains($0.id) }
-      rows += later.rows
-      mended += later.mended.filter { !mended.contains($0) }
-    }
-  }
-}

@@ -7,6 +7,8 @@ struct TableNames: Hashable, Sendable {
   @usableFromInline let lists: [String]
   @usableFromInline let ids: [String]
   @usableFromInline let key: String
+  /// The columns that verbs write, by any name that SQLite has for them, in lower case.
+  private let written: Set<String>
   /// Those columns of the id that are list columns, too, by their indices among both.
   @usableFromInline let shared: [SharedColumn]
 
@@ -16,6 +18,7 @@ struct TableNames: Hashable, Sendable {
     self.lists = lists
     self.ids = ids
     self.key = key
+    written = Set((ids + lists + [key, "rowid", "oid", "_rowid_"]).map { $0.lowercased() })
     shared = ids.enumerated().compactMap { index, id in
       lists.firstIndex { $0.lowercased() == id.lowercased() }.map { SharedColumn(id: index, list: $0) }
     }
@@ -32,6 +35,10 @@ struct TableNames: Hashable, Sendable {
   @usableFromInline var ownLists: [Int] {
     lists.indices.filter { list in !shared.contains { $0.list == list } }
   }
+
+  /// Whether a column is none of those that verbs write.
+  @usableFromInline
+  func isFurther(_ column: String) -> Bool { !written.contains(column.lowercased()) }
 
   @usableFromInline var quotedTable: String { table.quotedDatabaseIdentifier }
   @usableFromInline var quotedKey: String { key.quotedDatabaseIdentifier }

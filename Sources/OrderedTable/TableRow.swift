@@ -9,16 +9,19 @@ struct TableRow<ID, Key> {
   @usableFromInline let identity: StoredIdentity
   /// What is stored as the key.
   @usableFromInline let stored: DatabaseValue
+  /// Whether that is all of it. A text that is not is no key.
+  @usableFromInline let isWhole: Bool
   /// The key, or `nil` where what is stored is none.
   @usableFromInline let key: Key?
   /// The key that it is to get, if it is to be relabelled.
   @usableFromInline var newKey: Key?
 
   @inlinable
-  init(id: ID, identity: StoredIdentity, stored: DatabaseValue, key: Key?) {
+  init(id: ID, identity: StoredIdentity, stored: DatabaseValue, isWhole: Bool, key: Key?) {
     self.id = id
     self.identity = identity
     self.stored = stored
+    self.isWhole = isWhole
     self.key = key
   }
 
@@ -34,13 +37,15 @@ extension OrderedTable {
   @inlinable
   func storedRow(_ row: StatementRow, from offset: Int = 1) throws -> StoredRow {
     let stored = row[offset]
+    let isWhole = row.isWhole(stored, in: offset)
     let identity = names.ids.indices.map { row[offset + 1 + $0] }
-    guard !identity.contains(where: \.isNull), let id = self.identity.id(identity) else {
-      throw failure(.unreadable(identity))
-    }
+    guard
+      identity.indices.allSatisfy({ !identity[$0].isNull && row.isWhole(identity[$0], in: offset + 1 + $0) }),
+      let id = self.identity.id(identity)
+    else { throw failure(.unreadable(identity)) }
     return StoredRow(
-      id: id, identity: StoredIdentity(identity), stored: stored,
-      key: Key(stored: stored).flatMap(space.canonical))
+      id: id, identity: StoredIdentity(identity), stored: stored, isWhole: isWhole,
+      key: isWhole ? Key(stored: stored).flatMap(space.canonical) : nil)
   }
 
   /// The rows that a statement finds.

@@ -18,6 +18,10 @@ final class TableStatements: Sendable {
   @usableFromInline let after: String
   /// From the row before a key and id, backwards.
   @usableFromInline let before: String
+  /// From the row after the one with an id on: where its key can't be told.
+  @usableFromInline let afterRow: String
+  /// From the row before the one with an id, backwards.
+  @usableFromInline let beforeRow: String
   /// Rows without a key, from the one after an id on.
   @usableFromInline let unkeyedAfter: String
   /// Rows without a key, from the one before an id, backwards.
@@ -61,13 +65,16 @@ final class TableStatements: Sendable {
     last = select([], isAscending: false)
     after = select(["(\(columns)) > (?, \(idMarks))"], isAscending: true)
     before = select(["(\(columns)) < (?, \(idMarks))"], isAscending: false)
+    let isRow = ids.map { "\($0) = ?" }.joined(separator: " AND ")
+    let row = "(SELECT \(columns) FROM \(table) WHERE \(isRow))"
+    afterRow = select(["(\(columns)) > \(row)"], isAscending: true)
+    beforeRow = select(["(\(columns)) < \(row)"], isAscending: false)
     unkeyedAfter = select(["\(key) IS NULL", "(\(idList)) > (\(idMarks))"], isAscending: true)
     unkeyedBefore = select(["\(key) IS NULL", "(\(idList)) < (\(idMarks))"], isAscending: false)
     lastUnkeyed = select(["\(key) IS NULL"], isAscending: false)
     firstKeyed = select(["\(key) IS NOT NULL"], isAscending: true)
     count =
       "SELECT COUNT(*) FROM \(table)" + (list.isEmpty ? "" : " WHERE " + list.joined(separator: " AND "))
-    let isRow = ids.map { "\($0) = ?" }.joined(separator: " AND ")
     setKey = "UPDATE \(table) SET \(key) = ? WHERE \(isRow)"
     let placement = (names.quotedLists + [key]).map { "\($0) = ?" }.joined(separator: ", ")
     setListAndKey = "UPDATE \(table) SET \(placement) WHERE \(isRow)"
@@ -144,7 +151,8 @@ final class TableStatements: Sendable {
   func all(isOneList: Bool, by order: String? = nil) -> String {
     let lists = names.quotedLists
     let conditions = isOneList ? lists.map { "\($0) IS ?" } : []
-    let orders = lists + (order.map { [$0] } ?? [names.quotedKey]) + names.quotedIDs
+    // The caller's terms end with their line, also where they end with a comment.
+    let orders = lists + (order.map { [$0 + "\n"] } ?? [names.quotedKey]) + names.quotedIDs
     return "SELECT \((["1"] + lists + [columns]).joined(separator: ", ")) FROM \(names.quotedTable)"
       + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND "))
       + " ORDER BY " + orders.joined(separator: ", ")

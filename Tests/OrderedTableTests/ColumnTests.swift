@@ -5,15 +5,16 @@ import Testing
 
 /// Columns that can't hold what an ordered table puts there, and indexes that do not serve.
 @Suite struct ColumnTests {
-  private func open(_ column: String) throws -> DatabaseQueue {
-    try testDatabase(TestSchema(column: column, hasIndex: false))
+  private func open(_ column: String, isStrict: Bool = false) throws -> DatabaseQueue {
+    try testDatabase(TestSchema(column: column, isStrict: isStrict, hasIndex: false))
   }
 
   /// A column that changes the keys that it is given, or sorts them otherwise, is refused before anything is written.
-  private func refuses<Space: KeySpace>(_ space: Space, _ column: String, _ fault: ColumnFault) throws
-  where Space.Key: TableKey {
+  private func refuses<Space: KeySpace>(
+    _ space: Space, _ column: String, isStrict: Bool = false, _ fault: ColumnFault
+  ) throws where Space.Key: TableKey {
     let table = OrderedTable<Int, Space>.items(space)
-    try open(column).write { db in
+    try open(column, isStrict: isStrict).write { db in
       try db.execute(sql: "INSERT INTO item (id, list) VALUES (1, 0), (2, 0)")
       let before = try everything(db)
       func isRefused(_ verb: () throws -> Void) {
@@ -29,9 +30,10 @@ import Testing
     }
   }
 
-  private func takes<Space: KeySpace>(_ space: Space, _ column: String) throws where Space.Key: TableKey {
+  private func takes<Space: KeySpace>(_ space: Space, _ column: String, isStrict: Bool = false) throws
+  where Space.Key: TableKey {
     let table = OrderedTable<Int, Space>.items(space)
-    try open(column).write { db in
+    try open(column, isStrict: isStrict).write { db in
       try db.execute(sql: "INSERT INTO item (id, list) VALUES (1, 0), (2, 0)")
       try table.createIndex(db)
       try table.backfill(db, orderedBy: "id")
@@ -62,6 +64,22 @@ import Testing
       try refuses(FractionalKeys(), column, .type(column))
     }
     for column in ["TEXT", "VARCHAR(128)", "", "BLOB"] { try takes(FractionalKeys(), column) }
+  }
+
+  @Test func strictTablesTakeKeysOfTheirTypeAlone() throws {
+    for column in ["INTEGER", "INT", "TEXT", "BLOB"] {
+      try refuses(MidpointKeys(), column, isStrict: true, .type(column))
+    }
+    for column in ["REAL", "TEXT", "BLOB"] { try refuses(LabelKeys(), column, isStrict: true, .type(column)) }
+    for column in ["REAL", "INTEGER", "BLOB"] {
+      try refuses(FractionalKeys(), column, isStrict: true, .type(column))
+    }
+    try takes(MidpointKeys(), "REAL", isStrict: true)
+    for column in ["INT", "INTEGER"] { try takes(LabelKeys(), column, isStrict: true) }
+    try takes(FractionalKeys(), "TEXT", isStrict: true)
+    try takes(MidpointKeys(), "ANY", isStrict: true)
+    try takes(LabelKeys(), "ANY", isStrict: true)
+    try takes(FractionalKeys(), "ANY", isStrict: true)
   }
 
   @Test func textKeysGoWhereTheySortAsTheKeySpaceDoes() throws {
@@ -112,6 +130,26 @@ import Testing
       }
       // It serves.
       try table.createIndex(db, name: "three")
+    }
+  }
+
+  @Test func anIndexThatComparesOtherwiseDoesNotServe() throws {
+    let table = PriorityTable<Int>.items(MidpointKeys())
+    try open("REAL").write { db in
+      try db.execute(sql: "CREATE INDEX item_in_order_of_place ON item(list COLLATE NOCASE, place, id)")
+      #expect(try !table.check(db).isIndexed)
+      #expect(throws: OrderedTableError<Int>.self) { try table.createIndex(db) }
+      try table.createIndex(db, name: "other")
+      #expect(try table.check(db).isIndexed)
+    }
+  }
+
+  @Test func theOrderOfABackfillMayEndWithAComment() throws {
+    let table = PriorityTable<Int>.items(MidpointKeys()).list(0)
+    try open("REAL").write { db in
+      try db.execute(sql: "INSERT INTO item (id, list, title) VALUES (3, 0, 'b'), (2, 0, 'a'), (1, 0, 'a')")
+      try table.backfill(db, orderedBy: "title -- as it was")
+      #expect(try storedIDs(db, list: 0) == [1, 2, 3])
     }
   }
 

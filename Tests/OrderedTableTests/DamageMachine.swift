@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import ListOrdering
 import OrderedTable
@@ -10,12 +11,19 @@ struct DamageMachine<Tested: TestedTable>: StateMachine {
 
   enum Command {
     /// Rows with any values, inserted or changed by SQL.
-    case damage([(id: Int, value: DatabaseValue)])
+    case damage([Damage])
     case insert(Int, Aim)
     case move([Int], Aim)
     case remove(Int)
     case repair
     case backfill
+  }
+
+  /// What is stored as a row's key.
+  enum Damage {
+    case value(DatabaseValue, of: Int)
+    /// A text of any bytes: ill-formed ones, and such as have a NUL within.
+    case text([UInt8], of: Int)
   }
 
   private let database: DatabaseQueue
@@ -56,11 +64,12 @@ struct DamageMachine<Tested: TestedTable>: StateMachine {
       }
     }
     let isFilled = count > 0 ? 1 : 0
-    switch try source.branch(weights: [4, 4, 6 * isFilled, isFilled, 1, 1]) {
+    switch try source.branch(weights: [4, 4, 6 * isFilled, isFilled, 1, 1, 1]) {
     case 0:
       return .damage(
         try source.array(1...6) { source in
-          (id: try source.integer(in: 0...12), value: try Tested.value(&source))
+          let id = try source.integer(in: 0...12)
+          return .value(try Tested.value(&source), of: id)
         })
     case 1: return .insert(try source.bool(0.7) ? 1 : source.integer(in: 0...3), try aim(&source))
     case 2:
@@ -71,7 +80,16 @@ struct DamageMachine<Tested: TestedTable>: StateMachine {
       return .move(items, try aim(&source, without: items))
     case 3: return .remove(try source.index(below: count))
     case 4: return .repair
-    default: return .backfill
+    case 5: return .backfill
+    default:
+      let bytes: [UInt8] = [
+        0xFF, 0xFE, 0x80, 0xC3, 0, UInt8(ascii: "a"), UInt8(ascii: "0"), UInt8(ascii: "1"),
+      ]
+      return .damage(
+        try source.array(1...3) { source in
+          let id = try source.integer(in: 0...12)
+          return .text(try source.array(1...4) { try $0.pick(bytes) }, of: id)
+        })
     }
   }
 
@@ -80,12 +98,17 @@ struct DamageMachine<Tested: TestedTable>: StateMachine {
     case .damage(let rows):
       try database.write { db in
         for row in rows {
+          let (id, value, stored) =
+            switch row {
+            case .value(let value, let id): (id, value, "?")
+            case .text(let bytes, let id): (id, Data(bytes).databaseValue, "CAST(? AS TEXT)")
+            }
           // Where the database refuses two rows with one key, the damage does not come about.
           try db.execute(
             sql: """
               INSERT OR IGNORE INTO item (id, list, place) VALUES (?, 0, NULL);
-              UPDATE OR IGNORE item SET place = ? WHERE id = ?
-              """, arguments: [row.id, row.value, row.id])
+              UPDATE OR IGNORE item SET place = \(stored) WHERE id = ?
+              """, arguments: [id, value, id])
         }
         order = try storedIDs(db, list: 0)
       }

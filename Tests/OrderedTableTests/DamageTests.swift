@@ -170,4 +170,18 @@ import Testing
     #expect(error?.reason == .neighbourGone(2))
     #expect(try other.read(list.ids) == [1, 3])
   }
+
+  @Test func whatIsMendedOfTheVerbsOwnIsNamed() throws {
+    let database = try testDatabase(
+      TestSchema(), "INSERT INTO item (id, list, place) VALUES (1, 0, NULL), (2, 0, 1), (3, 0, 2), (4, 0, 4)")
+    try database.write { db in
+      // The row without a key steps aside for the others.
+      #expect(try list.move(db, [2, 3], to: .start).mended == [1])
+      #expect(try list.ids(db) == [2, 3, 1, 4])
+      try db.execute(sql: "UPDATE item SET place = NULL WHERE id = 4")
+      #expect(try list.move(db, 4, to: .end).mended == [4])
+      try db.execute(sql: "UPDATE item SET place = 9 WHERE id IN (1, 4)")
+      #expect(try list.move(db, 4, to: .before(1)).mended == [4])
+    }
+  }
 }

@@ -141,7 +141,9 @@ import Testing
       let errands = Todo.ordering.list(1)
       let error = #expect(throws: OrderedTableError<Int64>.self) { try errands.move(db, 9, to: .start) }
       #expect(error?.reason == .unknown(9))
-      #expect(error?.description == "todo, list 1: no row has the id 9; insert it first.")
+      #expect(
+        error?.description
+          == "todo, list 1: no row has the id 9, or none any more; read the list again, or insert it first.")
     }
   }
 

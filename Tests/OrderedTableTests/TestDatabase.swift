@@ -2,6 +2,7 @@ import GRDB
 import ListOrdering
 import OrderedTable
 import PropertyTesting
+import Testing
 
 /// How an app may have made its table.
 struct TestSchema {
@@ -11,6 +12,7 @@ struct TestSchema {
   /// Whether the database refuses two rows of a list with one key.
   var isUnique = false
   var isWithoutRowID = false
+  var isStrict = false
   var hasIndex = true
   /// Whether a trigger notes every row that gets another key.
   var hasTrigger = false
@@ -28,11 +30,13 @@ struct TestSchema {
 
   func create(_ db: Database) throws {
     let unique = isUnique ? ", UNIQUE (list, place)" : ""
+    let options = [isWithoutRowID ? "WITHOUT ROWID" : nil, isStrict ? "STRICT" : nil].compactMap(\.self)
     try db.execute(
       sql: """
         CREATE TABLE item (
-          \(ids.columns), list, place \(column), title TEXT NOT NULL DEFAULT ''\(ids.primaryKey)\(unique)
-        ) \(isWithoutRowID ? "WITHOUT ROWID" : "");
+          \(ids.columns), list \(isStrict ? "ANY" : ""), place \(column), title TEXT NOT NULL DEFAULT ''
+          \(ids.primaryKey)\(unique)
+        ) \(options.joined(separator: ", "));
         CREATE TABLE note (id, place);
         """)
     if hasIndex { try db.execute(sql: "CREATE INDEX item_order ON item(list, place, id)") }
@@ -74,6 +78,25 @@ func everything(_ db: Database) throws -> [[DatabaseValue]] {
   try Row.fetchAll(db, sql: "SELECT * FROM item ORDER BY 1, 2, 3").map {
     Array($0.databaseValues)
   }
+}
+
+/// Requires that a verb within a transaction is refused by an error of a type, and changes nothing.
+@discardableResult
+func refused<Failure: Error>(
+  by _: Failure.Type, _ db: Database, _ body: () throws -> Void
+) throws -> Failure? {
+  let before = try everything(db)
+  let error = #expect(throws: Failure.self) { try body() }
+  #expect(try everything(db) == before)
+  return error
+}
+
+/// Requires that a verb within a transaction is refused for a reason, and changes nothing.
+func refused<ID: Hashable & Sendable>(
+  _ reason: OrderedTableError<ID>.Reason, _ db: Database, _ body: () throws -> Void
+) throws {
+  let error = try refused(by: OrderedTableError<ID>.self, db, body)
+  #expect(error?.reason == reason)
 }
 
 extension OrderedTable where ID == Int {

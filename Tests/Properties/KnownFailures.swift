@@ -30,6 +30,8 @@ extension Properties {
     a list on labels is restored in order, with the fewest rows: 1.1.2.1.0.0.1.1.0.0.0.0.0 # cut off, descending
     a list on narrow labels is restored in order, with the fewest rows: 0.1.1.2.1.0.0.1.1.0.0.0.0.0 # cut off
     a list on text keys is restored in order, with the fewest rows: 0.1.1.1.0.1.0.1.0.0.0.0.0.0.0.0.0.0.0 # cut off
+    a list on text keys of any kind is restored in order, with the fewest rows: \
+    0.1.0.0.0.0.0.0.0.0.1.0.1.1.1.0.1.0.1.1.0.0.1.0.1.1.0.1.1.1.0.1.0.0.0.0 # a row relabelled, and not told
     a list on text keys with jitter is restored in order, with the fewest rows: \
     0.0.0.1.1.0.1.0.0.0.0.0.1.0.0.1.0.1.0.0.0 # cut off
     ids that do not equal themselves are refused, whatever the limit, and change nothing: 0.0.1.1.0.0.0.0 # NaN twice

@@ -7,6 +7,7 @@ public enum MergeError<ID: Sendable>: Error {
 }
 
 extension MergeError: Equatable where ID: Equatable {}
+extension MergeError: Hashable where ID: Hashable {}
 
 extension MergeError: CustomStringConvertible {
   /// What is wrong, and what mends it.

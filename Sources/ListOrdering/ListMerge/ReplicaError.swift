@@ -9,6 +9,7 @@ public enum ReplicaError<ID: Sendable>: Error {
 }
 
 extension ReplicaError: Equatable where ID: Equatable {}
+extension ReplicaError: Hashable where ID: Hashable {}
 
 extension ReplicaError: CustomStringConvertible {
   /// What is wrong, and what mends it.

@@ -111,19 +111,21 @@ extension FractionalAlphabet {
 }
 
 /// Why characters cannot be an alphabet.
-public enum FractionalAlphabetError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum FractionalAlphabetError: Error, Hashable, Sendable {
   /// Fewer than two digits, or not printable ASCII, or not ascending.
   case digits(String)
   /// An odd number of heads, none, or not printable ASCII, or not ascending.
   case heads(String)
+}
 
+extension FractionalAlphabetError: CustomStringConvertible {
   /// What is wrong, and what mends it.
   public var description: String {
     switch self {
     case .digits(let text):
-      "digits must be at least 2 characters of printable ASCII in ascending order: \(text)"
+      "The digits \(text) are no alphabet; give at least 2 characters of printable ASCII, ascending."
     case .heads(let text):
-      "heads must be an even number of characters of printable ASCII in ascending order: \(text)"
+      "The heads \(text) are no alphabet; give an even number of characters of printable ASCII, ascending."
     }
   }
 }

@@ -79,17 +79,17 @@ extension FractionalKeys {
   func room(between lower: FractionalIndex?, and upper: FractionalIndex?) -> Double {
     withDigits(of: lower) { lower in
       withDigits(of: upper) { upper in
-        func digit(_ key: UnsafeBufferPointer<UInt8>?, _ place: Int) -> Int {
+        func digit(_ key: UnsafeBufferPointer<UInt8>?, _ place: Int) -> Int64 {
           guard let key, place < key.count else { return 0 }
-          return Int((place == 0 ? alphabet.headValues : alphabet.digitValues)[Int(key[place])])
+          return Int64((place == 0 ? alphabet.headValues : alphabet.digitValues)[Int(key[place])])
         }
         // The difference, digit by digit, as a whole number of keys of `place` bytes: exact, so that 1000 − 0999… is as
         // small as it is. From 2⁴⁸ on, further digits do not count. An open end is beyond the largest head.
-        var span = (upper == nil ? alphabet.headBytes.count : digit(upper, 0)) - digit(lower, 0)
+        var span = (upper == nil ? Int64(alphabet.headBytes.count) : digit(upper, 0)) - digit(lower, 0)
         var place = 1
         let end = max(lower?.count ?? 1, upper?.count ?? 1)
         while place < end, span >= 0, span < 1 << 48 {
-          span = span * alphabet.base + digit(upper, place) - digit(lower, place)
+          span = span * Int64(alphabet.base) + digit(upper, place) - digit(lower, place)
           place += 1
         }
         guard span > 0 else { return -.infinity }

@@ -9,7 +9,7 @@ extension FractionalKeysError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .maximumLength(let length, let least):
-      "the maximum length of these keys must be at least \(least) bytes: \(length)"
+      "Keys of \(length) bytes are too short; their maximum length must be at least \(least) with this alphabet."
     }
   }
 }

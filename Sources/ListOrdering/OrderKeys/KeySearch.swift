@@ -11,8 +11,8 @@
 ///     }
 ///
 /// ``answer(reading:)`` and ``awaitedAnswer(reading:)`` are this loop. Nearly always one row is read on each side and
-/// none relabelled. Where the gap is exhausted, rows are asked for in rounds that grow fourfold, until no larger window can be better than the best of
-/// those that are known.
+/// none relabelled. Where the gap is exhausted, rows are asked for in rounds that grow fourfold, until no larger window
+/// can be better than the best of those that are known.
 ///
 /// A row that is being moved is no neighbour of its new gap: leave it out.
 ///
@@ -114,6 +114,17 @@ public enum KeySearchError: Error, Hashable, Sendable {
   /// The key space has no keys for so many rows. Does not happen to the spaces of this module, but where more than 2²⁸
   /// keys are wanted at once.
   case full
+}
+
+extension KeySearchError: CustomStringConvertible {
+  /// What is wrong, and what mends it.
+  public var description: String {
+    switch self {
+    case .notAscending(let row):
+      "The row \(row) of the gap is out of order; read the rows sorted by key, texts by their bytes."
+    case .full: "The key space has no keys for so many rows; ask for fewer."
+    }
+  }
 }
 
 extension KeySearch {

@@ -72,8 +72,11 @@ extension OrderedList where ID: Comparable {
     // The rows of the stretches as they are stored, those that share keys among them; the last stretch first.
     var stored: [[Row]] = []
     let end = direction == .ascending ? rows.count : 0
-    for stretch in stretches(around: sharing, unusable: unusable.count).reversed() {
-      var part = stretch.count == rows.count ? Array(rows) : stretch.map { rows[$0] }
+    let stretches = stretches(around: sharing, unusable: unusable.count)
+    // Before anything is mended: where text keys are at their length limit, one stretch may relabel rows of another.
+    let parts = stretches.map { $0.count == rows.count ? Array(rows) : $0.map { rows[$0] } }
+    for (stretch, own) in zip(stretches, parts).reversed() {
+      var part = own
       if let least = part.first {
         let start = sharing.partitioningIndex { $0.key >= least.key }
         part = Self.sorted(part + sharing[start...])

@@ -1,5 +1,5 @@
 /// Why an ordered list refuses an operation. The list is then as it was before the call.
-public enum OrderedListError<ID: Hashable & Sendable>: Error, Equatable, Sendable {
+public enum OrderedListError<ID: Hashable & Sendable>: Error, Hashable, Sendable {
   /// The list would have more items than its limit allows.
   case full(limit: Int)
   /// No item has this id, be it that of the item or of a neighbour.

@@ -1,5 +1,5 @@
 /// Why a sorted collection refuses an element.
-public enum InsertionError: Error, Equatable {
+public enum InsertionError: Error, Hashable, Sendable {
   /// The element's key, NaN for instance, has no place in any order.
   case unordered
 }

@@ -61,6 +61,16 @@ import Testing
     #expect(result.changes[0].applied(to: result.base[0]) == result.items[0].item)
   }
 
+  /// A server applies what an update names, and leaves the other fields as they are by now.
+  @Test func anUpdateOfOneFieldLeavesTheOthers() {
+    let told = Todo(id: 1, title: "Oat milk", deadline: "Friday")
+    let row = Todo(id: 1, title: "Milk", deadline: "Monday")
+    let title = ItemUpdate(told, fields: .field("title")).applied(to: row)
+    #expect(title.title == "Oat milk" && title.deadline == "Monday")
+    let deadline = ItemUpdate(told, fields: [.field("deadline"), .order]).applied(to: row)
+    #expect(deadline.title == "Milk" && deadline.deadline == "Friday")
+  }
+
   @Test func aFieldThatBothSidesEditedIsAConflict() throws {
     let result = try merged(
       .content, here: { ($0.title, $0.deadline) = ("Oat milk", "Monday") },

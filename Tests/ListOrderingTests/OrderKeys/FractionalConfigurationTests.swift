@@ -54,7 +54,7 @@ struct FractionalConfigurationTests {
     }
     #expect(
       FractionalKeysError.maximumLength(3, least: 40).description
-        == "the maximum length of these keys must be at least 40 bytes: 3")
+        == "Keys of 3 bytes are too short; their maximum length must be at least 40 with this alphabet.")
     #expect(FractionalAlphabet.base62.leastMaximumLength == 40)
   }
 

@@ -79,12 +79,44 @@ import Testing
       assert(ids == [1, 2, 3, 5])
     }
     // guide: end
+    try editing(database)
+    try otherKeys()
     try filteredView(database)
     try otherLists(database)
     try whatWasWritten(database)
     try refused(database)
+    try undo(database)
     try damage(database)
     #expect(try database.read { try Todo.ordering.check($0).isSound })
+  }
+
+  private func editing(_ database: DatabaseQueue) throws {
+    // guide: begin
+    try database.write { db in
+      var tea = try Todo.find(db, key: 1)
+      try Todo.ordering.list(7).move(db, 1, to: .end)
+      try tea.updateChanges(db) { $0.title = "Green tea" }
+      try Todo.ordering.list(7).move(db, 1, to: .start)
+    }
+    // guide: end
+  }
+
+  private func otherKeys() throws {
+    // guide: begin
+    let byLabels = OrderedTable<Int64, LabelKeys>(
+      "todo", lists: ["checklistId"], key: "label", space: LabelKeys())
+    let byTexts = OrderedTable<Int64, FractionalKeys>(
+      "todo", lists: ["checklistId"], key: "textKey", space: FractionalKeys())
+    // guide: end
+    let database = try oldDatabase()
+    try database.write { db in
+      try db.execute(
+        sql: "ALTER TABLE todo ADD COLUMN label INTEGER; ALTER TABLE todo ADD COLUMN textKey TEXT")
+      try byLabels.backfill(db, orderedBy: "position")
+      try byTexts.backfill(db, orderedBy: "position")
+      #expect(try byLabels.list(7).ids(db) == [2, 3, 1])
+      #expect(try byTexts.list(7).ids(db) == [2, 3, 1])
+    }
   }
 
   private func filteredView(_ database: DatabaseQueue) throws {
@@ -94,7 +126,7 @@ import Testing
       // The view hides what is done. The user drags its last row to its top.
       try db.execute(sql: "UPDATE todo SET isDone = TRUE WHERE title = 'Milk'")
       let visible = try errands.request(of: Todo.self).filter(Column("isDone") == false).fetchAll(db)
-      assert(visible.map(\.title) == ["Tea", "Bread", "Eggs"])
+      assert(visible.map(\.title) == ["Green tea", "Bread", "Eggs"])
 
       try errands.move(db, fromOffsets: [2], toOffset: 0, in: visible.map { $0.id! })
       let ids = try errands.ids(db)
@@ -187,6 +219,20 @@ import Testing
     // guide: end
   }
 
+  @Test func theListIsObserved() async throws {
+    let database = try oldDatabase()
+    try migrate(database)
+    // guide: begin
+    let observation = ValueObservation.tracking { db in
+      try Todo.ordering.list(7).request(of: Todo.self).fetchAll(db)
+    }.removeDuplicates()
+    // guide: end
+    var todos = observation.values(in: database).makeAsyncIterator()
+    #expect(try await todos.next()?.map(\.title) == ["Milk", "Bread", "Tea"])
+    try await database.write { _ = try Todo.ordering.list(7).move($0, 1, to: .start) }
+    #expect(try await todos.next()?.map(\.title) == ["Tea", "Milk", "Bread"])
+  }
+
   @Test func whatAnotherProgramWritesIsObserved() async throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "shared.sqlite").path
@@ -231,6 +277,22 @@ import Testing
     }
   }
   // guide: end
+
+  private func undo(_ database: DatabaseQueue) throws {
+    // guide: begin
+    try database.write { db in
+      let errands = Todo.ordering.list(7)
+      // The user sees the rows around the one that moves.
+      let before = try errands.ids(db)
+      let (lower, upper) = (before[0], before[2])
+      try errands.move(db, before[1], to: .end)
+
+      try errands.move(db, before[1], to: .between(lower, upper))
+      let ids = try errands.ids(db)
+      assert(ids == before)
+    }
+    // guide: end
+  }
 
   private func damage(_ database: DatabaseQueue) throws {
     // guide: begin

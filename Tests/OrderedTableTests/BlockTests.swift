@@ -1,0 +1,78 @@
+import GRDB
+import GRDBSQLite
+import ListOrdering
+import OrderedTable
+import Testing
+
+/// Several items at once, on which verbs have failed.
+@Suite struct BlockTests {
+  private let list = PriorityTable<Int>.items(MidpointKeys()).list(0)
+
+  /// How many steps the database's own machine takes for a body.
+  private func readSteps(_ db: Database, _ body: () throws -> Void) rethrows -> Int {
+    func taken() -> Int {
+      var (count, statement) = (0, sqlite3_next_stmt(db.sqliteConnection, nil))
+      while let current = statement {
+        count += Int(sqlite3_stmt_status(current, SQLITE_STMTSTATUS_VM_STEP, 1))
+        statement = sqlite3_next_stmt(db.sqliteConnection, current)
+      }
+      return count
+    }
+    _ = taken()
+    try body()
+    return taken()
+  }
+
+  @Test func aBlockAroundItemsThatStayMeetsNoKeyOfItsOwn() throws {
+    let database = try testDatabase(
+      TestSchema(isUnique: true),
+      """
+      INSERT INTO item (id, list, place) VALUES (1, 0, 1), (2, 0, 2), (3, 0, 3), (4, 0, 4), (5, 0, 5), (6, 0, 6)
+      """)
+    try database.write { db in
+      // 3 and 4 stay. Between 1 and 3 the key midway is that of 2, which is still to move.
+      let changes = try list.move(db, [6, 3, 4, 2], to: .between(1, 5))
+      #expect(try list.ids(db) == [1, 6, 3, 4, 2, 5])
+      #expect(Set(changes.rows.map(\.id)) == [2, 6])
+    }
+  }
+
+  @Test func rowsThatATriggerTakesAwayAreAnError() throws {
+    let database = try testDatabase(
+      TestSchema(),
+      """
+      INSERT INTO item (id, list, place) VALUES (1, 0, 1), (2, 0, 1.5), (3, 0, 3), (4, 0, 4), (5, 0, 5), (6, 0, 6);
+      CREATE TRIGGER greedy AFTER UPDATE ON item WHEN new.id = 6 BEGIN DELETE FROM item WHERE id = 2; END
+      """)
+    try database.write { db in
+      try refused(OrderedTableError<Int>.Reason.written(2, rows: 0), db) {
+        try list.move(db, [6, 3, 4, 2], to: .between(1, 5))
+      }
+    }
+  }
+
+  /// Each row that stays parts the others into two gaps.
+  @Test func aBlockAroundManyThatStayIsReadOnce() throws {
+    let count = 300
+    let database = try testDatabase()
+    try database.write { db in
+      try list.insert(db, Array(1...20 * count), at: .end)
+      var block: [Int] = []
+      for number in 1...count { block += [number, 15 * count + number] }
+      let steps = try readSteps(db) { _ = try list.move(db, block, to: .between(nil, count + 1)) }
+      #expect(Array(try list.ids(db).prefix(2 * count)) == block)
+      // Some rows for each gap: not all that leave their places.
+      #expect(steps < 1_500 * count, "\(steps)")
+    }
+  }
+
+  @Test func aLargeBlockGoesToNoIndexBehindTheEnd() throws {
+    let database = try testDatabase()
+    try database.write { db in
+      try list.insert(db, Array(1...1_100), at: .end)
+      try refused(OrderedTableError<Int>.Reason.index(.max, count: 0), db) {
+        _ = try list.move(db, Array(1...1_100), to: .index(.max))
+      }
+    }
+  }
+}

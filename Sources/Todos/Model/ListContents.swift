@@ -29,40 +29,14 @@ public struct ListContents: Identifiable, Hashable, Sendable {
   /// How many are done.
   public var progress: ListProgress { ListProgress(done: done.count, total: count) }
 
-  /// The open todos by deadline: a sorted container, into which a todo goes by binary search.
-  public var byDeadline: TodosByDeadline { TodosByDeadline(open) { DeadlineKey($0) } }
+  /// The open todos by deadline, those due at the same instant in the user's order, those without a deadline last: a
+  /// sorted container, into which a todo goes by binary search.
+  ///
+  /// ```swift
+  /// contents.byDeadline.due(on: week.selectedDay)
+  /// ```
+  public var byDeadline: TodosByDeadline { TodosByDeadline(open, byDeadline: \.deadline) }
 }
 
-/// Todos sorted by deadline; those without one last, and of equal ones the smaller id first.
-public typealias TodosByDeadline = KeyedSortedArray<Todo, DeadlineKey>
-
-/// Where a todo stands among those that are sorted by deadline.
-public struct DeadlineKey: Hashable, Comparable, Sendable {
-  /// When the todo is due.
-  public var deadline: Date?
-  /// The todo; `nil` stands before all that are due then.
-  public var id: Todo.ID?
-
-  /// The key of a todo.
-  public init(_ todo: Todo) {
-    deadline = todo.deadline
-    id = todo.id
-  }
-
-  /// The key before those of all todos that are due at an instant.
-  public init(from deadline: Date) {
-    self.deadline = deadline
-  }
-
-  /// Earlier deadlines first, those without one last.
-  public static func < (a: Self, b: Self) -> Bool {
-    switch (a.deadline, b.deadline) {
-    case (let x?, let y?) where x != y: return x < y
-    case (_?, nil): return true
-    case (nil, _?): return false
-    default:
-      guard let y = b.id else { return false }
-      return a.id.map { $0 < y } ?? true
-    }
-  }
-}
+/// Todos sorted by deadline, those without one last.
+public typealias TodosByDeadline = KeyedSortedArray<Todo, Date>

@@ -23,6 +23,8 @@ import OrderedTable
 public final class TodoStore: Sendable {
   let database: any DatabaseWriter
   let watch: StoreWatch
+  /// The file; `nil` where there is none.
+  private let path: String?
 
   /// How the todos of a list's section are ordered.
   static let todos = PriorityTable<Todo.ID>("todo", lists: ["list", "done"], key: "priority")
@@ -50,18 +52,23 @@ public final class TodoStore: Sendable {
     } catch { throw StoreError(error) }
   }
 
-  /// - Parameter path: The file; `nil` where there is none.
   private init(_ database: any DatabaseWriter, path: String?) {
     self.database = database
+    self.path = path
     watch = StoreWatch(path: path)
   }
 
-  /// Closes the file. Whatever is called afterwards is refused.
+  /// Closes the file, which then is all there is: no log stands beside it, unless another program has it open. Whatever
+  /// is called afterwards is refused.
   ///
   /// - Throws: ``StoreError``.
   public func close() async throws(StoreError) {
     await watch.end()
-    do { try database.close() } catch { throw StoreError(error) }
+    do {
+      // What is not copied now, since another program reads, is copied by whoever closes the file last.
+      if path != nil { try? await database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
+      try database.close()
+    } catch { throw StoreError(error) }
   }
 }
 

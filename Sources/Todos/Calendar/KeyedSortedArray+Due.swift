@@ -22,14 +22,14 @@ extension KeyedSortedArray where Key == Date {
   ///   - deadline: When an item is due, a key path for instance; nil if it has no deadline.
   /// - Complexity: O(*n* log *n*), O(*n*) if they are sorted already.
   public init(_ items: some Sequence<Element>, byDeadline deadline: @escaping @Sendable (Element) -> Date?) {
-    self.init(items, by: { .due(deadline($0)) })
+    self.init(items, by: { deadline($0) ?? .never })
   }
 
   /// An empty array that will keep its items sorted by deadline, those without one behind.
   ///
   /// - Parameter deadline: When an item is due; nil if it has no deadline.
   public init(byDeadline deadline: @escaping @Sendable (Element) -> Date?) {
-    self.init(by: { .due(deadline($0)) })
+    self.init(by: { deadline($0) ?? .never })
   }
 
   /// The items that are due on a day, the soonest first.
@@ -68,11 +68,6 @@ extension KeyedSortedArray where Key == Date {
 }
 
 extension Date {
-  /// When something is due, as it is sorted: what has no deadline stands behind all that has one, and no search finds it.
-  static func due(_ deadline: Date?) -> Date {
-    guard let deadline, !deadline.timeIntervalSinceReferenceDate.isNaN else {
-      return Date(timeIntervalSinceReferenceDate: .infinity)
-    }
-    return deadline
-  }
+  /// What sorts behind all deadlines and is found by no search: not a number.
+  static let never = Date(timeIntervalSinceReferenceDate: .nan)
 }

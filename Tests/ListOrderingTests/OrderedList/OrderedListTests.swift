@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: 0..<6 as Range<UInt64>)
   func randomEditsKeepStoredRowsAndListAlike(seed: UInt64) throws {
     try randomEdits(
       StoredList(PriorityList<Int>(direction: seed % 2 == 0 ? .ascending : .descending)), seed: seed)

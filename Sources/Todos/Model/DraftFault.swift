@@ -17,6 +17,8 @@ public struct DraftFault: Error, Hashable, Sendable, Codable {
     case tooLarge(limit: Int)
     /// No calendar of four-digit years has it.
     case outOfRange
+    /// It is an address that can't be stored, since it does not say how it is to be reached.
+    case notAnAddress
   }
 
   /// The field.
@@ -42,6 +44,7 @@ extension DraftFault: CustomStringConvertible {
     case .tooLong(let limit): "“\(given)” is too long; at most \(limit) characters fit."
     case .tooMany(let limit): "These are \(given) \(field); there may be \(limit) at most."
     case .tooLarge(let limit): "The \(field) has \(given) bytes; it may have \(limit) at most."
+    case .notAnAddress: "The \(field) “\(given)” is no address; give one that begins with https://."
     case .outOfRange: "The \(field) \(given) is too far away; choose one of the years 1 to 9999."
     }
   }

@@ -38,6 +38,9 @@ public struct ListDraft: Draft, Codable {
     if bytes > TodoRules.mostImageBytes {
       faults.append(DraftFault(.image, .tooLarge(limit: TodoRules.mostImageBytes), given: "\(bytes)"))
     }
+    if let image, ListImage(rawValue: image.rawValue) != image {
+      faults.append(DraftFault(.image, .notAnAddress, given: String(image.rawValue.prefix(80))))
+    }
     return faults
   }
 }

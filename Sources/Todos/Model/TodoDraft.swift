@@ -36,11 +36,12 @@ public struct TodoDraft: Draft, Codable {
     set { tags = Self.tags(of: newValue) }
   }
 
+  /// The tags of a text. It is split by scalars, since a comma and the accent after it are one character.
   private static func tags(of text: String) -> [String] {
-    let words = text.split { $0.isNewline || $0 == "," || $0 == ";" }
+    let words = text.unicodeScalars.split { Character($0).isNewline || $0 == "," || $0 == ";" }
     var seen: Set<String> = []
     return words.compactMap { word in
-      let tag = TodoRules.tidied(String(TodoRules.tidied(String(word)).drop { $0 == "#" }))
+      let tag = String(TodoRules.tidied(String(word)).unicodeScalars.drop { $0 == "#" || $0 == " " })
       return TodoRules.isVisible(tag) && seen.insert(tag.lowercased()).inserted ? tag : nil
     }
   }

@@ -19,10 +19,16 @@ public enum TodoRules {
 }
 
 extension TodoRules {
-  /// A text without white space and control characters at its ends, and with single spaces within.
+  /// A text without white space and control characters at its ends, and with a space for each run of them within.
+  ///
+  /// They are told by scalars: a character can begin with a space and go on with an accent, which stays.
   static func tidied(_ text: String) -> String {
-    text.split { $0.isWhitespace || $0.isNewline || $0.unicodeScalars.allSatisfy(isControl) }
-      .joined(separator: " ")
+    var tidied = String.UnicodeScalarView()
+    for word in text.unicodeScalars.split(whereSeparator: { $0.properties.isWhitespace || isControl($0) }) {
+      if !tidied.isEmpty { tidied.append(" ") }
+      tidied.append(contentsOf: word)
+    }
+    return String(tidied)
   }
 
   /// Whether a person sees anything of a text.

@@ -16,18 +16,19 @@ public import Foundation
 /// ## What is taken
 ///
 /// - At most ``groupLimit`` users and ``entryLimit`` entries of each, the first ones of the document.
-/// - Of a title, white space at its ends goes, and a run of it within becomes one space. A title longer than ``titleLimit``
+/// - What is a title by ``TodoRules``, its length excepted: white space at its ends goes, and a run of it within becomes one
+///   space. A title longer than ``titleLimit``
 ///   characters, as a person counts them, keeps 31 and ends with “…”: it is cut at the last word's end, if that leaves at
 ///   least 16 characters, and within the word otherwise.
 /// - Of two entries with an id, the first.
 /// - The first ``readLimit`` entries of the document are looked at, and no document is longer than ``byteLimit``.
 public struct DemoSeed: Hashable, Sendable {
   /// The longest title, in characters.
-  public static let titleLimit = 32
+  public static let titleLimit = TodoRules.mostTitleCharacters
   /// The most entries of a user that are taken.
-  public static let entryLimit = 200
+  public static let entryLimit = TodoRules.mostTodos
   /// The most users whose entries are taken.
-  public static let groupLimit = 200
+  public static let groupLimit = TodoRules.mostLists
   /// The most entries that are looked at.
   public static let readLimit = 50_000
   /// The longest document, in bytes.

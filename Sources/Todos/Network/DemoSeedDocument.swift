@@ -28,12 +28,14 @@ struct DemoSeedDocument: Decodable {
     do throws(DemoSeedReport.Reason) {
       var entry = try read.get()
       if let reason = refusal(of: entry) { throw reason }
-      entry.title = DemoTitle.tidied(entry.title)
-      if entry.title.isEmpty { throw .emptyTitle }
-      if let title = DemoTitle.shortened(entry.title) {
-        entry.title = title
-        seed.report.shorten(index)
+      let title = TodoRules.tidied(entry.title)
+      entry.title = DemoTitle.shortened(title) ?? title
+      switch DraftFault.faults(of: entry.title, .title, limit: DemoSeed.titleLimit).first?.problem {
+      case nil: break
+      case .missing: throw .emptyTitle
+      case _?: throw .largeTitle
       }
+      if entry.title != title { seed.report.shorten(index) }
       ids.insert(entry.id)
       seed.groups[group(of: entry.userID)].entries.append(entry)
     } catch {

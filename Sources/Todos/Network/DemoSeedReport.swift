@@ -21,8 +21,10 @@ public struct DemoSeedReport: Hashable, Sendable {
     case wrongType(field: String)
     /// This number is less than 0.
     case negative(field: String)
-    /// Its title is white space.
+    /// There is nothing in its title that a person would see.
     case emptyTitle
+    /// Its title has few characters of very many bytes.
+    case largeTitle
     /// An entry before it has the id.
     case doubled(id: Int)
     /// Its user has as many entries already as are taken.
@@ -75,6 +77,7 @@ extension DemoSeedReport.Reason: CustomStringConvertible {
     case .wrongType(let field): "its \(field) is not of the type that it should be"
     case .negative(let field): "its \(field) is negative"
     case .emptyTitle: "its title is empty"
+    case .largeTitle: "its title has too many bytes"
     case .doubled(let id): "an entry before it has the id \(id), too"
     case .groupFull(let userID, let limit): "user \(userID) has \(limit) entries already, which is the most"
     case .tooManyGroups(let limit): "\(limit) users have entries already, which is the most"

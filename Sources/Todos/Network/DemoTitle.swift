@@ -1,19 +1,7 @@
-/// The rule by which the demo's titles become titles of todos, in its two parts. See ``DemoSeed``.
+/// The rule by which the demo's titles become titles of todos. See ``DemoSeed``.
 enum DemoTitle {
   /// The fewest characters that a cut at a word's end may leave.
   private static let wordsLimit = 16
-
-  /// A title without white space at its ends, and with a space for each run of it within.
-  ///
-  /// White space is told by scalars: a character can begin with a space and go on with an accent, which stays.
-  static func tidied(_ title: String) -> String {
-    var tidied = String.UnicodeScalarView()
-    for word in title.unicodeScalars.split(whereSeparator: \.properties.isWhitespace) {
-      if !tidied.isEmpty { tidied.append(" ") }
-      tidied.append(contentsOf: word)
-    }
-    return String(tidied)
-  }
 
   /// A tidied title cut to the limit; `nil` if it is not longer.
   static func shortened(_ title: String) -> String? {

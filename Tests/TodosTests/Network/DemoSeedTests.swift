@@ -134,6 +134,11 @@ struct DemoSeedTests {
       (#"{"id":5,"userId":-1,"title":"a","completed":true}"#, .negative(field: "userId")),
       (#"{"id":5,"userId":1,"title":"","completed":true}"#, .emptyTitle),
       (#"{"id":5,"userId":1,"title":" \n\t\u00a0","completed":true}"#, .emptyTitle),
+      (#"{"id":5,"userId":1,"title":"\u200b","completed":true}"#, .emptyTitle),
+      (
+        #"{"id":5,"userId":1,"title":"a\#(String(repeating: "\u{301}", count: 600))","completed":true}"#,
+        .largeTitle
+      ),
       (#"{"id":1,"userId":2,"title":"a","completed":true}"#, .doubled(id: 1)),
     ])
   func bad(entry: String, reason: DemoSeedReport.Reason) throws {
@@ -184,7 +189,7 @@ struct DemoSeedTests {
       ),
     ])
   func titles(title: String, short: String) throws {
-    let tidied = DemoTitle.tidied(title)
+    let tidied = TodoRules.tidied(title)
     #expect((DemoTitle.shortened(tidied) ?? tidied) == short)
   }
 
@@ -202,12 +207,12 @@ struct DemoSeedTests {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         scalars.append(alphabet[Int(state >> 40) % alphabet.count])
       }
-      let tidied = DemoTitle.tidied(String(scalars))
-      #expect(DemoTitle.tidied(tidied) == tidied)
+      let tidied = TodoRules.tidied(String(scalars))
+      #expect(TodoRules.tidied(tidied) == tidied)
       let short = DemoTitle.shortened(tidied) ?? tidied
       #expect(short.count <= DemoSeed.titleLimit)
       #expect(short.isEmpty == tidied.isEmpty)
-      #expect(DemoTitle.tidied(short) == short && DemoTitle.shortened(short) == nil)
+      #expect(TodoRules.tidied(short) == short && DemoTitle.shortened(short) == nil)
     }
   }
 

@@ -56,10 +56,15 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
     }
 
     private mutating func value() async throws -> Change? {
-      let new = try await fetch()
-      guard new != last else { return nil }
-      defer { last = new }
-      return Change(old: last, new: new)
+      do {
+        let new = try await fetch()
+        guard new != last else { return nil }
+        defer { last = new }
+        return Change(old: last, new: new)
+      } catch StoreError.cancelled {
+        // The loop's task has ended, and with it the signals.
+        return nil
+      }
     }
   }
 }

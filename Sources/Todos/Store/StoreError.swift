@@ -26,6 +26,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case diskFull
   /// Another program has kept the file for too long.
   case busy
+  /// The task that asked was cancelled before it was done.
+  case cancelled
   /// Something else, in the database's words.
   case database(String)
 }
@@ -46,6 +48,7 @@ extension StoreError: CustomStringConvertible {
       "The file of the todos can't be written; look at its folder's rights. (\(reason))"
     case .diskFull: "The disk is full; make room and try again."
     case .busy: "Another program is using the todos; try again."
+    case .cancelled: "This was cancelled, and nothing was changed; do it again if you want it."
     case .database(let reason): "The todos could not be read or written. (\(reason))"
     }
   }
@@ -60,6 +63,7 @@ extension StoreError {
     case let error as OrderedTableError<Todo.ID>: self = Self(error) { .unknownTodo($0) }
     case let error as OrderedTableError<TodoList.ID>: self = Self(error) { .unknownList($0) }
     case let error as DatabaseError: self = Self(error)
+    case is CancellationError: self = .cancelled
     default: self = .database(String(describing: error))
     }
   }
@@ -80,6 +84,7 @@ extension StoreError {
       case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged(reason)
       case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: .notWritable(reason)
       case .SQLITE_FULL: .diskFull
+      case .SQLITE_INTERRUPT: .cancelled
       case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
       // What a write-ahead log on a full disk, or an unreadable sector, looks like.
       case .SQLITE_IOERR: error.extendedResultCode == .SQLITE_IOERR_WRITE ? .diskFull : .database(reason)

@@ -43,6 +43,23 @@ import Testing
     }
   }
 
+  /// A task that has ended is no fault that a user should be told of.
+  @Test func whatIsCancelledIsSaidAndChangesNothing() async throws {
+    let store = try TodoStore.inMemory()
+    let list = try await store.addList(ListDraft(name: "List")).id
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      var changes = store.changes(of: list).makeAsyncIterator()
+      let first = try await changes.next()
+      do {
+        try await store.add(TodoDraft(title: "Milk"), to: list)
+        return "\(String(describing: first)), added"
+      } catch { return "\(first == nil), \(error)" }
+    }
+    #expect(try await task.value == "true, \(StoreError.cancelled)")
+    #expect(try await store.contents(of: list)?.count == 0)
+  }
+
   @Test func whoeverEndsIsForgotten() async throws {
     let store = try TodoStore.inMemory()
     let list = try await store.addList(ListDraft(name: "List")).id

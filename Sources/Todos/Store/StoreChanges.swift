@@ -61,9 +61,11 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
         guard new != last else { return nil }
         defer { last = new }
         return Change(old: last, new: new)
-      } catch StoreError.cancelled {
-        // The loop's task has ended, and with it the signals.
-        return nil
+      } catch {
+        // The loop's task has ended, or the store, and with it the signals.
+        if Task.isCancelled { return nil }
+        if await watch.isOver { return nil }
+        throw error
       }
     }
   }

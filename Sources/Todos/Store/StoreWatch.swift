@@ -15,7 +15,8 @@ actor StoreWatch {
   private(set) var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
   private var count = 0
   private var asking: Task<Void, Never>?
-  private var isOver = false
+  /// Whether the store was closed.
+  private(set) var isOver = false
 
   init(path: String?) { self.path = path }
 

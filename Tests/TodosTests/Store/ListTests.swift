@@ -5,13 +5,17 @@ import Todos
 
 /// Lists: what they are, their order, and what becomes of their todos.
 @Suite struct ListTests {
-  private let store: TodoStore
+  private let folder: TemporaryFolder
 
-  init() throws { store = try TodoStore.inMemory() }
+  init() throws { folder = try TemporaryFolder() }
 
-  private func names() async throws -> [String] { try await store.lists().map(\.list.name) }
+  private func names(_ store: TodoStore) async throws -> [String] {
+    try await store.lists().map(\.list.name)
+  }
 
-  @Test func aListIsRenamedRecolouredAndGetsAnImage() async throws {
+  @Test(arguments: StoreMode.allCases)
+  func aListIsRenamedRecolouredAndGetsAnImage(mode: StoreMode) async throws {
+    let store = try await mode.store(in: folder)
     let list = try await store.addList(ListDraft(name: " Errands ", colour: .green))
     #expect(list.name == "Errands" && list.priority.isFinite)
     for image in [
@@ -24,22 +28,26 @@ import Todos
     }
   }
 
-  @Test func listsAreOrderedByHand() async throws {
+  @Test(arguments: StoreMode.allCases)
+  func listsAreOrderedByHand(mode: StoreMode) async throws {
+    let store = try await mode.store(in: folder)
     var ids: [TodoList.ID] = []
     for name in ["a", "b", "c", "d"] { ids.append(try await store.addList(ListDraft(name: name)).id) }
     try await store.moveLists([ids[3], ids[1]], to: .start)
-    #expect(try await names() == ["d", "b", "a", "c"])
+    #expect(try await names(store) == ["d", "b", "a", "c"])
     try await store.moveLists([ids[3]], to: .between(ids[0], ids[2]))
-    #expect(try await names() == ["b", "a", "d", "c"])
+    #expect(try await names(store) == ["b", "a", "d", "c"])
     try await store.addList(ListDraft(name: "e"), at: .before(ids[1]))
-    #expect(try await names() == ["e", "b", "a", "d", "c"])
+    #expect(try await names(store) == ["e", "b", "a", "d", "c"])
     let error = await #expect(throws: StoreError.self) {
       try await store.moveLists([ids[0]], to: .between(ids[2], ids[3]))
     }
     #expect(error == .outdated)
   }
 
-  @Test func aListIsDeletedWithItsTodos() async throws {
+  @Test(arguments: StoreMode.allCases)
+  func aListIsDeletedWithItsTodos(mode: StoreMode) async throws {
+    let store = try await mode.store(in: folder)
     let (a, b) = (
       try await store.addList(ListDraft(name: "a")).id, try await store.addList(ListDraft(name: "b")).id
     )
@@ -47,7 +55,7 @@ import Todos
     let day = Date(timeIntervalSince1970: -1)..<Date(timeIntervalSince1970: 1)
     #expect(try await store.due(day).map(\.id) == [todo])
     try await store.deleteList(a)
-    #expect(try await names() == ["b"])
+    #expect(try await names(store) == ["b"])
     #expect(try await store.contents(of: a) == nil)
     #expect(try await store.todo(todo) == nil)
     #expect(try await store.due(day).isEmpty)
@@ -62,7 +70,9 @@ import Todos
     #expect(error == .unknownTodo(todo))
   }
 
-  @Test func thereAreTwoHundredLists() async throws {
+  @Test(arguments: StoreMode.allCases)
+  func thereAreTwoHundredLists(mode: StoreMode) async throws {
+    let store = try await mode.store(in: folder)
     for number in 1...TodoRules.mostLists { try await store.addList(ListDraft(name: "\(number)")) }
     let error = await #expect(throws: StoreError.self) { try await store.addList(ListDraft(name: "more")) }
     #expect(error == .full(limit: 200))
@@ -70,10 +80,12 @@ import Todos
     #expect(lists.map(\.list.name) == (1...200).map(String.init))
     try await store.deleteList(lists[0].id)
     try await store.addList(ListDraft(name: "more"))
-    #expect(try await names().last == "more")
+    #expect(try await names(store).last == "more")
   }
 
-  @Test func progressIsDoneOfAll() async throws {
+  @Test(arguments: StoreMode.allCases)
+  func progressIsDoneOfAll(mode: StoreMode) async throws {
+    let store = try await mode.store(in: folder)
     let list = try await store.addList(ListDraft(name: "a")).id
     #expect(try await store.lists()[0].progress.fraction == 0)
     for title in ["x", "y", "z", "w"] { try await store.add(TodoDraft(title: title), to: list) }

@@ -7,8 +7,10 @@ import Testing
 
 /// What is told of changes, of one's own and of others.
 @Suite struct StoreChangesTests {
-  @Test func aListIsShownAsItChanges() async throws {
-    let store = try TodoStore.inMemory()
+  @Test(arguments: StoreMode.allCases)
+  func aListIsShownAsItChanges(mode: StoreMode) async throws {
+    let folder = try TemporaryFolder()
+    let store = try await mode.store(in: folder)
     let list = try await store.addList(ListDraft(name: "List")).id
     var changes = store.changes(of: list).makeAsyncIterator()
     let first = try #require(try await changes.next())

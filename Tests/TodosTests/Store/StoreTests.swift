@@ -7,13 +7,18 @@ import Testing
 
 /// What a store refuses, and what it keeps.
 @Suite struct StoreTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
   private func refused(_ reason: StoreError, _ body: () async throws -> Void) async {
     let error = await #expect(throws: StoreError.self) { try await body() }
     #expect(error == reason)
   }
 
-  @Test func aListTakesTwoHundredAndLosesNone() async throws {
-    let store = try TodoStore.inMemory()
+  @Test(arguments: StoreMode.allCases)
+  func aListTakesTwoHundredAndLosesNone(mode: StoreMode) async throws {
+    let store = try await mode.store(in: folder)
     let list = try await store.addList(ListDraft(name: "Full")).id
     let other = try await store.addList(ListDraft(name: "Other")).id
     var ids: [Todo.ID] = []
@@ -34,8 +39,9 @@ import Testing
     #expect(try await store.contents(of: list)?.count == 200)
   }
 
-  @Test func whatIsNotThereIsSaid() async throws {
-    let store = try TodoStore.inMemory()
+  @Test(arguments: StoreMode.allCases)
+  func whatIsNotThereIsSaid(mode: StoreMode) async throws {
+    let store = try await mode.store(in: folder)
     let list = try await store.addList(ListDraft(name: "List")).id
     let milk = try await store.add(TodoDraft(title: "Milk"), to: list).id
     let (noTodo, noList) = (Todo.ID(), TodoList.ID())
@@ -54,8 +60,9 @@ import Testing
     #expect(try await store.todo(noTodo) == nil)
   }
 
-  @Test func aDraftIsRefusedWithAllThatIsWrong() async throws {
-    let store = try TodoStore.inMemory()
+  @Test(arguments: StoreMode.allCases)
+  func aDraftIsRefusedWithAllThatIsWrong(mode: StoreMode) async throws {
+    let store = try await mode.store(in: folder)
     let list = try await store.addList(ListDraft(name: "List")).id
     let draft = TodoDraft(
       title: String(repeating: "x", count: 33), tags: ["a", "b", "c", "much too long"],
@@ -70,8 +77,9 @@ import Testing
     #expect(try await store.contents(of: list)?.count == 0)
   }
 
-  @Test func undoIsDoneAgainByUndo() async throws {
-    let store = try TodoStore.inMemory()
+  @Test(arguments: StoreMode.allCases)
+  func undoIsDoneAgainByUndo(mode: StoreMode) async throws {
+    let store = try await mode.store(in: folder)
     await refused(.nothingToUndo) { try await store.undo() }
     let list = try await store.addList(ListDraft(name: "List")).id
     for title in ["a", "b", "c", "d"] { try await store.add(TodoDraft(title: title), to: list) }

@@ -1,14 +1,15 @@
 import Foundation
+import ListOrdering
 import OrderedTable
 import Testing
 import Todos
 
 /// A day with the to-do system, as an app would have it.
 @Suite struct StoryTests {
-  @Test func aDay() async throws {
+  @Test(arguments: StoreMode.allCases)
+  func aDay(mode: StoreMode) async throws {
     let folder = try TemporaryFolder()
-    let file = folder.url.appendingPathComponent("todos.sqlite")
-    var store = try TodoStore(at: file)
+    var store = try await mode.store(in: folder)
 
     // Nothing is there. Two lists are made, and the second goes to the top.
     #expect(try await store.lists().isEmpty)
@@ -48,10 +49,23 @@ import Todos
     try await store.undo()
     #expect(try await titles(store, errands.id) == ["Milk", "Eggs", "Green tea"])
 
-    // The program ends. All is as it was.
+    // The week strip: what is due on each day, in which the user taps.
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    calendar.locale = Locale(identifier: "en_GB")
+    var week = WeekCalendar(calendar: calendar, at: noon - 86_400)
+    let due = KeyedSortedArray(try await store.due(week.shownPage.range), byDeadline: \.deadline)
+    #expect(due.dueCounts(in: week.shownPage).reduce(0, +) == 1)
+    #expect(due.due(on: week.selectedDay).isEmpty)
+    week.select(week.today.adding(days: 1))
+    #expect(due.due(on: week.selectedDay).map(\.title) == ["Green tea"])
+    #expect(week.relation(of: week.selectedDay) == .future && week.selectedDay.weekdayText == "Sun")
+
+    // The program ends. All is as it was, where there is a file.
+    guard mode == .file else { return }
     let before = try await store.contents(of: errands.id)
     try await store.close()
-    store = try TodoStore(at: file)
+    store = try await mode.store(in: folder)
     #expect(try await store.contents(of: errands.id) == before)
     #expect(try await store.lists().map(\.list.name) == ["Work", "Errands"])
   }

@@ -22,7 +22,7 @@ struct StoreRun: Sendable {
 
   /// What the report is made of.
   static let standard = StoreRun(openings: 20, rounds: 500)
-  /// A second or two: does it still work?
+  /// A few seconds: does it still work?
   static let quick = StoreRun(openings: 3, rounds: 10)
 
   /// What it is in a heading.

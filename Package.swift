@@ -100,7 +100,8 @@ let package = Package(
     .executableTarget(
       name: "StorageBench",
       dependencies: [
-        "ListOrdering", "OrderedTable", "Measuring", "Reporting", "Catalogue", "Commands", arguments, grdb,
+        "ListOrdering", "OrderedTable", "Todos", "Measuring", "Reporting", "Catalogue", "Commands", arguments,
+        grdb,
       ],
       path: "Benchmarks/StorageBench"),
     .executableTarget(name: "bench", path: "Benchmarks/bench"),
@@ -134,7 +135,7 @@ let package = Package(
     .testTarget(name: "FuzzerTests", dependencies: ["Fuzzer", "PropertyTesting", "ProgramRunning"]),
     .testTarget(
       name: "StorageBenchTests",
-      dependencies: ["StorageBench", "Catalogue", "Measuring", "Reporting", "ProgramRunning", grdb]),
+      dependencies: ["StorageBench", "Todos", "Catalogue", "Measuring", "Reporting", "ProgramRunning", grdb]),
     // What libFuzzer drives: `Tests/fuzz-readers` builds it anew, with instruments.
     .target(
       name: "ReaderFuzzing", dependencies: ["ListOrdering", "Measuring", "Reporting", "Catalogue"],

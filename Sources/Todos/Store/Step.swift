@@ -38,9 +38,17 @@ extension Step {
     StoredText.value(of: try String.fetchOne(db.cachedStatement(sql: "SELECT step FROM step")))
   }
 
+  /// The lists that the step deleted that a database remembers. To read the whole step would take a good part of an edit.
+  private static func deletedLists(_ db: Database) throws -> [TodoList.ID] {
+    try DatabaseValue.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT value FROM step, json_each(step, '$.deletedLists') WHERE json_valid(step)")
+    ).compactMap(TodoList.ID.fromDatabaseValue)
+  }
+
   /// Remembers the step in place of the last one.
   func write(_ db: Database) throws {
-    for list in try Step.read(db)?.deletedLists ?? [] where !deletedLists.contains(list) {
+    for list in try Step.deletedLists(db) where !deletedLists.contains(list) {
       if try TodoStore.list(list, db) == nil { try Step.purge(list, db) }
     }
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO step (id, step) VALUES (1, ?)")

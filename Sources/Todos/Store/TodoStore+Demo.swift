@@ -1,5 +1,4 @@
 public import Foundation
-import GRDB
 import ListOrdering
 
 extension TodoStore {
@@ -23,30 +22,22 @@ extension TodoStore {
   ) async throws -> (store: TodoStore, report: DemoSeedReport) {
     let seed = try await DemoSeed.fetch(from: baseURL, by: transport)
     let store = try TodoStore.inMemory()
-    try await store.write { db in
-      var space = MidpointKeys()
-      let index = ReplicaTables<TodoList>(db: db, list: TodoStore.index)
-      let keys = space.keys(seed.groups.count, between: nil, and: nil) ?? []
-      let lists = zip(seed.groups, keys).enumerated().map { number, group in
-        TodoList(
-          name: "List \(group.0.userID)", colour: ListColour.palette[number % ListColour.palette.count],
-          priority: group.1)
-      }
-      try insert(lists, into: index)
-      for (list, group) in zip(lists, seed.groups) {
-        let sections = [group.entries.filter { !$0.isCompleted }, group.entries.filter(\.isCompleted)]
-        let todos = sections.flatMap { entries in
-          zip(entries, space.keys(entries.count, between: nil, and: nil) ?? []).map {
-            Todo(title: $0.title, isDone: $0.isCompleted, priority: $1)
-          }
+    var space = MidpointKeys()
+    let keys = space.keys(seed.groups.count, between: nil, and: nil) ?? []
+    let lists = zip(seed.groups, keys).enumerated().map { number, group in
+      func todos(areDone: Bool) -> [Todo] {
+        let entries = group.0.entries.filter { $0.isCompleted == areDone }
+        return zip(entries, space.keys(entries.count, between: nil, and: nil) ?? []).map {
+          Todo(title: $0.title, isDone: areDone, priority: $1)
         }
-        try insert(todos, into: ReplicaTables(db: db, list: list.id.rawValue))
       }
+      return ListContents(
+        list: TodoList(
+          name: "List \(group.0.userID)", colour: ListColour.palette[number % ListColour.palette.count],
+          priority: group.1),
+        open: todos(areDone: false), done: todos(areDone: true))
     }
+    try await store.insert(lists, areSynced: false)
     return (store, seed.report)
-  }
-
-  private static func insert<Item: StoredItem>(_ items: [Item], into tables: ReplicaTables<Item>) throws {
-    try tables.write(Replica(items: items.map { LocalItem($0, dirty: .all) }), former: Replica())
   }
 }

@@ -1,5 +1,5 @@
 public import Foundation
-import GRDB
+package import GRDB
 import ListOrdering
 import OrderedTable
 
@@ -21,7 +21,7 @@ import OrderedTable
 /// changed. A store may be used from any task; several programs may have one file open. What is to be synced is noted in the
 /// same transaction as the edit.
 public final class TodoStore: Sendable {
-  let database: any DatabaseWriter
+  package let database: any DatabaseWriter
   let watch: StoreWatch
   /// The file; `nil` where there is none.
   private let path: String?

@@ -12,10 +12,14 @@ public struct Board: Sendable {
 
   /// A list.
   public struct List: Equatable, Sendable {
+    /// What it is called.
     public var name: String
+    /// The titles of what is to be done.
     public var open: [String] = []
+    /// The titles of what is done.
     public var done: [String] = []
 
+    /// An empty one.
     public init(name: String) { self.name = name }
 
     /// How many todos it has.
@@ -48,5 +52,6 @@ public struct Board: Sendable {
 
 /// Two boards show the same; what undo would do is not seen.
 extension Board: Equatable {
+  /// Compares what is shown.
   public static func == (a: Self, b: Self) -> Bool { a.lists == b.lists && a.number == b.number }
 }

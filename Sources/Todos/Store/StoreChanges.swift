@@ -56,7 +56,12 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
     }
 
     private mutating func value() async throws -> Change? {
-      let new = try await fetch()
+      let new: Value
+      do { new = try await fetch() } catch {
+        // A task that has ended reads nothing any more.
+        if Task.isCancelled { return nil }
+        throw error
+      }
       guard new != last else { return nil }
       defer { last = new }
       return Change(old: last, new: new)

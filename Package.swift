@@ -46,7 +46,9 @@ let package = Package(
   traits: [
     .default(enabledTraits: ["Workbench"]),
     .trait(name: "Workbench", description: "The whole: the libraries, the workbench, and the tests of all."),
-    .trait(name: "SQLite", description: "The ordered table and the to-dos alone: an order in a SQLite table, by GRDB."),
+    .trait(
+      name: "SQLite",
+      description: "The ordered table and the to-dos alone: an order in a SQLite table, by GRDB."),
     .trait(
       name: "InvariantChecks",
       description: "The whole, checking every invariant after every mutation. Slow: O(n) a mutation."),
@@ -154,10 +156,13 @@ let package = Package(
     // A server on the loopback that answers as it is told, rightly or not.
     .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
+    // A program that edits a file of todos while others do, or until it is killed.
+    .executableTarget(
+      name: "TodoEditor", dependencies: ["ListOrdering", "OrderedTable", "Todos"], path: "Tests/TodoEditor"),
     .testTarget(
       name: "TodosTests",
       dependencies: [
-        "ListOrdering", "OrderedTable", "Todos", "LoopbackServer", "PropertyTesting",
+        "ListOrdering", "OrderedTable", "Todos", "TodoEditor", "LoopbackServer", "PropertyTesting",
         "PropertyTestingSupport", grdb,
       ]),
   ],

@@ -8,6 +8,7 @@ extension Edit {
     for id in ids where !step.todos.contains(where: { $0.id == id }) {
       var trace = Step.Trace<Todo>(id: id)
       if let list = try TodoStore.location(of: id, db) {
+        try mendSections(of: list)
         let todo = try todo(id)
         trace.former = try .init(item: todo, list: list.rawValue, neighbours: neighbours(of: todo, in: list))
       }
@@ -36,16 +37,22 @@ extension Edit {
   private func neighbours<Item: StoredItem>(
     of item: Item, where condition: String, _ arguments: StatementArguments
   ) throws -> Step.Neighbours<Item.ID> where Item.ID: DatabaseValueConvertible {
-    // A row without a priority stands in front of the others.
-    let key = "(coalesce(priority, -9e999), id)"
+    // A row without a priority stands in front of the others; one whose priority is a text, behind them.
+    let key = "coalesce(priority, -9e999), id"
     func next(_ comparison: String, _ order: String) throws -> Item.ID? {
-      try Item.ID.fetchOne(
+      let ids = try DatabaseValue.fetchCursor(
         db.cachedStatement(
           sql: """
-            SELECT id FROM \(Item.table) WHERE \(condition) AND \(key) \(comparison) (?, ?)
-            ORDER BY priority \(order), id \(order) LIMIT 1
+            SELECT id FROM \(Item.table)
+            WHERE \(condition) AND (\(key)) \(comparison) (SELECT \(key) FROM \(Item.table) WHERE id = ?)
+            ORDER BY priority \(order), id \(order)
             """),
-        arguments: arguments + [item.orderKey.isNaN ? -.infinity : item.orderKey, item.id])
+        arguments: arguments + [item.id])
+      // One that can't be read is nobody's neighbour.
+      while let id = try ids.next() {
+        if let id = Item.ID.fromDatabaseValue(id) { return id }
+      }
+      return nil
     }
     return try Step.Neighbours(lower: next("<", "DESC"), upper: next(">", "ASC"))
   }

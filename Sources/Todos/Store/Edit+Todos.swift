@@ -6,6 +6,7 @@ extension Edit {
   /// Adds a todo to the open ones of a list, or, where it was there before, to those that its section says.
   mutating func insert(_ todo: Todo, into list: TodoList.ID, at destination: TodoDestination) throws {
     try TodoStore.requireList(list, db)
+    try mendSections(of: list)
     try requireRoom(for: 1, in: list)
     try remember([todo.id])
     let tables = replica(of: list)
@@ -38,6 +39,7 @@ extension Edit {
     _ ids: [Todo.ID], in list: TodoList.ID, _ section: TodoSection, at destination: TodoDestination
   ) throws {
     try TodoStore.requireList(list, db)
+    try mendSections(of: list)
     for id in ids where try location(of: id) != list { throw StoreError.unknownTodo(id) }
     try remember(ids)
     try move(ids, in: list, section, to: destination)
@@ -46,6 +48,7 @@ extension Edit {
   /// Puts todos of other lists side by side into the open or done ones of a list, where each was.
   mutating func transfer(_ ids: [Todo.ID], to list: TodoList.ID, at destination: TodoDestination) throws {
     try TodoStore.requireList(list, db)
+    try mendSections(of: list)
     try remember(ids)
     var arriving: [Todo] = []
     for id in ids {
@@ -102,9 +105,9 @@ extension Edit {
   }
 
   func todo(_ id: Todo.ID) throws -> Todo {
-    guard let todo = try TodoStore.todos(db, where: "id = ?", [id]).first else {
-      throw StoreError.unknownTodo(id)
-    }
+    let todos = try TodoStore.todos(db, where: "id = ?", [id])
+    guard let todo = todos.first else { throw StoreError.unknownTodo(id) }
+    if todos.count > 1 { throw StoreError.damaged("Two rows of todo are \(id).") }
     return todo
   }
 }

@@ -10,6 +10,8 @@ struct Edit {
   let db: Database
   /// What takes the step back.
   var step = Step()
+  /// The lists whose todos are all in one of the two sections.
+  private var mended: Set<TodoList.ID> = []
 
   init(_ db: Database) { self.db = db }
 
@@ -21,6 +23,17 @@ struct Edit {
 }
 
 extension Edit {
+  /// Puts the todos of a list that somebody has put into no section into the one in which they are shown.
+  mutating func mendSections(of list: TodoList.ID) throws {
+    guard mended.insert(list).inserted else { return }
+    let statement = try db.cachedStatement(
+      sql: """
+        UPDATE todo SET done = typeof(done) IN ('integer', 'real') AND done <> 0
+        WHERE list = ? AND (done < 0 OR done > 0 AND done < 1 OR done > 1)
+        """)
+    try statement.execute(arguments: [list])
+  }
+
   func change<Item: StoredItem>(
     _ ids: some Collection<Item.ID>, in tables: ReplicaTables<Item>,
     _ body: (inout Replica<Item>) throws -> Void

@@ -27,20 +27,34 @@ struct ReplicaTables<Item: StoredItem> {
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT \(names) FROM \(Item.table) WHERE \(isHere) AND \(isWanted)"),
       arguments: here + wanted)
+    var found: Set<Item.ID> = []
+    var unclear: Set<Item.ID> = []
     while let row = try rows.next() {
       guard let id: Item.ID = row.value(0) else { continue }
-      let dirty: FieldSet<Item> = (row[1] as String?).flatMap { StoredText.value(of: $0) } ?? []
+      guard found.insert(id).inserted else {
+        throw StoreError.damaged("Two rows of \(Item.table) are \(id).")
+      }
+      let dirty: FieldSet<Item>? = (row[1] as DatabaseValue).isNull ? [] : StoredText.value(of: row.value(1))
+      if dirty == nil { unclear.insert(id) }
       replica.items.append(
-        LocalItem(Item(id: id, row: row, from: 4), dirty: dirty, isRekeyed: row.value(2) ?? false))
+        LocalItem(Item(id: id, row: row, from: 4), dirty: dirty ?? .all, isRekeyed: row.value(2) ?? false))
       if row.value(3) ?? false { replica.movedSince.insert(id) }
     }
-    for (text) in try texts(of: "tombstone", where: isWanted, wanted) {
-      guard let item: Tombstone<Item> = StoredText.value(of: text) else { continue }
+    for text in try texts(of: "tombstone", where: isWanted, wanted) {
+      guard let item: Tombstone<Item> = StoredText.value(of: text), found.insert(item.item.id).inserted
+      else { continue }
       replica.items.append(
         LocalItem(item.item, dirty: item.dirty, isRemoved: true, isRekeyed: item.isRekeyed))
       if item.isMoved { replica.movedSince.insert(item.item.id) }
     }
     replica.base = try texts(of: "base", where: isWanted, wanted).compactMap { StoredText.value(of: $0) }
+    // Where nobody can tell what was edited, all is told; but what the server has is not told as new.
+    if !unclear.isEmpty {
+      unclear.formIntersection(replica.base.map(\.id))
+      for index in replica.items.indices where unclear.contains(replica.items[index].id) {
+        replica.items[index].dirty.remove(.presence)
+      }
+    }
     if let row = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT version, pending FROM replica WHERE list = ?"), arguments: [list])
     {
@@ -80,13 +94,16 @@ extension ReplicaTables {
       gone.remove(item.id)
       let isMoved = replica.movedSince.contains(item.id)
       let old = before[item.id]
-      if let old, same(old, item), isMoved == former.movedSince.contains(item.id) { continue }
+      let wasMoved = former.movedSince.contains(item.id)
       if item.isRemoved {
+        if old == item, isMoved == wasMoved { continue }
         if old.map({ !$0.isRemoved }) ?? true { try deleteRow(item.id) }
         try writeTombstone(item, isMoved: isMoved)
+      } else if let old, !old.isRemoved {
+        try updateRow(item.id, values(of: item, isMoved: isMoved), former: values(of: old, isMoved: wasMoved))
       } else {
-        if old?.isRemoved ?? false { try delete(item.id, from: "tombstone") }
-        try writeRow(item, isMoved: isMoved)
+        if old != nil { try delete(item.id, from: "tombstone") }
+        try insertRow(values(of: item, isMoved: isMoved))
       }
     }
     for id in gone {
@@ -100,38 +117,35 @@ extension ReplicaTables {
     }
   }
 
-  /// Whether two items are stored alike: a priority that is none equals another such.
-  private func same(_ a: LocalItem<Item>, _ b: LocalItem<Item>) -> Bool {
-    var b = b
-    if a.item.orderKey.isNaN, b.item.orderKey.isNaN {
-      var a = a
-      (a.item.orderKey, b.item.orderKey) = (0, 0)
-      return a == b
-    }
-    return a == b
+  /// The columns of a row, and what stands in them.
+  private func values(of item: LocalItem<Item>, isMoved: Bool) -> [(column: String, value: DatabaseValue)] {
+    let dirty = item.dirty.isEmpty ? .null : StoredText.text(of: item.dirty).databaseValue
+    return [
+      ("id", item.id.databaseValue), ("dirty", dirty), ("rekeyed", item.isRekeyed.databaseValue),
+      ("moved", isMoved.databaseValue),
+    ] + zip(Item.columns, item.item.values) + (Item.listColumn.map { [($0, list.databaseValue)] } ?? [])
   }
 
-  private func writeRow(_ item: LocalItem<Item>, isMoved: Bool) throws {
-    var names = ["id", "dirty", "rekeyed", "moved"] + Item.columns
-    var values: [DatabaseValue] = [
-      item.id.databaseValue,
-      item.dirty.isEmpty ? .null : StoredText.text(of: item.dirty).databaseValue,
-      item.isRekeyed.databaseValue,
-      isMoved.databaseValue,
-    ]
-    values += item.item.values
-    if let column = Item.listColumn {
-      names.append(column)
-      values.append(list.databaseValue)
-    }
-    let columns = names.joined(separator: ", ")
-    let updates = names.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+  private func insertRow(_ values: [(column: String, value: DatabaseValue)]) throws {
     let statement = try db.cachedStatement(
       sql: """
-        INSERT INTO \(Item.table) (\(columns)) VALUES (\(databaseQuestionMarks(count: names.count)))
-        ON CONFLICT (id) DO UPDATE SET \(updates)
+        INSERT OR REPLACE INTO \(Item.table) (\(values.map(\.column).joined(separator: ", ")))
+        VALUES (\(databaseQuestionMarks(count: values.count)))
         """)
-    try statement.execute(arguments: StatementArguments(values))
+    try statement.execute(arguments: StatementArguments(values.map(\.value)))
+  }
+
+  /// Writes the columns that have other values than before: what an edit leaves as it is, stays as it is, also where it
+  /// can't be read.
+  private func updateRow(
+    _ id: Item.ID, _ values: [(column: String, value: DatabaseValue)],
+    former: [(column: String, value: DatabaseValue)]
+  ) throws {
+    let changed = zip(values, former).filter { $0.value != $1.value }.map(\.0)
+    if changed.isEmpty { return }
+    let updates = changed.map { "\($0.column) = ?" }.joined(separator: ", ")
+    let statement = try db.cachedStatement(sql: "UPDATE \(Item.table) SET \(updates) WHERE id = ?")
+    try statement.execute(arguments: StatementArguments(changed.map(\.value) + [id.databaseValue]))
   }
 
   private func deleteRow(_ id: Item.ID) throws {

@@ -43,13 +43,14 @@ extension StoreError: CustomStringConvertible {
     case .outdated: "The list has changed meanwhile; look at it again."
     case .nothingToUndo: "There is nothing to undo."
     case .newerVersion: "These todos were written by a newer version of this app; update the app."
-    case .damaged(let reason): "The file of the todos is damaged; restore it from a backup. (\(reason))"
+    case .damaged(let reason):
+      "The file of the todos is damaged; repair it, or restore it from a backup. (\(reason))"
     case .notWritable(let reason):
       "The file of the todos can't be written; look at its folder's rights. (\(reason))"
     case .diskFull: "The disk is full; make room and try again."
     case .busy: "Another program is using the todos; try again."
     case .cancelled: "This was cancelled, and nothing was changed; do it again if you want it."
-    case .database(let reason): "The todos could not be read or written. (\(reason))"
+    case .database(let reason): "The todos could not be read or written; try again. (\(reason))"
     }
   }
 }
@@ -64,6 +65,7 @@ extension StoreError {
     case let error as OrderedTableError<TodoList.ID>: self = Self(error) { .unknownList($0) }
     case let error as DatabaseError: self = Self(error)
     case is CancellationError: self = .cancelled
+    case let error as RowDecodingError: self = .damaged(error.description)
     default: self = .database(String(describing: error))
     }
   }
@@ -87,7 +89,12 @@ extension StoreError {
       case .SQLITE_INTERRUPT: .cancelled
       case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
       // What a write-ahead log on a full disk, or an unreadable sector, looks like.
-      case .SQLITE_IOERR: error.extendedResultCode == .SQLITE_IOERR_WRITE ? .diskFull : .database(reason)
+      case .SQLITE_IOERR:
+        switch error.extendedResultCode {
+        case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE:
+          .diskFull
+        default: .database(reason)
+        }
       default: .database(reason)
       }
   }

@@ -22,9 +22,10 @@ extension Identifier: DatabaseValueConvertible {
   /// The text.
   public var databaseValue: DatabaseValue { rawValue.databaseValue }
 
-  /// The identifier with a stored text.
+  /// The identifier with a stored text. Bytes are none, whatever they say: no text finds them.
   public static func fromDatabaseValue(_ value: DatabaseValue) -> Self? {
-    String.fromDatabaseValue(value).flatMap(Self.init)
+    guard case .string(let text) = value.storage else { return nil }
+    return Self(rawValue: text)
   }
 }
 
@@ -36,14 +37,14 @@ extension Todo: StoredItem {
   var values: [DatabaseValue] {
     [
       title.databaseValue, StoredText.text(of: tags).databaseValue,
-      deadline?.milliseconds.databaseValue ?? .null, isDone.databaseValue, priority.databaseValue,
+      deadline?.milliseconds.databaseValue ?? .null, isDone.databaseValue, priority.stored,
     ]
   }
 
   init(id: ID, row: Row, from column: Int) {
     self.init(
       id: id, title: row.value(column) ?? "", tags: StoredText.tags(row.value(column + 1)),
-      deadline: row.value(column + 2).map(Date.init(milliseconds:)), isDone: row.value(column + 3) ?? false,
+      deadline: row.deadline(column + 2), isDone: row.value(column + 3) ?? false,
       priority: row.priority(column + 4))
   }
 }
@@ -56,7 +57,7 @@ extension TodoList: StoredItem {
   var values: [DatabaseValue] {
     [
       name.databaseValue, colour.rawValue.databaseValue, image?.rawValue.databaseValue ?? .null,
-      priority.databaseValue,
+      priority.stored,
     ]
   }
 
@@ -73,6 +74,11 @@ extension Row {
     Value.fromDatabaseValue(self[column])
   }
 
+  /// A deadline; `nil` where the column has none that a todo may have.
+  func deadline(_ column: Int) -> Date? {
+    (value(column) as Int64?).map(Date.init(milliseconds:)).flatMap { Date.deadlines.contains($0) ? $0 : nil }
+  }
+
   /// A priority; NaN where the column has none that can be used.
   func priority(_ column: Int) -> Double {
     switch (self[column] as DatabaseValue).storage {
@@ -81,6 +87,11 @@ extension Row {
     default: .nan
     }
   }
+}
+
+extension Double {
+  /// A priority as it is stored.
+  fileprivate var stored: DatabaseValue { isNaN ? .null : databaseValue }
 }
 
 /// Values as a column of texts holds them.

@@ -95,8 +95,7 @@ extension TodoStore {
   static func contents(of id: TodoList.ID, _ db: Database) throws -> ListContents? {
     guard let list = try list(id, db) else { return nil }
     let todos = try todos(db, where: "list = ?", [id], order: "done, priority, id")
-    let firstDone = todos.firstIndex(where: \.isDone) ?? todos.count
-    return ListContents(list: list, open: Array(todos[..<firstDone]), done: Array(todos[firstDone...]))
+    return ListContents(list: list, open: todos.filter { !$0.isDone }, done: todos.filter(\.isDone))
   }
 
   static func todos(
@@ -115,9 +114,10 @@ extension TodoStore {
 
   /// The list in which a todo is, as far as that list is there.
   static func location(of id: Todo.ID, _ db: Database) throws -> TodoList.ID? {
-    try TodoList.ID.fetchOne(
+    try DatabaseValue.fetchOne(
       db.cachedStatement(sql: "SELECT list FROM todo WHERE id = ? AND list IN (SELECT id FROM list)"),
-      arguments: [id])
+      arguments: [id]
+    ).flatMap(TodoList.ID.fromDatabaseValue)
   }
 
   static func requireList(_ id: TodoList.ID, _ db: Database) throws {

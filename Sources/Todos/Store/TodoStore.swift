@@ -75,11 +75,12 @@ public final class TodoStore: Sendable {
 extension TodoStore {
   private static func open(_ file: URL) throws(StoreError) -> any DatabaseWriter {
     do {
-      try checkSize(of: file)
+      try checkFile(file)
       var configuration = Configuration()
       configuration.busyMode = .timeout(5)
       configuration.label = "Todos"
       let pool = try DatabasePool(path: file.path, configuration: configuration)
+      try pool.read(requireStore)
       if try pool.read(StoreSchema.migrator.hasBeenSuperseded) { throw StoreError.newerVersion }
       if try !pool.read(StoreSchema.migrator.hasCompletedMigrations) {
         try StoreSchema.migrator.migrate(pool)
@@ -88,8 +89,21 @@ extension TodoStore {
     } catch { throw StoreError(error) }
   }
 
-  /// Refuses a file that was cut off: SQLite itself would see it only where the missing pages are needed.
-  private static func checkSize(of file: URL) throws {
+  /// Refuses the database of another program.
+  private static func requireStore(_ db: Database) throws {
+    let tables = try String.fetchSet(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+    if !tables.isEmpty, !tables.contains("grdb_migrations") {
+      throw StoreError.damaged("It is the database of another program.")
+    }
+  }
+
+  /// Refuses what is no store before anything is written, and a file that was cut off: SQLite itself would see it only
+  /// where the missing pages are needed.
+  private static func checkFile(_ file: URL) throws {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue {
+      throw StoreError.notWritable("It is a folder.")
+    }
     guard let handle = try? FileHandle(forReadingFrom: file) else { return }
     defer { try? handle.close() }
     guard let header = try handle.read(upToCount: 32), !header.isEmpty else { return }
@@ -101,8 +115,11 @@ extension TodoStore {
     let log = file.path + "-wal"
     let logSize = (try? FileManager.default.attributesOfItem(atPath: log)[.size] as? UInt64) ?? 0
     // Pages that are still in the write-ahead log alone may be missing in the file.
-    guard logSize == 0, try handle.seekToEnd() < pageSize * number(28..<32) else { return }
-    throw StoreError.damaged("It is shorter than it was.")
+    if logSize == 0, try handle.seekToEnd() < pageSize * number(28..<32) {
+      throw StoreError.damaged("It is shorter than it was.")
+    }
+    // Opening gives a database a write-ahead log; a store has it already, or did not come further than its first page.
+    if number(18..<19) == 1 { try DatabaseQueue(path: file.path).read(requireStore) }
   }
 }
 

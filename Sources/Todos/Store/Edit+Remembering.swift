@@ -5,11 +5,11 @@ import OrderedTable
 extension Edit {
   /// Remembers what todos are, unless it is remembered what they were.
   mutating func remember(_ ids: [Todo.ID]) throws {
-    for id in ids where !step.todos.contains(where: { $0.id == id }) {
+    let new = ids.filter { id in !step.todos.contains { $0.id == id } }
+    let found = try located(new)
+    for id in new {
       var trace = Step.Trace<Todo>(id: id)
-      if let list = try TodoStore.location(of: id, db) {
-        try mendSections(of: list)
-        let todo = try todo(id)
+      if let (list, todo) = found[id] {
         trace.former = try .init(item: todo, list: list.rawValue, neighbours: neighbours(of: todo, in: list))
       }
       step.todos.append(trace)

@@ -40,21 +40,24 @@ extension Edit {
   ) throws {
     try TodoStore.requireList(list, db)
     try mendSections(of: list)
-    for id in ids where try location(of: id) != list { throw StoreError.unknownTodo(id) }
+    let found = try located(ids)
+    for id in ids where found[id]?.list != list { throw StoreError.unknownTodo(id) }
     try remember(ids)
-    try move(ids, in: list, section, to: destination)
+    try move(ids, in: list, section, to: destination, from: found.mapValues(\.todo.section))
   }
 
   /// Puts todos of other lists side by side into the open or done ones of a list, where each was.
   mutating func transfer(_ ids: [Todo.ID], to list: TodoList.ID, at destination: TodoDestination) throws {
     try TodoStore.requireList(list, db)
     try mendSections(of: list)
+    let ids = ids.unique
     try remember(ids)
+    let found = try located(ids)
     var arriving: [Todo] = []
     for id in ids {
-      let former = try location(of: id)
+      guard let (former, todo) = found[id] else { throw StoreError.unknownTodo(id) }
       guard former != list else { continue }
-      arriving.append(try todo(id))
+      arriving.append(todo)
       try change([id], in: replica(of: former)) { try $0.remove(id) }
     }
     try requireRoom(for: arriving.count, in: list)
@@ -63,7 +66,7 @@ extension Edit {
       for todo in arriving { try replica.insert(todo) }
     }
     for section in TodoSection.allCases {
-      let here = try ids.filter { try todo($0).section == section }
+      let here = ids.filter { found[$0]?.todo.section == section }
       // Neighbours are those of the open ones.
       try move(here, in: list, section, to: section == .open ? destination : .start)
     }
@@ -72,15 +75,25 @@ extension Edit {
   /// Deletes todos.
   mutating func delete(_ ids: [Todo.ID]) throws {
     try remember(ids)
-    for id in ids { try change([id], in: replica(of: location(of: id))) { try $0.remove(id) } }
+    let found = try located(ids)
+    for id in ids where found[id] == nil { throw StoreError.unknownTodo(id) }
+    for (list, ids) in Dictionary(grouping: ids.unique, by: { found[$0]!.list }) {
+      try change(ids, in: replica(of: list)) { replica in
+        for id in ids { try replica.remove(id) }
+      }
+    }
   }
 
+  /// Puts todos of a list side by side, into a section.
+  ///
+  /// - Parameter former: The sections in which some of them stand, if not in this one.
   private func move(
-    _ ids: [Todo.ID], in list: TodoList.ID, _ section: TodoSection, to destination: TodoDestination
+    _ ids: [Todo.ID], in list: TodoList.ID, _ section: TodoSection, to destination: TodoDestination,
+    from former: [Todo.ID: TodoSection] = [:]
   ) throws {
     if ids.isEmpty { return }
     let tables = replica(of: list)
-    let arriving = try ids.filter { try todo($0).section != section }
+    let arriving = ids.filter { former[$0, default: section] != section }
     // A priority means nothing in another section.
     try change(arriving, in: tables) { replica in
       for id in arriving {
@@ -97,6 +110,31 @@ extension Edit {
   private func requireRoom(for count: Int, in list: TodoList.ID) throws {
     let room = try TodoRules.mostTodos - TodoStore.count(of: list, db)
     guard count <= max(room, 0) else { throw StoreError.full(limit: TodoRules.mostTodos) }
+  }
+
+  /// Those of some todos that are in a list, and which it is.
+  mutating func located(_ ids: [Todo.ID]) throws -> [Todo.ID: (list: TodoList.ID, todo: Todo)] {
+    let isWanted = "id IN (\(databaseQuestionMarks(count: ids.count)))"
+    let lists = try TodoList.ID.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT DISTINCT list FROM todo WHERE \(isWanted) AND list IN (SELECT id FROM list)"),
+      arguments: StatementArguments(ids))
+    for list in lists { try mendSections(of: list) }
+    let columns = Todo.columns.joined(separator: ", ")
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT id, list, \(columns) FROM todo WHERE \(isWanted)"),
+      arguments: StatementArguments(ids))
+    var found: [Todo.ID: (list: TodoList.ID, todo: Todo)] = [:]
+    while let row = try rows.next() {
+      guard let id: Todo.ID = row.value(0), let list: TodoList.ID = row.value(1), lists.contains(list) else {
+        continue
+      }
+      let todo = Todo(id: id, row: row, from: 2)
+      if found.updateValue((list, todo), forKey: id) != nil {
+        throw StoreError.damaged("Two rows of todo are \(id).")
+      }
+    }
+    return found
   }
 
   func location(of id: Todo.ID) throws -> TodoList.ID {
@@ -119,5 +157,13 @@ extension Todo {
     tags = other.tags
     deadline = other.deadline
     isDone = other.isDone
+  }
+}
+
+extension Array where Element: Hashable {
+  /// Each element once, where it stands first.
+  var unique: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }

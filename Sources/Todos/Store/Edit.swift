@@ -54,7 +54,7 @@ extension Edit {
     let changes = try verb()
     if changes.rows.isEmpty { return }
     let ids = Set(changes.rows.map(\.id)).union(moved)
-    let former = try all ?? tables.read(ids)
+    let former = try all ?? tables.read(ids, hasBase: false)
     var replica = former
     try replica.store(changes.rows, moved: moved)
     try tables.write(replica, former: former)

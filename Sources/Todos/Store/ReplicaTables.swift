@@ -10,13 +10,17 @@ struct ReplicaTables<Item: StoredItem> {
   /// The list's id; that of the index is a name that no list can have.
   let list: String
 
-  /// Reads some items, or all, with what belongs to them.
-  func read(_ ids: some Collection<Item.ID>) throws -> Replica<Item> { try read(ids: Array(ids)) }
+  /// Reads some items with what belongs to them.
+  ///
+  /// - Parameter hasBase: Whether with what the server has of them, of which moves ask nothing.
+  func read(_ ids: some Collection<Item.ID>, hasBase: Bool = true) throws -> Replica<Item> {
+    try read(ids: Array(ids), hasBase: hasBase)
+  }
 
   /// Reads all items.
-  func readAll() throws -> Replica<Item> { try read(ids: nil) }
+  func readAll() throws -> Replica<Item> { try read(ids: nil, hasBase: true) }
 
-  private func read(ids: [Item.ID]?) throws -> Replica<Item> {
+  private func read(ids: [Item.ID]?, hasBase: Bool) throws -> Replica<Item> {
     var replica = Replica<Item>()
     let isWanted = ids.map { "id IN (\(databaseQuestionMarks(count: $0.count)))" } ?? "TRUE"
     let wanted = StatementArguments(ids ?? [])
@@ -28,14 +32,24 @@ struct ReplicaTables<Item: StoredItem> {
       db.cachedStatement(sql: "SELECT \(names) FROM \(Item.table) WHERE \(isHere) AND \(isWanted)"),
       arguments: here + wanted)
     var found: Set<Item.ID> = []
-    var unclear: Set<Item.ID> = []
+    var unclear: [Item.ID] = []
+    // Of many items few are dirty in other ways.
+    var sets: [String: FieldSet<Item>?] = [:]
+    func dirty(_ value: DatabaseValue) -> FieldSet<Item>? {
+      if value.isNull { return [] }
+      guard let text = String.fromDatabaseValue(value) else { return nil }
+      if let known = sets[text] { return known }
+      let set: FieldSet<Item>? = StoredText.value(of: text)
+      sets[text] = .some(set)
+      return set
+    }
     while let row = try rows.next() {
       guard let id: Item.ID = row.value(0) else { continue }
       guard found.insert(id).inserted else {
         throw StoreError.damaged("Two rows of \(Item.table) are \(id).")
       }
-      let dirty: FieldSet<Item>? = (row[1] as DatabaseValue).isNull ? [] : StoredText.value(of: row.value(1))
-      if dirty == nil { unclear.insert(id) }
+      let dirty = dirty(row[1])
+      if dirty == nil { unclear.append(id) }
       replica.items.append(
         LocalItem(Item(id: id, row: row, from: 4), dirty: dirty ?? .all, isRekeyed: row.value(2) ?? false))
       if row.value(3) ?? false { replica.movedSince.insert(id) }
@@ -47,13 +61,13 @@ struct ReplicaTables<Item: StoredItem> {
         LocalItem(item.item, dirty: item.dirty, isRemoved: true, isRekeyed: item.isRekeyed))
       if item.isMoved { replica.movedSince.insert(item.item.id) }
     }
-    replica.base = try texts(of: "base", where: isWanted, wanted).compactMap { StoredText.value(of: $0) }
+    if hasBase {
+      replica.base = try texts(of: "base", where: isWanted, wanted).compactMap { StoredText.value(of: $0) }
+    }
     // Where nobody can tell what was edited, all is told; but what the server has is not told as new.
-    if !unclear.isEmpty {
-      unclear.formIntersection(replica.base.map(\.id))
-      for index in replica.items.indices where unclear.contains(replica.items[index].id) {
-        replica.items[index].dirty.remove(.presence)
-      }
+    for id in unclear where try isInBase(id) {
+      let index = replica.items.firstIndex { $0.id == id }!
+      replica.items[index].dirty.remove(.presence)
     }
     if let row = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT version, pending FROM replica WHERE list = ?"), arguments: [list])
@@ -62,6 +76,12 @@ struct ReplicaTables<Item: StoredItem> {
       replica.pending = StoredText.value(of: row[1])
     }
     return replica
+  }
+
+  private func isInBase(_ id: Item.ID) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM base WHERE list = ? AND id = ?)"),
+      arguments: [list, id])!
   }
 
   private func texts(
@@ -90,20 +110,31 @@ extension ReplicaTables {
   func write(_ replica: Replica<Item>, former: Replica<Item>) throws {
     let before = Dictionary(uniqueKeysWithValues: former.items.map { ($0.id, $0) })
     var gone = Set(before.keys)
+    var texts: [FieldSet<Item>: DatabaseValue] = [[]: .null]
+    func dirty(_ set: FieldSet<Item>) -> DatabaseValue {
+      if let known = texts[set] { return known }
+      let text = StoredText.text(of: set).databaseValue
+      texts[set] = text
+      return text
+    }
+    func values(_ item: LocalItem<Item>, isMoved: Bool) -> [DatabaseValue] {
+      [item.id.databaseValue, dirty(item.dirty), item.isRekeyed.databaseValue, isMoved.databaseValue]
+        + item.item.values + (Item.listColumn == nil ? [] : [list.databaseValue])
+    }
     for item in replica.items {
       gone.remove(item.id)
       let isMoved = replica.movedSince.contains(item.id)
       let old = before[item.id]
       let wasMoved = former.movedSince.contains(item.id)
+      if old == item, isMoved == wasMoved { continue }
       if item.isRemoved {
-        if old == item, isMoved == wasMoved { continue }
         if old.map({ !$0.isRemoved }) ?? true { try deleteRow(item.id) }
         try writeTombstone(item, isMoved: isMoved)
       } else if let old, !old.isRemoved {
-        try updateRow(item.id, values(of: item, isMoved: isMoved), former: values(of: old, isMoved: wasMoved))
+        try updateRow(item.id, values(item, isMoved: isMoved), former: values(old, isMoved: wasMoved))
       } else {
         if old != nil { try delete(item.id, from: "tombstone") }
-        try insertRow(values(of: item, isMoved: isMoved))
+        try insertRow(values(item, isMoved: isMoved))
       }
     }
     for id in gone {
@@ -117,35 +148,29 @@ extension ReplicaTables {
     }
   }
 
-  /// The columns of a row, and what stands in them.
-  private func values(of item: LocalItem<Item>, isMoved: Bool) -> [(column: String, value: DatabaseValue)] {
-    let dirty = item.dirty.isEmpty ? .null : StoredText.text(of: item.dirty).databaseValue
-    return [
-      ("id", item.id.databaseValue), ("dirty", dirty), ("rekeyed", item.isRekeyed.databaseValue),
-      ("moved", isMoved.databaseValue),
-    ] + zip(Item.columns, item.item.values) + (Item.listColumn.map { [($0, list.databaseValue)] } ?? [])
+  /// The columns of a row.
+  private static var columns: [String] {
+    ["id", "dirty", "rekeyed", "moved"] + Item.columns + (Item.listColumn.map { [$0] } ?? [])
   }
 
-  private func insertRow(_ values: [(column: String, value: DatabaseValue)]) throws {
+  private func insertRow(_ values: [DatabaseValue]) throws {
     let statement = try db.cachedStatement(
       sql: """
-        INSERT OR REPLACE INTO \(Item.table) (\(values.map(\.column).joined(separator: ", ")))
+        INSERT OR REPLACE INTO \(Item.table) (\(Self.columns.joined(separator: ", ")))
         VALUES (\(databaseQuestionMarks(count: values.count)))
         """)
-    try statement.execute(arguments: StatementArguments(values.map(\.value)))
+    try statement.execute(arguments: StatementArguments(values))
   }
 
   /// Writes the columns that have other values than before: what an edit leaves as it is, stays as it is, also where it
   /// can't be read.
-  private func updateRow(
-    _ id: Item.ID, _ values: [(column: String, value: DatabaseValue)],
-    former: [(column: String, value: DatabaseValue)]
-  ) throws {
-    let changed = zip(values, former).filter { $0.value != $1.value }.map(\.0)
+  private func updateRow(_ id: Item.ID, _ values: [DatabaseValue], former: [DatabaseValue]) throws {
+    let changed = values.indices.filter { values[$0] != former[$0] }
     if changed.isEmpty { return }
-    let updates = changed.map { "\($0.column) = ?" }.joined(separator: ", ")
+    let columns = Self.columns
+    let updates = changed.map { "\(columns[$0]) = ?" }.joined(separator: ", ")
     let statement = try db.cachedStatement(sql: "UPDATE \(Item.table) SET \(updates) WHERE id = ?")
-    try statement.execute(arguments: StatementArguments(changed.map(\.value) + [id.databaseValue]))
+    try statement.execute(arguments: StatementArguments(changed.map { values[$0] } + [id.databaseValue]))
   }
 
   private func deleteRow(_ id: Item.ID) throws {

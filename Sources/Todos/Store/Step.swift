@@ -9,6 +9,9 @@ struct Step: Codable, Hashable {
 
   /// The lists that the step deleted. Their todos are kept until another step follows.
   var deletedLists: [TodoList.ID] = []
+  /// The lists that earlier steps deleted, whose todos are being forgotten, some with each step: all at once would take
+  /// longer than any other step.
+  var forgottenLists: [TodoList.ID] = []
 
   /// An item before a step.
   struct Trace<Item: StoredItem>: Codable, Hashable {
@@ -33,33 +36,54 @@ struct Step: Codable, Hashable {
 }
 
 extension Step {
+  /// Whether nothing was touched.
+  var isEmpty: Bool { todos.isEmpty && lists.isEmpty }
+
   /// The step that a database remembers.
   static func read(_ db: Database) throws -> Step? {
     StoredText.value(of: try String.fetchOne(db.cachedStatement(sql: "SELECT step FROM step")))
   }
 
-  /// The lists that the step deleted that a database remembers. To read the whole step would take a good part of an edit.
-  private static func deletedLists(_ db: Database) throws -> [TodoList.ID] {
+  /// The lists that the step that a database remembers deleted, or was forgetting. To read the whole step would take a good
+  /// part of an edit.
+  static func lists(_ property: String, _ db: Database) throws -> [TodoList.ID] {
     try DatabaseValue.fetchAll(
       db.cachedStatement(
-        sql: "SELECT value FROM step, json_each(step, '$.deletedLists') WHERE json_valid(step)")
+        sql: "SELECT value FROM step, json_each(step, '$.' || ?) WHERE json_valid(step)"),
+      arguments: [property]
     ).compactMap(TodoList.ID.fromDatabaseValue)
   }
 
-  /// Remembers the step in place of the last one.
+  /// Remembers the step in place of the last one, and forgets some of what no step can bring back.
   func write(_ db: Database) throws {
-    for list in try Step.deletedLists(db) where !deletedLists.contains(list) {
-      if try TodoStore.list(list, db) == nil { try Step.purge(list, db) }
-    }
+    var step = self
+    step.forgottenLists =
+      try Step.lists("forgottenLists", db)
+      + Step.lists("deletedLists", db).filter { list in
+        try !deletedLists.contains(list) && TodoStore.list(list, db) == nil
+      }
+    if let list = step.forgottenLists.first, try Step.forget(list, db) { step.forgottenLists.removeFirst() }
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO step (id, step) VALUES (1, ?)")
-      .execute(arguments: [StoredText.text(of: self)])
+      .execute(arguments: [StoredText.text(of: step)])
   }
 
-  /// Forgets the todos of a list that was deleted.
-  private static func purge(_ list: TodoList.ID, _ db: Database) throws {
-    for table in ["todo", "tombstone", "base", "replica"] {
-      try db.execute(sql: "DELETE FROM \(table) WHERE list = ?", arguments: [list])
+  /// Forgets some todos of a list that was deleted.
+  ///
+  /// - Returns: Whether there are no more.
+  private static func forget(_ list: TodoList.ID, _ db: Database) throws -> Bool {
+    let portion = 20
+    var isOver = true
+    for table in ["todo", "tombstone", "base"] {
+      try db.cachedStatement(
+        sql: """
+          DELETE FROM \(table)
+          WHERE list = ?1 AND id IN (SELECT id FROM \(table) WHERE list = ?1 LIMIT \(portion))
+          """
+      ).execute(arguments: [list])
+      if db.changesCount >= portion { isOver = false }
     }
+    try db.cachedStatement(sql: "DELETE FROM replica WHERE list = ?").execute(arguments: [list])
+    return isOver
   }
 
   /// The traces of a kind of item, those that stood further up first: so each finds the one that it stood behind.

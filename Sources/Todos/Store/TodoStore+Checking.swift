@@ -107,9 +107,10 @@ extension TodoStore {
     return suspects
   }
 
-  /// The lists that todos are of and that are not there, nor were deleted by the last step; and how many todos.
+  /// The lists that todos are of and that are not there, nor were deleted by a step; and how many todos.
   static func homeless(_ db: Database) throws -> [(list: DatabaseValue, count: Int)] {
-    let deleted = Set(try Step.read(db)?.deletedLists.map(\.databaseValue) ?? [])
+    let lists = try Step.lists("deletedLists", db) + Step.lists("forgottenLists", db)
+    let deleted = Set(lists.map(\.databaseValue))
     let rows = try Row.fetchAll(
       db, sql: "SELECT list, count(*) FROM todo WHERE list NOT IN (SELECT id FROM list) GROUP BY list")
     return rows.map { ($0[0], $0[1]) }.filter { !deleted.contains($0.list) }

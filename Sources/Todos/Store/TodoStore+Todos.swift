@@ -48,7 +48,8 @@ extension TodoStore {
   public func move(_ ids: [Todo.ID], to destination: Todo.Destination) async throws(StoreError) {
     try await edit { edit in
       guard let first = ids.first else { return }
-      try edit.place(ids, in: edit.location(of: first), edit.todo(first).section, at: destination)
+      guard let (list, todo) = try edit.located([first])[first] else { throw StoreError.unknownTodo(first) }
+      try edit.place(ids, in: list, todo.section, at: destination)
     }
   }
 
@@ -95,10 +96,10 @@ extension TodoStore {
   /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, and what the database may say.
   public func setDone(_ ids: [Todo.ID], _ isDone: Bool) async throws(StoreError) {
     try await edit { edit in
-      let changed = try ids.filter { try edit.todo($0).isDone != isDone }
-      let lists = Dictionary(grouping: changed) { try? edit.location(of: $0) }
-      for (list, ids) in lists {
-        guard let list else { throw StoreError.unknownTodo(ids[0]) }
+      let found = try edit.located(ids)
+      for id in ids where found[id] == nil { throw StoreError.unknownTodo(id) }
+      let changed = ids.unique.filter { found[$0]!.todo.isDone != isDone }
+      for (list, ids) in Dictionary(grouping: changed, by: { found[$0]!.list }) {
         try edit.place(ids, in: list, isDone ? .done : .open, at: .start)
       }
     }
@@ -120,7 +121,8 @@ extension TodoStore {
     try await write { db in
       var edit = Edit(db)
       let value = try body(&edit)
-      try edit.step.write(db)
+      // What touches nothing is no step: the last one can still be taken back.
+      if !edit.step.isEmpty { try edit.step.write(db) }
       return value
     }
   }

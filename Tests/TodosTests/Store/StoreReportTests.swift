@@ -55,6 +55,7 @@ import Testing
       for (number, id) in ids.enumerated() {
         try await store.move([ids[0]], to: number == 0 ? .end : .after(id))
       }
+      if ids.isEmpty { continue }
       try await store.setDone(ids, true)
       try await store.undo()
     }

@@ -35,4 +35,34 @@ import Testing
     KeyAssignment.assign(&keys, space: MidpointKeys()) { [0, 2, 4, 0][$0] }
     #expect(keys[0] == 1 && keys[1]! > 1 && keys[2]! > keys[1]! && keys[2]! < 4)
   }
+
+  /// A key space of somebody's own need not know equal keys: where some of a server's are, it is not asked to relabel
+  /// among them.
+  @Test func aSpaceOfOnesOwnIsGivenNoEqualKeys() {
+    var keys: [Int64?] = [1, 1, 2, nil, 3, 5, 5]
+    KeyAssignment.assign(&keys, space: StrictLabels()) { _ in nil }
+    let assigned = keys.compactMap(\.self)
+    #expect(assigned.count == 7 && assigned == assigned.sorted())
+    #expect(assigned[2] < assigned[3] && assigned[3] < assigned[4])
+  }
+
+  /// Labels that implement what a key space has to, and not more.
+  private struct StrictLabels: KeySpace {
+    private var labels = LabelKeys()
+
+    func canonical(_ key: Int64) -> Int64? { labels.canonical(key) }
+    mutating func key(between lower: Int64?, and upper: Int64?) -> Int64? {
+      labels.key(between: lower, and: upper)
+    }
+    func insertsLeft(between lower: Int64?, and upper: Int64?) -> Int {
+      labels.insertsLeft(between: lower, and: upper)
+    }
+    func ordinal(of key: Int64) -> Int64? { labels.ordinal(of: key) }
+    mutating func relabelling<Keys: RandomAccessCollection>(
+      of keys: Keys, around gap: Int, for count: Int
+    ) -> [Relabel<Int64>] where Keys.Element == Int64, Keys.Index == Int {
+      #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }, "\(Array(keys))")
+      return labels.relabelling(of: keys, around: gap, for: count)
+    }
+  }
 }

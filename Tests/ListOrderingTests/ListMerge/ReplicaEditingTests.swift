@@ -139,6 +139,22 @@ import Testing
     #expect(todos.items[0].dirty == .order && !todos.items[0].isRekeyed)
   }
 
+  /// One that the user moved away and back while its move was being told, and that makes room then, is to be told again.
+  @Test func whatWasMovedAndMovedBackDuringAPushIsStillMoved() throws {
+    var todos = synced("a", "b")
+    func move(_ key: Double, by user: String...) throws {
+      try todos.store([OrderedRow(id: "a", key: key)], moved: user)
+    }
+    try move(5, by: "a")
+    let push = todos.push()
+    try move(7, by: "a")
+    try move(5, by: "a")
+    try move(6)
+    #expect(todos.items[0].dirty.contains(.order) && !todos.items[0].isRekeyed)
+    todos.acknowledge(try #require(push).batch, version: 2)
+    #expect(todos.items[0].dirty == .order && !todos.items[0].isRekeyed)
+  }
+
   @Test func aListWithoutSectionsIsMadeOfAllItems() throws {
     struct Song: MergeableItem, Equatable {
       var id: Int

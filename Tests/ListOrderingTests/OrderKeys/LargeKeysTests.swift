@@ -97,4 +97,18 @@ import Testing
       #expect(list.insertsLeft(at: sign > 0 ? list.count - 1 : 1) == 0)
     }
   }
+
+  /// From the least number to the greatest it is farther than any number says: no window spans it.
+  @Test func aGapBesideTheLeastAndTheGreatestNumber() throws {
+    let most = Double.greatestFiniteMagnitude
+    let rows = [-most, (-most).nextUp, most].enumerated().map { (id: $0, key: $1) }
+    var stored = StoredList(try PriorityList<Int>.restore(rows).list)
+    for id in 3..<20 {
+      try stored.apply {
+        try $0.insert(id, at: 1)
+      } model: {
+        $0.insert(id, at: 1)
+      }
+    }
+  }
 }

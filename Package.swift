@@ -32,11 +32,12 @@ let sqlite = forSQLite("GRDBSQLite")
 
 let package = Package(
   name: "ListOrdering",
-  // The core runs on older systems than the workbench, which is built for the Mac alone.
-  platforms: [.macOS(.v15), .iOS(.v14), .tvOS(.v14), .watchOS(.v7), .visionOS(.v1)],
+  // What Foundation's formats ask for, on every device that ran the system before; the workbench is for the Mac alone.
+  platforms: [.macOS(.v15), .iOS(.v15), .tvOS(.v15), .watchOS(.v8), .visionOS(.v1)],
   products: [
     .library(name: "ListOrdering", targets: ["ListOrdering"]),
     .library(name: "OrderedTable", targets: ["OrderedTable"]),
+    .library(name: "Todos", targets: ["Todos"]),
     .executable(name: "bench", targets: ["bench"]),
     .executable(name: "workbench", targets: ["Workbench"]),
     .executable(name: "fuzzer", targets: ["Fuzzer"]),
@@ -45,7 +46,9 @@ let package = Package(
   traits: [
     .default(enabledTraits: ["Workbench"]),
     .trait(name: "Workbench", description: "The whole: the libraries, the workbench, and the tests of all."),
-    .trait(name: "SQLite", description: "The ordered table alone: an order in a SQLite table, by GRDB."),
+    .trait(
+      name: "SQLite",
+      description: "The ordered table and the to-dos alone: an order in a SQLite table, by GRDB."),
     .trait(
       name: "InvariantChecks",
       description: "The whole, checking every invariant after every mutation. Slow: O(n) a mutation."),
@@ -61,6 +64,8 @@ let package = Package(
     .target(name: "ListOrdering"),
     // The same for rows of a database: knows SQLite, and no app.
     .target(name: "OrderedTable", dependencies: ["ListOrdering", grdb, sqlite]),
+    // The model layer of a to-do app on both: no screen, no server.
+    .target(name: "Todos", dependencies: ["ListOrdering", "OrderedTable", grdb]),
 
     // What compares: from the general to the particular.
     .target(name: "Measuring", path: "Benchmarks/Measuring"),
@@ -97,7 +102,8 @@ let package = Package(
     .executableTarget(
       name: "StorageBench",
       dependencies: [
-        "ListOrdering", "OrderedTable", "Measuring", "Reporting", "Catalogue", "Commands", arguments, grdb,
+        "ListOrdering", "OrderedTable", "Todos", "Measuring", "Reporting", "Catalogue", "Commands", arguments,
+        grdb,
       ],
       path: "Benchmarks/StorageBench"),
     .executableTarget(name: "bench", path: "Benchmarks/bench"),
@@ -131,7 +137,7 @@ let package = Package(
     .testTarget(name: "FuzzerTests", dependencies: ["Fuzzer", "PropertyTesting", "ProgramRunning"]),
     .testTarget(
       name: "StorageBenchTests",
-      dependencies: ["StorageBench", "Catalogue", "Measuring", "Reporting", "ProgramRunning", grdb]),
+      dependencies: ["StorageBench", "Todos", "Catalogue", "Measuring", "Reporting", "ProgramRunning", grdb]),
     // What libFuzzer drives: `Tests/fuzz-readers` builds it anew, with instruments.
     .target(
       name: "ReaderFuzzing", dependencies: ["ListOrdering", "Measuring", "Reporting", "Catalogue"],
@@ -146,6 +152,18 @@ let package = Package(
       dependencies: [
         "ListOrdering", "OrderedTable", "PropertyTesting", "PropertyTestingSupport", "TableEditor", grdb,
         sqlite,
+      ]),
+    // A server on the loopback that answers as it is told, rightly or not.
+    .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
+    .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
+    // A program that edits a file of todos while others do, or until it is killed.
+    .executableTarget(
+      name: "TodoEditor", dependencies: ["ListOrdering", "OrderedTable", "Todos"], path: "Tests/TodoEditor"),
+    .testTarget(
+      name: "TodosTests",
+      dependencies: [
+        "ListOrdering", "OrderedTable", "Todos", "TodoEditor", "LoopbackServer", "PropertyTesting",
+        "PropertyTestingSupport", grdb,
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import Measuring
 import Reporting
+import Todos
 
 /// `bench storage`: moves and inserts in an SQLite file, by strategy.
 @main
@@ -14,6 +15,11 @@ struct StorageProgram: BenchProgram {
     discussion: """
       Prints a table for each workload and size. What was measured whole is also written to results/storage.md and \
       results/storage.csv in the package; with --quick, or where an option narrows it, only where --output says.
+
+      The strategies: \(StorageCatalogue.strategies.map { $0.name }.joined(separator: ", ")).
+
+      The workloads: \(StorageWorkload.all.map(\.name).joined(separator: ", ")), and \(StoreRun.name), which has no \
+      strategies and but one size: \(StoreRun.summary).
       """)
 
   @Option(help: "Only the strategies whose name matches this regular expression.")
@@ -39,33 +45,42 @@ struct StorageProgram: BenchProgram {
       "The folder for the databases, on the disk to be measured; if left out, the system's for such files.")
   var scratch: String?
 
+  @Option(name: .customLong(StoreProcess.option), help: .hidden)
+  var openedStore: String?
+
   func run() throws {
+    if let openedStore {
+      return try say(Self.reporting { try waiting { try await StoreProcess.open(openedStore) } })
+    }
     let run = try chosenRun()
     let page = try pageFile()
     if let page { try FileBatch.makeFolder(page.deletingLastPathComponent()) }
     let environment = Environment.current(root: try PackageRoot.find(), seed: StorageWorkload.seed)
     let parent = scratch.map { URL(fileURLWithPath: $0) } ?? FileManager.default.temporaryDirectory
     Interruption.listen()
-    var progress = ProgressLine(seconds: run.seconds)
+    var progress = ProgressLine(seconds: run.seconds + (run.store?.seconds ?? 0))
     defer { progress.finish() }
-    let figures = try Self.reporting { try run.figures(in: parent, progress: &progress) }
+    let (figures, storeFigures) = try Self.reporting {
+      (
+        try run.figures(in: parent, progress: &progress),
+        try run.store?.figures(in: parent, done: run.seconds, progress: &progress) ?? []
+      )
+    }
     progress.finish()
-    let tables = StorageTables(figures: figures)
+    let (tables, storeTable) = (StorageTables(figures: figures), StoreTable(figures: storeFigures))
     switch format {
-    case .json: try say(json: tables.json)
+    case .json: try say(json: "[\n" + (tables.objects + storeTable.objects).joined(separator: ",\n") + "\n]")
     case .table:
-      for group in tables.groups {
-        try say("\(group[0].workload), \(Format.count(group[0].size)) rows, a step")
-        try show(StorageTables.table(group))
-        try say()
-      }
-      for paragraph in StorageAnswer(groups: tables.groups).paragraphs {
-        try say(paragraph.filter { $0 != "`" && $0 != "*" })
+      if !figures.isEmpty { try Self.show(tables) }
+      if let store = run.store {
+        if !figures.isEmpty { try say() }
+        try Self.show(storeTable, of: store)
       }
     }
     guard let page else { return }
     let version = try Self.sqliteVersion()
-    let content = StoragePage(run: run, figures: figures, environment: environment, sqlite: version)
+    let content = StoragePage(
+      run: run, figures: figures, storeFigures: storeFigures, environment: environment, sqlite: version)
     var files = FileBatch()
     files.add(content.markdown, at: page)
     files.add(tables.csv, at: page.deletingLastPathComponent().appending(path: StoragePage.countersName))
@@ -73,14 +88,41 @@ struct StorageProgram: BenchProgram {
     if format == .table { try say("\n\(page.path)") }
   }
 
+  /// Prints the tables of the strategies, below the first what its columns mean, and what they say together.
+  private static func show(_ tables: StorageTables) throws(InputError) {
+    let groups = tables.groups
+    for (index, group) in groups.enumerated() {
+      try say("\(group[0].workload), \(Format.count(group[0].size)) rows, a step")
+      try Commands.show(StorageTables.table(group))
+      if index == 0 { try say("\n" + StorageTables.legend.terminal) }
+      try say()
+    }
+    try say(StorageAnswer(groups: groups).paragraphs.map(\.terminal).joined(separator: "\n\n"))
+  }
+
+  /// Prints the table of the to-do store.
+  private static func show(_ table: StoreTable, of store: StoreRun) throws(InputError) {
+    try say("\(store.title); \(store.rounds) rounds of edits")
+    try Commands.show(table.table)
+    try say("\n" + StoreTable.legend.terminal + "\n\n" + table.answer.terminal)
+  }
+
   /// What the arguments choose.
   private func chosenRun() throws(InputError) -> StorageRun {
     var run = quick ? StorageRun.quick : .standard
     run.strategies = try NamePattern(strategy, option: "--strategy")
       .choose(from: run.strategies, option: "--strategy", name: { $0.name })
-    run.workloads = try NamePattern(workload, option: "--workload")
-      .choose(from: run.workloads, option: "--workload", name: \.name)
+    let names = try NamePattern(workload, option: "--workload")
+      .choose(from: run.workloads.map(\.name) + [StoreRun.name], option: "--workload", name: \.self)
+    run.workloads.removeAll { !names.contains($0.name) }
     if let size { run.sizes = size.sizes }
+    // Who chooses strategies or sizes chooses among the workloads that have some.
+    let isNarrowed = strategy != nil || size != nil
+    if run.workloads.isEmpty, isNarrowed {
+      throw InputError(
+        .usage, "\(StoreRun.name) has no strategies and but one size; leave --strategy and --size out")
+    }
+    if isNarrowed || !names.contains(StoreRun.name) { run.store = nil }
     return run
   }
 
@@ -116,6 +158,10 @@ struct StorageProgram: BenchProgram {
       throw ExitCode(Interruption.exitCode)
     } catch let error as WrongOrder {
       throw InputError(.software, error.description)
+    } catch let error as WrongStore {
+      throw InputError(.software, error.description)
+    } catch let error as StoreError {
+      throw InputError(.output, "\(StoreRun.name): \(error); name another folder with --scratch DIR")
     } catch let error as DatabaseError {
       throw InputError(.output, "the database: \(error); name another folder with --scratch DIR")
     }

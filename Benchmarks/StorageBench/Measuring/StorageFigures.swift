@@ -17,6 +17,22 @@ struct StorageFigures: Sendable {
   /// The median time of a step, in nanoseconds.
   func median(_ durability: Durability) -> Double? { times[durability]?.median }
 
-  /// The time that 99 steps in 100 do not exceed, in nanoseconds: of few steps nearly the longest.
-  func p99(_ durability: Durability) -> Double? { times[durability]?.quantile(0.99) }
+  /// The mean time of the timed steps, in nanoseconds: where few steps do the work of many, what each costs in the end.
+  func mean(_ durability: Durability) -> Double? {
+    times[durability].map { $0.sorted.reduce(0, +) / Double($0.count) }
+  }
+
+  /// The time that 99 steps in 100 do not exceed, in nanoseconds; `nil` where too few were timed.
+  func p99(_ durability: Durability) -> Double? { times[durability]?.p99 }
+
+  /// The longest time, in nanoseconds.
+  func longest(_ durability: Durability) -> Double? { times[durability]?.maximum }
+}
+
+extension Statistics {
+  /// How many samples a p99 takes: the longest of them is then above the true one with a certainty of 95% (Wilks, 1941).
+  static let fewestForP99 = 299
+
+  /// What 99 samples in 100 do not exceed; `nil` where there are too few to say.
+  var p99: Double? { count < Self.fewestForP99 ? nil : quantile(0.99) }
 }

@@ -7,6 +7,8 @@ struct StorageRun {
   var strategies = StorageCatalogue.strategies
   var workloads = StorageWorkload.all
   var sizes: [Int]
+  /// What is measured of the to-do store; `nil` where that is not chosen.
+  var store: StoreRun?
   /// The most steps of a history.
   let steps: Int
   /// The rows after which a count ends.
@@ -16,17 +18,18 @@ struct StorageRun {
 
   /// What the report is made of.
   static let standard = StorageRun(
-    sizes: [200, 100_000], steps: 1_000, mostRows: 1_000_000, budget: 1_500_000_000)
+    sizes: [200, 100_000], store: .standard, steps: 1_000, mostRows: 1_000_000, budget: 1_500_000_000)
   /// A few seconds: does it still work?
   static let quick = StorageRun(
-    sizes: [200, 10_000], steps: 200, mostRows: 100_000, budget: 100_000_000)
+    sizes: [200, 10_000], store: .quick, steps: 200, mostRows: 100_000, budget: 100_000_000)
 
-  /// Measures everything.
+  /// Measures the strategies.
   ///
   /// - Parameter parent: The folder in which the files of the databases are made.
   /// - Throws: ``WrongOrder`` where a strategy's file holds another order than it should, ``Interruption``, `WriteFailure`, and
   ///   what the databases throw.
   func figures(in parent: URL, progress: inout ProgressLine) throws -> [StorageFigures] {
+    if workloads.isEmpty { return [] }
     let folder = try StorageFolder(in: parent)
     var figures: [StorageFigures] = []
     var done = 0.0
@@ -58,7 +61,7 @@ struct StorageRun {
     return figures
   }
 
-  /// How long it takes at most, roughly, in seconds.
+  /// How long the strategies take at most, roughly, in seconds.
   var seconds: Double {
     // Each list is counted once, and timed once a durability.
     let lists = strategies.count * workloads.count * sizes.count

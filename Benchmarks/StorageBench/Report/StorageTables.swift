@@ -25,18 +25,18 @@ struct StorageTables {
     var table = Table(
       [.init("strategy")]
         + [
-          "time", "p99", "with fsync", "p99", "timed", "rows", "most rows", "statements", "pages", "log",
-          "file grew",
-          "order takes",
+          "time", "mean", "p99", "with fsync", "mean, fsync", "p99, fsync", "timed", "rows", "most rows",
+          "statements", "pages", "log", "file grew", "order takes",
         ].map { .init($0, .trailing) })
     for figure in group {
       let counters = figure.counters
       table.append(
         [
           .text(figure.strategy + (counters.isCutOff ? " *" : "")),
-          .number(figure.median(.off), .nanoseconds), .number(figure.p99(.off), .nanoseconds),
-          .number(figure.median(.full), .nanoseconds), .number(figure.p99(.full), .nanoseconds),
-          .count(figure.timed(.full)),
+          .number(figure.median(.off), .nanoseconds), .number(figure.mean(.off), .nanoseconds),
+          .number(figure.p99(.off), .nanoseconds),
+          .number(figure.median(.full), .nanoseconds), .number(figure.mean(.full), .nanoseconds),
+          .number(figure.p99(.full), .nanoseconds), .count(figure.timed(.full)),
           .number(counters.mean(\.rows)), .count(counters.mostRows), .number(counters.mean(\.statements)),
           .number(counters.mean(\.pages)), .number(counters.mean(\.logBytes), .bytes),
           .number(Double(counters.fileGrowth), .bytes), .number(Double(counters.orderBytes), .bytes),
@@ -44,6 +44,18 @@ struct StorageTables {
     }
     return table
   }
+
+  /// What the columns mean.
+  static let legend = """
+    A *step* is a move or an insert, in a transaction of its own. *time* is its median, from its begin to its commit, \
+    without waiting for the disk (`synchronous = OFF`); *with fsync*, waiting for it (`FULL`). *mean* is that of the same \
+    steps: where one step in many does the work of all, what each costs in the end. *p99* is what 99 in 100 do not \
+    exceed, said of \(Statistics.fewestForP99) steps or more; *timed* is how many were timed with the fsync before that \
+    took too long. *rows* and *statements* are the means of a step, *most rows* the most that \
+    one wrote; *pages* and *log* what went into the write-ahead log. *file grew* is by how much the file was larger after \
+    all counted steps, *order takes* the pages of the index, or of the row that holds the list. A star: so many rows were \
+    written that the count ended before the history did. Ours are bold.
+    """
 
   /// The first line of the exact counters.
   static let csvHead = CSV.line(["size", "workload", "strategy"] + StorageCounters().named.map(\.name))
@@ -57,21 +69,24 @@ struct StorageTables {
       }.joined()
   }
 
-  /// Everything, as a JSON array.
-  var json: String {
-    let objects = figures.map { figure in
+  /// A JSON object a figure.
+  var objects: [String] {
+    figures.map { figure in
       var fields = [
         "\"strategy\": \"\(figure.strategy)\"", "\"workload\": \"\(figure.workload)\"",
         "\"size\": \(figure.size)",
       ]
       fields += figure.counters.named.map { "\"\($0.name)\": \($0.value)" }
       for (durability, name) in [(Durability.off, ""), (.full, "WithSync")] {
-        for (title, time) in [("median", figure.median(durability)), ("p99", figure.p99(durability))] {
+        let times = [
+          ("median", figure.median(durability)), ("mean", figure.mean(durability)),
+          ("p99", figure.p99(durability)),
+        ]
+        for (title, time) in times {
           fields.append("\"\(title)Nanoseconds\(name)\": \(time.map { "\(Int($0.rounded()))" } ?? "null")")
         }
       }
       return "  {" + fields.joined(separator: ", ") + "}"
     }
-    return "[\n" + objects.joined(separator: ",\n") + "\n]"
   }
 }

@@ -12,6 +12,7 @@ import Testing
       "Sources/OrderedTable/OrderedTable.docc/OrderByHand.md",
       "../../OrderedTableTests/Guides/TableGuide.swift"
     ),
+    ("Sources/Todos/Todos.docc/AppInAnAfternoon.md", "../../TodosTests/Guides/TodosGuide.swift"),
   ])
   func everyCodeBlockIsTestedCode(guide: String, source: String) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,0 +1,19 @@
+/// What a user of the to-do store does, a transaction each.
+enum StoreEdit: String, CaseIterable, Sendable {
+  case addTodo = "add a todo"
+  case editTodo = "edit a todo"
+  case moveTodo = "move a todo"
+  case moveTodos = "move ten todos"
+  case finishTodo = "mark a todo as done"
+  case reopenTodo = "open it again"
+  case transferTodo = "move a todo to another list"
+  case deleteTodo = "delete a todo"
+  case undoDeletion = "undo that"
+  case addList = "add a list"
+  case editList = "edit a list"
+  case moveList = "move a list"
+  case deleteList = "delete a list"
+  case undoListDeletion = "bring the list back"
+  case editAfterDeletion = "the edit after a list is deleted"
+  case changeSetting = "change a setting"
+}

@@ -1,0 +1,77 @@
+import Foundation
+import GRDB
+import ListOrdering
+import Measuring
+import Todos
+
+/// A store's file of full lists, as after a sync.
+enum StoreFile {
+  /// Makes the file, and closes it.
+  ///
+  /// Every third todo has a deadline, every fourth a tag; every fifth is done.
+  static func make(at file: URL, lists: Int, todos: Int) async throws {
+    var space = MidpointKeys()
+    var number = 0
+    let keys = space.keys(lists, between: nil, and: nil)!
+    let contents = keys.enumerated().map { index, key in
+      func section(_ count: Int, areDone: Bool) -> [Todo] {
+        space.keys(count, between: nil, and: nil)!.map { key in
+          number += 1
+          let deadline = Date(timeIntervalSince1970: 1_800_000_000 + 600 * Double(number))
+          return Todo(
+            title: "Call the office about \(number)", tags: number % 4 == 0 ? ["phone"] : [],
+            deadline: number % 3 == 0 ? deadline : nil, isDone: areDone, priority: key)
+        }
+      }
+      return ListContents(
+        list: TodoList(
+          name: "List no. \(index + 1)", colour: ListColour.palette[index % ListColour.palette.count],
+          priority: key),
+        open: section(todos - todos / 5, areDone: false), done: section(todos / 5, areDone: true))
+    }
+    let store = try TodoStore(at: file)
+    try await store.insert(contents, areSynced: true)
+    try await store.close()
+  }
+
+  /// Opens the file, and reads the index and the list in its middle.
+  static func open(_ file: URL) async throws -> (store: TodoStore, nanoseconds: UInt64) {
+    let watch = Stopwatch()
+    let store = try TodoStore(at: file)
+    let lists = try await store.lists()
+    let contents = try await store.contents(of: lists[lists.count / 2].id)
+    let nanoseconds = watch.nanoseconds
+    guard contents?.progress == lists[lists.count / 2].progress else { throw WrongStore(rounds: 0) }
+    return (store, nanoseconds)
+  }
+
+  /// Opens the file for commits of a kind.
+  static func open(_ file: URL, waitsForDisk: Bool) async throws -> TodoStore {
+    let store = try TodoStore(at: file)
+    if waitsForDisk {
+      try await store.database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    }
+    return store
+  }
+
+  /// Does rounds of edits to the file.
+  ///
+  /// - Parameters:
+  ///   - durability: Whether each commit waits for the disk; otherwise the store is as it opens any file.
+  ///   - report: Is told after each round.
+  /// - Returns: The nanoseconds of each edit, by kind.
+  static func edit(
+    _ file: URL, rounds: Int, waitsForDisk: Bool, report: @Sendable () -> Void
+  ) async throws -> [StoreEdit: [Double]] {
+    let store = try await open(file, waitsForDisk: waitsForDisk)
+    let before = try await store.lists().map(\.progress.total)
+    let user = try await StoreUser(store)
+    for _ in 0..<rounds {
+      try await user.doRound()
+      report()
+    }
+    guard try await store.lists().map(\.progress.total) == before else { throw WrongStore(rounds: rounds) }
+    try await store.close()
+    return user.times
+  }
+}

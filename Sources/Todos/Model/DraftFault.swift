@@ -1,0 +1,60 @@
+/// What is wrong with a field of a draft.
+public struct DraftFault: Error, Hashable, Sendable, Codable {
+  /// A field of a draft.
+  public enum Field: String, Hashable, Sendable, Codable, CaseIterable {
+    case title, tags, deadline, name, image
+  }
+
+  /// What may be wrong with a field.
+  public enum Problem: Hashable, Sendable, Codable {
+    /// There is nothing in it that a person would see.
+    case missing
+    /// It, or one of its parts, has too many characters.
+    case tooLong(limit: Int)
+    /// It has too many parts.
+    case tooMany(limit: Int)
+    /// It has too many bytes.
+    case tooLarge(limit: Int)
+    /// No calendar of four-digit years has it.
+    case outOfRange
+    /// It is an address that can't be stored, since it does not say how it is to be reached.
+    case notAnAddress
+  }
+
+  /// The field.
+  public var field: Field
+  /// What is wrong with it.
+  public var problem: Problem
+  /// What was given: a text, or how many there are.
+  public var given: String
+
+  /// Creates a fault.
+  public init(_ field: Field, _ problem: Problem, given: String) {
+    self.field = field
+    self.problem = problem
+    self.given = given
+  }
+}
+
+extension DraftFault: CustomStringConvertible {
+  /// What is wrong and what mends it, in words for a person.
+  public var description: String {
+    switch problem {
+    case .missing: "The \(field) is missing; write something."
+    case .tooLong(let limit): "“\(given)” is too long; at most \(limit) characters fit."
+    case .tooMany(let limit): "These are \(given) \(field); there may be \(limit) at most."
+    case .tooLarge(let limit): "The \(field) has \(given) bytes; it may have \(limit) at most."
+    case .notAnAddress: "The \(field) “\(given)” is no address; give one that begins with https://."
+    case .outOfRange: "The \(field) \(given) is too far away; choose one of the years 1 to 9999."
+    }
+  }
+}
+
+/// All that is wrong with a draft; at least one thing.
+public struct DraftFaults: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The faults, in the order of the fields.
+  public let faults: [DraftFault]
+
+  /// What is wrong and what mends it, a line each.
+  public var description: String { faults.map(\.description).joined(separator: "\n") }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// A todo as it is sent and stored:
+///
+/// ```json
+/// {"id": "…", "title": "Milk", "tags": ["shop"], "deadline": "2026-11-22T18:00:00.000Z", "done": false, "priority": 3}
+/// ```
+///
+/// `tags`, `deadline` and `done` may be missing. A priority that is no number is `null`, or missing.
+extension Todo: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, title, tags, deadline, priority
+    case isDone = "done"
+  }
+
+  /// Reads a todo.
+  ///
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(Identifier<Todo>.self, forKey: .id)
+    title = try container.decode(String.self, forKey: .title)
+    tags = try container.decodeIfPresent([String].self, forKey: .tags) ?? []
+    deadline = try container.decodeIfPresent(WireDate.self, forKey: .deadline)?.date
+    isDone = try container.decodeIfPresent(Bool.self, forKey: .isDone) ?? false
+    priority = try container.decodeIfPresent(Double.self, forKey: .priority) ?? .nan
+  }
+
+  /// Writes a todo.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(tags, forKey: .tags)
+    try container.encodeIfPresent(deadline.map(WireDate.init), forKey: .deadline)
+    try container.encode(isDone, forKey: .isDone)
+    if priority.isFinite {
+      try container.encode(priority, forKey: .priority)
+    } else {
+      try container.encodeNil(forKey: .priority)
+    }
+  }
+}

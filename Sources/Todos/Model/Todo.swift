@@ -1,0 +1,65 @@
+public import Foundation
+public import ListOrdering
+
+/// Something to do.
+///
+/// A todo stands in one list, in its open section or in its done one, where the user has put it: see ``priority``. New
+/// ones are made of a ``TodoDraft``, which keeps the ``TodoRules``.
+public struct Todo: Identifiable, Hashable, Sendable {
+  /// What it is known by.
+  public let id: Identifier<Todo>
+  /// What is to be done.
+  public var title: String
+  /// Words to find it by.
+  public var tags: [String]
+  /// When it is due.
+  public var deadline: Date?
+  /// Whether it is done.
+  public var isDone: Bool
+  /// Where in its section it stands: ascending, ties by id. Not a number where the store has none that can be used.
+  public var priority: Double
+
+  /// Creates a todo of its parts, as they are stored or sent.
+  public init(
+    id: Identifier<Todo> = Identifier(), title: String, tags: [String] = [], deadline: Date? = nil,
+    isDone: Bool = false, priority: Double = .nan
+  ) {
+    self.id = id
+    self.title = title
+    self.tags = tags
+    self.deadline = deadline
+    self.isDone = isDone
+    self.priority = priority
+  }
+}
+
+extension Todo: MergeableItem {
+  /// The section in which it stands.
+  public var section: TodoSection {
+    get { isDone ? .done : .open }
+    set { isDone = newValue == .done }
+  }
+
+  /// Where in its section it stands.
+  public var orderKey: Double {
+    get { priority }
+    set { priority = newValue }
+  }
+
+  /// What is merged by itself.
+  public static let fields = [
+    ItemField(\Todo.title, named: "title"), ItemField(\Todo.tags, named: "tags"),
+    ItemField(\Todo.deadline, named: "deadline"),
+  ]
+}
+
+/// An ordered part of a list of todos.
+public enum TodoSection: Int, Hashable, Comparable, Sendable, Codable, CaseIterable {
+  /// What is to be done.
+  case open = 0
+  /// What is done.
+  case done = 1
+
+  /// Open before done.
+  public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A transport by `URLSession` that keeps nothing: no cookies, no cache, no passwords.
+///
+/// ```swift
+/// let transport = URLSessionTransport()
+/// let answer = try await transport.send(TransportRequest(URL(string: "https://example.com/todos")!, timeout: 10))
+/// print(answer.status, answer.body.count)
+/// ```
+///
+/// One transport serves any number of requests at once, and uses a connection again where the server lets it. When it is let
+/// go of, its connections end.
+///
+/// Redirects are followed, at most ``redirectLimit`` times, and only to addresses of the same scheme; the request's header
+/// fields go along as long as scheme, host and port stay.
+///
+/// ## On Linux
+///
+/// Foundation for Linux has two faults that no program can catch: it ends the program if a server breaks off within the head
+/// of its answer, or redirects to an address such as `//[::1]/` that has a bracketed host and no scheme. It also holds the
+/// whole content of a redirect, without a limit, until the timeout. Use it there with servers that you trust.
+public final class URLSessionTransport: HTTPTransport {
+  /// A transport for whoever needs no other.
+  public static let shared = URLSessionTransport()
+
+  /// How often a request is sent on before it fails.
+  public static let redirectLimit = 10
+
+  private let session: URLSession
+  private let exchanges = ExchangeDelegate()
+
+  /// A transport with connections of its own.
+  public init() {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    configuration.httpCookieStorage = nil
+    configuration.httpCookieAcceptPolicy = .never
+    configuration.httpShouldSetCookies = false
+    configuration.urlCredentialStorage = nil
+    session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+  }
+
+  // Nobody waits for a request any more: each would hold the transport. Those that were cancelled end by themselves.
+  deinit { session.finishTasksAndInvalidate() }
+
+  /// Sends a request and waits for its whole answer.
+  public func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+    try request.validate()
+    let exchange = Exchange(request, tellingOn: session.delegateQueue)
+    let timer = Task {
+      guard (try? await Task.sleep(nanoseconds: request.nanoseconds)) != nil else { return }
+      exchange.fail(.timedOut(host: request.host, seconds: request.timeout))
+    }
+    defer { timer.cancel() }
+    return try await withTaskCancellationHandler {
+      await withCheckedContinuation { waiting in
+        exchange.begin(waiting) {
+          let task = session.dataTask(with: request.urlRequest)
+          exchanges.add(exchange, for: task)
+          task.resume()
+          return task
+        }
+      }
+    } onCancel: {
+      exchange.fail(.cancelled)
+    }.get()
+  }
+}
+
+extension TransportRequest {
+  /// The server's name, for messages.
+  var host: String { url.host ?? url.absoluteString }
+
+  /// Refuses what can't be sent, before anything is.
+  fileprivate func validate() throws(TransportError) {
+    precondition(limit >= 0, "A limit is 0 bytes or more")
+    precondition(timeout > 0, "A timeout is more than 0 seconds")
+    guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
+      url.host?.isEmpty == false
+    else {
+      throw .address(String(url.absoluteString.prefix(100)))
+    }
+    for (name, value) in fields {
+      let isName = !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: ":") }
+      let isValue = value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 }
+      guard isName, isValue else { throw .field(name: name) }
+    }
+  }
+
+  fileprivate var urlRequest: URLRequest {
+    // The session's own timeout is for silence, ours for the whole; this one never ends a request before ours.
+    var request = URLRequest(url: url, timeoutInterval: min(timeout, 1e6) + 60)
+    request.httpMethod = method
+    request.httpBody = body
+    for (name, value) in fields { request.setValue(value, forHTTPHeaderField: name) }
+    return request
+  }
+
+  fileprivate var nanoseconds: UInt64 { UInt64(min(timeout, 1e9) * 1e9) }
+}

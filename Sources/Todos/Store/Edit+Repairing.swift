@@ -1,0 +1,67 @@
+import GRDB
+import ListOrdering
+import OrderedTable
+
+extension Edit {
+  /// Gives rows an id of their own, takes out of them what can't be read, and forgets notes that can't be read.
+  func repairRows<Item: StoredItem>(of _: Item.Type) throws {
+    for suspect in try TodoStore.suspects(of: Item.self, db) {
+      func set(_ column: String, _ value: some DatabaseValueConvertible) throws {
+        try db.execute(
+          sql: "UPDATE \(Item.table) SET \(column) = ? WHERE rowid = ?", arguments: [value, suspect.row])
+      }
+      // Where nobody can tell what was edited, all was; to the server a new id is a new item.
+      let isKnown =
+        try suspect.id == .fine
+        && Bool.fetchOne(
+          db, sql: "SELECT EXISTS (SELECT 1 FROM base WHERE id = ?)", arguments: [suspect.stored])!
+      if suspect.id != .fine {
+        let id = Item.ID()
+        try set("id", id)
+        if suspect.id == .unreadable, Item.listColumn == nil {
+          try db.execute(sql: "UPDATE todo SET list = ? WHERE list = ?", arguments: [id, suspect.stored])
+        }
+      }
+      if suspect.hasUnreadableNote || suspect.id != .fine {
+        let dirty: FieldSet<Item> = isKnown ? .all.subtracting(.presence) : .all
+        try set("dirty", StoredText.text(of: dirty))
+      }
+      if suspect.hasUnreadableValue {
+        let columns = Item.columns.joined(separator: ", ")
+        let row = try Row.fetchOne(
+          db, sql: "SELECT \(columns) FROM \(Item.table) WHERE rowid = ?", arguments: [suspect.row])!
+        let item = Item(id: Item.ID(), row: row, from: 0)
+        for (column, value) in zip(Item.columns, item.values).dropLast() { try set(column, value) }
+      }
+    }
+    let isIndex = Item.listColumn == nil
+    let tombstones = try TodoStore.notes(as: Tombstone<Item>.self, of: "tombstone", isIndex: isIndex, db)
+    let base = try TodoStore.notes(as: Item.self, of: "base", isIndex: isIndex, db)
+    for (table, notes) in [("tombstone", tombstones), ("base", base)] {
+      for note in notes {
+        try db.execute(
+          sql: "DELETE FROM \(table) WHERE list = ? AND id = ?", arguments: [note.list, note.id])
+      }
+    }
+  }
+
+  /// Makes a list for the todos of each list that is not there.
+  mutating func recoverTodos() throws {
+    for (stored, _) in try TodoStore.homeless(db) {
+      let id = TodoList.ID.fromDatabaseValue(stored) ?? TodoList.ID()
+      try insert(TodoList(id: id, name: "Recovered"), at: .end)
+      try db.execute(sql: "UPDATE todo SET list = ? WHERE list = ?", arguments: [id, stored])
+    }
+  }
+
+  /// Gives each list, and each todo of a section, a priority of its own.
+  mutating func repairOrder() throws {
+    try place([], in: indexReplica) { try TodoStore.lists.repair(db) }
+    for list in try TodoStore.lists(db).map(\.id) {
+      try mendSections(of: list)
+      for section in TodoSection.allCases {
+        try place([], in: replica(of: list)) { try TodoStore.todos.list(list, section.rawValue).repair(db) }
+      }
+    }
+  }
+}

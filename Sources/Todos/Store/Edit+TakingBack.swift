@@ -1,0 +1,53 @@
+import GRDB
+import ListOrdering
+import OrderedTable
+
+extension Edit {
+  /// Takes a step back.
+  mutating func takeBack(_ step: Step) throws {
+    for trace in Step.inOrder(step.lists) {
+      if let former = trace.former {
+        try restore(former)
+      } else if try TodoStore.list(trace.id, db) != nil {
+        try delete(trace.id)
+      }
+    }
+    for trace in Step.inOrder(step.todos) {
+      if let former = trace.former {
+        try restore(former)
+      } else if try TodoStore.location(of: trace.id, db) != nil {
+        try delete([trace.id])
+      }
+    }
+  }
+
+  private mutating func restore(_ former: Step.Former<TodoList>) throws {
+    let list = former.item
+    let destination: ListDestination = try former.neighbours.destination { try TodoStore.list($0, db) != nil }
+    guard let now = try TodoStore.list(list.id, db) else { return try insert(list, at: destination) }
+    try edit(list.id, ListDraft(list))
+    if try neighbours(of: now).lower != former.neighbours.lower { try place([list.id], at: destination) }
+  }
+
+  private mutating func restore(_ former: Step.Former<Todo>) throws {
+    let todo = former.item
+    guard let list = TodoList.ID(rawValue: former.list) else { return }
+    let destination: TodoDestination = try former.neighbours.destination { id in
+      try TodoStore.location(of: id, db) == list && self.todo(id).section == todo.section
+    }
+    switch try TodoStore.location(of: todo.id, db) {
+    case nil:
+      try insert(todo, into: list, at: destination)
+    case list:
+      let now = try self.todo(todo.id)
+      try edit(todo.id, TodoDraft(todo))
+      if try now.section != todo.section || neighbours(of: now, in: list).lower != former.neighbours.lower {
+        try place([todo.id], in: list, todo.section, at: destination)
+      }
+    case _?:
+      try edit(todo.id, TodoDraft(todo))
+      try transfer([todo.id], to: list, at: .end)
+      try place([todo.id], in: list, todo.section, at: destination)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import GRDB
+import ListOrdering
+import OrderedTable
+
+/// A user's step, as it is being done: one transaction.
+///
+/// The ordered tables place items; a ``Replica`` of the items that are touched notes what is to be synced; and what the
+/// items were before is remembered, so that the step can be taken back.
+struct Edit {
+  let db: Database
+  /// What takes the step back.
+  var step = Step()
+  /// The lists whose todos are all in one of the two sections.
+  private var mended: Set<TodoList.ID> = []
+
+  init(_ db: Database) { self.db = db }
+
+  typealias TodoDestination = PriorityTable<Todo.ID>.Destination
+  typealias ListDestination = PriorityTable<TodoList.ID>.Destination
+
+  func replica(of list: TodoList.ID) -> ReplicaTables<Todo> { ReplicaTables(db: db, list: list.rawValue) }
+  var indexReplica: ReplicaTables<TodoList> { ReplicaTables(db: db, list: TodoStore.index) }
+}
+
+extension Edit {
+  /// Puts the todos of a list that somebody has put into no section into the one in which they are shown.
+  mutating func mendSections(of list: TodoList.ID) throws {
+    guard mended.insert(list).inserted else { return }
+    let statement = try db.cachedStatement(
+      sql: """
+        UPDATE todo SET done = typeof(done) IN ('integer', 'real') AND done <> 0
+        WHERE list = ? AND (done < 0 OR done > 0 AND done < 1 OR done > 1)
+        """)
+    try statement.execute(arguments: [list])
+  }
+
+  func change<Item: StoredItem>(
+    _ ids: some Collection<Item.ID>, in tables: ReplicaTables<Item>,
+    _ body: (inout Replica<Item>) throws -> Void
+  ) throws {
+    let former = try tables.read(ids)
+    var replica = former
+    try body(&replica)
+    try tables.write(replica, former: former)
+  }
+
+  /// Places items by an ordered table, and notes who was moved and who made room.
+  func place<Item: StoredItem>(
+    _ moved: some Collection<Item.ID>, in tables: ReplicaTables<Item>,
+    by verb: () throws -> TableChanges<Item.ID, Double>
+  ) throws {
+    // What is told of a push whose outcome is open can be seen only by the keys from before.
+    let all = try isOpen(tables.list) ? tables.readAll() : nil
+    let changes = try verb()
+    if changes.rows.isEmpty { return }
+    let ids = Set(changes.rows.map(\.id)).union(moved)
+    let former = try all ?? tables.read(ids, hasBase: false)
+    var replica = former
+    try replica.store(changes.rows, moved: moved)
+    try tables.write(replica, former: former)
+  }
+
+  private func isOpen(_ list: String) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT pending IS NOT NULL FROM replica WHERE list = ?"), arguments: [list])
+      ?? false
+  }
+}

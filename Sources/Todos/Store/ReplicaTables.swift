@@ -1,0 +1,205 @@
+import GRDB
+import ListOrdering
+
+/// What a store keeps of one list for the sake of syncing, read and written as parts of a ``Replica``.
+///
+/// Everything that a replica's edits do, they do to the items that they name. So of a list of two hundred only those are
+/// read and written that an edit touches.
+struct ReplicaTables<Item: StoredItem> {
+  let db: Database
+  /// The list's id; that of the index is a name that no list can have.
+  let list: String
+
+  /// Reads some items with what belongs to them.
+  ///
+  /// - Parameter hasBase: Whether with what the server has of them, of which moves ask nothing.
+  func read(_ ids: some Collection<Item.ID>, hasBase: Bool = true) throws -> Replica<Item> {
+    try read(ids: Array(ids), hasBase: hasBase)
+  }
+
+  /// Reads all items.
+  func readAll() throws -> Replica<Item> { try read(ids: nil, hasBase: true) }
+
+  private func read(ids: [Item.ID]?, hasBase: Bool) throws -> Replica<Item> {
+    var replica = Replica<Item>()
+    let isWanted = ids.map { "id IN (\(databaseQuestionMarks(count: $0.count)))" } ?? "TRUE"
+    let wanted = StatementArguments(ids ?? [])
+
+    let names = (["id", "dirty", "rekeyed", "moved"] + Item.columns).joined(separator: ", ")
+    let isHere = Item.listColumn.map { "\($0) = ?" } ?? "TRUE"
+    let here = Item.listColumn == nil ? StatementArguments() : [list]
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT \(names) FROM \(Item.table) WHERE \(isHere) AND \(isWanted)"),
+      arguments: here + wanted)
+    var found: Set<Item.ID> = []
+    var unclear: [Item.ID] = []
+    // Of many items few are dirty in other ways.
+    var sets: [String: FieldSet<Item>?] = [:]
+    func dirty(_ value: DatabaseValue) -> FieldSet<Item>? {
+      if value.isNull { return [] }
+      guard let text = String.fromDatabaseValue(value) else { return nil }
+      if let known = sets[text] { return known }
+      let set: FieldSet<Item>? = StoredText.value(of: text)
+      sets[text] = .some(set)
+      return set
+    }
+    while let row = try rows.next() {
+      guard let id: Item.ID = row.value(0) else { continue }
+      guard found.insert(id).inserted else {
+        throw StoreError.damaged("Two rows of \(Item.table) are \(id).")
+      }
+      let dirty = dirty(row[1])
+      if dirty == nil { unclear.append(id) }
+      replica.items.append(
+        LocalItem(Item(id: id, row: row, from: 4), dirty: dirty ?? .all, isRekeyed: row.value(2) ?? false))
+      if row.value(3) ?? false { replica.movedSince.insert(id) }
+    }
+    for text in try texts(of: "tombstone", where: isWanted, wanted) {
+      guard let item: Tombstone<Item> = StoredText.value(of: text), found.insert(item.item.id).inserted
+      else { continue }
+      replica.items.append(
+        LocalItem(item.item, dirty: item.dirty, isRemoved: true, isRekeyed: item.isRekeyed))
+      if item.isMoved { replica.movedSince.insert(item.item.id) }
+    }
+    if hasBase {
+      replica.base = try texts(of: "base", where: isWanted, wanted).compactMap { StoredText.value(of: $0) }
+    }
+    // Where nobody can tell what was edited, all is told; but what the server has is not told as new.
+    for id in unclear where try isInBase(id) {
+      let index = replica.items.firstIndex { $0.id == id }!
+      replica.items[index].dirty.remove(.presence)
+    }
+    if let row = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT version, pending FROM replica WHERE list = ?"), arguments: [list])
+    {
+      replica.version = row.value(0) ?? 0
+      replica.pending = StoredText.value(of: row[1])
+    }
+    return replica
+  }
+
+  private func isInBase(_ id: Item.ID) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM base WHERE list = ? AND id = ?)"),
+      arguments: [list, id])!
+  }
+
+  private func texts(
+    of table: String, where condition: String, _ arguments: StatementArguments
+  ) throws -> [String] {
+    try String.fetchAll(
+      db.cachedStatement(sql: "SELECT item FROM \(table) WHERE list = ? AND \(condition)"),
+      arguments: [list] + arguments)
+  }
+}
+
+/// An item that was deleted and is to be told, as it is stored.
+struct Tombstone<Item: StoredItem>: Codable {
+  var item: Item
+  var dirty: FieldSet<Item>
+  var isRekeyed: Bool
+  var isMoved: Bool
+}
+
+extension ReplicaTables {
+  /// Writes what an edit has changed: rows, tombstones, base, version and pending push.
+  ///
+  /// - Parameters:
+  ///   - replica: The items after it.
+  ///   - former: The same before.
+  func write(_ replica: Replica<Item>, former: Replica<Item>) throws {
+    let before = Dictionary(uniqueKeysWithValues: former.items.map { ($0.id, $0) })
+    var gone = Set(before.keys)
+    var texts: [FieldSet<Item>: DatabaseValue] = [[]: .null]
+    func dirty(_ set: FieldSet<Item>) -> DatabaseValue {
+      if let known = texts[set] { return known }
+      let text = StoredText.text(of: set).databaseValue
+      texts[set] = text
+      return text
+    }
+    func values(_ item: LocalItem<Item>, isMoved: Bool) -> [DatabaseValue] {
+      [item.id.databaseValue, dirty(item.dirty), item.isRekeyed.databaseValue, isMoved.databaseValue]
+        + item.item.values + (Item.listColumn == nil ? [] : [list.databaseValue])
+    }
+    for item in replica.items {
+      gone.remove(item.id)
+      let isMoved = replica.movedSince.contains(item.id)
+      let old = before[item.id]
+      let wasMoved = former.movedSince.contains(item.id)
+      if old == item, isMoved == wasMoved { continue }
+      if item.isRemoved {
+        if old.map({ !$0.isRemoved }) ?? true { try deleteRow(item.id) }
+        try writeTombstone(item, isMoved: isMoved)
+      } else if let old, !old.isRemoved {
+        try updateRow(item.id, values(item, isMoved: isMoved), former: values(old, isMoved: wasMoved))
+      } else {
+        if old != nil { try delete(item.id, from: "tombstone") }
+        try insertRow(values(item, isMoved: isMoved))
+      }
+    }
+    for id in gone {
+      if before[id]!.isRemoved { try delete(id, from: "tombstone") } else { try deleteRow(id) }
+    }
+    try writeBase(replica.base, former: former.base)
+    if replica.version != former.version || replica.pending != former.pending {
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO replica (list, version, pending) VALUES (?, ?, ?)",
+        arguments: [list, replica.version, replica.pending.map { StoredText.text(of: $0) }])
+    }
+  }
+
+  /// The columns of a row.
+  private static var columns: [String] {
+    ["id", "dirty", "rekeyed", "moved"] + Item.columns + (Item.listColumn.map { [$0] } ?? [])
+  }
+
+  private func insertRow(_ values: [DatabaseValue]) throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO \(Item.table) (\(Self.columns.joined(separator: ", ")))
+        VALUES (\(databaseQuestionMarks(count: values.count)))
+        """)
+    try statement.execute(arguments: StatementArguments(values))
+  }
+
+  /// Writes the columns that have other values than before: what an edit leaves as it is, stays as it is, also where it
+  /// can't be read.
+  private func updateRow(_ id: Item.ID, _ values: [DatabaseValue], former: [DatabaseValue]) throws {
+    let changed = values.indices.filter { values[$0] != former[$0] }
+    if changed.isEmpty { return }
+    let columns = Self.columns
+    let updates = changed.map { "\(columns[$0]) = ?" }.joined(separator: ", ")
+    let statement = try db.cachedStatement(sql: "UPDATE \(Item.table) SET \(updates) WHERE id = ?")
+    try statement.execute(arguments: StatementArguments(changed.map { values[$0] } + [id.databaseValue]))
+  }
+
+  private func deleteRow(_ id: Item.ID) throws {
+    let isHere = Item.listColumn.map { " AND \($0) = ?" } ?? ""
+    let statement = try db.cachedStatement(sql: "DELETE FROM \(Item.table) WHERE id = ?\(isHere)")
+    try statement.execute(arguments: Item.listColumn == nil ? [id] : [id, list])
+  }
+
+  private func writeTombstone(_ item: LocalItem<Item>, isMoved: Bool) throws {
+    let tombstone = Tombstone(item: item.item, dirty: item.dirty, isRekeyed: item.isRekeyed, isMoved: isMoved)
+    try writeText(StoredText.text(of: tombstone), of: item.id, into: "tombstone")
+  }
+
+  private func writeText(_ text: String, of id: Item.ID, into table: String) throws {
+    let statement = try db.cachedStatement(
+      sql: "INSERT OR REPLACE INTO \(table) (list, id, item) VALUES (?, ?, ?)")
+    try statement.execute(arguments: [list, id, text])
+  }
+
+  private func delete(_ id: Item.ID, from table: String) throws {
+    let statement = try db.cachedStatement(sql: "DELETE FROM \(table) WHERE list = ? AND id = ?")
+    try statement.execute(arguments: [list, id])
+  }
+
+  private func writeBase(_ base: [Item], former: [Item]) throws {
+    var before = Dictionary(former.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    for item in base where before.removeValue(forKey: item.id) != item {
+      try writeText(StoredText.text(of: item), of: item.id, into: "base")
+    }
+    for id in before.keys { try delete(id, from: "base") }
+  }
+}

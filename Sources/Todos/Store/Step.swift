@@ -1,0 +1,110 @@
+import GRDB
+import ListOrdering
+import OrderedTable
+
+/// What takes a user's last step back: what its todos and lists were before.
+struct Step: Codable, Hashable {
+  var todos: [Trace<Todo>] = []
+  var lists: [Trace<TodoList>] = []
+
+  /// The lists that the step deleted. Their todos are kept until another step follows.
+  var deletedLists: [TodoList.ID] = []
+  /// The lists that earlier steps deleted, whose todos are being forgotten, some with each step: all at once would take
+  /// longer than any other step.
+  var forgottenLists: [TodoList.ID] = []
+
+  /// An item before a step.
+  struct Trace<Item: StoredItem>: Codable, Hashable {
+    var id: Item.ID
+    /// What it was; `nil` where it was not there.
+    var former: Former<Item>?
+  }
+
+  /// Where and what an item was.
+  struct Former<Item: StoredItem>: Codable, Hashable {
+    var item: Item
+    var list: String
+    /// Its neighbours then: of its list and section.
+    var neighbours: Neighbours<Item.ID>
+  }
+
+  /// The items around one.
+  struct Neighbours<ID: Codable & Hashable>: Codable, Hashable {
+    var lower: ID?
+    var upper: ID?
+  }
+}
+
+extension Step {
+  /// Whether nothing was touched.
+  var isEmpty: Bool { todos.isEmpty && lists.isEmpty }
+
+  /// The step that a database remembers.
+  static func read(_ db: Database) throws -> Step? {
+    StoredText.value(of: try String.fetchOne(db.cachedStatement(sql: "SELECT step FROM step")))
+  }
+
+  /// The lists that the step that a database remembers deleted, or was forgetting. To read the whole step would take a good
+  /// part of an edit.
+  static func lists(_ property: String, _ db: Database) throws -> [TodoList.ID] {
+    try DatabaseValue.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT value FROM step, json_each(step, '$.' || ?) WHERE json_valid(step)"),
+      arguments: [property]
+    ).compactMap(TodoList.ID.fromDatabaseValue)
+  }
+
+  /// Remembers the step in place of the last one, and forgets some of what no step can bring back.
+  func write(_ db: Database) throws {
+    var step = self
+    step.forgottenLists =
+      try Step.lists("forgottenLists", db)
+      + Step.lists("deletedLists", db).filter { list in
+        try !deletedLists.contains(list) && TodoStore.list(list, db) == nil
+      }
+    if let list = step.forgottenLists.first, try Step.forget(list, db) { step.forgottenLists.removeFirst() }
+    try db.cachedStatement(sql: "INSERT OR REPLACE INTO step (id, step) VALUES (1, ?)")
+      .execute(arguments: [StoredText.text(of: step)])
+  }
+
+  /// Forgets some todos of a list that was deleted.
+  ///
+  /// - Returns: Whether there are no more.
+  private static func forget(_ list: TodoList.ID, _ db: Database) throws -> Bool {
+    let portion = 20
+    var isOver = true
+    for table in ["todo", "tombstone", "base"] {
+      try db.cachedStatement(
+        sql: """
+          DELETE FROM \(table)
+          WHERE list = ?1 AND id IN (SELECT id FROM \(table) WHERE list = ?1 LIMIT \(portion))
+          """
+      ).execute(arguments: [list])
+      if db.changesCount >= portion { isOver = false }
+    }
+    try db.cachedStatement(sql: "DELETE FROM replica WHERE list = ?").execute(arguments: [list])
+    return isOver
+  }
+
+  /// The traces of a kind of item, those that stood further up first: so each finds the one that it stood behind.
+  static func inOrder<Item: StoredItem>(_ traces: [Trace<Item>]) -> [Trace<Item>] {
+    traces.sorted { a, b in
+      guard let a = a.former, let b = b.former else { return a.former == nil && b.former != nil }
+      return (a.list, a.item.section, a.item.orderKey, a.item.id) < (
+        b.list, b.item.section, b.item.orderKey, b.item.id
+      )
+    }
+  }
+}
+
+extension Step.Neighbours {
+  /// The destination between the neighbours that are still there.
+  func destination<Space>(
+    where isHere: (ID) throws -> Bool
+  ) rethrows -> OrderedTable<ID, Space>.Destination {
+    guard let lower else { return .start }
+    if try isHere(lower) { return .after(lower) }
+    if let upper, try isHere(upper) { return .before(upper) }
+    return .end
+  }
+}

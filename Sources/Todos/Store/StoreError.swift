@@ -1,0 +1,101 @@
+import Foundation
+import GRDB
+import OrderedTable
+
+/// Why a store refuses something. What it holds is then as it was before the call.
+public enum StoreError: Error, Hashable, Sendable {
+  /// The draft is not what a todo or a list may be.
+  case invalid(DraftFaults)
+  /// There are as many as there may be.
+  case full(limit: Int)
+  /// There is no such todo; perhaps it was deleted on another device.
+  case unknownTodo(Todo.ID)
+  /// There is no such list; perhaps it was deleted on another device.
+  case unknownList(TodoList.ID)
+  /// A neighbour that was named is not in the list any more, or two of them have changed places.
+  case outdated
+  /// There is no step that could be taken back.
+  case nothingToUndo
+  /// The file was written by a newer version of the app.
+  case newerVersion
+  /// The file is no store, or is damaged.
+  case damaged(String)
+  /// The file can't be opened or written: missing rights, a folder that is not there.
+  case notWritable(String)
+  /// There is no room left on the disk.
+  case diskFull
+  /// Another program has kept the file for too long.
+  case busy
+  /// The task that asked was cancelled before it was done.
+  case cancelled
+  /// Something else, in the database's words.
+  case database(String)
+}
+
+extension StoreError: CustomStringConvertible {
+  /// What is wrong and what mends it, in words for a person.
+  public var description: String {
+    switch self {
+    case .invalid(let faults): faults.description
+    case .full(let limit): "There are \(limit) already, and no more fit; delete some first."
+    case .unknownTodo: "This todo was deleted; look at the list again."
+    case .unknownList: "This list was deleted; look at your lists again."
+    case .outdated: "The list has changed meanwhile; look at it again."
+    case .nothingToUndo: "There is nothing to undo."
+    case .newerVersion: "These todos were written by a newer version of this app; update the app."
+    case .damaged(let reason):
+      "The file of the todos is damaged; repair it, or restore it from a backup. (\(reason))"
+    case .notWritable(let reason):
+      "The file of the todos can't be written; look at its folder's rights. (\(reason))"
+    case .diskFull: "The disk is full; make room and try again."
+    case .busy: "Another program is using the todos; try again."
+    case .cancelled: "This was cancelled, and nothing was changed; do it again if you want it."
+    case .database(let reason): "The todos could not be read or written; try again. (\(reason))"
+    }
+  }
+}
+
+extension StoreError {
+  /// What an error means to the user of a store.
+  init(_ error: any Error) {
+    switch error {
+    case let error as StoreError: self = error
+    case let error as DraftFaults: self = .invalid(error)
+    case let error as OrderedTableError<Todo.ID>: self = Self(error) { .unknownTodo($0) }
+    case let error as OrderedTableError<TodoList.ID>: self = Self(error) { .unknownList($0) }
+    case let error as DatabaseError: self = Self(error)
+    case is CancellationError: self = .cancelled
+    case let error as RowDecodingError: self = .damaged(error.description)
+    default: self = .database(String(describing: error))
+    }
+  }
+
+  private init<ID>(_ error: OrderedTableError<ID>, unknown: (ID) -> StoreError) {
+    self =
+      switch error.reason {
+      case .unknown(let id): unknown(id)
+      case .neighbourGone, .crossed, .index, .duplicate: .outdated
+      default: .damaged(error.description)
+      }
+  }
+
+  private init(_ error: DatabaseError) {
+    let reason = error.message ?? "\(error.resultCode)"
+    self =
+      switch error.resultCode {
+      case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged(reason)
+      case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: .notWritable(reason)
+      case .SQLITE_FULL: .diskFull
+      case .SQLITE_INTERRUPT: .cancelled
+      case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
+      // What a write-ahead log on a full disk, or an unreadable sector, looks like.
+      case .SQLITE_IOERR:
+        switch error.extendedResultCode {
+        case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE:
+          .diskFull
+        default: .database(reason)
+        }
+      default: .database(reason)
+      }
+  }
+}

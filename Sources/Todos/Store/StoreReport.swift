@@ -1,0 +1,60 @@
+/// What is wrong with a store's file: nothing, unless somebody else has written to it, or the disk has.
+public struct StoreReport: Hashable, Sendable {
+  /// Something that is wrong.
+  public enum Problem: Hashable, Sendable {
+    /// The file itself is damaged, in the database's words. Of what it holds nothing else is told then.
+    case file(String)
+    /// So many todos and lists have an id that is none, and are not shown.
+    case unreadableIDs(Int)
+    /// So many todos and lists have the id of another one, and can't be edited.
+    case doubled(Int)
+    /// So many todos are of a list that is not there, and are not shown.
+    case homeless(Int)
+    /// So many todos and lists say something that can't be read, and is not shown: a tag, a deadline, a colour.
+    case unreadableValues(Int)
+    /// So many todos and lists have no priority, or another's. Editing mends those that it touches.
+    case unordered(Int)
+    /// So many notes of what is to be synced can't be read.
+    case unreadableNotes(Int)
+    /// So many lists have more todos than a list may have.
+    case overfull(Int)
+  }
+
+  /// All that is wrong.
+  public internal(set) var problems: [Problem] = []
+
+  /// Whether nothing is.
+  public var isSound: Bool { problems.isEmpty }
+}
+
+extension StoreReport {
+  mutating func add(_ count: Int, _ problem: (Int) -> Problem) {
+    if count > 0 { problems.append(problem(count)) }
+  }
+}
+
+extension StoreReport.Problem: CustomStringConvertible {
+  /// What is wrong and what mends it, in words for a person.
+  public var description: String {
+    switch self {
+    case .file(let reason): "The file is damaged; restore it from a backup. (\(reason))"
+    case .unreadableIDs(let count): "\(count) entries have no proper id and are not shown; repair the file."
+    case .doubled(let count): "\(count) entries are there twice and can't be edited; repair the file."
+    case .homeless(let count): "\(count) todos belong to no list and are not shown; repair the file."
+    case .unreadableValues(let count):
+      "\(count) entries have a part that can't be read; look at them, or repair the file."
+    case .unordered(let count): "\(count) entries have no place of their own in their list; repair the file."
+    case .unreadableNotes(let count):
+      "\(count) notes on what to sync can't be read; repair the file, then sync."
+    case .overfull(let count):
+      "\(count) lists have more than \(TodoRules.mostTodos) todos; delete some of them."
+    }
+  }
+}
+
+extension StoreReport: CustomStringConvertible {
+  /// What is wrong and what mends it, a line each.
+  public var description: String {
+    isSound ? "Nothing is wrong." : problems.map(\.description).joined(separator: "\n")
+  }
+}

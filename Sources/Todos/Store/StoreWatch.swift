@@ -1,0 +1,92 @@
+import GRDB
+
+/// Tells those who wait that a database may have changed: at once where this store has written it, and within
+/// milliseconds where another connection or program has.
+///
+/// GRDB sees what its own connections write, and SQLite has no notice for others; but a connection can ask by
+/// [`data_version`](https://www.sqlite.org/pragma.html#pragma_data_version), for some microseconds, whether any other one
+/// has written. One of its own asks as long as anybody waits.
+actor StoreWatch {
+  /// How often it is asked.
+  static let interval: UInt64 = 40_000_000
+
+  /// The file; `nil` for a database in memory, which nobody else can write.
+  private let path: String?
+  private(set) var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+  private var count = 0
+  private var asking: Task<Void, Never>?
+  /// Whether the store was closed.
+  private(set) var isOver = false
+
+  init(path: String?) { self.path = path }
+
+  /// A sequence that has a value when the database may have changed, once for any number of changes that nobody has
+  /// waited for. It ends with the store, and whoever drops it need not say so.
+  func signals() -> AsyncStream<Void> {
+    let (signals, listener) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    if isOver {
+      listener.finish()
+      return signals
+    }
+    count += 1
+    let number = count
+    listeners[number] = listener
+    listener.onTermination = { [weak self] _ in
+      Task { await self?.forget(number) }
+    }
+    if asking == nil, let path {
+      let wake: @Sendable () async -> Void? = { [weak self] in await self?.wake() }
+      asking = Task { await Self.ask(path, wake) }
+    }
+    return signals
+  }
+
+  /// The database may have changed.
+  func wake() {
+    for listener in listeners.values { listener.yield() }
+  }
+
+  /// Ends all sequences.
+  func end() {
+    isOver = true
+    let all = listeners.values
+    listeners = [:]
+    for listener in all { listener.finish() }
+    stopAsking()
+  }
+
+  private func forget(_ number: Int) {
+    listeners[number] = nil
+    if listeners.isEmpty { stopAsking() }
+  }
+
+  private func stopAsking() {
+    asking?.cancel()
+    asking = nil
+  }
+
+  private static func ask(_ path: String, _ wake: @Sendable () async -> Void?) async {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.label = "Todos.StoreWatch"
+    var connection: DatabaseQueue?
+    var version: Int?
+    while !Task.isCancelled {
+      // A connection that could not be had, or failed, is tried again.
+      if connection == nil { connection = try? DatabaseQueue(path: path, configuration: configuration) }
+      let now = try? await connection?.read { try Int.fetchOne($0, sql: "PRAGMA data_version") }
+      if now == nil { connection = nil }
+      if let now, now != version {
+        // The first time, too: something may have been written before it was asked.
+        version = now
+        if await wake() == nil { return }
+      }
+      try? await Task.sleep(nanoseconds: interval)
+    }
+  }
+}
+
+extension StoreWatch {
+  /// How many wait.
+  var listenerCount: Int { listeners.count }
+}

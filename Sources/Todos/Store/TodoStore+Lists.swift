@@ -1,0 +1,53 @@
+import GRDB
+import ListOrdering
+public import OrderedTable
+
+extension TodoList {
+  /// Where in the index lists are to go: at its start or end, before or after another one, or between two neighbours as
+  /// the user saw them.
+  public typealias Destination = PriorityTable<TodoList.ID>.Destination
+}
+
+extension TodoStore {
+  /// Adds a list.
+  ///
+  /// - Returns: The list as it is stored.
+  /// - Throws: ``StoreError``: ``StoreError/invalid(_:)``, ``StoreError/full(limit:)``, ``StoreError/outdated``, and what the
+  ///   database may say.
+  @discardableResult
+  public func addList(
+    _ draft: ListDraft, at destination: TodoList.Destination = .end
+  ) async throws(StoreError) -> TodoList {
+    let draft = try valid(draft)
+    let list = TodoList(name: draft.name, colour: draft.colour, image: draft.image)
+    return try await edit { edit in
+      try edit.insert(list, at: destination)
+      return try TodoStore.list(list.id, edit.db) ?? list
+    }
+  }
+
+  /// Gives a list what a draft says: another name, colour, image.
+  ///
+  /// - Throws: ``StoreError``: ``StoreError/invalid(_:)``, ``StoreError/unknownList(_:)``, and what the database may say.
+  public func editList(_ id: TodoList.ID, _ draft: ListDraft) async throws(StoreError) {
+    let draft = try valid(draft)
+    try await edit { try $0.edit(id, draft) }
+  }
+
+  /// Moves lists, so that they stand side by side.
+  ///
+  /// - Parameters:
+  ///   - ids: The lists, in the order in which they are to stand.
+  ///   - destination: Where they are to stand; none of them is named in it.
+  /// - Throws: ``StoreError``: ``StoreError/unknownList(_:)``, ``StoreError/outdated``, and what the database may say.
+  public func moveLists(_ ids: [TodoList.ID], to destination: TodoList.Destination) async throws(StoreError) {
+    try await edit { try $0.place(ids, at: destination) }
+  }
+
+  /// Deletes a list with its todos.
+  ///
+  /// - Throws: ``StoreError``: ``StoreError/unknownList(_:)``, and what the database may say.
+  public func deleteList(_ id: TodoList.ID) async throws(StoreError) {
+    try await edit { try $0.delete(id) }
+  }
+}

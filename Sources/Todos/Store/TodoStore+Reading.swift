@@ -1,0 +1,131 @@
+public import Foundation
+import GRDB
+import ListOrdering
+import OrderedTable
+
+/// A list, and how many of its todos are done: a row of the index as it is shown.
+public struct ListSummary: Identifiable, Hashable, Sendable {
+  /// The list.
+  public var list: TodoList
+  /// How many of its todos are done.
+  public var progress: ListProgress
+
+  /// Creates a summary.
+  public init(list: TodoList, progress: ListProgress) {
+    self.list = list
+    self.progress = progress
+  }
+
+  /// The list's id.
+  public var id: TodoList.ID { list.id }
+}
+
+extension TodoStore {
+  /// All lists, in the order in which the user has put them.
+  ///
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(*n*) for *n* todos of all lists, which are counted in an index.
+  public func lists() async throws(StoreError) -> [ListSummary] {
+    try await read { try Self.lists($0) }
+  }
+
+  /// A list with its todos, in the order in which the user has put them; `nil` if there is none of this id.
+  ///
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(*n*) for *n* todos of the list.
+  public func contents(of list: TodoList.ID) async throws(StoreError) -> ListContents? {
+    try await read { try Self.contents(of: list, $0) }
+  }
+
+  /// A todo; `nil` if there is none of this id.
+  ///
+  /// - Throws: ``StoreError``.
+  public func todo(_ id: Todo.ID) async throws(StoreError) -> Todo? {
+    try await read { db in
+      try Self.location(of: id, db).flatMap {
+        try Self.todos(db, where: "list = ? AND id = ?", [$0, id]).first
+      }
+    }
+  }
+
+  /// The todos that are due in a span of time, of all lists, the earliest first; those that are done too.
+  ///
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(log *n* + *k*) for *k* of *n* todos.
+  public func due(_ span: Range<Date>) async throws(StoreError) -> [Todo] {
+    let lower = max(span.lowerBound, Date.deadlines.lowerBound).milliseconds
+    let upper = min(span.upperBound, Date.deadlines.upperBound).milliseconds
+    return try await read { db in
+      try Self.todos(
+        db, where: "deadline >= ? AND deadline < ? AND list IN (SELECT id FROM list)", [lower, upper],
+        order: "deadline, id")
+    }
+  }
+}
+
+extension TodoStore {
+  static func lists(_ db: Database) throws -> [ListSummary] {
+    var progress: [TodoList.ID: ListProgress] = [:]
+    let counts = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT list, done, count(*) FROM todo GROUP BY list, done"))
+    while let row = try counts.next() {
+      guard let id: TodoList.ID = row.value(0), let count: Int = row.value(2) else { continue }
+      progress[id, default: ListProgress()].total += count
+      if row.value(1) ?? false { progress[id]!.done += count }
+    }
+    let columns = TodoList.columns.joined(separator: ", ")
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT id, \(columns) FROM list ORDER BY priority, id"))
+    var lists: [ListSummary] = []
+    while let row = try rows.next() {
+      guard let id: TodoList.ID = row.value(0) else { continue }
+      lists.append(
+        ListSummary(list: TodoList(id: id, row: row, from: 1), progress: progress[id] ?? ListProgress()))
+    }
+    return lists
+  }
+
+  static func list(_ id: TodoList.ID, _ db: Database) throws -> TodoList? {
+    let columns = TodoList.columns.joined(separator: ", ")
+    return try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT id, \(columns) FROM list WHERE id = ?"), arguments: [id]
+    ).map { TodoList(id: id, row: $0, from: 1) }
+  }
+
+  static func contents(of id: TodoList.ID, _ db: Database) throws -> ListContents? {
+    guard let list = try list(id, db) else { return nil }
+    let todos = try todos(db, where: "list = ?", [id], order: "done, priority, id")
+    return ListContents(list: list, open: todos.filter { !$0.isDone }, done: todos.filter(\.isDone))
+  }
+
+  static func todos(
+    _ db: Database, where condition: String, _ arguments: StatementArguments, order: String = "id"
+  ) throws -> [Todo] {
+    let columns = Todo.columns.joined(separator: ", ")
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT id, \(columns) FROM todo WHERE \(condition) ORDER BY \(order)"),
+      arguments: arguments)
+    var todos: [Todo] = []
+    while let row = try rows.next() {
+      if let id: Todo.ID = row.value(0) { todos.append(Todo(id: id, row: row, from: 1)) }
+    }
+    return todos
+  }
+
+  /// The list in which a todo is, as far as that list is there.
+  static func location(of id: Todo.ID, _ db: Database) throws -> TodoList.ID? {
+    try DatabaseValue.fetchOne(
+      db.cachedStatement(sql: "SELECT list FROM todo WHERE id = ? AND list IN (SELECT id FROM list)"),
+      arguments: [id]
+    ).flatMap(TodoList.ID.fromDatabaseValue)
+  }
+
+  static func requireList(_ id: TodoList.ID, _ db: Database) throws {
+    guard try list(id, db) != nil else { throw StoreError.unknownList(id) }
+  }
+
+  static func count(of list: TodoList.ID, _ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT count(*) FROM todo WHERE list = ?"), arguments: [list]) ?? 0
+  }
+}

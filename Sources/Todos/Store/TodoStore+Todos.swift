@@ -1,0 +1,133 @@
+import Foundation
+import GRDB
+import ListOrdering
+public import OrderedTable
+
+extension Todo {
+  /// Where in a section todos are to go: at its start or end, before or after another one, or between two neighbours as
+  /// the user saw them.
+  public typealias Destination = PriorityTable<Todo.ID>.Destination
+}
+
+extension TodoStore {
+  /// Adds a todo to the open ones of a list.
+  ///
+  /// - Parameters:
+  ///   - draft: What it is to say.
+  ///   - list: The list.
+  ///   - destination: Where it is to stand among the open ones.
+  /// - Returns: The todo as it is stored.
+  /// - Throws: ``StoreError``: ``StoreError/invalid(_:)``, ``StoreError/full(limit:)``, ``StoreError/unknownList(_:)``,
+  ///   ``StoreError/outdated``, and what the database may say.
+  @discardableResult
+  public func add(
+    _ draft: TodoDraft, to list: TodoList.ID, at destination: Todo.Destination = .end
+  ) async throws(StoreError) -> Todo {
+    let draft = try valid(draft)
+    let todo = Todo(title: draft.title, tags: draft.tags, deadline: draft.deadline)
+    return try await edit { edit in
+      try edit.insert(todo, into: list, at: destination)
+      return try edit.todo(todo.id)
+    }
+  }
+
+  /// Gives a todo what a draft says.
+  ///
+  /// - Throws: ``StoreError``: ``StoreError/invalid(_:)``, ``StoreError/unknownTodo(_:)``, and what the database may say.
+  public func edit(_ id: Todo.ID, _ draft: TodoDraft) async throws(StoreError) {
+    let draft = try valid(draft)
+    try await edit { try $0.edit(id, draft) }
+  }
+
+  /// Moves todos within their section, so that they stand side by side.
+  ///
+  /// - Parameters:
+  ///   - ids: The todos, of one section, in the order in which they are to stand.
+  ///   - destination: Where they are to stand; none of them is named in it.
+  /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, ``StoreError/outdated``, and what the database may say.
+  public func move(_ ids: [Todo.ID], to destination: Todo.Destination) async throws(StoreError) {
+    try await edit { edit in
+      guard let first = ids.first else { return }
+      guard let (list, todo) = try edit.located([first])[first] else { throw StoreError.unknownTodo(first) }
+      try edit.place(ids, in: list, todo.section, at: destination)
+    }
+  }
+
+  /// Moves the todos at some offsets of a view: the meaning that SwiftUI's `onMove` gives to them.
+  ///
+  /// ```swift
+  /// .onMove { source, destination in
+  ///   Task { try await store.move(fromOffsets: source, toOffset: destination, in: visible.map(\.id)) }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - source: The offsets of the todos to move.
+  ///   - destination: The offset before which they are to stand, counted before the move.
+  ///   - visible: The todos that the view shows, of one section; others may be hidden.
+  /// - Throws: As ``move(_:to:)``.
+  public func move(
+    fromOffsets source: some Sequence<Int>, toOffset destination: Int, in visible: [Todo.ID]
+  ) async throws(StoreError) {
+    let offsets = Set(source)
+    precondition(
+      (0...visible.count).contains(destination) && offsets.allSatisfy(visible.indices.contains),
+      "Index out of range")
+    let lower = (0..<destination).last { !offsets.contains($0) }
+    let upper = (destination..<visible.count).first { !offsets.contains($0) }
+    try await move(
+      offsets.sorted().map { visible[$0] },
+      to: .between(lower.map { visible[$0] }, upper.map { visible[$0] }))
+  }
+
+  /// Moves todos to another list: to the given place of its open ones, and to the top of its done ones.
+  ///
+  /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, ``StoreError/unknownList(_:)``, ``StoreError/full(limit:)``,
+  ///   ``StoreError/outdated``, and what the database may say.
+  public func move(
+    _ ids: [Todo.ID], to list: TodoList.ID, at destination: Todo.Destination = .end
+  ) async throws(StoreError) {
+    try await edit { try $0.transfer(ids, to: list, at: destination) }
+  }
+
+  /// Marks todos as done, or opens them again: they go to the top of the section, in the order given. One that is in it
+  /// already stays where it is.
+  ///
+  /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, and what the database may say.
+  public func setDone(_ ids: [Todo.ID], _ isDone: Bool) async throws(StoreError) {
+    try await edit { edit in
+      let found = try edit.located(ids)
+      for id in ids where found[id] == nil { throw StoreError.unknownTodo(id) }
+      let changed = ids.unique.filter { found[$0]!.todo.isDone != isDone }
+      for (list, ids) in Dictionary(grouping: changed, by: { found[$0]!.list }) {
+        try edit.place(ids, in: list, isDone ? .done : .open, at: .start)
+      }
+    }
+  }
+
+  /// Deletes todos.
+  ///
+  /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, and what the database may say.
+  public func delete(_ ids: [Todo.ID]) async throws(StoreError) {
+    try await edit { try $0.delete(ids) }
+  }
+}
+
+extension TodoStore {
+  /// Does a user's step.
+  func edit<Value: Sendable>(
+    _ body: @escaping @Sendable (inout Edit) throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await write { db in
+      var edit = Edit(db)
+      let value = try body(&edit)
+      // What touches nothing is no step: the last one can still be taken back.
+      if !edit.step.isEmpty { try edit.step.write(db) }
+      return value
+    }
+  }
+
+  func valid<Content: Draft>(_ draft: Content) throws(StoreError) -> Content {
+    do { return try draft.validated() } catch { throw .invalid(error) }
+  }
+}

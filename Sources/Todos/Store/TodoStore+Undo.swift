@@ -1,0 +1,24 @@
+import GRDB
+
+extension TodoStore {
+  /// Takes the last step back; once more, and it is done again.
+  ///
+  /// The step is that of the file: it outlives the program, and may be that of another one. What others changed meanwhile
+  /// stays as it is: where a neighbour is gone, a todo goes to the next one.
+  ///
+  /// - Throws: ``StoreError``: ``StoreError/nothingToUndo``, ``StoreError/full(limit:)`` where what was deleted has no room
+  ///   any more, ``StoreError/unknownList(_:)`` where its list is gone, and what the database may say.
+  public func undo() async throws(StoreError) {
+    try await edit { edit in
+      guard let step = try Step.read(edit.db) else { throw StoreError.nothingToUndo }
+      try edit.takeBack(step)
+    }
+  }
+
+  /// Whether there is a step to take back.
+  ///
+  /// - Throws: ``StoreError``.
+  public func canUndo() async throws(StoreError) -> Bool {
+    try await read { try Step.read($0) != nil }
+  }
+}

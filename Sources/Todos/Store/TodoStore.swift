@@ -1,0 +1,144 @@
+public import Foundation
+package import GRDB
+import ListOrdering
+import OrderedTable
+
+/// Todos and their lists, in a database: what an app shows, and all that its user does with it.
+///
+/// ```swift
+/// let store = try TodoStore(at: file)
+/// let errands = try await store.addList(ListDraft(name: "Errands", colour: .green))
+/// let milk = try await store.add(TodoDraft(title: "Milk"), to: errands.id)
+/// try await store.add(TodoDraft(title: "Bread"), to: errands.id, at: .start)
+/// try await store.setDone([milk.id], true)
+/// try await store.undo()
+/// for try await change in store.changes(of: errands.id) {
+///   show(change.new)
+/// }
+/// ```
+///
+/// Every call is one transaction, or reads one state. What it refuses, it refuses by a ``StoreError``, and nothing is then
+/// changed. A store may be used from any task; several programs may have one file open. What is to be synced is noted in the
+/// same transaction as the edit.
+public final class TodoStore: Sendable {
+  package let database: any DatabaseWriter
+  let watch: StoreWatch
+  /// The file; `nil` where there is none.
+  private let path: String?
+
+  /// How the todos of a list's section are ordered.
+  static let todos = PriorityTable<Todo.ID>("todo", lists: ["list", "done"], key: "priority")
+  /// How lists are ordered.
+  static let lists = PriorityTable<TodoList.ID>("list", key: "priority")
+  /// What the index is called where a list's id stands: no list can have it.
+  static let index = "(index)"
+
+  /// Opens a file, or makes it, and brings it to this version.
+  ///
+  /// - Throws: ``StoreError``: ``StoreError/newerVersion``, ``StoreError/damaged(_:)``, ``StoreError/notWritable(_:)``,
+  ///   ``StoreError/diskFull``, ``StoreError/busy``. The file is then as it was.
+  public convenience init(at file: URL) throws(StoreError) {
+    self.init(try Self.open(file), path: file.path)
+  }
+
+  /// Makes a store in memory, which ends with it.
+  ///
+  /// - Throws: ``StoreError``: hardly ever.
+  public static func inMemory() throws(StoreError) -> TodoStore {
+    do {
+      let database = try DatabaseQueue()
+      try StoreSchema.migrator.migrate(database)
+      return TodoStore(database, path: nil)
+    } catch { throw StoreError(error) }
+  }
+
+  private init(_ database: any DatabaseWriter, path: String?) {
+    self.database = database
+    self.path = path
+    watch = StoreWatch(path: path)
+  }
+
+  /// Closes the file, which then is all there is: no log stands beside it, unless another program has it open. Whatever
+  /// is called afterwards is refused.
+  ///
+  /// - Throws: ``StoreError``.
+  public func close() async throws(StoreError) {
+    await watch.end()
+    do {
+      // What is not copied now, since another program reads, is copied by whoever closes the file last.
+      if path != nil { try? await database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
+      try database.close()
+    } catch { throw StoreError(error) }
+  }
+}
+
+extension TodoStore {
+  private static func open(_ file: URL) throws(StoreError) -> any DatabaseWriter {
+    do {
+      try checkFile(file)
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(5)
+      configuration.label = "Todos"
+      let pool = try DatabasePool(path: file.path, configuration: configuration)
+      try pool.read(requireStore)
+      if try pool.read(StoreSchema.migrator.hasBeenSuperseded) { throw StoreError.newerVersion }
+      if try !pool.read(StoreSchema.migrator.hasCompletedMigrations) {
+        try StoreSchema.migrator.migrate(pool)
+      }
+      return pool
+    } catch { throw StoreError(error) }
+  }
+
+  /// Refuses the database of another program.
+  private static func requireStore(_ db: Database) throws {
+    let tables = try String.fetchSet(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+    if !tables.isEmpty, !tables.contains("grdb_migrations") {
+      throw StoreError.damaged("It is the database of another program.")
+    }
+  }
+
+  /// Refuses what is no store before anything is written, and a file that was cut off: SQLite itself would see it only
+  /// where the missing pages are needed.
+  private static func checkFile(_ file: URL) throws {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue {
+      throw StoreError.notWritable("It is a folder.")
+    }
+    guard let handle = try? FileHandle(forReadingFrom: file) else { return }
+    defer { try? handle.close() }
+    guard let header = try handle.read(upToCount: 32), !header.isEmpty else { return }
+    guard header.count == 32, header.starts(with: Data("SQLite format 3\0".utf8)) else {
+      throw StoreError.damaged("It is no database.")
+    }
+    func number(_ range: Range<Int>) -> UInt64 { header[range].reduce(0) { $0 << 8 | UInt64($1) } }
+    let pageSize = number(16..<18) == 1 ? 65_536 : number(16..<18)
+    let log = file.path + "-wal"
+    let logSize = (try? FileManager.default.attributesOfItem(atPath: log)[.size] as? UInt64) ?? 0
+    // Pages that are still in the write-ahead log alone may be missing in the file.
+    if logSize == 0, try handle.seekToEnd() < pageSize * number(28..<32) {
+      throw StoreError.damaged("It is shorter than it was.")
+    }
+    // Opening gives a database a write-ahead log; a store has it already, or did not come further than its first page.
+    if number(18..<19) == 1 { try DatabaseQueue(path: file.path).read(requireStore) }
+  }
+}
+
+extension TodoStore {
+  /// Reads one state.
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StoreError) -> Value {
+    do { return try await database.read(body) } catch { throw StoreError(error) }
+  }
+
+  /// Does something as one transaction: all of it, or nothing.
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StoreError) -> Value {
+    do {
+      let value = try await database.write(body)
+      await watch.wake()
+      return value
+    } catch { throw StoreError(error) }
+  }
+}

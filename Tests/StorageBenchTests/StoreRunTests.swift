@@ -1,0 +1,109 @@
+import Foundation
+import GRDB
+import Measuring
+import ProgramRunning
+import Reporting
+import Testing
+import Todos
+
+@testable import StorageBench
+
+/// What is measured of the to-do store.
+@Suite struct StoreRunTests {
+  private let folder: StorageFolder
+  private let file: URL
+
+  init() async throws {
+    folder = try StorageFolder(in: FileManager.default.temporaryDirectory)
+    file = URL(fileURLWithPath: folder.path("todos.sqlite"))
+    try await StoreFile.make(at: file, lists: 5, todos: 20)
+  }
+
+  private func number(_ sql: String) throws -> Int? {
+    try DatabaseQueue(path: file.path).read { try Int.fetchOne($0, sql: sql) }
+  }
+
+  @Test func theFileIsAsAfterASync() async throws {
+    #expect(try number("SELECT count(*) FROM todo") == 100 && number("SELECT count(*) FROM list") == 5)
+    for table in ["todo", "list"] {
+      #expect(try number("SELECT count(*) FROM \(table) WHERE dirty IS NOT NULL OR rekeyed OR moved") == 0)
+    }
+    // A base of every todo and of every list, and a version of every list and of the index.
+    #expect(try number("SELECT count(*) FROM base") == 105)
+    #expect(try number("SELECT count(*) FROM base JOIN todo USING (list, id)") == 100)
+    #expect(try number("SELECT sum(version) FROM replica") == 6)
+    let (store, nanoseconds) = try await StoreFile.open(file)
+    #expect(nanoseconds > 0)
+    for summary in try await store.lists() { #expect(summary.progress == ListProgress(done: 4, total: 20)) }
+    try await store.close()
+  }
+
+  @Test func roundsDoEveryKindOfEditAndLeaveTheFileAsLargeAsItWas() async throws {
+    let times = try await StoreFile.edit(file, rounds: 7, waitsForDisk: false) {}
+    for kind in StoreEdit.allCases {
+      #expect(times[kind]?.count == (kind == .deleteTodo ? 14 : 7), "\(kind)")
+    }
+    #expect(try number("SELECT count(*) FROM todo") == 100 && number("SELECT count(*) FROM list") == 5)
+    #expect(try number("SELECT count(*) FROM todo WHERE list NOT IN (SELECT id FROM list)") == 0)
+  }
+
+  @Test func aCommitWaitsForTheDiskWhereItIsTo() async throws {
+    for (waitsForDisk, level) in [(false, 1), (true, 2)] {
+      let store = try await StoreFile.open(file, waitsForDisk: waitsForDisk)
+      let found = try await store.database.writeWithoutTransaction {
+        try Int.fetchOne($0, sql: "PRAGMA synchronous")
+      }
+      #expect(found == level)
+      try await store.close()
+    }
+  }
+
+  @Test func aProcessOfItsOwnOpensTheFile() throws {
+    let outcome = try Program("storage-bench").run(["--\(StoreProcess.option)", file.path])
+    let numbers = outcome.output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+    #expect(outcome.code == 0 && numbers.count == 2, "\(outcome)")
+    // Not below what any such program takes, nor above what a machine has.
+    #expect(numbers.last.map { (5e6..<1e9).contains($0) } == true, "\(outcome)")
+  }
+
+  @Test func aFileThatIsNoStoreIsOneLine() throws {
+    let program = try Program("storage-bench")
+    try program.write("mine", to: "file")
+    let outcome = try program.run(["--\(StoreProcess.option)", "file"])
+    #expect(outcome.isRefusal(74), "\(outcome)")
+  }
+}
+
+/// The figures of the to-do store beside their bounds.
+@Suite struct StoreFigureTests {
+  private func figure(_ samples: [Double], _ waiting: [Double]? = nil, bound: Double? = 2) -> StoreFigure {
+    StoreFigure(
+      name: "figure", unit: .nanoseconds, samples: Statistics(samples)!,
+      waitingSamples: waiting.flatMap { Statistics($0) }, bound: bound)
+  }
+
+  @Test func aVerdictIsByP99OrOfTooFewByTheLargest() {
+    let enough = [Double](repeating: 1, count: 298) + [3]
+    #expect(figure(enough).holds == true && figure(enough + enough).holds == true)
+    #expect(figure(Array(enough.dropFirst())).holds == false)
+    #expect(figure([1, 2]).holds == true && figure([1, 2.1]).holds == false)
+    // Both kinds of commits have to hold.
+    #expect(figure([1], [3]).holds == false && figure([3], [1]).holds == false)
+    #expect(figure([1], bound: nil).holds == nil)
+  }
+
+  @Test func theTableNamesWhatIsMissed() {
+    let edits = [StoreEdit.addTodo: [1e6, 1.5e6], .moveList: [3e6]]
+    let figures = StoreFigure.figures(
+      openings: [40e6], memory: [70e6], fileBytes: 20_000_000, edits: edits, waitingEdits: edits)
+    let table = StoreTable(figures: figures)
+    #expect(table.answer == "Missed: move a list, memory of the process.")
+    #expect(
+      table.table.rows.map { $0.last?.text } == ["holds", "holds", "missed", "missed", Format.missing])
+    #expect(
+      table.table.markdown.contains(
+        "| add a todo | 1.25 ms | – | 1.50 ms | 1.25 ms | – | 1.50 ms | 2 ms | holds |"))
+    #expect(StoreTable(figures: [figures[0]]).answer == "Every bound holds.")
+    #expect(table.objects.count == 5 && table.objects[3].contains("\"bound\": null") == false)
+  }
+}

@@ -1,0 +1,105 @@
+import ListOrdering
+import OrderedTable
+public import Todos
+
+/// Does the edits of a board to a store.
+public struct BoardEditor {
+  private let store: TodoStore
+  /// What the store holds.
+  public private(set) var board = Board()
+  private var lists: [String: TodoList.ID] = [:]
+  private var todos: [String: Todo.ID] = [:]
+
+  /// Begins with what a store holds.
+  public init(_ store: TodoStore) async throws {
+    self.store = store
+    try await read()
+  }
+
+  private mutating func read() async throws {
+    board = try await Board(store)
+    for summary in try await store.lists() {
+      lists[summary.list.name] = summary.id
+      let contents = try await store.contents(of: summary.id)!
+      for todo in contents.open + contents.done { todos[todo.title] = todo.id }
+    }
+  }
+
+  /// Why the store did otherwise than it should.
+  struct Fault: Error {
+    var edit: BoardEdit
+    var error: StoreError?
+  }
+
+  /// Does an edit, unless it changes nothing.
+  public mutating func apply(_ edit: BoardEdit) async throws {
+    if case .undo = edit {
+      try await store.undo()
+      return try await read()
+    }
+    var next = board
+    if edit.apply(to: &next) {
+      if next == board { return }
+      do { try await perform(edit) } catch { throw Fault(edit: edit, error: error) }
+    } else {
+      do { try await perform(edit) } catch {
+        if error == .full(limit: TodoRules.mostTodos) { return }
+        throw Fault(edit: edit, error: error)
+      }
+      throw Fault(edit: edit)
+    }
+    board = next
+  }
+
+  private mutating func perform(_ edit: BoardEdit) async throws(StoreError) {
+    let names = board.lists.map(\.name)
+    switch edit {
+    case .addList(let name, let place):
+      lists[name] = try await store.addList(ListDraft(name: name), at: destination(place, names, lists)).id
+    case .editList(let list, let name):
+      lists[name] = lists[names[list]]!
+      try await store.editList(lists[name]!, ListDraft(name: name, colour: .green))
+    case .moveLists(let range, let place):
+      let rest = names.indices.filter { !range.contains($0) }.map { names[$0] }
+      try await store.moveLists(range.map { lists[names[$0]]! }, to: destination(place, rest, lists))
+    case .deleteList(let list): try await store.deleteList(lists[names[list]]!)
+    case .add(let title, let list, let place):
+      todos[title] = try await store.add(
+        TodoDraft(title: title), to: lists[names[list]]!,
+        at: destination(place, board.lists[list].open, todos)
+      ).id
+    case .edit(let block, let title):
+      let id = ids(block)[0]
+      todos[title] = id
+      try await store.edit(id, TodoDraft(title: title, tags: ["edited"]))
+    case .delete(let block): try await store.delete(ids(block))
+    case .move(let block, let place):
+      var rest = board.lists[block.list][block.section]
+      rest.removeSubrange(block.range)
+      try await store.move(ids(block), to: destination(place, rest, todos))
+    case .setDone(let block): try await store.setDone(ids(block), block.section == .open)
+    case .transfer(let block, let list, let place):
+      try await store.move(
+        ids(block), to: lists[names[list]]!, at: destination(place, board.lists[list].open, todos))
+    case .undo: preconditionFailure("What is taken back is read")
+    case .set(let number): try await store.set(Board.setting, number)
+    }
+  }
+
+  private func ids(_ block: BoardEdit.Block) -> [Todo.ID] {
+    board.lists[block.list][block.section][block.range].map { todos[$0]! }
+  }
+
+  /// The place at an index, said in one of the ways in which it can be said.
+  private func destination<ID>(
+    _ index: Int, _ rest: [String], _ ids: [String: ID]
+  ) -> OrderedTable<ID, MidpointKeys>.Destination {
+    switch index {
+    case 0: .start
+    case rest.count: .end
+    case _ where index % 3 == 0: .before(ids[rest[index]]!)
+    case _ where index % 3 == 1: .after(ids[rest[index - 1]]!)
+    default: .between(ids[rest[index - 1]]!, ids[rest[index]]!)
+    }
+  }
+}

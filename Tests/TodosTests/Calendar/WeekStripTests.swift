@@ -1,0 +1,54 @@
+import Foundation
+import ListOrdering
+import Testing
+import Todos
+
+/// A week strip as an app draws it, from what the documentation says.
+@Suite struct WeekStripTests {
+  private struct Todo {
+    let title: String
+    var deadline: Date?
+  }
+
+  /// A day of the strip: past ones in brackets, today with a star, the selected one in capitals, a dot for each that is due.
+  private func strip(_ week: WeekCalendar, _ todos: KeyedSortedArray<Todo, Date>) -> String {
+    let page = week.shownPage
+    let days = zip(page.days, todos.dueCounts(in: page)).map { day, count in
+      var text = "\(day.weekdayText) \(day.numberText)"
+      if week.isSelected(day) { text = text.uppercased() }
+      switch week.relation(of: day) {
+      case .past: text = "(\(text))"
+      case .today: text += "*"
+      case .future: break
+      }
+      return text + String(repeating: ".", count: count)
+    }
+    return "\(page.headerText): \(days.joined(separator: " "))"
+  }
+
+  @Test func aStripFromTheDocumentationAlone() {
+    let calendar = CalendarCases.calendar("Europe/London", locale: "en_US")
+    let sunday = Date(timeIntervalSince1970: 1_792_926_000)  // 25 October 2026, 11:00, the day of 25 hours
+    let todos = KeyedSortedArray(
+      [
+        Todo(title: "late at night", deadline: Date(timeIntervalSince1970: 1_792_972_799)),
+        Todo(title: "some day"),
+        Todo(title: "at midnight", deadline: Date(timeIntervalSince1970: 1_792_972_800)),
+        Todo(title: "now", deadline: sunday),
+      ], byDeadline: \.deadline)
+    var week = WeekCalendar(calendar: calendar, at: sunday)
+    #expect(
+      strip(week, todos)
+        == "October 2026: (Mon 19) (Tue 20) (Wed 21) (Thu 22) (Fri 23) (Sat 24) SUN 25*..")
+    #expect(todos.due(on: week.selectedDay).map(\.title) == ["now", "late at night"])
+
+    week.step(weeks: 1)
+    week.select(week.shownPage.days[0])
+    #expect(strip(week, todos).hasSuffix("MON 26. Tue 27 Wed 28 Thu 29 Fri 30 Sat 31 Sun 1"))
+    #expect(week.selectedDay.spokenText == "Monday, October 26, 2026")
+
+    week.pages = WeekPages(calendar: calendar, at: sunday + 14 * 3600)
+    #expect(week.isToday(week.selectedDay) && week.shown == .current)
+    #expect(todos.due(before: week.today).count == 2)
+  }
+}

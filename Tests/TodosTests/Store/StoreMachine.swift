@@ -1,0 +1,345 @@
+import GRDB
+import ListOrdering
+import OrderedTable
+import PropertyTesting
+
+@testable import Todos
+
+/// A store beside arrays: what its user does, what undo takes back, and what a server is told of it.
+struct StoreMachine: StateMachine {
+  enum Command {
+    case addList(TodoDestination), editList(Int), moveLists([Int], TodoDestination), deleteList(Int)
+    case add(list: Int, TodoDestination), edit(Int), delete([Int])
+    case move([Int], TodoDestination), setDone([Int], Bool), transfer([Int], list: Int)
+    case undo
+    /// The server is told of everything, or of a push that is acknowledged only after further edits.
+    case push, acknowledge
+  }
+
+  /// A place among items, by their index where the moved ones are left out.
+  enum TodoDestination { case start, end, before(Int), after(Int) }
+
+  struct List: Equatable {
+    var id: TodoList.ID
+    var name: String
+    var open: [Item] = []
+    var done: [Item] = []
+
+    subscript(section: TodoSection) -> [Item] {
+      get { section == .open ? open : done }
+      set { if section == .open { open = newValue } else { done = newValue } }
+    }
+  }
+
+  struct Item: Equatable {
+    var id: Todo.ID
+    var title: String
+  }
+
+  private let store: TodoStore
+  private var lists: [List] = []
+  private var former: [List]?
+  private var server = Server()
+  private var number = 0
+
+  init(_ source: inout Source) throws {
+    store = try TodoStore.inMemory()
+  }
+
+  // MARK: Commands
+
+  func command(_ source: inout Source) throws -> Command {
+    source.count()
+    source.label("undone", if: false)
+    let sections = places()
+    let all = sections.flatMap(\.1).count
+    let hasLists = lists.isEmpty ? 0 : 1
+    let hasTodos = all == 0 ? 0 : 1
+    func destination(_ source: inout Source, of count: Int) throws -> TodoDestination {
+      switch try source.branch(weights: [1, 1, count == 0 ? 0 : 2, count == 0 ? 0 : 2]) {
+      case 0: .start
+      case 1: .end
+      case 2: .before(try source.index(below: count))
+      default: .after(try source.index(below: count))
+      }
+    }
+    func section(_ source: inout Source) throws -> [Int] {
+      let filled = sections.filter { !$0.1.isEmpty }
+      let (first, items) = try source.pick(filled.map { ($0.0, $0.1) })
+      return try source.distinctArray(1...3) { try first + $0.index(below: items.count) }
+    }
+    switch try source.branch(
+      weights: [
+        lists.count < 4 ? 2 : 0, hasLists, hasLists, lists.count > 1 ? 1 : 0, 6 * hasLists, 2 * hasTodos,
+        2 * hasTodos, 4 * hasTodos, 4 * hasTodos, 2 * hasTodos, former == nil ? 0 : 3, 1, 2,
+      ])
+    {
+    case 0: return .addList(try destination(&source, of: lists.count))
+    case 1: return .editList(try source.index(below: lists.count))
+    case 2:
+      let moved: [Int] = try source.distinctArray(1...2) { try $0.index(below: lists.count) }
+      return .moveLists(moved, try destination(&source, of: lists.count - moved.count))
+    case 3: return .deleteList(try source.index(below: lists.count))
+    case 4:
+      let list = try source.index(below: lists.count)
+      return .add(list: list, try destination(&source, of: lists[list].open.count))
+    case 5: return .edit(try source.index(below: all))
+    case 6: return .delete(try source.distinctArray(1...3) { try $0.index(below: all) })
+    case 7:
+      let moved = try section(&source)
+      let (list, place) = find(moved[0])
+      return .move(moved, try destination(&source, of: lists[list][place].count - moved.count))
+    case 8: return .setDone(try section(&source), try source.bool())
+    case 9:
+      return .transfer(
+        try source.distinctArray(1...3) { try $0.index(below: all) },
+        list: try source.index(below: lists.count))
+    case 10: return .undo
+    case 11: return .push
+    default: return .acknowledge
+    }
+  }
+
+  /// The sections of all lists: the number of the first todo, and the todos.
+  private func places() -> [(Int, [Item])] {
+    var first = 0
+    return lists.flatMap { list in
+      TodoSection.allCases.map { section in
+        defer { first += list[section].count }
+        return (first, list[section])
+      }
+    }
+  }
+
+  private func find(_ number: Int) -> (list: Int, section: TodoSection) {
+    var left = number
+    for (index, list) in lists.enumerated() {
+      for section in TodoSection.allCases {
+        if left < list[section].count { return (index, section) }
+        left -= list[section].count
+      }
+    }
+    preconditionFailure("There are fewer todos")
+  }
+
+  private func item(_ number: Int) -> Item { places().flatMap(\.1)[number] }
+
+  // MARK: Application
+
+  mutating func apply(_ command: Command) throws {
+    let before = lists
+    var isStep = true
+    switch command {
+    case .addList(let destination):
+      number += 1
+      let list = List(id: try id("l\(number)"), name: "List \(number)")
+      try edit { edit in
+        try edit.insert(
+          TodoList(id: list.id, name: list.name), at: Self.destination(destination, before.map(\.id)))
+      }
+      Self.insert([list], into: &lists, destination)
+    case .editList(let index):
+      number += 1
+      lists[index].name = "List \(number)"
+      try edit { [list = lists[index]] in try $0.edit(list.id, ListDraft(name: list.name)) }
+    case .moveLists(let indices, let destination):
+      let moved = indices.map { lists[$0] }
+      lists = lists.indices.filter { !indices.contains($0) }.map { before[$0] }
+      try edit { [rest = lists] in
+        try $0.place(moved.map(\.id), at: Self.destination(destination, rest.map(\.id)))
+      }
+      Self.insert(moved, into: &lists, destination)
+    case .deleteList(let index):
+      let list = lists.remove(at: index)
+      try edit { try $0.delete(list.id) }
+    case .add(let list, let destination):
+      number += 1
+      let item = Item(id: try id("t\(number)"), title: "Todo \(number)")
+      try edit { [list = lists[list]] edit in
+        try edit.insert(
+          Todo(id: item.id, title: item.title), into: list.id,
+          at: Self.destination(destination, list.open.map(\.id)))
+      }
+      Self.insert([item], into: &lists[list].open, destination)
+    case .edit(let index):
+      number += 1
+      let (id, title) = (item(index).id, "Todo \(number)")
+      try edit { try $0.edit(id, TodoDraft(title: title)) }
+      change { if $0.id == id { $0.title = title } }
+    case .delete(let indices):
+      let ids = indices.map { item($0).id }
+      try edit { try $0.delete(ids) }
+      takeOut(ids)
+    case .move(let indices, let destination):
+      let (list, section) = find(indices[0])
+      let moved = indices.map(item)
+      takeOut(moved.map(\.id))
+      try edit { [list = lists[list]] edit in
+        try edit.place(
+          moved.map(\.id), in: list.id, section, at: Self.destination(destination, list[section].map(\.id)))
+      }
+      Self.insert(moved, into: &lists[list][section], destination)
+    case .setDone(let indices, let isDone):
+      let (list, section) = find(indices[0])
+      let moved = indices.map(item)
+      if section == (isDone ? .done : .open) { return }
+      takeOut(moved.map(\.id))
+      try edit { [id = lists[list].id] in
+        try $0.place(moved.map(\.id), in: id, isDone ? .done : .open, at: .start)
+      }
+      lists[list][isDone ? .done : .open].insert(contentsOf: moved, at: 0)
+    case .transfer(let indices, let list):
+      let sections = indices.map { find($0) }
+      let moved = indices.map(item)
+      let arriving = moved.indices.filter { sections[$0].list != list }
+      try edit { [id = lists[list].id] in try $0.transfer(arriving.map { moved[$0].id }, to: id, at: .end) }
+      takeOut(arriving.map { moved[$0].id })
+      lists[list].open += arriving.filter { sections[$0].section == .open }.map { moved[$0] }
+      lists[list].done.insert(
+        contentsOf: arriving.filter { sections[$0].section == .done }.map { moved[$0] }, at: 0)
+    case .undo:
+      try store.database.write { db in
+        var edit = Edit(db)
+        try edit.takeBack(try Step.read(db)!)
+        try edit.step.write(db)
+      }
+      lists = former!
+    case .push:
+      isStep = false
+      try store.database.write { try server.take($0, lists.map(\.id), isAcknowledged: false) }
+    case .acknowledge:
+      isStep = false
+      try store.database.write { try server.take($0, lists.map(\.id), isAcknowledged: true) }
+    }
+    if isStep { former = before }
+  }
+
+  private func id<Entity>(_ text: String) throws -> Identifier<Entity> { Identifier(rawValue: text)! }
+
+  private func edit(_ body: (inout Edit) throws -> Void) throws {
+    try store.database.write { db in
+      var edit = Edit(db)
+      try body(&edit)
+      try edit.step.write(db)
+    }
+  }
+
+  private mutating func change(_ body: (inout Item) -> Void) {
+    for list in lists.indices {
+      for section in TodoSection.allCases {
+        for index in lists[list][section].indices { body(&lists[list][section][index]) }
+      }
+    }
+  }
+
+  private mutating func takeOut(_ ids: [Todo.ID]) {
+    for list in lists.indices {
+      for section in TodoSection.allCases { lists[list][section].removeAll { ids.contains($0.id) } }
+    }
+  }
+
+  private static func destination<ID>(
+    _ destination: TodoDestination, _ ids: [ID]
+  ) -> OrderedTable<ID, MidpointKeys>.Destination {
+    switch destination {
+    case .start: .start
+    case .end: .end
+    case .before(let index): .before(ids[index])
+    case .after(let index): .after(ids[index])
+    }
+  }
+
+  private static func insert<Element>(
+    _ new: [Element], into list: inout [Element], _ destination: TodoDestination
+  ) {
+    let index =
+      switch destination {
+      case .start: 0
+      case .end: list.count
+      case .before(let index): index
+      case .after(let index): index + 1
+      }
+    list.insert(contentsOf: new, at: index)
+  }
+
+  // MARK: Checks
+
+  func check() throws {
+    try store.database.read { db in
+      try requireEqual(try TodoStore.lists(db).map(\.list.name), lists.map(\.name))
+      for (list, summary) in zip(lists, try TodoStore.lists(db)) {
+        try requireEqual(
+          summary.progress, ListProgress(done: list.done.count, total: list.open.count + list.done.count))
+        let contents = try TodoStore.contents(of: list.id, db)!
+        for section in TodoSection.allCases {
+          try requireEqual(
+            contents[section].map { Item(id: $0.id, title: $0.title) }, list[section], "\(section)")
+        }
+        try requireEqual(try TodoStore.todos.list(list.id, 0).check(db).isSound, true)
+      }
+    }
+  }
+
+  /// Once the server was told of everything, it has what is shown.
+  mutating func finish() throws {
+    try store.database.write { try server.take($0, lists.map(\.id), isAcknowledged: true) }
+    try store.database.write { try server.take($0, lists.map(\.id), isAcknowledged: true) }
+    try requireEqual(server.index.rows(by: \.name), lists.map(\.name), "the server's lists")
+    for list in lists {
+      let todos =
+        server.lists[list.id]?.rows.values.sorted { ($0.priority, $0.id) < ($1.priority, $1.id) } ?? []
+      for section in TodoSection.allCases {
+        try requireEqual(
+          todos.filter { $0.section == section }.map { Item(id: $0.id, title: $0.title) }, list[section],
+          "the server's \(section) todos of \(list.name)")
+      }
+    }
+  }
+}
+
+extension StoreMachine {
+  /// What a server has of the lists.
+  struct Server {
+    var index = Rows<TodoList>()
+    var lists: [TodoList.ID: Rows<Todo>] = [:]
+
+    struct Rows<Item: StoredItem> {
+      var rows: [Item.ID: Item] = [:]
+      var version = 0
+      /// The push that was applied, and of which the client does not know it.
+      var open: (batch: String, version: Int)?
+
+      func rows<Value>(by property: KeyPath<Item, Value>) -> [Value] {
+        rows.values.sorted { ($0.orderKey, $0.id) < ($1.orderKey, $1.id) }.map { $0[keyPath: property] }
+      }
+
+      /// Acknowledges what is open, then takes a push.
+      mutating func take(_ tables: ReplicaTables<Item>, isAcknowledged: Bool) throws {
+        let former = try tables.readAll()
+        var replica = former
+        if let open {
+          replica.acknowledge(open.batch, version: open.version)
+          self.open = nil
+        }
+        if let push = replica.push() {
+          for change in push.changes { rows[change.id] = change.applied(to: rows[change.id]) }
+          version += 1
+          if isAcknowledged {
+            replica.acknowledge(push.batch, version: version)
+          } else {
+            open = (push.batch, version)
+          }
+        }
+        try tables.write(replica, former: former)
+      }
+    }
+
+    mutating func take(_ db: Database, _ ids: [TodoList.ID], isAcknowledged: Bool) throws {
+      try index.take(ReplicaTables(db: db, list: TodoStore.index), isAcknowledged: isAcknowledged)
+      for id in ids {
+        try lists[id, default: Rows()].take(
+          ReplicaTables(db: db, list: id.rawValue), isAcknowledged: isAcknowledged)
+      }
+    }
+  }
+}

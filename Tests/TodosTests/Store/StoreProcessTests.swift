@@ -1,0 +1,262 @@
+import Foundation
+import GRDB
+import ListOrdering
+import OrderedTable
+import PropertyTesting
+import Testing
+import TodoEditor
+
+@testable import Todos
+
+/// Programs that are killed, and several programs on one file.
+@Suite(.serialized) struct StoreProcessTests {
+  private let folder: TemporaryFolder
+  private var file: URL { folder.url.appendingPathComponent("todos.sqlite") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static func number(_ name: String, or standard: Double) -> Double {
+    ProcessInfo.processInfo.environment[name].flatMap(Double.init) ?? standard
+  }
+  private static let kills = Int(number("TODO_KILLS", or: 20))
+  private static let seed = UInt64(number("TODO_SEED", or: 15))
+
+  /// `TODO_KILLS=300` kills as often, `TODO_SEED=1` draws other edits.
+  @Test func whenKilledTheStoreHoldsTheEditsDone() async throws {
+    var witness = Witness(seed: Self.seed)
+    do {
+      let store = try TodoStore(at: file)
+      let list = try await store.addList(ListDraft(name: "List")).id
+      for number in 1...190 {
+        witness.board = try await Board(store)
+        try await store.add(TodoDraft(title: "First \(number)"), to: list)
+      }
+      witness.board.former = witness.board.lists
+      witness.board.lists = try await Board(store).lists
+      try await store.close()
+    }
+    for kill in 0..<Self.kills {
+      let program = try EditingProgram(["edit", file.path, "\(Self.seed)", "\(witness.number)"])
+      program.wait()
+      try await Task.sleep(nanoseconds: .random(in: 0...150_000_000))
+      let hasLog = FileManager.default.fileExists(atPath: file.path + "-wal")
+      try await witness.see(file, program, sync: kill % 3)
+      witness.logs += hasLog ? 1 : 0
+    }
+    try await witness.finish(file)
+    #expect(witness.number > 0)
+    print("killed \(Self.kills) times: \(witness)")
+  }
+
+  /// Killed while the program starts, makes the file, brings it to this version, and does its first edits.
+  @Test func whenKilledAtItsMakingTheFileOpens() async throws {
+    // How long all that takes on this machine.
+    let start = Date()
+    let program = try EditingProgram(["edit", file.path, "1", "0"])
+    program.wait()
+    let duration = Date().timeIntervalSince(start)
+    _ = program.kill()
+    var made = 0
+    for number in 0..<max(10, Self.kills / 4) {
+      var witness = Witness(seed: Self.seed &+ UInt64(number))
+      let file = folder.url.appendingPathComponent("\(number).sqlite")
+      let program = try EditingProgram(["edit", file.path, "\(witness.seed)", "0"])
+      // Later than half of it, since a program that is not loaded has made nothing.
+      try await Task.sleep(nanoseconds: UInt64(duration * .random(in: 0.5...1.1) * 1e9))
+      let isMade = FileManager.default.fileExists(atPath: file.path)
+      try await witness.see(file, program, sync: 0)
+      made += isMade && witness.number == 0 ? 1 : 0
+    }
+    print(
+      "killed \(max(10, Self.kills / 4)) times at the start, \(made) of them between the file and its first edit"
+    )
+  }
+
+  /// `TODO_SECONDS=30` runs it for as long as that.
+  @Test func programsThatFillOneListKeepItsLimit() async throws {
+    let seconds = Self.number("TODO_SECONDS", or: 2)
+    let store = try TodoStore(at: file)
+    let list = try await store.addList(ListDraft(name: "List")).id
+    for number in 1...180 { try await store.add(TodoDraft(title: "First \(number)"), to: list) }
+    // Looks at each row that comes, within the transaction.
+    try await store.write { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE seen (count INTEGER);
+          CREATE TRIGGER seeing AFTER INSERT ON todo
+          BEGIN INSERT INTO seen SELECT count(*) FROM todo WHERE list = new.list; END
+          """)
+    }
+    let programs = try (0..<3).map {
+      try EditingProgram(["crowd", file.path, list.rawValue, "\($0)", "\(seconds)"])
+    }
+    let crowds = try programs.map { program in
+      try JSONDecoder().decode(Crowd.self, from: Data((program.finish().last ?? "").utf8))
+    }
+    let contents = try #require(try await store.contents(of: list))
+    let titles = contents.open.map(\.title)
+    #expect(Set(titles).count == titles.count && contents.done.isEmpty)
+    #expect(titles.filter { $0.hasPrefix("First") }.count == 180)
+    #expect(titles.filter { !$0.hasPrefix("First") }.sorted() == crowds.flatMap(\.titles).sorted())
+    #expect(crowds.allSatisfy { $0.added > 0 && $0.moved > 0 && $0.full > 0 }, "\(crowds)")
+    let most = try await store.read { try Int.fetchOne($0, sql: "SELECT max(count) FROM seen") }
+    #expect(most == TodoRules.mostTodos)
+    try await store.read { db in
+      #expect(try String.fetchAll(db, sql: "PRAGMA integrity_check") == ["ok"])
+      #expect(try TodoStore.todos.check(db).isSound)
+      try Witness.requireBookkeeping(ReplicaTables<Todo>(db: db, list: list.rawValue).readAll())
+    }
+    let sum = crowds.reduce(into: (added: 0, moved: 0, full: 0, outdated: 0)) { sum, crowd in
+      sum.added += crowd.added
+      sum.moved += crowd.moved
+      sum.full += crowd.full
+      sum.outdated += crowd.outdated
+    }
+    print("\(crowds.count) programs on one list in \(seconds) s: \(sum); at most \(most ?? 0) todos")
+  }
+
+  @Test func whatAnotherProgramWritesIsSeenSoon() async throws {
+    let store = try TodoStore(at: file)
+    let list = try await store.addList(ListDraft(name: "List")).id
+    let count = 20
+    let program = try EditingProgram(["tick", file.path, list.rawValue, "\(count)"])
+    var delays: [Double] = []
+    for try await change in store.changes(of: list) {
+      let now = Date().timeIntervalSince1970
+      guard let open = change.new?.open, let written = open.first.flatMap({ Double($0.title) }) else {
+        continue
+      }
+      delays.append((now - written) * 1_000)
+      if open.count == count { break }
+    }
+    _ = program.finish()
+    delays.sort()
+    let median = delays[delays.count / 2]
+    // A hundred milliseconds where the machine has nothing else to do.
+    #expect(median < 500)
+    print("seen after \(median.rounded()) ms in the median, \(delays.last!.rounded()) ms at most")
+  }
+}
+
+/// What a store must hold, by the edits that were done to it.
+private struct Witness: CustomStringConvertible {
+  let seed: UInt64
+  var board = Board()
+  /// How many edits were done.
+  var number = 0
+  /// How often an edit was done and not said; how often a log was left; how many rows have made room.
+  var (ahead, logs, relabelled) = (0, 0, 0)
+  private var refused = 0
+  private var server = StoreMachine.Server()
+  private var kinds: Set<String> = []
+
+  init(seed: UInt64) { self.seed = seed }
+
+  /// Kills a program, and looks at what it has left.
+  ///
+  /// - Parameter sync: What is told to a server then: nothing, all but its answer is lost, all.
+  mutating func see(_ file: URL, _ program: EditingProgram, sync: Int) async throws {
+    let lines = program.kill()
+    #expect(program.wasKilled)
+    let reported = lines.compactMap { Int($0) }.last ?? number
+    while number < reported { advance() }
+    let store = try TodoStore(at: file)
+    let stored = try await Board(store)
+    if stored != board {
+      // The edit that it was doing.
+      advance()
+      ahead += 1
+    }
+    try #require(stored == board, "after \(reported) edits of the seed \(seed)")
+    (server, relabelled) = try await store.write { [server, relabelled] db in
+      try require(try String.fetchAll(db, sql: "PRAGMA integrity_check") == ["ok"], "the file is whole")
+      try require(
+        try TodoStore.todos.check(db).isSound && TodoStore.lists.check(db).isSound, "keys are sound")
+      var server = server
+      try Self.requireBookkeeping(ReplicaTables<TodoList>(db: db, list: TodoStore.index).readAll())
+      let lists = try TodoStore.lists(db).map(\.id)
+      var count = relabelled
+      for list in lists {
+        let replica = try ReplicaTables<Todo>(db: db, list: list.rawValue).readAll()
+        try Self.requireBookkeeping(replica)
+        count += replica.items.filter(\.isRekeyed).count
+      }
+      if sync > 0 { try server.take(db, lists, isAcknowledged: sync > 1) }
+      return (server, count)
+    }
+    try await store.close()
+  }
+
+  private mutating func advance() {
+    let edit = BoardEdit(number: number, seed: seed, board: board)
+    if !edit.apply(to: &board) { refused += 1 }
+    kinds.insert("\(edit)".prefix { $0 != "(" }.description)
+    number += 1
+  }
+
+  /// Once the server was told of everything, it has what is shown.
+  mutating func finish(_ file: URL) async throws {
+    let store = try TodoStore(at: file)
+    let lists = try await store.lists().map(\.id)
+    server = try await store.write { [server] db in
+      var server = server
+      for _ in 0..<2 { try server.take(db, lists, isAcknowledged: true) }
+      return server
+    }
+    #expect(server.index.rows(by: \.name) == board.lists.map(\.name))
+    for (id, list) in zip(lists, board.lists) {
+      let todos = (server.lists[id]?.rows.values).map(Array.init) ?? []
+      let sorted = todos.sorted { ($0.priority, $0.id) < ($1.priority, $1.id) }
+      #expect(sorted.filter { !$0.isDone }.map(\.title) == list.open)
+      #expect(sorted.filter(\.isDone).map(\.title) == list.done)
+    }
+    #expect(kinds.count == 12 || number < 1_000, "\(kinds)")
+    try await store.close()
+  }
+
+  /// What differs from what the server last said, is to be told.
+  fileprivate static func requireBookkeeping<Item: ComparedItem>(_ replica: Replica<Item>) throws {
+    let base = Dictionary(uniqueKeysWithValues: replica.base.map { ($0.id, $0) })
+    let here = Dictionary(uniqueKeysWithValues: replica.items.map { ($0.id, $0) })
+    try require(base.keys.allSatisfy { here[$0] != nil }, "what was deleted has a tombstone")
+    for (id, local) in here where !local.isRemoved {
+      guard let former = base[id] else {
+        try require(local.dirty.contains(.presence), "\(id) is new")
+        continue
+      }
+      for (field, value) in local.item.contents where former.contents[field] != value {
+        try require(local.dirty.contains(.field(field)), "\(id) has another \(field)")
+      }
+      if local.section != former.section {
+        try require(local.dirty.contains(.section), "\(id) has another section")
+      }
+      if local.orderKey != former.orderKey {
+        try require(local.dirty.contains(.order) || local.isRekeyed, "\(id) has another priority")
+      }
+    }
+  }
+
+  var description: String {
+    """
+    \(number) edits of \(kinds.count) kinds done, \(refused) of them refused by full lists, \(ahead) done and not said, \
+    \(logs) logs left, rows that made room counted \(relabelled) times
+    """
+  }
+}
+
+/// An item whose fields can be compared one by one.
+private protocol ComparedItem: StoredItem {
+  var contents: [String: AnyHashable] { get }
+}
+
+extension Todo: ComparedItem {
+  fileprivate var contents: [String: AnyHashable] {
+    ["title": title, "tags": tags, "deadline": deadline]
+  }
+}
+
+extension TodoList: ComparedItem {
+  fileprivate var contents: [String: AnyHashable] {
+    ["name": name, "colour": colour, "image": image]
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import GRDB
+import ListOrdering
+import OrderedTable
+import Testing
+
+@testable import Todos
+
+/// What a store hides since it can't be read is told, and can be mended.
+@Suite struct StoreReportTests {
+  private let file: DamagedFile
+
+  init() async throws { file = try await DamagedFile() }
+
+  private typealias Damage = (sql: String, problems: [StoreReport.Problem])
+
+  private static let damages: [Damage] = [
+    ("UPDATE todo SET id = 'my milk!' WHERE id = 'b'", [.unreadableIDs(1)]),
+    ("UPDATE todo SET id = '' WHERE id = 'b'", [.unreadableIDs(1)]),
+    ("UPDATE todo SET id = CAST(id AS BLOB) WHERE id IN ('b', 'c')", [.unreadableIDs(2)]),
+    ("UPDATE list SET id = 'no id' WHERE id = 'errands'", [.unreadableIDs(1), .homeless(7)]),
+    (
+      "UPDATE list SET id = 'no id' WHERE id = 'errands'; UPDATE todo SET list = 'no id' WHERE list = 'errands'",
+      [.unreadableIDs(1)]
+    ),
+    ("UPDATE todo SET list = 'elsewhere' WHERE id = 'b'", [.homeless(1)]),
+    ("UPDATE todo SET list = x'00' WHERE id IN ('b', 'h')", [.homeless(2)]),
+    ("DELETE FROM list", [.homeless(8)]),
+    ("UPDATE todo SET tags = 'milk' WHERE id = 'b'", [.unreadableValues(1)]),
+    ("UPDATE todo SET deadline = 'tomorrow', done = 7 WHERE id = 'b'", [.unreadableValues(1)]),
+    ("UPDATE list SET colour = 'greenish' WHERE id = 'work'", [.unreadableValues(1)]),
+    ("UPDATE todo SET priority = NULL WHERE id = 'b'", [.unordered(1)]),
+    ("UPDATE todo SET priority = 'x' WHERE id = 'b'", [.unordered(1)]),
+    ("UPDATE todo SET priority = 2 WHERE id IN ('b', 'c')", [.unordered(2)]),
+    ("UPDATE list SET priority = 9e999", [.unordered(2)]),
+    ("UPDATE todo SET dirty = 'some' WHERE id = 'b'", [.unreadableNotes(1)]),
+    ("INSERT INTO base VALUES ('errands', 'b', 'x'), ('(index)', 'work', '{}')", [.unreadableNotes(2)]),
+    ("INSERT INTO tombstone VALUES ('errands', 'z', '{}')", [.unreadableNotes(1)]),
+  ]
+
+  @Test(arguments: damages.indices)
+  func damageIsToldAndMended(index: Int) async throws {
+    let damage = Self.damages[index]
+    try file.execute(damage.sql)
+    let store = try file.open()
+    #expect(try await store.check().problems == damage.problems, "\(damage.sql)")
+    #expect(try await store.repair().problems == damage.problems)
+    #expect(try await store.check().problems == [], "\(damage.sql)")
+    // All are shown, and can be edited.
+    var titles: [String] = []
+    for list in try await store.lists() {
+      let contents = try #require(try await store.contents(of: list.id))
+      titles += (contents.open + contents.done).map(\.title)
+      let ids = contents.open.map(\.id)
+      for (number, id) in ids.enumerated() {
+        try await store.move([ids[0]], to: number == 0 ? .end : .after(id))
+      }
+      if ids.isEmpty { continue }
+      try await store.setDone(ids, true)
+      try await store.undo()
+    }
+    #expect(titles.sorted() == "abcdefgh".map(String.init), "\(damage.sql)")
+    // A server is told of all.
+    let server = try await store.write { db in
+      var server = StoreMachine.Server()
+      try server.take(db, try TodoStore.lists(db).map(\.id), isAcknowledged: true)
+      return server
+    }
+    #expect(server.lists.values.map(\.rows.count).reduce(0, +) == 8)
+    try await store.close()
+  }
+
+  @Test func whatIsThereTwiceGetsAnIdOfItsOwn() async throws {
+    try file.rebuildWithoutKeys()
+    try file.execute("INSERT INTO todo SELECT * FROM todo WHERE id = 'b'")
+    let store = try file.open()
+    #expect(try await store.check().problems == [.doubled(1), .unordered(2)])
+    try await store.repair()
+    #expect(try await store.check().isSound)
+    let open = try #require(try await store.contents(of: file.errands)).open
+    #expect(open.map(\.title) == ["a", "b", "b", "c", "d", "e"])
+    #expect(Set(open.map(\.id)).count == 6)
+    try await store.delete([open[1...2].first { $0.id != file["b"] }!.id])
+    try await file.requireAll(in: store)
+  }
+
+  @Test func aSoundFileIsSoundAndStaysAsItIs() async throws {
+    let store = try file.open()
+    #expect(try await store.check().isSound)
+    #expect(try await store.check().description == "Nothing is wrong.")
+    try await store.edit(
+      file["b"], TodoDraft(title: "Milk", tags: ["shop"], deadline: Date(timeIntervalSince1970: 1.5)))
+    try await store.deleteList(file.work)
+    // Its todos are kept for undo.
+    #expect(try await store.check().isSound)
+    #expect(try await store.repair().isSound)
+    try await store.undo()
+    #expect(try await store.contents(of: file.work)?.count == 1)
+  }
+
+  @Test func tooManyTodosAreTold() async throws {
+    try file.execute(
+      """
+      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 250)
+      INSERT INTO todo (id, list, title, priority) SELECT 'n' || n, 'errands', n, n + 10 FROM number
+      """)
+    let store = try file.open()
+    #expect(try await store.check().problems == [.overfull(1)])
+    let error = await #expect(throws: StoreError.self) {
+      try await store.add(TodoDraft(title: "More"), to: file.errands)
+    }
+    #expect(error == .full(limit: 200))
+    // What is there can be moved and deleted.
+    try await store.move([file["a"]], to: .end)
+    try await store.delete((1...58).map { Todo.ID(rawValue: "n\($0)")! })
+    try await store.add(TodoDraft(title: "More"), to: file.errands)
+    #expect(try await store.contents(of: file.errands)?.count == 200)
+  }
+
+  @Test func aDamagedIndexIsToldAndBuiltAnew() async throws {
+    try file.execute(
+      """
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_master SET sql = replace(sql, 'priority, id', 'id, priority') WHERE name = 'todo_order';
+      """)
+    let store = try file.open()
+    let report = try await store.check()
+    guard case .file? = report.problems.first else {
+      Issue.record("\(report)")
+      return
+    }
+    try await store.repair()
+    #expect(try await store.check().problems.allSatisfy { if case .file = $0 { false } else { true } })
+    try await file.requireAll(in: store)
+  }
+}

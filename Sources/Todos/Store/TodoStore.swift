@@ -20,6 +20,9 @@ import OrderedTable
 /// Every call is one transaction, or reads one state. What it refuses, it refuses by a ``StoreError``, and nothing is then
 /// changed. A store may be used from any task; several programs may have one file open. What is to be synced is noted in the
 /// same transaction as the edit.
+///
+/// A program that is killed loses no step that had returned. A power cut may lose the last ones, and never half of one: the
+/// file is SQLite's, with a write-ahead log that is written through at its checkpoints (`synchronous = NORMAL`).
 public final class TodoStore: Sendable {
   package let database: any DatabaseWriter
   let watch: StoreWatch

@@ -6,7 +6,7 @@ public import Foundation
 /// var calendar = Calendar(identifier: .gregorian)
 /// calendar.timeZone = TimeZone(identifier: "Europe/London")!
 ///
-/// let day = CalendarDay(containing: todo.deadline, in: calendar)
+/// let day = CalendarDay(containing: deadline, in: calendar)
 /// day.range                           // from its midnight up to the next, 25 hours on 25 October 2026
 /// day.relation(to: now)               // .past, .today, .future
 /// day.adding(days: 1).components.day  // 26

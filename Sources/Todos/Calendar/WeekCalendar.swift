@@ -17,7 +17,7 @@ public import Foundation
 ///               VStack { Text(day.weekdayText); Text(day.numberText) }
 ///             }
 ///             .foregroundStyle(week.relation(of: day) == .past ? .secondary : .primary)
-///             .background(week.isSelected(day) ? .tint : .clear)
+///             .background(week.isSelected(day) ? Color.accentColor : .clear)
 ///             .accessibilityLabel(day.spokenText)
 ///           }
 ///         }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// What is wrong with a field of a draft.
 public struct DraftFault: Error, Hashable, Sendable, Codable {
   /// A field of a draft.
@@ -57,4 +59,14 @@ public struct DraftFaults: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// What is wrong and what mends it, a line each.
   public var description: String { faults.map(\.description).joined(separator: "\n") }
+}
+
+extension DraftFault: LocalizedError {
+  /// The description.
+  public var errorDescription: String? { description }
+}
+
+extension DraftFaults: LocalizedError {
+  /// The description.
+  public var errorDescription: String? { description }
 }

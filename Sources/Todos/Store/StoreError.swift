@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import GRDB
 import OrderedTable
 
@@ -26,6 +26,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case diskFull
   /// Another program has kept the file for too long.
   case busy
+  /// The store was closed.
+  case closed
   /// The task that asked was cancelled before it was done.
   case cancelled
   /// Something else, in the database's words.
@@ -49,6 +51,7 @@ extension StoreError: CustomStringConvertible {
       "The file of the todos can't be written; look at its folder's rights. (\(reason))"
     case .diskFull: "The disk is full; make room and try again."
     case .busy: "Another program is using the todos; try again."
+    case .closed: "The todos were closed; open them again."
     case .cancelled: "This was cancelled, and nothing was changed; do it again if you want it."
     case .database(let reason): "The todos could not be read or written; try again. (\(reason))"
     }
@@ -87,6 +90,8 @@ extension StoreError {
       case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: .notWritable(reason)
       case .SQLITE_FULL: .diskFull
       case .SQLITE_INTERRUPT: .cancelled
+      // What a connection says that was closed meanwhile.
+      case .SQLITE_MISUSE: .closed
       case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
       // What a write-ahead log on a full disk, or an unreadable sector, looks like.
       case .SQLITE_IOERR:
@@ -98,4 +103,9 @@ extension StoreError {
       default: .database(reason)
       }
   }
+}
+
+extension StoreError: LocalizedError {
+  /// The description.
+  public var errorDescription: String? { description }
 }

@@ -47,12 +47,16 @@ actor StoreWatch {
   }
 
   /// Ends all sequences.
-  func end() {
+  ///
+  /// - Returns: Whether they had not ended before.
+  func end() -> Bool {
+    if isOver { return false }
     isOver = true
     let all = listeners.values
     listeners = [:]
     for listener in all { listener.finish() }
     stopAsking()
+    return true
   }
 
   private func forget(_ number: Int) {

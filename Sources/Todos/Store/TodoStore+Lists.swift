@@ -26,7 +26,7 @@ extension TodoStore {
     }
   }
 
-  /// Gives a list what a draft says: another name, colour, image.
+  /// Gives a list what a draft says, all of it: begin with ``ListDraft/init(_:)`` to keep what is not to change.
   ///
   /// - Throws: ``StoreError``: ``StoreError/invalid(_:)``, ``StoreError/unknownList(_:)``, and what the database may say.
   public func editList(_ id: TodoList.ID, _ draft: ListDraft) async throws(StoreError) {

@@ -48,7 +48,8 @@ extension TodoStore {
     }
   }
 
-  /// The todos that are due in a span of time, of all lists, the earliest first; those that are done too.
+  /// The todos that are due in a span of time, of all lists, the earliest first; those that are done, too, which
+  /// ``Todo/isDone`` tells.
   ///
   /// - Throws: ``StoreError``.
   /// - Complexity: O(log *n* + *k*) for *k* of *n* todos.

@@ -31,7 +31,7 @@ extension TodoStore {
     }
   }
 
-  /// Gives a todo what a draft says.
+  /// Gives a todo what a draft says, all of it: begin with ``TodoDraft/init(_:)`` to keep what is not to change.
   ///
   /// - Throws: ``StoreError``: ``StoreError/invalid(_:)``, ``StoreError/unknownTodo(_:)``, and what the database may say.
   public func edit(_ id: Todo.ID, _ draft: TodoDraft) async throws(StoreError) {
@@ -65,6 +65,7 @@ extension TodoStore {
   ///   - source: The offsets of the todos to move.
   ///   - destination: The offset before which they are to stand, counted before the move.
   ///   - visible: The todos that the view shows, of one section; others may be hidden.
+  /// - Precondition: The offsets are those of `visible`, as SwiftUI gives them.
   /// - Throws: As ``move(_:to:)``.
   public func move(
     fromOffsets source: some Sequence<Int>, toOffset destination: Int, in visible: [Todo.ID]

@@ -26,8 +26,6 @@ import OrderedTable
 public final class TodoStore: Sendable {
   package let database: any DatabaseWriter
   let watch: StoreWatch
-  /// The file; `nil` where there is none.
-  private let path: String?
 
   /// How the todos of a list's section are ordered.
   static let todos = PriorityTable<Todo.ID>("todo", lists: ["list", "done"], key: "priority")
@@ -57,20 +55,19 @@ public final class TodoStore: Sendable {
 
   private init(_ database: any DatabaseWriter, path: String?) {
     self.database = database
-    self.path = path
     watch = StoreWatch(path: path)
   }
 
   /// Closes the file, which then is all there is: no log stands beside it, unless another program has it open. Whatever
-  /// is called afterwards is refused.
+  /// is called afterwards is refused; to close once more does nothing.
   ///
   /// - Throws: ``StoreError``.
   public func close() async throws(StoreError) {
-    await watch.end()
+    guard await watch.end(), let pool = database as? DatabasePool else { return }
     do {
-      // What is not copied now, since another program reads, is copied by whoever closes the file last.
-      if path != nil { try? await database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
-      try database.close()
+      // SQLite takes the log away with the last connection, if that is one that can write.
+      pool.invalidateReadOnlyConnections()
+      try pool.close()
     } catch { throw StoreError(error) }
   }
 }
@@ -131,6 +128,7 @@ extension TodoStore {
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
+    if await watch.isOver { throw .closed }
     do { return try await database.read(body) } catch { throw StoreError(error) }
   }
 
@@ -138,6 +136,7 @@ extension TodoStore {
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
+    if await watch.isOver { throw .closed }
     do {
       let value = try await database.write(body)
       await watch.wake()

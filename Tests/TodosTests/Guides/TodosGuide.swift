@@ -12,9 +12,9 @@ import Todos
 /// The examples of the guide to the to-do library: the text between the marks is the guide's.
 @Suite struct TodosGuide {
   @Test func anAppInAnAfternoon() async throws {
-    let temporary = try TemporaryFolder()
-    let folder = temporary.url
     // guide: begin
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appendingPathComponent("todos.sqlite")
     let store = try TodoStore(at: file)
 
@@ -28,7 +28,9 @@ import Todos
 
     // guide: begin
     try await store.move([milk.id], to: .before(bread.id))
-    try await store.edit(bread.id, TodoDraft(title: "Rye bread", deadline: .now))
+    var draft = TodoDraft(bread)  // a draft says all of a todo: begin with what is there
+    (draft.title, draft.deadline) = ("Rye bread", .now)
+    try await store.edit(bread.id, draft)
     try await store.setDone([milk.id], true)
     try await store.delete([bread.id])
     try await store.undo()
@@ -38,15 +40,18 @@ import Todos
     assert(contents.done.map(\.title) == ["Milk"])
     assert(contents.progress.fraction == 0.5)
     // guide: end
-    try await form(store, errands.id)
+    try await form(store, errands)
     try await week(store)
     try await images(store, errands.id)
     try await settings(store)
     #expect(try await store.contents(of: errands.id)?.open.count == 2)
+    try await store.close()
+    try FileManager.default.removeItem(at: folder)
   }
 
-  private func form(_ store: TodoStore, _ list: TodoList.ID) async throws {
+  private func form(_ store: TodoStore, _ errands: TodoList) async throws {
     // guide: begin
+    let list = errands.id
     var form = DraftForm(TodoDraft(title: "A title that is much longer than it may be"))
     form.draft.tagText = "shop, dairy"
 

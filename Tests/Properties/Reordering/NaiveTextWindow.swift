@@ -29,7 +29,8 @@ struct NaiveTextWindow {
     classic = try FractionalKeys(alphabet: space.alphabet, maximumLength: limit)
   }
 
-  /// The keys after relabelling, as the rule has it: all of them may be, where windows tie.
+  /// The keys after relabelling, as the rule has it: all of them may be, where windows tie, which is up to a billionth
+  /// of what they are worth.
   mutating func outcomes() -> Set<[Key]> {
     var outcomes: Set<[Key]> = []
     // Whether a step has two bits or a little less is a matter of rounding.
@@ -43,7 +44,7 @@ struct NaiveTextWindow {
       }
       windows.sort { $0.1 > $1.1 }
       var chosen: Double?
-      for (window, score) in windows where chosen.map({ score > $0 - 1e-9 }) ?? true {
+      for (window, score) in windows where chosen.map({ score * (1 + 2e-9) > $0 }) ?? true {
         guard let new = laidOut(window) else { continue }
         outcomes.insert(new)
         chosen = chosen ?? score

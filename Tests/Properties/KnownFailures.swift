@@ -17,6 +17,13 @@ extension Properties {
     a gap of midpoints takes as many inserts as it says, wherever they fall: 1.2.6.0.1.2.7.2.0.1 # subnormal
     a gap of text keys with jitter takes as many inserts as it says, wherever they fall: \
     0.6.0.1.0.0.0.0.0.0.0.0.1.0.1.1.0.0.1.0.0.0 # a key fits, and none was promised
+    the window of text keys is one that the rule chooses: \
+    0.0.0.q.0.p.0.0.0.0.1.0.0.1h.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.1.1.0.0.0.1.0.1.1.1.0.1.0.0.\
+    1.0.1.1.1.1.0.1.1.2.1.0.2.0.0 # two windows that tie but for rounding
+    the window of text keys is one that the rule chooses: \
+    1.0.0.0.0.0.0.0.0.0.0.1.0.1.0.0.0.2.0.1.0.1.0.0.0.0 # in front of the smallest keys
+    the window of text keys is one that the rule chooses: \
+    1.0.0.0.0.1.0.0.1.1.1.1.0.1.0.1.0.6 # seven keys at once
     a merge breaks the fewest wishes in every gap of the backbone: \
     1.0.0.1.0.0.1.0.0.1.0.0.1.0.0.0.1.0.3.0.0.1.0.2.3.1.0.4.0.0.0 # the side from which a row came
     a merge of any lists on labels loses and doubles nothing, and is settled: \

@@ -109,6 +109,21 @@ import Testing
       result.report.conflicts == [MergeConflict(id: "b", fields: .section, server: row("b", 2, in: "done"))])
   }
 
+  /// The user has put "r" elsewhere and back, behind "c", and the server has put it elsewhere: here it is new, and stands
+  /// behind "a", which the server has moved there, as the user saw the two.
+  @Test func whatTheServerTookElsewhereAndComesBackHasNoFormerPlace() throws {
+    let base = [row("a", 1), row("r", 2), row("b", 3), row("c", 4), row("d", 5), row("e", 6)]
+    let local = [
+      item("a", 1), item("b", 3), item("c", 4), item("r", 4.5, dirty: [.section, .order]), item("d", 5),
+      item("e", 6),
+    ]
+    let server = [
+      row("b", 3), row("c", 4), row("a", 4.25), row("d", 5), row("e", 6), row("r", 2, in: "done"),
+    ]
+    let result = try merge.merge(base: base, local: local, server: server)
+    #expect(result.ids(in: "to do") == ["b", "c", "a", "r", "d", "e"])
+  }
+
   @Test func whatIsMadeAnewIsToldWhole() throws {
     var edited = item("a", 1, "x", dirty: .content)
     edited.isRekeyed = true

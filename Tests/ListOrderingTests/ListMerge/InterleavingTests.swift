@@ -41,6 +41,15 @@ import Testing
     }
   }
 
+  /// Row 4 came into the section on both sides, into the gap between rows 0 and 1. The user put it in front of row 3, which
+  /// the server moved to that gap: the server's order of the two is no older one.
+  @Test func whatBothSidesPutInStandsAsTheUserSawIt() {
+    let interleaving = Interleaving(
+      base: [0, 1, 2, 3], local: [0, 4, 1, 2, 3], server: [0, 3, 4, 1, 2],
+      isMoved: [false, false, false, false, true])
+    #expect(interleaving.order() == [0, 4, 3, 1, 2])
+  }
+
   /// Compares with every interleaving that keeps both orders, and the moved rows on their sides of the
   /// backbone.
   private func check(_ interleaving: Interleaving) {

@@ -125,6 +125,17 @@ import Testing
     #expect(todos.base[0].title == "x" && todos.base[0].weight == 0)
   }
 
+  /// Of a field that the push says nothing of, it settles nothing, even where the field is again as the server has it.
+  @Test func aFieldThatIsEditedAndSetBackWhileAnotherIsTold() throws {
+    var todos = synced("a")
+    try todos.edit("a") { $0.title = "x" }
+    let push = todos.push()
+    try todos.edit("a") { $0.weight = 1 }
+    try todos.edit("a") { $0.weight = 0 }
+    todos.acknowledge(try #require(push).batch, version: 2)
+    #expect(todos.items[0].dirty == .field("weight"))
+  }
+
   /// The flag of one that was put elsewhere without a word of its order says after a push, too, that it made room since.
   @Test func aMoveOfWhatWasPutElsewhereIsNoRoomMadeBefore() throws {
     var todos = synced("a")

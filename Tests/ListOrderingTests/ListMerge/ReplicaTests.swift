@@ -177,6 +177,40 @@ import Testing
     #expect(todos.items[0].dirty == .order)
   }
 
+  /// What the app takes back of the room that a row made is room made again, and no move of the user's.
+  @Test func roomThatWasTakenBackWhileUnderWay() throws {
+    var todos = try synced(row("a", 1), row("b", 2))
+    try todos.store([OrderedRow(id: "a", key: 0.5)], moved: "b")
+    let push = try self.push(&todos)
+    todos.items[0] = Item(row("a", 1))
+    todos.acknowledge(push.batch, version: 2)
+    #expect(todos.items[0].dirty.isEmpty && todos.items[0].isRekeyed)
+  }
+
+  /// What the app says of a move in its own way, as the room that the row made is under way, is a move and nothing else.
+  @Test(arguments: [false, true])
+  func aMoveOfWhatMadeRoomWhileThatIsUnderWay(isRekeyed: Bool) throws {
+    var todos = try synced(row("a", 1), row("b", 2))
+    try todos.store([OrderedRow(id: "a", key: 0.5)], moved: "b")
+    let push = try self.push(&todos)
+    todos.items[0].item.orderKey = 9
+    todos.items[0].dirty.insert(.order)
+    todos.items[0].isRekeyed = isRekeyed
+    todos.acknowledge(push.batch, version: 2)
+    #expect(todos.items[0].dirty == .order && !todos.items[0].isRekeyed)
+  }
+
+  /// The same, where the row that moved makes room again: its move is not being told, so that it still has to be.
+  @Test func roomMadeByAMoveThatIsNotUnderWay() throws {
+    var todos = try synced(row("a", 1), row("b", 2))
+    try todos.store([OrderedRow(id: "a", key: 0.5)], moved: "b")
+    _ = try self.push(&todos)
+    todos.items[0].dirty.insert(.order)
+    todos.items[0].isRekeyed = false
+    try todos.store([OrderedRow(id: "a", key: 0.75)], moved: [])
+    #expect(todos.items[0].dirty == .order && !todos.items[0].isRekeyed)
+  }
+
   @Test func deletingWhatIsUnderWay() throws {
     var todos = try synced(row("b", 2), row("c", 3))
     todos.items.append(item("x", 1))

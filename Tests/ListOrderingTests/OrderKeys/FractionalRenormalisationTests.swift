@@ -40,19 +40,34 @@ struct FractionalRenormalisationTests {
     }
   }
 
+  private var quaternary: FractionalAlphabet {
+    get throws { try FractionalAlphabet(digits: "0123", heads: "ABCDEFabcdef") }
+  }
+
+  /// Keys of at most 39 digits in base 4, of which none lies between two in succession.
+  private func tight(_ number: Int) -> String {
+    let digits = String(number, radix: 4)
+    let fraction = String(repeating: "0", count: 37 - digits.count) + digits
+    return "a0" + fraction.reversed().drop { $0 == "0" }.reversed()
+  }
+
+  /// In a list of keys that follow each other, one row has room for two more beside it, in steps of less than two bits.
+  /// These are too short, so that all rows on the one side of the gap are laid out anew.
+  @Test func stepsOfLessThanTwoBitsAreTooShort() throws {
+    let middle = 1 << 20
+    let numbers = (middle - 81...middle) + [middle + 1] + (middle + 8...middle + 88)
+    let keys = numbers.map { FractionalIndex(tight($0))! }
+    var space = try FractionalKeys(alphabet: quaternary, maximumLength: 39)
+    let relabels = space.relabelling(of: keys, around: 82, for: 2)
+    #expect(relabels.count == 82)
+  }
+
   /// Item 13 gets the last key between items 8 and 9, and then another, as item 12 has no room in front of them.
   @Test func aRowPlacedAndRelabelledIsWrittenOnce() throws {
-    let alphabet = try FractionalAlphabet(digits: "0123", heads: "ABCDEFabcdef")
-    // The keys of the greatest length, of which none lies between two in succession.
-    func tight(_ number: Int) -> String {
-      let digits = String(number, radix: 4)
-      let fraction = String(repeating: "0", count: 37 - digits.count) + digits
-      return "a0" + fraction.reversed().drop { $0 == "0" }.reversed()
-    }
     let keys = (1...9).map(tight) + [tight(11), "a01", "a02", "a1", "a2"]
     let rows = keys.enumerated().map { (id: $0, key: FractionalIndex($1)!) }
     var list = try OrderedList<Int, FractionalKeys>.restore(
-      rows, space: FractionalKeys(alphabet: alphabet, maximumLength: 39)
+      rows, space: FractionalKeys(alphabet: quaternary, maximumLength: 39)
     ).list
     let order = Array(0...7) + [12, 8, 13, 9, 10, 11]
     let changes = try list.reorder(to: order)

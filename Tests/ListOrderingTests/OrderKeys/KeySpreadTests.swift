@@ -37,6 +37,24 @@ import Testing
     }
   }
 
+  /// Where a step is rounded to so few bits that even steps would not ascend, or end at the upper bound or beyond it.
+  @Test func keysBesideZeroAscend() throws {
+    var space = MidpointKeys()
+    for low in -12...12 {
+      for high in low + 1...low + 24 {
+        let (lower, upper) = (Double(low) * 0x1p-1074, Double(high) * 0x1p-1074)
+        for count in 0...high - low - 1 {
+          let made = space.keys(count, between: lower, and: upper)
+          let keys = [lower] + (try #require(made)) + [upper]
+          #expect(
+            keys.count == count + 2 && zip(keys, keys.dropFirst()).allSatisfy(<),
+            "\(count) in \(low)..<\(high)")
+        }
+        #expect(space.keys(high - low, between: lower, and: upper) == nil)
+      }
+    }
+  }
+
   /// Below a power of two numbers lie half as close as above it.
   @Test(arguments: [(1, 2), (0.5, 1), (-2, -1), (1, 1.5)] as [(Double, Double)])
   func aGapBelowAPowerOfTwoTakesAllItsHalvings(lower: Double, upper: Double) {

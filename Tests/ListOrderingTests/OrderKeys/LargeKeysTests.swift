@@ -65,6 +65,19 @@ import Testing
     }
   }
 
+  /// Within two units of the greatest number a key goes midway to it, and so do those that follow.
+  @Test(arguments: [1, 1.5, 1.75])
+  func theLastUnitsAreHalved(units: Double) throws {
+    let unit = Double.greatestFiniteMagnitude.ulp * 0x1p26
+    for sign in [1.0, -1.0] {
+      let start = sign * (.greatestFiniteMagnitude - units * unit)
+      var list = try PriorityList<Int>.restore([(0, start)]).list
+      func end() -> Int { sign > 0 ? list.count : 0 }
+      #expect(list.insertsLeft(at: end()) >= 26)
+      for id in 1...26 { #expect(try list.insert(id, at: end()).count == 1, "insert \(id)") }
+    }
+  }
+
   /// The same for labels, whose line ends at 2⁶².
   @Test func aRowWithTheGreatestLabelMakesRoomAlone() throws {
     let end = 1 << 62 - 1 as Int64
@@ -95,6 +108,18 @@ import Testing
         #expect(try list.insert(id, at: sign > 0 ? list.count : 0).count == 1, "insert \(id)")
       }
       #expect(list.insertsLeft(at: sign > 0 ? list.count - 1 : 1) == 0)
+    }
+  }
+
+  /// Of two windows of a row the one is wider than any number says; the other is as good as ever.
+  @Test func aWindowThatIsWiderThanAnyNumberIsPassedOver() throws {
+    let most = Double.greatestFiniteMagnitude
+    for keys in [
+      [-most, most / 2, (most / 2).nextUp, most], [-most, (-most / 2).nextDown, -most / 2, most],
+    ] {
+      var list = try PriorityList<Int>.restore(keys.enumerated().map { (id: $0, key: $1) }).list
+      #expect(try list.insert(4, at: 2).count == 2)
+      list._checkInvariants()
     }
   }
 

@@ -72,6 +72,10 @@ import Testing
             guard let from = start.firstIndex(of: item), from < low || from > high else { continue }
             var (inserted, moved) = (start, start)
             _ = try inserted.insert(77, between: order[low], and: order[high])
+            let isExhausted = start.insertsLeft(at: low + 1) == 0 && start.insertsLeft(at: high) > 0
+            #expect(
+              inserted.firstIndex(of: 77) == (isExhausted ? high : low + 1),
+              "between \(order[low]) and \(order[high])")
             _ = try moved.move(item, between: order[low], and: order[high])
             #expect(
               inserted.filter { $0 != item } == moved.map { $0 == item ? 77 : $0 },

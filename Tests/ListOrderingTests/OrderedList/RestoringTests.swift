@@ -44,6 +44,18 @@ import Testing
     #expect(Array(again.list) == order && again.repair.isEmpty)
   }
 
+  /// Ten rows without room before them, the last of which shares its key with two more: the next two have to go up.
+  @Test(arguments: [ListDirection.ascending, .descending])
+  func whatDoesNotFitBesideATieGoesUpWhereThatIsFewerRows(direction: ListDirection) throws {
+    let least = LabelKeys().ordinals.lowerBound
+    let keys = (0..<10).map { least + $0 } + [9, 9, 11, 100, 200].map { least + $0 }
+    let (list, repair) = try OrderedList.restore(
+      keys.enumerated().map { ($0, $1) }, space: LabelKeys(), direction: direction)
+    list._checkInvariants()
+    #expect(Array(list) == (direction == .ascending ? Array(0..<15) : (0..<15).reversed()))
+    #expect(repair.rows.count == 3, "\(repair.rows)")
+  }
+
   @Test func aDescendingListShowsUnusableKeysLast() throws {
     let (list, repair) = try List.restore([(1, 1), (2, .nan), (3, 3), (4, 3)], direction: .descending)
     #expect(Array(list) == [4, 3, 1, 2])

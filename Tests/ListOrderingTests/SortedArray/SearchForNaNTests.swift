@@ -37,7 +37,7 @@ import Testing
   /// Where the array knows of its elements only that they are comparable, NaN stands behind, and breaks no search.
   @Test(arguments: [3, 2_000])
   func inGenericCodeNaNStandsBehind(count: Int) {
-    func expectBehind<Number: Comparable>(_ numbers: [Number], _ nan: Number) {
+    func expectBehind<Number: Comparable>(_ numbers: [Number], _ nan: Number, absent: Number) {
       var sorted = SortedArray([nan] + numbers.reversed())
       #expect(sorted.prefix(count).elementsEqual(numbers))
       #expect(sorted.insert(nan) == count + 1)
@@ -45,6 +45,9 @@ import Testing
       #expect(sorted.upperBound(of: numbers[count - 1]) == count + 1)
       #expect(sorted.lowerBound(of: nan) == count + 3)
       #expect(!sorted.contains(nan) && sorted.remove(nan) == nil)
+      // What is above all numbers would stand where NaN does.
+      #expect(
+        !sorted.contains(absent) && sorted.firstIndex(of: absent) == nil && sorted.remove(absent) == nil)
       #expect(sorted.min() == numbers[0] && sorted.max() == numbers[count - 1])
       #expect(sorted.elements(in: numbers[1]...).count == count)
       for number in numbers { #expect(sorted[sorted.firstIndex(of: number)!] == number) }
@@ -52,6 +55,6 @@ import Testing
       #expect(sorted.replace(at: count + 1, with: numbers[0]) == 0)
       sorted._checkInvariants()
     }
-    expectBehind((0..<count).map(Double.init), .nan)
+    expectBehind((0..<count).map(Double.init), .nan, absent: .infinity)
   }
 }

@@ -162,6 +162,41 @@ import Testing
     }
   }
 
+  /// What is built from either end has full chunks, but for those into which the first was cut, and the last.
+  @Test(arguments: capacities)
+  func listsBuiltInOrderAreDense(capacity: Int) {
+    for isPrepended in [false, true] {
+      var array = ChunkedArray<Int>(chunkCapacity: capacity)
+      for count in 0..<(20 * capacity) { array.insert(count, at: isPrepended ? 0 : count) }
+      check(array)
+      #expect(array.directory!.pointee.count <= 22)
+    }
+  }
+
+  /// Chunks that are small, of which any two become one when what stands beside them shrinks.
+  @Test(arguments: capacities)
+  func everyReplacementInEveryShortList(capacity: Int) {
+    for count in 0...14 {
+      for left in 0...min(count, 4) {
+        // Chunks that lost all but a few elements.
+        var start = ChunkedArray(0..<count, chunkCapacity: capacity)
+        for index in stride(from: count - 2, through: left, by: -2) { start.remove(at: index) }
+        for low in 0...start.count {
+          for high in low...start.count {
+            for number in 0...3 {
+              var array = start
+              var oracle = Array(start)
+              array.replaceSubrange(low..<high, with: 100..<100 + number)
+              oracle.replaceSubrange(low..<high, with: 100..<100 + number)
+              check(array)
+              #expect(array.elementsEqual(oracle))
+            }
+          }
+        }
+      }
+    }
+  }
+
   /// A copy and one change to it copy one chunk: the elements of all others stay shared.
   @Test func oneChangeCopiesOneChunk() {
     let original = ChunkedArray(0..<100, chunkCapacity: 8)

@@ -96,6 +96,18 @@ import Testing
     #expect(table.free == free && !table.hasRemains)
   }
 
+  /// Where something has stood, something else may stand: no slot is taken that nothing has stood in.
+  @Test func aSlotThatWasLeftIsTakenAgain() {
+    var table = KeyTable(capacity: 7, filler: 0)
+    for key in 0..<7 { table.insert(key, hash: 1) }
+    for key in 0..<100 {
+      table.remove(key, hash: 1)
+      table.insert(key + 7, hash: 1)
+      table._checkInvariants()
+      #expect(table.free == 0 && !table.hasRemains)
+    }
+  }
+
   /// Hashes that differ in few bits only, wherever these lie, are found after few probes all the same.
   @Test(arguments: Array(stride(from: 0, through: Int.bitWidth - 12, by: 4)))
   func hashesThatDifferInFewBits(lowestBit: Int) {

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import ListOrdering
+
+/// Which of their former keys rows can keep in a gap.
+@Suite struct KeepingTests {
+  /// Only what lies between the bounds can be kept, which are keys of other rows.
+  @Test func noRowKeepsTheKeyOfANeighbour() throws {
+    func expectInside<Space: KeySpace>(_ keys: [Space.Key], _ space: Space) {
+      for former in keys {
+        for lower in keys.indices {
+          for upper in keys.indices where lower < upper {
+            let kept = space.keepable([former], between: keys[lower], and: keys[upper])
+            let isInside = keys[lower] < former && former < keys[upper]
+            #expect(kept.map(\.key) == (isInside ? [former] : []), "\(former)")
+          }
+        }
+      }
+    }
+    expectInside((0..<5).map { $0 * 10 }, LabelKeys())
+    expectInside((0..<5).map(Double.init), MidpointKeys())
+    expectInside(
+      try ["a0", "a01", "a1", "a2", "b00"].map { try #require(FractionalIndex($0)) }, FractionalKeys())
+  }
+}

@@ -71,10 +71,10 @@ extension OrderedTable {
     return try put(items.map { Item($0) }, in: gap(place, plan, db), with: plan, db).changes
   }
 
-  /// Whether an item of this list already stands between the two that a destination names.
+  /// Whether an item of this list already stands between the two that a destination names, by a key that can be used.
   @inlinable
   func stands(_ item: Found, at place: Place) -> Bool {
-    guard item.isHere, case .between(let lower, let upper) = place else { return false }
+    guard item.isHere, item.row.key != nil, case .between(let lower, let upper) = place else { return false }
     return lower.map { $0.rank < item.rank } ?? true && upper.map { item.rank < $0.rank } ?? true
   }
 

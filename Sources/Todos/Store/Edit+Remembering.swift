@@ -5,7 +5,7 @@ import OrderedTable
 extension Edit {
   /// Remembers what todos are, unless it is remembered what they were.
   mutating func remember(_ ids: [Todo.ID]) throws {
-    let new = ids.filter { id in !step.todos.contains { $0.id == id } }
+    let new = ids.filter { remembered.insert($0).inserted }
     let found = try located(new)
     for id in new {
       var trace = Step.Trace<Todo>(id: id)

@@ -14,13 +14,17 @@ extension Edit {
       let isKnown =
         try suspect.id == .fine
         && Bool.fetchOne(
-          db, sql: "SELECT EXISTS (SELECT 1 FROM base WHERE id = ?)", arguments: [suspect.stored])!
+          db,
+          sql: "SELECT EXISTS (SELECT 1 FROM base WHERE id = (SELECT id FROM \(Item.table) WHERE rowid = ?))",
+          arguments: [suspect.row])!
       if suspect.id != .fine {
         let id = Item.ID()
-        try set("id", id)
         if suspect.id == .unreadable, Item.listColumn == nil {
-          try db.execute(sql: "UPDATE todo SET list = ? WHERE list = ?", arguments: [id, suspect.stored])
+          try db.execute(
+            sql: "UPDATE todo SET list = ? WHERE list = (SELECT id FROM list WHERE rowid = ?)",
+            arguments: [id, suspect.row])
         }
+        try set("id", id)
       }
       if suspect.hasUnreadableNote || suspect.id != .fine {
         let dirty: FieldSet<Item> = isKnown ? .all.subtracting(.presence) : .all
@@ -40,17 +44,20 @@ extension Edit {
     for (table, notes) in [("tombstone", tombstones), ("base", base)] {
       for note in notes {
         try db.execute(
-          sql: "DELETE FROM \(table) WHERE list = ? AND id = ?", arguments: [note.list, note.id])
+          sql: "DELETE FROM \(table) WHERE CAST(list AS BLOB) = ? AND CAST(id AS BLOB) = ?",
+          arguments: [note.list, note.id])
       }
     }
   }
 
   /// Makes a list for the todos of each list that is not there.
   mutating func recoverTodos() throws {
-    for (stored, _) in try TodoStore.homeless(db) {
-      let id = TodoList.ID.fromDatabaseValue(stored) ?? TodoList.ID()
+    for (list, row, _) in try TodoStore.homeless(db) {
+      let id = list ?? TodoList.ID()
       try insert(TodoList(id: id, name: "Recovered"), at: .end)
-      try db.execute(sql: "UPDATE todo SET list = ? WHERE list = ?", arguments: [id, stored])
+      try db.execute(
+        sql: "UPDATE todo SET list = ? WHERE list = (SELECT list FROM todo WHERE rowid = ?)",
+        arguments: [id, row])
     }
   }
 

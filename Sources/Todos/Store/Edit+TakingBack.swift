@@ -5,6 +5,9 @@ import OrderedTable
 extension Edit {
   /// Takes a step back.
   mutating func takeBack(_ step: Step) throws {
+    // Where they stand now, all of them: in between, their neighbours are neither those of before nor those of after.
+    try remember(step.lists.map(\.id))
+    try remember(step.todos.map(\.id))
     for trace in Step.inOrder(step.lists) {
       if let former = trace.former {
         try restore(former)

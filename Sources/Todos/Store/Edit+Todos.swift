@@ -63,7 +63,11 @@ extension Edit {
     try requireRoom(for: arriving.count, in: list)
     let tables = replica(of: list)
     try change(arriving.map(\.id), in: tables) { replica in
-      for todo in arriving { try replica.insert(todo) }
+      // A priority means nothing in another list.
+      for var todo in arriving {
+        todo.priority = .nan
+        try replica.insert(todo)
+      }
     }
     for section in TodoSection.allCases {
       let here = ids.filter { found[$0]?.todo.section == section }

@@ -10,6 +10,8 @@ struct Edit {
   let db: Database
   /// What takes the step back.
   var step = Step()
+  /// The todos of which it is remembered what they were.
+  var remembered: Set<Todo.ID> = []
   /// The lists whose todos are all in one of the two sections.
   private var mended: Set<TodoList.ID> = []
 

@@ -17,7 +17,8 @@ struct StoreMachine: StateMachine {
   }
 
   /// A place among items, by their index where the moved ones are left out.
-  enum TodoDestination { case start, end, before(Int), after(Int) }
+  /// `between` is that of a view which shows all, or nothing of it.
+  enum TodoDestination { case start, end, before(Int), after(Int), between(Int?, Int?) }
 
   struct List: Equatable {
     var id: TodoList.ID
@@ -39,6 +40,7 @@ struct StoreMachine: StateMachine {
   private let store: TodoStore
   private var lists: [List] = []
   private var former: [List]?
+  private var wasUndone = false
   private var server = Server()
   private var number = 0
 
@@ -56,11 +58,14 @@ struct StoreMachine: StateMachine {
     let hasLists = lists.isEmpty ? 0 : 1
     let hasTodos = all == 0 ? 0 : 1
     func destination(_ source: inout Source, of count: Int) throws -> TodoDestination {
-      switch try source.branch(weights: [1, 1, count == 0 ? 0 : 2, count == 0 ? 0 : 2]) {
-      case 0: .start
-      case 1: .end
-      case 2: .before(try source.index(below: count))
-      default: .after(try source.index(below: count))
+      switch try source.branch(weights: [1, 1, count == 0 ? 0 : 2, count == 0 ? 0 : 2, 2]) {
+      case 0: return .start
+      case 1: return .end
+      case 2: return .before(try source.index(below: count))
+      case 3: return .after(try source.index(below: count))
+      default:
+        let gap = try source.index(below: count + 1)
+        return .between(gap == 0 ? nil : gap - 1, gap == count ? nil : gap)
       }
     }
     func section(_ source: inout Source) throws -> [Int] {
@@ -71,7 +76,9 @@ struct StoreMachine: StateMachine {
     switch try source.branch(
       weights: [
         lists.count < 4 ? 2 : 0, hasLists, hasLists, lists.count > 1 ? 1 : 0, 6 * hasLists, 2 * hasTodos,
-        2 * hasTodos, 4 * hasTodos, 4 * hasTodos, 2 * hasTodos, former == nil ? 0 : 3, 1, 2,
+        2 * hasTodos, 4 * hasTodos, 4 * hasTodos, 2 * hasTodos,
+        // One that was taken back is often done again, and taken back once more.
+        former == nil ? 0 : wasUndone ? 20 : 3, 1, 2,
       ])
     {
     case 0: return .addList(try destination(&source, of: lists.count))
@@ -212,6 +219,7 @@ struct StoreMachine: StateMachine {
       try store.database.write { try server.take($0, lists.map(\.id), isAcknowledged: true) }
     }
     if isStep { former = before }
+    if case .undo = command { wasUndone = true } else if isStep { wasUndone = false }
   }
 
   private func id<Entity>(_ text: String) throws -> Identifier<Entity> { Identifier(rawValue: text)! }
@@ -246,6 +254,7 @@ struct StoreMachine: StateMachine {
     case .end: .end
     case .before(let index): .before(ids[index])
     case .after(let index): .after(ids[index])
+    case .between(let lower, let upper): .between(lower.map { ids[$0] }, upper.map { ids[$0] })
     }
   }
 
@@ -258,6 +267,7 @@ struct StoreMachine: StateMachine {
       case .end: list.count
       case .before(let index): index
       case .after(let index): index + 1
+      case .between(let lower, _): lower.map { $0 + 1 } ?? 0
       }
     list.insert(contentsOf: new, at: index)
   }

@@ -12,7 +12,7 @@ public struct ListProgress: Hashable, Sendable, Codable {
   }
 
   /// How many are to be done.
-  public var open: Int { total - done }
+  public var open: Int { total &- done }
 
   /// The share of those that are done, 0 to 1; 0 where there are none.
   public var fraction: Double { total == 0 ? 0 : Double(done) / Double(total) }

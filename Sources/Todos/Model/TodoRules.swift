@@ -43,7 +43,10 @@ extension TodoRules {
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .unassigned, .surrogate, .privateUse: true
-    default: scalar.properties.isDefaultIgnorableCodePoint
+    // Those of these categories that are nevertheless blank: in Braille, in music, in Khitan.
+    default:
+      scalar.properties.isDefaultIgnorableCodePoint
+        || ["\u{2800}", "\u{1D159}", "\u{16FE4}"].contains(scalar)
     }
   }
 }

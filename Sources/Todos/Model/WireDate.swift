@@ -9,7 +9,7 @@ struct WireDate: Codable {
   /// Reads `2026-11-22T18:00:00.000Z`, also with another offset, or without milliseconds.
   init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
-    guard let date = Self.date(of: text) else {
+    guard let date = Self.date(of: text), Date.deadlines.contains(date) else {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath,
@@ -19,6 +19,13 @@ struct WireDate: Codable {
   }
 
   func encode(to encoder: any Encoder) throws {
+    guard Date.deadlines.contains(date) else {
+      // Foundation for Linux can't say such a date without a trap.
+      throw EncodingError.invalidValue(
+        date.timeIntervalSince1970,
+        .init(codingPath: encoder.codingPath, debugDescription: "A date is one of the years 1 to 9999.")
+      )
+    }
     var container = encoder.singleValueContainer()
     try container.encode(Self.text(of: date))
   }
@@ -26,10 +33,12 @@ struct WireDate: Codable {
   private static let withFraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
   private static let whole = Date.ISO8601FormatStyle()
 
-  static func text(of date: Date) -> String { withFraction.format(date.wholeMilliseconds) }
+  /// The style cuts what is less than a millisecond off, so that a little more is written: a date holds no thousandths
+  /// exactly.
+  static func text(of date: Date) -> String { withFraction.format(date.wholeMilliseconds + 0.000_25) }
 
   static func date(of text: String) -> Date? {
-    (try? withFraction.parse(text)) ?? (try? whole.parse(text))
+    ((try? withFraction.parse(text)) ?? (try? whole.parse(text)))?.wholeMilliseconds
   }
 }
 
@@ -38,8 +47,13 @@ extension Date {
   static let deadlines =
     Date(timeIntervalSince1970: -62_135_596_800)..<Date(timeIntervalSince1970: 253_402_300_800)
 
-  /// Milliseconds since 1970, as they are stored.
-  var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1_000).rounded()) }
+  /// Milliseconds since 1970, as they are stored; of dates that no deadline can be, those of the nearest that can, or just
+  /// behind all.
+  var milliseconds: Int64 {
+    let (least, most) = (Date.deadlines.lowerBound, Date.deadlines.upperBound)
+    let date = self < least ? least : self < most ? self : most
+    return Int64((date.timeIntervalSince1970 * 1_000).rounded())
+  }
 
   init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1_000) }
 

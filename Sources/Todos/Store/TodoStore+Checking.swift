@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import ListOrdering
 import OrderedTable
@@ -77,7 +78,6 @@ extension TodoStore {
     enum ID { case fine, unreadable, doubled }
 
     var row: Int64
-    var stored: DatabaseValue
     var id: ID
     var hasUnreadableValue: Bool
     var hasUnreadableNote: Bool
@@ -87,16 +87,16 @@ extension TodoStore {
   static func suspects<Item: StoredItem>(of _: Item.Type, _ db: Database) throws -> [Suspect] {
     let columns = Item.columns.joined(separator: ", ")
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT rowid, id, dirty, \(columns) FROM \(Item.table) ORDER BY rowid")
+      db, sql: "SELECT rowid, id, dirty, \(columns), CAST(id AS BLOB) FROM \(Item.table) ORDER BY rowid")
     var seen: Set<Item.ID> = []
     var suspects: [Suspect] = []
     while let row = try rows.next() {
-      let id: Item.ID? = row.value(1)
+      let id: Item.ID? = isWhole(row[1], bytes: row[3 + Item.columns.count]) ? row.value(1) : nil
       let dirty: FieldSet<Item>? = StoredText.value(of: row.value(2))
       // What is read and would be written differently, was not written here. Priorities are looked at by themselves.
       let values = Item(id: id ?? Item.ID(), row: row, from: 3).values
       let suspect = Suspect(
-        row: row[0], stored: row[1],
+        row: row[0],
         id: id.map { seen.insert($0).inserted ? .fine : .doubled } ?? .unreadable,
         hasUnreadableValue: values.dropLast().enumerated().contains { $0.element != row[3 + $0.offset] },
         hasUnreadableNote: dirty == nil && !(row[2] as DatabaseValue).isNull)
@@ -107,21 +107,37 @@ extension TodoStore {
     return suspects
   }
 
-  /// The lists that todos are of and that are not there, nor were deleted by a step; and how many todos.
-  static func homeless(_ db: Database) throws -> [(list: DatabaseValue, count: Int)] {
-    let lists = try Step.lists("deletedLists", db) + Step.lists("forgottenLists", db)
-    let deleted = Set(lists.map(\.databaseValue))
-    let rows = try Row.fetchAll(
-      db, sql: "SELECT list, count(*) FROM todo WHERE list NOT IN (SELECT id FROM list) GROUP BY list")
-    return rows.map { ($0[0], $0[1]) }.filter { !deleted.contains($0.list) }
+  /// Whether a text was read as it is stored: not cut at a NUL character, nor mended.
+  static func isWhole(_ value: DatabaseValue, bytes: DatabaseValue) -> Bool {
+    guard case .string(let text) = value.storage else { return true }
+    return Data(text.utf8) == Data.fromDatabaseValue(bytes)
   }
 
-  /// What syncing has noted and can't be read: by list and id.
+  /// The lists that todos are of and that are not there, nor were deleted by a step: the id, if it is one, one of the todos,
+  /// and how many there are.
+  static func homeless(_ db: Database) throws -> [(list: TodoList.ID?, row: Int64, count: Int)] {
+    let deleted = try Set(Step.lists("deletedLists", db) + Step.lists("forgottenLists", db))
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT list, CAST(list AS BLOB), min(rowid), count(*) FROM todo
+        WHERE list NOT IN (SELECT id FROM list) GROUP BY list
+        """)
+    return rows.compactMap { row in
+      let list: TodoList.ID? = isWhole(row[0], bytes: row[1]) ? row.value(0) : nil
+      return list.map(deleted.contains) ?? false ? nil : (list, row[2], row[3])
+    }
+  }
+
+  /// What syncing has noted and can't be read: by the bytes of list and id.
   static func notes<Note: Decodable>(
     as _: Note.Type, of table: String, isIndex: Bool, _ db: Database
   ) throws -> [(list: DatabaseValue, id: DatabaseValue)] {
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT item, list, id FROM \(table) WHERE list \(isIndex ? "=" : "<>") ?", arguments: [index])
+      db,
+      sql: """
+        SELECT item, CAST(list AS BLOB), CAST(id AS BLOB) FROM \(table) WHERE list \(isIndex ? "=" : "<>") ?
+        """, arguments: [index])
     var notes: [(DatabaseValue, DatabaseValue)] = []
     while let row = try rows.next() {
       let note: Note? = StoredText.value(of: row.value(0))

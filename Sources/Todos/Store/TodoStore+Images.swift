@@ -28,6 +28,8 @@ extension TodoStore {
       return kept
     }
     let data = try await loader.data(of: url)
+    // One that is larger than all that may be kept would take the place of all others.
+    if data.count > Self.mostCachedBytes { return data }
     try? await write { db in
       try db.execute(
         sql: "INSERT OR REPLACE INTO image (url, data, used) VALUES (?, ?, 0)", arguments: [key, data])

@@ -54,8 +54,7 @@ extension TodoStore {
   /// - Throws: ``StoreError``.
   /// - Complexity: O(log *n* + *k*) for *k* of *n* todos.
   public func due(_ span: Range<Date>) async throws(StoreError) -> [Todo] {
-    let lower = max(span.lowerBound, Date.deadlines.lowerBound).milliseconds
-    let upper = min(span.upperBound, Date.deadlines.upperBound).milliseconds
+    let (lower, upper) = (span.lowerBound.milliseconds, span.upperBound.milliseconds)
     return try await read { db in
       try Self.todos(
         db, where: "deadline >= ? AND deadline < ? AND list IN (SELECT id FROM list)", [lower, upper],

@@ -16,7 +16,10 @@ public struct Setting<Value: Codable & Sendable>: Sendable {
   public let `default`: Value
 
   /// Names a setting.
+  ///
+  /// - Precondition: The name has no NUL character.
   public init(_ name: String, default: Value) {
+    precondition(!name.utf8.contains(0), "A setting's name has no NUL character")
     self.name = name
     self.default = `default`
   }

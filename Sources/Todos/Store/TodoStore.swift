@@ -81,28 +81,46 @@ extension TodoStore {
       configuration.label = "Todos"
       let pool = try DatabasePool(path: file.path, configuration: configuration)
       try pool.read(requireStore)
-      if try pool.read(StoreSchema.migrator.hasBeenSuperseded) { throw StoreError.newerVersion }
-      if try !pool.read(StoreSchema.migrator.hasCompletedMigrations) {
-        try StoreSchema.migrator.migrate(pool)
-      }
+      try migrate(pool)
       return pool
     } catch { throw StoreError(error) }
   }
 
-  /// Refuses the database of another program.
+  /// Brings a file to this version. Another program may do so at the same moment: then this one finds it done.
+  private static func migrate(_ pool: DatabasePool) throws {
+    for attempt in 1... {
+      do {
+        if try pool.read(StoreSchema.migrator.hasCompletedMigrations) { return }
+        return try StoreSchema.migrator.migrate(pool)
+      } catch  where attempt < 20 {
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+    }
+  }
+
+  /// Refuses the database of another program, and that of a newer version.
   private static func requireStore(_ db: Database) throws {
-    let tables = try String.fetchSet(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
-    if !tables.isEmpty, !tables.contains("grdb_migrations") {
+    let names = try String.fetchSet(db, sql: "SELECT name FROM sqlite_master")
+    if names.isEmpty { return }
+    let migrations = try names.contains("grdb_migrations") ? StoreSchema.migrator.appliedIdentifiers(db) : []
+    if migrations.isDisjoint(with: StoreSchema.migrator.migrations) {
+      // Of a store that is just being made there is no more than the table of migrations.
+      if names.isSubset(of: ["grdb_migrations", "sqlite_autoindex_grdb_migrations_1"]) { return }
       throw StoreError.damaged("It is the database of another program.")
     }
+    if try StoreSchema.migrator.hasBeenSuperseded(db) { throw StoreError.newerVersion }
   }
 
   /// Refuses what is no store before anything is written, and a file that was cut off: SQLite itself would see it only
   /// where the missing pages are needed.
   private static func checkFile(_ file: URL) throws {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue {
-      throw StoreError.notWritable("It is a folder.")
+    let path = file.resolvingSymlinksInPath().path
+    let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    switch kind {
+    case nil: return
+    case .typeRegular: break
+    case .typeDirectory: throw StoreError.notWritable("It is a folder.")
+    default: throw StoreError.notWritable("It is no file.")
     }
     guard let handle = try? FileHandle(forReadingFrom: file) else { return }
     defer { try? handle.close() }
@@ -118,8 +136,12 @@ extension TodoStore {
     if logSize == 0, try handle.seekToEnd() < pageSize * number(28..<32) {
       throw StoreError.damaged("It is shorter than it was.")
     }
-    // Opening gives a database a write-ahead log; a store has it already, or did not come further than its first page.
-    if number(18..<19) == 1 { try DatabaseQueue(path: file.path).read(requireStore) }
+    // Opening to write changes a file, were it only by its log. A log without its index can't be read without writing.
+    guard FileManager.default.isReadableFile(atPath: path), logSize == 0 else { return }
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(5)
+    try DatabaseQueue(path: path, configuration: configuration).read(requireStore)
   }
 }
 

@@ -23,6 +23,15 @@ import Testing
       "UPDATE list SET id = 'no id' WHERE id = 'errands'; UPDATE todo SET list = 'no id' WHERE list = 'errands'",
       [.unreadableIDs(1)]
     ),
+    ("UPDATE todo SET id = id || char(0) || 'x' WHERE id = 'b'", [.unreadableIDs(1)]),
+    ("UPDATE todo SET id = CAST(x'ff' AS TEXT) WHERE id = 'b'", [.unreadableIDs(1)]),
+    ("UPDATE todo SET list = list || char(0) WHERE id = 'b'", [.homeless(1)]),
+    ("UPDATE todo SET list = CAST(x'ff' AS TEXT) WHERE id = 'b'", [.homeless(1)]),
+    (
+      "UPDATE list SET id = id || char(0) WHERE id = 'errands'; UPDATE todo SET list = list || char(0) WHERE list = 'errands'",
+      [.unreadableIDs(1)]
+    ),
+    ("INSERT INTO base VALUES (CAST(x'ff' AS TEXT), 'a', 'b')", [.unreadableNotes(1)]),
     ("UPDATE todo SET list = 'elsewhere' WHERE id = 'b'", [.homeless(1)]),
     ("UPDATE todo SET list = x'00' WHERE id IN ('b', 'h')", [.homeless(2)]),
     ("DELETE FROM list", [.homeless(8)]),

@@ -1,4 +1,5 @@
 public import GRDB
+public import ListOrdering
 
 extension OrderedTable {
   /// Moves the items at the given offsets of a view in front of the item that the view showed at `destination`: the
@@ -37,14 +38,8 @@ extension OrderedTable {
     _ db: Database, fromOffsets source: some Sequence<Int>, toOffset destination: Int,
     in visible: some Sequence<ID>
   ) throws -> Changes {
-    let visible = Array(visible)
-    let offsets = Set(source)
-    precondition(destination >= 0 && destination <= visible.count, "Index out of range")
-    precondition(offsets.allSatisfy { visible.indices.contains($0) }, "Index out of range")
-    let lower = (0..<destination).last { !offsets.contains($0) }
-    let upper = (destination..<visible.count).first { !offsets.contains($0) }
-    let ids = offsets.sorted().map { visible[$0] }
-    return try move(db, ids, to: .between(lower.map { visible[$0] }, upper.map { visible[$0] }))
+    let move = ViewMove(fromOffsets: source, toOffset: destination, in: visible)
+    return try self.move(db, move.ids, to: .between(move.lower, move.upper))
   }
 
   /// Deletes the rows of the items at the given offsets of a view: the meaning that SwiftUI's `onDelete` gives to them.

@@ -110,15 +110,8 @@ extension OrderedList {
   public mutating func move(
     fromOffsets source: some Sequence<Int>, toOffset destination: Int, in visible: some Sequence<ID>
   ) throws(Failure) -> Rows {
-    let visible = Array(visible)
-    let offsets = Set(source)
-    precondition(destination >= 0 && destination <= visible.count, "Index out of range")
-    precondition(offsets.allSatisfy { visible.indices.contains($0) }, "Index out of range")
-    let lower = (0..<destination).last { !offsets.contains($0) }
-    let upper = (destination..<visible.count).first { !offsets.contains($0) }
-    return try move(
-      offsets.sorted().map { visible[$0] }, between: lower.map { visible[$0] }, and: upper.map { visible[$0] }
-    )
+    let move = ViewMove(fromOffsets: source, toOffset: destination, in: visible)
+    return try self.move(move.ids, between: move.lower, and: move.upper)
   }
 
   // MARK: Between two neighbours

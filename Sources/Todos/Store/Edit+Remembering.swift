@@ -4,10 +4,10 @@ import OrderedTable
 
 extension Edit {
   /// Remembers what todos are, unless it is remembered what they were.
-  mutating func remember(_ ids: [Todo.ID]) throws {
-    let new = ids.filter { remembered.insert($0).inserted }
-    let found = try located(new)
-    for id in new {
+  ///
+  /// - Parameter found: Those of them that are in a list.
+  mutating func remember(_ ids: [Todo.ID], _ found: [Todo.ID: Located]) throws {
+    for id in ids where remembered.insert(id).inserted {
       var trace = Step.Trace<Todo>(id: id)
       if let (list, todo) = found[id] {
         trace.former = try .init(item: todo, list: list.rawValue, neighbours: neighbours(of: todo, in: list))

@@ -7,7 +7,7 @@ extension Edit {
   mutating func takeBack(_ step: Step) throws {
     // Where they stand now, all of them: in between, their neighbours are neither those of before nor those of after.
     try remember(step.lists.map(\.id))
-    try remember(step.todos.map(\.id))
+    try remember(step.todos.map(\.id), located(step.todos.map(\.id)))
     for trace in Step.inOrder(step.lists) {
       if let former = trace.former {
         try restore(former)
@@ -18,7 +18,7 @@ extension Edit {
     for trace in Step.inOrder(step.todos) {
       if let former = trace.former {
         try restore(former)
-      } else if try TodoStore.location(of: trace.id, db) != nil {
+      } else if try located([trace.id])[trace.id] != nil {
         try delete([trace.id])
       }
     }
@@ -36,21 +36,18 @@ extension Edit {
     let todo = former.item
     guard let list = TodoList.ID(rawValue: former.list) else { return }
     let destination: TodoDestination = try former.neighbours.destination { id in
-      try TodoStore.location(of: id, db) == list && self.todo(id).section == todo.section
+      guard let (there, neighbour) = try located([id])[id] else { return false }
+      return there == list && neighbour.section == todo.section
     }
-    switch try TodoStore.location(of: todo.id, db) {
-    case nil:
-      try insert(todo, into: list, at: destination)
-    case list:
-      let now = try self.todo(todo.id)
-      try edit(todo.id, TodoDraft(todo))
-      if try now.section != todo.section || neighbours(of: now, in: list).lower != former.neighbours.lower {
-        try place([todo.id], in: list, todo.section, at: destination)
-      }
-    case _?:
-      try edit(todo.id, TodoDraft(todo))
-      try transfer([todo.id], to: list, at: .end)
-      try place([todo.id], in: list, todo.section, at: destination)
+    guard let (there, now) = try located([todo.id])[todo.id] else {
+      return try insert(todo, into: list, at: destination)
+    }
+    try edit(todo.id, TodoDraft(todo))
+    if there != list { try transfer([todo.id], to: list, at: .end) }
+    if now.section != todo.section {
+      try place([todo.id], into: todo.section, at: destination)
+    } else if try there != list || neighbours(of: now, in: list).lower != former.neighbours.lower {
+      try place([todo.id], at: destination)
     }
   }
 }

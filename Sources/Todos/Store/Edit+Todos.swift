@@ -8,42 +8,47 @@ extension Edit {
     try TodoStore.requireList(list, db)
     try mendSections(of: list)
     try requireRoom(for: 1, in: list)
-    try remember([todo.id])
-    let tables = replica(of: list)
-    try change([todo.id], in: tables) { replica in
-      if replica.items.contains(where: { $0.id == todo.id && $0.isRemoved }) {
-        try replica.bringBack(todo.id)
-        try replica.edit(todo.id) { $0.say(what: todo) }
-      } else {
-        try replica.insert(todo)
-      }
-    }
+    try remember([todo.id], located([todo.id]))
+    try change([todo.id], in: replica(of: list)) { try $0.insertOrBringBack(todo) }
     try move([todo.id], in: list, todo.section, to: destination)
   }
 
   /// Gives a todo what a draft says.
   mutating func edit(_ id: Todo.ID, _ draft: TodoDraft) throws {
-    let list = try location(of: id)
-    try remember([id])
+    let found = try located([id])
+    guard let (list, _) = found[id] else { throw StoreError.unknownTodo(id) }
+    try remember([id], found)
     try change([id], in: replica(of: list)) { replica in
       try replica.edit(id) { todo in
-        todo.title = draft.title
-        todo.tags = draft.tags
-        todo.deadline = draft.deadline
+        (todo.title, todo.tags, todo.deadline) = (draft.title, draft.tags, draft.deadline)
       }
     }
   }
 
-  /// Puts todos of a list side by side, into a section.
-  mutating func place(
-    _ ids: [Todo.ID], in list: TodoList.ID, _ section: TodoSection, at destination: TodoDestination
-  ) throws {
-    try TodoStore.requireList(list, db)
-    try mendSections(of: list)
+  /// Puts todos of a section side by side within it.
+  mutating func place(_ ids: [Todo.ID], at destination: TodoDestination) throws {
+    guard let first = ids.first else { return }
     let found = try located(ids)
-    for id in ids where found[id]?.list != list { throw StoreError.unknownTodo(id) }
-    try remember(ids)
-    try move(ids, in: list, section, to: destination, from: found.mapValues(\.todo.section))
+    try remember(ids, found)
+    for id in ids {
+      guard let (list, todo) = found[id] else { throw StoreError.unknownTodo(id) }
+      // They were of one section when the user saw them.
+      if list != found[first]!.list || todo.section != found[first]!.todo.section {
+        throw StoreError.outdated
+      }
+    }
+    try move(ids, in: found[first]!.list, found[first]!.todo.section, to: destination)
+  }
+
+  /// Puts todos into a section of their lists, at the given place, as far as they are not in it.
+  mutating func place(_ ids: [Todo.ID], into section: TodoSection, at destination: TodoDestination) throws {
+    let found = try located(ids)
+    for id in ids where found[id] == nil { throw StoreError.unknownTodo(id) }
+    let arriving = ids.unique.filter { found[$0]!.todo.section != section }
+    try remember(arriving, found)
+    for (list, ids) in Dictionary(grouping: arriving, by: { found[$0]!.list }) {
+      try move(ids, in: list, section, to: destination, isArriving: true)
+    }
   }
 
   /// Puts todos of other lists side by side into the open or done ones of a list, where each was.
@@ -51,26 +56,25 @@ extension Edit {
     try TodoStore.requireList(list, db)
     try mendSections(of: list)
     let ids = ids.unique
-    try remember(ids)
     let found = try located(ids)
-    var arriving: [Todo] = []
-    for id in ids {
-      guard let (former, todo) = found[id] else { throw StoreError.unknownTodo(id) }
-      guard former != list else { continue }
-      arriving.append(todo)
-      try change([id], in: replica(of: former)) { try $0.remove(id) }
+    for id in ids where found[id] == nil { throw StoreError.unknownTodo(id) }
+    try remember(ids, found)
+    let arriving = ids.filter { found[$0]!.list != list }
+    for (former, ids) in Dictionary(grouping: arriving, by: { found[$0]!.list }) {
+      try change(ids, in: replica(of: former)) { replica in
+        for id in ids { try replica.remove(id) }
+      }
     }
     try requireRoom(for: arriving.count, in: list)
-    let tables = replica(of: list)
-    try change(arriving.map(\.id), in: tables) { replica in
+    try change(arriving, in: replica(of: list)) { replica in
       // A priority means nothing in another list.
-      for var todo in arriving {
+      for var todo in arriving.map({ found[$0]!.todo }) {
         todo.priority = .nan
         try replica.insert(todo)
       }
     }
     for section in TodoSection.allCases {
-      let here = ids.filter { found[$0]?.todo.section == section }
+      let here = ids.filter { found[$0]!.todo.section == section }
       // Neighbours are those of the open ones.
       try move(here, in: list, section, to: section == .open ? destination : .start)
     }
@@ -78,9 +82,9 @@ extension Edit {
 
   /// Deletes todos.
   mutating func delete(_ ids: [Todo.ID]) throws {
-    try remember(ids)
     let found = try located(ids)
     for id in ids where found[id] == nil { throw StoreError.unknownTodo(id) }
+    try remember(ids, found)
     for (list, ids) in Dictionary(grouping: ids.unique, by: { found[$0]!.list }) {
       try change(ids, in: replica(of: list)) { replica in
         for id in ids { try replica.remove(id) }
@@ -90,25 +94,20 @@ extension Edit {
 
   /// Puts todos of a list side by side, into a section.
   ///
-  /// - Parameter former: The sections in which some of them stand, if not in this one.
+  /// - Parameter isArriving: Whether they stand in the other section.
   private func move(
     _ ids: [Todo.ID], in list: TodoList.ID, _ section: TodoSection, to destination: TodoDestination,
-    from former: [Todo.ID: TodoSection] = [:]
+    isArriving: Bool = false
   ) throws {
     if ids.isEmpty { return }
     let tables = replica(of: list)
-    let arriving = ids.filter { former[$0, default: section] != section }
-    // A priority means nothing in another section.
-    try change(arriving, in: tables) { replica in
-      for id in arriving {
-        try replica.edit(id) { ($0.section, $0.priority) = (section, .nan) }
+    if isArriving {
+      try change(ids, in: tables) { replica in
+        // A priority means nothing in another section.
+        for id in ids { try replica.edit(id) { ($0.section, $0.priority) = (section, .nan) } }
       }
     }
-    let order = TodoStore.todos.list(list, section.rawValue)
-    try place(ids, in: tables) {
-      ids.count == 1
-        ? try order.move(db, ids[0], to: destination) : try order.move(db, ids, to: destination)
-    }
+    try place(ids, in: tables, by: TodoStore.todos.list(list, section.rawValue), at: destination)
   }
 
   private func requireRoom(for count: Int, in list: TodoList.ID) throws {
@@ -116,51 +115,35 @@ extension Edit {
     guard count <= max(room, 0) else { throw StoreError.full(limit: TodoRules.mostTodos) }
   }
 
+  /// A todo, and the list in which it is.
+  typealias Located = (list: TodoList.ID, todo: Todo)
+
   /// Those of some todos that are in a list, and which it is.
-  mutating func located(_ ids: [Todo.ID]) throws -> [Todo.ID: (list: TodoList.ID, todo: Todo)] {
-    let isWanted = "id IN (\(databaseQuestionMarks(count: ids.count)))"
-    let lists = try TodoList.ID.fetchAll(
-      db.cachedStatement(
-        sql: "SELECT DISTINCT list FROM todo WHERE \(isWanted) AND list IN (SELECT id FROM list)"),
-      arguments: StatementArguments(ids))
-    for list in lists { try mendSections(of: list) }
+  mutating func located(_ ids: [Todo.ID]) throws -> [Todo.ID: Located] {
+    var found = try readLocated(ids)
+    // Not by `contains`, which would leave lists unmended.
+    let mended = try Set(found.values.map(\.list)).filter { try mendSections(of: $0) }
+    if !mended.isEmpty { found = try readLocated(ids) }
+    return found
+  }
+
+  private func readLocated(_ ids: [Todo.ID]) throws -> [Todo.ID: Located] {
     let columns = Todo.columns.joined(separator: ", ")
     let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT id, list, \(columns) FROM todo WHERE \(isWanted)"),
+      db.cachedStatement(
+        sql: """
+          SELECT id, list, \(columns) FROM todo
+          WHERE id IN (\(databaseQuestionMarks(count: ids.count))) AND list IN (SELECT id FROM list)
+          """),
       arguments: StatementArguments(ids))
-    var found: [Todo.ID: (list: TodoList.ID, todo: Todo)] = [:]
+    var found: [Todo.ID: Located] = [:]
     while let row = try rows.next() {
-      guard let id: Todo.ID = row.value(0), let list: TodoList.ID = row.value(1), lists.contains(list) else {
-        continue
-      }
-      let todo = Todo(id: id, row: row, from: 2)
-      if found.updateValue((list, todo), forKey: id) != nil {
+      guard let id: Todo.ID = row.value(0), let list: TodoList.ID = row.value(1) else { continue }
+      if found.updateValue((list, Todo(id: id, row: row, from: 2)), forKey: id) != nil {
         throw StoreError.damaged("Two rows of todo are \(id).")
       }
     }
     return found
-  }
-
-  func location(of id: Todo.ID) throws -> TodoList.ID {
-    guard let list = try TodoStore.location(of: id, db) else { throw StoreError.unknownTodo(id) }
-    return list
-  }
-
-  func todo(_ id: Todo.ID) throws -> Todo {
-    let todos = try TodoStore.todos(db, where: "id = ?", [id])
-    guard let todo = todos.first else { throw StoreError.unknownTodo(id) }
-    if todos.count > 1 { throw StoreError.damaged("Two rows of todo are \(id).") }
-    return todo
-  }
-}
-
-extension Todo {
-  /// Takes over what another one says, but not where it stands.
-  mutating func say(what other: Todo) {
-    title = other.title
-    tags = other.tags
-    deadline = other.deadline
-    isDone = other.isDone
   }
 }
 

@@ -26,14 +26,18 @@ struct Edit {
 
 extension Edit {
   /// Puts the todos of a list that somebody has put into no section into the one in which they are shown.
-  mutating func mendSections(of list: TodoList.ID) throws {
-    guard mended.insert(list).inserted else { return }
+  ///
+  /// - Returns: Whether there were any.
+  @discardableResult
+  mutating func mendSections(of list: TodoList.ID) throws -> Bool {
+    guard mended.insert(list).inserted else { return false }
     let statement = try db.cachedStatement(
       sql: """
         UPDATE todo SET done = typeof(done) IN ('integer', 'real') AND done <> 0
         WHERE list = ? AND (done < 0 OR done > 0 AND done < 1 OR done > 1)
         """)
     try statement.execute(arguments: [list])
+    return db.changesCount > 0
   }
 
   func change<Item: StoredItem>(
@@ -60,6 +64,17 @@ extension Edit {
     var replica = former
     try replica.store(changes.rows, moved: moved)
     try tables.write(replica, former: former)
+  }
+
+  /// Puts items side by side; one alone may be named as its own neighbour, and stays.
+  func place<Item: StoredItem>(
+    _ ids: [Item.ID], in tables: ReplicaTables<Item>, by order: PriorityTable<Item.ID>,
+    at destination: PriorityTable<Item.ID>.Destination
+  ) throws {
+    try place(ids, in: tables) {
+      ids.count == 1
+        ? try order.move(db, ids[0], to: destination) : try order.move(db, ids, to: destination)
+    }
   }
 
   private func isOpen(_ list: String) throws -> Bool {

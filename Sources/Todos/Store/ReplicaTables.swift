@@ -93,6 +93,15 @@ struct ReplicaTables<Item: StoredItem> {
   }
 }
 
+extension Replica where Item: StoredItem {
+  /// Inserts an item; one that was deleted, and that is still to be told, comes back.
+  mutating func insertOrBringBack(_ item: Item) throws {
+    guard items.contains(where: { $0.id == item.id && $0.isRemoved }) else { return try insert(item) }
+    try bringBack(item.id)
+    try edit(item.id) { $0.say(what: item) }
+  }
+}
+
 /// An item that was deleted and is to be told, as it is stored.
 struct Tombstone<Item: StoredItem>: Codable {
   var item: Item

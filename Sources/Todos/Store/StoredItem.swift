@@ -13,6 +13,8 @@ where ID == Identifier<Self>, OrderKey == Double {
   static var columns: [String] { get }
   /// The values of the columns.
   var values: [DatabaseValue] { get }
+  /// Takes over what another one says, but not where it stands.
+  mutating func say(what other: Self)
 
   /// The item of a row that has ``columns`` from an index on. What can't be read of it becomes something that can.
   init(id: ID, row: Row, from column: Int)
@@ -41,6 +43,10 @@ extension Todo: StoredItem {
     ]
   }
 
+  mutating func say(what other: Todo) {
+    (title, tags, deadline, isDone) = (other.title, other.tags, other.deadline, other.isDone)
+  }
+
   init(id: ID, row: Row, from column: Int) {
     self.init(
       id: id, title: row.value(column) ?? "", tags: StoredText.tags(row.value(column + 1)),
@@ -59,6 +65,10 @@ extension TodoList: StoredItem {
       name.databaseValue, colour.rawValue.databaseValue, image?.rawValue.databaseValue ?? .null,
       priority.stored,
     ]
+  }
+
+  mutating func say(what other: TodoList) {
+    (name, colour, image) = (other.name, other.colour, other.image)
   }
 
   init(id: ID, row: Row, from column: Int) {

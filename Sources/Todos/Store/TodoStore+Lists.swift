@@ -44,6 +44,21 @@ extension TodoStore {
     try await edit { try $0.place(ids, at: destination) }
   }
 
+  /// Moves the lists at some offsets of a view: the meaning that SwiftUI's `onMove` gives to them.
+  ///
+  /// - Parameters:
+  ///   - source: The offsets of the lists to move.
+  ///   - destination: The offset before which they are to stand, counted before the move.
+  ///   - visible: The lists that the view shows; others may be hidden.
+  /// - Precondition: The offsets are those of `visible`, as SwiftUI gives them.
+  /// - Throws: As ``moveLists(_:to:)``.
+  public func moveLists(
+    fromOffsets source: some Sequence<Int>, toOffset destination: Int, in visible: [TodoList.ID]
+  ) async throws(StoreError) {
+    let move = ViewMove(fromOffsets: source, toOffset: destination, in: visible)
+    try await moveLists(move.ids, to: .between(move.lower, move.upper))
+  }
+
   /// Deletes a list with its todos.
   ///
   /// - Throws: ``StoreError``: ``StoreError/unknownList(_:)``, and what the database may say.

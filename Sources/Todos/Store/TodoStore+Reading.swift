@@ -42,9 +42,7 @@ extension TodoStore {
   /// - Throws: ``StoreError``.
   public func todo(_ id: Todo.ID) async throws(StoreError) -> Todo? {
     try await read { db in
-      try Self.location(of: id, db).flatMap {
-        try Self.todos(db, where: "list = ? AND id = ?", [$0, id]).first
-      }
+      try Self.todos(db, where: "id = ? AND list IN (SELECT id FROM list)", [id]).first
     }
   }
 
@@ -110,14 +108,6 @@ extension TodoStore {
       if let id: Todo.ID = row.value(0) { todos.append(Todo(id: id, row: row, from: 1)) }
     }
     return todos
-  }
-
-  /// The list in which a todo is, as far as that list is there.
-  static func location(of id: Todo.ID, _ db: Database) throws -> TodoList.ID? {
-    try DatabaseValue.fetchOne(
-      db.cachedStatement(sql: "SELECT list FROM todo WHERE id = ? AND list IN (SELECT id FROM list)"),
-      arguments: [id]
-    ).flatMap(TodoList.ID.fromDatabaseValue)
   }
 
   static func requireList(_ id: TodoList.ID, _ db: Database) throws {

@@ -27,7 +27,7 @@ extension TodoStore {
     let todo = Todo(title: draft.title, tags: draft.tags, deadline: draft.deadline)
     return try await edit { edit in
       try edit.insert(todo, into: list, at: destination)
-      return try edit.todo(todo.id)
+      return try edit.located([todo.id])[todo.id]?.todo ?? todo
     }
   }
 
@@ -44,13 +44,10 @@ extension TodoStore {
   /// - Parameters:
   ///   - ids: The todos, of one section, in the order in which they are to stand.
   ///   - destination: Where they are to stand; none of them is named in it.
-  /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, ``StoreError/outdated``, and what the database may say.
+  /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, ``StoreError/outdated``, also where they are not of one
+  ///   section any more, and what the database may say.
   public func move(_ ids: [Todo.ID], to destination: Todo.Destination) async throws(StoreError) {
-    try await edit { edit in
-      guard let first = ids.first else { return }
-      guard let (list, todo) = try edit.located([first])[first] else { throw StoreError.unknownTodo(first) }
-      try edit.place(ids, in: list, todo.section, at: destination)
-    }
+    try await edit { try $0.place(ids, at: destination) }
   }
 
   /// Moves the todos at some offsets of a view: the meaning that SwiftUI's `onMove` gives to them.
@@ -70,15 +67,8 @@ extension TodoStore {
   public func move(
     fromOffsets source: some Sequence<Int>, toOffset destination: Int, in visible: [Todo.ID]
   ) async throws(StoreError) {
-    let offsets = Set(source)
-    precondition(
-      (0...visible.count).contains(destination) && offsets.allSatisfy(visible.indices.contains),
-      "Index out of range")
-    let lower = (0..<destination).last { !offsets.contains($0) }
-    let upper = (destination..<visible.count).first { !offsets.contains($0) }
-    try await move(
-      offsets.sorted().map { visible[$0] },
-      to: .between(lower.map { visible[$0] }, upper.map { visible[$0] }))
+    let move = ViewMove(fromOffsets: source, toOffset: destination, in: visible)
+    try await self.move(move.ids, to: .between(move.lower, move.upper))
   }
 
   /// Moves todos to another list: to the given place of its open ones, and to the top of its done ones.
@@ -96,14 +86,7 @@ extension TodoStore {
   ///
   /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, and what the database may say.
   public func setDone(_ ids: [Todo.ID], _ isDone: Bool) async throws(StoreError) {
-    try await edit { edit in
-      let found = try edit.located(ids)
-      for id in ids where found[id] == nil { throw StoreError.unknownTodo(id) }
-      let changed = ids.unique.filter { found[$0]!.todo.isDone != isDone }
-      for (list, ids) in Dictionary(grouping: changed, by: { found[$0]!.list }) {
-        try edit.place(ids, in: list, isDone ? .done : .open, at: .start)
-      }
-    }
+    try await edit { try $0.place(ids, into: isDone ? .done : .open, at: .start) }
   }
 
   /// Deletes todos.

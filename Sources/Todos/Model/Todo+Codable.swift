@@ -23,7 +23,7 @@ extension Todo: Codable {
     tags = try container.decodeIfPresent([String].self, forKey: .tags) ?? []
     deadline = try container.decodeIfPresent(WireDate.self, forKey: .deadline)?.date
     isDone = try container.decodeIfPresent(Bool.self, forKey: .isDone) ?? false
-    priority = try container.decodeIfPresent(Double.self, forKey: .priority) ?? .nan
+    priority = try container.decodeIfPresent(WirePriority.self, forKey: .priority)?.number ?? .nan
   }
 
   /// Writes a todo.
@@ -36,10 +36,6 @@ extension Todo: Codable {
     try container.encode(tags, forKey: .tags)
     try container.encodeIfPresent(deadline.map(WireDate.init), forKey: .deadline)
     try container.encode(isDone, forKey: .isDone)
-    if priority.isFinite {
-      try container.encode(priority, forKey: .priority)
-    } else {
-      try container.encodeNil(forKey: .priority)
-    }
+    try container.encode(WirePriority(priority), forKey: .priority)
   }
 }

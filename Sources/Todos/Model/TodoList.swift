@@ -57,7 +57,7 @@ extension TodoList: Codable {
     name = try container.decode(String.self, forKey: .name)
     colour = try container.decodeIfPresent(ListColour.self, forKey: .colour) ?? .blue
     image = try container.decodeIfPresent(ListImage.self, forKey: .image)
-    priority = try container.decodeIfPresent(Double.self, forKey: .priority) ?? .nan
+    priority = try container.decodeIfPresent(WirePriority.self, forKey: .priority)?.number ?? .nan
   }
 
   /// Writes a list.
@@ -69,10 +69,6 @@ extension TodoList: Codable {
     try container.encode(name, forKey: .name)
     try container.encode(colour, forKey: .colour)
     try container.encodeIfPresent(image, forKey: .image)
-    if priority.isFinite {
-      try container.encode(priority, forKey: .priority)
-    } else {
-      try container.encodeNil(forKey: .priority)
-    }
+    try container.encode(WirePriority(priority), forKey: .priority)
   }
 }

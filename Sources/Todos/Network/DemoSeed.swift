@@ -98,14 +98,7 @@ public struct DemoSeed: Hashable, Sendable {
     let request = TransportRequest(
       baseURL.appendingPathComponent("todos"), fields: ["Accept": "application/json"], limit: byteLimit,
       timeout: timeout)
-    let answer: TransportAnswer
-    do {
-      answer = try await transport.send(request)
-    } catch {
-      throw .transport(error)
-    }
-    guard answer.status == 200 else { throw .status(answer.status, host: request.host) }
-    return try DemoSeed(json: answer.body)
+    return try await DemoSeed(json: transport.content(of: request, orThrow: DemoSeedError.self))
   }
 
   /// The todos of a document.

@@ -16,10 +16,6 @@ public enum ImageError: Error, Hashable, Sendable {
   case notAnImage
   /// The service of random images named none.
   case noneFound(host: String)
-
-  init(_ error: TransportError) {
-    self = if case .tooLarge(_, let limit) = error { .tooLarge(limit: limit) } else { .transport(error) }
-  }
 }
 
 extension ImageError: CustomStringConvertible {

@@ -47,13 +47,12 @@ public struct ImageLoader: ImageLoading {
 
   private func fetched(from url: URL) async throws(ImageError) -> Data {
     let request = TransportRequest(url, fields: ["Accept": "image/*"], limit: limit, timeout: timeout)
-    let answer: TransportAnswer
     do {
-      answer = try await transport.send(request)
+      return try await transport.content(of: request, orThrow: ImageError.self)
     } catch {
-      throw ImageError(error)
+      // Here what is too large is the image.
+      if case .transport(.tooLarge(_, let limit)) = error { throw .tooLarge(limit: limit) }
+      throw error
     }
-    guard answer.status == 200 else { throw .status(answer.status, host: request.host) }
-    return answer.body
   }
 }

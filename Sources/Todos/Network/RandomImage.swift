@@ -48,14 +48,8 @@ public struct RandomImage: Hashable, Sendable {
       limit: 1 << 20,
       timeout: timeout)
     if let key, !key.isEmpty { request.fields["x-api-key"] = key }
-    let answer: TransportAnswer
-    do {
-      answer = try await transport.send(request)
-    } catch {
-      throw .transport(error)
-    }
-    guard answer.status == 200 else { throw .status(answer.status, host: request.host) }
-    guard let found = try? JSONDecoder().decode([Found].self, from: answer.body).first,
+    let content = try await transport.content(of: request, orThrow: ImageError.self)
+    guard let found = try? JSONDecoder().decode([Found].self, from: content).first,
       let url = URL(string: found.url),
       ["http", "https"].contains(url.scheme?.lowercased())
     else { throw .noneFound(host: request.host) }

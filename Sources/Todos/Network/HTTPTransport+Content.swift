@@ -1,0 +1,37 @@
+import Foundation
+
+/// Why what was asked for did not come.
+protocol FetchError: Error {
+  static func transport(_ error: TransportError) -> Self
+  static func status(_ status: Int, host: String) -> Self
+}
+
+extension DemoSeedError: FetchError {}
+extension ImageError: FetchError {}
+
+extension HTTPTransport {
+  /// Sends a request, and gives the content of its answer, which has to have the status 200.
+  ///
+  /// - Throws: Why there is none.
+  func content<Failure: FetchError>(
+    of request: TransportRequest, orThrow _: Failure.Type
+  ) async throws(Failure) -> Data {
+    let answer: TransportAnswer
+    do { answer = try await send(request) } catch { throw .transport(error) }
+    guard answer.status == 200 else { throw .status(answer.status, host: request.host) }
+    return answer.body
+  }
+}
+
+extension TransportAnswer {
+  /// What a status other than 200 means, and what to do, after the server's name.
+  static func refusal(_ status: Int) -> String {
+    switch status {
+    case 401, 403: "refuses access (\(status)); check the key or the address."
+    case 404, 410: "has nothing at this address (\(status)); check the address."
+    case 429: "has had too many requests (\(status)); try again later."
+    case 500...: "has a fault of its own (\(status)); try again later."
+    default: "did not answer with what was asked for (\(status)); check the address."
+    }
+  }
+}

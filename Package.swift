@@ -65,7 +65,7 @@ let package = Package(
     // The same for rows of a database: knows SQLite, and no app.
     .target(name: "OrderedTable", dependencies: ["ListOrdering", grdb, sqlite]),
     // The model layer of a to-do app on both: no screen, no server.
-    .target(name: "Todos", dependencies: ["ListOrdering", "OrderedTable", grdb]),
+    .target(name: "Todos", dependencies: ["ListOrdering", "OrderedTable", grdb, sqlite]),
 
     // What compares: from the general to the particular.
     .target(name: "Measuring", path: "Benchmarks/Measuring"),
@@ -146,11 +146,13 @@ let package = Package(
     .testTarget(name: "GrowthTests", dependencies: ["Growth"]),
     // A program that edits a database file while others do, or until it is killed.
     .executableTarget(
-      name: "TableEditor", dependencies: ["ListOrdering", "OrderedTable", grdb], path: "Tests/TableEditor"),
+      name: "TableEditor", dependencies: ["ListOrdering", "OrderedTable", "Measuring", grdb],
+      path: "Tests/TableEditor"),
     .testTarget(
       name: "OrderedTableTests",
       dependencies: [
-        "ListOrdering", "OrderedTable", "PropertyTesting", "PropertyTestingSupport", "TableEditor", grdb,
+        "ListOrdering", "OrderedTable", "ProgramRunning", "PropertyTesting", "PropertyTestingSupport",
+        "TableEditor", grdb,
         sqlite,
       ]),
     // A server on the loopback that answers as it is told, rightly or not.
@@ -158,11 +160,13 @@ let package = Package(
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     // A program that edits a file of todos while others do, or until it is killed.
     .executableTarget(
-      name: "TodoEditor", dependencies: ["ListOrdering", "OrderedTable", "Todos"], path: "Tests/TodoEditor"),
+      name: "TodoEditor", dependencies: ["ListOrdering", "OrderedTable", "Todos", "Measuring"],
+      path: "Tests/TodoEditor"),
     .testTarget(
       name: "TodosTests",
       dependencies: [
-        "ListOrdering", "OrderedTable", "Todos", "TodoEditor", "LoopbackServer", "PropertyTesting",
+        "ListOrdering", "OrderedTable", "Todos", "TodoEditor", "LoopbackServer", "ProgramRunning",
+        "PropertyTesting",
         "PropertyTestingSupport", grdb,
       ]),
   ],

@@ -25,6 +25,8 @@ import OrderedTable
 /// file is SQLite's, with a write-ahead log that is written through at its checkpoints (`synchronous = NORMAL`).
 public final class TodoStore: Sendable {
   package let database: any DatabaseWriter
+  /// The file's log; `nil` for a database in memory, which has none.
+  private let log: StoreLog?
   let watch: StoreWatch
 
   /// How the todos of a list's section are ordered.
@@ -39,7 +41,8 @@ public final class TodoStore: Sendable {
   /// - Throws: ``StoreError``: ``StoreError/newerVersion``, ``StoreError/damaged(_:)``, ``StoreError/notWritable(_:)``,
   ///   ``StoreError/diskFull``, ``StoreError/busy``. The file is then as it was.
   public convenience init(at file: URL) throws(StoreError) {
-    self.init(try Self.open(file), path: file.path)
+    let log = StoreLog(of: file.path)
+    self.init(try Self.open(file, log), path: file.path, log)
   }
 
   /// Makes a store in memory, which ends with it.
@@ -49,12 +52,13 @@ public final class TodoStore: Sendable {
     do {
       let database = try DatabaseQueue()
       try StoreSchema.migrator.migrate(database)
-      return TodoStore(database, path: nil)
+      return TodoStore(database)
     } catch { throw StoreError(error) }
   }
 
-  private init(_ database: any DatabaseWriter, path: String?) {
+  private init(_ database: any DatabaseWriter, path: String? = nil, _ log: StoreLog? = nil) {
     self.database = database
+    self.log = log
     watch = StoreWatch(path: path)
   }
 
@@ -65,6 +69,7 @@ public final class TodoStore: Sendable {
   public func close() async throws(StoreError) {
     guard await watch.end(), let pool = database as? DatabasePool else { return }
     do {
+      await log?.finish()
       // SQLite takes the log away with the last connection, if that is one that can write.
       pool.invalidateReadOnlyConnections()
       try pool.close()
@@ -73,12 +78,14 @@ public final class TodoStore: Sendable {
 }
 
 extension TodoStore {
-  private static func open(_ file: URL) throws(StoreError) -> any DatabaseWriter {
+  private static func open(_ file: URL, _ log: StoreLog) throws(StoreError) -> any DatabaseWriter {
     do {
       try checkFile(file)
       var configuration = Configuration()
       configuration.busyMode = .timeout(5)
       configuration.label = "Todos"
+      // Held by the pool for as long as there are connections.
+      configuration.prepareDatabase { log.watch($0) }
       let pool = try DatabasePool(path: file.path, configuration: configuration)
       try pool.read(requireStore)
       try migrate(pool)

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import ListOrdering
 import OrderedTable
+import ProgramRunning
 import Testing
 
 /// Rows, constraints and triggers that an ordered table did not make.

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import ListOrdering
 import OrderedTable
+import ProgramRunning
 import TableEditor
 import Testing
 
@@ -15,8 +16,10 @@ import Testing
     let database = try EditedFile.open(path)
     _ = try database.write { try EditedFile.items.list(1).insert($0, [1, 2], at: .end) }
 
-    let editors = try (0..<4).map { try Editor(["crowd", path, "\($0)", "\(seconds)"]) }
-    let inserted = editors.map { Int($0.finish().split(separator: "\n").last ?? "") ?? 0 }
+    let editors = try (0..<4).map {
+      try RunningProgram("TableEditor", ["crowd", path, "\($0)", "\(seconds)"])
+    }
+    let inserted = editors.map { Int($0.finish().last ?? "") ?? 0 }
 
     let order = try database.read { try EditedFile.order($0) }
     #expect(inserted.allSatisfy { $0 > 0 }, "\(inserted)")
@@ -49,9 +52,10 @@ import Testing
     }
     var left = 0
     for _ in 0..<kills {
-      let editor = try Editor(["edit", path, "\(seed)", mode])
+      let editor = try RunningProgram("TableEditor", ["edit", path, "\(seed)", mode])
+      editor.wait()
       Thread.sleep(forTimeInterval: .random(in: 0...0.12, using: &random))
-      editor.kill()
+      _ = editor.kill()
       // What the program has left behind, read by another one.
       let isUnfinished = FileManager.default.fileExists(atPath: path + (mode == "wal" ? "-wal" : "-journal"))
       left += isUnfinished ? 1 : 0

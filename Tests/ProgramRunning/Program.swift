@@ -18,25 +18,16 @@ public final class Program {
     }
   }
 
-  /// Where the built programs are: the test bundle stands beside them.
-  private static let products: URL = {
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-    return (bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL).resolvingSymlinksInPath()
-  }()
-
   private let executable: String
+  private let home: TemporaryFolder
   /// The folder, which goes when this does.
-  public let folder: URL
+  public var folder: URL { home.url }
 
   /// - Parameter name: the program's name; the tests of a program depend on it, so that it is built.
   public init(_ name: String) throws {
-    executable = Self.products.appending(path: name).path
-    folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appending(path: "\(name) tests \(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    executable = BuiltPrograms.path(of: name)
+    home = try TemporaryFolder()
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Where a path in the folder is.
   public func url(_ path: String) -> URL { folder.appending(path: path) }

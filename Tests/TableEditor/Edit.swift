@@ -1,5 +1,6 @@
 public import GRDB
 import ListOrdering
+import Measuring
 internal import OrderedTable
 
 /// An edit that is drawn from a seed, a number and the list's length alone, so that who knows how many were done knows the
@@ -15,7 +16,7 @@ public enum Edit: Sendable {
   /// The edit of that number.
   public init(number: Int, seed: UInt64, count: Int) {
     var random = SplitMix64(seed: seed &+ UInt64(number) &* 0x9e37_79b9)
-    func index(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
+    func index(_ bound: Int) -> Int { random.below(bound) }
     // Half of all happens at one place, so that it is exhausted all the time.
     func place(_ bound: Int) -> Int { random.next() % 2 == 0 ? bound / 2 : index(bound) }
     switch index(40) {
@@ -53,19 +54,5 @@ public enum Edit: Sendable {
     case .remove(let item): try list.remove(db, order[item])
     case .reverse: try list.backfill(db, orderedBy: "place DESC")
     }
-  }
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014).
-struct SplitMix64 {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-    return word ^ (word >> 31)
   }
 }

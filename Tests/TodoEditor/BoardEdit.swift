@@ -1,4 +1,5 @@
 import ListOrdering
+import Measuring
 import Todos
 
 /// An edit that is drawn from a seed, a number and a board alone, so that who knows how many were done knows the board.
@@ -18,7 +19,7 @@ public enum BoardEdit: Sendable {
   /// The edit of that number.
   public init(number: Int, seed: UInt64, board: Board) {
     var random = SplitMix64(seed: seed &+ UInt64(number) &* 0x9e37_79b9)
-    func index(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
+    func index(_ bound: Int) -> Int { random.below(bound) }
     // Half of all happens in the fullest list, and there in one gap, so that it is exhausted again and again.
     func place(_ count: Int) -> Int { index(2) == 0 ? min(7, count) : index(count + 1) }
     let lists = board.lists
@@ -120,19 +121,5 @@ extension Array {
     let block = self[range]
     removeSubrange(range)
     insert(contentsOf: block, at: index)
-  }
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014).
-struct SplitMix64 {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-    return word ^ (word >> 31)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import OrderedTable
+import ProgramRunning
 import Testing
 
 @testable import Todos
@@ -99,7 +100,7 @@ import Testing
     } else {
       return
     }
-    let lines = try EditingProgram(["try", file.url.path], shell: shell).finish()
+    let lines = try RunningProgram("TodoEditor", ["try", file.url.path], shell: shell).finish()
     #expect(lines.last?.contains("can't be written; look at") == true, "\(lines)")
     #expect(!lines.contains("added"))
     #expect(try Data(contentsOf: file.url) == before)
@@ -112,7 +113,8 @@ import Testing
   func aFullDiskIsSaidAndLosesNothing(kilobytes: Int) async throws {
     let new = file.url.deletingLastPathComponent().appendingPathComponent("new.sqlite")
     for url in [file.url, new] {
-      let program = try EditingProgram(
+      let program = try RunningProgram(
+        "TodoEditor",
         ["try", url.path], shell: "trap '' XFSZ; ulimit -f \(kilobytes); exec \"$0\" \"$@\"")
       let lines = program.finish()
       #expect(lines.last == "\(StoreError.diskFull)", "\(url.lastPathComponent): \(lines.suffix(3))")

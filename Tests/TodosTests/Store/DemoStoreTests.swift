@@ -1,6 +1,7 @@
 import Foundation
 import LoopbackServer
 import OrderedTable
+import ProgramRunning
 import Testing
 
 @testable import Todos

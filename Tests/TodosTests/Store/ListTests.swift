@@ -1,5 +1,6 @@
 import Foundation
 import OrderedTable
+import ProgramRunning
 import Testing
 import Todos
 

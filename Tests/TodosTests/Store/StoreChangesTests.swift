@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import OrderedTable
+import ProgramRunning
 import Testing
 
 @testable import Todos

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import ListOrdering
 import OrderedTable
+import ProgramRunning
 import Testing
 
 @testable import Todos

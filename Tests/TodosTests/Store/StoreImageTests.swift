@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import LoopbackServer
+import ProgramRunning
 import Synchronization
 import Testing
 

@@ -183,7 +183,7 @@ struct StoreMachine: StateMachine {
       takeOut(moved.map(\.id))
       try edit { [list = lists[list]] edit in
         try edit.place(
-          moved.map(\.id), in: list.id, section, at: Self.destination(destination, list[section].map(\.id)))
+          moved.map(\.id), at: Self.destination(destination, list[section].map(\.id)))
       }
       Self.insert(moved, into: &lists[list][section], destination)
     case .setDone(let indices, let isDone):
@@ -191,9 +191,7 @@ struct StoreMachine: StateMachine {
       let moved = indices.map(item)
       if section == (isDone ? .done : .open) { return }
       takeOut(moved.map(\.id))
-      try edit { [id = lists[list].id] in
-        try $0.place(moved.map(\.id), in: id, isDone ? .done : .open, at: .start)
-      }
+      try edit { try $0.place(moved.map(\.id), into: isDone ? .done : .open, at: .start) }
       lists[list][isDone ? .done : .open].insert(contentsOf: moved, at: 0)
     case .transfer(let indices, let list):
       let sections = indices.map { find($0) }

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import ProgramRunning
 import Todos
 
 /// The kinds of store. Whatever one does, the others do.

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import ListOrdering
 import OrderedTable
+import ProgramRunning
 import PropertyTesting
 import Testing
 import TodoEditor
@@ -18,10 +19,10 @@ import TodoEditor
   private static func number(_ name: String, or standard: Double) -> Double {
     ProcessInfo.processInfo.environment[name].flatMap(Double.init) ?? standard
   }
-  private static let kills = Int(number("TODO_KILLS", or: 20))
-  private static let seed = UInt64(number("TODO_SEED", or: 15))
+  private static let kills = Int(number("STORE_KILLS", or: 20))
+  private static let seed = UInt64(number("STORE_SEED", or: 15))
 
-  /// `TODO_KILLS=300` kills as often, `TODO_SEED=1` draws other edits.
+  /// `STORE_KILLS=300` kills as often, `STORE_SEED=1` draws other edits.
   @Test func whenKilledTheStoreHoldsTheEditsDone() async throws {
     var witness = Witness(seed: Self.seed)
     do {
@@ -36,7 +37,8 @@ import TodoEditor
       try await store.close()
     }
     for kill in 0..<Self.kills {
-      let program = try EditingProgram(["edit", file.path, "\(Self.seed)", "\(witness.number)"])
+      let program = try RunningProgram(
+        "TodoEditor", ["edit", file.path, "\(Self.seed)", "\(witness.number)"])
       program.wait()
       try await Task.sleep(nanoseconds: .random(in: 0...150_000_000))
       let hasLog = FileManager.default.fileExists(atPath: file.path + "-wal")
@@ -52,7 +54,7 @@ import TodoEditor
   @Test func whenKilledAtItsMakingTheFileOpens() async throws {
     // How long all that takes on this machine.
     let start = Date()
-    let program = try EditingProgram(["edit", file.path, "1", "0"])
+    let program = try RunningProgram("TodoEditor", ["edit", file.path, "1", "0"])
     program.wait()
     let duration = Date().timeIntervalSince(start)
     _ = program.kill()
@@ -60,7 +62,7 @@ import TodoEditor
     for number in 0..<max(10, Self.kills / 4) {
       var witness = Witness(seed: Self.seed &+ UInt64(number))
       let file = folder.url.appendingPathComponent("\(number).sqlite")
-      let program = try EditingProgram(["edit", file.path, "\(witness.seed)", "0"])
+      let program = try RunningProgram("TodoEditor", ["edit", file.path, "\(witness.seed)", "0"])
       // Later than half of it, since a program that is not loaded has made nothing.
       try await Task.sleep(nanoseconds: UInt64(duration * .random(in: 0.5...1.1) * 1e9))
       let isMade = FileManager.default.fileExists(atPath: file.path)
@@ -72,9 +74,9 @@ import TodoEditor
     )
   }
 
-  /// `TODO_SECONDS=30` runs it for as long as that.
+  /// `STORE_SECONDS=30` runs it for as long as that.
   @Test func programsThatFillOneListKeepItsLimit() async throws {
-    let seconds = Self.number("TODO_SECONDS", or: 2)
+    let seconds = Self.number("STORE_SECONDS", or: 2)
     let store = try TodoStore(at: file)
     let list = try await store.addList(ListDraft(name: "List")).id
     for number in 1...180 { try await store.add(TodoDraft(title: "First \(number)"), to: list) }
@@ -88,7 +90,7 @@ import TodoEditor
           """)
     }
     let programs = try (0..<3).map {
-      try EditingProgram(["crowd", file.path, list.rawValue, "\($0)", "\(seconds)"])
+      try RunningProgram("TodoEditor", ["crowd", file.path, list.rawValue, "\($0)", "\(seconds)"])
     }
     let crowds = try programs.map { program in
       try JSONDecoder().decode(Crowd.self, from: Data((program.finish().last ?? "").utf8))
@@ -121,7 +123,7 @@ import TodoEditor
     let store = try TodoStore(at: file)
     let list = try await store.addList(ListDraft(name: "List")).id
     let count = 20
-    let program = try EditingProgram(["tick", file.path, list.rawValue, "\(count)"])
+    let program = try RunningProgram("TodoEditor", ["tick", file.path, list.rawValue, "\(count)"])
     var delays: [Double] = []
     for try await change in store.changes(of: list) {
       let now = Date().timeIntervalSince1970
@@ -158,7 +160,7 @@ private struct Witness: CustomStringConvertible {
   /// Kills a program, and looks at what it has left.
   ///
   /// - Parameter sync: What is told to a server then: nothing, all but its answer is lost, all.
-  mutating func see(_ file: URL, _ program: EditingProgram, sync: Int) async throws {
+  mutating func see(_ file: URL, _ program: RunningProgram, sync: Int) async throws {
     let lines = program.kill()
     #expect(program.wasKilled)
     let reported = lines.compactMap { Int($0) }.last ?? number

@@ -1,6 +1,7 @@
 import Foundation
 import ListOrdering
 import OrderedTable
+import ProgramRunning
 import Testing
 import Todos
 

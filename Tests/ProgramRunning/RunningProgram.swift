@@ -1,0 +1,43 @@
+import Foundation
+
+/// A built program while it runs, with what it has said.
+public final class RunningProgram {
+  private let process = Process()
+  private let output = Pipe()
+  private var said = Data()
+
+  /// Starts the program.
+  ///
+  /// - Parameters:
+  ///   - name: Its name; the tests of a program depend on it, so that it is built.
+  ///   - arguments: Its arguments.
+  ///   - shell: What a shell does to run it: `$0 "$@"` is the command with its arguments.
+  public init(_ name: String, _ arguments: [String], shell: String? = nil) throws {
+    let path = BuiltPrograms.path(of: name)
+    process.executableURL = URL(filePath: shell == nil ? path : "/bin/bash")
+    process.arguments = (shell.map { ["-c", $0, path] } ?? []) + arguments
+    process.standardOutput = output
+    try process.run()
+  }
+
+  /// Waits until it says something.
+  public func wait() { said += output.fileHandleForReading.availableData }
+
+  /// Kills it, wherever it is; returns the lines that it has said.
+  public func kill() -> [String] {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    return finish()
+  }
+
+  /// The lines that it says until its end.
+  public func finish() -> [String] {
+    said += output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// Whether it was killed; otherwise it has ended by itself.
+  public var wasKilled: Bool {
+    process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
+  }
+}

@@ -1,0 +1,49 @@
+import GRDB
+import OrderedTable
+import Testing
+
+@testable import Todos
+
+/// Steps that touch nothing, or the same twice.
+@Suite struct EmptyStepTests {
+  @Test func whatTouchesNothingIsNoStep() async throws {
+    let store = try TodoStore.inMemory()
+    let list = try await store.addList(ListDraft(name: "List")).id
+    let milk = try await store.add(TodoDraft(title: "Milk"), to: list).id
+    try await store.move([], to: .start)
+    try await store.setDone([], true)
+    try await store.setDone([milk], false)
+    try await store.delete([])
+    try await store.undo()
+    #expect(try await store.contents(of: list)?.count == 0)
+  }
+
+  @Test func whatIsNamedTwiceIsMeantOnce() async throws {
+    let store = try TodoStore.inMemory()
+    let list = try await store.addList(ListDraft(name: "List")).id
+    let other = try await store.addList(ListDraft(name: "Other")).id
+    let milk = try await store.add(TodoDraft(title: "Milk"), to: list).id
+    try await store.setDone([milk, milk], true)
+    try await store.move([milk, milk], to: other)
+    #expect(try await store.contents(of: other)?.done.map(\.id) == [milk])
+    try await store.delete([milk, milk])
+    #expect(try await store.contents(of: other)?.count == 0)
+  }
+
+  /// The todos of a deleted list are forgotten over some steps.
+  @Test func aDeletedListIsForgotten() async throws {
+    let store = try TodoStore.inMemory()
+    let gone = try await store.addList(ListDraft(name: "Gone")).id
+    for number in 1...50 { try await store.add(TodoDraft(title: "\(number)"), to: gone) }
+    let list = try await store.addList(ListDraft(name: "List")).id
+    try await store.deleteList(gone)
+    let rows = { try await store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM todo") } }
+    #expect(try await rows() == 50)
+    for number in 1...5 {
+      try await store.add(TodoDraft(title: "\(number)"), to: list)
+      let report = try await store.check()
+      #expect(report.isSound, "\(report)")
+    }
+    #expect(try await rows() == 5)
+  }
+}

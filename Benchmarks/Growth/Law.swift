@@ -13,6 +13,8 @@ public struct Law: Sendable {
   static let squaredLogarithmic = Law(text: "O(log² n)") { logarithm($0) * logarithm($0) }
   static let linear = Law(text: "O(n)") { $0 }
   static let linearithmic = Law(text: "O(n log n)") { $0 * logarithm($0) }
+  /// What each pair takes in √n groups of √n.
+  static let rootGroups = Law(text: "O(n√n)") { $0 * $0.squareRoot() }
   static let quadratic = Law(text: "O(n²)") { $0 * $0 }
 
   /// A change in a ``ChunkedArray``, of chunks of c elements.

@@ -52,7 +52,7 @@ package struct BoundStatement {
   static func endingEarly(_ text: String) -> DatabaseError {
     DatabaseError(
       resultCode: .SQLITE_MISMATCH,
-      message: "no id, list or key may have a NUL character: \(text.debugDescription)")
+      message: "no text that is stored may have a NUL character: \(text.debugDescription)")
   }
 
   /// Executes the statement.

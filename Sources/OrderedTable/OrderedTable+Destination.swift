@@ -28,7 +28,7 @@ extension OrderedTable {
 extension OrderedTable.Destination {
   /// The items that it names.
   @inlinable
-  var neighbours: [ID] {
+  package var neighbours: [ID] {
     switch self {
     case .start, .end, .index: []
     case .before(let id), .after(let id): [id]

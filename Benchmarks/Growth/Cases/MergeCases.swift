@@ -98,7 +98,8 @@ enum MergeCases<Space: GrowthSpace> {
           sides.local[row].dirty = .order
         }
       },
-      merge("shuffled there, n/16 moved here") { sides in
+      // Of a shuffled list some 2√n rows stand still, and in each gap between them √n others are woven pair by pair.
+      merge("shuffled there, n/16 moved here", law: .rootGroups.written("O(n log n + d c)")) { sides in
         let keys = sides.base.map(\.orderKey)
         for (row, other) in Numbers.shuffled(keys.count).enumerated() {
           sides.server[row].orderKey = keys[other.number / 2]

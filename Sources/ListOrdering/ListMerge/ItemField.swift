@@ -9,7 +9,7 @@ public struct ItemField<Item: SendableMetatype>: Sendable {
   /// Whether two items say the same in it, by `==`.
   @usableFromInline let isEqual: @Sendable (Item, Item) -> Bool
   /// Gives the second item what the first says.
-  @usableFromInline let copy: @Sendable (Item, inout Item) -> Void
+  @usableFromInline package let copy: @Sendable (Item, inout Item) -> Void
 
   /// Creates a field of a property.
   ///
@@ -50,7 +50,7 @@ public struct ItemField<Item: SendableMetatype>: Sendable {
   /// Whether two items say the same, as far as anybody can tell: of two values that do not equal themselves, as NaN
   /// does not, nobody can.
   @inlinable
-  func isSame(_ item: Item, _ other: Item) -> Bool {
+  package func isSame(_ item: Item, _ other: Item) -> Bool {
     isEqual(item, other) || !isEqual(item, item) && !isEqual(other, other)
   }
 }

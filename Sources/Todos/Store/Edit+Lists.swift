@@ -9,7 +9,8 @@ extension Edit {
     guard count < TodoRules.mostLists else { throw StoreError.full(limit: TodoRules.mostLists) }
     try remember([list.id])
     try change([list.id], in: indexReplica) { try $0.insertOrBringBack(list) }
-    try place([list.id], in: indexReplica, by: TodoStore.lists, at: destination)
+    try loosenTies(of: [list.id], TodoList.self)
+    try put([list.id], at: destination)
   }
 
   /// Gives a list what a draft says.
@@ -24,6 +25,11 @@ extension Edit {
   /// Puts lists side by side.
   mutating func place(_ ids: [TodoList.ID], at destination: ListDestination) throws {
     try remember(ids)
+    try put(ids, at: destination)
+  }
+
+  private mutating func put(_ ids: [TodoList.ID], at destination: ListDestination) throws {
+    placedLists.formUnion(ids)
     try place(ids, in: indexReplica, by: TodoStore.lists, at: destination)
   }
 

@@ -10,7 +10,8 @@ extension Edit {
     for id in ids where remembered.insert(id).inserted {
       var trace = Step.Trace<Todo>(id: id)
       if let (list, todo) = found[id] {
-        trace.former = try .init(item: todo, list: list.rawValue, neighbours: neighbours(of: todo, in: list))
+        trace.former = .init(item: todo, list: list.rawValue)
+        trace.neighbours = try neighbours(of: todo, in: list)
       }
       step.todos.append(trace)
     }
@@ -20,7 +21,8 @@ extension Edit {
     for id in ids where !step.lists.contains(where: { $0.id == id }) {
       var trace = Step.Trace<TodoList>(id: id)
       if let list = try TodoStore.list(id, db) {
-        trace.former = try .init(item: list, list: TodoStore.index, neighbours: neighbours(of: list))
+        trace.former = .init(item: list, list: TodoStore.index)
+        trace.neighbours = try neighbours(of: list)
       }
       step.lists.append(trace)
     }

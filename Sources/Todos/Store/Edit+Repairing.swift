@@ -50,6 +50,14 @@ extension Edit {
     }
   }
 
+  /// Forgets pushes and versions that can't be read: what they told is told once more.
+  func repairPushes() throws {
+    for list in try TodoStore.unreadablePushes(db) {
+      try db.execute(
+        sql: "UPDATE replica SET version = 0, pending = NULL WHERE CAST(list AS BLOB) = ?", arguments: [list])
+    }
+  }
+
   /// Makes a list for the todos of each list that is not there.
   mutating func recoverTodos() throws {
     for (list, row, _) in try TodoStore.homeless(db) {
@@ -64,7 +72,10 @@ extension Edit {
   /// Gives each list, and each todo of a section, a priority of its own.
   mutating func repairOrder() throws {
     try place([], in: indexReplica) { try TodoStore.lists.repair(db) }
-    for list in try TodoStore.lists(db).map(\.id) {
+    // Also of lists that an undo would bring back.
+    for list in try DatabaseValue.fetchAll(db, sql: "SELECT DISTINCT list FROM todo")
+      .compactMap(TodoList.ID.fromDatabaseValue)
+    {
       try mendSections(of: list)
       for section in TodoSection.allCases {
         try place([], in: replica(of: list)) { try TodoStore.todos.list(list, section.rawValue).repair(db) }

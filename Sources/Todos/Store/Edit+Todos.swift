@@ -10,6 +10,7 @@ extension Edit {
     try requireRoom(for: 1, in: list)
     try remember([todo.id], located([todo.id]))
     try change([todo.id], in: replica(of: list)) { try $0.insertOrBringBack(todo) }
+    try loosenTies(of: [todo.id], Todo.self)
     try move([todo.id], in: list, todo.section, to: destination)
   }
 
@@ -67,16 +68,21 @@ extension Edit {
     }
     try requireRoom(for: arriving.count, in: list)
     try change(arriving, in: replica(of: list)) { replica in
-      // A priority means nothing in another list.
       for var todo in arriving.map({ found[$0]!.todo }) {
+        // A priority means nothing in another list.
         todo.priority = .nan
-        try replica.insert(todo)
+        try replica.insertOrBringBack(todo)
+        // Where it was in this list before, it comes back as what it has become.
+        try replica.edit(todo.id) { $0.say(what: todo) }
       }
     }
+    try loosenTies(of: arriving, Todo.self)
     for section in TodoSection.allCases {
       let here = ids.filter { found[$0]!.todo.section == section }
-      // Neighbours are those of the open ones.
-      try move(here, in: list, section, to: section == .open ? destination : .start)
+      // Neighbours are those of the open ones, none of them one that has no place yet.
+      let destination = section == .open ? destination : .start
+      if here.count == 1, arriving == here, destination.neighbours == here { throw StoreError.outdated }
+      try move(here, in: list, section, to: destination)
     }
   }
 
@@ -95,13 +101,15 @@ extension Edit {
   /// Puts todos of a list side by side, into a section.
   ///
   /// - Parameter isArriving: Whether they stand in the other section.
-  private func move(
+  private mutating func move(
     _ ids: [Todo.ID], in list: TodoList.ID, _ section: TodoSection, to destination: TodoDestination,
     isArriving: Bool = false
   ) throws {
     if ids.isEmpty { return }
+    placedTodos.formUnion(ids)
     let tables = replica(of: list)
     if isArriving {
+      if !Set(destination.neighbours).isDisjoint(with: ids) { throw StoreError.outdated }
       try change(ids, in: tables) { replica in
         // A priority means nothing in another section.
         for id in ids { try replica.edit(id) { ($0.section, $0.priority) = (section, .nan) } }
@@ -128,14 +136,11 @@ extension Edit {
   }
 
   private func readLocated(_ ids: [Todo.ID]) throws -> [Todo.ID: Located] {
-    let columns = Todo.columns.joined(separator: ", ")
+    let (columns, named) = (Todo.columns.joined(separator: ", "), ids.named)
     let rows = try Row.fetchCursor(
       db.cachedStatement(
-        sql: """
-          SELECT id, list, \(columns) FROM todo
-          WHERE id IN (\(databaseQuestionMarks(count: ids.count))) AND list IN (SELECT id FROM list)
-          """),
-      arguments: StatementArguments(ids))
+        sql: "SELECT id, list, \(columns) FROM todo WHERE id \(named.sql) AND list IN (SELECT id FROM list)"),
+      arguments: named.arguments)
     var found: [Todo.ID: Located] = [:]
     while let row = try rows.next() {
       guard let id: Todo.ID = row.value(0), let list: TodoList.ID = row.value(1) else { continue }
@@ -144,6 +149,13 @@ extension Edit {
       }
     }
     return found
+  }
+}
+
+extension Todo {
+  /// Takes over what another one says, but not where it stands.
+  mutating func say(what other: Todo) {
+    (title, tags, deadline, isDone) = (other.title, other.tags, other.deadline, other.isDone)
   }
 }
 

@@ -12,6 +12,8 @@ struct Edit {
   var step = Step()
   /// The todos of which it is remembered what they were.
   var remembered: Set<Todo.ID> = []
+  /// The todos and lists that were put somewhere.
+  var (placedTodos, placedLists): (Set<Todo.ID>, Set<TodoList.ID>) = ([], [])
   /// The lists whose todos are all in one of the two sections.
   private var mended: Set<TodoList.ID> = []
 
@@ -25,6 +27,38 @@ struct Edit {
 }
 
 extension Edit {
+  /// Ends the step: remembers what its todos and lists are now, and so how to take it back. What touches nothing is no step:
+  /// the last one can still be taken back.
+  mutating func finish() throws {
+    if step.isEmpty { return }
+    let todos = try located(step.todos.map(\.id))
+    for (index, trace) in step.todos.enumerated() {
+      step.todos[index].latter = todos[trace.id].map { .init(item: $0.todo, list: $0.list.rawValue) }
+      step.todos[index].isPlaced = placedTodos.contains(trace.id)
+    }
+    for (index, trace) in step.lists.enumerated() {
+      step.lists[index].latter = try TodoStore.list(trace.id, db).map {
+        .init(item: $0, list: TodoStore.index)
+      }
+      step.lists[index].isPlaced = placedLists.contains(trace.id)
+    }
+    try step.write(db)
+  }
+
+  /// Takes the priorities of rows that are another's of their section as well: such a row stands nowhere.
+  func loosenTies<Item: StoredItem>(of ids: [Item.ID], _: Item.Type) throws {
+    let (table, named) = (Item.table, ids.named)
+    let section =
+      Item.listColumn.map { " AND other.\($0) = \(table).\($0) AND other.done = \(table).done" } ?? ""
+    let statement = try db.cachedStatement(
+      sql: """
+        UPDATE \(table) SET priority = NULL WHERE id \(named.sql) AND EXISTS (
+          SELECT 1 FROM \(table) other
+          WHERE other.priority = \(table).priority AND other.id <> \(table).id\(section))
+        """)
+    try statement.execute(arguments: named.arguments)
+  }
+
   /// Puts the todos of a list that somebody has put into no section into the one in which they are shown.
   ///
   /// - Returns: Whether there were any.

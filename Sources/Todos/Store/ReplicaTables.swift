@@ -22,11 +22,12 @@ struct ReplicaTables<Item: StoredItem> {
 
   private func read(ids: [Item.ID]?, hasBase: Bool) throws -> Replica<Item> {
     var replica = Replica<Item>()
-    let isWanted = ids.map { "id IN (\(databaseQuestionMarks(count: $0.count)))" } ?? "TRUE"
-    let wanted = StatementArguments(ids ?? [])
+    let isWanted = ids.map { "id \($0.named.sql)" } ?? "TRUE"
+    let wanted = ids?.named.arguments ?? []
 
     let names = (["id", "dirty", "rekeyed", "moved"] + Item.columns).joined(separator: ", ")
-    let isHere = Item.listColumn.map { "\($0) = ?" } ?? "TRUE"
+    // The plus keeps SQLite from going through all of the list, rather than to the ids.
+    let isHere = Item.listColumn.map { "\(ids == nil ? "" : "+")\($0) = ?" } ?? "TRUE"
     let here = Item.listColumn == nil ? StatementArguments() : [list]
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT \(names) FROM \(Item.table) WHERE \(isHere) AND \(isWanted)"),
@@ -73,7 +74,7 @@ struct ReplicaTables<Item: StoredItem> {
       db.cachedStatement(sql: "SELECT version, pending FROM replica WHERE list = ?"), arguments: [list])
     {
       replica.version = row.value(0) ?? 0
-      replica.pending = StoredText.value(of: row[1])
+      replica.pending = StoredText.value(of: row.value(1))
     }
     return replica
   }
@@ -94,11 +95,10 @@ struct ReplicaTables<Item: StoredItem> {
 }
 
 extension Replica where Item: StoredItem {
-  /// Inserts an item; one that was deleted, and that is still to be told, comes back.
+  /// Inserts an item; one that was deleted, and that is still to be told, comes back as what it is by now.
   mutating func insertOrBringBack(_ item: Item) throws {
-    guard items.contains(where: { $0.id == item.id && $0.isRemoved }) else { return try insert(item) }
-    try bringBack(item.id)
-    try edit(item.id) { $0.say(what: item) }
+    let isDeleted = items.contains { $0.id == item.id && $0.isRemoved }
+    if isDeleted { try bringBack(item.id) } else { try insert(item) }
   }
 }
 
@@ -165,7 +165,7 @@ extension ReplicaTables {
   private func insertRow(_ values: [DatabaseValue]) throws {
     let statement = try db.cachedStatement(
       sql: """
-        INSERT OR REPLACE INTO \(Item.table) (\(Self.columns.joined(separator: ", ")))
+        INSERT INTO \(Item.table) (\(Self.columns.joined(separator: ", ")))
         VALUES (\(databaseQuestionMarks(count: values.count)))
         """)
     try statement.execute(arguments: StatementArguments(values))

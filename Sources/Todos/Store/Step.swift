@@ -2,7 +2,7 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-/// What takes a user's last step back: what its todos and lists were before.
+/// What takes a user's last step back: what its todos and lists were before, and what they were then.
 struct Step: Codable, Hashable {
   var todos: [Trace<Todo>] = []
   var lists: [Trace<TodoList>] = []
@@ -13,19 +13,23 @@ struct Step: Codable, Hashable {
   /// longer than any other step.
   var forgottenLists: [TodoList.ID] = []
 
-  /// An item before a step.
+  /// An item before and after a step.
   struct Trace<Item: StoredItem>: Codable, Hashable {
     var id: Item.ID
     /// What it was; `nil` where it was not there.
-    var former: Former<Item>?
+    var former: State<Item>?
+    /// Its neighbours then: of its list and section.
+    var neighbours = Neighbours<Item.ID>()
+    /// What it has become; `nil` where it is gone.
+    var latter: State<Item>?
+    /// Whether the step put it somewhere.
+    var isPlaced = false
   }
 
-  /// Where and what an item was.
-  struct Former<Item: StoredItem>: Codable, Hashable {
+  /// What an item is, and in which list.
+  struct State<Item: StoredItem>: Codable, Hashable {
     var item: Item
     var list: String
-    /// Its neighbours then: of its list and section.
-    var neighbours: Neighbours<Item.ID>
   }
 
   /// The items around one.
@@ -57,11 +61,11 @@ extension Step {
   /// Remembers the step in place of the last one, and forgets some of what no step can bring back.
   func write(_ db: Database) throws {
     var step = self
-    step.forgottenLists =
-      try Step.lists("forgottenLists", db)
-      + Step.lists("deletedLists", db).filter { list in
-        try !deletedLists.contains(list) && TodoStore.list(list, db) == nil
-      }
+    // A list may have come back.
+    step.forgottenLists = try (Step.lists("forgottenLists", db) + Step.lists("deletedLists", db)).filter {
+      list in
+      try !deletedLists.contains(list) && TodoStore.list(list, db) == nil
+    }
     if let list = step.forgottenLists.first, try Step.forget(list, db) { step.forgottenLists.removeFirst() }
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO step (id, step) VALUES (1, ?)")
       .execute(arguments: [StoredText.text(of: step)])

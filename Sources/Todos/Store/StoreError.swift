@@ -86,8 +86,8 @@ extension StoreError {
     let reason = error.message ?? "\(error.resultCode)"
     self =
       switch error.resultCode {
-      // The last one is a table or column that is not there.
-      case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR: .damaged(reason)
+      case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged(reason)
+      case .SQLITE_ERROR where reason.hasPrefix("no such "): .damaged(reason)
       case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: .notWritable(reason)
       case .SQLITE_FULL: .diskFull
       case .SQLITE_INTERRUPT: .cancelled

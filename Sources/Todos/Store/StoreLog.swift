@@ -6,10 +6,13 @@ import GRDBSQLite
 ///
 /// SQLite would do so [within the commit](https://www.sqlite.org/wal.html#ckpt) that finds the log long, and that edit would
 /// take ten times as long as others. A checkpoint of the kind `PASSIVE` waits for nobody, and nobody waits for it. What it
-/// can't bring back, since somebody still reads an older state, comes with the next one.
+/// can't bring back, since somebody still reads an older state, comes with the next one. Where edits follow each other so
+/// fast that the log never ends before the next, one of them brings it back itself.
 final class StoreLog: @unchecked Sendable {
   /// So many pages make a log long: as many as SQLite itself would take.
   static let limit = 1_000
+  /// So many are too many to wait any longer.
+  static let mostPages = 4 * limit
 
   private let path: String
   private let queue = DispatchQueue(label: "Todos.StoreLog", qos: .utility)
@@ -27,17 +30,26 @@ final class StoreLog: @unchecked Sendable {
     // In place of SQLite's own, which is such a hook, too.
     sqlite3_wal_hook(
       db.sqliteConnection,
-      { context, _, _, pages in
-        if pages >= StoreLog.limit {
+      { context, connection, _, pages in
+        if pages >= StoreLog.mostPages {
+          sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+        } else if pages >= StoreLog.limit {
           Unmanaged<StoreLog>.fromOpaque(context!).takeUnretainedValue().bringBack()
         }
         return SQLITE_OK
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Waits for a checkpoint that is underway, so that its connection is not the last one to be closed.
-  func finish() async {
-    await withCheckedContinuation { finished in queue.async { finished.resume() } }
+  /// Takes the log away, once all other connections are closed.
+  ///
+  /// SQLite does so with the last connection, if that is one that can write; those of a pool are closed in another sequence.
+  func end() async {
+    await withCheckedContinuation { ended in
+      queue.async { [self] in
+        try? connect { _ in }
+        ended.resume()
+      }
+    }
   }
 
   private func bringBack() {
@@ -47,14 +59,17 @@ final class StoreLog: @unchecked Sendable {
     }
     if !isFirst { return }
     queue.async { [self] in
-      var configuration = Configuration()
-      configuration.label = "Todos.StoreLog"
       // A disk that is full, or a file that went away, shows with the next edit.
-      if let connection = try? DatabaseQueue(path: path, configuration: configuration) {
-        _ = try? connection.writeWithoutTransaction { try $0.checkpoint(.passive) }
-        try? connection.close()
-      }
+      try? connect { _ = try $0.checkpoint(.passive) }
       lock.withLock { isUnderway = false }
     }
+  }
+
+  private func connect(_ body: (Database) throws -> Void) throws {
+    var configuration = Configuration()
+    configuration.label = "Todos.StoreLog"
+    let connection = try DatabaseQueue(path: path, configuration: configuration)
+    try connection.writeWithoutTransaction(body)
+    try connection.close()
   }
 }

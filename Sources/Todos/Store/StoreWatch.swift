@@ -5,20 +5,23 @@ import GRDB
 ///
 /// GRDB sees what its own connections write, and SQLite has no notice for others; but a connection can ask by
 /// [`data_version`](https://www.sqlite.org/pragma.html#pragma_data_version), for some microseconds, whether any other one
-/// has written. One of its own asks as long as anybody waits.
+/// has written. The one by which the store writes asks, as long as anybody waits: so it hears of others alone.
 actor StoreWatch {
   /// How often it is asked.
   static let interval: UInt64 = 40_000_000
 
-  /// The file; `nil` for a database in memory, which nobody else can write.
-  private let path: String?
+  /// The database, if others can write it.
+  private let database: (any DatabaseWriter)?
   private(set) var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
   private var count = 0
   private var asking: Task<Void, Never>?
   /// Whether the store was closed.
   private(set) var isOver = false
 
-  init(path: String?) { self.path = path }
+  /// - Parameter database: The database; `nil` where nobody else can write it.
+  init(of database: (any DatabaseWriter)?) { self.database = database }
+
+  deinit { asking?.cancel() }
 
   /// A sequence that has a value when the database may have changed, once for any number of changes that nobody has
   /// waited for. It ends with the store, and whoever drops it need not say so.
@@ -34,9 +37,9 @@ actor StoreWatch {
     listener.onTermination = { [weak self] _ in
       Task { await self?.forget(number) }
     }
-    if asking == nil, let path {
+    if asking == nil, let database {
       let wake: @Sendable () async -> Void? = { [weak self] in await self?.wake() }
-      asking = Task { await Self.ask(path, wake) }
+      asking = Task { await Self.ask(database, wake) }
     }
     return signals
   }
@@ -69,17 +72,13 @@ actor StoreWatch {
     asking = nil
   }
 
-  private static func ask(_ path: String, _ wake: @Sendable () async -> Void?) async {
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.label = "Todos.StoreWatch"
-    var connection: DatabaseQueue?
+  private static func ask(_ database: any DatabaseWriter, _ wake: @Sendable () async -> Void?) async {
     var version: Int?
     while !Task.isCancelled {
-      // A connection that could not be had, or failed, is tried again.
-      if connection == nil { connection = try? DatabaseQueue(path: path, configuration: configuration) }
-      let now = try? await connection?.read { try Int.fetchOne($0, sql: "PRAGMA data_version") }
-      if now == nil { connection = nil }
+      // What failed is asked again.
+      let now = try? await database.writeWithoutTransaction {
+        try Int.fetchOne($0, sql: "PRAGMA data_version")
+      }
       if let now, now != version {
         // The first time, too: something may have been written before it was asked.
         version = now

@@ -13,8 +13,8 @@ where ID == Identifier<Self>, OrderKey == Double {
   static var columns: [String] { get }
   /// The values of the columns.
   var values: [DatabaseValue] { get }
-  /// Takes over what another one says, but not where it stands.
-  mutating func say(what other: Self)
+  /// Whether a row that has ``columns`` from an index on says something that can be read; of its priority nothing is asked.
+  static func isReadable(_ row: Row, from column: Int) -> Bool
 
   /// The item of a row that has ``columns`` from an index on. What can't be read of it becomes something that can.
   init(id: ID, row: Row, from column: Int)
@@ -43,8 +43,10 @@ extension Todo: StoredItem {
     ]
   }
 
-  mutating func say(what other: Todo) {
-    (title, tags, deadline, isDone) = (other.title, other.tags, other.deadline, other.isDone)
+  static func isReadable(_ row: Row, from column: Int) -> Bool {
+    (row.value(column) as String?) != nil && (StoredText.value(of: row.value(column + 1)) as [String]?) != nil
+      && (row.isNull(column + 2) || row.deadline(column + 2) != nil)
+      && (row.value(column + 3) as Bool?) != nil
   }
 
   init(id: ID, row: Row, from column: Int) {
@@ -67,8 +69,9 @@ extension TodoList: StoredItem {
     ]
   }
 
-  mutating func say(what other: TodoList) {
-    (name, colour, image) = (other.name, other.colour, other.image)
+  static func isReadable(_ row: Row, from column: Int) -> Bool {
+    (row.value(column) as String?) != nil && row.value(column + 1).flatMap(ListColour.init) != nil
+      && (row.isNull(column + 2) || row.value(column + 2).flatMap(ListImage.init) != nil)
   }
 
   init(id: ID, row: Row, from column: Int) {
@@ -79,6 +82,8 @@ extension TodoList: StoredItem {
 }
 
 extension Row {
+  func isNull(_ column: Int) -> Bool { (self[column] as DatabaseValue).isNull }
+
   /// The value of a column, or `nil` if it has none of that type.
   func value<Value: DatabaseValueConvertible>(_ column: Int) -> Value? {
     Value.fromDatabaseValue(self[column])

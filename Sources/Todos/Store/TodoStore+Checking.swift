@@ -33,6 +33,7 @@ extension TodoStore {
       if case .file(let reason)? = report.problems.first { throw StoreError.damaged(reason) }
       try edit.repairRows(of: Todo.self)
       try edit.repairRows(of: TodoList.self)
+      try edit.repairPushes()
       try edit.recoverTodos()
       try edit.repairOrder()
       return report
@@ -65,7 +66,8 @@ extension TodoStore {
       + notes(as: Tombstone<TodoList>.self, of: "tombstone", isIndex: true, db)
       + notes(as: Todo.self, of: "base", isIndex: false, db)
       + notes(as: TodoList.self, of: "base", isIndex: true, db)
-    report.add(rows.count { $0.hasUnreadableNote } + notes.count) { .unreadableNotes($0) }
+    let pushes = try unreadablePushes(db).count
+    report.add(rows.count { $0.hasUnreadableNote } + notes.count + pushes) { .unreadableNotes($0) }
     let overfull = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM (SELECT 1 FROM todo GROUP BY list HAVING count(*) > ?)",
       arguments: [TodoRules.mostTodos])
@@ -93,12 +95,10 @@ extension TodoStore {
     while let row = try rows.next() {
       let id: Item.ID? = isWhole(row[1], bytes: row[3 + Item.columns.count]) ? row.value(1) : nil
       let dirty: FieldSet<Item>? = StoredText.value(of: row.value(2))
-      // What is read and would be written differently, was not written here. Priorities are looked at by themselves.
-      let values = Item(id: id ?? Item.ID(), row: row, from: 3).values
       let suspect = Suspect(
         row: row[0],
         id: id.map { seen.insert($0).inserted ? .fine : .doubled } ?? .unreadable,
-        hasUnreadableValue: values.dropLast().enumerated().contains { $0.element != row[3 + $0.offset] },
+        hasUnreadableValue: !Item.isReadable(row, from: 3),
         hasUnreadableNote: dirty == nil && !(row[2] as DatabaseValue).isNull)
       if suspect.id != .fine || suspect.hasUnreadableValue || suspect.hasUnreadableNote {
         suspects.append(suspect)
@@ -127,6 +127,21 @@ extension TodoStore {
       let list: TodoList.ID? = isWhole(row[0], bytes: row[1]) ? row.value(0) : nil
       return list.map(deleted.contains) ?? false ? nil : (list, row[2], row[3])
     }
+  }
+
+  /// The lists of which it can't be read what was pushed last, or what version the server then had: by the bytes of the list.
+  static func unreadablePushes(_ db: Database) throws -> [DatabaseValue] {
+    let rows = try Row.fetchCursor(db, sql: "SELECT version, pending, list, CAST(list AS BLOB) FROM replica")
+    var lists: [DatabaseValue] = []
+    while let row = try rows.next() {
+      let isIndex = row.value(2) == index
+      let isReadable =
+        row.isNull(1)
+        || isIndex && (StoredText.value(of: row.value(1)) as Push<TodoList>?) != nil
+        || !isIndex && (StoredText.value(of: row.value(1)) as Push<Todo>?) != nil
+      if !isReadable || (row.value(0) as Int?) == nil { lists.append(row[3]) }
+    }
+    return lists
   }
 
   /// What syncing has noted and can't be read: by the bytes of list and id.

@@ -21,22 +21,32 @@ extension TodoStore {
     let key = url.absoluteString
     let kept = try await read { db in
       try Data.fetchOne(db, sql: "SELECT data FROM image WHERE url = ?", arguments: [key])
+        .map { (data: $0, isFresh: try Self.isFresh(key, db)) }
     }
     if let kept {
-      // Not to know when an image was shown is no reason not to show it.
-      try? await write { try Self.note(key, $0) }
-      return kept
+      // Not to know when an image was shown is no reason not to show it. Nobody is told: no list has changed.
+      if !kept.isFresh { try? await database.write { try Self.note(key, $0) } }
+      return kept.data
     }
     let data = try await loader.data(of: url)
     // One that is larger than all that may be kept would take the place of all others.
     if data.count > Self.mostCachedBytes { return data }
-    try? await write { db in
+    try? await database.write { db in
       try db.execute(
         sql: "INSERT OR REPLACE INTO image (url, data, used) VALUES (?, ?, 0)", arguments: [key, data])
       try Self.note(key, db)
       try Self.evictImages(db)
     }
     return data
+  }
+
+  /// Whether an image was shown so lately that it need not be noted again: of those that were shown since, twice as many are
+  /// kept.
+  private static func isFresh(_ key: String, _ db: Database) throws -> Bool {
+    let bytes = try Int.fetchOne(
+      db, sql: "SELECT sum(length(data)) FROM image WHERE used > (SELECT used FROM image WHERE url = ?)",
+      arguments: [key])
+    return bytes ?? 0 <= mostCachedBytes / 2
   }
 
   /// Notes that an image was shown last.

@@ -105,8 +105,7 @@ extension TodoStore {
     try await write { db in
       var edit = Edit(db)
       let value = try body(&edit)
-      // What touches nothing is no step: the last one can still be taken back.
-      if !edit.step.isEmpty { try edit.step.write(db) }
+      try edit.finish()
       return value
     }
   }

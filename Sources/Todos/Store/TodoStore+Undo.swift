@@ -4,7 +4,8 @@ extension TodoStore {
   /// Takes the last step back; once more, and it is done again.
   ///
   /// The step is that of the file: it outlives the program, and may be that of another one. What others changed meanwhile
-  /// stays as it is: where a neighbour is gone, a todo goes to the next one.
+  /// stays as it is: of what the step changed, that is taken back which nobody has changed again; what others have deleted
+  /// stays deleted; and where a neighbour is gone, a todo goes to the next one.
   ///
   /// - Throws: ``StoreError``: ``StoreError/nothingToUndo``, ``StoreError/full(limit:)`` where what was deleted has no room
   ///   any more, ``StoreError/unknownList(_:)`` where its list is gone, and what the database may say.

@@ -148,7 +148,12 @@ extension Setting<Bool> {
     }
 
     private func run(_ step: @escaping () async throws -> Void) {
-      Task { do { try await step() } catch { show(error) } }
+      Task {
+        do { try await step() } catch {
+          show(error)
+          contents = try? await store.contents(of: list)  // what the user saw was out of date
+        }
+      }
     }
 
     private func show(_ error: any Error) { print(error) }

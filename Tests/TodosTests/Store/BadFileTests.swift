@@ -86,6 +86,18 @@ import Testing
     #expect(try Data(contentsOf: url) == before)
   }
 
+  /// Nor does so much as a log come to stand beside it.
+  @Test func theDatabaseOfAnotherProgramIsLeftAloneAlsoWithoutALog() throws {
+    let folder = file.url.deletingLastPathComponent().appendingPathComponent("elsewhere")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    let url = folder.appendingPathComponent("other.sqlite")
+    let database = try DatabasePool(path: url.path)
+    try database.write { try $0.execute(sql: "CREATE TABLE recipe (name)") }
+    try database.close()
+    refused(at: url, Self.isDamaged)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["other.sqlite"])
+  }
+
   /// Who may do everything may write such files; so the program runs without that right.
   @Test func aFileThatIsReadOnlyIsSaid() async throws {
     let path = file.url.path

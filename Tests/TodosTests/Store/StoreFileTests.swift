@@ -13,11 +13,11 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test(arguments: ["1 todos and lists", "2 undo and settings", "3 deadlines and images"])
-  func earlierVersionsAreBroughtToThisOne(version: String) async throws {
+  @Test(arguments: 1...EarlierFiles.steps.count)
+  func earlierVersionsAreBroughtToThisOne(version: Int) async throws {
     let database = try DatabaseQueue(path: file.path)
-    try StoreSchema.migrator.migrate(database, upTo: version)
     try await database.write { db in
+      try EarlierFiles.make(version: version, db)
       try db.execute(
         sql: """
           INSERT INTO list (id, name, colour, priority) VALUES ('errands', 'Errands', '#34C759', 1);
@@ -35,6 +35,11 @@ import Testing
     #expect(contents.open[1].deadline == Date(timeIntervalSince1970: 1))
     try await store.move([contents.open[1].id], to: .start)
     try await store.undo()
+  }
+
+  /// A further migration is written down there, too.
+  @Test func allVersionsAreWrittenDown() async throws {
+    #expect(EarlierFiles.steps.map(\.name) == StoreSchema.migrator.migrations)
   }
 
   @Test func aNewerVersionIsRefused() async throws {

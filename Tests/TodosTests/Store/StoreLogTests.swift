@@ -4,23 +4,45 @@ import Testing
 
 @testable import Todos
 
-/// The log that a file is written by.
+/// The log by which a file is written.
 @Suite struct StoreLogTests {
-  @Test func theLogIsBroughtBackWhileOneEdits() async throws {
-    let folder = try TemporaryFolder()
-    let file = folder.url.appendingPathComponent("todos.sqlite")
-    let store = try TodoStore(at: file)
-    let (page, text) = (4_096, String(repeating: "x", count: 64 << 10))
-    // Three times as much as makes a log long.
-    for number in 0..<3 * StoreLog.limit * page / text.count {
-      try await store.set(Setting("text \(number % 2)", default: ""), text)
-      // Now and then there is time for a checkpoint, as there is where a person edits.
-      if number % 4 == 0 { try await Task.sleep(nanoseconds: 5_000_000) }
+  private let folder: TemporaryFolder
+  private let store: TodoStore
+  private let page = 4_096
+  private let text = String(repeating: "x", count: 64 << 10)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try TodoStore(at: folder.url.appendingPathComponent("todos.sqlite"))
+  }
+
+  private func size(of name: String) throws -> Int {
+    let path = folder.url.appendingPathComponent(name).path
+    return try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
+  }
+
+  @Test func aLongLogIsBroughtBackWithoutAnEdit() async throws {
+    for number in 0...StoreLog.limit * page / text.count {
+      try await store.set(Setting("text \(number)", default: ""), text)
     }
-    let log = try FileManager.default.attributesOfItem(atPath: file.path + "-wal")[.size] as? Int
-    #expect(try #require(log) < 2 * StoreLog.limit * page)
+    for _ in 0..<2_000 where try size(of: "todos.sqlite") < StoreLog.limit / 2 * page {
+      try await Task.sleep(nanoseconds: 10_000_000)
+    }
+    #expect(try size(of: "todos.sqlite") >= StoreLog.limit / 2 * page)
     try await store.close()
-    #expect(!FileManager.default.fileExists(atPath: file.path + "-wal"))
-    #expect(try await TodoStore(at: file).setting(Setting("text 1", default: "")) == text)
+  }
+
+  @Test func whoeverNeverRestsDoesNotFillTheDisk() async throws {
+    let pages = 2 * StoreLog.mostPages
+    for number in 0...pages * page / text.count {
+      try await store.set(Setting("text \(number % 2)", default: ""), text)
+    }
+    #expect(try size(of: "todos.sqlite-wal") < pages * 3 / 4 * page)
+    try await store.close()
+    #expect(
+      !FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("todos.sqlite-wal").path))
+    let again = try TodoStore(at: folder.url.appendingPathComponent("todos.sqlite"))
+    #expect(try await again.setting(Setting("text 1", default: "")) == text)
+    try await again.close()
   }
 }

@@ -52,7 +52,6 @@ struct StoreMachine: StateMachine {
 
   func command(_ source: inout Source) throws -> Command {
     source.count()
-    source.label("undone", if: false)
     let sections = places()
     let all = sections.flatMap(\.1).count
     let hasLists = lists.isEmpty ? 0 : 1
@@ -206,7 +205,7 @@ struct StoreMachine: StateMachine {
       try store.database.write { db in
         var edit = Edit(db)
         try edit.takeBack(try Step.read(db)!)
-        try edit.step.write(db)
+        try edit.finish()
       }
       lists = former!
     case .push:
@@ -226,7 +225,7 @@ struct StoreMachine: StateMachine {
     try store.database.write { db in
       var edit = Edit(db)
       try body(&edit)
-      try edit.step.write(db)
+      try edit.finish()
     }
   }
 
@@ -283,7 +282,9 @@ struct StoreMachine: StateMachine {
           try requireEqual(
             contents[section].map { Item(id: $0.id, title: $0.title) }, list[section], "\(section)")
         }
-        try requireEqual(try TodoStore.todos.list(list.id, 0).check(db).isSound, true)
+        for section in TodoSection.allCases {
+          try requireEqual(try TodoStore.todos.list(list.id, section.rawValue).check(db).isSound, true)
+        }
       }
     }
   }

@@ -45,6 +45,12 @@ import Testing
     ("UPDATE todo SET dirty = 'some' WHERE id = 'b'", [.unreadableNotes(1)]),
     ("INSERT INTO base VALUES ('errands', 'b', 'x'), ('(index)', 'work', '{}')", [.unreadableNotes(2)]),
     ("INSERT INTO tombstone VALUES ('errands', 'z', '{}')", [.unreadableNotes(1)]),
+    ("INSERT INTO replica VALUES ('errands', 1, x'ff')", [.unreadableNotes(1)]),
+    ("INSERT INTO replica VALUES ('errands', 1, 'some'), ('(index)', 2, '7')", [.unreadableNotes(2)]),
+    ("INSERT INTO replica VALUES ('errands', 'x', NULL)", [.unreadableNotes(1)]),
+    // Written by somebody else, and not wrong.
+    ("UPDATE list SET colour = '#34c759' WHERE id = 'work'", []),
+    ("UPDATE todo SET tags = '[ \"a\", \"b\" ]' WHERE id = 'b'", []),
   ]
 
   @Test(arguments: damages.indices)

@@ -1,0 +1,14 @@
+import GRDB
+
+extension Array where Element: DatabaseValueConvertible {
+  /// The ids as a statement names them, after the column: `IN (?, ?, …)`.
+  ///
+  /// Their number is filled up to a power of two with NULL, which is nobody's id: so a connection, which keeps each statement
+  /// that it has prepared, keeps few.
+  var named: (sql: String, arguments: StatementArguments) {
+    var capacity = 1
+    while capacity < count { capacity *= 2 }
+    let values = map(\.databaseValue) + repeatElement(.null, count: capacity - count)
+    return ("IN (\(databaseQuestionMarks(count: capacity)))", StatementArguments(values))
+  }
+}

@@ -1,0 +1,70 @@
+import GRDB
+
+/// Files as earlier versions have made them: written down once, and never changed with the migrations.
+enum EarlierFiles {
+  /// What each version did to the file of the one before.
+  static let steps: [(name: String, sql: String)] = [
+    (
+      "1 todos and lists",
+      """
+      CREATE TABLE list (
+        id TEXT PRIMARY KEY NOT NULL,
+        name TEXT NOT NULL,
+        colour TEXT NOT NULL,
+        image TEXT,
+        priority REAL,
+        dirty TEXT,
+        rekeyed INTEGER NOT NULL DEFAULT 0,
+        moved INTEGER NOT NULL DEFAULT 0
+      );
+      CREATE INDEX list_order ON list(priority, id);
+      CREATE TABLE todo (
+        id TEXT PRIMARY KEY NOT NULL,
+        list TEXT NOT NULL,
+        title TEXT NOT NULL,
+        tags TEXT NOT NULL DEFAULT '[]',
+        deadline INTEGER,
+        done INTEGER NOT NULL DEFAULT 0,
+        priority REAL,
+        dirty TEXT,
+        rekeyed INTEGER NOT NULL DEFAULT 0,
+        moved INTEGER NOT NULL DEFAULT 0
+      );
+      CREATE INDEX todo_order ON todo(list, done, priority, id);
+      CREATE TABLE tombstone (
+        list TEXT NOT NULL, id TEXT NOT NULL, item TEXT NOT NULL, PRIMARY KEY (list, id)
+      ) WITHOUT ROWID;
+      CREATE TABLE base (
+        list TEXT NOT NULL, id TEXT NOT NULL, item TEXT NOT NULL, PRIMARY KEY (list, id)
+      ) WITHOUT ROWID;
+      CREATE TABLE replica (
+        list TEXT PRIMARY KEY NOT NULL, version INTEGER NOT NULL DEFAULT 0, pending TEXT
+      ) WITHOUT ROWID;
+      """
+    ),
+    (
+      "2 undo and settings",
+      """
+      CREATE TABLE step (id INTEGER PRIMARY KEY CHECK (id = 1), step TEXT NOT NULL);
+      CREATE TABLE setting (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID;
+      """
+    ),
+    (
+      "3 deadlines and images",
+      """
+      CREATE INDEX todo_deadline ON todo(deadline) WHERE deadline IS NOT NULL;
+      CREATE TABLE image (url TEXT PRIMARY KEY NOT NULL, data BLOB NOT NULL, used INTEGER NOT NULL);
+      CREATE INDEX image_used ON image(used, url, length(data));
+      """
+    ),
+  ]
+
+  /// Makes the tables of a version.
+  static func make(version: Int, _ db: Database) throws {
+    try db.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+    for step in steps.prefix(version) {
+      try db.execute(sql: step.sql)
+      try db.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [step.name])
+    }
+  }
+}

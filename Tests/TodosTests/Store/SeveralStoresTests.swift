@@ -1,0 +1,75 @@
+import Foundation
+import ProgramRunning
+import Testing
+
+@testable import Todos
+
+/// One file that is open more than once.
+@Suite struct SeveralStoresTests {
+  private let folder: TemporaryFolder
+  private var file: URL { folder.url.appendingPathComponent("todos.sqlite") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+  }
+
+  /// Whoever opens and closes a file drops the locks of others in the process, unless it is SQLite.
+  @Test func anotherStoreTakesNoLocksAway() async throws {
+    let first = try TodoStore(at: file)
+    let list = try await first.addList(ListDraft(name: "List")).id
+    let second = try TodoStore(at: file)
+    // It believes to be the last one if nobody else has a lock, and deletes the log.
+    let lines = try RunningProgram("TodoEditor", ["try", file.path], shell: "exec timeout 60 \"$0\" \"$@\"")
+      .finish()
+    #expect(lines.last == "closed", "\(lines.suffix(3))")
+    try await first.editList(list, ListDraft(name: "Edited"))
+    #expect(try await second.lists().map(\.list.name) == ["Edited"])
+    #expect(try names().contains("todos.sqlite-wal"))
+    try await first.close()
+    try await second.close()
+    let store = try TodoStore(at: file)
+    #expect(try await store.lists().map(\.list.name) == ["Edited"])
+    try await store.close()
+    #expect(try names() == ["todos.sqlite"])
+  }
+
+  @Test func whatIsWatchedIsClosedWhole() async throws {
+    for _ in 0..<20 {
+      let store = try TodoStore(at: file)
+      let list = try await store.addList(ListDraft(name: "List")).id
+      var changes = store.changes(of: list).makeAsyncIterator()
+      _ = try await changes.next()
+      try await store.close()
+      #expect(try names() == ["todos.sqlite"])
+      #expect(try await changes.next() == nil)
+    }
+  }
+
+  @Test func whatIsWatchedAndDroppedIsClosed() async throws {
+    var changes: StoreChanges<[ListSummary]>.Iterator?
+    do {
+      let store = try TodoStore(at: file)
+      try await store.addList(ListDraft(name: "List"))
+      changes = store.listChanges().makeAsyncIterator()
+    }
+    _ = try await changes?.next()
+    changes = nil
+    // The last connection takes the log away.
+    for _ in 0..<2_000 where try names() != ["todos.sqlite"] { try await Task.sleep(nanoseconds: 10_000_000) }
+    #expect(try names() == ["todos.sqlite"])
+  }
+
+  /// SQLite puts a log beside the file, wherever one has come from.
+  @Test func aLinkIsTheFile() async throws {
+    let link = folder.url.appendingPathComponent("link.sqlite")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+    let store = try TodoStore(at: file)
+    let list = try await store.addList(ListDraft(name: "List"))
+    let other = try TodoStore(at: link)
+    #expect(try await other.lists().map(\.id) == [list.id])
+    try await other.close()
+    try await store.close()
+  }
+}

@@ -1,0 +1,25 @@
+import GRDB
+import Testing
+
+@testable import Todos
+
+/// How SQLite finds what a store asks for.
+@Suite struct StorePlanTests {
+  private func plan(_ sql: String, _ arguments: StatementArguments) throws -> [String] {
+    try TodoStore.inMemory().database.read { db in
+      try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments).map { $0["detail"] }
+    }
+  }
+
+  @Test func whatIsDueIsFoundByDeadline() throws {
+    let plan = try plan("SELECT id FROM todo WHERE \(TodoStore.isDue) ORDER BY deadline, id", [0, 1])
+    #expect(plan.first?.hasPrefix("SEARCH todo USING INDEX todo_deadline") == true, "\(plan)")
+  }
+
+  @Test func todosAreFoundByID() throws {
+    let named = ["a", "b", "c"].named
+    #expect(named.sql == "IN (?,?,?,?)")
+    let plan = try plan("SELECT title FROM todo WHERE +list = 'l' AND id \(named.sql)", named.arguments)
+    #expect(plan.first?.contains("sqlite_autoindex_todo_1 (id=?)") == true, "\(plan)")
+  }
+}

@@ -1,0 +1,138 @@
+import GRDB
+import ListOrdering
+import OrderedTable
+import Testing
+
+@testable import Todos
+
+/// Taking a step back after others have changed the same todos: what they changed stays.
+@Suite struct UndoTests {
+  private let store: TodoStore
+  private let list: TodoList.ID
+  private let other: TodoList.ID
+  private let todos: [Todo.ID]
+
+  init() async throws {
+    store = try TodoStore.inMemory()
+    list = try await store.addList(ListDraft(name: "List")).id
+    other = try await store.addList(ListDraft(name: "Other")).id
+    var todos: [Todo.ID] = []
+    for title in ["Milk", "Tea", "Jam", "Bread"] {
+      todos.append(try await store.add(TodoDraft(title: title), to: list).id)
+    }
+    self.todos = todos
+  }
+
+  /// What a merge writes: no step of this user's.
+  private func others(_ sql: String, _ id: Todo.ID) async throws {
+    try await store.write { try $0.execute(sql: "\(sql) WHERE id = ?", arguments: [id]) }
+  }
+
+  private func titles() async throws -> [String] {
+    try await store.contents(of: list).map { ($0.open + $0.done).map(\.title) } ?? []
+  }
+
+  @Test func whatOthersWroteStays() async throws {
+    try await store.edit(todos[0], TodoDraft(title: "Oat milk", tags: ["shop"]))
+    try await others("UPDATE todo SET tags = '[\"mine\"]', deadline = 1000", todos[0])
+    try await store.undo()
+    let todo = try #require(try await store.todo(todos[0]))
+    #expect(todo.title == "Milk" && todo.tags == ["mine"] && todo.deadline != nil)
+  }
+
+  @Test func anEditIsTakenBackWhereOthersMovedTheTodo() async throws {
+    try await store.edit(todos[0], TodoDraft(title: "Oat milk"))
+    try await others("UPDATE todo SET priority = 99", todos[0])
+    try await store.undo()
+    #expect(try await titles() == ["Tea", "Jam", "Bread", "Milk"])
+  }
+
+  @Test func aMoveIsTakenBackWhereOthersWroteAndMovedNeighbours() async throws {
+    try await store.move([todos[3]], to: .start)
+    try await others("UPDATE todo SET title = 'Oat milk', priority = 99", todos[0])
+    try await store.undo()
+    #expect(try await titles() == ["Tea", "Jam", "Bread", "Oat milk"])
+  }
+
+  @Test func whatOthersMovedSinceIsNotMovedBack() async throws {
+    try await store.move([todos[3]], to: .start)
+    try await others(
+      "UPDATE todo SET priority = (SELECT priority + 0.5 FROM todo WHERE title = 'Milk')", todos[3])
+    try await store.undo()
+    #expect(try await titles() == ["Milk", "Bread", "Tea", "Jam"])
+  }
+
+  @Test func whatOthersDeletedStaysDeleted() async throws {
+    try await store.edit(todos[0], TodoDraft(title: "Oat milk"))
+    try await others("DELETE FROM todo", todos[0])
+    try await store.undo()
+    #expect(try await titles() == ["Tea", "Jam", "Bread"])
+  }
+
+  @Test func whatOthersReopenedIsNotTouched() async throws {
+    try await store.setDone([todos[0], todos[1]], true)
+    try await others("UPDATE todo SET done = 0, priority = 99", todos[1])
+    try await store.undo()
+    let contents = try #require(try await store.contents(of: list))
+    #expect(contents.open.map(\.title) == ["Milk", "Jam", "Bread", "Tea"] && contents.done.isEmpty)
+  }
+
+  @Test func whatOthersMovedOnToAThirdListStaysThere() async throws {
+    let third = try await store.addList(ListDraft(name: "Third")).id
+    try await store.move([todos[0]], to: other)
+    try await others("UPDATE todo SET list = '\(third)'", todos[0])
+    try await store.undo()
+    #expect(try await store.contents(of: third)?.open.map(\.id) == [todos[0]])
+  }
+
+  /// What a list says of a todo that was there all the time is told to nobody as new.
+  @Test func whatWentAndCameBackIsNotNew() async throws {
+    var server = StoreMachine.Server()
+    server = try await store.write { [server, list, other] db in
+      var server = server
+      try server.take(db, [list, other], isAcknowledged: true)
+      return server
+    }
+    let before = server
+    for comesBack in [
+      { try await store.undo() }, { try await store.move([todos[1]], to: list, at: .after(todos[0])) },
+    ] {
+      try await store.move([todos[1]], to: other)
+      try await comesBack()
+      #expect(try await titles() == ["Milk", "Tea", "Jam", "Bread"])
+      let dirty = try await store.read { [list] db in
+        try ReplicaTables<Todo>(db: db, list: list.rawValue).readAll().items.first { $0.id == todos[1] }?
+          .dirty
+      }
+      #expect(dirty?.isSubset(of: .order) == true)
+    }
+    server = try await store.write { [server, list, other] db in
+      var server = server
+      try server.take(db, [list, other], isAcknowledged: true)
+      return server
+    }
+    #expect(server.lists[list]?.rows.count == before.lists[list]?.rows.count)
+    #expect(server.lists[other]?.rows.isEmpty == true)
+  }
+
+  @Test func aTodoThatArrivesIsNobodysNeighbour() async throws {
+    for destination in [Todo.Destination.after(todos[0]), .before(todos[0]), .between(todos[0], nil)] {
+      let error = await #expect(throws: StoreError.self) {
+        try await store.move([todos[0]], to: other, at: destination)
+      }
+      #expect(error == .outdated)
+    }
+    #expect(try await titles() == ["Milk", "Tea", "Jam", "Bread"])
+    #expect(try await store.check().isSound)
+  }
+
+  /// Another has got the key that a deleted todo had.
+  @Test func whatComesBackHasAPlaceOfItsOwn() async throws {
+    let key = try #require(try await store.todo(todos[1])).priority
+    try await store.delete([todos[1]])
+    try await others("UPDATE todo SET priority = \(key)", todos[2])
+    try await store.undo()
+    #expect(try await titles() == ["Milk", "Tea", "Jam", "Bread"])
+    #expect(try await store.check().isSound)
+  }
+}

@@ -11,17 +11,17 @@ struct DensePositions: StorageStrategy {
 
   init(count: Int) { self.count = count }
 
-  func create(_ db: Database) throws { try Todos.create(db, type: "INTEGER", keys: 1...count) }
+  func create(_ db: Database) throws { try TodoTable.create(db, type: "INTEGER", keys: 1...count) }
 
   func apply(_ edit: Edit, showing view: OrderedIDs, _ db: Database) throws {
     switch edit {
-    case .insert(let id, .end): try Todos.insert(db, id, try last(db) + 1)
+    case .insert(let id, .end): try TodoTable.insert(db, id, try last(db) + 1)
     case .insert(let id, let place):
       let position = if case .after(let other) = place { try position(db, other) + 1 } else { 1 }
-      try Todos.execute(
+      try TodoTable.execute(
         db, "UPDATE todo SET position = position + 1 WHERE list = ? AND position >= ?",
-        [Todos.list, position])
-      try Todos.insert(db, id, position)
+        [TodoTable.list, position])
+      try TodoTable.insert(db, id, position)
     case .move(let id, let place):
       let from = try position(db, id)
       let to =
@@ -34,20 +34,20 @@ struct DensePositions: StorageStrategy {
           case let position: position
           }
         }
-      try Todos.execute(
+      try TodoTable.execute(
         db,
         """
         UPDATE todo SET position = CASE id WHEN ? THEN ? ELSE position + ? END
         WHERE list = ? AND position BETWEEN ? AND ?
-        """, [id, to, from < to ? -1 : 1, Todos.list, min(from, to), max(from, to)])
+        """, [id, to, from < to ? -1 : 1, TodoTable.list, min(from, to), max(from, to)])
     }
   }
 
   private func position(_ db: Database, _ id: Int64) throws -> Int {
-    try Todos.values(db, "SELECT position FROM todo WHERE id = ?", [id])[0]!
+    try TodoTable.values(db, "SELECT position FROM todo WHERE id = ?", [id])[0]!
   }
 
   private func last(_ db: Database) throws -> Int {
-    try Todos.values(db, "SELECT max(position) FROM todo WHERE list = ?", [Todos.list])[0]!
+    try TodoTable.values(db, "SELECT max(position) FROM todo WHERE list = ?", [TodoTable.list])[0]!
   }
 }

@@ -21,17 +21,17 @@ struct JSONRow: StorageStrategy {
         """)
     let view = OrderedIDs(count: count)
     for id in view.ids { try insert(db, id) }
-    try db.execute(sql: "INSERT INTO list VALUES (?, ?)", arguments: [Todos.list, view.json])
+    try db.execute(sql: "INSERT INTO list VALUES (?, ?)", arguments: [TodoTable.list, view.json])
   }
 
   func apply(_ edit: Edit, showing view: OrderedIDs, _ db: Database) throws {
     if case .insert(let id, _) = edit { try insert(db, id) }
-    try Todos.execute(db, "UPDATE list SET ids = ? WHERE id = ?", [view.json, Todos.list])
+    try TodoTable.execute(db, "UPDATE list SET ids = ? WHERE id = ?", [view.json, TodoTable.list])
   }
 
   private func insert(_ db: Database, _ id: Int64) throws {
-    try Todos.execute(
-      db, "INSERT INTO todo (id, list, title) VALUES (?, ?, ?)", [id, Todos.list, Todos.title(id)])
+    try TodoTable.execute(
+      db, "INSERT INTO todo (id, list, title) VALUES (?, ?, ?)", [id, TodoTable.list, TodoTable.title(id)])
   }
 
   func order(_ db: Database) throws -> [Int64] {

@@ -23,7 +23,7 @@ extension OrderedRows {
 
   func create(_ db: Database) throws {
     var space = space
-    try Todos.create(db, type: Self.type, keys: space.keys(count, between: nil, and: nil)!)
+    try TodoTable.create(db, type: Self.type, keys: space.keys(count, between: nil, and: nil)!)
     try db.execute(sql: Self.dropping)
     try rows.createIndex(db, name: "todo_in_order")
   }
@@ -31,7 +31,7 @@ extension OrderedRows {
   func apply(_ edit: Edit, showing view: OrderedIDs, _ db: Database) throws {
     switch edit {
     case .insert(let id, let place):
-      try rows.insert(db, id, at: destination(place), values: ["title": Todos.title(id)])
+      try rows.insert(db, id, at: destination(place), values: ["title": TodoTable.title(id)])
     case .move(let id, let place): try rows.move(db, id, to: destination(place))
     }
   }
@@ -79,5 +79,5 @@ struct TextRows: OrderedRows {
 }
 
 private func orderedTodos<Space: KeySpace>(_ space: Space) -> OrderedTable<Int64, Space> {
-  OrderedTable("todo", lists: ["list"], key: "position", space: space).list(Todos.list)
+  OrderedTable("todo", lists: ["list"], key: "position", space: space).list(TodoTable.list)
 }

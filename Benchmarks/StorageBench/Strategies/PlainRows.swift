@@ -21,13 +21,13 @@ protocol PlainRows: StorageStrategy {
 }
 
 extension PlainRows {
-  func create(_ db: Database) throws { try Todos.create(db, type: Self.type, keys: keys(count)) }
+  func create(_ db: Database) throws { try TodoTable.create(db, type: Self.type, keys: keys(count)) }
 
   mutating func apply(_ edit: Edit, showing view: OrderedIDs, _ db: Database) throws {
     switch edit {
-    case .insert(let id, let place): try Todos.insert(db, id, key(db, place))
+    case .insert(let id, let place): try TodoTable.insert(db, id, key(db, place))
     case .move(let id, let place):
-      try Todos.execute(db, "UPDATE todo SET position = ? WHERE id = ?", [key(db, place), id])
+      try TodoTable.execute(db, "UPDATE todo SET position = ? WHERE id = ?", [key(db, place), id])
     }
   }
 
@@ -42,21 +42,21 @@ extension PlainRows {
 
   private func neighbours(_ db: Database, _ place: Place) throws -> (Key?, Key?) {
     func keys(_ sql: String, _ values: [any DatabaseValueConvertible]) throws -> [Key?] {
-      try Todos.values(db, sql, values)
+      try TodoTable.values(db, sql, values)
     }
     switch place {
     case .start:
       let first = "SELECT position FROM todo WHERE list = ? ORDER BY position LIMIT 1"
-      return (nil, try keys(first, [Todos.list]).first ?? nil)
+      return (nil, try keys(first, [TodoTable.list]).first ?? nil)
     case .end:
       let last = "SELECT position FROM todo WHERE list = ? ORDER BY position DESC LIMIT 1"
-      return (try keys(last, [Todos.list]).first ?? nil, nil)
+      return (try keys(last, [TodoTable.list]).first ?? nil, nil)
     case .after(let id):
       let pair = """
         SELECT position FROM todo
         WHERE list = ? AND position >= (SELECT position FROM todo WHERE id = ?) ORDER BY position LIMIT 2
         """
-      let found = try keys(pair, [Todos.list, id])
+      let found = try keys(pair, [TodoTable.list, id])
       return (found[0], found.count > 1 ? found[1] : nil)
     }
   }

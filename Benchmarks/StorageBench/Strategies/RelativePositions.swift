@@ -27,7 +27,7 @@ struct RelativePositions: PlainRows {
   }
 
   func makeRoom(_ db: Database, behind lower: Int64, before upper: Int64) throws {
-    let gap: [Int64?] = try Todos.values(
+    let gap: [Int64?] = try TodoTable.values(
       db,
       """
       SELECT position, former FROM (
@@ -35,11 +35,11 @@ struct RelativePositions: PlainRows {
           WHERE other.list = todo.list AND other.position < todo.position) AS former
         FROM todo WHERE list = ? AND position <= ? ORDER BY position DESC)
       WHERE former IS NULL OR position - former >= 2 LIMIT 1
-      """, [Todos.list, lower], columns: 2)
+      """, [TodoTable.list, lower], columns: 2)
     let (end, start) = (gap[0]!, gap[1])
     let shift = start.map { min((end - $0 + 1) / 2, Self.distance) } ?? Self.distance
-    try Todos.execute(
+    try TodoTable.execute(
       db, "UPDATE todo SET position = position - ? WHERE list = ? AND position BETWEEN ? AND ?",
-      [shift, Todos.list, end, lower])
+      [shift, TodoTable.list, end, lower])
   }
 }

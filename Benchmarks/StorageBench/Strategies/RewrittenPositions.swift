@@ -13,7 +13,7 @@ struct RewrittenPositions: StorageStrategy {
 
   init(count: Int) { self.count = count }
 
-  func create(_ db: Database) throws { try Todos.create(db, type: "INTEGER", keys: 0..<count) }
+  func create(_ db: Database) throws { try TodoTable.create(db, type: "INTEGER", keys: 0..<count) }
 
   func apply(_ edit: Edit, showing view: OrderedIDs, _ db: Database) throws {
     try Self.apply(edit, showing: view, db, condition: "")
@@ -22,11 +22,11 @@ struct RewrittenPositions: StorageStrategy {
   /// - Parameter condition: What else a row has to fulfil to be written.
   static func apply(_ edit: Edit, showing view: OrderedIDs, _ db: Database, condition: String) throws {
     if case .insert(let id, let place) = edit {
-      try Todos.insert(db, id, view.ids.count - 1)
+      try TodoTable.insert(db, id, view.ids.count - 1)
       // At the end it stands already.
       if place == .end { return }
     }
-    try Todos.execute(
+    try TodoTable.execute(
       db,
       "UPDATE todo SET position = place.key FROM json_each(?) AS place WHERE todo.id = place.value"
         + condition,

@@ -22,12 +22,12 @@ struct SparsePositions: PlainRows {
   }
 
   func makeRoom(_ db: Database, behind lower: Int64, before upper: Int64) throws {
-    try Todos.execute(
+    try TodoTable.execute(
       db,
       """
       UPDATE todo SET position = place.number * ?
       FROM (SELECT id, row_number() OVER (ORDER BY position) AS number FROM todo WHERE list = ?) AS place
       WHERE todo.id = place.id
-      """, [Self.step, Todos.list])
+      """, [Self.step, TodoTable.list])
   }
 }

@@ -31,6 +31,6 @@ extension StorageStrategy {
 
   func order(_ db: Database) throws -> [Int64] {
     try Int64.fetchAll(
-      db, sql: "SELECT id FROM todo WHERE list = ? ORDER BY position, id", arguments: [Todos.list])
+      db, sql: "SELECT id FROM todo WHERE list = ? ORDER BY position, id", arguments: [TodoTable.list])
   }
 }

@@ -108,7 +108,14 @@ final class StoreUser {
     try await store.deleteList(added.id)
     try await store.edit(edited, draft())
     try await require(store.todo(todo.id) == nil)
-    contents.list = TodoList(name: summary.list.name, priority: summary.list.priority)
+    func copy(_ todo: Todo) -> Todo {
+      Todo(
+        title: todo.title, tags: todo.tags, deadline: todo.deadline, isDone: todo.isDone,
+        priority: todo.priority)
+    }
+    contents = ListContents(
+      list: TodoList(name: summary.list.name, priority: summary.list.priority),
+      open: contents.open.map(copy), done: contents.done.map(copy))
     try await store.insert([contents], areSynced: true)
     lists[index] = contents.id
   }

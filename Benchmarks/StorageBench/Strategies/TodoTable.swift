@@ -2,7 +2,7 @@ import GRDB
 import OrderedTable
 
 /// The table of the comparison: an integer id, the list, a title of 33 bytes, and what says the place.
-enum Todos {
+enum TodoTable {
   /// The list whose rows are moved.
   static let list: Int64 = 1
 

@@ -7,8 +7,8 @@ extension OrderedTable {
   ///
   /// Where the table has list columns, name a list first, by ``list(_:)``.
   ///
-  /// Afterwards the visible items stand as SwiftUI shows them; hidden ones keep their order and, unless a gap is exhausted,
-  /// their rows.
+  /// Afterwards the visible items stand as SwiftUI shows them; hidden ones keep their order. Their rows are
+  /// written where a gap is exhausted, and where several items pass over fewer others than they are.
   ///
   /// ```swift
   /// .onMove { source, destination in

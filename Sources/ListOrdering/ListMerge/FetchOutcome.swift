@@ -5,7 +5,7 @@ public enum FetchOutcome<Item: MergeableItem> {
   /// A push is open, and the answer does not tell whether it was applied. Nothing has changed; send the push again.
   case waiting
   /// It is older than one that was merged already: it was late. Nothing has changed; fetch again. If all answers are,
-  /// the server has lost its newest state; see ``Replica/beginAnew()``.
+  /// the server has lost its newest state; see ``Replica/beginAnew()`` for how to tell that it has.
   case outdated
 
   /// What the merge reports, or `nil` if nothing was merged.

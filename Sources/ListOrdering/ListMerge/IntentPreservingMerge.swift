@@ -10,7 +10,9 @@
 ///   goes if it is clean, and stays, to be sent anew, if anything about it was changed here. Should someone else send it
 ///   first, what was not changed here is theirs.
 /// - Order: the items that nobody moved are the backbone, and keep their order. Each moved item stays on the
-///   side of every backbone item on which whoever moved it saw it. Between two backbone items those
+///   side of every backbone item on which whoever moved it saw it. (Whom the server moved, its order tells, not its keys,
+///   which it may have renumbered: as many as possible stood still, and of two neighbours that have changed places
+///   either may be taken for the one that was moved.) Between two backbone items those
 ///   that were moved here and those that were moved there are woven so that the fewest wishes of either side
 ///   are broken: a wish is the order of two items that a side has made by its move, or found and left.
 /// - A move here is void where the server put the item into another section.

@@ -6,8 +6,9 @@ public struct ItemField<Item: SendableMetatype>: Sendable {
   /// What the field is called where the library's types are stored or sent. It stays the same in all versions of the
   /// app.
   public let name: String
-  /// Whether two items say the same in it, by `==`.
-  @usableFromInline let isEqual: @Sendable (Item, Item) -> Bool
+  /// Whether two items say the same in it: by `==`, or, of values that do not equal themselves, as NaN does not, by what they
+  /// print.
+  @usableFromInline package let isSame: @Sendable (Item, Item) -> Bool
   /// Gives the second item what the first says.
   @usableFromInline package let copy: @Sendable (Item, inout Item) -> Void
 
@@ -34,24 +35,25 @@ public struct ItemField<Item: SendableMetatype>: Sendable {
     named name: String, get: @escaping @Sendable (Item) -> Value,
     set: @escaping @Sendable (inout Item, Value) -> Void
   ) {
-    self.init(named: name, isEqual: { get($0) == get($1) }, copy: { set(&$1, get($0)) })
+    self.init(named: name, isSame: { Self.isSame(get($0), get($1)) }, copy: { set(&$1, get($0)) })
   }
 
   @inlinable
   init(
-    named name: String, isEqual: @escaping @Sendable (Item, Item) -> Bool,
+    named name: String, isSame: @escaping @Sendable (Item, Item) -> Bool,
     copy: @escaping @Sendable (Item, inout Item) -> Void
   ) {
     self.name = name
-    self.isEqual = isEqual
+    self.isSame = isSame
     self.copy = copy
   }
 
-  /// Whether two items say the same, as far as anybody can tell: of two values that do not equal themselves, as NaN
-  /// does not, nobody can.
+  /// Whether two values are the same. A value that does not equal itself would differ from all, and from itself: then an
+  /// edit elsewhere could be told from none by nobody.
   @inlinable
-  package func isSame(_ item: Item, _ other: Item) -> Bool {
-    isEqual(item, other) || !isEqual(item, item) && !isEqual(other, other)
+  static func isSame<Value: Equatable>(_ value: Value, _ other: Value) -> Bool {
+    value == other
+      || value != value && other != other && String(reflecting: value) == String(reflecting: other)
   }
 }
 
@@ -61,20 +63,21 @@ extension ItemField where Item: MergeableItem & Equatable {
   static var wholeContent: Self {
     ItemField(
       named: "content",
-      isEqual: { item, other in
+      isSame: { item, other in
         var (item, other) = (item, other)
-        other.section = item.section
+        // Setting it may change more than it, where it is part of another property.
+        if other.section != item.section { other.section = item.section }
         // A key that does not equal itself would make the items differ.
         if item.orderKey == item.orderKey {
           other.orderKey = item.orderKey
         } else {
           item.orderKey = other.orderKey
         }
-        return item == other
+        return isSame(item, other)
       },
       copy: { source, target in
         var item = source
-        item.section = target.section
+        if item.section != target.section { item.section = target.section }
         item.orderKey = target.orderKey
         target = item
       })

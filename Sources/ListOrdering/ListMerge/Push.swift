@@ -4,7 +4,8 @@
 ///
 /// 1. It applies all changes, or none.
 /// 2. It refuses a push whose ``version`` is not that of its list. Each push that it applies makes the list's version
-///    grow, also one that changes nothing. No version is ever given twice.
+///    grow, also one that changes nothing. No version is ever given twice, but by a server that was restored from a backup; see
+///    ``Replica/beginAnew()``.
 /// 3. It remembers, for each client, the ``batch`` that it applied last, and the version that the list got by it. One
 ///    that comes again is answered with that version, and not applied again.
 /// 4. A fetch tells the client that batch: see ``ServerList/lastBatch``. Rows, version and batch are read at one moment.

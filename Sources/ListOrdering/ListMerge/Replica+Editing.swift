@@ -5,9 +5,9 @@ extension Replica {
   /// try replica.edit(todo.id) { $0.title = "Milk" }   // dirty in its title
   /// ```
   ///
-  /// Fields are compared before and after, so that one that is set to what it was stays clean. (Of two values that do not
-  /// equal themselves, as NaN does not, nobody can tell the difference.) Who puts an item into another section moves it there: the key
-  /// that it is to have there comes from the section's list, by ``store(_:moved:)-(_,Item.ID...)``.
+  /// Fields are compared before and after, so that one that is set to what it was stays clean. (Two values that do not equal
+  /// themselves, as NaN does not, are compared by what they print.) Who puts an item into another section moves it there:
+  /// the key that it is to have there comes from the section's list, by ``store(_:moved:)-(_,Item.ID...)``.
   ///
   /// - Parameters:
   ///   - id: The item. One that was removed is none.

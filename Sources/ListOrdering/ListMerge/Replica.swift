@@ -59,6 +59,9 @@ public struct Replica<Item: MergeableItem> {
 
   /// Prepares for a server that has lost its newest state, as one that was restored from a backup.
   ///
+  /// A version alone does not tell that: the server gives each of them once more. Keep a mark beside it that is made anew
+  /// whenever a backup is restored, and call this where it is another one than the last time.
+  ///
   /// Its next answer is taken, whatever its version. What it has counts, but for what was edited here; what it lacks is
   /// kept, and sent anew: what it deleted since the backup may come back by that, but nothing is lost.
   ///

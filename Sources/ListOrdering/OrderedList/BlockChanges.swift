@@ -18,6 +18,23 @@ struct BlockChanges<ID: Hashable & Sendable, Key: Comparable & Sendable> {
     if former[row.id] == nil { former[row.id] = row.key }
   }
 
+  /// Tells the rows that the operation moves from those that step aside for them, where it has put all of them: these keep
+  /// their order, and are written as relabelled ones are.
+  ///
+  /// - Parameters:
+  ///   - moved: The rows that it moves, as they were before.
+  ///   - all: All that it has put, as they were before.
+  @inlinable
+  mutating func tell(moved: [OrderedRow<ID, Key>], from all: [OrderedRow<ID, Key>]) {
+    let own = Set(moved.lazy.map { $0.id })
+    let rekeyed = Set(rekeyed.lazy.map { $0.id })
+    for row in all where rekeyed.contains(row.id) && !own.contains(row.id) { former[row.id] = row.key }
+    // One of its own that kept its key may have been relabelled since: it may have passed others, and comes last.
+    self.rekeyed =
+      self.rekeyed.filter { own.contains($0.id) }
+      + moved.filter { !rekeyed.contains($0.id) && former[$0.id] != nil }
+  }
+
   /// The relabelled rows with their keys of now, without the operation's own items, in an order in which the list stays
   /// sorted after each, as after a single renormalisation.
   ///

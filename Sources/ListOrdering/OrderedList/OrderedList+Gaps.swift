@@ -6,7 +6,9 @@ extension OrderedList {
   @inlinable
   mutating func put(_ id: ID, inGap gap: Int, insteadOf former: Key? = nil) -> Rows {
     let location = rows.position(at: gap)
-    if let row = insert(id, at: location, insteadOf: former) { return Rows(own: row) }
+    if let row = insert(id, at: location, insteadOf: former) {
+      return Rows(own: row)
+    }
     // Another row may get the former key now.
     if let former { forget(Row(id: id, key: former)) }
     // Relabelling changes keys alone, so the location stays.

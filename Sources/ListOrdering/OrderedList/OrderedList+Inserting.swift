@@ -75,8 +75,8 @@ extension OrderedList {
   /// - Returns: The rows to store: those that were relabelled to make room, then the new items'.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unordered(_:)``.
-  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* items and chunks of *c* rows, and a search for about one id in a
-  ///   hundred, unless the gap is exhausted.
+  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* items and chunks of *c* rows, unless the gap is exhausted; and for one id in
+  ///   six to a hundred, by how full the table of ids is, a comparison with another.
   @inlinable
   public mutating func insert(contentsOf ids: some Sequence<ID>, at index: Int) throws(Failure) -> Rows {
     precondition(index >= 0 && index <= rows.count, "Index out of range")

@@ -26,7 +26,7 @@ extension OrderedList {
   ///
   /// Those that already stand between the two in that order stay (a longest run of such, where there are several), and
   /// each of the others goes between the ones that it is to stand between, as ``move(_:between:and:)-(ID,_,_)`` moves one. Hidden
-  /// items keep their order and their rows, unless a gap is exhausted; they may come to stand among the moved ones.
+  /// items keep their order; they may come to stand among the moved ones.
   /// Where no item stays, the moved ones stand side by side, and fewest rows are written as by ``move(_:to:)-([ID],_)``.
   ///
   /// ```swift
@@ -38,7 +38,8 @@ extension OrderedList {
   ///   - ids: The items, each once, in the order in which they are to stand.
   ///   - lower: The item to stand after, or `nil` at the start of the view; none of `ids`.
   ///   - upper: The item to stand before, or `nil` at the end of the view; none of `ids`.
-  /// - Returns: The rows to store, each once: at most one for each item that does not stay, unless a gap is exhausted.
+  /// - Returns: The rows to store, each once: at most one for each item that does not stay, unless a gap is exhausted. Where
+  ///   none stays and they pass over fewer items than they are, hidden or not, these step aside instead.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/crossed(_:_:)``, ``OrderedListError/duplicate(_:)``,
   ///   also where a neighbour is one of `ids`.
   /// - Complexity: That of ``move(_:to:)-([ID],_)``; where some stay, of as many such moves as there are runs of others.
@@ -85,7 +86,7 @@ extension OrderedList {
   /// Moves the items at the given offsets of a filtered view in front of the item that the view showed at `destination`:
   /// the meaning that SwiftUI's `onMove` gives to these arguments.
   ///
-  /// Afterwards the visible items stand as SwiftUI shows them; hidden ones keep their order and their rows, as in
+  /// Afterwards the visible items stand as SwiftUI shows them; hidden ones keep their order, as in
   /// ``move(_:between:and:)-([ID],_,_)``.
   ///
   /// ```swift

@@ -17,9 +17,15 @@ extension OrderedList {
     precondition(index >= 0 && index <= rows.count - ids.count, "Index out of range")
     defer { checkInvariantsIfEnabled() }
     let first = direction == .ascending ? index : rows.count - index - ids.count
-    let (order, gap) = passedOver(by: block, to: first) ?? (block, first)
+    guard let (order, gap) = passedOver(by: block, to: first) else {
+      takeOut(block)
+      return put(block.map(\.id), inGap: first, keeping: block.map(\.key))
+    }
     takeOut(order)
-    return put(order.map(\.id), inGap: gap, keeping: order.map(\.key))
+    var changes = BlockChanges<ID, Key>()
+    fill(gap, with: order.map(\.id), keeping: keepable(order.map(\.key), inGap: gap), noting: &changes)
+    changes.tell(moved: block, from: order)
+    return rows(of: changes)
   }
 
   /// Moves the items at the given offsets in front of the item that stood at `destination`: the meaning that

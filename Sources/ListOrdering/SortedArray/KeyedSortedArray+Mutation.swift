@@ -3,7 +3,7 @@ extension KeyedSortedArray {
   ///
   /// - Returns: The index at which it stands.
   /// - Complexity: O(log *n* + *c* + *n* / 32*c*): comparisons as ``upperBound(ofKey:)`` has. Behind all others, in a row:
-  ///   O(1), one comparison.
+  ///   O(1), one comparison, where there is more than one chunk.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element) -> Int {

@@ -16,7 +16,7 @@ extension SortedArray where Element: FloatingPoint {
   /// - Returns: The index at which it stands.
   /// - Throws: ``InsertionError/unordered`` if it is NaN; the array is then as it was.
   /// - Complexity: O(log *n* + *c* + *n* / 32*c*): comparisons as ``upperBound(of:)`` has. Behind all others, in a row:
-  ///   O(1), one comparison.
+  ///   O(1), one comparison, where there is more than one chunk.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element) throws(InsertionError) -> Int {

@@ -8,7 +8,7 @@ extension SortedArray {
   ///
   /// - Returns: The index at which it stands.
   /// - Complexity: O(log *n* + *c* + *n* / 32*c*): comparisons as ``upperBound(of:)`` has. Behind all others, in a row:
-  ///   O(1), one comparison.
+  ///   O(1), one comparison, where there is more than one chunk.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element) -> Int {

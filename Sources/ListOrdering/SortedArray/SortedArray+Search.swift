@@ -16,7 +16,7 @@ extension SortedArray {
   /// SortedArray([3, 5, 5, 8]).lowerBound(of: 5)  // 1
   /// ```
   ///
-  /// - Complexity: O(log *n*): comparisons as ``partitioningIndex(where:)`` has calls, and one of an element with itself.
+  /// - Complexity: O(log *n*): comparisons as ``partitioningIndex(where:)`` has calls, and two of elements with themselves.
   @inlinable
   public func lowerBound(of element: Element) -> Int {
     elements.index(of: elements.lowerPosition(of: element) { $0 })

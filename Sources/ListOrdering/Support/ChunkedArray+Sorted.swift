@@ -211,9 +211,11 @@ extension ChunkedArray {
     let key = keyOf(element)
     let previous = keyOf(self[index])
     var target = index
-    if key < previous || (key == key && previous != previous) {
+    // Of an element that has no place in the order, `<` may say anything.
+    let (isOrdered, wasOrdered) = (key == key, previous == previous)
+    if isOrdered, !wasOrdered || key < previous {
       target = self.index(of: upperPosition(of: key, by: keyOf))
-    } else if previous < key || (key != key && previous == previous) {
+    } else if wasOrdered, !isOrdered || previous < key {
       target = self.index(of: upperPosition(of: key, by: keyOf)) - 1
     }
     replace(at: index, with: element, movingTo: target)
@@ -240,7 +242,7 @@ extension ChunkedArray {
     for element in self {
       let key = keyOf(element)
       if let previous {
-        if previous == previous ? key < previous : key == key { return false }
+        if key == key, previous != previous || key < previous { return false }
       }
       previous = key
     }

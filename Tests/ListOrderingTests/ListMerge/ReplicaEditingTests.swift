@@ -185,4 +185,66 @@ import Testing
       _ = try list.append(5)
     }
   }
+
+  /// An item that does not equal itself, or that has no key yet, is compared by what it prints.
+  @Test func editsOfItemsThatDoNotEqualThemselvesAreTold() throws {
+    struct Song: MergeableItem, Equatable {
+      var id: Int
+      var orderKey = 1.0
+      var title: String
+      var length = Double.nan
+    }
+    struct Plain: MergeableItem, Equatable {
+      var id: Int
+      var orderKey = Double.nan
+      var title: String
+    }
+    func check<Item: MergeableItem & Equatable>(
+      _ item: Item, _ title: WritableKeyPath<Item, String>
+    ) throws where Item.ID == Int, Item.OrderKey == Double, Item.Section == NoSection {
+      var list = Replica<Item>()
+      try list.insert(item)
+      let push = list.push()!
+      try list.edit(1) { $0[keyPath: title] = "Air" }
+      list.acknowledge(push.batch, version: 1)
+      #expect(list.items[0].dirty.contains(.content))
+      let told = list.push()?.changes.count
+      #expect(told == 1)
+
+      list = Replica(items: [LocalItem(item)], base: [item], version: 1)
+      try list.edit(1) { $0[keyPath: title] = $0[keyPath: title] }
+      #expect(list.items[0].dirty.isEmpty)
+      try list.edit(1) { $0[keyPath: title] = "Air" }
+      #expect(list.items[0].dirty == .content)
+      var other = item
+      other[keyPath: title] = "Ballad"
+      let outcome = try IntentPreservingMerge().merge(ServerList(version: 2, items: [other]), into: &list)
+      #expect(outcome.report?.conflicts.count == 1)
+      #expect(list.items[0].item[keyPath: title] == "Air" && list.items[0].dirty.contains(.content))
+    }
+    try check(Song(id: 1, title: "Aria"), \.title)
+    try check(Plain(id: 1, title: "Aria"), \.title)
+  }
+
+  /// A section that is a part of a property: to set it to what it is, changes the property.
+  @Test func aSectionThatIsAPartOfAPropertyHidesNoEdit() throws {
+    struct Meeting: MergeableItem, Equatable {
+      var id: Int
+      var orderKey = 1.0
+      var minute = 1_500
+      var section: Int {
+        get { minute / 1_440 }
+        set { minute = newValue * 1_440 }
+      }
+      var title = "Stand-up"
+    }
+    let meeting = Meeting(id: 1)
+    var list = Replica(items: [LocalItem(meeting)], base: [meeting], version: 1)
+    try list.edit(1) { $0.title = "Review" }
+    #expect(list.items[0].dirty == .content)
+    try list.edit(1) { $0.minute = 1_510 }
+    #expect(list.items[0].item.minute == 1_510)
+    let told = list.push()?.changes.count
+    #expect(told == 1)
+  }
 }

@@ -38,4 +38,25 @@ import Testing
     changes.rekeyed = [OrderedRow(id: "b", key: 2)]
     #expect(changes.relabels { _ in 5 } == [OrderedRow(id: "a", key: 5)])
   }
+
+  /// What steps aside for a block is written so that it stays in order, wherever the writing is cut off.
+  @Test func whatStepsAsideStaysInOrder() throws {
+    for count in 1...6 {
+      for block in 1...count {
+        for from in 0...count - block {
+          for to in 0...count {
+            var list = try PriorityList<Int>(0..<count)
+            var stored = Dictionary(uniqueKeysWithValues: list.storedRows.map { ($0.id, $0.key) })
+            let others = (0..<count).filter { !(from..<from + block).contains($0) }
+            for row in list.move(fromOffsets: from..<from + block, toOffset: to) {
+              stored[row.id] = row.key
+              let keys = others.map { stored[$0]! }
+              #expect(
+                zip(keys, keys.dropFirst()).allSatisfy(<), "\(block) of \(count), \(from) to \(to): \(row)")
+            }
+          }
+        }
+      }
+    }
+  }
 }

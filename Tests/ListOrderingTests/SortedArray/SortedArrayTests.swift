@@ -120,6 +120,20 @@ private let checksInvariants: Bool = {
     #expect(tally.count == 0)
   }
 
+  @Test func whatHasNoPlaceIsReplacedWhateverItsOrderSays() {
+    struct Value: Comparable {
+      var number: Int
+      static func == (a: Self, b: Self) -> Bool { a.number >= 0 && a.number == b.number }
+      static func < (a: Self, b: Self) -> Bool { a.number < b.number }
+    }
+    var array = SortedArray([1, 2, 3].map(Value.init))
+    #expect(array.replace(at: 0, with: Value(number: -1)) == 2)
+    #expect(array.map(\.number) == [2, 3, -1])
+    array._checkInvariants()
+    #expect(array.replace(at: 2, with: Value(number: 1)) == 0)
+    #expect(array.map(\.number) == [1, 2, 3])
+  }
+
   @Test func replacementMovesReferencesRightly() {
     let words = ["b", "d", "f", "h"].map { String(repeating: $0, count: 40) }
     var list = SortedArray(words)

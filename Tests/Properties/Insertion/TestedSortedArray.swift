@@ -99,7 +99,9 @@ struct SortedByElement: TestedSortedArray {
     init(_ weight: Double) { weighed = Weighed(weight, -1) }
 
     static func == (left: Self, right: Self) -> Bool { left.weighed.weight == right.weighed.weight }
-    static func < (left: Self, right: Self) -> Bool { left.weighed.weight < right.weighed.weight }
+    /// Of elements that do not equal themselves, it says what `NULL` would.
+    static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+    private var rank: Double { weighed.weight.isNaN ? -.infinity : weighed.weight }
   }
 
   static let refusesNaN = false

@@ -180,12 +180,9 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
   private mutating func store(
     _ changes: OrderedRows<Int, Tested.Space.Key>, block: [Int], order: [Int]
   ) throws {
-    // Items between the block's old and new places step aside where they are fewer.
-    let changed = order.indices.filter { order[$0] != current.order[$0] }
-    let range = (changed.first ?? 0)..<(changed.last.map { $0 + 1 } ?? 0)
-    let own = Set(order[range]).union(block)
     current.order = order
-    try current.store(changes, own: own.count < 2 * block.count ? Array(own) : block)
+    // Items between the block's old and new places, which step aside where they are fewer, stay in order as all others.
+    try current.store(changes, own: block)
   }
 
   /// What is seen is as it was meant, and what is hidden keeps its order.

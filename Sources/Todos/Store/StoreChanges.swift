@@ -1,3 +1,4 @@
+public import Foundation
 import GRDB
 
 /// What a store shows of something, as it changes: a value now, and another one whenever it is another.
@@ -80,5 +81,10 @@ extension TodoStore {
   /// All lists, their order, and how many of their todos are done, as they change.
   public func listChanges() -> StoreChanges<[ListSummary]> {
     StoreChanges(watch: watch) { [self] in try await lists() }
+  }
+
+  /// The todos that are due in a span of time, of all lists, as they change.
+  public func dueChanges(_ span: Range<Date>) -> StoreChanges<[DueTodo]> {
+    StoreChanges(watch: watch) { [self] in try await due(span) }
   }
 }

@@ -26,12 +26,30 @@ extension TodoStore {
     }
   }
 
-  /// Gives a list what a draft says, all of it: begin with ``ListDraft/init(_:)`` to keep what is not to change.
+  /// Gives a list what a draft says, all of it. To change some of it, see ``editList(_:_:)-(_,(ListDraft)->Void)``.
   ///
   /// - Throws: ``StoreError``: ``StoreError/invalid(_:)``, ``StoreError/unknownList(_:)``, and what the database may say.
   public func editList(_ id: TodoList.ID, _ draft: ListDraft) async throws(StoreError) {
     let draft = try valid(draft)
     try await edit { try $0.edit(id, draft) }
+  }
+
+  /// Edits what a list says by now: what is not changed stays as others have written it meanwhile.
+  ///
+  /// ```swift
+  /// try await store.editList(errands.id) { $0.colour = .green }
+  /// ```
+  ///
+  /// - Throws: As ``editList(_:_:)-(_,ListDraft)``.
+  public func editList(
+    _ id: TodoList.ID, _ change: @escaping @Sendable (inout ListDraft) -> Void
+  ) async throws(StoreError) {
+    try await edit { edit in
+      guard let list = try TodoStore.list(id, edit.db) else { throw StoreError.unknownList(id) }
+      var draft = ListDraft(list)
+      change(&draft)
+      try edit.edit(id, draft.validated())
+    }
   }
 
   /// Moves lists, so that they stand side by side.

@@ -51,18 +51,27 @@ extension TodoStore {
   ///
   /// - Throws: ``StoreError``.
   /// - Complexity: O(log *n* + *k*) for *k* of *n* todos.
-  public func due(_ span: Range<Date>) async throws(StoreError) -> [Todo] {
-    let (lower, upper) = (span.lowerBound.milliseconds, span.upperBound.milliseconds)
-    return try await read { db in
-      try Self.todos(
-        db, where: Self.isDue, [lower, upper], order: "deadline, id")
-    }
+  public func due(_ span: Range<Date>) async throws(StoreError) -> [DueTodo] {
+    try await read { try Self.due(span, $0) }
   }
 }
 
 extension TodoStore {
   /// The plus keeps SQLite from going through all lists, rather than through the index of deadlines.
   static let isDue = "deadline >= ? AND deadline < ? AND +list IN (SELECT id FROM list)"
+
+  static func due(_ span: Range<Date>, _ db: Database) throws -> [DueTodo] {
+    let columns = Todo.columns.joined(separator: ", ")
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT id, list, \(columns) FROM todo WHERE \(isDue) ORDER BY deadline, id"),
+      arguments: [span.lowerBound.milliseconds, span.upperBound.milliseconds])
+    var todos: [DueTodo] = []
+    while let row = try rows.next() {
+      guard let id: Todo.ID = row.value(0), let list: TodoList.ID = row.value(1) else { continue }
+      todos.append(DueTodo(todo: Todo(id: id, row: row, from: 2), list: list))
+    }
+    return todos
+  }
 
   static func lists(_ db: Database) throws -> [ListSummary] {
     var progress: [TodoList.ID: ListProgress] = [:]

@@ -31,12 +31,30 @@ extension TodoStore {
     }
   }
 
-  /// Gives a todo what a draft says, all of it: begin with ``TodoDraft/init(_:)`` to keep what is not to change.
+  /// Gives a todo what a draft says, all of it. To change some of it, see ``edit(_:_:)-(_,(TodoDraft)->Void)``.
   ///
   /// - Throws: ``StoreError``: ``StoreError/invalid(_:)``, ``StoreError/unknownTodo(_:)``, and what the database may say.
   public func edit(_ id: Todo.ID, _ draft: TodoDraft) async throws(StoreError) {
     let draft = try valid(draft)
     try await edit { try $0.edit(id, draft) }
+  }
+
+  /// Edits what a todo says by now: what is not changed stays as others have written it meanwhile.
+  ///
+  /// ```swift
+  /// try await store.edit(milk.id) { $0.deadline = tomorrow }
+  /// ```
+  ///
+  /// - Throws: As ``edit(_:_:)-(_,TodoDraft)``.
+  public func edit(
+    _ id: Todo.ID, _ change: @escaping @Sendable (inout TodoDraft) -> Void
+  ) async throws(StoreError) {
+    try await edit { edit in
+      guard let (_, todo) = try edit.located([id])[id] else { throw StoreError.unknownTodo(id) }
+      var draft = TodoDraft(todo)
+      change(&draft)
+      try edit.edit(id, draft.validated())
+    }
   }
 
   /// Moves todos within their section, so that they stand side by side.

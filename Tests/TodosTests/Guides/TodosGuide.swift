@@ -28,9 +28,7 @@ import Todos
 
     // guide: begin
     try await store.move([milk.id], to: .before(bread.id))
-    var draft = TodoDraft(bread)  // a draft says all of a todo: begin with what is there
-    (draft.title, draft.deadline) = ("Rye bread", .now)
-    try await store.edit(bread.id, draft)
+    try await store.edit(bread.id) { ($0.title, $0.deadline) = ("Rye bread", .now) }
     try await store.setDone([milk.id], true)
     try await store.delete([bread.id])
     try await store.undo()

@@ -1,0 +1,25 @@
+import Foundation
+import GRDB
+
+extension Row {
+  func isNull(_ column: Int) -> Bool { (self[column] as DatabaseValue).isNull }
+
+  /// The value of a column, or `nil` if it has none of that type.
+  func value<Value: DatabaseValueConvertible>(_ column: Int) -> Value? {
+    Value.fromDatabaseValue(self[column])
+  }
+
+  /// A deadline; `nil` where the column has none that a todo may have.
+  func deadline(_ column: Int) -> Date? {
+    (value(column) as Int64?).map(Date.init(milliseconds:)).flatMap { Date.deadlines.contains($0) ? $0 : nil }
+  }
+
+  /// A priority; NaN where the column has none that can be used.
+  func priority(_ column: Int) -> Double {
+    switch (self[column] as DatabaseValue).storage {
+    case .double(let number): number.isFinite ? number : .nan
+    case .int64(let number): Double(number)
+    default: .nan
+    }
+  }
+}

@@ -28,11 +28,8 @@ struct BlockChanges<ID: Hashable & Sendable, Key: Comparable & Sendable> {
   mutating func tell(moved: [OrderedRow<ID, Key>], from all: [OrderedRow<ID, Key>]) {
     let own = Set(moved.lazy.map { $0.id })
     let rekeyed = Set(rekeyed.lazy.map { $0.id })
-    for row in all where rekeyed.contains(row.id) && !own.contains(row.id) { former[row.id] = row.key }
-    // One of its own that kept its key may have been relabelled since: it may have passed others, and comes last.
-    self.rekeyed =
-      self.rekeyed.filter { own.contains($0.id) }
-      + moved.filter { !rekeyed.contains($0.id) && former[$0.id] != nil }
+    for row in all where rekeyed.contains(row.id) { former[row.id] = row.key }
+    self.rekeyed.removeAll { !own.contains($0.id) }
   }
 
   /// The relabelled rows with their keys of now, without the operation's own items, in an order in which the list stays

@@ -2,16 +2,17 @@ extension UnsafeBufferPointer {
   /// The partitioning index of the elements from `start` up to `end`, which must be in `0...count`.
   ///
   /// Half of all branches of a binary search are predicted wrongly, each at the price of some ten comparisons of
-  /// numbers. So a probe of near elements selects a half without a branch. Far ones are searched with branches:
-  /// while one probe waits for memory, the processor guesses, and fetches what the next is likely to need. The number
-  /// of probes is at most ⌈log₂(n + 1)⌉ either way.
+  /// numbers. So a probe selects a half without a branch; and since then nothing is fetched before it is known to be
+  /// needed, all elements that the next probes may ask for are read beforehand: those of one probe where the elements are
+  /// near, those of two where they are far, and reading one takes as long as some twenty comparisons. Elements that hold
+  /// others elsewhere, as strings do, are compared where they are. The number of probes is at most ⌈log₂(n + 1)⌉ either way.
   ///
   /// - Parameter among: how many elements one search or another goes over, of which these are a part.
   @inlinable
   package func partitioningOffset(
     from start: Int, to end: Int, among number: Int, where belongsInSecondPart: (Element) throws -> Bool
   ) rethrows -> Int {
-    guard let base = baseAddress, Self.areNear(number) else {
+    guard let base = baseAddress, _isPOD(Element.self) else {
       return try partitioningIndex(from: start, to: end, where: belongsInSecondPart)
     }
     if start == end { return start }
@@ -24,19 +25,36 @@ extension UnsafeBufferPointer {
     let last = low + (length &- half &+ 1)
     low = try belongsInSecondPart(last[-1]) ? low : last
     half &>>= 1
-    // Of the 2 `half` − 1 elements left two probes at a time: both elements that the second may ask for are read while
-    // the first is compared. The pointers are unchecked, or the compiler makes branches of it: none can leave
-    // `start...end`.
+    // Of the 2 `half` − 1 elements left two or three probes at a time. The pointers are unchecked, or the compiler makes
+    // branches of it: none can leave `start...end`.
     while half > 1 {
       let quarter = half &>> 1
       let (lower, upper) = (low[quarter &- 1], low[half &+ quarter &- 1])
-      let isLower = try belongsInSecondPart(low[half &- 1])
-      let next = isLower ? lower : upper
-      let middle = low + half
-      low = isLower ? low : middle
-      let behind = low + quarter
+      guard quarter > 1, !Self.areNear(number) else {
+        let isLower = try belongsInSecondPart(low[half &- 1])
+        let next = isLower ? lower : upper
+        let middle = low + half
+        low = isLower ? low : middle
+        let behind = low + quarter
+        low = try belongsInSecondPart(next) ? low : behind
+        half = quarter &>> 1
+        continue
+      }
+      let eighth = quarter &>> 1
+      let lowest = (low[eighth &- 1], low[quarter &+ eighth &- 1])
+      let highest = (low[half &+ eighth &- 1], low[half &+ quarter &+ eighth &- 1])
+      var isLower = try belongsInSecondPart(low[half &- 1])
+      var next = isLower ? lower : upper
+      let (below, above) = (isLower ? lowest.0 : highest.0, isLower ? lowest.1 : highest.1)
+      var behind = low + half
+      low = isLower ? low : behind
+      behind = low + quarter
+      isLower = try belongsInSecondPart(next)
+      next = isLower ? below : above
+      low = isLower ? low : behind
+      behind = low + eighth
       low = try belongsInSecondPart(next) ? low : behind
-      half = quarter &>> 1
+      half = eighth &>> 1
     }
     if half == 1 {
       let behind = low + 1
@@ -45,10 +63,7 @@ extension UnsafeBufferPointer {
     return low - base
   }
 
-  /// Whether so many elements stay in a cache next to the core: two megabytes, of a type that holds nothing
-  /// elsewhere, as a string does.
+  /// Whether so many elements stay in a cache next to the core: two megabytes.
   @inlinable
-  static func areNear(_ number: Int) -> Bool {
-    _isPOD(Element.self) && number <= 2 << 20 / MemoryLayout<Element>.stride
-  }
+  static func areNear(_ number: Int) -> Bool { number <= 2 << 20 / MemoryLayout<Element>.stride }
 }

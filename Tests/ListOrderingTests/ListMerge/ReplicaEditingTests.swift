@@ -240,6 +240,8 @@ import Testing
     }
     let meeting = Meeting(id: 1)
     var list = Replica(items: [LocalItem(meeting)], base: [meeting], version: 1)
+    try list.edit(1) { $0.title = "Stand-up" }
+    #expect(list.items[0].dirty.isEmpty)
     try list.edit(1) { $0.title = "Review" }
     #expect(list.items[0].dirty == .content)
     try list.edit(1) { $0.minute = 1_510 }

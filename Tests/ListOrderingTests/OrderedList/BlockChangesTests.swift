@@ -39,21 +39,34 @@ import Testing
     #expect(changes.relabels { _ in 5 } == [OrderedRow(id: "a", key: 5)])
   }
 
-  /// What steps aside for a block is written so that it stays in order, wherever the writing is cut off.
+  /// What steps aside for a block, or makes room for it, is written so that it stays in order, wherever the writing is cut
+  /// off: in lists with room, and in lists of labels with next to none, after some steps and before others.
   @Test func whatStepsAsideStaysInOrder() throws {
     for count in 1...6 {
-      for block in 1...count {
-        for from in 0...count - block {
-          for to in 0...count {
-            var list = try PriorityList<Int>(0..<count)
-            var stored = Dictionary(uniqueKeysWithValues: list.storedRows.map { ($0.id, $0.key) })
-            let others = (0..<count).filter { !(from..<from + block).contains($0) }
-            for row in list.move(fromOffsets: from..<from + block, toOffset: to) {
-              stored[row.id] = row.key
-              let keys = others.map { stored[$0]! }
-              #expect(
-                zip(keys, keys.dropFirst()).allSatisfy(<), "\(block) of \(count), \(from) to \(to): \(row)")
-            }
+      try expectOthersInOrder((0..<count).map(Double.init), MidpointKeys())
+      for gaps in 0..<1 << count {
+        var key = Int64(0)
+        let keys = (0..<count).map { number in
+          key += gaps >> number & 1 == 1 ? 3 : 1
+          return key
+        }
+        try expectOthersInOrder(keys, LabelKeys())
+      }
+    }
+  }
+
+  private func expectOthersInOrder<Space: KeySpace>(_ keys: [Space.Key], _ space: Space) throws {
+    for block in 1...keys.count {
+      for from in 0...keys.count - block {
+        for to in 0...keys.count {
+          var list = try OrderedList.restore(keys.enumerated().map { ($0, $1) }, space: space).list
+          var stored = keys
+          let others = keys.indices.filter { !(from..<from + block).contains($0) }
+          for row in list.move(fromOffsets: from..<from + block, toOffset: to) {
+            stored[row.id] = row.key
+            let keys = others.map { stored[$0] }
+            #expect(
+              zip(keys, keys.dropFirst()).allSatisfy(<), "\(keys): \(block) from \(from) to \(to): \(row)")
           }
         }
       }

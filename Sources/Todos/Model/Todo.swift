@@ -33,6 +33,24 @@ public struct Todo: Identifiable, Hashable, Sendable {
   }
 }
 
+extension Todo {
+  /// Whether both say the same, and stand at the same place: nowhere, if their priorities are no numbers.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.id == b.id && a.title == b.title && a.tags == b.tags && a.deadline == b.deadline && a.isDone == b.isDone
+      && WirePriority(a.priority) == WirePriority(b.priority)
+  }
+
+  /// Feeds all of it to `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(title)
+    hasher.combine(tags)
+    hasher.combine(deadline)
+    hasher.combine(isDone)
+    hasher.combine(WirePriority(priority))
+  }
+}
+
 extension Todo: MergeableItem {
   /// The section in which it stands.
   public var section: TodoSection {

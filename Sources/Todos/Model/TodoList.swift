@@ -29,6 +29,23 @@ public struct TodoList: Identifiable, Hashable, Sendable {
   }
 }
 
+extension TodoList {
+  /// Whether both say the same, and stand at the same place: nowhere, if their priorities are no numbers.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.id == b.id && a.name == b.name && a.colour == b.colour && a.image == b.image
+      && WirePriority(a.priority) == WirePriority(b.priority)
+  }
+
+  /// Feeds all of it to `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(name)
+    hasher.combine(colour)
+    hasher.combine(image)
+    hasher.combine(WirePriority(priority))
+  }
+}
+
 extension TodoList: MergeableItem {
   /// Where in the index it stands.
   public var orderKey: Double {

@@ -1,13 +1,20 @@
-/// A priority as texts have it: a number, or `null` where it is none that can be used.
-struct WirePriority: Codable {
-  var number: Double
+/// A priority as texts have it: a number, or `null` where it is none that can be used. All of these are one.
+struct WirePriority: Codable, Hashable {
+  /// The number; not a number where there is none.
+  var number: Double { isNumber ? value : .nan }
 
-  init(_ number: Double) { self.number = number }
+  private let isNumber: Bool
+  private let value: Double
 
-  init(from decoder: any Decoder) throws { number = try decoder.singleValueContainer().decode(Double.self) }
+  init(_ number: Double) {
+    isNumber = number.isFinite
+    value = isNumber ? number : 0
+  }
+
+  init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode(Double.self)) }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    if number.isFinite { try container.encode(number) } else { try container.encodeNil() }
+    if isNumber { try container.encode(value) } else { try container.encodeNil() }
   }
 }

@@ -8,24 +8,24 @@ extension Edit {
   /// - Parameter found: Those of them that are in a list.
   mutating func remember(_ ids: [Todo.ID], _ found: [Todo.ID: Located]) throws {
     for id in ids where remembered.insert(id).inserted {
-      var trace = Step.Trace<Todo>(id: id)
-      if let (list, todo) = found[id] {
-        trace.former = .init(item: todo, list: list.rawValue)
-        trace.neighbours = try neighbours(of: todo, in: list)
-      }
-      step.todos.append(trace)
+      step.todos.append(try Step.Trace(id: id, former: found[id].map(state)))
     }
   }
 
   mutating func remember(_ ids: [TodoList.ID]) throws {
     for id in ids where !step.lists.contains(where: { $0.id == id }) {
-      var trace = Step.Trace<TodoList>(id: id)
-      if let list = try TodoStore.list(id, db) {
-        trace.former = .init(item: list, list: TodoStore.index)
-        trace.neighbours = try neighbours(of: list)
-      }
-      step.lists.append(trace)
+      step.lists.append(try Step.Trace(id: id, former: TodoStore.list(id, db).map(state)))
     }
+  }
+
+  /// What a todo is, and where.
+  func state(_ located: Located) throws -> Step.State<Todo> {
+    let (list, todo) = located
+    return Step.State(item: todo, list: list.rawValue, neighbours: try neighbours(of: todo, in: list))
+  }
+
+  func state(_ list: TodoList) throws -> Step.State<TodoList> {
+    Step.State(item: list, list: TodoStore.index, neighbours: try neighbours(of: list))
   }
 
   func neighbours(of todo: Todo, in list: TodoList.ID) throws -> Step.Neighbours<Todo.ID> {

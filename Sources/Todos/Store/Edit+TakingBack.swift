@@ -11,32 +11,38 @@ extension Edit {
     var lists: [TodoList.ID: TodoList] = [:]
     for trace in step.lists { lists[trace.id] = try TodoStore.list(trace.id, db) }
     try remember(step.lists.map(\.id))
-    for trace in Step.inOrder(step.lists) { try takeBack(trace, now: lists[trace.id]) }
-    for trace in Step.inOrder(step.todos) { try takeBack(trace, now: todos[trace.id]) }
+    let isMove =
+      step.lists.contains(where: \.hasOtherNeighbours) || step.todos.contains(where: \.hasOtherNeighbours)
+    for trace in Step.inOrder(step.lists) { try takeBack(trace, isMove: isMove, now: lists[trace.id]) }
+    for trace in Step.inOrder(step.todos) { try takeBack(trace, isMove: isMove, now: todos[trace.id]) }
   }
 
-  private mutating func takeBack(_ trace: Step.Trace<TodoList>, now: TodoList?) throws {
-    let destination: ListDestination = try trace.neighbours.destination { try TodoStore.list($0, db) != nil }
+  private mutating func takeBack(_ trace: Step.Trace<TodoList>, isMove: Bool, now: TodoList?) throws {
+    let neighbours = trace.former?.neighbours ?? Step.Neighbours()
+    let destination: ListDestination = try neighbours.destination { try TodoStore.list($0, db) != nil }
     switch (trace.former, trace.latter, now) {
-    case (nil, _, let now?): try delete(now.id)
+    case (nil, let latter?, let now?):
+      // What others have made of it stays.
+      if isSame(now, latter.item), try TodoStore.count(of: now.id, db) == 0 { try delete(now.id) }
     case (let former?, nil, nil): try insert(former.item, at: destination)
     case (let former?, let latter?, let now?):
       try takeBack(former.item, from: latter.item, in: indexReplica)
-      if trace.isPlaced, now.orderKey == latter.item.orderKey,
-        try neighbours(of: now).lower != trace.neighbours.lower
-      {
-        try place([now.id], at: destination)
-      }
+      if isMove, now.orderKey == latter.item.orderKey { try place([now.id], at: destination) }
     // Others have deleted it, or brought it back.
     default: break
     }
   }
 
-  private mutating func takeBack(_ trace: Step.Trace<Todo>, now: Located?) throws {
-    if trace.former == nil, let now { return try delete([now.todo.id]) }
-    guard let former = trace.former, let list = TodoList.ID(rawValue: former.list) else { return }
+  private mutating func takeBack(_ trace: Step.Trace<Todo>, isMove: Bool, now: Located?) throws {
+    guard let former = trace.former else {
+      // What others have made of it stays.
+      guard let latter = trace.latter, let (list, todo) = now, list.rawValue == latter.list else { return }
+      if isSame(todo, latter.item) { try delete([todo.id]) }
+      return
+    }
+    guard let list = TodoList.ID(rawValue: former.list) else { return }
     let section = former.item.section
-    let destination: TodoDestination = try trace.neighbours.destination { id in
+    let destination: TodoDestination = try former.neighbours.destination { id in
       guard let (there, neighbour) = try located([id])[id] else { return false }
       return there == list && neighbour.section == section
     }
@@ -45,21 +51,24 @@ extension Edit {
     case (let latter?, let (there, todo)?):
       try takeBack(former.item, from: latter.item, in: replica(of: there))
       // Back from where the step has put it, unless somebody has put it elsewhere since.
-      if there.rawValue == latter.list, there != list {
-        try transfer([todo.id], to: list, at: .end)
-        if todo.section == section { try place([todo.id], at: destination) }
-      }
-      if todo.section == latter.item.section, todo.section != section {
-        try place([todo.id], into: section, at: destination)
-      } else if trace.isPlaced, there == list, latter.list == former.list, latter.item.section == section,
-        todo.orderKey == latter.item.orderKey,
-        try neighbours(of: todo, in: list).lower != trace.neighbours.lower
+      let isTransferred = latter.list != former.list && latter.list == there.rawValue
+      if isTransferred { try transfer([todo.id], to: list, at: .end) }
+      let isHere = isTransferred || there == list
+      if todo.section != section, todo.section == latter.item.section {
+        try place([todo.id], into: section, at: isHere ? destination : .start)
+      } else if todo.section == section,
+        isTransferred || isHere && isMove && todo.orderKey == latter.item.orderKey
       {
         try place([todo.id], at: destination)
       }
     // Others have deleted it, or brought it back.
     default: break
     }
+  }
+
+  /// Whether two items say the same, wherever they stand in their sections.
+  private func isSame<Item: StoredItem>(_ item: Item, _ other: Item) -> Bool {
+    item.section == other.section && Item.fields.allSatisfy { $0.isSame(item, other) }
   }
 
   /// Takes back what a step changed about an item, where it still is what the step made of it.

@@ -61,6 +61,8 @@ extension Edit {
     for id in ids where found[id] == nil { throw StoreError.unknownTodo(id) }
     try remember(ids, found)
     let arriving = ids.filter { found[$0]!.list != list }
+    // None is the neighbour of another that has no place yet.
+    if !Set(destination.neighbours).isDisjoint(with: arriving) { throw StoreError.outdated }
     for (former, ids) in Dictionary(grouping: arriving, by: { found[$0]!.list }) {
       try change(ids, in: replica(of: former)) { replica in
         for id in ids { try replica.remove(id) }
@@ -79,10 +81,8 @@ extension Edit {
     try loosenTies(of: arriving, Todo.self)
     for section in TodoSection.allCases {
       let here = ids.filter { found[$0]!.todo.section == section }
-      // Neighbours are those of the open ones, none of them one that has no place yet.
-      let destination = section == .open ? destination : .start
-      if here.count == 1, arriving == here, destination.neighbours == here { throw StoreError.outdated }
-      try move(here, in: list, section, to: destination)
+      // Neighbours are those of the open ones.
+      try move(here, in: list, section, to: section == .open ? destination : .start)
     }
   }
 
@@ -106,7 +106,6 @@ extension Edit {
     isArriving: Bool = false
   ) throws {
     if ids.isEmpty { return }
-    placedTodos.formUnion(ids)
     let tables = replica(of: list)
     if isArriving {
       if !Set(destination.neighbours).isDisjoint(with: ids) { throw StoreError.outdated }

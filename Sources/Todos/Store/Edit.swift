@@ -12,8 +12,6 @@ struct Edit {
   var step = Step()
   /// The todos of which it is remembered what they were.
   var remembered: Set<Todo.ID> = []
-  /// The todos and lists that were put somewhere.
-  var (placedTodos, placedLists): (Set<Todo.ID>, Set<TodoList.ID>) = ([], [])
   /// The lists whose todos are all in one of the two sections.
   private var mended: Set<TodoList.ID> = []
 
@@ -27,22 +25,17 @@ struct Edit {
 }
 
 extension Edit {
-  /// Ends the step: remembers what its todos and lists are now, and so how to take it back. What touches nothing is no step:
+  /// Ends the step: remembers what its todos and lists are now, and so how to take it back. What changes nothing is no step:
   /// the last one can still be taken back.
   mutating func finish() throws {
-    if step.isEmpty { return }
     let todos = try located(step.todos.map(\.id))
     for (index, trace) in step.todos.enumerated() {
-      step.todos[index].latter = todos[trace.id].map { .init(item: $0.todo, list: $0.list.rawValue) }
-      step.todos[index].isPlaced = placedTodos.contains(trace.id)
+      step.todos[index].latter = try todos[trace.id].map(state)
     }
     for (index, trace) in step.lists.enumerated() {
-      step.lists[index].latter = try TodoStore.list(trace.id, db).map {
-        .init(item: $0, list: TodoStore.index)
-      }
-      step.lists[index].isPlaced = placedLists.contains(trace.id)
+      step.lists[index].latter = try TodoStore.list(trace.id, db).map(state)
     }
-    try step.write(db)
+    if step.changesAnything { try step.write(db) }
   }
 
   /// Takes the priorities of rows that are another's of their section as well: such a row stands nowhere.

@@ -18,18 +18,23 @@ struct Step: Codable, Hashable {
     var id: Item.ID
     /// What it was; `nil` where it was not there.
     var former: State<Item>?
-    /// Its neighbours then: of its list and section.
-    var neighbours = Neighbours<Item.ID>()
     /// What it has become; `nil` where it is gone.
     var latter: State<Item>?
-    /// Whether the step put it somewhere.
-    var isPlaced = false
+
+    /// Whether it came to stand between others of the same list and section. Of a block, those in the middle did not.
+    var hasOtherNeighbours: Bool {
+      guard let former, let latter else { return false }
+      return former.list == latter.list && former.item.section == latter.item.section
+        && former.neighbours != latter.neighbours
+    }
   }
 
-  /// What an item is, and in which list.
+  /// What an item is, and where.
   struct State<Item: StoredItem>: Codable, Hashable {
     var item: Item
     var list: String
+    /// Its neighbours, of its list and section.
+    var neighbours: Neighbours<Item.ID>
   }
 
   /// The items around one.
@@ -40,8 +45,10 @@ struct Step: Codable, Hashable {
 }
 
 extension Step {
-  /// Whether nothing was touched.
-  var isEmpty: Bool { todos.isEmpty && lists.isEmpty }
+  /// Whether anything that was touched was changed.
+  var changesAnything: Bool {
+    todos.contains { $0.former != $0.latter } || lists.contains { $0.former != $0.latter }
+  }
 
   /// The step that a database remembers.
   static func read(_ db: Database) throws -> Step? {

@@ -35,6 +35,8 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
     let fetch: @Sendable () async throws -> Value
     private var signals: AsyncStream<Void>.Iterator?
     private var last: Value?
+    /// Whether what is there now could not be read when it was to be.
+    private var isMissed = false
 
     init(watch: StoreWatch, fetch: @escaping @Sendable () async throws -> Value) {
       self.watch = watch
@@ -50,6 +52,7 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
         signals = await watch.signals().makeAsyncIterator()
         return try await value()
       }
+      if isMissed, let change = try await value() { return change }
       while await signals?.next() != nil {
         if let change = try await value() { return change }
       }
@@ -59,6 +62,7 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
     private mutating func value() async throws -> Change? {
       do {
         let new = try await fetch()
+        isMissed = false
         guard new != last else { return nil }
         defer { last = new }
         return Change(old: last, new: new)
@@ -66,6 +70,7 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
         // The loop's task has ended, or the store, and with it the signals.
         if Task.isCancelled { return nil }
         if await watch.isOver { return nil }
+        isMissed = true
         throw error
       }
     }

@@ -66,6 +66,10 @@ enum StoreFile {
     case .typeDirectory: throw StoreError.notWritable("It is a folder.")
     default: throw StoreError.notWritable("It is no file.")
     }
+    // Whoever opens it would leave a log there that keeps its owner out.
+    if !FileManager.default.isWritableFile(atPath: file.path) {
+      throw StoreError.notWritable("It may not be written.")
+    }
     func hasLog() -> Bool {
       (try? FileManager.default.attributesOfItem(atPath: file.path + "-wal")[.size] as? Int) ?? 0 > 0
     }

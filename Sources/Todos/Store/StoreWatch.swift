@@ -17,6 +17,9 @@ actor StoreWatch {
   private var asking: Task<Void, Never>?
   /// Whether the store was closed.
   private(set) var isOver = false
+  /// How many calls of the store are underway, and who waits for their end.
+  private var calls = 0
+  private var waiting: CheckedContinuation<Void, Never>?
 
   /// - Parameter database: The database; `nil` where nobody else can write it.
   init(of database: (any DatabaseWriter)?) { self.database = database }
@@ -49,16 +52,31 @@ actor StoreWatch {
     for listener in listeners.values { listener.yield() }
   }
 
-  /// Ends all sequences.
+  /// A call of the store begins, and ends by ``leave()``.
+  ///
+  /// - Returns: Whether it may: the store is not closed.
+  func enter() -> Bool {
+    if !isOver { calls += 1 }
+    return !isOver
+  }
+
+  /// A call of the store has ended.
+  func leave() {
+    calls -= 1
+    if calls == 0 { waiting?.resume() }
+  }
+
+  /// Ends all sequences, and waits for the calls that are underway. Further ones are refused.
   ///
   /// - Returns: Whether they had not ended before.
-  func end() -> Bool {
+  func end() async -> Bool {
     if isOver { return false }
     isOver = true
     let all = listeners.values
     listeners = [:]
     for listener in all { listener.finish() }
     stopAsking()
+    if calls > 0 { await withCheckedContinuation { waiting = $0 } }
     return true
   }
 

@@ -35,7 +35,7 @@ extension Todo: StoredItem {
   static func isReadable(_ row: Row, from column: Int) -> Bool {
     (row.value(column) as String?) != nil && (StoredText.value(of: row.value(column + 1)) as [String]?) != nil
       && (row.isNull(column + 2) || row.deadline(column + 2) != nil)
-      && (row.value(column + 3) as Bool?) != nil
+      && [0, 1].contains(row.value(column + 3) as Int?)
   }
 
   init(id: ID, row: Row, from column: Int) {

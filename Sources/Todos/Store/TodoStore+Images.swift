@@ -25,13 +25,13 @@ extension TodoStore {
     }
     if let kept {
       // Not to know when an image was shown is no reason not to show it. Nobody is told: no list has changed.
-      if !kept.isFresh { try? await database.write { try Self.note(key, $0) } }
+      if !kept.isFresh { try? await write(isShown: false) { try Self.note(key, $0) } }
       return kept.data
     }
     let data = try await loader.data(of: url)
     // One that is larger than all that may be kept would take the place of all others.
     if data.count > Self.mostCachedBytes { return data }
-    try? await database.write { db in
+    try? await write(isShown: false) { db in
       try db.execute(
         sql: "INSERT OR REPLACE INTO image (url, data, used) VALUES (?, ?, 0)", arguments: [key, data])
       try Self.note(key, db)

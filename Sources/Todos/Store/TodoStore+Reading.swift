@@ -103,7 +103,7 @@ extension TodoStore {
 
   static func contents(of id: TodoList.ID, _ db: Database) throws -> ListContents? {
     guard let list = try list(id, db) else { return nil }
-    let todos = try todos(db, where: "list = ?", [id], order: "done, priority, id")
+    let todos = try todos(db, where: "list = ?", [id], order: "priority, id")
     return ListContents(list: list, open: todos.filter { !$0.isDone }, done: todos.filter(\.isDone))
   }
 

@@ -5,10 +5,10 @@ extension TodoStore {
   ///
   /// The step is that of the file: it outlives the program, and may be that of another one. What others changed meanwhile
   /// stays as it is: of what the step changed, that is taken back which nobody has changed again; what others have deleted
-  /// stays deleted; and where a neighbour is gone, a todo goes to the next one.
+  /// stays deleted, what was added and others have edited stays; and where a neighbour is gone, a todo goes to the next one.
   ///
-  /// - Throws: ``StoreError``: ``StoreError/nothingToUndo``, ``StoreError/full(limit:)`` where what was deleted has no room
-  ///   any more, ``StoreError/unknownList(_:)`` where its list is gone, and what the database may say.
+  /// - Throws: ``StoreError``: ``StoreError/nothingToUndo``, ``StoreError/full(limit:)`` where what was deleted, or moved to
+  ///   another list, has no room any more, ``StoreError/unknownList(_:)`` where its list is gone, and what the database may say.
   public func undo() async throws(StoreError) {
     try await edit { edit in
       guard let step = try Step.read(edit.db) else { throw StoreError.nothingToUndo }
@@ -20,6 +20,8 @@ extension TodoStore {
   ///
   /// - Throws: ``StoreError``.
   public func canUndo() async throws(StoreError) -> Bool {
-    try await read { try Step.read($0) != nil }
+    try await read { db in
+      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM step WHERE json_valid(step))")!
+    }
   }
 }

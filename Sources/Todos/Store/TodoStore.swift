@@ -41,6 +41,7 @@ public final class TodoStore: Sendable {
   /// - Throws: ``StoreError``: ``StoreError/newerVersion``, ``StoreError/damaged(_:)``, ``StoreError/notWritable(_:)``,
   ///   ``StoreError/diskFull``, ``StoreError/busy``. The file is then as it was.
   public convenience init(at file: URL) throws(StoreError) {
+    let file = file.isFileURL ? file : URL(fileURLWithPath: file.path)
     let log = StoreLog(of: file.path)
     do { self.init(try StoreFile.open(file, log: log), log) } catch { throw StoreError(error) }
   }
@@ -79,19 +80,27 @@ extension TodoStore {
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
-    if await watch.isOver { throw .closed }
-    do { return try await database.read(body) } catch { throw StoreError(error) }
+    try await call { try await $0.read(body) }
   }
 
   /// Does something as one transaction: all of it, or nothing.
+  ///
+  /// - Parameter isShown: Whether it may have changed what is shown.
   func write<Value: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Value
+    isShown: Bool = true, _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
-    if await watch.isOver { throw .closed }
-    do {
-      let value = try await database.write(body)
-      await watch.wake()
-      return value
-    } catch { throw StoreError(error) }
+    let value = try await call { try await $0.write(body) }
+    if isShown { await watch.wake() }
+    return value
+  }
+
+  private func call<Value: Sendable>(
+    _ body: (any DatabaseWriter) async throws -> Value
+  ) async throws(StoreError) -> Value {
+    guard await watch.enter() else { throw .closed }
+    let result: Result<Value, StoreError>
+    do { result = .success(try await body(database)) } catch { result = .failure(StoreError(error)) }
+    await watch.leave()
+    return try result.get()
   }
 }

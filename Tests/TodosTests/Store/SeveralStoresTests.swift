@@ -47,6 +47,50 @@ import Testing
     }
   }
 
+  @Test func whatIsReadOrWrittenIsDoneBeforeTheFileIsClosed() async throws {
+    let list: TodoList.ID
+    do {
+      let store = try TodoStore(at: file)
+      list = try await store.addList(ListDraft(name: "List")).id
+      try await store.close()
+    }
+    for round in 0..<100 {
+      let store = try TodoStore(at: file)
+      let calls = Task {
+        await withTaskGroup(of: Void.self) { group in
+          for _ in 0..<4 { group.addTask { _ = try? await store.contents(of: list) } }
+          group.addTask { try? await store.set(Setting("round", default: 0), round) }
+          group.addTask { _ = try? await store.changes(of: list).first { _ in true } }
+        }
+      }
+      if round % 2 == 0 { await Task.yield() }
+      try await store.close()
+      #expect(try names() == ["todos.sqlite"], "\(round)")
+      await calls.value
+      #expect(try names() == ["todos.sqlite"], "\(round)")
+    }
+  }
+
+  @Test func aFileThatWasTakenAwayIsNotMadeAnew() async throws {
+    let store = try TodoStore(at: file)
+    try await store.addList(ListDraft(name: "List"))
+    for name in try names() {
+      try FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
+    }
+    try? await store.close()
+    #expect(try names() == [])
+  }
+
+  @Test func anAddressThatIsNoFileURLIsAPath() async throws {
+    let address = try #require(URL(string: file.path.replacingOccurrences(of: " ", with: "%20")))
+    for _ in 0..<2 {
+      let store = try TodoStore(at: address)
+      try await store.addList(ListDraft(name: "List"))
+      try await store.close()
+    }
+    #expect(try names() == ["todos.sqlite"])
+  }
+
   @Test func whatIsWatchedAndDroppedIsClosed() async throws {
     var changes: StoreChanges<[ListSummary]>.Iterator?
     do {

@@ -85,4 +85,22 @@ import Testing
     }
     #expect(await store.watch.listenerCount == 0)
   }
+
+  /// A todo that stands nowhere does not differ from itself.
+  @Test func whatHasNoPriorityChangesOnce() async throws {
+    let store = try TodoStore.inMemory()
+    let list = try await store.addList(ListDraft(name: "List")).id
+    let todo = try await store.add(TodoDraft(title: "Milk"), to: list).id
+    try await store.write {
+      try $0.execute(sql: "UPDATE todo SET priority = NULL; UPDATE list SET priority = NULL")
+    }
+    var changes = store.changes(of: list).makeAsyncIterator()
+    var lists = store.listChanges().makeAsyncIterator()
+    _ = try await (changes.next(), lists.next())
+    for number in 0..<20 { try await store.set(Setting("number", default: 0), number) }
+    try await store.edit(todo) { $0.title = "Oat milk" }
+    #expect(try await changes.next()?.new?.open.map(\.title) == ["Oat milk"])
+    try await store.editList(list) { $0.name = "Errands" }
+    #expect(try await lists.next()?.new.map(\.list.name) == ["Errands"])
+  }
 }

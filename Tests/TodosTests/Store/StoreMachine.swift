@@ -215,6 +215,7 @@ struct StoreMachine: StateMachine {
       isStep = false
       try store.database.write { try server.take($0, lists.map(\.id), isAcknowledged: true) }
     }
+    if lists == before { isStep = false }
     if isStep { former = before }
     if case .undo = command { wasUndone = true } else if isStep { wasUndone = false }
   }

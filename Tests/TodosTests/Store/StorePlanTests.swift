@@ -19,7 +19,17 @@ import Testing
   @Test func todosAreFoundByID() throws {
     let named = ["a", "b", "c"].named
     #expect(named.sql == "IN (?,?,?,?)")
-    let plan = try plan("SELECT title FROM todo WHERE +list = 'l' AND id \(named.sql)", named.arguments)
-    #expect(plan.first?.contains("sqlite_autoindex_todo_1 (id=?)") == true, "\(plan)")
+    for ids in [["a", "b", "c"], (0..<70_000).map { "t\($0)" }] {
+      let named = ids.named
+      let plan = try plan("SELECT title FROM todo WHERE +list = 'l' AND id \(named.sql)", named.arguments)
+      #expect(plan.first?.contains("sqlite_autoindex_todo_1 (id=?)") == true, "\(plan)")
+    }
+  }
+
+  @Test func veryManyTodosAreNamed() async throws {
+    let store = try TodoStore.inMemory()
+    let unknown = (0..<70_000).map { Todo.ID(rawValue: "t\($0)")! }
+    let error = await #expect(throws: StoreError.self) { try await store.delete(unknown) }
+    #expect(error == .unknownTodo(unknown[0]))
   }
 }

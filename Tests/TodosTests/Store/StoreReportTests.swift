@@ -48,6 +48,7 @@ import Testing
     ("INSERT INTO replica VALUES ('errands', 1, x'ff')", [.unreadableNotes(1)]),
     ("INSERT INTO replica VALUES ('errands', 1, 'some'), ('(index)', 2, '7')", [.unreadableNotes(2)]),
     ("INSERT INTO replica VALUES ('errands', 'x', NULL)", [.unreadableNotes(1)]),
+    ("UPDATE todo SET done = 2 WHERE id = 'f'", [.unreadableValues(1)]),
     // Written by somebody else, and not wrong.
     ("UPDATE list SET colour = '#34c759' WHERE id = 'work'", []),
     ("UPDATE todo SET tags = '[ \"a\", \"b\" ]' WHERE id = 'b'", []),

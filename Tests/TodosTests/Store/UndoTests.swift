@@ -85,6 +85,46 @@ import Testing
     #expect(try await store.contents(of: third)?.open.map(\.id) == [todos[0]])
   }
 
+  @Test func whatOthersMovedAwayOrMarkedIsNoReasonToTakeNothingBack() async throws {
+    // Marked as done here, moved to another list there.
+    try await store.setDone([todos[0], todos[1]], true)
+    try await others("UPDATE todo SET list = '\(other)', priority = 5", todos[1])
+    try await store.undo()
+    #expect(try await titles() == ["Milk", "Jam", "Bread"])
+    #expect(try await store.contents(of: other)?.open.map(\.id) == [todos[1]])
+    // Moved here, marked as done there: it stays where it is among the done ones.
+    try await store.move([todos[3]], to: .after(todos[0]))
+    try await others("UPDATE todo SET done = 1", todos[3])
+    try await store.undo()
+    let contents = try #require(try await store.contents(of: list))
+    #expect(contents.open.map(\.title) == ["Milk", "Jam"] && contents.done.map(\.title) == ["Bread"])
+    #expect(try await store.check().isSound)
+  }
+
+  @Test func whatChangesNothingIsNoStep() async throws {
+    try await store.delete([todos[0]])
+    let tea = try #require(try await store.todo(todos[1]))
+    try await store.edit(tea.id, TodoDraft(tea))
+    try await store.move([todos[2]], to: .after(todos[1]))
+    try await store.moveLists([other], to: .after(list))
+    try await store.undo()
+    #expect(try await titles() == ["Milk", "Tea", "Jam", "Bread"])
+  }
+
+  @Test func whatOthersMadeOfANewTodoOrListStays() async throws {
+    let todo = try await store.add(TodoDraft(title: "Eggs"), to: list)
+    try await others("UPDATE todo SET title = 'Six eggs'", todo.id)
+    try await store.undo()
+    #expect(try await titles() == ["Milk", "Tea", "Jam", "Bread", "Six eggs"])
+    let new = try await store.addList(ListDraft(name: "New")).id
+    try await others("UPDATE todo SET list = '\(new)'", todos[0])
+    try await store.undo()
+    #expect(try await store.contents(of: new)?.open.map(\.id) == [todos[0]])
+    _ = try await store.add(TodoDraft(title: "Tofu"), to: list)
+    try await store.undo()
+    #expect(try await titles() == ["Tea", "Jam", "Bread", "Six eggs"])
+  }
+
   /// What a list says of a todo that was there all the time is told to nobody as new.
   @Test func whatWentAndCameBackIsNotNew() async throws {
     var server = StoreMachine.Server()
@@ -122,6 +162,11 @@ import Testing
       }
       #expect(error == .outdated)
     }
+    let eggs = try await store.add(TodoDraft(title: "Eggs"), to: other).id
+    let error = await #expect(throws: StoreError.self) {
+      try await store.move([todos[0]], to: other, at: .between(todos[0], eggs))
+    }
+    #expect(error == .outdated)
     #expect(try await titles() == ["Milk", "Tea", "Jam", "Bread"])
     #expect(try await store.check().isSound)
   }

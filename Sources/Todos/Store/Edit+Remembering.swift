@@ -8,24 +8,27 @@ extension Edit {
   /// - Parameter found: Those of them that are in a list.
   mutating func remember(_ ids: [Todo.ID], _ found: [Todo.ID: Located]) throws {
     for id in ids where remembered.insert(id).inserted {
-      step.todos.append(try Step.Trace(id: id, former: found[id].map(state)))
+      step.todos.append(try Step.Trace(id: id, former: found[id].map { try state($0) }))
     }
   }
 
   mutating func remember(_ ids: [TodoList.ID]) throws {
     for id in ids where !step.lists.contains(where: { $0.id == id }) {
-      step.lists.append(try Step.Trace(id: id, former: TodoStore.list(id, db).map(state)))
+      step.lists.append(try Step.Trace(id: id, former: TodoStore.list(id, db).map { try state($0) }))
     }
   }
 
   /// What a todo is, and where.
-  func state(_ located: Located) throws -> Step.State<Todo> {
+  ///
+  /// - Parameter known: Its neighbours, if they are known.
+  func state(_ located: Located, _ known: Step.Neighbours<Todo.ID>? = nil) throws -> Step.State<Todo> {
     let (list, todo) = located
-    return Step.State(item: todo, list: list.rawValue, neighbours: try neighbours(of: todo, in: list))
+    return try Step.State(
+      item: todo, list: list.rawValue, neighbours: known ?? neighbours(of: todo, in: list))
   }
 
-  func state(_ list: TodoList) throws -> Step.State<TodoList> {
-    Step.State(item: list, list: TodoStore.index, neighbours: try neighbours(of: list))
+  func state(_ list: TodoList, _ known: Step.Neighbours<TodoList.ID>? = nil) throws -> Step.State<TodoList> {
+    try Step.State(item: list, list: TodoStore.index, neighbours: known ?? neighbours(of: list))
   }
 
   func neighbours(of todo: Todo, in list: TodoList.ID) throws -> Step.Neighbours<Todo.ID> {

@@ -12,6 +12,8 @@ struct Edit {
   var step = Step()
   /// The todos of which it is remembered what they were.
   var remembered: Set<Todo.ID> = []
+  /// The todos and lists that were put somewhere.
+  var (placedTodos, placedLists): (Set<Todo.ID>, Set<TodoList.ID>) = ([], [])
   /// The lists whose todos are all in one of the two sections.
   private var mended: Set<TodoList.ID> = []
 
@@ -28,12 +30,18 @@ extension Edit {
   /// Ends the step: remembers what its todos and lists are now, and so how to take it back. What changes nothing is no step:
   /// the last one can still be taken back.
   mutating func finish() throws {
-    let todos = try located(step.todos.map(\.id))
-    for (index, trace) in step.todos.enumerated() {
-      step.todos[index].latter = try todos[trace.id].map(state)
+    if !step.todos.isEmpty {
+      let todos = try located(step.todos.map(\.id))
+      for (index, trace) in step.todos.enumerated() {
+        guard let located = todos[trace.id] else { continue }
+        let neighbours = placedTodos.contains(trace.id) ? nil : trace.former?.neighbours
+        step.todos[index].latter = try state(located, neighbours)
+      }
     }
     for (index, trace) in step.lists.enumerated() {
-      step.lists[index].latter = try TodoStore.list(trace.id, db).map(state)
+      guard let list = try TodoStore.list(trace.id, db) else { continue }
+      let neighbours = placedLists.contains(trace.id) ? nil : trace.former?.neighbours
+      step.lists[index].latter = try state(list, neighbours)
     }
     if step.changesAnything { try step.write(db) }
   }

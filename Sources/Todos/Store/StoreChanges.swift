@@ -49,7 +49,7 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
     public mutating func next() async throws -> Change? {
       if signals == nil {
         // First listened, then read: nothing falls between.
-        signals = await watch.signals().makeAsyncIterator()
+        signals = watch.signals().makeAsyncIterator()
         return try await value()
       }
       if isMissed, let change = try await value() { return change }
@@ -69,7 +69,7 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
       } catch {
         // The loop's task has ended, or the store, and with it the signals.
         if Task.isCancelled { return nil }
-        if await watch.isOver { return nil }
+        if watch.isOver { return nil }
         isMissed = true
         throw error
       }

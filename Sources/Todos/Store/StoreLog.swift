@@ -2,23 +2,24 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// Brings a file's write-ahead log back into the file: beside the edits, by a connection of its own.
+/// Brings a file's write-ahead log back into the file: when nobody edits, by a connection of its own.
 ///
 /// SQLite would do so [within the commit](https://www.sqlite.org/wal.html#ckpt) that finds the log long, and that edit would
-/// take ten times as long as others. A checkpoint of the kind `PASSIVE` waits for nobody, and nobody waits for it. What it
-/// can't bring back, since somebody still reads an older state, comes with the next one. Where edits follow each other so
-/// fast that the log never ends before the next, one of them brings it back itself.
+/// take ten times as long as others. People rest between their edits, and a checkpoint of the kind `PASSIVE` waits for
+/// nobody. Where edits follow each other without a rest, one in many hundred brings the log back itself.
 final class StoreLog: @unchecked Sendable {
   /// So many pages make a log long: as many as SQLite itself would take.
   static let limit = 1_000
   /// So many are too many to wait any longer.
   static let mostPages = 4 * limit
+  /// So long after an edit, in seconds, nobody edits.
+  static let rest = 0.25
 
   private let path: String
   private let queue = DispatchQueue(label: "Todos.StoreLog", qos: .utility)
   private let lock = NSLock()
-  /// Guarded by the lock.
-  private var isUnderway = false
+  /// When the last edit was that found the log long; `nil` where nobody waits for a rest. Guarded by the lock.
+  private var lastEdit: DispatchTime?
 
   /// - Parameter path: The file.
   init(of path: String) { self.path = path }
@@ -54,14 +55,24 @@ final class StoreLog: @unchecked Sendable {
 
   private func bringBack() {
     let isFirst = lock.withLock {
-      defer { isUnderway = true }
-      return !isUnderway
+      defer { lastEdit = .now() }
+      return lastEdit == nil
     }
-    if !isFirst { return }
-    queue.async { [self] in
+    if isFirst { waitForRest(since: .now()) }
+  }
+
+  private func waitForRest(since edit: DispatchTime) {
+    queue.asyncAfter(deadline: edit + Self.rest) { [self] in
+      let last = lock.withLock { () -> DispatchTime? in
+        guard let last = lastEdit, last > edit else {
+          lastEdit = nil
+          return nil
+        }
+        return last
+      }
+      if let last { return waitForRest(since: last) }
       // A disk that is full, or a file that went away, shows with the next edit.
       try? connect { _ = try $0.checkpoint(.passive) }
-      lock.withLock { isUnderway = false }
     }
   }
 

@@ -90,17 +90,17 @@ extension TodoStore {
     isShown: Bool = true, _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
     let value = try await call { try await $0.write(body) }
-    if isShown { await watch.wake() }
+    if isShown { watch.wake() }
     return value
   }
 
   private func call<Value: Sendable>(
     _ body: (any DatabaseWriter) async throws -> Value
   ) async throws(StoreError) -> Value {
-    guard await watch.enter() else { throw .closed }
+    guard watch.enter() else { throw .closed }
     let result: Result<Value, StoreError>
     do { result = .success(try await body(database)) } catch { result = .failure(StoreError(error)) }
-    await watch.leave()
+    watch.leave()
     return try result.get()
   }
 }

@@ -80,10 +80,10 @@ import Testing
     try await Task.sleep(for: .milliseconds(50))
     waiting.cancel()
     #expect(try await waiting.value <= 1)
-    for _ in 0..<200 where await store.watch.listenerCount > 0 {
+    for _ in 0..<200 where store.watch.listenerCount > 0 {
       try await Task.sleep(for: .milliseconds(10))
     }
-    #expect(await store.watch.listenerCount == 0)
+    #expect(store.watch.listenerCount == 0)
   }
 
   /// A todo that stands nowhere does not differ from itself.

@@ -26,7 +26,8 @@ extension OrderedTable {
   ///
   /// ```swift
   /// let room = try Todo.ordering.list(7).makeRoom(db, at: .end)
-  /// try Todo(listId: 7, title: "Milk", position: room.key).insert(db)
+  /// var todo = Todo(listId: 7, title: "Milk", position: room.key)
+  /// try todo.insert(db)
   /// ```
   ///
   /// Write the rows before anything else is placed in the list, and in the same transaction: who asks again before is

@@ -1,3 +1,7 @@
+#if !canImport(GRDB)
+  #error("OrderedTable stands on GRDB: name this package with traits: [\"SQLite\"]")
+#endif
+
 public import GRDB
 public import ListOrdering
 

@@ -3,10 +3,10 @@ enum LibraryForms {
   static let insertion = ["chunked": "SortedArray"]
 
   static let reordering = [
-    "midpoint-window": "PriorityList()",
-    "midpoint-window-memory": "PriorityList(space: MidpointKeys(remembersLastInsert: true))",
-    "labels-window": "OrderedList(space: LabelKeys())",
-    "fractional-window": "OrderedList(space: FractionalKeys())",
+    "midpoint-window": "PriorityList<ID>()",
+    "midpoint-window-memory": "PriorityList<ID>(space: MidpointKeys(remembersLastInsert: true))",
+    "labels-window": "OrderedList<ID, LabelKeys>(space: LabelKeys())",
+    "fractional-window": "OrderedList<ID, FractionalKeys>(space: FractionalKeys())",
   ]
 
   static let merging = ["intent-preserving": "IntentPreservingMerge"]

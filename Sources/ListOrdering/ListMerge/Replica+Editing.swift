@@ -66,13 +66,14 @@ extension Replica {
     items[try index(of: id, isRemoved: false)].isRemoved = true
   }
 
-  /// Takes a removal back, as of which the server may or may not have heard: the item is as it was, and in what was not
+  /// Takes a removal back that the server has not acknowledged, though it may have heard of it: the item is as it was, and in what was not
   /// edited here as the server last said.
   ///
   /// Where it stands is to be stored again, by ``store(_:moved:)-(_,Item.ID...)``.
   ///
   /// - Parameter id: The item that was removed.
-  /// - Throws: ``ReplicaError/unknown(_:)`` where there is no tombstone of it (any more).
+  /// - Throws: ``ReplicaError/unknown(_:)`` where there is no tombstone of it (any more): insert the item
+  ///   that you kept, by ``insert(_:)``.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func bringBack(_ id: Item.ID) throws(ReplicaError<Item.ID>) {

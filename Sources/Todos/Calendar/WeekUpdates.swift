@@ -5,9 +5,10 @@ public import Foundation
 /// ```swift
 /// let updates = WeekUpdates(
 ///   calendar: { .current }, now: { .now },
-///   sleep: { try await Task.sleep(for: .seconds($0.timeIntervalSinceNow)) })
+///   sleep: { try await Task.sleep(nanoseconds: UInt64(max(0, $0.timeIntervalSinceNow) * 1e9)) })
 ///
 /// // In the view:
+/// let center = NotificationCenter.default
 /// .task { for await pages in updates { week.pages = pages } }
 /// .onReceive(center.publisher(for: .NSSystemClockDidChange)) { _ in updates.refresh() }
 /// .onReceive(center.publisher(for: .NSSystemTimeZoneDidChange)) { _ in updates.refresh() }

@@ -29,7 +29,6 @@ extension Edit {
   }
 
   private mutating func put(_ ids: [TodoList.ID], at destination: ListDestination) throws {
-    placedLists.formUnion(ids)
     try place(ids, in: indexReplica, by: TodoStore.lists, at: destination)
   }
 

@@ -8,28 +8,30 @@ extension Edit {
   /// - Parameter found: Those of them that are in a list.
   mutating func remember(_ ids: [Todo.ID], _ found: [Todo.ID: Located]) throws {
     for id in ids where remembered.insert(id).inserted {
-      step.todos.append(try Step.Trace(id: id, former: found[id].map { try state($0) }))
+      var trace = Step.Trace<Todo>(id: id)
+      if let located = found[id] {
+        trace.former = state(located)
+        trace.neighbours = try neighbours(of: located.todo, in: located.list)
+      }
+      step.todos.append(trace)
     }
   }
 
   mutating func remember(_ ids: [TodoList.ID]) throws {
     for id in ids where !step.lists.contains(where: { $0.id == id }) {
-      step.lists.append(try Step.Trace(id: id, former: TodoStore.list(id, db).map { try state($0) }))
+      var trace = Step.Trace<TodoList>(id: id)
+      if let list = try TodoStore.list(id, db) {
+        trace.former = state(list)
+        trace.neighbours = try neighbours(of: list)
+      }
+      step.lists.append(trace)
     }
   }
 
-  /// What a todo is, and where.
-  ///
-  /// - Parameter known: Its neighbours, if they are known.
-  func state(_ located: Located, _ known: Step.Neighbours<Todo.ID>? = nil) throws -> Step.State<Todo> {
-    let (list, todo) = located
-    return try Step.State(
-      item: todo, list: list.rawValue, neighbours: known ?? neighbours(of: todo, in: list))
+  func state(_ located: Located) -> Step.State<Todo> {
+    .init(item: located.todo, list: located.list.rawValue)
   }
-
-  func state(_ list: TodoList, _ known: Step.Neighbours<TodoList.ID>? = nil) throws -> Step.State<TodoList> {
-    try Step.State(item: list, list: TodoStore.index, neighbours: known ?? neighbours(of: list))
-  }
+  func state(_ list: TodoList) -> Step.State<TodoList> { .init(item: list, list: TodoStore.index) }
 
   func neighbours(of todo: Todo, in list: TodoList.ID) throws -> Step.Neighbours<Todo.ID> {
     try neighbours(of: todo, where: "list = ? AND done = ?", [list, todo.isDone])
@@ -42,9 +44,27 @@ extension Edit {
   private func neighbours<Item: StoredItem>(
     of item: Item, where condition: String, _ arguments: StatementArguments
   ) throws -> Step.Neighbours<Item.ID> where Item.ID: DatabaseValueConvertible {
-    // A row without a priority stands in front of the others; one whose priority is a text, behind them.
-    let key = "coalesce(priority, -9e999), id"
+    func first(_ ids: DatabaseValueCursor<DatabaseValue>) throws -> Item.ID? {
+      // One that can't be read is nobody's neighbour.
+      while let id = try ids.next() {
+        if let id = Item.ID.fromDatabaseValue(id) { return id }
+      }
+      return nil
+    }
+    // By the index, where priorities are numbers on this side of it.
     func next(_ comparison: String, _ order: String) throws -> Item.ID? {
+      let ids = try DatabaseValue.fetchCursor(
+        db.cachedStatement(
+          sql: """
+            SELECT id FROM \(Item.table) WHERE \(condition) AND (priority, id) \(comparison) (?, ?)
+            ORDER BY priority \(order), id \(order)
+            """),
+        arguments: arguments + [item.orderKey, item.id])
+      return try first(ids) ?? nextOfAll(comparison, order)
+    }
+    // A row without a priority stands in front of the others; one whose priority is a text, behind them.
+    func nextOfAll(_ comparison: String, _ order: String) throws -> Item.ID? {
+      let key = "coalesce(priority, -9e999), id"
       let ids = try DatabaseValue.fetchCursor(
         db.cachedStatement(
           sql: """
@@ -53,12 +73,9 @@ extension Edit {
             ORDER BY priority \(order), id \(order)
             """),
         arguments: arguments + [item.id])
-      // One that can't be read is nobody's neighbour.
-      while let id = try ids.next() {
-        if let id = Item.ID.fromDatabaseValue(id) { return id }
-      }
-      return nil
+      return try first(ids)
     }
+    let next = item.orderKey.isFinite ? next : nextOfAll
     return try Step.Neighbours(lower: next("<", "DESC"), upper: next(">", "ASC"))
   }
 }

@@ -71,14 +71,14 @@ extension Edit {
 
   /// Gives each list, and each todo of a section, a priority of its own.
   mutating func repairOrder() throws {
-    try place([], in: indexReplica) { try TodoStore.lists.repair(db) }
+    try place([], in: indexReplica) { try TodoStore.lists.repair($0) }
     // Also of lists that an undo would bring back.
     for list in try DatabaseValue.fetchAll(db, sql: "SELECT DISTINCT list FROM todo")
       .compactMap(TodoList.ID.fromDatabaseValue)
     {
       try mendSections(of: list)
       for section in TodoSection.allCases {
-        try place([], in: replica(of: list)) { try TodoStore.todos.list(list, section.rawValue).repair(db) }
+        try place([], in: replica(of: list)) { try TodoStore.todos.list(list, section.rawValue).repair($0) }
       }
     }
   }

@@ -11,15 +11,12 @@ extension Edit {
     var lists: [TodoList.ID: TodoList] = [:]
     for trace in step.lists { lists[trace.id] = try TodoStore.list(trace.id, db) }
     try remember(step.lists.map(\.id))
-    let isMove =
-      step.lists.contains(where: \.hasOtherNeighbours) || step.todos.contains(where: \.hasOtherNeighbours)
-    for trace in Step.inOrder(step.lists) { try takeBack(trace, isMove: isMove, now: lists[trace.id]) }
-    for trace in Step.inOrder(step.todos) { try takeBack(trace, isMove: isMove, now: todos[trace.id]) }
+    for trace in Step.inOrder(step.lists) { try takeBack(trace, isMove: step.isMove, now: lists[trace.id]) }
+    for trace in Step.inOrder(step.todos) { try takeBack(trace, isMove: step.isMove, now: todos[trace.id]) }
   }
 
   private mutating func takeBack(_ trace: Step.Trace<TodoList>, isMove: Bool, now: TodoList?) throws {
-    let neighbours = trace.former?.neighbours ?? Step.Neighbours()
-    let destination: ListDestination = try neighbours.destination { try TodoStore.list($0, db) != nil }
+    let destination: ListDestination = try trace.neighbours.destination { try TodoStore.list($0, db) != nil }
     switch (trace.former, trace.latter, now) {
     case (nil, let latter?, let now?):
       // What others have made of it stays.
@@ -42,7 +39,7 @@ extension Edit {
     }
     guard let list = TodoList.ID(rawValue: former.list) else { return }
     let section = former.item.section
-    let destination: TodoDestination = try former.neighbours.destination { id in
+    let destination: TodoDestination = try trace.neighbours.destination { id in
       guard let (there, neighbour) = try located([id])[id] else { return false }
       return there == list && neighbour.section == section
     }

@@ -106,7 +106,6 @@ extension Edit {
     isArriving: Bool = false
   ) throws {
     if ids.isEmpty { return }
-    placedTodos.formUnion(ids)
     let tables = replica(of: list)
     if isArriving {
       if !Set(destination.neighbours).isDisjoint(with: ids) { throw StoreError.outdated }

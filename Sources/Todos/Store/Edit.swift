@@ -12,8 +12,6 @@ struct Edit {
   var step = Step()
   /// The todos of which it is remembered what they were.
   var remembered: Set<Todo.ID> = []
-  /// The todos and lists that were put somewhere.
-  var (placedTodos, placedLists): (Set<Todo.ID>, Set<TodoList.ID>) = ([], [])
   /// The lists whose todos are all in one of the two sections.
   private var mended: Set<TodoList.ID> = []
 
@@ -32,16 +30,10 @@ extension Edit {
   mutating func finish() throws {
     if !step.todos.isEmpty {
       let todos = try located(step.todos.map(\.id))
-      for (index, trace) in step.todos.enumerated() {
-        guard let located = todos[trace.id] else { continue }
-        let neighbours = placedTodos.contains(trace.id) ? nil : trace.former?.neighbours
-        step.todos[index].latter = try state(located, neighbours)
-      }
+      for (index, trace) in step.todos.enumerated() { step.todos[index].latter = todos[trace.id].map(state) }
     }
     for (index, trace) in step.lists.enumerated() {
-      guard let list = try TodoStore.list(trace.id, db) else { continue }
-      let neighbours = placedLists.contains(trace.id) ? nil : trace.former?.neighbours
-      step.lists[index].latter = try state(list, neighbours)
+      step.lists[index].latter = try TodoStore.list(trace.id, db).map(state)
     }
     if step.changesAnything { try step.write(db) }
   }
@@ -66,13 +58,21 @@ extension Edit {
   @discardableResult
   mutating func mendSections(of list: TodoList.ID) throws -> Bool {
     guard mended.insert(list).inserted else { return false }
-    let statement = try db.cachedStatement(
+    // Three searches in the index; one condition for all would go through the list.
+    let isAny = try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM todo WHERE list = ?1 AND done < 0)
+            OR EXISTS (SELECT 1 FROM todo WHERE list = ?1 AND done > 0 AND done < 1)
+            OR EXISTS (SELECT 1 FROM todo WHERE list = ?1 AND done > 1)
+          """), arguments: [list])!
+    if !isAny { return false }
+    try db.execute(
       sql: """
         UPDATE todo SET done = typeof(done) IN ('integer', 'real') AND done <> 0
         WHERE list = ? AND (done < 0 OR done > 0 AND done < 1 OR done > 1)
-        """)
-    try statement.execute(arguments: [list])
-    return db.changesCount > 0
+        """, arguments: [list])
+    return true
   }
 
   func change<Item: StoredItem>(
@@ -86,14 +86,15 @@ extension Edit {
   }
 
   /// Places items by an ordered table, and notes who was moved and who made room.
-  func place<Item: StoredItem>(
+  mutating func place<Item: StoredItem>(
     _ moved: some Collection<Item.ID>, in tables: ReplicaTables<Item>,
-    by verb: () throws -> TableChanges<Item.ID, Double>
+    by verb: (Database) throws -> TableChanges<Item.ID, Double>
   ) throws {
     // What is told of a push whose outcome is open can be seen only by the keys from before.
     let all = try isOpen(tables.list) ? tables.readAll() : nil
-    let changes = try verb()
+    let changes = try verb(db)
     if changes.rows.isEmpty { return }
+    step.isMove = true
     let ids = Set(changes.rows.map(\.id)).union(moved)
     let former = try all ?? tables.read(ids, hasBase: false)
     var replica = former
@@ -102,11 +103,11 @@ extension Edit {
   }
 
   /// Puts items side by side; one alone may be named as its own neighbour, and stays.
-  func place<Item: StoredItem>(
+  mutating func place<Item: StoredItem>(
     _ ids: [Item.ID], in tables: ReplicaTables<Item>, by order: PriorityTable<Item.ID>,
     at destination: PriorityTable<Item.ID>.Destination
   ) throws {
-    try place(ids, in: tables) {
+    try place(ids, in: tables) { db in
       ids.count == 1
         ? try order.move(db, ids[0], to: destination) : try order.move(db, ids, to: destination)
     }

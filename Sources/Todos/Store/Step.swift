@@ -7,6 +7,9 @@ struct Step: Codable, Hashable {
   var todos: [Trace<Todo>] = []
   var lists: [Trace<TodoList>] = []
 
+  /// Whether it put any of them somewhere else.
+  var isMove = false
+
   /// The lists that the step deleted. Their todos are kept until another step follows.
   var deletedLists: [TodoList.ID] = []
   /// The lists that earlier steps deleted, whose todos are being forgotten, some with each step: all at once would take
@@ -18,23 +21,16 @@ struct Step: Codable, Hashable {
     var id: Item.ID
     /// What it was; `nil` where it was not there.
     var former: State<Item>?
+    /// Its neighbours then: of its list and section.
+    var neighbours = Neighbours<Item.ID>()
     /// What it has become; `nil` where it is gone.
     var latter: State<Item>?
-
-    /// Whether it came to stand between others of the same list and section. Of a block, those in the middle did not.
-    var hasOtherNeighbours: Bool {
-      guard let former, let latter else { return false }
-      return former.list == latter.list && former.item.section == latter.item.section
-        && former.neighbours != latter.neighbours
-    }
   }
 
-  /// What an item is, and where.
+  /// What an item is, and in which list.
   struct State<Item: StoredItem>: Codable, Hashable {
     var item: Item
     var list: String
-    /// Its neighbours, of its list and section.
-    var neighbours: Neighbours<Item.ID>
   }
 
   /// The items around one.
@@ -47,7 +43,7 @@ struct Step: Codable, Hashable {
 extension Step {
   /// Whether anything that was touched was changed.
   var changesAnything: Bool {
-    todos.contains { $0.former != $0.latter } || lists.contains { $0.former != $0.latter }
+    isMove || todos.contains { $0.former != $0.latter } || lists.contains { $0.former != $0.latter }
   }
 
   /// The step that a database remembers.

@@ -79,6 +79,9 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
 
 extension TodoStore {
   /// A list with its todos as they change; `nil` while there is no list of this id.
+  ///
+  /// So what was there before is told by two optionals: `if let former = change.old, let former { … }` is where there was a
+  /// list.
   public func changes(of list: TodoList.ID) -> StoreChanges<ListContents?> {
     StoreChanges(watch: watch) { [self] in try await contents(of: list) }
   }

@@ -1,3 +1,7 @@
+#if !canImport(GRDB)
+  #error("Todos stands on GRDB: name this package with traits: [\"SQLite\"]")
+#endif
+
 public import Foundation
 package import GRDB
 import ListOrdering

@@ -64,10 +64,9 @@ import Testing
 
   private func changesFromOutside(_ list: inout PriorityList<String>, _ table: inout [String: Double]) throws
   {
-    let milk = list.key(of: "milk")!
     // guide: begin
     // Another device has inserted "rice" under the key of "milk", and deleted "bread".
-    let delivered = [OrderedRow(id: "rice", key: milk)]
+    let delivered = [OrderedRow(id: "rice", key: list.key(of: "milk")!)]
     for row in delivered { table[row.id] = row.key }
     table["bread"] = nil
     let repair = try list.apply(delivered, removing: ["bread"])
@@ -157,5 +156,27 @@ import Testing
     // Into one gap, until rows are relabelled.
     for number in 0..<200 { try insert("\(number)", at: 1) }
     #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.key < $1.key } && rows.count == 203)
+  }
+
+  @Test func keySpaces() throws {
+    // guide: begin
+    // 64-bit integers; the list is made, and restored, on the same space.
+    var board = OrderedList<String, LabelKeys>(space: LabelKeys())
+    let labels = try board.insert(contentsOf: ["milk", "tea"], at: 0).map { ($0.id, $0.key) }
+    let boardAgain = try OrderedList.restore(labels, space: LabelKeys()).list
+    assert(Array(boardAgain) == ["milk", "tea"])
+
+    // Short texts: stored by their raw value, "a0", "a1".
+    var shared = OrderedList<String, FractionalKeys>(space: FractionalKeys())
+    let texts = try shared.insert(contentsOf: ["milk", "tea"], at: 0).map { ($0.id, $0.key.rawValue) }
+    let read = texts.map { ($0, FractionalIndex(rawValue: $1)) }
+    let sharedAgain = try OrderedList.restore(read, space: FractionalKeys()).list
+    assert(Array(sharedAgain) == ["milk", "tea"])
+    // guide: end
+    #expect(labels.map(\.1).first == 0 && texts.map(\.1) == ["a0", "a1"])
+    let none = try OrderedList.restore([("milk", Int64.min), ("tea", 3)], space: LabelKeys())
+    #expect(none.repair.unusable == ["milk"])
+    let empty = try OrderedList.restore([("milk", FractionalIndex.unusable)], space: FractionalKeys())
+    #expect(empty.repair.unusable == ["milk"])
   }
 }

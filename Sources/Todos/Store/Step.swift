@@ -51,22 +51,24 @@ extension Step {
     StoredText.value(of: try String.fetchOne(db.cachedStatement(sql: "SELECT step FROM step")))
   }
 
-  /// The lists that the step that a database remembers deleted, or was forgetting. To read the whole step would take a good
-  /// part of an edit.
-  static func lists(_ property: String, _ db: Database) throws -> [TodoList.ID] {
-    try DatabaseValue.fetchAll(
+  /// The lists whose todos the step that a database remembers keeps: those that it deleted, and those that it was
+  /// forgetting. To read the whole step would take a good part of an edit.
+  static func abandonedLists(_ db: Database) throws -> (deleted: [TodoList.ID], forgotten: [TodoList.ID]) {
+    let text = try String.fetchOne(
       db.cachedStatement(
-        sql: "SELECT value FROM step, json_each(step, '$.' || ?) WHERE json_valid(step)"),
-      arguments: [property]
-    ).compactMap(TodoList.ID.fromDatabaseValue)
+        sql:
+          "SELECT json_extract(step, '$.deletedLists', '$.forgottenLists') FROM step WHERE json_valid(step)"))
+    // Nearly always there are none.
+    guard text != "[[],[]]", let lists: [[TodoList.ID]?] = StoredText.value(of: text) else { return ([], []) }
+    return (lists[0] ?? [], lists[1] ?? [])
   }
 
   /// Remembers the step in place of the last one, and forgets some of what no step can bring back.
   func write(_ db: Database) throws {
     var step = self
+    let (deleted, forgotten) = try Step.abandonedLists(db)
     // A list may have come back.
-    step.forgottenLists = try (Step.lists("forgottenLists", db) + Step.lists("deletedLists", db)).filter {
-      list in
+    step.forgottenLists = try (forgotten + deleted).filter { list in
       try !deletedLists.contains(list) && TodoStore.list(list, db) == nil
     }
     if let list = step.forgottenLists.first, try Step.forget(list, db) { step.forgottenLists.removeFirst() }

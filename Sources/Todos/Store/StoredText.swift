@@ -12,7 +12,7 @@ enum StoredText {
   /// - Throws: `EncodingError` where JSON can't say it.
   static func checkedText(of value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = .withoutEscapingSlashes
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 

@@ -116,7 +116,8 @@ extension TodoStore {
   /// The lists that todos are of and that are not there, nor were deleted by a step: the id, if it is one, one of the todos,
   /// and how many there are.
   static func homeless(_ db: Database) throws -> [(list: TodoList.ID?, row: Int64, count: Int)] {
-    let deleted = try Set(Step.lists("deletedLists", db) + Step.lists("forgottenLists", db))
+    let lists = try Step.abandonedLists(db)
+    let deleted = Set(lists.deleted + lists.forgotten)
     let rows = try Row.fetchAll(
       db,
       sql: """

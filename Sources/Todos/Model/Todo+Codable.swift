@@ -6,10 +6,15 @@ import Foundation
 /// {"id": "…", "title": "Milk", "tags": ["shop"], "deadline": "2026-11-22T18:00:00.000Z", "done": false, "priority": 3}
 /// ```
 ///
-/// `tags`, `deadline` and `done` may be missing. A priority that is no number is `null`, or missing.
+/// `tags`, `deadline` and `done` may be missing. A priority that is no number is `null`, or missing. `transfers` is how often
+/// it was moved to another list, and missing where it never was. Members that a newer version of the app has added are kept,
+/// and written again.
 extension Todo: Codable {
+  /// A number of transfers as it may be.
+  static func possible(_ transfers: Int) -> Int { min(max(transfers, 0), mostTransfers) }
+
   private enum CodingKeys: String, CodingKey {
-    case id, title, tags, deadline, priority
+    case id, title, tags, deadline, priority, transfers
     case isDone = "done"
   }
 
@@ -24,6 +29,8 @@ extension Todo: Codable {
     deadline = try container.decodeIfPresent(WireDate.self, forKey: .deadline)?.date
     isDone = try container.decodeIfPresent(Bool.self, forKey: .isDone) ?? false
     priority = try container.decodeIfPresent(WirePriority.self, forKey: .priority)?.number ?? .nan
+    transfers = Self.possible(try container.decodeIfPresent(Int.self, forKey: .transfers) ?? 0)
+    unknownMembers = try decoder.unknownMembers(beside: CodingKeys.self)
   }
 
   /// Writes a todo.
@@ -37,5 +44,7 @@ extension Todo: Codable {
     try container.encodeIfPresent(deadline.map(WireDate.init), forKey: .deadline)
     try container.encode(isDone, forKey: .isDone)
     try container.encode(WirePriority(priority), forKey: .priority)
+    if transfers != 0 { try container.encode(transfers, forKey: .transfers) }
+    try encoder.encode(unknownMembers)
   }
 }

@@ -19,6 +19,14 @@ public struct Todo: Identifiable, Hashable, Sendable {
   /// Where in its section it stands: ascending, ties by id. Not a number where the store has none that can be used.
   public var priority: Double
 
+  /// How often it was moved to another list. Where two devices move it to different ones, all of them can tell by this
+  /// which is the one where it stays. At least 0, and at most ``mostTransfers``.
+  package var transfers = 0
+  /// Far more than anybody can do, and far from the largest integer, so that nothing overflows that somebody else wrote.
+  package static let mostTransfers = 1 << 52
+  /// What a newer version of the app says about it.
+  package var unknownMembers: UnknownMembers = [:]
+
   /// Creates a todo of its parts, as they are stored or sent.
   public init(
     id: Identifier<Todo> = Identifier(), title: String, tags: [String] = [], deadline: Date? = nil,
@@ -34,7 +42,8 @@ public struct Todo: Identifiable, Hashable, Sendable {
 }
 
 extension Todo {
-  /// Whether both say the same, and stand at the same place: nowhere, if their priorities are no numbers.
+  /// Whether both say the same, and stand at the same place: nowhere, if their priorities are no numbers. What is kept of
+  /// them for the sake of syncing alone is not compared.
   public static func == (a: Self, b: Self) -> Bool {
     a.id == b.id && a.title == b.title && a.tags == b.tags && a.deadline == b.deadline && a.isDone == b.isDone
       && WirePriority(a.priority) == WirePriority(b.priority)
@@ -67,7 +76,7 @@ extension Todo: MergeableItem {
   /// What is merged by itself.
   public static let fields = [
     ItemField(\Todo.title, named: "title"), ItemField(\Todo.tags, named: "tags"),
-    ItemField(\Todo.deadline, named: "deadline"),
+    ItemField(\Todo.deadline, named: "deadline"), ItemField(\Todo.transfers, named: "transfers"),
   ]
 }
 

@@ -15,6 +15,9 @@ public struct TodoList: Identifiable, Hashable, Sendable {
   /// Where in the index it stands: ascending, ties by id. Not a number where the store has none that can be used.
   public var priority: Double
 
+  /// What a newer version of the app says about it.
+  package var unknownMembers: UnknownMembers = [:]
+
   /// Creates a list of its parts, as they are stored or sent.
   public init(
     id: Identifier<TodoList> = Identifier(), name: String, colour: ListColour = .blue,
@@ -30,7 +33,8 @@ public struct TodoList: Identifiable, Hashable, Sendable {
 }
 
 extension TodoList {
-  /// Whether both say the same, and stand at the same place: nowhere, if their priorities are no numbers.
+  /// Whether both say the same, and stand at the same place: nowhere, if their priorities are no numbers. What is kept of
+  /// them for the sake of syncing alone is not compared.
   public static func == (a: Self, b: Self) -> Bool {
     a.id == b.id && a.name == b.name && a.colour == b.colour && a.image == b.image
       && WirePriority(a.priority) == WirePriority(b.priority)
@@ -61,7 +65,7 @@ extension TodoList: MergeableItem {
 }
 
 /// A list as it is sent and stored: `{"id": "…", "name": "Errands", "colour": "#34C759", "priority": 3}`. A priority that
-/// is no number is `null`, or missing.
+/// is no number is `null`, or missing. Members that a newer version of the app has added are kept, and written again.
 extension TodoList: Codable {
   private enum CodingKeys: String, CodingKey { case id, name, colour, image, priority }
 
@@ -75,6 +79,7 @@ extension TodoList: Codable {
     colour = try container.decodeIfPresent(ListColour.self, forKey: .colour) ?? .blue
     image = try container.decodeIfPresent(ListImage.self, forKey: .image)
     priority = try container.decodeIfPresent(WirePriority.self, forKey: .priority)?.number ?? .nan
+    unknownMembers = try decoder.unknownMembers(beside: CodingKeys.self)
   }
 
   /// Writes a list.
@@ -87,5 +92,6 @@ extension TodoList: Codable {
     try container.encode(colour, forKey: .colour)
     try container.encodeIfPresent(image, forKey: .image)
     try container.encode(WirePriority(priority), forKey: .priority)
+    try encoder.encode(unknownMembers)
   }
 }

@@ -35,7 +35,9 @@ extension Edit {
         let row = try Row.fetchOne(
           db, sql: "SELECT \(columns) FROM \(Item.table) WHERE rowid = ?", arguments: [suspect.row])!
         let item = Item(id: Item.ID(), row: row, from: 0)
-        for (column, value) in zip(Item.columns, item.values).dropLast() { try set(column, value) }
+        for (column, value) in zip(Item.columns, item.values) where column != "priority" {
+          try set(column, value)
+        }
       }
     }
     let isIndex = Item.listColumn == nil

@@ -65,7 +65,7 @@ extension Edit {
 
   /// Whether two items say the same, wherever they stand in their sections.
   private func isSame<Item: StoredItem>(_ item: Item, _ other: Item) -> Bool {
-    item.section == other.section && Item.fields.allSatisfy { $0.isSame(item, other) }
+    item.section == other.section && Item.editedFields.allSatisfy { $0.isSame(item, other) }
   }
 
   /// Takes back what a step changed about an item, where it still is what the step made of it.
@@ -75,7 +75,7 @@ extension Edit {
     try change([former.id], in: tables) { replica in
       try replica.edit(former.id) { item in
         let now = item
-        for field in Item.fields where !field.isSame(former, latter) && field.isSame(now, latter) {
+        for field in Item.editedFields where !field.isSame(former, latter) && field.isSame(now, latter) {
           field.copy(former, &item)
         }
       }

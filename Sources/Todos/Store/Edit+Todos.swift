@@ -65,7 +65,10 @@ extension Edit {
     if !Set(destination.neighbours).isDisjoint(with: arriving) { throw StoreError.outdated }
     for (former, ids) in Dictionary(grouping: arriving, by: { found[$0]!.list }) {
       try change(ids, in: replica(of: former)) { replica in
-        for id in ids { try replica.remove(id) }
+        for id in ids {
+          try replica.edit(id) { $0.transfers += 1 }
+          try replica.remove(id)
+        }
       }
     }
     try requireRoom(for: arriving.count, in: list)
@@ -73,6 +76,7 @@ extension Edit {
       for var todo in arriving.map({ found[$0]!.todo }) {
         // A priority means nothing in another list.
         todo.priority = .nan
+        todo.transfers += 1
         try replica.insertOrBringBack(todo)
         // Where it was in this list before, it comes back as what it has become.
         try replica.edit(todo.id) { $0.say(what: todo) }
@@ -155,6 +159,7 @@ extension Todo {
   /// Takes over what another one says, but not where it stands.
   mutating func say(what other: Todo) {
     (title, tags, deadline, isDone) = (other.title, other.tags, other.deadline, other.isDone)
+    (transfers, unknownMembers) = (other.transfers, other.unknownMembers)
   }
 }
 

@@ -102,6 +102,10 @@ extension Replica where Item: StoredItem {
   }
 }
 
+extension LocalItem where Item: StoredItem {
+  fileprivate func isStored(as other: Self) -> Bool { self == other && item.isStored(as: other.item) }
+}
+
 /// An item that was deleted and is to be told, as it is stored.
 struct Tombstone<Item: StoredItem>: Codable {
   var item: Item
@@ -135,7 +139,7 @@ extension ReplicaTables {
       let isMoved = replica.movedSince.contains(item.id)
       let old = before[item.id]
       let wasMoved = former.movedSince.contains(item.id)
-      if old == item, isMoved == wasMoved { continue }
+      if let old, old.isStored(as: item), isMoved == wasMoved { continue }
       if item.isRemoved {
         if old.map({ !$0.isRemoved }) ?? true { try deleteRow(item.id) }
         try writeTombstone(item, isMoved: isMoved)
@@ -206,7 +210,7 @@ extension ReplicaTables {
 
   private func writeBase(_ base: [Item], former: [Item]) throws {
     var before = Dictionary(former.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    for item in base where before.removeValue(forKey: item.id) != item {
+    for item in base where !(before.removeValue(forKey: item.id)?.isStored(as: item) ?? false) {
       try writeText(StoredText.text(of: item), of: item.id, into: "base")
     }
     for id in before.keys { try delete(id, from: "base") }

@@ -14,6 +14,16 @@ extension Row {
     (value(column) as Int64?).map(Date.init(milliseconds:)).flatMap { Date.deadlines.contains($0) ? $0 : nil }
   }
 
+  /// What a newer version of the app says about an item; nothing where the column has nothing that can be read.
+  func unknownMembers(_ column: Int) -> UnknownMembers {
+    isNull(column) ? [:] : StoredText.value(of: value(column)) ?? [:]
+  }
+
+  /// Whether a column has members of an item that can be read.
+  func isUnknownMembers(_ column: Int) -> Bool {
+    isNull(column) || (StoredText.value(of: value(column)) as UnknownMembers?) != nil
+  }
+
   /// A priority; NaN where the column has none that can be used.
   func priority(_ column: Int) -> Double {
     switch (self[column] as DatabaseValue).storage {

@@ -28,7 +28,7 @@ struct Step: Codable, Hashable {
   }
 
   /// What an item is, and in which list.
-  struct State<Item: StoredItem>: Codable, Hashable {
+  struct State<Item: StoredItem>: Hashable {
     var item: Item
     var list: String
   }

@@ -4,7 +4,7 @@ import GRDB
 ///
 /// Rows of `todo` and `list` hold an item as it is now and what was changed about it since the last sync; `tombstone` what
 /// was deleted and is to be told, `base` what the server last said, `replica` a list's version there and the push whose
-/// outcome is open. In the last three, the index goes by the name of a list, too.
+/// outcome is open. In these three, the index goes by the name of a list, too. `server` tells one server from another.
 enum StoreSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -59,6 +59,15 @@ enum StoreSchema {
           CREATE INDEX todo_deadline ON todo(deadline) WHERE deadline IS NOT NULL;
           CREATE TABLE image (url TEXT PRIMARY KEY NOT NULL, data BLOB NOT NULL, used INTEGER NOT NULL);
           CREATE INDEX image_used ON image(used, url, length(data));
+          """)
+    }
+    migrator.registerMigration("4 syncing") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE todo ADD COLUMN transfers INTEGER NOT NULL DEFAULT 0;
+          ALTER TABLE todo ADD COLUMN unknown TEXT;
+          ALTER TABLE list ADD COLUMN unknown TEXT;
+          CREATE TABLE server (id INTEGER PRIMARY KEY CHECK (id = 1), mark TEXT NOT NULL);
           """)
     }
     return migrator

@@ -57,6 +57,15 @@ enum EarlierFiles {
       CREATE INDEX image_used ON image(used, url, length(data));
       """
     ),
+    (
+      "4 syncing",
+      """
+      ALTER TABLE todo ADD COLUMN transfers INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE todo ADD COLUMN unknown TEXT;
+      ALTER TABLE list ADD COLUMN unknown TEXT;
+      CREATE TABLE server (id INTEGER PRIMARY KEY CHECK (id = 1), mark TEXT NOT NULL);
+      """
+    ),
   ]
 
   /// Makes the tables of a version.

@@ -144,7 +144,7 @@ import Testing
         try ReplicaTables<Todo>(db: db, list: list.rawValue).readAll().items.first { $0.id == todos[1] }?
           .dirty
       }
-      #expect(dirty?.isSubset(of: .order) == true)
+      #expect(dirty?.isSubset(of: [.order, .field("transfers")]) == true)
     }
     server = try await store.write { [server, list, other] db in
       var server = server

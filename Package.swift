@@ -165,9 +165,8 @@ let package = Package(
     .testTarget(
       name: "TodosTests",
       dependencies: [
-        "ListOrdering", "OrderedTable", "Todos", "TodoEditor", "LoopbackServer", "ProgramRunning",
-        "PropertyTesting",
-        "PropertyTestingSupport", grdb,
+        "ListOrdering", "OrderedTable", "Todos", "TodoEditor", "LoopbackServer", "ProgramRunning", "Measuring",
+        "PropertyTesting", "PropertyTestingSupport", grdb,
       ]),
   ],
   swiftLanguageModes: [.v6]

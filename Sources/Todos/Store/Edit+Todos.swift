@@ -63,24 +63,18 @@ extension Edit {
     let arriving = ids.filter { found[$0]!.list != list }
     // None is the neighbour of another that has no place yet.
     if !Set(destination.neighbours).isDisjoint(with: arriving) { throw StoreError.outdated }
+    var leaving: [Todo.ID: (local: LocalItem<Todo>, origin: Todo?)] = [:]
     for (former, ids) in Dictionary(grouping: arriving, by: { found[$0]!.list }) {
       try change(ids, in: replica(of: former)) { replica in
-        for id in ids {
-          try replica.edit(id) { $0.transfers += 1 }
-          try replica.remove(id)
+        for local in replica.items where !local.isRemoved {
+          leaving[local.id] = (local, replica.base.last { $0.id == local.id })
+          try replica.depart(local.id, transfers: local.item.transfers + 1)
         }
       }
     }
     try requireRoom(for: arriving.count, in: list)
     try change(arriving, in: replica(of: list)) { replica in
-      for var todo in arriving.map({ found[$0]!.todo }) {
-        // A priority means nothing in another list.
-        todo.priority = .nan
-        todo.transfers += 1
-        try replica.insertOrBringBack(todo)
-        // Where it was in this list before, it comes back as what it has become.
-        try replica.edit(todo.id) { $0.say(what: todo) }
-      }
+      for todo in arriving.compactMap({ leaving[$0] }) { try replica.arrive(todo.local, from: todo.origin) }
     }
     try loosenTies(of: arriving, Todo.self)
     for section in TodoSection.allCases {
@@ -152,14 +146,6 @@ extension Edit {
       }
     }
     return found
-  }
-}
-
-extension Todo {
-  /// Takes over what another one says, but not where it stands.
-  mutating func say(what other: Todo) {
-    (title, tags, deadline, isDone) = (other.title, other.tags, other.deadline, other.isDone)
-    (transfers, unknownMembers) = (other.transfers, other.unknownMembers)
   }
 }
 

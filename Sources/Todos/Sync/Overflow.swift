@@ -1,0 +1,59 @@
+import Foundation
+import GRDB
+import ListOrdering
+import OrderedTable
+
+/// What becomes of todos that have no room in their list: several devices have each filled it, while they were apart.
+///
+/// Those that the server does not have yet, the last ones of them, go to a list of their own beside it, which has the same
+/// name with a number. Its id is made of the list's: so all devices put theirs into one.
+struct Overflow {
+  let db: Database
+  let list: TodoList.ID
+
+  init(_ db: Database, of list: TodoList.ID) {
+    self.db = db
+    self.list = list
+  }
+
+  /// Moves as many as are too many. Where no further list fits they stay, and wait until there is room.
+  func move() throws {
+    var excess = try TodoStore.count(of: list, db) - TodoRules.mostTodos
+    if excess <= 0 { return }
+    let replica = try ReplicaTables<Todo>(db: db, list: list.rawValue).readAll()
+    var surplus = replica.items.filter { !$0.isRemoved && $0.dirty.contains(.presence) }
+      .sorted { ($0.item.section, $0.item.priority, $0.id) < ($1.item.section, $1.item.priority, $1.id) }
+      .suffix(excess).map(\.id)
+    var edit = Edit(db)
+    var source = list
+    while excess > 0, !surplus.isEmpty {
+      guard let next = try nextList(after: source, &edit) else { return }
+      let room = try TodoRules.mostTodos - TodoStore.count(of: next, db)
+      let portion = Array(surplus.prefix(max(room, 0)))
+      try edit.transfer(portion, to: next, at: .end)
+      surplus.removeFirst(portion.count)
+      excess -= portion.count
+      source = next
+    }
+  }
+
+  /// The list that takes what has no room in another one.
+  private func nextList(after source: TodoList.ID, _ edit: inout Edit) throws -> TodoList.ID? {
+    guard let former = try TodoStore.list(source, db) else { return nil }
+    let number = Self.number(of: source)
+    let stem = number == 1 ? source.rawValue : String(source.rawValue.dropLast("--\(number)".count))
+    guard let id = TodoList.ID(rawValue: "\(stem)--\(number + 1)") else { return nil }
+    if try TodoStore.list(id, db) != nil { return id }
+    let name = number == 1 ? former.name : String(former.name.dropLast(" \(number)".count))
+    let room = TodoRules.mostNameCharacters - " \(number + 1)".count
+    let list = TodoList(id: id, name: "\(name.prefix(room)) \(number + 1)", colour: former.colour)
+    do { try edit.insert(list, at: .after(source)) } catch StoreError.full { return nil }
+    return id
+  }
+
+  /// Which of the lists of one name it is: that with the id `work--3` is the third.
+  private static func number(of list: TodoList.ID) -> Int {
+    guard let mark = list.rawValue.range(of: "--", options: .backwards) else { return 1 }
+    return Int(list.rawValue[mark.upperBound...]).flatMap { (2...1_000).contains($0) ? $0 : nil } ?? 1
+  }
+}

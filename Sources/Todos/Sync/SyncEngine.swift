@@ -1,0 +1,196 @@
+public import Foundation
+import ListOrdering
+
+/// Keeps a store and a server the same: tells the server what was edited here, and merges what others have edited.
+///
+/// ```swift
+/// let engine = SyncEngine(store, server: URL(string: "https://todos.example.com")!, token: token)
+/// let syncing = Task { await engine.run() }
+/// for await state in engine.states { show(state) }
+/// ```
+///
+/// Edits need not wait for it: they are made in the store, whether there is a network or not. What is to be told is what the
+/// store says it is, so that nothing is lost with the program, and no clock is trusted. An outcome that is not known, since
+/// an answer was lost, is asked for; nothing is told twice.
+///
+/// One engine serves a store; a file that several programs have open is synced by one of them. Each device has a token of its
+/// own: two that share one would take each other's pushes for their own.
+public actor SyncEngine {
+  /// How an engine behaves.
+  public struct Options: Sendable {
+    /// The most requests that are under way at a time.
+    public var mostRequests = 4
+    /// How long a request may take, in seconds.
+    public var timeout: TimeInterval = 30
+    /// How long ``SyncEngine/run()`` waits until it asks the server for news, in seconds.
+    public var interval: TimeInterval = 30
+    /// How long ``SyncEngine/run()`` waits for further edits before it tells of one, in seconds.
+    public var delay: TimeInterval = 0.3
+    /// The longest wait after a first failure, and after any, in seconds.
+    public var waits: ClosedRange<TimeInterval> = 1...300
+
+    /// The usual ones.
+    public init() {}
+  }
+
+  let store: TodoStore
+  let client: SyncClient
+  let options: Options
+  private let now: @Sendable () -> Date
+  private let random: @Sendable () -> Double
+  private let sleep: @Sendable (TimeInterval) async throws -> Void
+
+  private var current: Task<Result<Void, SyncError>, Never>?
+  /// Whether the current round has told nothing yet.
+  private var isHearing = false
+  /// Ends the rest between two rounds.
+  private var wake: Task<Void, Never>?
+  /// How often a round begins again, since others were faster.
+  private static let mostAttempts = 20
+  private var offlineSince: Date?
+  private let (news, newsContinuation) = AsyncStream.makeStream(
+    of: SyncState.self, bufferingPolicy: .bufferingNewest(1))
+
+  /// An engine for a store.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - server: The server's address, `https://todos.example.com` say.
+  ///   - token: What the server knows this device by.
+  ///   - transport: What carries the requests.
+  ///   - options: How it behaves.
+  public init(
+    _ store: TodoStore, server: URL, token: String, transport: any HTTPTransport = URLSessionTransport.shared,
+    options: Options = Options()
+  ) {
+    self.init(
+      store, server: server, token: token, transport: transport, options: options, now: { Date() },
+      random: { Double.random(in: 0...1) },
+      sleep: { try await Task.sleep(nanoseconds: UInt64(min(max($0, 0), 1e6) * 1e9)) })
+  }
+
+  package init(
+    _ store: TodoStore, server: URL, token: String, transport: any HTTPTransport, options: Options,
+    now: @escaping @Sendable () -> Date, random: @escaping @Sendable () -> Double,
+    sleep: @escaping @Sendable (TimeInterval) async throws -> Void
+  ) {
+    self.store = store
+    client = SyncClient(server: server, token: token, transport: transport, timeout: options.timeout)
+    self.options = options
+    (self.now, self.random, self.sleep) = (now, random, sleep)
+  }
+}
+
+extension SyncEngine {
+  /// The state, now and whenever it is another one. Who is slow misses those in between, never the newest; one reader gets
+  /// each.
+  public nonisolated var states: AsyncStream<SyncState> { news }
+
+  /// Hears what is new, merges it, and tells what was edited here.
+  ///
+  /// A call takes the place of an earlier one that is still hearing; one that is telling is waited for.
+  ///
+  /// - Throws: ``SyncError``. What was heard and told until then stays so.
+  public func sync() async throws(SyncError) {
+    let former = current
+    if isHearing { former?.cancel() }
+    let task = Task {
+      _ = await former?.value
+      return await self.round()
+    }
+    current = task
+    let result = await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+    try result.get()
+  }
+
+  /// Syncs until the task is cancelled: at once, after edits, and from time to time; after failures later and later.
+  public func run() async {
+    let signals = store.watch.signals()
+    let listening = Task {
+      for await _ in signals { await self.noteEdits() }
+    }
+    defer { listening.cancel() }
+    var backoff = Backoff(first: options.waits.lowerBound, most: options.waits.upperBound)
+    while !Task.isCancelled {
+      do {
+        try await sync()
+        backoff.succeed()
+        await rest(options.interval, isWokenByEdits: true)
+        await rest(options.delay, isWokenByEdits: false)
+      } catch .busy(let seconds) {
+        await rest(backoff.fail(atLeast: seconds, random: random()), isWokenByEdits: false)
+      } catch {
+        await rest(backoff.fail(random: random()), isWokenByEdits: !error.isPassing)
+      }
+    }
+  }
+
+  /// Waits, perhaps until something is edited.
+  private func rest(_ seconds: TimeInterval, isWokenByEdits: Bool) async {
+    let sleep = sleep
+    let rest = Task { _ = try? await sleep(seconds) }
+    if isWokenByEdits { wake = rest }
+    await withTaskCancellationHandler {
+      await rest.value
+    } onCancel: {
+      rest.cancel()
+    }
+    wake = nil
+  }
+
+  /// Something was written: by the user, or by a merge, of which nothing is to be told.
+  private func noteEdits() async {
+    guard let statuses = try? await store.syncStatus(), statuses.values.contains(where: { $0.unsynced > 0 })
+    else {
+      return
+    }
+    wake?.cancel()
+  }
+
+  private func round() async -> Result<Void, SyncError> {
+    do {
+      try await exchange()
+      offlineSince = nil
+      await tell(nil)
+      return .success(())
+    } catch {
+      isHearing = false
+      await tell(error)
+      return .failure(error)
+    }
+  }
+
+  private func exchange() async throws(SyncError) {
+    let work = SyncWork(store: store, client: client, mostRequests: options.mostRequests)
+    var backoff = Backoff(first: 0.05, most: 2)
+    for _ in 0..<Self.mostAttempts {
+      if Task.isCancelled { throw .cancelled }
+      isHearing = true
+      try await SyncFetch(work: work).run()
+      isHearing = false
+      if case .told = try await SyncPush(work: work).run() { return }
+      do { try await sleep(backoff.fail(random: random())) } catch { throw .cancelled }
+    }
+    throw .contended
+  }
+
+  private func tell(_ error: SyncError?) async {
+    guard let statuses = try? await store.syncStatus() else { return }
+    let pending = statuses.values.reduce(0) { $0 + $1.unsynced }
+    switch error {
+    case nil: newsContinuation.yield(pending == 0 ? .upToDate : .pending(pending))
+    case .cancelled: break
+    case .unanswered(let cause) where cause.isPassing:
+      let since = offlineSince ?? now()
+      offlineSince = since
+      newsContinuation.yield(.offline(since: since, pending: pending))
+    case let error?:
+      offlineSince = nil
+      newsContinuation.yield(error.isPassing ? .pending(pending) : .refused(error, pending: pending))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import ListOrdering
+
+/// The first half of a round: hears what is new, and merges it.
+struct SyncFetch: Sendable {
+  let work: SyncWork
+
+  /// How often all is asked for again at most, since something was deleted there that was edited here: it may have gone to a
+  /// list that was heard before.
+  private static let mostPasses = 5
+
+  /// Fetches the index and the lists whose versions are others than those that were merged.
+  func run() async throws(SyncError) {
+    for _ in 0..<Self.mostPasses {
+      if try await !pass() { return }
+    }
+  }
+
+  /// - Returns: Whether something is to be sent anew, so that all lists are to be heard once more.
+  private func pass() async throws(SyncError) -> Bool {
+    let (store, client) = (work.store, work.client)
+    let versions = try await client.versions()
+    try await work.stored { () async throws(StoreError) in try await store.beginSyncing(with: versions.mark) }
+    var statuses = try await work.stored(store.syncStatus)
+    var isAgain = false
+    if statuses[.index]?.version != versions.index {
+      isAgain = try await fetchIndex()
+      statuses = try await work.stored(store.syncStatus)
+    }
+    let stale = statuses.compactMap { scope, status -> TodoList.ID? in
+      guard case .list(let list) = scope, let version = versions[scope], version != status.version else {
+        return nil
+      }
+      return list
+    }
+    let receptions = try await work.forEach(stale.sorted()) { list throws(SyncError) in try await fetch(list)
+    }
+    return isAgain || receptions.contains(.mergedWithRecreations)
+  }
+
+  private func fetchIndex() async throws(SyncError) -> Bool {
+    guard let answer = try await work.client.fetch(.index, as: TodoList.self) else {
+      throw .unreadable("There is no index.")
+    }
+    let reception = try await work.stored { () async throws(StoreError) in
+      try await work.store.receive(answer)
+    }
+    return reception == .mergedWithRecreations
+  }
+
+  private func fetch(_ list: TodoList.ID) async throws(SyncError) -> Reception {
+    // Others may have deleted it since; then the index says so the next time.
+    guard let answer = try await work.client.fetch(.list(list), as: Todo.self) else { return .ignored }
+    return try await work.stored { () async throws(StoreError) in
+      try await work.store.receive(answer, of: list)
+    }
+  }
+}

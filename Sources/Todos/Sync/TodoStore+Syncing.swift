@@ -1,0 +1,100 @@
+import GRDB
+import ListOrdering
+
+extension TodoStore {
+  /// How far a scope is synced.
+  struct SyncStatus: Hashable, Sendable {
+    /// The version of the server's that was merged last.
+    var version = 0
+    /// Whether the outcome of a push is open.
+    var isOpen = false
+    /// How many items the server has yet to be told of.
+    var unsynced = 0
+    /// Whether it is a list that the server has yet to be told of.
+    var isNew = false
+  }
+
+  /// How far the index and the lists are synced. Each list that is there is named.
+  func syncStatus() async throws(StoreError) -> [SyncScope: SyncStatus] {
+    try await read { db in
+      var statuses: [SyncScope: SyncStatus] = [.index: SyncStatus()]
+      let lists = try Row.fetchCursor(db.cachedStatement(sql: "SELECT id, dirty FROM list"))
+      while let row = try lists.next() {
+        guard let list: TodoList.ID = row.value(0) else { continue }
+        let dirty: FieldSet<TodoList>? = StoredText.value(of: row.value(1))
+        statuses[.list(list)] = SyncStatus(isNew: !row.isNull(1) && dirty?.contains(.presence) ?? true)
+      }
+      func note(_ sql: String, _ change: (inout SyncStatus, Row) -> Void) throws {
+        let rows = try Row.fetchCursor(db.cachedStatement(sql: sql))
+        while let row = try rows.next() {
+          guard let name: String = row.value(0), let scope = SyncScope(name: name) else { continue }
+          if statuses[scope] != nil { change(&statuses[scope]!, row) }
+        }
+      }
+      try note("SELECT list, version, pending IS NOT NULL FROM replica") { status, row in
+        status.version = row.value(1) ?? 0
+        status.isOpen = row.value(2) ?? true
+      }
+      let isUnsynced = "dirty IS NOT NULL OR rekeyed <> 0"
+      for sql in [
+        "SELECT list, count(*) FROM todo WHERE \(isUnsynced) GROUP BY list",
+        "SELECT '\(TodoStore.index)', count(*) FROM list WHERE \(isUnsynced)",
+        "SELECT list, count(*) FROM tombstone GROUP BY list",
+      ] {
+        try note(sql) { status, row in status.unsynced += row.value(1) ?? 0 }
+      }
+      return statuses
+    }
+  }
+
+  /// Notes that the server has applied a push.
+  func acknowledge<Item: WireItem>(
+    _ push: Push<Item>, of scope: SyncScope, version: Int
+  ) async throws(StoreError) {
+    try await change(scope, Item.self) { replica, db in
+      guard replica.acknowledge(push.batch, version: version) else { return }
+      guard scope == .index else { return }
+      for change in push.changes {
+        if case .removal = change.kind, let list = TodoList.ID(rawValue: "\(change.id)") {
+          try IndexMerge(db).forgetSyncing(of: list)
+        }
+      }
+    }
+  }
+
+  /// Notes that the server will never take a push.
+  func refuse<Item: WireItem>(_ push: Push<Item>, of scope: SyncScope) async throws(StoreError) {
+    try await change(scope, Item.self) { replica, _ in replica.refuse(push.batch) }
+  }
+
+  private func change<Item: WireItem>(
+    _ scope: SyncScope, _: Item.Type,
+    _ body: @escaping @Sendable (inout Replica<Item>, Database) throws -> Void
+  ) async throws(StoreError) {
+    try await write(isShown: false) { db in
+      let tables = ReplicaTables<Item>(db: db, list: scope.name)
+      let former = try tables.readAll()
+      var replica = former
+      try body(&replica, db)
+      try tables.write(replica, former: former)
+    }
+  }
+
+  /// Notes with which server the lists are synced. With another one than the last time, or with one that was restored from a
+  /// backup, versions begin anew: what is here is kept, and what the server lacks of it is told once more.
+  func beginSyncing(with mark: String) async throws(StoreError) {
+    try await write(isShown: false) { db in
+      let known = try String.fetchOne(db.cachedStatement(sql: "SELECT mark FROM server"))
+      if known == mark { return }
+      try db.execute(sql: "INSERT OR REPLACE INTO server (id, mark) VALUES (1, ?)", arguments: [mark])
+      if known == nil { return }
+      try db.execute(
+        sql: """
+          DELETE FROM base;
+          DELETE FROM replica;
+          UPDATE todo SET moved = 0 WHERE moved <> 0;
+          UPDATE list SET moved = 0 WHERE moved <> 0;
+          """)
+    }
+  }
+}

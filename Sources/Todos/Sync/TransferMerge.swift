@@ -1,0 +1,128 @@
+import GRDB
+import ListOrdering
+import OrderedTable
+
+/// Decides of each todo that is in several lists in which one it stays, before a server's answer about one of them is
+/// merged.
+///
+/// A todo that is moved to another list goes there by an insertion, and from its list by a removal that is told only
+/// once the insertion was: so it is never in none, and for a while, or for as long as a device is away, it is in two. Of
+/// two copies the one that was moved more often counts, and of equal ones that in the list whose id is greater: all
+/// devices decide alike. What was edited about the other one is taken over.
+///
+/// A *departure* is a tombstone that knows how often its todo was moved when it left: it is dirty in its transfers. It deletes
+/// no copy that was moved more often, for that one has come back.
+struct TransferMerge {
+  let db: Database
+  /// The list whose answer is to be merged.
+  let list: TodoList.ID
+  private var edit: Edit
+
+  init(_ db: Database, of list: TodoList.ID) {
+    self.db = db
+    self.list = list
+    edit = Edit(db)
+  }
+
+  /// Prepares what is here for the merge with the server's todos.
+  mutating func resolve(_ base: inout [Todo], _ local: inout [LocalItem<Todo>], _ server: [Todo]) throws {
+    var present: [Todo.ID: Int] = [:]
+    for (index, item) in local.enumerated() where !item.isRemoved { present[item.id] = index }
+    let arriving = server.filter { present[$0.id] == nil }
+    for row in server {
+      // Others have moved it here, too.
+      guard let index = present[row.id] else { continue }
+      local[index].item.transfers = max(local[index].item.transfers, row.transfers)
+    }
+    if arriving.isEmpty { return }
+    try forgetAbandoned(arriving.map(\.id))
+    var tombstones: [Todo.ID: LocalItem<Todo>] = [:]
+    for item in local where item.isRemoved { tombstones[item.id] = item }
+    let former = Dictionary(base.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let homes = try edit.located(arriving.map(\.id))
+    for row in arriving {
+      guard let (home, _) = homes[row.id] else {
+        if let tombstone = tombstones[row.id], tombstone.isDeparture, row.transfers > tombstone.item.transfers
+        {
+          local.removeAll { $0.id == row.id }
+        }
+        continue
+      }
+      let theirs = try edit.replica(of: home).read([row.id])
+      guard let there = theirs.items.first(where: { !$0.isRemoved }) else { continue }
+      if (row.transfers, list) > (there.item.transfers, home) {
+        local.removeAll { $0.id == row.id }
+        local.append(arrival(of: row, from: there))
+        base.removeAll { $0.id == row.id }
+        base.append(row)
+        try depart(row.id, from: home, transfers: max(row.transfers, there.item.transfers))
+      } else {
+        // One that several devices have moved has come from the same list to all of them.
+        let origin = there.dirty.contains(.presence) ? theirs.base.last : nil
+        if let old = former[row.id] ?? origin { try takeOver(from: old, to: row, at: there) }
+        if tombstones[row.id] == nil {
+          var gone = LocalItem(row)
+          gone.depart(transfers: there.item.transfers)
+          local.append(gone)
+          base.append(row)
+        }
+      }
+    }
+  }
+
+  /// Deletes the rows of todos that are in no list any more, and are kept for an undo alone.
+  private func forgetAbandoned(_ ids: [Todo.ID]) throws {
+    let named = ids.named
+    try db.cachedStatement(
+      sql: "DELETE FROM todo WHERE id \(named.sql) AND list NOT IN (SELECT id FROM list)"
+    ).execute(arguments: named.arguments)
+  }
+
+  /// A todo that others have moved here, with what was edited about it where it was.
+  private func arrival(of row: Todo, from there: LocalItem<Todo>) -> LocalItem<Todo> {
+    var arriving = LocalItem(row)
+    let edited = there.dirty
+    for field in Todo.editedFields where edited.contains(.field(field.name)) {
+      if field.isSame(there.item, row) { continue }
+      field.copy(there.item, &arriving.item)
+      arriving.dirty.insert(.field(field.name))
+    }
+    if edited.contains(.section), there.item.section != row.section {
+      arriving.item.section = there.item.section
+      // A priority means nothing in another section; the merge gives it one.
+      arriving.item.priority = .nan
+      arriving.dirty.formUnion([.section, .order])
+    }
+    return arriving
+  }
+
+  /// Takes a todo out of a list, since it has gone to another one.
+  private func depart(_ id: Todo.ID, from home: TodoList.ID, transfers: Int) throws {
+    try edit.change([id], in: edit.replica(of: home)) { replica in
+      try replica.depart(id, transfers: transfers)
+    }
+  }
+
+  /// Takes over what others have edited about a todo, before they knew that it has moved.
+  private mutating func takeOver(from old: Todo, to row: Todo, at there: LocalItem<Todo>) throws {
+    let theirs = row.fields(differingFrom: old)
+    let edited = theirs.subtracting(there.item.fields(differingFrom: old))
+    if edited.isEmpty { return }
+    guard let (home, _) = try edit.located([row.id])[row.id] else { return }
+    try edit.change([row.id], in: edit.replica(of: home)) { replica in
+      try replica.edit(row.id) { todo in
+        for field in Todo.editedFields where edited.contains(.field(field.name)) { field.copy(row, &todo) }
+      }
+    }
+    if edited.contains(.section) { try edit.place([row.id], into: row.section, at: .start) }
+  }
+}
+
+extension Todo {
+  /// The fields that a user edits in which it says something else than another one, its section among them.
+  func fields(differingFrom other: Todo) -> FieldSet<Todo> {
+    var fields: FieldSet<Todo> = section == other.section ? [] : .section
+    for field in Self.editedFields where !field.isSame(self, other) { fields.insert(.field(field.name)) }
+    return fields
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+
+@testable import Todos
+
+/// A server of the protocol in memory, as plain as it can be: what the rules of pushing say, and nothing else.
+final class MemoryServer: @unchecked Sendable {
+  struct List {
+    var version = 1
+    var items: [String: [String: JSONValue]] = [:]
+    /// By device: the newest batch that was applied, and the version that it gave.
+    var batches: [String: (batch: String, version: Int)] = [:]
+    var isThere = true
+  }
+
+  private let lock = NSLock()
+  private var lists: [String: List] = ["index": List()]
+  private(set) var mark = "first"
+  /// The versions that each path has had, in the order in which they were given.
+  private(set) var history: [String: [Int]] = [:]
+
+  /// Goes back to an earlier state, as a server does that is restored from a backup.
+  func restore(_ backup: MemoryServer) {
+    let (lists, number) = backup.lock.withLock { (backup.lists, self.mark.count) }
+    lock.withLock {
+      self.lists = lists
+      mark = "restored \(number)"
+      history = [:]
+    }
+  }
+
+  func backup() -> MemoryServer {
+    let copy = MemoryServer()
+    lock.withLock { copy.lists = lists }
+    return copy
+  }
+
+  /// The items of a path, as they are.
+  func items(_ path: String) -> [[String: JSONValue]] {
+    lock.withLock { lists[path].map { $0.isThere ? Array($0.items.values) : [] } ?? [] }
+  }
+
+  var listNames: [String] {
+    lock.withLock { lists.filter { $0.key != "index" && $0.value.isThere }.keys.sorted() }
+  }
+
+  /// What an app newer than ours writes, or another client.
+  func write(_ path: String, _ item: String, _ members: [String: JSONValue]) {
+    lock.withLock {
+      lists[path]!.version += 1
+      lists[path]!.items[item, default: [:]].merge(members) { $1 }
+    }
+  }
+
+  func answer(_ request: TransportRequest) -> TransportAnswer {
+    lock.withLock {
+      let device = request.fields["Authorization"] ?? ""
+      let path = request.url.path.split(separator: "/").joined(separator: "/")
+      if path == "versions" { return versions() }
+      let name = path == "index" ? path : String(path.dropFirst("lists/".count))
+      guard let list = lists[name], list.isThere else {
+        return TransportAnswer(status: 404, fields: [:], body: Data())
+      }
+      if request.method == "GET" { return state(of: name, for: device, status: 200) }
+      let batch = request.fields["Idempotency-Key"] ?? ""
+      if let last = list.batches[device], last.batch == batch { return version(last.version) }
+      guard request.fields["If-Match"] == "\"\(list.version)\"" else {
+        return state(of: name, for: device, status: 412)
+      }
+      return apply(request.body ?? Data(), to: name, batch, device)
+    }
+  }
+
+  private func versions() -> TransportAnswer {
+    let others = lists.filter { $0.key != "index" && $0.value.isThere }.mapValues(\.version)
+    return json(
+      .object([
+        "index": .integer(Int64(lists["index"]!.version)),
+        "lists": .object(others.mapValues { .integer(Int64($0)) }), "mark": .text(mark),
+      ]))
+  }
+
+  private func apply(_ body: Data, to name: String, _ batch: String, _ device: String) -> TransportAnswer {
+    struct Push: Decodable { var changes: [Change] }
+    struct Change: Decodable {
+      var id: String
+      var insert: [String: JSONValue]?
+      var update: [String: JSONValue]?
+      var remove: Bool?
+    }
+    var list = lists[name]!
+    guard let push = try? JSONDecoder().decode(Push.self, from: body) else {
+      return problem("The push can't be read.")
+    }
+    for change in push.changes {
+      if let item = change.insert {
+        list.items[change.id, default: [:]].merge(item) { $1 }
+      } else if let update = change.update, list.items[change.id] != nil {
+        list.items[change.id]!.merge(update) { $1 }
+      } else if change.remove == true {
+        list.items[change.id] = nil
+      }
+    }
+    if list.items.count > TodoRules.mostTodos { return problem("The list is full.") }
+    for item in list.items.values {
+      let data = try! JSONEncoder().encode(JSONValue.object(item))
+      let isReadable =
+        name == "index"
+        ? (try? JSONDecoder().decode(TodoList.self, from: data)) != nil
+        : (try? JSONDecoder().decode(Todo.self, from: data)) != nil
+      if !isReadable { return problem("An item can't be read.") }
+    }
+    list.version += 1
+    list.batches[device] = (batch, list.version)
+    lists[name] = list
+    history[name, default: []].append(list.version)
+    if name == "index" { followIndex(list) }
+    return version(list.version)
+  }
+
+  /// Makes the lists that the index names, and deletes the others.
+  private func followIndex(_ index: List) {
+    for id in index.items.keys {
+      if lists[id] == nil { lists[id] = List() }
+      if !lists[id]!.isThere {
+        lists[id]!.isThere = true
+        lists[id]!.version += 1
+      }
+    }
+    for id in lists.keys where id != "index" && index.items[id] == nil && lists[id]!.isThere {
+      lists[id]!.isThere = false
+      lists[id]!.items = [:]
+      lists[id]!.version += 1
+    }
+  }
+
+  private func state(of name: String, for device: String, status: Int) -> TransportAnswer {
+    let list = lists[name]!
+    return json(
+      .object([
+        "version": .integer(Int64(list.version)),
+        "items": .array(list.items.sorted { $0.key < $1.key }.map { .object($0.value) }),
+        "lastBatch": list.batches[device].map { .text($0.batch) } ?? .null,
+      ]), status: status)
+  }
+
+  private func version(_ version: Int) -> TransportAnswer {
+    json(.object(["version": .integer(Int64(version))]))
+  }
+
+  private func problem(_ title: String) -> TransportAnswer {
+    json(.object(["title": .text(title), "status": .integer(422)]), status: 422)
+  }
+
+  private func json(_ value: JSONValue, status: Int = 200) -> TransportAnswer {
+    TransportAnswer(
+      status: status, fields: ["Content-Type": "application/json"], body: try! JSONEncoder().encode(value))
+  }
+}

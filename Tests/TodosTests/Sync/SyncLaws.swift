@@ -1,0 +1,91 @@
+import Foundation
+import ListOrdering
+import Testing
+
+@testable import Todos
+
+extension SyncWorld {
+  /// What a store shows: the lists in their order, with their todos.
+  struct View: Hashable {
+    struct List: Hashable {
+      var id: TodoList.ID
+      var name: String
+      var open: [String]
+      var done: [String]
+    }
+    var lists: [List] = []
+  }
+
+  func view(_ device: Device) async throws -> View {
+    var view = View()
+    for summary in try await device.store.lists() {
+      guard let contents = try await device.store.contents(of: summary.id) else { continue }
+      func told(_ todos: [Todo]) -> [String] { todos.map { "\($0.id) \($0.title) \($0.priority)" } }
+      view.lists.append(
+        View.List(
+          id: summary.id, name: summary.list.name, open: told(contents.open), done: told(contents.done)))
+    }
+    return view
+  }
+
+  /// What has to hold once all devices have synced without faults. Returns what does not.
+  func violations() async throws -> [String] {
+    var faults: [String] = []
+    var views: [View] = []
+    for device in devices { views.append(try await view(device)) }
+    for (device, view) in zip(devices, views) where view != views[0] {
+      faults.append("\(device.number) shows \(view)\nand 0 shows \(views[0])")
+    }
+    for device in devices {
+      let statuses = try await device.store.syncStatus()
+      for (scope, status) in statuses where status.unsynced > 0 || status.isOpen {
+        faults.append("\(device.number) has yet to tell of \(scope): \(status)")
+      }
+    }
+    var found: [Todo.ID: (list: TodoList.ID, title: String)] = [:]
+    for name in server.listNames {
+      let items = server.items("\(name)")
+      let todos = try items.map {
+        try JSONDecoder().decode(Todo.self, from: JSONEncoder().encode(JSONValue.object($0)))
+      }
+      if todos.count > TodoRules.mostTodos { faults.append("\(name) has \(todos.count) todos") }
+      for section in TodoSection.allCases {
+        let keys = todos.filter { $0.section == section }.map(\.priority)
+        if Set(keys).count != keys.count || keys.contains(where: \.isNaN) {
+          faults.append("\(name) has ties: \(keys)")
+        }
+      }
+      for todo in todos {
+        if let other = found.updateValue((TodoList.ID(rawValue: name)!, todo.title), forKey: todo.id) {
+          faults.append("\(todo.id) is in \(name) and \(other.list)")
+        }
+      }
+      let shown = views[0].lists.first { $0.id.rawValue == name }.map { $0.open.count + $0.done.count }
+      if shown != todos.count { faults.append("\(name) has \(todos.count) todos, and shows \(shown ?? -1)") }
+    }
+    for (id, place) in found {
+      // What was edited by whoever deleted it, or in a list that somebody has deleted, may have gone with that.
+      // And where two devices have moved it to two lists, one of the two is gone with what was edited there.
+      let isDoomed =
+        deleted.contains(id) || !places[id, default: [place.list]].isDisjoint(with: doomed)
+        || movers[id, default: []].count > 1
+      let candidates = titles[id].map { Set($0.values) } ?? settled[id].map { [$0.title] } ?? []
+      if !isDoomed, !candidates.contains(place.title) {
+        faults.append("\(id) is \(place.title), and not of \(candidates)")
+      }
+      if dead.contains(id) { faults.append("\(id) was dead") }
+      let touchers = touched[id] ?? []
+      if deleted.contains(id), touchers.count == 1, places[id]?.isDisjoint(with: doomed) ?? true {
+        faults.append("\(id) was deleted, and is there")
+      }
+    }
+    for id in Set(settled.keys).union(added) where found[id] == nil && !deleted.contains(id) {
+      let places = places[id, default: []].union(settled[id].map { [$0.list] } ?? [])
+      if places.isDisjoint(with: doomed) { faults.append("\(id) is lost") }
+    }
+    dead.formUnion(Set(settled.keys).union(added).subtracting(found.keys))
+    settled = found
+    (titles, added, deleted, touched, places, doomed, movers) = ([:], [], [], [:], [:], [], [:])
+    return faults
+  }
+}

@@ -7,14 +7,14 @@ import Foundation
 /// ```
 ///
 /// `tags`, `deadline` and `done` may be missing. A priority that is no number is `null`, or missing. `transfers` is how often
-/// it was moved to another list, and missing where it never was. Members that a newer version of the app has added are kept,
+/// it was moved to another list, `edits` how often it was edited, and missing where it never was. Members that a newer version of the app has added are kept,
 /// and written again.
 extension Todo: Codable {
-  /// A number of transfers as it may be.
-  static func possible(_ transfers: Int) -> Int { min(max(transfers, 0), mostTransfers) }
+  /// A number of transfers or edits as it may be.
+  static func possible(_ count: Int) -> Int { min(max(count, 0), mostTransfers) }
 
   private enum CodingKeys: String, CodingKey {
-    case id, title, tags, deadline, priority, transfers
+    case id, title, tags, deadline, priority, transfers, edits
     case isDone = "done"
   }
 
@@ -30,6 +30,7 @@ extension Todo: Codable {
     isDone = try container.decodeIfPresent(Bool.self, forKey: .isDone) ?? false
     priority = try container.decodeIfPresent(WirePriority.self, forKey: .priority)?.number ?? .nan
     transfers = Self.possible(try container.decodeIfPresent(Int.self, forKey: .transfers) ?? 0)
+    edits = Self.possible(try container.decodeIfPresent(Int.self, forKey: .edits) ?? 0)
     unknownMembers = try decoder.unknownMembers(beside: CodingKeys.self)
   }
 
@@ -45,6 +46,7 @@ extension Todo: Codable {
     try container.encode(isDone, forKey: .isDone)
     try container.encode(WirePriority(priority), forKey: .priority)
     if transfers != 0 { try container.encode(transfers, forKey: .transfers) }
+    if edits != 0 { try container.encode(edits, forKey: .edits) }
     try encoder.encode(unknownMembers)
   }
 }

@@ -22,6 +22,9 @@ public struct Todo: Identifiable, Hashable, Sendable {
   /// How often it was moved to another list. Where two devices move it to different ones, all of them can tell by this
   /// which is the one where it stays. At least 0, and at most ``mostTransfers``.
   package var transfers = 0
+  /// How often it was edited. Of two copies of a todo in two lists, of which one has to go, the one that was edited more often
+  /// says what it is. At least 0, and at most ``mostTransfers``.
+  package var edits = 0
   /// Far more than anybody can do, and far from the largest integer, so that nothing overflows that somebody else wrote.
   package static let mostTransfers = 1 << 52
   /// What a newer version of the app says about it.
@@ -77,6 +80,7 @@ extension Todo: MergeableItem {
   public static let fields = [
     ItemField(\Todo.title, named: "title"), ItemField(\Todo.tags, named: "tags"),
     ItemField(\Todo.deadline, named: "deadline"), ItemField(\Todo.transfers, named: "transfers"),
+    ItemField(\Todo.edits, named: "edits"),
   ]
 }
 

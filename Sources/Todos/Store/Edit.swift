@@ -82,6 +82,12 @@ extension Edit {
     let former = try tables.read(ids)
     var replica = former
     try body(&replica)
+    for old in former.items {
+      guard let index = replica.items.firstIndex(where: { $0.id == old.id }) else { continue }
+      if replica.items[index].item.countEdit(since: old.item) {
+        replica.items[index].dirty.insert(.field("edits"))
+      }
+    }
     try tables.write(replica, former: former)
   }
 

@@ -49,6 +49,6 @@ extension Todo {
   /// Takes over what another one says, but not where it stands.
   fileprivate mutating func say(what other: Todo) {
     (title, tags, deadline, isDone) = (other.title, other.tags, other.deadline, other.isDone)
-    (transfers, unknownMembers) = (other.transfers, other.unknownMembers)
+    (transfers, edits, unknownMembers) = (other.transfers, other.edits, other.unknownMembers)
   }
 }

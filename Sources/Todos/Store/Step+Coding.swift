@@ -25,6 +25,7 @@ extension Todo {
       isDone: try container.decode(Bool.self),
       priority: try container.decode(WirePriority?.self)?.number ?? .nan)
     transfers = try container.decode(Int.self)
+    edits = try container.decode(Int.self)
     unknownMembers = try container.decode(UnknownMembers.self)
   }
 
@@ -35,6 +36,7 @@ extension Todo {
     try container.encode(isDone)
     try container.encode(WirePriority(priority))
     try container.encode(transfers)
+    try container.encode(edits)
     try container.encode(unknownMembers)
   }
 }

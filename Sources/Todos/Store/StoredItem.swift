@@ -15,6 +15,10 @@ where ID == Identifier<Self>, OrderKey == Double {
   var values: [DatabaseValue] { get }
   /// Those of ``MergeableItem/fields`` that a user edits.
   static var editedFields: [ItemField<Self>] { get }
+  /// Notes that it was edited, if it says something else than before.
+  ///
+  /// - Returns: Whether it did.
+  mutating func countEdit(since former: Self) -> Bool
   /// Whether another item is stored as this one is: says the same, in all that is kept of it.
   func isStored(as other: Self) -> Bool
   /// Whether a row that has ``columns`` from an index on says something that can be read; of its priority nothing is asked.
@@ -33,27 +37,28 @@ extension Todo: StoredItem {
   static var table: String { "todo" }
   static var listColumn: String? { "list" }
   static var columns: [String] {
-    ["title", "tags", "deadline", "done", "priority", "transfers", "unknown"]
+    ["title", "tags", "deadline", "done", "priority", "transfers", "edits", "unknown"]
   }
-  static let editedFields = fields.filter { $0.name != "transfers" }
+  static let editedFields = fields.filter { !["transfers", "edits"].contains($0.name) }
 
   var values: [DatabaseValue] {
     [
       title.databaseValue, StoredText.text(of: tags).databaseValue,
       deadline?.milliseconds.databaseValue ?? .null, isDone.databaseValue, priority.stored,
-      transfers.databaseValue, unknownMembers.stored,
+      transfers.databaseValue, edits.databaseValue, unknownMembers.stored,
     ]
   }
 
   func isStored(as other: Todo) -> Bool {
-    self == other && transfers == other.transfers && unknownMembers == other.unknownMembers
+    self == other && transfers == other.transfers && edits == other.edits
+      && unknownMembers == other.unknownMembers
   }
 
   static func isReadable(_ row: Row, from column: Int) -> Bool {
     (row.value(column) as String?) != nil && (StoredText.value(of: row.value(column + 1)) as [String]?) != nil
       && (row.isNull(column + 2) || row.deadline(column + 2) != nil)
       && [0, 1].contains(row.value(column + 3) as Int?) && (row.value(column + 5) as Int?) != nil
-      && row.isUnknownMembers(column + 6)
+      && (row.value(column + 6) as Int?) != nil && row.isUnknownMembers(column + 7)
   }
 
   init(id: ID, row: Row, from column: Int) {
@@ -62,7 +67,23 @@ extension Todo: StoredItem {
       deadline: row.deadline(column + 2), isDone: row.value(column + 3) ?? false,
       priority: row.priority(column + 4))
     transfers = Self.possible(row.value(column + 5) ?? 0)
-    unknownMembers = row.unknownMembers(column + 6)
+    edits = Self.possible(row.value(column + 6) ?? 0)
+    unknownMembers = row.unknownMembers(column + 7)
+  }
+}
+
+extension Todo {
+  mutating func countEdit(since former: Todo) -> Bool {
+    if fields(differingFrom: former).isEmpty { return false }
+    edits = min(max(edits, former.edits) + 1, Self.mostTransfers)
+    return true
+  }
+
+  /// The fields that a user edits in which it says something else than another one, its section among them.
+  func fields(differingFrom other: Todo) -> FieldSet<Todo> {
+    var fields: FieldSet<Todo> = section == other.section ? [] : .section
+    for field in Self.editedFields where !field.isSame(self, other) { fields.insert(.field(field.name)) }
+    return fields
   }
 }
 
@@ -71,6 +92,8 @@ extension TodoList: StoredItem {
   static var listColumn: String? { nil }
   static var columns: [String] { ["name", "colour", "image", "priority", "unknown"] }
   static var editedFields: [ItemField<TodoList>] { fields }
+  /// A list is in no other one, so that nobody has to know.
+  mutating func countEdit(since _: TodoList) -> Bool { false }
 
   var values: [DatabaseValue] {
     [

@@ -38,7 +38,7 @@ private struct WireUpdate<Item: WireItem>: Encodable {
 }
 
 extension Todo: WireItem {
-  private enum Member: String, CodingKey { case title, tags, deadline, done, priority, transfers }
+  private enum Member: String, CodingKey { case title, tags, deadline, done, priority, transfers, edits }
 
   static func encode(_ update: ItemUpdate<Todo>, to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Member.self)
@@ -51,6 +51,7 @@ extension Todo: WireItem {
     if fields.contains(.section) { try container.encode(todo.isDone, forKey: .done) }
     if fields.contains(.order) { try container.encode(WirePriority(todo.priority), forKey: .priority) }
     if fields.contains(.field("transfers")) { try container.encode(todo.transfers, forKey: .transfers) }
+    if fields.contains(.field("edits")) { try container.encode(todo.edits, forKey: .edits) }
   }
 
   var extraBytes: Int { 0 }

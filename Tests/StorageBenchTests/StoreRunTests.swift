@@ -89,21 +89,35 @@ import Todos
     #expect(figure([1, 2]).holds == true && figure([1, 2.1]).holds == false)
     // Both kinds of commits have to hold.
     #expect(figure([1], [3]).holds == false && figure([3], [1]).holds == false)
+    // Where a commit waits, the disk's slow moments are the disk's.
+    #expect(figure([1], [1, 1, 5]).holds == true && figure([1], [1, 3, 3]).holds == false)
     #expect(figure([1], bound: nil).holds == nil)
+  }
+
+  @Test func theDiskIsTimedByItself() throws {
+    let folder = try TemporaryFolder()
+    let times = try DiskSync.times(at: folder.url.appendingPathComponent("page").path, count: 3)
+    #expect(times.count == 3 && times.allSatisfy { $0 > 0 })
+    #expect(throws: CocoaError.self) {
+      try DiskSync.times(at: folder.url.appendingPathComponent("none/page").path, count: 1)
+    }
   }
 
   @Test func theTableNamesWhatIsMissed() {
     let edits = [StoreEdit.addTodo: [1e6, 1.5e6], .moveList: [3e6]]
     let figures = StoreFigure.figures(
-      openings: [40e6], memory: [70e6], fileBytes: 20_000_000, edits: edits, waitingEdits: edits)
+      openings: [40e6], memory: [70e6], fileBytes: 20_000_000, edits: edits, waitingEdits: edits,
+      disk: [1e6])
     let table = StoreTable(figures: figures)
     #expect(table.answer == "Missed: move a list, memory of the process.")
     #expect(
-      table.table.rows.map { $0.last?.text } == ["holds", "holds", "missed", "missed", Format.missing])
+      table.table.rows.map { $0.last?.text } == [
+        "holds", "holds", "missed", "missed", Format.missing, Format.missing,
+      ])
     #expect(
       table.table.markdown.contains(
         "| add a todo | 1.25 ms | – | 1.50 ms | 1.25 ms | – | 1.50 ms | 2 ms | holds |"))
     #expect(StoreTable(figures: [figures[0]]).answer == "Every bound holds.")
-    #expect(table.objects.count == 5 && table.objects[3].contains("\"bound\": null") == false)
+    #expect(table.objects.count == 6 && table.objects[3].contains("\"bound\": null") == false)
   }
 }

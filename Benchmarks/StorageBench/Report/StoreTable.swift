@@ -33,7 +33,8 @@ struct StoreTable {
     An edit is one call of the store, a transaction of its own, until it returns. Without the fsync the store is as it \
     opens every file (synchronous = NORMAL), waiting for the disk at checkpoints alone; with it each commit waits (FULL). \
     p99 is what 99 in 100 do not exceed, said of \(Statistics.fewestForP99) or more; most is the largest. The verdict is by \
-    p99, or by the largest where there is none, of both. Opening is that of a process that has just been started, the \
+    p99, or by the largest where there is none, of the store as it opens every file, and by the median with the fsync: what \
+    is beyond that the disk takes, which a row shows by itself. Opening is that of a process that has just been started, the \
     file being in the system's memory; memory is the most that it had, its code included.
     """
 

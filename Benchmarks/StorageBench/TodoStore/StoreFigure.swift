@@ -19,16 +19,17 @@ struct StoreFigure: Sendable {
   /// How many bytes a process with a store may have in memory.
   static let memoryBound = 60e6
 
-  /// Whether it is within its bound: by what 99 in 100 do not exceed, or, of too few, by the largest.
+  /// Whether it is within its bound: as the store opens every file, by what 99 in 100 do not exceed, or, of too few, by the
+  /// largest; where commits wait for the disk, whose slow moments are its own, by the median.
   var holds: Bool? {
     guard let bound else { return nil }
-    return [samples, waitingSamples].compactMap { $0 }.allSatisfy { ($0.p99 ?? $0.maximum) <= bound }
+    return (samples.p99 ?? samples.maximum) <= bound && (waitingSamples?.median ?? 0) <= bound
   }
 
   /// The figures in the order of the table.
   static func figures(
     openings: [Double], memory: [Double], fileBytes: Int, edits: [StoreEdit: [Double]],
-    waitingEdits: [StoreEdit: [Double]]
+    waitingEdits: [StoreEdit: [Double]], disk: [Double]
   ) -> [StoreFigure] {
     func figure(
       _ name: String, _ unit: Unit, _ samples: [Double]?, _ waiting: [Double]? = nil, bound: Double? = nil
@@ -44,6 +45,8 @@ struct StoreFigure: Sendable {
       figure($0.rawValue, .nanoseconds, edits[$0], waitingEdits[$0], bound: editBound)
     }
     let last = [
+      // What an edit with the fsync can't be faster than.
+      figure("a page written and synced, by the disk alone", .nanoseconds, disk),
       figure("memory of the process", .bytes, memory, bound: memoryBound),
       figure("the file", .bytes, [Double(fileBytes)]),
     ]

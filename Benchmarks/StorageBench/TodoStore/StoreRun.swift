@@ -70,8 +70,9 @@ struct StoreRun: Sendable {
         progress.update(done + 4 + 0.25 * Double(openings) + 0.04 * rounds, "editing \(title)")
       }
     }
+    let disk = try DiskSync.times(at: folder.path("page"), count: rounds)
     return StoreFigure.figures(
       openings: processes.map(\.opening), memory: processes.map(\.memory), fileBytes: size, edits: times[0],
-      waitingEdits: times[1])
+      waitingEdits: times[1], disk: disk)
   }
 }

@@ -165,7 +165,8 @@ let package = Package(
     .testTarget(
       name: "TodosTests",
       dependencies: [
-        "ListOrdering", "OrderedTable", "Todos", "TodoEditor", "LoopbackServer", "ProgramRunning", "Measuring",
+        "ListOrdering", "OrderedTable", "Todos", "TodoEditor", "LoopbackServer", "ProgramRunning",
+        "Measuring",
         "PropertyTesting", "PropertyTestingSupport", grdb,
       ]),
   ],

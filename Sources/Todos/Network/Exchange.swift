@@ -18,6 +18,8 @@ final class Exchange: @unchecked Sendable {
     var response: HTTPURLResponse?
     var body = Data()
     var redirects = 0
+    /// Whether any content has come since somebody asked.
+    var hasProgressed = false
     var outcome: Outcome?
     var waiting: CheckedContinuation<Outcome, Never>?
   }
@@ -28,9 +30,23 @@ final class Exchange: @unchecked Sendable {
   private let lock = NSLock()
   private var state = State()
 
-  init(_ request: TransportRequest, tellingOn queue: OperationQueue) {
+  /// Gets the content as it comes, if it is not to be kept.
+  private let receiver: (@Sendable (Data) -> Void)?
+
+  init(
+    _ request: TransportRequest, tellingOn queue: OperationQueue, receive: (@Sendable (Data) -> Void)? = nil
+  ) {
     self.request = request
     self.queue = queue
+    receiver = receive
+  }
+
+  /// Whether any content was given on since the last time: such an answer goes on as long as it is not silent.
+  func hasProgressed() -> Bool {
+    lock.withLock {
+      defer { state.hasProgressed = false }
+      return state.hasProgressed
+    }
   }
 
   /// Sends the request, unless it has ended already; whoever waits is told how it ends.
@@ -145,6 +161,14 @@ extension Exchange {
 
   /// Takes a part of the content.
   func receive(_ data: Data) {
+    if let receiver {
+      let isWanted = lock.withLock {
+        state.hasProgressed = true
+        return state.outcome == nil
+      }
+      if isWanted { receiver(data) }
+      return
+    }
     let fits = lock.withLock {
       guard state.outcome == nil else { return true }
       guard data.count <= request.limit - state.body.count else { return false }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -50,10 +50,25 @@ public final class URLSessionTransport: HTTPTransport {
 
   /// Sends a request and waits for its whole answer.
   public func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+    try await answer(to: request, receive: nil)
+  }
+
+  /// Sends a request and gives the content of its answer on as it comes.
+  public func stream(
+    _ request: TransportRequest, _ receive: @escaping @Sendable (Data) -> Void
+  ) async throws(TransportError) -> TransportAnswer {
+    try await answer(to: request, receive: receive)
+  }
+
+  private func answer(
+    to request: TransportRequest, receive: (@Sendable (Data) -> Void)?
+  ) async throws(TransportError) -> TransportAnswer {
     try request.validate()
-    let exchange = Exchange(request, tellingOn: session.delegateQueue)
+    let exchange = Exchange(request, tellingOn: session.delegateQueue, receive: receive)
     let timer = Task {
-      guard (try? await Task.sleep(nanoseconds: request.nanoseconds)) != nil else { return }
+      repeat {
+        guard (try? await Task.sleep(nanoseconds: request.nanoseconds)) != nil else { return }
+      } while exchange.hasProgressed()
       exchange.fail(.timedOut(host: request.host, seconds: request.timeout))
     }
     defer { timer.cancel() }

@@ -20,9 +20,17 @@ struct SyncClient: Sendable {
   }
 
   /// A list's newest state; `nil` where the server does not have it.
-  func fetch<Item: WireItem>(_ scope: SyncScope, as _: Item.Type) async throws(SyncError) -> ServerList<Item>?
-  {
-    let answer = try await send(request(scope.path))
+  ///
+  /// - Parameter order: The order in which the server is to give them, if not in the user's.
+  func fetch<Item: WireItem>(
+    _ scope: SyncScope, as _: Item.Type, sortedBy order: String? = nil
+  ) async throws(SyncError) -> ServerList<Item>? {
+    var request = request(scope.path)
+    if let order, var parts = URLComponents(url: request.url, resolvingAgainstBaseURL: false) {
+      parts.queryItems = [URLQueryItem(name: "sort", value: order)]
+      request.url = parts.url ?? request.url
+    }
+    let answer = try await send(request)
     switch answer.status {
     case 200: return try Self.content(of: answer)
     case 404: return nil
@@ -64,6 +72,45 @@ struct SyncClient: Sendable {
     case 400, 413, 422: return .refused(SyncProblem(answer))
     default: throw SyncError(answer)
     }
+  }
+
+  /// Adds a todo to a list, where the server places it.
+  func post(_ todo: Todo, to scope: SyncScope) async throws(SyncError) -> Todo {
+    var request = request("\(scope.path)/items")
+    request.method = "POST"
+    request.fields["Content-Type"] = "application/json"
+    do { request.body = try JSONEncoder().encode(todo) } catch { throw .store(.damaged("\(error)")) }
+    let answer = try await send(request)
+    guard [200, 201].contains(answer.status) else { throw SyncError(answer) }
+    return try (Self.content(of: answer) as Posted).item
+  }
+
+  private struct Posted: Decodable { var item: Todo }
+
+  /// Deletes a todo.
+  func delete(_ id: Todo.ID, of scope: SyncScope) async throws(SyncError) {
+    var request = request("\(scope.path)/items/\(id)")
+    request.method = "DELETE"
+    let answer = try await send(request)
+    guard answer.status == 204 else { throw SyncError(answer) }
+  }
+
+  /// Listens to hints of the server that something is new, until it ends.
+  ///
+  /// - Parameter hint: Is called for each, and first of all for what was missed while nobody listened; also for none, where one
+  ///   comes in two parts.
+  func listen(_ hint: @escaping @Sendable () -> Void) async throws(SyncError) {
+    var request = request("events")
+    request.fields["Accept"] = "text/event-stream"
+    // Four times the server's heartbeat: a connection that is half open is silent.
+    request.timeout = 60
+    let hints = EventHints()
+    do {
+      let answer = try await transport.stream(request) { if hints.isHint($0) { hint() } }
+      guard answer.status == 200 else { throw SyncError(answer) }
+    } catch let error as SyncError { throw error } catch let error as TransportError {
+      throw error == .cancelled ? .cancelled : .unanswered(error)
+    } catch { throw .unreadable("\(error)") }
   }
 
   private struct Applied: Decodable { var version: Int }

@@ -45,6 +45,10 @@ public actor SyncEngine {
   private var isHearing = false
   /// Ends the rest between two rounds.
   private var wake: Task<Void, Never>?
+  /// Whether something was edited, here or there, while a round was under way.
+  private var isWoken = false
+  /// Whether the server has said anything since it is listened to.
+  private var isHeard = false
   /// How often a round begins again, since others were faster.
   private static let mostAttempts = 20
   private var offlineSince: Date?
@@ -113,7 +117,11 @@ extension SyncEngine {
     let listening = Task {
       for await _ in signals { await self.noteEdits() }
     }
-    defer { listening.cancel() }
+    let hearing = Task { await listen() }
+    defer {
+      listening.cancel()
+      hearing.cancel()
+    }
     var backoff = Backoff(first: options.waits.lowerBound, most: options.waits.upperBound)
     while !Task.isCancelled {
       do {
@@ -129,8 +137,35 @@ extension SyncEngine {
     }
   }
 
+  /// Lets the server say when something is new. Where it does not, it is asked from time to time all the same.
+  private func listen() async {
+    var backoff = Backoff(first: options.waits.lowerBound, most: options.waits.upperBound)
+    while !Task.isCancelled {
+      isHeard = false
+      try? await client.listen { [weak self] in
+        Task { await self?.noteHint() }
+      }
+      if isHeard { backoff.succeed() }
+      try? await sleep(backoff.fail(random: random()))
+    }
+  }
+
+  private func noteHint() {
+    isHeard = true
+    wakeUp()
+  }
+
+  /// Ends the rest between two rounds, or the next one, if a round is under way.
+  private func wakeUp() {
+    if let wake { wake.cancel() } else { isWoken = true }
+  }
+
   /// Waits, perhaps until something is edited.
   private func rest(_ seconds: TimeInterval, isWokenByEdits: Bool) async {
+    if isWokenByEdits, isWoken {
+      isWoken = false
+      return
+    }
     let sleep = sleep
     let rest = Task { _ = try? await sleep(seconds) }
     if isWokenByEdits { wake = rest }
@@ -148,7 +183,7 @@ extension SyncEngine {
     else {
       return
     }
-    wake?.cancel()
+    wakeUp()
   }
 
   private func round() async -> Result<Void, SyncError> {

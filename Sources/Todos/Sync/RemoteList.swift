@@ -1,0 +1,96 @@
+public import Foundation
+import GRDB
+import ListOrdering
+
+/// A list that the server owns: what it says is what there is. Nothing is told of the order, and what is here and not there
+/// goes.
+///
+/// ```swift
+/// let remote = RemoteList(list, in: store, server: address, token: token)
+/// let soonest = try await remote.refresh().first
+/// try await remote.post(TodoDraft(title: "Milk"))
+/// ```
+///
+/// Each call needs the server; what it refuses is refused. The store then has what the server has, for everything that only
+/// reads. For lists that are edited offline, too, take a ``SyncEngine``; not both for one list.
+public struct RemoteList: Sendable {
+  /// The list.
+  public let list: TodoList.ID
+  private let store: TodoStore
+  private let client: SyncClient
+
+  /// A list of a store that a server owns.
+  ///
+  /// - Parameters:
+  ///   - list: The list, which is in the store, and on the server.
+  ///   - store: The store.
+  ///   - server: The server's address.
+  ///   - token: What the server knows this device by.
+  ///   - transport: What carries the requests.
+  ///   - timeout: How long a request may take, in seconds.
+  public init(
+    _ list: TodoList.ID, in store: TodoStore, server: URL, token: String,
+    transport: any HTTPTransport = URLSessionTransport.shared, timeout: TimeInterval = 30
+  ) {
+    (self.list, self.store) = (list, store)
+    client = SyncClient(server: server, token: token, transport: transport, timeout: timeout)
+  }
+
+  /// Fetches the list, and makes the store's the same.
+  ///
+  /// - Returns: The todos, those that are due soonest first, those without a deadline last.
+  /// - Throws: ``SyncError``.
+  @discardableResult
+  public func refresh() async throws(SyncError) -> [Todo] {
+    guard let answer = try await client.fetch(.list(list), as: Todo.self, sortedBy: "deadline") else {
+      throw .refused(SyncProblem(status: 404, title: "The server does not have this list"))
+    }
+    do { try await store.replaceTodos(of: list, with: answer) } catch { throw .store(error) }
+    return answer.items
+  }
+
+  /// Adds a todo on the server, at the top of the open ones, and then here.
+  ///
+  /// - Returns: The todo as the server has it.
+  /// - Throws: ``SyncError``; ``SyncError/store(_:)`` with ``StoreError/invalid(_:)`` where the draft is not valid.
+  @discardableResult
+  public func post(_ draft: TodoDraft) async throws(SyncError) -> Todo {
+    let valid: TodoDraft
+    do { valid = try store.valid(draft) } catch { throw .store(error) }
+    let todo = Todo(title: valid.title, tags: valid.tags, deadline: valid.deadline)
+    let posted = try await client.post(todo, to: .list(list))
+    try await refresh()
+    return posted
+  }
+
+  /// Deletes a todo on the server, and then here. One that is not there is deleted already.
+  ///
+  /// - Throws: ``SyncError``.
+  public func delete(_ id: Todo.ID) async throws(SyncError) {
+    try await client.delete(id, of: .list(list))
+    try await refresh()
+  }
+}
+
+extension TodoStore {
+  /// Makes a list's todos those of a server's answer, whatever was edited here.
+  fileprivate func replaceTodos(of list: TodoList.ID, with answer: ServerList<Todo>) async throws(StoreError)
+  {
+    try await write { db in
+      try Self.requireList(list, db)
+      let tables = ReplicaTables<Todo>(db: db, list: list.rawValue)
+      let former = try tables.readAll()
+      // A todo is in one list of a store; who moves it, says where.
+      let here = Set(former.items.map(\.id))
+      let ids = answer.items.map(\.id).filter { !here.contains($0) }
+      let named = ids.named
+      let elsewhere = try DatabaseValue.fetchAll(
+        db.cachedStatement(sql: "SELECT id FROM todo WHERE id \(named.sql)"), arguments: named.arguments)
+      let taken = Set(elsewhere.compactMap(Todo.ID.fromDatabaseValue))
+      var known: Set<Todo.ID> = []
+      let items = answer.items.filter { !taken.contains($0.id) && known.insert($0.id).inserted }
+      try tables.write(
+        Replica(items: items.map { LocalItem($0) }, base: items, version: answer.version), former: former)
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 
 @testable import Todos
 
@@ -14,6 +15,8 @@ final class MemoryServer: @unchecked Sendable {
 
   private let lock = NSLock()
   private var lists: [String: List] = ["index": List()]
+  private var refused = "(nothing)"
+  private var garbling: SplitMix64?
   private(set) var mark = "first"
   /// The versions that each path has had, in the order in which they were given.
   private(set) var history: [String: [Int]] = [:]
@@ -70,6 +73,36 @@ final class MemoryServer: @unchecked Sendable {
     }
   }
 
+  /// Refuses items with a title.
+  func refuse(_ title: String) { lock.withLock { refused = title } }
+
+  /// From now on answers have something wrong with them, drawn from a seed; or, without one, no longer.
+  func garble(seed: UInt64?) { lock.withLock { garbling = seed.map { SplitMix64(seed: $0) } } }
+
+  /// A value with something changed in it: another type, another number, something more or less.
+  private func garbled(_ value: JSONValue) -> JSONValue {
+    let others: [JSONValue] = [
+      .null, .integer(-1), .integer(.max), .number(-0.0), .number(1e300), .text(""), .text("x"), .bool(true),
+      .array([]), .object([:]), .text("(index)"), .text(String(repeating: "👩‍👩‍👧", count: 400)),
+    ]
+    if draw(8) == 0 { return others[draw(others.count)] }
+    switch value {
+    case .array(var values):
+      for index in values.indices where draw(3) == 0 { values[index] = garbled(values[index]) }
+      if !values.isEmpty, draw(4) == 0 { values.append(values[draw(values.count)]) }
+      if !values.isEmpty, draw(6) == 0 { values.remove(at: draw(values.count)) }
+      return .array(values)
+    case .object(var members):
+      for name in members.keys.sorted() where draw(4) == 0 { members[name] = garbled(members[name]!) }
+      if !members.isEmpty, draw(10) == 0 { members[members.keys.sorted()[draw(members.count)]] = nil }
+      return .object(members)
+    case .integer(let number): return .integer(number &+ Int64(draw(5)) - 2)
+    default: return value
+    }
+  }
+
+  private func draw(_ count: Int) -> Int { Int(garbling!.next() % UInt64(count)) }
+
   private func versions() -> TransportAnswer {
     let others = lists.filter { $0.key != "index" && $0.value.isThere }.mapValues(\.version)
     return json(
@@ -101,6 +134,9 @@ final class MemoryServer: @unchecked Sendable {
       }
     }
     if list.items.count > TodoRules.mostTodos { return problem("The list is full.") }
+    if list.items.values.contains(where: { $0["title"] == .text(refused) }) {
+      return problem("Nobody wants this.")
+    }
     for item in list.items.values {
       let data = try! JSONEncoder().encode(JSONValue.object(item))
       let isReadable =
@@ -152,7 +188,8 @@ final class MemoryServer: @unchecked Sendable {
   }
 
   private func json(_ value: JSONValue, status: Int = 200) -> TransportAnswer {
-    TransportAnswer(
+    let value = garbling == nil ? value : garbled(value)
+    return TransportAnswer(
       status: status, fields: ["Content-Type": "application/json"], body: try! JSONEncoder().encode(value))
   }
 }

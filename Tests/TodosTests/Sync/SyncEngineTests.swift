@@ -1,0 +1,171 @@
+import Foundation
+import ListOrdering
+import Testing
+
+@testable import Todos
+
+/// How an engine goes on by itself, and what it says.
+struct SyncEngineTests {
+  /// What carries requests to a server in memory, and can be told not to.
+  private final class Line: HTTPTransport, @unchecked Sendable {
+    let server = MemoryServer()
+    private let lock = NSLock()
+    private var outcome: TransportAnswer?
+    private var isDown = false
+    private var hangs = false
+    private(set) var requests = 0
+    private(set) var most = 0
+    private var current = 0
+
+    func set(isDown: Bool = false, hangs: Bool = false, answer: TransportAnswer? = nil) {
+      lock.withLock { (self.isDown, self.hangs, outcome) = (isDown, hangs, answer) }
+    }
+
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+      let (isDown, hangs, outcome) = lock.withLock {
+        requests += 1
+        current += 1
+        most = max(most, current)
+        return (self.isDown, self.hangs, self.outcome)
+      }
+      defer { lock.withLock { current -= 1 } }
+      if request.url.path.hasSuffix("events") { throw .unreachable(host: "server") }
+      if isDown { throw .unreachable(host: "server") }
+      while hangs {
+        do { try await Task.sleep(nanoseconds: 1_000_000) } catch { throw .cancelled }
+      }
+      await Task.yield()
+      return outcome ?? server.answer(request)
+    }
+  }
+
+  private let line = Line()
+  private let store: TodoStore
+  private let list: TodoList.ID
+
+  init() async throws {
+    store = try TodoStore.inMemory()
+    list = try await store.addList(ListDraft(name: "Work")).id
+  }
+
+  private func engine(_ change: (inout SyncEngine.Options) -> Void = { _ in }) -> SyncEngine {
+    var options = SyncEngine.Options()
+    options.delay = 0.01
+    options.interval = 0.05
+    options.waits = 0.001...0.01
+    change(&options)
+    return SyncEngine(
+      store, server: URL(string: "http://server")!, token: "a", transport: line, options: options)
+  }
+
+  private func wait(_ condition: () async throws -> Bool) async throws {
+    for _ in 0..<20_000 {
+      if try await condition() { return }
+      try await Task.sleep(nanoseconds: 2_000_000)
+    }
+    Issue.record("It never came to that.")
+  }
+
+  @Test func itRunsByItself() async throws {
+    // Edits alone wake it.
+    let engine = engine { $0.interval = 1e6 }
+    let running = Task { await engine.run() }
+    try await wait { line.server.listNames.count == 1 }
+    for number in 0..<3 {
+      try await store.add(TodoDraft(title: "\(number)"), to: list)
+      try await wait { line.server.items("\(list)").count == number + 1 }
+    }
+    running.cancel()
+    await running.value
+  }
+
+  @Test func itHearsOfWhatOthersDo() async throws {
+    let engine = engine()
+    let running = Task { await engine.run() }
+    try await wait { line.server.listNames.count == 1 }
+    line.server.write("\(list)", "x", ["id": .text("x"), "title": .text("New"), "priority": .integer(1)])
+    try await wait { try await store.contents(of: list)?.open.map(\.title) == ["New"] }
+    running.cancel()
+    await running.value
+  }
+
+  @Test func itSaysHowFarItIs() async throws {
+    let engine = engine()
+    var states = engine.states.makeAsyncIterator()
+    line.set(isDown: true)
+    await #expect(throws: SyncError.unanswered(.unreachable(host: "server"))) { try await engine.sync() }
+    guard case .offline(let since, pending: 1)? = await states.next() else { return #expect(Bool(false)) }
+    try await store.add(TodoDraft(title: "Milk"), to: list)
+    await #expect(throws: SyncError.self) { try await engine.sync() }
+    #expect(await states.next() == .offline(since: since, pending: 2))
+    line.set(answer: TransportAnswer(status: 401, fields: [:], body: Data()))
+    await #expect(throws: SyncError.unauthorised) { try await engine.sync() }
+    #expect(await states.next() == .refused(.unauthorised, pending: 2))
+    line.set(answer: TransportAnswer(status: 503, fields: ["Retry-After": "7"], body: Data()))
+    await #expect(throws: SyncError.busy(seconds: 7)) { try await engine.sync() }
+    #expect(await states.next() == .pending(2))
+    line.set()
+    try await engine.sync()
+    #expect(await states.next() == .upToDate)
+  }
+
+  /// What is wrong with one list keeps no other one back, and says what is wrong.
+  @Test func aRefusedListKeepsNoOtherBack() async throws {
+    let other = try await store.addList(ListDraft(name: "Other")).id
+    let engine = engine()
+    try await engine.sync()
+    line.server.refuse("bad")
+    try await store.add(TodoDraft(title: "bad"), to: list)
+    try await store.add(TodoDraft(title: "good"), to: other)
+    await #expect(throws: SyncError.refused(SyncProblem(status: 422, title: "Nobody wants this."))) {
+      try await engine.sync()
+    }
+    #expect(line.server.items("\(other)").count == 1 && line.server.items("\(list)").isEmpty)
+    let bad = try #require(try await store.contents(of: list)?.open.first)
+    try await store.edit(bad.id) { $0.title = "better" }
+    try await engine.sync()
+    #expect(line.server.items("\(list)").count == 1)
+  }
+
+  @Test func aNewerCallTakesTheOldersPlace() async throws {
+    let engine = engine()
+    line.set(hangs: true)
+    let older = Task { () -> SyncError? in
+      do throws(SyncError) { try await engine.sync() } catch { return error }
+      return nil
+    }
+    try await wait { line.requests == 1 }
+    line.set()
+    try await engine.sync()
+    #expect(await older.value == .cancelled)
+    #expect(line.server.listNames.count == 1)
+  }
+
+  @Test func requestsAreLimited() async throws {
+    for number in 0..<20 {
+      let list = try await store.addList(ListDraft(name: "\(number)")).id
+      try await store.add(TodoDraft(title: "x"), to: list)
+    }
+    try await engine { $0.mostRequests = 3 }.sync()
+    #expect(line.most == 3)
+    #expect(line.server.listNames.count == 21)
+  }
+
+  /// Whatever a server sends, it is an error or is merged; and what is sound afterwards is heard.
+  @Test func noAnswerEndsTheProgram() async throws {
+    let engine = engine()
+    try await store.add(TodoDraft(title: "Milk"), to: list)
+    try await engine.sync()
+    for round in 0..<300 {
+      line.server.garble(seed: UInt64(round))
+      try? await engine.sync()
+      line.server.garble(seed: nil)
+      if round % 10 == 0 {
+        try await store.add(TodoDraft(title: "\(round)"), to: list)
+        #expect(try await store.check().isSound)
+      }
+    }
+    try await engine.sync()
+    #expect(try await store.contents(of: list)?.progress.total == line.server.items("\(list)").count)
+  }
+}

@@ -41,6 +41,7 @@ let hummingbirdTLS = forServer("HummingbirdTLS", of: "hummingbird")
 let httpTypes = forServer("HTTPTypes", of: "swift-http-types")
 let logging = forServer("Logging", of: "swift-log")
 let metrics = forServer("Metrics", of: "swift-metrics")
+let metricsTestKit = forServer("MetricsTestKit", of: "swift-metrics")
 let nioCore = forServer("NIOCore", of: "swift-nio")
 let nioHTTP1 = forServer("NIOHTTP1", of: "swift-nio")
 let nioHTTPTypes = forServer("NIOHTTPTypes", of: "swift-nio-extras")
@@ -211,6 +212,13 @@ let package = Package(
         "PropertyTesting",
         "PropertyTestingSupport", grdb,
       ]),
+    .testTarget(
+      name: "TodoServerTests",
+      dependencies: [
+        "ListOrdering", "TodoServer", "Todos", "todos", "ProgramRunning", grdb, httpTypes, logging, metricsTestKit,
+        nioCore, nioPosix, nioSSL, serviceLifecycle,
+      ],
+      resources: [.copy("Certificates")]),
   ],
   swiftLanguageModes: [.v6]
 )

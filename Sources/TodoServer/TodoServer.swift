@@ -22,6 +22,8 @@ public import ServiceLifecycle
 /// of events end, and nothing new is taken.
 public struct TodoServer: Service {
   private let parts: ServerParts
+  /// Who listens to what changes.
+  var hub: EventHub { parts.lists.hub }
   private let connections: HTTPServerBuilder
   private let logger: Logger
   private let onRunning: @Sendable (String) -> Void
@@ -55,7 +57,7 @@ public struct TodoServer: Service {
       configuration: ApplicationConfiguration(
         address: .hostname(options.host, port: options.port), backlog: 1_024,
         availableConnectionsDelegate: .maximum(options.mostConnections, logger: logger)),
-      services: [Heartbeat(hub: parts.lists.hub, time: .seconds(options.heartbeatSeconds))],
+      services: [Heartbeat(hub: hub, time: .seconds(options.heartbeatSeconds))],
       onServerRunning: { channel in onRunning(Self.address(of: channel, options)) },
       logger: logger)
     try await application.run()

@@ -93,7 +93,7 @@ struct AccessTests {
       }
       for (method, path, allowed) in [
         ("DELETE", "/lists/food", "GET, PATCH, PUT"), ("POST", "/health", "GET"), ("GET", "/lists/a/items", "POST"),
-        ("OPTIONS", "/index", "GET, PATCH"), ("BREW", "/index", "GET, PATCH"),
+        ("OPTIONS", "/index", "GET, PATCH"), ("PURGE", "/index", "GET, PATCH"),
       ] {
         let answer = try await phone.send(method, path)
         #expect(try answer.status == 405 && answer.problem == "/problems/method - -", "\(method) \(path)")

@@ -58,7 +58,7 @@ let package = Package(
     .library(name: "ListOrdering", targets: ["ListOrdering"]),
     .library(name: "OrderedTable", targets: ["OrderedTable"]),
     .library(name: "Todos", targets: ["Todos"]),
-    .executable(name: "todos", targets: ["todos"]),
+    .executable(name: "todos", targets: ["TodosProgram"]),
     .executable(name: "bench", targets: ["bench"]),
     .executable(name: "workbench", targets: ["Workbench"]),
     .executable(name: "fuzzer", targets: ["Fuzzer"]),
@@ -108,7 +108,7 @@ let package = Package(
       ],
       resources: [.embedInCode("openapi.json")]),
     .executableTarget(
-      name: "todos", dependencies: ["TodoServer", arguments, logging, nioCore, serviceLifecycle, unixSignals]),
+      name: "TodosProgram", dependencies: ["TodoServer", arguments, logging, nioCore, serviceLifecycle, unixSignals]),
 
     // What compares: from the general to the particular.
     .target(name: "Measuring", path: "Benchmarks/Measuring"),
@@ -215,7 +215,7 @@ let package = Package(
     .testTarget(
       name: "TodoServerTests",
       dependencies: [
-        "ListOrdering", "TodoServer", "Todos", "todos", "ProgramRunning", grdb, httpTypes, logging, metricsTestKit,
+        "ListOrdering", "TodoServer", "Todos", "TodosProgram", "ProgramRunning", grdb, httpTypes, logging, metricsTestKit,
         nioCore, nioPosix, nioSSL, serviceLifecycle,
       ],
       resources: [.copy("Certificates")]),

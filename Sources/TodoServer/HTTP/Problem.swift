@@ -22,7 +22,8 @@ public struct Problem: Error, Sendable {
     headers: HTTPFields = [:]
   ) {
     self.kind = kind
-    self.detail = detail
+    // By scalars: what a client sends may be one character of millions of them.
+    self.detail = String(detail.unicodeScalars.prefix(2_000))
     self.field = field
     self.item = item
     self.headers = headers

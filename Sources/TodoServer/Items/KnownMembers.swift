@@ -12,6 +12,7 @@ enum KnownMembers {
   static func canonical(
     _ members: [String: JSONValue], id: String, as kind: ItemKind
   ) throws(Problem) -> [String: JSONValue] {
+    for (field, value) in members { try refuseLarge(value, field, id) }
     var named = members
     named["id"] = .string(id)
     do {
@@ -35,10 +36,21 @@ enum KnownMembers {
     }
   }
 
+  /// Refuses what no member can be before it is taken for one: that may take long with many values.
+  private static func refuseLarge(_ value: JSONValue, _ field: String, _ id: String) throws(Problem) {
+    if value.size == 1 { return }
+    guard field == "tags", case .array(let tags) = value else {
+      throw Problem(.invalid, "The \(field) can't be an array or an object.", field: field, item: id)
+    }
+    if tags.count > TodoRules.mostTags || value.size > tags.count + 1 {
+      throw Problem(.invalid, "The tags are at most \(TodoRules.mostTags) texts.", field: field, item: id)
+    }
+  }
+
   /// The members as the item's type writes them, `null` for what has none, without the id.
   private static func filled(_ item: some Encodable, as kind: ItemKind) throws -> [String: JSONValue] {
     let data = try JSONEncoder().encode(item)
-    var members = try JSONDecoder().decode([String: JSONValue].self, from: data)
+    var members = try JSONText.object(data)
     members["id"] = nil
     for name in kind.nullable where members[name] == nil { members[name] = .null }
     return members

@@ -5,35 +5,40 @@ import Foundation
 enum JSONText {
   /// How deep arrays and objects may lie in each other in what a client sends.
   static let deepest = 32
+  /// The most values in what a client sends: ten times what a list has, and read in a moment.
+  static let mostValues = 100_000
 
-  /// The value that a text is.
+  /// The members of the object that a client sends.
   ///
-  /// - Throws: ``Problem`` of the kind `malformed`, where it is no JSON, or too deep: a reader that calls itself for each
-  ///   level would otherwise need a stack as deep as a client likes.
-  static func value(of text: Data) throws(Problem) -> JSONValue {
-    if depth(of: text) > deepest {
+  /// - Throws: ``Problem``: `tooLarge` where it has more than ``mostValues``; `malformed` where it is no object in JSON, or
+  ///   too deep: a reader that calls itself for each level would otherwise need a stack as deep as a client likes.
+  static func members(of text: Data) throws(Problem) -> [String: JSONValue] {
+    let shape = shape(of: text)
+    if shape.values > mostValues { throw Problem(.tooLarge, "A body may have \(mostValues) values.") }
+    if shape.depth > deepest {
       throw Problem(.malformed, "Arrays and objects may lie at most \(deepest) deep in each other.")
     }
     do {
-      return try JSONDecoder().decode(JSONValue.self, from: text)
+      return try object(text)
     } catch {
-      throw Problem(.malformed, "The body is no JSON: \(reason(of: error))")
+      throw Problem(.malformed, "The body has to be an object in JSON, and its numbers such as a double holds.")
     }
   }
 
-  /// The members of the object that a text is.
+  /// The members of an object that the server has written itself.
   ///
-  /// - Throws: ``Problem`` as `value(of:)`, and where it is no object.
-  static func members(of text: Data) throws(Problem) -> [String: JSONValue] {
-    guard case .object(let members) = try value(of: text) else {
-      throw Problem(.malformed, "The body has to be a JSON object.")
+  /// - Throws: What the reader throws, where it was damaged since.
+  static func object(_ text: Data) throws -> [String: JSONValue] {
+    let read = try JSONSerialization.jsonObject(with: text)
+    guard case .object(let members)? = JSONValue(read: read) else {
+      throw CocoaError(.propertyListReadCorrupt)
     }
     return members
   }
 
-  /// How deep brackets lie in each other; the text need not be JSON.
-  static func depth(of text: Data) -> Int {
-    var (depth, most) = (0, 0)
+  /// How deep brackets lie in each other, and how many values there are at least; the text need not be JSON.
+  static func shape(of text: Data) -> (depth: Int, values: Int) {
+    var (depth, most, values) = (0, 0, 0)
     var (isInString, isEscaped) = (false, false)
     for byte in text {
       if isInString {
@@ -50,12 +55,14 @@ enum JSONText {
       case UInt8(ascii: "\""): isInString = true
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
+        values += 1
         most = max(most, depth)
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: ","): values += 1
       default: break
       }
     }
-    return most
+    return (most, values)
   }
 
   /// A value as a text: members in the order of their names, no white space.
@@ -63,14 +70,6 @@ enum JSONText {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
-  private static func reason(of error: any Error) -> String {
-    guard case .dataCorrupted(let context)? = error as? DecodingError else { return "it can't be read." }
-    let below = context.underlyingError.map {
-      ($0 as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
-    }
-    return below.map { $0.isEmpty ? context.debugDescription : $0 } ?? context.debugDescription
   }
 }
 #endif

@@ -108,7 +108,8 @@ let package = Package(
       ],
       resources: [.embedInCode("openapi.json")]),
     .executableTarget(
-      name: "TodosProgram", dependencies: ["TodoServer", arguments, logging, nioCore, serviceLifecycle, unixSignals]),
+      name: "TodosProgram",
+      dependencies: ["TodoServer", arguments, logging, nioCore, serviceLifecycle, unixSignals]),
 
     // What compares: from the general to the particular.
     .target(name: "Measuring", path: "Benchmarks/Measuring"),
@@ -215,7 +216,8 @@ let package = Package(
     .testTarget(
       name: "TodoServerTests",
       dependencies: [
-        "ListOrdering", "TodoServer", "Todos", "TodosProgram", "ProgramRunning", grdb, httpTypes, logging, metricsTestKit,
+        "ListOrdering", "TodoServer", "Todos", "TodosProgram", "ProgramRunning", grdb, httpTypes, logging,
+        metrics, metricsTestKit,
         nioCore, nioPosix, nioSSL, serviceLifecycle,
       ],
       resources: [.copy("Certificates")]),

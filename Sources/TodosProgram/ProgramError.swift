@@ -48,8 +48,8 @@ struct ProgramError: Error {
       self.init(.noPermission, "\(place) is not for everyone; name a port from 1024 on")
     case let error as IOError where error.errnoCode == EADDRNOTAVAIL:
       self.init(.unavailable, "\(place) is no address of this machine; name another with --host")
-    case let error as SocketAddressError:
-      self.init(.noHost, "\(place) is no address: \(error); name another with --host")
+    case is SocketAddressError.UnknownHost:
+      self.init(.noHost, "\(place) is no address that is known; name another with --host")
     default: self.init(.unavailable, "\(place) can't be listened at: \(error)")
     }
   }

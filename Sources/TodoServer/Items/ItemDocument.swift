@@ -69,7 +69,9 @@ struct ItemDocument: Equatable {
       knows.
       """, item: id)
     // What is far too long is not written out to be measured.
-    guard unknown.count <= mostUnknown, JSONValue.object(unknown).size <= mostUnknownBytes else { throw tooMuch }
+    guard unknown.count <= mostUnknown, JSONValue.object(unknown).size <= mostUnknownBytes else {
+      throw tooMuch
+    }
     let bytes: Int
     do {
       bytes = try JSONText.text(of: unknown).utf8.count

@@ -21,7 +21,8 @@ enum JSONText {
     do {
       return try object(text)
     } catch {
-      throw Problem(.malformed, "The body has to be an object in JSON, and its numbers such as a double holds.")
+      throw Problem(
+        .malformed, "The body has to be an object in JSON, and its numbers such as a double holds.")
     }
   }
 

@@ -43,7 +43,8 @@ struct LimitTests {
     try await withServer(options) { server in
       let phone = try await server.client()
       let connection = try RawConnection(port: server.port)
-      connection.send("PUT /lists/a HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\n\(length)\r\n\r\n")
+      connection.send(
+        "PUT /lists/a HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\n\(length)\r\n\r\n")
       if length.hasPrefix("T") {
         for _ in 0..<3 {
           connection.send("C000\r\n" + String(repeating: "x", count: 0xC000) + "\r\n")
@@ -61,7 +62,8 @@ struct LimitTests {
   @Test func aHeadThatIsTooLongEndsTheConnection() async throws {
     try await withServer { server in
       let connection = try RawConnection(port: server.port)
-      connection.send("GET /health HTTP/1.1\r\nHost: x\r\nX: " + String(repeating: "x", count: 40_000) + "\r\n\r\n")
+      connection.send(
+        "GET /health HTTP/1.1\r\nHost: x\r\nX: " + String(repeating: "x", count: 40_000) + "\r\n\r\n")
       #expect(await connection.waitForEnd())
       #expect(connection.text.isEmpty || connection.text.hasPrefix("HTTP/1.1 400"))
       let garbage = try RawConnection(port: server.port)
@@ -79,7 +81,8 @@ struct LimitTests {
       let phone = try await server.client()
       try await phone.make("food")
       let token = phone.token ?? ""
-      let head = "PATCH /lists/food HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\nIf-Match: \"1\"\r\n"
+      let head =
+        "PATCH /lists/food HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\nIf-Match: \"1\"\r\n"
         + "Idempotency-Key: k\r\nContent-Length: 100000\r\n\r\n{\"changes\":"
       let connections = try (0..<500).map { number in
         let connection = try RawConnection(port: server.port)
@@ -100,7 +103,9 @@ struct LimitTests {
         return connections.allSatisfy(\.isOver)
       }
       #expect(allOver && served > 0)
-      print("500 slow connections closed within \(ContinuousClock.now - start), \(served) others served meanwhile")
+      print(
+        "500 slow connections closed within \(ContinuousClock.now - start), \(served) others served meanwhile"
+      )
     }
   }
 
@@ -112,7 +117,9 @@ struct LimitTests {
       let phone = try await server.client()
       let image = Data(count: 60_000).base64EncodedString()
       for number in 0..<20 {
-        #expect(try await phone.send("PUT", "/lists/\(number)", #"{"image":"data:;base64,\#(image)"}"#).status == 201)
+        #expect(
+          try await phone.send("PUT", "/lists/\(number)", #"{"image":"data:;base64,\#(image)"}"#).status
+            == 201)
       }
       let connection = try RawConnection(port: server.port)
       let request = "GET /index HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\n\r\n"

@@ -13,8 +13,10 @@ struct AccessTests {
       let token = try #require(phone.token)
       var answers: Set<String> = []
       for field in [
-        nil, "", "Bearer", "Bearer ", "Bearer x", "Basic \(token)", "Bearer \(AccessToken().text)", "Bearer \(token)x",
-        "Bearer \(token.dropLast())", token, "Bearer \(token.uppercased())", "Bearer \(String(repeating: "x", count: 9_000))",
+        nil, "", "Bearer", "Bearer ", "Bearer x", "Basic \(token)", "Bearer \(AccessToken().text)",
+        "Bearer \(token)x",
+        "Bearer \(token.dropLast())", token, "Bearer \(token.uppercased())",
+        "Bearer \(String(repeating: "x", count: 9_000))",
       ] {
         for path in ["/lists/food", "/lists/none", "/index", "/versions", "/events"] {
           let answer = try await server.stranger.send(
@@ -24,7 +26,8 @@ struct AccessTests {
         }
       }
       #expect(answers.count == 1)
-      let other = try await server.stranger.send("GET", "/index", fields: ["Authorization": "bEARER  \(token)"])
+      let other = try await server.stranger.send(
+        "GET", "/index", fields: ["Authorization": "bEARER  \(token)"])
       #expect(other.status == 200)
     }
   }
@@ -79,7 +82,8 @@ struct AccessTests {
       AccessToken(token.text.dropLast() + String($0)) != nil
     }
     #expect(others.count == 16)
-    for text in ["", "x", token.text + "A", String(token.text.dropLast()), String(repeating: "é", count: 43)] {
+    for text in ["", "x", token.text + "A", String(token.text.dropLast()), String(repeating: "é", count: 43)]
+    {
       #expect(AccessToken(text) == nil)
     }
   }
@@ -92,7 +96,8 @@ struct AccessTests {
         #expect(try answer.status == 404 && answer.problem == "/problems/unknown - -", "\(path)")
       }
       for (method, path, allowed) in [
-        ("DELETE", "/lists/food", "GET, PATCH, PUT"), ("POST", "/health", "GET"), ("GET", "/lists/a/items", "POST"),
+        ("DELETE", "/lists/food", "GET, PATCH, PUT"), ("POST", "/health", "GET"),
+        ("GET", "/lists/a/items", "POST"),
         ("OPTIONS", "/index", "GET, PATCH"), ("PURGE", "/index", "GET, PATCH"),
       ] {
         let answer = try await phone.send(method, path)

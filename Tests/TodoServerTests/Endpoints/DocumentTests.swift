@@ -57,8 +57,12 @@ struct DocumentTests {
       for endpoint in endpoints {
         // As an earlier endpoint has not left it.
         _ = try await phone.send("POST", "/lists/food/items", #"{"id":"a","title":"a"}"#)
-        func send(_ body: String?, _ fields: [String: String] = [:], to path: String, _ client: TestClient? = nil) async throws {
-          note(endpoint, try await (client ?? phone).send(endpoint.method.rawValue, path, body, fields: fields).status)
+        func send(
+          _ body: String?, _ fields: [String: String] = [:], to path: String, _ client: TestClient? = nil
+        ) async throws {
+          note(
+            endpoint,
+            try await (client ?? phone).send(endpoint.method.rawValue, path, body, fields: fields).status)
         }
         let push = ["If-Match": "\"1\"", "Idempotency-Key": "k"]
         let bodies: [String?] =
@@ -67,8 +71,10 @@ struct DocumentTests {
             [#"{"changes":[]}"#, "{", #"{"changes":[7]}"#, String(repeating: " ", count: 3_001)]
           case "PUT /lists/{list}": [nil, "{", #"{"name":""}"#, String(repeating: " ", count: 3_001)]
           case "POST /lists/{list}/items":
-            [#"{"id":"n","title":"N"}"#, #"{"id":"n","title":"N"}"#, #"{"id":"n","title":"O"}"#, "{", "{}",
-              String(repeating: " ", count: 3_001)]
+            [
+              #"{"id":"n","title":"N"}"#, #"{"id":"n","title":"N"}"#, #"{"id":"n","title":"O"}"#, "{", "{}",
+              String(repeating: " ", count: 3_001),
+            ]
           case "POST /lists/{list}/items/{item}/move":
             [#"{"after":null}"#, "{", "{}", String(repeating: " ", count: 3_001)]
           default: [nil]

@@ -17,10 +17,13 @@ struct IndexEndpointTests {
       #expect(
         try await phone.get("/index").text
           == ##"{"version":2,"items":[{"colour":"#007AFF","id":"a","image":"https://example.com/a.png","name":"A","##
-          + ##""priority":1},{"colour":"#007AFF","id":"b","image":null,"name":"B","priority":2,"x":1}],"lastBatch":"one"}"##)
+          + ##""priority":1},{"colour":"#007AFF","id":"b","image":null,"name":"B","priority":2,"x":1}],"lastBatch":"one"}"##
+      )
       #expect(try await phone.get("/lists/a").text == #"{"version":1,"items":[],"lastBatch":null}"#)
       #expect(try await phone.get("/versions").text == #"{"index":2,"lists":{"a":1,"b":1}}"#)
-      #expect(try await phone.push(#"{"id":"t","insert":{"title":"T"}}"#, to: "/lists/a", at: 1, batch: "p").status == 200)
+      #expect(
+        try await phone.push(#"{"id":"t","insert":{"title":"T"}}"#, to: "/lists/a", at: 1, batch: "p").status
+          == 200)
       #expect(try await phone.push("", to: "/index", at: 1).status == 412)
       // Inserted once more: its todos stay.
       #expect(try await phone.push(#"{"id":"a","insert":{"name":"AA"}}"#, to: "/index", at: 2).status == 200)
@@ -42,11 +45,16 @@ struct IndexEndpointTests {
     try await withServer { server in
       let phone = try await server.client()
       for (id, body, status, problem) in [
-        ("a", nil, 201, nil), ("b", "{}", 201, nil), ("c", #"{"id":"c","name":"C","image":null,"x":1}"#, 201, nil),
-        ("d", #"{"name":""}"#, 422, "/problems/invalid name d"), ("d", #"{"colour":"red"}"#, 422, "/problems/invalid colour d"),
+        ("a", nil, 201, nil), ("b", "{}", 201, nil),
+        ("c", #"{"id":"c","name":"C","image":null,"x":1}"#, 201, nil),
+        ("d", #"{"name":""}"#, 422, "/problems/invalid name d"),
+        ("d", #"{"colour":"red"}"#, 422, "/problems/invalid colour d"),
         ("d", #"{"colour":null}"#, 422, "/problems/invalid colour d"),
         ("d", #"{"image":"nowhere"}"#, 422, "/problems/invalid image d"),
-        ("d", #"{"image":"data:;base64,\#(Data(count: 65_537).base64EncodedString())"}"#, 422, "/problems/invalid image d"),
+        (
+          "d", #"{"image":"data:;base64,\#(Data(count: 65_537).base64EncodedString())"}"#, 422,
+          "/problems/invalid image d"
+        ),
         ("d", #"{"image":"data:;base64,\#(Data(count: 65_536).base64EncodedString())"}"#, 201, nil),
         ("e", #"{"priority":1}"#, 422, "/problems/invalid priority e"),
         ("e", #"{"id":"f"}"#, 422, "/problems/invalid id e"), ("e", "[]", 400, "/problems/malformed - -"),
@@ -71,7 +79,8 @@ struct IndexEndpointTests {
       #expect(try await phone.get("/versions", known: tag).status == 304)
       try await phone.make("food")
       let second = try await phone.get("/versions", known: tag)
-      #expect(second.status == 200 && second["ETag"] != tag && second.text == #"{"index":2,"lists":{"food":1}}"#)
+      #expect(
+        second.status == 200 && second["ETag"] != tag && second.text == #"{"index":2,"lists":{"food":1}}"#)
       #expect(try await phone.get("/versions", known: "x").status == 400)
     }
   }

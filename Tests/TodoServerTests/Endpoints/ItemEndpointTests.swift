@@ -11,7 +11,8 @@ struct ItemEndpointTests {
       let version = try await phone.make("food", ["a", "b"])
       let added = try await phone.send("POST", "/lists/food/items", #"{"id":"c","title":"C","x":1}"#)
       #expect(
-        added.text == #"{"version":\#(version + 1),"item":{"deadline":null,"done":false,"id":"c","priority":-1,"#
+        added.text
+          == #"{"version":\#(version + 1),"item":{"deadline":null,"done":false,"id":"c","priority":-1,"#
           + #""tags":[],"title":"C","x":1}}"#)
       #expect(added.status == 201 && added["ETag"] == "\"\(version + 1)\"")
       #expect(try await phone.get("/lists/food").ids == ["c", "a", "b"])
@@ -29,7 +30,8 @@ struct ItemEndpointTests {
         (#"{"id":null,"title":"x"}"#, "id"),
       ] {
         let refused = try await phone.send("POST", "/lists/food/items", body)
-        #expect(try refused.status == 422 && refused.problem.hasPrefix("/problems/invalid \(problem)"), "\(body)")
+        #expect(
+          try refused.status == 422 && refused.problem.hasPrefix("/problems/invalid \(problem)"), "\(body)")
       }
       #expect(try await phone.send("POST", "/lists/none/items", #"{"title":"x"}"#).status == 404)
       #expect(try await phone.send("POST", "/lists/food/items", "x").status == 400)
@@ -40,7 +42,8 @@ struct ItemEndpointTests {
     try await withServer { server in
       let phone = try await server.client()
       var version = try await phone.make("food", ["a", "b", "c", "d"])
-      version = try await phone.push(#"{"id":"d","update":{"done":true}}"#, to: "/lists/food", at: version).version
+      version = try await phone.push(#"{"id":"d","update":{"done":true}}"#, to: "/lists/food", at: version)
+        .version
       func move(_ id: String, _ body: String) async throws -> Answer {
         try await phone.send("POST", "/lists/food/items/\(id)/move", body)
       }
@@ -53,9 +56,12 @@ struct ItemEndpointTests {
       #expect(try await move("c", #"{"after":null}"#).version == version + 2)
       #expect(try await move("b", #"{"after":"c"}"#).version == version + 2)
       for (id, body, status, problem) in [
-        ("x", #"{"after":null}"#, 404, "/problems/unknown - x"), ("a", #"{"after":"x"}"#, 422, "/problems/invalid after a"),
-        ("a", #"{"after":"d"}"#, 422, "/problems/invalid after a"), ("a", #"{"after":"a"}"#, 422, "/problems/invalid after a"),
-        ("a", #"{}"#, 422, "/problems/invalid after a"), ("a", #"{"after":1}"#, 422, "/problems/invalid after a"),
+        ("x", #"{"after":null}"#, 404, "/problems/unknown - x"),
+        ("a", #"{"after":"x"}"#, 422, "/problems/invalid after a"),
+        ("a", #"{"after":"d"}"#, 422, "/problems/invalid after a"),
+        ("a", #"{"after":"a"}"#, 422, "/problems/invalid after a"),
+        ("a", #"{}"#, 422, "/problems/invalid after a"),
+        ("a", #"{"after":1}"#, 422, "/problems/invalid after a"),
         ("a", "", 400, "/problems/malformed - -"),
       ] {
         let answer = try await move(id, body)
@@ -77,7 +83,8 @@ struct ItemEndpointTests {
         let answer = try await phone.send("POST", "/lists/food/items/\(id)/move", #"{"after":"\#(other)"}"#)
         #expect(try answer.ids == ["a", id, id == "b" ? "c" : "b", "d"])
         let now = Dictionary(
-          try answer.items.map { ($0["id"] as? String ?? "", $0["priority"] as? Double ?? .nan) }) { first, _ in first }
+          try answer.items.map { ($0["id"] as? String ?? "", $0["priority"] as? Double ?? .nan) }
+        ) { first, _ in first }
         written += now.count { rows[$0.key] != $0.value }
         rows = now
         #expect(Set(now.values).count == 4)
@@ -91,9 +98,11 @@ struct ItemEndpointTests {
     try await withServer { server in
       let phone = try await server.client()
       let version = try await phone.make("food")
-      let items = ["a", "b", "c", "d"].map { #"{"id":"\#($0)","insert":{"title":"t","priority":1}}"# }
+      let items =
+        ["a", "b", "c", "d"].map { #"{"id":"\#($0)","insert":{"title":"t","priority":1}}"# }
         + [#"{"id":"e","insert":{"title":"t"}}"#]
-      #expect(try await phone.push(items.joined(separator: ","), to: "/lists/food", at: version).status == 200)
+      #expect(
+        try await phone.push(items.joined(separator: ","), to: "/lists/food", at: version).status == 200)
       let moved = try await phone.send("POST", "/lists/food/items/d/move", #"{"after":"a"}"#)
       #expect(try moved.ids == ["a", "d", "b", "c", "e"])
       #expect(Set(try moved.items.compactMap { $0["priority"] as? Double }).count == 5)
@@ -121,7 +130,9 @@ struct ItemEndpointTests {
       try await phone.make("food")
       try await withThrowingTaskGroup(of: Int.self) { group in
         for number in 0..<40 {
-          group.addTask { try await phone.send("POST", "/lists/food/items", #"{"id":"\#(number)","title":"t"}"#).status }
+          group.addTask {
+            try await phone.send("POST", "/lists/food/items", #"{"id":"\#(number)","title":"t"}"#).status
+          }
         }
         for try await status in group { #expect(status == 201) }
       }

@@ -6,22 +6,27 @@ import Testing
 
 struct JSONTests {
   @Test func valuesOfAllKindsAreRead() throws {
-    let text = #"{"a":[true,false,null,1,-1,1.0,0.5,1e3,-0,9223372036854775807,18446744073709551615],"s":"\u00e9\n"}"#
+    let text =
+      #"{"a":[true,false,null,1,-1,1.0,0.5,1e3,-0,9223372036854775807,18446744073709551615],"s":"\u00e9\n"}"#
     let members = try JSONText.members(of: Data(text.utf8))
     #expect(
       members["a"]
         == .array([
-          .bool(true), .bool(false), .null, .integer(1), .integer(-1), .integer(1), .number(0.5), .integer(1_000),
+          .bool(true), .bool(false), .null, .integer(1), .integer(-1), .integer(1), .number(0.5),
+          .integer(1_000),
           .integer(0), .integer(.max), .number(0x1p64),
         ]))
     #expect(members["s"] == .string("é\n"))
     #expect(members["a"]?.size == 12)
-    #expect(try JSONText.text(of: members["a"]).hasPrefix("[true,false,null,1,-1,1,0.5,1000,0,9223372036854775807,"))
+    #expect(
+      try JSONText.text(of: members["a"]).hasPrefix("[true,false,null,1,-1,1,0.5,1000,0,9223372036854775807,")
+    )
   }
 
   @Test func bracketsAndCommasAreCountedOutsideOfTexts() {
     for (text, depth, values) in [
-      ("", 0, 0), ("7", 0, 0), ("{}", 1, 1), ("[[],[[]]]", 3, 5), (#"["[[,["]"#, 1, 1), (#"["\"[,[\\"]"#, 1, 1),
+      ("", 0, 0), ("7", 0, 0), ("{}", 1, 1), ("[[],[[]]]", 3, 5), (#"["[[,["]"#, 1, 1),
+      (#"["\"[,[\\"]"#, 1, 1),
       (#"["\\",[]]"#, 2, 3), ("]]][", 0, 1), ("[[[[", 4, 4), (#"{"a":1,"b":[2,3]}"#, 2, 4),
     ] {
       #expect(JSONText.shape(of: Data(text.utf8)) == (depth, values), "\(text)")
@@ -35,7 +40,8 @@ struct JSONTests {
   @Test func largeBodiesAreRefusedSoon() async throws {
     let most = 4 << 20
     func filled(_ start: String, _ part: String, _ end: String) -> String {
-      start + String(repeating: part, count: (most - start.utf8.count - end.utf8.count) / part.utf8.count) + end
+      start + String(repeating: part, count: (most - start.utf8.count - end.utf8.count) / part.utf8.count)
+        + end
     }
     let insertions = (0..<30_000).map { #"{"id":"\#($0)","insert":{"title":"x"}}"# }.joined(separator: ",")
     let bodies = [

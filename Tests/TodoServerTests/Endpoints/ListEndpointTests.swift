@@ -22,7 +22,8 @@ struct ListEndpointTests {
       let fetched = try await phone.get("/lists/food", known: "\"1\"")
       #expect(fetched.status == 200 && fetched["ETag"] == "\"2\"")
       #expect(
-        fetched.text == #"{"version":2,"items":[{"deadline":null,"done":false,"id":"b","priority":2,"tags":[],"#
+        fetched.text
+          == #"{"version":2,"items":[{"deadline":null,"done":false,"id":"b","priority":2,"tags":[],"#
           + #""title":"Bread"},{"deadline":"2026-11-22T16:00:00.000Z","done":true,"id":"a","priority":null,"#
           + #""tags":["x"],"title":"Ale","transfers":2}],"lastBatch":"one"}"#)
       for known in ["\"2\"", "W/\"2\"", "\"x\" , \"2\"", "*"] {
@@ -44,7 +45,8 @@ struct ListEndpointTests {
       let change = #"{"id":"a","update":{"title":"A"}}"#
       #expect(try await phone.push(change, to: "/lists/food", at: version, batch: "1").status == 200)
       // Another device knows nothing of it.
-      let stale = try await laptop.push(#"{"id":"b","remove":true}"#, to: "/lists/food", at: version, batch: "1")
+      let stale = try await laptop.push(
+        #"{"id":"b","remove":true}"#, to: "/lists/food", at: version, batch: "1")
       #expect(stale.status == 412 && stale["Content-Type"] == "application/json")
       #expect(stale["ETag"] == "\"\(version + 1)\"")
       let fetched = try await laptop.get("/lists/food")
@@ -59,7 +61,8 @@ struct ListEndpointTests {
       let current = "\"\(version + 2)\""
       for fields in [
         ["If-Match": current], ["If-Match": "*", "Idempotency-Key": "k"],
-        ["If-Match": "\(version + 2)", "Idempotency-Key": "k"], ["If-Match": current, "Idempotency-Key": "a b"],
+        ["If-Match": "\(version + 2)", "Idempotency-Key": "k"],
+        ["If-Match": current, "Idempotency-Key": "a b"],
         ["If-Match": current, "Idempotency-Key": String(repeating: "k", count: 129)],
       ] {
         let answer = try await phone.send("PATCH", path, body, fields: fields)
@@ -79,7 +82,8 @@ struct ListEndpointTests {
       let change = #"{"id":"a","insert":{"title":"A"}}"#
       #expect(try await phone.push(change, to: "/lists/food", at: version, batch: "1").version == version + 1)
       let removal = #"{"id":"a","remove":true}"#
-      #expect(try await laptop.push(removal, to: "/lists/food", at: version + 1, batch: "1").version == version + 2)
+      #expect(
+        try await laptop.push(removal, to: "/lists/food", at: version + 1, batch: "1").version == version + 2)
       for rests in [version, version + 1, version + 2, 999] {
         let again = try await phone.push(change, to: "/lists/food", at: rests, batch: "1")
         #expect(try again.status == 200 && again.version == version + 1)
@@ -100,7 +104,8 @@ struct ListEndpointTests {
     try await withServer { server in
       let phone = try await server.client()
       var version = try await phone.make("food", ["a", "b", "c"])
-      let bad = #"{"id":"d","insert":{"title":"D"}},{"id":"a","remove":true},{"id":"b","update":{"title":""}}"#
+      let bad =
+        #"{"id":"d","insert":{"title":"D"}},{"id":"a","remove":true},{"id":"b","update":{"title":""}}"#
       let refused = try await phone.push(bad, to: "/lists/food", at: version, batch: "x")
       #expect(try refused.problem == "/problems/invalid title b")
       let fetched = try await phone.get("/lists/food")
@@ -111,14 +116,17 @@ struct ListEndpointTests {
       version = try await phone.push(nothing, to: "/lists/food", at: version).version
       #expect(try await phone.get("/lists/food").ids == ["a", "b", "c"])
       // What is there is replaced by an insertion, and keeps what only newer clients know.
-      let keeping = #"{"id":"a","update":{"deadline":"2026-01-01T00:00:00Z","tags":["t"],"x":1,"y":{"z":[null]}}}"#
+      let keeping =
+        #"{"id":"a","update":{"deadline":"2026-01-01T00:00:00Z","tags":["t"],"x":1,"y":{"z":[null]}}}"#
       version = try await phone.push(keeping, to: "/lists/food", at: version).version
       let insertion = #"{"id":"a","insert":{"title":"New","x":2}}"#
       version = try await phone.push(insertion, to: "/lists/food", at: version).version
       #expect(
         try await phone.get("/lists/food").text.contains(
-          #"{"deadline":null,"done":false,"id":"a","priority":null,"tags":[],"title":"New","x":2,"y":{"z":[null]}}"#))
-      let clearing = #"{"id":"b","update":{"deadline":"2026-01-01T00:00:00Z"}},{"id":"c","update":{"done":true}}"#
+          #"{"deadline":null,"done":false,"id":"a","priority":null,"tags":[],"title":"New","x":2,"y":{"z":[null]}}"#
+        ))
+      let clearing =
+        #"{"id":"b","update":{"deadline":"2026-01-01T00:00:00Z"}},{"id":"c","update":{"done":true}}"#
       version = try await phone.push(clearing, to: "/lists/food", at: version).version
       #expect(try await phone.get("/lists/food").ids == ["b", "a", "c"])
       version = try await phone.push(
@@ -135,7 +143,8 @@ struct ListEndpointTests {
       let phone = try await server.client()
       let version = try await phone.make("food")
       let items = [
-        ("e", "2", "null", false), ("d", "2", "\"2026-01-02T00:00:00Z\"", false), ("c", "null", "null", false),
+        ("e", "2", "null", false), ("d", "2", "\"2026-01-02T00:00:00Z\"", false),
+        ("c", "null", "null", false),
         ("b", "-1.5", "\"2026-01-01T23:00:00-02:00\"", true), ("a", "1", "\"0001-01-01T00:00:00Z\"", true),
         ("f", "1e300", "\"9999-12-31T23:59:59.999Z\"", false), ("g", "null", "null", true),
       ].map { id, priority, deadline, done in

@@ -13,8 +13,10 @@ struct ValidationTests {
     let heavy = "e" + String(repeating: "\u{301}", count: 513)
     var all = [
       (#"{"id":"n","insert":{}}"#, "title n"), (#"{"id":"n","insert":{"title":null}}"#, "title n"),
-      (#"{"id":"n","insert":{"title":""}}"#, "title n"), (#"{"id":"n","insert":{"title":" \u200b "}}"#, "title n"),
-      (#"{"id":"n","insert":{"title":7}}"#, "title n"), (#"{"id":"n","insert":{"title":"\#(long)"}}"#, "title n"),
+      (#"{"id":"n","insert":{"title":""}}"#, "title n"),
+      (#"{"id":"n","insert":{"title":" \u200b "}}"#, "title n"),
+      (#"{"id":"n","insert":{"title":7}}"#, "title n"),
+      (#"{"id":"n","insert":{"title":"\#(long)"}}"#, "title n"),
       (#"{"id":"n","insert":{"title":"\#(family)"}}"#, "title n"),
       (#"{"id":"n","insert":{"title":"\#(heavy)"}}"#, "title n"),
       (#"{"id":"n","insert":{"title":"t","id":"m"}}"#, "id n"),
@@ -33,11 +35,15 @@ struct ValidationTests {
       (#"{"id":"a","update":{"transfers":null}}"#, "transfers a"),
       (#"{"id":"a","update":{"transfers":"1"}}"#, "transfers a"),
       (#"{"id":"","remove":true}"#, "id -"), (#"{"id":"ä","remove":true}"#, "id ä"),
-      (#"{"id":"\#(String(repeating: "i", count: 65))","remove":true}"#, "id \(String(repeating: "i", count: 65))"),
+      (
+        #"{"id":"\#(String(repeating: "i", count: 65))","remove":true}"#,
+        "id \(String(repeating: "i", count: 65))"
+      ),
       (#"{"remove":true}"#, "id -"), (#"{"id":1,"remove":true}"#, "id -"), ("7", "id -"),
       (#"{"id":"a"}"#, "- a"), (#"{"id":"a","remove":false}"#, "- a"), (#"{"id":"a","remove":1}"#, "- a"),
       (#"{"id":"a","remove":true,"update":{}}"#, "- a"), (#"{"id":"a","insert":null}"#, "- a"),
-      (#"{"id":"a","update":[]}"#, "- a"), (#"{"id":"a","remove":true},{"id":"a","remove":true}"#, "changes a"),
+      (#"{"id":"a","update":[]}"#, "- a"),
+      (#"{"id":"a","remove":true},{"id":"a","remove":true}"#, "changes a"),
     ]
     let members = (0..<33).map { "\"m\($0)\":0" }.joined(separator: ",")
     all.append((#"{"id":"a","update":{\#(members)}}"#, "- a"))
@@ -76,12 +82,16 @@ struct ValidationTests {
         let given = try #require(
           try JSONSerialization.jsonObject(with: Data(change.utf8)) as? [String: Any])
         for (name, value) in given {
-          #expect("\(stored[name] ?? "-")" == "\(value)" || stored[name] as? Double == value as? Double, "\(change)")
+          #expect(
+            "\(stored[name] ?? "-")" == "\(value)" || stored[name] as? Double == value as? Double, "\(change)"
+          )
         }
       }
       // Members that are named later do not count twice, and 32 fit where another has them.
       #expect(
-        try await phone.push(#"{"id":"b","insert":{"title":"b",\#(members)}}"#, to: "/lists/food", at: version).status
+        try await phone.push(
+          #"{"id":"b","insert":{"title":"b",\#(members)}}"#, to: "/lists/food", at: version
+        ).status
           == 200)
       #expect(
         try await phone.push(#"{"id":"b","update":{"one":1}}"#, to: "/lists/food", at: version + 1).problem
@@ -95,11 +105,15 @@ struct ValidationTests {
       let version = try await phone.make("food")
       let members = #""b":true,"d":0.1,"e":[],"f":{},"i":9223372036854775807,"n":null,"s":"\"é\"/""#
       #expect(
-        try await phone.push(#"{"id":"a","insert":{"title":"a",\#(members)}}"#, to: "/lists/food", at: version).status
+        try await phone.push(
+          #"{"id":"a","insert":{"title":"a",\#(members)}}"#, to: "/lists/food", at: version
+        ).status
           == 200)
       #expect(
-        try await phone.push(#"{"id":"a","update":{"title":"b","done":true}}"#, to: "/lists/food", at: version + 1)
-          .status == 200)
+        try await phone.push(
+          #"{"id":"a","update":{"title":"b","done":true}}"#, to: "/lists/food", at: version + 1
+        )
+        .status == 200)
       #expect(
         try await phone.get("/lists/food").text.contains(
           #"{"b":true,"d":0.1,"deadline":null,"done":true,"e":[],"f":{},"i":9223372036854775807,"id":"a","n":null,"#
@@ -111,17 +125,19 @@ struct ValidationTests {
     try await withServer { server in
       let phone = try await server.client()
       try await phone.make("food")
-      let deep = String(repeating: "[", count: 200_000)
+      let deep = String(repeating: "[", count: 90_000)
       let bodies = [
         "", "{", "[]", "7", "null", #"{"changes":{}}"#, #"{"changes":null}"#, #"{"change":[]}"#, deep,
-        #"{"changes":[],"x":"# + deep, #"{"changes":[{"id":"a","update":{"m":\#(String(repeating: "[", count: 30))"#,
+        #"{"changes":[],"x":"# + deep,
+        #"{"changes":[{"id":"a","update":{"m":\#(String(repeating: "[", count: 30))"#,
         #"{"changes":[{"id":"a","insert":{"title":"\ud800"}}]}"#,
         #"{"changes":[{"id":"a","insert":{"title":"a","priority":1e400}}]}"#, "{\"changes\":[]}garbage",
       ]
       for body in bodies {
         let answer = try await phone.send(
           "PATCH", "/lists/food", body, fields: ["If-Match": "\"1\"", "Idempotency-Key": "k"])
-        #expect(try answer.status == 400 && answer.problem.hasPrefix("/problems/malformed"), "\(body.prefix(80))")
+        #expect(
+          try answer.status == 400 && answer.problem.hasPrefix("/problems/malformed"), "\(body.prefix(80))")
       }
       #expect(try await phone.get("/lists/food").version == 1)
     }
@@ -133,7 +149,9 @@ struct ValidationTests {
       var version = try await phone.make("food", (0..<200).map { "\($0)" })
       let one = #"{"id":"more","insert":{"title":"more"}}"#
       #expect(try await phone.push(one, to: "/lists/food", at: version).problem == "/problems/full - -")
-      #expect(try await phone.send("POST", "/lists/food/items", #"{"title":"more"}"#).problem == "/problems/full - -")
+      #expect(
+        try await phone.send("POST", "/lists/food/items", #"{"title":"more"}"#).problem
+          == "/problems/full - -")
       // A push counts as a whole.
       let exchange = one + #",{"id":"7","remove":true}"#
       version = try await phone.push(exchange, to: "/lists/food", at: version).version

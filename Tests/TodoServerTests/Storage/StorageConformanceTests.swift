@@ -34,7 +34,8 @@ struct StorageConformanceTests {
     let index = ListKey.index(of: device.account.id)
     let version = try #require(try await storage.version(of: index))
     let row = StoredRow(id: id, content: "{}")
-    #expect(try await storage.store(ListWrite(to: index, at: version, written: [row], made: [id])) == version + 1)
+    #expect(
+      try await storage.store(ListWrite(to: index, at: version, written: [row], made: [id])) == version + 1)
     return ListKey(account: device.account.id, list: id)
   }
 
@@ -79,12 +80,14 @@ struct StorageConformanceTests {
     stored = try #require(try await storage.contents(of: list, for: phone.id))
     #expect(stored.rows.sorted { $0.id < $1.id } == [other, rows[2]])
     #expect(stored.batch == AppliedBatch(name: "one", version: 2))
-    #expect(try await storage.contents(of: list, for: laptop.id)?.batch == AppliedBatch(name: "two", version: 4))
+    #expect(
+      try await storage.contents(of: list, for: laptop.id)?.batch == AppliedBatch(name: "two", version: 4))
     #expect(try await storage.version(of: list) == 4)
     try storage.close()
   }
 
-  @Test(arguments: StorageForm.allCases) func versionsGoOnWhenAListIsMadeAnew(form: StorageForm) async throws {
+  @Test(arguments: StorageForm.allCases) func versionsGoOnWhenAListIsMadeAnew(form: StorageForm) async throws
+  {
     let (storage, phone, _) = try await storage(form)
     let index = ListKey.index(of: phone.account.id)
     let list = try await makeList("a", storage, phone)
@@ -92,7 +95,8 @@ struct StorageConformanceTests {
     let batch = PushedBatch(device: phone.id, name: "one")
     #expect(try await storage.store(ListWrite(to: list, at: 1, written: [row], batch: batch)) == 2)
     let before = try #require(try await storage.version(of: index))
-    #expect(try await storage.store(ListWrite(to: index, at: before, removed: ["a"], deleted: ["a"])) == before + 1)
+    #expect(
+      try await storage.store(ListWrite(to: index, at: before, removed: ["a"], deleted: ["a"])) == before + 1)
     #expect(try await storage.contents(of: list, for: phone.id) == nil)
     #expect(try await storage.version(of: list) == nil)
     #expect(try await storage.store(ListWrite(to: list, at: 3, written: [row])) == nil)
@@ -114,7 +118,8 @@ struct StorageConformanceTests {
     let list = try await makeList("a", storage, phone)
     #expect(try await storage.contents(of: ListKey(account: bob.account.id, list: "a"), for: bob.id) == nil)
     let bobs = try await makeList("a", storage, bob)
-    #expect(try await storage.store(ListWrite(to: bobs, at: 1, written: [StoredRow(id: "x", content: "1")])) == 2)
+    #expect(
+      try await storage.store(ListWrite(to: bobs, at: 1, written: [StoredRow(id: "x", content: "1")])) == 2)
     #expect(try await storage.contents(of: list, for: phone.id) == StoredList(version: 1, rows: []))
     #expect(try await storage.versions(of: bob.account.id).lists == ["a": 2])
     try storage.close()

@@ -12,7 +12,9 @@ enum Document {
     let paths = json?["paths"] as? [String: [String: Any]] ?? [:]
     return paths.mapValues { path in
       path.compactMapValues { operation in
-        ((operation as? [String: Any])?["responses"] as? [String: Any]).map { Set($0.keys.compactMap { Int($0) }) }
+        ((operation as? [String: Any])?["responses"] as? [String: Any]).map {
+          Set($0.keys.compactMap { Int($0) })
+        }
       }
     }
   }()

@@ -33,7 +33,9 @@ final class FaultyStorage: ListStorage {
     if let error = faults.withLock(\.storing) { throw error }
     return try await base.store(write)
   }
-  func device(withToken digest: TokenDigest) async throws -> Device? { try await base.device(withToken: digest) }
+  func device(withToken digest: TokenDigest) async throws -> Device? {
+    try await base.device(withToken: digest)
+  }
   func addDevice(named name: String, token digest: TokenDigest, to account: String) async throws -> Device {
     try await base.addDevice(named: name, token: digest, to: account)
   }

@@ -91,7 +91,8 @@ struct Answer: Sendable {
       let object = try object
       #expect(object["status"] as? Int == status)
       #expect(object["title"] is String && object["detail"] is String)
-      return [object["type"], object["field"], object["item"]].map { $0 as? String ?? "-" }.joined(separator: " ")
+      return [object["type"], object["field"], object["item"]].map { $0 as? String ?? "-" }.joined(
+        separator: " ")
     }
   }
 }

@@ -57,7 +57,8 @@ func withServer<Value: Sendable>(
   let address = try #require(await addresses.first { _ in true })
   let url = try #require(URL(string: address))
   let test = TestServer(
-    folder: folder, storage: storage, address: url, port: try #require(url.port), server: server, group: group)
+    folder: folder, storage: storage, address: url, port: try #require(url.port), server: server, group: group
+  )
   let result: Result<Value, any Error>
   do {
     result = .success(try await body(test))

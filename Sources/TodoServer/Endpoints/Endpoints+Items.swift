@@ -60,7 +60,7 @@ extension Endpoints {
       throw Problem(.invalid, "Say after which item, or null for the top.", field: "after", item: call.item)
     }
     return try Answers.list(
-      try await call.lists.move(call.item, after: other, in: list, by: call.device))
+      try await call.lists.move(call.item, after: other, in: list, by: call.device), as: .todo)
   }
 }
 #endif

@@ -34,7 +34,8 @@ extension Endpoints {
       let tag = EntityTags.tag(of: version)
       if known.holdsWeakly(tag) { return Answers.notModified(tag: tag) }
     }
-    return try Answers.list(try await call.lists.contents(of: list, for: call.device), in: sequence)
+    return try Answers.list(
+      try await call.lists.contents(of: list, for: call.device), as: ItemKind(list), in: sequence)
   }
 
   /// What the client has, as `If-None-Match` says.
@@ -71,7 +72,7 @@ extension Endpoints {
     }
     return switch outcome {
     case .applied(let version): Answers.version(version)
-    case .stale(let list): try Answers.list(list, status: .preconditionFailed)
+    case .stale(let stored): try Answers.list(stored, as: ItemKind(list), status: .preconditionFailed)
     }
   }
 

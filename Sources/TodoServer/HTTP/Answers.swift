@@ -19,9 +19,10 @@ enum Answers {
 
   /// A list, whole.
   static func list(
-    _ list: StoredList, status: HTTPResponse.Status = .ok, in sequence: ItemSequence = .byPlace
+    _ list: StoredList, as kind: ItemKind, status: HTTPResponse.Status = .ok,
+    in sequence: ItemSequence = .byPlace
   ) throws -> Response {
-    let items = try sequence.sorted(list.rows).map(\.content).joined(separator: ",")
+    let items = try sequence.sorted(list.rows, as: kind).map(\.content).joined(separator: ",")
     let batch = try JSONText.text(of: list.batch?.name)
     return json(
       "{\"version\":\(list.version),\"items\":[\(items)],\"lastBatch\":\(batch)}", status: status,

@@ -15,7 +15,7 @@ struct Placement {
   ///
   /// - Throws: `DecodingError` where a row was damaged.
   init(_ stored: StoredList, isDone: Bool, as kind: ItemKind) throws {
-    let placed = try PlacedItem.items(of: stored.rows)
+    let placed = try PlacedItem.items(of: stored.rows, as: kind)
     let section = zip(stored.rows, placed).filter { $0.1.isDone == isDone }
     self.kind = kind
     items = Dictionary(

@@ -70,6 +70,24 @@ struct IndexEndpointTests {
     }
   }
 
+  /// What is a todo's is not a list's: the server keeps it, as it does all that it does not know.
+  @Test func aListMayHaveMembersCalledAsThoseOfATodo() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      let members = #""deadline":[],"done":{},"tags":7,"title":null"#
+      #expect(
+        try await phone.push(#"{"id":"a","insert":{"name":"A",\#(members)}}"#, to: "/index", at: 1).status
+          == 200)
+      #expect(try await phone.get("/index").text.contains(#""deadline":[],"done":{},"id":"a""#))
+      #expect(try await phone.send("PUT", "/lists/b", #"{"done":1}"#).status == 201)
+      let version = try await phone.push(
+        #"{"id":"t","insert":{"title":"T","name":1,"colour":[],"image":{}}}"#, to: "/lists/b", at: 1
+      ).version
+      #expect(try await phone.get("/lists/b").version == version)
+      #expect(try await phone.send("POST", "/lists/b/items/t/move", #"{"after":null}"#).ids == ["t"])
+    }
+  }
+
   @Test func versionsHaveATagOfTheirOwn() async throws {
     try await withServer { server in
       let phone = try await server.client()

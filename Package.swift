@@ -216,7 +216,8 @@ let package = Package(
     .testTarget(
       name: "TodoServerTests",
       dependencies: [
-        "ListOrdering", "TodoServer", "Todos", "TodosProgram", "ProgramRunning", grdb, httpTypes, logging,
+        "ListOrdering", "Measuring", "TodoServer", "Todos", "TodosProgram", "ProgramRunning", grdb, httpTypes,
+        logging,
         metrics, metricsTestKit,
         nioCore, nioPosix, nioSSL, serviceLifecycle,
       ],

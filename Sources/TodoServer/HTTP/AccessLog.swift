@@ -13,7 +13,8 @@ struct AccessLog: RouterMiddleware {
     context.logger.info(
       "request",
       metadata: [
-        "method": "\(request.method)", "path": "\(request.uri.path)", "status": "\(response.status.code)",
+        "method": "\(request.method)", "path": "\(request.uri.path.prefix(256))",
+        "status": "\(response.status.code)",
         "ms": "\((time * 10).rounded() / 10)", "device": "\(context.asking.device.map { "\($0.id)" } ?? "-")",
       ])
     return response

@@ -61,8 +61,8 @@ struct ListService: Sendable {
     if write.list.isIndex {
       hub.send(.index(version: version), to: account)
       for id in write.made {
-        let list = ListKey(account: account, list: id)
-        if let version = try await storage.version(of: list) {
+        // All is stored: a hint that can't be given does not make the change fail.
+        if let version = (try? await storage.version(of: ListKey(account: account, list: id))) ?? nil {
           hub.send(.list(id, version: version), to: account)
         }
       }

@@ -8,6 +8,25 @@ enum SQLiteFile {
   ///
   /// - Throws: ``StorageError``, and what the database throws.
   static func open(_ file: URL) throws -> DatabasePool {
+    let start = ContinuousClock.now
+    while true {
+      do {
+        return try openOnce(file)
+      } catch let error as DatabaseError
+        where isPassing(error) && ContinuousClock.now - start < .seconds(2)
+      {
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+    }
+  }
+
+  /// Whether an error may come of another program that makes the file at the same moment: it changes the mode of the file,
+  /// for which SQLite does not wait, or has made a table, or the note that it has.
+  private static func isPassing(_ error: DatabaseError) -> Bool {
+    [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode)
+  }
+
+  private static func openOnce(_ file: URL) throws -> DatabasePool {
     try check(file)
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
@@ -19,7 +38,9 @@ enum SQLiteFile {
       // With NORMAL, which the pool sets, what was answered as stored may be lost when the power fails.
       try db.execute(sql: "PRAGMA synchronous = FULL")
     }
-    try SQLiteSchema.migrator.migrate(pool)
+    if try !pool.read(SQLiteSchema.migrator.hasCompletedMigrations) {
+      try SQLiteSchema.migrator.migrate(pool)
+    }
     return pool
   }
 
@@ -37,7 +58,10 @@ enum SQLiteFile {
 
   /// Refuses the database of another program, and that of a newer version.
   private static func require(_ db: Database, of file: URL) throws {
-    guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0 > 0 else { return }
+    // Of a file that is just being made there is no more than the table of migrations.
+    let tables = try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'")
+    guard tables ?? 0 > 0 else { return }
     guard try Int.fetchOne(db, sql: "PRAGMA application_id") == SQLiteSchema.application else {
       throw StorageError.notAStorage("\(file.path) is the database of another program; name another file")
     }

@@ -97,6 +97,23 @@ struct ProgramTests {
     #expect(try program.run(["token", ""]).code == 64)
   }
 
+  /// Programs that make one file at the same moment, and while it is served, get in each other's way at most for a while.
+  @Test func severalProgramsUseOneFile() async throws {
+    let program = try Program("todos")
+    let made = try program.run(
+      ["token", "ann", "--database", "d"], shell: "for n in 1 2 3 4 5 6; do \"$0\" \"$@\" & done; wait")
+    #expect(made.errors.isEmpty && made.output.split(separator: "\n").count == 6)
+    let served = try ServedProgram(in: folder.url)
+    let database = folder.url.appending(path: "todos.sqlite").path
+    let token = try program.run(["token", "bob", "--database", database]).output.dropLast()
+    let bob = TestClient(address: served.address, token: String(token))
+    #expect(try await bob.send("PUT", "/lists/food").status == 201)
+    #expect(try await served.client.get("/lists/food").status == 404)
+    #expect(try program.run(["revoke", "2", "--database", database]).code == 0)
+    #expect(try await bob.get("/lists/food").status == 401)
+    #expect(served.end() == 0)
+  }
+
   @Test func theTokenFileIsForItsOwnerAlone() async throws {
     let served = try ServedProgram(in: folder.url)
     let file = folder.url.appending(path: "token").path

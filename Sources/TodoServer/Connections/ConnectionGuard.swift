@@ -28,7 +28,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// - Parameters:
   ///   - longestRequest: The time that a request may take from its head to its end.
-  ///   - longestWrite: The time for which an answer may wait for a client that takes none of it.
+  ///   - longestWrite: The time for which an answer may wait for a client that takes nothing of it.
   init(longestRequest: TimeAmount, longestWrite: TimeAmount) {
     self.longestRequest = longestRequest
     self.longestWrite = longestWrite
@@ -57,8 +57,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
     let isEnd = if case .end = part { true } else { false }
     let promise = promise ?? context.eventLoop.makePromise()
-    watch(promise.futureResult, context, endsConnection: isEnd && isLast)
     if isEnd { answered += 1 }
+    watch(promise.futureResult, context, endsConnection: isEnd && isLast)
     context.write(wrapOutboundOut(part), promise: promise)
   }
 
@@ -80,20 +80,40 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private func watch(_ written: EventLoopFuture<Void>, _ context: ChannelHandlerContext, endsConnection: Bool)
   {
     unwritten += 1
-    if writing == nil { writing = closing(context, after: longestWrite) }
+    if writing == nil { awaitWriting(context) }
     let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
     written.whenComplete { _ in
       let (handler, context) = bound.value
       handler.unwritten -= 1
       if handler.isOver { return }
       handler.writing?.cancel()
-      handler.writing = handler.unwritten > 0 ? handler.closing(context, after: handler.longestWrite) : nil
+      handler.writing = nil
+      if handler.unwritten > 0 { handler.awaitWriting(context) }
       if endsConnection {
         context.close(mode: .output, promise: nil)
         handler.arrival?.cancel()
         handler.arrival = handler.closing(context, after: handler.lingering)
       }
     }
+  }
+
+  /// Closes the connection unless its client takes some of what is to be written, again and again.
+  ///
+  /// - Parameter before: The bytes that waited to be taken a while ago; at first, before anything has been handed on, it
+  ///   is not known how many will.
+  private func awaitWriting(_ context: ChannelHandlerContext, before: Int = .max) {
+    let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+    writing = context.eventLoop.scheduleTask(in: longestWrite) {
+      let (handler, context) = bound.value
+      // A long answer is one write: that it is not done does not mean that nothing was taken.
+      let now = Self.buffered(context)
+      if now < before { handler.awaitWriting(context, before: now) } else { context.close(promise: nil) }
+    }
+  }
+
+  /// The bytes that wait to be taken.
+  private static func buffered(_ context: ChannelHandlerContext) -> Int {
+    (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
   }
 
   private func closing(_ context: ChannelHandlerContext, after time: TimeAmount) -> Scheduled<Void> {

@@ -7,7 +7,7 @@ import Todos
 
 /// A request to an endpoint, with what it says.
 struct Call: Sendable {
-  var request: Request
+  let request: Request
   let context: ServerContext
   let server: ServerParts
 

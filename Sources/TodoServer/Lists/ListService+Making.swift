@@ -6,7 +6,7 @@ extension ListService {
   func make(
     _ list: ListKey, members: [String: JSONValue], by device: Device
   ) async throws -> (version: Int, isNew: Bool) {
-    while true {
+    for _ in 0..<100 {
       if let version = try await storage.version(of: list) { return (version, false) }
       let index = ListKey.index(of: list.account)
       let item = try ItemDocument(id: list.list, members: members, as: .list)
@@ -22,6 +22,7 @@ extension ListService {
       // Somebody may have deleted it already: then it is made once more.
       if let version = try await storage.version(of: list) { return (version, made.told) }
     }
+    throw Problem(.internal, "The list is in the index, and is not there.", item: list.list)
   }
 
   /// Refuses one more item where there are as many as there may be.

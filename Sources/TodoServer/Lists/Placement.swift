@@ -6,20 +6,19 @@ import ListOrdering
 /// Rows without a key that can be used, or that share one, are mended in passing.
 struct Placement {
   private var list: PriorityList<String>
-  private var items: [String: ItemDocument]
+  private let stored: [String: StoredRow]
   private let kind: ItemKind
-  /// The ids of the items that have another key than they were stored with.
-  private var changed: Set<String> = []
+  /// The items that are new, or have another key than they were stored with.
+  private var changed: [String: ItemDocument] = [:]
 
   /// The section of a list in which its done items stand, or its open ones.
   ///
-  /// - Throws: `DecodingError` where a row was damaged.
+  /// - Throws: What the reader throws where a row was damaged.
   init(_ stored: StoredList, isDone: Bool, as kind: ItemKind) throws {
     let placed = try PlacedItem.items(of: stored.rows, as: kind)
     let section = zip(stored.rows, placed).filter { $0.1.isDone == isDone }
     self.kind = kind
-    items = Dictionary(
-      try section.map { ($0.0.id, try ItemDocument(stored: $0.0)) }, uniquingKeysWith: { first, _ in first })
+    self.stored = Dictionary(section.map { ($0.0.id, $0.0) }) { first, _ in first }
     let (list, repair) = try PriorityList.restore(section.map { ($0.1.id, $0.1.priority ?? .nan) })
     self.list = list
     for row in repair.rows { try note(row.id, row.key) }
@@ -36,22 +35,18 @@ struct Placement {
 
   /// Puts a new item on top, or at the end.
   mutating func insert(_ item: ItemDocument, atEnd: Bool = false) throws {
-    items[item.id] = item
+    changed[item.id] = item
     let rows = try atEnd ? list.append(item.id) : list.insert(item.id, at: 0)
     for row in rows { try note(row.id, row.key) }
   }
 
   /// The rows to store.
-  func rows() throws -> [StoredRow] { try changed.sorted().compactMap { try items[$0]?.row() } }
-
-  /// The item as it is to be stored.
-  func item(_ id: String) -> ItemDocument? { items[id] }
+  func rows() throws -> [StoredRow] { try changed.values.map { try $0.row() }.sorted { $0.id < $1.id } }
 
   private mutating func note(_ id: String, _ key: Double) throws {
-    guard let item = items[id] else { return }
+    guard let item = try changed[id] ?? stored[id].map(ItemDocument.init(stored:)) else { return }
     let members = item.members.merging(["priority": .number(key)]) { _, new in new }
-    items[id] = try ItemDocument(id: id, members: members, as: kind)
-    changed.insert(id)
+    changed[id] = try ItemDocument(id: id, members: members, as: kind)
   }
 }
 #endif

@@ -133,6 +133,29 @@ struct LimitTests {
     }
   }
 
+  /// Who takes a long answer slowly gets all of it: each moment some of it is taken.
+  @Test func aLongAnswerMayTakeItsTime() async throws {
+    var options = ServerOptions()
+    (options.requestSeconds, options.requestsPerSecond) = (0.7, 0)
+    try await withServer(options) { server in
+      let phone = try await server.client()
+      let image = Data(count: 60_000).base64EncodedString()
+      for number in 0..<180 {
+        let made = try await phone.send("PUT", "/lists/\(number)", #"{"image":"data:;base64,\#(image)"}"#)
+        #expect(made.status == 201)
+      }
+      let connection = try RawConnection(port: server.port)
+      connection.send("GET /index HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\n\r\n")
+      let end = #"],"lastBatch":null}"#
+      let isWhole = await until(60) {
+        connection.receive(most: 300_000)
+        try? await Task.sleep(for: .milliseconds(80))
+        return connection.isOver || connection.received.suffix(end.utf8.count) == Data(end.utf8)
+      }
+      #expect(isWhole && !connection.isOver && connection.received.count > 14_000_000)
+    }
+  }
+
   @Test func connectionsAreCounted() async throws {
     var options = ServerOptions()
     (options.mostConnections, options.idleSeconds) = (4, 2)

@@ -47,10 +47,11 @@ final class RawConnection {
     return max(0, Foundation.send(descriptor, bytes, bytes.count, flags))
   }
 
-  /// Takes what has come.
-  func receive() {
+  /// Takes what has come, or some of it.
+  func receive(most: Int = .max) {
     var bytes = [UInt8](repeating: 0, count: 65_536)
-    while !isOver {
+    let end = most == .max ? most : received.count + most
+    while !isOver && received.count < end {
       let count = recv(descriptor, &bytes, bytes.count, 0)
       if count > 0 {
         received += bytes[..<count]

@@ -18,7 +18,8 @@ public struct ServerOptions: Sendable {
   /// The seconds that a request may take from its head to its end, and that an answer may wait for a client that takes
   /// none of it.
   public var requestSeconds = 30.0
-  /// The most connections at once; more wait to be accepted.
+  /// The most connections at once; more wait to be accepted. The process has to be allowed to have as many open beside all
+  /// other files: a connection that it can't open ends the server.
   public var mostConnections = 4_096
   /// The requests a second that one device may make in the long run; 0 for any number.
   public var requestsPerSecond = 100.0

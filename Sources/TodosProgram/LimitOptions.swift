@@ -23,7 +23,8 @@ struct LimitOptions: ParsableArguments {
     for seconds in [idleSeconds, requestSeconds, heartbeatSeconds] where !(0.01...86_400).contains(seconds) {
       throw ValidationError("Seconds are 0.01 to 86400: \(seconds).")
     }
-    if bodyBytes < 1 || connections < 1 || burst < 1 { throw ValidationError("A limit is 1 or more.") }
+    if bodyBytes < 1 || burst < 1 { throw ValidationError("A limit is 1 or more.") }
+    if !(1...1_000_000).contains(connections) { throw ValidationError("Connections are 1 to 1000000.") }
     if !(0...1e9).contains(requestsPerSecond) { throw ValidationError("Requests a second are 0 to 1e9.") }
   }
 

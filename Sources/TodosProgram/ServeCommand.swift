@@ -43,6 +43,7 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     var options = limits.options
     (options.host, options.port) = (host, port)
+    options.mostConnections = OpenFiles.connections(limits.connections)
     if let tlsCertificate, let tlsKey {
       for file in [tlsCertificate, tlsKey] where !FileManager.default.isReadableFile(atPath: file) {
         throw ProgramError(.noInput, "\(file) can't be read")
@@ -51,6 +52,10 @@ struct ServeCommand: AsyncParsableCommand {
     }
     var logger = Logger(label: "todos", factory: { StreamLogHandler.standardError(label: $0) })
     logger.logLevel = logLevel
+    if options.mostConnections < limits.connections {
+      logger.warning(
+        "The system lets \(options.mostConnections) connections be open, and no more; see ulimit -n")
+    }
     let storage = try database.open()
     if let tokenFile { try await TokenFile(path: tokenFile).admit(to: storage) }
     let server: TodoServer

@@ -1,5 +1,6 @@
 #if Server
 import Foundation
+import ProgramRunning
 import Testing
 
 @testable import TodoServer
@@ -75,38 +76,47 @@ struct LimitTests {
 
   /// Connections that send a byte now and then are closed, at every stage of a request, while others are served.
   @Test func slowConnectionsAreClosed() async throws {
-    var options = ServerOptions()
-    (options.idleSeconds, options.requestSeconds) = (1.5, 1.5)
-    try await withServer(options) { server in
-      let phone = try await server.client()
-      try await phone.make("food")
-      let token = phone.token ?? ""
-      let head =
-        "PATCH /lists/food HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\nIf-Match: \"1\"\r\n"
-        + "Idempotency-Key: k\r\nContent-Length: 100000\r\n\r\n{\"changes\":"
-      let connections = try (0..<500).map { number in
-        let connection = try RawConnection(port: server.port)
-        if number % 3 == 1 { connection.send("GET /health HTTP/1.1\r\nX: ") }
-        if number % 3 == 2 { connection.send(head) }
-        return connection
-      }
-      var served = 0
-      let start = ContinuousClock.now
-      let allOver = try await until(60) {
-        for (number, connection) in connections.enumerated() where !connection.isOver {
-          if number % 3 > 0 { connection.send(" ") }
-          connection.receive()
-        }
-        #expect(try await phone.get("/lists/food").status == 200)
-        served += 1
-        try await Task.sleep(for: .milliseconds(200))
-        return connections.allSatisfy(\.isOver)
-      }
-      #expect(allOver && served > 0)
-      print(
-        "500 slow connections closed within \(ContinuousClock.now - start), \(served) others served meanwhile"
-      )
+    let folder = try TemporaryFolder()
+    // A process of its own: each has but so many files open.
+    let served = try ServedProgram(in: folder.url, ["--idle-seconds", "1.5", "--request-seconds", "1.5"])
+    let phone = served.client
+    try await phone.make("food")
+    let head =
+      "PATCH /lists/food HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\nIf-Match: \"1\"\r\n"
+      + "Idempotency-Key: k\r\nContent-Length: 100000\r\n\r\n{\"changes\":"
+    let connections = try (0..<500).map { number in
+      let connection = try RawConnection(port: served.port)
+      if number % 3 == 1 { connection.send("GET /health HTTP/1.1\r\nX: ") }
+      if number % 3 == 2 { connection.send(head) }
+      return connection
     }
+    var others = 0
+    let start = ContinuousClock.now
+    let allOver = try await until(60) {
+      for (number, connection) in connections.enumerated() where !connection.isOver {
+        if number % 3 > 0 { connection.send(" ") }
+        connection.receive()
+      }
+      #expect(try await phone.get("/lists/food").status == 200)
+      others += 1
+      try await Task.sleep(for: .milliseconds(200))
+      return connections.allSatisfy(\.isOver)
+    }
+    #expect(allOver && others > 0)
+    print(
+      "500 slow connections closed within \(ContinuousClock.now - start), \(others) others served meanwhile")
+    #expect(served.end() == 0)
+  }
+
+  /// More connections than the system lets the program have open wait, and do not end it.
+  @Test func theSystemsOwnLimitIsKept() async throws {
+    let folder = try TemporaryFolder()
+    let served = try ServedProgram(in: folder.url, ["--idle-seconds", "1"], before: "ulimit -n 100;")
+    let connections = try (0..<200).map { _ in try RawConnection(port: served.port) }
+    for connection in connections { connection.send("GET /health HTTP/1.1\r\nHost: x\r\n\r\n") }
+    for connection in connections { #expect(await connection.wait(for: "ok", seconds: 60)) }
+    #expect(try await served.client.get("/index").status == 200)
+    #expect(served.end() == 0)
   }
 
   /// Who asks for answers and takes none of them holds the server's memory for a while, not for good.

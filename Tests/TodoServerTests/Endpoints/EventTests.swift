@@ -57,7 +57,7 @@ struct EventTests {
   }
 
   /// A queue has a bound: who does not read is let go, and others are told all.
-  @Test func whoDoesNotReadIsLetGo() async {
+  @Test(.timeLimit(.minutes(5))) func whoDoesNotReadIsLetGo() async {
     let hub = EventHub(longest: 4)
     let (slow, quick) = (hub.events(of: 1), hub.events(of: 1))
     var iterator = quick.makeAsyncIterator()

@@ -11,13 +11,13 @@ final class ServedProgram {
   private let token: String
 
   /// Starts it, and waits until it listens.
-  init(in folder: URL, _ arguments: [String] = []) throws {
+  init(in folder: URL, _ arguments: [String] = [], before command: String = "") throws {
     let log = folder.appending(path: "log").path
     program = try RunningProgram(
       "todos",
       ["serve", "--port", "0", "--database", folder.appending(path: "todos.sqlite").path]
         + ["--token-file", folder.appending(path: "token").path] + arguments,
-      shell: "exec \"$0\" \"$@\" 2>>'\(log)'")
+      shell: "\(command) exec \"$0\" \"$@\" 2>>'\(log)'")
     let lines = program.lines(1)
     let line = try #require(lines.last, "\((try? String(contentsOfFile: log, encoding: .utf8)) ?? "")")
     address = try #require(URL(string: line))

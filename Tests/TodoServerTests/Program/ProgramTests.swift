@@ -33,6 +33,35 @@ struct ProgramTests {
     #expect(served.end(SIGINT) == 0)
   }
 
+  /// Killed in the midst of its work: all that it has answered as stored is there, and nothing is half there.
+  @Test func whatWasAcknowledgedSurvivesAKill() async throws {
+    var acknowledged: Set<String> = []
+    for round in 0..<4 {
+      let served = try ServedProgram(in: folder.url)
+      if round == 0 { try await served.client.make("food") }
+      let connection = try RawConnection(port: served.port)
+      for number in 0..<40 {
+        let body = #"{"id":"\#(round)-\#(number)","title":"t"}"#
+        connection.send(
+          "POST /lists/food/items HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(served.client.token ?? "")\r\n"
+            + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      }
+      #expect(await connection.wait(for: "\"id\":\"\(round)-\(5 + round * 7)\""))
+      served.program.send(SIGKILL)
+      _ = served.program.finish()
+      _ = await connection.waitForEnd()
+      acknowledged.formUnion(
+        (0..<40).map { "\(round)-\($0)" }.filter { connection.text.contains("\"id\":\"\($0)\"") })
+    }
+    let served = try ServedProgram(in: folder.url)
+    let list = try await served.client.get("/lists/food")
+    #expect(try acknowledged.count >= 60 && acknowledged.isSubset(of: list.ids))
+    // Each addition is one version, and one todo, of its own place.
+    #expect(try list.version == list.ids.count + 1)
+    #expect(Set(try list.items.compactMap { $0["priority"] as? Double }).count == (try list.ids.count))
+    #expect(served.end() == 0)
+  }
+
   /// A request that has begun is answered, streams of events end, and then the program does.
   @Test func toEndItFinishesWhatHasBegun() async throws {
     let served = try ServedProgram(in: folder.url)

@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
 
 /// The traits under which all is built. None of them enables another: SwiftPM hands the names of two to the compiler in
 /// any order, and where it is another than the last time, it compiles everything anew.
-let whole: Set<String> = ["Workbench", "InvariantChecks"]
+let whole: Set<String> = ["Workbench", "InvariantChecks", "Server"]
 
 /// A library that the workbench alone uses: nobody who takes the core fetches it.
 func forWorkbench(_ product: String, of package: String) -> Target.Dependency {
@@ -30,6 +30,26 @@ func forSQLite(_ product: String) -> Target.Dependency {
 let grdb = forSQLite("GRDB")
 let sqlite = forSQLite("GRDBSQLite")
 
+/// A library that the sync server alone uses.
+func forServer(_ product: String, of package: String) -> Target.Dependency {
+  .product(name: product, package: package, condition: .when(traits: ["Server"]))
+}
+
+let crypto = forServer("Crypto", of: "swift-crypto")
+let hummingbird = forServer("Hummingbird", of: "hummingbird")
+let hummingbirdTLS = forServer("HummingbirdTLS", of: "hummingbird")
+let httpTypes = forServer("HTTPTypes", of: "swift-http-types")
+let logging = forServer("Logging", of: "swift-log")
+let metrics = forServer("Metrics", of: "swift-metrics")
+let metricsTestKit = forServer("MetricsTestKit", of: "swift-metrics")
+let nioCore = forServer("NIOCore", of: "swift-nio")
+let nioHTTP1 = forServer("NIOHTTP1", of: "swift-nio")
+let nioHTTPTypes = forServer("NIOHTTPTypes", of: "swift-nio-extras")
+let nioPosix = forServer("NIOPosix", of: "swift-nio")
+let nioSSL = forServer("NIOSSL", of: "swift-nio-ssl")
+let serviceLifecycle = forServer("ServiceLifecycle", of: "swift-service-lifecycle")
+let unixSignals = forServer("UnixSignals", of: "swift-service-lifecycle")
+
 let package = Package(
   name: "ListOrdering",
   // What Foundation's formats ask for, on every device that ran the system before; the workbench is for the Mac alone.
@@ -38,6 +58,7 @@ let package = Package(
     .library(name: "ListOrdering", targets: ["ListOrdering"]),
     .library(name: "OrderedTable", targets: ["OrderedTable"]),
     .library(name: "Todos", targets: ["Todos"]),
+    .executable(name: "todos", targets: ["TodosProgram"]),
     .executable(name: "bench", targets: ["bench"]),
     .executable(name: "workbench", targets: ["Workbench"]),
     .executable(name: "fuzzer", targets: ["Fuzzer"]),
@@ -49,6 +70,7 @@ let package = Package(
     .trait(
       name: "SQLite",
       description: "The ordered table and the to-dos alone: an order in a SQLite table, by GRDB."),
+    .trait(name: "Server", description: "The whole, and the server that syncs to-dos, by Hummingbird."),
     .trait(
       name: "InvariantChecks",
       description: "The whole, checking every invariant after every mutation. Slow: O(n) a mutation."),
@@ -58,6 +80,15 @@ let package = Package(
     .package(
       url: "https://github.com/apple/swift-collections", from: "1.6.0", traits: ["UnstableSortedCollections"]),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     // What one ships in an app: the standard library alone.
@@ -66,6 +97,19 @@ let package = Package(
     .target(name: "OrderedTable", dependencies: ["ListOrdering", grdb, sqlite]),
     // The model layer of a to-do app on both: no screen, no server.
     .target(name: "Todos", dependencies: ["ListOrdering", "OrderedTable", grdb, sqlite]),
+
+    // The server that syncs to-dos, and the program that runs it: both are empty without the trait.
+    .target(
+      name: "TodoServer",
+      dependencies: [
+        "ListOrdering", "Todos", crypto, grdb, sqlite, hummingbird, hummingbirdTLS, httpTypes, logging,
+        metrics,
+        nioCore, nioHTTP1, nioHTTPTypes, nioPosix, nioSSL, serviceLifecycle,
+      ],
+      resources: [.embedInCode("openapi.json")]),
+    .executableTarget(
+      name: "TodosProgram",
+      dependencies: ["TodoServer", arguments, logging, nioCore, serviceLifecycle, unixSignals]),
 
     // What compares: from the general to the particular.
     .target(name: "Measuring", path: "Benchmarks/Measuring"),
@@ -169,6 +213,15 @@ let package = Package(
         "Measuring",
         "PropertyTesting", "PropertyTestingSupport", grdb,
       ]),
+    .testTarget(
+      name: "TodoServerTests",
+      dependencies: [
+        "ListOrdering", "Measuring", "TodoServer", "Todos", "TodosProgram", "ProgramRunning", grdb, httpTypes,
+        logging,
+        metrics, metricsTestKit,
+        nioCore, nioPosix, nioSSL, serviceLifecycle,
+      ],
+      resources: [.copy("Certificates")]),
   ],
   swiftLanguageModes: [.v6]
 )

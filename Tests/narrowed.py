@@ -24,7 +24,10 @@ while let name = names.popLast() {
   }
 }
 package.targets = package.targets.filter { needed.contains($0.name) }
-package.products = []
+package.products = package.products.filter {
+  guard let program = $0 as? Product.Executable else { return false }
+  return needed.isSuperset(of: program.targets)
+}
 package.dependencies = package.dependencies.filter {
   guard case .sourceControl(_, let location, _) = $0.kind else { return true }
   return packages.contains { location.hasSuffix("/" + $0) }

@@ -23,6 +23,24 @@ public final class RunningProgram {
   /// Waits until it says something.
   public func wait() { said += output.fileHandleForReading.availableData }
 
+  /// Waits until it has said so many lines, or has ended; returns what it has said.
+  public func lines(_ count: Int) -> [String] {
+    while said.count(where: { $0 == UInt8(ascii: "\n") }) < count {
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { break }
+      said += more
+    }
+    return String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// Sends it a signal.
+  public func send(_ signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
+
+  /// The code with which it has ended; of a program that a signal ended, the signal's number, negative.
+  public var code: Int32 {
+    process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+  }
+
   /// Kills it, wherever it is; returns the lines that it has said.
   public func kill() -> [String] {
     Foundation.kill(process.processIdentifier, SIGKILL)

@@ -25,7 +25,7 @@ extension Draft {
 
 extension DraftFault {
   /// What is wrong with a text that has been tidied.
-  static func faults(of text: String, _ field: Field, limit: Int) -> [DraftFault] {
+  package static func faults(of text: String, _ field: Field, limit: Int) -> [DraftFault] {
     if !TodoRules.isVisible(text) { return [DraftFault(field, .missing, given: text)] }
     if text.utf8.count > limit * TodoRules.mostBytesPerCharacter {
       return [

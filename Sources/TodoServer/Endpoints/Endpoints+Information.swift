@@ -1,0 +1,57 @@
+#if Server
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+
+extension Endpoints {
+  /// What tells of the server, and of what changes.
+  static let information = [
+    Endpoint(.get, "/versions", statuses: [200, 304, 400]) { call in try await versions(call) },
+    Endpoint(.get, "/events", statuses: [200]) { call in try EventStream.response(to: call) },
+    Endpoint(.get, "/health", needsToken: false, statuses: [200, 503]) { call in try await health(call) },
+    Endpoint(.get, "/openapi.json", needsToken: false, statuses: [200, 304, 400]) { call in
+      try answer(document, tag: documentTag, call)
+    },
+  ]
+
+  /// The document that describes the protocol.
+  static let document = String(decoding: PackageResources.openapi_json, as: UTF8.self)
+  private static let documentTag = tag(of: document)
+
+  /// The versions of all that the account has.
+  private static func versions(_ call: Call) async throws -> Response {
+    let versions = try await call.lists.storage.versions(of: call.device.account.id)
+    let text = try JSONText.text(of: VersionsAnswer(index: versions.index, lists: versions.lists))
+    return try answer(text, tag: tag(of: text), call)
+  }
+
+  private struct VersionsAnswer: Encodable {
+    var index: Int
+    var lists: [String: Int]
+  }
+
+  /// Answers a text, unless the client has it.
+  private static func answer(_ text: String, tag: String, _ call: Call) throws(Problem) -> Response {
+    if let known = try known(call), known.holdsWeakly(tag) { return Answers.notModified(tag: tag) }
+    return Answers.json(text, tag: tag)
+  }
+
+  /// A tag that the same text has again, and no other one.
+  private static func tag(of text: String) -> String {
+    let digest = SHA256.hash(data: Data(text.utf8)).prefix(12)
+    return "\"" + Data(digest).base64EncodedString() + "\""
+  }
+
+  private static func health(_ call: Call) async throws -> Response {
+    do {
+      try await call.server.storage.check()
+    } catch {
+      call.context.logger.error("The storage can't be read", metadata: ["error": "\(error)"])
+      throw Problem(.unavailable, "The storage can't be read; the server's log says why.")
+    }
+    return Answers.json("{\"status\":\"ok\"}")
+  }
+}
+#endif

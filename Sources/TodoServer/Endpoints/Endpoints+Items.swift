@@ -1,0 +1,66 @@
+#if Server
+import HTTPTypes
+import Hummingbird
+import Todos
+
+extension Endpoints {
+  /// What thin clients ask, which keep no list of their own: the server places their items.
+  static let items = [
+    Endpoint(.post, "/lists/{list}/items", statuses: [200, 201, 400, 404, 409, 413, 422, 507]) { call in
+      try await add(call)
+    },
+    Endpoint(.delete, "/lists/{list}/items/{item}", statuses: [204, 404, 507]) { call in
+      try await call.lists.remove(call.item, from: try call.list, by: call.device)
+      return Response(status: .noContent)
+    },
+    Endpoint(.post, "/lists/{list}/items/{item}/move", statuses: [200, 400, 404, 413, 422, 507]) { call in
+      try await move(call)
+    },
+  ]
+
+  /// Adds a todo at the top of its section.
+  private static func add(_ call: Call) async throws -> Response {
+    let list = try call.list
+    var members = try await call.members()
+    let id = try id(of: members)
+    members["id"] = nil
+    if let priority = members["priority"], priority != .null {
+      throw Problem(.invalid, "The server places the item; move it then.", field: "priority", item: id)
+    }
+    let item = try ItemDocument(id: id, members: members, as: .todo)
+    let (addition, version) = try await call.lists.add(item, to: list, by: call.device)
+    return switch addition {
+    case .added(let row): answer(row, version, .created)
+    case .there(let row): answer(row, version, .ok)
+    }
+  }
+
+  /// The id that a client has given to its todo, or a new one.
+  private static func id(of members: [String: JSONValue]) throws(Problem) -> String {
+    switch members["id"] {
+    case nil: return Identifier<Todo>().rawValue
+    case .string(let id)? where Identifier<Todo>(rawValue: id) != nil: return id
+    default: throw Problem(.invalid, "An id is 1 to 64 ASCII letters, digits, - and _.", field: "id")
+    }
+  }
+
+  private static func answer(_ row: StoredRow, _ version: Int, _ status: HTTPResponse.Status) -> Response {
+    Answers.json(
+      "{\"version\":\(version),\"item\":\(row.content)}", status: status, tag: EntityTags.tag(of: version))
+  }
+
+  /// Moves a todo within its section.
+  private static func move(_ call: Call) async throws -> Response {
+    let list = try call.list
+    let other: String?
+    switch try await call.members()["after"] {
+    case .null?: other = nil
+    case .string(let id)?: other = id
+    default:
+      throw Problem(.invalid, "Say after which item, or null for the top.", field: "after", item: call.item)
+    }
+    return try Answers.list(
+      try await call.lists.move(call.item, after: other, in: list, by: call.device), as: .todo)
+  }
+}
+#endif

@@ -1,0 +1,100 @@
+#if Server
+import HTTPTypes
+import Hummingbird
+import Todos
+
+extension Endpoints {
+  /// What a list can be asked.
+  static let lists = [
+    Endpoint(.get, "/lists/{list}", statuses: [200, 304, 400, 404, 422]) { call in
+      try await fetch(try call.list, call)
+    },
+    Endpoint(.patch, "/lists/{list}", statuses: [200, 400, 404, 412, 413, 422, 428, 507]) { call in
+      try await push(to: try call.list, call)
+    },
+    Endpoint(.put, "/lists/{list}", statuses: [200, 201, 400, 413, 422, 507]) { call in
+      try await make(call)
+    },
+  ]
+
+  /// What the index can be asked.
+  static let index = [
+    Endpoint(.get, "/index", statuses: [200, 304, 400, 422]) { call in
+      try await fetch(.index(of: call.device.account.id), call)
+    },
+    Endpoint(.patch, "/index", statuses: [200, 400, 412, 413, 422, 428, 507]) { call in
+      try await push(to: .index(of: call.device.account.id), call)
+    },
+  ]
+
+  /// Answers a list, unless the client has it.
+  private static func fetch(_ list: ListKey, _ call: Call) async throws -> Response {
+    let sequence = try sequence(call, of: list)
+    if let known = try known(call), let version = try await call.lists.storage.version(of: list) {
+      let tag = EntityTags.tag(of: version)
+      if known.holdsWeakly(tag) { return Answers.notModified(tag: tag) }
+    }
+    return try Answers.list(
+      try await call.lists.contents(of: list, for: call.device), as: ItemKind(list), in: sequence)
+  }
+
+  /// What the client has, as `If-None-Match` says.
+  static func known(_ call: Call) throws(Problem) -> EntityTags? {
+    guard let field = call.request.headers[.ifNoneMatch] else { return nil }
+    guard let tags = EntityTags(field) else {
+      throw Problem(.malformed, "If-None-Match names tags like \"17\", in quotes.")
+    }
+    return tags
+  }
+
+  private static func sequence(_ call: Call, of list: ListKey) throws(Problem) -> ItemSequence {
+    guard let sort = call.request.uri.queryParameters["sort"] else { return .byPlace }
+    if sort == "deadline" && !list.isIndex { return .byDeadline }
+    throw Problem(.invalid, "Todos can be sorted by deadline, and by nothing else.", field: "sort")
+  }
+
+  /// Applies a push.
+  private static func push(to list: ListKey, _ call: Call) async throws -> Response {
+    let precondition = try call.field(
+      .ifMatch, else: Problem(.preconditionRequired, "Say on which version the push rests: If-Match: \"17\".")
+    )
+    guard let tags = EntityTags(precondition), tags != .any else {
+      throw Problem(.malformed, "If-Match names the version on which the push rests, in quotes: \"17\".")
+    }
+    let batch = try call.field(
+      .idempotencyKey, else: Problem(.malformed, "Say which push it is: Idempotency-Key: BATCH."))
+    guard (1...128).contains(batch.utf8.count), batch.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw Problem(.malformed, "An Idempotency-Key is 1 to 128 visible ASCII characters.")
+    }
+    let edits = try ItemEdit.edits(of: try await call.members())
+    let outcome = try await call.lists.push(edits, batch: batch, by: call.device, to: list) { version in
+      tags.holdsStrongly(EntityTags.tag(of: version))
+    }
+    return switch outcome {
+    case .applied(let version): Answers.version(version)
+    case .stale(let stored): try Answers.list(stored, as: ItemKind(list), status: .preconditionFailed)
+    }
+  }
+
+  /// Makes a list, and enters it into the index.
+  private static func make(_ call: Call) async throws -> Response {
+    guard let id = call.context.parameters.get("list"), Identifier<TodoList>(rawValue: id) != nil else {
+      throw Problem(.invalid, "An id is 1 to 64 ASCII letters, digits, - and _.", field: "id")
+    }
+    let body = try await call.body()
+    var members = try body.isEmpty ? [:] : JSONText.members(of: body)
+    if let named = members["id"], named != .string(id) {
+      throw Problem(.invalid, "The list has another id than the path.", field: "id", item: id)
+    }
+    members["id"] = nil
+    if let priority = members["priority"], priority != .null {
+      throw Problem(
+        .invalid, "A list is entered at the end; PATCH /index moves it.", field: "priority", item: id)
+    }
+    if members["name"] == nil { members["name"] = .string("List") }
+    let list = ListKey(account: try call.device.account.id, list: id)
+    let made = try await call.lists.make(list, members: members, by: call.device)
+    return Answers.version(made.version, status: made.isNew ? .created : .ok)
+  }
+}
+#endif

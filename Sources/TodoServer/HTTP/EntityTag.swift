@@ -1,0 +1,56 @@
+#if Server
+import Foundation
+
+/// Entity tags in `ETag`, `If-Match` and `If-None-Match`, by [RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3).
+enum EntityTags: Equatable {
+  /// `*`: whatever there is.
+  case any
+  /// These; weak ones begin with `W/`.
+  case tags([String])
+
+  /// The tags of a header field; `nil` where it is none.
+  init?(_ field: String) {
+    let field = field.trimmingCharacters(in: .whitespaces)
+    if field == "*" {
+      self = .any
+      return
+    }
+    var tags: [String] = []
+    var rest = Substring(field)
+    while true {
+      let start = rest.startIndex
+      if rest.hasPrefix("W/") { rest.removeFirst(2) }
+      guard rest.first == "\"" else { return nil }
+      rest.removeFirst()
+      guard let end = rest.firstIndex(of: "\"") else { return nil }
+      tags.append(String(field[start...end]))
+      rest = rest[rest.index(after: end)...].drop(while: Self.isSpace)
+      if rest.isEmpty { break }
+      guard rest.first == "," else { return nil }
+      rest = rest.dropFirst().drop(while: Self.isSpace)
+    }
+    self = .tags(tags)
+  }
+
+  /// Whether one of the tags is this one and strong, as a precondition for writing wants it.
+  func holdsStrongly(_ tag: String) -> Bool {
+    switch self {
+    case .any: true
+    case .tags(let tags): tags.contains(tag)
+    }
+  }
+
+  /// Whether one of the tags is this one, weak or strong, as reading wants it.
+  func holdsWeakly(_ tag: String) -> Bool {
+    switch self {
+    case .any: true
+    case .tags(let tags): tags.contains { $0 == tag || $0 == "W/" + tag }
+    }
+  }
+
+  /// The tag of a version.
+  static func tag(of version: Int) -> String { "\"\(version)\"" }
+
+  private static func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
+}
+#endif

@@ -1,0 +1,68 @@
+#if Server
+import Foundation
+public import HTTPTypes
+import Hummingbird
+
+/// An error as the server answers it, by [RFC 9457](https://www.rfc-editor.org/rfc/rfc9457).
+public struct Problem: Error, Sendable {
+  /// What kind of error it is.
+  public var kind: ProblemKind
+  /// What is wrong this time, and what mends it.
+  public var detail: String
+  /// The field that is at fault, if one is.
+  public var field: String?
+  /// The id of the item that is at fault, if one is.
+  public var item: String?
+  /// Header fields that the answer has besides.
+  public var headers: HTTPFields
+
+  /// Creates an error.
+  public init(
+    _ kind: ProblemKind, _ detail: String, field: String? = nil, item: String? = nil,
+    headers: HTTPFields = [:]
+  ) {
+    self.kind = kind
+    // By scalars: what a client sends may be one character of millions of them.
+    self.detail = String(detail.unicodeScalars.prefix(2_000))
+    self.field = field
+    self.item = item
+    self.headers = headers
+  }
+
+  /// The same, of this item.
+  func of(_ item: String) -> Problem {
+    var problem = self
+    problem.item = item
+    return problem
+  }
+}
+
+extension Problem: Encodable {
+  private enum CodingKeys: String, CodingKey { case type, title, status, detail, field, item }
+
+  /// Writes the members of the RFC, and `field` and `item` where there are any.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(kind.type, forKey: .type)
+    try container.encode(kind.title, forKey: .title)
+    try container.encode(kind.status.code, forKey: .status)
+    try container.encode(detail, forKey: .detail)
+    try container.encodeIfPresent(field, forKey: .field)
+    try container.encodeIfPresent(item, forKey: .item)
+  }
+}
+
+extension Problem {
+  /// The answer.
+  func response() throws -> Response {
+    var headers = headers
+    headers[.contentType] = "application/problem+json"
+    return Response(
+      status: kind.status, headers: headers,
+      body: ResponseBody(byteBuffer: ByteBuffer(string: try JSONText.text(of: self))))
+  }
+
+  /// There is no such list in the account: not here, or not at all, which nobody is told apart.
+  static let unknownList = Problem(.unknown, "There is no such list; PUT /lists/{list} makes it.")
+}
+#endif

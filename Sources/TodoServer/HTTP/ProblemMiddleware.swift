@@ -1,0 +1,49 @@
+#if Server
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOHTTP1
+
+/// Answers errors, whatever they are, as problems.
+struct ProblemMiddleware: RouterMiddleware {
+  let endpoints: [Endpoint]
+
+  func handle(
+    _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch let problem as Problem {
+      return try problem.response()
+    } catch let error as StorageError {
+      context.logger.error("The storage failed", metadata: ["error": "\(error)"])
+      return try Self.problem(error).response()
+    } catch let error as HTTPError where error.status == .notFound {
+      return try notFound(request).response()
+    } catch let error as HTTPParserError {
+      // Answered by the connection, which is at its end.
+      throw error
+    } catch {
+      context.logger.error("A request failed", metadata: ["error": "\(error)"])
+      return try Problem(.internal, "The server could not answer; its log says why.").response()
+    }
+  }
+
+  /// Another method of a path that there is, or no path at all.
+  private func notFound(_ request: Request) -> Problem {
+    let methods = endpoints.filter { $0.matches(request.uri.path) }.map(\.method.rawValue).sorted()
+    if methods.isEmpty { return Problem(.unknown, "There is no such path; see /openapi.json.") }
+    let allowed = methods.joined(separator: ", ")
+    return Problem(.method, "This path has \(allowed).", headers: [.allow: allowed])
+  }
+
+  private static func problem(_ error: StorageError) -> Problem {
+    switch error {
+    case .full: Problem(.storageFull, "There is no room to store this; nothing was stored.")
+    case .busy: Problem(.unavailable, "The storage is busy; nothing was stored.", headers: [.retryAfter: "1"])
+    case .newerVersion, .notAStorage, .notOpened, .failed:
+      Problem(.internal, "The storage failed; the server's log says why.")
+    }
+  }
+}
+#endif

@@ -1,0 +1,84 @@
+#if Server
+import Foundation
+import Todos
+
+/// An item as the server keeps it: members that it knows, in one form, and others that it keeps for newer clients.
+struct ItemDocument: Equatable {
+  /// What it is known by.
+  let id: String
+  /// All members but the id. All that the server knows are there.
+  let members: [String: JSONValue]
+
+  /// The most members of an item that the server does not know.
+  static let mostUnknown = 32
+  /// The most bytes of these members, as an object in JSON without white space.
+  static let mostUnknownBytes = 4_096
+
+  /// The item that these members make, where all of it may be stored.
+  ///
+  /// Members that are missing and may be are filled in; a deadline is said in UTC, to the millisecond.
+  ///
+  /// - Throws: ``Problem`` of the kind `invalid`, with field and item.
+  init(id: String, members: [String: JSONValue], as kind: ItemKind) throws(Problem) {
+    let given = members.filter { kind.known.contains($0.key) }
+    for (field, value) in given where value == .null && !kind.nullable.contains(field) {
+      throw Problem(.invalid, "The \(field) can't be null.", field: field, item: id)
+    }
+    let unknown = members.filter { $0.key != "id" && !kind.known.contains($0.key) }
+    try Self.check(unknown, of: id)
+    var all = try KnownMembers.canonical(given, id: id, as: kind)
+    all.merge(unknown) { known, _ in known }
+    self.id = id
+    self.members = all
+  }
+
+  /// The item of a row that was stored.
+  ///
+  /// - Throws: What the reader throws where the row was damaged.
+  init(stored row: StoredRow) throws {
+    var members = try JSONText.object(Data(row.content.utf8))
+    members["id"] = nil
+    (id, self.members) = (row.id, members)
+  }
+
+  /// The row to store.
+  func row() throws -> StoredRow {
+    var members = members
+    members["id"] = .string(id)
+    return StoredRow(id: id, content: try JSONText.text(of: members))
+  }
+
+  /// The members that the server does not know.
+  func unknown(as kind: ItemKind) -> [String: JSONValue] {
+    members.filter { !kind.known.contains($0.key) }
+  }
+
+  /// Refuses too many members that the server does not know, and a number of transfers that is none.
+  private static func check(_ unknown: [String: JSONValue], of id: String) throws(Problem) {
+    if unknown.isEmpty { return }
+    if let transfers = unknown["transfers"] {
+      guard case .integer(0...) = transfers else {
+        throw Problem(
+          .invalid, "transfers has to be a whole number, 0 or more.", field: "transfers", item: id)
+      }
+    }
+    let tooMuch = Problem(
+      .invalid,
+      """
+      An item may have \(mostUnknown) members of \(mostUnknownBytes) bytes in all, as JSON, beside those that the server \
+      knows.
+      """, item: id)
+    // What is far too long is not written out to be measured.
+    guard unknown.count <= mostUnknown, JSONValue.object(unknown).size <= mostUnknownBytes else {
+      throw tooMuch
+    }
+    let bytes: Int
+    do {
+      bytes = try JSONText.text(of: unknown).utf8.count
+    } catch {
+      throw Problem(.invalid, "The item holds a number that JSON can't say.", item: id)
+    }
+    if bytes > mostUnknownBytes { throw tooMuch }
+  }
+}
+#endif

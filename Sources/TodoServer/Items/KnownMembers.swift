@@ -1,0 +1,96 @@
+#if Server
+import Foundation
+import Todos
+
+/// The members of an item that the server knows: checked by the types with which a client reads them, so that nobody
+/// stores what another can't read, and by what ``TodoRules`` say.
+enum KnownMembers {
+  /// The members in the form in which they are stored, with those that were missing.
+  ///
+  /// - Parameter members: Known ones alone.
+  /// - Throws: ``Problem`` of the kind `invalid`, with field and item.
+  static func canonical(
+    _ members: [String: JSONValue], id: String, as kind: ItemKind
+  ) throws(Problem) -> [String: JSONValue] {
+    for (field, value) in members { try refuseLarge(value, field, id) }
+    var named = members
+    named["id"] = .string(id)
+    do {
+      let data = try JSONEncoder().encode(named)
+      switch kind {
+      case .todo:
+        let todo = try JSONDecoder().decode(Todo.self, from: data)
+        try refuse(faults(of: todo), id)
+        return try filled(todo, as: kind)
+      case .list:
+        let list = try JSONDecoder().decode(TodoList.self, from: data)
+        try refuse(faults(of: list), id)
+        return try filled(list, as: kind)
+      }
+    } catch let problem as Problem {
+      throw problem
+    } catch let error as DecodingError {
+      throw problem(error, id)
+    } catch {
+      throw Problem(.invalid, "The item can't be read: \(error)", item: id)
+    }
+  }
+
+  /// Refuses what no member can be before it is taken for one: that may take long with many values.
+  private static func refuseLarge(_ value: JSONValue, _ field: String, _ id: String) throws(Problem) {
+    if value.size == 1 { return }
+    guard field == "tags", case .array(let tags) = value else {
+      throw Problem(.invalid, "The \(field) can't be an array or an object.", field: field, item: id)
+    }
+    if tags.count > TodoRules.mostTags || value.size > tags.count + 1 {
+      throw Problem(.invalid, "The tags are at most \(TodoRules.mostTags) texts.", field: field, item: id)
+    }
+  }
+
+  /// The members as the item's type writes them, `null` for what has none, without the id.
+  private static func filled(_ item: some Encodable, as kind: ItemKind) throws -> [String: JSONValue] {
+    let data = try JSONEncoder().encode(item)
+    var members = try JSONText.object(data)
+    members["id"] = nil
+    for name in kind.nullable where members[name] == nil { members[name] = .null }
+    return members
+  }
+
+  /// What is too long or missing. Texts count as they are, not as a form would tidy them.
+  private static func faults(of todo: Todo) -> [DraftFault] {
+    var faults = DraftFault.faults(of: todo.title, .title, limit: TodoRules.mostTitleCharacters)
+    if todo.tags.count > TodoRules.mostTags {
+      faults.append(DraftFault(.tags, .tooMany(limit: TodoRules.mostTags), given: "\(todo.tags.count)"))
+    }
+    for tag in todo.tags {
+      let ofTag = DraftFault.faults(of: tag, .tags, limit: TodoRules.mostTagCharacters)
+      // A tag that nobody sees is dropped by a form, and read by everyone.
+      faults += ofTag.filter { $0.problem != .missing }
+    }
+    return faults
+  }
+
+  private static func faults(of list: TodoList) -> [DraftFault] {
+    DraftFault.faults(of: list.name, .name, limit: TodoRules.mostNameCharacters)
+      + ListDraft(list).faults.filter { $0.field == .image }
+  }
+
+  private static func refuse(_ faults: [DraftFault], _ id: String) throws(Problem) {
+    guard let fault = faults.first else { return }
+    throw Problem(.invalid, fault.description, field: fault.field.rawValue, item: id)
+  }
+
+  private static func problem(_ error: DecodingError, _ id: String) -> Problem {
+    let (path, reason) =
+      switch error {
+      case .typeMismatch(_, let context): (context.codingPath, context.debugDescription)
+      case .valueNotFound(_, let context): (context.codingPath, context.debugDescription)
+      case .keyNotFound(let key, _): ([key], "It is missing.")
+      case .dataCorrupted(let context): (context.codingPath, context.debugDescription)
+      @unknown default: ([], "It can't be read.")
+      }
+    guard let field = path.first?.stringValue else { return Problem(.invalid, reason, item: id) }
+    return Problem(.invalid, "The \(field) can't be stored. \(reason)", field: field, item: id)
+  }
+}
+#endif

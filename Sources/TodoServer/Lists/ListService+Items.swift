@@ -1,0 +1,68 @@
+#if Server
+extension ListService {
+  /// What became of a todo that was to be added.
+  enum Addition: Sendable {
+    /// It was added.
+    case added(StoredRow)
+    /// It was there, saying the same.
+    case there(StoredRow)
+  }
+
+  /// Adds a todo at the top of its section.
+  ///
+  /// - Throws: ``Problem``: `conflict` where there is another one with its id, `full`, `unknown`.
+  func add(
+    _ item: ItemDocument, to list: ListKey, by device: Device
+  ) async throws -> (told: Addition, version: Int) {
+    try await change(list, for: device) { stored in
+      if let row = stored.rows.first(where: { $0.id == item.id }) {
+        let there = try ItemDocument(stored: row)
+        // What was added since, by newer clients or by placing it, does not make it another.
+        guard item.members.allSatisfy({ $0.key == "priority" || there.members[$0.key] == $0.value }) else {
+          throw Problem(.conflict, "There is another item with this id.", field: "id", item: item.id)
+        }
+        return (nil, .there(row))
+      }
+      try Self.refuseFull(stored, as: .todo)
+      var placement = try Placement(stored, isDone: item.members["done"] == .bool(true), as: .todo)
+      try placement.insert(item)
+      let rows = try placement.rows()
+      guard let row = rows.first(where: { $0.id == item.id }) else {
+        throw Problem(.internal, "The item was not placed.", item: item.id)
+      }
+      return (ListWrite(to: list, at: stored.version, written: rows), .added(row))
+    }
+  }
+
+  /// Moves a todo within its section, behind another one or to the top.
+  ///
+  /// - Throws: ``Problem``: `unknown` where it is not there, `invalid` where the other one is not of its section.
+  func move(
+    _ id: String, after other: String?, in list: ListKey, by device: Device
+  ) async throws -> StoredList {
+    _ = try await change(list, for: device) { stored -> (ListWrite?, Void) in
+      guard let row = stored.rows.first(where: { $0.id == id }) else {
+        throw Problem(.unknown, "There is no such item in the list.", item: id)
+      }
+      let isDone = try ItemDocument(stored: row).members["done"] == .bool(true)
+      var placement = try Placement(stored, isDone: isDone, as: .todo)
+      if let other, other == id || !placement.contains(other) {
+        throw Problem(
+          .invalid, "It can only be placed after another item of its section.", field: "after", item: id)
+      }
+      try placement.move(id, after: other)
+      let rows = try placement.rows()
+      return (rows.isEmpty ? nil : ListWrite(to: list, at: stored.version, written: rows), ())
+    }
+    return try await contents(of: list, for: device)
+  }
+
+  /// Removes a todo, if it is there.
+  func remove(_ id: String, from list: ListKey, by device: Device) async throws {
+    _ = try await change(list, for: device) { stored -> (ListWrite?, Void) in
+      guard stored.rows.contains(where: { $0.id == id }) else { return (nil, ()) }
+      return (ListWrite(to: list, at: stored.version, removed: [id]), ())
+    }
+  }
+}
+#endif

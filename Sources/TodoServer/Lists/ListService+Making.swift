@@ -1,0 +1,34 @@
+#if Server
+extension ListService {
+  /// Makes a list at the end of the index, if there is none.
+  ///
+  /// - Returns: The list's version, and whether it is new.
+  func make(
+    _ list: ListKey, members: [String: JSONValue], by device: Device
+  ) async throws -> (version: Int, isNew: Bool) {
+    for _ in 0..<100 {
+      if let version = try await storage.version(of: list) { return (version, false) }
+      let index = ListKey.index(of: list.account)
+      let item = try ItemDocument(id: list.list, members: members, as: .list)
+      let made = try await change(index, for: device) { stored -> (ListWrite?, Bool) in
+        if stored.rows.contains(where: { $0.id == item.id }) { return (nil, false) }
+        try Self.refuseFull(stored, as: .list)
+        var placement = try Placement(stored, isDone: false, as: .list)
+        try placement.insert(item, atEnd: true)
+        return (
+          ListWrite(to: index, at: stored.version, written: try placement.rows(), made: [item.id]), true
+        )
+      }
+      // Somebody may have deleted it already: then it is made once more.
+      if let version = try await storage.version(of: list) { return (version, made.told) }
+    }
+    throw Problem(.internal, "The list is in the index, and is not there.", item: list.list)
+  }
+
+  /// Refuses one more item where there are as many as there may be.
+  static func refuseFull(_ stored: StoredList, as kind: ItemKind) throws(Problem) {
+    if stored.rows.count < kind.most { return }
+    throw Problem(.full, "A list may have \(kind.most) items, and this one has them.")
+  }
+}
+#endif

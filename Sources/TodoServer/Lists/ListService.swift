@@ -1,0 +1,75 @@
+#if Server
+/// What the server does with lists, whatever it was asked by: it reads, works out what is to be stored, and stores that if
+/// nobody was faster; else it begins anew.
+struct ListService: Sendable {
+  let storage: any ListStorage
+  let hub: EventHub
+
+  /// What became of a push.
+  enum Outcome: Sendable {
+    /// It was applied, now or before, and gave the list this version.
+    case applied(version: Int)
+    /// It rests on another version; the list as it is now.
+    case stale(StoredList)
+  }
+
+  /// A list as it is.
+  ///
+  /// - Throws: ``Problem`` of the kind `unknown`, and ``StorageError``.
+  func contents(of list: ListKey, for device: Device) async throws -> StoredList {
+    guard let stored = try await storage.contents(of: list, for: device.id) else { throw Problem.unknownList }
+    return stored
+  }
+
+  /// Applies a push, or finds that it was applied before.
+  ///
+  /// - Parameter rests: Whether the push rests on this version.
+  func push(
+    _ edits: [ItemEdit], batch: String, by device: Device, to list: ListKey,
+    restsOn rests: @Sendable (Int) -> Bool
+  ) async throws -> Outcome {
+    while true {
+      let stored = try await contents(of: list, for: device)
+      if let applied = stored.batch, applied.name == batch { return .applied(version: applied.version) }
+      guard rests(stored.version) else { return .stale(stored) }
+      let write = try ListWrite(
+        edits, to: stored, of: list, batch: PushedBatch(device: device.id, name: batch))
+      if let version = try await store(write) { return .applied(version: version) }
+    }
+  }
+
+  /// Changes a list as it is at the moment.
+  ///
+  /// - Parameter change: What is to be stored, if anything, and what to tell of it.
+  /// - Returns: What is to be told, and the version that the list got, or had if nothing was to be stored.
+  func change<Told: Sendable>(
+    _ list: ListKey, for device: Device, _ change: (StoredList) throws -> (ListWrite?, Told)
+  ) async throws -> (told: Told, version: Int) {
+    while true {
+      let stored = try await contents(of: list, for: device)
+      let (write, told) = try change(stored)
+      guard let write else { return (told, stored.version) }
+      if let version = try await store(write) { return (told, version) }
+    }
+  }
+
+  /// Stores, and tells all who listen.
+  private func store(_ write: ListWrite) async throws -> Int? {
+    try Task.checkCancellation()
+    guard let version = try await storage.store(write) else { return nil }
+    let account = write.list.account
+    if write.list.isIndex {
+      hub.send(.index(version: version), to: account)
+      for id in write.made {
+        // All is stored: a hint that can't be given does not make the change fail.
+        if let version = (try? await storage.version(of: ListKey(account: account, list: id))) ?? nil {
+          hub.send(.list(id, version: version), to: account)
+        }
+      }
+    } else {
+      hub.send(.list(write.list.list, version: version), to: account)
+    }
+    return version
+  }
+}
+#endif

@@ -1,0 +1,50 @@
+#if Server
+extension ListWrite {
+  /// What a push makes of a list.
+  ///
+  /// An insertion of what is there replaces the members that the server knows, and of the others those that it names. An
+  /// update or removal of what is not there does nothing.
+  ///
+  /// - Throws: ``Problem`` of the kinds `invalid` and `full`; what the reader throws where a stored row was damaged.
+  init(_ edits: [ItemEdit], to stored: StoredList, of list: ListKey, batch: PushedBatch?) throws {
+    self.init(to: list, at: stored.version, batch: batch)
+    let kind = ItemKind(list)
+    let rows = Dictionary(stored.rows.map { ($0.id, $0) }) { first, _ in first }
+    // Before anything else, so that no more is worked out than may be stored.
+    let count = edits.reduce(rows.count) { count, edit in
+      switch edit.kind {
+      case .insertion: rows[edit.id] == nil ? count + 1 : count
+      case .update: count
+      case .removal: rows[edit.id] == nil ? count : count - 1
+      }
+    }
+    if count > kind.most {
+      throw Problem(.full, "A list may have \(kind.most) items; with this push it would have \(count).")
+    }
+    for edit in edits {
+      let row = rows[edit.id]
+      switch edit.kind {
+      case .insertion(let members):
+        var all = try row.map { try ItemDocument(stored: $0).unknown(as: kind) } ?? [:]
+        all.merge(members) { _, new in new }
+        try put(ItemDocument(id: edit.id, members: all, as: kind), insteadOf: row)
+      case .update(let fields):
+        guard let row else { continue }
+        let all = try ItemDocument(stored: row).members.merging(fields) { _, new in new }
+        try put(ItemDocument(id: edit.id, members: all, as: kind), insteadOf: row)
+      case .removal:
+        guard row != nil else { continue }
+        removed.append(edit.id)
+        if list.isIndex { deleted.append(edit.id) }
+      }
+    }
+  }
+
+  /// Writes an item, unless it is there already as it is. A list that is new in the index is made.
+  private mutating func put(_ item: ItemDocument, insteadOf row: StoredRow?) throws {
+    let new = try item.row()
+    if new != row { written.append(new) }
+    if row == nil && list.isIndex { made.append(item.id) }
+  }
+}
+#endif

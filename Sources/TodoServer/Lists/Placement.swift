@@ -1,0 +1,52 @@
+#if Server
+import ListOrdering
+
+/// Places items in a section by the rule by which clients do: the core's list, restored from the stored rows.
+///
+/// Rows without a key that can be used, or that share one, are mended in passing.
+struct Placement {
+  private var list: PriorityList<String>
+  private let stored: [String: StoredRow]
+  private let kind: ItemKind
+  /// The items that are new, or have another key than they were stored with.
+  private var changed: [String: ItemDocument] = [:]
+
+  /// The section of a list in which its done items stand, or its open ones.
+  ///
+  /// - Throws: What the reader throws where a row was damaged.
+  init(_ stored: StoredList, isDone: Bool, as kind: ItemKind) throws {
+    let placed = try PlacedItem.items(of: stored.rows, as: kind)
+    let section = zip(stored.rows, placed).filter { $0.1.isDone == isDone }
+    self.kind = kind
+    self.stored = Dictionary(section.map { ($0.0.id, $0.0) }) { first, _ in first }
+    let (list, repair) = try PriorityList.restore(section.map { ($0.1.id, $0.1.priority ?? .nan) })
+    self.list = list
+    for row in repair.rows { try note(row.id, row.key) }
+  }
+
+  /// Whether an item stands in the section.
+  func contains(_ id: String) -> Bool { list.contains(id) }
+
+  /// Moves an item behind another one of the section, or to the top.
+  mutating func move(_ id: String, after other: String?) throws {
+    let rows = try other.map { try list.move(id, after: $0) } ?? list.move(id, to: 0)
+    for row in rows { try note(row.id, row.key) }
+  }
+
+  /// Puts a new item on top, or at the end.
+  mutating func insert(_ item: ItemDocument, atEnd: Bool = false) throws {
+    changed[item.id] = item
+    let rows = try atEnd ? list.append(item.id) : list.insert(item.id, at: 0)
+    for row in rows { try note(row.id, row.key) }
+  }
+
+  /// The rows to store.
+  func rows() throws -> [StoredRow] { try changed.values.map { try $0.row() }.sorted { $0.id < $1.id } }
+
+  private mutating func note(_ id: String, _ key: Double) throws {
+    guard let item = try changed[id] ?? stored[id].map(ItemDocument.init(stored:)) else { return }
+    let members = item.members.merging(["priority": .number(key)]) { _, new in new }
+    changed[id] = try ItemDocument(id: id, members: members, as: kind)
+  }
+}
+#endif

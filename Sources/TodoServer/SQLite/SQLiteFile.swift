@@ -1,0 +1,82 @@
+#if Server
+import Foundation
+import GRDB
+
+/// The way to a server's file.
+enum SQLiteFile {
+  /// Opens a file or makes it. Another program's and a newer version's are refused before anything is written.
+  ///
+  /// - Throws: ``StorageError``, and what the database throws.
+  static func open(_ file: URL) throws -> DatabasePool {
+    let start = ContinuousClock.now
+    while true {
+      do {
+        return try openOnce(file)
+      } catch let error as DatabaseError
+        where isPassing(error) && ContinuousClock.now - start < .seconds(2)
+      {
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+    }
+  }
+
+  /// Whether an error may come of another program that makes the file at the same moment: it changes the mode of the file,
+  /// for which SQLite does not wait, or has made a table, or the note that it has.
+  private static func isPassing(_ error: DatabaseError) -> Bool {
+    [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode)
+  }
+
+  private static func openOnce(_ file: URL) throws -> DatabasePool {
+    try check(file)
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    configuration.label = "TodoServer"
+    let pool = try DatabasePool(path: file.path, configuration: configuration)
+    // Once more, since what is still in the log beside the file was not looked at.
+    try pool.read { try require($0, of: file) }
+    try pool.writeWithoutTransaction { db in
+      // With NORMAL, which the pool sets, what was answered as stored may be lost when the power fails.
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+    }
+    if try !pool.read(SQLiteSchema.migrator.hasCompletedMigrations) {
+      try SQLiteSchema.migrator.migrate(pool)
+    }
+    return pool
+  }
+
+  /// Looks at a file that is there without making a log beside it.
+  private static func check(_ file: URL) throws {
+    guard FileManager.default.fileExists(atPath: file.path) else { return }
+    guard FileManager.default.isWritableFile(atPath: file.path) else {
+      throw StorageError.notOpened("\(file.path) may not be written")
+    }
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(5)
+    try DatabaseQueue(path: file.path, configuration: configuration).read { try require($0, of: file) }
+  }
+
+  /// Refuses the database of another program, and that of a newer version.
+  private static func require(_ db: Database, of file: URL) throws {
+    // Of a file that is just being made there is no more than the table of migrations.
+    let tables = try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'")
+    guard tables ?? 0 > 0 else { return }
+    guard try Int.fetchOne(db, sql: "PRAGMA application_id") == SQLiteSchema.application else {
+      throw StorageError.notAStorage("\(file.path) is the database of another program; name another file")
+    }
+    if try SQLiteSchema.migrator.hasBeenSuperseded(db) { throw StorageError.newerVersion(file.path) }
+  }
+
+  /// What an error on opening means.
+  static func openingError(_ error: DatabaseError, _ file: URL) -> StorageError {
+    let reason = error.message ?? error.description
+    return switch error.resultCode {
+    case .SQLITE_NOTADB, .SQLITE_CORRUPT: .notAStorage("\(file.path) is no database: \(reason)")
+    case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
+      .notOpened("\(file.path) can't be opened: \(reason)")
+    default: StorageError(error)
+    }
+  }
+}
+#endif

@@ -1,0 +1,55 @@
+#if Server
+import GRDB
+
+/// The tables of a server's file, and the way to them from every earlier version.
+///
+/// A list that was deleted keeps its row in `list`, so that its version goes on. The index is the list whose id is empty.
+enum SQLiteSchema {
+  /// What tells the file from every other program's: “TdSv”.
+  static let application = 0x5464_5376
+
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1 accounts and lists") { db in
+      try db.execute(
+        sql: """
+          PRAGMA application_id = \(application);
+          CREATE TABLE account (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE
+          );
+          CREATE TABLE device (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            account INTEGER NOT NULL REFERENCES account(id),
+            name TEXT NOT NULL,
+            token BLOB NOT NULL UNIQUE,
+            made REAL NOT NULL,
+            revoked INTEGER NOT NULL DEFAULT 0
+          );
+          CREATE TABLE list (
+            account INTEGER NOT NULL,
+            id TEXT NOT NULL,
+            version INTEGER NOT NULL,
+            deleted INTEGER NOT NULL DEFAULT 0,
+            PRIMARY KEY (account, id)
+          ) WITHOUT ROWID;
+          CREATE TABLE item (
+            account INTEGER NOT NULL,
+            list TEXT NOT NULL,
+            id TEXT NOT NULL,
+            content TEXT NOT NULL,
+            PRIMARY KEY (account, list, id)
+          ) WITHOUT ROWID;
+          CREATE TABLE batch (
+            account INTEGER NOT NULL,
+            list TEXT NOT NULL,
+            device INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            version INTEGER NOT NULL,
+            PRIMARY KEY (account, list, device)
+          ) WITHOUT ROWID;
+          """)
+    }
+    return migrator
+  }
+}
+#endif

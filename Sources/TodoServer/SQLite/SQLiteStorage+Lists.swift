@@ -1,0 +1,47 @@
+#if Server
+import GRDB
+
+extension SQLiteStorage {
+  /// A list with its rows and the device's newest batch, all read at one moment; `nil` if there is none.
+  public func contents(of list: ListKey, for device: Device.ID) async throws -> StoredList? {
+    try await read { db in
+      guard let version = try Self.version(db, of: list) else { return nil }
+      let rows = try Row.fetchAll(
+        db.cachedStatement(sql: "SELECT id, content FROM item WHERE account = ? AND list = ?"),
+        arguments: [list.account, list.list])
+      let batch = try Row.fetchOne(
+        db.cachedStatement(
+          sql: "SELECT name, version FROM batch WHERE account = ? AND list = ? AND device = ?"),
+        arguments: [list.account, list.list, device])
+      return StoredList(
+        version: version, rows: rows.map { StoredRow(id: $0["id"], content: $0["content"]) },
+        batch: batch.map { AppliedBatch(name: $0["name"], version: $0["version"]) })
+    }
+  }
+
+  /// A list's version; `nil` if there is none.
+  public func version(of list: ListKey) async throws -> Int? {
+    try await read { try Self.version($0, of: list) }
+  }
+
+  /// The versions of all lists of an account and of its index, read at one moment.
+  public func versions(of account: Account.ID) async throws -> StoredVersions {
+    try await read { db in
+      let rows = try Row.fetchAll(
+        db, sql: "SELECT id, version FROM list WHERE account = ? AND NOT deleted", arguments: [account])
+      var versions = StoredVersions(index: 1, lists: [:])
+      for row in rows {
+        let (id, version): (String, Int) = (row["id"], row["version"])
+        if id.isEmpty { versions.index = version } else { versions.lists[id] = version }
+      }
+      return versions
+    }
+  }
+
+  private static func version(_ db: Database, of list: ListKey) throws -> Int? {
+    try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT version FROM list WHERE account = ? AND id = ? AND NOT deleted"),
+      arguments: [list.account, list.list])
+  }
+}
+#endif

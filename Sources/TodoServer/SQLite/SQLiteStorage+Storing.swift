@@ -1,0 +1,64 @@
+#if Server
+import GRDB
+
+extension SQLiteStorage {
+  /// Stores a change of a list, all or nothing, if the list has the version on which that rests.
+  public func store(_ write: ListWrite) async throws -> Int? {
+    try await self.write { db in
+      let (account, list) = (write.list.account, write.list.list)
+      // The comparison that decides.
+      let version = try Int.fetchOne(
+        db.cachedStatement(
+          sql: """
+            UPDATE list SET version = version + 1 WHERE account = ? AND id = ? AND version = ? AND NOT deleted
+            RETURNING version
+            """),
+        arguments: [account, list, write.version])
+      guard let version else { return nil }
+      for id in write.removed {
+        try db.cachedStatement(sql: "DELETE FROM item WHERE account = ? AND list = ? AND id = ?")
+          .execute(arguments: [account, list, id])
+      }
+      for row in write.written {
+        try db.cachedStatement(
+          sql: """
+            INSERT INTO item (account, list, id, content) VALUES (?, ?, ?, ?)
+            ON CONFLICT (account, list, id) DO UPDATE SET content = excluded.content
+            """
+        ).execute(arguments: [account, list, row.id, row.content])
+      }
+      if let batch = write.batch {
+        try db.cachedStatement(
+          sql: """
+            INSERT INTO batch (account, list, device, name, version) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (account, list, device) DO UPDATE SET name = excluded.name, version = excluded.version
+            """
+        ).execute(arguments: [account, list, batch.device, batch.name, version])
+      }
+      for id in write.deleted { try Self.delete(db, ListKey(account: account, list: id)) }
+      for id in write.made { try Self.make(db, ListKey(account: account, list: id)) }
+      return version
+    }
+  }
+
+  /// Makes a list, which begins with version 1, or goes on where it was deleted.
+  static func make(_ db: Database, _ list: ListKey) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO list (account, id, version) VALUES (?, ?, 1)
+        ON CONFLICT (account, id) DO UPDATE SET version = version + 1, deleted = 0 WHERE deleted
+        """
+    ).execute(arguments: [list.account, list.list])
+  }
+
+  /// Deletes a list with its items. Its version stays, one higher; so do the batches, for a push that was applied before
+  /// was applied.
+  private static func delete(_ db: Database, _ list: ListKey) throws {
+    try db.execute(
+      sql: "UPDATE list SET version = version + 1, deleted = 1 WHERE account = ? AND id = ? AND NOT deleted",
+      arguments: [list.account, list.list])
+    try db.execute(
+      sql: "DELETE FROM item WHERE account = ? AND list = ?", arguments: [list.account, list.list])
+  }
+}
+#endif

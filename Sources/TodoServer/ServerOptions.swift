@@ -1,0 +1,34 @@
+#if Server
+public import Foundation
+
+/// How a server listens, and how much it bears.
+public struct ServerOptions: Sendable {
+  /// The address to listen at: a name or a number.
+  public var host = "127.0.0.1"
+  /// The port to listen at; 0 takes any that is free.
+  public var port = 8_080
+  /// The certificate chain and its key, as PEM files, for HTTPS; none for HTTP.
+  public var tls: (certificate: URL, key: URL)?
+  /// The most bytes of a body.
+  public var mostBodyBytes = 4 << 20
+  /// The most bytes of a request's head.
+  public var mostHeadBytes = 32 << 10
+  /// The seconds for which a connection may stay without a request, or with one whose head has not arrived whole.
+  public var idleSeconds = 60.0
+  /// The seconds that a request may take from its head to its end, and that an answer may wait for a client that takes
+  /// none of it.
+  public var requestSeconds = 30.0
+  /// The most connections at once; more wait to be accepted. The process has to be allowed to have as many open beside all
+  /// other files: a connection that it can't open ends the server.
+  public var mostConnections = 4_096
+  /// The requests a second that one device may make in the long run; 0 for any number.
+  public var requestsPerSecond = 100.0
+  /// The requests that one device may make at once.
+  public var burst = 1_000
+  /// The seconds after which a stream of events says that it is still there.
+  public var heartbeatSeconds = 15.0
+
+  /// The options that stand here.
+  public init() {}
+}
+#endif

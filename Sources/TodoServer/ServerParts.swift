@@ -1,0 +1,16 @@
+#if Server
+/// What the endpoints of a server work with.
+struct ServerParts: Sendable {
+  let lists: ListService
+  let options: ServerOptions
+  let limit: RateLimit
+
+  init(_ storage: any ListStorage, _ options: ServerOptions) {
+    lists = ListService(storage: storage, hub: EventHub())
+    self.options = options
+    limit = RateLimit(rate: options.requestsPerSecond, burst: options.burst)
+  }
+
+  var storage: any ListStorage { lists.storage }
+}
+#endif

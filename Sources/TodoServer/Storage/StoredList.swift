@@ -1,0 +1,60 @@
+#if Server
+/// A list as a storage holds it at one moment.
+public struct StoredList: Sendable, Equatable {
+  /// Its version, 1 or more.
+  public var version: Int
+  /// Its items, in any sequence.
+  public var rows: [StoredRow]
+  /// The newest batch of the device that asks which was applied here, if one was.
+  public var batch: AppliedBatch?
+
+  /// Creates a list.
+  public init(version: Int, rows: [StoredRow], batch: AppliedBatch? = nil) {
+    self.version = version
+    self.rows = rows
+    self.batch = batch
+  }
+}
+
+/// An item of a list.
+public struct StoredRow: Sendable, Hashable {
+  /// What it is known by in its list.
+  public var id: String
+  /// All of it, as the JSON object that is sent.
+  public var content: String
+
+  /// Creates a row.
+  public init(id: String, content: String) {
+    self.id = id
+    self.content = content
+  }
+}
+
+/// A push of a device that was applied.
+public struct AppliedBatch: Sendable, Hashable {
+  /// What tells the push from every other one.
+  public var name: String
+  /// The version that the list got by it.
+  public var version: Int
+
+  /// Creates a batch.
+  public init(name: String, version: Int) {
+    self.name = name
+    self.version = version
+  }
+}
+
+/// The versions of all that an account has.
+public struct StoredVersions: Sendable, Equatable {
+  /// The version of the index.
+  public var index: Int
+  /// The versions of the lists, by their ids.
+  public var lists: [String: Int]
+
+  /// Creates versions.
+  public init(index: Int, lists: [String: Int]) {
+    self.index = index
+    self.lists = lists
+  }
+}
+#endif

@@ -1,0 +1,44 @@
+#if Server
+import ArgumentParser
+import TodoServer
+
+/// How much the server bears.
+struct LimitOptions: ParsableArguments {
+  @Option(help: "The most bytes of a body.")
+  var bodyBytes = ServerOptions().mostBodyBytes
+  @Option(help: "The seconds for which a connection may stay without a request.")
+  var idleSeconds = ServerOptions().idleSeconds
+  @Option(help: "The seconds that a request may take to arrive, and an answer may wait to be taken.")
+  var requestSeconds = ServerOptions().requestSeconds
+  @Option(help: "The most connections at once.")
+  var connections = ServerOptions().mostConnections
+  @Option(help: "The requests a second that one token may make in the long run; 0 for any number.")
+  var requestsPerSecond = ServerOptions().requestsPerSecond
+  @Option(help: "The requests that one token may make at once.")
+  var burst = ServerOptions().burst
+  @Option(help: "The seconds after which a stream of events says that it is still there.")
+  var heartbeatSeconds = ServerOptions().heartbeatSeconds
+
+  func validate() throws {
+    for seconds in [idleSeconds, requestSeconds, heartbeatSeconds] where !(0.01...86_400).contains(seconds) {
+      throw ValidationError("Seconds are 0.01 to 86400: \(seconds).")
+    }
+    if bodyBytes < 1 || burst < 1 { throw ValidationError("A limit is 1 or more.") }
+    if !(1...1_000_000).contains(connections) { throw ValidationError("Connections are 1 to 1000000.") }
+    if !(0...1e9).contains(requestsPerSecond) { throw ValidationError("Requests a second are 0 to 1e9.") }
+  }
+
+  /// The options of a server, so far.
+  var options: ServerOptions {
+    var options = ServerOptions()
+    options.mostBodyBytes = bodyBytes
+    options.idleSeconds = idleSeconds
+    options.requestSeconds = requestSeconds
+    options.mostConnections = connections
+    options.requestsPerSecond = requestsPerSecond
+    options.burst = burst
+    options.heartbeatSeconds = heartbeatSeconds
+    return options
+  }
+}
+#endif

@@ -1,0 +1,64 @@
+#if Server
+import Foundation
+import NIOCore
+import TodoServer
+
+/// Why the program ends: a line for a person, and a code for whoever started it.
+struct ProgramError: Error {
+  /// The codes of `sysexits.h` that are used here.
+  enum Code: Int32 {
+    case usage = 64
+    case data = 65
+    case noInput = 66
+    case noHost = 68
+    case unavailable = 69
+    case software = 70
+    case cannotCreate = 73
+    case inputOutput = 74
+    case temporary = 75
+    case noPermission = 77
+  }
+
+  let code: Code
+  let message: String
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// What keeps a storage from being opened or used.
+  init(_ error: StorageError) {
+    let code: Code =
+      switch error {
+      case .full, .failed: .inputOutput
+      case .busy: .temporary
+      case .newerVersion, .notAStorage: .data
+      case .notOpened: .cannotCreate
+      }
+    self.init(code, error.description)
+  }
+
+  /// What keeps a server from listening.
+  init(listeningAt place: String, _ error: any Error) {
+    switch error {
+    case let error as IOError where error.errnoCode == EADDRINUSE:
+      self.init(.unavailable, "\(place) is taken; name another with --port, or 0 for any")
+    case let error as IOError where error.errnoCode == EACCES:
+      self.init(.noPermission, "\(place) is not for everyone; name a port from 1024 on")
+    case let error as IOError where error.errnoCode == EADDRNOTAVAIL:
+      self.init(.unavailable, "\(place) is no address of this machine; name another with --host")
+    case is SocketAddressError.UnknownHost:
+      self.init(.noHost, "\(place) is no address that is known; name another with --host")
+    default: self.init(.unavailable, "\(place) can't be listened at: \(error)")
+    }
+  }
+
+  /// Says it, and ends the program.
+  func end() -> Never {
+    let line = message.replacing("\n", with: " ")
+    FileHandle.standardError.write(Data("todos: \(line)\n".utf8))
+    exit(code.rawValue)
+  }
+}
+#endif

@@ -1,0 +1,90 @@
+#if Server
+public import ArgumentParser
+import Foundation
+public import Logging
+import ServiceLifecycle
+import TodoServer
+import UnixSignals
+
+/// `todos serve`: the server.
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Serves the lists until it is told to stop, by SIGTERM or SIGINT.",
+    discussion:
+      "The last line that it prints when it starts is its address. What it does is logged on standard error.")
+
+  @Option(help: ArgumentHelp("The address to listen at.", valueName: "name"))
+  var host = "127.0.0.1"
+  @Option(help: ArgumentHelp("The port to listen at; 0 takes any that is free.", valueName: "number"))
+  var port = 8_080
+  @OptionGroup var database: DatabaseOptions
+  @Option(
+    help: ArgumentHelp(
+      "A file with a token of the account “main”; it is made, with a new token, if there is none.",
+      valueName: "file"))
+  var tokenFile: String?
+  @Option(help: ArgumentHelp("The certificate chain for HTTPS, as PEM.", valueName: "file"))
+  var tlsCertificate: String?
+  @Option(help: ArgumentHelp("The certificate's key, as PEM.", valueName: "file"))
+  var tlsKey: String?
+  @OptionGroup(title: "Limits") var limits: LimitOptions
+  @Option(
+    help: ArgumentHelp(
+      "How much is logged: trace, debug, info, notice, warning, error, critical.", valueName: "level"))
+  var logLevel = Logger.Level.info
+
+  func validate() throws {
+    if !(0...65_535).contains(port) { throw ValidationError("A port is 0 to 65535.") }
+    if (tlsCertificate == nil) != (tlsKey == nil) {
+      throw ValidationError("HTTPS needs both --tls-certificate and --tls-key.")
+    }
+  }
+
+  func run() async throws {
+    var options = limits.options
+    (options.host, options.port) = (host, port)
+    options.mostConnections = OpenFiles.connections(limits.connections)
+    if let tlsCertificate, let tlsKey {
+      for file in [tlsCertificate, tlsKey] where !FileManager.default.isReadableFile(atPath: file) {
+        throw ProgramError(.noInput, "\(file) can't be read")
+      }
+      options.tls = (URL(fileURLWithPath: tlsCertificate), URL(fileURLWithPath: tlsKey))
+    }
+    var logger = Logger(label: "todos", factory: { StreamLogHandler.standardError(label: $0) })
+    logger.logLevel = logLevel
+    if options.mostConnections < limits.connections {
+      logger.warning(
+        "The system lets \(options.mostConnections) connections be open, and no more; see ulimit -n")
+    }
+    let storage = try database.open()
+    if let tokenFile { try await TokenFile(path: tokenFile).admit(to: storage) }
+    let server: TodoServer
+    do {
+      server = try TodoServer(storage: storage, options: options, logger: logger) { address in
+        do throws(ProgramError) {
+          try say(address)
+        } catch {
+          error.end()
+        }
+      }
+    } catch {
+      throw ProgramError(.data, "the certificate or its key can't be used: \(error)")
+    }
+    try await serve(server, logger)
+    try await storing { try storage.close() }
+  }
+
+  private func serve(_ server: TodoServer, _ logger: Logger) async throws {
+    var configuration = ServiceGroupConfiguration(
+      services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    configuration.maximumGracefulShutdownDuration = .seconds(limits.requestSeconds + 5)
+    do {
+      try await ServiceGroup(configuration: configuration).run()
+    } catch {
+      throw ProgramError(listeningAt: "\(host):\(port)", error)
+    }
+  }
+}
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}
+#endif

@@ -1,0 +1,38 @@
+#if Server
+import ArgumentParser
+
+/// The program: a server, and the tokens of those that it lets in.
+@main
+struct Todos: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "todos", abstract: "Keeps to-do lists for many devices.",
+    subcommands: [ServeCommand.self, TokenCommand.self, TokensCommand.self, RevokeCommand.self])
+
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch let error as ProgramError {
+      error.end()
+    } catch {
+      exit(withError: error)
+    }
+  }
+}
+#else
+import Foundation
+
+/// Without the server there is nothing that it could do.
+@main
+enum Todos {
+  static func main() {
+    FileHandle.standardError.write(
+      Data("todos: it was built without the server; use: swift run --traits Server todos\n".utf8))
+    exit(64)
+  }
+}
+#endif

@@ -1,0 +1,61 @@
+#if Server
+import Foundation
+import TodoServer
+
+/// A file with the token of the account `main`, for whoever runs server and clients on one machine.
+struct TokenFile {
+  static let account = "main"
+
+  let path: String
+
+  /// Lets in whoever has the file's token; where there is no file, it is made, with a new token, for its owner alone.
+  func admit(to storage: some ListStorage) async throws {
+    if let token = try token() {
+      let device = try await storing {
+        try await storage.addDevice(named: path, token: token.digest, to: Self.account)
+      }
+      if device.account.name != Self.account {
+        throw ProgramError(.data, "the token in \(path) is one of the account \(device.account.name)")
+      }
+      if device.isRevoked {
+        throw ProgramError(.data, "the token in \(path) was revoked; delete the file to have a new one made")
+      }
+    } else {
+      let token = AccessToken()
+      _ = try await storing {
+        try await storage.addDevice(named: path, token: token.digest, to: Self.account)
+      }
+      try write(token)
+    }
+  }
+
+  private func token() throws(ProgramError) -> AccessToken? {
+    if !FileManager.default.fileExists(atPath: path) { return nil }
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw ProgramError(.noInput, "\(path) can't be read: \(error.localizedDescription)")
+    }
+    guard let token = AccessToken(String(decoding: data.prefix(1_024), as: UTF8.self)) else {
+      throw ProgramError(.data, "\(path) holds no token; delete it to have one made")
+    }
+    return token
+  }
+
+  /// Nobody else may read it at any moment, and a file that is there by now is left alone.
+  private func write(_ token: AccessToken) throws(ProgramError) {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    guard file >= 0 else {
+      throw ProgramError(.cannotCreate, "\(path) can't be made: \(String(cString: strerror(errno)))")
+    }
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    do {
+      try handle.write(contentsOf: Data((token.text + "\n").utf8))
+      try handle.close()
+    } catch {
+      throw ProgramError(.inputOutput, "\(path) can't be written: \(error.localizedDescription)")
+    }
+  }
+}
+#endif

@@ -1,0 +1,82 @@
+#if Server
+import Foundation
+import NIOCore
+import NIOPosix
+import NIOSSL
+import Testing
+
+@testable import TodoServer
+
+/// HTTPS, with a certificate of the tests' own for localhost.
+struct TLSTests {
+  private static func file(_ name: String) throws -> URL {
+    try #require(Bundle.module.url(forResource: name, withExtension: "pem", subdirectory: "Certificates"))
+  }
+
+  /// Collects what a server sends until it closes.
+  private final class Collector: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    private var received = ""
+    private let whole: EventLoopPromise<String>
+
+    init(_ whole: EventLoopPromise<String>) { self.whole = whole }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      received += String(buffer: unwrapInboundIn(data))
+    }
+    func channelInactive(context: ChannelHandlerContext) { whole.succeed(received) }
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+      whole.fail(error)
+      context.close(promise: nil)
+    }
+  }
+
+  /// Sends a request by HTTPS, and gives all that comes.
+  private func ask(_ request: String, port: Int, _ configuration: TLSConfiguration) async throws -> String {
+    let tls = try NIOSSLContext(configuration: configuration)
+    let loop = MultiThreadedEventLoopGroup.singleton.next()
+    let whole = loop.makePromise(of: String.self)
+    let channel = try await ClientBootstrap(group: loop).channelInitializer { channel in
+      channel.eventLoop.makeCompletedFuture {
+        try channel.pipeline.syncOperations.addHandlers([
+          try NIOSSLClientHandler(context: tls, serverHostname: "localhost"), Collector(whole),
+        ])
+      }
+    }.connect(host: "127.0.0.1", port: port).get()
+    channel.writeAndFlush(ByteBuffer(string: request), promise: nil)
+    return try await whole.futureResult.get()
+  }
+
+  @Test func requestsAreAnsweredByHTTPS() async throws {
+    var options = ServerOptions()
+    options.tls = (try Self.file("certificate"), try Self.file("key"))
+    options.idleSeconds = 5
+    try await withServer(options) { server in
+      #expect(server.address.scheme == "https")
+      var configuration = TLSConfiguration.makeClientConfiguration()
+      configuration.trustRoots = .certificates(
+        try NIOSSLCertificate.fromPEMFile(Self.file("certificate").path))
+      let request = "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+      let answer = try await ask(request, port: server.port, configuration)
+      #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n") && answer.hasSuffix("{\"status\":\"ok\"}"))
+      // An answer that is the last of its connection comes whole.
+      let long = "PUT /lists/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999\r\n\r\n{"
+      #expect(try await ask(long, port: server.port, configuration).contains("/problems/unauthorized"))
+      // Old forms, and clients that trust others, find nobody.
+      configuration.maximumTLSVersion = .tlsv11
+      configuration.minimumTLSVersion = .tlsv1
+      await #expect(throws: (any Error).self) { try await ask(request, port: server.port, configuration) }
+      await #expect(throws: (any Error).self) {
+        try await ask(request, port: server.port, .makeClientConfiguration())
+      }
+      // Without TLS there is no answer, and who says nothing is let go.
+      let plain = try RawConnection(port: server.port)
+      plain.send(request)
+      let silent = try RawConnection(port: server.port)
+      #expect(await plain.waitForEnd())
+      #expect(!plain.text.contains("HTTP"))
+      #expect(await silent.waitForEnd())
+    }
+  }
+}
+#endif

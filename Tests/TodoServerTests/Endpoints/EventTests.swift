@@ -1,0 +1,77 @@
+#if Server
+import Foundation
+import Testing
+
+@testable import TodoServer
+
+struct EventTests {
+  private func listen(_ server: TestServer, _ client: TestClient) async throws -> RawConnection {
+    let connection = try RawConnection(port: server.port)
+    connection.send("GET /events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(client.token ?? "")\r\n\r\n")
+    #expect(await connection.wait(for: ": hints to fetch\n\n"))
+    return connection
+  }
+
+  @Test func whatChangesIsTold() async throws {
+    try await withServer { server in
+      let (ann, bob) = (try await server.client("ann"), try await server.client("bob"))
+      let listener = try await listen(server, ann)
+      #expect(listener.text.contains("HTTP/1.1 200 OK\r\n") && listener.text.contains("text/event-stream"))
+      let version = try await ann.make("food", ["a"])
+      #expect(await listener.wait(for: "event: index\ndata: {\"version\":2}\n\n"))
+      #expect(await listener.wait(for: "event: list\ndata: {\"list\":\"food\",\"version\":\(version)}\n\n"))
+      // What another account does is not, nor what is refused.
+      try await bob.make("other")
+      #expect(try await ann.push("", to: "/lists/food", at: 1).status == 412)
+      #expect(try await ann.send("DELETE", "/lists/food/items/a").status == 204)
+      #expect(await listener.wait(for: "{\"list\":\"food\",\"version\":\(version + 1)}"))
+      #expect(!listener.text.contains("other"))
+      #expect(try await ann.push(#"{"id":"food","remove":true}"#, to: "/index", at: 2).status == 200)
+      #expect(await listener.wait(for: "event: index\ndata: {\"version\":3}\n\n"))
+    }
+  }
+
+  @Test func aStreamSaysThatItIsThereAndEndsWithItsToken() async throws {
+    var options = ServerOptions()
+    options.heartbeatSeconds = 0.1
+    try await withServer(options) { server in
+      let phone = try await server.client()
+      let listener = try await listen(server, phone)
+      #expect(await listener.wait(for: ": still here\n\n"))
+      let device = try #require(try await server.storage.devices().first)
+      #expect(try await server.storage.revoke(device.id))
+      #expect(await listener.wait(for: "\r\n0\r\n\r\n"))
+    }
+  }
+
+  @Test func whoGoesIsForgotten() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      let hub = server.server.hub
+      do {
+        let listeners = [try await listen(server, phone), try await listen(server, phone)]
+        #expect(hub.count == 2 && listeners.count == 2)
+      }
+      #expect(await until { hub.count == 0 })
+    }
+  }
+
+  /// A queue has a bound: who does not read is let go, and others are told all.
+  @Test(.timeLimit(.minutes(5))) func whoDoesNotReadIsLetGo() async {
+    let hub = EventHub(longest: 4)
+    let (slow, quick) = (hub.events(of: 1), hub.events(of: 1))
+    var iterator = quick.makeAsyncIterator()
+    for version in 1...10 {
+      hub.send(.index(version: version), to: 1)
+      #expect(await iterator.next() == .index(version: version))
+    }
+    var versions: [ListEvent] = []
+    for await event in slow { versions.append(event) }
+    #expect(versions == (1...4).map { .index(version: $0) })
+    #expect(hub.count == 1)
+    hub.send(.index(version: 11), to: 2)
+    hub.sendHeartbeat()
+    #expect(await iterator.next() == .heartbeat)
+  }
+}
+#endif

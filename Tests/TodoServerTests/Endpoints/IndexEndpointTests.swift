@@ -1,0 +1,119 @@
+#if Server
+import Foundation
+import Testing
+
+@testable import TodoServer
+
+struct IndexEndpointTests {
+  @Test func theIndexMakesAndDeletesLists() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      let empty = try await phone.get("/index")
+      #expect(empty.text == #"{"version":1,"items":[],"lastBatch":null}"#)
+      let pushed = try await phone.push(
+        #"{"id":"b","insert":{"name":"B","priority":2,"x":1}},{"id":"a","insert":{"name":"A","priority":1,"#
+          + #""image":"https://example.com/a.png"}}"#, to: "/index", at: 1, batch: "one")
+      #expect(pushed.text == #"{"version":2}"#)
+      #expect(
+        try await phone.get("/index").text
+          == ##"{"version":2,"items":[{"colour":"#007AFF","id":"a","image":"https://example.com/a.png","name":"A","##
+          + ##""priority":1},{"colour":"#007AFF","id":"b","image":null,"name":"B","priority":2,"x":1}],"lastBatch":"one"}"##
+      )
+      #expect(try await phone.get("/lists/a").text == #"{"version":1,"items":[],"lastBatch":null}"#)
+      #expect(try await phone.get("/versions").text == #"{"index":2,"lists":{"a":1,"b":1}}"#)
+      #expect(
+        try await phone.push(#"{"id":"t","insert":{"title":"T"}}"#, to: "/lists/a", at: 1, batch: "p").status
+          == 200)
+      #expect(try await phone.push("", to: "/index", at: 1).status == 412)
+      // Inserted once more: its todos stay.
+      #expect(try await phone.push(#"{"id":"a","insert":{"name":"AA"}}"#, to: "/index", at: 2).status == 200)
+      #expect(try await phone.get("/lists/a").ids == ["t"])
+      #expect(try await phone.push(#"{"id":"a","remove":true}"#, to: "/index", at: 3).status == 200)
+      #expect(try await phone.get("/lists/a").status == 404)
+      #expect(try await phone.push("", to: "/lists/a", at: 2).status == 404)
+      #expect(try await phone.get("/versions").text == #"{"index":4,"lists":{"b":1}}"#)
+      // Made anew it is empty, and goes on with its versions and batches.
+      let anew = try await phone.send("PUT", "/lists/a")
+      #expect(try anew.status == 201 && anew.version > 2)
+      let fetched = try await phone.get("/lists/a")
+      #expect(try fetched.ids == [] && fetched.lastBatch == "p" && fetched.version == anew.version)
+      #expect(try await phone.get("/index").ids == ["b", "a"])
+    }
+  }
+
+  @Test func aListIsMadeAsItIsSaid() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      for (id, body, status, problem) in [
+        ("a", nil, 201, nil), ("b", "{}", 201, nil),
+        ("c", #"{"id":"c","name":"C","image":null,"x":1}"#, 201, nil),
+        ("d", #"{"name":""}"#, 422, "/problems/invalid name d"),
+        ("d", #"{"colour":"red"}"#, 422, "/problems/invalid colour d"),
+        ("d", #"{"colour":null}"#, 422, "/problems/invalid colour d"),
+        ("d", #"{"image":"nowhere"}"#, 422, "/problems/invalid image d"),
+        (
+          "d", #"{"image":"data:;base64,\#(Data(count: 65_537).base64EncodedString())"}"#, 422,
+          "/problems/invalid image d"
+        ),
+        ("d", #"{"image":"data:;base64,\#(Data(count: 65_536).base64EncodedString())"}"#, 201, nil),
+        ("e", #"{"priority":1}"#, 422, "/problems/invalid priority e"),
+        ("e", #"{"id":"f"}"#, 422, "/problems/invalid id e"), ("e", "[]", 400, "/problems/malformed - -"),
+        ("%C3%A4", nil, 422, "/problems/invalid id -"),
+      ] as [(String, String?, Int, String?)] {
+        let answer = try await phone.send("PUT", "/lists/\(id)", body)
+        #expect(answer.status == status, "\(id) \(answer.text)")
+        if let problem { #expect(try answer.problem == problem) }
+      }
+      let index = try await phone.get("/index")
+      #expect(try index.ids == ["a", "b", "c", "d"])
+      #expect(try index.items.map { $0["name"] as? String } == ["List", "List", "C", "List"])
+    }
+  }
+
+  /// What is a todo's is not a list's: the server keeps it, as it does all that it does not know.
+  @Test func aListMayHaveMembersCalledAsThoseOfATodo() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      let members = #""deadline":[],"done":{},"tags":7,"title":null"#
+      #expect(
+        try await phone.push(#"{"id":"a","insert":{"name":"A",\#(members)}}"#, to: "/index", at: 1).status
+          == 200)
+      #expect(try await phone.get("/index").text.contains(#""deadline":[],"done":{},"id":"a""#))
+      #expect(try await phone.send("PUT", "/lists/b", #"{"done":1}"#).status == 201)
+      let version = try await phone.push(
+        #"{"id":"t","insert":{"title":"T","name":1,"colour":[],"image":{}}}"#, to: "/lists/b", at: 1
+      ).version
+      #expect(try await phone.get("/lists/b").version == version)
+      #expect(try await phone.send("POST", "/lists/b/items/t/move", #"{"after":null}"#).ids == ["t"])
+    }
+  }
+
+  @Test func versionsHaveATagOfTheirOwn() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      let first = try await phone.get("/versions")
+      let tag = try #require(first["ETag"])
+      #expect(first.text == #"{"index":1,"lists":{}}"# && tag.hasPrefix("\""))
+      #expect(try await phone.get("/versions", known: tag).status == 304)
+      try await phone.make("food")
+      let second = try await phone.get("/versions", known: tag)
+      #expect(
+        second.status == 200 && second["ETag"] != tag && second.text == #"{"index":2,"lists":{"food":1}}"#)
+      #expect(try await phone.get("/versions", known: "x").status == 400)
+    }
+  }
+
+  /// Many make one list: it is there once.
+  @Test func manyMakeOneList() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+        for number in 0..<20 { group.addTask { try await phone.send("PUT", "/lists/l\(number % 2)").status } }
+        return try await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+      }
+      #expect(statuses == [201: 2, 200: 18])
+      #expect(try await phone.get("/index").ids.sorted() == ["l0", "l1"])
+    }
+  }
+}
+#endif

@@ -1,0 +1,169 @@
+#if Server
+import Foundation
+import Testing
+
+@testable import TodoServer
+
+/// What may be stored, and how it is said what may not.
+struct ValidationTests {
+  /// Changes of a list with the todo `a`, and the field and item that are at fault.
+  static let refused: [(change: String, fault: String)] = {
+    let long = String(repeating: "x", count: 33)
+    let family = String(repeating: "👩‍👩‍👧‍👦", count: 33)
+    let heavy = "e" + String(repeating: "\u{301}", count: 513)
+    var all = [
+      (#"{"id":"n","insert":{}}"#, "title n"), (#"{"id":"n","insert":{"title":null}}"#, "title n"),
+      (#"{"id":"n","insert":{"title":""}}"#, "title n"),
+      (#"{"id":"n","insert":{"title":" \u200b "}}"#, "title n"),
+      (#"{"id":"n","insert":{"title":7}}"#, "title n"),
+      (#"{"id":"n","insert":{"title":"\#(long)"}}"#, "title n"),
+      (#"{"id":"n","insert":{"title":"\#(family)"}}"#, "title n"),
+      (#"{"id":"n","insert":{"title":"\#(heavy)"}}"#, "title n"),
+      (#"{"id":"n","insert":{"title":"t","id":"m"}}"#, "id n"),
+      (#"{"id":"a","update":{"id":"b"}}"#, "id a"), (#"{"id":"a","update":{"done":null}}"#, "done a"),
+      (#"{"id":"a","update":{"done":1}}"#, "done a"), (#"{"id":"a","update":{"tags":null}}"#, "tags a"),
+      (#"{"id":"a","update":{"tags":"x"}}"#, "tags a"), (#"{"id":"a","update":{"tags":[1]}}"#, "tags a"),
+      (#"{"id":"a","update":{"tags":["a","b","c","d"]}}"#, "tags a"),
+      (#"{"id":"a","update":{"tags":["123456789"]}}"#, "tags a"),
+      (#"{"id":"a","update":{"deadline":"tomorrow"}}"#, "deadline a"),
+      (#"{"id":"a","update":{"deadline":5}}"#, "deadline a"),
+      (#"{"id":"a","update":{"deadline":"10000-01-01T00:00:00Z"}}"#, "deadline a"),
+      (#"{"id":"a","update":{"deadline":"2026-11-22"}}"#, "deadline a"),
+      (#"{"id":"a","update":{"priority":"1"}}"#, "priority a"),
+      (#"{"id":"a","update":{"transfers":-1}}"#, "transfers a"),
+      (#"{"id":"a","update":{"transfers":1.5}}"#, "transfers a"),
+      (#"{"id":"a","update":{"transfers":null}}"#, "transfers a"),
+      (#"{"id":"a","update":{"transfers":"1"}}"#, "transfers a"),
+      (#"{"id":"","remove":true}"#, "id -"), (#"{"id":"ä","remove":true}"#, "id ä"),
+      (
+        #"{"id":"\#(String(repeating: "i", count: 65))","remove":true}"#,
+        "id \(String(repeating: "i", count: 65))"
+      ),
+      (#"{"remove":true}"#, "id -"), (#"{"id":1,"remove":true}"#, "id -"), ("7", "id -"),
+      (#"{"id":"a"}"#, "- a"), (#"{"id":"a","remove":false}"#, "- a"), (#"{"id":"a","remove":1}"#, "- a"),
+      (#"{"id":"a","remove":true,"update":{}}"#, "- a"), (#"{"id":"a","insert":null}"#, "- a"),
+      (#"{"id":"a","update":[]}"#, "- a"),
+      (#"{"id":"a","remove":true},{"id":"a","remove":true}"#, "changes a"),
+    ]
+    let members = (0..<33).map { "\"m\($0)\":0" }.joined(separator: ",")
+    all.append((#"{"id":"a","update":{\#(members)}}"#, "- a"))
+    all.append((#"{"id":"a","update":{"m":"\#(String(repeating: "x", count: 4_089))"}}"#, "- a"))
+    return all
+  }()
+
+  @Test func whatCantBeStoredIsNamed() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      let version = try await phone.make("food", ["a"])
+      for (change, fault) in Self.refused {
+        let answer = try await phone.push(change, to: "/lists/food", at: version)
+        let wanted = fault == "id -" && change.contains(#""id":"""#) ? "id " : fault
+        #expect(try answer.status == 422 && answer.problem == "/problems/invalid \(wanted)", "\(change)")
+      }
+      #expect(try await phone.get("/lists/food").version == version)
+    }
+  }
+
+  @Test func whatIsWithinTheLimitsIsStoredAsItComes() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      var version = try await phone.make("food", ["a"])
+      let title = " " + String(repeating: "👩‍👩‍👧‍👦", count: 30) + " "
+      let members = (0..<32).map { "\"m\($0)\":0" }.joined(separator: ",")
+      for change in [
+        #"{"title":"\#(title)"}"#, ##"{"tags":["#shop","12345678"," "]}"##, #"{"tags":["a","a","a,b"]}"#,
+        #"{"title":"a\u0000b\nc"}"#, #"{"priority":-0.0}"#, #"{"priority":5e-324}"#,
+        #"{"priority":1.7976931348623157e308}"#, #"{"m":"\#(String(repeating: "x", count: 4_088))"}"#,
+      ] {
+        let answer = try await phone.push(#"{"id":"a","update":\#(change)}"#, to: "/lists/food", at: version)
+        #expect(answer.status == 200, "\(change): \(answer.text)")
+        version += 1
+        let stored = try #require(try await phone.get("/lists/food").items.first)
+        let given = try #require(
+          try JSONSerialization.jsonObject(with: Data(change.utf8)) as? [String: Any])
+        for (name, value) in given {
+          #expect(
+            "\(stored[name] ?? "-")" == "\(value)" || stored[name] as? Double == value as? Double, "\(change)"
+          )
+        }
+      }
+      // Members that are named later do not count twice, and 32 fit where another has them.
+      #expect(
+        try await phone.push(
+          #"{"id":"b","insert":{"title":"b",\#(members)}}"#, to: "/lists/food", at: version
+        ).status
+          == 200)
+      #expect(
+        try await phone.push(#"{"id":"b","update":{"one":1}}"#, to: "/lists/food", at: version + 1).problem
+          == "/problems/invalid - b")
+    }
+  }
+
+  @Test func unknownMembersAreKeptAsTheyAre() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      let version = try await phone.make("food")
+      let members = #""b":true,"d":0.1,"e":[],"f":{},"i":9223372036854775807,"n":null,"s":"\"é\"/""#
+      #expect(
+        try await phone.push(
+          #"{"id":"a","insert":{"title":"a",\#(members)}}"#, to: "/lists/food", at: version
+        ).status
+          == 200)
+      #expect(
+        try await phone.push(
+          #"{"id":"a","update":{"title":"b","done":true}}"#, to: "/lists/food", at: version + 1
+        )
+        .status == 200)
+      #expect(
+        try await phone.get("/lists/food").text.contains(
+          #"{"b":true,"d":0.1,"deadline":null,"done":true,"e":[],"f":{},"i":9223372036854775807,"id":"a","n":null,"#
+            + #""priority":null,"s":"\"é\"/","tags":[],"title":"b"}"#))
+    }
+  }
+
+  @Test func bodiesThatAreNoneAreRefused() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      try await phone.make("food")
+      let deep = String(repeating: "[", count: 90_000)
+      let bodies = [
+        "", "{", "[]", "7", "null", #"{"changes":{}}"#, #"{"changes":null}"#, #"{"change":[]}"#, deep,
+        #"{"changes":[],"x":"# + deep,
+        #"{"changes":[{"id":"a","update":{"m":\#(String(repeating: "[", count: 30))"#,
+        #"{"changes":[{"id":"a","insert":{"title":"\ud800"}}]}"#,
+        #"{"changes":[{"id":"a","insert":{"title":"a","priority":1e400}}]}"#, "{\"changes\":[]}garbage",
+      ]
+      for body in bodies {
+        let answer = try await phone.send(
+          "PATCH", "/lists/food", body, fields: ["If-Match": "\"1\"", "Idempotency-Key": "k"])
+        #expect(
+          try answer.status == 400 && answer.problem.hasPrefix("/problems/malformed"), "\(body.prefix(80))")
+      }
+      #expect(try await phone.get("/lists/food").version == 1)
+    }
+  }
+
+  @Test func aListTakesSoManyAndNoMore() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      var version = try await phone.make("food", (0..<200).map { "\($0)" })
+      let one = #"{"id":"more","insert":{"title":"more"}}"#
+      #expect(try await phone.push(one, to: "/lists/food", at: version).problem == "/problems/full - -")
+      #expect(
+        try await phone.send("POST", "/lists/food/items", #"{"title":"more"}"#).problem
+          == "/problems/full - -")
+      // A push counts as a whole.
+      let exchange = one + #",{"id":"7","remove":true}"#
+      version = try await phone.push(exchange, to: "/lists/food", at: version).version
+      #expect(try await phone.get("/lists/food").ids.count == 200)
+      let lists = (0..<199).map { #"{"id":"l\#($0)","insert":{"name":"n"}}"# }.joined(separator: ",")
+      let index = try await phone.get("/index").version
+      #expect(try await phone.push(lists, to: "/index", at: index).status == 200)
+      let full = try await phone.send("PUT", "/lists/one-more")
+      #expect(try full.status == 422 && full.problem == "/problems/full - -")
+      #expect(try await phone.send("PUT", "/lists/l7").status == 200)
+      #expect(try await phone.get("/lists/one-more").status == 404)
+    }
+  }
+}
+#endif

@@ -1,0 +1,198 @@
+#if Server
+import Foundation
+import ProgramRunning
+import Testing
+
+@testable import TodoServer
+
+struct ProgramTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func log() throws -> String {
+    try String(contentsOf: folder.url.appending(path: "log"), encoding: .utf8)
+  }
+
+  @Test func whatWasStoredIsThereAfterARestart() async throws {
+    var served = try ServedProgram(in: folder.url)
+    let version = try await served.client.make("food", ["a", "b"])
+    let fetched = try await served.client.get("/lists/food").text
+    #expect(try await served.client.push("", to: "/lists/food", at: version, batch: "last").status == 200)
+    #expect(served.end() == 0)
+    served = try ServedProgram(in: folder.url)
+    let again = try await served.client.get("/lists/food")
+    #expect(try again.lastBatch == "last" && again.version == version + 1)
+    #expect(fetched.contains(#""id":"a""#) && again.text.contains(#""id":"a""#))
+    #expect(try await served.client.push("", to: "/lists/food", at: 1, batch: "last").version == version + 1)
+    // Killed, too.
+    served.program.send(SIGKILL)
+    _ = served.program.finish()
+    served = try ServedProgram(in: folder.url)
+    #expect(try await served.client.get("/lists/food").text == again.text)
+    #expect(served.end(SIGINT) == 0)
+  }
+
+  /// Killed in the midst of its work: all that it has answered as stored is there, and nothing is half there.
+  @Test func whatWasAcknowledgedSurvivesAKill() async throws {
+    var acknowledged: Set<String> = []
+    for round in 0..<4 {
+      let served = try ServedProgram(in: folder.url)
+      if round == 0 { try await served.client.make("food") }
+      let connection = try RawConnection(port: served.port)
+      for number in 0..<40 {
+        let body = #"{"id":"\#(round)-\#(number)","title":"t"}"#
+        connection.send(
+          "POST /lists/food/items HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(served.client.token ?? "")\r\n"
+            + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      }
+      #expect(await connection.wait(for: "\"id\":\"\(round)-\(5 + round * 7)\""))
+      served.program.send(SIGKILL)
+      _ = served.program.finish()
+      _ = await connection.waitForEnd()
+      acknowledged.formUnion(
+        (0..<40).map { "\(round)-\($0)" }.filter { connection.text.contains("\"id\":\"\($0)\"") })
+    }
+    let served = try ServedProgram(in: folder.url)
+    let list = try await served.client.get("/lists/food")
+    #expect(try acknowledged.count >= 60 && acknowledged.isSubset(of: list.ids))
+    // Each addition is one version, and one todo, of its own place.
+    #expect(try list.version == list.ids.count + 1)
+    #expect(Set(try list.items.compactMap { $0["priority"] as? Double }).count == (try list.ids.count))
+    #expect(served.end() == 0)
+  }
+
+  /// A request that has begun is answered, streams of events end, and then the program does.
+  @Test func toEndItFinishesWhatHasBegun() async throws {
+    let served = try ServedProgram(in: folder.url)
+    let token = try #require(served.client.token)
+    let (stream, request, idle) = (
+      try RawConnection(port: served.port), try RawConnection(port: served.port),
+      try RawConnection(port: served.port)
+    )
+    stream.send("GET /events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n")
+    #expect(await stream.wait(for: ": hints to fetch\n\n"))
+    idle.send("GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
+    #expect(await idle.wait(for: "ok"))
+    let body = #"{"name":"Food"}"#
+    // The answer to the first tells that the second has begun, which came with it.
+    request.send(
+      "GET /health HTTP/1.1\r\nHost: x\r\n\r\nPUT /lists/food HTTP/1.1\r\nHost: x\r\n"
+        + "Authorization: Bearer \(token)\r\nContent-Length: \(body.utf8.count)\r\n\r\n" + body.prefix(5))
+    #expect(await request.wait(for: "ok"))
+    served.program.send(SIGTERM)
+    #expect(await stream.wait(for: "\r\n0\r\n\r\n"))
+    #expect(await idle.waitForEnd())
+    request.send(body.dropFirst(5))
+    #expect(await request.wait(for: "{\"version\":1}"))
+    #expect(request.text.contains("HTTP/1.1 201"))
+    _ = served.program.finish()
+    #expect(served.program.code == 0)
+  }
+
+  /// Who can read the log gets in nowhere, and learns nothing that is written in lists.
+  @Test func theLogSaysWhoAskedWhat() async throws {
+    let served = try ServedProgram(in: folder.url)
+    try await served.client.make("food", ["milk"])
+    #expect(try await served.client.get("/lists/food?sort=deadline").status == 200)
+    #expect(try await TestClient(address: served.address, token: nil).get("/index").status == 401)
+    #expect(served.end() == 0)
+    let log = try log()
+    let lines = log.split(separator: "\n")
+    #expect(
+      lines.contains { line in
+        ["device=1", "method=GET", "path=/lists/food ", "status=200", "ms="].allSatisfy { line.contains($0) }
+      })
+    #expect(
+      lines.contains { $0.contains("device=-") && $0.contains("path=/index") && $0.contains("status=401") })
+    #expect(!log.contains(try #require(served.client.token)) && !log.contains("milk"))
+  }
+
+  @Test func tokensAreMadeListedAndRevoked() async throws {
+    let program = try Program("todos")
+    let (ann, bob) = (
+      try program.run(["token", "ann", "--device", "phone"]), try program.run(["token", "bob"])
+    )
+    #expect(ann.code == 0 && ann.errors.isEmpty && ann.output.count == 44)
+    #expect(bob.code == 0 && bob.output != ann.output)
+    let list = try program.run(["tokens"])
+    #expect(list.output.split(separator: "\n").map { $0.split(separator: "\t").count } == [5, 5])
+    #expect(list.output.contains("1\tann\tphone\t") && list.output.contains("2\tbob\tdevice\t"))
+    #expect(!list.output.contains(ann.output.dropLast()))
+    #expect(try program.run(["revoke", "2"]).code == 0)
+    #expect(try program.run(["tokens"]).output.contains("\trevoked\n"))
+    let unknown = try program.run(["revoke", "7"])
+    #expect(unknown.code == 64 && unknown.errors == "todos: there is no token 7; “todos tokens” lists them\n")
+    #expect(try program.run(["token", ""]).code == 64)
+  }
+
+  /// Programs that make one file at the same moment, and while it is served, get in each other's way at most for a while.
+  @Test func severalProgramsUseOneFile() async throws {
+    let program = try Program("todos")
+    let made = try program.run(
+      ["token", "ann", "--database", "d"], shell: "for n in 1 2 3 4 5 6; do \"$0\" \"$@\" & done; wait")
+    #expect(made.errors.isEmpty && made.output.split(separator: "\n").count == 6)
+    let served = try ServedProgram(in: folder.url)
+    let database = folder.url.appending(path: "todos.sqlite").path
+    let token = try program.run(["token", "bob", "--database", database]).output.dropLast()
+    let bob = TestClient(address: served.address, token: String(token))
+    #expect(try await bob.send("PUT", "/lists/food").status == 201)
+    #expect(try await served.client.get("/lists/food").status == 404)
+    #expect(try program.run(["revoke", "2", "--database", database]).code == 0)
+    #expect(try await bob.get("/lists/food").status == 401)
+    #expect(served.end() == 0)
+  }
+
+  @Test func theTokenFileIsForItsOwnerAlone() async throws {
+    let served = try ServedProgram(in: folder.url)
+    let file = folder.url.appending(path: "token").path
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    #expect(try await served.client.get("/index").status == 200)
+    #expect(served.end() == 0)
+  }
+
+  /// What the program can't do it says in a line, with a code that tells why.
+  @Test func whatIsWrongIsSaidInALine() throws {
+    let program = try Program("todos")
+    try program.write("garbage", to: "token")
+    try program.write("no database\n" + String(repeating: "x", count: 2_000), to: "text")
+    #expect(try program.run(["token", "ann", "--database", "ann.sqlite"]).code == 0)
+    let other = try program.run(["token", "eve", "--database", "ann.sqlite"]).output
+    try program.write(other, to: "of-eve")
+    for (arguments, code) in [
+      (["serve", "--token-file", "token"], 65), (["serve", "--database", "text"], 65),
+      (["serve", "--database", "none/todos.sqlite"], 73), (["serve", "--token-file", "none/token"], 73),
+      (["serve", "--database", "ann.sqlite", "--token-file", "of-eve"], 65),
+      (["serve", "--host", "256.1.1.1"], 68),
+      (["serve", "--tls-certificate", "text", "--tls-key", "none"], 66),
+      (["serve", "--tls-certificate", "text", "--tls-key", "text"], 65),
+      (["tokens", "--database", "/dev/null/x"], 73),
+    ] as [([String], Int32)] {
+      let outcome = try program.run(
+        arguments + (arguments[0] == "serve" ? ["--port", "0", "--log-level", "critical"] : []))
+      #expect(outcome.code == code, "\(arguments): \(outcome.errors)")
+      #expect(
+        outcome.output.isEmpty && outcome.errors.hasPrefix("todos: "), "\(arguments): \(outcome.errors)")
+      #expect(outcome.errors.count(where: \.isNewline) == 1, "\(arguments): \(outcome.errors)")
+    }
+    for arguments in [
+      ["serve", "--port", "65536"], ["serve", "--tls-key", "x"], ["serve", "--idle-seconds", "0"],
+      ["nothing"],
+      ["serve", "--burst", "0"], ["serve", "--requests-per-second=-1"], ["revoke", "x"],
+      ["serve", "--log-level", "x"],
+    ] {
+      #expect(try program.run(arguments).code == 64, "\(arguments)")
+    }
+  }
+
+  @Test func aPortThatIsTakenIsSaid() async throws {
+    let served = try ServedProgram(in: folder.url)
+    let outcome = try Program("todos").run(["serve", "--port", "\(served.port)", "--log-level", "critical"])
+    #expect(outcome.code == 69)
+    #expect(
+      outcome.errors == "todos: 127.0.0.1:\(served.port) is taken; name another with --port, or 0 for any\n")
+    #expect(served.end() == 0)
+  }
+}
+#endif

@@ -1,0 +1,39 @@
+#if Server
+import Foundation
+import ProgramRunning
+import Testing
+
+/// The program `todos serve`, in a folder, on a port of its own.
+final class ServedProgram {
+  let program: RunningProgram
+  let address: URL
+  let port: Int
+  private let token: String
+
+  /// Starts it, and waits until it listens.
+  init(in folder: URL, _ arguments: [String] = [], before command: String = "") throws {
+    let log = folder.appending(path: "log").path
+    program = try RunningProgram(
+      "todos",
+      ["serve", "--port", "0", "--database", folder.appending(path: "todos.sqlite").path]
+        + ["--token-file", folder.appending(path: "token").path] + arguments,
+      shell: "\(command) exec \"$0\" \"$@\" 2>>'\(log)'")
+    let lines = program.lines(1)
+    let line = try #require(lines.last, "\((try? String(contentsOfFile: log, encoding: .utf8)) ?? "")")
+    address = try #require(URL(string: line))
+    port = try #require(address.port)
+    token = try String(contentsOf: folder.appending(path: "token"), encoding: .utf8)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// A client with the token of the file.
+  var client: TestClient { TestClient(address: address, token: token) }
+
+  /// Tells it to end, and waits; returns its code.
+  func end(_ signal: Int32 = SIGTERM) -> Int32 {
+    program.send(signal)
+    _ = program.finish()
+    return program.code
+  }
+}
+#endif

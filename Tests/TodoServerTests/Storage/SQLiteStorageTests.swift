@@ -1,0 +1,87 @@
+#if Server
+import Foundation
+import GRDB
+import ProgramRunning
+import Testing
+
+@testable import TodoServer
+
+struct SQLiteStorageTests {
+  let folder: TemporaryFolder
+  var file: URL { folder.url.appending(path: "todos.sqlite") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func whatIsStoredIsOnTheDisk() throws {
+    let storage = try SQLiteStorage(at: file)
+    let (synchronous, journal) = try storage.pool.write { db in
+      (try Int.fetchOne(db, sql: "PRAGMA synchronous"), try String.fetchOne(db, sql: "PRAGMA journal_mode"))
+    }
+    #expect(synchronous == 2 && journal == "wal")
+    try storage.close()
+  }
+
+  @Test func whatWasStoredIsThereAgain() async throws {
+    var storage = try SQLiteStorage(at: file)
+    let phone = try await storage.addDevice(named: "phone", token: TokenDigest(of: "1"), to: "ann")
+    let index = ListKey.index(of: phone.account.id)
+    let write = ListWrite(
+      to: index, at: 1, written: [StoredRow(id: "a", content: "{}")],
+      batch: PushedBatch(device: phone.id, name: "b"), made: ["a"])
+    #expect(try await storage.store(write) == 2)
+    let stored = try await storage.contents(of: index, for: phone.id)
+    try storage.close()
+    storage = try SQLiteStorage(at: file)
+    #expect(try await storage.contents(of: index, for: phone.id) == stored)
+    #expect(try await storage.device(withToken: TokenDigest(of: "1")) == phone)
+    try storage.close()
+  }
+
+  @Test func aNewerSchemaIsRefused() throws {
+    let storage = try SQLiteStorage(at: file)
+    try storage.pool.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99 of tomorrow')") }
+    try storage.close()
+    let before = try Data(contentsOf: file)
+    #expect(throws: StorageError.newerVersion(file.path)) { try SQLiteStorage(at: file) }
+    #expect(try Data(contentsOf: file) == before)
+  }
+
+  @Test func whatIsNoStorageIsRefused() throws {
+    let other = try DatabaseQueue(path: file.path)
+    try other.write { try $0.execute(sql: "CREATE TABLE list (id TEXT)") }
+    try other.close()
+    let before = try Data(contentsOf: file)
+    #expect { try SQLiteStorage(at: file) } throws: { error in
+      if case .notAStorage? = error as? StorageError { true } else { false }
+    }
+    #expect(try Data(contentsOf: file) == before)
+    let text = folder.url.appending(path: "text")
+    try Data(repeating: 65, count: 5_000).write(to: text)
+    #expect { try SQLiteStorage(at: text) } throws: { error in
+      if case .notAStorage? = error as? StorageError { true } else { false }
+    }
+    #expect { try SQLiteStorage(at: folder.url.appending(path: "none/todos.sqlite")) } throws: { error in
+      if case .notOpened? = error as? StorageError { true } else { false }
+    }
+  }
+
+  /// The disk is full: nothing is half-written, and once there is room all goes on.
+  @Test func aFullDiskStoresNothingByHalves() async throws {
+    let storage = try SQLiteStorage(at: file)
+    let phone = try await storage.addDevice(named: "phone", token: TokenDigest(of: "1"), to: "ann")
+    let index = ListKey.index(of: phone.account.id)
+    try await storage.pool.writeWithoutTransaction { db in
+      let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+      try db.execute(sql: "PRAGMA max_page_count = \(pages + 2)")
+    }
+    let rows = (0..<200).map { StoredRow(id: "\($0)", content: String(repeating: "x", count: 4_000)) }
+    let write = ListWrite(to: index, at: 1, written: rows, made: rows.map(\.id))
+    await #expect(throws: StorageError.full) { try await storage.store(write) }
+    #expect(try await storage.contents(of: index, for: phone.id) == StoredList(version: 1, rows: []))
+    #expect(try await storage.versions(of: phone.account.id).lists.isEmpty)
+    try await storage.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
+    #expect(try await storage.store(write) == 2)
+    try storage.close()
+  }
+}
+#endif

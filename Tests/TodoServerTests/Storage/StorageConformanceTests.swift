@@ -1,0 +1,149 @@
+#if Server
+import Foundation
+import ProgramRunning
+import Testing
+
+@testable import TodoServer
+
+/// A form of storage that the suite below holds to the protocol.
+enum StorageForm: String, CaseIterable, Sendable {
+  case sqlite
+
+  /// A storage with nothing in it.
+  func make(in folder: TemporaryFolder) throws -> any ListStorage {
+    switch self {
+    case .sqlite: try SQLiteStorage(at: folder.url.appending(path: "todos.sqlite"))
+    }
+  }
+}
+
+/// What every form of storage has to do.
+struct StorageConformanceTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func storage(_ form: StorageForm) async throws -> (any ListStorage, Device, Device) {
+    let storage = try form.make(in: folder)
+    let phone = try await storage.addDevice(named: "phone", token: TokenDigest(of: "1"), to: "ann")
+    let laptop = try await storage.addDevice(named: "laptop", token: TokenDigest(of: "2"), to: "ann")
+    return (storage, phone, laptop)
+  }
+
+  private func makeList(_ id: String, _ storage: any ListStorage, _ device: Device) async throws -> ListKey {
+    let index = ListKey.index(of: device.account.id)
+    let version = try #require(try await storage.version(of: index))
+    let row = StoredRow(id: id, content: "{}")
+    #expect(
+      try await storage.store(ListWrite(to: index, at: version, written: [row], made: [id])) == version + 1)
+    return ListKey(account: device.account.id, list: id)
+  }
+
+  @Test(arguments: StorageForm.allCases) func devicesAreKnownByTheirTokens(form: StorageForm) async throws {
+    let (storage, phone, laptop) = try await storage(form)
+    #expect(phone.account == laptop.account && phone.account.name == "ann" && phone.id != laptop.id)
+    #expect(try await storage.device(withToken: TokenDigest(of: "1")) == phone)
+    #expect(try await storage.device(withToken: TokenDigest(of: "3")) == nil)
+    // The token of one is nobody else's.
+    #expect(try await storage.addDevice(named: "x", token: TokenDigest(of: "1"), to: "bob") == phone)
+    let bob = try await storage.addDevice(named: "y", token: TokenDigest(of: "4"), to: "bob")
+    #expect(bob.account.id != phone.account.id)
+    #expect(try await storage.revoke(phone.id))
+    #expect(try await !storage.revoke(999))
+    #expect(try await storage.device(withToken: TokenDigest(of: "1")) == nil)
+    #expect(try await storage.addDevice(named: "x", token: TokenDigest(of: "1"), to: "ann").isRevoked)
+    #expect(try await storage.devices().map(\.isRevoked) == [true, false, false])
+    try storage.close()
+  }
+
+  @Test(arguments: StorageForm.allCases) func aListIsStoredAtItsVersionAlone(form: StorageForm) async throws {
+    let (storage, phone, laptop) = try await storage(form)
+    let list = try await makeList("a", storage, phone)
+    #expect(try await storage.contents(of: list, for: phone.id) == StoredList(version: 1, rows: []))
+    let rows = ["x", "y", "z"].map { StoredRow(id: $0, content: "{\"id\":\"\($0)\"}") }
+    let batch = PushedBatch(device: phone.id, name: "one")
+    #expect(try await storage.store(ListWrite(to: list, at: 2, written: rows)) == nil)
+    #expect(try await storage.store(ListWrite(to: list, at: 0, written: rows)) == nil)
+    #expect(try await storage.contents(of: list, for: phone.id)?.rows == [])
+    #expect(try await storage.store(ListWrite(to: list, at: 1, written: rows, batch: batch)) == 2)
+    var stored = try #require(try await storage.contents(of: list, for: phone.id))
+    #expect(stored.rows.sorted { $0.id < $1.id } == rows && stored.version == 2)
+    #expect(stored.batch == AppliedBatch(name: "one", version: 2))
+    #expect(try await storage.contents(of: list, for: laptop.id)?.batch == nil)
+    // Changes nothing, and yet has a version.
+    #expect(try await storage.store(ListWrite(to: list, at: 2)) == 3)
+    let other = StoredRow(id: "y", content: "{\"new\":\"\\u0000 ‘é’\"}")
+    let write = ListWrite(
+      to: list, at: 3, written: [other], removed: ["x", "unknown"],
+      batch: PushedBatch(device: laptop.id, name: "two"))
+    #expect(try await storage.store(write) == 4)
+    stored = try #require(try await storage.contents(of: list, for: phone.id))
+    #expect(stored.rows.sorted { $0.id < $1.id } == [other, rows[2]])
+    #expect(stored.batch == AppliedBatch(name: "one", version: 2))
+    #expect(
+      try await storage.contents(of: list, for: laptop.id)?.batch == AppliedBatch(name: "two", version: 4))
+    #expect(try await storage.version(of: list) == 4)
+    try storage.close()
+  }
+
+  @Test(arguments: StorageForm.allCases) func versionsGoOnWhenAListIsMadeAnew(form: StorageForm) async throws
+  {
+    let (storage, phone, _) = try await storage(form)
+    let index = ListKey.index(of: phone.account.id)
+    let list = try await makeList("a", storage, phone)
+    let row = StoredRow(id: "x", content: "{}")
+    let batch = PushedBatch(device: phone.id, name: "one")
+    #expect(try await storage.store(ListWrite(to: list, at: 1, written: [row], batch: batch)) == 2)
+    let before = try #require(try await storage.version(of: index))
+    #expect(
+      try await storage.store(ListWrite(to: index, at: before, removed: ["a"], deleted: ["a"])) == before + 1)
+    #expect(try await storage.contents(of: list, for: phone.id) == nil)
+    #expect(try await storage.version(of: list) == nil)
+    #expect(try await storage.store(ListWrite(to: list, at: 3, written: [row])) == nil)
+    #expect(try await storage.versions(of: phone.account.id) == StoredVersions(index: before + 1, lists: [:]))
+    _ = try await makeList("a", storage, phone)
+    let anew = try #require(try await storage.contents(of: list, for: phone.id))
+    #expect(anew.version > 2 && anew.rows.isEmpty)
+    #expect(anew.batch == AppliedBatch(name: "one", version: 2))
+    #expect(try await storage.store(ListWrite(to: list, at: 2, written: [row])) == nil)
+    #expect(
+      try await storage.versions(of: phone.account.id)
+        == StoredVersions(index: before + 2, lists: ["a": anew.version]))
+    try storage.close()
+  }
+
+  @Test(arguments: StorageForm.allCases) func accountsAreApart(form: StorageForm) async throws {
+    let (storage, phone, _) = try await storage(form)
+    let bob = try await storage.addDevice(named: "b", token: TokenDigest(of: "b"), to: "bob")
+    let list = try await makeList("a", storage, phone)
+    #expect(try await storage.contents(of: ListKey(account: bob.account.id, list: "a"), for: bob.id) == nil)
+    let bobs = try await makeList("a", storage, bob)
+    #expect(
+      try await storage.store(ListWrite(to: bobs, at: 1, written: [StoredRow(id: "x", content: "1")])) == 2)
+    #expect(try await storage.contents(of: list, for: phone.id) == StoredList(version: 1, rows: []))
+    #expect(try await storage.versions(of: bob.account.id).lists == ["a": 2])
+    try storage.close()
+  }
+
+  /// Many at once store at one version: it is one that does.
+  @Test(arguments: StorageForm.allCases) func oneOfManyIsFirst(form: StorageForm) async throws {
+    let (storage, phone, _) = try await storage(form)
+    let list = try await makeList("a", storage, phone)
+    for version in 1...10 {
+      let wins = try await withThrowingTaskGroup(of: Int.self) { group in
+        for number in 0..<8 {
+          group.addTask {
+            let row = StoredRow(id: "\(version)", content: "\(number)")
+            return try await storage.store(ListWrite(to: list, at: version, written: [row])) == nil ? 0 : 1
+          }
+        }
+        return try await group.reduce(0, +)
+      }
+      #expect(wins == 1)
+    }
+    let stored = try #require(try await storage.contents(of: list, for: phone.id))
+    #expect(stored.version == 11 && stored.rows.count == 10)
+    try storage.close()
+  }
+}
+#endif

@@ -1,0 +1,98 @@
+#if Server
+import Foundation
+
+/// A connection on which a test sends whatever it likes, and never waits in a call.
+final class RawConnection {
+  private let descriptor: Int32
+  /// What came so far.
+  private(set) var received = Data()
+  /// Whether the server has ended the connection.
+  private(set) var isOver = false
+
+  /// Connects to a port of this machine.
+  init(port: Int) throws {
+    #if canImport(Darwin)
+    descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #else
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+    address.sin_port = in_port_t(port).bigEndian
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    #if canImport(Darwin)
+    var yes: Int32 = 1
+    setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends as much of a text as fits; returns how many bytes that are.
+  @discardableResult
+  func send(_ text: some StringProtocol) -> Int {
+    #if canImport(Darwin)
+    let flags: Int32 = 0
+    #else
+    let flags = Int32(MSG_NOSIGNAL)
+    #endif
+    let bytes = Array(text.utf8)
+    return max(0, Foundation.send(descriptor, bytes, bytes.count, flags))
+  }
+
+  /// Takes what has come, or some of it.
+  func receive(most: Int = .max) {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let end = most == .max ? most : received.count + most
+    while !isOver && received.count < end {
+      let count = recv(descriptor, &bytes, bytes.count, 0)
+      if count > 0 {
+        received += bytes[..<count]
+      } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
+        isOver = true
+      } else if errno == EAGAIN {
+        return
+      }
+    }
+  }
+
+  /// What came, as a text.
+  var text: String { String(decoding: received, as: UTF8.self) }
+
+  /// Waits until what came holds a text, or the connection is over; returns whether it does.
+  func wait(for text: String, seconds: Double = 30) async -> Bool {
+    await until(seconds) {
+      self.receive()
+      return self.isOver || self.text.contains(text)
+    }
+    return self.text.contains(text)
+  }
+
+  /// Waits until the server ends the connection; returns whether it does.
+  func waitForEnd(seconds: Double = 30) async -> Bool {
+    await until(seconds) {
+      self.receive()
+      return self.isOver
+    }
+    return isOver
+  }
+}
+
+/// Waits until something is so, or that long.
+@discardableResult
+func until(_ seconds: Double = 30, _ condition: () async throws -> Bool) async rethrows -> Bool {
+  let end = ContinuousClock.now + .seconds(seconds)
+  while ContinuousClock.now < end {
+    if try await condition() { return true }
+    try? await Task.sleep(for: .milliseconds(10))
+  }
+  return try await condition()
+}
+#endif

@@ -1,0 +1,99 @@
+#if Server
+import Foundation
+import Testing
+import Todos
+
+/// A client of the protocol, which checks of each answer that the document names it.
+struct TestClient: Sendable {
+  let address: URL
+  let token: String?
+  private let transport = URLSessionTransport()
+
+  init(address: URL, token: String?) {
+    self.address = address
+    self.token = token
+  }
+
+  /// Sends a request, with the token.
+  func send(
+    _ method: String, _ path: String, _ body: String? = nil, fields: [String: String] = [:],
+    location: SourceLocation = #_sourceLocation
+  ) async throws -> Answer {
+    let url = try #require(URL(string: address.absoluteString + path))
+    var request = TransportRequest(url, method: method, body: body.map { Data($0.utf8) })
+    request.fields = fields
+    if let token, fields["Authorization"] == nil { request.fields["Authorization"] = "Bearer \(token)" }
+    let answer = Answer(try await transport.send(request))
+    let shown = path.split(separator: "?")[0]
+    if let named = Document.statuses(of: method, String(shown)) {
+      #expect(named.contains(answer.status), "\(method) \(path): \(answer.text)", sourceLocation: location)
+    }
+    return answer
+  }
+
+  func get(_ path: String, known: String? = nil) async throws -> Answer {
+    try await send("GET", path, fields: known.map { ["If-None-Match": $0] } ?? [:])
+  }
+
+  /// Pushes changes.
+  func push(
+    _ changes: String, to path: String, at version: Int, batch: String = UUID().uuidString
+  ) async throws -> Answer {
+    try await send(
+      "PATCH", path, "{\"changes\":[\(changes)]}",
+      fields: ["If-Match": "\"\(version)\"", "Idempotency-Key": batch])
+  }
+
+  /// Makes a list with these todos, in this order; gives its version.
+  @discardableResult
+  func make(_ list: String, _ ids: [String] = []) async throws -> Int {
+    let made = try await send("PUT", "/lists/\(list)")
+    #expect(made.status == 201)
+    if ids.isEmpty { return try made.version }
+    let changes = ids.enumerated().map { index, id in
+      "{\"id\":\"\(id)\",\"insert\":{\"title\":\"\(id)\",\"priority\":\(index)}}"
+    }
+    let pushed = try await push(changes.joined(separator: ","), to: "/lists/\(list)", at: made.version)
+    #expect(pushed.status == 200, "\(pushed.text)")
+    return try pushed.version
+  }
+}
+
+/// An answer, as JSON.
+struct Answer: Sendable {
+  let status: Int
+  let fields: [String: String]
+  let text: String
+
+  init(_ answer: TransportAnswer) {
+    status = answer.status
+    fields = answer.fields
+    text = String(decoding: answer.body, as: UTF8.self)
+  }
+
+  subscript(name: String) -> String? { fields[name.lowercased()] }
+
+  /// The object that it is.
+  var object: [String: Any] {
+    get throws {
+      try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any], "\(status) \(text)")
+    }
+  }
+
+  var version: Int { get throws { try #require(object["version"] as? Int, "\(status) \(text)") } }
+  var lastBatch: String? { get throws { try object["lastBatch"] as? String } }
+  var items: [[String: Any]] { get throws { try #require(object["items"] as? [[String: Any]], "\(text)") } }
+  var ids: [String] { get throws { try items.compactMap { $0["id"] as? String } } }
+  /// The kind, the field and the item of an error.
+  var problem: String {
+    get throws {
+      #expect(self["Content-Type"] == "application/problem+json")
+      let object = try object
+      #expect(object["status"] as? Int == status)
+      #expect(object["title"] is String && object["detail"] is String)
+      return [object["type"], object["field"], object["item"]].map { $0 as? String ?? "-" }.joined(
+        separator: " ")
+    }
+  }
+}
+#endif

@@ -1,0 +1,73 @@
+#if Server
+import Foundation
+import Logging
+import ProgramRunning
+import ServiceLifecycle
+import Synchronization
+import Testing
+import Todos
+
+@testable import TodoServer
+
+/// A server in this process, on a port of its own, with a database of its own.
+struct TestServer {
+  let folder: TemporaryFolder
+  let storage: any ListStorage
+  let address: URL
+  let port: Int
+  let server: TodoServer
+  fileprivate let group: ServiceGroup
+
+  /// The file of the database, where it is one.
+  var file: URL { folder.url.appending(path: "todos.sqlite") }
+
+  /// Makes a device, and gives a client that is it.
+  func client(_ account: String = "ann", device: String = "phone") async throws -> TestClient {
+    let token = AccessToken()
+    _ = try await storage.addDevice(named: device, token: token.digest, to: account)
+    return TestClient(address: address, token: token.text)
+  }
+
+  /// A client without a token.
+  var stranger: TestClient { TestClient(address: address, token: nil) }
+
+  /// Tells the server to end; it does so in its own time.
+  func end() async { await group.triggerGracefulShutdown() }
+}
+
+/// Runs a server for as long as the body does.
+func withServer<Value: Sendable>(
+  _ options: ServerOptions = ServerOptions(), in folder: TemporaryFolder? = nil,
+  storage wrap: (SQLiteStorage) -> any ListStorage = { $0 },
+  logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
+  _ body: (TestServer) async throws -> Value
+) async throws -> Value {
+  let folder = try folder ?? TemporaryFolder()
+  let sqlite = try SQLiteStorage(at: folder.url.appending(path: "todos.sqlite"))
+  let storage = wrap(sqlite)
+  var options = options
+  options.port = 0
+  let (addresses, running) = AsyncStream<String>.makeStream()
+  let server = try TodoServer(storage: storage, options: options, logger: logger) { running.yield($0) }
+  let group = ServiceGroup(services: [server], logger: logger)
+  let run = Task {
+    defer { running.finish() }
+    try await group.run()
+  }
+  let address = try #require(await addresses.first { _ in true })
+  let url = try #require(URL(string: address))
+  let test = TestServer(
+    folder: folder, storage: storage, address: url, port: try #require(url.port), server: server, group: group
+  )
+  let result: Result<Value, any Error>
+  do {
+    result = .success(try await body(test))
+  } catch {
+    result = .failure(error)
+  }
+  await group.triggerGracefulShutdown()
+  try await run.value
+  try sqlite.close()
+  return try result.get()
+}
+#endif

@@ -6,7 +6,9 @@ import ArgumentParser
 struct Todos: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "todos", abstract: "Keeps to-do lists for many devices.",
-    subcommands: [ServeCommand.self, TokenCommand.self, TokensCommand.self, RevokeCommand.self])
+    subcommands: [
+      ServeCommand.self, TokenCommand.self, TokensCommand.self, RevokeCommand.self, RestoredCommand.self,
+    ])
 
   static func main() async {
     do {

@@ -23,13 +23,15 @@ extension Endpoints {
   /// The versions of all that the account has.
   private static func versions(_ call: Call) async throws -> Response {
     let versions = try await call.lists.storage.versions(of: call.device.account.id)
-    let text = try JSONText.text(of: VersionsAnswer(index: versions.index, lists: versions.lists))
+    let text = try JSONText.text(
+      of: VersionsAnswer(index: versions.index, lists: versions.lists, mark: versions.mark))
     return try answer(text, tag: tag(of: text), call)
   }
 
   private struct VersionsAnswer: Encodable {
     var index: Int
     var lists: [String: Int]
+    var mark: String
   }
 
   /// Answers a text, unless the client has it.

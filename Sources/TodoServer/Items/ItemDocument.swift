@@ -53,13 +53,13 @@ struct ItemDocument: Equatable {
     members.filter { !kind.known.contains($0.key) }
   }
 
-  /// Refuses too many members that the server does not know, and a number of transfers that is none.
+  /// Refuses too many members that the server does not know, and a number of transfers or edits that is none.
   private static func check(_ unknown: [String: JSONValue], of id: String) throws(Problem) {
     if unknown.isEmpty { return }
-    if let transfers = unknown["transfers"] {
-      guard case .integer(0...) = transfers else {
-        throw Problem(
-          .invalid, "transfers has to be a whole number, 0 or more.", field: "transfers", item: id)
+    for name in ["transfers", "edits"] {
+      guard let count = unknown[name] else { continue }
+      guard case .integer(0...) = count else {
+        throw Problem(.invalid, "\(name) has to be a whole number, 0 or more.", field: name, item: id)
       }
     }
     let tooMuch = Problem(

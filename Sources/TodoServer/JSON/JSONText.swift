@@ -1,5 +1,6 @@
 #if Server
 import Foundation
+import Todos
 
 /// JSON as bytes: read with a bound on its depth, written in one form.
 enum JSONText {

@@ -1,4 +1,6 @@
 #if Server
+import Todos
+
 extension ListService {
   /// What became of a todo that was to be added.
   enum Addition: Sendable {

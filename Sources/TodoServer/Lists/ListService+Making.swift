@@ -1,4 +1,6 @@
 #if Server
+import Todos
+
 extension ListService {
   /// Makes a list at the end of the index, if there is none.
   ///

@@ -1,5 +1,6 @@
 #if Server
 import ListOrdering
+import Todos
 
 /// Places items in a section by the rule by which clients do: the core's list, restored from the stored rows.
 ///

@@ -3,7 +3,7 @@ import GRDB
 
 /// The tables of a server's file, and the way to them from every earlier version.
 ///
-/// A list that was deleted keeps its row in `list`, so that its version goes on. The index is the list whose id is empty.
+/// An account's mark is another one once a backup was put back. A list that was deleted keeps its row in `list`, so that its version goes on. The index is the list whose id is empty.
 enum SQLiteSchema {
   /// What tells the file from every other program's: “TdSv”.
   static let application = 0x5464_5376
@@ -15,7 +15,7 @@ enum SQLiteSchema {
         sql: """
           PRAGMA application_id = \(application);
           CREATE TABLE account (
-            id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE
+            id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, mark TEXT NOT NULL
           );
           CREATE TABLE device (
             id INTEGER PRIMARY KEY AUTOINCREMENT,

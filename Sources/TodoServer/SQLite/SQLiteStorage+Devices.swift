@@ -26,7 +26,8 @@ extension SQLiteStorage {
       let known = Self.selection + " WHERE token = ?"
       if let row = try Row.fetchOne(db, sql: known, arguments: [digest.bytes]) { return Self.device(row) }
       try db.execute(
-        sql: "INSERT INTO account (name) VALUES (?) ON CONFLICT DO NOTHING", arguments: [account])
+        sql: "INSERT INTO account (name, mark) VALUES (?, \(Self.newMark)) ON CONFLICT DO NOTHING",
+        arguments: [account])
       let id = try Account.ID.fetchOne(db, sql: "SELECT id FROM account WHERE name = ?", arguments: [account])
       guard let id else { throw StorageError.failed("the account \(account) is not there") }
       try Self.make(db, .index(of: id))
@@ -37,6 +38,14 @@ extension SQLiteStorage {
       return Device(
         id: db.lastInsertedRowID, account: Account(id: id, name: account), name: name, made: made)
     }
+  }
+
+  /// An expression that is never the same twice.
+  private static let newMark = "lower(hex(randomblob(16)))"
+
+  /// Gives every account another mark.
+  public func renewMarks() async throws {
+    try await write { try $0.execute(sql: "UPDATE account SET mark = \(Self.newMark)") }
   }
 
   /// All devices, those that were revoked included, by their numbers.

@@ -29,7 +29,9 @@ extension SQLiteStorage {
     try await read { db in
       let rows = try Row.fetchAll(
         db, sql: "SELECT id, version FROM list WHERE account = ? AND NOT deleted", arguments: [account])
-      var versions = StoredVersions(index: 1, lists: [:])
+      let mark = try String.fetchOne(
+        db.cachedStatement(sql: "SELECT mark FROM account WHERE id = ?"), arguments: [account])
+      var versions = StoredVersions(index: 1, lists: [:], mark: mark ?? "")
       for row in rows {
         let (id, version): (String, Int) = (row["id"], row["version"])
         if id.isEmpty { versions.index = version } else { versions.lists[id] = version }

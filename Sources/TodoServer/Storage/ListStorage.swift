@@ -39,6 +39,11 @@ public protocol ListStorage: Sendable {
   /// - Throws: ``StorageError``.
   func addDevice(named name: String, token digest: TokenDigest, to account: String) async throws -> Device
 
+  /// Gives every account another mark: versions begin anew, since a backup was put back.
+  ///
+  /// - Throws: ``StorageError``.
+  func renewMarks() async throws
+
   /// All devices, those that were revoked included, by their numbers.
   ///
   /// - Throws: ``StorageError``.

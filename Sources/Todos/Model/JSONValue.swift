@@ -1,10 +1,12 @@
-/// A value of JSON: what a newer version of the app says about an item, and this one keeps without knowing it.
+/// A value of JSON of any kind: what a newer version of the app says about an item, and this one keeps without knowing it.
+///
+/// Whole numbers of 64 bits are kept exactly, all others as the nearest `Double`.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
   case number(Double)
-  case text(String)
+  case string(String)
   case array([JSONValue])
   case object([String: JSONValue])
 }
@@ -21,7 +23,7 @@ extension JSONValue: Codable {
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
     } else if let value = try? container.decode(String.self) {
-      self = .text(value)
+      self = .string(value)
     } else if let value = try? container.decode([JSONValue].self) {
       self = .array(value)
     } else {
@@ -36,7 +38,7 @@ extension JSONValue: Codable {
     case .bool(let value): try container.encode(value)
     case .integer(let value): try container.encode(value)
     case .number(let value): try container.encode(value)
-    case .text(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
     case .array(let value): try container.encode(value)
     case .object(let value): try container.encode(value)
     }

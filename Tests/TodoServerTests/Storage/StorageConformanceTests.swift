@@ -100,7 +100,8 @@ struct StorageConformanceTests {
     #expect(try await storage.contents(of: list, for: phone.id) == nil)
     #expect(try await storage.version(of: list) == nil)
     #expect(try await storage.store(ListWrite(to: list, at: 3, written: [row])) == nil)
-    #expect(try await storage.versions(of: phone.account.id) == StoredVersions(index: before + 1, lists: [:]))
+    let versions = try await storage.versions(of: phone.account.id)
+    #expect(versions == StoredVersions(index: before + 1, lists: [:], mark: versions.mark))
     _ = try await makeList("a", storage, phone)
     let anew = try #require(try await storage.contents(of: list, for: phone.id))
     #expect(anew.version > 2 && anew.rows.isEmpty)
@@ -108,7 +109,7 @@ struct StorageConformanceTests {
     #expect(try await storage.store(ListWrite(to: list, at: 2, written: [row])) == nil)
     #expect(
       try await storage.versions(of: phone.account.id)
-        == StoredVersions(index: before + 2, lists: ["a": anew.version]))
+        == StoredVersions(index: before + 2, lists: ["a": anew.version], mark: versions.mark))
     try storage.close()
   }
 
@@ -122,6 +123,11 @@ struct StorageConformanceTests {
       try await storage.store(ListWrite(to: bobs, at: 1, written: [StoredRow(id: "x", content: "1")])) == 2)
     #expect(try await storage.contents(of: list, for: phone.id) == StoredList(version: 1, rows: []))
     #expect(try await storage.versions(of: bob.account.id).lists == ["a": 2])
+    let former = try await storage.versions(of: bob.account.id).mark
+    #expect(!former.isEmpty)
+    #expect(try await storage.versions(of: phone.account.id).mark != former)
+    try await storage.renewMarks()
+    #expect(try await storage.versions(of: bob.account.id).mark != former)
     try storage.close()
   }
 

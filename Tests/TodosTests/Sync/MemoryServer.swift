@@ -82,8 +82,8 @@ final class MemoryServer: @unchecked Sendable {
   /// A value with something changed in it: another type, another number, something more or less.
   private func garbled(_ value: JSONValue) -> JSONValue {
     let others: [JSONValue] = [
-      .null, .integer(-1), .integer(.max), .number(-0.0), .number(1e300), .text(""), .text("x"), .bool(true),
-      .array([]), .object([:]), .text("(index)"), .text(String(repeating: "👩‍👩‍👧", count: 400)),
+      .null, .integer(-1), .integer(.max), .number(-0.0), .number(1e300), .string(""), .string("x"), .bool(true),
+      .array([]), .object([:]), .string("(index)"), .string(String(repeating: "👩‍👩‍👧", count: 400)),
     ]
     if draw(8) == 0 { return others[draw(others.count)] }
     switch value {
@@ -108,7 +108,7 @@ final class MemoryServer: @unchecked Sendable {
     return json(
       .object([
         "index": .integer(Int64(lists["index"]!.version)),
-        "lists": .object(others.mapValues { .integer(Int64($0)) }), "mark": .text(mark),
+        "lists": .object(others.mapValues { .integer(Int64($0)) }), "mark": .string(mark),
       ]))
   }
 
@@ -134,7 +134,7 @@ final class MemoryServer: @unchecked Sendable {
       }
     }
     if list.items.count > TodoRules.mostTodos { return problem("The list is full.") }
-    if list.items.values.contains(where: { $0["title"] == .text(refused) }) {
+    if list.items.values.contains(where: { $0["title"] == .string(refused) }) {
       return problem("Nobody wants this.")
     }
     for item in list.items.values {
@@ -175,7 +175,7 @@ final class MemoryServer: @unchecked Sendable {
       .object([
         "version": .integer(Int64(list.version)),
         "items": .array(list.items.sorted { $0.key < $1.key }.map { .object($0.value) }),
-        "lastBatch": list.batches[device].map { .text($0.batch) } ?? .null,
+        "lastBatch": list.batches[device].map { .string($0.batch) } ?? .null,
       ]), status: status)
   }
 
@@ -184,7 +184,7 @@ final class MemoryServer: @unchecked Sendable {
   }
 
   private func problem(_ title: String) -> TransportAnswer {
-    json(.object(["title": .text(title), "status": .integer(422)]), status: 422)
+    json(.object(["title": .string(title), "status": .integer(422)]), status: 422)
   }
 
   private func json(_ value: JSONValue, status: Int = 200) -> TransportAnswer {

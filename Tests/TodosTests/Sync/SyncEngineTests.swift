@@ -83,7 +83,7 @@ struct SyncEngineTests {
     let engine = engine()
     let running = Task { await engine.run() }
     try await wait { line.server.listNames.count == 1 }
-    line.server.write("\(list)", "x", ["id": .text("x"), "title": .text("New"), "priority": .integer(1)])
+    line.server.write("\(list)", "x", ["id": .string("x"), "title": .string("New"), "priority": .integer(1)])
     try await wait { try await store.contents(of: list)?.open.map(\.title) == ["New"] }
     running.cancel()
     await running.value

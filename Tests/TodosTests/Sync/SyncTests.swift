@@ -118,7 +118,7 @@ struct SyncTests {
     let todo = try await stores[0].add(TodoDraft(title: "old"), to: a)
     await world.settle()
     let colour: [String: JSONValue] = [
-      "colour": .text("red"), "nested": .object(["deep": .array([.integer(1), .null])]),
+      "colour": .string("red"), "nested": .object(["deep": .array([.integer(1), .null])]),
     ]
     world.server.write("a", "\(todo.id)", colour)
     world.server.write("index", "a", ["shared": .bool(true)])
@@ -129,14 +129,14 @@ struct SyncTests {
     try await stores[1].move([todo.id], to: b)
     await world.settle()
     let items = world.server.items("b")
-    #expect(items.first?["colour"] == .text("red") && items.first?["nested"] == colour["nested"])
-    #expect(items.first?["title"] == .text("new") && items.first?["transfers"] == .integer(1))
-    #expect(world.server.items("index").first { $0["id"] == .text("a") }?["shared"] == .bool(true))
+    #expect(items.first?["colour"] == .string("red") && items.first?["nested"] == colour["nested"])
+    #expect(items.first?["title"] == .string("new") && items.first?["transfers"] == .integer(1))
+    #expect(world.server.items("index").first { $0["id"] == .string("a") }?["shared"] == .bool(true))
     // Also where it is sent anew, since others have deleted it.
     try await stores[0].delete([todo.id])
     try await stores[1].edit(todo.id) { $0.title = "newer" }
     await world.settle()
-    #expect(world.server.items("b").first?["colour"] == .text("red"))
+    #expect(world.server.items("b").first?["colour"] == .string("red"))
   }
 
   @Test func anEditStandsThoughOthersMoveTheTodo() async throws {

@@ -1,18 +1,6 @@
 #if Server
 import Foundation
-
-/// A JSON value of any kind: what a member that the server does not know is kept as.
-///
-/// Whole numbers of 64 bits are kept exactly, all others as the nearest `Double`.
-enum JSONValue: Hashable, Sendable {
-  case null
-  case bool(Bool)
-  case integer(Int64)
-  case number(Double)
-  case string(String)
-  case array([JSONValue])
-  case object([String: JSONValue])
-}
+import Todos
 
 extension JSONValue {
   /// The value that Foundation has read; `nil` for a number that no double holds.
@@ -63,21 +51,6 @@ extension JSONValue {
     case .null, .bool, .integer, .number, .string: 1
     case .array(let elements): elements.reduce(1) { $0 + $1.size }
     case .object(let members): members.values.reduce(1) { $0 + $1.size }
-    }
-  }
-}
-
-extension JSONValue: Encodable {
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .null: try container.encodeNil()
-    case .bool(let truth): try container.encode(truth)
-    case .integer(let whole): try container.encode(whole)
-    case .number(let number): try container.encode(number)
-    case .string(let text): try container.encode(text)
-    case .array(let elements): try container.encode(elements)
-    case .object(let members): try container.encode(members)
     }
   }
 }

@@ -202,6 +202,13 @@ let package = Package(
     // A server on the loopback that answers as it is told, rightly or not.
     .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
+    // A bad network between it and its clients, and a client that bears one.
+    .target(name: "FaultyProxy", dependencies: ["LoopbackServer", "Measuring"], path: "Tests/FaultyProxy"),
+    .target(
+      name: "SocketTransport", dependencies: ["LoopbackServer", "Todos"], path: "Tests/SocketTransport"),
+    .testTarget(
+      name: "FaultyProxyTests",
+      dependencies: ["FaultyProxy", "SocketTransport", "LoopbackServer", "Measuring", "Todos"]),
     // A program that edits a file of todos while others do, or until it is killed.
     .executableTarget(
       name: "TodoEditor", dependencies: ["ListOrdering", "OrderedTable", "Todos", "Measuring"],

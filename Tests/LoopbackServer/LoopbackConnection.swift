@@ -6,9 +6,6 @@ struct LoopbackConnection {
   let log: LoopbackLog
   let answering: LoopbackServer.Answering
 
-  /// The longest head of a request, in bytes.
-  private static let headLimit = 1 << 16
-
   /// Serves requests until the connection ends.
   func serve() {
     var received: [UInt8] = []
@@ -33,32 +30,22 @@ struct LoopbackConnection {
 
   /// The next request; `nil` at the end of the connection, and where it is no request.
   private func read(_ received: inout [UInt8]) throws(LoopbackSocket.Failure) -> LoopbackRequest? {
-    let blank = Array("\r\n\r\n".utf8)
-    var searched = 0
-    var end = received.firstIndex(of: blank, from: 0)
-    while end == nil {
-      searched = max(0, received.count - 3)
-      guard received.count <= Self.headLimit, try receive(&received) else { return nil }
+    var scanner = MessageScanner(.request, keeping: .max)
+    var isAwaited = true
+    while true {
       // A client that wants a secure connection begins with 22, and would wait for ever.
-      if received[0] < UInt8(ascii: "A") { return try refuse("400 Bad Request") }
-      end = received.firstIndex(of: blank, from: searched)
-    }
-    guard let end, var request = LoopbackRequest(head: String(decoding: received[..<end], as: UTF8.self))
-    else {
-      return nil
-    }
-    received.removeFirst(end + blank.count)
-    guard request["Transfer-Encoding"] == nil, let length = Int(request["Content-Length"] ?? "0"), length >= 0
-    else {
-      return try refuse("411 Length Required")
-    }
-    if request["Expect"] != nil { try send(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
-    while received.count < length {
+      if let first = received.first, scanner.count == 0, first < UInt8(ascii: "A") {
+        return try refuse("400 Bad Request")
+      }
+      guard let count = try? scanner.take(received[...]) else { return nil }
+      received.removeFirst(count)
+      if let head = scanner.head {
+        if isAwaited, head["Expect"] != nil { try send(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
+        isAwaited = false
+        if scanner.isComplete { return LoopbackRequest(head: head, body: Data(scanner.content)) }
+      }
       guard try receive(&received) else { return nil }
     }
-    request.body = Data(received.prefix(length))
-    received.removeFirst(length)
-    return request
   }
 
   /// Says what is wrong, and goes on to no other request.
@@ -183,13 +170,5 @@ extension LoopbackAnswer {
     case .data(let data): index == 0 ? data : nil
     case .stream(let piece): piece(index)
     }
-  }
-}
-
-extension [UInt8] {
-  /// Where these bytes begin for the first time at or after an index.
-  fileprivate func firstIndex(of bytes: [UInt8], from start: Int) -> Int? {
-    guard count - start >= bytes.count else { return nil }
-    return (start...(count - bytes.count)).first { self[$0..<($0 + bytes.count)].elementsEqual(bytes) }
   }
 }

@@ -35,23 +35,9 @@ public struct LoopbackField: Hashable, Sendable {
 }
 
 extension LoopbackRequest {
-  /// The request of this head, still without its content; `nil` if it is no head.
-  ///
-  /// - Parameter head: The lines up to the empty one, exclusive.
-  init?(head: String) {
-    let lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)
-    let words = lines[0].split(separator: " ")
-    guard words.count == 3, words[2].hasPrefix("HTTP/1.") else { return nil }
-    method = String(words[0])
-    target = String(words[1])
-    fields = []
-    body = Data()
-    for line in lines.dropFirst() {
-      guard let colon = line.firstIndex(of: ":") else { return nil }
-      fields.append(
-        LoopbackField(
-          line[..<colon].lowercased(),
-          line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)))
-    }
+  /// The request of this head and content; `nil` if it is no request's head.
+  init?(head: MessageHead, body: Data) {
+    guard head.isRequest else { return nil }
+    self.init(method: head.words[0], target: head.words[1], fields: head.fields, body: body)
   }
 }

@@ -27,34 +27,22 @@ public final class LoopbackServer: Sendable {
   /// The server's address, without a path: `http://127.0.0.1:PORT`.
   public let url: URL
 
-  private let log: LoopbackLog
-  /// The pipe whose one end the threads watch: they end when the other is closed. `nil` once that is done.
-  private let pipe: Mutex<(watched: Int32, stopper: Int32)?>
-  private let threads = DispatchGroup()
+  private let log = LoopbackLog()
+  private let threads: LoopbackThreads
 
   /// Starts a server.
   ///
   /// - Throws: What the system says against another socket, such as too many open files.
   public init(_ answering: @escaping Answering) throws {
-    var pipe: [Int32] = [-1, -1]
-    guard Foundation.pipe(&pipe) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    let watched = pipe[0]
-    for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    threads = try LoopbackThreads()
     let listening: LoopbackSocket
-    do {
-      (listening, port) = try LoopbackSocket.listening(stop: watched)
-    } catch {
-      for end in pipe { close(end) }
-      throw error
-    }
+    (listening, port) = try LoopbackSocket.listening(stop: threads.stop)
     url = URL(string: "http://127.0.0.1:\(port)")!
-    log = LoopbackLog()
-    self.pipe = Mutex((watched, pipe[1]))
-    // The threads know the log and the group, not the server: it goes when the test lets go of it.
-    Self.thread(in: threads) { [log, threads] in
+    // The threads know the log and each other, not the server: it goes when the test lets go of it.
+    threads.start { [log, threads] in
       while let client = try? listening.accept() {
         log.opened()
-        Self.thread(in: threads) {
+        threads.start {
           LoopbackConnection(socket: client, log: log, answering: answering).serve()
           log.closed()
         }
@@ -66,15 +54,7 @@ public final class LoopbackServer: Sendable {
   deinit { stop() }
 
   /// Ends every connection and takes no other; returns when the last thread has ended. Doing it again does nothing.
-  public func stop() {
-    let pipe = pipe.withLock { pipe in
-      defer { pipe = nil }
-      return pipe
-    }
-    if let pipe { close(pipe.stopper) }
-    threads.wait()
-    if let pipe { close(pipe.watched) }
-  }
+  public func stop() { threads.end() }
 
   /// The requests so far, whole ones, in the order in which they came.
   public var requests: [LoopbackRequest] { log.state.withLock(\.requests) }
@@ -85,14 +65,6 @@ public final class LoopbackServer: Sendable {
   /// The bytes that the system took from the answers so far. It holds some millions itself, of which a client that is
   /// gone has read none.
   public var bytesSent: Int { log.state.withLock(\.sent) }
-
-  private static func thread(in group: DispatchGroup, _ body: @escaping @Sendable () -> Void) {
-    group.enter()
-    Thread.detachNewThread {
-      body()
-      group.leave()
-    }
-  }
 }
 
 /// What a server counts.

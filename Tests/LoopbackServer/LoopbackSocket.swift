@@ -1,64 +1,41 @@
-import Foundation
+package import Foundation
 
-/// A socket whose waits end as soon as the server stops.
-///
-/// The server holds the one end of a pipe and every wait watches the other: closing it wakes them all.
-struct LoopbackSocket {
+/// A socket whose waits end as soon as a ``StopPipe`` is pulled, and at a deadline, if it has one.
+package struct LoopbackSocket: Sendable {
   /// Why nothing more can be sent or received.
-  enum Failure: Error {
-    /// The server stops.
+  package enum Failure: Error {
+    /// The pipe was pulled.
     case stopped
-    /// The client has ended the connection.
+    /// The other side has ended the connection.
     case gone
+    /// The deadline has passed.
+    case late
     /// The system refuses, with this number.
     case system(Int32)
   }
 
   let descriptor: Int32
-  /// The end of the pipe that is hung up when the server stops.
+  /// The end of the pipe that is hung up when all waits are to end.
   let stop: Int32
+  /// When every wait ends; `nil`: never.
+  package var deadline: ContinuousClock.Instant?
 
-  /// Takes a connection over: no wait in the system's calls, no signal where the client is gone, and not for programs
-  /// that tests start.
+  /// Takes a connection over: no wait in the system's calls, no signal where the other side is gone, not for programs that
+  /// tests start, and no bytes kept back in the hope of more.
   init(_ descriptor: Int32, stop: Int32) {
     self.descriptor = descriptor
     self.stop = stop
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    var yes: Int32 = 1
+    setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
     #if canImport(Darwin)
-      var yes: Int32 = 1
       setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
     #endif
   }
 
-  /// A socket of the system's choice of port on 127.0.0.1 that takes connections, and the port.
-  static func listening(stop: Int32) throws(Failure) -> (socket: LoopbackSocket, port: Int) {
-    #if canImport(Darwin)
-      let stream = SOCK_STREAM
-    #else
-      let stream = Int32(SOCK_STREAM.rawValue)
-    #endif
-    let descriptor = socket(AF_INET, stream, 0)
-    guard descriptor >= 0 else { throw .system(errno) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let bound = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, size) == 0 && listen(descriptor, 128) == 0
-          && getsockname(descriptor, $0, &size) == 0
-      }
-    }
-    guard bound else {
-      defer { Foundation.close(descriptor) }
-      throw .system(errno)
-    }
-    return (LoopbackSocket(descriptor, stop: stop), Int(UInt16(bigEndian: address.sin_port)))
-  }
-
   /// The next connection.
-  func accept() throws(Failure) -> LoopbackSocket {
+  package func accept() throws(Failure) -> LoopbackSocket {
     while true {
       try wait(for: POLLIN)
       let client = Foundation.accept(descriptor, nil, nil)
@@ -69,7 +46,7 @@ struct LoopbackSocket {
   }
 
   /// Some bytes, at most so many; none at the end of the connection.
-  func receive(_ count: Int) throws(Failure) -> [UInt8] {
+  package func receive(_ count: Int) throws(Failure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     while true {
       try wait(for: POLLIN)
@@ -79,10 +56,15 @@ struct LoopbackSocket {
     }
   }
 
-  /// Sends all of these bytes.
+  /// Sends these bytes.
   ///
-  /// - Parameter sent: Told how many the system took, each time.
-  func send(_ bytes: some ContiguousBytes, sent: (Int) -> Void) throws(Failure) {
+  /// - Parameters:
+  ///   - unlessReceiving: Stops where the other side has something to say meanwhile, instead of going on to one that may no
+  ///     longer listen.
+  ///   - sent: Told how many the system took, each time.
+  package func send(
+    _ bytes: some ContiguousBytes, unlessReceiving: Bool = false, sent: (Int) -> Void = { _ in }
+  ) throws(Failure) {
     #if canImport(Darwin)
       let flags: Int32 = 0
     #else
@@ -92,7 +74,7 @@ struct LoopbackSocket {
       var rest = bytes[...]
       do throws(Failure) {
         while !rest.isEmpty {
-          try wait(for: POLLOUT)
+          if try wait(for: POLLOUT | (unlessReceiving ? POLLIN : 0)) & POLLIN != 0 { break }
           let count = Foundation.send(
             descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count, flags)
           if count >= 0 {
@@ -110,22 +92,23 @@ struct LoopbackSocket {
 
   /// Waits so many seconds, or, if `nil`, until the client or the server ends the connection.
   func pause(_ seconds: TimeInterval?) throws(Failure) {
-    let end = seconds.map { Date(timeIntervalSinceNow: $0) }
+    let end = seconds.map { ContinuousClock.now + .seconds($0) }
     // Bytes that the client sends meanwhile are the next request's, and then only the server's end can be waited for.
     var watchesClient = true
-    while true {
-      let rest = end?.timeIntervalSinceNow
-      if let rest, rest <= 0 { return }
-      let milliseconds = rest.map { Int32(min(1_000_000, max(1, $0 * 1000))) } ?? -1
-      guard try ready(watchesClient ? POLLIN : 0, within: milliseconds) else { continue }
+    while try ready(watchesClient ? POLLIN : 0, until: end).own != 0 {
       var byte: UInt8 = 0
       guard watchesClient, recv(descriptor, &byte, 1, peek) > 0 else { throw .gone }
       watchesClient = false
     }
   }
 
+  /// Waits so many seconds, whatever the other side does.
+  package func rest(_ seconds: TimeInterval) throws(Failure) {
+    _ = try ready(nil, until: .now + .seconds(seconds))
+  }
+
   /// Ends the connection: in order, or by a reset, after which what is under way is lost.
-  func close(resetting: Bool = false) {
+  package func close(resetting: Bool = false) {
     if resetting {
       var now = linger(l_onoff: 1, l_linger: 0)
       setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
@@ -133,27 +116,51 @@ struct LoopbackSocket {
     Foundation.close(descriptor)
   }
 
-  private func wait(for events: Int32) throws(Failure) {
-    while try !ready(events, within: -1) {}
-  }
+  /// Waits until the socket is ready for one of these, and returns for which.
+  @discardableResult
+  package func wait(for events: Int32) throws(Failure) -> Int32 { try ready(events).own }
 
-  /// Whether the socket is ready within so many milliseconds; -1 waits for ever.
-  private func ready(_ events: Int32, within milliseconds: Int32) throws(Failure) -> Bool {
+  /// Waits until this socket or another is ready, at most until an instant.
+  ///
+  /// - Parameters:
+  ///   - events: What to wait for; `nil`: for nothing, not even an end.
+  ///   - other: Another socket, where bytes or the end are waited for as well.
+  ///   - end: Until when; `nil`: for ever.
+  /// - Returns: For what each is ready; 0 and 0 where the instant has come.
+  package func ready(
+    _ events: Int32?, other: LoopbackSocket? = nil, until end: ContinuousClock.Instant? = nil
+  ) throws(Failure) -> (own: Int32, other: Int32) {
     var watched = [
-      pollfd(fd: descriptor, events: Int16(events), revents: 0),
       pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: events == nil ? -1 : descriptor, events: Int16(events ?? 0), revents: 0),
+      pollfd(fd: other?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
-    if poll(&watched, 2, milliseconds) < 0 { try Self.retry(errno) }
-    if watched[1].revents != 0 { throw .stopped }
-    return watched[0].revents != 0
+    while true {
+      let now = ContinuousClock.now
+      if let deadline, deadline <= now { throw .late }
+      if let end, end <= now { return (0, 0) }
+      let rest = [deadline, end].compactMap { $0 }.min().map { now.duration(to: $0) }
+      if poll(&watched, 3, rest?.milliseconds ?? -1) < 0 { try Self.retry(errno) }
+      if watched[0].revents != 0 { throw .stopped }
+      if watched[1].revents != 0 || watched[2].revents != 0 {
+        return (Int32(watched[1].revents), Int32(watched[2].revents))
+      }
+    }
   }
 
   private static func retry(_ number: Int32) throws(Failure) {
     switch number {
     case EINTR, EAGAIN, EWOULDBLOCK, ECONNABORTED: return
-    case EPIPE, ECONNRESET: throw .gone
+    case EPIPE, ECONNRESET, ENOTCONN: throw .gone
     default: throw .system(number)
     }
+  }
+}
+
+extension Duration {
+  /// Milliseconds, rounded up, for a wait that may be woken up and go on: no more than some minutes.
+  fileprivate var milliseconds: Int32 {
+    Int32(max(0, min(1_000_000, (self / .milliseconds(1)).rounded(.up))))
   }
 }
 

@@ -89,10 +89,10 @@ public final class URLSessionTransport: HTTPTransport {
 
 extension TransportRequest {
   /// The server's name, for messages.
-  var host: String { url.host ?? url.absoluteString }
+  package var host: String { url.host ?? url.absoluteString }
 
   /// Refuses what can't be sent, before anything is.
-  fileprivate func validate() throws(TransportError) {
+  package func validate() throws(TransportError) {
     precondition(limit >= 0, "A limit is 0 bytes or more")
     precondition(timeout > 0, "A timeout is more than 0 seconds")
     guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),

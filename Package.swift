@@ -220,6 +220,13 @@ let package = Package(
         "Measuring",
         "PropertyTesting", "PropertyTestingSupport", grdb,
       ]),
+    // A device whose user edits while it syncs, or until it is killed.
+    .executableTarget(
+      name: "TodoSyncer", dependencies: ["OrderedTable", "Todos", "SocketTransport", "Measuring"],
+      path: "Tests/TodoSyncer"),
+    .testTarget(
+      name: "SyncProcessTests",
+      dependencies: ["TodoSyncer", "TodosProgram", "FaultyProxy", "ProgramRunning", "Measuring"]),
     .testTarget(
       name: "TodoServerTests",
       dependencies: [

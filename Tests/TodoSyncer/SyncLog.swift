@@ -8,11 +8,9 @@ final class SyncLog: @unchecked Sendable {
   private let lock = NSLock()
 
   init(_ path: String) throws {
-    if !FileManager.default.fileExists(atPath: path) {
-      FileManager.default.createFile(atPath: path, contents: nil)
-    }
-    file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-    try file.seekToEnd()
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: path]) }
+    file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
   func write(_ words: String...) {

@@ -35,9 +35,14 @@ case ("edit", 8):
   try await store.close()
 case ("settle", 5):
   let store = try TodoStore(at: URL(fileURLWithPath: arguments[2]))
-  let engine = engine(store, SocketTransport())
+  // What is told in peace is no edit, and is logged for whoever wonders.
+  let engine = engine(store, LoggingTransport(log: try SyncLog(arguments[2] + ".settled")))
+  var states = engine.states.makeAsyncIterator()
   do throws(SyncError) { try await engine.sync() } catch { fail("\(error)") }
-  print(String(decoding: try JSONEncoder().encode(try await SyncView(of: store)), as: UTF8.self))
+  if let state = await states.next(), state != .upToDate { fail("not up to date: \(state)") }
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = .sortedKeys
+  print(String(decoding: try encoder.encode(try await SyncView(of: store)), as: UTF8.self))
   try await store.close()
 default: fail("usage: TodoSyncer edit FILE URL TOKEN LOG SEED SECONDS | settle FILE URL TOKEN")
 }

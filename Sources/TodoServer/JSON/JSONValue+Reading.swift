@@ -34,6 +34,12 @@ extension JSONValue {
   }
 
   private init?(_ number: NSNumber) {
+    // A number of many digits is read as a decimal one, whose own way to a double is not the nearest.
+    if let decimal = number as? NSDecimalNumber {
+      guard let double = Double(decimal.stringValue), double.isFinite else { return nil }
+      self = Int64(exactly: double).map { .integer($0) } ?? .number(double)
+      return
+    }
     switch UInt8(bitPattern: number.objCType.pointee) {
     // Truth is told from a number by the type in C that Foundation keeps with it.
     case UInt8(ascii: "c"), UInt8(ascii: "B"): self = .bool(number.boolValue)

@@ -1,5 +1,6 @@
 #if Server
 import Foundation
+import Measuring
 import Testing
 import Todos
 
@@ -22,6 +23,25 @@ struct JSONTests {
     #expect(
       try JSONText.text(of: members["a"]).hasPrefix("[true,false,null,1,-1,1,0.5,1000,0,9223372036854775807,")
     )
+  }
+
+  /// A priority is compared with others to its last digit.
+  @Test func everyDoubleIsReadAsItWasWritten() throws {
+    var generator = SplitMix64(seed: 1)
+    var numbers = [20.363636363636363, 0.1 + 0.2, 1e300, .leastNonzeroMagnitude, .greatestFiniteMagnitude, -1.0 / 3]
+    for _ in 0..<5_000 {
+      let number = Double(bitPattern: generator.next())
+      if number.isFinite { numbers.append(number) }
+      numbers.append(Double(Int64(bitPattern: generator.next())) / 0x1p57)
+    }
+    for number in numbers {
+      let members = try JSONText.members(of: Data("{\"a\":\(number)}".utf8))
+      #expect(members["a"] == Int64(exactly: number).map { .integer($0) } ?? .number(number))
+      #expect(
+        try JSONDecoder().decode([String: Double].self, from: Data(JSONText.text(of: members).utf8)) == [
+          "a": number
+        ])
+    }
   }
 
   @Test func bracketsAndCommasAreCountedOutsideOfTexts() {

@@ -28,7 +28,9 @@ struct JSONTests {
   /// A priority is compared with others to its last digit.
   @Test func everyDoubleIsReadAsItWasWritten() throws {
     var generator = SplitMix64(seed: 1)
-    var numbers = [20.363636363636363, 0.1 + 0.2, 1e300, .leastNonzeroMagnitude, .greatestFiniteMagnitude, -1.0 / 3]
+    var numbers = [
+      20.363636363636363, 0.1 + 0.2, 1e300, .leastNonzeroMagnitude, .greatestFiniteMagnitude, -1.0 / 3,
+    ]
     for _ in 0..<5_000 {
       let number = Double(bitPattern: generator.next())
       if number.isFinite { numbers.append(number) }

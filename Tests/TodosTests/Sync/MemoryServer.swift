@@ -82,7 +82,8 @@ final class MemoryServer: @unchecked Sendable {
   /// A value with something changed in it: another type, another number, something more or less.
   private func garbled(_ value: JSONValue) -> JSONValue {
     let others: [JSONValue] = [
-      .null, .integer(-1), .integer(.max), .number(-0.0), .number(1e300), .string(""), .string("x"), .bool(true),
+      .null, .integer(-1), .integer(.max), .number(-0.0), .number(1e300), .string(""), .string("x"),
+      .bool(true),
       .array([]), .object([:]), .string("(index)"), .string(String(repeating: "👩‍👩‍👧", count: 400)),
     ]
     if draw(8) == 0 { return others[draw(others.count)] }

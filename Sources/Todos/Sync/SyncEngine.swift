@@ -13,7 +13,7 @@ import ListOrdering
 /// store says it is, so that nothing is lost with the program, and no clock is trusted. An outcome that is not known, since
 /// an answer was lost, is asked for; nothing is told twice.
 ///
-/// One engine serves a store; a file that several programs have open is synced by one of them. Each device has a token of its
+/// A store belongs to one account: with another one's token, what is in it is told to that as well. One engine serves a store; a file that several programs have open is synced by one of them. Each device has a token of its
 /// own: two that share one would take each other's pushes for their own.
 public actor SyncEngine {
   /// How an engine behaves.

@@ -13,6 +13,7 @@ import Testing
       "../../OrderedTableTests/Guides/TableGuide.swift"
     ),
     ("Sources/Todos/Todos.docc/AppInAnAfternoon.md", "../../TodosTests/Guides/TodosGuide.swift"),
+    ("Sources/Todos/Todos.docc/Syncing.md", "../../TodosTests/Guides/SyncingGuide.swift"),
   ])
   func everyCodeBlockIsTestedCode(guide: String, source: String) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()

@@ -39,7 +39,8 @@ import Todos
     syncing.cancel()
     await syncing.value
     #expect(transport.server.items("\(list)").count == 1)
-    transport.server.write("\(list)", "x", ["id": .string("x"), "title": .string("New"), "priority": .integer(0)])
+    transport.server.write(
+      "\(list)", "x", ["id": .string("x"), "title": .string("New"), "priority": .integer(0)])
     // guide: begin
     let remote = RemoteList(list, in: store, server: address, token: token, transport: transport)
     let soonest = try await remote.refresh().first

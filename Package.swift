@@ -226,7 +226,7 @@ let package = Package(
       path: "Tests/TodoSyncer"),
     .testTarget(
       name: "SyncProcessTests",
-      dependencies: ["TodoSyncer", "TodosProgram", "FaultyProxy", "ProgramRunning", "Measuring"]),
+      dependencies: ["TodoSyncer", "Todos", "TodosProgram", "FaultyProxy", "ProgramRunning", "Measuring"]),
     .testTarget(
       name: "TodoServerTests",
       dependencies: [

@@ -53,13 +53,20 @@ struct ItemDocument: Equatable {
     members.filter { !kind.known.contains($0.key) }
   }
 
+  private static func isCount(_ value: JSONValue) -> Bool {
+    if case .integer(0...) = value { true } else { false }
+  }
+
   /// Refuses too many members that the server does not know, and a number of transfers or edits that is none.
   private static func check(_ unknown: [String: JSONValue], of id: String) throws(Problem) {
     if unknown.isEmpty { return }
-    for name in ["transfers", "edits"] {
-      guard let count = unknown[name] else { continue }
-      guard case .integer(0...) = count else {
-        throw Problem(.invalid, "\(name) has to be a whole number, 0 or more.", field: name, item: id)
+    if let transfers = unknown["transfers"], !isCount(transfers) {
+      throw Problem(.invalid, "transfers has to be a whole number, 0 or more.", field: "transfers", item: id)
+    }
+    if let edits = unknown["edits"] {
+      guard case .object(let counts) = edits, counts.values.allSatisfy(isCount) else {
+        throw Problem(
+          .invalid, "edits has to be an object of whole numbers, 0 or more.", field: "edits", item: id)
       }
     }
     let tooMuch = Problem(

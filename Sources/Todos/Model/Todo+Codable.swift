@@ -7,7 +7,7 @@ import Foundation
 /// ```
 ///
 /// `tags`, `deadline` and `done` may be missing. A priority that is no number is `null`, or missing. `transfers` is how often
-/// it was moved to another list, `edits` how often it was edited, and missing where it never was. Members that a newer version of the app has added are kept,
+/// it was moved to another list, `edits` how often each field was edited, and missing where none ever was. Members that a newer version of the app has added are kept,
 /// and written again.
 extension Todo: Codable {
   /// A number of transfers or edits as it may be.
@@ -30,7 +30,7 @@ extension Todo: Codable {
     isDone = try container.decodeIfPresent(Bool.self, forKey: .isDone) ?? false
     priority = try container.decodeIfPresent(WirePriority.self, forKey: .priority)?.number ?? .nan
     transfers = Self.possible(try container.decodeIfPresent(Int.self, forKey: .transfers) ?? 0)
-    edits = Self.possible(try container.decodeIfPresent(Int.self, forKey: .edits) ?? 0)
+    edits = try container.decodeIfPresent(EditCounts.self, forKey: .edits) ?? EditCounts()
     unknownMembers = try decoder.unknownMembers(beside: CodingKeys.self)
   }
 
@@ -46,7 +46,7 @@ extension Todo: Codable {
     try container.encode(isDone, forKey: .isDone)
     try container.encode(WirePriority(priority), forKey: .priority)
     if transfers != 0 { try container.encode(transfers, forKey: .transfers) }
-    if edits != 0 { try container.encode(edits, forKey: .edits) }
+    if !edits.isEmpty { try container.encode(edits, forKey: .edits) }
     try encoder.encode(unknownMembers)
   }
 }

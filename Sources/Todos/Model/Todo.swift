@@ -22,9 +22,9 @@ public struct Todo: Identifiable, Hashable, Sendable {
   /// How often it was moved to another list. Where two devices move it to different ones, all of them can tell by this
   /// which is the one where it stays. At least 0, and at most ``mostTransfers``.
   package var transfers = 0
-  /// How often it was edited. Of two copies of a todo in two lists, of which one has to go, the one that was edited more often
-  /// says what it is. At least 0, and at most ``mostTransfers``.
-  package var edits = 0
+  /// How often it was edited, by field: of two copies of a todo in two lists, of which one has to go, each field is what the
+  /// copy says in which it was edited more often.
+  package var edits = EditCounts()
   /// Far more than anybody can do, and far from the largest integer, so that nothing overflows that somebody else wrote.
   package static let mostTransfers = 1 << 52
   /// What a newer version of the app says about it.

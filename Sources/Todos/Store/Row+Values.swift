@@ -24,6 +24,16 @@ extension Row {
     isNull(column) || (StoredText.value(of: value(column)) as UnknownMembers?) != nil
   }
 
+  /// How often fields were edited; never, where the column has nothing that can be read.
+  func editCounts(_ column: Int) -> EditCounts {
+    isNull(column) ? EditCounts() : StoredText.value(of: value(column)) ?? EditCounts()
+  }
+
+  /// Whether a column has counts of edits that can be read.
+  func isEditCounts(_ column: Int) -> Bool {
+    isNull(column) || (StoredText.value(of: value(column)) as EditCounts?) != nil
+  }
+
   /// A priority; NaN where the column has none that can be used.
   func priority(_ column: Int) -> Double {
     switch (self[column] as DatabaseValue).storage {

@@ -25,7 +25,7 @@ extension Todo {
       isDone: try container.decode(Bool.self),
       priority: try container.decode(WirePriority?.self)?.number ?? .nan)
     transfers = try container.decode(Int.self)
-    edits = try container.decode(Int.self)
+    edits = try container.decode(EditCounts.self)
     unknownMembers = try container.decode(UnknownMembers.self)
   }
 

@@ -65,7 +65,7 @@ enum StoreSchema {
       try db.execute(
         sql: """
           ALTER TABLE todo ADD COLUMN transfers INTEGER NOT NULL DEFAULT 0;
-          ALTER TABLE todo ADD COLUMN edits INTEGER NOT NULL DEFAULT 0;
+          ALTER TABLE todo ADD COLUMN edits TEXT;
           ALTER TABLE todo ADD COLUMN unknown TEXT;
           ALTER TABLE list ADD COLUMN unknown TEXT;
           CREATE TABLE server (id INTEGER PRIMARY KEY CHECK (id = 1), mark TEXT NOT NULL);

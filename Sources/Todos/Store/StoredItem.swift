@@ -45,7 +45,7 @@ extension Todo: StoredItem {
     [
       title.databaseValue, StoredText.text(of: tags).databaseValue,
       deadline?.milliseconds.databaseValue ?? .null, isDone.databaseValue, priority.stored,
-      transfers.databaseValue, edits.databaseValue, unknownMembers.stored,
+      transfers.databaseValue, edits.stored, unknownMembers.stored,
     ]
   }
 
@@ -58,7 +58,7 @@ extension Todo: StoredItem {
     (row.value(column) as String?) != nil && (StoredText.value(of: row.value(column + 1)) as [String]?) != nil
       && (row.isNull(column + 2) || row.deadline(column + 2) != nil)
       && [0, 1].contains(row.value(column + 3) as Int?) && (row.value(column + 5) as Int?) != nil
-      && (row.value(column + 6) as Int?) != nil && row.isUnknownMembers(column + 7)
+      && row.isEditCounts(column + 6) && row.isUnknownMembers(column + 7)
   }
 
   init(id: ID, row: Row, from column: Int) {
@@ -67,16 +67,33 @@ extension Todo: StoredItem {
       deadline: row.deadline(column + 2), isDone: row.value(column + 3) ?? false,
       priority: row.priority(column + 4))
     transfers = Self.possible(row.value(column + 5) ?? 0)
-    edits = Self.possible(row.value(column + 6) ?? 0)
+    edits = row.editCounts(column + 6)
     unknownMembers = row.unknownMembers(column + 7)
   }
 }
 
 extension Todo {
   mutating func countEdit(since former: Todo) -> Bool {
-    if fields(differingFrom: former).isEmpty { return false }
-    edits = min(max(edits, former.edits) + 1, Self.mostTransfers)
+    let names = namesOfFields(differingFrom: former)
+    if names.isEmpty { return false }
+    edits.formMaximum(former.edits)
+    for name in names { edits.count(name) }
     return true
+  }
+
+  /// The names under which edits are counted of those fields in which it says something else than another one.
+  private func namesOfFields(differingFrom other: Todo) -> [String] {
+    (section == other.section ? [] : ["done"])
+      + Self.editedFields.lazy.filter { !$0.isSame(self, other) }.map(\.name)
+  }
+
+  /// The fields that were edited more often than those of another one.
+  func fieldsEditedMore(than other: Todo) -> FieldSet<Todo> {
+    var fields: FieldSet<Todo> = edits["done"] > other.edits["done"] ? .section : []
+    for field in Self.editedFields where edits[field.name] > other.edits[field.name] {
+      fields.insert(.field(field.name))
+    }
+    return fields
   }
 
   /// The fields that a user edits in which it says something else than another one, its section among them.
@@ -121,6 +138,11 @@ extension TodoList: StoredItem {
 extension Double {
   /// A priority as it is stored.
   fileprivate var stored: DatabaseValue { isNaN ? .null : databaseValue }
+}
+
+extension EditCounts {
+  /// Counts as they are stored.
+  fileprivate var stored: DatabaseValue { isEmpty ? .null : StoredText.text(of: self).databaseValue }
 }
 
 extension UnknownMembers {

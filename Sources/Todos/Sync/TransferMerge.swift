@@ -8,8 +8,8 @@ import OrderedTable
 /// A todo that is moved to another list goes there by an insertion, and from its list by a removal that is told only
 /// once the insertion was: so it is never in none, and for a while, or for as long as a device is away, it is in two. Of
 /// two copies the one that was moved more often counts, and of equal ones that in the list whose id is greater: all
-/// devices decide alike. What was edited about the other one is taken over: as its base tells, and where there is none, what
-/// the one says that was edited more often.
+/// devices decide alike. What was edited about the other one is taken over: as its base tells, and how often each field was
+/// edited.
 ///
 /// A *departure* is a tombstone that knows how often its todo was moved when it left: it is dirty in its transfers. It deletes
 /// no copy that was moved more often, for that one has come back.
@@ -34,7 +34,7 @@ struct TransferMerge {
       // Others have moved it here, too.
       guard let index = present[row.id] else { continue }
       local[index].item.transfers = max(local[index].item.transfers, row.transfers)
-      local[index].item.edits = max(local[index].item.edits, row.edits)
+      local[index].item.edits.formMaximum(row.edits)
     }
     if arriving.isEmpty { return }
     try forgetAbandoned(arriving.map(\.id))
@@ -61,9 +61,13 @@ struct TransferMerge {
       } else {
         // One that several devices have moved has come from the same list to all of them.
         let origin = there.dirty.contains(.presence) ? theirs.base.last : nil
-        if let old = former[row.id] ?? origin ?? (row.edits > there.item.edits ? there.item : nil) {
-          try takeOver(from: old, to: row, at: there)
+        var edited = row.fieldsEditedMore(than: there.item)
+        if let old = former[row.id] ?? origin {
+          edited.formUnion(
+            row.fields(differingFrom: old).subtracting(there.item.fields(differingFrom: old)))
         }
+        // What was edited more often here is newer than either base knows.
+        try takeOver(edited.subtracting(there.item.fieldsEditedMore(than: row)), of: row)
         if tombstones[row.id] == nil {
           var gone = LocalItem(row)
           gone.depart(transfers: there.item.transfers)
@@ -85,10 +89,10 @@ struct TransferMerge {
   /// A todo that others have moved here, with what was edited about it where it was.
   private func arrival(of row: Todo, from there: LocalItem<Todo>) -> LocalItem<Todo> {
     var arriving = LocalItem(row)
-    let isEditedMore = there.item.edits > row.edits
-    let edited = isEditedMore ? there.item.fields(differingFrom: row).union(there.dirty) : there.dirty
-    arriving.item.edits = max(row.edits, there.item.edits)
-    if isEditedMore { arriving.dirty.insert(.field("edits")) }
+    // What was told already, as well as what is to be told.
+    let edited = there.item.fieldsEditedMore(than: row).union(there.dirty)
+    arriving.item.edits.formMaximum(there.item.edits)
+    if arriving.item.edits != row.edits { arriving.dirty.insert(.field("edits")) }
     for field in Todo.editedFields where edited.contains(.field(field.name)) {
       if field.isSame(there.item, row) { continue }
       field.copy(there.item, &arriving.item)
@@ -110,15 +114,13 @@ struct TransferMerge {
     }
   }
 
-  /// Takes over what others have edited about a todo, before they knew that it has moved.
-  private mutating func takeOver(from old: Todo, to row: Todo, at there: LocalItem<Todo>) throws {
-    let theirs = row.fields(differingFrom: old)
-    let edited = theirs.subtracting(there.item.fields(differingFrom: old))
+  /// Takes over fields that others have edited of a todo, before they knew that it has moved.
+  private mutating func takeOver(_ edited: FieldSet<Todo>, of row: Todo) throws {
     if edited.isEmpty { return }
     guard let (home, _) = try edit.located([row.id])[row.id] else { return }
     try edit.change([row.id], in: edit.replica(of: home)) { replica in
       try replica.edit(row.id) { todo in
-        todo.edits = max(todo.edits, row.edits)
+        todo.edits.formMaximum(row.edits)
         for field in Todo.editedFields where edited.contains(.field(field.name)) { field.copy(row, &todo) }
       }
     }

@@ -64,11 +64,15 @@ struct ItemDocument: Equatable {
       throw Problem(.invalid, "transfers has to be a whole number, 0 or more.", field: "transfers", item: id)
     }
     if let edits = unknown["edits"] {
-      guard case .object(let counts) = edits, counts.values.allSatisfy(isCount) else {
+      guard case .object(let counts) = edits, counts.count <= mostUnknown, counts.values.allSatisfy(isCount)
+      else {
         throw Problem(
-          .invalid, "edits has to be an object of whole numbers, 0 or more.", field: "edits", item: id)
+          .invalid, "edits has to be an object of at most \(mostUnknown) whole numbers, 0 or more.",
+          field: "edits", item: id)
       }
     }
+    // The two that every client may add are no part of what a newer one has filled.
+    let unknown = unknown.filter { !["transfers", "edits"].contains($0.key) }
     let tooMuch = Problem(
       .invalid,
       """

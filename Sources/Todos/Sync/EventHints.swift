@@ -9,10 +9,11 @@ final class EventHints: @unchecked Sendable {
 
   /// Whether a part of a stream of server-sent events is a hint. The first one is: something may have happened before.
   func isHint(_ part: Data) -> Bool {
-    guard let first = part.first else { return false }
+    if part.isEmpty { return false }
+    let lines = part.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
     return lock.withLock {
       defer { hasBegun = true }
-      return !hasBegun || first != UInt8(ascii: ":")
+      return !hasBegun || lines.contains { $0.first != UInt8(ascii: ":") }
     }
   }
 }

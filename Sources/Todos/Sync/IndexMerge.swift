@@ -27,20 +27,37 @@ struct IndexMerge {
   }
 
   /// Forgets the todos of lists that have gone, and what was known of lists that the server does not have any more.
-  func follow(_ former: Replica<TodoList>, _ report: MergeReport<TodoList>, _ server: [TodoList]) throws {
+  func follow(
+    _ former: Replica<TodoList>, _ report: MergeReport<TodoList>, _ answer: ServerList<TodoList>
+  ) throws {
     // What an undo kept of a list of this id, before others have made it anew.
-    for list in report.added + report.dropped {
-      try forget(list, tables: ["todo", "tombstone", "base", "replica"])
-    }
-    let there = Set(server.map(\.id))
+    for list in report.added + report.dropped { try forgetAll(of: list) }
+    let there = Set(answer.items.map(\.id))
     for list in former.items where list.isRemoved && !there.contains(list.id) {
       try forgetSyncing(of: list.id)
+    }
+    // One that was brought back since it was told that it is gone.
+    if let push = former.pending, push.batch == answer.lastBatch { try forgetRemoved(by: push) }
+    for list in report.unaccounted { try forgetSyncing(of: list) }
+  }
+
+  /// Forgets what the server had of the lists that a push has deleted.
+  func forgetRemoved(by push: Push<TodoList>) throws {
+    for change in push.changes {
+      if case .removal = change.kind { try forgetSyncing(of: change.id) }
     }
   }
 
   /// Forgets what the server had of a list that it has deleted: should an undo bring it back, all of it is new.
   func forgetSyncing(of list: TodoList.ID) throws {
     try forget(list, tables: ["tombstone", "base", "replica"])
+    try db.cachedStatement(sql: "UPDATE todo SET dirty = ?, rekeyed = 0, moved = 0 WHERE list = ?")
+      .execute(arguments: [StoredText.text(of: FieldSet<Todo>.all), list])
+  }
+
+  /// Forgets a list's todos, and what was known of them.
+  func forgetAll(of list: TodoList.ID) throws {
+    try forget(list, tables: ["todo", "tombstone", "base", "replica"])
   }
 
   private func forget(_ list: TodoList.ID, tables: [String]) throws {

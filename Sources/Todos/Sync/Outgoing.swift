@@ -65,7 +65,7 @@ extension TodoStore {
     try await write(isShown: false) { db in
       try Outgoing(
         tables: ReplicaTables<Todo>(db: db, list: list.rawValue), limit: TodoRules.mostTodos,
-        isHeld: { try !isReleasing && $0.isDeparture && Self.isUnderway($0.id, db) }
+        isHeld: { try $0.isDeparture && Self.isUnderway($0.id, isReleasing, db) }
       ).push()
     }
   }
@@ -80,13 +80,21 @@ extension TodoStore {
     }
   }
 
-  /// Whether a todo is in a list here of which the server does not know it yet.
-  private static func isUnderway(_ id: Todo.ID, _ db: Database) throws -> Bool {
-    let text = try String.fetchOne(
-      db.cachedStatement(sql: "SELECT dirty FROM todo WHERE id = ? AND list IN (SELECT id FROM list)"),
+  /// Whether a todo is in a list here of which the server does not know it yet; if it is to be released, whether the server
+  /// does not know that list.
+  private static func isUnderway(_ id: Todo.ID, _ isReleasing: Bool, _ db: Database) throws -> Bool {
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT todo.dirty, list.dirty FROM todo JOIN list ON list.id = todo.list WHERE todo.id = ?"),
       arguments: [id])
-    guard let text else { return false }
+    guard let row else { return false }
+    return isNew(row, 1, TodoList.self) || !isReleasing && isNew(row, 0, Todo.self)
+  }
+
+  /// Whether a row's note says that the server does not know the item.
+  private static func isNew<Item: WireItem>(_ row: Row, _ column: Int, _: Item.Type) -> Bool {
+    if row.isNull(column) { return false }
     // Where nobody can tell what was edited, the server may know nothing of it.
-    return (StoredText.value(of: text) as FieldSet<Todo>?)?.contains(.presence) ?? true
+    return (StoredText.value(of: row.value(column)) as FieldSet<Item>?)?.contains(.presence) ?? true
   }
 }

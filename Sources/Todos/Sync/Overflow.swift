@@ -42,13 +42,32 @@ struct Overflow {
     guard let former = try TodoStore.list(source, db) else { return nil }
     let number = Self.number(of: source)
     let stem = number == 1 ? source.rawValue : String(source.rawValue.dropLast("--\(number)".count))
-    guard let id = TodoList.ID(rawValue: "\(stem)--\(number + 1)") else { return nil }
-    if try TodoStore.list(id, db) != nil { return id }
-    let name = number == 1 ? former.name : String(former.name.dropLast(" \(number)".count))
-    let room = TodoRules.mostNameCharacters - " \(number + 1)".count
-    let list = TodoList(id: id, name: "\(name.prefix(room)) \(number + 1)", colour: former.colour)
-    do { try edit.insert(list, at: .after(source)) } catch StoreError.full { return nil }
-    return id
+    for next in number + 1...number + TodoRules.mostLists {
+      guard let id = TodoList.ID(rawValue: "\(stem)--\(next)") else { return nil }
+      if try TodoStore.list(id, db) != nil { return id }
+      // One that the user has deleted, and of which the server has yet to hear, stays deleted.
+      let isDeleted = try Bool.fetchOne(
+        db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM tombstone WHERE list = ? AND id = ?)"),
+        arguments: [TodoStore.index, id])
+      if isDeleted ?? false { continue }
+      // What an undo kept of it.
+      try IndexMerge(db).forgetAll(of: id)
+      let name = number == 1 ? former.name : String(former.name.dropLast(" \(number)".count))
+      let list = TodoList(id: id, name: Self.name(name, number: next), colour: former.colour)
+      do { try edit.insert(list, at: .after(source)) } catch StoreError.full { return nil }
+      return id
+    }
+    return nil
+  }
+
+  /// A name with a number, cut so that it is no longer than a name may be, in characters and in bytes.
+  private static func name(_ name: String, number: Int) -> String {
+    let limit = TodoRules.mostNameCharacters
+    var name = name.prefix(limit - " \(number)".count)
+    while name.utf8.count + " \(number)".utf8.count > limit * TodoRules.mostBytesPerCharacter {
+      name.removeLast()
+    }
+    return "\(name) \(number)"
   }
 
   /// Which of the lists of one name it is: that with the id `work--3` is the third.

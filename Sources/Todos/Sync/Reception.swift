@@ -49,7 +49,7 @@ extension ReplicaTables {
 extension TodoStore {
   /// Takes what a server says about a list's todos into the store.
   func receive(_ answer: ServerList<Todo>, of list: TodoList.ID) async throws(StoreError) -> Reception {
-    try await write { db in
+    try await receiving { db in
       guard try Self.list(list, db) != nil else { return .ignored }
       var transfers = TransferMerge(db, of: list)
       return try ReplicaTables<Todo>(db: db, list: list.rawValue).receive(
@@ -60,13 +60,22 @@ extension TodoStore {
 
   /// Takes what a server says about the index into the store.
   func receive(_ answer: ServerList<TodoList>) async throws(StoreError) -> Reception {
-    try await write { db in
+    try await receiving { db in
       let tables = ReplicaTables<TodoList>(db: db, list: TodoStore.index)
       return try tables.receive(answer) { base, local, server in
         try IndexMerge(db).keepEdited(base, &local, server)
       } finish: { former, report in
-        try IndexMerge(db).follow(former, report, answer.items)
+        try IndexMerge(db).follow(former, report, answer)
       }
     }
+  }
+
+  /// Merges in a transaction, and tells those who watch if anything was merged.
+  private func receiving(
+    _ body: @escaping @Sendable (Database) throws -> Reception
+  ) async throws(StoreError) -> Reception {
+    let reception = try await write(isShown: false, body)
+    if reception == .merged || reception == .mergedWithRecreations { watch.wake() }
+    return reception
   }
 }

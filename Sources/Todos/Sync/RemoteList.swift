@@ -49,7 +49,8 @@ public struct RemoteList: Sendable {
     return answer.items
   }
 
-  /// Adds a todo on the server, at the top of the open ones, and then here.
+  /// Adds a todo on the server, at the top of the open ones, and then here; if the server can't be heard by then, with the next
+  /// refresh.
   ///
   /// - Returns: The todo as the server has it.
   /// - Throws: ``SyncError``; ``SyncError/store(_:)`` with ``StoreError/invalid(_:)`` where the draft is not valid.
@@ -58,8 +59,15 @@ public struct RemoteList: Sendable {
     let valid: TodoDraft
     do { valid = try store.valid(draft) } catch { throw .store(error) }
     let todo = Todo(title: valid.title, tags: valid.tags, deadline: valid.deadline)
-    let posted = try await client.post(todo, to: .list(list))
-    try await refresh()
+    var posted: Todo
+    do throws(SyncError) {
+      posted = try await client.post(todo, to: .list(list))
+    } catch .unanswered {
+      // The server may have it: sent again under its id, it is not there twice.
+      posted = try await client.post(todo, to: .list(list))
+    }
+    // It is there, whether or not the rest can be heard now.
+    _ = try? await refresh()
     return posted
   }
 
@@ -85,7 +93,13 @@ extension TodoStore {
       let ids = answer.items.map(\.id).filter { !here.contains($0) }
       let named = ids.named
       let elsewhere = try DatabaseValue.fetchAll(
-        db.cachedStatement(sql: "SELECT id FROM todo WHERE id \(named.sql)"), arguments: named.arguments)
+        db.cachedStatement(
+          sql: "SELECT id FROM todo WHERE id \(named.sql) AND list IN (SELECT id FROM list)"),
+        arguments: named.arguments)
+      // What is kept for an undo alone makes room.
+      try db.cachedStatement(
+        sql: "DELETE FROM todo WHERE id \(named.sql) AND list NOT IN (SELECT id FROM list)"
+      ).execute(arguments: named.arguments)
       let taken = Set(elsewhere.compactMap(Todo.ID.fromDatabaseValue))
       var known: Set<Todo.ID> = []
       let items = answer.items.filter { !taken.contains($0.id) && known.insert($0.id).inserted }

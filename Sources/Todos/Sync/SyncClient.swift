@@ -66,6 +66,8 @@ struct SyncClient: Sendable {
     switch answer.status {
     case 200:
       let applied: Applied = try Self.content(of: answer)
+      // Each push that is applied makes the version grow.
+      guard applied.version > push.version else { throw .unreadable("version \(applied.version)") }
       return .applied(version: applied.version)
     case 412: return .outdated(try Self.content(of: answer))
     case 404: return .gone

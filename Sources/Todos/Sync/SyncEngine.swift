@@ -127,13 +127,18 @@ extension SyncEngine {
       do {
         try await sync()
         backoff.succeed()
-        await rest(options.interval, isWokenByEdits: true)
-        await rest(options.delay, isWokenByEdits: false)
+        await rest(options.interval, isWoken: true)
+      } catch .store(.closed) {
+        return
       } catch .busy(let seconds) {
-        await rest(backoff.fail(atLeast: seconds, random: random()), isWokenByEdits: false)
+        await rest(backoff.fail(atLeast: seconds, random: random()), isWoken: false)
+      } catch .cancelled {
+        // Another call has taken its place.
       } catch {
-        await rest(backoff.fail(random: random()), isWokenByEdits: !error.isPassing)
+        // Whoever edits, or hears from the server, may as well try.
+        await rest(backoff.fail(random: random()), isWoken: true)
       }
+      await rest(options.delay, isWoken: false)
     }
   }
 
@@ -161,14 +166,14 @@ extension SyncEngine {
   }
 
   /// Waits, perhaps until something is edited.
-  private func rest(_ seconds: TimeInterval, isWokenByEdits: Bool) async {
-    if isWokenByEdits, isWoken {
+  private func rest(_ seconds: TimeInterval, isWoken canBeWoken: Bool) async {
+    if canBeWoken, isWoken {
       isWoken = false
       return
     }
     let sleep = sleep
     let rest = Task { _ = try? await sleep(seconds) }
-    if isWokenByEdits { wake = rest }
+    if canBeWoken { wake = rest }
     await withTaskCancellationHandler {
       await rest.value
     } onCancel: {
@@ -205,9 +210,12 @@ extension SyncEngine {
     for _ in 0..<Self.mostAttempts {
       if Task.isCancelled { throw .cancelled }
       isHearing = true
-      try await SyncFetch(work: work).run()
+      let failure = try await SyncFetch(work: work).run()
       isHearing = false
-      if case .told = try await SyncPush(work: work).run() { return }
+      if case .told = try await SyncPush(work: work).run() {
+        if let failure { throw failure }
+        return
+      }
       do { try await sleep(backoff.fail(random: random())) } catch { throw .cancelled }
     }
     throw .contended

@@ -9,10 +9,18 @@ struct SyncFetch: Sendable {
   private static let mostPasses = 5
 
   /// Fetches the index and the lists whose versions are others than those that were merged.
-  func run() async throws(SyncError) {
+  ///
+  /// - Returns: What is wrong with one list alone, if anything is: that keeps no other one back.
+  func run() async throws(SyncError) -> SyncError? {
     for _ in 0..<Self.mostPasses {
-      if try await !pass() { return }
+      do throws(SyncError) {
+        if try await !pass() { return nil }
+      } catch {
+        if error.isOfOneList { return error }
+        throw error
+      }
     }
+    return nil
   }
 
   /// - Returns: Whether something is to be sent anew, so that all lists are to be heard once more.

@@ -17,22 +17,33 @@ struct SyncPush: Sendable {
 
   /// Pushes the index, then the lists; and those once more from which todos have gone to lists that were pushed now.
   func run() async throws(SyncError) -> Outcome {
+    var refusal: SyncError?
     for _ in 0..<Self.mostPasses {
-      switch try await pushIndex() {
-      case .nothing, .heldBack: break
-      case .applied: continue
-      case .outdated: return .outdated
+      do throws(SyncError) {
+        switch try await pushIndex() {
+        case .nothing, .heldBack: break
+        case .applied: continue
+        case .outdated: return .outdated
+        }
+      } catch .refused(let problem) {
+        // Lists that the server knows are told all the same.
+        refusal = .refused(problem)
       }
       let results = try await pushLists(isReleasing: false)
       if results.contains(.outdated) { return .outdated }
       if results.contains(.applied) { continue }
-      guard results.contains(.heldBack) else { return .told }
+      guard results.contains(.heldBack) else { return try told(refusal) }
       // Full lists wait for each other.
       let released = try await pushLists(isReleasing: true)
       if released.contains(.outdated) { return .outdated }
-      if !released.contains(.applied) { return .told }
+      if !released.contains(.applied) { return try told(refusal) }
     }
     return .outdated
+  }
+
+  private func told(_ refusal: SyncError?) throws(SyncError) -> Outcome {
+    if let refusal { throw refusal }
+    return .told
   }
 
   /// What became of one push.
@@ -42,6 +53,9 @@ struct SyncPush: Sendable {
 
   private func pushIndex() async throws(SyncError) -> Result {
     let store = work.store
+    // To read the index with its pictures takes a while.
+    let status = try await work.stored(store.syncStatus)[.index]
+    guard let status, status.unsynced > 0 || status.isOpen else { return .nothing }
     let (push, isHoldingBack) = try await work.stored(store.nextPush)
     guard let push else { return isHoldingBack ? .heldBack : .nothing }
     return try await send(push, to: .index) { answer throws(StoreError) in try await store.receive(answer) }

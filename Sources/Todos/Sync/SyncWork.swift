@@ -43,7 +43,7 @@ struct SyncWork: Sendable {
 
 extension SyncError {
   /// Whether other lists may be synced all the same.
-  fileprivate var isOfOneList: Bool {
+  var isOfOneList: Bool {
     switch self {
     case .refused, .unreadable, .serverFault: true
     default: false

@@ -53,12 +53,7 @@ extension TodoStore {
   ) async throws(StoreError) {
     try await change(scope, Item.self) { replica, db in
       guard replica.acknowledge(push.batch, version: version) else { return }
-      guard scope == .index else { return }
-      for change in push.changes {
-        if case .removal = change.kind, let list = TodoList.ID(rawValue: "\(change.id)") {
-          try IndexMerge(db).forgetSyncing(of: list)
-        }
-      }
+      if let push = push as? Push<TodoList> { try IndexMerge(db).forgetRemoved(by: push) }
     }
   }
 

@@ -29,7 +29,9 @@ struct TransferMerge {
   mutating func resolve(_ base: inout [Todo], _ local: inout [LocalItem<Todo>], _ server: [Todo]) throws {
     var present: [Todo.ID: Int] = [:]
     for (index, item) in local.enumerated() where !item.isRemoved { present[item.id] = index }
-    let arriving = server.filter { present[$0.id] == nil }
+    // Of a row that is there twice the last one counts, as everywhere.
+    var known: Set<Todo.ID> = []
+    let arriving = server.reversed().filter { present[$0.id] == nil && known.insert($0.id).inserted }
     for row in server {
       // Others have moved it here, too.
       guard let index = present[row.id] else { continue }

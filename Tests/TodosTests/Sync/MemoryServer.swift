@@ -16,6 +16,7 @@ final class MemoryServer: @unchecked Sendable {
   private let lock = NSLock()
   private var lists: [String: List] = ["index": List()]
   private var refused = "(nothing)"
+  private var faulty: String?
   private var garbling: SplitMix64?
   private(set) var mark = "first"
   /// The versions that each path has had, in the order in which they were given.
@@ -63,6 +64,7 @@ final class MemoryServer: @unchecked Sendable {
       guard let list = lists[name], list.isThere else {
         return TransportAnswer(status: 404, fields: [:], body: Data())
       }
+      if name == faulty { return TransportAnswer(status: 500, fields: [:], body: Data()) }
       if request.method == "GET" { return state(of: name, for: device, status: 200) }
       let batch = request.fields["Idempotency-Key"] ?? ""
       if let last = list.batches[device], last.batch == batch { return version(last.version) }
@@ -72,6 +74,9 @@ final class MemoryServer: @unchecked Sendable {
       return apply(request.body ?? Data(), to: name, batch, device)
     }
   }
+
+  /// Has a fault in a list from now on, or none any more.
+  func fail(_ list: String?) { lock.withLock { faulty = list } }
 
   /// Refuses items with a title.
   func refuse(_ title: String) { lock.withLock { refused = title } }

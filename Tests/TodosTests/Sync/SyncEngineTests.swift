@@ -13,9 +13,13 @@ struct SyncEngineTests {
     private var outcome: TransportAnswer?
     private var isDown = false
     private var hangs = false
+    private var losesAnswer = false
     private(set) var requests = 0
     private(set) var most = 0
     private var current = 0
+
+    /// Loses the answer to the next push of the index.
+    func loseAnswer() { lock.withLock { losesAnswer = true } }
 
     func set(isDown: Bool = false, hangs: Bool = false, answer: TransportAnswer? = nil) {
       lock.withLock { (self.isDown, self.hangs, outcome) = (isDown, hangs, answer) }
@@ -35,7 +39,16 @@ struct SyncEngineTests {
         do { try await Task.sleep(nanoseconds: 1_000_000) } catch { throw .cancelled }
       }
       await Task.yield()
-      return outcome ?? server.answer(request)
+      let answer = outcome ?? server.answer(request)
+      if request.method == "PATCH", request.url.path.hasSuffix("index"),
+        lock.withLock({
+          defer { losesAnswer = false }
+          return losesAnswer
+        })
+      {
+        throw .interrupted(host: "server")
+      }
+      return answer
     }
   }
 
@@ -127,6 +140,56 @@ struct SyncEngineTests {
     #expect(line.server.items("\(list)").count == 1)
   }
 
+  @Test func aListThatCannotBeFetchedKeepsNoOtherBack() async throws {
+    let other = try await store.addList(ListDraft(name: "Other")).id
+    let engine = engine()
+    try await engine.sync()
+    line.server.write("\(list)", "x", ["id": .string("x"), "title": .string("New"), "priority": .integer(1)])
+    line.server.fail("\(list)")
+    try await store.add(TodoDraft(title: "good"), to: other)
+    await #expect(throws: SyncError.serverFault(SyncProblem(status: 500, title: ""))) {
+      try await engine.sync()
+    }
+    #expect(line.server.items("\(other)").count == 1)
+    line.server.fail(nil)
+    try await engine.sync()
+    #expect(try await store.contents(of: list)?.open.count == 1)
+  }
+
+  /// Whether the server has deleted a list is not known when it is brought back.
+  @Test func anUndoOutrunsALostAnswer() async throws {
+    try await store.add(TodoDraft(title: "Milk"), to: list)
+    let engine = engine()
+    try await engine.sync()
+    try await store.deleteList(list)
+    line.loseAnswer()
+    await #expect(throws: SyncError.self) { try await engine.sync() }
+    #expect(line.server.listNames == [])
+    try await store.undo()
+    try await engine.sync()
+    #expect(line.server.items("\(list)").count == 1)
+    #expect(try await store.contents(of: list)?.open.map(\.title) == ["Milk"])
+  }
+
+  @Test func itEndsWithItsStore() async throws {
+    let engine = engine()
+    let running = Task { await engine.run() }
+    try await wait { line.server.listNames.count == 1 }
+    try await store.close()
+    await running.value
+  }
+
+  @Test func commentsAreNoHints() {
+    for (parts, isHint) in [
+      ([": hints\n\n"], true), ([": a\n\n", ": b\n\n"], false),
+      ([": a\n\n", ": b\n\nevent: list\ndata: {}\n\n"], true),
+      ([": a\n\n", "event: index\n"], true), ([": a\n\n", "\n"], false), ([": a\n\n", ""], false),
+    ] {
+      let hints = EventHints()
+      #expect(parts.map { hints.isHint(Data($0.utf8)) }.last == isHint, "\(parts)")
+    }
+  }
+
   @Test func aNewerCallTakesTheOldersPlace() async throws {
     let engine = engine()
     line.set(hangs: true)
@@ -161,6 +224,8 @@ struct SyncEngineTests {
       try? await engine.sync()
       line.server.garble(seed: nil)
       if round % 10 == 0 {
+        // What was heard may have been that the list is gone.
+        try await engine.sync()
         try await store.add(TodoDraft(title: "\(round)"), to: list)
         #expect(try await store.check().isSound)
       }

@@ -95,8 +95,38 @@ struct SyncTests {
     await world.settle()
     #expect(try await stores[1].lists() == [])
     try await stores[0].undo()
+    // In one round: others may delete it again, and must know what with.
+    try await world.devices[0].engine?.sync()
+    #expect(world.server.items("work").count == 1)
     await world.settle()
     for store in stores { #expect(try await titles(store, list) == ["old"]) }
+  }
+
+  /// What a deleted list held is kept for an undo, and is not in the one that is made under its name.
+  @Test func anOverflowRevivesNothing() async throws {
+    let (list, next) = (try await addList("work", on: stores[0]), try await addList("work--2", on: stores[0]))
+    try await stores[0].add(TodoDraft(title: "dead"), to: next)
+    await world.settle()
+    for isTold in [true, false] {
+      try await stores[0].deleteList(next)
+      if isTold { await world.settle() }
+      for (number, store) in stores[..<2].enumerated() {
+        let room = TodoRules.mostTodos - (try await store.contents(of: list)?.progress.total ?? 0)
+        for index in 0..<room { try await store.add(TodoDraft(title: "\(number) \(index)"), to: list) }
+      }
+      await world.settle()
+      for store in stores {
+        for summary in try await store.lists() {
+          #expect(try await !titles(store, summary.id).contains("dead"))
+        }
+      }
+      if isTold {
+        // Once more, with one that the server still has.
+        let todos = try await stores[0].contents(of: list)!.open
+        try await stores[0].delete(todos.prefix(50).map(\.id))
+        await world.settle()
+      }
+    }
   }
 
   @Test func whatABackupLacksIsToldOnceMore() async throws {

@@ -19,15 +19,17 @@ final class MemoryServer: @unchecked Sendable {
   private var faulty: String?
   private var garbling: SplitMix64?
   private(set) var mark = "first"
+  private var restores = 0
   /// The versions that each path has had, in the order in which they were given.
   private(set) var history: [String: [Int]] = [:]
 
   /// Goes back to an earlier state, as a server does that is restored from a backup.
   func restore(_ backup: MemoryServer) {
-    let (lists, number) = backup.lock.withLock { (backup.lists, self.mark.count) }
+    let lists = backup.lock.withLock { backup.lists }
     lock.withLock {
       self.lists = lists
-      mark = "restored \(number)"
+      restores += 1
+      mark = "restored \(restores)"
       history = [:]
     }
   }

@@ -33,7 +33,8 @@ struct OtherClient {
     // It is no built program: the shell leaves the name of the one that is named aside. No proxy of the environment's
     // may stand before that of the house, and no compiled copy of the script in the bundle.
     try RunningProgram(
-      "TodoSyncer", [log.map(house.path) ?? "/dev/stdout", script, file, house.proxy.url.absoluteString, token] + command,
+      "TodoSyncer",
+      [log.map(house.path) ?? "/dev/stdout", script, file, house.proxy.url.absoluteString, token] + command,
       shell: "exec env no_proxy='*' python3 -B \"${@:2}\" >> \"$1\"")
   }
 

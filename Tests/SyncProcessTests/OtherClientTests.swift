@@ -50,12 +50,13 @@ import Testing
     #expect(history.faults == [])
     let todos = shown[0].lists.reduce(0) { $0 + $1.open.count + $1.done.count }
     print(
-      "Two clients: \(history.edits) edits, \(others.edits) of them in Python, \(todos) todos in the end; \(counters)")
+      "Two clients: \(history.edits) edits, \(others.edits) of them in Python, \(todos) todos in the end; \(counters)"
+    )
     #expect(others.edits > 20 && history.edits - others.edits > 20 && todos > 10)
   }
 
   /// A push of which the other client hears nothing is applied once, whether or not it came to the server.
-  @Test(arguments: [Fault.answerLost, .requestLost(.reset)]) func pushesOnceWhateverIsLost(_ fault: Fault) throws {
+  @Test(arguments: [Fault.answerLost, .requestLost(.reset)]) func pushesOnce(_ fault: Fault) throws {
     let house = try SyncHouse(devices: 1, seed: Self.seed)
     defer { house.end() }
     let other = try OtherClient(house, file: "other.json")

@@ -127,26 +127,29 @@ class Synced:
                 if other != list:
                     del self.lists()[other]["mine"][id]
         for list, part in self.lists().items():
-            more = len(self.target(part) if strict else part["mine"]) - FULL
+            more = len(part["mine"]) + (len(self.held(part)) if strict else 0) - FULL
             for id in [id for id in part["mine"] if id not in part["base"]][:max(more, 0)]:
-                room = (list for list, part in self.lists().items() if len(self.target(part)) < FULL)
+                room = (list for list, part in self.lists().items() if len(part["mine"]) + len(self.held(part)) < FULL)
                 self.transfer(id, next(room, None) or self.list("More"))
         for section in [shown(self.index)] + [shown(part, done) for part in self.lists().values() for done in (0, 1)]:
             spread(section)
 
     # Syncing
 
+    def held(self, part):
+        """What left this list, and is not yet known to be in its new one whole: here it is removed only then."""
+        if part is self.index:
+            return {}
+        return {id: part["base"][id] for other in self.lists().values()
+                for id in part["base"].keys() & other["mine"].keys() - part["mine"].keys()
+                if other["base"].get(id) != other["mine"][id]}
+
     def target(self, part):
-        """What the server is to have: a todo leaves its old list once its new one is known to have it whole."""
-        held = {}
-        if part is not self.index:
-            for other in self.lists().values():
-                for id in part["base"].keys() & other["mine"].keys() - part["mine"].keys():
-                    if other["base"].get(id) != other["mine"][id]:
-                        held[id] = part["base"][id]
+        """What the server is to have next. What is new waits for the place that those hold who leave."""
+        all = {**part["mine"], **self.held(part)}
         new = [id for id in part["mine"] if id not in part["base"]]
-        late = new[max(len(new) - max(len(part["mine"]) + len(held) - FULL, 0), 0):]
-        return {id: item for id, item in {**part["mine"], **held}.items() if id not in late}
+        late = set(new[max(len(new) - max(len(all) - FULL, 0), 0):])
+        return {id: item for id, item in all.items() if id not in late}
 
     def push(self, path, part):
         if not part["open"]:
@@ -191,6 +194,7 @@ class Synced:
             parts = [("/index", self.index)] + [("/lists/" + list, part) for list, part in self.lists().items()]
             for path, part in parts:
                 self.push(path, part)
-            if self.refusals or not any(part["open"] or part["base"] != part["mine"] for _, part in parts):
+            done = (part["version"] and not part["open"] and part["base"] == part["mine"] for _, part in parts)
+            if self.refusals or all(done):
                 return
         raise Later("others are faster")

@@ -5,7 +5,7 @@ client.py FILE URL TOKEN list NAME | add LIST TITLE | edit TODO MEMBER JSON | pl
 """
 import json, random, sys, time
 
-from merging import shown, spread
+from merging import MOST, shown, spread
 from syncing import FULL, Later, Synced
 
 
@@ -15,7 +15,7 @@ class Client(Synced):
 
     def edit(self, todo, member, value):
         items = self.find(todo)
-        items[todo].update({member: json.loads(value), "edits": items[todo].get("edits", 0) + 1})
+        items[todo].update({member: json.loads(value), "edits": min(items[todo].get("edits", 0) + 1, MOST)})
         if member == "done":
             items[todo]["priority"] = None
             spread(shown({"mine": items}, items[todo]["done"]))

@@ -1,5 +1,6 @@
 """How two copies of a list become one, and how its items stand."""
 GONE = object()  # A member that is not there; null is a value.
+MOST = 2**63 - 1  # What “transfers” and “edits” can be.
 
 
 def content(item):
@@ -25,7 +26,7 @@ def merge(base, mine, theirs):
         if key == "transfers":
             value = max(item.get(key, 0) for item in (mine, theirs))
         elif key == "edits":  # Both have counted on from the same number.
-            value = sum(item.get(key, 0) for item in (mine, theirs)) - base.get(key, 0)
+            value = min(sum(item.get(key, 0) for item in (mine, theirs)) - base.get(key, 0), MOST)
         if value is not GONE:
             merged[key] = value
     return merged

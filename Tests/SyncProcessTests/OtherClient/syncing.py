@@ -1,7 +1,7 @@
 """What keeps a copy of the lists in a file of JSON, and syncs it: written from GET /openapi.json alone."""
 import copy, http.client, json, os, urllib.error, urllib.request, uuid
 
-from merging import content, difference, merge, shown, spread
+from merging import MOST, content, difference, merge, shown, spread
 
 
 FULL = 200  # Todos of a list.
@@ -68,7 +68,7 @@ class Synced:
         to, items = self.lists()[list]["mine"], self.find(todo)
         if to is not items:
             item = items.pop(todo)
-            to[todo] = {**item, "transfers": item.get("transfers", 0) + 1, "priority": None}
+            to[todo] = {**item, "transfers": min(item.get("transfers", 0) + 1, MOST), "priority": None}
             spread(shown({"mine": to}, item["done"]))
 
     # Merging

@@ -226,7 +226,8 @@ let package = Package(
       path: "Tests/TodoSyncer"),
     .testTarget(
       name: "SyncProcessTests",
-      dependencies: ["TodoSyncer", "Todos", "TodosProgram", "FaultyProxy", "ProgramRunning", "Measuring"]),
+      dependencies: ["TodoSyncer", "Todos", "TodosProgram", "FaultyProxy", "ProgramRunning", "Measuring"],
+      resources: [.copy("OtherClient")]),
     .testTarget(
       name: "TodoServerTests",
       dependencies: [

@@ -1,4 +1,5 @@
 #if Server
+import FaultyProxy
 import Foundation
 import Testing
 import Todos

@@ -54,20 +54,23 @@ struct ItemDocument: Equatable {
   }
 
   private static func isCount(_ value: JSONValue) -> Bool {
-    if case .integer(0...) = value { true } else { false }
+    if case .integer(let count) = value { (0...Int64(Todo.mostTransfers)).contains(count) } else { false }
   }
 
   /// Refuses too many members that the server does not know, and a number of transfers or edits that is none.
   private static func check(_ unknown: [String: JSONValue], of id: String) throws(Problem) {
     if unknown.isEmpty { return }
     if let transfers = unknown["transfers"], !isCount(transfers) {
-      throw Problem(.invalid, "transfers has to be a whole number, 0 or more.", field: "transfers", item: id)
+      throw Problem(
+        .invalid, "transfers has to be a whole number, 0 to \(Todo.mostTransfers).", field: "transfers",
+        item: id)
     }
     if let edits = unknown["edits"] {
       guard case .object(let counts) = edits, counts.count <= mostUnknown, counts.values.allSatisfy(isCount)
       else {
         throw Problem(
-          .invalid, "edits has to be an object of at most \(mostUnknown) whole numbers, 0 or more.",
+          .invalid,
+          "edits has to be an object of at most \(mostUnknown) whole numbers, 0 to \(Todo.mostTransfers).",
           field: "edits", item: id)
       }
     }

@@ -64,6 +64,8 @@ struct Answer: Sendable {
   let status: Int
   let fields: [String: String]
   let text: String
+  /// The content without the mark of an account, which is drawn.
+  var textBesideMark: String { text.replacing(/,"mark":"[0-9a-f]{32}"/, with: "") }
 
   init(_ answer: TransportAnswer) {
     status = answer.status

@@ -29,7 +29,7 @@ struct FaultyNetwork {
     -> Outcome
   {
     await outcome(
-      of: TransportRequest(proxy.url.appending(path: path), method: method, body: body, timeout: 60))
+      of: TransportRequest(proxy.url.appending(path: path), method: method, body: body, timeout: 600))
   }
 
   /// Sends a request that nothing comes of, and gives up once something is so.
@@ -55,9 +55,9 @@ func outcome(of request: TransportRequest) async -> FaultyNetwork.Outcome {
   do { return .success(try await SocketTransport().send(request)) } catch { return .failure(error) }
 }
 
-/// Waits until something is so, at most a minute.
+/// Waits until something is so, at most ten minutes.
 func eventually(_ isSo: () -> Bool) async -> Bool {
-  for _ in 0..<6000 where !isSo() { try? await Task.sleep(for: .milliseconds(10)) }
+  for _ in 0..<60_000 where !isSo() { try? await Task.sleep(for: .milliseconds(10)) }
   return isSo()
 }
 

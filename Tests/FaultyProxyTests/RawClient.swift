@@ -1,14 +1,14 @@
 import Foundation
 import LoopbackServer
 
-/// A client that knows bytes, not HTTP, and has a minute of patience.
+/// A client that knows bytes, not HTTP, and has ten minutes of patience: among many tests, each waits long for its turn.
 final class RawClient {
   private let stop: StopPipe
   private let socket: LoopbackSocket
 
   init(port: Int) throws {
     stop = try StopPipe()
-    socket = try LoopbackSocket.connecting(to: port, stop: stop.watched, deadline: .now + .seconds(60))
+    socket = try LoopbackSocket.connecting(to: port, stop: stop.watched, deadline: .now + .seconds(600))
   }
 
   deinit { socket.close() }

@@ -95,7 +95,9 @@ struct RequestFaultTests {
   func delays() async throws {
     var plan = FaultPlan()
     plan.script = [Disturbance(), Disturbance(), Disturbance()]
-    (plan.script[0].requestDelay, plan.script[1].answerDelay, plan.script[2].requestDelay) = (200, 200, 1000)
+    (plan.script[0].requestDelay, plan.script[1].answerDelay, plan.script[2].requestDelay) = (
+      200, 200, 30_000
+    )
     let network = try FaultyNetwork(plan)
     for count in 1...2 {
       let start = ContinuousClock.now

@@ -1,6 +1,6 @@
 #if Server
 import Crypto
-public import Foundation
+import Foundation
 
 /// What a device shows to be let in: 256 random bits, as 43 characters of base64url. Whoever has it has the account's
 /// lists.
@@ -31,14 +31,5 @@ public struct AccessToken: Hashable, Sendable {
   private static func text(of bytes: Data) -> String {
     bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
-}
-
-/// What is stored of a token: its SHA-256, by which nobody gets in who reads the storage.
-public struct TokenDigest: Hashable, Sendable {
-  /// 32 bytes.
-  public let bytes: Data
-
-  /// The digest of whatever a client sends for a token.
-  public init(of text: String) { bytes = Data(SHA256.hash(data: Data(text.utf8))) }
 }
 #endif

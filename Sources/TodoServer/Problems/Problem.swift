@@ -1,7 +1,6 @@
 #if Server
 import Foundation
 public import HTTPTypes
-import Hummingbird
 
 /// An error as the server answers it, by [RFC 9457](https://www.rfc-editor.org/rfc/rfc9457).
 public struct Problem: Error, Sendable {
@@ -53,15 +52,6 @@ extension Problem: Encodable {
 }
 
 extension Problem {
-  /// The answer.
-  func response() throws -> Response {
-    var headers = headers
-    headers[.contentType] = "application/problem+json"
-    return Response(
-      status: kind.status, headers: headers,
-      body: ResponseBody(byteBuffer: ByteBuffer(string: try JSONText.text(of: self))))
-  }
-
   /// There is no such list in the account: not here, or not at all, which nobody is told apart.
   static let unknownList = Problem(.unknown, "There is no such list; PUT /lists/{list} makes it.")
 }

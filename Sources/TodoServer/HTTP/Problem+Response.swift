@@ -1,0 +1,15 @@
+#if Server
+import HTTPTypes
+import Hummingbird
+
+extension Problem {
+  /// The answer.
+  func response() throws -> Response {
+    var headers = headers
+    headers[.contentType] = "application/problem+json"
+    return Response(
+      status: kind.status, headers: headers,
+      body: ResponseBody(byteBuffer: ByteBuffer(string: try JSONText.text(of: self))))
+  }
+}
+#endif

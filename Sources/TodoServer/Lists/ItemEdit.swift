@@ -8,8 +8,8 @@ struct ItemEdit: Equatable {
     case insertion([String: JSONValue])
     /// These members of it are new.
     case update([String: JSONValue])
-    /// The item is to go.
-    case removal
+    /// The item is to go; a list only if it still has the version that was seen of it, where that is said.
+    case removal(seen: Int?)
   }
 
   let id: String
@@ -46,13 +46,22 @@ struct ItemEdit: Equatable {
     switch (members["insert"], members["update"], members["remove"]) {
     case (.object(let item)?, nil, nil): kind = .insertion(try Self.members(item, of: id))
     case (nil, .object(let fields)?, nil): kind = .update(try Self.members(fields, of: id))
-    case (nil, nil, .bool(true)?): kind = .removal
+    case (nil, nil, .bool(true)?): kind = .removal(seen: try Self.version(members, of: id))
     default:
       throw Problem(
         .invalid, "A change has one of insert, with an item, update, with fields, and remove, which is true.",
         item: id)
     }
     self.id = id
+  }
+
+  /// The version that was seen of a list that is to go.
+  private static func version(_ members: [String: JSONValue], of id: String) throws(Problem) -> Int? {
+    switch members["version"] {
+    case nil, .null?: return nil
+    case .integer(let version)?: return Int(version)
+    default: throw Problem(.invalid, "A list's version is an integer.", field: "version", item: id)
+    }
   }
 
   /// The members without the id, which may be repeated.

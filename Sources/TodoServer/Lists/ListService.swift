@@ -33,9 +33,24 @@ struct ListService: Sendable {
       if let applied = stored.batch, applied.name == batch { return .applied(version: applied.version) }
       guard rests(stored.version) else { return .stale(stored) }
       let write = try ListWrite(
-        edits, to: stored, of: list, batch: PushedBatch(device: device.id, name: batch))
+        try await standing(edits, of: list), to: stored, of: list,
+        batch: PushedBatch(device: device.id, name: batch))
       if let version = try await store(write) { return .applied(version: version) }
     }
+  }
+
+  /// Leaves out the deletions of lists that have changed since they were seen.
+  private func standing(_ edits: [ItemEdit], of list: ListKey) async throws -> [ItemEdit] {
+    guard list.isIndex else { return edits }
+    var standing: [ItemEdit] = []
+    for edit in edits {
+      if case .removal(let seen?) = edit.kind {
+        let version = try await storage.version(of: ListKey(account: list.account, list: edit.id))
+        if version != nil, version != seen { continue }
+      }
+      standing.append(edit)
+    }
+    return standing
   }
 
   /// Changes a list as it is at the moment.

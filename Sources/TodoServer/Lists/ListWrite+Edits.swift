@@ -32,10 +32,10 @@ extension ListWrite {
         guard let row else { continue }
         let all = try ItemDocument(stored: row).members.merging(fields) { _, new in new }
         try put(ItemDocument(id: edit.id, members: all, as: kind), insteadOf: row)
-      case .removal:
+      case .removal(let seen):
         guard row != nil else { continue }
         removed.append(edit.id)
-        if list.isIndex { deleted.append(edit.id) }
+        if list.isIndex { deleted.append(ListDeletion(list: edit.id, seen: seen)) }
       }
     }
   }

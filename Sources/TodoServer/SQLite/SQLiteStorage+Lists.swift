@@ -40,7 +40,7 @@ extension SQLiteStorage {
     }
   }
 
-  private static func version(_ db: Database, of list: ListKey) throws -> Int? {
+  static func version(_ db: Database, of list: ListKey) throws -> Int? {
     try Int.fetchOne(
       db.cachedStatement(sql: "SELECT version FROM list WHERE account = ? AND id = ? AND NOT deleted"),
       arguments: [list.account, list.list])

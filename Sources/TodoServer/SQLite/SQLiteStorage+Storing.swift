@@ -6,6 +6,12 @@ extension SQLiteStorage {
   public func store(_ write: ListWrite) async throws -> Int? {
     try await self.write { db in
       let (account, list) = (write.list.account, write.list.list)
+      for deletion in write.deleted {
+        let isSeen = try deletion.seen.map {
+          try Self.version(db, of: ListKey(account: account, list: deletion.list)) == $0
+        }
+        guard isSeen ?? true else { return nil }
+      }
       // The comparison that decides.
       let version = try Int.fetchOne(
         db.cachedStatement(
@@ -35,7 +41,7 @@ extension SQLiteStorage {
             """
         ).execute(arguments: [account, list, batch.device, batch.name, version])
       }
-      for id in write.deleted { try Self.delete(db, ListKey(account: account, list: id)) }
+      for deletion in write.deleted { try Self.delete(db, ListKey(account: account, list: deletion.list)) }
       for id in write.made { try Self.make(db, ListKey(account: account, list: id)) }
       return version
     }

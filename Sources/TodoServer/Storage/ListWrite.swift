@@ -1,5 +1,6 @@
 #if Server
-/// What is to be stored of a list, all or nothing, if it still has the version on which that rests.
+/// What is to be stored of a list, all or nothing, if it still has the version on which that rests, and those that it deletes
+/// have those that were seen.
 public struct ListWrite: Sendable, Equatable {
   /// The list.
   public var list: ListKey
@@ -14,12 +15,12 @@ public struct ListWrite: Sendable, Equatable {
   /// Lists that come to be with it, empty; they may have been before. Of the index alone.
   public var made: [String]
   /// Lists that go with it, with all that they hold. Of the index alone.
-  public var deleted: [String]
+  public var deleted: [ListDeletion]
 
   /// Creates what is to be stored.
   public init(
     to list: ListKey, at version: Int, written: [StoredRow] = [], removed: [String] = [],
-    batch: PushedBatch? = nil, made: [String] = [], deleted: [String] = []
+    batch: PushedBatch? = nil, made: [String] = [], deleted: [ListDeletion] = []
   ) {
     self.list = list
     self.version = version
@@ -28,6 +29,20 @@ public struct ListWrite: Sendable, Equatable {
     self.batch = batch
     self.made = made
     self.deleted = deleted
+  }
+}
+
+/// A list that is to go.
+public struct ListDeletion: Sendable, Hashable {
+  /// The list's id.
+  public var list: String
+  /// The version that it has to have; `nil` for any.
+  public var seen: Int?
+
+  /// Creates a deletion.
+  public init(list: String, seen: Int? = nil) {
+    self.list = list
+    self.seen = seen
   }
 }
 

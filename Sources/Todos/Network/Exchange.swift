@@ -41,7 +41,7 @@ final class Exchange: @unchecked Sendable {
     receiver = receive
   }
 
-  /// Whether any content was given on since the last time: such an answer goes on as long as it is not silent.
+  /// Whether any content has come since the last time, of an answer that goes on as long as it is not silent.
   func hasProgressed() -> Bool {
     lock.withLock {
       defer { state.hasProgressed = false }
@@ -170,6 +170,7 @@ extension Exchange {
       return
     }
     let fits = lock.withLock {
+      if request.isPatient { state.hasProgressed = true }
       guard state.outcome == nil else { return true }
       guard data.count <= request.limit - state.body.count else { return false }
       state.body.append(data)

@@ -20,6 +20,8 @@ public struct TransportRequest: Hashable, Sendable {
   public var limit: Int
   /// The time for all, from sending to the answer's last byte, in seconds.
   public var timeout: TimeInterval
+  /// Whether the timeout is for silence alone: an answer that goes on arriving may take longer. A transport need not tell.
+  public var isPatient = false
 
   /// A request.
   ///

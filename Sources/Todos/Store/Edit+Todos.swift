@@ -132,6 +132,14 @@ extension Edit {
     return found
   }
 
+  /// Deletes the rows of todos that are in no list any more, and are kept for an undo alone.
+  func forgetAbandoned(_ ids: [Todo.ID]) throws {
+    let named = ids.named
+    try db.cachedStatement(
+      sql: "DELETE FROM todo WHERE id \(named.sql) AND list NOT IN (SELECT id FROM list)"
+    ).execute(arguments: named.arguments)
+  }
+
   private func readLocated(_ ids: [Todo.ID]) throws -> [Todo.ID: Located] {
     let (columns, named) = (Todo.columns.joined(separator: ", "), ids.named)
     let rows = try Row.fetchCursor(

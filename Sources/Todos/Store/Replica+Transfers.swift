@@ -27,7 +27,7 @@ extension Replica<Todo> {
     // Where it was in this list before, it comes back as what it has become.
     if isBack { return try edit(todo.id) { $0.say(what: todo) } }
     guard let origin, let index = items.firstIndex(where: { $0.id == todo.id }) else { return }
-    items[index].dirty = local.dirty.union([.presence, .order, .field("transfers")])
+    items[index].dirty = local.dirty.union([.presence, .order, .transfers])
     base.removeAll { $0.id == todo.id }
     base.append(origin)
   }
@@ -35,12 +35,12 @@ extension Replica<Todo> {
 
 extension LocalItem<Todo> {
   /// Whether it is the tombstone of a todo that has gone to another list.
-  var isDeparture: Bool { isRemoved && dirty.contains(.field("transfers")) }
+  var isDeparture: Bool { isRemoved && dirty.contains(.transfers) }
 
   /// Makes it the tombstone of a todo that has gone to another list.
   mutating func depart(transfers: Int) {
     item.transfers = min(transfers, Todo.mostTransfers)
-    dirty.insert(.field("transfers"))
+    dirty.insert(.transfers)
     isRemoved = true
   }
 }

@@ -82,7 +82,11 @@ extension Step {
   private static func forget(_ list: TodoList.ID, _ db: Database) throws -> Bool {
     let portion = 20
     var isOver = true
-    for table in ["todo", "tombstone", "base"] {
+    // What a server has of it is asked for until that has heard that it is gone.
+    let isShared = try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM base WHERE list = ? AND id = ?)"),
+      arguments: [TodoStore.index, list])
+    for table in isShared ?? false ? ["todo"] : ["todo", "tombstone", "base"] {
       try db.cachedStatement(
         sql: """
           DELETE FROM \(table)
@@ -91,7 +95,6 @@ extension Step {
       ).execute(arguments: [list])
       if db.changesCount >= portion { isOver = false }
     }
-    try db.cachedStatement(sql: "DELETE FROM replica WHERE list = ?").execute(arguments: [list])
     return isOver
   }
 

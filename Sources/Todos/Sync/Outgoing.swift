@@ -6,34 +6,42 @@ struct Outgoing<Item: WireItem> {
   let tables: ReplicaTables<Item>
   /// The most items that the server takes.
   let limit: Int
+  /// The items that the server has refused, and that are not told it again for now.
+  let refused: Set<Item.ID>
   /// The tombstones that are to wait.
   var isHeld: (LocalItem<Item>) throws -> Bool
 
-  /// How many bytes of pictures a push has at most, so that it is not refused for its length.
-  private var mostExtraBytes: Int { 2 << 20 }
+  /// What there is to tell now.
+  struct Next: Sendable {
+    /// What is told.
+    var push: Push<Item>?
+    /// Whether anything has to wait.
+    var isHoldingBack: Bool
+  }
+
+  /// How many bytes of pictures a push has at most, so that a slow connection gets on.
+  private var mostExtraBytes: Int { 256 << 10 }
 
   /// Makes the next push and stores it, before it is sent; the same one as long as its outcome is open.
-  ///
-  /// - Returns: The push, if there is anything to tell now, and whether anything has to wait.
-  func push() throws -> (push: Push<Item>?, isHoldingBack: Bool) {
+  func push() throws -> Next {
     let former = try tables.readAll()
-    if let pending = former.pending { return (pending, false) }
+    if let pending = former.pending { return Next(push: pending, isHoldingBack: false) }
     var replica = former
     let held = try heldBack(in: replica)
     replica.items.removeAll { held.contains($0.id) }
     let push = replica.push()
     replica.items += former.items.filter { held.contains($0.id) }
     try tables.write(replica, former: former)
-    return (push, !held.isEmpty)
+    return Next(push: push, isHoldingBack: !held.isEmpty)
   }
 
   private func heldBack(in replica: Replica<Item>) throws -> Set<Item.ID> {
-    var held: Set<Item.ID> = []
+    var held = refused
     // Of an item that the server has deleted, and that is to be sent anew, there is a row in the base, too.
     let isNew = Set(replica.items.lazy.filter { $0.dirty.contains(.presence) }.map(\.id))
     let there = Set(replica.base.map(\.id)).subtracting(isNew)
     var room = limit - there.count
-    for item in replica.items where item.isRemoved {
+    for item in replica.items where item.isRemoved && !refused.contains(item.id) {
       if try isHeld(item) {
         held.insert(item.id)
       } else if there.contains(item.id) {
@@ -41,7 +49,7 @@ struct Outgoing<Item: WireItem> {
       }
     }
     var bytes = 0
-    for item in replica.items where !item.isRemoved && item.needsPush {
+    for item in replica.items where !item.isRemoved && item.needsPush && !refused.contains(item.id) {
       let isTooLong = bytes > 0 && bytes + item.item.extraBytes > mostExtraBytes
       if isTooLong || isNew.contains(item.id) && room <= 0 {
         held.insert(item.id)
@@ -57,25 +65,29 @@ struct Outgoing<Item: WireItem> {
 extension TodoStore {
   /// What of a list's todos is told next.
   ///
-  /// - Parameter isReleasing: Whether a todo that has gone to another list is taken out of this one though it has not arrived
-  ///   there: otherwise two full lists that exchange todos would wait for each other.
+  /// - Parameters:
+  ///   - isReleasing: Whether a todo that has gone to another list is taken out of this one though it has not arrived there:
+  ///     otherwise two full lists that exchange todos would wait for each other.
+  ///   - refused: The todos that the server has refused, and that are not told it again for now.
   func nextPush(
-    of list: TodoList.ID, isReleasing: Bool
-  ) async throws(StoreError) -> (push: Push<Todo>?, isHoldingBack: Bool) {
+    of list: TodoList.ID, isReleasing: Bool, without refused: Set<Todo.ID>
+  ) async throws(StoreError) -> Outgoing<Todo>.Next {
     try await write(isShown: false) { db in
       try Outgoing(
         tables: ReplicaTables<Todo>(db: db, list: list.rawValue), limit: TodoRules.mostTodos,
-        isHeld: { try $0.isDeparture && Self.isUnderway($0.id, isReleasing, db) }
+        refused: refused, isHeld: { try $0.isDeparture && Self.isUnderway($0.id, isReleasing, db) }
       ).push()
     }
   }
 
   /// What of the index is told next.
-  func nextPush() async throws(StoreError) -> (push: Push<TodoList>?, isHoldingBack: Bool) {
+  ///
+  /// - Parameter refused: The lists that the server has refused, and that are not told it again for now.
+  func nextPush(without refused: Set<TodoList.ID>) async throws(StoreError) -> Outgoing<TodoList>.Next {
     try await write(isShown: false) { db in
       try Outgoing(
         tables: ReplicaTables<TodoList>(db: db, list: TodoStore.index), limit: TodoRules.mostLists,
-        isHeld: { _ in false }
+        refused: refused, isHeld: { try DeletedList(db, $0.id).isUnheard() }
       ).push()
     }
   }
@@ -88,13 +100,15 @@ extension TodoStore {
         sql: "SELECT todo.dirty, list.dirty FROM todo JOIN list ON list.id = todo.list WHERE todo.id = ?"),
       arguments: [id])
     guard let row else { return false }
-    return isNew(row, 1, TodoList.self) || !isReleasing && isNew(row, 0, Todo.self)
+    return row.isNew(1, TodoList.self) || !isReleasing && row.isNew(0, Todo.self)
   }
+}
 
-  /// Whether a row's note says that the server does not know the item.
-  private static func isNew<Item: WireItem>(_ row: Row, _ column: Int, _: Item.Type) -> Bool {
-    if row.isNull(column) { return false }
+extension Row {
+  /// Whether an item's note, in this column, says that the server does not know it.
+  func isNew<Item: WireItem>(_ column: Int, _: Item.Type) -> Bool {
+    if isNull(column) { return false }
     // Where nobody can tell what was edited, the server may know nothing of it.
-    return (StoredText.value(of: row.value(column)) as FieldSet<Item>?)?.contains(.presence) ?? true
+    return (StoredText.value(of: value(column)) as FieldSet<Item>?)?.contains(.presence) ?? true
   }
 }

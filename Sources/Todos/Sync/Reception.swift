@@ -71,7 +71,7 @@ extension TodoStore {
   }
 
   /// Merges in a transaction, and tells those who watch if anything was merged.
-  private func receiving(
+  func receiving(
     _ body: @escaping @Sendable (Database) throws -> Reception
   ) async throws(StoreError) -> Reception {
     let reception = try await write(isShown: false, body)

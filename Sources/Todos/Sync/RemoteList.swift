@@ -45,7 +45,7 @@ public struct RemoteList: Sendable {
     guard let answer = try await client.fetch(.list(list), as: Todo.self, sortedBy: "deadline") else {
       throw .refused(SyncProblem(status: 404, title: "The server does not have this list"))
     }
-    do { try await store.replaceTodos(of: list, with: answer) } catch { throw .store(error) }
+    do { try await store.replaceTodos(of: list, with: answer) } catch { throw SyncError(error) }
     return answer.items
   }
 
@@ -57,7 +57,7 @@ public struct RemoteList: Sendable {
   @discardableResult
   public func post(_ draft: TodoDraft) async throws(SyncError) -> Todo {
     let valid: TodoDraft
-    do { valid = try store.valid(draft) } catch { throw .store(error) }
+    do { valid = try store.valid(draft) } catch { throw SyncError(error) }
     let todo = Todo(title: valid.title, tags: valid.tags, deadline: valid.deadline)
     var posted: Todo
     do throws(SyncError) {
@@ -91,18 +91,12 @@ extension TodoStore {
       // A todo is in one list of a store; who moves it, says where.
       let here = Set(former.items.map(\.id))
       let ids = answer.items.map(\.id).filter { !here.contains($0) }
-      let named = ids.named
-      let elsewhere = try DatabaseValue.fetchAll(
-        db.cachedStatement(
-          sql: "SELECT id FROM todo WHERE id \(named.sql) AND list IN (SELECT id FROM list)"),
-        arguments: named.arguments)
+      var edit = Edit(db)
+      let elsewhere = try edit.located(ids)
       // What is kept for an undo alone makes room.
-      try db.cachedStatement(
-        sql: "DELETE FROM todo WHERE id \(named.sql) AND list NOT IN (SELECT id FROM list)"
-      ).execute(arguments: named.arguments)
-      let taken = Set(elsewhere.compactMap(Todo.ID.fromDatabaseValue))
+      try edit.forgetAbandoned(ids)
       var known: Set<Todo.ID> = []
-      let items = answer.items.filter { !taken.contains($0.id) && known.insert($0.id).inserted }
+      let items = answer.items.filter { elsewhere[$0.id] == nil && known.insert($0.id).inserted }
       try tables.write(
         Replica(items: items.map { LocalItem($0) }, base: items, version: answer.version), former: former)
     }

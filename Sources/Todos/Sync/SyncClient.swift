@@ -6,11 +6,13 @@ struct SyncClient: Sendable {
   let server: URL
   let token: String
   let transport: any HTTPTransport
-  /// For each request, in seconds.
+  /// For an answer to begin, and then for silence, in seconds.
   let timeout: TimeInterval
 
   /// The longest answer: two hundred lists, each with a picture, take less.
   private static var limit: Int { 32 << 20 }
+  /// The slowest connection on which a push gets through, in bytes a second.
+  private static var slowestPace: Double { 4_096 }
 
   /// What versions the server has.
   func versions() async throws(SyncError) -> ServerVersions {
@@ -26,6 +28,7 @@ struct SyncClient: Sendable {
     _ scope: SyncScope, as _: Item.Type, sortedBy order: String? = nil
   ) async throws(SyncError) -> ServerList<Item>? {
     var request = request(scope.path)
+    request.isPatient = true
     if let order, var parts = URLComponents(url: request.url, resolvingAgainstBaseURL: false) {
       parts.queryItems = [URLQueryItem(name: "sort", value: order)]
       request.url = parts.url ?? request.url
@@ -51,17 +54,13 @@ struct SyncClient: Sendable {
   }
 
   /// Sends a push.
-  func send<Item: WireItem>(_ push: Push<Item>, to scope: SyncScope) async throws(SyncError) -> PushOutcome<
-    Item
-  > {
-    var request = request(scope.path)
-    request.method = "PATCH"
+  func send<Item: WireItem>(
+    _ wire: WirePush<Item>, to scope: SyncScope
+  ) async throws(SyncError) -> PushOutcome<Item> {
+    let push = wire.push
+    var request = try request("PATCH", scope.path, sending: wire)
     request.fields["If-Match"] = "\"\(push.version)\""
     request.fields["Idempotency-Key"] = push.batch
-    request.fields["Content-Type"] = "application/json"
-    do {
-      request.body = try JSONEncoder().encode(WirePush(push: push))
-    } catch { throw .store(.damaged("What is to be told can't be written: \(error)")) }
     let answer = try await send(request)
     switch answer.status {
     case 200:
@@ -78,11 +77,7 @@ struct SyncClient: Sendable {
 
   /// Adds a todo to a list, where the server places it.
   func post(_ todo: Todo, to scope: SyncScope) async throws(SyncError) -> Todo {
-    var request = request("\(scope.path)/items")
-    request.method = "POST"
-    request.fields["Content-Type"] = "application/json"
-    do { request.body = try JSONEncoder().encode(todo) } catch { throw .store(.damaged("\(error)")) }
-    let answer = try await send(request)
+    let answer = try await send(request("POST", "\(scope.path)/items", sending: todo))
     guard [200, 201].contains(answer.status) else { throw SyncError(answer) }
     return try (Self.content(of: answer) as Posted).item
   }
@@ -111,23 +106,35 @@ struct SyncClient: Sendable {
       let answer = try await transport.stream(request) { if hints.isHint($0) { hint() } }
       guard answer.status == 200 else { throw SyncError(answer) }
     } catch let error as SyncError { throw error } catch let error as TransportError {
-      throw error == .cancelled ? .cancelled : .unanswered(error)
+      throw SyncError(error)
     } catch { throw .unreadable("\(error)") }
   }
 
   private struct Applied: Decodable { var version: Int }
 
-  func request(_ path: String) -> TransportRequest {
+  private func request(_ path: String) -> TransportRequest {
     TransportRequest(
       server.appendingPathComponent(path),
       fields: ["Authorization": "Bearer \(token)", "Accept": "application/json"],
       limit: Self.limit, timeout: timeout)
   }
 
-  func send(_ request: TransportRequest) async throws(SyncError) -> TransportAnswer {
-    do { return try await transport.send(request) } catch {
-      throw error == .cancelled ? .cancelled : .unanswered(error)
-    }
+  private func request(
+    _ method: String, _ path: String, sending content: some Encodable
+  ) throws(SyncError) -> TransportRequest {
+    var request = request(path)
+    request.method = method
+    request.fields["Content-Type"] = "application/json"
+    do {
+      let body = try JSONEncoder().encode(content)
+      request.body = body
+      request.timeout += Double(body.count) / Self.slowestPace
+    } catch { throw .store(.damaged("What is to be told can't be written: \(error)")) }
+    return request
+  }
+
+  private func send(_ request: TransportRequest) async throws(SyncError) -> TransportAnswer {
+    do { return try await transport.send(request) } catch { throw SyncError(error) }
   }
 
   private static func content<Content: Decodable>(of answer: TransportAnswer) throws(SyncError) -> Content {
@@ -138,6 +145,8 @@ struct SyncClient: Sendable {
 }
 
 extension SyncError {
+  init(_ error: TransportError) { self = error == .cancelled ? .cancelled : .unanswered(error) }
+
   /// What an answer says that is none of those that were asked for.
   init(_ answer: TransportAnswer) {
     switch answer.status {

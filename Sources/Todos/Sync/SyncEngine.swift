@@ -13,16 +13,18 @@ import ListOrdering
 /// store says it is, so that nothing is lost with the program, and no clock is trusted. An outcome that is not known, since
 /// an answer was lost, is asked for; nothing is told twice.
 ///
-/// A store belongs to one account: with another one's token, what is in it is told to that as well. One engine serves a store; a file that several programs have open is synced by one of them. Each device has a token of its
-/// own: two that share one would take each other's pushes for their own.
+/// A store belongs to one account: with another one's token, what is in it is told to that as well. One engine serves a
+/// store; a file that several programs have open is synced by one of them. Each device has a token of its own: two that share
+/// one would take each other's pushes for their own.
 public actor SyncEngine {
   /// How an engine behaves.
   public struct Options: Sendable {
     /// The most requests that are under way at a time.
     public var mostRequests = 4
-    /// How long a request may take, in seconds.
+    /// How long the server may be silent, in seconds, and a request take on a good connection; one that sends much has longer.
     public var timeout: TimeInterval = 30
-    /// How long ``SyncEngine/run()`` waits until it asks the server for news, in seconds.
+    /// How long ``SyncEngine/run()`` waits until it asks the server for news, in seconds; ten times as long while the server
+    /// says by itself when there are some.
     public var interval: TimeInterval = 30
     /// How long ``SyncEngine/run()`` waits for further edits before it tells of one, in seconds.
     public var delay: TimeInterval = 0.3
@@ -92,21 +94,26 @@ extension SyncEngine {
 
   /// Hears what is new, merges it, and tells what was edited here.
   ///
-  /// A call takes the place of an earlier one that is still hearing; one that is telling is waited for.
+  /// A call takes the place of an earlier one that is still hearing, whose outcome is then the same; one that is telling is
+  /// waited for.
   ///
   /// - Throws: ``SyncError``. What was heard and told until then stays so.
   public func sync() async throws(SyncError) {
     let former = current
     if isHearing { former?.cancel() }
-    let task = Task {
+    var task = Task {
       _ = await former?.value
       return await self.round()
     }
     current = task
-    let result = await withTaskCancellationHandler {
+    var result = await withTaskCancellationHandler { [task] in
       await task.value
-    } onCancel: {
+    } onCancel: { [task] in
       task.cancel()
+    }
+    while case .failure(.cancelled) = result, !Task.isCancelled, let newer = current, newer != task {
+      task = newer
+      result = await newer.value
     }
     try result.get()
   }
@@ -127,7 +134,7 @@ extension SyncEngine {
       do {
         try await sync()
         backoff.succeed()
-        await rest(options.interval, isWoken: true)
+        await rest(options.interval * (isHeard ? 10 : 1), isWoken: true)
       } catch .store(.closed) {
         return
       } catch .busy(let seconds) {
@@ -146,11 +153,13 @@ extension SyncEngine {
   private func listen() async {
     var backoff = Backoff(first: options.waits.lowerBound, most: options.waits.upperBound)
     while !Task.isCancelled {
-      isHeard = false
+      let began = ProcessInfo.processInfo.systemUptime
       try? await client.listen { [weak self] in
         Task { await self?.noteHint() }
       }
-      if isHeard { backoff.succeed() }
+      // One that ends as soon as it has begun is no better than none.
+      if isHeard, ProcessInfo.processInfo.systemUptime - began > options.timeout { backoff.succeed() }
+      isHeard = false
       try? await sleep(backoff.fail(random: random()))
     }
   }
@@ -207,6 +216,8 @@ extension SyncEngine {
   private func exchange() async throws(SyncError) {
     let work = SyncWork(store: store, client: client, mostRequests: options.mostRequests)
     var backoff = Backoff(first: 0.05, most: 2)
+    // What was edited until now is told in this round.
+    isWoken = false
     for _ in 0..<Self.mostAttempts {
       if Task.isCancelled { throw .cancelled }
       isHearing = true

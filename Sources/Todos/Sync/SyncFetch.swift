@@ -30,17 +30,25 @@ struct SyncFetch: Sendable {
     try await work.stored { () async throws(StoreError) in try await store.beginSyncing(with: versions.mark) }
     var statuses = try await work.stored(store.syncStatus)
     var isAgain = false
-    if statuses[.index]?.version != versions.index {
+    // The server keeps a list that was deleted here if others were faster to put something there.
+    let isKept = versions.lists.keys.contains { name in
+      TodoList.ID(rawValue: name).map { statuses[.list($0)] == nil } ?? false
+    }
+    if statuses[.index]?.version != versions.index || isKept {
       isAgain = try await fetchIndex()
       statuses = try await work.stored(store.syncStatus)
     }
-    let stale = statuses.compactMap { scope, status -> TodoList.ID? in
+    var stale: [TodoList.ID] = []
+    var deleted: Set<TodoList.ID> = []
+    for (scope, status) in statuses {
       guard case .list(let list) = scope, let version = versions[scope], version != status.version else {
-        return nil
+        continue
       }
-      return list
+      stale.append(list)
+      if status.isDeleted { deleted.insert(list) }
     }
-    let receptions = try await work.forEach(stale.sorted()) { list throws(SyncError) in try await fetch(list)
+    let receptions = try await work.forEach(stale.sorted()) { [deleted] list throws(SyncError) in
+      try await fetch(list, isDeleted: deleted.contains(list))
     }
     return isAgain || receptions.contains(.mergedWithRecreations)
   }
@@ -55,11 +63,13 @@ struct SyncFetch: Sendable {
     return reception == .mergedWithRecreations
   }
 
-  private func fetch(_ list: TodoList.ID) async throws(SyncError) -> Reception {
+  private func fetch(_ list: TodoList.ID, isDeleted: Bool) async throws(SyncError) -> Reception {
     // Others may have deleted it since; then the index says so the next time.
     guard let answer = try await work.client.fetch(.list(list), as: Todo.self) else { return .ignored }
     return try await work.stored { () async throws(StoreError) in
-      try await work.store.receive(answer, of: list)
+      isDeleted
+        ? try await work.store.receive(answer, ofDeleted: list)
+        : try await work.store.receive(answer, of: list)
     }
   }
 }

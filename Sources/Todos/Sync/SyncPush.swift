@@ -19,8 +19,9 @@ struct SyncPush: Sendable {
   func run() async throws(SyncError) -> Outcome {
     var refusal: SyncError?
     for _ in 0..<Self.mostPasses {
+      let statuses = try await work.stored(work.store.syncStatus)
       do throws(SyncError) {
-        switch try await pushIndex() {
+        switch try await pushIndex(statuses[.index]) {
         case .nothing, .heldBack: break
         case .applied: continue
         case .outdated: return .outdated
@@ -29,12 +30,16 @@ struct SyncPush: Sendable {
         // Lists that the server knows are told all the same.
         refusal = .refused(problem)
       }
-      let results = try await pushLists(isReleasing: false)
+      let lists = statuses.compactMap { scope, status -> TodoList.ID? in
+        guard case .list(let list) = scope, status.hasNews, !status.isNew else { return nil }
+        return list
+      }.sorted()
+      let results = try await push(lists, isReleasing: false)
       if results.contains(.outdated) { return .outdated }
       if results.contains(.applied) { continue }
       guard results.contains(.heldBack) else { return try told(refusal) }
       // Full lists wait for each other.
-      let released = try await pushLists(isReleasing: true)
+      let released = try await push(lists, isReleasing: true)
       if released.contains(.outdated) { return .outdated }
       if !released.contains(.applied) { return try told(refusal) }
     }
@@ -51,45 +56,71 @@ struct SyncPush: Sendable {
     case nothing, heldBack, applied, outdated
   }
 
-  private func pushIndex() async throws(SyncError) -> Result {
-    let store = work.store
+  private func pushIndex(_ status: TodoStore.SyncStatus?) async throws(SyncError) -> Result {
     // To read the index with its pictures takes a while.
-    let status = try await work.stored(store.syncStatus)[.index]
-    guard let status, status.unsynced > 0 || status.isOpen else { return .nothing }
-    let (push, isHoldingBack) = try await work.stored(store.nextPush)
-    guard let push else { return isHoldingBack ? .heldBack : .nothing }
-    return try await send(push, to: .index) { answer throws(StoreError) in try await store.receive(answer) }
-  }
-
-  private func pushLists(isReleasing: Bool) async throws(SyncError) -> [Result] {
-    let statuses = try await work.stored(work.store.syncStatus)
-    let lists = statuses.compactMap { scope, status -> TodoList.ID? in
-      guard case .list(let list) = scope, status.unsynced > 0 || status.isOpen, !status.isNew else {
-        return nil
-      }
-      return list
-    }
-    return try await work.forEach(lists.sorted()) { list throws(SyncError) in
-      try await push(list, isReleasing: isReleasing)
-    }
-  }
-
-  private func push(_ list: TodoList.ID, isReleasing: Bool) async throws(SyncError) -> Result {
+    guard let status, status.hasNews else { return .nothing }
     let store = work.store
-    let (push, isHoldingBack) = try await work.stored { () async throws(StoreError) in
-      try await store.nextPush(of: list, isReleasing: isReleasing)
+    return try await push(to: .index) { refused throws(StoreError) in
+      try await store.nextPush(without: refused)
+    } seen: { push throws(StoreError) in
+      try await store.versions(deletedBy: push)
+    } receive: { answer throws(StoreError) in
+      try await store.receive(answer)
     }
-    guard let push else { return isHoldingBack ? .heldBack : .nothing }
-    return try await send(push, to: .list(list)) { answer throws(StoreError) in
-      try await store.receive(answer, of: list)
+  }
+
+  private func push(_ lists: [TodoList.ID], isReleasing: Bool) async throws(SyncError) -> [Result] {
+    let store = work.store
+    return try await work.forEach(lists) { list throws(SyncError) in
+      try await push(to: .list(list)) { refused throws(StoreError) in
+        try await store.nextPush(of: list, isReleasing: isReleasing, without: refused)
+      } seen: { _ throws(StoreError) in
+        [:]
+      } receive: { answer throws(StoreError) in
+        try await store.receive(answer, of: list)
+      }
+    }
+  }
+
+  /// Pushes what there is to tell; what the server refuses keeps nothing else back.
+  ///
+  /// - Parameters:
+  ///   - scope: What is pushed to.
+  ///   - next: The next push, without some items.
+  ///   - seen: Which versions of the lists have been seen that a push deletes.
+  ///   - receive: Takes the server's state, where it is another one than the push rests on.
+  private func push<Item: WireItem>(
+    to scope: SyncScope,
+    next: (_ refused: Set<Item.ID>) async throws(StoreError) -> Outgoing<Item>.Next,
+    seen: (Push<Item>) async throws(StoreError) -> [Item.ID: Int],
+    receive: (ServerList<Item>) async throws(StoreError) -> Reception
+  ) async throws(SyncError) -> Result {
+    var refused: Set<Item.ID> = []
+    var refusal: SyncProblem?
+    while true {
+      let next = try await work.stored { () async throws(StoreError) in try await next(refused) }
+      guard let push = next.push else {
+        if let refusal { throw .refused(refusal) }
+        return next.isHoldingBack ? .heldBack : .nothing
+      }
+      let seen = try await work.stored { () async throws(StoreError) in try await seen(push) }
+      do throws(SyncError) {
+        // After it all is looked for again: then what was refused is refused once more, and said.
+        return try await send(WirePush(push: push, seen: seen), to: scope, receive)
+      } catch .refused(let problem) {
+        let item = push.changes.first { "\($0.id)" == problem.item }?.id
+        guard let item, refused.insert(item).inserted else { throw .refused(problem) }
+        refusal = problem
+      }
     }
   }
 
   private func send<Item: WireItem>(
-    _ push: Push<Item>, to scope: SyncScope,
+    _ wire: WirePush<Item>, to scope: SyncScope,
     _ receive: (ServerList<Item>) async throws(StoreError) -> Reception
   ) async throws(SyncError) -> Result {
-    switch try await work.client.send(push, to: scope) {
+    let push = wire.push
+    switch try await work.client.send(wire, to: scope) {
     case .applied(let version):
       try await work.stored { () async throws(StoreError) in
         try await work.store.acknowledge(push, of: scope, version: version)

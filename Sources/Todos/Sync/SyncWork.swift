@@ -37,11 +37,13 @@ struct SyncWork: Sendable {
 
   /// Does something with the store.
   func stored<Value>(_ body: () async throws(StoreError) -> Value) async throws(SyncError) -> Value {
-    do { return try await body() } catch { throw error == .cancelled ? .cancelled : .store(error) }
+    do { return try await body() } catch { throw SyncError(error) }
   }
 }
 
 extension SyncError {
+  init(_ error: StoreError) { self = error == .cancelled ? .cancelled : .store(error) }
+
   /// Whether other lists may be synced all the same.
   var isOfOneList: Bool {
     switch self {

@@ -12,28 +12,35 @@ extension TodoStore {
     var unsynced = 0
     /// Whether it is a list that the server has yet to be told of.
     var isNew = false
+    /// Whether it is a list that was deleted here, of which the server has yet to hear.
+    var isDeleted = false
+    /// Whether there is anything to tell the server, or to ask it of.
+    var hasNews: Bool { unsynced > 0 || isOpen }
   }
 
-  /// How far the index and the lists are synced. Each list that is there is named.
+  /// How far the index and the lists are synced. Each list is named that is there, or was until the server hears of it.
   func syncStatus() async throws(StoreError) -> [SyncScope: SyncStatus] {
     try await read { db in
       var statuses: [SyncScope: SyncStatus] = [.index: SyncStatus()]
       let lists = try Row.fetchCursor(db.cachedStatement(sql: "SELECT id, dirty FROM list"))
       while let row = try lists.next() {
         guard let list: TodoList.ID = row.value(0) else { continue }
-        let dirty: FieldSet<TodoList>? = StoredText.value(of: row.value(1))
-        statuses[.list(list)] = SyncStatus(isNew: !row.isNull(1) && dirty?.contains(.presence) ?? true)
+        statuses[.list(list)] = SyncStatus(isNew: row.isNew(1, TodoList.self))
       }
+      for list in try DeletedList.all(db) { statuses[.list(list)] = SyncStatus(isDeleted: true) }
       func note(_ sql: String, _ change: (inout SyncStatus, Row) -> Void) throws {
         let rows = try Row.fetchCursor(db.cachedStatement(sql: sql))
         while let row = try rows.next() {
           guard let name: String = row.value(0), let scope = SyncScope(name: name) else { continue }
-          if statuses[scope] != nil { change(&statuses[scope]!, row) }
+          if var status = statuses[scope] {
+            change(&status, row)
+            statuses[scope] = status
+          }
         }
       }
       try note("SELECT list, version, pending IS NOT NULL FROM replica") { status, row in
         status.version = row.value(1) ?? 0
-        status.isOpen = row.value(2) ?? true
+        status.isOpen = !status.isDeleted && row.value(2) ?? true
       }
       let isUnsynced = "dirty IS NOT NULL OR rekeyed <> 0"
       for sql in [
@@ -41,7 +48,8 @@ extension TodoStore {
         "SELECT '\(TodoStore.index)', count(*) FROM list WHERE \(isUnsynced)",
         "SELECT list, count(*) FROM tombstone GROUP BY list",
       ] {
-        try note(sql) { status, row in status.unsynced += row.value(1) ?? 0 }
+        // What a deleted list holds is kept for an undo, and goes with it.
+        try note(sql) { status, row in if !status.isDeleted { status.unsynced += row.value(1) ?? 0 } }
       }
       return statuses
     }
@@ -78,9 +86,10 @@ extension TodoStore {
   /// Notes with which server the lists are synced. With another one than the last time, or with one that was restored from a
   /// backup, versions begin anew: what is here is kept, and what the server lacks of it is told once more.
   func beginSyncing(with mark: String) async throws(StoreError) {
+    let isKnown = try await read { db in try Self.serverMark(db) == mark }
+    if isKnown { return }
     try await write(isShown: false) { db in
-      let known = try String.fetchOne(db.cachedStatement(sql: "SELECT mark FROM server"))
-      if known == mark { return }
+      let known = try Self.serverMark(db)
       try db.execute(sql: "INSERT OR REPLACE INTO server (id, mark) VALUES (1, ?)", arguments: [mark])
       if known == nil { return }
       try db.execute(
@@ -91,5 +100,9 @@ extension TodoStore {
           UPDATE list SET moved = 0 WHERE moved <> 0;
           """)
     }
+  }
+
+  private static func serverMark(_ db: Database) throws -> String? {
+    try String.fetchOne(db.cachedStatement(sql: "SELECT mark FROM server"))
   }
 }

@@ -39,7 +39,7 @@ struct TransferMerge {
       local[index].item.edits.formMaximum(row.edits)
     }
     if arriving.isEmpty { return }
-    try forgetAbandoned(arriving.map(\.id))
+    try edit.forgetAbandoned(arriving.map(\.id))
     var tombstones: [Todo.ID: LocalItem<Todo>] = [:]
     for item in local where item.isRemoved { tombstones[item.id] = item }
     let former = Dictionary(base.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
@@ -80,21 +80,13 @@ struct TransferMerge {
     }
   }
 
-  /// Deletes the rows of todos that are in no list any more, and are kept for an undo alone.
-  private func forgetAbandoned(_ ids: [Todo.ID]) throws {
-    let named = ids.named
-    try db.cachedStatement(
-      sql: "DELETE FROM todo WHERE id \(named.sql) AND list NOT IN (SELECT id FROM list)"
-    ).execute(arguments: named.arguments)
-  }
-
   /// A todo that others have moved here, with what was edited about it where it was.
   private func arrival(of row: Todo, from there: LocalItem<Todo>) -> LocalItem<Todo> {
     var arriving = LocalItem(row)
     // What was told already, as well as what is to be told.
     let edited = there.item.fieldsEditedMore(than: row).union(there.dirty)
     arriving.item.edits.formMaximum(there.item.edits)
-    if arriving.item.edits != row.edits { arriving.dirty.insert(.field("edits")) }
+    if arriving.item.edits != row.edits { arriving.dirty.insert(.edits) }
     for field in Todo.editedFields where edited.contains(.field(field.name)) {
       if field.isSame(there.item, row) { continue }
       field.copy(there.item, &arriving.item)

@@ -2,11 +2,14 @@ import ListOrdering
 
 /// A push as it is sent: `{"changes": [{"id": "…", "insert": {…}}, {"id": "…", "update": {…}}, {"id": "…", "remove": true}]}`.
 ///
-/// Its batch and the version on which it rests are header fields. An update has those members alone that have changed.
+/// Its batch and the version on which it rests are header fields. An update has those members alone that have changed. A list
+/// is removed with the version that was seen of it: `{"id": "…", "remove": true, "version": 17}`.
 struct WirePush<Item: WireItem>: Encodable {
   var push: Push<Item>
+  /// Which version of an item was seen, where it is a list.
+  var seen: [Item.ID: Int] = [:]
 
-  private enum CodingKeys: String, CodingKey { case changes, id, insert, update, remove }
+  private enum CodingKeys: String, CodingKey { case changes, id, insert, update, remove, version }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -17,7 +20,9 @@ struct WirePush<Item: WireItem>: Encodable {
       switch change.kind {
       case .insertion(let item): try container.encode(item, forKey: .insert)
       case .update(let update): try container.encode(WireUpdate(update: update), forKey: .update)
-      case .removal: try container.encode(true, forKey: .remove)
+      case .removal:
+        try container.encode(true, forKey: .remove)
+        try container.encodeIfPresent(seen[change.id], forKey: .version)
       }
     }
   }
@@ -50,8 +55,8 @@ extension Todo: WireItem {
     }
     if fields.contains(.section) { try container.encode(todo.isDone, forKey: .done) }
     if fields.contains(.order) { try container.encode(WirePriority(todo.priority), forKey: .priority) }
-    if fields.contains(.field("transfers")) { try container.encode(todo.transfers, forKey: .transfers) }
-    if fields.contains(.field("edits")) { try container.encode(todo.edits, forKey: .edits) }
+    if fields.contains(.transfers) { try container.encode(todo.transfers, forKey: .transfers) }
+    if fields.contains(.edits) { try container.encode(todo.edits, forKey: .edits) }
   }
 
   var extraBytes: Int { 0 }

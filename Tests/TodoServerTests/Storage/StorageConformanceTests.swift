@@ -96,7 +96,8 @@ struct StorageConformanceTests {
     #expect(try await storage.store(ListWrite(to: list, at: 1, written: [row], batch: batch)) == 2)
     let before = try #require(try await storage.version(of: index))
     #expect(
-      try await storage.store(ListWrite(to: index, at: before, removed: ["a"], deleted: ["a"])) == before + 1)
+      try await storage.store(
+        ListWrite(to: index, at: before, removed: ["a"], deleted: [ListDeletion(list: "a")])) == before + 1)
     #expect(try await storage.contents(of: list, for: phone.id) == nil)
     #expect(try await storage.version(of: list) == nil)
     #expect(try await storage.store(ListWrite(to: list, at: 3, written: [row])) == nil)

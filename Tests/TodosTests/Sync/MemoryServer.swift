@@ -16,6 +16,7 @@ final class MemoryServer: @unchecked Sendable {
   private let lock = NSLock()
   private var lists: [String: List] = ["index": List()]
   private var refused = "(nothing)"
+  private var namesRefused = false
   private var faulty: String?
   private var garbling: SplitMix64?
   private(set) var mark = "first"
@@ -80,8 +81,10 @@ final class MemoryServer: @unchecked Sendable {
   /// Has a fault in a list from now on, or none any more.
   func fail(_ list: String?) { lock.withLock { faulty = list } }
 
-  /// Refuses items with a title.
-  func refuse(_ title: String) { lock.withLock { refused = title } }
+  /// Refuses items with a title, and says which ones or does not.
+  func refuse(_ title: String, isNamed: Bool = false) {
+    lock.withLock { (refused, namesRefused) = (title, isNamed) }
+  }
 
   /// From now on answers have something wrong with them, drawn from a seed; or, without one, no longer.
   func garble(seed: UInt64?) { lock.withLock { garbling = seed.map { SplitMix64(seed: $0) } } }
@@ -127,6 +130,7 @@ final class MemoryServer: @unchecked Sendable {
       var insert: [String: JSONValue]?
       var update: [String: JSONValue]?
       var remove: Bool?
+      var version: Int?
     }
     var list = lists[name]!
     guard let push = try? JSONDecoder().decode(Push.self, from: body) else {
@@ -137,13 +141,13 @@ final class MemoryServer: @unchecked Sendable {
         list.items[change.id, default: [:]].merge(item) { $1 }
       } else if let update = change.update, list.items[change.id] != nil {
         list.items[change.id]!.merge(update) { $1 }
-      } else if change.remove == true {
+      } else if change.remove == true, change.version == nil || change.version == lists[change.id]?.version {
         list.items[change.id] = nil
       }
     }
     if list.items.count > TodoRules.mostTodos { return problem("The list is full.") }
-    if list.items.values.contains(where: { $0["title"] == .string(refused) }) {
-      return problem("Nobody wants this.")
+    if let item = list.items.first(where: { $0.value["title"] == .string(refused) })?.key {
+      return problem("Nobody wants this.", item: namesRefused ? item : nil)
     }
     for item in list.items.values {
       let data = try! JSONEncoder().encode(JSONValue.object(item))
@@ -191,8 +195,10 @@ final class MemoryServer: @unchecked Sendable {
     json(.object(["version": .integer(Int64(version))]))
   }
 
-  private func problem(_ title: String) -> TransportAnswer {
-    json(.object(["title": .string(title), "status": .integer(422)]), status: 422)
+  private func problem(_ title: String, item: String? = nil) -> TransportAnswer {
+    var problem: [String: JSONValue] = ["title": .string(title), "status": .integer(422)]
+    problem["item"] = item.map { .string($0) }
+    return json(.object(problem), status: 422)
   }
 
   private func json(_ value: JSONValue, status: Int = 200) -> TransportAnswer {

@@ -64,11 +64,9 @@ extension SyncWorld {
       if shown != todos.count { faults.append("\(name) has \(todos.count) todos, and shows \(shown ?? -1)") }
     }
     for (id, place) in found {
-      // What was edited by whoever deleted it, or in a list that somebody has deleted, may have gone with that.
+      // What was edited by whoever deleted it may have gone with that.
       // And where two devices have moved it to two lists, one of the two is gone with what was edited there.
-      let isDoomed =
-        deleted.contains(id) || !places[id, default: [place.list]].isDisjoint(with: doomed)
-        || movers[id, default: []].count > 1
+      let isDoomed = deleted.contains(id) || movers[id, default: []].count > 1
       let candidates = titles[id].map { Set($0.values) } ?? settled[id].map { [$0.title] } ?? []
       if !isDoomed, !candidates.contains(place.title) {
         faults.append("\(id) is \(place.title), and not of \(candidates)")
@@ -79,9 +77,9 @@ extension SyncWorld {
         faults.append("\(id) was deleted, and is there")
       }
     }
+    // Whoever deletes a list deletes what they have seen in it, and that alone.
     for id in Set(settled.keys).union(added) where found[id] == nil && !deleted.contains(id) {
-      let places = places[id, default: []].union(settled[id].map { [$0.list] } ?? [])
-      if places.isDisjoint(with: doomed) { faults.append("\(id) is lost") }
+      faults.append("\(id) is lost")
     }
     dead.formUnion(Set(settled.keys).union(added).subtracting(found.keys))
     settled = found

@@ -87,6 +87,43 @@ struct SyncTests {
     for store in stores { #expect(try await store.lists() == []) }
   }
 
+  /// Who deletes a list deletes what they have seen in it.
+  @Test(arguments: [false, true]) func aDeletedListStaysWithWhatOthersHavePutThere(isForgotten: Bool)
+    async throws
+  {
+    let list = try await addList("work", on: stores[0])
+    let todo = try await stores[0].add(TodoDraft(title: "old"), to: list)
+    let other = try await addList("home", on: stores[0])
+    await world.settle()
+    try await stores[1].add(TodoDraft(title: "new"), to: list)
+    try await stores[1].edit(todo.id) { $0.title = "older" }
+    try await world.devices[1].engine?.sync()
+    try await stores[0].deleteList(list)
+    // What an undo would bring back is forgotten with the next steps.
+    if isForgotten {
+      for number in 0..<3 { try await stores[0].add(TodoDraft(title: "\(number)"), to: other) }
+    }
+    await world.settle()
+    for store in stores { #expect(try await titles(store, list) == ["new"]) }
+    // Its version alone is no reason to stay.
+    let new = try #require(try await stores[2].contents(of: list)?.open.first)
+    try await stores[2].edit(new.id) { $0.title = "newer" }
+    try await world.devices[2].engine?.sync()
+    try await stores[0].deleteList(list)
+    await world.settle()
+    for store in stores { #expect(try await store.lists().map(\.id) == [other]) }
+  }
+
+  /// A list is made and deleted before anything was heard of it.
+  @Test func aListThatWasHardlyMadeIsDeleted() async throws {
+    let list = try await addList("work", on: stores[0])
+    try await world.devices[0].engine?.sync()
+    try await stores[0].deleteList(list)
+    await world.settle()
+    #expect(world.server.listNames == [])
+    #expect(try await world.violations() == [])
+  }
+
   @Test func anUndoBringsADeletedListBackToAll() async throws {
     let list = try await addList("work", on: stores[0])
     try await stores[0].add(TodoDraft(title: "old"), to: list)

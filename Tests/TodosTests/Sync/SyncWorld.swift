@@ -13,6 +13,8 @@ actor SyncWorld {
     let store: TodoStore
     var engine: SyncEngine?
     var isSyncing = false
+    /// Its user does one thing at a time.
+    var isEditing = false
 
     init(_ number: Int, _ store: TodoStore) { (self.number, self.store) = (number, store) }
   }
@@ -123,6 +125,9 @@ actor SyncWorld {
 
   /// One edit by the user of a device.
   func edit(_ device: Device) async {
+    if device.isEditing { return }
+    device.isEditing = true
+    defer { device.isEditing = false }
     let lists = (try? await device.store.lists().map(\.id)) ?? []
     guard let list = lists.isEmpty ? nil : lists[draw(lists.count)] else { return await addList(device) }
     guard let contents = try? await device.store.contents(of: list) else { return }
@@ -160,11 +165,10 @@ actor SyncWorld {
         note(device, "deleted \(todo.id)")
         deleted.insert(todo.id)
       case 18:
-        if draws(0.3), lists.count > 1 {
+        if draws(0.6), lists.count > 1 {
           try await device.store.deleteList(list)
           note(device, "deleted list \(list)")
           for todo in todos { deleted.insert(todo.id) }
-          // Others may put todos there that go with it.
           doomed.insert(list)
         }
       default:

@@ -1,0 +1,96 @@
+import GRDB
+import ListOrdering
+import OrderedTable
+
+/// A list that was deleted here, of which the server has yet to hear.
+///
+/// Who deletes a list deletes the todos that they have seen in it. So the server is told which version of it that was, and does
+/// nothing where it has another by now; and what others do in it until then is heard, so that it stays where they have put
+/// something there.
+struct DeletedList {
+  let db: Database
+  let list: TodoList.ID
+
+  init(_ db: Database, _ list: TodoList.ID) {
+    self.db = db
+    self.list = list
+  }
+
+  /// All of them.
+  static func all(_ db: Database) throws -> [TodoList.ID] {
+    try DatabaseValue.fetchAll(
+      db.cachedStatement(sql: "SELECT id FROM tombstone WHERE list = ?"), arguments: [TodoStore.index]
+    ).compactMap(TodoList.ID.fromDatabaseValue)
+  }
+
+  /// Whether the server has the list, and was never heard about what is in it.
+  func isUnheard() throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM base WHERE list = ?1 AND id = ?2)
+            AND NOT EXISTS (SELECT 1 FROM replica WHERE list = ?2 AND version > 0)
+          """), arguments: [TodoStore.index, list]) ?? false
+  }
+
+  /// Takes note of what a server says about the todos of the list.
+  func receive(_ answer: ServerList<Todo>) throws -> Reception {
+    guard try Self.all(db).contains(list) else { return .ignored }
+    let tables = ReplicaTables<Todo>(db: db, list: list.rawValue)
+    let former = try tables.readAll()
+    guard answer.version > former.version else { return .ignored }
+    var replica = former
+    // What this device itself has told counts as seen.
+    if let push = former.pending, push.batch == answer.lastBatch {
+      replica.acknowledge(push.batch, version: answer.version)
+    }
+    let seen = Set(replica.base.map(\.id))
+    guard answer.items.allSatisfy({ seen.contains($0.id) }) else {
+      try keep()
+      return .mergedWithRecreations
+    }
+    // Only its version is of use any more.
+    try tables.write(
+      Replica(items: replica.items, base: replica.base, version: answer.version), former: former)
+    return .merged
+  }
+
+  /// Takes the deletion back. What had been seen in the list stays deleted.
+  private func keep() throws {
+    var edit = Edit(db)
+    try edit.change([list], in: edit.indexReplica) { try $0.bringBack(list) }
+    try edit.loosenTies(of: [list], TodoList.self)
+    // Another list stands by now where it stood.
+    let isPlaced = try TodoStore.list(list, db)?.priority.isFinite
+    if isPlaced != true { try edit.place([list], at: .end) }
+    let tables = edit.replica(of: list)
+    let former = try tables.readAll()
+    var replica = former
+    for index in replica.items.indices { replica.items[index].isRemoved = true }
+    let known = Set(replica.items.map(\.id))
+    replica.items += replica.base.filter { !known.contains($0.id) }.map { LocalItem($0, isRemoved: true) }
+    try tables.write(replica, former: former)
+  }
+}
+
+extension TodoStore {
+  /// Takes note of what a server says about the todos of a list that was deleted here.
+  func receive(_ answer: ServerList<Todo>, ofDeleted list: TodoList.ID) async throws(StoreError) -> Reception
+  {
+    try await receiving { db in try DeletedList(db, list).receive(answer) }
+  }
+
+  /// Which versions of lists are deleted by a push.
+  func versions(deletedBy push: Push<TodoList>) async throws(StoreError) -> [TodoList.ID: Int] {
+    let lists = push.changes.compactMap { if case .removal = $0.kind { $0.id } else { nil } }
+    if lists.isEmpty { return [:] }
+    return try await read { db in
+      var versions: [TodoList.ID: Int] = [:]
+      for list in lists {
+        versions[list] = try Int.fetchOne(
+          db.cachedStatement(sql: "SELECT version FROM replica WHERE list = ?"), arguments: [list])
+      }
+      return versions
+    }
+  }
+}

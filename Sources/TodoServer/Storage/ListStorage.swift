@@ -23,8 +23,8 @@ public protocol ListStorage: Sendable {
   /// Stores a change of a list, all or nothing. One comparison with the version decides, and whoever changes the list at
   /// the same moment has to begin anew.
   ///
-  /// - Returns: The list's version by it; `nil` if there is no such list, or it has another version than the change rests
-  ///   on: then nothing is stored.
+  /// - Returns: The list's version by it; `nil` if there is no such list, it has another version than the change rests on,
+  ///   or one that is to be deleted has another than was seen: then nothing is stored.
   /// - Throws: ``StorageError``; then nothing is stored.
   func store(_ write: ListWrite) async throws -> Int?
 

@@ -70,6 +70,33 @@ struct IndexEndpointTests {
     }
   }
 
+  /// Who deletes a list deletes what they have seen in it.
+  @Test func aListThatHasChangedSinceItWasSeenStays() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      for list in ["a", "b", "c"] { try await phone.make(list) }
+      let unseen = try await phone.push(#"{"id":"t","insert":{"title":"T"}}"#, to: "/lists/a", at: 1).version
+      #expect(unseen == 2)
+      let removals = ["a", "b", "c", "x"].map { #"{"id":"\#($0)","remove":true,"version":1}"# }
+      let answer = try await phone.push(removals.joined(separator: ","), to: "/index", at: 4)
+      let version = try answer.version
+      #expect(answer.status == 200 && version == 5)
+      #expect(try await phone.get("/index").ids == ["a"])
+      #expect(try await phone.get("/lists/a").ids == ["t"])
+      #expect(try await phone.get("/lists/b").status == 404)
+      let wrong = try await phone.push(#"{"id":"a","remove":true,"version":"1"}"#, to: "/index", at: 5)
+      #expect(try wrong.problem == "/problems/invalid version a")
+      // It does not make room for another one.
+      for number in 1..<200 { try await phone.make("l\(number)") }
+      let exchange = #"{"id":"a","remove":true,"version":1},{"id":"z","insert":{"name":"Z"}}"#
+      let refusal = try await phone.push(exchange, to: "/index", at: 204)
+      #expect(try refusal.problem.hasPrefix("/problems/full"))
+      #expect(
+        try await phone.push(exchange.replacing("1}", with: "2}"), to: "/index", at: 204).status == 200)
+      #expect(try await !phone.get("/index").ids.contains("a"))
+    }
+  }
+
   /// What is a todo's is not a list's: the server keeps it, as it does all that it does not know.
   @Test func aListMayHaveMembersCalledAsThoseOfATodo() async throws {
     try await withServer { server in

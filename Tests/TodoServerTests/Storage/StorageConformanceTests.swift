@@ -95,6 +95,11 @@ struct StorageConformanceTests {
     let batch = PushedBatch(device: phone.id, name: "one")
     #expect(try await storage.store(ListWrite(to: list, at: 1, written: [row], batch: batch)) == 2)
     let before = try #require(try await storage.version(of: index))
+    let unseen = ListWrite(
+      to: index, at: before, removed: ["a"], deleted: [ListDeletion(list: "a", seen: 1)])
+    #expect(try await storage.store(unseen) == nil)
+    #expect(try await storage.contents(of: list, for: phone.id)?.rows == [row])
+    #expect(try await storage.version(of: index) == before)
     #expect(
       try await storage.store(
         ListWrite(to: index, at: before, removed: ["a"], deleted: [ListDeletion(list: "a")])) == before + 1)

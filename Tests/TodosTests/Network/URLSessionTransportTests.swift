@@ -88,6 +88,22 @@ struct URLSessionTransportTests {
 
   // MARK: Faults
 
+  @Test("Who is patient waits as long as the answer goes on")
+  func patience() async throws {
+    var slow = LoopbackAnswer(body: .data(Data(repeating: 7, count: 12)))
+    (slow.pieceSize, slow.pieceDelay) = (1, 0.4)
+    for answer in [slow, .never] {
+      let server = try LoopbackServer { _ in answer }
+      var request = TransportRequest(server.url, limit: 100, timeout: 2)
+      request.isPatient = true
+      switch await result(of: request) {
+      case .success(let answer): #expect(answer.body.count == 12)
+      case .failure(let error):
+        #expect(error == .timedOut(host: request.host, seconds: 2) && answer.pieceDelay == 0)
+      }
+    }
+  }
+
   @Test("A server that never answers, or too slowly, is timed out")
   func timesOut() async throws {
     // Half a day, so that it is too slow for any machine.

@@ -199,6 +199,7 @@ let package = Package(
         "TableEditor", grdb,
         sqlite,
       ]),
+    .target(name: "Waiting", path: "Tests/Waiting"),
     // A server on the loopback that answers as it is told, rightly or not.
     .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
@@ -208,7 +209,7 @@ let package = Package(
       name: "SocketTransport", dependencies: ["LoopbackServer", "Todos"], path: "Tests/SocketTransport"),
     .testTarget(
       name: "FaultyProxyTests",
-      dependencies: ["FaultyProxy", "SocketTransport", "LoopbackServer", "Measuring", "Todos"]),
+      dependencies: ["FaultyProxy", "SocketTransport", "LoopbackServer", "Measuring", "Todos", "Waiting"]),
     // A program that edits a file of todos while others do, or until it is killed.
     .executableTarget(
       name: "TodoEditor", dependencies: ["ListOrdering", "OrderedTable", "Todos", "Measuring"],
@@ -218,7 +219,7 @@ let package = Package(
       dependencies: [
         "ListOrdering", "OrderedTable", "Todos", "TodoEditor", "LoopbackServer", "ProgramRunning",
         "Measuring",
-        "PropertyTesting", "PropertyTestingSupport", grdb,
+        "PropertyTesting", "PropertyTestingSupport", "Waiting", grdb,
       ]),
     // A device whose user edits while it syncs, or until it is killed.
     .executableTarget(
@@ -226,12 +227,15 @@ let package = Package(
       path: "Tests/TodoSyncer"),
     .testTarget(
       name: "SyncProcessTests",
-      dependencies: ["TodoSyncer", "Todos", "TodosProgram", "FaultyProxy", "ProgramRunning", "Measuring"],
+      dependencies: [
+        "TodoSyncer", "Todos", "TodosProgram", "FaultyProxy", "ProgramRunning", "Measuring", "Waiting",
+      ],
       resources: [.copy("OtherClient")]),
     .testTarget(
       name: "TodoServerTests",
       dependencies: [
-        "ListOrdering", "Measuring", "TodoServer", "Todos", "TodosProgram", "ProgramRunning", grdb, httpTypes,
+        "ListOrdering", "Measuring", "TodoServer", "Todos", "TodosProgram", "ProgramRunning", "Waiting", grdb,
+        httpTypes,
         logging,
         metrics, metricsTestKit,
         nioCore, nioPosix, nioSSL, serviceLifecycle,

@@ -3,6 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 import Todos
+import Waiting
 
 /// What happens to answers, from the client's side and from the server's.
 @Suite("Faults of answers")

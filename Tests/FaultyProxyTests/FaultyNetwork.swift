@@ -4,6 +4,7 @@ import LoopbackServer
 import SocketTransport
 import Testing
 import Todos
+import Waiting
 
 /// A server, a proxy before it, and a client.
 struct FaultyNetwork {
@@ -53,12 +54,6 @@ struct FaultyNetwork {
 /// What sending a request by a ``SocketTransport`` ends with.
 func outcome(of request: TransportRequest) async -> FaultyNetwork.Outcome {
   do { return .success(try await SocketTransport().send(request)) } catch { return .failure(error) }
-}
-
-/// Waits until something is so, at most ten minutes.
-func eventually(_ isSo: () -> Bool) async -> Bool {
-  for _ in 0..<60_000 where !isSo() { try? await Task.sleep(for: .milliseconds(10)) }
-  return isSo()
 }
 
 /// What a request ends with whose connection broke off.

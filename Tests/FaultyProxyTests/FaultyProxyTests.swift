@@ -3,6 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 import Todos
+import Waiting
 
 /// Faults of connections, many at once, the same ones again, and the proxy's end.
 @Suite("Faulty proxy")

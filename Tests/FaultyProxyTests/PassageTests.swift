@@ -4,6 +4,7 @@ import LoopbackServer
 import Measuring
 import Testing
 import Todos
+import Waiting
 
 @Suite("Proxy without faults")
 struct PassageTests {

@@ -4,6 +4,7 @@ import Measuring
 import SocketTransport
 import Testing
 import Todos
+import Waiting
 
 @Suite("Transport by sockets")
 struct SocketTransportTests {

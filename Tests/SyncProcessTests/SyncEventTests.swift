@@ -3,17 +3,10 @@ import FaultyProxy
 import Foundation
 import Testing
 import Todos
+import Waiting
 
 /// Engines by `URLSession`, as an app has them, with a server as it is.
 @Suite struct SyncEventTests {
-  private func wait(_ condition: () async throws -> Bool) async throws {
-    for _ in 0..<6_000 {
-      if try await condition() { return }
-      try await Task.sleep(nanoseconds: 10_000_000)
-    }
-    Issue.record("It never came to that.")
-  }
-
   /// What one device has told the others hear of at once, though they ask once in a million seconds.
   @Test func theServerTellsOfWhatIsNew() async throws {
     let house = try SyncHouse(devices: 2, seed: 1)
@@ -29,12 +22,12 @@ import Todos
       devices.append((store, Task { await engine.run() }))
     }
     let list = try await devices[0].store.addList(ListDraft(name: "Work")).id
-    try await wait { try await devices[1].store.lists().map(\.list.name) == ["Work"] }
+    #expect(try await eventually { try await devices[1].store.lists().map(\.list.name) == ["Work"] })
     for number in 1...3 {
       let writer = devices[number % 2].store
       try await writer.add(TodoDraft(title: "\(number)"), to: list)
       for device in devices {
-        try await wait { try await device.store.contents(of: list)?.open.count == number }
+        #expect(try await eventually { try await device.store.contents(of: list)?.open.count == number })
       }
     }
     for device in devices {

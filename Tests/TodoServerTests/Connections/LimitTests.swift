@@ -4,6 +4,7 @@ import ProgramRunning
 import Testing
 
 @testable import TodoServer
+import Waiting
 
 /// What one client does can't keep the server from others.
 struct LimitTests {
@@ -92,7 +93,7 @@ struct LimitTests {
     }
     var others = 0
     let start = ContinuousClock.now
-    let allOver = try await until(60) {
+    let allOver = try await eventually(within: 60) {
       for (number, connection) in connections.enumerated() where !connection.isOver {
         if number % 3 > 0 { connection.send(" ") }
         connection.receive()
@@ -157,7 +158,7 @@ struct LimitTests {
       let connection = try RawConnection(port: server.port)
       connection.send("GET /index HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\n\r\n")
       let end = #"],"lastBatch":null}"#
-      let isWhole = await until(60) {
+      let isWhole = await eventually(within: 60) {
         connection.receive(most: 300_000)
         try? await Task.sleep(for: .milliseconds(80))
         return connection.isOver || connection.received.suffix(end.utf8.count) == Data(end.utf8)
@@ -186,7 +187,7 @@ struct LimitTests {
     try await withServer { server in
       let connection = try RawConnection(port: server.port)
       connection.send(String(repeating: "GET /health HTTP/1.1\r\nHost: x\r\n\r\n", count: 50))
-      await until {
+      _ = await eventually {
         connection.receive()
         return connection.isOver || connection.text.components(separatedBy: #"{"status":"ok"}"#).count == 51
       }

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import TodoServer
+import Waiting
 
 struct EventTests {
   private func listen(_ server: TestServer, _ client: TestClient) async throws -> RawConnection {
@@ -52,7 +53,7 @@ struct EventTests {
         let listeners = [try await listen(server, phone), try await listen(server, phone)]
         #expect(hub.count == 2 && listeners.count == 2)
       }
-      #expect(await until { hub.count == 0 })
+      #expect(await eventually { hub.count == 0 })
     }
   }
 

@@ -1,5 +1,6 @@
 #if Server
 import Foundation
+import Waiting
 
 /// A connection on which a test sends whatever it likes, and never waits in a call.
 final class RawConnection {
@@ -68,7 +69,7 @@ final class RawConnection {
 
   /// Waits until what came holds a text, or the connection is over; returns whether it does.
   func wait(for text: String, seconds: Double = 30) async -> Bool {
-    await until(seconds) {
+    _ = await eventually(within: seconds) {
       self.receive()
       return self.isOver || self.text.contains(text)
     }
@@ -77,22 +78,11 @@ final class RawConnection {
 
   /// Waits until the server ends the connection; returns whether it does.
   func waitForEnd(seconds: Double = 30) async -> Bool {
-    await until(seconds) {
+    _ = await eventually(within: seconds) {
       self.receive()
       return self.isOver
     }
     return isOver
   }
-}
-
-/// Waits until something is so, or that long.
-@discardableResult
-func until(_ seconds: Double = 30, _ condition: () async throws -> Bool) async rethrows -> Bool {
-  let end = ContinuousClock.now + .seconds(seconds)
-  while ContinuousClock.now < end {
-    if try await condition() { return true }
-    try? await Task.sleep(for: .milliseconds(10))
-  }
-  return try await condition()
 }
 #endif

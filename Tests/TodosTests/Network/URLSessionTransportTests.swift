@@ -2,6 +2,7 @@ import Foundation
 import LoopbackServer
 import Testing
 import Todos
+import Waiting
 
 @Suite("Transport by URLSession")
 struct URLSessionTransportTests {
@@ -21,12 +22,6 @@ struct URLSessionTransportTests {
     } catch {
       return .failure(error)
     }
-  }
-
-  /// Waits until something is so, at most ten seconds.
-  private func eventually(_ isSo: () -> Bool) async -> Bool {
-    for _ in 0..<500 where !isSo() { try? await Task.sleep(for: .milliseconds(20)) }
-    return isSo()
   }
 
   /// The content that an answer of these pieces has.

@@ -1,6 +1,7 @@
 import Foundation
 import ListOrdering
 import Testing
+import Waiting
 
 @testable import Todos
 
@@ -71,22 +72,14 @@ struct SyncEngineTests {
       store, server: URL(string: "http://server")!, token: "a", transport: line, options: options)
   }
 
-  private func wait(_ condition: () async throws -> Bool) async throws {
-    for _ in 0..<20_000 {
-      if try await condition() { return }
-      try await Task.sleep(nanoseconds: 2_000_000)
-    }
-    Issue.record("It never came to that.")
-  }
-
   @Test func itRunsByItself() async throws {
     // Edits alone wake it.
     let engine = engine { $0.interval = 1e6 }
     let running = Task { await engine.run() }
-    try await wait { line.server.listNames.count == 1 }
+    #expect(await eventually { line.server.listNames.count == 1 })
     for number in 0..<3 {
       try await store.add(TodoDraft(title: "\(number)"), to: list)
-      try await wait { line.server.items("\(list)").count == number + 1 }
+      #expect(await eventually { line.server.items("\(list)").count == number + 1 })
     }
     running.cancel()
     await running.value
@@ -95,9 +88,9 @@ struct SyncEngineTests {
   @Test func itHearsOfWhatOthersDo() async throws {
     let engine = engine()
     let running = Task { await engine.run() }
-    try await wait { line.server.listNames.count == 1 }
+    #expect(await eventually { line.server.listNames.count == 1 })
     line.server.write("\(list)", "x", ["id": .string("x"), "title": .string("New"), "priority": .integer(1)])
-    try await wait { try await store.contents(of: list)?.open.map(\.title) == ["New"] }
+    #expect(try await eventually { try await store.contents(of: list)?.open.map(\.title) == ["New"] })
     running.cancel()
     await running.value
   }
@@ -181,7 +174,7 @@ struct SyncEngineTests {
   @Test func itEndsWithItsStore() async throws {
     let engine = engine()
     let running = Task { await engine.run() }
-    try await wait { line.server.listNames.count == 1 }
+    #expect(await eventually { line.server.listNames.count == 1 })
     try await store.close()
     await running.value
   }
@@ -204,7 +197,7 @@ struct SyncEngineTests {
       do throws(SyncError) { try await engine.sync() } catch { return error }
       return nil
     }
-    try await wait { line.requests == 1 }
+    #expect(await eventually { line.requests == 1 })
     line.set()
     try await engine.sync()
     // Whoever called it learns how that ended.

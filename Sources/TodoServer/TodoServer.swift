@@ -21,7 +21,7 @@ public import ServiceLifecycle
 /// What it answers is described at `/openapi.json`. When it is told to end, requests that have begun are answered, streams
 /// of events end, and nothing new is taken.
 public struct TodoServer: Service {
-  private let parts: ServerParts
+  let parts: ServerParts
   /// Who listens to what changes.
   var hub: EventHub { parts.lists.hub }
   private let connections: HTTPServerBuilder
@@ -78,7 +78,9 @@ public struct TodoServer: Service {
     decoder.maxHeaderFieldCount = 100
     let plain = HTTPServerBuilder.http1(
       configuration: HTTP1Channel.Configuration(
-        additionalChannelHandlers: [ConnectionGuard(longestRequest: time, longestWrite: time)],
+        additionalChannelHandlers: [
+          UntakenAnswers(longest: time), LateRequests(longest: time), EarlyAnswers(),
+        ],
         idleTimeout: .nanoseconds(options.idleSeconds), httpDecoderConfiguration: decoder))
     guard let tls = options.tls else { return plain }
     let chain = try NIOSSLCertificate.fromPEMFile(tls.certificate.path)

@@ -16,6 +16,10 @@ struct LimitOptions: ParsableArguments {
   var requestsPerSecond = ServerOptions().requestsPerSecond
   @Option(help: "The requests that one token may make at once.")
   var burst = ServerOptions().burst
+  @Option(help: "The answers to one token that may be under way at once.")
+  var answers = ServerOptions().mostAnswers
+  @Option(help: "The streams of events that one token may have at once.")
+  var streams = ServerOptions().mostStreams
   @Option(help: "The seconds after which a stream of events says that it is still there.")
   var heartbeatSeconds = ServerOptions().heartbeatSeconds
 
@@ -23,7 +27,9 @@ struct LimitOptions: ParsableArguments {
     for seconds in [idleSeconds, requestSeconds, heartbeatSeconds] where !(0.01...86_400).contains(seconds) {
       throw ValidationError("Seconds are 0.01 to 86400: \(seconds).")
     }
-    if bodyBytes < 1 || burst < 1 { throw ValidationError("A limit is 1 or more.") }
+    if [bodyBytes, burst, answers, streams].contains(where: { $0 < 1 }) {
+      throw ValidationError("A limit is 1 or more.")
+    }
     if !(1...1_000_000).contains(connections) { throw ValidationError("Connections are 1 to 1000000.") }
     if !(0...1e9).contains(requestsPerSecond) { throw ValidationError("Requests a second are 0 to 1e9.") }
   }
@@ -37,6 +43,8 @@ struct LimitOptions: ParsableArguments {
     options.mostConnections = connections
     options.requestsPerSecond = requestsPerSecond
     options.burst = burst
+    options.mostAnswers = answers
+    options.mostStreams = streams
     options.heartbeatSeconds = heartbeatSeconds
     return options
   }

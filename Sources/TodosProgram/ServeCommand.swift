@@ -23,7 +23,10 @@ struct ServeCommand: AsyncParsableCommand {
       "A file with a token of the account “main”; it is made, with a new token, if there is none.",
       valueName: "file"))
   var tokenFile: String?
-  @Option(help: ArgumentHelp("The certificate chain for HTTPS, as PEM.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "The certificate chain for HTTPS, as PEM. A renewed one is taken with the next start.",
+      valueName: "file"))
   var tlsCertificate: String?
   @Option(help: ArgumentHelp("The certificate's key, as PEM.", valueName: "file"))
   var tlsKey: String?

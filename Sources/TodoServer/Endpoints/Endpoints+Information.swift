@@ -9,7 +9,7 @@ extension Endpoints {
   /// What tells of the server, and of what changes.
   static let information = [
     Endpoint(.get, "/versions", statuses: [200, 304, 400]) { call in try await versions(call) },
-    Endpoint(.get, "/events", statuses: [200]) { call in try EventStream.response(to: call) },
+    Endpoint(.get, "/events", isStream: true, statuses: [200]) { call in try EventStream.response(to: call) },
     Endpoint(.get, "/health", needsToken: false, statuses: [200, 503]) { call in try await health(call) },
     Endpoint(.get, "/openapi.json", needsToken: false, statuses: [200, 304, 400]) { call in
       try answer(document, tag: documentTag, call)

@@ -9,7 +9,7 @@ extension Endpoints {
     Endpoint(.post, "/lists/{list}/items", statuses: [200, 201, 400, 404, 409, 413, 422, 507]) { call in
       try await add(call)
     },
-    Endpoint(.delete, "/lists/{list}/items/{item}", statuses: [204, 404, 507]) { call in
+    Endpoint(.delete, "/lists/{list}/items/{item}", statuses: [204, 400, 404, 507]) { call in
       try await call.lists.remove(call.item, from: try call.list, by: call.device)
       return Response(status: .noContent)
     },

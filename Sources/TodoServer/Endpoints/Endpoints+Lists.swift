@@ -68,7 +68,7 @@ extension Endpoints {
 
   /// Makes a list, and enters it into the index.
   private static func make(_ call: Call) async throws -> Response {
-    guard let id = call.context.parameters.get("list"), Identifier<TodoList>(rawValue: id) != nil else {
+    guard let id = call.parameter("list"), Identifier<TodoList>(rawValue: id) != nil else {
       throw Problem(.invalid, "An id is 1 to 64 ASCII letters, digits, - and _.", field: "id")
     }
     let body = try await call.body()

@@ -1,5 +1,6 @@
 #if Server
 import Hummingbird
+import NIOCore
 
 /// All that the server can be asked.
 enum Endpoints {
@@ -8,27 +9,53 @@ enum Endpoints {
 
   /// What answers requests by these endpoints.
   static func router(_ parts: ServerParts) -> Router<ServerContext> {
-    let router = Router(context: ServerContext.self)
+    let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: MetricsMiddleware())
+    router.add(middleware: HeadMiddleware())
     router.add(middleware: AccessLog())
     router.add(middleware: ProblemMiddleware(endpoints: all))
     for endpoint in all {
       router.on(RouterPath(endpoint.path), method: endpoint.method) { request, context in
         let call = Call(request: request, context: context, server: parts)
-        if endpoint.needsToken { try await admit(call) }
-        return try await endpoint.handle(call)
+        guard endpoint.needsToken else { return try await endpoint.handle(call) }
+        let share = try await admit(call, to: endpoint)
+        return try await endpoint.handle(call).holding(share, on: context.eventLoop)
       }
     }
     return router
   }
 
-  /// Lets in who has a token and does not ask too often.
-  private static func admit(_ call: Call) async throws {
+  /// Lets in who has a token and does not ask too often, or for too much at once.
+  private static func admit(_ call: Call, to endpoint: Endpoint) async throws -> WorkUnderWay.Share {
     let device = try await TokenCheck.device(of: call.request, in: call.server.storage)
     call.context.asking.device = device
-    guard let seconds = call.server.limit.take(device.id) else { return }
-    throw Problem(
-      .tooMany, "Try again in \(seconds) seconds.", headers: [.retryAfter: "\(seconds)"])
+    if let seconds = call.server.limit.take(device.id) {
+      throw Problem(.tooMany, "Try again in \(seconds) seconds.", headers: [.retryAfter: "\(seconds)"])
+    }
+    let work = endpoint.isStream ? call.server.streams : call.server.answers
+    guard let share = work.begin(for: device.id) else {
+      throw Problem(
+        .tooMany, "Take the answers that are under way; try again then.", headers: [.retryAfter: "1"])
+    }
+    let headers = call.request.headers
+    if !endpoint.isConditional, headers[.ifMatch] != nil || headers[.ifNoneMatch] != nil {
+      throw Problem(.malformed, "This request can't be made conditional; PATCH can, by If-Match.")
+    }
+    return share
+  }
+}
+
+extension Response {
+  /// Keeps a device's share of the work until most of the answer is taken; a short one is so at once.
+  fileprivate func holding(_ share: WorkUnderWay.Share, on eventLoop: any EventLoop) -> Response {
+    let body = body
+    if let length = body.contentLength, length <= PacedWriter.mostBytes { return self }
+    var response = self
+    response.body = ResponseBody(contentLength: body.contentLength) { writer in
+      try await body.write(PacedWriter(parent: writer, eventLoop: eventLoop))
+      withExtendedLifetime(share) {}
+    }
+    return response
   }
 }
 #endif

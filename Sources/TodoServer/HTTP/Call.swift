@@ -29,7 +29,7 @@ struct Call: Sendable {
   /// - Throws: ``Problem`` of the kind `unknown` where no list can have this id.
   var list: ListKey {
     get throws {
-      guard let id = context.parameters.get("list"), Identifier<TodoList>(rawValue: id) != nil else {
+      guard let id = parameter("list"), Identifier<TodoList>(rawValue: id) != nil else {
         throw Problem.unknownList
       }
       return ListKey(account: try device.account.id, list: id)
@@ -37,7 +37,12 @@ struct Call: Sendable {
   }
 
   /// The id of the item of the path.
-  var item: String { context.parameters.get("item") ?? "" }
+  var item: String { parameter("item") ?? "" }
+
+  /// A part of the path, in whatever way its characters are written.
+  func parameter(_ name: String) -> String? {
+    context.parameters.get(name)?.removingPercentEncoding
+  }
 
   /// The body, as far as it may be read.
   ///

@@ -10,18 +10,22 @@ struct Endpoint: Sendable {
   let path: String
   /// Whether it asks for a token.
   let needsToken: Bool
+  /// Whether its answer goes on until somebody ends it.
+  let isStream: Bool
   /// The statuses of its own: those that any request may meet are not among them.
   let ownStatuses: Set<Int>
   /// What it does.
   let handle: @Sendable (Call) async throws -> Response
 
   init(
-    _ method: HTTPRequest.Method, _ path: String, needsToken: Bool = true, statuses: Set<Int>,
+    _ method: HTTPRequest.Method, _ path: String, needsToken: Bool = true, isStream: Bool = false,
+    statuses: Set<Int>,
     handle: @escaping @Sendable (Call) async throws -> Response
   ) {
     self.method = method
     self.path = path
     self.needsToken = needsToken
+    self.isStream = isStream
     ownStatuses = statuses
     self.handle = handle
   }
@@ -31,6 +35,9 @@ struct Endpoint: Sendable {
     // Something is read of the storage, be it the token: that may be impossible, or fail.
     ownStatuses.union([500]).union(needsToken ? [401, 429, 503] : [])
   }
+
+  /// Whether it takes `If-Match` or `If-None-Match`; who guards by them what is not guarded so has to know.
+  var isConditional: Bool { method == .get || method == .patch }
 
   /// Whether a path is one of this endpoint.
   func matches(_ path: String) -> Bool {

@@ -31,7 +31,9 @@ struct ProblemMiddleware: RouterMiddleware {
 
   /// Another method of a path that there is, or no path at all.
   private func notFound(_ request: Request) -> Problem {
-    let methods = endpoints.filter { $0.matches(request.uri.path) }.map(\.method.rawValue).sorted()
+    var methods = endpoints.filter { $0.matches(request.uri.path) }.map(\.method.rawValue)
+    if methods.contains("GET") { methods.append("HEAD") }
+    methods.sort()
     if methods.isEmpty { return Problem(.unknown, "There is no such path; see /openapi.json.") }
     let allowed = methods.joined(separator: ", ")
     return Problem(.method, "This path has \(allowed).", headers: [.allow: allowed])

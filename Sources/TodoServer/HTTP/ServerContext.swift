@@ -1,5 +1,6 @@
 #if Server
 import Hummingbird
+import NIOCore
 import Synchronization
 
 /// What goes with a request through the server.
@@ -7,9 +8,12 @@ struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// Who asks, once that is known; for the access log, which stands outside of who finds out.
   let asking = Asking()
+  /// What the connection's work is done on.
+  let eventLoop: any EventLoop
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
+    eventLoop = source.channel.eventLoop
   }
 }
 

@@ -16,7 +16,7 @@ public struct ServerOptions: Sendable {
   /// The seconds for which a connection may stay without a request, or with one whose head has not arrived whole.
   public var idleSeconds = 60.0
   /// The seconds that a request may take from its head to its end, and that an answer may wait for a client that takes
-  /// none of it.
+  /// none of it; a long one has a second more for each 4,096 bytes.
   public var requestSeconds = 30.0
   /// The most connections at once; more wait to be accepted. The process has to be allowed to have as many open beside all
   /// other files: a connection that it can't open ends the server.
@@ -25,6 +25,10 @@ public struct ServerOptions: Sendable {
   public var requestsPerSecond = 100.0
   /// The requests that one device may make at once.
   public var burst = 1_000
+  /// The answers to one device that may be under way at once.
+  public var mostAnswers = 16
+  /// The streams of events that one device may have at once.
+  public var mostStreams = 16
   /// The seconds after which a stream of events says that it is still there.
   public var heartbeatSeconds = 15.0
 

@@ -4,11 +4,15 @@ struct ServerParts: Sendable {
   let lists: ListService
   let options: ServerOptions
   let limit: RateLimit
+  /// What answers and streams of events are under way.
+  let (answers, streams): (WorkUnderWay, WorkUnderWay)
 
   init(_ storage: any ListStorage, _ options: ServerOptions) {
     lists = ListService(storage: storage, hub: EventHub())
     self.options = options
     limit = RateLimit(rate: options.requestsPerSecond, burst: options.burst)
+    answers = WorkUnderWay(most: options.mostAnswers)
+    streams = WorkUnderWay(most: options.mostStreams)
   }
 
   var storage: any ListStorage { lists.storage }

@@ -66,12 +66,15 @@ struct ItemDocument: Equatable {
         item: id)
     }
     if let edits = unknown["edits"] {
-      guard case .object(let counts) = edits, counts.count <= mostUnknown, counts.values.allSatisfy(isCount)
+      guard case .object(let counts) = edits, counts.count <= mostUnknown, counts.values.allSatisfy(isCount),
+        counts.keys.allSatisfy({ Identifier<Todo>(rawValue: $0) != nil })
       else {
         throw Problem(
           .invalid,
-          "edits has to be an object of at most \(mostUnknown) whole numbers, 0 to \(Todo.mostTransfers).",
-          field: "edits", item: id)
+          """
+          edits has to be an object of at most \(mostUnknown) whole numbers, 0 to \(Todo.mostTransfers), whose names are \
+          1 to 64 ASCII letters, digits, - and _.
+          """, field: "edits", item: id)
       }
     }
     // The two that every client may add are no part of what a newer one has filled.

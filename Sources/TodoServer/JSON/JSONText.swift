@@ -14,6 +14,10 @@ enum JSONText {
   /// - Throws: ``Problem``: `tooLarge` where it has more than ``mostValues``; `malformed` where it is no object in JSON, or
   ///   too deep: a reader that calls itself for each level would otherwise need a stack as deep as a client likes.
   static func members(of text: Data) throws(Problem) -> [String: JSONValue] {
+    // The reader takes other forms of Unicode as well, in which a quote is not the byte that is looked for here.
+    guard !text.contains(0), String(validating: text, as: UTF8.self) != nil else {
+      throw Problem(.malformed, "The body has to be an object in JSON, in UTF-8.")
+    }
     let shape = shape(of: text)
     if shape.values > mostValues { throw Problem(.tooLarge, "A body may have \(mostValues) values.") }
     if shape.depth > deepest {

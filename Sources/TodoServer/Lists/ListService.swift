@@ -28,7 +28,7 @@ struct ListService: Sendable {
     _ edits: [ItemEdit], batch: String, by device: Device, to list: ListKey,
     restsOn rests: @Sendable (Int) -> Bool
   ) async throws -> Outcome {
-    while true {
+    for _ in 0..<Self.mostAttempts {
       let stored = try await contents(of: list, for: device)
       if let applied = stored.batch, applied.name == batch { return .applied(version: applied.version) }
       guard rests(stored.version) else { return .stale(stored) }
@@ -37,6 +37,7 @@ struct ListService: Sendable {
         batch: PushedBatch(device: device.id, name: batch))
       if let version = try await store(write) { return .applied(version: version) }
     }
+    throw StorageError.busy("others change the same list")
   }
 
   /// Leaves out the deletions of lists that have changed since they were seen.
@@ -60,13 +61,17 @@ struct ListService: Sendable {
   func change<Told: Sendable>(
     _ list: ListKey, for device: Device, _ change: (StoredList) throws -> (ListWrite?, Told)
   ) async throws -> (told: Told, version: Int) {
-    while true {
+    for _ in 0..<Self.mostAttempts {
       let stored = try await contents(of: list, for: device)
       let (write, told) = try change(stored)
       guard let write else { return (told, stored.version) }
       if let version = try await store(write) { return (told, version) }
     }
+    throw StorageError.busy("others change the same list")
   }
+
+  /// How often a change begins anew since others were faster: each time, one of them got on.
+  private static let mostAttempts = 1_000
 
   /// Stores, and tells all who listen.
   private func store(_ write: ListWrite) async throws -> Int? {

@@ -31,6 +31,7 @@ enum SQLiteFile {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.label = "TodoServer"
+    makePrivately(file)
     let pool = try DatabasePool(path: file.path, configuration: configuration)
     // Once more, since what is still in the log beside the file was not looked at.
     try pool.read { try require($0, of: file) }
@@ -42,6 +43,12 @@ enum SQLiteFile {
       try SQLiteSchema.migrator.migrate(pool)
     }
     return pool
+  }
+
+  /// Makes a file that nobody but its owner may read, if there is none; SQLite gives its log the same mode.
+  private static func makePrivately(_ file: URL) {
+    let descriptor = Foundation.open(file.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    if descriptor >= 0 { close(descriptor) }
   }
 
   /// Looks at a file that is there without making a log beside it.

@@ -3,7 +3,8 @@ import GRDB
 
 /// The tables of a server's file, and the way to them from every earlier version.
 ///
-/// An account's mark is another one once a backup was put back. A list that was deleted keeps its row in `list`, so that its version goes on. The index is the list whose id is empty.
+/// An account's mark is another one once a backup was put back. A list that was deleted keeps its row in `list`, so that its
+/// version goes on. The index is the list whose id is empty.
 enum SQLiteSchema {
   /// What tells the file from every other program's: “TdSv”.
   static let application = 0x5464_5376
@@ -48,6 +49,10 @@ enum SQLiteSchema {
             PRIMARY KEY (account, list, device)
           ) WITHOUT ROWID;
           """)
+    }
+    migrator.registerMigration("2 versions") { db in
+      // However many lists were deleted, those that are there are read alone.
+      try db.execute(sql: "CREATE INDEX list_version ON list(account, id, version) WHERE NOT deleted")
     }
     return migrator
   }

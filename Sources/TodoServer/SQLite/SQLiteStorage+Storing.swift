@@ -7,10 +7,9 @@ extension SQLiteStorage {
     try await self.write { db in
       let (account, list) = (write.list.account, write.list.list)
       for deletion in write.deleted {
-        let isSeen = try deletion.seen.map {
-          try Self.version(db, of: ListKey(account: account, list: deletion.list)) == $0
-        }
-        guard isSeen ?? true else { return nil }
+        guard let seen = deletion.seen else { continue }
+        let version = try Self.version(db, of: ListKey(account: account, list: deletion.list))
+        if let version, version != seen { return nil }
       }
       // The comparison that decides.
       let version = try Int.fetchOne(

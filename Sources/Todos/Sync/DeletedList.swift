@@ -80,15 +80,19 @@ extension TodoStore {
     try await receiving { db in try DeletedList(db, list).receive(answer) }
   }
 
-  /// Which versions of lists are deleted by a push.
+  /// Which versions of lists are deleted by a push. One that has come back since is none that the server has.
   func versions(deletedBy push: Push<TodoList>) async throws(StoreError) -> [TodoList.ID: Int] {
     let lists = push.changes.compactMap { if case .removal = $0.kind { $0.id } else { nil } }
     if lists.isEmpty { return [:] }
     return try await read { db in
       var versions: [TodoList.ID: Int] = [:]
       for list in lists {
-        versions[list] = try Int.fetchOne(
-          db.cachedStatement(sql: "SELECT version FROM replica WHERE list = ?"), arguments: [list])
+        if try Self.list(list, db) != nil {
+          versions[list] = 0
+        } else {
+          versions[list] = try Int.fetchOne(
+            db.cachedStatement(sql: "SELECT version FROM replica WHERE list = ?"), arguments: [list])
+        }
       }
       return versions
     }

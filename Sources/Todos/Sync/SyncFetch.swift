@@ -13,18 +13,16 @@ struct SyncFetch: Sendable {
   /// - Returns: What is wrong with one list alone, if anything is: that keeps no other one back.
   func run() async throws(SyncError) -> SyncError? {
     for _ in 0..<Self.mostPasses {
-      do throws(SyncError) {
-        if try await !pass() { return nil }
-      } catch {
-        if error.isOfOneList { return error }
-        throw error
-      }
+      let (isAgain, failure) = try await pass()
+      if let failure { return failure }
+      if !isAgain { return nil }
     }
     return nil
   }
 
-  /// - Returns: Whether something is to be sent anew, so that all lists are to be heard once more.
-  private func pass() async throws(SyncError) -> Bool {
+  /// - Returns: Whether something is to be sent anew, so that all lists are to be heard once more; and what is wrong with a
+  ///   list.
+  private func pass() async throws(SyncError) -> (isAgain: Bool, failure: SyncError?) {
     let (store, client) = (work.store, work.client)
     let versions = try await client.versions()
     try await work.stored { () async throws(StoreError) in try await store.beginSyncing(with: versions.mark) }
@@ -47,10 +45,15 @@ struct SyncFetch: Sendable {
       stale.append(list)
       if status.isDeleted { deleted.insert(list) }
     }
-    let receptions = try await work.forEach(stale.sorted()) { [deleted] list throws(SyncError) in
-      try await fetch(list, isDeleted: deleted.contains(list))
+    do throws(SyncError) {
+      let receptions = try await work.forEach(stale.sorted()) { [deleted] list throws(SyncError) in
+        try await fetch(list, isDeleted: deleted.contains(list))
+      }
+      return (isAgain || receptions.contains(.mergedWithRecreations), nil)
+    } catch {
+      if error.isOfOneList { return (false, error) }
+      throw error
     }
-    return isAgain || receptions.contains(.mergedWithRecreations)
   }
 
   private func fetchIndex() async throws(SyncError) -> Bool {

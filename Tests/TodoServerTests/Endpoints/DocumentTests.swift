@@ -60,9 +60,15 @@ struct DocumentTests {
         func send(
           _ body: String?, _ fields: [String: String] = [:], to path: String, _ client: TestClient? = nil
         ) async throws {
+          let fields = endpoint.isConditional ? fields : [:]
           note(
             endpoint,
             try await (client ?? phone).send(endpoint.method.rawValue, path, body, fields: fields).status)
+        }
+        if !endpoint.isConditional {
+          let fields = ["If-Match": "\"1\""]
+          note(
+            endpoint, try await phone.send(endpoint.method.rawValue, path(endpoint), fields: fields).status)
         }
         let push = ["If-Match": "\"1\"", "Idempotency-Key": "k"]
         let bodies: [String?] =

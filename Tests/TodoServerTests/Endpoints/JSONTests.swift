@@ -46,7 +46,7 @@ struct JSONTests {
     }
   }
 
-  @Test func bracketsAndCommasAreCountedOutsideOfTexts() {
+  @Test func bracketsAndCommasAreCountedOutsideOfTexts() throws {
     for (text, depth, values) in [
       ("", 0, 0), ("7", 0, 0), ("{}", 1, 1), ("[[],[[]]]", 3, 5), (#"["[[,["]"#, 1, 1),
       (#"["\"[,[\\"]"#, 1, 1),
@@ -57,6 +57,14 @@ struct JSONTests {
     let deepest = String(repeating: "[", count: 31) + String(repeating: "]", count: 31)
     #expect(throws: Never.self) { try JSONText.members(of: Data("{\"a\":\(deepest)}".utf8)) }
     #expect(throws: Problem.self) { try JSONText.members(of: Data("{\"a\":[\(deepest)]}".utf8)) }
+    // In other forms a quote is not the byte that is counted.
+    for encoding in [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .utf32] {
+      let text = try #require("{\"q\":\"∀\",\"a\":[\(deepest)]}".data(using: encoding))
+      #expect(throws: Problem.self) { try JSONText.members(of: text) }
+    }
+    #expect(throws: Problem.self) {
+      try JSONText.members(of: Data("{\"a\":\"".utf8) + [0xff] + Data("\"}".utf8))
+    }
   }
 
   /// Bodies as long as they may be, of what takes longest to work out, are refused in a moment.

@@ -34,6 +34,8 @@ struct ValidationTests {
       (#"{"id":"a","update":{"transfers":4503599627370497}}"#, "transfers a"),
       (#"{"id":"a","update":{"edits":7}}"#, "edits a"),
       (#"{"id":"a","update":{"edits":{"title":-1}}}"#, "edits a"),
+      (#"{"id":"a","update":{"edits":{"a b":1}}}"#, "edits a"),
+      (#"{"id":"a","update":{"edits":{"\#(String(repeating: "x", count: 65))":1}}}"#, "edits a"),
       (#"{"id":"a","update":{"transfers":1.5}}"#, "transfers a"),
       (#"{"id":"a","update":{"transfers":null}}"#, "transfers a"),
       (#"{"id":"a","update":{"transfers":"1"}}"#, "transfers a"),

@@ -9,13 +9,15 @@ final class ServedProgram {
   let address: URL
   let port: Int
   private let token: String
+  private let database: String
 
   /// Starts it, and waits until it listens.
   init(in folder: URL, _ arguments: [String] = [], before command: String = "") throws {
     let log = folder.appending(path: "log").path
+    database = folder.appending(path: "todos.sqlite").path
     program = try RunningProgram(
       "todos",
-      ["serve", "--port", "0", "--database", folder.appending(path: "todos.sqlite").path]
+      ["serve", "--port", "0", "--database", database]
         + ["--token-file", folder.appending(path: "token").path] + arguments,
       shell: "\(command) exec \"$0\" \"$@\" 2>>'\(log)'")
     let lines = program.lines(1)
@@ -24,6 +26,12 @@ final class ServedProgram {
     port = try #require(address.port)
     token = try String(contentsOf: folder.appending(path: "token"), encoding: .utf8)
       .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// A token of another device.
+  func token(_ account: String) throws -> String {
+    let made = try RunningProgram("todos", ["token", account, "--database", database])
+    return try #require(made.finish().last)
   }
 
   /// A client with the token of the file.

@@ -37,6 +37,32 @@ struct SQLiteStorageTests {
     try storage.close()
   }
 
+  /// All accounts' todos are in it.
+  @Test func theFileIsForItsOwnerAlone() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "todos.sqlite")
+    let storage = try SQLiteStorage(at: file)
+    _ = try await storage.addDevice(named: "a", token: TokenDigest(of: "a"), to: "ann")
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder.url.appending(path: name).path)
+      #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
+    }
+    try storage.close()
+  }
+
+  /// Of a file that somebody has damaged.
+  @Test func aListThatTheIndexAloneNamesCanBeRemoved() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      try await phone.make("food")
+      let queue = try DatabaseQueue(path: server.file.path)
+      try await queue.write { try $0.execute(sql: "DELETE FROM list WHERE id = 'food'") }
+      let removal = #"{"id":"food","remove":true,"version":1}"#
+      #expect(try await phone.push(removal, to: "/index", at: 2).status == 200)
+      #expect(try await phone.get("/index").ids == [])
+    }
+  }
+
   @Test func aNewerSchemaIsRefused() throws {
     let storage = try SQLiteStorage(at: file)
     try storage.pool.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99 of tomorrow')") }

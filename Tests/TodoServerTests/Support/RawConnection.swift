@@ -11,12 +11,17 @@ final class RawConnection {
   private(set) var isOver = false
 
   /// Connects to a port of this machine.
-  init(port: Int) throws {
+  ///
+  /// - Parameter buffer: The bytes that the system takes before anybody receives them, about; as many as it likes if left out.
+  init(port: Int, buffer: Int32? = nil) throws {
     #if canImport(Darwin)
     descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #else
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #endif
+    if var buffer {
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &buffer, socklen_t(MemoryLayout<Int32>.size))
+    }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
@@ -63,6 +68,9 @@ final class RawConnection {
       }
     }
   }
+
+  /// Forgets what came so far.
+  func forget() { received = Data() }
 
   /// What came, as a text.
   var text: String { String(decoding: received, as: UTF8.self) }

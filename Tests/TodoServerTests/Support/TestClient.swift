@@ -20,7 +20,9 @@ struct TestClient: Sendable {
     location: SourceLocation = #_sourceLocation
   ) async throws -> Answer {
     let url = try #require(URL(string: address.absoluteString + path))
-    var request = TransportRequest(url, method: method, body: body.map { Data($0.utf8) })
+    // Longer than any answer; and in the whole run a test waits minutes for its turn.
+    var request = TransportRequest(
+      url, method: method, body: body.map { Data($0.utf8) }, limit: 64 << 20, timeout: 600)
     request.fields = fields
     if let token, fields["Authorization"] == nil { request.fields["Authorization"] = "Bearer \(token)" }
     let answer = Answer(try await transport.send(request))

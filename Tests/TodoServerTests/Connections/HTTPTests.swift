@@ -1,0 +1,92 @@
+#if Server
+import Foundation
+import Testing
+
+@testable import TodoServer
+
+/// What HTTP itself asks of every server.
+struct HTTPTests {
+  @Test func headIsAnsweredWithoutContent() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      try await phone.make("food", ["milk"])
+      let connection = try RawConnection(port: server.port)
+      let fields = "Host: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\n\r\n"
+      for (path, status) in [("/lists/food", "200"), ("/lists/none", "404"), ("/health", "200")] {
+        let before = connection.received.count
+        connection.send("HEAD \(path) HTTP/1.1\r\n\(fields)")
+        #expect(await connection.wait(for: "\r\n\r\n", seconds: 600))
+        // The next answer begins where this one's head ends.
+        connection.send("GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(await connection.wait(for: "{\"status\":\"ok\"}", seconds: 600))
+        let text = String(decoding: connection.received.dropFirst(before), as: UTF8.self)
+        let heads = text.components(separatedBy: "\r\n\r\n")
+        #expect(heads[0].hasPrefix("HTTP/1.1 \(status)") && heads[1].hasPrefix("HTTP/1.1 200"), "\(text)")
+        connection.forget()
+      }
+    }
+  }
+
+  /// What comes on a connection after its last answer is not done.
+  @Test func nothingIsDoneAfterTheLastAnswer() async throws {
+    var options = ServerOptions()
+    (options.mostBodyBytes, options.idleSeconds) = (1_000, 600)
+    try await withServer(options) { server in
+      let phone = try await server.client()
+      let connection = try RawConnection(port: server.port)
+      let fields = "Host: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\n"
+      connection.send("PUT /lists/a HTTP/1.1\r\n\(fields)Content-Length: 5000\r\n\r\n")
+      #expect(await connection.wait(for: "/problems/too-large", seconds: 600))
+      connection.send(
+        String(repeating: "x", count: 5_000)
+          + "PUT /lists/evil HTTP/1.1\r\n\(fields)Content-Length: 0\r\n\r\n")
+      // Long before an idle connection is closed.
+      #expect(await connection.waitForEnd(seconds: 300))
+      #expect(try await phone.get("/lists/evil").status == 404)
+    }
+  }
+
+  @Test func whoWaitsToSendTheContentIsToldToGoOn() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      let connection = try RawConnection(port: server.port)
+      connection.send(
+        "PUT /lists/a HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\n"
+          + "Expect: 100-continue\r\nContent-Length: 2\r\n\r\n")
+      #expect(await connection.wait(for: "HTTP/1.1 100", seconds: 600))
+      connection.send("{}")
+      #expect(await connection.wait(for: "HTTP/1.1 201", seconds: 600))
+    }
+  }
+
+  /// Who guards a request by what is not looked at would be none the wiser.
+  @Test func whatCannotBeConditionalIsRefused() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      try await phone.make("food", ["milk"])
+      for (method, path) in [
+        ("PUT", "/lists/a"), ("POST", "/lists/food/items"), ("DELETE", "/lists/food/items/milk"),
+        ("POST", "/lists/food/items/milk/move"),
+      ] {
+        for fields in [["If-Match": "\"1\""], ["If-None-Match": "*"]] {
+          let answer = try await phone.send(method, path, #"{"title":"a"}"#, fields: fields)
+          #expect(try answer.problem == "/problems/malformed - -", "\(method) \(path)")
+        }
+      }
+      #expect(try await phone.get("/lists/food").ids == ["milk"])
+      #expect(try await phone.get("/lists/a").status == 404)
+    }
+  }
+
+  /// A character of a path may be written in two ways.
+  @Test func pathsAreDecoded() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      try await phone.make("s", ["t"])
+      #expect(try await phone.get("/lists/%73").ids == ["t"])
+      #expect(try await phone.send("DELETE", "/lists/%73/items/%74").status == 204)
+      #expect(try await phone.get("/lists/s").ids == [])
+    }
+  }
+}
+#endif

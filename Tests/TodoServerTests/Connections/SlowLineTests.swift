@@ -1,0 +1,145 @@
+#if Server
+import Foundation
+import Testing
+import Waiting
+
+@testable import TodoServer
+
+/// Who has a slow line is served; who takes or sends hardly anything is not waited for.
+struct SlowLineTests {
+  private static let end = #"],"lastBatch":null}"#
+
+  /// A client of a server with many pictures, and how long its index is.
+  private func withPictures<Value: Sendable>(
+    _ options: ServerOptions, _ body: (TestServer, TestClient, Int) async throws -> Value
+  ) async throws -> Value {
+    try await withServer(options) { server in
+      let phone = try await server.client()
+      let image = Data(count: 60_000).base64EncodedString()
+      for number in 0..<180 {
+        let made = try await phone.send("PUT", "/lists/\(number)", #"{"image":"data:;base64,\#(image)"}"#)
+        #expect(made.status == 201)
+      }
+      return try await body(server, phone, try await phone.get("/index").text.utf8.count)
+    }
+  }
+
+  private func ask(_ method: String, _ path: String, of server: TestServer, _ client: TestClient) throws
+    -> RawConnection
+  {
+    let connection = try RawConnection(port: server.port, buffer: 65_536)
+    connection.send(
+      "\(method) \(path) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(client.token ?? "")\r\n\r\n")
+    return connection
+  }
+
+  /// Takes an answer in pieces, with a pause after each; whether all of it came.
+  private func take(_ connection: RawConnection, _ bytes: Int, pause: Double) async -> Bool {
+    await eventually {
+      connection.receive(most: bytes)
+      try? await Task.sleep(for: .seconds(pause))
+      return connection.isOver || connection.received.suffix(Self.end.utf8.count) == Data(Self.end.utf8)
+    } && connection.received.suffix(Self.end.utf8.count) == Data(Self.end.utf8)
+  }
+
+  /// Longer than a connection may be idle, and than an answer may wait.
+  @Test func aLongAnswerMayTakeItsTime() async throws {
+    var options = ServerOptions()
+    (options.requestSeconds, options.idleSeconds, options.requestsPerSecond) = (0.7, 1, 0)
+    try await withPictures(options) { server, phone, length in
+      let connection = try ask("GET", "/index", of: server, phone)
+      #expect(await take(connection, 300_000, pause: 0.08))
+      #expect(connection.received.count > length)
+      // And then it is as idle as any other.
+      #expect(await connection.waitForEnd(seconds: 600))
+    }
+  }
+
+  /// To end a server cuts no answer off.
+  @Test func anAnswerUnderWayIsFinishedWhenTheServerEnds() async throws {
+    var options = ServerOptions()
+    options.requestsPerSecond = 0
+    try await withPictures(options) { server, phone, length in
+      let connection = try ask("GET", "/index", of: server, phone)
+      #expect(
+        await eventually {
+          connection.receive(most: 100_000)
+          return !connection.received.isEmpty
+        })
+      await server.end()
+      #expect(await take(connection, 1_000_000, pause: 0.01))
+      #expect(connection.received.count > length)
+    }
+  }
+
+  /// A byte now and then is no pace.
+  @Test func whoHardlyTakesAnythingIsLetGo() async throws {
+    var options = ServerOptions()
+    (options.requestSeconds, options.requestsPerSecond) = (1, 0)
+    try await withPictures(options) { server, phone, length in
+      let connection = try ask("GET", "/index", of: server, phone)
+      try await Task.sleep(for: .seconds(1))
+      let isOver = await eventually {
+        connection.receive(most: 1)
+        try? await Task.sleep(for: .milliseconds(50))
+        return server.server.parts.answers.isIdle
+      }
+      #expect(isOver)
+      connection.receive()
+      #expect(connection.received.count < length)
+    }
+  }
+
+  /// At 6,000 bytes a second, for longer than a short request may take.
+  @Test func aLongRequestMayTakeItsTime() async throws {
+    var options = ServerOptions()
+    options.requestSeconds = 1
+    try await withServer(options) { server in
+      let phone = try await server.client()
+      let body = #"{"name":"Food","image":"data:;base64,\#(Data(count: 15_000).base64EncodedString())"}"#
+      let connection = try RawConnection(port: server.port)
+      connection.send(
+        "PUT /lists/food HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\n"
+          + "Content-Length: \(body.utf8.count)\r\n\r\n")
+      var rest = Substring(body)
+      while !rest.isEmpty {
+        connection.send(rest.prefix(600))
+        rest = rest.dropFirst(600)
+        try await Task.sleep(for: .milliseconds(60))
+      }
+      #expect(await connection.wait(for: "{\"version\":1}", seconds: 600))
+    }
+  }
+
+  /// What one device has under way leaves room for others.
+  @Test func aDeviceHasSoMuchUnderWay() async throws {
+    var options = ServerOptions()
+    (options.mostAnswers, options.mostStreams, options.requestsPerSecond) = (3, 2, 0)
+    try await withPictures(options) { server, phone, _ in
+      let laptop = try await server.client()
+      var connections = try (0..<3).map { _ in try ask("GET", "/index", of: server, phone) }
+      for connection in connections {
+        #expect(
+          await eventually {
+            connection.receive(most: 1_000)
+            return !connection.received.isEmpty
+          })
+      }
+      let refused = try await phone.get("/index")
+      #expect(try refused.problem == "/problems/too-many-requests - -" && refused["Retry-After"] == "1")
+      #expect(try await laptop.get("/index").status == 200)
+      for _ in 0..<2 {
+        let stream = try ask("GET", "/events", of: server, phone)
+        #expect(await stream.wait(for: ": hints", seconds: 600))
+        connections.append(stream)
+      }
+      let stream = try ask("GET", "/events", of: server, phone)
+      #expect(await stream.wait(for: "429", seconds: 600))
+      // What is taken, or given up, makes room.
+      connections = []
+      #expect(try await eventually { try await phone.get("/index").status == 200 })
+      #expect(await eventually { server.server.parts.streams.isIdle })
+    }
+  }
+}
+#endif

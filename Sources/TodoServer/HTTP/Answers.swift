@@ -13,8 +13,16 @@ enum Answers {
   }
 
   /// A version by itself.
-  static func version(_ version: Int, status: HTTPResponse.Status = .ok) -> Response {
-    json("{\"version\":\(version)}", status: status, tag: EntityTags.tag(of: version))
+  ///
+  /// - Parameter kept: The lists that a push was to delete, and has not.
+  static func version(_ version: Int, kept: [String] = [], status: HTTPResponse.Status = .ok) throws
+    -> Response
+  {
+    json("{\"version\":\(version)\(try member(kept))}", status: status, tag: EntityTags.tag(of: version))
+  }
+
+  private static func member(_ kept: [String]) throws -> String {
+    kept.isEmpty ? "" : ",\"kept\":\(try JSONText.text(of: kept))"
   }
 
   /// A list, whole.
@@ -25,7 +33,8 @@ enum Answers {
     let items = try sequence.sorted(list.rows, as: kind).map(\.content).joined(separator: ",")
     let batch = try JSONText.text(of: list.batch?.name)
     return json(
-      "{\"version\":\(list.version),\"items\":[\(items)],\"lastBatch\":\(batch)}", status: status,
+      "{\"version\":\(list.version),\"items\":[\(items)],\"lastBatch\":\(batch)\(try member(list.batch?.kept ?? []))}",
+      status: status,
       tag: EntityTags.tag(of: list.version))
   }
 

@@ -7,8 +7,8 @@ struct ListService: Sendable {
 
   /// What became of a push.
   enum Outcome: Sendable {
-    /// It was applied, now or before, and gave the list this version.
-    case applied(version: Int)
+    /// It was applied, now or before, and gave the list this version; these lists it was to delete, and has not.
+    case applied(version: Int, kept: [String])
     /// It rests on another version; the list as it is now.
     case stale(StoredList)
   }
@@ -30,28 +30,29 @@ struct ListService: Sendable {
   ) async throws -> Outcome {
     for _ in 0..<Self.mostAttempts {
       let stored = try await contents(of: list, for: device)
-      if let applied = stored.batch, applied.name == batch { return .applied(version: applied.version) }
+      if let applied = stored.batch, applied.name == batch {
+        return .applied(version: applied.version, kept: applied.kept)
+      }
       guard rests(stored.version) else { return .stale(stored) }
+      let kept = try await kept(from: edits, of: list)
       let write = try ListWrite(
-        try await standing(edits, of: list), to: stored, of: list,
-        batch: PushedBatch(device: device.id, name: batch))
-      if let version = try await store(write) { return .applied(version: version) }
+        edits.filter { !kept.contains($0.id) }, to: stored, of: list,
+        batch: PushedBatch(device: device.id, name: batch, kept: kept))
+      if let version = try await store(write) { return .applied(version: version, kept: kept) }
     }
     throw StorageError.busy("others change the same list")
   }
 
-  /// Leaves out the deletions of lists that have changed since they were seen.
-  private func standing(_ edits: [ItemEdit], of list: ListKey) async throws -> [ItemEdit] {
-    guard list.isIndex else { return edits }
-    var standing: [ItemEdit] = []
+  /// The lists that are to be deleted, and have changed since they were seen.
+  private func kept(from edits: [ItemEdit], of list: ListKey) async throws -> [String] {
+    guard list.isIndex else { return [] }
+    var kept: [String] = []
     for edit in edits {
-      if case .removal(let seen?) = edit.kind {
-        let version = try await storage.version(of: ListKey(account: list.account, list: edit.id))
-        if version != nil, version != seen { continue }
-      }
-      standing.append(edit)
+      guard case .removal(let seen?) = edit.kind else { continue }
+      let version = try await storage.version(of: ListKey(account: list.account, list: edit.id))
+      if version != nil, version != seen { kept.append(edit.id) }
     }
-    return standing
+    return kept
   }
 
   /// Changes a list as it is at the moment.

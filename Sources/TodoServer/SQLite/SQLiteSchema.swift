@@ -50,9 +50,11 @@ enum SQLiteSchema {
           ) WITHOUT ROWID;
           """)
     }
-    migrator.registerMigration("2 versions") { db in
+    migrator.registerMigration("2 kept lists") { db in
       // However many lists were deleted, those that are there are read alone.
       try db.execute(sql: "CREATE INDEX list_version ON list(account, id, version) WHERE NOT deleted")
+      // What a batch was to delete, and did not: ids with spaces between them.
+      try db.execute(sql: "ALTER TABLE batch ADD COLUMN kept TEXT NOT NULL DEFAULT ''")
     }
     return migrator
   }

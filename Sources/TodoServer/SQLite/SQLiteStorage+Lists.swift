@@ -11,11 +11,15 @@ extension SQLiteStorage {
         arguments: [list.account, list.list])
       let batch = try Row.fetchOne(
         db.cachedStatement(
-          sql: "SELECT name, version FROM batch WHERE account = ? AND list = ? AND device = ?"),
+          sql: "SELECT name, version, kept FROM batch WHERE account = ? AND list = ? AND device = ?"),
         arguments: [list.account, list.list, device])
       return StoredList(
         version: version, rows: rows.map { StoredRow(id: $0["id"], content: $0["content"]) },
-        batch: batch.map { AppliedBatch(name: $0["name"], version: $0["version"]) })
+        batch: batch.map { row in
+          let kept: String = row["kept"]
+          return AppliedBatch(
+            name: row["name"], version: row["version"], kept: kept.split(separator: " ").map(String.init))
+        })
     }
   }
 

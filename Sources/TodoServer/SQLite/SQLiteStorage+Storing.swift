@@ -35,10 +35,14 @@ extension SQLiteStorage {
       if let batch = write.batch {
         try db.cachedStatement(
           sql: """
-            INSERT INTO batch (account, list, device, name, version) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (account, list, device) DO UPDATE SET name = excluded.name, version = excluded.version
+            INSERT INTO batch (account, list, device, name, version, kept) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (account, list, device)
+              DO UPDATE SET name = excluded.name, version = excluded.version, kept = excluded.kept
             """
-        ).execute(arguments: [account, list, batch.device, batch.name, version])
+        ).execute(
+          arguments: [
+            account, list, batch.device, batch.name, version, batch.kept.joined(separator: " "),
+          ])
       }
       for deletion in write.deleted { try Self.delete(db, ListKey(account: account, list: deletion.list)) }
       for id in write.made { try Self.make(db, ListKey(account: account, list: id)) }

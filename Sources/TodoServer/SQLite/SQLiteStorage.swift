@@ -45,9 +45,11 @@ public final class SQLiteStorage: ListStorage {
     _ = try await read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM grdb_migrations") }
   }
 
-  /// Closes the file, once nobody reads or writes any more.
+  /// Closes the file, once nobody reads or writes any more. It holds everything then: what is in the log goes into it,
+  /// unless another program has it open.
   public func close() throws {
     do {
+      _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
       try pool.close()
     } catch let error as DatabaseError {
       throw StorageError(error)

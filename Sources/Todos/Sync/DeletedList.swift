@@ -49,6 +49,9 @@ struct DeletedList {
       try keep()
       return .mergedWithRecreations
     }
+    // What others have edited about a todo that was moved out of the list before stands where that is now.
+    var (base, local, transfers) = (replica.base, replica.items, TransferMerge(db, of: list))
+    try transfers.resolve(&base, &local, answer.items)
     // Only its version is of use any more.
     try tables.write(
       Replica(items: replica.items, base: replica.base, version: answer.version), former: former)
@@ -75,9 +78,10 @@ struct DeletedList {
 
 extension TodoStore {
   /// Takes note of what a server says about the todos of a list that was deleted here.
-  func receive(_ answer: ServerList<Todo>, ofDeleted list: TodoList.ID) async throws(StoreError) -> Reception
+  func receive(_ answer: ServerAnswer<Todo>, ofDeleted list: TodoList.ID) async throws(StoreError)
+    -> Reception
   {
-    try await receiving { db in try DeletedList(db, list).receive(answer) }
+    try await receiving { db in try DeletedList(db, list).receive(answer.list) }
   }
 
   /// Which versions of lists are deleted by a push. One that has come back since is none that the server has.

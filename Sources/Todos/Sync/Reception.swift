@@ -14,7 +14,7 @@ enum Reception: Hashable, Sendable {
   case ignored
 }
 
-extension ReplicaTables {
+extension ReplicaTables where Item: WireItem {
   /// Merges a server's answer, as one with what `prepare` does before and `finish` afterwards.
   ///
   /// - Parameters:
@@ -22,13 +22,15 @@ extension ReplicaTables {
   ///   - prepare: Gets the base, what is here, and the server's items; changes the first two.
   ///   - finish: Gets what was here before, and the report.
   func receive(
-    _ answer: ServerList<Item>,
+    _ answer: ServerAnswer<Item>,
     prepare: (inout [Item], inout [LocalItem<Item>], [Item]) throws -> Void,
     finish: (_ former: Replica<Item>, MergeReport<Item>) throws -> Void
   ) throws -> Reception {
-    let former = try readAll()
+    let stored = try readAll()
+    var former = stored
+    if former.pending?.batch == answer.list.lastBatch { former.leaveUndone(answer.kept) }
     var replica = former
-    let outcome = try replica.receive(answer) { base, local, server throws(any Error) in
+    let outcome = try replica.receive(answer.list) { base, local, server throws(any Error) in
       var (base, local) = (base, local)
       try prepare(&base, &local, server)
       let result = try IntentPreservingMerge<MidpointKeys>().merge(base: base, local: local, server: server)
@@ -38,7 +40,7 @@ extension ReplicaTables {
     case .outdated: return .ignored
     case .waiting: return .waiting
     case .merged(let report):
-      try write(replica, former: former)
+      try write(replica, former: stored)
       try finish(former, report)
       let isHere = report.recreated.isEmpty && report.unaccounted.isEmpty
       return isHere ? .merged : .mergedWithRecreations
@@ -48,7 +50,7 @@ extension ReplicaTables {
 
 extension TodoStore {
   /// Takes what a server says about a list's todos into the store.
-  func receive(_ answer: ServerList<Todo>, of list: TodoList.ID) async throws(StoreError) -> Reception {
+  func receive(_ answer: ServerAnswer<Todo>, of list: TodoList.ID) async throws(StoreError) -> Reception {
     try await receiving { db in
       guard try Self.list(list, db) != nil else { return .ignored }
       var transfers = TransferMerge(db, of: list)
@@ -59,13 +61,13 @@ extension TodoStore {
   }
 
   /// Takes what a server says about the index into the store.
-  func receive(_ answer: ServerList<TodoList>) async throws(StoreError) -> Reception {
+  func receive(_ answer: ServerAnswer<TodoList>) async throws(StoreError) -> Reception {
     try await receiving { db in
       let tables = ReplicaTables<TodoList>(db: db, list: TodoStore.index)
       return try tables.receive(answer) { base, local, server in
         try IndexMerge(db).keepEdited(base, &local, server)
       } finish: { former, report in
-        try IndexMerge(db).follow(former, report, answer)
+        try IndexMerge(db).follow(former, report, answer.list)
       }
     }
   }

@@ -45,8 +45,8 @@ public struct RemoteList: Sendable {
     guard let answer = try await client.fetch(.list(list), as: Todo.self, sortedBy: "deadline") else {
       throw .refused(SyncProblem(status: 404, title: "The server does not have this list"))
     }
-    do { try await store.replaceTodos(of: list, with: answer) } catch { throw SyncError(error) }
-    return answer.items
+    do { try await store.replaceTodos(of: list, with: answer.list) } catch { throw SyncError(error) }
+    return answer.list.items
   }
 
   /// Adds a todo on the server, at the top of the open ones, and then here; if the server can't be heard by then, with the next

@@ -17,6 +17,7 @@ struct SyncClient: Sendable {
   /// What versions the server has.
   func versions() async throws(SyncError) -> ServerVersions {
     let answer = try await send(request("versions"))
+    if answer.status == 404 { throw .unreadable("There is no to-do server at this address.") }
     guard answer.status == 200 else { throw SyncError(answer) }
     return try Self.content(of: answer)
   }
@@ -26,7 +27,7 @@ struct SyncClient: Sendable {
   /// - Parameter order: The order in which the server is to give them, if not in the user's.
   func fetch<Item: WireItem>(
     _ scope: SyncScope, as _: Item.Type, sortedBy order: String? = nil
-  ) async throws(SyncError) -> ServerList<Item>? {
+  ) async throws(SyncError) -> ServerAnswer<Item>? {
     var request = request(scope.path)
     request.isPatient = true
     if let order, var parts = URLComponents(url: request.url, resolvingAgainstBaseURL: false) {
@@ -43,10 +44,10 @@ struct SyncClient: Sendable {
 
   /// What became of a push.
   enum PushOutcome<Item: WireItem>: Sendable {
-    /// It was applied, now or before, and the list then had this version.
-    case applied(version: Int)
+    /// It was applied, now or before, and the list then had this version; these lists it was to delete, and has not.
+    case applied(version: Int, kept: Set<Item.ID>)
     /// The list is another one by now.
-    case outdated(ServerList<Item>)
+    case outdated(ServerAnswer<Item>)
     /// The server does not have the list.
     case gone
     /// The server will never take it.
@@ -64,10 +65,10 @@ struct SyncClient: Sendable {
     let answer = try await send(request)
     switch answer.status {
     case 200:
-      let applied: Applied = try Self.content(of: answer)
+      let applied: Applied<Item.ID> = try Self.content(of: answer)
       // Each push that is applied makes the version grow.
       guard applied.version > push.version else { throw .unreadable("version \(applied.version)") }
-      return .applied(version: applied.version)
+      return .applied(version: applied.version, kept: applied.kept ?? [])
     case 412: return .outdated(try Self.content(of: answer))
     case 404: return .gone
     case 400, 413, 422: return .refused(SyncProblem(answer))
@@ -110,7 +111,10 @@ struct SyncClient: Sendable {
     } catch { throw .unreadable("\(error)") }
   }
 
-  private struct Applied: Decodable { var version: Int }
+  private struct Applied<ID: Hashable & Decodable>: Decodable {
+    var version: Int
+    var kept: Set<ID>?
+  }
 
   private func request(_ path: String) -> TransportRequest {
     TransportRequest(
@@ -145,7 +149,13 @@ struct SyncClient: Sendable {
 }
 
 extension SyncError {
-  init(_ error: TransportError) { self = error == .cancelled ? .cancelled : .unanswered(error) }
+  init(_ error: TransportError) {
+    switch error {
+    case .cancelled: self = .cancelled
+    case .tooLarge: self = .unreadable(error.description)
+    default: self = .unanswered(error)
+    }
+  }
 
   /// What an answer says that is none of those that were asked for.
   init(_ answer: TransportAnswer) {

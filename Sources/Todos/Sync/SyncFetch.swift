@@ -28,11 +28,7 @@ struct SyncFetch: Sendable {
     try await work.stored { () async throws(StoreError) in try await store.beginSyncing(with: versions.mark) }
     var statuses = try await work.stored(store.syncStatus)
     var isAgain = false
-    // The server keeps a list that was deleted here if others were faster to put something there.
-    let isKept = versions.lists.keys.contains { name in
-      TodoList.ID(rawValue: name).map { statuses[.list($0)] == nil } ?? false
-    }
-    if statuses[.index]?.version != versions.index || isKept {
+    if statuses[.index]?.version != versions.index {
       isAgain = try await fetchIndex()
       statuses = try await work.stored(store.syncStatus)
     }

@@ -93,7 +93,7 @@ struct SyncPush: Sendable {
     to scope: SyncScope,
     next: (_ refused: Set<Item.ID>) async throws(StoreError) -> Outgoing<Item>.Next,
     seen: (Push<Item>) async throws(StoreError) -> [Item.ID: Int],
-    receive: (ServerList<Item>) async throws(StoreError) -> Reception
+    receive: (ServerAnswer<Item>) async throws(StoreError) -> Reception
   ) async throws(SyncError) -> Result {
     var refused: Set<Item.ID> = []
     var refusal: SyncProblem?
@@ -117,15 +117,16 @@ struct SyncPush: Sendable {
 
   private func send<Item: WireItem>(
     _ wire: WirePush<Item>, to scope: SyncScope,
-    _ receive: (ServerList<Item>) async throws(StoreError) -> Reception
+    _ receive: (ServerAnswer<Item>) async throws(StoreError) -> Reception
   ) async throws(SyncError) -> Result {
     let push = wire.push
     switch try await work.client.send(wire, to: scope) {
-    case .applied(let version):
+    case .applied(let version, let kept):
       try await work.stored { () async throws(StoreError) in
-        try await work.store.acknowledge(push, of: scope, version: version)
+        try await work.store.acknowledge(push, of: scope, version: version, without: kept)
       }
-      return .applied
+      // What stays is to be heard first.
+      return kept.isEmpty ? .applied : .outdated
     case .outdated(let answer):
       _ = try await work.stored { () async throws(StoreError) in try await receive(answer) }
       return .outdated

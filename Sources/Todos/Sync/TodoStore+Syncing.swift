@@ -55,13 +55,15 @@ extension TodoStore {
     }
   }
 
-  /// Notes that the server has applied a push.
+  /// Notes that the server has applied a push, but for the deletion of some lists.
   func acknowledge<Item: WireItem>(
-    _ push: Push<Item>, of scope: SyncScope, version: Int
+    _ push: Push<Item>, of scope: SyncScope, version: Int, without kept: Set<Item.ID>
   ) async throws(StoreError) {
     try await change(scope, Item.self) { replica, db in
+      if replica.pending?.batch == push.batch { replica.leaveUndone(kept) }
+      let told = replica.pending
       guard replica.acknowledge(push.batch, version: version) else { return }
-      if let push = push as? Push<TodoList> { try IndexMerge(db).forgetRemoved(by: push) }
+      if let told = told as? Push<TodoList> { try IndexMerge(db).forgetRemoved(by: told) }
     }
   }
 
@@ -94,7 +96,7 @@ extension TodoStore {
       if known == nil { return }
       try db.execute(
         sql: """
-          DELETE FROM base;
+          DELETE FROM base WHERE list NOT IN (SELECT id FROM tombstone WHERE list = '\(Self.index)');
           DELETE FROM replica;
           UPDATE todo SET moved = 0 WHERE moved <> 0;
           UPDATE list SET moved = 0 WHERE moved <> 0;

@@ -9,7 +9,7 @@ final class MemoryServer: @unchecked Sendable {
     var version = 1
     var items: [String: [String: JSONValue]] = [:]
     /// By device: the newest batch that was applied, and the version that it gave.
-    var batches: [String: (batch: String, version: Int)] = [:]
+    var batches: [String: (batch: String, version: Int, kept: [String])] = [:]
     var isThere = true
   }
 
@@ -70,7 +70,7 @@ final class MemoryServer: @unchecked Sendable {
       if name == faulty { return TransportAnswer(status: 500, fields: [:], body: Data()) }
       if request.method == "GET" { return state(of: name, for: device, status: 200) }
       let batch = request.fields["Idempotency-Key"] ?? ""
-      if let last = list.batches[device], last.batch == batch { return version(last.version) }
+      if let last = list.batches[device], last.batch == batch { return version(last.version, last.kept) }
       guard request.fields["If-Match"] == "\"\(list.version)\"" else {
         return state(of: name, for: device, status: 412)
       }
@@ -136,13 +136,19 @@ final class MemoryServer: @unchecked Sendable {
     guard let push = try? JSONDecoder().decode(Push.self, from: body) else {
       return problem("The push can't be read.")
     }
+    var kept: [String] = []
     for change in push.changes {
       if let item = change.insert {
         list.items[change.id, default: [:]].merge(item) { $1 }
       } else if let update = change.update, list.items[change.id] != nil {
         list.items[change.id]!.merge(update) { $1 }
-      } else if change.remove == true, change.version == nil || change.version == lists[change.id]?.version {
-        list.items[change.id] = nil
+      } else if change.remove == true {
+        let isThere = name == "index" && lists[change.id]?.isThere == true
+        if isThere, let seen = change.version, seen != lists[change.id]?.version {
+          kept.append(change.id)
+        } else {
+          list.items[change.id] = nil
+        }
       }
     }
     if list.items.count > TodoRules.mostTodos { return problem("The list is full.") }
@@ -158,11 +164,11 @@ final class MemoryServer: @unchecked Sendable {
       if !isReadable { return problem("An item can't be read.") }
     }
     list.version += 1
-    list.batches[device] = (batch, list.version)
+    list.batches[device] = (batch, list.version, kept)
     lists[name] = list
     history[name, default: []].append(list.version)
     if name == "index" { followIndex(list) }
-    return version(list.version)
+    return version(list.version, kept)
   }
 
   /// Makes the lists that the index names, and deletes the others.
@@ -188,11 +194,12 @@ final class MemoryServer: @unchecked Sendable {
         "version": .integer(Int64(list.version)),
         "items": .array(list.items.sorted { $0.key < $1.key }.map { .object($0.value) }),
         "lastBatch": list.batches[device].map { .string($0.batch) } ?? .null,
+        "kept": .array(list.batches[device]?.kept.map { .string($0) } ?? []),
       ]), status: status)
   }
 
-  private func version(_ version: Int) -> TransportAnswer {
-    json(.object(["version": .integer(Int64(version))]))
+  private func version(_ version: Int, _ kept: [String]) -> TransportAnswer {
+    json(.object(["version": .integer(Int64(version)), "kept": .array(kept.map { .string($0) })]))
   }
 
   private func problem(_ title: String, item: String? = nil) -> TransportAnswer {

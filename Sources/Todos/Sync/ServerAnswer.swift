@@ -1,0 +1,21 @@
+import ListOrdering
+
+/// What a server says about a list or the index.
+struct ServerAnswer<Item: WireItem>: Decodable, Sendable {
+  /// The list.
+  var list: ServerList<Item>
+  /// The lists that this device's last push was to delete, and that stay, since they have changed since they were seen.
+  var kept: Set<Item.ID>
+
+  private enum Member: String, CodingKey { case kept }
+
+  init(from decoder: any Decoder) throws {
+    list = try ServerList(from: decoder)
+    kept = try decoder.container(keyedBy: Member.self).decodeIfPresent(Set<Item.ID>.self, forKey: .kept) ?? []
+  }
+}
+
+extension Replica {
+  /// Notes which removals of the pending push the server has left undone: they are still to be told.
+  mutating func leaveUndone(_ kept: Set<Item.ID>) { pending?.changes.removeAll { kept.contains($0.id) } }
+}

@@ -9,7 +9,15 @@ struct DatabaseOptions: ParsableArguments {
     help: ArgumentHelp("The file with all lists and tokens; it is made if there is none.", valueName: "file"))
   var database = "todos.sqlite"
 
-  /// The storage, opened.
+  /// The storage of a file that is there, opened.
+  func openExisting() throws(ProgramError) -> SQLiteStorage {
+    if !FileManager.default.fileExists(atPath: database) {
+      throw ProgramError(.noInput, "there is no database at \(database); name it with --database")
+    }
+    return try open()
+  }
+
+  /// The storage, opened, or made.
   func open() throws(ProgramError) -> SQLiteStorage {
     do {
       return try SQLiteStorage(at: URL(fileURLWithPath: database))

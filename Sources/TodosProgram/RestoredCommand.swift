@@ -15,7 +15,7 @@ struct RestoredCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    let storage = try database.open()
+    let storage = try database.openExisting()
     try await storing {
       try await storage.renewMarks()
       try storage.close()

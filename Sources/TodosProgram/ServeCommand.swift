@@ -60,6 +60,7 @@ struct ServeCommand: AsyncParsableCommand {
         "The system lets \(options.mostConnections) connections be open, and no more; see ulimit -n")
     }
     let storage = try database.open()
+    logger.info("The lists are in \(URL(fileURLWithPath: database.database).path)")
     if let tokenFile { try await TokenFile(path: tokenFile).admit(to: storage) }
     let server: TodoServer
     do {

@@ -40,7 +40,7 @@ struct TokensCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    let storage = try database.open()
+    let storage = try database.openExisting()
     let devices = try await storing { try await storage.devices() }
     for device in devices {
       let made = device.made.formatted(.iso8601)
@@ -62,7 +62,7 @@ struct RevokeCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    let storage = try database.open()
+    let storage = try database.openExisting()
     let isThere = try await storing {
       defer { try? storage.close() }
       return try await storage.revoke(id)

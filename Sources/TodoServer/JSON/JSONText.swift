@@ -35,11 +35,25 @@ enum JSONText {
   ///
   /// - Throws: What the reader throws, where it was damaged since.
   static func object(_ text: Data) throws -> [String: JSONValue] {
-    let read = try JSONSerialization.jsonObject(with: text)
+    let read = try JSONSerialization.jsonObject(with: escapingMarks(text))
     guard case .object(let members)? = JSONValue(read: read) else {
       throw CocoaError(.propertyListReadCorrupt)
     }
     return members
+  }
+
+  /// A text in which the marks U+FEFF are escaped: the reader of Foundation for Linux drops one that begins a string, as if
+  /// it were that of a file.
+  private static func escapingMarks(_ text: Data) -> Data {
+    let mark = Data([0xef, 0xbb, 0xbf])
+    guard text.range(of: mark) != nil else { return text }
+    var (escaped, rest) = (Data(), text.starts(with: mark) ? text.dropFirst(3) : text[...])
+    while let next = rest.range(of: mark) {
+      escaped += rest[..<next.lowerBound]
+      escaped += Data("\\ufeff".utf8)
+      rest = rest[next.upperBound...]
+    }
+    return escaped + rest
   }
 
   /// How deep brackets lie in each other, and how many values there are at least; the text need not be JSON.

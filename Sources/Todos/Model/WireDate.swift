@@ -38,6 +38,19 @@ struct WireDate: Codable {
   static func text(of date: Date) -> String { withFraction.format(date.wholeMilliseconds + 0.000_25) }
 
   static func date(of text: String) -> Date? {
-    ((try? withFraction.parse(text)) ?? (try? whole.parse(text)))?.wholeMilliseconds
+    // RFC 3339 lets the two letters be small.
+    let text = text.uppercased()
+    guard isDay(text) else { return nil }
+    return ((try? withFraction.parse(text)) ?? (try? whole.parse(text)))?.wholeMilliseconds
+  }
+
+  /// Whether a text begins with a day that there is: the style takes the 30th of February for the 2nd of March.
+  private static func isDay(_ text: String) -> Bool {
+    let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false).compactMap { Int($0) }
+    guard parts.count == 3, parts[0] >= 1, (1...12).contains(parts[1]) else { return false }
+    let (year, month) = (parts[0], parts[1])
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return (1...days[month - 1]).contains(parts[2])
   }
 }

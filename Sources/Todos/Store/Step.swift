@@ -72,8 +72,13 @@ extension Step {
       try !deletedLists.contains(list) && TodoStore.list(list, db) == nil
     }
     if let list = step.forgottenLists.first, try Step.forget(list, db) { step.forgottenLists.removeFirst() }
+    try step.replace(db)
+  }
+
+  /// Remembers the step as it is, in place of the last one.
+  func replace(_ db: Database) throws {
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO step (id, step) VALUES (1, ?)")
-      .execute(arguments: [StoredText.text(of: step)])
+      .execute(arguments: [StoredText.text(of: self)])
   }
 
   /// Forgets some todos of a list that was deleted.

@@ -11,16 +11,22 @@ extension TodoList {
 extension TodoStore {
   /// Adds a list.
   ///
+  /// - Parameters:
+  ///   - draft: What it says.
+  ///   - id: What it is known by, where a server has it already; see ``RemoteList``. A list that is there with this id is
+  ///     refused as ``StoreError/outdated``.
+  ///   - destination: Where it is to stand.
   /// - Returns: The list as it is stored.
   /// - Throws: ``StoreError``: ``StoreError/invalid(_:)``, ``StoreError/full(limit:)``, ``StoreError/outdated``, and what the
   ///   database may say.
   @discardableResult
   public func addList(
-    _ draft: ListDraft, at destination: TodoList.Destination = .end
+    _ draft: ListDraft, id: TodoList.ID = TodoList.ID(), at destination: TodoList.Destination = .end
   ) async throws(StoreError) -> TodoList {
     let draft = try valid(draft)
-    let list = TodoList(name: draft.name, colour: draft.colour, image: draft.image)
+    let list = TodoList(id: id, name: draft.name, colour: draft.colour, image: draft.image)
     return try await edit { edit in
+      if try TodoStore.list(id, edit.db) != nil { throw StoreError.outdated }
       try edit.insert(list, at: destination)
       return try TodoStore.list(list.id, edit.db) ?? list
     }

@@ -68,11 +68,29 @@ struct DeletedList {
     if isPlaced != true { try edit.place([list], at: .end) }
     let tables = edit.replica(of: list)
     let former = try tables.readAll()
+    try keepForUndo(former.items.filter { !$0.isRemoved }.map(\.item))
     var replica = former
     for index in replica.items.indices { replica.items[index].isRemoved = true }
     let known = Set(replica.items.map(\.id))
     replica.items += replica.base.filter { !known.contains($0.id) }.map { LocalItem($0, isRemoved: true) }
     try tables.write(replica, former: former)
+  }
+}
+
+extension DeletedList {
+  /// Makes the step that has deleted the list one that has deleted its todos: so they can still be brought back.
+  private func keepForUndo(_ todos: [Todo]) throws {
+    guard var step = try Step.read(db), step.deletedLists.contains(list) else { return }
+    step.deletedLists.removeAll { $0 == list }
+    step.lists.removeAll { $0.id == list }
+    var last: [TodoSection: Todo.ID] = [:]
+    for todo in todos.sorted(by: { ($0.priority, $0.id) < ($1.priority, $1.id) }) {
+      var trace = Step.Trace<Todo>(id: todo.id)
+      trace.former = .init(item: todo, list: list.rawValue)
+      trace.neighbours.lower = last.updateValue(todo.id, forKey: todo.section)
+      step.todos.append(trace)
+    }
+    try step.replace(db)
   }
 }
 

@@ -20,6 +20,31 @@ struct IndexMerge {
     }
   }
 
+  /// Drops lists that were to be made anew for the sake of todos that have gone to other lists since.
+  func dropLeft() throws {
+    let tables = ReplicaTables<TodoList>(db: db, list: TodoStore.index)
+    let former = try tables.readAll()
+    if former.pending != nil { return }
+    let known = Set(former.base.map(\.id))
+    var left: Set<TodoList.ID> = []
+    for list in former.items
+    where !list.isRemoved && list.dirty.contains(.presence) && known.contains(list.id) {
+      let isLeft = try Bool.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT NOT EXISTS (SELECT 1 FROM todo WHERE list = ?1)
+              AND EXISTS (SELECT 1 FROM tombstone WHERE list = ?1)
+            """), arguments: [list.id])
+      if isLeft ?? false { left.insert(list.id) }
+    }
+    if left.isEmpty { return }
+    var replica = former
+    replica.items.removeAll { left.contains($0.id) }
+    replica.base.removeAll { left.contains($0.id) }
+    try tables.write(replica, former: former)
+    for list in left { try forgetAll(of: list) }
+  }
+
   private func hasEdits(_ list: TodoList.ID) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM todo WHERE list = ? AND dirty IS NOT NULL)"),

@@ -84,8 +84,9 @@ extension TodoStore {
   ///
   /// - Parameter refused: The lists that the server has refused, and that are not told it again for now.
   func nextPush(without refused: Set<TodoList.ID>) async throws(StoreError) -> Outgoing<TodoList>.Next {
-    try await write(isShown: false) { db in
-      try Outgoing(
+    try await write { db in
+      try IndexMerge(db).dropLeft()
+      return try Outgoing(
         tables: ReplicaTables<TodoList>(db: db, list: TodoStore.index), limit: TodoRules.mostLists,
         refused: refused, isHeld: { try DeletedList(db, $0.id).isUnheard() }
       ).push()

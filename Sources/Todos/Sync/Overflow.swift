@@ -52,7 +52,9 @@ struct Overflow {
       if isDeleted ?? false { continue }
       // What an undo kept of it.
       try IndexMerge(db).forgetAll(of: id)
-      let name = number == 1 ? former.name : String(former.name.dropLast(" \(number)".count))
+      // The user may have given it another name since.
+      let suffix = " \(number)"
+      let name = former.name.hasSuffix(suffix) ? String(former.name.dropLast(suffix.count)) : former.name
       let list = TodoList(id: id, name: Self.name(name, number: next), colour: former.colour)
       do { try edit.insert(list, at: .after(source)) } catch StoreError.full { return nil }
       return id

@@ -6,13 +6,15 @@ import ListOrdering
 /// goes.
 ///
 /// ```swift
+/// try await store.addList(ListDraft(name: "Deliveries"), id: list)
 /// let remote = RemoteList(list, in: store, server: address, token: token)
 /// let soonest = try await remote.refresh().first
 /// try await remote.post(TodoDraft(title: "Milk"))
 /// ```
 ///
 /// Each call needs the server; what it refuses is refused. The store then has what the server has, for everything that only
-/// reads. For lists that are edited offline, too, take a ``SyncEngine``; not both for one list.
+/// reads: with each call, what was edited here goes without a word. For lists that are edited offline, too, take a
+/// ``SyncEngine``; not both for one store, of which an engine syncs all lists.
 public struct RemoteList: Sendable {
   /// The list.
   public let list: TodoList.ID

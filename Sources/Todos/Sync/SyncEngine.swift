@@ -54,8 +54,7 @@ public actor SyncEngine {
   /// How often a round begins again, since others were faster.
   private static let mostAttempts = 20
   private var offlineSince: Date?
-  private let (news, newsContinuation) = AsyncStream.makeStream(
-    of: SyncState.self, bufferingPolicy: .bufferingNewest(1))
+  private let news = SyncStates()
 
   /// An engine for a store.
   ///
@@ -88,9 +87,9 @@ public actor SyncEngine {
 }
 
 extension SyncEngine {
-  /// The state, now and whenever it is another one. Who is slow misses those in between, never the newest; one reader gets
-  /// each.
-  public nonisolated var states: AsyncStream<SyncState> { news }
+  /// The state, now, if anything was synced yet, and whenever it is another one: a stream of its own for each reader. Who is
+  /// slow misses those in between, never the newest.
+  public nonisolated var states: AsyncStream<SyncState> { news.stream() }
 
   /// Hears what is new, merges it, and tells what was edited here.
   ///
@@ -193,11 +192,20 @@ extension SyncEngine {
 
   /// Something was written: by the user, or by a merge, of which nothing is to be told.
   private func noteEdits() async {
-    guard let statuses = try? await store.syncStatus(), statuses.values.contains(where: { $0.unsynced > 0 })
-    else {
-      return
+    guard let pending = await pending(), pending > 0 else { return }
+    switch news.current {
+    case .upToDate, .pending: news.tell(.pending(pending))
+    case .offline(let since, _): news.tell(.offline(since: since, pending: pending))
+    case .refused(let error, _): news.tell(.refused(error, pending: pending))
+    case nil: break
     }
     wakeUp()
+  }
+
+  /// How many todos and lists are still to be told, if that can be read.
+  private func pending() async -> Int? {
+    guard let statuses = try? await store.syncStatus() else { return nil }
+    return statuses.values.reduce(0) { $0 + $1.unsynced }
   }
 
   private func round() async -> Result<Void, SyncError> {
@@ -233,18 +241,17 @@ extension SyncEngine {
   }
 
   private func tell(_ error: SyncError?) async {
-    guard let statuses = try? await store.syncStatus() else { return }
-    let pending = statuses.values.reduce(0) { $0 + $1.unsynced }
+    guard let pending = await pending() else { return }
     switch error {
-    case nil: newsContinuation.yield(pending == 0 ? .upToDate : .pending(pending))
+    case nil: news.tell(pending == 0 ? .upToDate : .pending(pending))
     case .cancelled: break
     case .unanswered(let cause) where cause.isPassing:
       let since = offlineSince ?? now()
       offlineSince = since
-      newsContinuation.yield(.offline(since: since, pending: pending))
+      news.tell(.offline(since: since, pending: pending))
     case let error?:
       offlineSince = nil
-      newsContinuation.yield(error.isPassing ? .pending(pending) : .refused(error, pending: pending))
+      news.tell(error.isPassing ? .pending(pending) : .refused(error, pending: pending))
     }
   }
 }

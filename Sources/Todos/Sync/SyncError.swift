@@ -27,10 +27,10 @@ extension SyncError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unanswered(let error): error.description
-    case .unauthorised: "The server does not know this device; sign in again."
+    case .unauthorised: "The server does not know this device's token; enter it anew, or make a new one."
     case .busy: "The server is busy; what is new is told later."
     case .serverFault(let problem): "The server has a fault; what is new is told later. (\(problem))"
-    case .refused(let problem): "The server refuses what this device has to tell: \(problem)"
+    case .refused(let problem): "The server refuses this: \(problem)"
     case .unreadable(let reason):
       "The server's answer can't be read; check the address, or update the app. (\(reason))"
     case .contended: "Others are changing the same lists; what is new is told later."

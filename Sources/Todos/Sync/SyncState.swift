@@ -20,6 +20,7 @@ extension SyncState: CustomStringConvertible {
     case .pending(let count): "\(Self.changes(count)) to be told."
     case .offline(let since, let count):
       "Offline since \(since.formatted()); \(Self.changes(count)) to be told."
+    case .refused(let error, 0): error.description
     case .refused(let error, let count): "\(error) \(Self.changes(count)) to be told."
     }
   }

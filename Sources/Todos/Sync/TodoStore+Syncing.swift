@@ -104,6 +104,21 @@ extension TodoStore {
     }
   }
 
+  /// Begins anew with a list or the index, of which the server has an earlier version than was heard of before: it has been
+  /// put back, or has said something wrong. What is here is kept, and what the server lacks of it is told once more.
+  func beginSyncing(anew scope: SyncScope) async throws(StoreError) {
+    try await write(isShown: false) { db in
+      for table in ["base", "replica"] {
+        try db.execute(sql: "DELETE FROM \(table) WHERE list = ?", arguments: [scope.name])
+      }
+      switch scope {
+      case .index: try db.execute(sql: "UPDATE list SET moved = 0 WHERE moved <> 0")
+      case .list(let list):
+        try db.execute(sql: "UPDATE todo SET moved = 0 WHERE moved <> 0 AND list = ?", arguments: [list])
+      }
+    }
+  }
+
   private static func serverMark(_ db: Database) throws -> String? {
     try String.fetchOne(db.cachedStatement(sql: "SELECT mark FROM server"))
   }

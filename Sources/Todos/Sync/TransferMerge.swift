@@ -30,11 +30,16 @@ struct TransferMerge {
     var present: [Todo.ID: Int] = [:]
     for (index, item) in local.enumerated() where !item.isRemoved { present[item.id] = index }
     // Of a row that is there twice the last one counts, as everywhere.
-    var known: Set<Todo.ID> = []
-    let arriving = server.reversed().filter { present[$0.id] == nil && known.insert($0.id).inserted }
+    var named: Set<Todo.ID> = []
+    let arriving = server.reversed().filter { present[$0.id] == nil && named.insert($0.id).inserted }
+    let known = Set(base.map(\.id))
     for row in server {
       // Others have moved it here, too.
       guard let index = present[row.id] else { continue }
+      // What a server has forgotten, since a backup was put back, is told once more.
+      if !known.contains(row.id) {
+        local[index].dirty.formUnion(local[index].item.fieldsEditedMore(than: row))
+      }
       local[index].item.transfers = max(local[index].item.transfers, row.transfers)
       local[index].item.edits.formMaximum(row.edits)
     }

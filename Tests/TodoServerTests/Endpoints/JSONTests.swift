@@ -57,6 +57,10 @@ struct JSONTests {
     let deepest = String(repeating: "[", count: 31) + String(repeating: "]", count: 31)
     #expect(throws: Never.self) { try JSONText.members(of: Data("{\"a\":\(deepest)}".utf8)) }
     #expect(throws: Problem.self) { try JSONText.members(of: Data("{\"a\":[\(deepest)]}".utf8)) }
+    // A mark that begins a file begins a text as well.
+    for text in ["{\"a\":\"\u{FEFF}x\u{FEFF}\"}", "\u{FEFF}{\"a\":\"\u{FEFF}x\u{FEFF}\"}"] {
+      #expect(try JSONText.members(of: Data(text.utf8)) == ["a": .string("\u{FEFF}x\u{FEFF}")])
+    }
     // In other forms a quote is not the byte that is counted.
     for encoding in [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .utf32] {
       let text = try #require("{\"q\":\"∀\",\"a\":[\(deepest)]}".data(using: encoding))

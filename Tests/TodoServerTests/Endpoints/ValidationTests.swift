@@ -33,6 +33,8 @@ struct ValidationTests {
       (#"{"id":"a","update":{"transfers":-1}}"#, "transfers a"),
       (#"{"id":"a","update":{"transfers":4503599627370497}}"#, "transfers a"),
       (#"{"id":"a","update":{"edits":7}}"#, "edits a"),
+      (#"{"id":"a","update":{"deadline":"2026-02-30T00:00:00Z"}}"#, "deadline a"),
+      (#"{"id":"a","update":{"deadline":"0000-01-01T00:00:00Z"}}"#, "deadline a"),
       (#"{"id":"a","update":{"edits":{"title":-1}}}"#, "edits a"),
       (#"{"id":"a","update":{"edits":{"a b":1}}}"#, "edits a"),
       (#"{"id":"a","update":{"edits":{"\#(String(repeating: "x", count: 65))":1}}}"#, "edits a"),

@@ -78,6 +78,9 @@ final class MemoryServer: @unchecked Sendable {
     }
   }
 
+  /// Gives a list another version than the one that comes next.
+  func exaggerate(_ list: String, by difference: Int) { lock.withLock { lists[list]!.version += difference } }
+
   /// Has a fault in a list from now on, or none any more.
   func fail(_ list: String?) { lock.withLock { faulty = list } }
 

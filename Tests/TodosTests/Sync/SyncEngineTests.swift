@@ -17,6 +17,8 @@ struct SyncEngineTests {
     private var losesAnswer = false
     private(set) var requests = 0
     private(set) var most = 0
+    /// How long each answer takes, in seconds.
+    nonisolated(unsafe) var pause = 0.0
     private var current = 0
 
     /// Loses the answer to the next push of the index.
@@ -39,7 +41,7 @@ struct SyncEngineTests {
       while hangs {
         do { try await Task.sleep(nanoseconds: 1_000_000) } catch { throw .cancelled }
       }
-      await Task.yield()
+      try? await Task.sleep(for: .seconds(pause))
       let answer = outcome ?? server.answer(request)
       if request.method == "PATCH", request.url.path.hasSuffix("index"),
         lock.withLock({
@@ -171,6 +173,47 @@ struct SyncEngineTests {
     #expect(try await store.contents(of: list)?.open.map(\.title) == ["Milk"])
   }
 
+  @Test func eachReaderHasStatesOfItsOwn() async throws {
+    let engine = engine()
+    let first = Task { () -> [SyncState] in
+      var states: [SyncState] = []
+      for await state in engine.states { states.append(state) }
+      return states
+    }
+    try await engine.sync()
+    #expect(
+      await eventually {
+        for await state in engine.states { return state == .upToDate }; return false
+      })
+    first.cancel()
+    #expect(await first.value.count <= 1)
+    // Who comes later is told what is so now, and an edit at once.
+    line.set(isDown: true)
+    let running = Task { await engine.run() }
+    try await store.add(TodoDraft(title: "Milk"), to: list)
+    for await state in engine.states {
+      if case .offline(_, pending: 1) = state { break }
+    }
+    line.set()
+    for await state in engine.states where state == .upToDate { break }
+    running.cancel()
+    await running.value
+  }
+
+  /// Another server answers, or this one elsewhere.
+  @Test func anAddressWithoutAServerIsSaid() async throws {
+    line.set(answer: TransportAnswer(status: 404, fields: [:], body: Data("Not here".utf8)))
+    let engine = engine()
+    let requests = line.requests
+    await #expect(throws: SyncError.unreadable("There is no to-do server at this address.")) {
+      try await engine.sync()
+    }
+    #expect(line.requests == requests + 1)
+    for await state in engine.states {
+      if case .refused(.unreadable, pending: 1) = state { break }
+    }
+  }
+
   @Test func itEndsWithItsStore() async throws {
     let engine = engine()
     let running = Task { await engine.run() }
@@ -210,6 +253,7 @@ struct SyncEngineTests {
       let list = try await store.addList(ListDraft(name: "\(number)")).id
       try await store.add(TodoDraft(title: "x"), to: list)
     }
+    line.pause = 0.01
     try await engine { $0.mostRequests = 3 }.sync()
     #expect(line.most == 3)
     #expect(line.server.listNames.count == 21)

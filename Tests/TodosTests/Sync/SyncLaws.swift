@@ -66,24 +66,24 @@ extension SyncWorld {
     for (id, place) in found {
       // What was edited by whoever deleted it may have gone with that.
       // And where two devices have moved it to two lists, one of the two is gone with what was edited there.
-      let isDoomed = deleted.contains(id) || movers[id, default: []].count > 1
+      let isDoomed = deleters[id] != nil || movers[id, default: []].count > 1
       let candidates = titles[id].map { Set($0.values) } ?? settled[id].map { [$0.title] } ?? []
       if !isDoomed, !candidates.contains(place.title) {
         faults.append("\(id) is \(place.title), and not of \(candidates)")
       }
       if dead.contains(id) { faults.append("\(id) was dead") }
-      let touchers = touched[id] ?? []
-      if deleted.contains(id), touchers.count == 1, places[id]?.isDisjoint(with: doomed) ?? true {
+      // Only who has edited it keeps it from one who deletes it.
+      if let deleters = deleters[id], touched[id, default: []].isSubset(of: deleters) {
         faults.append("\(id) was deleted, and is there")
       }
     }
     // Whoever deletes a list deletes what they have seen in it, and that alone.
-    for id in Set(settled.keys).union(added) where found[id] == nil && !deleted.contains(id) {
+    for id in Set(settled.keys).union(added) where found[id] == nil && deleters[id] == nil {
       faults.append("\(id) is lost")
     }
     dead.formUnion(Set(settled.keys).union(added).subtracting(found.keys))
     settled = found
-    (titles, added, deleted, touched, places, doomed, movers) = ([:], [], [], [:], [:], [], [:])
+    (titles, added, deleters, touched, movers) = ([:], [], [:], [:], [:])
     return faults
   }
 }

@@ -114,6 +114,72 @@ struct SyncTests {
     for store in stores { #expect(try await store.lists().map(\.id) == [other]) }
   }
 
+  /// Also at the very moment in which others put something there.
+  @Test func aDeletedListStaysThoughItsDeletionIsUnderWay() async throws {
+    let list = try await addList("work", on: stores[0])
+    let todo = try await stores[0].add(TodoDraft(title: "old"), to: list)
+    await world.settle()
+    try await stores[0].deleteList(list)
+    let (world, store) = (world, stores[1])
+    await world.intrude(before: "PATCH index") {
+      _ = try? await store.add(TodoDraft(title: "new"), to: list)
+      await world.sync(world.devices[1])
+    }
+    await world.settle()
+    for store in stores { #expect(try await titles(store, list) == ["new"]) }
+    // An edit alone, or the user's own that comes late, is no reason to stay.
+    try await stores[1].add(TodoDraft(title: "late"), to: list)
+    await world.settle()
+    try await stores[0].deleteList(list)
+    await world.intrude(before: "PATCH index") {
+      let todo = try? await store.contents(of: list)?.open.first
+      try? await store.edit(todo!.id) { $0.title = "edited" }
+      await world.sync(world.devices[1])
+    }
+    await world.settle()
+    for store in stores {
+      #expect(try await store.lists().isEmpty)
+      #expect(try await store.todo(todo.id) == nil)
+    }
+  }
+
+  /// To take what one wants to keep out of a list before one deletes it is common.
+  @Test func anEditStandsThoughTheListIsDeletedThatTheTodoHasLeft() async throws {
+    let (list, other) = (try await addList("work", on: stores[0]), try await addList("home", on: stores[0]))
+    let todo = try await stores[0].add(TodoDraft(title: "keep"), to: list)
+    await world.settle()
+    for editsFirst in [true, false] {
+      let source = editsFirst ? list : other
+      let target = editsFirst ? other : try await addList("third", on: stores[0])
+      try await stores[0].move([todo.id], to: target)
+      try await stores[0].deleteList(source)
+      try await stores[1].edit(todo.id) { $0.tags = ["\(editsFirst)"] }
+      if editsFirst { await world.sync(world.devices[1]) }
+      await world.settle()
+      for store in stores {
+        #expect(try await store.contents(of: target)?.open.map(\.tags) == [["\(editsFirst)"]])
+        // Nobody has put anything into the other one, so that it is gone.
+        #expect(try await !store.lists().map(\.id).contains(source))
+      }
+    }
+  }
+
+  @Test func anUndoBringsTodosBackThoughTheirListHasStayed() async throws {
+    let list = try await addList("work", on: stores[0])
+    let todos = ["a", "b", "c"]
+    for title in todos { try await stores[0].add(TodoDraft(title: title), to: list, at: .end) }
+    await world.settle()
+    try await stores[0].deleteList(list)
+    try await stores[1].add(TodoDraft(title: "new"), to: list, at: .end)
+    await world.sync(world.devices[1])
+    await world.sync(world.devices[0])
+    #expect(try await titles(stores[0], list) == ["new"])
+    try await stores[0].undo()
+    await world.settle()
+    for store in stores { #expect(try await titles(store, list).filter { $0 != "new" } == todos) }
+    #expect(try await titles(stores[2], list).contains("new"))
+  }
+
   /// A list is made and deleted before anything was heard of it.
   @Test func aListThatWasHardlyMadeIsDeleted() async throws {
     let list = try await addList("work", on: stores[0])
@@ -173,11 +239,73 @@ struct SyncTests {
     let backup = world.server.backup()
     try await stores[1].add(TodoDraft(title: "new"), to: list)
     await world.settle()
+    let old = try #require(try await stores[1].contents(of: list)?.open.first { $0.title == "old" })
+    try await stores[1].edit(old.id) { $0.title = "older" }
+    await world.settle()
     try await stores[2].add(TodoDraft(title: "newest"), to: list)
     world.server.restore(backup)
     await world.settle()
-    for store in stores { #expect(try await Set(titles(store, list)) == ["old", "new", "newest"]) }
+    for store in stores {
+      let contents = try await store.contents(of: list)
+      #expect(Set((contents!.open + contents!.done).map(\.title)) == ["older", "new", "newest"])
+    }
     #expect(try await world.violations().filter { !$0.contains("and not of") } == [])
+  }
+
+  /// Nobody else has it, who would tell it once more.
+  @Test(arguments: [false, true]) func aDeletedListStaysDeletedThoughABackupHasIt(isForgotten: Bool)
+    async throws
+  {
+    let world = try SyncWorld(seed: 1, devices: 1)
+    let (device, store) = (world.devices[0], world.devices[0].store)
+    await world.start(device)
+    let list = try await addList("work", on: store)
+    let todo = try await store.add(TodoDraft(title: "old"), to: list)
+    let other = try await addList("home", on: store)
+    try await store.add(TodoDraft(title: "gone"), to: other)
+    await world.settle()
+    try await store.deleteList(other)
+    // What an undo would bring back is forgotten.
+    if isForgotten { for number in 0..<3 { try await store.setDone([todo.id], number % 2 == 0) } }
+    world.server.restore(world.server.backup())
+    await world.settle()
+    #expect(world.server.listNames == ["work"])
+    #expect(try await store.lists().map(\.id) == [list])
+  }
+
+  /// A backup was put back without a word, or the server has said a wrong version once.
+  @Test(arguments: [false, true]) func whoHasHeardOfALaterVersionBeginsAnew(isIndex: Bool) async throws {
+    let list = try await addList("work", on: stores[0])
+    let todo = try await stores[0].add(TodoDraft(title: "old"), to: list)
+    await world.settle()
+    world.server.exaggerate(isIndex ? "index" : "work", by: 1_000)
+    try await stores[1].edit(todo.id) { $0.title = "new" }
+    try await stores[1].editList(list) { $0.name = "Work" }
+    await world.sync(world.devices[1])
+    world.server.exaggerate(isIndex ? "index" : "work", by: -1_000)
+    try await stores[2].add(TodoDraft(title: "other"), to: list)
+    await world.settle()
+    for store in stores {
+      #expect(try await Set(titles(store, list)) == ["new", "other"])
+      #expect(try await store.lists().map(\.list.name) == ["Work"])
+    }
+    #expect(try await world.violations().filter { !$0.contains("and not of") } == [])
+  }
+
+  /// The list next to a full one takes over the name that the user has given to that.
+  @Test func anOverflowKeepsTheNameThatAUserGave() async throws {
+    let list = try await addList("work", on: stores[0])
+    let next = try await addList("work--2", on: stores[0])
+    try await stores[0].editList(next) { $0.name = "Hi" }
+    await world.settle()
+    for (number, store) in stores.prefix(2).enumerated() {
+      for index in 0..<TodoRules.mostTodos {
+        try await store.add(TodoDraft(title: "\(number) \(index)"), to: next)
+      }
+    }
+    await world.settle()
+    #expect(try await stores[2].lists().map(\.list.name) == ["work", "Hi", "Hi 3"])
+    #expect(try await stores[2].contents(of: list)?.progress.total == 0)
   }
 
   @Test func whatANewerVersionSaysIsKept() async throws {

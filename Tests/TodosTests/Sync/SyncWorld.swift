@@ -29,24 +29,22 @@ actor SyncWorld {
   var disturbance = 0.0
   private var count = 0
   private var late: [TransportRequest] = []
+  /// What happens once before a request.
+  private var intrusion: (request: String, action: @Sendable () async -> Void)?
 
   /// What users have done since all devices were the same.
   var titles: [Todo.ID: [Int: String]] = [:]
   /// The todos that were there then, in which list, and with which title.
   var settled: [Todo.ID: (list: TodoList.ID, title: String)] = [:]
   var added: Set<Todo.ID> = []
-  /// Those that somebody has deleted since, or whose list somebody has.
-  var deleted: Set<Todo.ID> = []
+  /// Those that somebody has deleted since, or whose list somebody has, and who.
+  var deleters: [Todo.ID: Set<Int>] = [:]
   /// Those that were gone once all devices were the same.
   var dead: Set<Todo.ID> = []
   /// Who has edited, moved or deleted a todo since.
   var touched: [Todo.ID: Set<Int>] = [:]
-  /// The lists in which a todo has been since.
-  var places: [Todo.ID: Set<TodoList.ID>] = [:]
   /// Who has moved a todo to another list since.
   var movers: [Todo.ID: Set<Int>] = [:]
-  /// Lists that somebody has deleted since.
-  var doomed: Set<TodoList.ID> = []
   var log: [String] = []
 
   init(seed: UInt64, devices count: Int, mostRequests: Int = 1) throws {
@@ -66,6 +64,11 @@ actor SyncWorld {
       random: { 0.5 }, sleep: { _ in await Task.yield() })
   }
 
+  /// Does something once, right before a request such as `PATCH index` comes to the server.
+  func intrude(before request: String, _ action: @escaping @Sendable () async -> Void) {
+    intrusion = (request, action)
+  }
+
   func draw(_ count: Int) -> Int { Int(generator.next(upperBound: UInt64(count))) }
   func draws(_ probability: Double) -> Bool { Double(generator.next() >> 11) * 0x1p-53 < probability }
 
@@ -82,6 +85,10 @@ actor SyncWorld {
   fileprivate func carry(_ request: TransportRequest, of device: Device) async throws(TransportError)
     -> TransportAnswer
   {
+    if let (wanted, action) = intrusion, wanted == "\(request.method) \(request.url.lastPathComponent)" {
+      intrusion = nil
+      await action()
+    }
     if draws(disturbance) { await disturb(device) }
     let body = request.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
     log.append(
@@ -139,7 +146,6 @@ actor SyncWorld {
     let todo = todos[draw(todos.count)]
     let other = todos[draw(todos.count)]
     touched[todo.id, default: []].insert(device.number)
-    places[todo.id, default: []].insert(list)
     do {
       switch draw(20) {
       case 0..<5:
@@ -157,19 +163,17 @@ actor SyncWorld {
       case 11..<16:
         let target = lists[draw(lists.count)]
         try await device.store.move([todo.id], to: target)
-        places[todo.id, default: []].insert(target)
         if target != list { movers[todo.id, default: []].insert(device.number) }
         note(device, "moved \(todo.id) from \(list) to \(target)")
       case 16..<18:
         try await device.store.delete([todo.id])
         note(device, "deleted \(todo.id)")
-        deleted.insert(todo.id)
+        deleters[todo.id, default: []].insert(device.number)
       case 18:
         if draws(0.6), lists.count > 1 {
           try await device.store.deleteList(list)
           note(device, "deleted list \(list)")
-          for todo in todos { deleted.insert(todo.id) }
-          doomed.insert(list)
+          for todo in todos { deleters[todo.id, default: []].insert(device.number) }
         }
       default:
         if draws(0.5) {
@@ -197,7 +201,6 @@ actor SyncWorld {
       try await device.store.edit { try $0.insert(todo, into: list, at: .start) }
       note(device, "added \(todo.id) to \(list)")
       added.insert(todo.id)
-      places[todo.id, default: []].insert(list)
       titles[todo.id] = [device.number: todo.title]
     } catch { log.append("add failed: \(error)") }
   }

@@ -55,20 +55,10 @@ extension Endpoints {
 
   /// Applies a push.
   private static func push(to list: ListKey, _ call: Call) async throws -> Response {
-    let precondition = try call.field(
-      .ifMatch, else: Problem(.preconditionRequired, "Say on which version the push rests: If-Match: \"17\".")
-    )
-    guard let tags = EntityTags(precondition), tags != .any else {
-      throw Problem(.malformed, "If-Match names the version on which the push rests, in quotes: \"17\".")
-    }
-    let batch = try call.field(
-      .idempotencyKey, else: Problem(.malformed, "Say which push it is: Idempotency-Key: BATCH."))
-    guard (1...128).contains(batch.utf8.count), batch.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw Problem(.malformed, "An Idempotency-Key is 1 to 128 visible ASCII characters.")
-    }
+    let head = try PushHead(call)
     let edits = try ItemEdit.edits(of: try await call.members())
-    let outcome = try await call.lists.push(edits, batch: batch, by: call.device, to: list) { version in
-      tags.holdsStrongly(EntityTags.tag(of: version))
+    let outcome = try await call.lists.push(edits, batch: head.batch, by: call.device, to: list) { version in
+      head.base.holdsStrongly(EntityTags.tag(of: version))
     }
     return switch outcome {
     case .applied(let version): Answers.version(version)

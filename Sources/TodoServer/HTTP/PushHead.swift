@@ -1,0 +1,32 @@
+#if Server
+import HTTPTypes
+
+/// What the head of a push says.
+///
+/// It is read here, and not where the push is applied: Swift 6.3 crashes when it optimises an asynchronous function that does
+/// both.
+struct PushHead: Sendable {
+  /// The versions on one of which the push rests.
+  let base: EntityTags
+  /// Which push it is: the same when it is sent again.
+  let batch: String
+
+  /// Reads the head.
+  ///
+  /// - Throws: ``Problem``: `preconditionRequired`, `malformed`.
+  init(_ call: Call) throws(Problem) {
+    let precondition = try call.field(
+      .ifMatch, else: Problem(.preconditionRequired, "Say on which version the push rests: If-Match: \"17\".")
+    )
+    guard let tags = EntityTags(precondition), tags != .any else {
+      throw Problem(.malformed, "If-Match names the version on which the push rests, in quotes: \"17\".")
+    }
+    let batch = try call.field(
+      .idempotencyKey, else: Problem(.malformed, "Say which push it is: Idempotency-Key: BATCH."))
+    guard (1...128).contains(batch.utf8.count), batch.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw Problem(.malformed, "An Idempotency-Key is 1 to 128 visible ASCII characters.")
+    }
+    (base, self.batch) = (tags, batch)
+  }
+}
+#endif

@@ -54,7 +54,7 @@ struct LoadPage {
       - The disk's own limit is how often a second a page of 4,096 bytes can be written to a file beside the server's, \
       each stored before the next: \(Format.count(run.syncs)) a pass. A commit of the server writes several pages at once.
       - The streams are those of all accounts in turn. They are left alone for \(Format.text(run.heartbeatSeconds)) s, in which the \
-      server says once in each that it is still there, and looks whether its token is still valid. Memory is what is \
+      server says once in each that it is still there. Memory is what is \
       resident: the allocator keeps what was freed.
       - Half of the slow clients send their request's head a byte a second, half its body, with a valid token. The server closes a \
       connection on which no head has arrived for 60 s, and a request that takes longer than 30 s to arrive. \(patience)

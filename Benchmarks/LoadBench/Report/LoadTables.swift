@@ -19,7 +19,11 @@ struct LoadTables {
         + ["requests/s", "spread", "p50", "p99", "longest", "server CPU", "client CPU"].map {
           .init($0, .trailing)
         })
-    for figure in kinds {
+    for kind in LoadKind.allCases {
+      guard let figure = kinds.first(where: { $0.kind == kind }) else {
+        table.append([.text(kind.rawValue)] + table.columns.dropFirst().map { _ in .missing })
+        continue
+      }
       table.append(
         [
           .text(figure.kind.rawValue), .count(Int(figure.rates.median.rounded())),

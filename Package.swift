@@ -155,7 +155,8 @@ let package = Package(
     .executableTarget(
       name: "LoadBench",
       dependencies: [
-        "TodosProgram", "Todos", "Measuring", "Reporting", "Commands", arguments, hummingbird, logging,
+        "TodosProgram", "Todos", "Measuring", "Reporting", "Commands", arguments, grdb, httpTypes,
+        hummingbird, logging,
         nioCore,
         nioHTTP1, nioPosix,
       ],

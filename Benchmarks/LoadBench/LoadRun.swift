@@ -19,8 +19,8 @@ struct LoadRun: Sendable, Equatable {
   let warmUp: Double
   /// How many pushes the streams are told of.
   let pushes: Int
-  /// How often in a pass a page is written and synced.
-  let syncs: Int
+  /// How often in a pass SQLite alone commits.
+  let commits: Int
   /// The options of the server that are not its defaults, where it has slow clients.
   let patience: Patience?
   /// The seconds between two signs of life in a stream, the server's default or fewer.
@@ -35,11 +35,11 @@ struct LoadRun: Sendable, Equatable {
   /// What the report is made of.
   static let standard = LoadRun(
     lists: 1_000, connections: 64, streams: 5_000, slow: 500, passes: 5, seconds: 3, warmUp: 0.5, pushes: 200,
-    syncs: 500, patience: nil, heartbeatSeconds: 15)
+    commits: 500, patience: nil, heartbeatSeconds: 15)
   /// Less than 20 seconds: does it still work?
   static let quick = LoadRun(
     lists: 64, connections: 16, streams: 200, slow: 20, passes: 1, seconds: 0.4, warmUp: 0.1, pushes: 10,
-    syncs: 50,
+    commits: 50,
     patience: Patience(idleSeconds: 3, requestSeconds: 2), heartbeatSeconds: 2)
 
   /// How long a kind of request takes in a pass.
@@ -49,7 +49,7 @@ struct LoadRun: Sendable, Equatable {
   var requestSeconds: Double { Double(lists) * 0.003 + Double(passes * LoadKind.allCases.count) * turn }
   /// How long it takes to measure streams, roughly, in seconds.
   var streamSeconds: Double {
-    3 * turn + 2 * heartbeatSeconds + Double(streams) * 0.002 + Double(pushes) * 0.05
+    4 * turn + 2 * heartbeatSeconds + Double(streams) * 0.003 + Double(pushes) * 0.05
   }
   /// How long it takes until the slow clients are gone, roughly, in seconds.
   var slowSeconds: Double { turn + (patience?.idleSeconds ?? 60) + 2 }

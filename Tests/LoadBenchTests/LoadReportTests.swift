@@ -19,9 +19,10 @@ struct LoadReportTests {
     var count = FailureCount()
     for failure in failures { count.add(failure) }
     return LoadFigures(
-      requests: RequestPart.Figures(samples: samples, syncs: [times]),
+      requests: RequestPart.Figures(samples: samples, commits: [500]),
       streams: StreamPart.Figures(
-        streams: 1_000, memory: (10e6, 60e6, 50e6, 61e6, 51e6), idleProcessorSeconds: 0.5, idleSeconds: 10,
+        streams: 1_000, memoryBefore: 10e6, rounds: [(60e6, 50e6), (61e6, 51e6)], idleProcessorSeconds: 0.5,
+        idleSeconds: 10,
         told: times,
         last: times, fetches: (fetch, fetch, fetch)),
       slow: SlowPart.Figures(closings: [(.head, times)], fetches: (fetch, fetch)), failures: count)

@@ -10,7 +10,7 @@ struct ProcessUsageTests {
     let stat = "7 (\(name)) S 1 2 3 4 5 6 7 8 9 10 250 50 11 12 13 14 15 16 17 18000 300 19 20"
     let usage = ProcessUsage(stat: stat, ticksPerSecond: 100, pageBytes: 4_096)
     #expect(usage?.processorSeconds == 3)
-    #expect(usage?.residentBytes == 300 * 4_096)
+    #expect(usage?.residentBytes == 1_228_800.0)
   }
 
   @Test(arguments: [
@@ -23,7 +23,7 @@ struct ProcessUsageTests {
   @Test func theLineOfPsIsRead() {
     #expect(ProcessUsage(ps: " 2048   1:02.50\n")?.processorSeconds == 62.5)
     #expect(ProcessUsage(ps: "2048 1:00:01")?.processorSeconds == 3_601)
-    #expect(ProcessUsage(ps: "2048 0:01")?.residentBytes == 2_048 * 1_024)
+    #expect(ProcessUsage(ps: "2048 0:01")?.residentBytes == 2_097_152.0)
     #expect(
       ProcessUsage(ps: "") == nil && ProcessUsage(ps: "2048") == nil && ProcessUsage(ps: "x 0:01") == nil)
   }

@@ -9,8 +9,8 @@ enum RequestPart {
   struct Figures: Sendable {
     /// A sample a pass.
     var samples: [LoadKind: [LoadSample]] = [:]
-    /// The nanoseconds that it takes to write a page and have it stored, by pass.
-    var syncs: [Statistics] = []
+    /// How many commits a second SQLite does by itself, by pass.
+    var commits: [Double] = []
   }
 
   /// Makes the lists, and measures.
@@ -41,8 +41,8 @@ enum RequestPart {
         figures.samples[kind, default: []].append(sample)
         done += run.turn
       }
-      let times = try DiskSync.times(at: session.folder.path("page-\(pass)"), count: run.syncs)
-      if let times = Statistics(times) { figures.syncs.append(times) }
+      figures.commits.append(
+        try CommitRate.measure(at: session.folder.path("commits-\(pass).sqlite"), count: run.commits))
     }
     client.loop.execute { for user in users + bareUsers { user.value.connection.close() } }
     session.end(server)

@@ -10,9 +10,11 @@ enum StreamPart {
   struct Figures: Sendable {
     /// How many streams were open.
     let streams: Int
-    /// Resident bytes of the server: without them, with them, after they were closed, with as many again, and after these
-    /// were closed.
-    let memory: (before: Double, open: Double, closed: Double, again: Double, closedAgain: Double)
+    /// Resident bytes of the server without them.
+    let memoryBefore: Double
+    /// Resident bytes of the server with them, and after they were closed; and so again, to tell what is kept for the next
+    /// from what is lost.
+    let rounds: [(open: Double, closed: Double)]
     /// The seconds for which the server had a processor while nothing but a heartbeat happened.
     let idleProcessorSeconds: Double
     /// For how many seconds that was.
@@ -23,6 +25,11 @@ enum StreamPart {
     let last: Statistics
     /// Fetches without streams, with them and after them.
     let fetches: (before: LoadSample, open: LoadSample, closed: LoadSample)
+
+    /// The bytes that a stream takes.
+    var memoryOfOne: Double {
+      ((rounds.first?.open ?? memoryBefore) - memoryBefore) / Double(max(streams, 1))
+    }
   }
 
   /// Measures on a server that has just been started.
@@ -58,12 +65,16 @@ enum StreamPart {
     try close(opened, streams, session)
     let after = try sample()
     let memoryClosed = try server.usage().residentBytes
-    try session.report(run.streamSeconds - Double(streams) * 0.001, "opening streams again")
-    let again = try open(streams, on: server, session)
-    let memoryAgain = try server.usage().residentBytes
-    try close(again, streams, session)
-    _ = try sample()
-    let memoryClosedAgain = try server.usage().residentBytes
+    var rounds = [(open: memoryOpen, closed: memoryClosed)]
+    for round in 0..<2 {
+      try session.report(
+        run.streamSeconds - Double(2 - round) * Double(streams) * 0.001, "opening streams again")
+      let again = try open(streams, on: server, session)
+      let open = try server.usage().residentBytes
+      try close(again, streams, session)
+      _ = try sample()
+      rounds.append((open, try server.usage().residentBytes))
+    }
     session.end(server)
     session.finishPart(run.streamSeconds)
     guard let all = Statistics(told.flatMap(\.times)),
@@ -72,8 +83,7 @@ enum StreamPart {
       throw InputError(.software, "no stream was told of a push")
     }
     return Figures(
-      streams: streams,
-      memory: (memoryBefore, memoryOpen, memoryClosed, memoryAgain, memoryClosedAgain),
+      streams: streams, memoryBefore: memoryBefore, rounds: rounds,
       idleProcessorSeconds: afterRest.processorSeconds - atRest.processorSeconds, idleSeconds: idleSeconds,
       told: all, last: last, fetches: (before, beside, after))
   }

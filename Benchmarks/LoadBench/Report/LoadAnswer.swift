@@ -27,8 +27,8 @@ struct LoadAnswer {
       "**The machine's own limit.** A server that answers nothing, on the same framework and with the same \(run.connections) "
       + "connections, answers \(rate(bare)) requests a second. A request takes \(time(bare.server)) of a processor in the "
       + "server and \(time(bare.client)) in the clients, which share \(tables.cores) cores; by kind of request, both together kept "
-      + "\(share(busy?.minimum)) to \(share(busy?.maximum)) of these busy. One commit at a time, each waiting for the disk, the disk bears "
-      + "\(syncs.map { Format.count(Int($0.rounded())) } ?? Format.missing) a second."
+      + "\(share(busy?.minimum)) to \(share(busy?.maximum)) of these busy. SQLite by itself commits one row after the other, each waiting for the disk, "
+      + "\(commits.map { Format.count(Int($0.rounded())) } ?? Format.missing) times a second."
   }
 
   /// How far the server is below that.
@@ -40,11 +40,11 @@ struct LoadAnswer {
         + "server CPU)"
     }
     let push = tables.kinds.first { $0.kind == .push }
-    let disk = push.flatMap { push in syncs.map { push.rates.median / $0 } }
+    let disk = push.flatMap { push in commits.map { push.rates.median / $0 } }
     let slowest = tables.kinds.max { ($0.p99 ?? $0.longest) < ($1.p99 ?? $1.longest) }
     return
       "**Where the server loses.** Beside the server that answers nothing: \(parts.joined(separator: "; ")). Pushes are "
-      + "\(share(disk)) of what the disk bears. "
+      + "\(share(disk)) of what SQLite commits by itself. "
       + (slowest.map {
         "The slowest 1 in 100 of any kind, \($0.kind.rawValue.replacing(", ", with: " ")), take longer than \(time($0.p99 ?? $0.longest))."
       } ?? "")
@@ -52,8 +52,9 @@ struct LoadAnswer {
 
   private var streams: String {
     let streams = figures.streams
-    let each = (streams.memory.open - streams.memory.before) / Double(streams.streams)
+    let each = streams.memoryOfOne
     let (before, open) = (Statistics(streams.fetches.before.times), Statistics(streams.fetches.open.times))
+    let left = streams.rounds.map { Format.text($0.closed - streams.memoryBefore, .bytes) }
     let fewer = streams.streams < run.streams
     return
       "**Idle streams.** \(Format.count(streams.streams)) streams of events take \(Format.text(each, .bytes)) of the server's memory "
@@ -62,8 +63,8 @@ struct LoadAnswer {
       + "After a push half of its account's streams know of it within \(time(streams.told.median)), 99 in 100 within "
       + "\(time(streams.told.p99 ?? streams.told.maximum)). Meanwhile 99 fetches in 100 take at most "
       + "\(time(open?.p99)), without streams \(time(before?.p99)). Closed, the streams leave "
-      + "\(Format.text(streams.memory.closed - streams.memory.before, .bytes)) with the server, and as many more that come and go "
-      + "\(Format.text(streams.memory.closedAgain - streams.memory.before, .bytes))."
+      + "\(left.first ?? Format.missing) with the server's allocator; when as many have come and gone once more, and again, "
+      + "that is \(left.dropFirst().joined(separator: " and "))."
   }
 
   private var slow: String {
@@ -77,8 +78,8 @@ struct LoadAnswer {
       + "\(time(beside)), without them \(time(before)). The server closes \(closings.joined(separator: ", "))."
   }
 
-  /// How many commits a second the disk bears, one after the other.
-  private var syncs: Double? { Statistics(figures.requests.syncs.map { 1e9 / $0.median })?.median }
+  /// How many commits a second SQLite does by itself.
+  private var commits: Double? { Statistics(figures.requests.commits)?.median }
 
   private func rate(_ figure: RequestFigure) -> String { Format.count(Int(figure.rates.median.rounded())) }
   private func time(_ nanoseconds: Double?) -> String {

@@ -51,8 +51,8 @@ struct LoadPage {
       - Of requests the kinds take turns, \(Format.text(run.seconds)) s each after \(Format.text(run.warmUp)) s that do not \
       count, in \(run.passes) passes. Each connection has lists of its own. A push is one todo's title, with the right `If-Match`; the \
       server answers when it is on the disk.
-      - The disk's own limit is how often a second a page of 4,096 bytes can be written to a file beside the server's, \
-      each stored before the next: \(Format.count(run.syncs)) a pass. A commit of the server writes several pages at once.
+      - What SQLite commits by itself is one row of 200 bytes after the other, in a file beside the server's, each stored \
+      before the next: \(Format.count(run.commits)) a pass. A push stores several rows.
       - The streams are those of all accounts in turn. They are left alone for \(Format.text(run.heartbeatSeconds)) s, in which the \
       server says once in each that it is still there. Memory is what is \
       resident: the allocator keeps what was freed.

@@ -51,18 +51,17 @@ struct LoadTables {
   /// What streams of events cost.
   var streams: Table {
     let streams = figures.streams
-    let (memory, count) = (streams.memory, Double(streams.streams))
     var table = Table([.init("streams of events"), .init("figure", .trailing)])
     func row(_ name: String, _ value: Double?, _ unit: Unit) {
       table.append([.text(name), .number(value, unit)])
     }
     table.append([.text("open at once"), .count(streams.streams)])
-    row("memory of the server before", memory.before, .bytes)
-    row("with them open", memory.open, .bytes)
-    row("a stream", (memory.open - memory.before) / count, .bytes)
-    row("after they were closed", memory.closed, .bytes)
-    row("with as many open again", memory.again, .bytes)
-    row("after these were closed", memory.closedAgain, .bytes)
+    row("memory of the server before", streams.memoryBefore, .bytes)
+    for (number, round) in streams.rounds.enumerated() {
+      row(number == 0 ? "with them open" : "with as many open again", round.open, .bytes)
+      if number == 0 { row("a stream", streams.memoryOfOne, .bytes) }
+      row("after they were closed", round.closed, .bytes)
+    }
     row(
       "server CPU a second while nothing happens", streams.idleProcessorSeconds / streams.idleSeconds * 1e9,
       .nanoseconds)

@@ -63,6 +63,7 @@ let package = Package(
     .executable(name: "workbench", targets: ["Workbench"]),
     .executable(name: "fuzzer", targets: ["Fuzzer"]),
     .executable(name: "storage-bench", targets: ["StorageBench"]),
+    .executable(name: "load-bench", targets: ["LoadBench"]),
   ],
   traits: [
     .default(enabledTraits: ["Workbench"]),
@@ -150,6 +151,16 @@ let package = Package(
         grdb,
       ],
       path: "Benchmarks/StorageBench"),
+    // It starts the server's program, which is built with it for that; empty without the trait.
+    .executableTarget(
+      name: "LoadBench",
+      dependencies: [
+        "TodosProgram", "Todos", "Measuring", "Reporting", "Commands", arguments, grdb, httpTypes,
+        hummingbird, logging,
+        nioCore,
+        nioHTTP1, nioPosix,
+      ],
+      path: "Benchmarks/LoadBench"),
     .executableTarget(name: "bench", path: "Benchmarks/bench"),
 
     // What tests: libraries, and a test target for each module. The library of properties links into programs, so
@@ -182,6 +193,9 @@ let package = Package(
     .testTarget(
       name: "StorageBenchTests",
       dependencies: ["StorageBench", "Todos", "Catalogue", "Measuring", "Reporting", "ProgramRunning", grdb]),
+    .testTarget(
+      name: "LoadBenchTests",
+      dependencies: ["LoadBench", "Measuring", "Reporting", "ProgramRunning", nioCore, nioHTTP1]),
     // What libFuzzer drives: `Tests/fuzz-readers` builds it anew, with instruments.
     .target(
       name: "ReaderFuzzing", dependencies: ["ListOrdering", "Measuring", "Reporting", "Catalogue"],

@@ -139,13 +139,7 @@ struct StorageProgram: BenchProgram {
     let page = folder.appending(path: StoragePage.name)
     let counters = folder.appending(path: StoragePage.countersName)
     for (file, mark) in [(page, StoragePage.title), (counters, StorageTables.csvHead)] {
-      guard FileManager.default.fileExists(atPath: file.path) else { continue }
-      let text = try? WholeFile.read(file.path, isRegular: true)
-      guard text?.starts(with: mark.utf8) == true else {
-        throw InputError(
-          .cannotCreate, "\(file.path): this is none of this program's; name another folder with --output DIR"
-        )
-      }
+      try OwnFile.require(file, beginsWith: mark)
     }
     return page
   }

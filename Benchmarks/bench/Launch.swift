@@ -18,7 +18,10 @@ struct Launch: Equatable {
 
   /// The commands that are programs of their own, for what they alone need takes long to build, and the products'
   /// names; all others are the workbench's.
-  static let programs = ["fuzz": "fuzzer", "storage": "storage-bench"]
+  static let programs = ["fuzz": "fuzzer", "storage": "storage-bench", "load": "load-bench"]
+
+  /// The products that need the server.
+  private static let serverPrograms: Set<String> = ["load-bench"]
 
   /// The program and its arguments, to be looked up on the path.
   let command: [String]
@@ -40,9 +43,16 @@ struct Launch: Equatable {
     guard let root = Self.root(executable: executable, source: source, exists: exists) else {
       throw .noPackage(executable: executable)
     }
-    let scratch = Self.scratch(executable: executable).map { ["--scratch-path", $0] } ?? []
     let (product, rest) = Self.program(of: arguments)
-    command = ["swift", "run", "-c", "release", "--package-path", root] + scratch + [product] + rest
+    let scratch = Self.scratch(executable: executable)
+    let options: [String]
+    if Self.serverPrograms.contains(product) {
+      // In a folder of its own, beside the other: with another trait all is built anew, and then again without it.
+      options = ["--traits", "Server", "--scratch-path", (scratch ?? root + "/.build") + "-server"]
+    } else {
+      options = scratch.map { ["--scratch-path", $0] } ?? []
+    }
+    command = ["swift", "run", "-c", "release", "--package-path", root] + options + [product] + rest
   }
 
   /// The product that the arguments ask for, and what it is given of them.

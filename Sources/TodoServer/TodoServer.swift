@@ -57,7 +57,7 @@ public struct TodoServer: Service {
       configuration: ApplicationConfiguration(
         address: .hostname(options.host, port: options.port), backlog: 1_024,
         availableConnectionsDelegate: .maximum(options.mostConnections, logger: logger)),
-      services: [Heartbeat(hub: hub, time: .seconds(options.heartbeatSeconds))],
+      services: [Heartbeat(hub: hub, storage: parts.storage, time: .seconds(options.heartbeatSeconds))],
       onServerRunning: { channel in onRunning(Self.address(of: channel, options)) },
       logger: logger)
     try await application.run()

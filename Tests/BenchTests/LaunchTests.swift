@@ -49,6 +49,16 @@ import Testing
     #expect(try command(arguments: arguments).dropFirst(8) == end[...])
   }
 
+  @Test func whatNeedsTheServerIsBuiltInAFolderOfItsOwn() throws {
+    #expect(
+      try command(arguments: ["load", "--quick"]) == [
+        "swift", "run", "-c", "release", "--package-path", "/repo", "--traits", "Server", "--scratch-path",
+        "/repo/.build-server", "load-bench", "--quick",
+      ])
+    let installed = try command(executable: "/usr/local/bin/bench", arguments: ["help", "load"])
+    #expect(installed.suffix(3) == ["/repo/.build-server", "load-bench", "--help"])
+  }
+
   @Test(arguments: [
     [], [""], ["", "a b", ""], ["it's", "\"q\"", "$HOME", "\\", "*", "two\nlines", "é ☃"], ["--help"],
     ["-c", "debug", "--version", "--package-path", "/else", "--scratch-path=/else"], ["--", "x", "--"],

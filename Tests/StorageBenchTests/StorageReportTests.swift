@@ -1,3 +1,4 @@
+import Commands
 import Measuring
 import Reporting
 import Testing

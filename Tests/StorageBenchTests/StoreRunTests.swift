@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 import GRDB
 import Measuring
@@ -10,11 +11,11 @@ import Todos
 
 /// What is measured of the to-do store.
 @Suite struct StoreRunTests {
-  private let folder: StorageFolder
+  private let folder: ScratchFolder
   private let file: URL
 
   init() async throws {
-    folder = try StorageFolder(in: FileManager.default.temporaryDirectory)
+    folder = try ScratchFolder(in: FileManager.default.temporaryDirectory, of: "storage-bench")
     file = URL(fileURLWithPath: folder.path("todos.sqlite"))
     try await StoreFile.make(at: file, lists: 5, todos: 20)
   }

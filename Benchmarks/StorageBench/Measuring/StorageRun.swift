@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 import Measuring
 import Reporting
@@ -30,7 +31,7 @@ struct StorageRun {
   ///   what the databases throw.
   func figures(in parent: URL, progress: inout ProgressLine) throws -> [StorageFigures] {
     if workloads.isEmpty { return [] }
-    let folder = try StorageFolder(in: parent)
+    let folder = try ScratchFolder(in: parent, of: "storage-bench")
     var figures: [StorageFigures] = []
     var done = 0.0
     for size in sizes {
@@ -71,7 +72,7 @@ struct StorageRun {
   private var budgetSeconds: Double { Double(budget) / 1e9 }
 
   private func times(
-    of script: Script, on lists: [StoredList], in folder: StorageFolder, report: (_ seconds: Double) -> Void
+    of script: Script, on lists: [StoredList], in folder: ScratchFolder, report: (_ seconds: Double) -> Void
   ) throws -> [[Durability: Statistics]] {
     let lanes = lists.flatMap { list in Durability.allCases.map { (list, $0) } }
     let copies = try lanes.map { list, durability in

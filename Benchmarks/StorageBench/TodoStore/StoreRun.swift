@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 import Measuring
 import Reporting
@@ -40,7 +41,7 @@ struct StoreRun: Sendable {
   ///   - done: The planned seconds that are done already.
   /// - Throws: ``WrongStore``, ``Interruption``, `InputError`, `WriteFailure`, and what the store throws.
   func figures(in parent: URL, done: Double, progress: inout ProgressLine) throws -> [StoreFigure] {
-    let folder = try StorageFolder(in: parent)
+    let folder = try ScratchFolder(in: parent, of: "storage-bench")
     // It goes with its last use, and only its paths are used from here on.
     defer { withExtendedLifetime(folder) {} }
     let file = URL(fileURLWithPath: folder.path("todos.sqlite"))

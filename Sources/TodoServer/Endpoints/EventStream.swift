@@ -12,7 +12,7 @@ enum EventStream {
   static func response(to call: Call) throws -> Response {
     let (request, server, device) = (call.request, call.server, try call.device)
     // From here on, so that nothing is missed between the answer's head and the first hint.
-    let events = server.lists.hub.events(of: device.account.id)
+    let events = server.lists.hub.events(for: device)
     return Response(
       status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
       body: ResponseBody { writer in
@@ -21,9 +21,6 @@ enum EventStream {
           var writer = first
           try await writer.write(ByteBuffer(string: ": hints to fetch\n\n"))
           for await event in events.cancelOnGracefulShutdown() {
-            if event == .heartbeat {
-              guard try await TokenCheck.isValid(device, request, in: server.storage) else { break }
-            }
             try await writer.write(ByteBuffer(string: event.text))
           }
         }

@@ -24,17 +24,5 @@ enum TokenCheck {
     }
     return device
   }
-
-  /// Whether the token that a request shows is still this device's.
-  ///
-  /// - Throws: ``StorageError``.
-  static func isValid(_ device: Device, _ request: Request, in storage: any ListStorage) async throws -> Bool
-  {
-    do {
-      return try await Self.device(of: request, in: storage).id == device.id
-    } catch is Problem {
-      return false
-    }
-  }
 }
 #endif

@@ -60,7 +60,7 @@ struct EventTests {
   /// A queue has a bound: who does not read is let go, and others are told all.
   @Test(.timeLimit(.minutes(5))) func whoDoesNotReadIsLetGo() async {
     let hub = EventHub(longest: 4)
-    let (slow, quick) = (hub.events(of: 1), hub.events(of: 1))
+    let (slow, quick) = (hub.events(for: Self.device(1)), hub.events(for: Self.device(1)))
     var iterator = quick.makeAsyncIterator()
     for version in 1...10 {
       hub.send(.index(version: version), to: 1)
@@ -71,8 +71,27 @@ struct EventTests {
     #expect(versions == (1...4).map { .index(version: $0) })
     #expect(hub.count == 1)
     hub.send(.index(version: 11), to: 2)
-    hub.sendHeartbeat()
+    hub.sendHeartbeat(to: [1])
     #expect(await iterator.next() == .heartbeat)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aHeartbeatLetsGoWhoseTokenWasRevoked() async {
+    let hub = EventHub()
+    let (valid, revoked) = (hub.events(for: Self.device(1)), hub.events(for: Self.device(2)))
+    hub.send(.index(version: 2), to: 1)
+    hub.sendHeartbeat(to: [1])
+    var events: [ListEvent] = []
+    for await event in revoked { events.append(event) }
+    #expect(events == [.index(version: 2)])
+    #expect(hub.count == 1)
+    var iterator = valid.makeAsyncIterator()
+    #expect(await iterator.next() == .index(version: 2))
+    #expect(await iterator.next() == .heartbeat)
+  }
+
+  /// A device of the account 1.
+  private static func device(_ id: Device.ID) -> Device {
+    Device(id: id, account: Account(id: 1, name: "ann"), name: "\(id)", made: .distantPast)
   }
 }
 #endif

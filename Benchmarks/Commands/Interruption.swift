@@ -5,12 +5,12 @@ import Synchronization
 private let isRequested = Atomic(false)
 
 /// Ctrl-C, or a request to end: the run ends at the next step, and takes its files with it.
-struct Interruption: Error {
+public struct Interruption: Error {
   /// What shells expect of a program that Ctrl-C ended.
-  static let exitCode: Int32 = 130
+  public static let exitCode: Int32 = 130
 
   /// Listens from now on.
-  static func listen() {
+  public static func listen() {
     // Made here, since a global is made when it is first used, and a signal's handler must not make it.
     isRequested.store(false, ordering: .relaxed)
     // Whoever started the program may have had them blocked, which is inherited.
@@ -24,7 +24,7 @@ struct Interruption: Error {
   }
 
   /// - Throws: An interruption, where the run is to end.
-  static func check() throws(Interruption) {
+  public static func check() throws(Interruption) {
     if isRequested.load(ordering: .relaxed) { throw Interruption() }
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// Waits for asynchronous work.
 ///
 /// - Parameter meanwhile: Is called ten times a second until it is done.
-func waiting<Value: Sendable>(
+public func waiting<Value: Sendable>(
   for work: @escaping @Sendable () async throws -> Value, meanwhile: () -> Void = {}
 ) throws -> Value {
   let outcome = Mutex<Result<Value, any Error>?>(nil)

@@ -1,7 +1,7 @@
 extension String {
   /// A paragraph of Markdown for a terminal: without its marks, in lines of at most 100 characters, as far as its words
   /// are no longer.
-  var terminal: String {
+  public var terminal: String {
     var lines = [""]
     for word in filter({ $0 != "`" && $0 != "*" }).split(separator: " ") {
       let line = lines[lines.count - 1]

@@ -32,7 +32,11 @@ final class LoadSession {
   /// Starts the server that is measured: its defaults, but that a client may ask as often as it likes.
   func server(_ options: [String] = []) throws -> ServerProcess {
     try ServerProcess(
-      "todos", ["serve", "--port", "0", "--database", database, "--requests-per-second", "0"] + options,
+      "todos",
+      [
+        "serve", "--port", "0", "--database", database, "--requests-per-second", "0", "--answers", "1000000",
+        "--streams", "1000000",
+      ] + options,
       log: URL(fileURLWithPath: folder.path("todos.log")))
   }
 

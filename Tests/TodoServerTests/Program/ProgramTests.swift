@@ -167,7 +167,7 @@ struct ProgramTests {
       (["serve", "--host", "256.1.1.1"], 68),
       (["serve", "--tls-certificate", "text", "--tls-key", "none"], 66),
       (["serve", "--tls-certificate", "text", "--tls-key", "text"], 65),
-      (["tokens", "--database", "/dev/null/x"], 73),
+      (["tokens", "--database", "/dev/null/x"], 66),
     ] as [([String], Int32)] {
       let outcome = try program.run(
         arguments + (arguments[0] == "serve" ? ["--port", "0", "--log-level", "critical"] : []))

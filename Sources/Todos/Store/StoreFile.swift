@@ -51,7 +51,7 @@ enum StoreFile {
     if applied.isDisjoint(with: known) {
       // Of a store that is just being made there is no more than the table of migrations.
       if tables.isSubset(of: ["grdb_migrations", "sqlite_autoindex_grdb_migrations_1"]) { return }
-      throw StoreError.damaged("It is the database of another program.")
+      throw StoreError.damaged("It is the database of another program; name another file.")
     }
     if !applied.isSubset(of: known) { throw StoreError.newerVersion }
   }

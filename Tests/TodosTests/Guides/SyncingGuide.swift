@@ -19,8 +19,16 @@ import Todos
     let list = try await store.addList(ListDraft(name: "Errands")).id
     try await store.add(TodoDraft(title: "Milk"), to: list)
     let (address, token, transport) = (URL(string: "http://server")!, "token", Line())
+    // The guide leaves the transport to the library.
+    func SyncEngine(_ store: TodoStore, server: URL, token: String) -> Todos.SyncEngine {
+      Todos.SyncEngine(store, server: server, token: token, transport: transport)
+    }
+    func RemoteList(_ list: TodoList.ID, in store: TodoStore, server: URL, token: String) -> Todos.RemoteList
+    {
+      Todos.RemoteList(list, in: store, server: server, token: token, transport: transport)
+    }
     // guide: begin
-    let engine = SyncEngine(store, server: address, token: token, transport: transport)
+    let engine = SyncEngine(store, server: address, token: token)
     let syncing = Task { await engine.run() }
     // guide: end
     // guide: begin
@@ -41,11 +49,16 @@ import Todos
     #expect(transport.server.items("\(list)").count == 1)
     transport.server.write(
       "\(list)", "x", ["id": .string("x"), "title": .string("New"), "priority": .integer(0)])
-    // guide: begin
-    let remote = RemoteList(list, in: store, server: address, token: token, transport: transport)
-    let soonest = try await remote.refresh().first
-    // guide: end
-    #expect(soonest != nil)
-    #expect(try await Set(store.contents(of: list)!.open.map(\.title)) == ["New", "Milk"])
+    do {
+      let store = try TodoStore.inMemory()
+      // guide: begin
+      try await store.addList(ListDraft(name: "Deliveries"), id: list)  // the id that the server has it under
+      let remote = RemoteList(list, in: store, server: address, token: token)
+      let soonest = try await remote.refresh().first
+      // guide: end
+      #expect(soonest != nil)
+      #expect(try await Set(store.contents(of: list)!.open.map(\.title)) == ["New", "Milk"])
+      await #expect(throws: StoreError.outdated) { try await store.addList(ListDraft(name: "B"), id: list) }
+    }
   }
 }

@@ -146,6 +146,8 @@ actor SyncWorld {
     let todo = todos[draw(todos.count)]
     let other = todos[draw(todos.count)]
     touched[todo.id, default: []].insert(device.number)
+    // It has come back to the device, or was elsewhere when its list was deleted there.
+    if deleters[todo.id]?.remove(device.number) != nil, deleters[todo.id] == [] { deleters[todo.id] = nil }
     do {
       switch draw(20) {
       case 0..<5:

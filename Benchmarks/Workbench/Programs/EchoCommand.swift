@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalogue
 import Commands
+import Foundation
 import Measuring
 
 /// `bench echo`: a program for `bench replay --program` that answers at once, so that the way to it can be timed.
@@ -12,12 +13,14 @@ struct EchoCommand: ParsableCommand {
 
   func run() throws {
     try Output.write(EchoProgram.greeting)
-    var lines = InputLines()
-    while let line = try lines.next() {
-      guard let answer = line.flatMap(EchoProgram.answer) else {
-        throw InputError(.data, "standard input: this is no operation; write one such as 'insert - - 0'")
-      }
-      try Output.write(answer)
+    var echo = EchoProgram()
+    var buffer = [UInt8](repeating: 0, count: 1 << 12)
+    while true {
+      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      // What cannot be read has ended.
+      guard count > 0 else { return }
+      try Output.write(String(decoding: echo.answer(to: buffer[..<count]), as: UTF8.self))
     }
   }
 }

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func movesToWhereItemsStandAreNotTold() throws {
-    var requests: [String] = []
+    var (requests, echo) = ([String](), EchoProgram())
     let history = History(operations: [
       .insert(at: 0), .insert(at: 1), .insert(at: 2), .move(from: 1, to: 1),
       .moveBlock(from: 0, count: 2, to: 1),
@@ -48,7 +48,7 @@ import Testing
     ])
     try ProgramReplay.tell(history) { request, mostRows throws(ProgramFault) in
       requests.append("\(request) (\(mostRows))")
-      return EchoProgram.answer(to: request)!.split(separator: "\n").map { Array($0.utf8) }
+      return echo.answer(to: "\(request)\n".utf8).split(separator: UInt8(ascii: "\n")).map { Array($0) }
     }
     // The block of 0 and 1 passes 2 alone: it is 2 that moves.
     #expect(

@@ -45,6 +45,24 @@ import Testing
     #expect(time > 0 && echo > 0)
   }
 
+  /// What `PROGRAMS.md` shows of the example is what it says: indented lines, to those that are not.
+  @Test(.enabled(if: Python.isThere, "needs python3"))
+  func theExampleSaysWhatIsDocumented() throws {
+    let page = try String(
+      contentsOf: PackageFolder.url.appending(path: "Benchmarks/PROGRAMS.md"), encoding: .utf8)
+    let start = try #require(page.range(of: "What it hears and says"))
+    let block = page[start.upperBound...].split(separator: "```")[1]
+    var lines = block.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast()
+    let heard = lines.filter { !$0.isEmpty && !$0.hasPrefix(" ") }
+    lines.removeAll(where: heard.contains)
+    let bench = try Program()
+    try bench.write(heard.joined(separator: "\n") + "\n", to: "heard")
+    let outcome = try bench.run([], shell: PackageFolder.example("midpoint.py") + " < heard")
+    #expect(heard.count == 5)
+    #expect(
+      outcome.output == lines.map { $0.trimmingCharacters(in: .whitespaces) + "\n" }.joined(), "\(outcome)")
+  }
+
   /// The same program as a strategy of the catalogue: the same counts.
   @Test(.enabled(if: Python.isThere, "needs python3"), arguments: ["kanban-taskell", "text-automerge-paper"])
   func theExampleCountsAsTheCataloguesMidpoints(trace: String) throws {
@@ -64,7 +82,7 @@ import Testing
   @Test(arguments: [
     ("exit 3", 66 as Int32, "no first line: it has ended with exit code 3"),
     ("exec 2> /dev/null; ./missing", 66, "exit code 127"), ("echo hello; cat", 65, "first line is 'hello'"),
-    ("sleep 60", 66, "no first line: it has not written it within 0.5 s"),
+    ("head -c 100 /dev/urandom; echo; cat", 65, "its first line is "),
     ("yes | tr -d '\\n'", 66, "a line of more than 1048576 bytes"),
     (greeting, 65, "operation 0: it has ended with exit code 0"),
     (greeting + "; read x; kill -KILL $$", 65, "operation 0: it has ended with signal 9"),
@@ -73,24 +91,35 @@ import Testing
       greeting + "; read x; echo 0 1; echo; exec >&-; sleep 60", 65,
       "operation 1: it has closed its standard output"
     ),
+    (greeting + "; yes", 65, "more rows than the list has"),
+    // It depends on the moment whether these are seen as answers or as what nobody has asked for.
+    (greeting + "; yes ''", 65, "operation 0: it ha"),
+    (greeting + "; printf '0 1\\n\\n0 1\\n\\n0 1\\n\\n'; cat", 65, "it ha"),
+    (greeting + "; yes '0 1' | tr '\\n' ' '", 65, "a line of more than 1048576 bytes"),
+    (greeting + "; read x; echo 0 one; echo; cat", 65, "it has answered '0 one'"),
+  ])
+  func whatGoesWrongIsOneLine(program: String, code: Int32, part: String) throws {
+    let outcome = try run(program, ["--timeout", "120"])
+    #expect(outcome.isRefusal(code) && outcome.errors.contains(part), "\(program): \(outcome)")
+    #expect(outcome.errors.hasPrefix("bench: --program '"))
+  }
+
+  @Test(arguments: [
+    ("sleep 60", 66 as Int32, "no first line: it has not written it within 0.5 s"),
+    ("cat", 66, "not written it within 0.5 s"),
     (greeting + "; exec sleep 60", 65, "operation 0: it has not answered within 0.5 s"),
     (greeting + "; read x; kill -STOP $$", 65, "operation 0: it has not answered within 0.5 s"),
     (
       greeting + "; read x; echo 0 1; exec sleep 60", 65,
       "operation 0: its answer has no empty line after 0.5 s"
     ),
-    (greeting + "; yes", 65, "more rows than the list has"),
-    (greeting + "; yes '' ", 65, "operation 0: it has answered no row of 0"),
-    (greeting + "; yes '0 1' | tr '\\n' ' '", 65, "a line of more than 1048576 bytes"),
-    (greeting + "; read x; echo 0 one; echo; cat", 65, "it has answered '0 one'"),
-    (greeting + "; read x; printf '0 1\\n\\nmore'; cat", 65, "operation "),
-    ("head -c 100 /dev/urandom; echo; cat", 65, "its first line is "),
-    ("cat", 66, "not written it within 0.5 s"),
   ])
-  func whatGoesWrongIsOneLine(program: String, code: Int32, part: String) throws {
+  func whatIsSlowIsOneLine(program: String, code: Int32, part: String) throws {
     let outcome = try run(program, ["--timeout", "0.5"])
-    #expect(outcome.isRefusal(code) && outcome.errors.contains(part), "\(program): \(outcome)")
-    #expect(outcome.errors.hasPrefix("bench: --program '"))
+    // On a machine that is busy, its first line may be what is slow.
+    let isSlow = outcome.errors.contains(part) || outcome.errors.contains("not written it within 0.5 s")
+    #expect([65, 66].contains { outcome.isRefusal($0) } && isSlow, "\(program): \(outcome)")
+    if outcome.errors.contains(part) { #expect(outcome.code == code) }
   }
 
   @Test func optionsThatMeanNothingAreRefused() throws {

@@ -22,6 +22,9 @@ func forWorkbench(_ product: String, of package: String) -> Target.Dependency {
 let arguments = forWorkbench("ArgumentParser", of: "swift-argument-parser")
 let sortedCollections = forWorkbench("SortedCollections", of: "swift-collections")
 let heap = forWorkbench("HeapModule", of: "swift-collections")
+let subprocess = forWorkbench("Subprocess", of: "swift-subprocess")
+let system = forWorkbench("SystemPackage", of: "swift-system")
+
 /// SQLite, by a library that nobody fetches who does not ask for the ordered table.
 func forSQLite(_ product: String) -> Target.Dependency {
   .product(name: product, package: "GRDB.swift", condition: .when(traits: whole.union(["SQLite"])))
@@ -80,6 +83,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(
       url: "https://github.com/apple/swift-collections", from: "1.6.0", traits: ["UnstableSortedCollections"]),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -138,6 +143,7 @@ let package = Package(
       name: "Workbench",
       dependencies: [
         "ListOrdering", "Measuring", "Reporting", "Catalogue", "AllocationCounting", "Commands", arguments,
+        subprocess, system,
       ],
       path: "Benchmarks/Workbench"),
     .executableTarget(
@@ -188,7 +194,9 @@ let package = Package(
     .target(name: "ProgramRunning", path: "Tests/ProgramRunning"),
     .testTarget(
       name: "WorkbenchTests",
-      dependencies: ["Workbench", "Catalogue", "Commands", "Measuring", "Reporting", "ProgramRunning"]),
+      dependencies: [
+        "Workbench", "Catalogue", "Commands", "ListOrdering", "Measuring", "Reporting", "ProgramRunning",
+      ]),
     .testTarget(name: "FuzzerTests", dependencies: ["Fuzzer", "PropertyTesting", "ProgramRunning"]),
     .testTarget(
       name: "StorageBenchTests",

@@ -13,6 +13,9 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       A history is a text file with an operation a line, applied to a list that starts empty. Positions count \
       from 0: 'i POS [COUNT]' inserts, 'd POS [COUNT]' deletes, 'm FROM TO' moves. Lines with # are comments.
+
+      A strategy of your own, in any language, joins as a program that is told each operation in a line and answers \
+      its rows: Benchmarks/PROGRAMS.md says how, and Benchmarks/Examples/midpoint.py is one.
       """)
 
   @Argument(help: "The histories.")
@@ -24,11 +27,22 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "Only the first so many operations of each file.")
   var limit: Int?
 
+  @Option(
+    name: .customLong("program"),
+    help: "A program that is a strategy, as a shell starts it: './mine --fast'. May be given several times.")
+  var programs: [String] = []
+
+  @Option(help: "How many seconds a program may take for its first line, and for each answer.")
+  var timeout = 10.0
+
   @Option(help: "table or json.")
   var format = OutputFormat.table
 
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit is \(limit); use 1 or more.") }
+    guard timeout > 0, timeout <= 86_400 else {
+      throw ValidationError("--timeout is \(timeout); use seconds, more than 0 and at most 86400.")
+    }
   }
 
   func run() throws {
@@ -36,14 +50,26 @@ struct ReplayCommand: ParsableCommand {
       .choose(from: ReorderingCatalogue.strategies, option: "--strategy", name: \.name)
     // Every file is read before anything is measured or printed.
     let traces = try files.map { try (file: $0, trace: Trace(path: $0, limit: limit)) }
+    var progress = ProgressLine(
+      seconds: Double(traces.count * strategies.count) / 10 + programSeconds(of: traces.map(\.trace)))
+    defer { progress.finish() }
+    // Programs come first, since they may go wrong.
+    var programRows: [ReplayRow] = []
+    if !programs.isEmpty { ProgramInterruption.listen() }
+    for (file, trace) in traces {
+      programRows += try programs.map {
+        try row(of: OutsideProgram(command: $0, timeout: timeout), file: file, trace, &progress)
+      }
+    }
     var rows: [ReplayRow] = []
-    var progress = ProgressLine(seconds: Double(traces.count * strategies.count) / 10)
     for (file, trace) in traces {
       for strategy in strategies {
-        progress.update(Double(rows.count) / 10, "\(file): \(strategy.name)")
+        progress.update(
+          programSeconds(of: traces.map(\.trace)) + Double(rows.count) / 10, "\(file): \(strategy.name)")
         rows.append(ReplayRow(file: file, history: trace.history, strategy: strategy))
       }
     }
+    rows += programRows
     progress.finish()
     switch format {
     case .json:
@@ -53,9 +79,25 @@ struct ReplayCommand: ParsableCommand {
     case .table:
       for (file, _) in traces {
         try say("\(file.shown): rows written by each strategy")
-        try show(table(of: rows.filter { $0.file == file }))
+        let rows = rows.filter { $0.file == file }
+        try show(table(of: rows))
+        for row in rows { if let note = row.echoNote { try say(note) } }
       }
     }
+  }
+
+  /// How many seconds the programs may take, if an operation takes them 50 µs.
+  private func programSeconds(of traces: [Trace]) -> Double {
+    Double(programs.count * traces.reduce(0) { $0 + $1.history.operationCount }) * 50e-6
+  }
+
+  private func row(
+    of program: OutsideProgram, file: String, _ trace: Trace, _ progress: inout ProgressLine
+  ) throws(InputError) -> ReplayRow {
+    let outcome = try program.replay(trace.history) {
+      progress.update(Double($0) * 50e-6, "\(file): \(program.command)")
+    }
+    return ReplayRow(file: file, outcome: outcome)
   }
 
   private func table(of rows: [ReplayRow]) -> Table {
@@ -71,65 +113,11 @@ struct ReplayCommand: ParsableCommand {
         counters.failedAt.map { "breaks at \(Format.count($0))" }
         ?? counters.cutOffAt.map { "cut off at \(Format.count($0))" } ?? "kept"
       table.append([
-        .text(row.strategy), .count(counters.rowsWritten), .count(counters.rowsRelabelled),
+        .text(row.strategy.shown), .count(counters.rowsWritten), .count(counters.rowsRelabelled),
         .count(counters.renormalisations), .count(counters.largestBurst), .number(counters.meanKeyBytes),
         .count(counters.largestKeyBytes), .text(order), .number(row.nanosecondsPerOperation, .nanoseconds),
       ])
     }
     return table
-  }
-}
-
-/// What one strategy did with one history: an element of the JSON that `bench replay` prints.
-struct ReplayRow: Encodable {
-  let file: String
-  let strategy: String
-  let counters: ReorderingCounters
-  /// Nil where the count was cut off, since the time of the whole would be long.
-  let nanosecondsPerOperation: Double?
-
-  /// Strategies that rewrite most of the list at every step are cut off after so many rows.
-  static let mostRows = 20_000_000
-  /// Those whose keys grow are cut off where the keys together have so many bytes: a hundred thousand inserts into one
-  /// gap would make 800 MB of them.
-  static let mostStoredBytes = 64 << 20
-
-  init(file: String, history: History, strategy: ReorderingEntry) {
-    self.file = file
-    self.strategy = strategy.name
-    counters = strategy.counters(history, 0, Self.mostRows, mostStoredBytes: Self.mostStoredBytes)
-    nanosecondsPerOperation = counters.cutOffAt == nil ? Self.time(history, strategy) : nil
-  }
-
-  /// The median of a few runs.
-  private static func time(_ history: History, _ strategy: ReorderingEntry) -> Double? {
-    var plan = Sampler.Plan()
-    plan.budget = .milliseconds(50)
-    plan.samples = 3...50
-    let result = try? Sampler(plan).measure([strategy.trial(history, 0)], workload: "replay")
-    return result?.first.flatMap { Statistics($0.nanosecondsPerOperation)?.median }
-  }
-
-  private enum Field: String, CodingKey {
-    case file, strategy, operations, rowsWritten, rowsRelabelled, renormalisations, largestBurst, meanKeyBytes
-    case largestKeyBytes, orderViolations, duplicateKeys, failedAt, nanosecondsPerOperation
-  }
-
-  /// Encodes `null` where nothing failed, and where the time was not taken.
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Field.self)
-    try fields.encode(file, forKey: .file)
-    try fields.encode(strategy, forKey: .strategy)
-    try fields.encode(counters.operations, forKey: .operations)
-    try fields.encode(counters.rowsWritten, forKey: .rowsWritten)
-    try fields.encode(counters.rowsRelabelled, forKey: .rowsRelabelled)
-    try fields.encode(counters.renormalisations, forKey: .renormalisations)
-    try fields.encode(counters.largestBurst, forKey: .largestBurst)
-    try fields.encode(counters.meanKeyBytes, forKey: .meanKeyBytes)
-    try fields.encode(counters.largestKeyBytes, forKey: .largestKeyBytes)
-    try fields.encode(counters.orderViolations, forKey: .orderViolations)
-    try fields.encode(counters.duplicateKeys, forKey: .duplicateKeys)
-    try fields.encode(counters.failedAt, forKey: .failedAt)
-    try fields.encode(nanosecondsPerOperation, forKey: .nanosecondsPerOperation)
   }
 }

@@ -18,7 +18,7 @@ public enum FuzzedReaders {
   /// All of them.
   public static let all: [any FuzzedReader.Type] = [
     FuzzedTraces.self, FuzzedKeyLines.self, FuzzedMergeCases.self, FuzzedDocuments.self,
-    FuzzedComparisons.self,
+    FuzzedComparisons.self, FuzzedPrograms.self,
   ]
 }
 

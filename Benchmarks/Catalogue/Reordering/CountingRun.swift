@@ -6,8 +6,8 @@ import ListOrdering
 /// After each step every row that it wrote is compared with its neighbours in the model, which by induction
 /// checks the whole order. On top of that the order is read back from all rows alone: after every step while the
 /// list is short, now and then when it is long, and at the end.
-struct CountingRun<Strategy: ReorderingStrategy> {
-  private var strategy: Strategy
+struct CountingRun<Strategy: StoredOrder> {
+  private(set) var strategy: Strategy
   private(set) var journal = Journal<Strategy.Row>()
   private(set) var counters = ReorderingCounters()
   private(set) var model = LinkedModel()
@@ -29,27 +29,14 @@ struct CountingRun<Strategy: ReorderingStrategy> {
   private static var shortList: Int { 32 }
 
   /// - Parameters:
+  ///   - strategy: An empty list.
   ///   - mostRows: The count is cut off when so many rows, or keys of 64 times as many bytes, have been written.
   ///   - mostStoredBytes: It is cut off, too, when the keys of all rows together have more bytes: they are held in
   ///     memory, and keys that grow by a byte an insert have n² bytes.
-  init(seed: UInt64, mostRows: Int, mostStoredBytes: Int = .max) {
-    strategy = Strategy(seed: seed)
+  init(_ strategy: Strategy, mostRows: Int, mostStoredBytes: Int = .max) {
+    self.strategy = strategy
     self.mostRows = mostRows
     self.mostStoredBytes = mostStoredBytes
-  }
-
-  /// The counters of a whole history; they end where the order breaks or the count is cut off.
-  static func counters(
-    of history: History, seed: UInt64, mostRows: Int, mostStoredBytes: Int = .max
-  ) -> ReorderingCounters {
-    var run = Self(seed: seed, mostRows: mostRows, mostStoredBytes: mostStoredBytes)
-    run.fill(history.initialCount)
-    for (step, operation) in history.operations.enumerated() {
-      run.apply(operation, step: step)
-      if run.isOver { return run.counters }
-    }
-    run.readBack(step: history.operations.count - 1)
-    return run.counters
   }
 
   /// Whether the order has broken, or the count is cut off.
@@ -164,12 +151,35 @@ struct CountingRun<Strategy: ReorderingStrategy> {
     return true
   }
 
-  private mutating func readBack(step: Int) {
+  /// Compares the order that all rows give with the model's, as is due after the last step.
+  mutating func readBack(step: Int) {
     guard counters.failedAt == nil else { return }
     if Strategy.Row.order(of: rows) != Array(model.ids) {
       counters.orderViolations += 1
       counters.failedAt = step
     }
+  }
+}
+
+extension CountingRun where Strategy: ReorderingStrategy {
+  /// A run of an empty list whose strategy draws its random numbers from this seed; cut off as in
+  /// ``init(_:mostRows:mostStoredBytes:)``.
+  init(seed: UInt64, mostRows: Int, mostStoredBytes: Int = .max) {
+    self.init(Strategy(seed: seed), mostRows: mostRows, mostStoredBytes: mostStoredBytes)
+  }
+
+  /// The counters of a whole history; they end where the order breaks or the count is cut off.
+  static func counters(
+    of history: History, seed: UInt64, mostRows: Int, mostStoredBytes: Int = .max
+  ) -> ReorderingCounters {
+    var run = Self(seed: seed, mostRows: mostRows, mostStoredBytes: mostStoredBytes)
+    run.fill(history.initialCount)
+    for (step, operation) in history.operations.enumerated() {
+      run.apply(operation, step: step)
+      if run.isOver { return run.counters }
+    }
+    run.readBack(step: history.operations.count - 1)
+    return run.counters
   }
 }
 

@@ -1,22 +1,12 @@
 import Measuring
 
-/// A way to store the order of a list: what each row holds, and which rows a change of the list writes.
+/// A list that stores its order: which rows a change of it writes.
 ///
-/// The items are numbered: an item's id is how many were inserted before it. A strategy keeps whatever it needs
+/// The items are numbered: an item's id is how many were inserted before it. The list keeps whatever it needs
 /// in memory, and notes in the journal every row that an app would have to store.
-protocol ReorderingStrategy: Sendable {
+protocol StoredOrder {
   /// What a row stores.
   associatedtype Row: StoredRow
-
-  /// The name in tables, JSON and on the command line.
-  static var name: String { get }
-  /// What is stored and what happens when a gap is exhausted, in a line.
-  static var summary: String { get }
-  /// What it promises, or how it is known to fail.
-  static var promise: Promise { get }
-
-  /// An empty list; strategies that draw random numbers draw them from this seed.
-  init(seed: UInt64)
 
   /// Inserts an item so that it stands at `index`.
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>)
@@ -26,6 +16,19 @@ protocol ReorderingStrategy: Sendable {
   mutating func move(from: Int, to: Int, journal: inout Journal<Row>) -> Int
   /// Moves neighbouring items, the first at `from`, so that the first stands at `to`; returns the first one's id.
   mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int
+}
+
+/// A way to store the order of a list: what each row holds, and which rows a change of the list writes.
+protocol ReorderingStrategy: StoredOrder, Sendable {
+  /// The name in tables, JSON and on the command line.
+  static var name: String { get }
+  /// What is stored and what happens when a gap is exhausted, in a line.
+  static var summary: String { get }
+  /// What it promises, or how it is known to fail.
+  static var promise: Promise { get }
+
+  /// An empty list; strategies that draw random numbers draw them from this seed.
+  init(seed: UInt64)
 }
 
 extension ReorderingStrategy {

@@ -1,0 +1,79 @@
+import Catalogue
+import Measuring
+import Reporting
+
+/// What one strategy did with one history: an element of the JSON that `bench replay` prints.
+struct ReplayRow: Encodable {
+  let file: String
+  let strategy: String
+  let counters: ReorderingCounters
+  /// Nil where the count was cut off, since the time of the whole would be long. Of a program, from telling it an
+  /// operation to having its answer.
+  let nanosecondsPerOperation: Double?
+  /// Of a program, how long the same takes where a program answers at once: the way there and back.
+  var nanosecondsOfEcho: Double?
+
+  /// Strategies that rewrite most of the list at every step are cut off after so many rows.
+  static let mostRows = 20_000_000
+  /// Those whose keys grow are cut off where the keys together have so many bytes: a hundred thousand inserts into one
+  /// gap would make 800 MB of them.
+  static let mostStoredBytes = 64 << 20
+
+  init(file: String, history: History, strategy: ReorderingEntry) {
+    self.file = file
+    self.strategy = strategy.name
+    counters = strategy.counters(history, 0, Self.mostRows, mostStoredBytes: Self.mostStoredBytes)
+    nanosecondsPerOperation = counters.cutOffAt == nil ? Self.time(history, strategy) : nil
+  }
+
+  /// What a program did.
+  init(file: String, outcome: OutsideProgram.Outcome) {
+    self.file = file
+    strategy = outcome.name
+    counters = outcome.counters
+    nanosecondsPerOperation = outcome.nanosecondsPerOperation
+    nanosecondsOfEcho = outcome.nanosecondsOfEcho
+  }
+
+  /// What a program's time consists of, in a line.
+  var echoNote: String? {
+    guard let time = nanosecondsPerOperation, let echo = nanosecondsOfEcho else { return nil }
+    return
+      "\(strategy): \(Format.text(time, .nanoseconds)) from telling it an operation to having its answer; "
+      + "a program that answers at once takes \(Format.text(echo, .nanoseconds))"
+  }
+
+  /// The median of a few runs.
+  private static func time(_ history: History, _ strategy: ReorderingEntry) -> Double? {
+    var plan = Sampler.Plan()
+    plan.budget = .milliseconds(50)
+    plan.samples = 3...50
+    let result = try? Sampler(plan).measure([strategy.trial(history, 0)], workload: "replay")
+    return result?.first.flatMap { Statistics($0.nanosecondsPerOperation)?.median }
+  }
+
+  private enum Field: String, CodingKey {
+    case file, strategy, operations, rowsWritten, rowsRelabelled, renormalisations, largestBurst, meanKeyBytes
+    case largestKeyBytes, orderViolations, duplicateKeys, failedAt, nanosecondsPerOperation
+    case nanosecondsOfEcho
+  }
+
+  /// Encodes `null` where nothing failed, and where the time was not taken.
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Field.self)
+    try fields.encode(file, forKey: .file)
+    try fields.encode(strategy, forKey: .strategy)
+    try fields.encode(counters.operations, forKey: .operations)
+    try fields.encode(counters.rowsWritten, forKey: .rowsWritten)
+    try fields.encode(counters.rowsRelabelled, forKey: .rowsRelabelled)
+    try fields.encode(counters.renormalisations, forKey: .renormalisations)
+    try fields.encode(counters.largestBurst, forKey: .largestBurst)
+    try fields.encode(counters.meanKeyBytes, forKey: .meanKeyBytes)
+    try fields.encode(counters.largestKeyBytes, forKey: .largestKeyBytes)
+    try fields.encode(counters.orderViolations, forKey: .orderViolations)
+    try fields.encode(counters.duplicateKeys, forKey: .duplicateKeys)
+    try fields.encode(counters.failedAt, forKey: .failedAt)
+    try fields.encode(nanosecondsPerOperation, forKey: .nanosecondsPerOperation)
+    try fields.encodeIfPresent(nanosecondsOfEcho, forKey: .nanosecondsOfEcho)
+  }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import ProgramRunning
+import Testing
+
+/// `bench replay --program`: what it says of programs, right and wrong ones, and that none outlives it.
+@Suite struct OutsideProgramTests {
+  private static let greeting = "echo list-ordering 1 integer"
+  /// A program for a list that is only appended to: the id is the key.
+  private static let appending =
+    greeting + "; while read -r verb lower upper id; do echo \"$id $id\"; echo; done"
+
+  private func run(_ program: String, _ arguments: [String] = [], shell: String = "exec \"$0\" \"$@\"") throws
+    -> Program.Outcome
+  {
+    let bench = try Program()
+    try bench.write("i 0\ni 1\ni 2\n", to: "t.ops")
+    return try bench.run(
+      ["replay", "t.ops", "--strategy", "dense", "--program", program] + arguments, shell: shell)
+  }
+
+  /// The rows of the JSON by strategy.
+  private func rows(_ outcome: Program.Outcome) throws -> [String: [String: Any]] {
+    let rows = try #require(JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0["strategy"] as? String ?? "", $0) })
+  }
+
+  @Test func aProgramStandsInTheTable() throws {
+    let outcome = try run(Self.appending.replacing("integer", with: "integer my own", maxReplacements: 1))
+    #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome)")
+    let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(
+      lines.contains { $0.starts(with: ["dense", "3", "0", "0", "0", "8", "8", "kept"]) }, "\(outcome)")
+    #expect(
+      lines.contains { $0.starts(with: ["my", "own", "3", "0", "0", "0", "8", "8", "kept"]) }, "\(outcome)"
+    )
+    #expect(outcome.output.contains("a program that answers at once takes"))
+  }
+
+  @Test func withoutANameItIsCalledAsItIsStarted() throws {
+    let row = try #require(rows(run(Self.appending, ["--format", "json"]))[Self.appending])
+    #expect(row["rowsWritten"] as? Int == 3 && row["failedAt"] is NSNull)
+    let (time, echo) = try (
+      #require(row["nanosecondsPerOperation"] as? Double), #require(row["nanosecondsOfEcho"] as? Double)
+    )
+    #expect(time > 0 && echo > 0)
+  }
+
+  /// What `PROGRAMS.md` shows of the example is what it says: indented lines, to those that are not.
+  @Test(.enabled(if: Python.isThere, "needs python3"))
+  func theExampleSaysWhatIsDocumented() throws {
+    let page = try String(
+      contentsOf: PackageFolder.url.appending(path: "Benchmarks/PROGRAMS.md"), encoding: .utf8)
+    let start = try #require(page.range(of: "What it hears and says"))
+    let block = page[start.upperBound...].split(separator: "```")[1]
+    var lines = block.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast()
+    let heard = lines.filter { !$0.isEmpty && !$0.hasPrefix(" ") }
+    lines.removeAll(where: heard.contains)
+    let bench = try Program()
+    try bench.write(heard.joined(separator: "\n") + "\n", to: "heard")
+    let outcome = try bench.run([], shell: PackageFolder.example("midpoint.py") + " < heard")
+    #expect(heard.count == 5)
+    #expect(
+      outcome.output == lines.map { $0.trimmingCharacters(in: .whitespaces) + "\n" }.joined(), "\(outcome)")
+  }
+
+  /// The same program as a strategy of the catalogue: the same counts.
+  @Test(.enabled(if: Python.isThere, "needs python3"), arguments: ["kanban-taskell", "text-automerge-paper"])
+  func theExampleCountsAsTheCataloguesMidpoints(trace: String) throws {
+    let outcome = try Program().run([
+      "replay", PackageFolder.trace(trace), "--strategy", "midpoint-bare", "--program",
+      PackageFolder.example("midpoint.py"), "--format", "json", "--limit", "2000",
+    ])
+    #expect(outcome.code == 0, "\(outcome)")
+    let rows = try rows(outcome)
+    let (ours, theirs) = try (#require(rows["midpoint-bare"]), #require(rows["midpoint.py"]))
+    #expect((theirs["rowsWritten"] as? Int ?? 0) > 300)
+    for (name, value) in ours where !["strategy", "nanosecondsPerOperation"].contains(name) {
+      #expect("\(value)" == theirs[name].map { "\($0)" }, "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    ("exit 3", 66 as Int32, "no first line: it has ended with exit code 3"),
+    ("exec 2> /dev/null; ./missing", 66, "exit code 127"), ("echo hello; cat", 65, "first line is 'hello'"),
+    ("head -c 100 /dev/urandom; echo; cat", 65, "its first line is "),
+    ("yes | tr -d '\\n'", 66, "a line of more than 1048576 bytes"),
+    (greeting, 65, "operation 0: it has ended with exit code 0"),
+    (greeting + "; read x; kill -KILL $$", 65, "operation 0: it has ended with signal 9"),
+    (greeting + "; read x; echo 0 1; echo; read x; exit 7", 65, "operation 1: it has ended with exit code 7"),
+    (
+      greeting + "; read x; echo 0 1; echo; exec >&-; sleep 60", 65,
+      "operation 1: it has closed its standard output"
+    ),
+    (greeting + "; read x; yes", 65, "more rows than the list has"),
+    // It depends on the moment whether these are seen as answers or as what nobody has asked for.
+    (greeting + "; yes ''", 65, "operation 0: it ha"),
+    (greeting + "; printf '0 1\\n\\n0 1\\n\\n0 1\\n\\n'; cat", 65, "it ha"),
+    (greeting + "; read x; yes '0 1' | tr '\\n' ' '", 65, "a line of more than 1048576 bytes"),
+    (greeting + "; read x; echo 0 one; echo; cat", 65, "it has answered '0 one'"),
+  ])
+  func whatGoesWrongIsOneLine(program: String, code: Int32, part: String) throws {
+    let outcome = try run(program, ["--timeout", "120"])
+    #expect(outcome.isRefusal(code) && outcome.errors.contains(part), "\(program): \(outcome)")
+    #expect(outcome.errors.hasPrefix("bench: --program '"))
+  }
+
+  @Test(arguments: [
+    ("sleep 60", 66 as Int32, "no first line: it has not written it within 0.5 s"),
+    ("cat", 66, "not written it within 0.5 s"),
+    (greeting + "; exec sleep 60", 65, "operation 0: it has not answered within 0.5 s"),
+    (greeting + "; read x; kill -STOP $$", 65, "operation 0: it has not answered within 0.5 s"),
+    (
+      greeting + "; read x; echo 0 1; exec sleep 60", 65,
+      "operation 0: its answer has no empty line after 0.5 s"
+    ),
+  ])
+  func whatIsSlowIsOneLine(program: String, code: Int32, part: String) throws {
+    let outcome = try run(program, ["--timeout", "0.5"])
+    // On a machine that is busy, its first line may be what is slow.
+    let isSlow = outcome.errors.contains(part) || outcome.errors.contains("not written it within 0.5 s")
+    #expect([65, 66].contains { outcome.isRefusal($0) } && isSlow, "\(program): \(outcome)")
+    if outcome.errors.contains(part) { #expect(outcome.code == code) }
+  }
+
+  @Test func optionsThatMeanNothingAreRefused() throws {
+    for value in ["0", "-1", "nan", "1e9", "x"] {
+      #expect(try run("cat", ["--timeout=\(value)"]).code == 64)
+    }
+  }
+
+  @Test func anOrderThatIsAnotherIsSaidInTheTable() throws {
+    let outcome = try run(Self.appending.replacing("$id $id", with: "$id -$id"))
+    #expect(outcome.code == 0 && outcome.output.contains("breaks at 1"), "\(outcome)")
+  }
+
+  @Test func whatItSaysToStandardErrorIsShown() throws {
+    let outcome = try run("echo what is wrong >&2; exit 1")
+    #expect(outcome.code == 66 && outcome.errors.hasPrefix("what is wrong\nbench: --program"), "\(outcome)")
+  }
+
+  @Test func codesForTheTerminalAreNotPrinted() throws {
+    let greeting = #"printf 'list-ordering 1 integer \033[2J\n'"#
+    for program in [Self.appending.replacing(Self.greeting, with: greeting), #"printf '\033[2J\n'; cat"#] {
+      let outcome = try run(program, ["--timeout", "5"])
+      #expect(!(outcome.output + outcome.errors).contains("\u{1B}"), "\(outcome)")
+      #expect((outcome.output + outcome.errors).contains(#"\u{1B}"#), "\(outcome)")
+    }
+  }
+
+  /// Whoever still held the pipe to `cat` would keep it waiting for a minute.
+  @Test(arguments: [
+    greeting + "; sleep 60 & exec sleep 60", greeting + "; sleep 60 & read x; echo nonsense",
+    "sleep 60 & exit 1",
+    appending.replacing("; while", with: "; sleep 60 & while") + "; sleep 60",
+  ])
+  func nothingOutlivesTheReplay(program: String) throws {
+    let start = ContinuousClock.now
+    _ = try run(program, ["--timeout", "0.5"], shell: "\"$0\" \"$@\" 2>&1 | cat")
+    #expect(ContinuousClock.now - start < .seconds(50))
+  }
+
+  @Test(arguments: ["INT", "TERM"])
+  func norDoesItOutliveASignal(signal: String) throws {
+    let start = ContinuousClock.now
+    let outcome = try run(
+      Self.greeting + "; read x; : > started; exec sleep 60", ["--timeout", "55"],
+      shell: """
+        ("$0" "$@" & bench=$!; until [[ -e started ]]; do sleep 0.05; done; kill -\(signal) $bench; wait $bench; \
+        echo "ended with $?") 2>&1 | cat
+        """)
+    #expect(ContinuousClock.now - start < .seconds(50))
+    #expect(outcome.output.contains("ended with \(signal == "INT" ? 130 : 143)"), "\(outcome)")
+  }
+
+  @Test func closedStreamsAreNoTrap() throws {
+    #expect(try run(Self.appending, shell: "exec \"$0\" \"$@\" <&- 2>&-").code == 0)
+    #expect(try run("cat", ["--timeout", "0.5"], shell: "exec \"$0\" \"$@\" <&- 2>&-").code == 66)
+    #expect(try run(Self.appending, shell: "exec \"$0\" \"$@\" >&-").code == 74)
+  }
+}

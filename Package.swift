@@ -124,10 +124,8 @@ let package = Package(
       resources: [.copy("Explorer/explorer.html")]),
     .target(
       name: "Catalogue", dependencies: ["ListOrdering", "Measuring", sortedCollections, heap],
-      path: "Benchmarks/Catalogue", exclude: ["Traces/README.md"],
-      resources: [
-        .copy("Traces/kanban-taskell.ops"), .copy("Traces/text-automerge-paper.ops"),
-      ]),
+      path: "Benchmarks/Catalogue", exclude: ["Traces/README.md", "Traces/extract.py"],
+      resources: [.copy("Traces/Recorded")]),
     .target(name: "AllocationCounting", path: "Benchmarks/AllocationCounting"),
     // What counts how work grows: beside the workbench, since to count copies takes time.
     .target(name: "WorkCounting", path: "Benchmarks/WorkCounting"),

@@ -94,13 +94,4 @@ import Testing
       #expect(trace.name == "history")
     }
   }
-
-  @Test func theBundledHistoriesAreWhole() throws {
-    let board = try Trace.bundled("kanban-taskell").history.operations
-    #expect(board.count == 379)
-    #expect(board.count { if case .move = $0 { true } else { false } } == 101)
-    let text = try Trace.bundled("text-automerge-paper").history.operations
-    #expect(text.count == 182_315 + 77_463)
-    #expect(text.count { if case .insert = $0 { true } else { false } } == 182_315)
-  }
 }

@@ -58,14 +58,14 @@ extension ReorderingCatalogue {
 
   /// What is done on a list of that size; about as much for every strategy.
   private static func effort(_ workload: ReorderingWorkload, size: Int, extent: Extent) -> Effort {
-    // A history of a thousand items tells what those of other sizes are like; a real one has a few operations an item.
-    guard let history = workload.fixedSize == nil ? workload.history(size: 1_000, seed: 1) : History() else {
+    // A history of a thousand items tells what those of other sizes are like; of a real one we know how long it is.
+    guard let history = workload.recorded == nil ? workload.history(size: 1_000, seed: 1) : History() else {
       return Effort(counted: 4 * (size + 10_000))
     }
     let grows = history.initialCount < 1_000
     let operations =
-      workload.fixedSize != nil
-      ? 3 * size : grows ? size : history.operationCount * min(max(size, 10_000), 100_000) / 10_000
+      workload.recorded?.operations
+      ?? (grows ? size : history.operationCount * min(max(size, 10_000), 100_000) / 10_000)
     return Effort(
       counted: size <= longestCounted ? operations + (grows ? 0 : size) : 0, setUp: grows ? 0 : size,
       timed: isTimed(workload, size: size, extent: extent) ? operations : 0)

@@ -35,15 +35,9 @@ public struct Trace: Sendable {
   private static let kind = "a trace"
   private static let example = "'i 0'"
 
-  /// The names of the traces that come with the package.
-  public static let bundledNames = ["kanban-taskell", "text-automerge-paper"]
-
-  /// A trace that comes with the package.
+  /// A trace that comes with the package, one of ``RecordedTrace/all``.
   public static func bundled(_ name: String) throws(InputError) -> Trace {
-    guard let path = Bundle.module.path(forResource: name, ofType: "ops") else {
-      throw InputError(.noInput, "the trace \(name) is missing from the build; build the package anew")
-    }
-    return try Trace(path: path)
+    try Trace(path: RecordedTrace.path(of: "\(name).ops"))
   }
 }
 

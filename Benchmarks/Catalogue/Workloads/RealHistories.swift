@@ -1,17 +1,22 @@
+import Foundation
 import Measuring
 
 extension ReorderingWorkload {
-  static let real: [ReorderingWorkload] = [
-    trace("kanban-taskell", "a real task board over its life: 379 inserts, deletes and moves", size: 200),
-    trace(
-      "text-automerge-paper", "every keystroke of a paper: 259,778 inserts and deletes of characters",
-      size: 100_000),
-  ]
-
-  private static func trace(_ name: String, _ summary: String, size: Int) -> ReorderingWorkload {
-    ReorderingWorkload(name, summary, fixedSize: size) { _, _ in
+  /// Every history that was recorded: to add one, put its file and its row beside the others in `Traces/Recorded`.
+  static let real: [ReorderingWorkload] = RecordedTrace.all.map { trace in
+    ReorderingWorkload(trace.name, summary(of: trace), recorded: trace) { _, _ in
       // The traces come with the package: one that can't be read is a broken build, and says so.
-      do throws(InputError) { return try Trace.bundled(name).history } catch { fatalError(error.description) }
+      do throws(InputError) { return try Trace.bundled(trace.name).history } catch {
+        fatalError(error.description)
+      }
     }
+  }
+
+  /// What the history is, and how much of each kind happened.
+  private static func summary(of trace: RecordedTrace) -> String {
+    let counts = [(trace.inserts, "inserts"), (trace.deletes, "deletes"), (trace.moves, "moves")]
+      .filter { $0.0 > 0 }
+      .map { "\($0.0.formatted(.number.locale(Locale(identifier: "en_US")))) \($0.1)" }
+    return "\(trace.summary): \(counts.joined(separator: ", "))"
   }
 }

@@ -15,24 +15,27 @@ public struct ReorderingWorkload: Sendable {
   public let name: String
   /// What is done, in a line.
   public let summary: String
-  /// Whether the size is given by the workload itself, as that of a real history is.
-  public let fixedSize: Int?
+  /// Which real history it is; `nil` if its steps are made up.
+  public let recorded: RecordedTrace?
   let source: Source
 
+  /// The size that the workload itself gives, as a real history does; `nil` if it runs at any.
+  public var fixedSize: Int? { recorded?.size }
+
   init(
-    _ name: String, _ summary: String, fixedSize: Int? = nil,
+    _ name: String, _ summary: String, recorded: RecordedTrace? = nil,
     history: @escaping @Sendable (_ size: Int, _ seed: UInt64) -> History
   ) {
     self.name = name
     self.summary = summary
-    self.fixedSize = fixedSize
+    self.recorded = recorded
     source = .history(history)
   }
 
   init(_ name: String, _ summary: String, source: Source) {
     self.name = name
     self.summary = summary
-    fixedSize = nil
+    recorded = nil
     self.source = source
   }
 

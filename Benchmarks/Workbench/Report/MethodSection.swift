@@ -1,3 +1,4 @@
+import Catalogue
 import Measuring
 import Reporting
 
@@ -40,8 +41,8 @@ struct MethodSection {
           - Two builds of the same code differ by several percent, by where the linker puts it. Differences below a \
           tenth mean nothing, whatever the intervals say.
           - A mean of workloads is not your workload: `swift run bench replay` runs your own list's history.
-          - The workloads that hit one place again and again are harder than what people do; the two real histories \
-          are `kanban-taskell` and `text-automerge-paper`.
+          - The workloads that hit one place again and again are harder than what people do; the real histories \
+          are \(RecordedTrace.all.map { "`\($0.name)`" }.joined(separator: ", ")).
           """),
         .text(
           """

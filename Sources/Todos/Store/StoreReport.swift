@@ -43,7 +43,8 @@ extension StoreReport.Problem: CustomStringConvertible {
     case .homeless(let count): "\(count) todos belong to no list and are not shown; repair the file."
     case .unreadableValues(let count):
       "\(count) entries have a part that can't be read; look at them, or repair the file."
-    case .unordered(let count): "\(count) entries have no place of their own in their list; the next move, or repair, gives them one."
+    case .unordered(let count):
+      "\(count) entries have no place of their own in their list; the next move, or repair, gives them one."
     case .unreadableNotes(let count):
       "\(count) notes on what to sync can't be read; repair the file, then sync."
     case .overfull(let count):

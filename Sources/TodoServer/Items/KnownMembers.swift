@@ -80,17 +80,26 @@ enum KnownMembers {
     throw Problem(.invalid, fault.description, field: fault.field.rawValue, item: id)
   }
 
+  /// What a member has to be.
+  private static let forms = [
+    "title": "a text", "tags": "an array of texts",
+    "deadline": "an instant such as 2026-11-22T18:00:00.000Z, or null",
+    "done": "true or false", "priority": "a finite number, or null", "name": "a text",
+    "colour": "a colour such as #007AFF", "image": "the address of an image, or null",
+  ]
+
   private static func problem(_ error: DecodingError, _ id: String) -> Problem {
-    let (path, reason) =
+    let path =
       switch error {
-      case .typeMismatch(_, let context): (context.codingPath, context.debugDescription)
-      case .valueNotFound(_, let context): (context.codingPath, context.debugDescription)
-      case .keyNotFound(let key, _): ([key], "It is missing.")
-      case .dataCorrupted(let context): (context.codingPath, context.debugDescription)
-      @unknown default: ([], "It can't be read.")
+      case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+        context.codingPath
+      case .keyNotFound(let key, _): [key]
+      @unknown default: [] as [any CodingKey]
       }
-    guard let field = path.first?.stringValue else { return Problem(.invalid, reason, item: id) }
-    return Problem(.invalid, "The \(field) can't be stored. \(reason)", field: field, item: id)
+    guard let field = path.first?.stringValue, let form = forms[field] else {
+      return Problem(.invalid, "The item can't be read.", item: id)
+    }
+    return Problem(.invalid, "The \(field) has to be \(form).", field: field, item: id)
   }
 }
 #endif

@@ -122,30 +122,6 @@ struct LimitTests {
     #expect(served.end() == 0)
   }
 
-  /// Who asks for answers and takes none of them holds the server's memory for a while, not for good.
-  @Test func answersThatNobodyTakesEndTheConnection() async throws {
-    var options = ServerOptions()
-    (options.requestSeconds, options.requestsPerSecond) = (1, 0)
-    try await withServer(options) { server in
-      let phone = try await server.client()
-      let image = Data(count: 60_000).base64EncodedString()
-      for number in 0..<20 {
-        #expect(
-          try await phone.send("PUT", "/lists/\(number)", #"{"image":"data:;base64,\#(image)"}"#).status
-            == 201)
-      }
-      let connection = try RawConnection(port: server.port)
-      let request = "GET /index HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\n\r\n"
-      // More than the buffers of both ends hold.
-      let requests = String(repeating: request, count: 40)
-      #expect(connection.send(requests) == requests.utf8.count)
-      try await Task.sleep(for: .seconds(3))
-      // What is in the buffers comes still, but not all of it.
-      #expect(await connection.waitForEnd())
-      #expect(connection.received.count < 40 * 20 * 80_000)
-    }
-  }
-
   @Test func connectionsAreCounted() async throws {
     var options = ServerOptions()
     (options.mostConnections, options.idleSeconds) = (4, 2)

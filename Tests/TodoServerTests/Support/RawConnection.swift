@@ -56,9 +56,9 @@ final class RawConnection {
   /// Takes what has come, or some of it.
   func receive(most: Int = .max) {
     var bytes = [UInt8](repeating: 0, count: 65_536)
-    let end = most == .max ? most : received.count + most
+    let end = most == .max ? Int.max : received.count + most
     while !isOver && received.count < end {
-      let count = recv(descriptor, &bytes, bytes.count, 0)
+      let count = recv(descriptor, &bytes, min(bytes.count, end - received.count), 0)
       if count > 0 {
         received += bytes[..<count]
       } else if count == 0 || (errno != EAGAIN && errno != EINTR) {

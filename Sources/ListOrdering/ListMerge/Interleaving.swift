@@ -35,22 +35,30 @@ struct Interleaving {
     baseRanks = Self.ranks(base, count: count)
     localRanks = Self.ranks(local, count: count)
     serverRanks = Self.ranks(server, count: count)
-    moved = local.filter { isMoved[$0] }
-    others = server.filter { !isMoved[$0] }
+    moved = Self.rows(local) { isMoved[$0] }
+    others = Self.rows(server) { !isMoved[$0] }
 
-    let common = server.filter { [baseRanks] in baseRanks[$0] >= 0 }
+    let common = Self.rows(server) { [baseRanks] in baseRanks[$0] >= 0 }
     var isStill = [Bool](repeating: false, count: count)
     for row in Self.longestAscent(of: common, by: baseRanks) { isStill[row] = true }
     self.isStill = isStill
     // Clean rows stand here as they did in the base, unless someone has tampered with them.
     backbone = Self.longestAscent(
-      of: others.filter { [localRanks] in isStill[$0] && localRanks[$0] >= 0 }, by: localRanks)
+      of: Self.rows(others) { [localRanks] in isStill[$0] && localRanks[$0] >= 0 }, by: localRanks)
     baseGaps = [Int](repeating: -1, count: count)
     serverGaps = baseGaps
     for row in moved {
       if baseRanks[row] >= 0 { baseGaps[row] = gap(of: row, in: baseRanks) }
       if serverRanks[row] >= 0 { serverGaps[row] = gap(of: row, in: serverRanks) }
     }
+  }
+
+  /// Some of the rows, by one allocation.
+  private static func rows(_ rows: [Int], where isIncluded: (Int) -> Bool) -> [Int] {
+    var included: [Int] = []
+    included.reserveCapacity(rows.count)
+    for row in rows where isIncluded(row) { included.append(row) }
+    return included
   }
 
   /// The most of some rows whose ranks ascend.

@@ -19,15 +19,16 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
     local: [LocalItem<Item>], base baseRows: [Item], server serverRows: [Item]
   ) throws(MergeError<ID>) where Item.ID == ID {
     let count = local.count
+    let ids = Self.ids(of: local)
     base = [Int](repeating: -1, count: count)
     server = base
     // Ids that ascend differ, and are found by halving.
-    let isAscending = Self.isAscending(local)
+    let isAscending = Self.isAscending(ids)
     var numbers = NumberTable(minimumCapacity: isAscending ? 0 : count)
     if !isAscending {
       for number in local.indices {
-        let id = local[number].item.id
-        guard numbers.insert(number, hash: id.hashValue, isSame: { local[$0].item.id == id }) == nil else {
+        let id = ids[number]
+        guard numbers.insert(number, hash: id.hashValue, isSame: { ids[$0] == id }) == nil else {
           throw .duplicate(id)
         }
       }
@@ -36,12 +37,12 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
     for index in serverRows.indices {
       let id = serverRows[index].id
       var number = next
-      if next >= count || local[next].item.id != id {
-        let found = isAscending ? Self.index(of: id, in: local) : nil
+      if next >= count || ids[next] != id {
+        let found = isAscending ? Self.index(of: id, in: ids) : nil
         let known =
           found
           ?? numbers.insert(server.count, hash: id.hashValue) { [server] in
-            ($0 < count ? local[$0].item.id : serverRows[server[$0]].id) == id
+            ($0 < count ? ids[$0] : serverRows[server[$0]].id) == id
           }
         number = known ?? server.count
         if known == nil {
@@ -57,12 +58,12 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
     for index in baseRows.indices {
       let id = baseRows[index].id
       var number = next
-      if next >= count || local[next].item.id != id {
-        let found = isAscending ? Self.index(of: id, in: local) : nil
+      if next >= count || ids[next] != id {
+        let found = isAscending ? Self.index(of: id, in: ids) : nil
         let known =
           found
           ?? numbers.number(hash: id.hashValue) {
-            ($0 < count ? local[$0].item.id : serverRows[server[$0]].id) == id
+            ($0 < count ? ids[$0] : serverRows[server[$0]].id) == id
           }
         guard let known else { continue }
         number = known
@@ -72,19 +73,24 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
     }
   }
 
+  /// The ids of items, which are compared more than once: taken out of items that are larger, they are so without a copy
+  /// of the whole.
+  @inlinable
+  static func ids<Item: MergeableItem>(of local: [LocalItem<Item>]) -> [ID] where Item.ID == ID {
+    local.withUnsafeBufferPointer { local in local.indices.map { local[$0].item.id } }
+  }
+
   /// Whether each id is above the one before it.
   @inlinable
-  static func isAscending<Item: MergeableItem>(_ local: [LocalItem<Item>]) -> Bool where Item.ID == ID {
-    for index in local.indices.dropFirst() where !(local[index - 1].item.id < local[index].item.id) {
-      return false
-    }
+  static func isAscending(_ ids: [ID]) -> Bool {
+    for index in ids.indices.dropFirst() where !(ids[index - 1] < ids[index]) { return false }
     return true
   }
 
-  /// The index of the item with an id among items whose ids ascend, or `nil` if there is none.
+  /// The index of an id among ids that ascend, or `nil` if it is not among them.
   @inlinable
-  static func index<Item: MergeableItem>(of id: ID, in local: [LocalItem<Item>]) -> Int? where Item.ID == ID {
-    let index = local.partitioningIndex { $0.item.id >= id }
-    return index < local.count && local[index].item.id == id ? index : nil
+  static func index(of id: ID, in ids: [ID]) -> Int? {
+    let index = ids.lowerBound(of: id)
+    return index < ids.count && ids[index] == id ? index : nil
   }
 }

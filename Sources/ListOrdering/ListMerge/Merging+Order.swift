@@ -13,20 +13,23 @@ extension Merging {
   @inlinable
   func sections() -> [(section: Item.Section, members: [Int])] {
     var sections: [(section: Item.Section, members: [Int])] = []
+    // Made when a second section appears.
     var numbers: [Item.Section: Int] = [:]
     var last = -1
     for index in items.indices where !items[index].isRemoved {
       let section = items[index].item.section
       if last < 0 || sections[last].section != section {
+        if sections.count == 1 { numbers[sections[0].section] = 0 }
         last = numbers[section] ?? sections.count
         if last == sections.count {
-          numbers[section] = last
+          if last > 0 { numbers[section] = last }
           sections.append((section, []))
+          if last == 0 { sections[0].members.reserveCapacity(items.count) }
         }
       }
       sections[last].members.append(index)
     }
-    return sections.sorted { $0.section < $1.section }
+    return sections.count < 2 ? sections : sections.sorted { $0.section < $1.section }
   }
 
   /// A section's items in their merged order.
@@ -69,6 +72,8 @@ extension Merging {
     order.reserveCapacity(members.count)
     var others: [(key: Space.Key, row: Int)] = []
     var unusable: [Int] = []
+    // The functions keep what they use, and not the whole merge.
+    let (items, space) = (items, space)
     func precedes(_ a: (key: Space.Key, row: Int), _ b: (key: Space.Key, row: Int)) -> Bool {
       a.key == b.key ? items[members[a.row]].item.id < items[members[b.row]].item.id : a.key < b.key
     }
@@ -93,11 +98,13 @@ extension Merging {
         last = next
       }
     }
+    if others.isEmpty, unusable.isEmpty { return order }
     others.sort(by: precedes)
     var kept = order.count
-    order += others.lazy.map(\.row)
+    for other in others { order.append(other.row) }
     // From the end on, so that nothing is overwritten that is still to be read.
-    for (index, other) in others.enumerated().reversed() {
+    for index in others.indices.reversed() {
+      let other = others[index]
       let place = order.partitioningIndex(from: 0, to: kept) { precedes(other, keyed($0)!) }
       while kept > place {
         kept -= 1
@@ -153,14 +160,15 @@ extension Merging {
   func result(limit: Int?) -> MergeResult<Item> {
     var report = report
     if let limit { report.overLimit = max(0, order.reduce(0) { $0 + $1.ids.count } - max(0, limit)) }
-    let changes = items.indices.compactMap { index in
+    var changes: [ItemChange<Item>] = []
+    for index in items.indices where items[index].needsPush {
       let row = origins[index].server
-      return ItemChange(of: items[index], on: row < 0 ? nil : server[row])
+      if let change = ItemChange(of: items[index], on: row < 0 ? nil : server[row]) { changes.append(change) }
     }
     var base = report.repeated.isEmpty ? server : matching.server.filter { $0 >= 0 }.map { server[$0] }
     // Should another client send it first, its edits are told from the former row.
-    for (item, origin) in zip(items, origins) where origin.server < 0 && origin.base >= 0 {
-      if item.dirty.contains(.presence) { base.append(self.base[origin.base]) }
+    for (index, origin) in origins.enumerated() where origin.server < 0 && origin.base >= 0 {
+      if items[index].dirty.contains(.presence) { base.append(self.base[origin.base]) }
     }
     let result = MergeResult(items: items, order: order, base: base, report: report, changes: changes)
     result.checkInvariantsIfEnabled()

@@ -22,8 +22,8 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     self.server = server
     self.space = space
     fields = Item.checkedFields
-    for local in local { try Self.requireOrdered(local.item) }
-    for row in server { try Self.requireOrdered(row) }
+    for index in local.indices { try Self.requireOrdered(local[index].item) }
+    for index in server.indices { try Self.requireOrdered(server[index]) }
     matching = try MergeMatching(local: local, base: base, server: server)
   }
 
@@ -40,27 +40,33 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     report.repeated = matching.repeated
     items.reserveCapacity(matching.server.count)
     origins.reserveCapacity(matching.server.count)
-    for number in matching.server.indices {
-      let row = matching.server[number]
-      let origin = ItemOrigin(
-        base: matching.base[number], local: number < local.count ? number : -1, server: row)
-      let item: LocalItem<Item>?
-      if number >= local.count {
-        item = LocalItem(server[row])
-        report.added.append(server[row].id)
-      } else if row >= 0 {
-        item = merged(local[number], origin)
-      } else {
-        item = unknownToServer(local[number], origin)
-      }
-      if let item {
-        items.append(item)
-        origins.append(origin)
-      }
-      if row >= 0, space.canonical(server[row].orderKey) == nil {
-        report.unusableKeys.append(server[row].id)
-      }
+    local.withUnsafeBufferPointer { local in
+      for number in matching.server.indices { mergeFields(of: number, local: local) }
     }
+  }
+
+  /// Decides whether there is an item, and merges all its fields but the order.
+  ///
+  /// - Parameter local: The items here: looked at where they stand, those that are clean are not copied.
+  @inlinable
+  @inline(__always)
+  mutating func mergeFields(of number: Int, local: UnsafeBufferPointer<LocalItem<Item>>) {
+    let row = matching.server[number]
+    let isHere = number < local.count
+    let origin = ItemOrigin(base: matching.base[number], local: isHere ? number : -1, server: row)
+    if row >= 0, space.canonical(server[row].orderKey) == nil { report.unusableKeys.append(server[row].id) }
+    if !isHere {
+      items.append(LocalItem(server[row]))
+      report.added.append(server[row].id)
+    } else if row >= 0 {
+      let isClean = local[number].dirty.rawValue == 0 && !local[number].isRemoved
+      items.append(isClean ? LocalItem(server[row]) : merged(local[number], origin))
+    } else if let item = unknownToServer(local[number], origin) {
+      items.append(item)
+    } else {
+      return
+    }
+    origins.append(origin)
   }
 
   /// An item that both sides have.
@@ -75,7 +81,7 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
       return LocalItem(local.item, dirty: dirty, isRemoved: true)
     }
     var merged = LocalItem(row, dirty: dirty)
-    if merged.dirty.rawValue == 0 { return merged }
+    if dirty.rawValue == 0 { return merged }
     // Without a base nobody can tell what the other side has changed, so that what differs counts as changed.
     var conflicts: FieldSet<Item> = []
     for (index, field) in fields.enumerated() where local.dirty.contains(.field(index)) {

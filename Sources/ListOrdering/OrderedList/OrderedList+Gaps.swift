@@ -1,19 +1,16 @@
 // How rows come to stand in gaps. Everything here speaks of ranks, and cannot fail.
 extension OrderedList {
-  /// Puts a row for `id` into a gap, relabelling where the gap is exhausted.
-  ///
-  /// - Parameter former: The key under which the item is still known, if it is, though its row is out.
+  /// Puts a row for `id`, which has none, into a gap, relabelling where the gap is exhausted.
   @inlinable
-  mutating func put(_ id: ID, inGap gap: Int, insteadOf former: Key? = nil) -> Rows {
-    let location = rows.position(at: gap)
-    if let row = insert(id, at: location, insteadOf: former) {
-      return Rows(own: row)
-    }
-    // Another row may get the former key now.
-    if let former { forget(Row(id: id, key: former)) }
-    // Relabelling changes keys alone, so the location stays.
+  mutating func put(_ id: ID, inGap gap: Int) -> Rows {
+    insert(id, at: rows.position(at: gap)).map { Rows(own: $0) } ?? putRelabelling(id, inGap: gap)
+  }
+
+  /// Puts a row for `id`, which has none, into a gap that has no room for it.
+  @inlinable
+  mutating func putRelabelling(_ id: ID, inGap gap: Int) -> Rows {
     let relabelled = relabels(around: gap, for: 1).map { Row(id: relabel($0).id, key: $0.key) }
-    guard let row = insert(id, at: location, insteadOf: nil) else {
+    guard let row = insert(id, at: rows.position(at: gap)) else {
       preconditionFailure("The key space has no room for \(rows.count + 1) rows")
     }
     return Rows(relabelled, own: row)
@@ -21,13 +18,13 @@ extension OrderedList {
 
   /// Inserts a row for `id` at a location, if its neighbours leave room for a key.
   @inlinable
-  mutating func insert(_ id: ID, at location: ChunkPosition, insteadOf former: Key?) -> Row? {
+  mutating func insert(_ id: ID, at location: ChunkPosition) -> Row? {
     let (lower, upper) = bounds(of: location)
     guard let key = space.key(between: lower, and: upper) else { return nil }
     let row = Row(id: id, key: key)
-    if former == nil { makeRoom(for: 1, filler: key) }
+    makeRoom(for: 1, filler: key)
     rows.insert(row, at: location)
-    if let former { learn(row, insteadOf: former) } else { learn(row) }
+    learn(row)
     return row
   }
 

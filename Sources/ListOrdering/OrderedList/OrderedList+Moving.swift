@@ -10,9 +10,10 @@ extension OrderedList {
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   public mutating func move(_ id: ID, to index: Int) throws(Failure) -> Rows {
-    guard let location = location(of: id) else { throw .unknown(id) }
+    guard let item = find(id) else { throw .unknown(id) }
     precondition(index >= 0 && index < rows.count, "Index out of range")
-    return moveRow(at: location, ofRank: rows.index(of: location), toRank: rank(at: index))
+    return moveRow(
+      at: item.location, ofRank: rows.index(of: item.location), toRank: rank(at: index), slot: item.slot)
   }
 
   /// Moves the item at `source` so that it stands at `destination` afterwards.
@@ -51,24 +52,53 @@ extension OrderedList {
     try move(id, nextTo: other, isAfter: false)
   }
 
+  /// Moves an item next to another: no rank is asked for, unless the gap there is exhausted.
   @inlinable
   mutating func move(_ id: ID, nextTo other: ID, isAfter: Bool) throws(Failure) -> Rows {
-    guard let from = location(of: id) else { throw .unknown(id) }
-    guard let to = location(of: other) else { throw .unknown(other) }
-    let (fromRank, toRank) = (rows.index(of: from), rows.index(of: to))
-    if fromRank == toRank { return Rows() }
-    // Where the other row stands once this one is out, and the gap behind it or in front of it.
-    let rest = toRank - (fromRank < toRank ? 1 : 0)
-    return moveRow(
-      at: from, ofRank: fromRank, toRank: isAfter == (direction == .ascending) ? rest + 1 : rest)
+    guard let item = find(id) else { throw .unknown(id) }
+    guard let neighbour = find(other) else { throw .unknown(other) }
+    var gap = neighbour.location
+    let isBehind = isAfter == (direction == .ascending)
+    let besides = isBehind ? rows.position(behind: gap) : rows.position(inFrontOf: gap)
+    if item.location == gap || item.location == besides { return Rows() }
+    if isBehind { gap.offset += 1 }
+    return moveRow(at: item.location, toGap: gap, slot: item.slot)
   }
 
   /// Moves a row to another rank; both exist.
   @inlinable
-  mutating func moveRow(at location: ChunkPosition, ofRank source: Int, toRank destination: Int) -> Rows {
+  mutating func moveRow(
+    at location: ChunkPosition, ofRank source: Int, toRank destination: Int, slot: Int? = nil
+  ) -> Rows {
     if source == destination { return Rows() }
+    let gap = rows.position(at: source < destination ? destination + 1 : destination)
+    return moveRow(at: location, toGap: gap, slot: slot)
+  }
+
+  /// Moves a row into the gap in front of a location, which is no gap beside the row.
+  ///
+  /// - Parameter slot: Where the table of keys has the item's, if that is known.
+  @inlinable
+  mutating func moveRow(at location: ChunkPosition, toGap gap: ChunkPosition, slot: Int?) -> Rows {
     defer { checkInvariantsIfEnabled() }
-    let row = rows.remove(at: location)
-    return put(row.id, inGap: destination, insteadOf: row.key)
+    let (lower, upper) = bounds(of: gap)
+    guard let key = space.key(between: lower, and: upper) else {
+      return moveRow(at: location, toExhausted: gap)
+    }
+    var row = rows[location]
+    let former = row.key
+    row.key = key
+    rows.move(from: location, to: gap, as: row)
+    if let slot { keys.replace(at: slot, with: key) } else { learn(row, insteadOf: former) }
+    return Rows(own: row)
+  }
+
+  /// Moves a row into a gap that has no room for it.
+  @inlinable
+  @inline(never)
+  mutating func moveRow(at location: ChunkPosition, toExhausted gap: ChunkPosition) -> Rows {
+    let (source, destination) = (rows.index(of: location), rows.index(of: gap))
+    let row = takeOut(at: location)
+    return putRelabelling(row.id, inGap: source < destination ? destination - 1 : destination)
   }
 }

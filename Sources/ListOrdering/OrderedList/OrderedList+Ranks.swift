@@ -22,15 +22,17 @@ extension OrderedList {
 
   /// Where the item's row is, or `nil` if no item has this id.
   @inlinable
-  func location(of id: ID) -> ChunkPosition? {
-    var found: ChunkPosition?
-    _ = keys.first(hash: id.hashValue) { key in
-      let location = location(ofKey: key)
-      guard rows.element(at: location)?.id == id else { return false }
-      found = location
-      return true
+  func location(of id: ID) -> ChunkPosition? { find(id)?.location }
+
+  /// Where the table of keys has the item's key, and where its row is; `nil` if no item has this id.
+  @inlinable
+  func find(_ id: ID) -> (slot: Int, location: ChunkPosition)? {
+    var location = ChunkPosition(chunk: 0, offset: 0)
+    let slot = keys.slot(hash: id.hashValue) { key in
+      location = rows.position(standing: self.location(ofKey: key))
+      return rows.element(at: location)?.id == id
     }
-    return found
+    return slot.map { ($0, location) }
   }
 
   /// The rank of the row with this key.

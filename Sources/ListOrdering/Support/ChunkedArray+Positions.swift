@@ -70,6 +70,40 @@ extension ChunkedArray {
     return position.chunk > 0 ? directory.pointee.chunks[position.chunk - 1].last : nil
   }
 
+  /// The element that stands at a position, of which that is known.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  subscript(position: ChunkPosition) -> Element {
+    guard let directory else { return whole[position.offset] }
+    defer { keepDirectory() }
+    return directory.pointee.chunks[position.chunk][position.offset]
+  }
+
+  /// The position of the element that stands at a position, if that is behind the last one of a chunk.
+  @inlinable
+  func position(standing position: ChunkPosition) -> ChunkPosition {
+    guard let directory, position.offset == directory.pointee.counts[position.chunk],
+      position.chunk &+ 1 < directory.pointee.count
+    else { return position }
+    return ChunkPosition(chunk: position.chunk &+ 1, offset: 0)
+  }
+
+  /// The position of the element behind the one that stands at a position.
+  @inlinable
+  func position(behind position: ChunkPosition) -> ChunkPosition {
+    self.position(standing: ChunkPosition(chunk: position.chunk, offset: position.offset &+ 1))
+  }
+
+  /// The position of the element in front of the one that stands at a position; the position itself if there is none.
+  @inlinable
+  func position(inFrontOf position: ChunkPosition) -> ChunkPosition {
+    if position.offset > 0 { return ChunkPosition(chunk: position.chunk, offset: position.offset &- 1) }
+    guard let directory, position.chunk > 0 else { return position }
+    let chunk = position.chunk &- 1
+    return ChunkPosition(chunk: chunk, offset: directory.pointee.counts[chunk] &- 1)
+  }
+
   /// Inserts `element` at a position, in front of what stands there.
   ///
   /// - Complexity: O(*c* + *n* / 32*c*), see ``ChunkedArray``.
@@ -85,6 +119,19 @@ extension ChunkedArray {
       insert(element, at: self.position(at: position.offset))
     }
     checkInvariantsIfEnabled()
+  }
+
+  /// Replaces the element that stands at a position by `element`, in front of what stands at `gap`: those between move by
+  /// one, but only in the two chunks concerned.
+  ///
+  /// - Complexity: That of a removal and an insertion; in one chunk O(*c*).
+  @inlinable
+  mutating func move(from source: ChunkPosition, to gap: ChunkPosition, as element: Element) {
+    defer { checkInvariantsIfEnabled() }
+    if directory == nil { return whole.shift(from: source.offset, to: gap.offset, as: element) }
+    makeDirectoryUnique()
+    directory.unsafelyUnwrapped.pointee.move(from: source, to: gap, as: element)
+    joinWholeIfSingle()
   }
 
   /// Removes the element that stands at a position, and returns it.

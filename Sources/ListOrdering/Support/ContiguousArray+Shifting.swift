@@ -14,4 +14,22 @@ extension ContiguousArray {
       (base + index).initialize(to: new)
     }
   }
+
+  /// Replaces the element at `source` by `element`, in front of the one that stands at `gap`, by one move of what stands
+  /// between.
+  @inlinable
+  mutating func shift(from source: Int, to gap: Int, as element: Element) {
+    precondition(source >= 0 && source < count && gap >= 0 && gap <= count, "Index out of range")
+    withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      (base + source).deinitialize(count: 1)
+      if source < gap {
+        (base + source).moveInitialize(from: base + source + 1, count: gap - source - 1)
+        (base + gap - 1).initialize(to: element)
+      } else {
+        (base + gap + 1).moveInitialize(from: base + gap, count: source - gap)
+        (base + gap).initialize(to: element)
+      }
+    }
+  }
 }

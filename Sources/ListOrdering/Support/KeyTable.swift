@@ -73,6 +73,10 @@ struct KeyTable<Key: Equatable> {
     keys[slot] = new
   }
 
+  /// Gives the thing whose key is in a slot another one.
+  @inlinable
+  mutating func replace(at slot: Int, with new: Key) { keys[slot] = new }
+
   /// Removes a key.
   ///
   /// - Complexity: O(1) expected.

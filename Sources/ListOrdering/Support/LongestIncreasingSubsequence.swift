@@ -23,6 +23,7 @@ func longestSubsequence<Value>(of values: [Value], mayFollow: (Value, Value) -> 
   }
   // lasts[k]: the index of the smallest value that ends a subsequence of length k + 1.
   var lasts: [Int] = []
+  lasts.reserveCapacity(values.count)
   var previous = [Int](repeating: -1, count: values.count)
   for index in values.indices {
     // Mostly it prolongs the longest so far.

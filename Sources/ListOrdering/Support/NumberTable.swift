@@ -8,10 +8,10 @@ struct NumberTable {
   @usableFromInline var slots: [UInt64]
   @usableFromInline var count = 0
 
-  /// Creates an empty table with room for so many numbers.
+  /// Creates an empty table with room for so many numbers; without an allocation for none.
   @inlinable
   init(minimumCapacity: Int) {
-    var size = 16
+    var size = minimumCapacity > 0 ? 16 : 0
     while size < 2 * minimumCapacity { size *= 2 }
     slots = [UInt64](repeating: 0, count: size)
   }
@@ -21,6 +21,7 @@ struct NumberTable {
   /// - Parameter isSame: Whether a number is that of the thing that is looked for.
   @inlinable
   func number(hash: Int, isSame: (Int) -> Bool) -> Int? {
+    if slots.isEmpty { return nil }
     let slot = slots[slot(of: tag(of: hash), isSame)]
     return slot == 0 ? nil : number(in: slot)
   }
@@ -32,6 +33,7 @@ struct NumberTable {
   ///   - isSame: Whether a number is that of the same thing.
   @inlinable
   mutating func insert(_ number: Int, hash: Int, isSame: (Int) -> Bool) -> Int? {
+    if slots.isEmpty { grow() }
     let tag = tag(of: hash)
     let index = slot(of: tag, isSame)
     if slots[index] != 0 { return self.number(in: slots[index]) }
@@ -66,7 +68,7 @@ struct NumberTable {
   @inlinable
   mutating func grow() {
     let old = slots
-    slots = [UInt64](repeating: 0, count: 2 * old.count)
+    slots = [UInt64](repeating: 0, count: max(16, 2 * old.count))
     for slot in old where slot != 0 { slots[self.slot(of: slot >> 32) { _ in false }] = slot }
   }
 }

@@ -43,6 +43,33 @@ import Testing
     }
   }
 
+  /// Every move of an element to every gap but those beside it. Values ascend before and after, so that what is noted of
+  /// the chunks is tried by searching, too.
+  @Test(arguments: capacities)
+  func everyElementMovesToEveryGap(capacity: Int) {
+    for count in 1...10 {
+      let start = ChunkedArray((0..<count).map { 2 * $0 }, chunkCapacity: capacity)
+      for index in 0..<count {
+        let source = start.position(standing: start.position { $0 >= 2 * index })
+        #expect(source == start.position(at: index))
+        #expect(start[source] == 2 * index)
+        if index > 0 { #expect(start.position(inFrontOf: source) == start.position(at: index - 1)) }
+        if index + 1 < count { #expect(start.position(behind: source) == start.position(at: index + 1)) }
+        for gap in 0...count where gap != index && gap != index + 1 {
+          for position in [start.position(at: gap), start.position { $0 >= 2 * gap }] {
+            let oracle = (Array(start).filter { $0 != 2 * index } + [2 * gap - 1]).sorted()
+            var array = start
+            array.move(from: source, to: position, as: 2 * gap - 1)
+            ChunkedArrayTests().check(array)
+            #expect(Array(array) == oracle)
+            let found = oracle.map { value in array.index(of: array.position { $0 >= value }) }
+            #expect(found == Array(0..<count))
+          }
+        }
+      }
+    }
+  }
+
   @Test func aPlaceOutOfRangeTraps() async {
     await #expect(processExitsWith: .failure) { _ = ChunkedArray(0..<2_000).position(at: 2_001) }
     await #expect(processExitsWith: .failure) { _ = ChunkedArray(0..<3).position(at: -1) }

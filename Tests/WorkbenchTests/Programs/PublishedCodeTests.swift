@@ -26,7 +26,7 @@ struct PublishedCodeTests {
   }
 
   /// The longest up to where its keys have hundreds of digits.
-  @Test(arguments: Trace.bundledNames, ["fractional_indexing", "fractional_indexing_jittered"])
+  @Test(arguments: RecordedTrace.all.map(\.name), ["fractional_indexing", "fractional_indexing_jittered"])
   func tracesAreTheSame(name: String, module: String) throws {
     try compare(History(operations: Array(Trace.bundled(name).history.operations.prefix(10_000))), module)
   }

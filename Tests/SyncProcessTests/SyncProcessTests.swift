@@ -8,7 +8,7 @@ import Testing
 /// doubled or back from the dead, also where devices and server are killed.
 @Suite(.serialized) struct SyncProcessTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let seconds = environment["SYNC_SECONDS"].flatMap(Double.init) ?? 30
+  private static let seconds = environment["SYNC_SECONDS"].flatMap(Double.init) ?? 60
   private static let seed = environment["SYNC_SEED"].flatMap(UInt64.init) ?? 1
 
   @Test func devicesConverge() async throws {

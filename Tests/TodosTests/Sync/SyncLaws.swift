@@ -66,7 +66,7 @@ extension SyncWorld {
     for (id, place) in found {
       // What was edited by whoever deleted it may have gone with that.
       // And where two devices have moved it to two lists, one of the two is gone with what was edited there.
-      let isDoomed = deleters[id] != nil || movers[id, default: []].count > 1
+      let isDoomed = deletedOnce.contains(id) || movers[id, default: []].count > 1
       let candidates = titles[id].map { Set($0.values) } ?? settled[id].map { [$0.title] } ?? []
       if !isDoomed, !candidates.contains(place.title) {
         faults.append("\(id) is \(place.title), and not of \(candidates)")
@@ -83,7 +83,7 @@ extension SyncWorld {
     }
     dead.formUnion(Set(settled.keys).union(added).subtracting(found.keys))
     settled = found
-    (titles, added, deleters, touched, movers) = ([:], [], [:], [:], [:])
+    (titles, added, deleters, deletedOnce, touched, movers) = ([:], [], [:], [], [:], [:])
     return faults
   }
 }

@@ -39,6 +39,8 @@ actor SyncWorld {
   var added: Set<Todo.ID> = []
   /// Those that somebody has deleted since, or whose list somebody has, and who.
   var deleters: [Todo.ID: Set<Int>] = [:]
+  /// Those whom somebody's deletion, though it did not last, may have cost what they had edited.
+  var deletedOnce: Set<Todo.ID> = []
   /// Those that were gone once all devices were the same.
   var dead: Set<Todo.ID> = []
   /// Who has edited, moved or deleted a todo since.
@@ -170,12 +172,12 @@ actor SyncWorld {
       case 16..<18:
         try await device.store.delete([todo.id])
         note(device, "deleted \(todo.id)")
-        deleters[todo.id, default: []].insert(device.number)
+        noteDeletion(of: [todo], by: device)
       case 18:
         if draws(0.6), lists.count > 1 {
           try await device.store.deleteList(list)
           note(device, "deleted list \(list)")
-          for todo in todos { deleters[todo.id, default: []].insert(device.number) }
+          noteDeletion(of: todos, by: device)
         }
       default:
         if draws(0.5) {
@@ -189,6 +191,13 @@ actor SyncWorld {
     } catch StoreError.unknownTodo {
     } catch StoreError.unknownList {
     } catch { log.append("edit failed: \(error)") }
+  }
+
+  private func noteDeletion(of todos: [Todo], by device: Device) {
+    for todo in todos {
+      deleters[todo.id, default: []].insert(device.number)
+      deletedOnce.insert(todo.id)
+    }
   }
 
   private func addList(_ device: Device) async {

@@ -17,10 +17,10 @@ public struct ReorderingWorkload: Sendable {
   public let summary: String
   /// Which real history it is; `nil` if its steps are made up.
   public let recorded: RecordedTrace?
+  /// The size that the workload itself gives, as a real history does; `nil` if it runs at any. It is stored, since
+  /// the optimiser of Swift 6.3 crashes where it is worked out.
+  public let fixedSize: Int?
   let source: Source
-
-  /// The size that the workload itself gives, as a real history does; `nil` if it runs at any.
-  public var fixedSize: Int? { recorded?.size }
 
   init(
     _ name: String, _ summary: String, recorded: RecordedTrace? = nil,
@@ -29,13 +29,14 @@ public struct ReorderingWorkload: Sendable {
     self.name = name
     self.summary = summary
     self.recorded = recorded
+    fixedSize = recorded?.size
     source = .history(history)
   }
 
   init(_ name: String, _ summary: String, source: Source) {
     self.name = name
     self.summary = summary
-    recorded = nil
+    (recorded, fixedSize) = (nil, nil)
     self.source = source
   }
 

@@ -41,7 +41,8 @@ struct LoadPage {
       run.patience.map { "Here it was told to wait for \($0.idleSeconds) s and \($0.requestSeconds) s." }
       ?? ""
     return """
-      - The server is `todos serve` in a process of its own, with its default options but `--requests-per-second 0`, and \
+      - The server is `todos serve` in a process of its own, with its default options but \
+      `--requests-per-second 0`, `--answers` and `--streams` without a bound, and \
       `--connections` where the streams need it; its file is in the system's folder for temporary files unless \
       `--scratch` names another, its log, a line a request, in a file beside. Each part has a server that was just started, on \
       the same file. Everything is on the loopback: a network would add to each time.

@@ -44,8 +44,7 @@ struct DeletedList {
     if let push = former.pending, push.batch == answer.lastBatch {
       replica.acknowledge(push.batch, version: answer.version)
     }
-    let seen = Set(replica.base.map(\.id))
-    guard answer.items.allSatisfy({ seen.contains($0.id) }) else {
+    if try holdsUnseen(answer.items, seen: Set(replica.base.map(\.id))) {
       try keep()
       return .mergedWithRecreations
     }
@@ -56,6 +55,17 @@ struct DeletedList {
     try tables.write(
       Replica(items: replica.items, base: replica.base, version: answer.version), former: former)
     return .merged
+  }
+
+  /// Whether others have put something there: a todo that is new here, or one that has gone to another list from here, and
+  /// that they have moved back since.
+  private func holdsUnseen(_ rows: [Todo], seen: Set<Todo.ID>) throws -> Bool {
+    if rows.contains(where: { !seen.contains($0.id) }) { return true }
+    var edit = Edit(db)
+    let homes = try edit.located(rows.map(\.id))
+    return rows.contains { row in
+      homes[row.id].map { (row.transfers, list) > ($0.todo.transfers, $0.list) } ?? false
+    }
   }
 
   /// Takes the deletion back. What had been seen in the list stays deleted.

@@ -143,6 +143,27 @@ struct SyncTests {
     }
   }
 
+  /// Others have put it there again, after it was moved away and before the list was deleted.
+  @Test func aTodoThatWasPutBackIntoADeletedListIsNotLost() async throws {
+    let (list, other) = (try await addList("work", on: stores[0]), try await addList("home", on: stores[0]))
+    let third = try await addList("third", on: stores[0])
+    let todo = try await stores[0].add(TodoDraft(title: "keep"), to: list)
+    await world.settle()
+    try await stores[1].move([todo.id], to: third)
+    try await stores[1].move([todo.id], to: list)
+    await world.sync(world.devices[1])
+    try await stores[0].move([todo.id], to: other)
+    try await stores[0].edit(todo.id) { $0.tags = ["kept"] }
+    try await stores[0].deleteList(list)
+    await world.settle()
+    for store in stores {
+      #expect(try await titles(store, list) == ["keep"])
+      #expect(try await titles(store, other) == [])
+      #expect(try await store.todo(todo.id)?.tags == ["kept"])
+    }
+    #expect(try await world.violations().filter { !$0.contains("and not of") } == [])
+  }
+
   /// To take what one wants to keep out of a list before one deletes it is common.
   @Test func anEditStandsThoughTheListIsDeletedThatTheTodoHasLeft() async throws {
     let (list, other) = (try await addList("work", on: stores[0]), try await addList("home", on: stores[0]))

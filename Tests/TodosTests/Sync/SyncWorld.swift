@@ -175,9 +175,17 @@ actor SyncWorld {
         noteDeletion(of: [todo], by: device)
       case 18:
         if draws(0.6), lists.count > 1 {
+          // Whoever deletes a list often takes out of it what they want to keep.
+          let target = lists[draw(lists.count)]
+          let isKept = target != list && draws(0.5)
+          if isKept {
+            try await device.store.move([todo.id], to: target)
+            movers[todo.id, default: []].insert(device.number)
+            note(device, "moved \(todo.id) from \(list) to \(target)")
+          }
           try await device.store.deleteList(list)
           note(device, "deleted list \(list)")
-          noteDeletion(of: todos, by: device)
+          noteDeletion(of: todos.filter { !isKept || $0.id != todo.id }, by: device)
         }
       default:
         if draws(0.5) {

@@ -45,14 +45,12 @@ struct ListService: Sendable {
 
   /// The lists that are to be deleted, and have changed since they were seen.
   private func kept(from edits: [ItemEdit], of list: ListKey) async throws -> [String] {
-    guard list.isIndex else { return [] }
-    var kept: [String] = []
-    for edit in edits {
-      guard case .removal(let seen?) = edit.kind else { continue }
-      let version = try await storage.version(of: ListKey(account: list.account, list: edit.id))
-      if version != nil, version != seen { kept.append(edit.id) }
+    let removals = edits.compactMap { edit -> (id: String, seen: Int)? in
+      if case .removal(let seen?) = edit.kind { (edit.id, seen) } else { nil }
     }
-    return kept
+    if !list.isIndex || removals.isEmpty { return [] }
+    let versions = try await storage.versions(of: list.account).lists
+    return removals.filter { versions[$0.id] ?? $0.seen != $0.seen }.map(\.id)
   }
 
   /// Changes a list as it is at the moment.

@@ -88,10 +88,11 @@ extension Step {
     let portion = 20
     var isOver = true
     // What a server has of it is asked for until that has heard that it is gone.
-    let isShared = try Bool.fetchOne(
-      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM base WHERE list = ? AND id = ?)"),
-      arguments: [TodoStore.index, list])
-    for table in isShared ?? false ? ["todo"] : ["todo", "tombstone", "base"] {
+    let isShared =
+      try Bool.fetchOne(
+        db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM base WHERE list = ? AND id = ?)"),
+        arguments: [TodoStore.index, list]) ?? false
+    for table in isShared ? ["todo"] : ["todo", "tombstone", "base"] {
       try db.cachedStatement(
         sql: """
           DELETE FROM \(table)
@@ -99,6 +100,9 @@ extension Step {
           """
       ).execute(arguments: [list])
       if db.changesCount >= portion { isOver = false }
+    }
+    if !isShared {
+      try db.cachedStatement(sql: "DELETE FROM replica WHERE list = ?").execute(arguments: [list])
     }
     return isOver
   }

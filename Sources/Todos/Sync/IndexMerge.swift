@@ -21,10 +21,12 @@ struct IndexMerge {
   }
 
   /// Drops lists that were to be made anew for the sake of todos that have gone to other lists since.
-  func dropLeft() throws {
+  ///
+  /// - Returns: Whether there were any.
+  func dropLeft() throws -> Bool {
     let tables = ReplicaTables<TodoList>(db: db, list: TodoStore.index)
     let former = try tables.readAll()
-    if former.pending != nil { return }
+    if former.pending != nil { return false }
     let known = Set(former.base.map(\.id))
     var left: Set<TodoList.ID> = []
     for list in former.items
@@ -37,12 +39,13 @@ struct IndexMerge {
             """), arguments: [list.id])
       if isLeft ?? false { left.insert(list.id) }
     }
-    if left.isEmpty { return }
+    if left.isEmpty { return false }
     var replica = former
     replica.items.removeAll { left.contains($0.id) }
     replica.base.removeAll { left.contains($0.id) }
     try tables.write(replica, former: former)
     for list in left { try forgetAll(of: list) }
+    return true
   }
 
   private func hasEdits(_ list: TodoList.ID) throws -> Bool {

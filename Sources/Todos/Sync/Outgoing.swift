@@ -84,13 +84,16 @@ extension TodoStore {
   ///
   /// - Parameter refused: The lists that the server has refused, and that are not told it again for now.
   func nextPush(without refused: Set<TodoList.ID>) async throws(StoreError) -> Outgoing<TodoList>.Next {
-    try await write { db in
-      try IndexMerge(db).dropLeft()
-      return try Outgoing(
+    let (next, isLess) = try await write(isShown: false) { db in
+      let isLess = try IndexMerge(db).dropLeft()
+      let next = try Outgoing(
         tables: ReplicaTables<TodoList>(db: db, list: TodoStore.index), limit: TodoRules.mostLists,
         refused: refused, isHeld: { try DeletedList(db, $0.id).isUnheard() }
       ).push()
+      return (next, isLess)
     }
+    if isLess { watch.wake() }
+    return next
   }
 
   /// Whether a todo is in a list here of which the server does not know it yet; if it is to be released, whether the server

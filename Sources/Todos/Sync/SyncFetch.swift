@@ -24,13 +24,16 @@ struct SyncFetch: Sendable {
   ///   list.
   private func pass() async throws(SyncError) -> (isAgain: Bool, failure: SyncError?) {
     let (store, client) = (work.store, work.client)
-    let former = try await work.stored(store.syncStatus)
-    let versions = try await client.versions()
-    try await work.stored { () async throws(StoreError) in try await store.beginSyncing(with: versions.mark) }
-    for (scope, status) in former where versions[scope] ?? status.version < status.version {
-      try await work.stored { () async throws(StoreError) in try await store.beginSyncing(anew: scope) }
-    }
     var statuses = try await work.stored(store.syncStatus)
+    let versions = try await client.versions()
+    var isAnew = try await work.stored { () async throws(StoreError) in
+      try await store.beginSyncing(with: versions.mark)
+    }
+    for (scope, status) in statuses where versions[scope] ?? status.version < status.version {
+      try await work.stored { () async throws(StoreError) in try await store.beginSyncing(anew: scope) }
+      isAnew = true
+    }
+    if isAnew { statuses = try await work.stored(store.syncStatus) }
     var isAgain = false
     if statuses[.index]?.version != versions.index {
       isAgain = try await fetchIndex()

@@ -122,10 +122,21 @@ let package = Package(
     .target(
       name: "Reporting", dependencies: ["Measuring"], path: "Benchmarks/Reporting",
       resources: [.copy("Explorer/explorer.html")]),
+    // What is compared: a family a module, none of which knows another.
+    .target(name: "Comparing", dependencies: ["Measuring"], path: "Benchmarks/Catalogue/Comparing"),
     .target(
-      name: "Catalogue", dependencies: ["ListOrdering", "Measuring", sortedCollections, heap],
-      path: "Benchmarks/Catalogue", exclude: ["Traces/README.md", "Traces/extract.py"],
+      name: "Insertion", dependencies: ["ListOrdering", "Measuring", "Comparing", sortedCollections],
+      path: "Benchmarks/Catalogue/Insertion"),
+    .target(
+      name: "Reordering", dependencies: ["ListOrdering", "Measuring", "Comparing", heap],
+      path: "Benchmarks/Catalogue/Reordering", exclude: ["Traces/README.md", "Traces/extract.py"],
       resources: [.copy("Traces/Recorded")]),
+    .target(
+      name: "Merging", dependencies: ["ListOrdering", "Measuring", "Comparing"],
+      path: "Benchmarks/Catalogue/Merging"),
+    .target(
+      name: "Catalogue", dependencies: ["Measuring", "Comparing", "Insertion", "Reordering", "Merging"],
+      path: "Benchmarks/Catalogue", sources: ["Catalogue.swift"]),
     .target(name: "AllocationCounting", path: "Benchmarks/AllocationCounting"),
     // What counts how work grows: beside the workbench, since to count copies takes time.
     .target(name: "WorkCounting", path: "Benchmarks/WorkCounting"),
@@ -140,8 +151,9 @@ let package = Package(
     .executableTarget(
       name: "Workbench",
       dependencies: [
-        "ListOrdering", "Measuring", "Reporting", "Catalogue", "AllocationCounting", "Commands", arguments,
-        subprocess, system,
+        "ListOrdering", "Measuring", "Reporting", "Comparing", "Insertion", "Reordering", "Merging",
+        "Catalogue",
+        "AllocationCounting", "Commands", arguments, subprocess, system,
       ],
       path: "Benchmarks/Workbench"),
     .executableTarget(
@@ -151,7 +163,8 @@ let package = Package(
     .executableTarget(
       name: "StorageBench",
       dependencies: [
-        "ListOrdering", "OrderedTable", "Todos", "Measuring", "Reporting", "Catalogue", "Commands", arguments,
+        "ListOrdering", "OrderedTable", "Todos", "Measuring", "Reporting", "Reordering", "Commands",
+        arguments,
         grdb,
       ],
       path: "Benchmarks/StorageBench"),
@@ -173,7 +186,8 @@ let package = Package(
     .target(
       name: "PropertyTestingSupport", dependencies: ["PropertyTesting"], path: "Tests/PropertyTestingSupport"),
     .target(
-      name: "Properties", dependencies: ["ListOrdering", "Measuring", "Catalogue", "PropertyTesting"],
+      name: "Properties",
+      dependencies: ["ListOrdering", "Measuring", "Insertion", "Reordering", "Merging", "PropertyTesting"],
       path: "Tests/Properties"),
     .testTarget(
       name: "PropertiesTests", dependencies: ["Properties", "PropertyTesting", "PropertyTestingSupport"]),
@@ -186,25 +200,32 @@ let package = Package(
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting", "Measuring"], resources: [.copy("samples.csv")]),
     .testTarget(
-      name: "CatalogueTests", dependencies: ["AllocationCounting", "Catalogue", "ListOrdering", "Measuring"],
+      name: "CatalogueTests",
+      dependencies: [
+        "AllocationCounting", "Comparing", "Insertion", "Reordering", "Merging", "Catalogue", "ListOrdering",
+        "Measuring",
+      ],
       exclude: ["Baseline/counters.txt"], resources: [.copy("Vectors")]),
     .testTarget(name: "BenchTests", dependencies: ["bench"]),
     .target(name: "ProgramRunning", path: "Tests/ProgramRunning"),
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "Workbench", "Catalogue", "Commands", "ListOrdering", "Measuring", "Reporting", "ProgramRunning",
+        "Workbench", "Comparing", "Insertion", "Reordering", "Merging", "Catalogue", "Commands",
+        "ListOrdering",
+        "Measuring", "Reporting", "ProgramRunning",
       ]),
     .testTarget(name: "FuzzerTests", dependencies: ["Fuzzer", "PropertyTesting", "ProgramRunning"]),
     .testTarget(
       name: "StorageBenchTests",
-      dependencies: ["StorageBench", "Todos", "Catalogue", "Measuring", "Reporting", "ProgramRunning", grdb]),
+      dependencies: ["StorageBench", "Todos", "Reordering", "Measuring", "Reporting", "ProgramRunning", grdb]),
     .testTarget(
       name: "LoadBenchTests",
       dependencies: ["LoadBench", "Measuring", "Reporting", "ProgramRunning", nioCore, nioHTTP1]),
     // What libFuzzer drives: `Tests/fuzz-readers` builds it anew, with instruments.
     .target(
-      name: "ReaderFuzzing", dependencies: ["ListOrdering", "Measuring", "Reporting", "Catalogue"],
+      name: "ReaderFuzzing",
+      dependencies: ["ListOrdering", "Measuring", "Reporting", "Reordering", "Merging"],
       path: "Tests/ReaderFuzzing"),
     .testTarget(name: "ReaderFuzzingTests", dependencies: ["ReaderFuzzing"]),
     .testTarget(name: "GrowthTests", dependencies: ["Growth"]),

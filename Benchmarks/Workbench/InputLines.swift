@@ -1,6 +1,5 @@
 import Commands
 import Measuring
-import Catalogue
 import Foundation
 
 /// The lines of standard input, each as soon as it has come.

@@ -1,7 +1,7 @@
 import Measuring
 import Commands
 import ArgumentParser
-import Catalogue
+import Reordering
 
 /// `bench keys`: order keys for programs in other languages.
 struct KeysCommand: ParsableCommand {

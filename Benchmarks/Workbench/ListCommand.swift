@@ -1,3 +1,4 @@
+import Comparing
 import Commands
 import ArgumentParser
 import Catalogue
@@ -9,8 +10,8 @@ struct ListCommand: ParsableCommand {
     commandName: "list", abstract: "Lists families, strategies, policies and workloads, a line each.")
 
   func run() throws {
-    for family in Family.allCases {
-      try say("\(family.rawValue): \(family.summary)")
+    for family in Catalogue.families {
+      try say("\(family.name): \(family.question)")
       var table = Table([.init(""), .init("name"), .init("what it is")])
       for line in family.catalogue {
         table.append([.text(line.kind), .text(line.name), .text(line.summary)])

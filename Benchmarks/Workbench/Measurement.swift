@@ -1,4 +1,4 @@
-import Catalogue
+import Comparing
 import Foundation
 import Measuring
 import Reporting
@@ -88,13 +88,13 @@ struct Measurement {
     let comparison = step.comparison
     return results.flatMap {
       $0.records(
-        family: comparison.family.rawValue, workload: comparison.workload, size: comparison.size,
+        family: comparison.family, workload: comparison.workload, size: comparison.size,
         pass: step.pass)
     }
   }
 
   private static func name(_ comparison: Comparison) -> String {
-    "\(comparison.family.rawValue): \(comparison.workload), \(Format.count(comparison.size))"
+    "\(comparison.family): \(comparison.workload), \(Format.count(comparison.size))"
   }
 
   private func samplerPlan(_ step: RunPlan.Step, _ what: String) -> Sampler.Plan {

@@ -1,6 +1,6 @@
 import Commands
 import ArgumentParser
-import Catalogue
+import Merging
 import ListOrdering
 import Measuring
 import Reporting

@@ -1,6 +1,6 @@
 import Commands
 import ArgumentParser
-import Catalogue
+import Reordering
 import Measuring
 
 /// `bench moves`: random moves in a list and nothing else, for a profiler to watch; see `Benchmarks/profile`.

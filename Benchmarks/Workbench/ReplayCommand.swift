@@ -1,6 +1,6 @@
 import Commands
 import ArgumentParser
-import Catalogue
+import Reordering
 import Foundation
 import Measuring
 import Reporting

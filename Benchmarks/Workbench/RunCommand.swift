@@ -1,5 +1,6 @@
 import Commands
 import ArgumentParser
+import Comparing
 import Catalogue
 import Foundation
 import Measuring
@@ -12,7 +13,7 @@ struct RunCommand: ParsableCommand {
     discussion: "Writes samples, counters, environment and report into the output folder as it goes.")
 
   @Argument(help: "insertion, reordering, merging; all of them if left out.", transform: Self.family)
-  var families: [Family] = []
+  var families: [any Family.Type] = []
 
   @Option(help: "Only the strategies or policies whose name matches this regular expression.")
   var strategy: String?
@@ -46,9 +47,10 @@ struct RunCommand: ParsableCommand {
   @Option(help: .hidden)
   var passFolder: String?
 
-  private static func family(_ name: String) throws -> Family {
-    guard let family = Family(rawValue: name) else {
-      let names = Family.allCases.map(\.rawValue).joined(separator: ", ")
+  private static func family(_ name: String) throws -> any Family.Type {
+    let families = Catalogue.families
+    guard let family = families.first(where: { $0.name == name }) else {
+      let names = families.map { $0.name }.joined(separator: ", ")
       throw ValidationError("'\(name)' is no command and no family; the families are \(names).")
     }
     return family
@@ -90,7 +92,7 @@ struct RunCommand: ParsableCommand {
   private func chosenComparisons(_ extent: Extent) throws -> [Comparison] {
     let strategies = try NamePattern(strategy, option: "--strategy")
     let workloads = try NamePattern(workload, option: "--workload")
-    let all = (families.isEmpty ? Family.allCases : families).flatMap {
+    let all = (families.isEmpty ? Catalogue.families : families).flatMap {
       $0.comparisons(sizes: size?.sizes ?? $0.sizes(extent), seed: seed, extent: extent)
     }
     let names = try strategies.choose(

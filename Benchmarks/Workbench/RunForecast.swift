@@ -1,3 +1,4 @@
+import Comparing
 import Catalogue
 import Foundation
 import Measuring
@@ -9,7 +10,7 @@ struct RunForecast {
 
   /// A strategy on a workload.
   private struct Line: Hashable {
-    let family: Family
+    let family: String
     let workload: String
     let strategy: String
   }

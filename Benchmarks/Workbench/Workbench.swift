@@ -1,6 +1,5 @@
 import Commands
 import ArgumentParser
-import Catalogue
 import Foundation
 import Measuring
 

@@ -2,7 +2,7 @@ import Foundation
 import Measuring
 import Testing
 
-@testable import Catalogue
+@testable import Reordering
 
 @Suite struct RecordedTraceTests {
   @Test(arguments: RecordedTrace.all) func theFileIsWhatTheManifestSays(recorded: RecordedTrace) throws {

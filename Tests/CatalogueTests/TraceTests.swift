@@ -2,7 +2,7 @@ import Measuring
 import Foundation
 import Testing
 
-@testable import Catalogue
+@testable import Reordering
 
 @Suite struct TraceTests {
   /// A folder of its own, removed afterwards.
@@ -15,7 +15,7 @@ import Testing
     try body(file.path)
   }
 
-  private func operations(_ text: String, limit: Int? = nil) throws -> [Catalogue.Operation] {
+  private func operations(_ text: String, limit: Int? = nil) throws -> [Reordering.Operation] {
     try TraceParser(path: "t").operations(in: text, limit: limit)
   }
 

@@ -1,4 +1,4 @@
-import Catalogue
+import Reordering
 import Foundation
 
 /// Lines asked of the key spaces, as `bench keys` reads them; the first byte chooses the space.

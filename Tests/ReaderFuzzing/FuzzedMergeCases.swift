@@ -1,5 +1,5 @@
 import Measuring
-import Catalogue
+import Merging
 import Foundation
 
 /// Conflicts, as `bench merge` reads them, through all policies.

@@ -1,4 +1,4 @@
-import Catalogue
+import Reordering
 import Measuring
 
 /// What a program answers to `bench replay --program`: its first line, then an answer to each operation.

@@ -1,5 +1,5 @@
 import Measuring
-import Catalogue
+import Reordering
 
 /// Histories of lists, as `bench replay` reads them.
 enum FuzzedTraces: FuzzedReader {

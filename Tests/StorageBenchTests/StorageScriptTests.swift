@@ -1,11 +1,11 @@
-import Catalogue
+import Reordering
 import Testing
 
 @testable import StorageBench
 
 /// Steps named by ids and neighbours are those that were named by positions.
 @Suite struct StorageScriptTests {
-  typealias Step = Catalogue.Operation
+  typealias Step = Reordering.Operation
 
   @Test(arguments: [1, 2, 3, 4, 5])
   func everyMoveAndInsertNamesTheRightNeighbour(count: Int) {

@@ -1,4 +1,4 @@
-import Catalogue
+import Reordering
 import Foundation
 import GRDB
 import Measuring

@@ -6,4 +6,11 @@ public struct CatalogueLine: Sendable {
   public let name: String
   /// What it is, in a line.
   public let summary: String
+
+  /// Creates a line.
+  public init(kind: String, name: String, summary: String) {
+    self.kind = kind
+    self.name = name
+    self.summary = summary
+  }
 }

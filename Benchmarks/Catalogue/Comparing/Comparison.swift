@@ -2,14 +2,14 @@ public import Measuring
 
 /// Strategies side by side on one workload at one size.
 public struct Comparison: Sendable {
-  /// The family.
-  public let family: Family
+  /// The family's name.
+  public let family: String
   /// The workload's name.
   public let workload: String
   /// How many items.
   public let size: Int
   /// The strategies' names.
-  public let strategies: [String]
+  public private(set) var strategies: [String]
   /// How long a single run may take before it is cut off; `nil` for as long as elsewhere.
   public var cutOff: Duration?
 
@@ -22,15 +22,32 @@ public struct Comparison: Sendable {
   /// What is to be timed, for these strategies; empty where only counts matter.
   public let trials: @Sendable (_ strategies: [String]) -> [Trial]
 
+  /// Creates a comparison.
+  public init(
+    family: any Family.Type, workload: String, size: Int, strategies: [String], cutOff: Duration? = nil,
+    effort: Effort,
+    count: @escaping @Sendable (_ strategy: String) -> [String: CounterValue]?,
+    trials: @escaping @Sendable (_ strategies: [String]) -> [Trial]
+  ) {
+    self.family = family.name
+    self.workload = workload
+    self.size = size
+    self.strategies = strategies
+    self.cutOff = cutOff
+    self.effort = effort
+    self.count = count
+    self.trials = trials
+  }
+
   /// Who did what, for the results.
   public func subject(_ strategy: String) -> Subject {
-    Subject(family: family.rawValue, strategy: strategy, workload: workload, size: size)
+    Subject(family: family, strategy: strategy, workload: workload, size: size)
   }
 
   /// The same for some of the strategies.
   public func narrowed(to names: Set<String>) -> Comparison {
-    Comparison(
-      family: family, workload: workload, size: size, strategies: strategies.filter(names.contains),
-      cutOff: cutOff, effort: effort, count: count, trials: trials)
+    var narrowed = self
+    narrowed.strategies.removeAll { !names.contains($0) }
+    return narrowed
   }
 }

@@ -6,4 +6,11 @@ public struct Effort: Sendable {
   public var setUp = 0
   /// Operations of one timed run; 0 where nothing is timed.
   public var timed = 0
+
+  /// Creates an estimate.
+  public init(counted: Int = 0, setUp: Int = 0, timed: Int = 0) {
+    self.counted = counted
+    self.setUp = setUp
+    self.timed = timed
+  }
 }

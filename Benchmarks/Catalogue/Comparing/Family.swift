@@ -1,18 +1,16 @@
-/// The three questions that someone who stores an ordered list has to answer.
-public enum Family: String, CaseIterable, Sendable, Codable {
-  /// Where does a new item go in a sorted list?
-  case insertion
-  /// How is a person's own order stored?
-  case reordering
-  /// A list was edited here and on a server: what is it now?
-  case merging
-
+/// A question that someone who stores an ordered list has to answer, and what is compared to answer it.
+///
+/// A family is a module of its own: to add one, write it, and name it in `Catalogue.families`.
+public protocol Family: Sendable {
+  /// The name in results, JSON and on the command line.
+  static var name: String { get }
   /// The question, in a line.
-  public var summary: String {
-    switch self {
-    case .insertion: "where does a new item go in a sorted list?"
-    case .reordering: "how is a person's own order stored, so that a move writes one row?"
-    case .merging: "a list was edited offline and on a server: what is it now?"
-    }
-  }
+  static var question: String { get }
+  /// What is compared, a line each.
+  static var catalogue: [CatalogueLine] { get }
+
+  /// The sizes measured where none are given.
+  static func sizes(_ extent: Extent) -> [Int]
+  /// What there is to measure, smallest sizes first.
+  static func comparisons(sizes: [Int], seed: UInt64, extent: Extent) -> [Comparison]
 }

@@ -1,7 +1,11 @@
+public import Comparing
 import Measuring
 
 /// The insertion strategies and inputs that are compared.
-public enum InsertionCatalogue {
+public enum InsertionCatalogue: Family {
+  public static let name = "insertion"
+  public static let question = "where does a new item go in a sorted list?"
+
   /// What is no strategy to choose, but shows what `binary` and `chunked` could reach at best.
   public static let yardstick = HandWrittenInsertion.name
   /// The longest lists beside which the yardstick stands: in longer ones all time goes into moving elements.
@@ -14,8 +18,23 @@ public enum InsertionCatalogue {
         kind: $0.strategy == yardstick ? "yardstick" : "strategy", name: $0.strategy, summary: $0.summary)
     })
 
+  public static var catalogue: [CatalogueLine] {
+    strategies
+      + InsertionInput.allCases.map {
+        CatalogueLine(kind: "workload", name: $0.rawValue, summary: $0.summary)
+      }
+  }
+
+  public static func sizes(_ extent: Extent) -> [Int] {
+    switch extent {
+    case .quick: [10, 200, 1_000]
+    case .standard: [10, 100, 200, 1_000, 10_000, 100_000]
+    case .full: [10, 100, 200, 1_000, 10_000, 100_000, 1_000_000]
+    }
+  }
+
   /// Insertions from nothing to each size, for every input; the element types other than `Int` on random input.
-  static func comparisons(sizes: [Int], seed: UInt64) -> [Comparison] {
+  public static func comparisons(sizes: [Int], seed: UInt64, extent: Extent) -> [Comparison] {
     sizes.sorted().flatMap { size in
       InsertionInput.allCases.map { comparison(input: $0, element: "Int", size: size, seed: seed) }
         + ["Double", "(deadline, id)", "String"].map {
@@ -33,7 +52,7 @@ public enum InsertionCatalogue {
     }
     let workload = element == "Int" ? input.rawValue : "\(input.rawValue), \(element)"
     return Comparison(
-      family: .insertion, workload: workload, size: size, strategies: cases.map(\.strategy),
+      family: Self.self, workload: workload, size: size, strategies: cases.map(\.strategy),
       cutOff: size > 100_000 ? .seconds(2) : nil,
       effort: Effort(counted: element == "Int" && size <= 10_000 ? size : 0, timed: size),
       count: { name in

@@ -1,8 +1,12 @@
+public import Comparing
 public import Measuring
 import ListOrdering
 
 /// The merge policies that are compared.
-public enum MergeCatalogue {
+public enum MergeCatalogue: Family {
+  public static let name = "merging"
+  public static let question = "a list was edited offline and on a server: what is it now?"
+
   /// All of them, as they appear in tables.
   public static let policies: [any MergePolicy] = [
     MiniDoPolicy(),
@@ -14,6 +18,23 @@ public enum MergeCatalogue {
     PositionRegister(),
     IntentPreservingPolicy(),
   ]
+
+  public static var catalogue: [CatalogueLine] {
+    policies.map { CatalogueLine(kind: "policy", name: $0.name, summary: $0.summary) }
+      + MergeYardstick.allCases.map {
+        CatalogueLine(kind: "yardstick", name: $0.rawValue, summary: $0.summary)
+      }
+      + MergeWorkload.allCases.map { CatalogueLine(kind: "workload", name: $0.rawValue, summary: $0.summary) }
+      + [CatalogueLine(kind: "workload", name: ReplicaRuns.workload, summary: ReplicaRuns.summary)]
+  }
+
+  public static func sizes(_ extent: Extent) -> [Int] {
+    switch extent {
+    case .quick: [10, 50, 200]
+    case .standard: [10, 50, 200, 1_000, 10_000, 100_000]
+    case .full: [10, 50, 200, 1_000, 10_000, 100_000, 1_000_000]
+    }
+  }
 
   /// The policy of that name.
   public static func policy(named name: String) throws(InputError) -> any MergePolicy {

@@ -1,9 +1,10 @@
+public import Comparing
 import ListOrdering
 import Measuring
 
 extension MergeCatalogue {
   /// The conflicts of each workload and what comes of replicas where lists are short; times at every size.
-  static func comparisons(sizes: [Int], seed: UInt64, extent: Extent) -> [Comparison] {
+  public static func comparisons(sizes: [Int], seed: UInt64, extent: Extent) -> [Comparison] {
     sizes.sorted().flatMap { size in
       let counted = MergeWorkload.allCases.filter { $0 == .randomMoves || size <= mostCounted }
       return counted.map { comparison($0, size: size, seed: seed, extent: extent) }
@@ -38,7 +39,7 @@ extension MergeCatalogue {
     // In a minute there is no time to merge long lists by every policy.
     let isHurried = extent != .full && size > 10_000
     return Comparison(
-      family: .merging, workload: workload.rawValue, size: size,
+      family: Self.self, workload: workload.rawValue, size: size,
       strategies: isHurried ? [IntentPreservingPolicy().name, MergeYardstick.sort.rawValue] : all,
       cutOff: cutOff(size, extent), effort: effort(workload, size: size),
       count: { name in

@@ -1,3 +1,4 @@
+import Comparing
 import Measuring
 
 extension DamageKind {
@@ -18,7 +19,7 @@ extension DamageKind {
   /// What each strategy's rows are worth after damage: the means of 100 trials.
   func comparison(size: Int, seed: UInt64) -> Comparison {
     Comparison(
-      family: .reordering, workload: workload, size: size,
+      family: ReorderingCatalogue.self, workload: workload, size: size,
       strategies: ReorderingCatalogue.strategies.map(\.name), effort: Effort(counted: 100 * size),
       count: { name in
         guard let strategy = ReorderingCatalogue.strategies.first(where: { $0.name == name }) else {

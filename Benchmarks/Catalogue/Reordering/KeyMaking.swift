@@ -1,3 +1,4 @@
+import Comparing
 import ListOrdering
 import Measuring
 
@@ -21,7 +22,7 @@ enum KeyMaking {
 
   static func comparison(seed: UInt64) -> Comparison {
     Comparison(
-      family: .reordering, workload: name, size: size, strategies: schemes.map(\.name),
+      family: ReorderingCatalogue.self, workload: name, size: size, strategies: schemes.map(\.name),
       effort: Effort(setUp: size, timed: size), count: { _ in nil },
       trials: { names in schemes.filter { names.contains($0.name) }.map { $0.trial(seed) } })
   }

@@ -1,3 +1,4 @@
+import Comparing
 import ListOrdering
 import Measuring
 
@@ -29,7 +30,7 @@ enum ManyLists {
   static func comparisons(seed: UInt64) -> [Comparison] {
     sizes.map { size in
       Comparison(
-        family: .reordering, workload: name, size: size, strategies: strategies.map(\.name),
+        family: ReorderingCatalogue.self, workload: name, size: size, strategies: strategies.map(\.name),
         cutOff: .seconds(2), effort: Effort(setUp: items, timed: moves), count: { _ in nil },
         trials: { names in strategies.filter { names.contains($0.name) }.map { $0.trial(size, seed) } })
     }

@@ -1,5 +1,10 @@
+public import Comparing
+
 /// The reordering strategies and workloads that are compared.
-public enum ReorderingCatalogue {
+public enum ReorderingCatalogue: Family {
+  public static let name = "reordering"
+  public static let question = "how is a person's own order stored, so that a move writes one row?"
+
   /// Every strategy, a line each: to add one, write its file and name it here.
   public static let strategies: [ReorderingEntry] = [
     ReorderingEntry(Dense.self),
@@ -30,4 +35,23 @@ public enum ReorderingCatalogue {
   public static let workloads: [ReorderingWorkload] =
     ReorderingWorkload.growing + ReorderingWorkload.moving + ReorderingWorkload.capped
     + ReorderingWorkload.hotGaps + ReorderingWorkload.real
+
+  public static var catalogue: [CatalogueLine] {
+    strategies.map { CatalogueLine(kind: "strategy", name: $0.name, summary: $0.summary) }
+      + workloads.map { CatalogueLine(kind: "workload", name: $0.name, summary: $0.summary) }
+      + DamageKind.allCases.map { CatalogueLine(kind: "workload", name: $0.workload, summary: $0.summary) }
+      + [
+        CatalogueLine(kind: "workload", name: SameGap.name, summary: SameGap.summary),
+        CatalogueLine(kind: "workload", name: KeyMaking.name, summary: KeyMaking.summary),
+        CatalogueLine(kind: "workload", name: ManyLists.name, summary: ManyLists.summary),
+      ]
+  }
+
+  public static func sizes(_ extent: Extent) -> [Int] {
+    switch extent {
+    case .quick: [200]
+    case .standard: [200, 10_000]
+    case .full: [200, 1_000, 10_000, 100_000, 1_000_000]
+    }
+  }
 }

@@ -1,8 +1,9 @@
+public import Comparing
 import Measuring
 
 extension ReorderingCatalogue {
   /// Every workload at every size; real histories once.
-  static func comparisons(sizes: [Int], seed: UInt64, extent: Extent) -> [Comparison] {
+  public static func comparisons(sizes: [Int], seed: UInt64, extent: Extent) -> [Comparison] {
     let sized = sizes.sorted().flatMap { size in
       workloads.filter {
         $0.fixedSize == nil
@@ -28,7 +29,7 @@ extension ReorderingCatalogue {
     _ workload: ReorderingWorkload, size: Int, seed: UInt64, extent: Extent
   ) -> Comparison {
     Comparison(
-      family: .reordering, workload: workload.name, size: size, strategies: strategies.map(\.name),
+      family: Self.self, workload: workload.name, size: size, strategies: strategies.map(\.name),
       effort: effort(workload, size: size, extent: extent),
       count: { name in
         // Its row is the list: to fill a long one takes time by the square of its length.

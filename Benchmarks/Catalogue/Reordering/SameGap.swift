@@ -1,3 +1,4 @@
+import Comparing
 import ListOrdering
 import Measuring
 
@@ -22,7 +23,7 @@ enum SameGap {
 
   static func comparison(seed: UInt64) -> Comparison {
     Comparison(
-      family: .reordering, workload: name, size: 2, strategies: schemes.map(\.name),
+      family: ReorderingCatalogue.self, workload: name, size: 2, strategies: schemes.map(\.name),
       effort: Effort(counted: 2 * pairs),
       count: { name in
         schemes.first { $0.name == name }.map {

@@ -1,4 +1,4 @@
-import Catalogue
+import Reordering
 
 /// A history of moves and inserts as an app does it: by ids and neighbours.
 struct Script: Sendable {

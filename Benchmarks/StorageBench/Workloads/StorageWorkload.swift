@@ -1,4 +1,4 @@
-import Catalogue
+import Reordering
 import Measuring
 
 /// A kind of history that stored lists have.

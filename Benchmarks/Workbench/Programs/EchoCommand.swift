@@ -1,5 +1,5 @@
 import ArgumentParser
-import Catalogue
+import Reordering
 import Commands
 import Foundation
 import Measuring

@@ -1,4 +1,5 @@
-import Catalogue
+import Reordering
+import Merging
 import Foundation
 import Measuring
 

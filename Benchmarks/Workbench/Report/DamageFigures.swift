@@ -1,3 +1,4 @@
+import Reordering
 import Catalogue
 import Measuring
 import Reporting
@@ -20,7 +21,7 @@ struct DamageFigures {
   func loss(_ strategy: String, _ kind: DamageKind) -> Loss? {
     figures.subjects.lazy
       .filter {
-        $0.family == Family.reordering.rawValue && $0.strategy == strategy
+        $0.family == ReorderingCatalogue.name && $0.strategy == strategy
           && $0.workload == "damage-\(kind.rawValue)"
       }
       .compactMap { subject -> Loss? in
@@ -33,7 +34,7 @@ struct DamageFigures {
   }
 
   private var strategies: [String] {
-    figures.distinct(.reordering, \.strategy).filter { loss($0, .lost) != nil }
+    figures.distinct(ReorderingCatalogue.self, \.strategy).filter { loss($0, .lost) != nil }
       .sorted { (loss($0, .lost)?.total ?? 0) < (loss($1, .lost)?.total ?? 0) }
   }
 

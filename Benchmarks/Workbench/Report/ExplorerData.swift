@@ -1,3 +1,5 @@
+import Comparing
+import Reordering
 import Catalogue
 import Foundation
 import Measuring
@@ -46,7 +48,7 @@ struct ExplorerData: Encodable {
   }
 
   private let provenance: String
-  private let start = Family.reordering.rawValue
+  private let start = ReorderingCatalogue.name
   /// The workload that a family opens with.
   private let first = ["insertion": "random", "reordering": "last-to-second", "merging": "random-moves"]
   /// The metric that a family opens with.
@@ -68,10 +70,10 @@ struct ExplorerData: Encodable {
     let figures = Figures(results)
     rows = figures.subjects.map { Self.row($0, figures) }.filter { !$0.values.isEmpty }
     var lines: [String: [String: String]] = [:]
-    for family in Family.allCases {
+    for family in Catalogue.families {
       for line in family.catalogue {
         let kind = line.kind == "workload" ? "workload" : "strategy"
-        lines[kind, default: [:]]["\(family.rawValue)/\(line.name)"] = line.summary
+        lines[kind, default: [:]]["\(family.name)/\(line.name)"] = line.summary
       }
     }
     workloads = lines["workload"] ?? [:]

@@ -1,3 +1,4 @@
+import Comparing
 import Catalogue
 import Measuring
 import Reporting
@@ -52,9 +53,9 @@ struct Figures {
   }
 
   /// The values of a property of a family's subjects, in the order in which they were measured.
-  func distinct<Value: Hashable>(_ family: Family, _ value: (Subject) -> Value) -> [Value] {
+  func distinct<Value: Hashable>(_ family: any Family.Type, _ value: (Subject) -> Value) -> [Value] {
     var seen: Set<Value> = []
-    return subjects.filter { $0.family == family.rawValue }.map(value).filter { seen.insert($0).inserted }
+    return subjects.filter { $0.family == family.name }.map(value).filter { seen.insert($0).inserted }
   }
 
   /// Whether a shorter list took the strategy so long that this one was not tried.
@@ -71,14 +72,15 @@ struct Figures {
 
   /// The curves of time over size on one workload.
   func timeChart(
-    _ family: Family, workload: String, title: String, note: String, strategies: [String], ours: Set<String>
+    _ family: any Family.Type, workload: String, title: String, note: String, strategies: [String],
+    ours: Set<String>
   ) -> LineChart {
     let sizes = distinct(family, \.size).sorted()
     // Those that stand out first, since only the first colours differ.
     let series = strategies.sorted { ours.contains($0) && !ours.contains($1) }.compactMap {
       strategy -> LineChart.Series? in
       let points = sizes.compactMap { size -> LineChart.Point? in
-        let subject = Subject(family: family.rawValue, strategy: strategy, workload: workload, size: size)
+        let subject = Subject(family: family.name, strategy: strategy, workload: workload, size: size)
         return time(subject).map {
           LineChart.Point(x: Double(size), y: $0.median, interval: $0.medianInterval(seed: 1))
         }

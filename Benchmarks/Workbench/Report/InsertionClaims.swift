@@ -1,3 +1,4 @@
+import Insertion
 import Catalogue
 import Measuring
 import Reporting
@@ -9,7 +10,7 @@ struct InsertionClaims {
 
   init(_ figures: Figures) {
     self.figures = figures
-    sizes = figures.distinct(.insertion, \.size).sorted()
+    sizes = figures.distinct(InsertionCatalogue.self, \.size).sorted()
   }
 
   var claims: [Claim?] {
@@ -30,7 +31,7 @@ struct InsertionClaims {
 
   private func time(_ strategy: String, _ size: Int) -> Double? {
     figures.time(
-      Subject(family: Family.insertion.rawValue, strategy: strategy, workload: "random", size: size))?.median
+      Subject(family: InsertionCatalogue.name, strategy: strategy, workload: "random", size: size))?.median
   }
 
   private func comparison(_ text: String, _ source: String, slow: String, fast: String, at size: Int?)

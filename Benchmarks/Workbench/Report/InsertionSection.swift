@@ -1,3 +1,4 @@
+import Insertion
 import Catalogue
 import Measuring
 import Reporting
@@ -13,12 +14,14 @@ struct InsertionSection {
   init(_ figures: Figures, yardsticks: YardstickTimes? = nil) {
     self.figures = figures
     self.yardsticks = yardsticks
-    sizes = figures.distinct(.insertion, \.size).sorted()
-    strategies = figures.distinct(.insertion, \.strategy).filter { $0 != InsertionCatalogue.yardstick }
+    sizes = figures.distinct(InsertionCatalogue.self, \.size).sorted()
+    strategies = figures.distinct(InsertionCatalogue.self, \.strategy).filter {
+      $0 != InsertionCatalogue.yardstick
+    }
   }
 
   private func subject(_ strategy: String, _ workload: String, _ size: Int) -> Subject {
-    Subject(family: Family.insertion.rawValue, strategy: strategy, workload: workload, size: size)
+    Subject(family: InsertionCatalogue.name, strategy: strategy, workload: workload, size: size)
   }
 
   private func time(_ strategy: String, _ size: Int, _ workload: String = "random") -> Double? {
@@ -56,11 +59,12 @@ struct InsertionSection {
 
   var section: ReportSection? {
     guard !sizes.isEmpty else { return nil }
-    var section = ReportSection(name: "insertion", title: "Insertion: \(Family.insertion.summary)")
+    var section = ReportSection(name: "insertion", title: "Insertion: \(InsertionCatalogue.question)")
     section.blocks.append(.chart(FamilyPictures.insertion))
-    if figures.distinct(.insertion, \.workload).contains("random"), sizes.count > 1 {
+    if figures.distinct(InsertionCatalogue.self, \.workload).contains("random"), sizes.count > 1 {
       let chart = figures.timeChart(
-        .insertion, workload: "random", title: "Inserting n random items, one by one: time an insertion",
+        InsertionCatalogue.self, workload: "random",
+        title: "Inserting n random items, one by one: time an insertion",
         note: "median and its 95% interval; a line ends where the strategy was cut off",
         strategies: strategies,
         ours: Self.ours)
@@ -73,7 +77,7 @@ struct InsertionSection {
       section.blocks.append(.table(yardsticks.table))
     }
     var folded: [Table] = []
-    for workload in figures.distinct(.insertion, \.workload) where workload != "random" {
+    for workload in figures.distinct(InsertionCatalogue.self, \.workload) where workload != "random" {
       folded.append(table(workload))
     }
     section.blocks.append(.folded("Other inputs and element types", folded))

@@ -1,4 +1,4 @@
-import Catalogue
+import Merging
 import Measuring
 import Reporting
 
@@ -19,7 +19,8 @@ struct MergeTimes {
     var blocks: [ReportSection.Block] = []
     if sizes.count > 1 {
       let chart = figures.timeChart(
-        .merging, workload: MergeWorkload.randomMoves.rawValue, title: "Merging two lists of n takes",
+        MergeCatalogue.self, workload: MergeWorkload.randomMoves.rawValue,
+        title: "Merging two lists of n takes",
         note: "median and its 95% interval of a whole merge; the sort is that of the server's items alone",
         strategies: data.policies + [MergeYardstick.sort.rawValue], ours: [MergingFigures.ours])
       blocks.append(.chart(ReportChart("merging-time", title: chart.title, svg: chart.svg())))

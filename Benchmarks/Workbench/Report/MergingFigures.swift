@@ -1,3 +1,4 @@
+import Merging
 import Catalogue
 import Foundation
 import Measuring
@@ -12,12 +13,14 @@ struct MergingFigures {
 
   init(_ figures: Figures) {
     self.figures = figures
-    sizes = figures.distinct(.merging, \.size).sorted()
-    policies = figures.distinct(.merging, \.strategy).filter { MergeYardstick(rawValue: $0) == nil }
+    sizes = figures.distinct(MergeCatalogue.self, \.size).sorted()
+    policies = figures.distinct(MergeCatalogue.self, \.strategy).filter {
+      MergeYardstick(rawValue: $0) == nil
+    }
   }
 
   func subject(_ policy: String, _ size: Int, _ workload: MergeWorkload = .randomMoves) -> Subject {
-    Subject(family: Family.merging.rawValue, strategy: policy, workload: workload.rawValue, size: size)
+    Subject(family: MergeCatalogue.name, strategy: policy, workload: workload.rawValue, size: size)
   }
 
   func subject(_ yardstick: MergeYardstick, _ size: Int, _ workload: MergeWorkload = .randomMoves) -> Subject
@@ -27,7 +30,7 @@ struct MergingFigures {
 
   /// What came of a policy in the simulation of replicas.
   func replicas(_ policy: String, _ size: Int) -> Subject {
-    Subject(family: Family.merging.rawValue, strategy: policy, workload: "replicas", size: size)
+    Subject(family: MergeCatalogue.name, strategy: policy, workload: "replicas", size: size)
   }
 
   /// The sizes whose outcomes were counted on a workload.

@@ -1,3 +1,4 @@
+import Merging
 import Catalogue
 import Measuring
 import Reporting
@@ -33,7 +34,7 @@ struct MergingSection {
 
   var section: ReportSection? {
     guard !data.sizes.isEmpty else { return nil }
-    var section = ReportSection(name: "merging", title: "Merging: \(Family.merging.summary)")
+    var section = ReportSection(name: "merging", title: "Merging: \(MergeCatalogue.question)")
     section.blocks.append(.chart(FamilyPictures.merging))
     if let size = data.main {
       section.blocks += [.text(Self.measure), .chart(lossChart(size))]

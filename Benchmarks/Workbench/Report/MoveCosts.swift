@@ -1,3 +1,4 @@
+import Reordering
 import Catalogue
 import Foundation
 import Measuring
@@ -42,7 +43,7 @@ struct MoveCosts {
   // MARK: The key
 
   private var keyMaking: [Subject] {
-    figures.subjects.filter { $0.family == Family.reordering.rawValue && $0.workload == "key-making" }
+    figures.subjects.filter { $0.family == ReorderingCatalogue.name && $0.workload == "key-making" }
       .sorted { (figures.time($0)?.median ?? .infinity) < (figures.time($1)?.median ?? .infinity) }
   }
 

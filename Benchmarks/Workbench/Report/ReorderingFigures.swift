@@ -1,3 +1,4 @@
+import Reordering
 import Catalogue
 import Measuring
 import Reporting
@@ -18,7 +19,7 @@ struct ReorderingFigures {
   init(_ figures: Figures) {
     self.figures = figures
     let subjects = figures.subjects.filter { subject in
-      subject.family == Family.reordering.rawValue
+      subject.family == ReorderingCatalogue.name
         && (figures.count("placements", subject) != nil || figures.time(subject) != nil)
     }
     func distinct<Value: Hashable>(_ value: (Subject) -> Value) -> [Value] {
@@ -34,7 +35,7 @@ struct ReorderingFigures {
   }
 
   func subject(_ strategy: String, _ workload: String, _ size: Int) -> Subject {
-    Subject(family: Family.reordering.rawValue, strategy: strategy, workload: workload, size: size)
+    Subject(family: ReorderingCatalogue.name, strategy: strategy, workload: workload, size: size)
   }
 
   /// Rows written an insert or move; nil where it was not counted.

@@ -1,3 +1,4 @@
+import Reordering
 import Catalogue
 import Foundation
 import Measuring
@@ -46,7 +47,7 @@ struct ReorderingSection {
 
   var section: ReportSection? {
     guard let small = data.sizes.first, let large = data.sizes.last else { return nil }
-    var section = ReportSection(name: "reordering", title: "Reordering: \(Family.reordering.summary)")
+    var section = ReportSection(name: "reordering", title: "Reordering: \(ReorderingCatalogue.question)")
     section.blocks.append(.chart(FamilyPictures.reordering))
     section.blocks.append(
       .text(
@@ -213,7 +214,7 @@ struct ReorderingSection {
 
   private var times: ReportChart {
     let chart = figures.timeChart(
-      .reordering, workload: "random-move", title: "A random move in a list of n takes",
+      ReorderingCatalogue.self, workload: "random-move", title: "A random move in a list of n takes",
       note: "median and its 95% interval; in memory, without what the rows cost that it writes",
       strategies: Self.drawn, ours: ReorderingFigures.ours)
     return ReportChart("reordering-time", title: chart.title, svg: chart.svg())

@@ -1,5 +1,4 @@
 import Commands
-import Catalogue
 import Foundation
 import Measuring
 import Reporting

@@ -1,7 +1,11 @@
+@testable import Comparing
+@testable import Insertion
+@testable import Merging
 import Foundation
 import Measuring
 import Testing
 
+@testable import Reordering
 @testable import Catalogue
 
 /// What every strategy writes on every workload, exactly, against the figures that were committed.
@@ -22,20 +26,20 @@ import Testing
 
   @Test func rowsAreThoseOfTheBaseline() throws {
     if Self.isRefreshing {
-      let (before, now) = ((try? Self.read()) ?? [:], Self.measured(Family.allCases))
+      let (before, now) = ((try? Self.read()) ?? [:], Self.measured(Catalogue.families))
       print(Self.differences(from: before, to: now).map(\.text).joined(separator: "\n"))
       return try Self.text(now).write(to: Self.path, atomically: true, encoding: .utf8)
     }
-    try check([.reordering, .merging])
+    try check([ReorderingCatalogue.self, MergeCatalogue.self])
   }
 
   /// By itself, since another package's code compares less often when it is optimised.
   @Test(.disabled(if: BaselineTests.isRefreshing)) func comparisonsAreThoseOfTheBaseline() throws {
-    try check([.insertion])
+    try check([InsertionCatalogue.self])
   }
 
-  private func check(_ families: [Family]) throws {
-    let names = families.map(\.rawValue)
+  private func check(_ families: [any Family.Type]) throws {
+    let names = families.map { $0.name }
     let before = try Self.read().filter { figure in names.contains { figure.key.hasPrefix("\($0) ") } }
     let differences = Self.differences(from: before, to: Self.measured(families))
     let rises = differences.filter(\.isRise)
@@ -73,14 +77,16 @@ extension BaselineTests {
   /// Short histories of short lists: enough to exhaust gaps, and a matter of seconds.
   private static let (size, steps, seed) = (200, 300, 1 as UInt64)
 
-  static func measured(_ families: [Family]) -> Figures {
+  static func measured(_ families: [any Family.Type]) -> Figures {
     var figures: Figures = [:]
-    func add(_ counters: [String: CounterValue]?, _ family: Family, _ workload: String, _ strategy: String) {
+    func add(
+      _ counters: [String: CounterValue]?, _ family: any Family.Type, _ workload: String, _ strategy: String
+    ) {
       for (name, value) in counters ?? [:] {
-        figures["\(family.rawValue) \(workload) \(strategy) \(name)"] = value
+        figures["\(family.name) \(workload) \(strategy) \(name)"] = value
       }
     }
-    let workloads = families.contains(.reordering) ? ReorderingCatalogue.workloads : []
+    let workloads = families.contains { $0 == ReorderingCatalogue.self } ? ReorderingCatalogue.workloads : []
     for workload in workloads where workload.fixedSize ?? 0 <= 1_000 {
       let history = workload.history(size: size, seed: seed).map {
         History(initialCount: $0.initialCount, operations: Array($0.operations.prefix(steps)))
@@ -89,12 +95,12 @@ extension BaselineTests {
         let counters =
           history.map { strategy.counters($0, seed, .max) }
           ?? strategy.counters(of: workload, size: size, seed: seed, mostRows: 3 * steps)
-        add(counters?.named, .reordering, workload.name, strategy.name)
+        add(counters?.named, ReorderingCatalogue.self, workload.name, strategy.name)
       }
     }
-    for family in families where family != .reordering {
+    for family in families where family != ReorderingCatalogue.self {
       for comparison in family.comparisons(
-        sizes: [family == .insertion ? size : 10], seed: seed, extent: .quick)
+        sizes: [family == InsertionCatalogue.self ? size : 10], seed: seed, extent: .quick)
       {
         for strategy in comparison.strategies {
           add(comparison.count(strategy), family, comparison.workload, strategy)

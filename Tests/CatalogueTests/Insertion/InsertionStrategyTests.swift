@@ -1,7 +1,7 @@
 import Measuring
 import Testing
 
-@testable import Catalogue
+@testable import Insertion
 
 /// Every strategy against the library's stable sort, on every input.
 @Suite struct InsertionStrategyTests {

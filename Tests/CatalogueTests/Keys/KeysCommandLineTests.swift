@@ -1,5 +1,5 @@
 import Measuring
-import Catalogue
+import Reordering
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
 import ListOrdering
 import Testing
 
-@testable import Catalogue
+@testable import Merging
 
 @Suite struct IntentLossTests {
   private func todos(_ order: String, dirty: String = "") -> [LocalTodo] {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Catalogue
+@testable import Merging
 
 @Suite struct JSONParserTests {
   private func parse(_ text: String) throws(JSONSyntaxError) -> JSONNode {

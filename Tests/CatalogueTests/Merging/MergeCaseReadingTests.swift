@@ -3,7 +3,7 @@ import Foundation
 import ListOrdering
 import Testing
 
-@testable import Catalogue
+@testable import Merging
 
 @Suite struct MergeCaseReadingTests {
   private func read(_ text: String) throws(InputError) -> [MergeCase] {

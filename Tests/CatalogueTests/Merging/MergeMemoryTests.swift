@@ -2,7 +2,7 @@ import AllocationCounting
 import ListOrdering
 import Testing
 
-@testable import Catalogue
+@testable import Merging
 
 @Suite struct MergeMemoryTests {
   /// A merge asks for as many bytes an item in a long list as in a short one.

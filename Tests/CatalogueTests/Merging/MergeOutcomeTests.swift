@@ -2,7 +2,7 @@ import Measuring
 import ListOrdering
 import Testing
 
-@testable import Catalogue
+@testable import Merging
 
 @Suite struct MergeOutcomeTests {
   /// Two todos with one priority, and a tombstone that MiniDo brings back.

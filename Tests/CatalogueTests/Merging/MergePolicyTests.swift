@@ -1,7 +1,7 @@
 import ListOrdering
 import Testing
 
-@testable import Catalogue
+@testable import Merging
 
 /// What each policy declares, both ways: what it promises always holds, and of what it does not promise there
 /// is a counterexample.

@@ -2,7 +2,7 @@ import ListOrdering
 import Measuring
 import Testing
 
-@testable import Catalogue
+@testable import Merging
 
 @Suite struct MergeYardstickTests {
   /// Of all ways to interleave the two orders none breaks fewer wishes.

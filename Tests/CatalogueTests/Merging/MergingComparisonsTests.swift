@@ -1,12 +1,14 @@
+@testable import Comparing
 import ListOrdering
 import Measuring
 import Testing
 
+@testable import Merging
 @testable import Catalogue
 
 /// What a run counts and times of the policies.
 @Suite struct MergingComparisonsTests {
-  private let comparisons = Family.merging.comparisons(sizes: [6, 2_000], seed: 1, extent: .quick)
+  private let comparisons = MergeCatalogue.comparisons(sizes: [6, 2_000], seed: 1, extent: .quick)
 
   /// What the simulation counts of each policy, which takes long enough to be done once.
   private static let simulated: [String: [String: CounterValue]] = {
@@ -24,7 +26,7 @@ import Testing
         "random-moves 6", "many-moves 6", "server-shuffled 6", "relabelled-apart 6", "replicas 6",
         "random-moves 2000",
       ])
-    let names = Set(Family.merging.catalogue.map(\.name))
+    let names = Set(MergeCatalogue.catalogue.map(\.name))
     #expect(names.isSuperset(of: comparisons.map(\.workload)))
     #expect(names.isSuperset(of: comparisons.flatMap(\.strategies)))
   }

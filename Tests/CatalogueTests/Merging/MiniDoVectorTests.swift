@@ -1,7 +1,7 @@
 import ListOrdering
 import Testing
 
-@testable import Catalogue
+@testable import Merging
 
 /// The known outcomes of MiniDo's rule, to the last bit of every priority.
 @Suite struct MiniDoVectorTests {

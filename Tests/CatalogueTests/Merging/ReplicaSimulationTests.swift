@@ -1,7 +1,7 @@
 import ListOrdering
 import Testing
 
-@testable import Catalogue
+@testable import Merging
 
 @Suite struct ReplicaSimulationTests {
   private func run(

@@ -1,7 +1,7 @@
 import ListOrdering
 import Testing
 
-@testable import Catalogue
+@testable import Merging
 
 /// The known outcomes of the intent-preserving merge.
 ///

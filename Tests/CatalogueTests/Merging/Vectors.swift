@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Catalogue
+@testable import Merging
 
 /// The vectors beside the tests.
 enum Vectors {

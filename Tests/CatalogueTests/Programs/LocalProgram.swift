@@ -1,6 +1,6 @@
 import ListOrdering
 
-@testable import Catalogue
+@testable import Reordering
 
 /// A program that runs here, without a process: a strategy that knows of the list what it is told in lines.
 protocol LocalProgram: AnyObject {

@@ -1,7 +1,7 @@
 import Measuring
 import Testing
 
-@testable import Catalogue
+@testable import Reordering
 
 @Suite struct ProgramReplayTests {
   /// Two inserts, a move, a removal.

@@ -2,7 +2,7 @@ import ListOrdering
 import Measuring
 import Testing
 
-@testable import Catalogue
+@testable import Reordering
 
 /// The counting itself: strategies that go wrong at a known step are caught at that step.
 @Suite struct CountingRunTests {

@@ -1,7 +1,7 @@
 import ListOrdering
 import Testing
 
-@testable import Catalogue
+@testable import Reordering
 
 /// Damage counted by hand.
 @Suite struct DamageExperimentTests {

@@ -1,4 +1,4 @@
-import Catalogue
+import Reordering
 import Measuring
 
 extension History {
@@ -7,7 +7,7 @@ extension History {
     var generator = SplitMix64(seed: seed, label: "random history")
     let initialCount = generator.below(41)
     var count = initialCount
-    var operations: [Catalogue.Operation] = []
+    var operations: [Reordering.Operation] = []
     for _ in 0..<steps {
       let dice = generator.below(10)
       if count == 0 || dice < 4 && count < most {

@@ -2,7 +2,7 @@ import ListOrdering
 import Measuring
 import Testing
 
-@testable import Catalogue
+@testable import Reordering
 
 /// A table that is ordered by the neighbours of each gap alone, beside the list in memory: both write the same rows.
 @Suite struct KeySearchHistoryTests {
@@ -29,7 +29,7 @@ import Testing
       list = OrderedList(space: Scheme.space(seed: seed))
     }
 
-    mutating func apply(_ operation: Catalogue.Operation) throws {
+    mutating func apply(_ operation: Reordering.Operation) throws {
       switch operation {
       case .insert(let index):
         let changes = Array(try list.insert(nextID, at: index))

@@ -1,7 +1,7 @@
 import Measuring
 import Testing
 
-@testable import Catalogue
+@testable import Reordering
 
 @Suite struct ManyListsTests {
   /// Moves in many lists, in few, and in one: each strategy gives the sum that the model gives.

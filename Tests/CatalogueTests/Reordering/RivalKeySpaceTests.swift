@@ -2,7 +2,7 @@ import ListOrdering
 import Measuring
 import Testing
 
-@testable import Catalogue
+@testable import Reordering
 
 /// The rivals' key spaces by themselves: what they promise to the list.
 @Suite struct RivalKeySpaceTests {

@@ -1,10 +1,10 @@
-import Catalogue
+import Reordering
 import Testing
 
 /// Small cases counted by hand.
 @Suite struct RowCountTests {
   /// The counters of one operation on a list of `count` items.
-  func counters(_ name: String, _ operation: Catalogue.Operation, on count: Int) throws -> ReorderingCounters
+  func counters(_ name: String, _ operation: Reordering.Operation, on count: Int) throws -> ReorderingCounters
   {
     let strategy = try #require(ReorderingCatalogue.strategies.first { $0.name == name })
     let counters = strategy.counters(History(initialCount: count, operations: [operation]), 1, .max)
@@ -20,8 +20,8 @@ import Testing
       (.move(from: 2, to: 1), 2), (.move(from: 2, to: 2), 0),
       (.moveBlock(from: 0, count: 2, to: 1), 3), (.moveBlock(from: 3, count: 2, to: 1), 4),
       (.moveBlock(from: 1, count: 3, to: 1), 0),
-    ] as [(Catalogue.Operation, Int)])
-  func denseShiftsEveryRowBetween(operation: Catalogue.Operation, rows: Int) throws {
+    ] as [(Reordering.Operation, Int)])
+  func denseShiftsEveryRowBetween(operation: Reordering.Operation, rows: Int) throws {
     #expect(try counters("dense", operation, on: 5).rowsWritten == rows)
   }
 
@@ -36,8 +36,8 @@ import Testing
       (.move(from: 4, to: 4), 0),
       (.moveBlock(from: 1, count: 2, to: 3), 3), (.moveBlock(from: 2, count: 4, to: 0), 2),
       (.moveBlock(from: 0, count: 3, to: 3), 2),
-    ] as [(Catalogue.Operation, Int)])
-  func aLinkedListWritesUpToThreeRows(operation: Catalogue.Operation, rows: Int) throws {
+    ] as [(Reordering.Operation, Int)])
+  func aLinkedListWritesUpToThreeRows(operation: Reordering.Operation, rows: Int) throws {
     #expect(try counters("linked-list", operation, on: 6).rowsWritten == rows)
   }
 
@@ -46,9 +46,9 @@ import Testing
       (.insert(at: 4), 1, 88, 24), (.insert(at: 10), 1, 88, 24), (.remove(at: 0), 1, 72, 19),
       (.move(from: 9, to: 0), 1, 80, 21), (.moveBlock(from: 0, count: 4, to: 3), 1, 80, 21),
       (.move(from: 3, to: 3), 0, 0, 0),
-    ] as [(Catalogue.Operation, Int, Int, Int)])
+    ] as [(Reordering.Operation, Int, Int, Int)])
   func anOrderArrayWritesOneRowOfAllIds(
-    operation: Catalogue.Operation, rows: Int, bytes: Int, json: Int
+    operation: Reordering.Operation, rows: Int, bytes: Int, json: Int
   ) throws {
     // Ten ids of one digit: [0,1,2,3,4,5,6,7,8,9] has 21 characters, with 10 among them 24, without 0 19.
     let counters = try counters("order-array", operation, on: 10)

@@ -1,7 +1,8 @@
+@testable import Comparing
 import Measuring
 import Testing
 
-@testable import Catalogue
+@testable import Reordering
 
 /// Two devices apart, one gap.
 @Suite struct SameGapTests {

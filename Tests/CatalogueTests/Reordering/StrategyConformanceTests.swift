@@ -1,4 +1,4 @@
-import Catalogue
+import Reordering
 import ListOrdering
 import Testing
 

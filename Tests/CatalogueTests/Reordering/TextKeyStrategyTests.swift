@@ -3,7 +3,7 @@ import ListOrdering
 import Measuring
 import Testing
 
-@testable import Catalogue
+@testable import Reordering
 
 @Suite("Rivals with text keys")
 struct TextKeyStrategyTests {

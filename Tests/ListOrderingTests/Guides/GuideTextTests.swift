@@ -34,7 +34,7 @@ import Testing
     let shown = Self.parts(of: page, from: "```swift", to: "```")
     let sources = [
       "Reordering/Strategies/LabelsWindow.swift", "Reordering/ReorderingCatalogue.swift",
-      "Workloads/GrowingAndMoving.swift",
+      "Reordering/Workloads/GrowingAndMoving.swift",
     ]
     #expect(shown.count == sources.count)
     for (block, source) in zip(shown, sources) {

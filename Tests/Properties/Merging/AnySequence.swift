@@ -1,4 +1,4 @@
-import Catalogue
+import Merging
 import ListOrdering
 import PropertyTesting
 

@@ -1,4 +1,4 @@
-import Catalogue
+import Merging
 import ListOrdering
 
 /// What the user of a device did, until the server has been told.

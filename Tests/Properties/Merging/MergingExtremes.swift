@@ -1,5 +1,5 @@
 import Measuring
-import Catalogue
+import Merging
 import ListOrdering
 import PropertyTesting
 

@@ -1,4 +1,4 @@
-import Catalogue
+import Merging
 import ListOrdering
 
 /// An item as the laws of merging draw it.

@@ -1,5 +1,6 @@
 import Measuring
-import Catalogue
+import Reordering
+import Merging
 import Foundation
 import ListOrdering
 import PropertyTesting

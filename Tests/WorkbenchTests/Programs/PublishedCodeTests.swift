@@ -2,7 +2,7 @@ import Foundation
 import ListOrdering
 import Testing
 
-@testable import Catalogue
+@testable import Reordering
 @testable import Workbench
 
 /// A rival's own published code beside the port of it in the catalogue: the same rows with the same keys.

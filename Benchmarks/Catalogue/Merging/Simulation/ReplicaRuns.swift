@@ -1,3 +1,4 @@
+import Comparing
 import ListOrdering
 import Measuring
 
@@ -12,7 +13,8 @@ enum ReplicaRuns {
   /// Clients that edit a list of `size` todos at first.
   static func comparison(size: Int, seed: UInt64) -> Comparison {
     Comparison(
-      family: .merging, workload: workload, size: size, strategies: MergeCatalogue.policies.map(\.name),
+      family: MergeCatalogue.self, workload: workload, size: size,
+      strategies: MergeCatalogue.policies.map(\.name),
       effort: Effort(counted: runs(size) * steps(size) * size),
       count: { name in
         MergeCatalogue.policies.first { $0.name == name }.flatMap { counters(of: $0, size: size, seed: seed) }

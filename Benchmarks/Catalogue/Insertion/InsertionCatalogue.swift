@@ -3,7 +3,9 @@ import Measuring
 
 /// The insertion strategies and inputs that are compared.
 public enum InsertionCatalogue: Family {
+  /// The name in results and on the command line.
   public static let name = "insertion"
+  /// The question, in a line.
   public static let question = "where does a new item go in a sorted list?"
 
   /// What is no strategy to choose, but shows what `binary` and `chunked` could reach at best.
@@ -18,6 +20,7 @@ public enum InsertionCatalogue: Family {
         kind: $0.strategy == yardstick ? "yardstick" : "strategy", name: $0.strategy, summary: $0.summary)
     })
 
+  /// What is compared, a line each.
   public static var catalogue: [CatalogueLine] {
     strategies
       + InsertionInput.allCases.map {
@@ -25,6 +28,7 @@ public enum InsertionCatalogue: Family {
       }
   }
 
+  /// The sizes measured where none are given.
   public static func sizes(_ extent: Extent) -> [Int] {
     switch extent {
     case .quick: [10, 200, 1_000]

@@ -4,7 +4,9 @@ import ListOrdering
 
 /// The merge policies that are compared.
 public enum MergeCatalogue: Family {
+  /// The name in results and on the command line.
   public static let name = "merging"
+  /// The question, in a line.
   public static let question = "a list was edited offline and on a server: what is it now?"
 
   /// All of them, as they appear in tables.
@@ -19,6 +21,7 @@ public enum MergeCatalogue: Family {
     IntentPreservingPolicy(),
   ]
 
+  /// What is compared, a line each.
   public static var catalogue: [CatalogueLine] {
     policies.map { CatalogueLine(kind: "policy", name: $0.name, summary: $0.summary) }
       + MergeYardstick.allCases.map {
@@ -28,6 +31,7 @@ public enum MergeCatalogue: Family {
       + [CatalogueLine(kind: "workload", name: ReplicaRuns.workload, summary: ReplicaRuns.summary)]
   }
 
+  /// The sizes measured where none are given.
   public static func sizes(_ extent: Extent) -> [Int] {
     switch extent {
     case .quick: [10, 50, 200]

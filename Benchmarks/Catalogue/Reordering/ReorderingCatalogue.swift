@@ -2,7 +2,9 @@ public import Comparing
 
 /// The reordering strategies and workloads that are compared.
 public enum ReorderingCatalogue: Family {
+  /// The name in results and on the command line.
   public static let name = "reordering"
+  /// The question, in a line.
   public static let question = "how is a person's own order stored, so that a move writes one row?"
 
   /// Every strategy, a line each: to add one, write its file and name it here.
@@ -36,6 +38,7 @@ public enum ReorderingCatalogue: Family {
     ReorderingWorkload.growing + ReorderingWorkload.moving + ReorderingWorkload.capped
     + ReorderingWorkload.hotGaps + ReorderingWorkload.real
 
+  /// What is compared, a line each.
   public static var catalogue: [CatalogueLine] {
     strategies.map { CatalogueLine(kind: "strategy", name: $0.name, summary: $0.summary) }
       + workloads.map { CatalogueLine(kind: "workload", name: $0.name, summary: $0.summary) }
@@ -47,6 +50,7 @@ public enum ReorderingCatalogue: Family {
       ]
   }
 
+  /// The sizes measured where none are given.
   public static func sizes(_ extent: Extent) -> [Int] {
     switch extent {
     case .quick: [200]

@@ -33,9 +33,12 @@ struct Figures {
     }
   }
 
-  /// The time of an operation, in nanoseconds; `nil` if it was not taken.
-  func time(_ subject: Subject) -> Statistics? {
-    samples[subject].flatMap { Statistics($0.map { Double($0.nanoseconds) / Double($0.operations) }) }
+  /// The time of an operation, in nanoseconds, by passes; `nil` if it was not taken.
+  func time(_ subject: Subject) -> PassSamples? {
+    samples[subject].flatMap {
+      let passes = Dictionary(grouping: $0, by: \.pass).sorted { $0.key < $1.key }
+      return PassSamples(passes.map { $0.value.map(\.nanosecondsPerOperation) })
+    }
   }
 
   /// Whether the strategy was so slow that one run was enough.

@@ -44,6 +44,12 @@ struct HistoryBuilder {
     while let cap, count > cap { remove(at: random.below(count)) }
   }
 
+  /// Any place from 0 to `bound - 1` but one.
+  mutating func place(below bound: Int, otherThan place: Int) -> Int {
+    let drawn = random.below(bound - 1)
+    return drawn < place ? drawn : drawn + 1
+  }
+
   /// A place from 0 to `bound - 1` by Zipf's law: the k-th from the top with a chance near 1/k.
   mutating func zipf(below bound: Int) -> Int {
     // The inverse of the harmonic sum's integral, log(1 + k): exact enough for a workload.

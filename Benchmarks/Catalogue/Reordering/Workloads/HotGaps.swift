@@ -9,18 +9,22 @@ extension ReorderingWorkload {
     hotGaps("hot-gap-alternating", "2 items grow to n, each between the last two", gaps: 1, .alternating),
     hotGaps("two-hot-gaps", "3 items grow to n, by turns in two gaps", gaps: 2, .left),
     hotGaps("three-hot-gaps", "4 items grow to n, by turns in three gaps", gaps: 3, .left),
-    ReorderingWorkload("hot-gap-middle", "a list of n; inserts in its middle, each before the last one") {
+    ReorderingWorkload(
+      "hot-gap-middle", "a list of n; inserts in its middle, each before the last one", in: .hot
+    ) {
       size, seed in
       let steps = min(100_000, max(10_000, size))
       return History(initialCount: size, operations: (0..<steps).map { _ in .insert(at: size / 2) })
     },
     ReorderingWorkload(
-      "smallest-gap", "grows to n, each insert into the smallest gap: the adversary",
+      "smallest-gap", "grows to n, each insert into the smallest gap: the adversary", in: .adversary,
       source: .smallestGap(capped: false)),
   ]
 
   static let capped: [ReorderingWorkload] = [
-    ReorderingWorkload("churn", "a list of n; a random item leaves, another comes at a random place") {
+    ReorderingWorkload(
+      "churn", "a list of n; a random item leaves, another comes at a random place", in: .everyday
+    ) {
       size, seed in
       var list = HistoryBuilder(initialCount: size, seed: seed, label: "churn")
       for _ in 0..<max(10_000, min(size, 100_000)) {
@@ -35,7 +39,7 @@ extension ReorderingWorkload {
       "bursts-backward", "a list of n; 64 items one before another at a random place; others leave", step: 0),
     ReorderingWorkload(
       "churn-alternating",
-      "a list of n; inserts in its middle, by turns before and after the last; random items leave"
+      "a list of n; inserts in its middle, by turns before and after the last; random items leave", in: .hot
     ) { size, seed in
       var list = HistoryBuilder(initialCount: size, seed: seed, label: "churn-alternating")
       for step in 0..<max(10_000, min(size, 100_000)) {
@@ -46,7 +50,7 @@ extension ReorderingWorkload {
     },
     ReorderingWorkload(
       "churn-smallest-gap",
-      "a list of n; inserts into the smallest gap, the adversary; random items leave",
+      "a list of n; inserts into the smallest gap, the adversary; random items leave", in: .adversary,
       source: .smallestGap(capped: true)),
   ]
 
@@ -55,7 +59,7 @@ extension ReorderingWorkload {
   private static func hotGaps(
     _ name: String, _ summary: String, gaps: Int, _ pattern: Pattern
   ) -> ReorderingWorkload {
-    ReorderingWorkload(name, summary) { size, seed in
+    ReorderingWorkload(name, summary, in: .hot) { size, seed in
       var list = HistoryBuilder(initialCount: min(gaps + 1, size), seed: seed, label: name)
       guard size > gaps + 1 else { return list.history }
       list.gaps = Array(1...gaps)
@@ -73,7 +77,7 @@ extension ReorderingWorkload {
   }
 
   private static func bursts(_ name: String, _ summary: String, step: Int) -> ReorderingWorkload {
-    ReorderingWorkload(name, summary) { size, seed in
+    ReorderingWorkload(name, summary, in: .hot) { size, seed in
       var list = HistoryBuilder(initialCount: size, seed: seed, label: name)
       for _ in 0..<max(10_000, min(size, 100_000)) / 64 {
         let place = list.random.below(size + 1)

@@ -15,6 +15,8 @@ public struct ReorderingWorkload: Sendable {
   public let name: String
   /// What is done, in a line.
   public let summary: String
+  /// What kind of use it stands for.
+  public let group: WorkloadGroup
   /// Which real history it is; `nil` if its steps are made up.
   public let recorded: RecordedTrace?
   /// The size that the workload itself gives, as a real history does; `nil` if it runs at any. It is stored, since
@@ -23,19 +25,21 @@ public struct ReorderingWorkload: Sendable {
   let source: Source
 
   init(
-    _ name: String, _ summary: String, recorded: RecordedTrace? = nil,
+    _ name: String, _ summary: String, in group: WorkloadGroup, recorded: RecordedTrace? = nil,
     history: @escaping @Sendable (_ size: Int, _ seed: UInt64) -> History
   ) {
     self.name = name
     self.summary = summary
+    self.group = group
     self.recorded = recorded
     fixedSize = recorded?.size
     source = .history(history)
   }
 
-  init(_ name: String, _ summary: String, source: Source) {
+  init(_ name: String, _ summary: String, in group: WorkloadGroup, source: Source) {
     self.name = name
     self.summary = summary
+    self.group = group
     (recorded, fixedSize) = (nil, nil)
     self.source = source
   }

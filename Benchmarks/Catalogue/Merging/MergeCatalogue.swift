@@ -23,7 +23,7 @@ public enum MergeCatalogue: Family {
 
   /// What is compared, a line each.
   public static var catalogue: [CatalogueLine] {
-    policies.map { CatalogueLine(kind: "policy", name: $0.name, summary: $0.summary) }
+    policies.map { CatalogueLine(kind: "policy", name: $0.name, summary: $0.summary, inSwift: $0.inSwift) }
       + MergeYardstick.allCases.map {
         CatalogueLine(kind: "yardstick", name: $0.rawValue, summary: $0.summary)
       }

@@ -9,6 +9,10 @@ public struct ReorderingEntry: Sendable {
   public let summary: String
   /// What it promises, or how it is known to fail.
   public let promise: Promise
+  /// How it is written in Swift, if it is the library's own.
+  public let inSwift: String?
+  /// Whether it has a line of its own in charts over the size of a list.
+  public let isDrawn: Bool
   private let countersOfHistory:
     @Sendable (_ history: History, _ seed: UInt64, _ mostRows: Int, _ mostStoredBytes: Int) ->
       ReorderingCounters
@@ -30,6 +34,8 @@ public struct ReorderingEntry: Sendable {
     name = Strategy.name
     summary = Strategy.summary
     promise = Strategy.promise
+    inSwift = Strategy.inSwift
+    isDrawn = Strategy.isDrawn
     countersOfHistory = {
       CountingRun<Strategy>.counters(of: $0, seed: $1, mostRows: $2, mostStoredBytes: $3)
     }

@@ -1,6 +1,9 @@
 /// Where a workload appears beside the lists of up to 10,000 on which every workload is counted.
 public struct WorkloadParts: OptionSet, Sendable {
+  /// A bit a part.
   public let rawValue: Int
+
+  /// The parts of these bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Its figures stand in the main tables: it tells most of its kind.

@@ -49,6 +49,18 @@ public enum MergeCatalogue: Family {
     return policy
   }
 
+  /// How long a policy takes to merge each of so many conflicts of random moves, in nanoseconds.
+  public static func latencies(
+    of policy: any MergePolicy, size: Int, count: Int, seed: UInt64
+  ) throws(InputError) -> [Double] {
+    try MergeWorkload.randomMoves.conflicts(count, size: size, seed: seed).map {
+      conflict throws(InputError) in
+      let watch = Stopwatch()
+      blackHole(try policy.merge(conflict))
+      return Double(watch.nanoseconds)
+    }
+  }
+
   /// How many todos a list may have.
   public static let limit = 200
 }

@@ -6,9 +6,11 @@ import Reporting
 struct MergingSection {
   private let data: MergingFigures
   private let figures: Figures
+  private let latencies: [LatencyTimes]
 
-  init(_ figures: Figures) {
+  init(_ figures: Figures, latencies: [LatencyTimes] = []) {
     self.figures = figures
+    self.latencies = latencies
     data = MergingFigures(figures)
   }
 
@@ -47,7 +49,8 @@ struct MergingSection {
     if !harder.isEmpty {
       sections.append(ReportSection(name: "merging-harder", title: "Harder conflicts", blocks: harder))
     }
-    let replicas = ReplicaSection(data).blocks, times = MergeTimes(data).blocks
+    let replicas = ReplicaSection(data).blocks,
+      times = MergeTimes(data).blocks + LatencyTimes.blocks(latencies, of: .merging)
     if !replicas.isEmpty {
       sections.append(
         ReportSection(

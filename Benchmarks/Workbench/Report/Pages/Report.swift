@@ -30,8 +30,12 @@ struct Report {
   private let merging: MergingFigures
   private let instructions: [InstructionCounts]
   private let yardsticks: YardstickTimes?
+  private let latencies: [LatencyTimes]
 
-  init(results: Results, instructions: [InstructionCounts] = [], yardsticks: YardstickTimes? = nil) {
+  init(
+    results: Results, instructions: [InstructionCounts] = [], yardsticks: YardstickTimes? = nil,
+    latencies: [LatencyTimes] = []
+  ) {
     self.results = results
     let shown = results.shownInMarkdown
     environment = shown.environment
@@ -41,6 +45,7 @@ struct Report {
     merging = MergingFigures(figures)
     self.instructions = instructions.map(\.shownInMarkdown)
     self.yardsticks = yardsticks?.shownInMarkdown
+    self.latencies = latencies.map(\.shownInMarkdown)
   }
 
   // MARK: Pages
@@ -58,10 +63,13 @@ struct Report {
     let (title, sections) =
       switch family {
       case .reordering:
-        (ReorderingCatalogue.question, ReorderingSection(reordering, instructions: instructions).sections)
+        (
+          ReorderingCatalogue.question,
+          ReorderingSection(reordering, instructions: instructions, latencies: latencies).sections
+        )
       case .insertion:
         (InsertionCatalogue.question, InsertionSection(insertion, yardsticks: yardsticks).sections)
-      case .merging: (MergeCatalogue.question, MergingSection(figures).sections)
+      case .merging: (MergeCatalogue.question, MergingSection(figures, latencies: latencies).sections)
       }
     return ReportPage(
       file: family.file, title: Self.heading(family.rawValue, title),

@@ -8,11 +8,13 @@ struct ReorderingSection {
   private let tables: ReorderingTables
   private let pictures: ReorderingPictures
   private let instructions: [InstructionCounts]
+  private let latencies: [LatencyTimes]
   private var figures: Figures { data.figures }
 
-  init(_ data: ReorderingFigures, instructions: [InstructionCounts] = []) {
+  init(_ data: ReorderingFigures, instructions: [InstructionCounts] = [], latencies: [LatencyTimes] = []) {
     self.data = data
     self.instructions = instructions
+    self.latencies = latencies
     tables = ReorderingTables(data)
     pictures = ReorderingPictures(data)
   }
@@ -88,6 +90,7 @@ struct ReorderingSection {
           + "would take if the time grew as log n does from the first size on."),
       .chart(pictures.times), .table(tables.times),
     ]
+    section.blocks += LatencyTimes.blocks(latencies, of: .reordering)
     section.blocks += MoveCosts(data: data, instructions: instructions).blocks
     return section
   }

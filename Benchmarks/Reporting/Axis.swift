@@ -14,4 +14,7 @@ public struct Axis: Sendable, Hashable {
     self.unit = unit
     self.isLogarithmic = isLogarithmic
   }
+
+  /// What stands along it: its title, and that it is logarithmic where it is.
+  var words: String { isLogarithmic && !title.isEmpty ? "\(title) (logarithmic)" : title }
 }

@@ -16,17 +16,20 @@ public struct BarChart: Sendable, Hashable {
     public var remark: String
     /// Whether the row stands out.
     public var isHighlighted: Bool
+    /// The index of the colour of a row that stands out, so that it has the same in all charts; nil for the first.
+    public var colour: Int?
 
     /// Makes a row.
     public init(
       _ name: String, _ value: Double?, interval: Interval? = nil, remark: String = "",
-      isHighlighted: Bool = false
+      isHighlighted: Bool = false, colour: Int? = nil
     ) {
       self.name = name
       self.value = value
       self.interval = interval
       self.remark = remark
       self.isHighlighted = isHighlighted
+      self.colour = colour
     }
   }
 
@@ -81,9 +84,9 @@ public struct BarChart: Sendable, Hashable {
     }
     let scale = Scale(
       axis, values: axis.isLogarithmic ? numbers : numbers + [0], from: left, to: right, room: 64)
-    for x in scale.minor { line(in: &svg, "faint", x, top, x, bottom) }
+    for x in scale.minor { ChartFrame.line(in: &svg, "faint", x, top, x, bottom) }
     for tick in scale.ticks {
-      line(in: &svg, "grid", tick.position, top, tick.position, bottom)
+      ChartFrame.line(in: &svg, "grid", tick.position, top, tick.position, bottom)
       svg.add(
         "text",
         ["class": "ink", "x": SVG.px(tick.position), "y": SVG.px(bottom + 18), "text-anchor": "middle"],
@@ -92,7 +95,7 @@ public struct BarChart: Sendable, Hashable {
     svg.add(
       "text",
       ["class": "muted", "x": SVG.px((left + right) / 2), "y": SVG.px(bottom + 40), "text-anchor": "middle"],
-      SVG.cut(axis.title, to: right - left, size: size))
+      SVG.cut(axis.words, to: right - left, size: size))
     if bars.isEmpty {
       svg.add("text", ["class": "muted", "x": "16", "y": SVG.px(top + 16)], "no data")
     }
@@ -100,12 +103,18 @@ public struct BarChart: Sendable, Hashable {
     let isAnyHighlighted = bars.contains(where: \.isHighlighted)
     for (index, bar) in bars.enumerated() {
       let middle = top + (Double(index) + 0.5) * rowHeight
-      let colour = bar.isHighlighted || !isAnyHighlighted ? "c0" : "grey"
+      // A dot has no length: its row is a line from side to side, along which the eye finds it.
+      if axis.isLogarithmic { ChartFrame.line(in: &svg, "leader", left, middle, right, middle) }
+      let colour = bar.isHighlighted || !isAnyHighlighted ? ChartStyle.colour(bar.colour ?? 0) : "grey"
       svg.add("g", ["class": colour]) {
         draw(bar, in: &$0, scale, base: base, left: left, middle: middle)
       }
     }
-    line(in: &svg, "axis", base, top, base, bottom)
+    if axis.isLogarithmic {
+      ChartFrame.line(in: &svg, "axis", left, bottom, right, bottom)
+    } else {
+      ChartFrame.line(in: &svg, "axis", base, top, base, bottom)
+    }
   }
 
   private func draw(
@@ -125,12 +134,6 @@ public struct BarChart: Sendable, Hashable {
       end = position
       if axis.isLogarithmic {
         svg.add(
-          "line",
-          [
-            "x1": SVG.px(base), "y1": SVG.px(middle), "x2": SVG.px(position), "y2": SVG.px(middle),
-            "stroke": "currentColor", "stroke-width": "1.5", "stroke-dasharray": "2 3",
-          ])
-        svg.add(
           "circle", ["cx": SVG.px(position), "cy": SVG.px(middle), "r": "5", "fill": "currentColor"])
       } else {
         svg.add(
@@ -144,7 +147,7 @@ public struct BarChart: Sendable, Hashable {
     if let interval = bar.interval, let lower = scale.position(interval.lower),
       let upper = scale.position(interval.upper)
     {
-      line(in: &svg, "whisker", lower, middle, upper, middle)
+      ChartFrame.line(in: &svg, "whisker", lower, middle, upper, middle)
       end = max(end, upper)
     }
     svg.add(
@@ -152,12 +155,5 @@ public struct BarChart: Sendable, Hashable {
       [
         "class": "ink halo", "x": SVG.px(max(end, base) + 9), "y": SVG.px(middle + 4), "font-weight": weight,
       ], text(of: bar))
-  }
-
-  private func line(
-    in svg: inout SVG, _ style: String, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
-  ) {
-    svg.add(
-      "line", ["class": style, "x1": SVG.px(x1), "y1": SVG.px(y1), "x2": SVG.px(x2), "y2": SVG.px(y2)])
   }
 }

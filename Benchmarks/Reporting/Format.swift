@@ -36,6 +36,22 @@ public enum Format {
     text(value, unit, digits: digits, trimsZeros: false)
   }
 
+  /// A number where there is little room, to two or three digits: `1.2`, `34`, `567`, `8.9k`, `12M`, `1e12`.
+  public static func short(_ value: Double) -> String {
+    guard value.isFinite else { return missing }
+    guard abs(value) >= 0.05 else { return value == 0 ? "0" : String(format: "%.0e", value) }
+    guard abs(value) < 999.5e9 else {
+      let exponent = exponent(of: abs(value) * 1.000001)
+      return (value < 0 ? "−" : "") + "\(Int((abs(value) / pow(10, Double(exponent))).rounded()))e\(exponent)"
+    }
+    // Rounded first, so that 999.9 is 1k and not 1000.
+    let steps: [(size: Double, name: String)] = [(1, ""), (1e3, "k"), (1e6, "M"), (1e9, "G")]
+    let step = steps.last { abs(value) >= $0.size * 0.9995 } ?? steps[0]
+    let number = value / step.size
+    let isWhole = number == number.rounded() || abs(number) >= 9.95
+    return (value < 0 ? "−" : "") + String(format: isWhole ? "%.0f" : "%.1f", abs(number)) + step.name
+  }
+
   /// A count with its thousands separated: `1,234,567`.
   public static func count(_ count: Int) -> String {
     var groups: [Substring] = []

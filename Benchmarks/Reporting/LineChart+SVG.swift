@@ -3,16 +3,32 @@ import Measuring
 extension LineChart {
   /// The chart as one SVG file: without scripts, with its styles in it.
   public func svg() -> String {
-    let labelHeight = 16.0
+    let named = named, least = 60 + Double(named.count) * Self.labelHeight
     return ChartStyle.picture(
       title: title, description: description, note: note, width: width,
-      height: { head in max(height, head + 60 + Double(series.count) * labelHeight) }
+      height: { head in max(height, head + least) }
     ) { svg, head in
-      let bottom = max(height, head + 60 + Double(series.count) * labelHeight) - 52
-      let widest = series.map { nameWidth($0.name) }.max() ?? 0
-      let right = width - min(max(widest + 56, 40), width * 0.4)
-      draw(in: &svg, left: 84, right: right, top: head + 8, bottom: bottom, labelHeight: labelHeight)
+      let bottom = max(height, head + least) - 52
+      let widest = named.map { nameWidth(series[$0].name) }.max() ?? 0
+      let right = width - min(max(widest + 64, 40), width * 0.4)
+      draw(in: &svg, named, right: right, top: head + 8, bottom: bottom)
     }
+  }
+
+  private static let labelHeight = 16.0
+  /// More names than this at the side are a list, not labels.
+  private static let mostLabels = 8
+
+  /// The lines that have a name beside them: those that stand out, then the first ones.
+  private var named: Set<Int> {
+    let shown = series.indices.filter { index in
+      series[index].points.contains { point in
+        [(x, point.x), (y, point.y)].allSatisfy { $1.isFinite && (!$0.isLogarithmic || $1 >= 0) }
+      }
+    }
+    let first = shown.filter { highlighted.contains(series[$0].name) }
+    let rest = shown.filter { !highlighted.contains(series[$0].name) }
+    return Set((first + rest).prefix(Self.mostLabels))
   }
 
   private var description: String {
@@ -35,14 +51,15 @@ extension LineChart {
   }
 
   private func draw(
-    in svg: inout SVG, left: Double, right: Double, top: Double, bottom: Double, labelHeight: Double
+    in svg: inout SVG, _ named: Set<Int>, right: Double, top: Double, bottom: Double
   ) {
     let points = series.flatMap(\.points)
     let heights = points.flatMap { [$0.y] + ($0.interval.map { [$0.lower, $0.upper] } ?? []) }
     // Only the ends of bands can be at or below zero where the points are not: a logarithmic axis leaves them out.
     let shown = y.isLogarithmic ? heights.filter { $0 > 0 } + points.map(\.y).filter { $0 == 0 } : heights
-    let across = Scale(x, values: points.map(\.x), from: left + 12, to: right - 12, room: 64, isTight: true)
     let up = Scale(y, values: shown, from: bottom, to: top, room: 36)
+    let left = ChartFrame.left(of: up)
+    let across = Scale(x, values: points.map(\.x), from: left + 12, to: right - 12, room: 64, isTight: true)
 
     let places = series.map { line in line.points.map { place($0, of: line.name, across, up) } }
     if places.allSatisfy({ $0.allSatisfy { $0 == nil } }) {
@@ -54,17 +71,22 @@ extension LineChart {
         ], "no data")
       return
     }
-    drawFrame(in: &svg, across, up, left: left, right: right, top: top, bottom: bottom)
-    // Those that stand out are drawn last, over the others.
-    let order = series.indices.sorted { (standsOut($0) ? 1 : 0, $0) < (standsOut($1) ? 1 : 0, $1) }
-    for index in order { drawBand(in: &svg, index, places[index].compactMap { $0 }) }
-    for index in order { drawLine(in: &svg, index, places[index]) }
+    let frame = ChartFrame(across: across, up: up, left: left, right: right, top: top, bottom: bottom)
+    frame.draw(in: &svg, x: x, y: y)
+    // The pale ones first, and those that stand out last, over the others.
+    func rank(_ index: Int) -> Int { named.contains(index) ? standsOut(index) ? 2 : 1 : 0 }
+    let order = series.indices.sorted { (rank($0), $0) < (rank($1), $1) }
+    for index in order where named.contains(index) {
+      drawBand(in: &svg, index, places[index].compactMap { $0 })
+    }
+    for index in order { drawLine(in: &svg, index, places[index], isNamed: named.contains(index)) }
 
-    let named = series.indices.filter { index in places[index].contains { $0 != nil } }
-    let ends = named.map { places[$0].last { $0 != nil }!! }
-    let labels = LabelLayout.spread(ends.map(\.y), gap: labelHeight, in: top...bottom)
-    for (index, (end, label)) in zip(named, zip(ends, labels)) {
-      drawLabel(in: &svg, index, from: end, at: label, x: right)
+    let ends = named.sorted().compactMap { index in
+      places[index].last { $0 != nil }?.map { (index: index, place: $0) }
+    }
+    let labels = LabelLayout.spread(ends.map(\.place.y), gap: Self.labelHeight, in: top...bottom)
+    for (end, label) in zip(ends, labels) {
+      drawLabel(in: &svg, end.index, from: end.place, at: label, x: right)
     }
   }
 
@@ -78,7 +100,10 @@ extension LineChart {
     highlighted.isEmpty || highlighted.contains(series[index].name)
   }
 
-  private func colour(_ index: Int) -> String { standsOut(index) ? ChartStyle.colour(index) : "grey" }
+  private func colour(_ index: Int) -> String { standsOut(index) ? ChartStyle.colour(look(index)) : "grey" }
+
+  /// The index of a line's colour, dashes and marker.
+  private func look(_ index: Int) -> Int { series[index].colour ?? index }
 
   private func place(_ point: Point, of name: String, _ across: Scale, _ up: Scale) -> Place? {
     guard let x = across.position(point.x), let y = up.position(point.y) else { return nil }
@@ -91,42 +116,6 @@ extension LineChart {
       tip += " (\(Format.text(interval.lower, self.y.unit)) to \(Format.text(interval.upper, self.y.unit)))"
     }
     return Place(x: x, y: y, band: band, tip: tip)
-  }
-
-  private func drawFrame(
-    in svg: inout SVG, _ across: Scale, _ up: Scale, left: Double, right: Double, top: Double, bottom: Double
-  ) {
-    func line(_ style: String, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-      svg.add(
-        "line", ["class": style, "x1": SVG.px(x1), "y1": SVG.px(y1), "x2": SVG.px(x2), "y2": SVG.px(y2)])
-    }
-    for x in across.minor { line("faint", x, top, x, bottom) }
-    for y in up.minor { line("faint", left, y, right, y) }
-    for tick in across.ticks {
-      line("grid", tick.position, top, tick.position, bottom)
-      svg.add(
-        "text",
-        ["class": "ink", "x": SVG.px(tick.position), "y": SVG.px(bottom + 18), "text-anchor": "middle"],
-        tick.label)
-    }
-    for tick in up.ticks {
-      line("grid", left, tick.position, right, tick.position)
-      svg.add(
-        "text",
-        ["class": "ink", "x": SVG.px(left - 8), "y": SVG.px(tick.position + 4), "text-anchor": "end"],
-        tick.label)
-    }
-    line("axis", left, bottom, right, bottom)
-    svg.add(
-      "text",
-      ["class": "muted", "x": SVG.px((left + right) / 2), "y": SVG.px(bottom + 40), "text-anchor": "middle"],
-      SVG.cut(x.title, to: right - left, size: ChartStyle.fontSize))
-    svg.add(
-      "text",
-      [
-        "class": "muted", "transform": "translate(18 \(SVG.px((top + bottom) / 2))) rotate(-90)",
-        "text-anchor": "middle",
-      ], SVG.cut(y.title, to: bottom - top, size: ChartStyle.fontSize))
   }
 
   private func drawBand(in svg: inout SVG, _ index: Int, _ places: [Place]) {
@@ -152,56 +141,56 @@ extension LineChart {
       ])
   }
 
-  private func drawLine(in svg: inout SVG, _ index: Int, _ places: [Place?]) {
-    svg.add("g", ["class": colour(index), "stroke-linejoin": "round"]) { svg in
+  private func drawLine(in svg: inout SVG, _ index: Int, _ places: [Place?], isNamed: Bool) {
+    let standsOut = isNamed && standsOut(index)
+    svg.add("g", ["class": isNamed ? colour(index) : "pale", "stroke-linejoin": "round"]) { svg in
       svg.add("title", [:], series[index].name)
       for run in places.split(whereSeparator: { $0 == nil }) where run.count > 1 {
         svg.add(
           "polyline",
           [
-            "points": run.map { "\(SVG.px($0!.x)),\(SVG.px($0!.y))" }.joined(separator: " "), "fill": "none",
-            "stroke": "currentColor", "stroke-width": standsOut(index) ? "2" : "1.5",
-            "stroke-dasharray": ChartStyle.dashes(index),
+            "points": run.compactMap { $0 }.map { "\(SVG.px($0.x)),\(SVG.px($0.y))" }.joined(separator: " "),
+            "fill": "none", "stroke": "currentColor", "stroke-width": standsOut ? "2" : "1.5",
+            "stroke-dasharray": isNamed ? ChartStyle.dashes(look(index)) : "none",
           ])
       }
       // Markers that would touch say nothing, and those of lines in grey distract.
-      guard places.count <= 30, standsOut(index) || places.count == 1 else { return }
+      guard places.count <= 30, standsOut || places.count == 1 else { return }
       for place in places.compactMap({ $0 }) {
         svg.add(
           "path",
-          ["d": ChartStyle.marker(index, place.x, place.y), "class": "mark"]
+          ["d": ChartStyle.marker(look(index), place.x, place.y), "class": "mark"]
         ) { $0.add("title", [:], place.tip) }
       }
     }
   }
 
-  /// The name beside the plot, with a piece of the line as its key, and a thin line to where the line ends.
+  /// The name beside the plot, with a piece of the line as its key.
+  ///
+  /// A line that ends early is followed to the side by dots, level so that nobody takes them for data. Where the name
+  /// stands higher or lower than that, a stroke outside of the plot leads to it.
   private func drawLabel(in svg: inout SVG, _ index: Int, from end: Place, at y: Double, x: Double) {
+    func leader(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+      ChartFrame.line(in: &svg, "leader", x1, y1, x2, y2)
+    }
+    if x - end.x > 16 { leader(end.x + 6, end.y, x, end.y) }
+    if abs(y - end.y) > 4 { leader(x + 1, end.y, x + 15, y) }
     svg.add("g", ["class": colour(index)]) { svg in
       svg.add(
         "line",
         [
-          "x1": SVG.px(end.x), "y1": SVG.px(end.y), "x2": SVG.px(x + 8), "y2": SVG.px(y),
-          "stroke": "currentColor", "stroke-width": "0.75", "stroke-opacity": "0.6",
+          "x1": SVG.px(x + 18), "y1": SVG.px(y), "x2": SVG.px(x + 44), "y2": SVG.px(y),
+          "stroke": "currentColor", "stroke-width": "2", "stroke-dasharray": ChartStyle.dashes(look(index)),
         ])
       svg.add(
-        "line",
-        [
-          "x1": SVG.px(x + 8), "y1": SVG.px(y), "x2": SVG.px(x + 36), "y2": SVG.px(y),
-          "stroke": "currentColor",
-          "stroke-width": "2", "stroke-dasharray": ChartStyle.dashes(index),
-        ])
-      svg.add(
-        "path", ["d": ChartStyle.marker(index, x + 22, y), "class": "mark"])
+        "path", ["d": ChartStyle.marker(look(index), x + 31, y), "class": "mark"])
     }
+    let name = series[index].name
     svg.add(
       "text",
       [
-        "class": standsOut(index) ? "ink" : "muted", "x": SVG.px(x + 42), "y": SVG.px(y + 4),
-        "font-weight": isBold(series[index].name) ? "600" : "400",
-      ],
-      SVG.cut(
-        series[index].name, to: width - x - 46, size: ChartStyle.fontSize, isBold: isBold(series[index].name))
-    )
+        "class": standsOut(index) ? "ink" : "muted", "x": SVG.px(x + 50), "y": SVG.px(y + 4),
+        "font-weight": isBold(name) ? "600" : "400",
+      ], SVG.cut(name, to: width - x - 54, size: ChartStyle.fontSize, isBold: isBold(name)))
   }
 }

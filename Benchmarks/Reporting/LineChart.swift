@@ -1,6 +1,6 @@
 public import Measuring
 
-/// Lines over a common horizontal axis, each with its name at its end: a picture for a page, on screen and in print.
+/// Lines over a common horizontal axis, with their names at their ends: a picture for a page, on screen and in print.
 public struct LineChart: Sendable, Hashable {
   /// A point of a line.
   public struct Point: Sendable, Hashable {
@@ -26,10 +26,15 @@ public struct LineChart: Sendable, Hashable {
     /// The points, in the order in which the line joins them.
     public var points: [Point]
 
+    /// The index of its colour, dashes and marker, so that it looks the same in all charts; nil for its own index
+    /// among the lines.
+    public var colour: Int?
+
     /// Makes a line.
-    public init(_ name: String, _ points: [Point]) {
+    public init(_ name: String, _ points: [Point], colour: Int? = nil) {
       self.name = name
       self.points = points
+      self.colour = colour
     }
   }
 
@@ -41,14 +46,14 @@ public struct LineChart: Sendable, Hashable {
   public var x: Axis
   /// The vertical axis.
   public var y: Axis
-  /// The lines. Each one's colour, dashes and marker follow from its index, so that charts of one page agree where
-  /// they show the same lines in the same order.
+  /// The lines. Of more than eight with points, eight are named: those that stand out, then the first ones. The rest
+  /// are pale, and tell their names where a pointer rests on them.
   public var series: [Series]
   /// The names of the lines that stand out, the others being grey; empty for all alike.
   public var highlighted: Set<String>
   /// The picture's width, in pixels.
   public var width = 800.0
-  /// The picture's height, in pixels; it grows with the number of lines, so that their names have room.
+  /// The picture's height, in pixels.
   public var height = 440.0
 
   /// Makes a chart.

@@ -55,7 +55,8 @@ struct SVG {
   static func width(of text: String, size: Double, isBold: Bool = false) -> Double {
     text.reduce(0) { width, character in
       switch character {
-      case "i", "j", "l", "t", "f", "r", "I", " ", ".", ",", ":", ";", "'", "|", "(", ")", "-": width + 0.38
+      case "i", "j", "l", "t", "f", "r", "I", " ", ".", ",", ":", ";", "'", "|", "(", ")", "-", "*":
+        width + 0.38
       case "m", "w", "M", "W", "%", "@", "…", "—": width + 0.97
       default: width + (character.isUppercase ? 0.72 : 0.62)
       }

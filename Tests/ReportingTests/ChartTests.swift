@@ -1,51 +1,7 @@
-import Foundation
 import Measuring
-import Reporting
 import Testing
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
-/// The elements of a picture: fails on what is not well-formed.
-private final class Elements: NSObject, XMLParserDelegate {
-  private(set) var all: [(name: String, attributes: [String: String], text: String)] = []
-  private var open: [Int] = []
-
-  init(_ svg: String) throws {
-    super.init()
-    let parser = XMLParser(data: Data(svg.utf8))
-    parser.delegate = self
-    try #require(parser.parse(), "not well-formed: \(parser.parserError.map { "\($0)" } ?? "")")
-  }
-
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
-    attributes: [String: String]
-  ) {
-    open.append(all.count)
-    all.append((name, attributes, ""))
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters string: String) { all[open.last!].text += string }
-
-  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?)
-  {
-    open.removeLast()
-  }
-
-  /// The upright texts of the picture with where they stand.
-  var texts: [(text: String, x: Double, y: Double)] {
-    all.compactMap { element in
-      guard element.name == "text", let x = Double(element.attributes["x"] ?? ""),
-        let y = Double(element.attributes["y"] ?? "")
-      else { return nil }
-      return (element.text, x, y)
-    }
-  }
-
-  func number(_ attribute: String) -> Double { Double(all[0].attributes[attribute] ?? "") ?? .nan }
-}
+@testable import Reporting
 
 @Suite struct ChartTests {
   private static let sizes = [200.0, 1000, 10_000, 100_000]
@@ -100,18 +56,63 @@ private final class Elements: NSObject, XMLParserDelegate {
     }
   }
 
-  @Test func everyLineWithDataIsNamed() throws {
-    let chart = LineChart("t", x: Axis("x"), y: Axis("y"), series: Self.series(18) { Double($0) * $1 })
-    let names = try Elements(chart.svg()).texts.map(\.text).filter { $0.hasPrefix("strategy") }
-    #expect(Set(names) == Set(chart.series.map(\.name)))
+  @Test func eightLinesAreNamedThoseThatStandOutFirst() throws {
+    var chart = LineChart("t", x: Axis("x"), y: Axis("y"), series: Self.series(18) { Double($0) * $1 })
+    func names() throws -> Set<String> {
+      Set(try Elements(chart.svg()).texts.map(\.text).filter { $0.hasPrefix("strategy") })
+    }
+    #expect(try names() == Set((0..<8).map { "strategy \($0)" }))
+    chart.highlighted = ["strategy 17", "strategy 9"]
+    #expect(try names() == Set(([9, 17] + (0..<6)).map { "strategy \($0)" }))
+    let groups = try Elements(chart.svg()).all.filter { $0.name == "g" }.compactMap { $0.attributes["class"] }
+    #expect(groups.count { $0 == "pale" } == 10, "those without a name")
+    chart.series = Array(chart.series.prefix(8))
+    #expect(try names() == Set(chart.series.map(\.name)))
   }
 
   @Test func onlyWhatIsHighlightedHasColour() throws {
-    var chart = LineChart("t", x: Axis("x"), y: Axis("y"), series: Self.series(9) { Double($0) * $1 })
+    var chart = LineChart("t", x: Axis("x"), y: Axis("y"), series: Self.series(8) { Double($0) * $1 })
     chart.highlighted = ["strategy 4"]
     let groups = try Elements(chart.svg()).all.filter { $0.name == "g" }.compactMap { $0.attributes["class"] }
     #expect(groups.filter { $0 == "c4" }.count == 2, "its line and its label")
-    #expect(groups.filter { $0 == "grey" }.count == 16)
+    #expect(groups.filter { $0 == "grey" }.count == 14)
+  }
+
+  @Test func aFixedColourIsTheSameInEveryChart() throws {
+    let point = LineChart.Point(x: 1, y: 1)
+    var chart = LineChart("t", x: Axis("x"), y: Axis("y"), series: [.init("a", [point], colour: 12)])
+    func look() throws -> (String?, String?) {
+      let all = try Elements(chart.svg()).all
+      let line = try #require(all.firstIndex { $0.name == "title" && $0.text == "a" })
+      return (
+        all[line - 1].attributes["class"],
+        all.last { $0.attributes["stroke-dasharray"] != nil }?.attributes["stroke-dasharray"]
+      )
+    }
+    #expect(try look() == (ChartStyle.colour(12), ChartStyle.dashes(12)))
+    chart.series.insert(.init("b", []), at: 0)
+    #expect(try look() == (ChartStyle.colour(12), ChartStyle.dashes(12)))
+    let bars = BarChart("t", axis: Axis("x"), bars: [.init("a", 1, isHighlighted: true, colour: 12)])
+    #expect(bars.svg().contains("<g class=\"\(ChartStyle.colour(12))\">"))
+  }
+
+  @Test func leadersAreLevelInsideThePlot() throws {
+    var series = Self.series(8) { _, _ in 5 }
+    series[3].points.removeLast(2)
+    series[5].points.removeLast(3)
+    let elements = try Elements(
+      LineChart("t", x: Axis("x", isLogarithmic: true), y: Axis("y"), series: series).svg())
+    let leaders = elements.all.filter { $0.attributes["class"] == "leader" }.map { element in
+      ["x1", "y1", "x2", "y2"].map { Double(element.attributes[$0] ?? "") ?? .nan }
+    }
+    let right = try #require(
+      elements.all.filter { $0.attributes["class"] == "grid" }.compactMap {
+        Double($0.attributes["x2"] ?? "")
+      }
+      .max())
+    #expect(leaders.contains { $0[2] <= right && $0[1] == $0[3] }, "to a line that ends early")
+    #expect(leaders.contains { $0[0] > right && $0[1] != $0[3] }, "to a label that was moved")
+    #expect(leaders.allSatisfy { $0[1] == $0[3] || $0[0] > right })
   }
 
   @Test func aGapSplitsTheLine() throws {
@@ -154,6 +155,21 @@ private final class Elements: NSObject, XMLParserDelegate {
     .compactMap { Double($0.attributes["width"] ?? "") }
     try #require(lengths.count == 3)
     #expect(abs(lengths[0] * 4 - lengths[2]) < 0.5 && abs(lengths[1] * 2 - lengths[2]) < 0.5)
+  }
+
+  @Test func aLogarithmicRankingHasDotsAndAnAxisInWords() throws {
+    let axis = Axis("rows", isLogarithmic: true)
+    let bars: [BarChart.Bar] = [.init("a", 1), .init("b", 10), .init("c", 100)]
+    let elements = try Elements(BarChart("t", axis: axis, bars: bars).svg())
+    let dots = elements.all.filter { $0.name == "circle" }.compactMap { Double($0.attributes["cx"] ?? "") }
+    try #require(dots.count == 3)
+    #expect(abs((dots[2] - dots[1]) - (dots[1] - dots[0])) < 0.3, "equal factors take equal room")
+    #expect(!elements.all.contains { $0.name == "rect" && $0.attributes["height"] == "16" })
+    let guides = elements.all.filter { $0.attributes["class"] == "leader" }
+    #expect(guides.count == 3 && Set(guides.map { $0.attributes["x2"] }).count == 1, "none ends at its dot")
+    let texts = elements.texts.map(\.text)
+    #expect(texts.contains("rows (logarithmic)"))
+    #expect(["1", "10", "100"].allSatisfy { tick in texts.count { $0 == tick } == 2 }, "a tick and a value")
   }
 
   @Test func aLongTitleIsWrappedAndALongNameCut() throws {

@@ -30,4 +30,12 @@ import Testing
     #expect([0.2, 59.1, 200, 7500].map(Format.wait) == ["1 s", "1 min 0 s", "3 min 20 s", "2 h 5 min"])
     #expect(Format.wait(seconds: .infinity) == "–")
   }
+
+  @Test(
+    arguments: [
+      (0, "0"), (1, "1"), (1.0123, "1.0"), (9.94, "9.9"), (9.97, "10"), (101.4, "101"), (999.4, "999"),
+      (999.6, "1.0k"), (1000, "1k"), (1234, "1.2k"), (99_950, "100k"), (123_456, "123k"), (5e6, "5M"),
+      (2.5e9, "2.5G"), (1e12, "1e12"), (1e300, "1e300"), (-3, "−3"), (0.1, "0.1"), (.nan, "–"),
+    ] as [(Double, String)])
+  func numbersForLittleRoom(number: Double, text: String) { #expect(Format.short(number) == text) }
 }

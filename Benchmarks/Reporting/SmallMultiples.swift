@@ -1,0 +1,50 @@
+/// Many small line charts with common axes: in each the same line in grey, and another in colour.
+public struct SmallMultiples: Sendable, Hashable {
+  /// A small chart.
+  public struct Panel: Sendable, Hashable {
+    /// What stands above it.
+    public var name: String
+    /// The points of its line, in the order in which the line joins them.
+    public var points: [LineChart.Point]
+    /// What stands below the name, such as `breaks at 51`.
+    public var remark: String
+    /// The index of its line's colour, so that it has the same in all charts; nil for one that all share.
+    public var colour: Int?
+
+    /// Makes a small chart.
+    public init(_ name: String, points: [LineChart.Point], remark: String = "", colour: Int? = nil) {
+      self.name = name
+      self.points = points
+      self.remark = remark
+      self.colour = colour
+    }
+  }
+
+  /// What the chart says, as a heading.
+  public var title: String
+  /// What the reader must know to read it.
+  public var note: String
+  /// The horizontal axis of all.
+  public var x: Axis
+  /// The vertical axis of all.
+  public var y: Axis
+  /// The line that is in each of them, in grey.
+  public var reference: LineChart.Series
+  /// The small charts, row by row.
+  public var panels: [Panel]
+  /// The picture's width, in pixels, four charts side by side; its height follows from their number.
+  public var width = 800.0
+
+  /// Makes a chart.
+  public init(
+    _ title: String, note: String = "", x: Axis, y: Axis,
+    reference: (name: String, points: [LineChart.Point]), panels: [Panel]
+  ) {
+    self.title = title
+    self.note = note
+    self.x = x
+    self.y = y
+    self.reference = LineChart.Series(reference.name, reference.points)
+    self.panels = panels
+  }
+}

@@ -11,6 +11,9 @@ protocol InsertionStrategy<Element>: SendableMetatype {
   /// What it does, in one line.
   static var summary: String { get }
 
+  /// Whether it holds elements that are equal; where not, it is for distinct ones alone.
+  static var keepsEquals: Bool { get }
+
   /// An empty list.
   init()
 
@@ -22,6 +25,11 @@ protocol InsertionStrategy<Element>: SendableMetatype {
 
   /// The list, for checking.
   var contents: [Element] { get }
+}
+
+extension InsertionStrategy {
+  /// It does.
+  static var keepsEquals: Bool { true }
 }
 
 /// A strategy whose list is an array.

@@ -10,6 +10,8 @@ public enum MergeCatalogue {
     RemoteFirst(),
     LocalFirst(),
     LastWriter(),
+    JitteredLastWriter(),
+    DeleteAndInsert(),
     AfterPredecessor(),
     PositionRegister(),
     IntentPreservingPolicy(),

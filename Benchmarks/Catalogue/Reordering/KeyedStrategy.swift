@@ -8,8 +8,15 @@ protocol KeyScheme: Sendable {
   static var name: String { get }
   static var summary: String { get }
   static var promise: Promise { get }
+  /// The longest list that it is tried on: filling a longer one takes too much time or memory.
+  static var longestList: Int { get }
   /// The space; jitter and the like are drawn from this seed.
   static func space(seed: UInt64) -> Space
+}
+
+extension KeyScheme {
+  /// Any.
+  static var longestList: Int { .max }
 }
 
 /// A strategy whose rows store an order key: the core's ordered list on some key space.
@@ -22,6 +29,7 @@ struct KeyedStrategy<Scheme: KeyScheme>: ReorderingStrategy {
   static var name: String { Scheme.name }
   static var summary: String { Scheme.summary }
   static var promise: Promise { Scheme.promise }
+  static var longestList: Int { Scheme.longestList }
 
   /// An empty list.
   init(seed: UInt64) { list = OrderedList(space: Scheme.space(seed: seed)) }
@@ -97,6 +105,19 @@ extension Int64: StoredKey {
   /// Any whole number.
   func garbled(using generator: inout SplitMix64) -> Int64? {
     Int64(bitPattern: generator.next())
+  }
+}
+
+extension Int32: StoredKey {
+  /// Four bytes.
+  var byteCount: Int { 4 }
+  /// The digits.
+  var json: String { description }
+  /// Their distance.
+  static func room(from a: Int32, to b: Int32) -> Double? { Double(b) - Double(a) }
+  /// Any whole number.
+  func garbled(using generator: inout SplitMix64) -> Int32? {
+    Int32(truncatingIfNeeded: generator.next())
   }
 }
 

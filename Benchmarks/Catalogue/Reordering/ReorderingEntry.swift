@@ -9,6 +9,8 @@ public struct ReorderingEntry: Sendable {
   public let summary: String
   /// What it promises, or how it is known to fail.
   public let promise: Promise
+  /// The longest list that it is tried on: filling a longer one takes too much time or memory.
+  public let longestList: Int
   private let countersOfHistory:
     @Sendable (_ history: History, _ seed: UInt64, _ mostRows: Int, _ mostStoredBytes: Int) ->
       ReorderingCounters
@@ -30,6 +32,7 @@ public struct ReorderingEntry: Sendable {
     name = Strategy.name
     summary = Strategy.summary
     promise = Strategy.promise
+    longestList = Strategy.longestList
     countersOfHistory = {
       CountingRun<Strategy>.counters(of: $0, seed: $1, mostRows: $2, mostStoredBytes: $3)
     }

@@ -60,6 +60,14 @@ struct ReorderingFigures {
     return rows.isEmpty ? nil : rows.reduce(0, +) / Double(rows.count)
   }
 
+  /// SQL statements or document writes an insert or move, the mean of all workloads that every strategy ran.
+  func meanStatements(_ strategy: String, _ size: Int) -> Double? {
+    let statements = common(size).compactMap {
+      figures.rate("statements", per: "placements", subject(strategy, $0, size))
+    }
+    return statements.isEmpty ? nil : statements.reduce(0, +) / Double(statements.count)
+  }
+
   /// The workload on which the strategy writes most.
   func worst(_ strategy: String, _ size: Int) -> (workload: String, rows: Double)? {
     workloads.compactMap { workload in rows(strategy, workload, size).map { (workload, $0) } }

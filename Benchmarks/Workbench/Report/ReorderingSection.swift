@@ -53,14 +53,16 @@ struct ReorderingSection {
         "A row is one item's key stored: a database write or a network message. **Rows written an insert or move** is "
           + "the mean of the \(data.common(small).count) workloads that all strategies ran on lists of "
           + "\(Format.count(small)); strategies whose order breaks stand last and are counted up to there. "
-          + "Ours are in bold."))
+          + "A range of rows that one `UPDATE` shifts is one **statement**. Ours are in bold."))
     section.blocks.append(.chart(ranking(small)))
     section.blocks.append(.table(rankingTable(small)))
     for size in data.sizes {
       section.blocks.append(
         .text(
           "**Lists of \(Format.count(size))**: rows relabelled an insert or move / largest burst."
-            + (size > 10_000 ? " `order-array`, whose row is the list, is not counted here." : "")))
+            + (size > 10_000
+              ? " Strategies that take too long or too much memory to fill such a list are not counted here."
+              : "")))
       section.blocks.append(.table(relabelled(size, Self.telling)))
       let others = data.workloads.filter { !Self.telling.contains($0) }
       let tables = stride(from: 0, to: others.count, by: 6).map {
@@ -116,16 +118,17 @@ struct ReorderingSection {
 
   private func rankingTable(_ size: Int) -> Table {
     var table = Table([
-      .init("strategy"), .init("rows", .trailing), .init("worst", .trailing), .init("on"),
-      .init("burst", .trailing), .init("bytes", .trailing), .init("longest key", .trailing),
+      .init("strategy"), .init("rows", .trailing), .init("statements", .trailing), .init("worst", .trailing),
+      .init("on"), .init("burst", .trailing), .init("bytes", .trailing), .init("longest key", .trailing),
       .init("a move takes", .trailing), .init("order"),
     ])
     for name in data.ranking(size) {
       let worst = data.worst(name, size)
       table.append(
         [
-          .text(name), .number(data.meanRows(name, size)), .number(worst?.rows),
-          worst.map { .text($0.workload) } ?? .missing, .number(data.largest("largestBurst", name, size)),
+          .text(name), .number(data.meanRows(name, size)), .number(data.meanStatements(name, size)),
+          .number(worst?.rows), worst.map { .text($0.workload) } ?? .missing,
+          .number(data.largest("largestBurst", name, size)),
           .number(data.meanBytes(name, size), .bytes),
           .number(data.largest("largestKeyBytes", name, size), .bytes),
           figures.timeCell(data.subject(name, "random-move", size)), .text(order(name)),

@@ -58,7 +58,8 @@ extension ComparisonRules {
   /// What is good and what is bad about the families' counters.
   static let workbench = ComparisonRules(
     costs: [
-      "comparisons", "rowsWritten", "rowsRelabelled", "renormalisations", "largestBurst",
+      "comparisons", "rowsWritten", "statements", "mostStatements", "rowsRelabelled", "renormalisations",
+      "largestBurst",
       "rowsOfPercentile99",
       "keyBytes", "largestKeyBytes", "wireBytes", "orderViolations", "duplicateKeys", "lostPairs",
       "lostPairsByField", "mergesWithEqualPriorities", "mergesThatBreakOwnOrder", "mergesThatLoseItems",

@@ -16,6 +16,9 @@ public struct InsertionCase: Sendable {
   /// The element type's name.
   public let element: String
 
+  /// Whether the strategy holds elements that are equal; where not, it is for distinct ones alone.
+  public let keepsEquals: Bool
+
   /// Times inserting all the numbers of an input into an empty list, the inputs taking turns; making the elements
   /// is not timed. Before the first timing a whole list is checked against a stable sort.
   let trial: @Sendable (_ inputs: [[Int]]) -> Trial
@@ -46,6 +49,9 @@ public struct InsertionCase: Sendable {
     make(SortedSetInsertion<Int>.self, counted: SortedSetInsertion<CountedElement>.self),
     make(SortedSetInsertion<Double>.self),
     make(SortedSetInsertion<Deadline>.self), make(SortedSetInsertion<String>.self),
+    make(NumberedSortedSetInsertion<Int>.self, counted: NumberedSortedSetInsertion<CountedElement>.self),
+    make(NumberedSortedSetInsertion<Double>.self),
+    make(NumberedSortedSetInsertion<Deadline>.self), make(NumberedSortedSetInsertion<String>.self),
     make(HandWrittenInsertion.self),
   ]
 
@@ -64,7 +70,7 @@ public struct InsertionCase: Sendable {
   ) -> InsertionCase where Strategy.Element: InsertionElement {
     InsertionCase(
       strategy: Strategy.name, summary: Strategy.summary, inSwift: Strategy.inSwift,
-      element: Strategy.Element.elementName,
+      element: Strategy.Element.elementName, keepsEquals: Strategy.keepsEquals,
       trial: { trial(Strategy.self, inputs: $0) },
       comparisons: { _ in nil })
   }

@@ -54,6 +54,7 @@ public enum InsertionCatalogue: Family {
     let hasYardstick = input == .random && size <= mostBesideYardstick
     let cases = InsertionCase.all.filter {
       $0.element == element && ($0.strategy != yardstick || hasYardstick)
+        && ($0.keepsEquals || input.isDistinct)
     }
     let workload = element == "Int" ? input.rawValue : "\(input.rawValue), \(element)"
     return Comparison(

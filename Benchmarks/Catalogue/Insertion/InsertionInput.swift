@@ -27,6 +27,15 @@ public enum InsertionInput: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether no two numbers are equal. Random ones are drawn from so many that a list of a million has two equal ones
+  /// once in two thousand seeds.
+  public var isDistinct: Bool {
+    switch self {
+    case .random, .ascending, .descending: true
+    case .fewDistinct, .nearlySorted, .weekDeadlines: false
+    }
+  }
+
   /// The numbers that come, none negative, decided by `seed`.
   ///
   /// - Complexity: O(count)

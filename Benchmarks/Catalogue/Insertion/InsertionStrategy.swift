@@ -14,6 +14,9 @@ protocol InsertionStrategy<Element>: SendableMetatype {
   /// How it is written in Swift, if it is the library's own.
   static var inSwift: String? { get }
 
+  /// Whether it holds elements that are equal; where not, it is for distinct ones alone.
+  static var keepsEquals: Bool { get }
+
   /// An empty list.
   init()
 
@@ -29,6 +32,8 @@ protocol InsertionStrategy<Element>: SendableMetatype {
 
 extension InsertionStrategy {
   static var inSwift: String? { nil }
+  /// It does.
+  static var keepsEquals: Bool { true }
 }
 
 /// A strategy whose list is an array.

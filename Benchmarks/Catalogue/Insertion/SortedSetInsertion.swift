@@ -1,27 +1,15 @@
 import SortedCollections
 
-/// A B-tree, swift-collections' `SortedSet`. A set holds no element twice, so each goes in with the number of
-/// its insertion: equals survive, and stand in the order in which they came.
+/// A B-tree, swift-collections' `SortedSet`, of the elements alone: what people use where no two are equal. It holds no
+/// element twice.
 struct SortedSetInsertion<Element: Comparable>: InsertionStrategy {
   static var name: String { "sorted-set" }
-  static var summary: String { "a B-tree of elements numbered as they come (swift-collections' SortedSet)" }
+  static var summary: String { "a B-tree of the elements, for distinct ones (swift-collections' SortedSet)" }
+  static var keepsEquals: Bool { false }
 
-  private struct Numbered: Comparable {
-    var element: Element
-    var number: Int
-
-    static func < (left: Self, right: Self) -> Bool {
-      if left.element < right.element { return true }
-      if right.element < left.element { return false }
-      return left.number < right.number
-    }
-  }
-
-  private var tree = SortedSet<Numbered>()
+  private var tree = SortedSet<Element>()
   var count: Int { tree.count }
-  var contents: [Element] { tree.map(\.element) }
+  var contents: [Element] { Array(tree) }
 
-  mutating func insert(_ element: Element) {
-    tree.insert(Numbered(element: element, number: tree.count))
-  }
+  mutating func insert(_ element: Element) { tree.insert(element) }
 }

@@ -16,6 +16,8 @@ public enum MergeCatalogue: Family {
     RemoteFirst(),
     LocalFirst(),
     LastWriter(),
+    JitteredLastWriter(),
+    DeleteAndInsert(),
     AfterPredecessor(),
     PositionRegister(),
     IntentPreservingPolicy(),

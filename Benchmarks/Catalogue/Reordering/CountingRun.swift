@@ -54,6 +54,7 @@ struct CountingRun<Strategy: StoredOrder> {
     journal.clear()
     // The step's own items, and those whose neighbours change though no row of theirs need be written.
     var own: [Int] = []
+    var removed: Int?
     var touched: [Int] = []
     switch operation {
     case .insert(let index):
@@ -63,6 +64,7 @@ struct CountingRun<Strategy: StoredOrder> {
       nextID += 1
     case .remove(let index):
       let id = model.ids[index]
+      removed = id
       touched = [model.previous[id], model.next[id]].filter { $0 >= 0 }
       model.remove(at: index)
       let removed = strategy.remove(at: index, journal: &journal)
@@ -86,7 +88,7 @@ struct CountingRun<Strategy: StoredOrder> {
       if first != block[0] { counters.orderViolations += 1 }
     }
     for (id, row) in journal.writes { store(row, of: id) }
-    if isCounted { count(operation, own: own) }
+    if isCounted { count(operation, own: own, removed: removed) }
     if counters.cutOffAt == nil,
       counters.rowsWritten >= mostRows || counters.keyBytes / Self.bytesPerRow >= mostRows
         || storedBytes > mostStoredBytes
@@ -108,12 +110,17 @@ struct CountingRun<Strategy: StoredOrder> {
     rows[id] = row
   }
 
-  private mutating func count(_ operation: Operation, own: [Int]) {
+  private mutating func count(_ operation: Operation, own: [Int], removed: Int?) {
     counters.operations += operation.itemCount
     if !own.isEmpty { counters.placements += operation.itemCount }
     counters.rowsWritten += journal.writes.count
+    counters.statements += journal.statements
+    counters.mostStatements = max(counters.mostStatements, journal.statements)
     counters.rowsPerStep[journal.writes.count, default: 0] += 1
-    let others = journal.writes.count { !own.contains($0.id) }
+    let others = journal.writes.count {
+      let item = $0.row.item ?? $0.id
+      return item != removed && !own.contains(item)
+    }
     counters.rowsRelabelled += others
     counters.largestBurst = max(counters.largestBurst, others)
     counters.renormalisations += journal.renormalisations

@@ -48,7 +48,7 @@ struct DamageExperiment<Strategy: ReorderingStrategy> {
       }
       run.apply(operation, step: step)
       for (id, row) in run.journal.writes {
-        former.updateValue(stored[id], forKey: id)
+        former.updateValue(stored[id] ?? row.former, forKey: id)
         stored[id] = row
       }
     }

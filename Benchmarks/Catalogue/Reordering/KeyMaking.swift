@@ -14,10 +14,11 @@ enum KeyMaking {
   /// The schemes by the names of their strategies.
   private static let schemes: [(name: String, trial: @Sendable (_ seed: UInt64) -> Trial)] = [
     entry(SparseWhole.self), entry(RandomGap.self), entry(MidpointThreshold.self), entry(MidpointWindow.self),
-    entry(MidpointWindowMemory.self), entry(LabelsWindow.self), entry(TagRange.self), entry(SternBrocot.self),
+    entry(MidpointWindowMemory.self), entry(LabelsWindow.self), entry(TagRange.self),
+    entry(SternBrocotWide.self),
     entry(ClassicFractionalIndex.self), entry(JitteredFractionalIndex.self),
     entry(LowercaseFractionalIndex.self), entry(FractionalWindow.self), entry(LexoRank.self),
-    entry(Fugue.self),
+    entry(Figma.self), entry(Loro.self), entry(LSEQ.self), entry(Fugue.self),
   ]
 
   static func comparison(seed: UInt64) -> Comparison {

@@ -12,6 +12,10 @@ protocol KeyScheme: Sendable {
   static var inSwift: String? { get }
   /// Whether it has a line of its own in charts over the size of a list.
   static var isDrawn: Bool { get }
+  /// Whether its keys are texts, which any database sorts by their bytes.
+  static var hasTextKeys: Bool { get }
+  /// The longest list that it is tried on: filling a longer one takes too much time or memory.
+  static var longestList: Int { get }
   /// The space; jitter and the like are drawn from this seed.
   static func space(seed: UInt64) -> Space
 }
@@ -19,6 +23,9 @@ protocol KeyScheme: Sendable {
 extension KeyScheme {
   static var inSwift: String? { nil }
   static var isDrawn: Bool { false }
+  static var hasTextKeys: Bool { false }
+  /// Any.
+  static var longestList: Int { .max }
 }
 
 /// A strategy whose rows store an order key: the core's ordered list on some key space.
@@ -33,6 +40,8 @@ struct KeyedStrategy<Scheme: KeyScheme>: ReorderingStrategy {
   static var promise: Promise { Scheme.promise }
   static var inSwift: String? { Scheme.inSwift }
   static var isDrawn: Bool { Scheme.isDrawn }
+  static var hasTextKeys: Bool { Scheme.hasTextKeys }
+  static var longestList: Int { Scheme.longestList }
 
   /// An empty list.
   init(seed: UInt64) { list = OrderedList(space: Scheme.space(seed: seed)) }
@@ -108,6 +117,19 @@ extension Int64: StoredKey {
   /// Any whole number.
   func garbled(using generator: inout SplitMix64) -> Int64? {
     Int64(bitPattern: generator.next())
+  }
+}
+
+extension Int32: StoredKey {
+  /// Four bytes.
+  var byteCount: Int { 4 }
+  /// The digits.
+  var json: String { description }
+  /// Their distance.
+  static func room(from a: Int32, to b: Int32) -> Double? { Double(b) - Double(a) }
+  /// Any whole number.
+  func garbled(using generator: inout SplitMix64) -> Int32? {
+    Int32(truncatingIfNeeded: generator.next())
   }
 }
 

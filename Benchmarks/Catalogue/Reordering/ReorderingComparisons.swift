@@ -32,10 +32,10 @@ extension ReorderingCatalogue {
       family: Self.self, workload: workload.name, size: size, strategies: strategies.map(\.name),
       effort: effort(workload, size: size, extent: extent),
       count: { name in
-        // Its row is the list: to fill a long one takes time by the square of its length.
-        guard size <= (name == OrderArray.name ? 10_000 : longestCounted) else { return nil }
-        return strategies.first { $0.name == name }?
-          .counters(of: workload, size: size, seed: seed, mostRows: mostRows(extent))?.named
+        guard let strategy = strategies.first(where: { $0.name == name }),
+          size <= min(strategy.longestList, longestCounted)
+        else { return nil }
+        return strategy.counters(of: workload, size: size, seed: seed, mostRows: mostRows(extent))?.named
       },
       trials: { names in
         guard isTimed(workload, size: size, extent: extent),
@@ -83,9 +83,8 @@ extension ReorderingCatalogue {
 
 extension ReorderingEntry {
   /// Whether a timed run of the history ends in reasonable time and memory: keys that grow with the inserts into
-  /// one gap take quadratic room on a long one, and appended random keys respace a list every few dozen items.
+  /// one gap take quadratic room on a long one.
   func isTimed(on history: History) -> Bool {
-    promise != .keysGrow && (name != RandomGap.name || history.initialCount <= 100_000)
-      || history.operations.count <= 2_000
+    history.initialCount <= longestList && (promise != .keysGrow || history.operations.count <= 2_000)
   }
 }

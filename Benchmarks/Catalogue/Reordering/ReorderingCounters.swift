@@ -8,7 +8,11 @@ public struct ReorderingCounters: Hashable, Sendable {
   public var placements = 0
   /// Rows written in all.
   public var rowsWritten = 0
-  /// Rows written of items that the operation did not insert or move.
+  /// SQL statements, or writes of documents, that these take: a range of rows that is changed alike is one.
+  public var statements = 0
+  /// The most statements that one step took.
+  public var mostStatements = 0
+  /// Rows written of items that the operation did not insert, move or remove.
   public var rowsRelabelled = 0
   /// Operations that found their gap exhausted.
   public var renormalisations = 0
@@ -35,6 +39,8 @@ public struct ReorderingCounters: Hashable, Sendable {
   public var relabelledPerPlacement: Double { perPlacement(rowsRelabelled) }
   /// The mean number of rows written an insert or move.
   public var rowsPerPlacement: Double { perPlacement(rowsWritten) }
+  /// The mean number of statements an insert or move.
+  public var statementsPerPlacement: Double { perPlacement(statements) }
   /// The mean size of the keys written, in bytes.
   public var meanKeyBytes: Double { rowsWritten == 0 ? 0 : Double(keyBytes) / Double(rowsWritten) }
 
@@ -57,7 +63,8 @@ public struct ReorderingCounters: Hashable, Sendable {
   public var named: [String: CounterValue] {
     [
       "operations": CounterValue(operations), "placements": CounterValue(placements),
-      "rowsWritten": CounterValue(rowsWritten),
+      "rowsWritten": CounterValue(rowsWritten), "statements": CounterValue(statements),
+      "mostStatements": CounterValue(mostStatements),
       "rowsRelabelled": CounterValue(rowsRelabelled), "renormalisations": CounterValue(renormalisations),
       "largestBurst": CounterValue(largestBurst), "rowsOfPercentile99": CounterValue(rowsOfPercentile99),
       "keyBytes": CounterValue(keyBytes), "largestKeyBytes": CounterValue(largestKeyBytes),

@@ -13,6 +13,10 @@ public struct ReorderingEntry: Sendable {
   public let inSwift: String?
   /// Whether it has a line of its own in charts over the size of a list.
   public let isDrawn: Bool
+  /// Whether its rows hold texts, which any database sorts by their bytes.
+  public let hasTextKeys: Bool
+  /// The longest list that it is tried on: filling a longer one takes too much time or memory.
+  public let longestList: Int
   private let countersOfHistory:
     @Sendable (_ history: History, _ seed: UInt64, _ mostRows: Int, _ mostStoredBytes: Int) ->
       ReorderingCounters
@@ -39,6 +43,8 @@ public struct ReorderingEntry: Sendable {
     promise = Strategy.promise
     inSwift = Strategy.inSwift
     isDrawn = Strategy.isDrawn
+    hasTextKeys = Strategy.hasTextKeys
+    longestList = Strategy.longestList
     countersOfHistory = {
       CountingRun<Strategy>.counters(of: $0, seed: $1, mostRows: $2, mostStoredBytes: $3)
     }

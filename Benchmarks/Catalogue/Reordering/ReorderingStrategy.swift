@@ -31,6 +31,10 @@ protocol ReorderingStrategy: StoredOrder, Sendable {
   /// Whether it has a line of its own in charts over the size of a list: one of each kind, since few lines can be told
   /// apart.
   static var isDrawn: Bool { get }
+  /// Whether its rows hold texts, which any database sorts by their bytes.
+  static var hasTextKeys: Bool { get }
+  /// The longest list that it is tried on: filling a longer one takes too much time or memory.
+  static var longestList: Int { get }
 
   /// An empty list; strategies that draw random numbers draw them from this seed.
   init(seed: UInt64)
@@ -39,6 +43,9 @@ protocol ReorderingStrategy: StoredOrder, Sendable {
 extension ReorderingStrategy {
   static var inSwift: String? { nil }
   static var isDrawn: Bool { false }
+  static var hasTextKeys: Bool { false }
+  /// Any.
+  static var longestList: Int { .max }
 
   /// A list of the ids from 0 up to `count`, in order; what was written for it is forgotten.
   init(count: Int, seed: UInt64) {
@@ -80,24 +87,53 @@ struct Journal<Row: StoredRow>: Sendable {
   /// The rows written, in order. Those of the items that the step is about count as its own, all others as
   /// relabelled.
   var writes: [(id: Int, row: Row)] = []
+  /// How many SQL statements, or writes of documents, the step takes as one would ship it: one for each row that gets a
+  /// key of its own, one for all rows that are changed alike. As with rows, deleting an item's own row is not counted.
+  private(set) var statements = 0
   /// Whether rows had to be relabelled because a gap was exhausted.
   var renormalisations = 0
 
   /// An empty journal.
   init() {}
 
-  /// Notes a row.
-  mutating func write(_ id: Int, _ row: Row) { writes.append((id, row)) }
+  /// Notes a row that a statement of its own writes.
+  mutating func write(_ id: Int, _ row: Row) {
+    writes.append((id, row))
+    statements += 1
+  }
+
+  /// Notes rows that one statement writes: all those of a range of keys, say, moved on by as much.
+  mutating func writeTogether(_ rows: some Sequence<(id: Int, row: Row)>) {
+    let count = writes.count
+    writes.append(contentsOf: rows)
+    if writes.count > count { statements += 1 }
+  }
+
+  /// Notes that rows are written which are noted one by one, in batches of so many a statement.
+  mutating func writeInBatches(of size: Int, _ rows: some Sequence<(id: Int, row: Row)>) {
+    let count = writes.count
+    writes.append(contentsOf: rows)
+    statements += (writes.count - count + size - 1) / size
+  }
+
+  /// Notes a statement that writes no row of its own: one that deletes rows to insert them anew.
+  mutating func addStatement() { statements += 1 }
 
   /// Forgets everything, to be used for the next step.
   mutating func clear() {
     writes.removeAll(keepingCapacity: true)
+    statements = 0
     renormalisations = 0
   }
 }
 
 /// What a strategy stores with an item.
 protocol StoredRow: Sendable {
+  /// The item that the row is about, where the id under which it is stored is another; nil where it is that id.
+  var item: Int? { get }
+  /// What the store holds in the row's place where nothing has been written under its id: the row under another id that
+  /// this one replaces.
+  var former: Self? { get }
   /// The size of what says the item's place, in bytes.
   var byteCount: Int { get }
   /// The same as a JSON value.
@@ -127,6 +163,8 @@ protocol StoredRow: Sendable {
 }
 
 extension StoredRow {
+  var item: Int? { nil }
+  var former: Self? { nil }
   var jsonByteCount: Int { json.utf8.count }
 
   /// What the rows say, damaged or not.

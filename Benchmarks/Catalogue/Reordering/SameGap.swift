@@ -17,8 +17,9 @@ enum SameGap {
   /// The schemes by the names of their strategies.
   static let schemes: [(name: String, equalPairs: @Sendable (_ seed: UInt64) -> Int)] = [
     entry(SparseWhole.self), entry(RandomGap.self), entry(MidpointWindow.self), entry(LabelsWindow.self),
-    entry(SternBrocot.self), entry(ClassicFractionalIndex.self), entry(JitteredFractionalIndex.self),
-    entry(FractionalWindow.self), entry(LexoRank.self), entry(Fugue.self),
+    entry(SternBrocotWide.self), entry(ClassicFractionalIndex.self), entry(JitteredFractionalIndex.self),
+    entry(FractionalWindow.self), entry(LexoRank.self), entry(Figma.self), entry(Loro.self),
+    entry(LSEQ.self), entry(Fugue.self),
   ]
 
   static func comparison(seed: UInt64) -> Comparison {

@@ -86,7 +86,8 @@ struct Figures {
           LineChart.Point(x: Double(size), y: $0.median, interval: $0.medianInterval(seed: 1))
         }
       }
-      return points.isEmpty ? nil : LineChart.Series(strategy, points)
+      return points.isEmpty
+        ? nil : LineChart.Series(strategy, points, colour: LibraryForms.colour(of: strategy))
     }
     return LineChart(
       title, note: note, x: Axis("items in the list", unit: .none, isLogarithmic: true),

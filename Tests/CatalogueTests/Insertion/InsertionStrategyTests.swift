@@ -1,3 +1,4 @@
+import Comparing
 import Measuring
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
     { contents(LinearInsertion.self, $0) }, { contents(AppendAndSort.self, $0) },
     { contents(BinaryInsertion.self, $0) }, { contents(GallopingInsertion.self, $0) },
     { contents(InterpolationInsertion.self, $0) }, { contents(ChunkedInsertion.self, $0) },
-    { contents(SortedSetInsertion.self, $0) },
+    { contents(NumberedSortedSetInsertion.self, $0) },
   ]
 
   @Test(arguments: InsertionInput.allCases, [1, 2] as [UInt64])
@@ -57,7 +58,7 @@ import Testing
     let numbers = input.numbers(count: 300, seed: 7)
     #expect(numbers == input.numbers(count: 300, seed: 7))
     #expect(numbers.allSatisfy { $0 >= 0 })
-    for insertionCase in InsertionCase.all {
+    for insertionCase in InsertionCase.all where insertionCase.keepsEquals || input.isDistinct {
       // A batch of one is checked against a stable sort; a larger one gives the sum of its lists' counts.
       #expect(try insertionCase.trial([numbers]).prepare(1)() == 300, "\(insertionCase.strategy)")
       #expect(try insertionCase.trial([numbers]).prepare(2)() == 600, "\(insertionCase.strategy)")
@@ -73,9 +74,21 @@ import Testing
     }
   }
 
+  /// A set of the elements alone takes distinct ones, and is left out where there are others.
+  @Test(arguments: InsertionInput.allCases)
+  func aSetIsForDistinctElements(input: InsertionInput) {
+    let numbers = input.numbers(count: 700, seed: 3)
+    #expect((Set(numbers).count == numbers.count) == input.isDistinct)
+    #expect(Self.contents(SortedSetInsertion.self, numbers) == Set(numbers).sorted())
+    let names = InsertionCatalogue.comparisons(sizes: [100], seed: 1, extent: .quick)
+      .first { $0.workload == input.rawValue }?.strategies
+    #expect(names?.contains("sorted-set") == input.isDistinct)
+    #expect(names?.contains("sorted-set-numbered") == true)
+  }
+
   @Test func casesAreNamedOnce() {
     let names = InsertionCase.all.map { $0.strategy + " " + $0.element }
     #expect(Set(names).count == names.count)
-    #expect(Set(InsertionCase.all.map(\.strategy)).count == 8)
+    #expect(Set(InsertionCase.all.map(\.strategy)).count == 9)
   }
 }

@@ -156,7 +156,7 @@ import Testing
     try check(MidpointThreshold.self)
     try check(TagRange.self)
     try check(DietzSleator.self)
-    try check(SternBrocot.self)
+    try check(SternBrocotWide.self)
     try check(ClassicFractionalIndex.self)
     try check(JitteredFractionalIndex.self)
     try check(LowercaseFractionalIndex.self)

@@ -98,6 +98,6 @@ import Testing
 
   @Test func everyStrategyThatBreaksHasItsProof() {
     let broken = Set(ReorderingCatalogue.strategies.map(\.name)).subtracting(Self.lasting.map(\.name))
-    #expect(broken == ["midpoint-float32", "midpoint-bare"])
+    #expect(broken == ["midpoint-float32", "midpoint-bare", "stern-brocot", "vikunja"])
   }
 }

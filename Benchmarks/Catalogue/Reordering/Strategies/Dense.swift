@@ -1,7 +1,9 @@
 import ListOrdering
 
-/// Positions 1 to n without gaps, as acts_as_list and django-ordered-model store them: what lies between the old and
-/// the new place shifts by one, and every row of it is written.
+/// Positions 1 to n without gaps, in the barest form: what lies between the old and the new place shifts by one, and
+/// every row of it is written, by one statement; another writes the rows that the operation is about.
+///
+/// What libraries make of it is `acts-as-list` and `positioning`.
 struct Dense: ReorderingStrategy {
   /// Rows hold the position.
   typealias Row = KeyedRow<Int64>
@@ -10,7 +12,7 @@ struct Dense: ReorderingStrategy {
   private var ids: [Int] = []
 
   static let name = "dense"
-  static let summary = "positions 1 to n; shifts every row between"
+  static let summary = "positions 1 to n; shifts every row between, in one UPDATE"
   static let promise = Promise.holds
   static let isDrawn = true
 
@@ -19,7 +21,8 @@ struct Dense: ReorderingStrategy {
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     ids.insert(id, at: index)
-    write(index..<ids.count, to: &journal)
+    write(index..<index + 1, to: &journal)
+    write(index + 1..<ids.count, to: &journal)
   }
 
   mutating func remove(at index: Int, journal: inout Journal<Row>) -> Int {
@@ -42,11 +45,13 @@ struct Dense: ReorderingStrategy {
       for index in (to..<from).reversed() { ids[index + count] = ids[index] }
     }
     for (offset, id) in block.enumerated() { ids[to + offset] = id }
-    write(min(from, to)..<max(from, to) + count, to: &journal)
+    write(to..<to + count, to: &journal)
+    write(from < to ? from..<to : to + count..<from + count, to: &journal)
     return first
   }
 
+  /// One statement writes the rows of a range, all moved on by as much.
   private func write(_ places: Range<Int>, to journal: inout Journal<Row>) {
-    for place in places { journal.write(ids[place], Row(key: Int64(place + 1))) }
+    journal.writeTogether(places.lazy.map { (ids[$0], Row(key: Int64($0 + 1))) })
   }
 }

@@ -1,6 +1,6 @@
 import Measuring
 
-/// A positive fraction in lowest terms: what pg_rational stores, with 64 bits for each number instead of 32.
+/// A positive fraction in lowest terms.
 struct Fraction: Hashable, Sendable {
   /// The number above the line.
   var numerator: Int64

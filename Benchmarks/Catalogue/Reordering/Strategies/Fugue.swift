@@ -36,7 +36,7 @@ struct FuguePosition: Hashable, Comparable, StoredKey {
 ///   in base 52.
 /// - A number in a run is written in base 52, with letters as digits. Odd numbers are positions, the even ones in
 ///   front of them the roots of what lies to a position's left.
-struct FuguePositions: KeySpace {
+struct FuguePositions: UnendingKeySpace {
   /// The replica's id: eight letters and digits.
   private let replica: String
   /// The last number given out in each run, by the path that leads to it.
@@ -74,15 +74,6 @@ struct FuguePositions: KeySpace {
     var keys: [FuguePosition] = []
     for _ in 0..<count { keys.append(key(between: keys.last ?? lower, and: upper)!) }
     return keys
-  }
-
-  func insertsLeft(between lower: FuguePosition?, and upper: FuguePosition?) -> Int { .max }
-  func ordinal(of key: FuguePosition) -> Int64? { nil }
-
-  mutating func relabelling<Keys: RandomAccessCollection>(
-    of keys: Keys, around gap: Int, for count: Int
-  ) -> [Relabel<FuguePosition>] where Keys.Element == FuguePosition, Keys.Index == Int {
-    []
   }
 
   // MARK: Paths

@@ -6,8 +6,10 @@ import ListOrdering
 /// agree with those (kvandake/lexorank-ts).
 enum LexoRank: KeyScheme {
   static let name = "lexorank"
-  static let summary = "bucket and base-36 rank; a rank of 128 bytes rebalances all into the next bucket"
+  static let summary =
+    "bucket and base-36 rank; a rank of 128 bytes rebalances all into the next bucket, at once (in Jira within 12 hours)"
   static let promise = Promise.holds
+  static let hasTextKeys = true
   static let isDrawn = true
   /// Ranks, from the middle of bucket 0 on.
   static func space(seed: UInt64) -> LexoRanks { LexoRanks() }
@@ -27,7 +29,8 @@ struct LexoRankKey: Hashable, Comparable, StoredKey, CustomStringConvertible {
 /// Makes ranks.
 ///
 /// A new rank goes 8 after the last or before the first, between two in the middle of the shortest ranks that fit.
-/// Jira schedules its rebalancing once a rank reaches 128 bytes; here it takes place at once. It spreads all rows
+/// Jira schedules its rebalancing in the background, for the next 12 hours, once a rank reaches 128 bytes, and begins it
+/// at once at 160; here it takes place at once at 128, in the operation that comes upon it. It spreads all rows
 /// evenly over the next of three buckets. From the last row to the first where that bucket sorts later (0 to 1, 1
 /// to 2), from the first to the last where it sorts earlier (2 to 0): so the list is sorted after every row.
 struct LexoRanks: KeySpace {

@@ -2,10 +2,11 @@ import ListOrdering
 
 /// Midpoints that are given up long before they run out.
 ///
-/// As Trello has it: a card's position is a `Double`, 65,536 after the last one or midway between its neighbours,
-/// and where positions are less than 0.01 apart, the list is spread anew. So a gap takes 23 inserts
-/// (65,536 / 2^23 < 0.01). Trello halves the first position for a card that goes to the top; here that card goes as
-/// far before it as others go behind the last, so that moving to the top exhausts nothing.
+/// A position is a `Double`, 65,536 after the last one or midway between its neighbours, and where positions are less
+/// than 0.01 apart, the list is spread anew. So a gap takes 23 inserts (65,536 / 2^23 < 0.01). An item that goes to the
+/// top goes as far before the first one as others go behind the last, so that moving to the top exhausts nothing.
+///
+/// No product's rule: those that are known, `vikunja` for one, halve the first position.
 struct ThresholdKeys: DerivedKeySpace {
   var base = MidpointKeys()
   private static let step = 65_536.0
@@ -63,7 +64,7 @@ struct ThresholdKeys: DerivedKeySpace {
   }
 }
 
-/// Trello's positions.
+/// Midpoints with a threshold.
 enum MidpointThreshold: KeyScheme {
   static let name = "midpoint-threshold"
   static let summary = "Double midpoints 65536 apart; a gap below 0.01 renumbers the whole list"

@@ -18,6 +18,8 @@ struct OrderArray: ReorderingStrategy {
   static let name = "order-array"
   static let summary = "all ids in one row; every change rewrites that row"
   static let promise = Promise.keysGrow
+  /// Its row is the list: to fill a long one takes time by the square of its length.
+  static let longestList = 10_000
 
   /// An empty list.
   init(seed: UInt64) {}

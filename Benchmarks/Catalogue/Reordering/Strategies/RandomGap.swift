@@ -40,6 +40,8 @@ enum RandomGap: KeyScheme {
   static let name = "random-gap"
   static let summary = "a random Int64 in the gap; an exhausted gap respaces the whole list"
   static let promise = Promise.holds
+  /// Appended keys respace the list every few dozen items.
+  static let longestList = 100_000
   /// The keys, with their seed.
   static func space(seed: UInt64) -> RandomGapKeys { RandomGapKeys(seed: seed) }
 }

@@ -1,9 +1,7 @@
 import ListOrdering
 
-/// Whole numbers 2^16 apart, all respaced when a gap is exhausted.
-///
-/// The Rails library ranked-model stores such ranks. It also shifts all rows at one side by one before it respaces;
-/// that writes as many rows and buys one insert, so the shift is left out here.
+/// Whole numbers 2^16 apart, all respaced when a gap is exhausted: sparse ranks in their plain form. What libraries make
+/// of them is `ranked-model` and `gitlab`.
 enum SparseWhole: KeyScheme {
   static let name = "sparse-whole"
   static let summary = "Int64 positions 2^16 apart, midpoints; an exhausted gap respaces the whole list"

@@ -1,68 +1,104 @@
 import ListOrdering
+import Measuring
 
-/// Fractions, a new one the simplest between its neighbours.
+/// Fractions of two 32-bit integers, a new one the simplest between its neighbours, and no word on overflow.
 ///
-/// As the PostgreSQL extension pg_rational does with `rational_intermediate`; appended items get whole numbers, and
-/// inserts at one side of an item count up a denominator, so only inserts that alternate make the numbers grow fast:
-/// as Fibonacci's, which reach 64 bits after some 90. Overflow is checked, and renumbers the list.
-struct SternBrocotKeys: KeySpace {
-  func canonical(_ key: Fraction) -> Fraction? { key.numerator > 0 && key.denominator > 0 ? key : nil }
+/// As the PostgreSQL extension pg_rational does with `rational_intermediate`. Appended items get whole numbers, and
+/// inserts at one side of an item count up a denominator; those that alternate make the numbers grow as Fibonacci's do,
+/// and reach 32 bits after 43. Nothing is ever renumbered.
+///
+/// Source: begriffs/pg_rational, `pg_rational.c`. Its sums overflow unseen; here the row gets the fraction of the
+/// neighbour that has the larger numbers instead, and the order is broken as well. It walks down the Stern–Brocot tree
+/// level by level, as many as a denominator counts; here it is searched by continued fractions, which gives the same.
+struct SternBrocot: ReorderingStrategy {
+  /// Rows hold the fraction.
+  typealias Row = KeyedRow<ShortFraction>
 
-  mutating func key(between lower: Fraction?, and upper: Fraction?) -> Fraction? {
-    Fraction.simplest(between: lower ?? .zero, and: upper ?? .infinity)
+  private var rows = ChunkedArray<OrderedRow<Int, ShortFraction>>()
+
+  static let name = "stern-brocot"
+  static let summary = "Int32/Int32 fraction (pg_rational), the simplest in the gap; never renumbered"
+  static let promise = Promise.breaks(
+    "after 43 inserts into one gap by turns before and after the last, the numbers pass 32 bits")
+  static let isDrawn = true
+
+  /// An empty list.
+  init(seed: UInt64) {}
+
+  mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
+    let lower = index > 0 ? rows[index - 1].key : nil
+    let upper = index < rows.count ? rows[index].key : nil
+    let row = OrderedRow(id: id, key: Self.key(between: lower, and: upper))
+    rows.insert(row, at: index)
+    journal.write(id, Row(key: row.key))
   }
 
-  /// Whole numbers where there are enough, else the simplest fraction in the middle, and so on at both sides of it.
-  mutating func keys(_ count: Int, between lower: Fraction?, and upper: Fraction?) -> [Fraction]? {
-    let (low, high) = (lower ?? .zero, upper ?? .infinity)
-    let whole = low.numerator / low.denominator
-    if whole < Int64.max - Int64(count), Fraction(whole + Int64(count), 1) < high {
-      return (0..<count).map { Fraction(whole + Int64($0 + 1), 1) }
+  mutating func remove(at index: Int, journal: inout Journal<Row>) -> Int { rows.remove(at: index).id }
+
+  mutating func move(from: Int, to: Int, journal: inout Journal<Row>) -> Int {
+    if from == to { return rows[from].id }
+    let id = rows.remove(at: from).id
+    insert(id, at: to, journal: &journal)
+    return id
+  }
+
+  private static func key(between lower: ShortFraction?, and upper: ShortFraction?) -> ShortFraction {
+    let (low, high) = (lower?.fraction ?? .zero, upper?.fraction ?? .infinity)
+    if low < high, let key = Fraction.simplest(between: low, and: high).flatMap(ShortFraction.init) {
+      return key
     }
-    var keys: [Fraction] = []
-    return Self.append(count, between: low, and: high, to: &keys) ? keys : nil
-  }
-
-  private static func append(
-    _ count: Int, between lower: Fraction, and upper: Fraction, to keys: inout [Fraction]
-  ) -> Bool {
-    if count == 0 { return true }
-    guard let middle = Fraction.simplest(between: lower, and: upper) else { return false }
-    let before = (count - 1) / 2
-    guard append(before, between: lower, and: middle, to: &keys) else { return false }
-    keys.append(middle)
-    return append(count - 1 - before, between: middle, and: upper, to: &keys)
-  }
-
-  /// Counts inserts that always fall next to the larger numbers, which then grow fastest.
-  func insertsLeft(between lower: Fraction?, and upper: Fraction?) -> Int {
-    var (low, high) = (lower ?? .zero, upper ?? .infinity)
-    var inserts = 0
-    while let key = Fraction.simplest(between: low, and: high) {
-      inserts += 1
-      if low.denominator < high.denominator { low = key } else { high = key }
-    }
-    return inserts
-  }
-
-  /// None: how many fractions fit a gap cannot be told from its bounds.
-  func ordinal(of key: Fraction) -> Int64? { nil }
-
-  /// Whole numbers for all rows, with one left free for each new key.
-  mutating func relabelling<Keys: RandomAccessCollection>(
-    of keys: Keys, around gap: Int, for count: Int
-  ) -> [Relabel<Fraction>] where Keys.Element == Fraction, Keys.Index == Int {
-    Relabel.rows(
-      from: 0, of: keys, to: keys.indices.map { Fraction(Int64($0 < gap ? $0 + 1 : $0 + 1 + count), 1) })
+    guard let lower, let upper else { return lower ?? upper ?? ShortFraction.one }
+    return lower.denominator < upper.denominator ? upper : lower
   }
 }
 
-/// pg_rational's fractions.
-enum SternBrocot: KeyScheme {
-  static let name = "stern-brocot"
-  static let summary = "Int64/Int64 fraction, the simplest in the gap; overflow renumbers the whole list"
-  static let promise = Promise.holds
-  static let isDrawn = true
-  /// The fractions.
-  static func space(seed: UInt64) -> SternBrocotKeys { SternBrocotKeys() }
+/// A positive fraction in lowest terms, in 64 bits together.
+struct ShortFraction: Hashable, Comparable, StoredKey {
+  /// The number above the line.
+  let numerator: Int32
+  /// The number below the line.
+  let denominator: Int32
+
+  /// The first of a list.
+  static let one = ShortFraction(numerator: 1, denominator: 1)
+
+  private init(numerator: Int32, denominator: Int32) {
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  /// The same fraction, nil where its numbers have more bits.
+  init?(_ fraction: Fraction) {
+    guard let numerator = Int32(exactly: fraction.numerator),
+      let denominator = Int32(exactly: fraction.denominator)
+    else { return nil }
+    self.init(numerator: numerator, denominator: denominator)
+  }
+
+  /// The fraction with numbers of 64 bits.
+  var fraction: Fraction { Fraction(Int64(numerator), Int64(denominator)) }
+
+  /// By value: crosswise products in 64 bits.
+  static func < (a: Self, b: Self) -> Bool {
+    Int64(a.numerator) * Int64(b.denominator) < Int64(b.numerator) * Int64(a.denominator)
+  }
+
+  /// Two whole numbers.
+  var byteCount: Int { 8 }
+  /// `"3/2"`, as pg_rational prints it.
+  var json: String { "\"\(numerator)/\(denominator)\"" }
+
+  /// How often the denominator between the two still fits into 31 bits.
+  static func room(from a: Self, to b: Self) -> Double? {
+    if a == b { return 0 }
+    let room = Double(Int32.max) / (Double(a.denominator) + Double(b.denominator))
+    return a < b ? room : -room
+  }
+
+  /// Any two numbers, if they make a positive fraction.
+  func garbled(using generator: inout SplitMix64) -> Self? {
+    let bits = generator.next()
+    let (above, below) = (Int32(truncatingIfNeeded: bits), Int32(truncatingIfNeeded: bits >> 32))
+    return above > 0 && below > 0 ? Self(numerator: above, denominator: below) : nil
+  }
 }

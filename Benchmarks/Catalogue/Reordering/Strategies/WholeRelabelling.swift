@@ -19,7 +19,7 @@ struct WholeRelabelling<Base: LinearKeySpace>: DerivedKeySpace {
   }
 }
 
-/// `Double` midpoints, all renumbered when a gap is exhausted, as Vikunja does.
+/// `Double` midpoints, all renumbered when a gap is exhausted: the plain remedy.
 enum MidpointWhole: KeyScheme {
   static let name = "midpoint-whole"
   static let summary = "Double midpoints; an exhausted gap renumbers the whole list"

@@ -14,7 +14,8 @@ extension ReorderingWorkload {
     hotGaps("two-hot-gaps", "3 items grow to n, by turns in two gaps", gaps: 2, .left),
     hotGaps("three-hot-gaps", "4 items grow to n, by turns in three gaps", gaps: 3, .left),
     ReorderingWorkload(
-      "hot-gap-middle", "a list of n; inserts in its middle, each before the last one", in: .hot,
+      "hot-gap-middle", "a list of n grows by 10,000 or n: inserts in its middle, each before the last one",
+      in: .hot,
       parts: [.longLists]
     ) {
       size, seed in

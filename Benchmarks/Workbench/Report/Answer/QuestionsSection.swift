@@ -27,7 +27,7 @@ struct QuestionsSection {
   }
 
   private var board: Answer? {
-    guard let size, let choice = ReorderingChoice(reordering, size: size, keyBytes: 0...8) else { return nil }
+    guard let size, let choice = ReorderingChoice(reordering, size: size, kind: .number) else { return nil }
     return (
       "A board of \(Format.count(size)) cards in PostgreSQL, or any other database?",
       "A column of doubles (`double precision`) with an index, `ORDER BY key, id`, and `\(choice.use)` to make the keys"
@@ -55,7 +55,7 @@ struct QuestionsSection {
   }
 
   private var top: Answer? {
-    guard let size, let choice = ReorderingChoice(reordering, size: size, keyBytes: 0...8),
+    guard let size, let choice = ReorderingChoice(reordering, size: size, kind: .number),
       let top = rows(choice.use, "move-to-top"), let second = rows(choice.use, "last-to-second")
     else { return nil }
     let others = ["dense", "midpoint-whole", "sparse-whole"].compactMap { name in

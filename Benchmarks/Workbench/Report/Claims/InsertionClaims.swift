@@ -1,5 +1,4 @@
 import Insertion
-import Catalogue
 import Measuring
 import Reporting
 

@@ -18,13 +18,21 @@ struct ReorderingChoice {
   let rival: String?
   let data: ReorderingFigures
   let size: Int
-  private let keyBytes: ClosedRange<Double>
+  private let kind: Kind
 
-  init?(_ data: ReorderingFigures, size: Int, keyBytes: ClosedRange<Double>) {
+  /// What a row may hold to say its place.
+  enum Kind {
+    /// A number of 64 bits.
+    case number
+    /// A text that an index of any database takes.
+    case text
+  }
+
+  init?(_ data: ReorderingFigures, size: Int, kind: Kind) {
     self.data = data
     self.size = size
-    self.keyBytes = keyBytes
-    let candidates = data.strategies.filter { Self.isFit($0, data, size, keyBytes) }
+    self.kind = kind
+    let candidates = data.strategies.filter { Self.isFit($0, data, size, kind) }
     let best = Self.best(of: candidates, data, size)
     guard let use = best.min(by: { Self.simplicity($0) < Self.simplicity($1) }) else { return nil }
     self.use = use
@@ -33,9 +41,16 @@ struct ReorderingChoice {
   }
 
   private static func isFit(
-    _ name: String, _ data: ReorderingFigures, _ size: Int, _ keyBytes: ClosedRange<Double>
+    _ name: String, _ data: ReorderingFigures, _ size: Int, _ kind: Kind
   ) -> Bool {
-    data.failure(name) == nil && keyBytes.contains(data.largest("largestKeyBytes", name, size) ?? -1)
+    guard data.failure(name) == nil, let bytes = data.largest("largestKeyBytes", name, size), bytes > 0 else {
+      return false
+    }
+    let isText = ReorderingCatalogue.strategies.first { $0.name == name }?.hasTextKeys ?? false
+    return switch kind {
+    case .number: bytes <= 8 && !isText
+    case .text: bytes <= 128 && isText
+    }
   }
 
   /// Those that no group puts behind.
@@ -56,7 +71,7 @@ struct ReorderingChoice {
   var leftOut: [String] {
     let own = data.group(use, .hot, size)?.rows ?? .infinity
     let others = data.strategies.filter { name in
-      !Self.isFit(name, data, size, keyBytes)
+      !Self.isFit(name, data, size, kind)
         && (data.failure(name) != nil
           || (data.group(name, .hot, size)?.rows ?? .infinity) <= own * Self.noDifference)
     }

@@ -9,9 +9,111 @@ struct ReorderingPictures {
 
   init(_ data: ReorderingFigures) { self.data = data }
 
-  func main(_ size: Int) -> [ReportChart] { [] }
+  /// Those that argue, for the first page.
+  func main(_ size: Int) -> [ReportChart] { [heatMap(size), front(size)] }
 
-  var multiples: ReportChart? { nil }
+  private func isOurs(_ name: String) -> Bool { LibraryForms.names.contains(name) }
+
+  // MARK: Strategy by workload
+
+  private func heatMap(_ size: Int) -> ReportChart {
+    let members = WorkloadGroup.allCases.flatMap { group in data.members(group, size).map { (group, $0) } }
+    let columns = members.map { HeatMap.Column(name: $0.1.workload, group: $0.0.rawValue) }
+    let rows = data.ranking(size).map { name in
+      HeatMap.Row(
+        name, cells: members.map { cell(data.subject(name, $0.1.workload, $0.1.size)) },
+        isHighlighted: isOurs(name))
+    }
+    let chart = HeatMap(
+      heading(size),
+      note:
+        "rows written an insert or move, lists of \(Format.count(size)) and real histories; 1 is the moved item's own",
+      unit: Axis("rows written an insert or move", isLogarithmic: true), columns: columns, rows: rows)
+    return ReportChart("reordering-heat-map", title: chart.title, svg: chart.svg())
+  }
+
+  /// What the figures say: whether everyday use separates less than hot gaps.
+  private func heading(_ size: Int) -> String {
+    let kept = data.strategies.filter { data.failure($0) == nil }
+    func spread(_ group: WorkloadGroup) -> Double? {
+      let rows = kept.compactMap { data.group($0, group, size)?.rows }.sorted()
+      guard let least = rows.first, rows.count > 1 else { return nil }
+      return rows[rows.count * 3 / 4] / least
+    }
+    guard let everyday = spread(.everyday), let hot = spread(.hot) else {
+      return "What strategies write, by workload"
+    }
+    return hot > 1.5 * everyday
+      ? "Everyday use hardly separates strategies; a place that is hit again and again does"
+      : "Everyday use separates strategies as much as hot gaps do"
+  }
+
+  private func cell(_ subject: Subject) -> HeatMap.Cell {
+    if let step = figures.count("failedAt", subject) {
+      return .broken("breaks at step \(Format.count(Int(step) + 1))")
+    }
+    guard let rows = figures.rate("rowsWritten", per: "placements", subject) else { return .missing }
+    return figures.count("cutOffAt", subject) == nil ? .value(max(1, rows)) : .cutOff(max(1, rows))
+  }
+
+  // MARK: Rows against the longest key
+
+  private func front(_ size: Int) -> ReportChart {
+    let marks = data.ranking(size).compactMap { name -> FrontChart.Mark? in
+      guard data.failure(name) == nil, let hot = data.group(name, .hot, size),
+        let key = data.largest("largestKeyBytes", name, size), key > 0
+      else { return nil }
+      let worst = WorkloadGroup.allCases.compactMap { data.group(name, $0, size)?.worst.rows }.max()
+      return FrontChart.Mark(
+        name, x: key, y: hot.rows, worstY: worst, remark: worst.map { "\(Format.text($0)) at worst" } ?? "",
+        isHighlighted: isOurs(name))
+    }
+    let inFront = marks.filter { mark in
+      !marks.contains { ($0.x < mark.x && $0.y <= mark.y) || ($0.x <= mark.x && $0.y < mark.y) }
+    }
+    let isOursAlone = !inFront.isEmpty && inFront.allSatisfy { isOurs($0.name) }
+    let title =
+      isOursAlone
+      ? "Fewer rows or shorter keys than the library's: nobody offers both"
+      : "Fewer rows cost longer keys: the front of what can be had"
+    let chart = FrontChart(
+      title,
+      note: "lists of \(Format.count(size)), order kept; the whisker ends at the worst of all workloads",
+      x: Axis("longest key", unit: .bytes, isLogarithmic: true),
+      y: Axis("rows written an insert or move in hot gaps", isLogarithmic: true), marks: marks)
+    return ReportChart("reordering-front", title: chart.title, svg: chart.svg())
+  }
+
+  // MARK: Each rival beside ours
+
+  /// Each rival against ours over the size, one axis.
+  var multiples: ReportChart? {
+    let workload = "hot-gap-middle"
+    func points(_ name: String) -> [LineChart.Point] {
+      data.sizes.compactMap { size in
+        let subject = data.subject(name, workload, size)
+        guard figures.count("failedAt", subject) == nil,
+          let rows = figures.rate("rowsWritten", per: "placements", subject)
+        else { return nil }
+        return LineChart.Point(x: Double(size), y: rows)
+      }
+    }
+    guard let small = data.sizes.first, data.sizes.count > 1,
+      let choice = ReorderingChoice(data, size: small, kind: .number)
+    else { return nil }
+    let panels = data.ranking(small).filter { !isOurs($0) }.map { name in
+      SmallMultiples.Panel(
+        name, points: points(name),
+        remark: data.failure(name).map { "breaks at \(Format.count($0.step + 1))" } ?? "")
+    }
+    let chart = SmallMultiples(
+      "Each rival beside `\(choice.use)`: rows written an insert, the longer the list".filter { $0 != "`" },
+      note:
+        "inserts into the middle of a list of n, each before the last one; a cut-off run counts as far as it came",
+      x: Axis("items", isLogarithmic: true), y: Axis("rows written", isLogarithmic: true),
+      reference: (choice.use, points(choice.use)), panels: panels)
+    return ReportChart("reordering-rivals", title: chart.title, svg: chart.svg())
+  }
 
   // MARK: Over size
 
@@ -56,7 +158,7 @@ struct ReorderingPictures {
           // The beginning of a workload is not the whole of it.
           guard figures.count("cutOffAt", subject) == nil else { return nil }
           return value(subject).map { LineChart.Point(x: Double(size), y: $0) }
-        })
+        }, colour: LibraryForms.colour(of: name))
     }.filter { !$0.points.isEmpty }
     let chart = LineChart(
       title, note: note, x: Axis("items inserted", isLogarithmic: true), y: axis, series: series,

@@ -21,8 +21,9 @@ struct ReorderingStory {
     blocks += [
       .text(
         "Rows written an insert or move, lists of \(Format.count(size)): one would be the moved item's own. A star: counting "
-          + "ended before the workload did. *p99*, *burst*: the most rows beside its own that 99 of 100 operations write, and "
-          + "that any does. All strategies, sizes and workloads: [reordering](\(page))."),
+          + "ended before the workload did. *p99*: the rows that 99 of 100 steps do not exceed, a block of items being one step; *burst*: the most "
+          + "rows of other items that a step wrote; both on the workload where they are most. All strategies, sizes and workloads: [reordering](\(page))."
+      ),
       .table(tables.groups(size, of: data.ranking(size).filter(isMain))),
     ]
     return blocks
@@ -46,20 +47,20 @@ struct ReorderingStory {
     var sentences: [String] = []
     let everyday = means(.everyday)
     if let least = everyday.first?.rows {
-      let alike = everyday.filter { $0.rows <= least * ReorderingChoice.noDifference }
+      // One row is the item's own; a block that a row holds whole is fewer.
+      let alike = everyday.filter { $0.rows <= max(least, 1) * ReorderingChoice.noDifference }
       sentences.append(
         "**Everyday use hardly tells schemes apart**: on \(count(.everyday)), \(alike.count) of the \(everyday.count) that "
-          + "keep the order are within \(Format.text(ReorderingChoice.noDifference - 1, .percent)) of the best, at "
-          + "\(Format.text(least)) rows an operation.")
+          + "keep the order write at most \(Format.text(ReorderingChoice.noDifference)) rows an operation.")
     }
     let real = means(.real)
     if let least = real.first?.rows {
-      let alike = real.filter { $0.rows <= least * ReorderingChoice.noDifference }
+      let alike = real.filter { $0.rows <= max(least, 1) * ReorderingChoice.noDifference }
       sentences.append(
-        "So it is with what people really did: \(count(.real)), \(alike.count) of \(real.count) alike.")
+        "So it is with what people really did: \(alike.count) of \(real.count) on \(count(.real)).")
     }
     let hot = means(.hot), adversary = means(.adversary)
-    if let choice = ReorderingChoice(data, size: size, keyBytes: 0...8),
+    if let choice = ReorderingChoice(data, size: size, kind: .number),
       let own = data.group(choice.use, .hot, size)
     {
       let next = hot.filter { name, _ in

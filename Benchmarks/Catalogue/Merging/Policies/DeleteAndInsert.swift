@@ -1,0 +1,103 @@
+public import Measuring
+import ListOrdering
+
+/// Lists that know no move, such as those of Yjs and Automerge: a move deletes a todo and inserts a copy elsewhere.
+///
+/// - A todo that both sides moved is there twice: both delete it, and each inserts a copy.
+/// - A copy holds the todo as it was. What the other side changed in the deleted one is lost, and where one side deleted
+///   it for good, the other's copy brings it back.
+/// - A todo that the server deleted is gone, though it was changed here.
+///
+/// Where copies stand, ``PositionRegister`` says as well: behind the todo that was in front of them. The server of this
+/// comparison has one row an id, so a copy too many lasts until the server's next answer.
+public struct DeleteAndInsert: MergePolicy {
+  /// `delete-and-insert`
+  public let name = "delete-and-insert"
+  /// What it does, in a line.
+  public let summary =
+    "a move deletes and inserts a copy, as in lists without moves; of two moves both copies stay"
+  /// What a list of elements keeps, none of which is ever moved.
+  public let properties: Set<MergeProperty> = [
+    .serverUnchanged, .localUnchanged, .settled, .cleanKeepServerOrder, .uniqueKeys,
+  ]
+
+  /// Creates the policy.
+  public init() {}
+
+  /// The client's todos after the merge.
+  public func merge(_ conflict: MergeCase) throws(InputError) -> MergedTodos {
+    try conflict.requireUsablePriorities(for: name)
+    let positions = TodoSection.allCases.map { ListPositions(of: conflict, in: $0) }
+    let base = conflict.base.byID
+    let rows = conflict.server.byID
+    var removed: [LocalTodo] = []
+    var elements: [TodoSection: [(position: ListPositions.Position, todo: LocalTodo)]] = [:]
+    func insert(_ todo: LocalTodo, isCopyOfServer: Bool) {
+      let section = todo.placement.section
+      let known = positions[section.rawValue]
+      if let position = isCopyOfServer ? known.server[todo.id] : known.local[todo.id] {
+        elements[section, default: []].append((position, todo))
+      }
+    }
+    var seen: Set<String> = []
+    // Of copies that are left from an earlier merge, the last one counts.
+    for todo in conflict.local.reversed() where seen.insert(todo.id).inserted {
+      let row = rows[todo.id]
+      // What the base does not have, the server has got from here.
+      let isMovedThere =
+        row.map { base[$0.id] != nil && positions[$0.section.rawValue].isPlacedThere($0.id) } ?? false
+      if todo.isRemoved {
+        // The copy on the server is none of what was deleted here.
+        if let row, isMovedThere {
+          insert(LocalTodo(row), isCopyOfServer: true)
+        } else if row != nil {
+          removed.append(todo)
+        }
+        continue
+      }
+      let isMovedHere = todo.dirty.contains(.order) || todo.dirty.contains(.section)
+      guard let row else {
+        // Deleted there: a copy that was inserted here, or a new todo, knows nothing of that.
+        if isMovedHere || base[todo.id] == nil && !todo.dirty.isEmpty {
+          var copy = todo
+          copy.dirty = .all
+          insert(copy, isCopyOfServer: false)
+        }
+        continue
+      }
+      if isMovedHere {
+        var copy = todo
+        copy.dirty = .order
+        if copy.content != row.content { copy.dirty.insert(.content) }
+        if copy.placement.section != row.placement.section { copy.dirty.insert(.section) }
+        insert(copy, isCopyOfServer: false)
+        if isMovedThere { insert(LocalTodo(row), isCopyOfServer: true) }
+      } else {
+        var merged = LocalTodo(row)
+        if !isMovedThere, todo.dirty.contains(.content), todo.content != row.content {
+          merged.item.content = todo.content
+          merged.dirty = .content
+        }
+        merged.isRekeyed = todo.isRekeyed
+        insert(merged, isCopyOfServer: true)
+      }
+    }
+    for row in conflict.server.unique where !seen.contains(row.id) {
+      insert(LocalTodo(row), isCopyOfServer: true)
+    }
+    let merged = TodoSection.allCases.flatMap { section in
+      RowPlacing.placed((elements[section] ?? []).sorted { $0.position < $1.position }.map(\.todo))
+    }
+    return MergedTodos(items: Self.inSequence(merged + removed, of: conflict))
+  }
+
+  /// The todos in the sequence in which they are here, then those that are new.
+  private static func inSequence(_ todos: [LocalTodo], of conflict: MergeCase) -> [LocalTodo] {
+    let places = Dictionary(
+      (conflict.local.map(\.id) + conflict.server.map(\.id)).enumerated().map { ($1, $0) },
+      uniquingKeysWith: { first, _ in first })
+    return todos.enumerated().sorted {
+      (places[$0.element.id] ?? .max, $0.offset) < (places[$1.element.id] ?? .max, $1.offset)
+    }.map(\.element)
+  }
+}

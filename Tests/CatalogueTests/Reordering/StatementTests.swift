@@ -1,5 +1,5 @@
-import Measuring
 import Reordering
+import Measuring
 import Testing
 
 /// Rows and statements of single operations, counted by hand.
@@ -54,7 +54,7 @@ import Testing
   @Test func meansArePerPlacement() throws {
     let strategy = try #require(ReorderingCatalogue.strategies.first { $0.name == "dense" })
     let history = History(
-      initialCount: 4, operations: [.move(from: 0, to: 3), .insert(at: 5), .remove(at: 0)])
+      initialCount: 4, operations: [.move(from: 0, to: 3), .insert(at: 4), .remove(at: 0)])
     let counters = strategy.counters(history, 1, .max)
     #expect(counters.statements == 2 + 1 + 1 && counters.statementsPerPlacement == 2)
     #expect(counters.named["statements"] == 4 && counters.named["mostStatements"] == 2)

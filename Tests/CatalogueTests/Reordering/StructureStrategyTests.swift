@@ -139,8 +139,8 @@ import Testing
 
   /// A deletion that is lost leaves the element as it was; of two rows of an item the later counts.
   @Test func aLostDeletionIsNoHole() {
-    var history = History(initialCount: 30)
-    history.operations = (0..<60).map { .move(from: $0 * 7 % 30, to: $0 * 11 % 30) }
+    let moves = (0..<60).map { Operation.move(from: $0 * 7 % 30, to: $0 * 11 % 30) }
+    let history = History(initialCount: 30, operations: moves)
     let damage = DamageExperiment<ElementRows<ReplicatedGrowableArray>>(history, seed: 1)
       .damage(losses: 1, kind: .lost, seed: 1, trials: 200)
     // An insert that is lost hides its item, and those behind it until another place is named; a deletion hides none.

@@ -1,0 +1,83 @@
+import ListOrdering
+import Testing
+
+@testable import Merging
+
+/// The policies that others are measured by: lists without moves, and the last writer with jitter.
+@Suite struct BaselinePolicyTests {
+  static let base = ["a", "b", "c", "d"].enumerated().map {
+    Todo(id: $1, content: $1, placement: Placement(section: .open, key: Double($0 + 1)))
+  }
+
+  /// A conflict of the base with what `here` and `there` make of it.
+  func conflict(_ here: (inout [LocalTodo]) -> Void, _ there: (inout [Todo]) -> Void) -> MergeCase {
+    var (local, server) = (Self.base.map { LocalTodo($0) }, Self.base)
+    here(&local)
+    there(&server)
+    return MergeCase(name: "test", base: Self.base, local: local, server: server)
+  }
+
+  func move(_ index: Int, to key: Double) -> (inout [LocalTodo]) -> Void {
+    { todos in
+      todos[index].item.placement.key = key
+      todos[index].dirty.insert(.order)
+    }
+  }
+
+  func order(_ conflict: MergeCase) throws -> [String] {
+    try DeleteAndInsert().merge(conflict).items.order(in: .open).map(\.id)
+  }
+
+  @Test func whatBothMoveIsThereTwice() throws {
+    // Here "a" goes behind "c", there behind "d".
+    let conflict = conflict(move(0, to: 3.5)) { $0[0].placement.key = 5 }
+    #expect(try order(conflict) == ["b", "c", "a", "d", "a"])
+    let merged = try DeleteAndInsert().merge(conflict)
+    #expect(merged.push == ["a"])
+    // The server has one row an id: once it is told, there is one again.
+    var again = conflict
+    again.base = conflict.server
+    again.local = merged.items
+    #expect(try order(again).filter { $0 == "a" }.count == 1)
+  }
+
+  @Test func movesOfDifferentTodosBothCount() throws {
+    #expect(try order(conflict(move(0, to: 5)) { $0[3].placement.key = 0 }) == ["d", "b", "c", "a"])
+  }
+
+  @Test func whatIsChangedInADeletedElementIsLost() throws {
+    let moved = conflict({ todos in
+      todos[1].item.content = "new"
+      todos[1].dirty = .content
+    }) { $0[1].placement.key = 9 }
+    let todo = try #require(try DeleteAndInsert().merge(moved).items.first { $0.id == "b" })
+    #expect(todo.content == "b" && todo.dirty.isEmpty)
+    let deleted = conflict({ $0[1].dirty = .content }) { $0.remove(at: 1) }
+    #expect(try order(deleted) == ["a", "c", "d"])
+  }
+
+  @Test func aCopyOutlivesTheDeletionOfTheElement() throws {
+    let deletedHere = conflict({ $0[1].isRemoved = true }) { $0[1].placement.key = 9 }
+    #expect(try order(deletedHere) == ["a", "c", "d", "b"])
+    let deletedThere = conflict(move(1, to: 9)) { $0.remove(at: 1) }
+    #expect(try order(deletedThere) == ["a", "c", "d", "b"])
+    let deletedOnly = conflict({ $0[1].isRemoved = true }) { _ in }
+    let merged = try DeleteAndInsert().merge(deletedOnly).items
+    #expect(merged.first { $0.id == "b" }?.isRemoved == true)
+  }
+
+  @Test func jitterMakesKeysDifferentAndStays() throws {
+    // Both put a todo between "b" and "c".
+    let conflict = conflict(move(0, to: 2.5)) { $0[3].placement.key = 2.5 }
+    let plain = try LastWriter().merge(conflict).items
+    #expect(Set(plain.map(\.placement.key)).count == 3)
+    let once = try JitteredLastWriter().merge(conflict).items
+    #expect(Set(once.map(\.placement.key)).count == 4)
+    let key = try #require(once.first { $0.id == "a" }?.placement.key)
+    #expect(key != 2.5 && abs(key - 2.5) < 0x1p-30)
+    var again = conflict
+    again.local = once
+    #expect(try JitteredLastWriter().merge(again).items == once)
+    #expect(JitteredLastWriter.jittered(2.5, id: "x") != JitteredLastWriter.jittered(2.5, id: "y"))
+  }
+}

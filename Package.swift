@@ -121,7 +121,7 @@ let package = Package(
     .target(name: "Measuring", path: "Benchmarks/Measuring"),
     .target(
       name: "Reporting", dependencies: ["Measuring"], path: "Benchmarks/Reporting",
-      resources: [.copy("Explorer/explorer.html")]),
+      resources: [.copy("Explorer")]),
     .target(
       name: "Catalogue", dependencies: ["ListOrdering", "Measuring", sortedCollections, heap],
       path: "Benchmarks/Catalogue", exclude: ["Traces/README.md", "Traces/extract.py"],

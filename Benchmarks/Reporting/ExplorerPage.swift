@@ -25,10 +25,11 @@ public enum ExplorerPage {
       .replacingOccurrences(of: "/*DATA*/", with: safe)
   }
 
+  /// Where the page's parts are.
+  static var folder: URL? { Bundle.module.url(forResource: "Explorer", withExtension: nil) }
+
   private static func part(_ name: String) throws -> String {
-    guard let file = Bundle.module.url(forResource: name, withExtension: nil, subdirectory: "Explorer") else {
-      throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: name])
-    }
-    return try String(contentsOf: file, encoding: .utf8)
+    guard let folder else { throw CocoaError(.fileNoSuchFile) }
+    return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 }

@@ -46,17 +46,17 @@ function growthNote(lines, frame, rows) {
     axisWords(frame.y), grey ? `In grey ${grey} more, named on hover and focus.` : '',
     broken.length ? `Dashed, with crosses: broken, here or on other workloads (${broken.sort().join(', ')}).` : '',
     rows.some((row) => row.isCut) ? 'Hollow: counting ended before the workload did.' : '',
-    'Arrow keys go along a line, and to the lines above and below.'].filter(Boolean).join(' ');
+    'Arrow keys: along a line, and to those above and below.'].filter(Boolean).join(' ');
 }
 
 /** Where things are. */
 function frameOf(rows, sizes, metric) {
-  const width = $('growth').clientWidth, isNarrow = width < narrow;
+  const width = drawingWidth('growth'), isNarrow = width < narrow;
   const height = isNarrow ? 400 : 440, top = 12, bottom = height - 44;
-  const left = isNarrow ? 52 : 64, right = width - (isNarrow ? 124 : 204);
+  const left = isNarrow ? 52 : 64, right = width - (isNarrow ? 132 : 224);
   const y = axisOf(rows.map((row) => row.values[metric.id]), bottom, top, 34, metric.unit);
-  const from = Math.log10(sizes[0]), to = Math.log10(sizes[sizes.length - 1]);
-  const x = (size) => left + 12 + (right - left - 24) * (Math.log10(size) - from) / (to - from);
+  const place = (size) => Math.log10(Math.max(size, 1)), from = place(sizes[0]), to = place(sizes[sizes.length - 1]);
+  const x = (size) => left + 12 + (right - left - 24) * (place(size) - from) / (to - from || 1);
   return { width, height, top, bottom, left, right, sizes, x, y, isNarrow };
 }
 
@@ -90,7 +90,7 @@ function labelsOf(lines, frame, metric) {
   }
   return labels.map(({ line, last, y }) => drawn('g', { class: classesOf(last.family, line.strategy), 'data-strategy': line.strategy },
     markOf(last.family, line.strategy, frame.right + 14, y),
-    ...wrapped(line.strategy, frame.isNarrow ? 15 : 30).map((part, index, parts) => drawn('text', {
+    ...wrapped(line.strategy, frame.isNarrow ? 13 : 30).map((part, index, parts) => drawn('text', {
       class: 'name', x: frame.right + 24, y: y + 4.5 + (index - (parts.length - 1) / 2) * 13,
       'font-weight': isOurs(line.strategy) ? 600 : 400, 'font-size': frame.isNarrow ? 12 : 13 }, part))));
 }

@@ -3,12 +3,15 @@
 /** Below this width a chart's names stand above its rows, since beside them no room would be left. */
 const narrow = 600;
 
+/** The room for a chart; one that is too narrow for any is drawn wider. */
+const drawingWidth = (id) => Math.max($(id).clientWidth, 280);
+
 function drawRanking(view) {
   const metric = metricOf(view.metric), { id, unit } = metric;
   const sign = metric.moreIsBetter ? -1 : 1;
   const rows = view.rows.filter((row) => isNumber(row.values[id]))
     .sort(soundFirst((a, b) => sign * (a.values[id] - b.values[id])));
-  const width = $('ranking').clientWidth, isNarrow = width < narrow;
+  const width = drawingWidth('ranking'), isNarrow = width < narrow;
   const left = isNarrow ? 12 : 216, right = width - (isNarrow ? 22 : 92), top = 24;
   const values = rows.flatMap((row) => [row.values[id], ...(id === 'time' && row.band || [])]);
   const axis = axisOf(values, left, right, isNarrow ? 62 : 80, unit);
@@ -20,14 +23,14 @@ function drawRanking(view) {
   for (const row of rows) {
     if (isBroken(row.family, row.strategy) && !isApart) {
       isApart = true;
-      frame.append(drawn('text', { class: 'note', x: isNarrow ? 0 : left, y: y + 16 }, 'Broken, here or on other workloads:'));
+      frame.append(drawn('text', { class: 'note halo', x: isNarrow ? 0 : left, y: y + 16 }, 'Broken, here or on other workloads:'));
       y += 24;
     }
     const drawing = isNarrow ? narrowRow(row, metric, axis, left, width, y) : wideRow(row, metric, axis, left, width, y);
     marks.push(optionOf(row, metric, { x: 1, y: y + 1, width: width - 2, height: drawing.height - 2 }, ...drawing.nodes));
     y += drawing.height;
   }
-  frame.append(...axis.ticks.flatMap((tick) => [
+  frame.prepend(...axis.ticks.flatMap((tick) => [
     drawn('line', { class: 'grid', x1: tick.at, x2: tick.at, y1: top, y2: y }),
     drawn('text', { class: 'note', x: tick.at, y: 15, 'text-anchor': 'middle' }, tick.name)]));
   svg.append(...marks);
@@ -37,7 +40,7 @@ function drawRanking(view) {
   $('ranking-note').textContent = [
     metric.moreIsBetter ? 'More is better.' : 'Less is better.', axisWords(axis),
     id === 'time' ? 'Thin lines: the 95% interval.' : '', rows.some((row) => row.isCut) ? 'A star: counting ended before the workload did.' : '',
-    'Ours in bold. Arrow keys go from mark to mark.'].filter(Boolean).join(' ');
+    'Ours in bold. Arrow keys: from mark to mark.'].filter(Boolean).join(' ');
   replaceDrawing('ranking', svg);
 }
 

@@ -29,17 +29,17 @@ function linear(most, from, to, spacing, unit) {
 
 function logarithmic(least, most, hasZero, from, to, direction, spacing, unit) {
   const start = hasZero ? from + direction * zeroRoom : from;
-  // Whole powers of ten, in the unit in which the values are written: a percent is a hundredth.
-  const low = Math.floor(Math.log10(least) + 1e-9), high = Math.max(Math.ceil(Math.log10(most) - 1e-9), low + 1);
+  // A little below the least, whose mark would else lie on the edge.
+  const low = Math.log10(least) - 0.04, high = Math.log10(most);
   const at = (value) => value > 0 ? start + (to - start) * (Math.log10(value) - low) / (high - low) : from;
   const room = Math.abs(to - start) / (high - low), each = Math.max(1, Math.ceil(spacing / room));
   const ticks = [];
-  for (let power = low; power <= high; power += each) ticks.push({ at: at(10 ** power), name: text(10 ** power, unit) });
+  for (let power = Math.ceil(low); power <= high + 1e-9; power += each) ticks.push({ at: at(10 ** power), name: text(10 ** power, unit) });
   if (hasZero) ticks.unshift({ at: from, name: '0' });
   return { isLogarithmic: true, at, ticks };
 }
 
 /** What a reader has to know of an axis. */
 const axisWords = (axis) => axis.isLogarithmic
-  ? 'Logarithmic axis: values lie far apart, and from one power of ten to the next is the same way.'
+  ? 'Logarithmic axis, since the values lie far apart: from 1 to 10 is as far as from 10 to 100.'
   : 'Linear axis from 0.';

@@ -4,7 +4,7 @@ function drawTable(view) {
   const columns = ['strategy', ...view.columns];
   const isDescending = view.sort.startsWith('-'), column = view.sort.replace('-', '');
   const rows = [...view.rows].sort(soundFirst((a, b) => compareBy(column, isDescending, a, b)));
-  $('table').caption.textContent = `${view.workload}, ${view.size.toLocaleString('en')} items, by `
+  $('table-caption').textContent = `${view.workload}, ${view.size.toLocaleString('en')} items, by `
     + `${titleOf(column)}, ${isDescending ? 'largest' : column === 'strategy' ? 'A' : 'least'} first`;
   const focused = document.activeElement.dataset?.column;
   $('table').tHead.replaceChildren(element('tr', {}, ...columns.map((id) => headOf(id, column, isDescending))));

@@ -4,6 +4,12 @@ import json
 # What a reader sees of a view.
 SEEN = '''[...document.querySelectorAll('select')].map((select) => select.value).join(' ') + document.querySelector('main').innerText'''
 
+# Goes back or forward in the browser's history, and waits until the page has heard of it.
+GO = """new Promise((resolve) => {
+  addEventListener('hashchange', () => setTimeout(resolve), { once: true });
+  history.%s();
+})"""
+
 EVERY = '''(async (mostMetrics) => {
   const found = [], values = (id) => [...document.getElementById(id).options].map((option) => option.value);
   let count = 0;
@@ -73,6 +79,9 @@ def address(page, url):
     page.run("document.querySelector('#chooser').open = false")
     chosen, hash = page.run(SEEN), page.run('location.hash')
     if page.run("document.getElementById('self').hash") != hash: found.append('the link to the view leads elsewhere')
+    for way, is_same in (('back', False), ('forward', True)):
+        page.run(GO % way)
+        if (page.run(SEEN) == chosen) != is_same: found.append(f'{way} in the history shows the wrong view')
     page.open(url + hash)
     if page.run(SEEN) != chosen: found.append(f'{hash}: opened anew, it shows something else')
     page.open(url)

@@ -5,7 +5,7 @@ const colourCount = 8;
 /** How far from the best a strategy is on the family's first metric: its mean rank, from 0 to 1. */
 function meanRanks(family) {
   const id = run.firstMetric[family];
-  const views = Map.groupBy(rowsOfFamily(family).filter((row) => isNumber(row.values[id])),
+  const views = grouped(rowsOfFamily(family).filter((row) => isNumber(row.values[id])),
     (row) => row.workload + '/' + row.size);
   const ranks = new Map();
   for (const rows of views.values()) {

@@ -19,3 +19,10 @@ const drawn = (name, attributes = {}, ...children) =>
   made(document.createElementNS('http://www.w3.org/2000/svg', name), attributes, children);
 
 const unique = (values) => [...new Set(values)];
+
+/** Values by a key of theirs, in the order in which the keys come up. */
+function grouped(values, keyOf) {
+  const groups = new Map();
+  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) || []), value]);
+  return groups;
+}

@@ -5,7 +5,7 @@ const groupOrder = ['real', 'everyday', 'hot', 'adversary'];
 
 /** Fills a list of choices, under their groups where they have some. */
 function fill(id, options, chosen) {
-  const groups = Map.groupBy(options, (option) => option.group ?? '');
+  const groups = grouped(options, (option) => option.group ?? '');
   const place = (group) => groupOrder.includes(group) ? groupOrder.indexOf(group) : groupOrder.length + (group === '');
   const inGroups = [...groups].sort(([a], [b]) => place(a) - place(b)).map(([group, options]) => {
     const nodes = options.map(({ value, name }) => element('option', { value }, name));
@@ -41,7 +41,7 @@ function show() {
 
 function showFixedParts() {
   $('provenance').textContent = run.provenance;
-  for (const [kind, links] of Map.groupBy(run.links, (link) => link.kind)) {
+  for (const [kind, links] of grouped(run.links, (link) => link.kind)) {
     $('links').append(element('div', {}, element('dt', {}, kind), ...links.map(({ name, address }) =>
       element('dd', {}, element('a', { href: address }, name)))));
   }

@@ -28,12 +28,12 @@ enum Faults {
     if let step = figures.count("failedAt", subject) {
       words.append("order breaks after \(Format.text(step)) steps")
     }
+    if let agreed = figures.rate("runsThatConverge", per: "runs", subject), agreed < 1 {
+      words.append("never agrees in \(Format.text(1 - agreed, .percent)) of runs")
+    }
     for fault in faults {
       guard let rate = figures.rate(fault.counter, per: fault.whole, subject), rate > 0 else { continue }
       words.append("\(fault.before) \(Format.text(rate, fault.unit)) \(fault.after)")
-    }
-    if let agreed = figures.rate("runsThatConverge", per: "runs", subject), agreed < 1 {
-      words.append("never agrees in \(Format.text(1 - agreed, .percent)) of runs")
     }
     return words
   }

@@ -121,7 +121,7 @@ let package = Package(
     .target(name: "Measuring", path: "Benchmarks/Measuring"),
     .target(
       name: "Reporting", dependencies: ["Measuring"], path: "Benchmarks/Reporting",
-      resources: [.copy("Explorer/explorer.html")]),
+      resources: [.copy("Explorer")]),
     // What is compared: a family a module, none of which knows another.
     .target(name: "Comparing", dependencies: ["Measuring"], path: "Benchmarks/Catalogue/Comparing"),
     .target(

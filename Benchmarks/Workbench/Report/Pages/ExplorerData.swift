@@ -11,6 +11,7 @@ struct ExplorerData: Encodable {
     let id: String
     let name: String
     let unit: String
+    let moreIsBetter: Bool
   }
 
   private struct Need: Encodable {
@@ -34,6 +35,15 @@ struct ExplorerData: Encodable {
     }
   }
 
+  /// A line of the catalogue.
+  private struct Entry: Encodable {
+    let family: String
+    let name: String
+    let summary: String
+    /// The group under which a workload is offered, such as `everyday`; nil where it has none.
+    var group: String?
+  }
+
   private struct Row: Encodable {
     let family: String
     let strategy: String
@@ -43,6 +53,8 @@ struct ExplorerData: Encodable {
     /// The ends of the time's 95% interval.
     var band: [Double]?
     var note: String?
+    /// What broke, in words.
+    var faults: [String]?
     /// Whether counting ended before the workload did.
     var isCut = false
   }
@@ -57,27 +69,30 @@ struct ExplorerData: Encodable {
   private let needs: [Need]
   private let metrics: [Metric]
   private let rows: [Row]
-  private let workloads: [String: String]
-  private let strategies: [String: String]
+  private let links: [ExplorerLink]
+  /// In the catalogue's order, as are the strategies.
+  private let workloads: [Entry]
+  private let strategies: [Entry]
 
-  init(results: Results, needs: [ReportNeed], provenance: String) {
+  init(results: Results, needs: [ReportNeed], provenance: String, links: [ExplorerLink]) {
+    self.links = links
     self.provenance = provenance.filter { $0 != "`" && $0 != "*" }
     self.needs = needs.map {
       Need(need: $0.need, use: $0.use, swift: LibraryForms.form(of: $0.use), figures: $0.figures)
     }
     ours = LibraryForms.names.sorted()
-    metrics = Self.measures.map { Metric(id: $0.id, name: $0.name, unit: $0.unit) }
+    metrics = Self.measures.map {
+      Metric(id: $0.id, name: $0.name, unit: $0.unit, moreIsBetter: $0.moreIsBetter)
+    }
     let figures = Figures(results)
     rows = figures.subjects.map { Self.row($0, figures) }.filter { !$0.values.isEmpty }
-    var lines: [String: [String: String]] = [:]
-    for family in Catalogue.families {
-      for line in family.catalogue {
-        let kind = line.kind == "workload" ? "workload" : "strategy"
-        lines[kind, default: [:]]["\(family.name)/\(line.name)"] = line.summary
-      }
+    let catalogue = Catalogue.families.flatMap { family in family.catalogue.map { (family.name, $0) } }
+    workloads = catalogue.filter { $1.kind == "workload" }.map { family, line in
+      Entry(family: family, name: line.name, summary: line.summary, group: line.group)
     }
-    workloads = lines["workload"] ?? [:]
-    strategies = lines["strategy"] ?? [:]
+    strategies = catalogue.filter { $1.kind != "workload" }.map { family, line in
+      Entry(family: family, name: line.name, summary: line.summary)
+    }
   }
 
   /// The whole page.
@@ -96,9 +111,15 @@ struct ExplorerData: Encodable {
     var unit = "none"
     var per: String?
     var counter: String?
+    /// Whether the largest stands first.
+    var moreIsBetter = false
 
-    init(_ id: String, _ name: String, unit: String = "none", counter: String? = nil, per: String? = nil) {
-      (self.id, self.name, self.unit, self.counter, self.per) = (id, name, unit, counter, per)
+    init(
+      _ id: String, _ name: String, unit: String = "none", counter: String? = nil, per: String? = nil,
+      moreIsBetter: Bool = false
+    ) {
+      (self.id, self.name, self.unit) = (id, name, unit)
+      (self.counter, self.per, self.moreIsBetter) = (counter, per, moreIsBetter)
     }
   }
 
@@ -110,7 +131,7 @@ struct ExplorerData: Encodable {
     Measure("renormalisations", "renormalisations", counter: "renormalisations"),
     Measure("key", "longest key", unit: "bytes", counter: "largestKeyBytes"),
     Measure("wire", "JSON an insert or move", unit: "bytes", counter: "wireBytes", per: "placements"),
-    Measure("order", "order breaks after so many steps", counter: "failedAt"),
+    Measure("order", "order breaks after so many steps", counter: "failedAt", moreIsBetter: true),
     Measure(
       "lossByField", "intent lost, by field", unit: "percent", counter: "lostPairsByField",
       per: "changedPairsByField"),
@@ -123,7 +144,9 @@ struct ExplorerData: Encodable {
       "doubledItems", "merges that double items", unit: "percent", counter: "mergesThatDoubleItems",
       per: "merges"),
     Measure("push", "rows to push a merge", counter: "rowsToPush", per: "merges"),
-    Measure("agree", "runs that agree", unit: "percent", counter: "runsThatConverge", per: "runs"),
+    Measure(
+      "agree", "runs that agree", unit: "percent", counter: "runsThatConverge", per: "runs",
+      moreIsBetter: true),
     Measure(
       "rounds", "rounds until all agree", counter: "roundsToConverge", per: "runsThatConverge"),
     Measure("lostInRuns", "items lost a run", counter: "itemsLost", per: "runs"),
@@ -151,6 +174,8 @@ struct ExplorerData: Encodable {
     if figures.count("placements", subject) != nil, row.values["order"] == nil {
       row.values["order"] = .text("kept")
     }
+    let faults = Faults.words(of: subject, figures)
+    if !faults.isEmpty { row.faults = faults }
     row.isCut = figures.count("cutOffAt", subject) != nil
     if let time = figures.time(subject) {
       row.values["time"] = .number(time.median)

@@ -129,8 +129,9 @@ struct Report {
       new += text
       drawn += page.charts
     }
-    let explorer = try ExplorerData(results: results, needs: needs, provenance: environmentLine).page()
-    files.add(explorer, at: folder.url.appending(path: Self.explorerName))
+    let explorer = ExplorerData(
+      results: results, needs: needs, provenance: environmentLine, links: ExplorerLink.all(from: folder))
+    files.add(try explorer.page(), at: folder.url.appending(path: Self.explorerName))
     for chart in drawn { files.add(chart.svg, at: folder.url.appending(path: chart.path)) }
     // A link in its place would lead elsewhere what is written.
     if (try? FileManager.default.destinationOfSymbolicLink(atPath: charts.path)) != nil {

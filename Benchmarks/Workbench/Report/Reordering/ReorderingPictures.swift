@@ -107,12 +107,27 @@ struct ReorderingPictures {
         remark: data.failure(name).map { "breaks at \(Format.count($0.step + 1))" } ?? "")
     }
     let chart = SmallMultiples(
-      "Each rival beside `\(choice.use)`: rows written an insert, the longer the list".filter { $0 != "`" },
+      rivalsHeading(panels, beside: choice.use, points(choice.use)),
       note:
         "inserts into the middle of a list of n, each before the last one; a cut-off run counts as far as it came",
       x: Axis("items", isLogarithmic: true), y: Axis("rows written", isLogarithmic: true),
       reference: (choice.use, points(choice.use)), panels: panels)
     return ReportChart("reordering-rivals", title: chart.title, svg: chart.svg())
+  }
+
+  /// What the figures say: how many rivals write more than twice as much in the longest list that both were counted in.
+  private func rivalsHeading(
+    _ panels: [SmallMultiples.Panel], beside name: String, _ own: [LineChart.Point]
+  ) -> String {
+    let rows = Dictionary(own.map { ($0.x, $0.y) }) { first, _ in first }
+    let worse = panels.filter { panel in
+      guard let last = panel.points.last(where: { rows[$0.x] != nil }), let least = rows[last.x] else {
+        return true
+      }
+      return last.y > 2 * least
+    }
+    return
+      "Where one place is hit, \(worse.count) of \(panels.count) rivals write twice the rows of \(name), or break"
   }
 
   // MARK: Over size

@@ -1,0 +1,135 @@
+// The lines over the size of the list: eight are coloured and named, the rest is grey, and named on hover and focus.
+
+const mostLabels = 8;
+
+function drawGrowth(view) {
+  const metric = metricOf(view.metric);
+  const rows = view.ofWorkload.filter((row) => isNumber(row.values[metric.id]));
+  const sizes = unique(rows.map((row) => row.size)).sort((a, b) => a - b);
+  $('growth-section').hidden = sizes.length < 2 || !rows.some((row) => row.values[metric.id] > 0);
+  if ($('growth-section').hidden) return $('growth').replaceChildren();
+
+  const names = inOrder(run.strategies, view.family, rows.map((row) => row.strategy));
+  const lines = names.map((strategy) => ({
+    strategy, index: colourIndex(view.family, strategy),
+    rows: rows.filter((row) => row.strategy === strategy).sort((a, b) => a.size - b.size),
+  })).sort((a, b) => isLabelled(a) - isLabelled(b) || isOurs(a.strategy) - isOurs(b.strategy));
+  const frame = frameOf(rows, sizes, metric);
+  const title = `${sentenceCase(metric.name)} over the size of the list: ${view.workload}`;
+  const svg = drawn('svg', { role: 'listbox', 'aria-label': title, width: frame.width, height: frame.height,
+    viewBox: `0 0 ${frame.width} ${frame.height}` }, drawn('g', { 'aria-hidden': true }, ...gridOf(frame), ...labelsOf(lines, frame, metric)));
+  const options = [];
+  for (const line of lines) {
+    const points = line.rows.map((row) => [frame.x(row.size), frame.y.at(row.values[metric.id])]);
+    svg.append(drawn('g', { class: classesOf(view.family, line.strategy), 'data-strategy': line.strategy, 'aria-hidden': true },
+      drawn('polyline', { class: 'line', points: points.map((point) => point.join(',')).join(' ') }),
+      isLabelled(line) ? null : floatingName(line, points, frame)));
+    line.rows.forEach((row, index) => {
+      const [x, y] = points[index];
+      options.push(optionOf(row, metric, { x: x - 8, y: y - 8, width: 16, height: 16 },
+        drawn('circle', { class: 'hit', cx: x, cy: y, r: 8 }), markOf(row.family, row.strategy, x, y, row.isCut)));
+    });
+  }
+  svg.append(...options);
+  rove(svg, options, inGrid(options, rows, metric));
+  $('growth-title').textContent = title;
+  $('growth-note').textContent = growthNote(lines, frame, rows);
+  replaceDrawing('growth', svg);
+}
+
+const isLabelled = (line) => line.index >= 0 && line.index < mostLabels;
+
+function growthNote(lines, frame, rows) {
+  const broken = lines.filter((line) => isBroken(line.rows[0].family, line.strategy)).map((line) => line.strategy);
+  const grey = lines.filter((line) => !isLabelled(line)).length;
+  return [
+    axisWords(frame.y), grey ? `In grey ${grey} more, named on hover and focus.` : '',
+    broken.length ? `Dashed, with crosses: broken, here or on other workloads (${broken.sort().join(', ')}).` : '',
+    rows.some((row) => row.isCut) ? 'Hollow: counting ended before the workload did.' : '',
+    'Arrow keys: along a line, and to those above and below.'].filter(Boolean).join(' ');
+}
+
+/** Where things are. */
+function frameOf(rows, sizes, metric) {
+  const width = drawingWidth('growth'), isNarrow = width < narrow;
+  const height = isNarrow ? 400 : 440, top = 12, bottom = height - 44;
+  const left = isNarrow ? 52 : 64, right = width - (isNarrow ? 132 : 224);
+  const y = axisOf(rows.map((row) => row.values[metric.id]), bottom, top, 34, metric.unit);
+  const place = (size) => Math.log10(Math.max(size, 1)), from = place(sizes[0]), to = place(sizes[sizes.length - 1]);
+  const x = (size) => left + 12 + (right - left - 24) * (place(size) - from) / (to - from || 1);
+  return { width, height, top, bottom, left, right, sizes, x, y, isNarrow };
+}
+
+function gridOf({ top, bottom, left, right, height, sizes, x, y }) {
+  // Powers of ten first; what does not fit between them has no name.
+  const named = [];
+  for (const size of [...sizes].sort((a, b) => !Number.isInteger(Math.log10(a)) - !Number.isInteger(Math.log10(b)) || a - b)) {
+    if (named.every((other) => Math.abs(x(other) - x(size)) >= 32)) named.push(size);
+  }
+  return [
+    ...y.ticks.flatMap((tick) => [
+      drawn('line', { class: 'grid', x1: left, x2: right, y1: tick.at, y2: tick.at }),
+      drawn('text', { class: 'note', x: left - 6, y: tick.at + 4, 'text-anchor': 'end' }, tick.name)]),
+    ...sizes.map((size) => drawn('line', { class: 'grid', x1: x(size), x2: x(size), y1: top, y2: bottom })),
+    ...named.map((size) => drawn('text', { class: 'note', x: x(size), y: bottom + 18, 'text-anchor': 'middle' }, short(size))),
+    drawn('text', { class: 'note', x: (left + right) / 2, y: height - 8, 'text-anchor': 'middle' }, 'items (logarithmic)'),
+  ];
+}
+
+/** The names of the coloured lines beside their ends, apart from each other, each with its mark: no leader is needed. */
+function labelsOf(lines, frame, metric) {
+  const pitch = frame.isNarrow ? 31 : 18;
+  const labels = lines.filter(isLabelled).map((line) => {
+    const last = line.rows[line.rows.length - 1];
+    return { line, last, at: frame.y.at(last.values[metric.id]) };
+  }).sort((a, b) => a.at - b.at);
+  labels.forEach((label, index) => { label.y = Math.max(label.at, index ? labels[index - 1].y + pitch : frame.top + 4); });
+  for (let index = labels.length - 1, limit = frame.bottom; index >= 0; index--) {
+    labels[index].y = Math.min(labels[index].y, limit);
+    limit = labels[index].y - pitch;
+  }
+  return labels.map(({ line, last, y }) => drawn('g', { class: classesOf(last.family, line.strategy), 'data-strategy': line.strategy },
+    markOf(last.family, line.strategy, frame.right + 14, y),
+    ...wrapped(line.strategy, frame.isNarrow ? 13 : 30).map((part, index, parts) => drawn('text', {
+      class: 'name', x: frame.right + 24, y: y + 4.5 + (index - (parts.length - 1) / 2) * 13,
+      'font-weight': isOurs(line.strategy) ? 600 : 400, 'font-size': frame.isNarrow ? 12 : 13 }, part))));
+}
+
+/** A name in lines of about so many letters, parted at its hyphens. */
+function wrapped(name, letters) {
+  if (name.length <= letters) return [name];
+  const parts = name.split(/(?<=-)/);
+  let best = 1;
+  for (let cut = 1; cut < parts.length; cut++) {
+    const longer = (at) => Math.max(parts.slice(0, at).join('').length, parts.slice(at).join('').length);
+    if (longer(cut) < longer(best)) best = cut;
+  }
+  return [parts.slice(0, best).join(''), parts.slice(best).join('')].filter(Boolean);
+}
+
+/** The name of a grey line, at its end, which shows while the line stands out. */
+function floatingName(line, points, frame) {
+  const [x, y] = points[points.length - 1];
+  return drawn('text', { class: 'on-lit halo', x: Math.min(x, frame.right) - 8, y: y - 10, 'text-anchor': 'end' }, line.strategy);
+}
+
+/** Left and right along a line; up and down to the next value at the same size; Home and End to the line's ends. */
+function inGrid(options, rows, metric) {
+  const rowOf = (option) => rows.find((row) =>
+    row.strategy === option.dataset.strategy && row.size === Number(option.dataset.size));
+  const sorted = (test, compare) => options.filter((option) => test(rowOf(option)))
+    .sort((a, b) => compare(rowOf(a), rowOf(b)));
+  return (option, key) => {
+    const row = rowOf(option);
+    const line = sorted((other) => other.strategy === row.strategy, (a, b) => a.size - b.size);
+    const column = sorted((other) => other.size === row.size, (a, b) => a.values[metric.id] - b.values[metric.id]);
+    switch (key) {
+      case 'ArrowRight': return line[line.indexOf(option) + 1];
+      case 'ArrowLeft': return line[line.indexOf(option) - 1];
+      case 'ArrowUp': return column[column.indexOf(option) + 1];
+      case 'ArrowDown': return column[column.indexOf(option) - 1];
+      case 'Home': return line[0];
+      case 'End': return line[line.length - 1];
+    }
+  };
+}

@@ -1,0 +1,69 @@
+// The page as a whole: what never changes, and what follows the choice.
+
+/** The groups of workloads, as the report has them; others come after. */
+const groupOrder = ['real', 'everyday', 'hot', 'adversary'];
+
+/** Fills a list of choices, under their groups where they have some. */
+function fill(id, options, chosen) {
+  const groups = grouped(options, (option) => option.group ?? '');
+  const place = (group) => groupOrder.includes(group) ? groupOrder.indexOf(group) : groupOrder.length + (group === '');
+  const inGroups = [...groups].sort(([a], [b]) => place(a) - place(b)).map(([group, options]) => {
+    const nodes = options.map(({ value, name }) => element('option', { value }, name));
+    return groups.size === 1 && group === '' ? nodes : [element('optgroup', { label: group || 'other' }, ...nodes)];
+  });
+  $(id).replaceChildren(...inGroups.flat());
+  $(id).value = chosen;
+}
+
+function fillChoices(view) {
+  fill('family', view.families.map((name) => ({ value: name, name })), view.family);
+  fill('workload', view.workloads.map((name) =>
+    ({ value: name, name, group: entryOf(run.workloads, view.family, name)?.group })), view.workload);
+  fill('size', view.sizes.map((size) => ({ value: size, name: size.toLocaleString('en') })), view.size);
+  fill('metric', view.metrics.map(({ id, name }) => ({ value: id, name })), view.metric);
+  const lacking = view.missing.map((key) => `${key === 'size' ? 'items' : key} ${wanted[key]}`).join(', ');
+  $('summary').textContent = [
+    entryOf(run.workloads, view.family, view.workload)?.summary ?? view.workload,
+    lacking ? `Not measured together, or not in this run: ${lacking}; shown is what there is.` : ''].filter(Boolean).join('. ');
+}
+
+/** Shows what is wanted, as far as it is there. */
+function show() {
+  const view = resolve();
+  fillChoices(view);
+  drawRanking(view);
+  drawGrowth(view);
+  drawChooser(view);
+  drawTable(view);
+  $('self').href = addressOf(view);
+  return view;
+}
+
+function showFixedParts() {
+  $('provenance').textContent = run.provenance;
+  for (const [kind, links] of grouped(run.links, (link) => link.kind)) {
+    $('links').append(element('div', {}, element('dt', {}, kind), ...links.map(({ name, address }) =>
+      element('dd', {}, element('a', { href: address }, name)))));
+  }
+  const cell = (...content) => element('td', { role: 'cell' }, ...content);
+  $('needs').tBodies[0].append(...run.needs.map((need) => element('tr', { role: 'row' },
+    cell(need.need), cell(element('code', {}, need.use)),
+    cell(need.swift ? element('code', {}, need.swift) : 'a rival’s'), cell(need.figures.join('; ').replaceAll('`', '')))));
+}
+
+for (const id of ['family', 'workload', 'size', 'metric']) {
+  $(id).addEventListener('change', ({ target }) => choose(id === 'family'
+    ? { family: target.value, workload: null, size: null, metric: null, columns: null, sort: null }
+    : { [id]: id === 'size' ? Number(target.value) : target.value, ...(id === 'metric' ? { sort: null } : {}) }));
+}
+document.querySelector('form').addEventListener('submit', (event) => event.preventDefault());
+addEventListener('hashchange', () => { readAddress(); show(); });
+let shownWidth = innerWidth;
+addEventListener('resize', () => {
+  // A phone's bars come and go while it scrolls; only the width changes what is drawn.
+  if (innerWidth !== shownWidth) { shownWidth = innerWidth; show(); }
+});
+
+showFixedParts();
+readAddress();
+show();

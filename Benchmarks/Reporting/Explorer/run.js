@@ -1,0 +1,55 @@
+// The run: what was measured, of what, and what broke.
+
+const run = JSON.parse($('data').textContent);
+
+const entryOf = (entries, family, name) => entries.find((entry) => entry.family === family && entry.name === name);
+const metricOf = (id) => run.metrics.find((metric) => metric.id === id);
+const isNumber = (value) => typeof value === 'number';
+const isOurs = (strategy) => run.ours.includes(strategy);
+
+/** Names in the order of the catalogue; those that it does not know come last, as they were measured. */
+function inOrder(entries, family, names) {
+  const places = new Map(entries.filter((entry) => entry.family === family).map((entry, index) => [entry.name, index]));
+  return unique(names).sort((a, b) => (places.get(a) ?? Infinity) - (places.get(b) ?? Infinity) || 0);
+}
+
+const familyNames = () => unique(run.rows.map((row) => row.family));
+const rowsOfFamily = (family) => run.rows.filter((row) => row.family === family);
+
+// What broke.
+
+const faultsOf = (row) => row.faults || [];
+const brokenViews = new Map();
+for (const row of run.rows.filter((row) => faultsOf(row).length)) {
+  const key = row.family + '/' + row.strategy;
+  brokenViews.set(key, (brokenViews.get(key) || new Set()).add(row.workload));
+}
+
+/** Whether a strategy breaks anywhere in the run: it then stands last wherever it is shown. */
+const isBroken = (family, strategy) => brokenViews.has(family + '/' + strategy);
+
+/** What is wrong with a strategy, in words: here, or else where; empty where nothing is. */
+function faultWords(row, inShort = false) {
+  const faults = faultsOf(row);
+  if (faults.length) return inShort && faults.length > 1 ? faults[0] + ' …' : faults.join(', ');
+  const elsewhere = brokenViews.get(row.family + '/' + row.strategy);
+  if (!elsewhere) return '';
+  if (elsewhere.has(row.workload)) return 'holds here, breaks at other sizes';
+  return `holds here, breaks on ${elsewhere.size} other ${elsewhere.size === 1 ? 'workload' : 'workloads'}`;
+}
+
+/** Sound rows before broken ones, those that break elsewhere before those that break here; then as asked. */
+const soundFirst = (compare) => (a, b) =>
+  isBroken(a.family, a.strategy) - isBroken(b.family, b.strategy)
+  || (faultsOf(a).length > 0) - (faultsOf(b).length > 0) || compare(a, b);
+
+/** All that is to be said of a row and a metric. */
+function sentence(row, metric) {
+  const value = text(row.values[metric.id], metric.unit);
+  const parts = [`${row.strategy}, ${row.size.toLocaleString('en')} items: ${value}`];
+  if (metric.id === 'time' && row.band) parts[0] += ` (${row.band.map((end) => text(end, metric.unit)).join(' to ')})`;
+  if (row.note && metric.id === 'time') parts.push(row.note);
+  if (row.isCut) parts.push('counting ended before the workload did');
+  const fault = faultWords(row);
+  return [...parts, ...(fault ? [fault] : [])].join('; ');
+}

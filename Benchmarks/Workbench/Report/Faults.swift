@@ -1,0 +1,48 @@
+import Measuring
+import Reporting
+
+/// What makes a strategy unfit however well it does otherwise: an order that breaks, a merge that spoils a list.
+enum Faults {
+  /// A counter that should be 0, and what is said where it is not: its share of another counter, between two words.
+  private struct Fault {
+    let before: String
+    let counter: String
+    let whole: String
+    let unit: Unit
+    let after: String
+  }
+
+  private static let faults: [Fault] = [
+    ofMerges("breaks the user’s own order in", "mergesThatBreakOwnOrder"),
+    ofMerges("equal priorities in", "mergesWithEqualPriorities"),
+    ofMerges("loses items in", "mergesThatLoseItems"),
+    ofMerges("doubles items in", "mergesThatDoubleItems"),
+    aRun("loses", "itemsLost", "items a run"),
+    aRun("doubles", "itemsDoubled", "items a run"),
+    aRun("leaves", "equalPriorities", "equal priorities a run"),
+  ]
+
+  /// What broke, in words; empty where nothing did.
+  static func words(of subject: Subject, _ figures: Figures) -> [String] {
+    var words: [String] = []
+    if let step = figures.count("failedAt", subject) {
+      words.append("order breaks after \(Format.text(step)) steps")
+    }
+    if let agreed = figures.rate("runsThatConverge", per: "runs", subject), agreed < 1 {
+      words.append("never agrees in \(Format.text(1 - agreed, .percent)) of runs")
+    }
+    for fault in faults {
+      guard let rate = figures.rate(fault.counter, per: fault.whole, subject), rate > 0 else { continue }
+      words.append("\(fault.before) \(Format.text(rate, fault.unit)) \(fault.after)")
+    }
+    return words
+  }
+
+  private static func ofMerges(_ before: String, _ counter: String) -> Fault {
+    Fault(before: before, counter: counter, whole: "merges", unit: .percent, after: "of merges")
+  }
+
+  private static func aRun(_ before: String, _ counter: String, _ after: String) -> Fault {
+    Fault(before: before, counter: counter, whole: "runs", unit: .none, after: after)
+  }
+}

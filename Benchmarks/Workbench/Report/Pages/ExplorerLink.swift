@@ -1,0 +1,43 @@
+import Foundation
+import Measuring
+
+/// A link from the page to explore to what it rests on, relative to the page, so that a copied folder keeps it.
+struct ExplorerLink: Encodable, Hashable {
+  /// What is there: `report`, `data` or `source`.
+  let kind: String
+  let name: String
+  let address: String
+
+  /// The report, the run's files that are there, and, where the folder lies in the repository, the source.
+  static func all(from folder: OutputFolder) -> [ExplorerLink] {
+    let report = ExplorerLink(
+      kind: "report", name: Report.pageName, address: (folder.isPageAbove ? "../" : "") + Report.pageName)
+    return [report] + data(in: folder.url) + source(above: folder.url)
+  }
+
+  private static func data(in folder: URL) -> [ExplorerLink] {
+    let run = ResultsFolder(folder)
+    let own = [run.samplesFile, run.countersFile, run.environmentFile].map(\.lastPathComponent)
+    let names =
+      own + [InstructionCounts.attachment.name, YardstickTimes.attachment.name, LatencyTimes.attachment.name]
+    return names.filter { exists($0, in: folder) }.map { ExplorerLink(kind: "data", name: $0, address: $0) }
+  }
+
+  /// The repository is known by its manifest and the catalogue.
+  private static func source(above folder: URL) -> [ExplorerLink] {
+    let catalogue = "Benchmarks/Catalogue"
+    var (root, way) = (folder, "")
+    while !["Package.swift", catalogue].allSatisfy({ exists($0, in: root) }) {
+      guard root.pathComponents.count > 1 else { return [] }
+      root = root.deletingLastPathComponent()
+      way += "../"
+    }
+    return ["\(catalogue)/", "Benchmarks/README.md"].map {
+      ExplorerLink(kind: "source", name: $0, address: way + $0)
+    }
+  }
+
+  private static func exists(_ name: String, in folder: URL) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: name).path)
+  }
+}

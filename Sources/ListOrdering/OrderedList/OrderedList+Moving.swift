@@ -55,8 +55,9 @@ extension OrderedList {
   /// Moves an item next to another: no rank is asked for, unless the gap there is exhausted.
   @inlinable
   mutating func move(_ id: ID, nextTo other: ID, isAfter: Bool) throws(Failure) -> Rows {
-    guard let item = find(id) else { throw .unknown(id) }
-    guard let neighbour = find(other) else { throw .unknown(other) }
+    let found = find(id, other)
+    guard let item = found.item else { throw .unknown(id) }
+    guard let neighbour = found.other else { throw .unknown(other) }
     var gap = neighbour.location
     let isBehind = isAfter == (direction == .ascending)
     let besides = isBehind ? rows.position(behind: gap) : rows.position(inFrontOf: gap)

@@ -18,7 +18,18 @@ extension OrderedList {
 
   /// Where the row with this key is, or would be.
   @inlinable
-  func location(ofKey key: Key) -> ChunkPosition { rows.position { $0.key >= key } }
+  func location(ofKey key: Key) -> ChunkPosition {
+    guard Space.self == MidpointKeys.self, let priority = key as? Double else {
+      return rows.position { $0.key >= key }
+    }
+    // Priorities are never −0, so their bit patterns, taken for integers, sort as they do, but those of negative ones the
+    // other way round.
+    let pattern = Int64(bitPattern: priority.bitPattern)
+    let flip = pattern < 0 ? Int64.max : 0
+    return rows.position(notBelow: pattern ^ flip) {
+      Int64(bitPattern: unsafeBitCast($0.pointee.key, to: Double.self).bitPattern) ^ flip
+    }
+  }
 
   /// Where the item's row is, or `nil` if no item has this id.
   @inlinable
@@ -33,6 +44,24 @@ extension OrderedList {
       return rows.element(at: location)?.id == id
     }
     return slot.map { ($0, location) }
+  }
+
+  /// What ``find(_:)`` says of two items. What there is to read for the one is asked for before that for the other has
+  /// come: in a long list most of the time goes in waiting for memory.
+  @inlinable
+  func find(
+    _ id: ID, _ other: ID
+  ) -> (item: (slot: Int, location: ChunkPosition)?, other: (slot: Int, location: ChunkPosition)?) {
+    if let (slot, otherSlot) = keys.likelySlots(hashes: id.hashValue, other.hashValue) {
+      let (key, otherKey) = (keys.keys[slot], keys.keys[otherSlot])
+      let (location, otherLocation) = (location(ofKey: key), location(ofKey: otherKey))
+      let standing = rows.position(standing: location)
+      let otherStanding = rows.position(standing: otherLocation)
+      if rows.element(at: standing)?.id == id, rows.element(at: otherStanding)?.id == other {
+        return ((slot, standing), (otherSlot, otherStanding))
+      }
+    }
+    return (find(id), find(other))
   }
 
   /// The rank of the row with this key.

@@ -43,4 +43,27 @@ extension ChunkedArray {
     }
     return ChunkPosition(chunk: chunk, offset: offset)
   }
+
+  /// The position of the first element whose number is not below `bound`, as that of a partitioning index; the numbers
+  /// ascend.
+  ///
+  /// - Parameter number: The number of the element at a pointer.
+  @inlinable
+  @inline(__always)
+  func position(notBelow bound: Int64, by number: (UnsafePointer<Element>) -> Int64) -> ChunkPosition {
+    guard let directory else {
+      let offset = whole.withUnsafeBufferPointer {
+        $0.offset(from: 0, to: $0.count, notBelow: bound, by: number)
+      }
+      return ChunkPosition(chunk: 0, offset: offset)
+    }
+    defer { keepDirectory() }
+    let firsts = UnsafeBufferPointer(start: directory.pointee.firsts, count: directory.pointee.count)
+    let chunk = firsts.offset(from: 1, to: firsts.count, notBelow: bound, by: number) &- 1
+    let count = directory.pointee.counts[chunk]
+    let offset = directory.pointee.chunks[chunk].withUnsafeBufferPointer {
+      $0.offset(from: 0, to: count, notBelow: bound, by: number)
+    }
+    return ChunkPosition(chunk: chunk, offset: offset)
+  }
 }

@@ -124,6 +124,15 @@ struct KeyTable<Key: Equatable> {
     }
   }
 
+  /// For each of two hashes the first slot with its tag, nearly always that of its thing; `nil` if one has none.
+  @inlinable
+  func likelySlots(hashes first: Int, _ second: Int) -> (Int, Int)? {
+    guard let first = slot(hash: first, where: { _ in true }),
+      let second = slot(hash: second, where: { _ in true })
+    else { return nil }
+    return (first, second)
+  }
+
   /// Where the search for a hash begins, before it is cut to the table's size.
   @inlinable
   static func home(_ mixed: UInt64) -> Int { Int(truncatingIfNeeded: mixed) }

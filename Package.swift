@@ -126,6 +126,10 @@ let package = Package(
       name: "Catalogue", dependencies: ["ListOrdering", "Measuring", sortedCollections, heap],
       path: "Benchmarks/Catalogue", exclude: ["Traces/README.md", "Traces/extract.py"],
       resources: [.copy("Traces/Recorded")]),
+    // What looks for the worst case: it knows no terminal.
+    .target(
+      name: "Attack", dependencies: ["Catalogue", "Measuring"], path: "Benchmarks/Attack",
+      exclude: ["WORST-CASE.md"]),
     .target(name: "AllocationCounting", path: "Benchmarks/AllocationCounting"),
     // What counts how work grows: beside the workbench, since to count copies takes time.
     .target(name: "WorkCounting", path: "Benchmarks/WorkCounting"),
@@ -146,7 +150,10 @@ let package = Package(
       path: "Benchmarks/Workbench"),
     .executableTarget(
       name: "Fuzzer",
-      dependencies: ["Measuring", "Reporting", "Commands", "PropertyTesting", "Properties", arguments],
+      dependencies: [
+        "Attack", "Catalogue", "Measuring", "Reporting", "Commands", "PropertyTesting", "Properties",
+        arguments,
+      ],
       path: "Benchmarks/Fuzzer"),
     .executableTarget(
       name: "StorageBench",
@@ -195,6 +202,7 @@ let package = Package(
       dependencies: [
         "Workbench", "Catalogue", "Commands", "ListOrdering", "Measuring", "Reporting", "ProgramRunning",
       ]),
+    .testTarget(name: "AttackTests", dependencies: ["Attack", "Catalogue", "Measuring"]),
     .testTarget(name: "FuzzerTests", dependencies: ["Fuzzer", "PropertyTesting", "ProgramRunning"]),
     .testTarget(
       name: "StorageBenchTests",

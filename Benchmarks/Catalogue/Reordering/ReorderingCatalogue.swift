@@ -15,6 +15,7 @@ public enum ReorderingCatalogue {
     ReorderingEntry(KeyedStrategy<MidpointWindow>.self),
     ReorderingEntry(KeyedStrategy<MidpointWindowMemory>.self),
     ReorderingEntry(KeyedStrategy<LabelsWindow>.self),
+    ReorderingEntry(KeyedStrategy<LabelsWide>.self),
     ReorderingEntry(KeyedStrategy<TagRange>.self),
     ReorderingEntry(KeyedStrategy<DietzSleator>.self),
     ReorderingEntry(KeyedStrategy<SternBrocot>.self),

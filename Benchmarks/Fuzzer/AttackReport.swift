@@ -31,17 +31,20 @@ struct AttackReport {
     guard FileManager.default.fileExists(atPath: file.path) else { return [] }
     try OwnFile.require(file, beginsWith: CSV.line(fields))
     let text = try InputFile.text(at: file.path, kind: "a table of attacks", example: CSV.line(fields))
+    let rows: [CSV.Row]
     do throws(LineError) {
-      let rows = try CSV.rows(text).dropFirst()
-      guard let bad = rows.first(where: { $0.fields.count != fields.count }) else {
-        return rows.map(\.fields)
-      }
-      throw LineError(line: bad.line, problem: "\(bad.fields.count) fields, not \(fields.count)")
+      rows = try CSV.rows(text)
     } catch {
-      throw InputError(
-        .data,
-        "\(file.path): line \(error.line ?? 1): \(error.problem); delete the file, and make the report anew")
+      throw refused(file, line: error.line ?? 1, error.problem)
     }
+    if let bad = rows.first(where: { $0.fields.count != fields.count }) {
+      throw refused(file, line: bad.line, "\(bad.fields.count) fields, not \(fields.count)")
+    }
+    return rows.dropFirst().map(\.fields)
+  }
+
+  private static func refused(_ file: URL, line: Int, _ problem: String) -> InputError {
+    InputError(.data, "\(file.path): line \(line): \(problem); delete the file, and make the report anew")
   }
 
   /// Adds what was found of a strategy.

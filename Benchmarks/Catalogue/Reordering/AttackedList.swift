@@ -84,22 +84,22 @@ struct OpenList<Strategy: ReorderingStrategy> {
 
   mutating func apply(_ operation: Operation) -> Int {
     journal.clear()
-    var own = -1
+    var own: Int?
     var touched: [Int] = []
     switch operation {
     case .insert(let index):
-      own = nextID
+      let id = nextID
       nextID += 1
-      model.insert(own, at: index)
-      strategy.insert(own, at: index, journal: &journal)
+      own = id
+      model.insert(id, at: index)
+      strategy.insert(id, at: index, journal: &journal)
     case .remove(let index):
       touched = [model.previous[model.ids[index]]]
       model.remove(at: index)
       _ = strategy.remove(at: index, journal: &journal)
     case .move(let from, let to):
-      own = model.ids[from]
-      touched = [model.previous[own]]
-      model.move(from: from, to: to)
+      touched = [model.previous[model.ids[from]]]
+      own = model.move(from: from, to: to)
       _ = strategy.move(from: from, to: to, journal: &journal)
     case .moveBlock:
       preconditionFailure("Adversaries move items one by one")
@@ -113,7 +113,7 @@ struct OpenList<Strategy: ReorderingStrategy> {
       if id != own { others.append(id) }
     }
     if gaps != nil {
-      for id in others + touched + [own] where model.contains(id) {
+      for id in others + touched + (own.map { [$0] } ?? []) where model.contains(id) {
         measure(after: id)
         measure(after: model.previous[id])
       }

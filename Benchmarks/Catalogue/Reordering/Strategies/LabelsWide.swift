@@ -7,11 +7,14 @@ import ListOrdering
 /// step and the gap eight for each row, and windows are chosen by bits³ / rows: larger ones than bits² would choose.
 /// Against such adversaries that relabels a third less on long lists. A single hot gap, for which the core's rule is
 /// made, costs more: see `bench attack` and the workloads.
-struct WideGapLabels: DerivedKeySpace {
-  var base = LabelKeys()
+struct WideGapLabels<Base: LinearKeySpace>: DerivedKeySpace where Base.Key == Int64 {
+  var base: Base
 
   /// How many steps of the window the gap gets for each of its rows.
-  private static let share = 8
+  private static var share: Int { 8 }
+
+  /// The space with its rule replaced.
+  init(_ base: Base) { self.base = base }
 
   mutating func relabelling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
@@ -67,5 +70,5 @@ enum LabelsWide: KeyScheme {
   static let summary = "labels-window, but the exhausted gap keeps eight ninths of the window's span"
   static let promise = Promise.holds
   /// The labels.
-  static func space(seed: UInt64) -> WideGapLabels { WideGapLabels() }
+  static func space(seed: UInt64) -> WideGapLabels<LabelKeys> { WideGapLabels(LabelKeys()) }
 }

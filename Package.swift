@@ -137,6 +137,10 @@ let package = Package(
     .target(
       name: "Catalogue", dependencies: ["Measuring", "Comparing", "Insertion", "Reordering", "Merging"],
       path: "Benchmarks/Catalogue", sources: ["Catalogue.swift"]),
+    // What looks for the worst case: it knows no terminal.
+    .target(
+      name: "Attack", dependencies: ["ListOrdering", "Measuring", "Reordering"], path: "Benchmarks/Attack",
+      exclude: ["WORST-CASE.md"]),
     .target(name: "AllocationCounting", path: "Benchmarks/AllocationCounting"),
     // What counts how work grows: beside the workbench, since to count copies takes time.
     .target(name: "WorkCounting", path: "Benchmarks/WorkCounting"),
@@ -158,7 +162,9 @@ let package = Package(
       path: "Benchmarks/Workbench"),
     .executableTarget(
       name: "Fuzzer",
-      dependencies: ["Measuring", "Reporting", "Commands", "PropertyTesting", "Properties", arguments],
+      dependencies: [
+        "Attack", "Reordering", "Measuring", "Reporting", "Commands", "PropertyTesting", "Properties", arguments,
+      ],
       path: "Benchmarks/Fuzzer"),
     .executableTarget(
       name: "StorageBench",
@@ -215,6 +221,7 @@ let package = Package(
         "ListOrdering",
         "Measuring", "Reporting", "ProgramRunning",
       ]),
+    .testTarget(name: "AttackTests", dependencies: ["Attack", "Measuring", "Reordering"]),
     .testTarget(name: "FuzzerTests", dependencies: ["Fuzzer", "PropertyTesting", "ProgramRunning"]),
     .testTarget(
       name: "StorageBenchTests",

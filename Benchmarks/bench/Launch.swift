@@ -18,7 +18,12 @@ struct Launch: Equatable {
 
   /// The commands that are programs of their own, for what they alone need takes long to build, and the products'
   /// names; all others are the workbench's.
-  static let programs = ["fuzz": "fuzzer", "storage": "storage-bench", "load": "load-bench"]
+  static let programs = [
+    "fuzz": "fuzzer", "attack": "fuzzer", "storage": "storage-bench", "load": "load-bench",
+  ]
+
+  /// The products that have several commands, and so are told which.
+  private static let sharedPrograms: Set<String> = ["fuzzer"]
 
   /// The products that need the server.
   private static let serverPrograms: Set<String> = ["load-bench"]
@@ -57,11 +62,14 @@ struct Launch: Equatable {
 
   /// The product that the arguments ask for, and what it is given of them.
   private static func program(of arguments: [String]) -> (product: String, arguments: [String]) {
-    if let command = arguments.first, let product = programs[command] {
-      return (product, Array(arguments.dropFirst()))
+    func call(_ command: String, _ rest: [String]) -> (product: String, arguments: [String])? {
+      programs[command].map { ($0, sharedPrograms.contains($0) ? [command] + rest : rest) }
     }
-    if arguments.first == "help", let command = arguments.dropFirst().first, let product = programs[command] {
-      return (product, ["--help"])
+    if let command = arguments.first, let call = call(command, Array(arguments.dropFirst())) { return call }
+    if arguments.first == "help", let command = arguments.dropFirst().first,
+      let call = call(command, ["--help"])
+    {
+      return call
     }
     return ("workbench", arguments)
   }

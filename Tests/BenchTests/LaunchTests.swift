@@ -38,8 +38,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["fuzz"], ["fuzzer"]), (["fuzz", "readers", "--seed", "1"], ["fuzzer", "readers", "--seed", "1"]),
-    (["fuzz", "fuzz"], ["fuzzer", "fuzz"]), (["help", "fuzz"], ["fuzzer", "--help"]),
+    (["fuzz"], ["fuzzer", "fuzz"]),
+    (["fuzz", "readers", "--seed", "1"], ["fuzzer", "fuzz", "readers", "--seed", "1"]),
+    (["fuzz", "fuzz"], ["fuzzer", "fuzz", "fuzz"]), (["help", "fuzz"], ["fuzzer", "fuzz", "--help"]),
+    (["attack", "--game"], ["fuzzer", "attack", "--game"]),
+    (["help", "attack"], ["fuzzer", "attack", "--help"]),
     (["help", "run"], ["workbench", "help", "run"]), (["help"], ["workbench", "help"]),
     (["storage", "--quick"], ["storage-bench", "--quick"]),
     (["help", "storage"], ["storage-bench", "--help"]),

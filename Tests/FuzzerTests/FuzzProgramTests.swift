@@ -4,19 +4,19 @@ import Testing
 @Suite struct FuzzProgramTests {
   @Test(arguments: ["0", "-1", "nan", "inf", "86401", "1e20", "1e300"])
   func secondsThatNoClockCountsAreRefused(seconds: String) throws {
-    let outcome = try Program("fuzzer").run(["--seconds=\(seconds)"])
+    let outcome = try Program("fuzzer").run(["fuzz", "--seconds=\(seconds)"])
     #expect(outcome.code == 64 && outcome.output.isEmpty, "\(outcome)")
     #expect(outcome.errors.contains("use more than 0, and at most 86400"), "\(outcome)")
   }
 
   @Test func anUnknownFamilyIsRefusedWithTheNamesOfAll() throws {
-    let outcome = try Program("fuzzer").run(["nonsense"])
+    let outcome = try Program("fuzzer").run(["fuzz", "nonsense"])
     #expect(outcome.code == 64 && outcome.output.isEmpty, "\(outcome)")
     #expect(outcome.errors.contains("'nonsense' is no family; the families are "), "\(outcome)")
   }
 
   @Test func whatHeldIsSaidInALine() throws {
-    let outcome = try Program("fuzzer").run(["readers", "--seconds", "0.1", "--seed", "7"])
+    let outcome = try Program("fuzzer").run(["fuzz", "readers", "--seconds", "0.1", "--seed", "7"])
     #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome)")
     #expect(outcome.output.hasPrefix("seed 7: ") && outcome.output.hasSuffix(": all held\n"), "\(outcome)")
   }
@@ -24,7 +24,7 @@ import Testing
   #if os(Linux)
     @Test func outputThatFailsIsOneLineAndExitCode74() throws {
       let outcome = try Program("fuzzer")
-        .run(["readers", "--seconds", "0.1"], shell: "\"$0\" \"$@\" > /dev/full")
+        .run(["fuzz", "readers", "--seconds", "0.1"], shell: "\"$0\" \"$@\" > /dev/full")
       #expect(outcome.isRefusal(74), "\(outcome)")
     }
   #endif

@@ -28,6 +28,7 @@ public enum ReorderingCatalogue: Family {
     ReorderingEntry(KeyedStrategy<MidpointWindow>.self),
     ReorderingEntry(KeyedStrategy<MidpointWindowMemory>.self),
     ReorderingEntry(KeyedStrategy<LabelsWindow>.self),
+    ReorderingEntry(KeyedStrategy<LabelsWide>.self),
     ReorderingEntry(KeyedStrategy<TagRange>.self),
     ReorderingEntry(KeyedStrategy<DietzSleator>.self),
     ReorderingEntry(TwoLevelLabels.self),

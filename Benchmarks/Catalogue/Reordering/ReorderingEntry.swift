@@ -34,6 +34,9 @@ public struct ReorderingEntry: Sendable {
   public let damage:
     @Sendable (_ history: History, _ losses: Int, _ kind: DamageKind, _ seed: UInt64) -> Damage
 
+  /// A list of so many items, appended one after another, open to an adversary.
+  public let attacked: @Sendable (_ count: Int, _ seed: UInt64) -> AttackedList
+
   /// The entry of a strategy.
   ///
   /// Called with a concrete type, so that everything the strategy does is compiled for it.
@@ -57,6 +60,7 @@ public struct ReorderingEntry: Sendable {
       DamageExperiment<Strategy>(history, seed: seed)
         .damage(losses: losses, kind: kind, seed: seed, trials: 100)
     }
+    attacked = { AttackedList(OpenList<Strategy>(count: $0, seed: $1)) }
   }
 }
 

@@ -3,25 +3,31 @@ import ListOrdering
 
 /// Tags whose exhausted gap relabels the smallest enclosing block of the range that is sparse enough.
 ///
-/// A block of level i holds the tags that agree in all but their last i of 52 bits. It may hold c^i rows with
-/// c = (2n)^(1/52): one in a block of one tag, 2n in the whole range, so that larger blocks must be sparser. O(log n)
+/// A block of level i holds the tags that agree in all but their last i of, as a rule, 52 bits. It may hold c^i rows
+/// with c = (2n)^(1/52): one in a block of one tag, 2n in the whole range, so that larger blocks must be sparser. O(log n)
 /// relabelled rows an insert, amortised. Source: Bender, Cole, Demaine, Farach-Colton, Zito, "Two simplified
 /// algorithms for maintaining order in a list" (ESA 2002); Eppstein's Python library PADS has the same. The
 /// literature takes n as fixed; here it is the present number of rows.
 struct TagRangeKeys: DerivedKeySpace {
-  private static let bits = 52
-  var base = TagKeys(bits: Self.bits)
+  private let bits: Int
+  var base: TagKeys
+
+  /// Tags of so many bits.
+  init(bits: Int = 52) {
+    self.bits = bits
+    base = TagKeys(bits: bits)
+  }
 
   mutating func relabelling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Int64>] where Keys.Element == Int64, Keys.Index == Int {
     guard !keys.isEmpty else { return [] }
     let total = Double(keys.count + count)
-    let growth = pow(2 * total, 1 / Double(Self.bits))
+    let growth = pow(2 * total, 1 / Double(bits))
     let anchor = keys[max(0, gap - 1)]
     var rows = gap..<gap
     var capacity = 1.0
-    for level in 1...Self.bits {
+    for level in 1...bits {
       let size = Int64(1) << level
       let start = anchor & -size
       capacity *= growth

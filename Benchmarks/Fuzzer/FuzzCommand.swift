@@ -7,10 +7,9 @@ import PropertyTesting
 import Reporting
 
 /// `bench fuzz`: the properties that `swift test` checks, for as long as asked.
-@main
-struct FuzzProgram: BenchProgram {
+struct FuzzCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench fuzz",
+    commandName: "fuzz",
     abstract: "Looks for a case that breaks a property, for as long as you like.",
     discussion: """
       Two threads take turns through the properties. A failure is printed with the smallest case found and the \

@@ -1,0 +1,63 @@
+/// What an adversary does in each state, and what that gives for ever.
+struct AdversaryPlan {
+  /// The rule's answer to the move that is made in each state.
+  var choices: [(state: Int32, cost: UInt8)]
+  /// What a state is worth beside the others that lead to the same cycle.
+  private(set) var worth: [Double]
+  private var cycles: [RuleGraph.Cycle] = []
+  /// The cycle that each state leads to; −1 where that is not known yet.
+  private var cycleOf: [Int32]
+
+  /// A plan without choices.
+  init(states: Int) {
+    choices = Array(repeating: (0, 0), count: states)
+    worth = [Double](repeating: 0, count: states)
+    cycleOf = [Int32](repeating: -1, count: states)
+  }
+
+  /// The cycle that a state leads to.
+  func cycle(of state: Int32) -> RuleGraph.Cycle { cycles[Int(cycleOf[Int(state)])] }
+
+  /// The rows relabelled a turn on the cycle that a state leads to.
+  func gain(of state: Int32) -> Double { cycle(of: state).mean }
+
+  /// Follows the choices from each of the states to its cycle.
+  mutating func evaluate(_ states: [Int32]) {
+    cycles = []
+    for state in states { cycleOf[Int(state)] = -1 }
+    var path: [Int32] = []
+    for start in states where cycleOf[Int(start)] == -1 {
+      path.removeAll(keepingCapacity: true)
+      var state = start
+      while cycleOf[Int(state)] == -1 {
+        cycleOf[Int(state)] = -2
+        path.append(state)
+        state = choices[Int(state)].state
+      }
+      if cycleOf[Int(state)] == -2 {
+        // The path has met itself: what follows that state on it is a cycle.
+        var cycle = RuleGraph.Cycle(cost: 0, turns: 0)
+        for state in path[path.lastIndex(of: state)!...] {
+          cycle.cost += Int(choices[Int(state)].cost)
+          cycle.turns += 1
+        }
+        cycles.append(cycle)
+        worth[Int(state)] = 0
+        cycleOf[Int(state)] = Int32(cycles.count - 1)
+        // The state that closes the cycle is worth nothing by definition; those before it follow from it.
+        follow(path, but: state)
+      } else {
+        follow(path, but: nil)
+      }
+    }
+  }
+
+  /// Works out what the states of a path are worth from its end, which is known.
+  private mutating func follow(_ path: [Int32], but known: Int32?) {
+    for state in path.reversed() where state != known {
+      let choice = choices[Int(state)]
+      cycleOf[Int(state)] = cycleOf[Int(choice.state)]
+      worth[Int(state)] = Double(choice.cost) - gain(of: choice.state) + worth[Int(choice.state)]
+    }
+  }
+}

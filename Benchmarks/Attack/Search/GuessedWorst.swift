@@ -1,0 +1,47 @@
+public import Reordering
+
+/// The hardest workload of those that people made up.
+public struct GuessedWorst: Hashable, Sendable {
+  /// The workload's name.
+  public var workload: String
+  /// How many rows of others a placement cost.
+  public var mean: Double
+
+  /// The worst of the catalogue's hard workloads for a strategy, at a size; `nil` where none can be run.
+  ///
+  /// Those whose list outgrows the size are left out: a longer list costs more.
+  ///
+  /// - Parameters:
+  ///   - seed: What the workloads derive from.
+  ///   - progress: Called before each workload with its name.
+  public init?(
+    of strategy: ReorderingEntry, size: Int, seed: UInt64, progress: (_ workload: String) throws -> Void
+  ) rethrows {
+    var worst: GuessedWorst?
+    for workload in ReorderingCatalogue.hardWorkloads {
+      try progress(workload.name)
+      if let history = workload.history(size: size, seed: seed), history.lastCount > size { continue }
+      guard let counters = strategy.counters(of: workload, size: size, seed: seed, mostRows: Player.mostRows)
+      else { continue }
+      let mean = counters.relabelledPerPlacement
+      if mean > worst?.mean ?? -1 { worst = GuessedWorst(workload: workload.name, mean: mean) }
+    }
+    guard let worst else { return nil }
+    self = worst
+  }
+
+  init(workload: String, mean: Double) { (self.workload, self.mean) = (workload, mean) }
+}
+
+extension History {
+  /// How many items the list has in the end.
+  var lastCount: Int {
+    operations.reduce(initialCount) { count, operation in
+      switch operation {
+      case .insert: count + 1
+      case .remove: count - 1
+      case .move, .moveBlock: count
+      }
+    }
+  }
+}

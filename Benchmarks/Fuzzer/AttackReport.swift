@@ -1,0 +1,112 @@
+import Commands
+import Foundation
+import Measuring
+import Reporting
+
+/// The page `attack.md` and the CSV files beside it, which a run adds to: each row replaces that of the same strategy
+/// and size, or the same game.
+struct AttackReport {
+  static let pageName = "attack.md"
+  static let attacksName = "attack.csv"
+  static let gamesName = "attack-games.csv"
+  static let title = "# Attack: the worst case, searched, and the limit, computed"
+
+  private let folder: URL
+  private var attacks: [[String]]
+  private var games: [[String]]
+
+  /// The page.
+  var page: URL { folder.appending(path: Self.pageName) }
+
+  /// Reads what is in a folder, if anything.
+  /// - Throws: ``InputError`` where the files are not this program's.
+  init(folder: URL) throws(InputError) {
+    self.folder = folder
+    try OwnFile.require(folder.appending(path: Self.pageName), beginsWith: Self.title)
+    attacks = try Self.rows(folder.appending(path: Self.attacksName), fields: AttackTables.attackFields)
+    games = try Self.rows(folder.appending(path: Self.gamesName), fields: AttackTables.gameFields)
+  }
+
+  private static func rows(_ file: URL, fields: [String]) throws(InputError) -> [[String]] {
+    guard FileManager.default.fileExists(atPath: file.path) else { return [] }
+    try OwnFile.require(file, beginsWith: CSV.line(fields))
+    let text = try InputFile.text(at: file.path, kind: "a table of attacks", example: CSV.line(fields))
+    let rows: [CSV.Row]
+    do throws(LineError) {
+      rows = try CSV.rows(text)
+    } catch {
+      throw refused(file, line: error.line ?? 1, error.problem)
+    }
+    if let bad = rows.first(where: { $0.fields.count != fields.count }) {
+      throw refused(file, line: bad.line, "\(bad.fields.count) fields, not \(fields.count)")
+    }
+    return rows.dropFirst().map(\.fields)
+  }
+
+  private static func refused(_ file: URL, line: Int, _ problem: String) -> InputError {
+    InputError(.data, "\(file.path): line \(line): \(problem); delete the file, and make the report anew")
+  }
+
+  /// Adds what was found of a strategy.
+  mutating func add(attack fields: [String]) {
+    attacks.removeAll { $0[..<2] == fields[..<2] }
+    attacks.append(fields)
+    let order = Dictionary(AttackTables.strategies.enumerated().map { ($1, $0) }) { first, _ in first }
+    attacks.sort {
+      (Int($0[1]) ?? 0, order[$0[0]] ?? .max, $0[0]) < (Int($1[1]) ?? 0, order[$1[0]] ?? .max, $1[0])
+    }
+  }
+
+  /// Adds a game.
+  mutating func add(game fields: [String]) {
+    games.removeAll { $0[..<2] == fields[..<2] }
+    games.append(fields)
+    games.sort { (Int($0[1]) ?? 0, Int($0[0]) ?? 0) < (Int($1[1]) ?? 0, Int($1[0]) ?? 0) }
+  }
+
+  /// Writes the page and the files.
+  func write() throws {
+    try FileBatch.makeFolder(folder)
+    var files = FileBatch()
+    files.add(markdown, at: page)
+    files.add(
+      ([AttackTables.attackFields] + attacks).map(CSV.line).joined(),
+      at: folder.appending(path: Self.attacksName))
+    files.add(
+      ([AttackTables.gameFields] + games).map(CSV.line).joined(), at: folder.appending(path: Self.gamesName))
+    try files.write()
+  }
+
+  /// The page's text.
+  var markdown: String {
+    var page = MarkdownPage(Self.title + "\n")
+    page.append(
+      """
+      Written by `swift run bench attack --seconds 50 --report results`, which takes about an hour, or in pieces. What \
+      can be proven stands in [WORST-CASE.md](../Benchmarks/Attack/WORST-CASE.md). A history found is the worst of \
+      those that were tried, and no bound: there may be worse.
+      """)
+    if !attacks.isEmpty {
+      page.append(heading: "The worst case, searched", level: 2)
+      var table = AttackTables.attacks
+      for fields in attacks { table.append(AttackTables.cells(attack: fields)) }
+      page.append(AttackTables.legend)
+      page.append(table.markdown)
+      page.append(heading: "The histories", level: 2)
+      page.append("`swift run bench attack STRATEGY --size N --output DIR` writes one as a trace.")
+      var histories = Table([.init("strategy"), .init("items", .trailing), .init("the worst history found")])
+      for fields in attacks {
+        histories.append([.text(fields[0]), .text(fields[1]), .text(fields[9].shownInMarkdown)])
+      }
+      page.append(histories.markdown)
+    }
+    if !games.isEmpty {
+      page.append(heading: "The limit, computed", level: 2)
+      page.append(AttackTables.gameLegend)
+      var table = AttackTables.games
+      for fields in games { table.append(AttackTables.cells(game: fields)) }
+      page.append(table.markdown)
+    }
+    return page.text
+  }
+}

@@ -1,0 +1,96 @@
+import Attack
+import Reordering
+import Measuring
+import Reporting
+
+/// The tables of `bench attack`. Their rows are fields of a CSV file, so that what an earlier run wrote there is shown
+/// as what this one found.
+enum AttackTables {
+  /// The columns of the file of attacks.
+  static let attackFields = [
+    "strategy", "size", "guessedWorkload", "guessed", "found", "largestBurst", "failedAt", "histories",
+    "seed",
+    "history",
+  ]
+
+  /// The columns of the file of games: the rules' names follow.
+  static let gameFields = ["rows", "labels", "limitLower", "limitUpper", "rounds", "seconds"] + rules
+
+  /// The rules that are played in games.
+  static let rules = SmallRule.all(bits: 5).map(\.name)
+
+  /// The names of all strategies, in the catalogue's order.
+  static let strategies = ReorderingCatalogue.strategies.map(\.name)
+
+  /// An empty table of attacks.
+  static var attacks: Table {
+    Table([
+      .init("strategy"), .init("items", .trailing), .init("guessed worst", .trailing),
+      .init("found worst", .trailing),
+      .init("found / guessed", .trailing), .init("largest burst", .trailing), .init("order"),
+      .init("guess"), .init("histories", .trailing),
+    ])
+  }
+
+  /// What its columns mean.
+  static let legend = """
+    Guessed and found: rows of other items relabelled a placement, on the worst of the hard workloads and on the worst \
+    history that was found; the list has as many items all the time, but the workloads may grow to them. Histories: \
+    how many were played. A game ends after 1,000,000 relabelled rows.
+    """
+
+  /// An empty table of games.
+  static var games: Table {
+    Table(
+      [.init("rows", .trailing), .init("labels", .trailing), .init("limit", .trailing)]
+        + rules.map { .init($0, .trailing) } + [.init("time", .trailing)])
+  }
+
+  /// What its columns mean.
+  static let gameLegend = """
+    Rows of other items relabelled a move: the least that any rule can do with against the best adversary (between two \
+    bounds, where they differ), and what each rule pays on the worst cycle that an adversary can lead it into.
+    """
+
+  static func fields(of result: AttackResult) -> [String] {
+    [
+      result.strategy, "\(result.size)", result.guessed?.workload ?? "",
+      result.guessed.map { "\($0.mean)" } ?? "",
+      "\(result.found)", "\(result.largestBurst)", result.failedAt.map { "\($0)" } ?? "",
+      "\(result.evaluations)",
+      "\(result.seed)", result.genome,
+    ]
+  }
+
+  static func cells(attack fields: [String]) -> [Table.Cell] {
+    let (guessed, found) = (Double(fields[3]), Double(fields[4]))
+    let ratio = guessed.flatMap { guessed in found.flatMap { guessed > 0 ? $0 / guessed : nil } }
+    return [
+      .text(fields[0]), count(fields[1]), .number(guessed), .number(found), .number(ratio, .times),
+      count(fields[5]),
+      .text(Int(fields[6]).map { "breaks at \(Format.count($0))" } ?? "kept"), .text(fields[2]),
+      count(fields[7]),
+    ]
+  }
+
+  static func fields(of figures: SmallGame.Figures) -> [String] {
+    [
+      "\(figures.game.rows)", "\(1 << figures.game.bits)", "\(figures.limit.lower)", "\(figures.limit.upper)",
+      "\(figures.limit.rounds)", "\(figures.seconds)",
+    ] + figures.rules.map { $0.worst.map { "\($0.cost)/\($0.turns)" } ?? "" }
+  }
+
+  static func cells(game fields: [String]) -> [Table.Cell] {
+    let bounds = fields[2...3].map { Format.text(Double($0) ?? .nan) }
+    let rules = fields.dropFirst(6).map { fraction in
+      let parts = fraction.split(separator: "/").compactMap { Double($0) }
+      return Table.Cell.number(parts.count == 2 ? parts[0] / parts[1] : nil)
+    }
+    return [
+      count(fields[0]), count(fields[1]),
+      .text(bounds[0] == bounds[1] ? bounds[0] : "\(bounds[0])–\(bounds[1])"),
+    ] + rules + [.number(Double(fields[5]).map { $0 * 1e9 }, .nanoseconds)]
+  }
+
+  private static func count(_ field: String) -> Table.Cell { Int(field).map { .count($0) } ?? .missing }
+}

@@ -60,7 +60,8 @@ extension Statistics {
     return Self.between(lower, sorted[index], at: 0.5)
   }
 
-  private static func middle95(_ estimates: [Double]) -> Interval {
+  /// Where the middle 95% of estimates lie.
+  static func middle95(_ estimates: [Double]) -> Interval {
     let estimates = Statistics(estimates)!
     return Interval(lower: estimates.quantile(0.025), upper: estimates.quantile(0.975))
   }

@@ -17,7 +17,9 @@ struct ReportCommand: ParsableCommand {
     let results = try run.read()
     let instructions = try InstructionCounts.attachment.read(from: run.folder) ?? []
     let yardsticks = try YardstickTimes.attachment.read(from: run.folder)
+    let latencies = try LatencyTimes.attachment.read(from: run.folder) ?? []
     let folder = try OutputFolder(path: run.folder.path)
-    try Report(results: results, instructions: instructions, yardsticks: yardsticks).publish(in: folder)
+    try Report(results: results, instructions: instructions, yardsticks: yardsticks, latencies: latencies)
+      .publish(in: folder)
   }
 }

@@ -82,6 +82,7 @@ struct RunCommand: ParsableCommand {
       // Those of the run that was here before are not this one's.
       InstructionCounts.attachment.remove(from: folder.url)
       YardstickTimes.attachment.remove(from: folder.url)
+      LatencyTimes.attachment.remove(from: folder.url)
       return try measurement.run(environment: environment, folder: folder.url)
     }
     try Report(results: results).publish(in: folder)

@@ -35,12 +35,13 @@ struct RunPlan {
     }
   }
 
-  /// How often a comparison is timed. Setting long lists up takes too long to do it again.
+  /// How often a comparison is timed. Where there is a minute, setting long lists up takes too long to do it again.
   private static func passes(_ comparison: Comparison, _ extent: Extent) -> Int {
     guard comparison.effort.timed > 0 else { return 1 }
     switch extent {
     case .quick: return 3
-    case .standard, .full: return comparison.size > 1_000 ? 1 : 3
+    case .standard: return comparison.size > 1_000 ? 1 : 3
+    case .full: return 3
     }
   }
 

@@ -20,7 +20,7 @@ struct Workbench: BenchProgram {
       """,
     subcommands: [
       RunCommand.self, ListCommand.self, ReplayCommand.self, MergeCommand.self, KeysCommand.self,
-      CompareCommand.self, ReportCommand.self, MovesCommand.self, EchoCommand.self,
+      CompareCommand.self, ReportCommand.self, LatencyCommand.self, MovesCommand.self, EchoCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

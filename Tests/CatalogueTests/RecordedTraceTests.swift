@@ -28,6 +28,7 @@ import Testing
     let folder = RecordedTrace.path(of: "")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".ops") }
     #expect(files.sorted() == RecordedTrace.all.map { "\($0.name).ops" }.sorted())
+    #expect(RecordedTrace.listed.allSatisfy { $0.isExtracted || RecordedTrace.all.contains($0) })
   }
 
   @Test func everyOneIsAWorkload() {
@@ -38,24 +39,29 @@ import Testing
   }
 
   @Test func columnsAreFoundByName() throws {
-    let text = "licence,moves,deletes,inserts,size,summary,name\nMIT,3,2,1,200,\"a, b\",x\n"
+    let text = "licence,rule,moves,deletes,inserts,size,summary,name\nMIT,lines,3,2,1,200,\"a, b\",x\n"
     let read = try RecordedTrace.rows(of: text, path: "m")
     #expect(
-      read == [RecordedTrace(name: "x", summary: "a, b", size: 200, inserts: 1, deletes: 2, moves: 3)])
+      read == [
+        RecordedTrace(
+          name: "x", summary: "a, b", size: 200, inserts: 1, deletes: 2, moves: 3, isExtracted: true)
+      ])
   }
+
+  /// The columns of a manifest.
+  private static let head = "name,summary,size,inserts,deletes,moves,rule\n"
 
   @Test(arguments: [
     ("", "line 1: there is no head"),
     ("name,summary,size,inserts,deletes\n", "line 1: there is no column 'moves'"),
-    ("name,summary,size,inserts,deletes,moves\nx,y,1,2,3\n", "line 2: 5 fields; the head has 6"),
-    ("name,summary,size,inserts,deletes,moves\nx,y,1,2,3,four\n", "line 2: moves is 'four'; write a number"),
-    ("name,summary,size,inserts,deletes,moves\nx,y,-1,2,3,4\n", "line 2: size is '-1'; write a number"),
+    (head + "x,y,1,2,3\n", "line 2: 5 fields; the head has 7"),
+    (head + "x,y,1,2,3,four,\n", "line 2: moves is 'four'; write a number"),
+    (head + "x,y,-1,2,3,4,\n", "line 2: size is '-1'; write a number"),
     (
-      "name,summary,size,inserts,deletes,moves\nx,y,1,2,3,99999999999999999999\n",
-      "line 2: moves is '99999999999999999999'"
+      head + "x,y,1,2,3,99999999999999999999,\n", "line 2: moves is '99999999999999999999'"
     ),
-    ("name,summary,size,inserts,deletes,moves\nx,y,1,2,3,4\nx,z,1,2,3,4\n", "line 3: 'x' is listed already"),
-    ("name,summary,size,inserts,deletes,moves\nx,\"y,1,2,3,4\n", "line 2: a quoted field does not end"),
+    (head + "x,y,1,2,3,4,\nx,z,1,2,3,4,\n", "line 3: 'x' is listed already"),
+    (head + "x,\"y,1,2,3,4,\n", "line 2: a quoted field does not end"),
   ])
   func namesTheLineAndTheMend(text: String, message: String) throws {
     let error = try #require(throws: InputError.self) { try RecordedTrace.rows(of: text, path: "m") }

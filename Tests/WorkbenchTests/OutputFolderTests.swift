@@ -3,6 +3,8 @@ import Measuring
 import ProgramRunning
 import Testing
 
+@testable import Workbench
+
 /// A run writes into a folder that is new, empty or its own, and touches no other.
 @Suite struct OutputFolderTests {
   static let mine = "mine\n"
@@ -65,9 +67,8 @@ import Testing
       let outcome = try program.run(Program.shortRun + ["--output", path])
       #expect(outcome.code == 0, "\(outcome)")
       #expect(
-        program.names(in: path).filter { $0 != "charts" } == [
-          "README.md", "counters.json", "environment.json", "index.html", "samples.csv",
-        ])
+        program.names(in: path).filter { $0 != "charts" }
+          == (Report.pageNames + ["counters.json", "environment.json", "index.html", "samples.csv"]).sorted())
     }
   }
 
@@ -109,7 +110,7 @@ import Testing
     let program = try Program()
     let ours = try program.run(Program.shortRun + ["--output", "results/reference"])
     #expect(ours.code == 0 && ours.output.hasSuffix("/results/README.md\n"))
-    #expect(program.names(in: "results") == ["README.md", "reference"])
+    #expect(program.names(in: "results") == (Report.pageNames + ["reference"]).sorted())
     #expect(try program.run(Program.shortRun + ["--output", "results/latest"]).code == 0)
     #expect(try program.run(["report", "results"]).output.hasSuffix("/results/README.md\n"))
 

@@ -70,7 +70,7 @@ import Testing
         {"set": "BTreeSet", "size": 200, "insert": 90, "contains": 10, "iterate": 2}]}
       """#, to: "run/yardsticks.json")
     #expect(try program.run(["report", "run"]).code == 0)
-    let page = try #require(program.read("run/README.md"))
+    let page = try #require(program.read("run/insertion.md"))
     #expect(page.contains("Another set is faster at search among 200 (`BTreeSet`: 2×)."))
     #expect(page.contains("of 3 rounds in turn, by `Benchmarks/yardsticks/run`: Swift version 6; rustc 1.2"))
     #expect(page.contains("| **SortedArray** |") && page.contains("| BTreeSet |"))
@@ -79,6 +79,48 @@ import Testing
     // A new run is not what these times were taken for.
     #expect(try program.run(Program.shortRun + ["--output", "run"]).code == 0)
     #expect(program.read("run/yardsticks.json") == nil)
+  }
+
+  /// What people carry away is one page.
+  @Test func theFirstPageIsShortAndAnswersFirst() throws {
+    let program = try Program()
+    try ResultsFolder(program.url("run")).write(try Self.reference.get())
+    #expect(try program.run(["report", "run"]).code == 0)
+    let lines = try #require(program.read("run/README.md")).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 200, "\(lines.count) lines")
+    let head = lines.prefix(100).joined(separator: "\n")
+    for answer in [
+      "of 200 cards in PostgreSQL", "Two phones, offline?", "Everybody drags to the top",
+      "What breaks MiniDo?",
+      "How do I check this myself?", "`PriorityList<ID>()`", "`IntentPreservingMerge`",
+    ] {
+      #expect(head.contains(answer), "\(answer)")
+    }
+    // Every link leads somewhere.
+    for page in Report.pageNames {
+      let text = try #require(program.read("run/\(page)"))
+      for link in text.matches(of: #/\]\(([^)#h][^)#]*)\)/#) {
+        let isThere = FileManager.default.fileExists(atPath: program.url("run/\(link.output.1)").path)
+        #expect(isThere, "\(page): \(link.output.1)")
+      }
+    }
+  }
+
+  @Test func theSlowestMovesAndMergesAreShown() throws {
+    let program = try Program()
+    var random = SplitMix64(seed: 1)
+    try ResultsFolder(program.url("run")).write(try Self.results(oneOf: 16, &random))
+    #expect(
+      try program.run(["latency", "run", "--size", "20", "--moves", "299", "--merges", "299"]).code == 0)
+    #expect(try program.run(["report", "run"]).code == 0)
+    for page in ["reordering", "merging"] {
+      #expect(program.read("run/\(page).md")?.contains("What the slowest take") == true, "\(page)")
+    }
+    #expect(try program.run(["latency", "run", "--moves", "10"]).code == 64)
+    #expect(try program.run(["latency", "none"]).isRefusal(66))
+    try program.write("{", to: "run/latencies.json")
+    #expect(try program.run(["report", "run"]).isRefusal(65))
   }
 
   /// What others have written into a run's files is text on the page, and nothing else.

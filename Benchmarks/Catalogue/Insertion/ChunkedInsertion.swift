@@ -4,6 +4,7 @@ import ListOrdering
 struct ChunkedInsertion<Element: Comparable>: InsertionStrategy {
   static var name: String { "chunked" }
   static var summary: String { "finds its chunk, then its place in it (ours: SortedArray)" }
+  static var inSwift: String? { "SortedArray" }
 
   private var list = SortedArray<Element>()
   var count: Int { list.count }

@@ -10,6 +10,9 @@ public struct InsertionCase: Sendable {
   /// What the strategy does, in one line.
   public let summary: String
 
+  /// How it is written in Swift, if it is the library's own.
+  public let inSwift: String?
+
   /// The element type's name.
   public let element: String
 
@@ -60,7 +63,8 @@ public struct InsertionCase: Sendable {
     _ type: Strategy.Type
   ) -> InsertionCase where Strategy.Element: InsertionElement {
     InsertionCase(
-      strategy: Strategy.name, summary: Strategy.summary, element: Strategy.Element.elementName,
+      strategy: Strategy.name, summary: Strategy.summary, inSwift: Strategy.inSwift,
+      element: Strategy.Element.elementName,
       trial: { trial(Strategy.self, inputs: $0) },
       comparisons: { _ in nil })
   }

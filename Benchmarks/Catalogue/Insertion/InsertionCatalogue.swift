@@ -17,7 +17,8 @@ public enum InsertionCatalogue: Family {
   public static let strategies: [CatalogueLine] = unique(
     InsertionCase.all.map {
       CatalogueLine(
-        kind: $0.strategy == yardstick ? "yardstick" : "strategy", name: $0.strategy, summary: $0.summary)
+        kind: $0.strategy == yardstick ? "yardstick" : "strategy", name: $0.strategy, summary: $0.summary,
+        inSwift: $0.inSwift)
     })
 
   /// What is compared, a line each.

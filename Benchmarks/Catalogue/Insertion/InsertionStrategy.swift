@@ -11,6 +11,9 @@ protocol InsertionStrategy<Element>: SendableMetatype {
   /// What it does, in one line.
   static var summary: String { get }
 
+  /// How it is written in Swift, if it is the library's own.
+  static var inSwift: String? { get }
+
   /// An empty list.
   init()
 
@@ -22,6 +25,10 @@ protocol InsertionStrategy<Element>: SendableMetatype {
 
   /// The list, for checking.
   var contents: [Element] { get }
+}
+
+extension InsertionStrategy {
+  static var inSwift: String? { nil }
 }
 
 /// A strategy whose list is an array.

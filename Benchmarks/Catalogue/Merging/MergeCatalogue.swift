@@ -23,7 +23,7 @@ public enum MergeCatalogue: Family {
 
   /// What is compared, a line each.
   public static var catalogue: [CatalogueLine] {
-    policies.map { CatalogueLine(kind: "policy", name: $0.name, summary: $0.summary) }
+    policies.map { CatalogueLine(kind: "policy", name: $0.name, summary: $0.summary, inSwift: $0.inSwift) }
       + MergeYardstick.allCases.map {
         CatalogueLine(kind: "yardstick", name: $0.rawValue, summary: $0.summary)
       }
@@ -47,6 +47,18 @@ public enum MergeCatalogue: Family {
       throw InputError(.usage, "there is no merge policy \"\(name)\"; use one of \(names)")
     }
     return policy
+  }
+
+  /// How long a policy takes to merge each of so many conflicts of random moves, in nanoseconds.
+  public static func latencies(
+    of policy: any MergePolicy, size: Int, count: Int, seed: UInt64
+  ) throws(InputError) -> [Double] {
+    try MergeWorkload.randomMoves.conflicts(count, size: size, seed: seed).map {
+      conflict throws(InputError) in
+      let watch = Stopwatch()
+      blackHole(try policy.merge(conflict))
+      return Double(watch.nanoseconds)
+    }
   }
 
   /// How many todos a list may have.

@@ -7,6 +7,8 @@ public protocol MergePolicy: Sendable {
   var name: String { get }
   /// What it does, in a line.
   var summary: String { get }
+  /// How it is written in Swift, if it is the library's own.
+  var inSwift: String? { get }
   /// What it promises. Of every property that is not here, a counterexample is known.
   var properties: Set<MergeProperty> { get }
 
@@ -14,6 +16,11 @@ public protocol MergePolicy: Sendable {
   ///
   /// - Throws: ``InputError`` where the policy has no answer to such a conflict.
   func merge(_ conflict: MergeCase) throws(InputError) -> MergedTodos
+}
+
+extension MergePolicy {
+  /// None: a rival's.
+  public var inSwift: String? { nil }
 }
 
 /// What a policy makes of a conflict.

@@ -69,11 +69,14 @@ extension MergeCatalogue {
   private static func counters(of policy: any MergePolicy, conflicts: [MergeCase]) -> [String: CounterValue]?
   {
     var loss = IntentLoss()
+    var (byField, plain): ([(part: Int, whole: Int)], [(part: Int, whole: Int)]) = ([], [])
     var (ties, pushed, broken, lost, doubled) = (0, 0, 0, 0, 0)
     for conflict in conflicts {
       guard let outcome = try? MergeOutcome(of: conflict, by: policy) else { return nil }
       let one = IntentLoss(of: conflict, merged: outcome.merged.items)
       loss += one
+      byField.append((one.byField.lost, one.byField.changed))
+      plain.append((one.plain.lost, one.plain.changed))
       ties += outcome.duplicatePriorities > 0 ? 1 : 0
       broken += one.breaksOwnOrder ? 1 : 0
       pushed += outcome.merged.push.count
@@ -81,11 +84,16 @@ extension MergeCatalogue {
       lost += Set(merged).isSuperset(of: conflict.server.lazy.map(\.id)) ? 0 : 1
       doubled += Set(merged).count == merged.count ? 0 : 1
     }
-    let counters: [String: CounterValue] = [
+    var counters: [String: CounterValue] = [
       "merges": CounterValue(conflicts.count), "mergesWithEqualPriorities": CounterValue(ties),
       "mergesThatBreakOwnOrder": CounterValue(broken), "mergesThatLoseItems": CounterValue(lost),
       "mergesThatDoubleItems": CounterValue(doubled), "rowsToPush": CounterValue(pushed),
     ]
+    for (name, cases) in [("ByField", byField), ("", plain)] {
+      guard let interval = Interval.rate(cases) else { continue }
+      counters["lostRate\(name)From"] = .number(interval.lower)
+      counters["lostRate\(name)To"] = .number(interval.upper)
+    }
     return counters.merging(loss.counters) { $1 }
   }
 

@@ -8,8 +8,17 @@ protocol KeyScheme: Sendable {
   static var name: String { get }
   static var summary: String { get }
   static var promise: Promise { get }
+  /// How it is written in Swift, if it is the library's own.
+  static var inSwift: String? { get }
+  /// Whether it has a line of its own in charts over the size of a list.
+  static var isDrawn: Bool { get }
   /// The space; jitter and the like are drawn from this seed.
   static func space(seed: UInt64) -> Space
+}
+
+extension KeyScheme {
+  static var inSwift: String? { nil }
+  static var isDrawn: Bool { false }
 }
 
 /// A strategy whose rows store an order key: the core's ordered list on some key space.
@@ -22,6 +31,8 @@ struct KeyedStrategy<Scheme: KeyScheme>: ReorderingStrategy {
   static var name: String { Scheme.name }
   static var summary: String { Scheme.summary }
   static var promise: Promise { Scheme.promise }
+  static var inSwift: String? { Scheme.inSwift }
+  static var isDrawn: Bool { Scheme.isDrawn }
 
   /// An empty list.
   init(seed: UInt64) { list = OrderedList(space: Scheme.space(seed: seed)) }

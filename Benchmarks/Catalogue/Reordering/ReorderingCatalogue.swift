@@ -40,8 +40,12 @@ public enum ReorderingCatalogue: Family {
 
   /// What is compared, a line each.
   public static var catalogue: [CatalogueLine] {
-    strategies.map { CatalogueLine(kind: "strategy", name: $0.name, summary: $0.summary) }
-      + workloads.map { CatalogueLine(kind: "workload", name: $0.name, summary: $0.summary) }
+    strategies.map {
+      CatalogueLine(kind: "strategy", name: $0.name, summary: $0.summary, inSwift: $0.inSwift)
+    }
+      + workloads.map {
+        CatalogueLine(kind: "workload", name: $0.name, summary: $0.summary, group: $0.group.rawValue)
+      }
       + DamageKind.allCases.map { CatalogueLine(kind: "workload", name: $0.workload, summary: $0.summary) }
       + [
         CatalogueLine(kind: "workload", name: SameGap.name, summary: SameGap.summary),

@@ -7,8 +7,8 @@ extension ReorderingCatalogue {
     let sized = sizes.sorted().flatMap { size in
       workloads.filter {
         $0.fixedSize == nil
-          && (size <= 10_000 || countedOnLongLists.contains($0.name) && size <= longestCounted
-            || timedInMillions.contains($0.name))
+          && (size <= 10_000 || $0.parts.contains(.longLists) && size <= longestCounted
+            || $0.parts.contains(.timedInMillions))
       }
       .map { comparison($0, size: size, seed: seed, extent: extent) }
     }
@@ -49,14 +49,6 @@ extension ReorderingCatalogue {
   /// The longest list whose rows are counted; beyond, only time is measured.
   private static let longestCounted = 100_000
 
-  /// The workloads that are counted on lists of more than 10,000: the hard ones, and moves.
-  private static let countedOnLongLists: Set = [
-    "random-move", "last-to-second", "hot-gap-left", "hot-gap-alternating", "hot-gap-middle", "smallest-gap",
-  ]
-
-  /// The workloads that are timed on lists that are not counted any more.
-  private static let timedInMillions: Set = ["random-move"]
-
   /// What is done on a list of that size; about as much for every strategy.
   private static func effort(_ workload: ReorderingWorkload, size: Int, extent: Extent) -> Effort {
     // A history of a thousand items tells what those of other sizes are like; of a real one we know how long it is.
@@ -75,15 +67,9 @@ extension ReorderingCatalogue {
   /// Whether a workload is timed: where there is time, all of them on the shortest lists; on the longest, whose setting
   /// up takes longest, only what tells how time grows.
   private static func isTimed(_ workload: ReorderingWorkload, size: Int, extent: Extent) -> Bool {
-    if size > 10_000 { return timedInMillions.contains(workload.name) }
-    return extent == .full && size <= 200 || timedInStandard.contains(workload.name)
+    if size > 10_000 { return workload.parts.contains(.timedInMillions) }
+    return extent == .full && size <= 200 || workload.parts.contains(.timed)
   }
-
-  /// The workloads that are timed when there is only a minute.
-  private static let timedInStandard: Set = [
-    "append", "random-insert", "random-move", "last-to-second", "churn", "block-move", "hot-gap-left",
-    "kanban-taskell",
-  ]
 
   /// The rows after which a count is cut off.
   static func mostRows(_ extent: Extent) -> Int {

@@ -26,12 +26,20 @@ protocol ReorderingStrategy: StoredOrder, Sendable {
   static var summary: String { get }
   /// What it promises, or how it is known to fail.
   static var promise: Promise { get }
+  /// How it is written in Swift, if it is the library's own.
+  static var inSwift: String? { get }
+  /// Whether it has a line of its own in charts over the size of a list: one of each kind, since few lines can be told
+  /// apart.
+  static var isDrawn: Bool { get }
 
   /// An empty list; strategies that draw random numbers draw them from this seed.
   init(seed: UInt64)
 }
 
 extension ReorderingStrategy {
+  static var inSwift: String? { nil }
+  static var isDrawn: Bool { false }
+
   /// A list of the ids from 0 up to `count`, in order; what was written for it is forgotten.
   init(count: Int, seed: UInt64) {
     self.init(seed: seed)

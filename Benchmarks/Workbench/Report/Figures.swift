@@ -1,5 +1,4 @@
 import Comparing
-import Catalogue
 import Measuring
 import Reporting
 
@@ -75,10 +74,9 @@ struct Figures {
 
   /// The curves of time over size on one workload.
   func timeChart(
-    _ family: any Family.Type, workload: String, title: String, note: String, strategies: [String],
-    ours: Set<String>
+    _ family: any Family.Type, workload: String, title: String, note: String, strategies: [String]
   ) -> LineChart {
-    let sizes = distinct(family, \.size).sorted()
+    let (sizes, ours) = (distinct(family, \.size).sorted(), LibraryForms.names)
     // Those that stand out first, since only the first colours differ.
     let series = strategies.sorted { ours.contains($0) && !ours.contains($1) }.compactMap {
       strategy -> LineChart.Series? in

@@ -8,6 +8,8 @@ public struct IntentPreservingPolicy: MergePolicy {
   /// What it does, in a line.
   public let summary =
     "a three-way merge by the base; moves here and there are woven against the fewest wishes"
+  /// `IntentPreservingMerge`
+  public var inSwift: String? { "IntentPreservingMerge" }
   /// All of them.
   public let properties = Set(MergeProperty.allCases)
 

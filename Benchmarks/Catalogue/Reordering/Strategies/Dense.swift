@@ -12,6 +12,7 @@ struct Dense: ReorderingStrategy {
   static let name = "dense"
   static let summary = "positions 1 to n; shifts every row between"
   static let promise = Promise.holds
+  static let isDrawn = true
 
   /// An empty list.
   init(seed: UInt64) {}

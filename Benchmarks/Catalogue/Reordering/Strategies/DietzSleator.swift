@@ -39,6 +39,7 @@ enum DietzSleator: KeyScheme {
   static let name = "dietz-sleator"
   static let summary = "Int64 tags; an exhausted gap spreads the rows behind it, up to the first w_j > j^2"
   static let promise = Promise.holds
+  static let isDrawn = true
   /// The tags.
   static func space(seed: UInt64) -> DietzSleatorKeys { DietzSleatorKeys() }
 }

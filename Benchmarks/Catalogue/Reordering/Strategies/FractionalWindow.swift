@@ -6,6 +6,8 @@ enum FractionalWindow: KeyScheme {
   static let summary =
     "base-62 text of at most \(FractionalKeys.defaultMaximumLength) bytes; longer ones relabel the best window"
   static let promise = Promise.holds
+  static let inSwift: String? = "OrderedList<ID, FractionalKeys>(space: FractionalKeys())"
+  static let isDrawn = true
   /// The core's text keys.
   static func space(seed: UInt64) -> FractionalKeys { FractionalKeys() }
 }

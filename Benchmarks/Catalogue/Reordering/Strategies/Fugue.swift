@@ -9,6 +9,7 @@ enum Fugue: KeyScheme {
   static let name = "fugue"
   static let summary = "paths in a tree of replicas' runs (position-strings); never exhausted, keys grow"
   static let promise = Promise.keysGrow
+  static let isDrawn = true
   /// Positions of one replica, whose id is drawn from the seed.
   static func space(seed: UInt64) -> FuguePositions { FuguePositions(seed: seed) }
 }

@@ -8,6 +8,7 @@ enum LexoRank: KeyScheme {
   static let name = "lexorank"
   static let summary = "bucket and base-36 rank; a rank of 128 bytes rebalances all into the next bucket"
   static let promise = Promise.holds
+  static let isDrawn = true
   /// Ranks, from the middle of bucket 0 on.
   static func space(seed: UInt64) -> LexoRanks { LexoRanks() }
 }

@@ -16,6 +16,7 @@ struct LinkedList: ReorderingStrategy {
   static let name = "linked-list"
   static let summary = "the id of the predecessor; up to three rows a move"
   static let promise = Promise.holds
+  static let isDrawn = true
 
   /// An empty list.
   init(seed: UInt64) {}

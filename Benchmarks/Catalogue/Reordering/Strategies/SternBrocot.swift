@@ -62,6 +62,7 @@ enum SternBrocot: KeyScheme {
   static let name = "stern-brocot"
   static let summary = "Int64/Int64 fraction, the simplest in the gap; overflow renumbers the whole list"
   static let promise = Promise.holds
+  static let isDrawn = true
   /// The fractions.
   static func space(seed: UInt64) -> SternBrocotKeys { SternBrocotKeys() }
 }

@@ -43,6 +43,7 @@ enum TagRange: KeyScheme {
   static let name = "tag-range"
   static let summary = "Int64 tags below 2^52; an exhausted gap relabels the smallest sparse block of tags"
   static let promise = Promise.holds
+  static let isDrawn = true
   /// The tags.
   static func space(seed: UInt64) -> TagRangeKeys { TagRangeKeys() }
 }

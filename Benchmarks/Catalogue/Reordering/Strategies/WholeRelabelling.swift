@@ -24,6 +24,7 @@ enum MidpointWhole: KeyScheme {
   static let name = "midpoint-whole"
   static let summary = "Double midpoints; an exhausted gap renumbers the whole list"
   static let promise = Promise.holds
+  static let isDrawn = true
   /// Priorities, renumbered as a whole.
   static func space(seed: UInt64) -> WholeRelabelling<MidpointKeys> {
     WholeRelabelling(MidpointKeys())

@@ -1,7 +1,10 @@
 import Foundation
 import Measuring
 
-/// A real history that comes with the package: a row of `Recorded/sources.csv`, the only place that lists them.
+/// A real history: a row of `Recorded/sources.csv`, the only place that lists them.
+///
+/// Two come with the package. The others are histories of public repositories, which `extract.py --all` makes on this
+/// machine from the repositories themselves: they are workloads once their files are here.
 ///
 /// Where a history is from, by whose licence, and how its trace was made are for people to read: see
 /// `Traces/README.md`. This has what the catalogue needs.
@@ -18,12 +21,17 @@ public struct RecordedTrace: Sendable, Hashable {
   public let deletes: Int
   /// How many items were moved.
   public let moves: Int
+  /// Whether `extract.py` makes its file; otherwise that comes with the package.
+  public let isExtracted: Bool
 
   /// How many operations the trace has.
   public var operations: Int { inserts + deletes + moves }
 
-  /// Every recorded history, in the manifest's order.
-  public static let all: [RecordedTrace] = {
+  /// Every history whose file is here, in the manifest's order.
+  public static let all = listed.filter { FileManager.default.fileExists(atPath: path(of: "\($0.name).ops")) }
+
+  /// Every history of the manifest.
+  public static let listed: [RecordedTrace] = {
     // It comes with the package: one that can't be read is a broken build, and says so.
     do throws(InputError) {
       let manifest = path(of: "sources.csv")
@@ -33,7 +41,7 @@ public struct RecordedTrace: Sendable, Hashable {
   }()
 
   /// The names of the columns that are read; others may stand between them.
-  private static let columns = ["name", "summary", "size", "inserts", "deletes", "moves"]
+  private static let columns = ["name", "summary", "size", "inserts", "deletes", "moves", "rule"]
   private static let example = "'\(columns.joined(separator: ","))'"
 
   /// Reads a manifest.
@@ -65,7 +73,7 @@ public struct RecordedTrace: Sendable, Hashable {
       }
       let fields = places.map { row.fields[$0] }
       var numbers: [Int] = []
-      for (column, field) in zip(columns, fields).dropFirst(2) {
+      for (column, field) in zip(columns, fields).dropFirst(2).dropLast() {
         guard let number = Int(field), 0...TraceParser.mostOperations ~= number else {
           throw error(
             row.line, "\(column) is '\(field)'; write a number from 0 to \(TraceParser.mostOperations)")
@@ -77,7 +85,7 @@ public struct RecordedTrace: Sendable, Hashable {
       }
       return RecordedTrace(
         name: fields[0], summary: fields[1], size: numbers[0], inserts: numbers[1], deletes: numbers[2],
-        moves: numbers[3])
+        moves: numbers[3], isExtracted: !fields[6].isEmpty)
     }
   }
 

@@ -3,6 +3,8 @@
 
     extract.py CLONE COMMIT RULE PATH… > NAME.ops
     extract.py --row CLONE COMMIT RULE PATH…          only the figures, in the order of sources.csv
+    extract.py --all                                  every trace of Recorded/sources.csv that is not there yet, each
+                                                      from a clone of its repository, which takes network and minutes
 
 CLONE is a repository with its whole history, COMMIT where that history ends (HEAD for all of it). PATH is the file that
 holds the list; more than one if it was renamed, the newest first: a version is the first of them that the commit has.
@@ -23,7 +25,7 @@ is one that can't be read by the rule.
 
 Standard library alone; the same repository, rule and paths give the same bytes.
 """
-import bisect, collections, json, re, subprocess, sys, unicodedata
+import bisect, collections, csv, json, os, re, subprocess, sys, tempfile, unicodedata
 
 SIMILAR = 0.6
 BOTS = re.compile(r"\[bot\]|\bbot\b|-bot\b|github-actions|travis-ci|web-flow|actions-user", re.I)
@@ -308,11 +310,55 @@ class Extract:
         ]
 
 
+def text(extract, row):
+    """A trace as a file: what it is, where it is from, its operations."""
+    head = f"# {row['name']}: {row['summary']}\n# source: {row['repository']} {row['path']} ({row['licence']}), " \
+        f"commit {extract.commit[:8]}; made by extract.py, rule {row['rule']}\n"
+    return head + "".join(line + "\n" for line in written(extract.operations))
+
+
+def make_all():
+    """Makes every trace of the manifest that is not there; returns how many could not be made."""
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Recorded")
+    with open(os.path.join(folder, "sources.csv"), newline="", encoding="utf-8") as manifest:
+        rows = [row for row in csv.DictReader(manifest) if row["rule"]]
+    failures = 0
+    for row in rows:
+        path = os.path.join(folder, row["name"] + ".ops")
+        if os.path.exists(path):
+            continue
+        print(f"{row['name']}: cloning {row['repository']} …", file=sys.stderr, flush=True)
+        with tempfile.TemporaryDirectory() as clone:
+            try:
+                url = f"https://github.com/{row['repository']}"
+                subprocess.run(["git", "clone", "--quiet", "--bare", url, clone], check=True)
+                extract = Extract(clone, row["commit"], row["rule"], row["path"].split(" "))
+            except (subprocess.CalledProcessError, OSError) as error:
+                print(f"{row['name']}: not made: {error}", file=sys.stderr)
+                failures += 1
+                continue
+            made = (extract.start + extract.kinds["i"], extract.kinds["d"], extract.kinds["m"])
+            if made != tuple(int(row[name]) for name in ("inserts", "deletes", "moves")):
+                print(f"{row['name']}: not kept: {made} operations, and the manifest has others", file=sys.stderr)
+                failures += 1
+                continue
+            draft = path + ".draft"
+            with open(draft, "w", encoding="utf-8") as file:
+                file.write(text(extract, row))
+            os.replace(draft, path)
+    return failures
+
+
 def main(arguments):
+    if arguments == ["--all"]:
+        failures = make_all()
+        if failures:
+            sys.exit(f"{failures} of the traces could not be made")
+        return
     figures = arguments[:1] == ["--row"]
     arguments = arguments[figures:]
     if len(arguments) < 4 or arguments[2] not in RULES:
-        sys.exit(f"usage: extract.py [--row] CLONE COMMIT RULE PATH…; a rule is one of {', '.join(RULES)}")
+        sys.exit(f"usage: extract.py --all, or [--row] CLONE COMMIT RULE PATH…; a rule is one of {', '.join(RULES)}")
     clone, commit, rule, *paths = arguments
     extract = Extract(clone, commit, rule, paths)
     if not extract.operations:

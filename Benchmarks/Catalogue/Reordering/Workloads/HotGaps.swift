@@ -4,13 +4,18 @@ import Measuring
 
 extension ReorderingWorkload {
   static let hotGaps: [ReorderingWorkload] = [
-    hotGaps("hot-gap-left", "2 items grow to n, each inserted before the last one", gaps: 1, .left),
+    hotGaps(
+      "hot-gap-left", "2 items grow to n, each inserted before the last one", gaps: 1, .left,
+      parts: [.mainTable, .longLists, .timed]),
     hotGaps("hot-gap-right", "2 items grow to n, each inserted after the last one", gaps: 1, .right),
-    hotGaps("hot-gap-alternating", "2 items grow to n, each between the last two", gaps: 1, .alternating),
+    hotGaps(
+      "hot-gap-alternating", "2 items grow to n, each between the last two", gaps: 1, .alternating,
+      parts: [.longLists]),
     hotGaps("two-hot-gaps", "3 items grow to n, by turns in two gaps", gaps: 2, .left),
     hotGaps("three-hot-gaps", "4 items grow to n, by turns in three gaps", gaps: 3, .left),
     ReorderingWorkload(
-      "hot-gap-middle", "a list of n; inserts in its middle, each before the last one", in: .hot
+      "hot-gap-middle", "a list of n; inserts in its middle, each before the last one", in: .hot,
+      parts: [.longLists]
     ) {
       size, seed in
       let steps = min(100_000, max(10_000, size))
@@ -18,12 +23,14 @@ extension ReorderingWorkload {
     },
     ReorderingWorkload(
       "smallest-gap", "grows to n, each insert into the smallest gap: the adversary", in: .adversary,
+      parts: [.longLists],
       source: .smallestGap(capped: false)),
   ]
 
   static let capped: [ReorderingWorkload] = [
     ReorderingWorkload(
-      "churn", "a list of n; a random item leaves, another comes at a random place", in: .everyday
+      "churn", "a list of n; a random item leaves, another comes at a random place", in: .everyday,
+      parts: [.timed]
     ) {
       size, seed in
       var list = HistoryBuilder(initialCount: size, seed: seed, label: "churn")
@@ -39,7 +46,8 @@ extension ReorderingWorkload {
       "bursts-backward", "a list of n; 64 items one before another at a random place; others leave", step: 0),
     ReorderingWorkload(
       "churn-alternating",
-      "a list of n; inserts in its middle, by turns before and after the last; random items leave", in: .hot
+      "a list of n; inserts in its middle, by turns before and after the last; random items leave", in: .hot,
+      parts: [.mainTable]
     ) { size, seed in
       var list = HistoryBuilder(initialCount: size, seed: seed, label: "churn-alternating")
       for step in 0..<max(10_000, min(size, 100_000)) {
@@ -51,15 +59,16 @@ extension ReorderingWorkload {
     ReorderingWorkload(
       "churn-smallest-gap",
       "a list of n; inserts into the smallest gap, the adversary; random items leave", in: .adversary,
+      parts: [.mainTable],
       source: .smallestGap(capped: true)),
   ]
 
   private enum Pattern { case left, right, alternating }
 
   private static func hotGaps(
-    _ name: String, _ summary: String, gaps: Int, _ pattern: Pattern
+    _ name: String, _ summary: String, gaps: Int, _ pattern: Pattern, parts: WorkloadParts = []
   ) -> ReorderingWorkload {
-    ReorderingWorkload(name, summary, in: .hot) { size, seed in
+    ReorderingWorkload(name, summary, in: .hot, parts: parts) { size, seed in
       var list = HistoryBuilder(initialCount: min(gaps + 1, size), seed: seed, label: name)
       guard size > gaps + 1 else { return list.history }
       list.gaps = Array(1...gaps)

@@ -17,6 +17,8 @@ public struct ReorderingWorkload: Sendable {
   public let summary: String
   /// What kind of use it stands for.
   public let group: WorkloadGroup
+  /// Where it appears.
+  public let parts: WorkloadParts
   /// Which real history it is; `nil` if its steps are made up.
   public let recorded: RecordedTrace?
   /// The size that the workload itself gives, as a real history does; `nil` if it runs at any. It is stored, since
@@ -25,21 +27,25 @@ public struct ReorderingWorkload: Sendable {
   let source: Source
 
   init(
-    _ name: String, _ summary: String, in group: WorkloadGroup, recorded: RecordedTrace? = nil,
+    _ name: String, _ summary: String, in group: WorkloadGroup, parts: WorkloadParts = [],
+    recorded: RecordedTrace? = nil,
     history: @escaping @Sendable (_ size: Int, _ seed: UInt64) -> History
   ) {
     self.name = name
     self.summary = summary
     self.group = group
+    self.parts = parts
     self.recorded = recorded
     fixedSize = recorded?.size
     source = .history(history)
   }
 
-  init(_ name: String, _ summary: String, in group: WorkloadGroup, source: Source) {
+  init(_ name: String, _ summary: String, in group: WorkloadGroup, parts: WorkloadParts = [], source: Source)
+  {
     self.name = name
     self.summary = summary
     self.group = group
+    self.parts = parts
     (recorded, fixedSize) = (nil, nil)
     self.source = source
   }

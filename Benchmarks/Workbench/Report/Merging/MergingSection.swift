@@ -1,5 +1,4 @@
 import Merging
-import Catalogue
 import Measuring
 import Reporting
 
@@ -7,50 +6,60 @@ import Reporting
 struct MergingSection {
   private let data: MergingFigures
   private let figures: Figures
+  private let latencies: [LatencyTimes]
 
-  init(_ figures: Figures) {
+  init(_ figures: Figures, latencies: [LatencyTimes] = []) {
     self.figures = figures
+    self.latencies = latencies
     data = MergingFigures(figures)
   }
 
-  /// What to use, and the figures that decide it.
-  var needs: [ReportNeed] {
-    guard let size = data.main, let best = data.ranking(size).first,
-      let lost = data.loss(data.subject(best, size)),
-      let own = data.share("mergesThatBreakOwnOrder", data.subject(best, size)),
-      let ties = data.share("mergesWithEqualPriorities", data.subject(best, size))
-    else { return [] }
-    let other = data.loss(data.subject("minido", size)).map { " (`minido`: \(Format.text($0, .percent)))" }
+  /// The part of the first page; the rest is on a page of its own.
+  func story(page: String) -> [ReportSection.Block] {
+    guard let size = data.main else { return [.text("This run has not measured it.")] }
     return [
-      ReportNeed(
-        need: "The list is edited offline on several devices, \(Format.count(size)) items", use: best,
-        figures: [
-          "\(Format.text(lost, .percent)) of the reordered pairs lost\(other ?? "")",
-          "the user's own order broken in \(Format.text(own, .percent)) of merges",
-          "equal priorities in \(Format.text(ties, .percent)) of merges",
-        ])
+      .text(
+        "**A rule that knows what both sides saw keeps what either did; one that takes row by row does not.** "
+          + (verdict(.randomMoves, size) ?? "")
+          + " A pair of items is *reordered* if a side flipped it; its intent is lost if the merge puts it the other way. *By "
+          + "field*: of an item that both moved, the last writer has the say. *±*: half of the 95% interval. "
+          + "\(Format.count(MergeWorkload.randomMoves.moves(size))) moves a side in lists of \(Format.count(size)). Other sizes, "
+          + "harder conflicts, replicas and times: [merging](\(page))."),
+      .table(short(size)),
     ]
   }
 
-  var section: ReportSection? {
-    guard !data.sizes.isEmpty else { return nil }
-    var section = ReportSection(name: "merging", title: "Merging: \(MergeCatalogue.question)")
-    section.blocks.append(.chart(FamilyPictures.merging))
-    if let size = data.main {
-      section.blocks += [.text(Self.measure), .chart(lossChart(size))]
-    }
+  var sections: [ReportSection] {
+    if data.sizes.isEmpty { return [] }
+    var outcome = ReportSection(
+      name: "merging-outcomes", title: "What is lost when each side has moved some items")
+    outcome.blocks.append(.chart(FamilyPictures.merging))
+    if let size = data.main { outcome.blocks += [.text(Self.measure), .chart(lossChart(size))] }
     for size in data.counted().reversed() {
       let moves = MergeWorkload.randomMoves.moves(size)
-      section.blocks += [
-        .text(
-          "**Lists of \(Format.count(size))**, \(Format.count(moves)) \(moves == 1 ? "move" : "moves") a side:"
-        ),
+      outcome.blocks += [
+        .heading(
+          "Lists of \(Format.count(size)), \(Format.count(moves)) \(moves == 1 ? "move" : "moves") a side"),
         .table(outcomes(size)),
       ]
     }
-    section.blocks += [.manyMoves, .serverShuffled].flatMap { harder($0) }
-    section.blocks += relabelledApart + ReplicaSection(data).blocks + MergeTimes(data).blocks
-    return section
+    var sections = [outcome]
+    let harder: [ReportSection.Block] =
+      [MergeWorkload.manyMoves, .serverShuffled].flatMap { self.harder($0) } + relabelledApart
+    if !harder.isEmpty {
+      sections.append(ReportSection(name: "merging-harder", title: "Harder conflicts", blocks: harder))
+    }
+    let replicas = ReplicaSection(data).blocks,
+      times = MergeTimes(data).blocks + LatencyTimes.blocks(latencies, of: .merging)
+    if !replicas.isEmpty {
+      sections.append(
+        ReportSection(
+          name: "merging-replicas", title: "Several devices and a server, for many rounds", blocks: replicas))
+    }
+    if !times.isEmpty {
+      sections.append(ReportSection(name: "merging-times", title: "How long a merge takes", blocks: times))
+    }
+    return sections
   }
 
   private static let measure = """
@@ -69,7 +78,7 @@ struct MergingSection {
       note:
         "less is better; with a remark where a policy breaks the order in which the user put the items here",
       axis: Axis("share of the reordered pairs", unit: .percent),
-      bars: data.ranking(size).map { policy in
+      bars: data.byLoss(size).map { policy in
         let broken = data.share("mergesThatBreakOwnOrder", data.subject(policy, size)) ?? 0
         let ties = data.share("mergesWithEqualPriorities", data.subject(policy, size)) ?? 0
         let remarks = [
@@ -78,7 +87,7 @@ struct MergingSection {
         ].compactMap(\.self)
         return BarChart.Bar(
           policy, data.loss(data.subject(policy, size)), remark: remarks.joined(separator: ", "),
-          isHighlighted: policy == MergingFigures.ours)
+          isHighlighted: LibraryForms.names.contains(policy))
       })
     return ReportChart("merging-loss", title: chart.title, svg: chart.svg())
   }
@@ -94,13 +103,13 @@ struct MergingSection {
       let subject = data.subject(policy, size)
       table.append(
         [
-          .text(policy), .number(data.loss(subject), .percent), .number(data.plainLoss(subject), .percent),
+          .text(policy), loss(subject), .number(data.plainLoss(subject), .percent),
           .number(data.share("mergesThatBreakOwnOrder", subject), .percent),
           .number(data.share("mergesWithEqualPriorities", subject), .percent),
           .number(data.share("mergesThatLoseItems", subject), .percent),
           .number(data.share("mergesThatDoubleItems", subject), .percent),
           .number(data.share("rowsToPush", subject)), data.convergence(policy, size),
-        ], isStrong: policy == MergingFigures.ours)
+        ], isStrong: LibraryForms.names.contains(policy))
     }
     for yardstick in [MergeYardstick.fullWeave, .exactMinimum] {
       let subject = data.subject(yardstick, size)
@@ -108,6 +117,42 @@ struct MergingSection {
       table.append(
         [.text("*\(Self.name(yardstick))*"), .number(loss, .percent), .number(plain, .percent)]
           + Array(repeating: .missing, count: 6))
+    }
+    return table
+  }
+
+  /// What is lost, with half of its interval.
+  private func loss(_ subject: Subject) -> Table.Cell {
+    guard let loss = data.loss(subject) else { return .missing }
+    let reach = data.lossInterval(subject).map {
+      " ± \(Format.text(($0.upper - $0.lower) / 2, .percent, digits: 2))"
+    }
+    return .text(Format.text(loss, .percent) + (reach ?? ""))
+  }
+
+  /// The table of the first page.
+  private func short(_ size: Int) -> Table {
+    var table = Table([
+      .init("policy"), .init("intent lost, by field", .trailing), .init("plain", .trailing), .init("faults"),
+      .init("rounds to agree", .trailing), .init("a merge takes", .trailing),
+    ])
+    for policy in data.ranking(size) {
+      let subject = data.subject(policy, size)
+      let faults = data.faults(policy, size)
+      table.append(
+        [
+          .text(policy), loss(subject), .number(data.plainLoss(subject), .percent),
+          .text(faults.isEmpty ? "none" : faults.joined(separator: ", ")), data.convergence(policy, size),
+          figures.timeCell(subject),
+        ], isStrong: LibraryForms.names.contains(policy))
+    }
+    let weave = data.subject(.fullWeave, size)
+    if let loss = data.loss(weave) {
+      table.append([
+        .text("*\(Self.name(.fullWeave))*"), .number(loss, .percent),
+        .number(data.plainLoss(weave), .percent),
+        .text("moves items that nobody moved"), .missing, .missing,
+      ])
     }
     return table
   }
@@ -130,7 +175,7 @@ struct MergingSection {
     for policy in data.ranking(size, workload) {
       table.append(
         [.text(policy)] + sizes.map { cell(data.subject(policy, $0, workload)) },
-        isStrong: policy == MergingFigures.ours)
+        isStrong: LibraryForms.names.contains(policy))
     }
     for yardstick in [MergeYardstick.fullWeave, .exactMinimum] {
       let cells = sizes.map { cell(data.subject(yardstick, $0, workload)) }
@@ -138,7 +183,7 @@ struct MergingSection {
         table.append([.text("*\(Self.name(yardstick))*")] + cells)
       }
     }
-    return [.text("**\(workload.title)**\(verdict(workload, size).map { " \($0)" } ?? "")"), .table(table)]
+    return [.heading(workload.title), .text(verdict(workload, size) ?? ""), .table(table)]
   }
 
   /// What becomes of an insert near a gap in which another device has relabelled rows meanwhile.
@@ -152,13 +197,13 @@ struct MergingSection {
     for policy in data.ranking(size, workload) {
       let shares = sizes.map { data.share("mergesOnTheWrongSide", data.subject(policy, $0, workload)) }
       table.append(
-        [.text(policy)] + shares.map { .number($0, .percent) }, isStrong: policy == MergingFigures.ours)
+        [.text(policy)] + shares.map { .number($0, .percent) }, isStrong: LibraryForms.names.contains(policy))
     }
     let text = """
-      **\(workload.title)** What such an insert says is its key, which means nothing among keys that were made anew: \
+      What such an insert says is its key, which means nothing among keys that were made anew: \
       `last-writer` is what a store does that takes row by row. A merge that knows what both sides saw puts it right.
       """
-    return [.text(text), .table(table)]
+    return [.heading(workload.title), .text(text), .table(table)]
   }
 
   /// How ours stands against the full weave where the lists have little in common.
@@ -192,7 +237,7 @@ struct MergingSection {
           .number(data.share("mergesThatBreakOwnOrder", subject), .percent),
           .number(data.share("mergesWithEqualPriorities", subject), .percent),
           data.convergence(policy, size),
-        ], isStrong: policy == MergingFigures.ours)
+        ], isStrong: LibraryForms.names.contains(policy))
     }
     return table
   }
@@ -202,10 +247,10 @@ extension MergeWorkload {
   /// What a table of it is headed by.
   fileprivate var title: String {
     switch self {
-    case .randomMoves: "A tenth moved on each side."
-    case .manyMoves: "Two fifths moved on each side."
-    case .serverShuffled: "A tenth moved here, and the server has shuffled everything."
-    case .relabelledApart: "One inserted on each side, at a gap that was exhausted."
+    case .randomMoves: "A tenth moved on each side"
+    case .manyMoves: "Two fifths moved on each side"
+    case .serverShuffled: "A tenth moved here, and the server has shuffled everything"
+    case .relabelledApart: "One inserted on each side, at a gap that was exhausted"
     }
   }
 }

@@ -65,7 +65,7 @@ struct ExplorerData: Encodable {
     self.needs = needs.map {
       Need(need: $0.need, use: $0.use, swift: LibraryForms.form(of: $0.use), figures: $0.figures)
     }
-    ours = LibraryForms.names
+    ours = LibraryForms.names.sorted()
     metrics = Self.measures.map { Metric(id: $0.id, name: $0.name, unit: $0.unit) }
     let figures = Figures(results)
     rows = figures.subjects.map { Self.row($0, figures) }.filter { !$0.values.isEmpty }

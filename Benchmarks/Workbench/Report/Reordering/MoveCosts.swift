@@ -1,5 +1,4 @@
 import Reordering
-import Catalogue
 import Foundation
 import Measuring
 import Reporting
@@ -28,11 +27,12 @@ struct MoveCosts {
             figures.time(data.subject(name, "many-lists", last))?.median,
             figures.time(data.subject(name, "many-lists", first))?.median),
           factor(Double(last).logarithm, Double(first).logarithm),
-        ], isStrong: ReorderingFigures.ours.contains(name))
+        ], isStrong: LibraryForms.names.contains(name))
     }
     return [
+      .heading("With the same caches for all"),
       .text(
-        "**With the same caches for all**: a list of 200 that is moved about again and again stays in the fastest cache, a "
+        "A list of 200 that is moved about again and again stays in the fastest cache, a "
           + "list of a million in none, and that makes up most of the growth above. Here the lists of each size hold "
           + "a million items together, and each move goes to one of them at random, as on a server: what time grows by "
           + "is the list's own doing."),
@@ -57,11 +57,12 @@ struct MoveCosts {
         [
           .text(subject.strategy), figures.timeCell(subject),
           .number(figures.rate("allocations", per: "timedOperations", subject)),
-        ], isStrong: ReorderingFigures.ours.contains(subject.strategy))
+        ], isStrong: LibraryForms.names.contains(subject.strategy))
     }
     return [
+      .heading("The key alone"),
       .text(
-        "**The key alone**, without the list: one for each gap of a list of \(Format.count(any.size)) inserted at random "
+        "Without the list: one for each gap of a list of \(Format.count(any.size)) inserted at random "
           + "places, in a warm loop. A text of up to 15 bytes is held without an allocation."),
       .table(table),
     ]
@@ -87,11 +88,12 @@ struct MoveCosts {
           factor(Double(count.size).logarithm, Double(least).logarithm),
           time.map { .number($0, .nanoseconds) } ?? .missing, factor(time, median(count.strategy, least)),
           .text(mostOf(count)),
-        ], isStrong: ReorderingFigures.ours.contains(count.strategy))
+        ], isStrong: LibraryForms.names.contains(count.strategy))
     }
     return [
+      .heading("Where the time goes"),
       .text(
-        "**Where the time goes**: instructions of a random move, counted by `Benchmarks/profile`, beside the times above. "
+        "Instructions of a random move, counted by `Benchmarks/profile`, beside the times above. "
           + "Growth is against \(Format.count(least)) items. Where time grows faster than instructions, the list has outgrown "
           + "a cache: the item's entry in the dictionary, its row and its new neighbours lie anywhere in memory."
       ),

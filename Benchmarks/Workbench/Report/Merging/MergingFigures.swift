@@ -1,5 +1,4 @@
 import Merging
-import Catalogue
 import Foundation
 import Measuring
 import Reporting
@@ -63,19 +62,48 @@ struct MergingFigures {
     figures.rate(fault, per: "merges", subject)
   }
 
+  /// The 95% interval of ``loss(_:)``, by whole merges.
+  func lossInterval(_ subject: Subject) -> Interval? {
+    guard let from = figures.count("lostRateByFieldFrom", subject),
+      let to = figures.count("lostRateByFieldTo", subject), from <= to
+    else { return nil }
+    return Interval(lower: from, upper: to)
+  }
+
+  /// Whether a policy loses more than another, by more than their intervals leave open.
+  func isWorse(_ name: String, than other: String, _ size: Int) -> Bool {
+    let (a, b) = (subject(name, size), subject(other, size))
+    guard let one = lossInterval(a), let two = lossInterval(b) else { return (loss(a) ?? 1) > (loss(b) ?? 1) }
+    return one.lower > two.upper
+  }
+
   private static let faults = [
-    "mergesThatBreakOwnOrder", "mergesWithEqualPriorities", "mergesThatLoseItems", "mergesThatDoubleItems",
+    ("mergesThatBreakOwnOrder", "breaks the user's own order"), ("mergesWithEqualPriorities", "equal keys"),
+    ("mergesThatLoseItems", "loses items"), ("mergesThatDoubleItems", "doubles items"),
   ]
+
+  /// What is wrong with some of a policy's merges, and with how many; empty where nothing is.
+  func faults(_ policy: String, _ size: Int, _ workload: MergeWorkload = .randomMoves) -> [String] {
+    Self.faults.compactMap { counter, words in
+      guard let share = share(counter, subject(policy, size, workload)), share > 0 else { return nil }
+      return "\(words) in \(Format.text(share, .percent)) of merges"
+    }
+  }
 
   /// The policies without faults first, of each kind those first that lose least.
   func ranking(_ size: Int, _ workload: MergeWorkload = .randomMoves) -> [String] {
     func isFaulty(_ policy: String) -> Int {
-      Self.faults.allSatisfy { share($0, subject(policy, size, workload)) == 0 } ? 0 : 1
+      Self.faults.allSatisfy { share($0.0, subject(policy, size, workload)) == 0 } ? 0 : 1
     }
     return policies.sorted {
       (isFaulty($0), loss(subject($0, size, workload)) ?? .infinity)
         < (isFaulty($1), loss(subject($1, size, workload)) ?? .infinity)
     }
+  }
+
+  /// The policies by what they lose, the least first.
+  func byLoss(_ size: Int) -> [String] {
+    policies.sorted { (loss(subject($0, size)) ?? .infinity) < (loss(subject($1, size)) ?? .infinity) }
   }
 
   /// How many rounds of syncs a policy's replicas take to agree, and in how many runs they never do.

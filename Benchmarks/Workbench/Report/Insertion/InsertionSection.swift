@@ -1,88 +1,75 @@
 import Insertion
-import Catalogue
 import Measuring
 import Reporting
 
-/// Where does a new item go in a sorted list?
+/// Where does a new item go in a sorted list? All figures.
 struct InsertionSection {
-  private let figures: Figures
+  private let data: InsertionFigures
   private let yardsticks: YardstickTimes?
-  private let sizes: [Int]
-  private let strategies: [String]
-  static let ours = Set(LibraryForms.insertion.keys)
+  private var figures: Figures { data.figures }
+  private var sizes: [Int] { data.sizes }
+  private var strategies: [String] { data.strategies }
 
-  init(_ figures: Figures, yardsticks: YardstickTimes? = nil) {
-    self.figures = figures
+  init(_ data: InsertionFigures, yardsticks: YardstickTimes? = nil) {
+    self.data = data
     self.yardsticks = yardsticks
-    sizes = figures.distinct(InsertionCatalogue.self, \.size).sorted()
-    strategies = figures.distinct(InsertionCatalogue.self, \.strategy).filter {
-      $0 != InsertionCatalogue.yardstick
-    }
   }
 
   private func subject(_ strategy: String, _ workload: String, _ size: Int) -> Subject {
-    Subject(family: InsertionCatalogue.name, strategy: strategy, workload: workload, size: size)
+    data.subject(strategy, workload, size)
   }
 
   private func time(_ strategy: String, _ size: Int, _ workload: String = "random") -> Double? {
-    figures.time(subject(strategy, workload, size))?.median
+    data.time(strategy, size, workload)
   }
 
-  private func fastest(_ size: Int) -> [String] {
-    strategies.filter { time($0, size) != nil }.sorted { time($0, size)! < time($1, size)! }
+  /// The part of the first page; the rest is on a page of its own.
+  func story(page: String) -> [ReportSection.Block] {
+    if sizes.isEmpty { return [.text("This run has not measured it.")] }
+    return [
+      .text(
+        "**Up to a few thousand items anything but scanning and sorting anew will do; beyond, one array has to move too much.** "
+          + [crossovers, generality].filter { !$0.isEmpty }.joined(separator: " ")
+          + " Times of an insertion where n random items are inserted one by one; other inputs and types, and sets of other "
+          + "languages: [insertion](\(page))."),
+      .table(tableBesideYardstick("random")),
+    ]
   }
 
-  /// What to use, and the figures that decide it.
-  var needs: [ReportNeed] {
-    // A list that people look at, and the longest measured.
-    let shown = Set([sizes.last { $0 <= 1_000 }, sizes.last].compactMap(\.self)).sorted()
-    return shown.compactMap { size in
-      let ranking = fastest(size)
-      // Of two as fast as each other, the one that the library has; a tenth is within the noise.
-      guard let first = ranking.first, let best = time(first, size) else { return nil }
-      let use = time("chunked", size).map { $0 <= 1.1 * best } == true ? "chunked" : first
-      func figure(_ name: String, _ what: String) -> String? {
-        guard name != use else { return nil }
-        let cut = figures.isCutOff(subject(name, "random", size)) ? ", cut off" : ""
-        return time(name, size).map { "\(what) \(Format.text($0, .nanoseconds))\(cut)" }
-      }
-      return ReportNeed(
-        need: "Items sorted by a date or a name, \(Format.count(size)) of them", use: use,
-        figures: [
-          time(use, size).map { "\(Format.text($0, .nanoseconds)) an insertion" },
-          figure(use == "chunked" ? "binary" : "chunked", "`\(use == "chunked" ? "binary" : "chunked")`:"),
-          figure("append-and-sort", "sorting after each append:")
-            ?? figure("sorted-set", "a tree (`sorted-set`):") ?? figure("linear", "scanning:"),
-        ].compactMap(\.self))
-    }
-  }
-
-  var section: ReportSection? {
-    guard !sizes.isEmpty else { return nil }
-    var section = ReportSection(name: "insertion", title: "Insertion: \(InsertionCatalogue.question)")
-    section.blocks.append(.chart(FamilyPictures.insertion))
-    if figures.distinct(InsertionCatalogue.self, \.workload).contains("random"), sizes.count > 1 {
+  var sections: [ReportSection] {
+    if sizes.isEmpty { return [] }
+    var random = ReportSection(
+      name: "insertion-random", title: "Random items: where one array stops being enough")
+    random.blocks.append(.chart(FamilyPictures.insertion))
+    if sizes.count > 1 {
       let chart = figures.timeChart(
         InsertionCatalogue.self, workload: "random",
         title: "Inserting n random items, one by one: time an insertion",
         note: "median and its 95% interval; a line ends where the strategy was cut off",
-        strategies: strategies,
-        ours: Self.ours)
-      section.blocks.append(.chart(ReportChart("insertion", title: chart.title, svg: chart.svg())))
+        strategies: strategies)
+      random.blocks.append(.chart(ReportChart("insertion", title: chart.title, svg: chart.svg())))
     }
-    section.blocks.append(.text([crossovers, generality].filter { !$0.isEmpty }.joined(separator: " ")))
-    section.blocks.append(.table(tableBesideYardstick("random")))
+    random.blocks += [
+      .text([crossovers, generality].filter { !$0.isEmpty }.joined(separator: " ")),
+      .table(tableBesideYardstick("random")),
+    ]
+    var sections = [random]
     if let yardsticks {
-      section.blocks.append(.text(yardsticks.text))
-      section.blocks.append(.table(yardsticks.table))
+      sections.append(
+        ReportSection(
+          name: "insertion-languages", title: "Beside the sets of other languages",
+          blocks: [.text(yardsticks.text), .table(yardsticks.table)]))
     }
-    var folded: [Table] = []
-    for workload in figures.distinct(InsertionCatalogue.self, \.workload) where workload != "random" {
-      folded.append(table(workload))
-    }
-    section.blocks.append(.folded("Other inputs and element types", folded))
-    section.blocks.append(.folded("Comparisons an insertion, random items", [comparisons]))
-    return section
+    sections.append(
+      ReportSection(
+        name: "insertion-inputs", title: "Other inputs and other types",
+        blocks: figures.distinct(InsertionCatalogue.self, \.workload).filter { $0 != "random" }
+          .flatMap { [.heading("`\($0)`"), .table(table($0))] }))
+    sections.append(
+      ReportSection(
+        name: "insertion-comparisons", title: "How often elements are compared",
+        blocks: [.text("Comparisons an insertion, random items."), .table(comparisons)]))
+    return sections
   }
 
   /// From which size on one strategy is faster than another.
@@ -134,7 +121,7 @@ struct InsertionSection {
     for strategy in ranking {
       let cells = sizes.map { figures.timeCell(subject(strategy, workload, $0)) }
       if cells.contains(where: { $0 != .missing }) {
-        table.append([.text(strategy)] + cells, isStrong: Self.ours.contains(strategy))
+        table.append([.text(strategy)] + cells, isStrong: LibraryForms.names.contains(strategy))
       }
     }
     return table

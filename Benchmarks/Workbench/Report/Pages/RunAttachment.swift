@@ -26,6 +26,16 @@ struct RunAttachment<Content: Decodable> {
     }
   }
 
+  /// Writes it into the folder of a run, whole or not at all.
+  func write(_ content: Content, to folder: URL) throws where Content: Encodable {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    var files = FileBatch()
+    files.add(
+      String(decoding: try encoder.encode(content), as: UTF8.self) + "\n", at: folder.appending(path: name))
+    try files.write()
+  }
+
   /// Deletes it from a folder: what was measured for another run is not this one's.
   func remove(from folder: URL) { unlink(folder.appending(path: name).path) }
 }

@@ -27,7 +27,9 @@ struct OutputFolder {
     let above = url.deletingLastPathComponent()
     page = (Self.isReference(url, in: above) ? above : url).appending(path: Report.pageName)
     try checkFolder(path)
-    try Self.check(page, for: Report.isOwn(page:), path)
+    for name in Report.pageNames {
+      try Self.check(page.deletingLastPathComponent().appending(path: name), for: Report.isOwn(page:), path)
+    }
     try Self.check(url.appending(path: Report.explorerName), for: Report.isOwn(explorer:), path)
   }
 
@@ -95,9 +97,9 @@ struct OutputFolder {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: above.path) else {
       return kind(of: above.path) == nil
     }
-    let draft = FileBatch.draftName(of: Report.pageName)
+    let drafts = Report.pageNames.map(FileBatch.draftName)
     return names.allSatisfy {
-      $0 == Report.referenceName || $0 == draft || bearsMark(above.appending(path: $0))
+      $0 == Report.referenceName || drafts.contains($0) || bearsMark(above.appending(path: $0))
     }
   }
 

@@ -14,14 +14,14 @@ struct ReplicaSection {
       + data.simulated.reversed().flatMap { size -> [ReportSection.Block] in
         let runs = data.policies.lazy.compactMap { data.figures.count("runs", data.replicas($0, size)) }.first
         return [
-          .text("*Lists of \(Format.count(size))*, \(Format.text(runs ?? 0)) runs a policy:"),
+          .heading("Lists of \(Format.count(size)), \(Format.text(runs ?? 0)) runs a policy"),
           .table(table(size)),
         ]
       }
   }
 
   private let text = """
-    **Replicas.** Two to five clients edit one list offline: they move, insert, edit, check off and delete. Now and \
+    Two to five clients edit one list offline: they move, insert, edit, check off and delete. Now and \
     then one syncs with the server: it fetches, merges, pushes. Answers, pushes and acknowledgements get lost, pushes \
     arrive twice, another client comes between, and the server numbers its list anew. All policies have the same \
     safeguards: versions, tokens, jittered keys. In the end all sync undisturbed, round by round, until every client \

@@ -4,6 +4,8 @@ import Reporting
 struct ReportSection {
   enum Block {
     case text(String)
+    /// What there is to see in what follows.
+    case heading(String)
     case table(Table)
     case chart(ReportChart)
     /// Tables that only those see who want them.
@@ -12,7 +14,8 @@ struct ReportSection {
 
   /// The part's name in the markers around it.
   let name: String
-  let title: String
+  /// Its heading; `nil` for one that stands below the page's own.
+  let title: String?
   var blocks: [Block] = []
 
   var charts: [ReportChart] {
@@ -25,6 +28,7 @@ struct ReportSection {
     for block in blocks {
       switch block {
       case .text(let text): page.append(text)
+      case .heading(let text): page.append(heading: text, level: 3)
       case .table(let table): page.append(table.markdown)
       case .chart(let chart): page.append("![\(chart.title)]" + ReportChart.link(to: chart.path, prefix))
       case .folded(let title, let tables):
@@ -58,11 +62,4 @@ struct ReportChart {
   static func isShown(_ file: String, on page: String, _ prefix: String) -> Bool {
     page.contains("]" + link(to: path(ofFile: file), prefix))
   }
-}
-
-/// What someone may need, what to use for it, and the figures that decide it.
-struct ReportNeed {
-  let need: String
-  let use: String
-  let figures: [String]
 }

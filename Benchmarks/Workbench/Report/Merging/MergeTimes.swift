@@ -22,15 +22,16 @@ struct MergeTimes {
         MergeCatalogue.self, workload: MergeWorkload.randomMoves.rawValue,
         title: "Merging two lists of n takes",
         note: "median and its 95% interval of a whole merge; the sort is that of the server's items alone",
-        strategies: data.policies + [MergeYardstick.sort.rawValue], ours: [MergingFigures.ours])
+        strategies: data.policies + [MergeYardstick.sort.rawValue])
       blocks.append(.chart(ReportChart("merging-time", title: chart.title, svg: chart.svg())))
     }
     blocks.append(.table(times))
     if sizes.contains(where: { ratio($0) != nil }) {
       blocks += [
+        .heading("Against a sort, and memory"),
         .text(
           """
-          **Against a sort, and memory.** What is sorted is the array of the server's items, which comes shuffled, by \
+          What is sorted is the array of the server's items, which comes shuffled, by \
           priority, ties by id; the merge gets base, local list and the server's answer in the base's sequence. \
           The bytes are all that one merge asks of malloc, what it gives back on the way included.
           """), .table(ratios),

@@ -1,0 +1,95 @@
+import ListOrdering
+import Measuring
+
+/// Runs a history at full speed.
+enum TimedRun<Strategy: ReorderingStrategy> {
+  /// The number of each step times the id that it was about: only the right order gives the right sum.
+  static func trial(of history: History, seed: UInt64) -> Trial {
+    let steps = history.operations
+    let initialCount = history.initialCount
+    return Trial(
+      Strategy.name, operations: max(1, history.operationCount), expected: history.checksum,
+      largestBatch: max(1, 4_000_000 / (initialCount + steps.count + 1))
+    ) {
+      Strategy(count: initialCount, seed: seed)
+    } run: { strategy in
+      var journal = Journal<Strategy.Row>()
+      var checksum: UInt64 = 0
+      var nextID = initialCount
+      for step in steps.indices {
+        journal.clear()
+        let id = strategy.apply(steps[step], nextID: &nextID, journal: &journal)
+        checksum &+= UInt64(truncatingIfNeeded: (step &+ 1) &* (id &+ 1))
+      }
+      return checksum
+    }
+  }
+
+  /// How long each step takes, in nanoseconds, the reading of the clock included.
+  static func latencies(of history: History, seed: UInt64) -> [Double] {
+    var strategy = Strategy(count: history.initialCount, seed: seed)
+    var journal = Journal<Strategy.Row>()
+    var nextID = history.initialCount
+    var nanoseconds: [Double] = []
+    nanoseconds.reserveCapacity(history.operations.count)
+    for operation in history.operations {
+      journal.clear()
+      let watch = Stopwatch()
+      blackHole(strategy.apply(operation, nextID: &nextID, journal: &journal))
+      nanoseconds.append(Double(watch.nanoseconds))
+    }
+    return nanoseconds
+  }
+}
+
+extension ReorderingStrategy {
+  /// Applies a step; returns the id of the first item that it is about.
+  ///
+  /// - Parameter nextID: The id of the next item that is inserted.
+  @inline(__always)
+  fileprivate mutating func apply(_ operation: Operation, nextID: inout Int, journal: inout Journal<Row>)
+    -> Int
+  {
+    switch operation {
+    case .insert(let index):
+      let id = nextID
+      insert(id, at: index, journal: &journal)
+      nextID += 1
+      return id
+    case .remove(let index): return remove(at: index, journal: &journal)
+    case .move(let from, let to): return move(from: from, to: to, journal: &journal)
+    case .moveBlock(let from, let count, let to):
+      return moveBlock(from: from, count: count, to: to, journal: &journal)
+    }
+  }
+}
+
+extension History {
+  /// What every strategy's timed run has to give, by the model.
+  var checksum: UInt64 {
+    var model = LinkedModel(count: initialCount)
+    var nextID = initialCount
+    var checksum: UInt64 = 0
+    for (step, operation) in operations.enumerated() {
+      let id: Int
+      switch operation {
+      case .insert(let index):
+        id = nextID
+        model.insert(id, at: index)
+        nextID += 1
+      case .remove(let index):
+        id = model.ids[index]
+        model.remove(at: index)
+      case .move(let from, let to):
+        id = model.move(from: from, to: to)
+      case .moveBlock(let from, let count, let to):
+        let block = (0..<count).map { model.ids[from + $0] }
+        id = block[0]
+        for _ in block { model.remove(at: from) }
+        for (offset, id) in block.enumerated() { model.insert(id, at: to + offset) }
+      }
+      checksum &+= UInt64(truncatingIfNeeded: (step &+ 1) &* (id &+ 1))
+    }
+    return checksum
+  }
+}

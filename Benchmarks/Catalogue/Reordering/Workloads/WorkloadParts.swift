@@ -1,0 +1,17 @@
+/// Where a workload appears beside the lists of up to 10,000 on which every workload is counted.
+public struct WorkloadParts: OptionSet, Sendable {
+  /// A bit a part.
+  public let rawValue: Int
+
+  /// The parts of these bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Its figures stand in the main tables: it tells most of its kind.
+  public static let mainTable = WorkloadParts(rawValue: 1)
+  /// It is counted on lists of up to 100,000, too: the hard ones, and moves.
+  public static let longLists = WorkloadParts(rawValue: 2)
+  /// It is timed also where there is only a minute.
+  public static let timed = WorkloadParts(rawValue: 4)
+  /// It is timed in lists of a million, which are not counted any more.
+  public static let timedInMillions = WorkloadParts(rawValue: 8)
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Commands
+import Foundation
+import Measuring
+import Merging
+import Reordering
+import Reporting
+
+/// `bench latency [DIR]`: how long the slow ones among many moves and merges take.
+struct LatencyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "latency", abstract: "Times every single move and merge: what the slowest of them take.",
+    discussion: """
+      Writes DIR/latencies.json; the report of that folder shows the figures from then on: `bench report DIR`. It takes a \
+      minute or two. Leave the machine alone meanwhile: what another program takes is in the slowest figures.
+      """)
+
+  @Argument(help: "The run's folder; results/latest in the package if left out.")
+  var folder: String?
+
+  @Option(help: "Only these numbers of items, separated by commas.")
+  var size: SizeList?
+
+  @Option(help: "How many moves of a list are timed.")
+  var moves = 50_000
+
+  @Option(help: "How many merges are timed.")
+  var merges = 2_000
+
+  @Option(help: "The seed of all random numbers.")
+  var seed: UInt64 = 1
+
+  func validate() throws {
+    guard moves >= Statistics.fewestForP99, merges >= Statistics.fewestForP99 else {
+      throw ValidationError(
+        "--moves and --merges must be at least \(Statistics.fewestForP99): fewer have no p99.")
+    }
+  }
+
+  func run() throws {
+    let path = try folder ?? PackageRoot.find().appending(path: "results/latest").path
+    let run = try StoredRun(path: path)
+    _ = try run.read()
+    var times: [LatencyTimes] = []
+    var progress = ProgressLine(seconds: 120)
+    defer { progress.finish() }
+    for size in size?.sizes ?? [200, 10_000, 1_000_000] {
+      for entry in ReorderingCatalogue.strategies where size <= 10_000 || entry.inSwift != nil {
+        progress.update(Double(times.count), "moves: \(entry.name), \(Format.count(size))")
+        let history = history(size)
+        guard entry.isFast(on: history) else { continue }
+        times.append(LatencyTimes(.reordering, entry.name, size, entry.latencies(history, seed)))
+      }
+    }
+    for size in size?.sizes ?? [200, 10_000] {
+      let count = size > 1_000 ? max(Statistics.fewestForP99, merges / 4) : merges
+      for policy in MergeCatalogue.policies where size <= 1_000 || policy.inSwift != nil {
+        progress.update(Double(times.count), "merges: \(policy.name), \(Format.count(size))")
+        times.append(
+          LatencyTimes(
+            .merging, policy.name, size,
+            try MergeCatalogue.latencies(of: policy, size: size, count: count, seed: seed)))
+      }
+    }
+    try LatencyTimes.attachment.write(times, to: run.folder)
+    try show(LatencyTimes.table(times))
+  }
+
+  /// Random moves of a list.
+  private func history(_ size: Int) -> History {
+    var random = SplitMix64(seed: seed, label: "latency")
+    return History(
+      initialCount: size,
+      operations: (0..<moves).map { _ in .move(from: random.below(size), to: random.below(size)) })
+  }
+}
+
+extension ReorderingEntry {
+  /// Whether so many moves take a reasonable time, by what the first few take.
+  fileprivate func isFast(on history: History) -> Bool {
+    let first = History(initialCount: history.initialCount, operations: Array(history.operations.prefix(50)))
+    return (Statistics(latencies(first, 1))?.median ?? 0) < 100_000
+  }
+}

@@ -1,0 +1,95 @@
+import Measuring
+import Merging
+import Reporting
+
+/// What people ask first, answered by the figures.
+struct QuestionsSection {
+  let reordering: ReorderingFigures
+  let merging: MergingFigures
+  let needs: [ReportNeed]
+
+  private var size: Int? { reordering.sizes.first }
+
+  var section: ReportSection {
+    ReportSection(
+      name: "questions", title: "Questions",
+      blocks: [
+        .text(
+          [board, phones, top, miniDo, check].compactMap(\.self).map { "- **\($0.question)** \($0.answer)" }
+            .joined(separator: "\n"))
+      ])
+  }
+
+  private typealias Answer = (question: String, answer: String)
+
+  private func rows(_ name: String, _ workload: String) -> String? {
+    size.flatMap { reordering.rows(name, workload, $0) }.map { Format.text($0) }
+  }
+
+  private var board: Answer? {
+    guard let size, let choice = ReorderingChoice(reordering, size: size, keyBytes: 0...8) else { return nil }
+    return (
+      "A board of \(Format.count(size)) cards in PostgreSQL, or any other database?",
+      "A column of doubles (`double precision`) with an index, `ORDER BY key, id`, and `\(choice.use)` to make the keys"
+        + (LibraryForms.form(of: choice.use).map { ": `\($0)`" } ?? "") + ". Each drag writes a row"
+        + (choice.burst.map { "; the most that one wrote beside it: \($0)" } ?? "") + "."
+    )
+  }
+
+  private var phones: Answer? {
+    guard let size = merging.main, let need = needs.first(where: { $0.use == MergingFigures.ours }),
+      let lost = merging.loss(merging.subject(MergingFigures.ours, size))
+    else { return nil }
+    let writer = merging.loss(merging.replicas("last-writer", size)).flatMap { other in
+      merging.loss(merging.replicas(MergingFigures.ours, size)).map { (other, $0) }
+    }
+    return (
+      "Two phones, offline?",
+      "A three-way merge by what was last synced, `\(need.use)`: of the pairs that someone reordered it loses "
+        + "\(Format.text(lost, .percent)), and nothing else"
+        + (writer.map {
+          "; where devices sync for many rounds \(Format.text($0.1, .percent)), and the last writer of each row "
+            + Format.text($0.0, .percent)
+        } ?? "") + "."
+    )
+  }
+
+  private var top: Answer? {
+    guard let size, let choice = ReorderingChoice(reordering, size: size, keyBytes: 0...8),
+      let top = rows(choice.use, "move-to-top"), let second = rows(choice.use, "last-to-second")
+    else { return nil }
+    let others = ["dense", "midpoint-whole", "sparse-whole"].compactMap { name in
+      rows(name, "last-to-second").map { "`\(name)` \($0)" }
+    }
+    return (
+      "Everybody drags to the top: what does it cost?",
+      "\(top) rows a move: at an end there is always room. To the second place, again and again, \(second)"
+        + (others.isEmpty ? "" : " (\(others.joined(separator: ", ")))") + "."
+    )
+  }
+
+  private var miniDo: Answer? {
+    guard let size,
+      let gap = reordering.figures.count(
+        "failedAt", reordering.subject("midpoint-float32", "hot-gap-left", size)),
+      let random = reordering.figures.count(
+        "failedAt", reordering.subject("midpoint-float32", "random-move", size))
+    else { return nil }
+    let merge = merging.main.map { merging.faults("minido", $0) } ?? []
+    return (
+      "What breaks MiniDo?",
+      "Its priorities are doubles that are read back as 32-bit floats (`midpoint-float32`): after \(Format.count(Int(gap))) "
+        + "inserts into one gap, or \(Format.count(Int(random))) random moves, two items have one priority and the order is gone."
+        + (merge.isEmpty ? "" : " Its merge: \(merge.joined(separator: ", ")).")
+    )
+  }
+
+  private var check: Answer? {
+    (
+      "How do I check this myself?",
+      "`swift run bench` makes this page anew, in a minute, `swift run bench run --full` all of it; "
+        + "`swift run bench replay FILE` runs your own list's history through every strategy, and "
+        + "`--program './mine'` through yours."
+    )
+  }
+}

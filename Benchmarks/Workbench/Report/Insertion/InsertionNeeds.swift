@@ -1,0 +1,41 @@
+import Measuring
+import Reporting
+
+/// What to use to keep a list sorted.
+struct InsertionNeeds {
+  let data: InsertionFigures
+
+  /// Two builds of the same code differ by as much.
+  private static let noise = 1.1
+
+  var needs: [ReportNeed] {
+    // A list that people look at, and the longest measured.
+    let shown = Set([data.sizes.last { $0 <= 1_000 }, data.sizes.last].compactMap(\.self)).sorted()
+    return shown.compactMap(need)
+  }
+
+  private func need(_ size: Int) -> ReportNeed? {
+    let ranking = data.fastest(size)
+    guard let first = ranking.first, let best = data.time(first, size) else { return nil }
+    let alike = ranking.filter { data.time($0, size)! <= Self.noise * best }
+    // Of those that are as fast, the one that the library has.
+    let use = alike.first(where: LibraryForms.names.contains) ?? first
+    let others = alike.filter { $0 != use }
+    func text(_ name: String) -> String? {
+      let cut = data.figures.isCutOff(data.subject(name, "random", size)) ? ", cut off" : ""
+      return data.time(name, size).map { "`\(name)` \(Format.text($0, .nanoseconds))\(cut)" }
+    }
+    let slower = ranking.first { !alike.contains($0) && $0 != use }
+    return ReportNeed(
+      need: "Items sorted by a date or a name; \(Format.count(size)) items", use: use,
+      figures: [
+        data.time(use, size).map { "\(Format.text($0, .nanoseconds)) an insertion" },
+        others.isEmpty
+          ? nil
+          : "no difference to \(others.compactMap(text).joined(separator: ", ")); it serves every length",
+      ].compactMap(\.self),
+      alternative: [
+        slower.flatMap(text), ranking.contains("append-and-sort") ? text("append-and-sort") : nil,
+      ].compactMap(\.self).joined(separator: "; "))
+  }
+}

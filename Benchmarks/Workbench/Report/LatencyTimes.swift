@@ -1,0 +1,79 @@
+import Measuring
+import Reporting
+
+/// What the slow ones among many operations took, if `bench latency` has timed them for a run.
+struct LatencyTimes: Codable {
+  /// What was timed.
+  enum Operation: String, Codable {
+    /// A move in a list.
+    case reordering
+    /// A whole merge.
+    case merging
+  }
+
+  let operation: Operation
+  let strategy: String
+  let size: Int
+  /// How many were timed, one by one.
+  let count: Int
+  /// The nanoseconds that half of them do not exceed, 99 in 100, 999 in 1,000, and any; the reading of the clock, some 20,
+  /// included.
+  let median: Double
+  let percentile99: Double
+  let permille999: Double
+  let largest: Double
+
+  init(_ operation: Operation, _ strategy: String, _ size: Int, _ nanoseconds: [Double]) {
+    self.operation = operation
+    self.strategy = strategy
+    self.size = size
+    count = nanoseconds.count
+    let statistics = Statistics(nanoseconds)
+    median = statistics?.median ?? 0
+    percentile99 = statistics?.quantile(0.99) ?? 0
+    permille999 = statistics?.quantile(0.999) ?? 0
+    largest = statistics?.maximum ?? 0
+  }
+
+  /// All that was timed.
+  static let attachment = RunAttachment<[Self]>(name: "latencies.json", writer: "bench latency")
+
+  /// A table of them.
+  static func table(_ times: [LatencyTimes]) -> Table {
+    var table = Table([
+      .init("strategy"), .init("items", .trailing), .init("timed", .trailing), .init("median", .trailing),
+      .init("p99", .trailing), .init("p99.9", .trailing), .init("largest", .trailing),
+    ])
+    for time in times {
+      table.append(
+        [
+          .text(time.strategy), .count(time.size), .count(time.count), .number(time.median, .nanoseconds),
+          .number(time.percentile99, .nanoseconds), .number(time.permille999, .nanoseconds),
+          .number(time.largest, .nanoseconds),
+        ], isStrong: LibraryForms.names.contains(time.strategy))
+    }
+    return table
+  }
+
+  /// The section of a page, with what is said of one family.
+  static func blocks(_ times: [LatencyTimes], of operation: Operation) -> [ReportSection.Block] {
+    let own = times.filter { $0.operation == operation }
+    if own.isEmpty { return [] }
+    return [
+      .heading("What the slowest take"),
+      .text(
+        "Each timed by itself, one after another, by `swift run bench latency`; the reading of the clock, some 20 ns, is in "
+          + "it, and in the largest what other programs took meanwhile."),
+      .table(table(own)),
+    ]
+  }
+
+  /// The times with every text as it can stand on a Markdown page.
+  var shownInMarkdown: Self { Self(copying: self, strategy: strategy.shownInMarkdown) }
+
+  private init(copying other: Self, strategy: String) {
+    (operation, self.strategy, size, count) = (other.operation, strategy, other.size, other.count)
+    (median, percentile99) = (other.median, other.percentile99)
+    (permille999, largest) = (other.permille999, other.largest)
+  }
+}

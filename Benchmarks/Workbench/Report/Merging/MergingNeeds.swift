@@ -1,0 +1,55 @@
+import Measuring
+import Merging
+import Reporting
+
+/// What to use to put two versions of a list together.
+struct MergingNeeds {
+  let data: MergingFigures
+
+  var needs: [ReportNeed] {
+    guard let size = data.main, let best = data.ranking(size).first else { return [] }
+    let faultless = data.ranking(size).filter { data.faults($0, size).isEmpty }
+    let rival = faultless.first { LibraryForms.form(of: $0) == nil && $0 != best }
+    // What the interval does not part is no difference; then the library's own.
+    let use =
+      faultless.first { LibraryForms.form(of: $0) != nil && !data.isWorse($0, than: best, size) } ?? best
+    let subject = data.subject(use, size)
+    guard let lost = data.loss(subject) else { return [] }
+    return [
+      ReportNeed(
+        need: "The list is edited on several devices, offline too; \(Format.count(size)) items", use: use,
+        figures: [
+          "\(Format.text(lost, .percent)) of the reordered pairs lost, by field"
+            + (data.lossInterval(subject).map {
+              " (95%: \(Format.text($0.lower, .percent)) to \(Format.text($0.upper, .percent)))"
+            } ?? ""),
+          data.plainLoss(subject).map { "\(Format.text($0, .percent)) plain" },
+          "nothing lost or doubled, no equal keys, own order kept",
+        ].compactMap(\.self),
+        leftOut: leftOut(size, than: lost),
+        alternative: rival.flatMap { name in
+          data.loss(data.subject(name, size)).map {
+            "`\(name)`: \(Format.text($0, .percent)) lost, \(Format.text($0 / lost, .times))"
+          }
+        })
+    ]
+  }
+
+  /// Those that lose less, or as much, and have a fault; and the yardstick, which is no policy.
+  private func leftOut(_ size: Int, than lost: Double) -> [String] {
+    var reasons = data.policies.compactMap { name -> String? in
+      let faults = data.faults(name, size)
+      guard !faults.isEmpty, let loss = data.loss(data.subject(name, size)), loss <= lost * 1.5 else {
+        return nil
+      }
+      return "`\(name)`: \(faults.joined(separator: ", "))"
+    }
+    let weave = data.subject(.fullWeave, size)
+    if let plain = data.plainLoss(weave), let own = data.plainLoss(data.subject(MergingFigures.ours, size)) {
+      reasons.append(
+        "`full-weave` loses \(Format.text(plain, .percent)) plain\(plain < own ? ", less than ours" : ""): it moves items "
+          + "that nobody moved")
+    }
+    return reasons
+  }
+}

@@ -1,0 +1,202 @@
+import Commands
+import Foundation
+import Insertion
+import Measuring
+import Merging
+import Reordering
+import Reporting
+
+/// The report of a run: made from what was measured, and from nothing else.
+struct Report {
+  /// The name of the reference run's folder, above which its page stands.
+  static let referenceName = "reference"
+  /// The name of the page.
+  static let pageName = "README.md"
+  /// The name of the page to explore.
+  static let explorerName = "index.html"
+
+  /// Whether a report has written a page: people may have added to it.
+  static func isOwn(page: String) -> Bool { MarkdownPage(page).holds(generated: "provenance") }
+
+  /// Whether a report has written a page to explore.
+  static func isOwn(explorer: String) -> Bool { explorer.contains(ExplorerPage.title) }
+
+  let results: Results
+  /// The environment as the page shows it.
+  private let environment: Measuring.Environment
+  private let figures: Figures
+  private let insertion: InsertionFigures
+  private let reordering: ReorderingFigures
+  private let merging: MergingFigures
+  private let instructions: [InstructionCounts]
+  private let yardsticks: YardstickTimes?
+  private let latencies: [LatencyTimes]
+
+  init(
+    results: Results, instructions: [InstructionCounts] = [], yardsticks: YardstickTimes? = nil,
+    latencies: [LatencyTimes] = []
+  ) {
+    self.results = results
+    let shown = results.shownInMarkdown
+    environment = shown.environment
+    figures = Figures(shown)
+    insertion = InsertionFigures(figures)
+    reordering = ReorderingFigures(figures)
+    merging = MergingFigures(figures)
+    self.instructions = instructions.map(\.shownInMarkdown)
+    self.yardsticks = yardsticks?.shownInMarkdown
+    self.latencies = latencies.map(\.shownInMarkdown)
+  }
+
+  // MARK: Pages
+
+  /// The names of the pages that a report writes, the first one first.
+  static let pageNames = [pageName] + FamilyPage.allCases.map(\.file)
+
+  /// The page of a family, in the report's order.
+  private enum FamilyPage: String, CaseIterable {
+    case reordering, insertion, merging
+    var file: String { "\(rawValue).md" }
+  }
+
+  private func page(_ family: FamilyPage) -> ReportPage {
+    let (title, sections) =
+      switch family {
+      case .reordering:
+        (
+          ReorderingCatalogue.question,
+          ReorderingSection(reordering, instructions: instructions, latencies: latencies).sections
+        )
+      case .insertion:
+        (InsertionCatalogue.question, InsertionSection(insertion, yardsticks: yardsticks).sections)
+      case .merging: (MergeCatalogue.question, MergingSection(figures, latencies: latencies).sections)
+      }
+    return ReportPage(
+      file: family.file, title: Self.heading(family.rawValue, title),
+      sections: [provenance]
+        + (sections.isEmpty
+          ? [
+            ReportSection(name: family.rawValue, title: nil, blocks: [.text("This run has not measured it.")])
+          ]
+          : sections))
+  }
+
+  private static func heading(_ family: String, _ question: String) -> String {
+    "\(family.prefix(1).uppercased() + family.dropFirst()): \(question)"
+  }
+
+  /// All pages, the first one first; its links to charts and to the page to explore begin with `prefix`.
+  func pages(_ prefix: String) -> [ReportPage] {
+    let families = FamilyPage.allCases.map(page)
+    func story(_ family: FamilyPage, _ blocks: [ReportSection.Block]) -> ReportSection {
+      ReportSection(name: family.rawValue, title: page(family).title, blocks: blocks)
+    }
+    let sections = [
+      answer(prefix).section,
+      QuestionsSection(reordering: reordering, merging: merging, needs: needs).section,
+      story(.reordering, ReorderingStory(reordering).blocks(page: FamilyPage.reordering.file)),
+      story(.insertion, InsertionSection(insertion).story(page: FamilyPage.insertion.file)),
+      story(.merging, MergingSection(figures).story(page: FamilyPage.merging.file)),
+      WorkloadsSection(data: reordering).section,
+      ClaimsSection(figures).section, MethodSection(results).section,
+    ].compactMap(\.self)
+    let contents = ContentsSection(sections: sections, pages: families).section
+    let first = ReportPage(
+      file: Self.pageName, title: "ListOrdering: the figures", sections: [provenance, contents] + sections)
+    return [first] + families
+  }
+
+  /// Writes the pages, their charts and the page to explore, all or none.
+  func write(to folder: OutputFolder) throws {
+    let charts = folder.url.appending(path: "charts")
+    let prefix = folder.isPageAbove ? "\(Self.referenceName)/" : ""
+    var files = FileBatch()
+    var (old, new) = ("", "")
+    var drawn: [ReportChart] = []
+    for page in pages(prefix) {
+      let file = folder.page.deletingLastPathComponent().appending(path: page.file)
+      let before = (try? WholeFile.read(file.path, isRegular: true)).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      let text: String
+      do throws(MarkdownPage.MarkerError) {
+        text = try page.markdown(in: before, chartsIn: prefix)
+      } catch {
+        throw InputError(.data, "\(file.path): \(error.description)")
+      }
+      files.add(text, at: file)
+      old += before ?? ""
+      new += text
+      drawn += page.charts
+    }
+    let explorer = try ExplorerData(results: results, needs: needs, provenance: environmentLine).page()
+    files.add(explorer, at: folder.url.appending(path: Self.explorerName))
+    for chart in drawn { files.add(chart.svg, at: folder.url.appending(path: chart.path)) }
+    // A link in its place would lead elsewhere what is written.
+    if (try? FileManager.default.destinationOfSymbolicLink(atPath: charts.path)) != nil {
+      unlink(charts.path)
+    }
+    try FileBatch.makeFolder(charts)
+    try files.write()
+    removeCharts(in: charts) {
+      ReportChart.isShown($0, on: old, prefix) && !ReportChart.isShown($0, on: new, prefix)
+    }
+  }
+
+  /// Removes charts that a run before has drawn: those that the page showed and shows no more. Others are not ours.
+  private func removeCharts(in folder: URL, where isOutdated: (String) -> Bool) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names where name.hasSuffix(".svg") && isOutdated(name) {
+      unlink(folder.appending(path: name).path)
+    }
+  }
+
+  // MARK: In short
+
+  /// What the terminal shows: the answer, and a short ranking a family.
+  var summary: [Table] {
+    [
+      answer("").terminal, ReorderingTables(reordering).terminal, InsertionSection(insertion).terminalTable,
+      MergingSection(figures).terminalTable,
+    ].compactMap(\.self)
+  }
+
+  /// Writes the report, and prints its answer; the last line names the page.
+  func publish(in folder: OutputFolder) throws {
+    try write(to: folder)
+    for table in summary {
+      try show(table)
+      try say()
+    }
+    try say(folder.page.path.shown)
+  }
+
+  private var needs: [ReportNeed] {
+    ReorderingNeeds(data: reordering).needs + InsertionNeeds(data: insertion).needs
+      + MergingNeeds(data: merging).needs
+  }
+
+  private func answer(_ prefix: String) -> AnswerSection {
+    AnswerSection(needs: needs, explorer: prefix + Self.explorerName)
+  }
+
+  // MARK: Where the figures are from
+
+  private var environmentLine: String {
+    "\(environment.date), commit `\(environment.commit.prefix(12))`"
+      + (environment.hasUncommittedChanges == true ? " with uncommitted changes" : "") + ", "
+      + "\(environment.processor), \(environment.cores) cores, \(environment.operatingSystem), "
+      + "Swift \(environment.swift), \(environment.configuration.rawValue) build, seed \(environment.seed)."
+  }
+
+  private var provenance: ReportSection {
+    var lines = [environmentLine]
+    if environment.isComplete == false {
+      lines.append("**The run was interrupted: what it did not come to is missing.**")
+    }
+    if !environment.isFitForTiming {
+      lines.append("**The times mean nothing: this was a debug build, or one that checks invariants.**")
+    }
+    return ReportSection(name: "provenance", title: nil, blocks: lines.map { .text($0) })
+  }
+}

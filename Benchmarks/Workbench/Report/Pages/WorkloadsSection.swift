@@ -1,0 +1,27 @@
+import Measuring
+import Reordering
+import Reporting
+
+/// What the workloads are, before a table names them.
+struct WorkloadsSection {
+  let data: ReorderingFigures
+
+  var section: ReportSection {
+    let items = WorkloadGroup.allCases.compactMap { group -> String? in
+      let workloads = ReorderingCatalogue.workloads.filter {
+        $0.group == group && data.workloads.contains($0.name)
+      }
+      guard !workloads.isEmpty else { return nil }
+      let texts = workloads.map { "`\($0.name)` (\($0.summary))" }
+      return "- **\(group.rawValue)**: \(group.summary): \(texts.joined(separator: "; "))."
+    }
+    return ReportSection(
+      name: "workloads", title: "The workloads of reordering",
+      blocks: [
+        .text(
+          items.isEmpty
+            ? "This run has not measured them."
+            : "Figures of different groups are never averaged.\n\n" + items.joined(separator: "\n"))
+      ])
+  }
+}

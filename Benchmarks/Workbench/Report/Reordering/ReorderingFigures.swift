@@ -1,0 +1,102 @@
+import Measuring
+import Reordering
+import Reporting
+
+/// What the reordering family's counters say of a strategy, put together for tables.
+struct ReorderingFigures {
+  let figures: Figures
+  /// The sizes whose rows were counted.
+  let sizes: [Int]
+  /// The sizes that were timed: longer lists than are counted, too.
+  let timedSizes: [Int]
+  let strategies: [String]
+  /// The workloads that count rows, in the catalogue's order.
+  let workloads: [String]
+
+  init(_ figures: Figures) {
+    self.figures = figures
+    let subjects = figures.subjects.filter { subject in
+      subject.family == ReorderingCatalogue.name
+        && (figures.count("placements", subject) != nil || figures.time(subject) != nil)
+    }
+    func distinct<Value: Hashable>(_ value: (Subject) -> Value) -> [Value] {
+      var seen: Set<Value> = []
+      return subjects.map(value).filter { seen.insert($0).inserted }
+    }
+    strategies = distinct(\.strategy)
+    workloads = distinct(\.workload)
+    let real = Set(ReorderingCatalogue.workloads.filter { $0.fixedSize != nil }.map(\.name))
+    let generated = subjects.filter { !real.contains($0.workload) }
+    sizes = Set(generated.filter { figures.count("placements", $0) != nil }.map(\.size)).sorted()
+    timedSizes = Set(generated.filter { figures.time($0) != nil }.map(\.size)).sorted()
+  }
+
+  func subject(_ strategy: String, _ workload: String, _ size: Int) -> Subject {
+    Subject(family: ReorderingCatalogue.name, strategy: strategy, workload: workload, size: size)
+  }
+
+  /// The size at which a workload was counted, of lists about so long: a real history has its own.
+  func size(of workload: String, about size: Int) -> Int {
+    ReorderingCatalogue.workloads.first { $0.name == workload }?.fixedSize ?? size
+  }
+
+  /// Rows written an insert or move; nil where it was not counted.
+  func rows(_ strategy: String, _ workload: String, _ size: Int) -> Double? {
+    figures.rate(
+      "rowsWritten", per: "placements", subject(strategy, workload, self.size(of: workload, about: size)))
+  }
+
+  /// The workload on which the strategy writes most.
+  func worst(_ strategy: String, _ size: Int) -> (workload: String, rows: Double)? {
+    workloads.compactMap { workload in
+      figures.rate("rowsWritten", per: "placements", subject(strategy, workload, size)).map { (workload, $0) }
+    }.max { $0.1 < $1.1 }
+  }
+
+  /// The largest value of a counter on any workload.
+  func largest(_ counter: String, _ strategy: String, _ size: Int) -> Double? {
+    workloads.compactMap { figures.count(counter, subject(strategy, $0, size)) }.max()
+  }
+
+  /// Where and when the order breaks first, of the sizes measured; nil where it never does.
+  func failure(_ strategy: String) -> (workload: String, step: Int)? {
+    figures.subjects.filter { $0.family == ReorderingCatalogue.name && $0.strategy == strategy }
+      .compactMap { subject in
+        figures.count("failedAt", subject).map { (subject.workload, Int($0)) }
+      }.min { $0.1 < $1.1 }
+  }
+
+  /// How the order of a strategy fared, in words.
+  func order(_ name: String) -> String {
+    failure(name).map { "breaks at step \(Format.count($0.step + 1)) of `\($0.workload)`" } ?? "kept"
+  }
+
+  /// JSON bytes an insert or move on random moves.
+  func bytes(_ strategy: String, _ size: Int) -> Double? {
+    figures.rate("wireBytes", per: "placements", subject(strategy, "random-move", size))
+  }
+
+  /// A strategy's means of all groups, in their order: what is compared first stands first. Where one is missing, the
+  /// strategy comes after those that have it.
+  func means(_ strategy: String, _ size: Int) -> [Double] {
+    WorkloadGroup.allCases.map { group(strategy, $0, size)?.rows ?? .infinity }
+  }
+
+  /// The strategies whose order never broke, those first that write fewest rows where one place is hit again and again,
+  /// since everyday use hardly tells them apart; then the others.
+  func ranking(_ size: Int) -> [String] {
+    let keys = Dictionary(
+      strategies.map { name in
+        let means = means(name, size)
+        return (name, (failure(name) == nil ? 0 : 1, means[2], means[3], means[1]))
+      }
+    ) { $1 }
+    return strategies.sorted { (keys[$0]!, $0) < (keys[$1]!, $1) }
+  }
+}
+
+private func < (a: ((Int, Double, Double, Double), String), b: ((Int, Double, Double, Double), String))
+  -> Bool
+{
+  a.0 != b.0 ? a.0 < b.0 : a.1 < b.1
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Measuring
+import Reordering
+import Reporting
+
+/// The tables of what strategies write.
+struct ReorderingTables {
+  let data: ReorderingFigures
+  private var figures: Figures { data.figures }
+
+  init(_ data: ReorderingFigures) { self.data = data }
+
+  /// Strategies by groups of workloads: what they write, at most at once, and how long their keys become.
+  func groups(_ size: Int, of strategies: [String]) -> Table {
+    let groups = WorkloadGroup.allCases.filter { !data.members($0, size).isEmpty }
+    var table = Table(
+      [.init("strategy")] + groups.map { .init($0.rawValue, .trailing) }
+        + [
+          .init("statements, hot", .trailing), .init("p99", .trailing), .init("burst", .trailing),
+          .init("longest key", .trailing), .init("a move takes", .trailing), .init("order"),
+        ])
+    for name in strategies {
+      let all = WorkloadGroup.allCases.compactMap { data.group(name, $0, size) }
+      table.append(
+        [.text(name)] + groups.map { cell(data.group(name, $0, size)) } + [
+          .number(data.group(name, .hot, size)?.statements), .number(all.map(\.percentile99).max()),
+          .number(all.map(\.burst).max()), .number(data.largest("largestKeyBytes", name, size), .bytes),
+          figures.timeCell(data.subject(name, "random-move", size)), .text(data.order(name)),
+        ], isStrong: LibraryForms.names.contains(name))
+    }
+    return table
+  }
+
+  private func cell(_ group: ReorderingGroup?) -> Table.Cell {
+    group.map { .text(Format.text($0.rows) + ($0.isCutOff ? "*" : "")) } ?? .missing
+  }
+
+  /// One group in full.
+  func group(_ group: WorkloadGroup, _ size: Int) -> Table {
+    var table = Table([
+      .init("strategy"), .init("mean", .trailing), .init("median", .trailing), .init("worst", .trailing),
+      .init("on"), .init("p99 of steps", .trailing), .init("burst", .trailing),
+      .init("statements", .trailing),
+    ])
+    for name in data.ranking(size) {
+      guard let figures = data.group(name, group, size) else { continue }
+      table.append(
+        [
+          .text(name), cell(figures), .number(figures.median), .number(figures.worst.rows),
+          .text(figures.worst.workload), .number(figures.percentile99), .number(figures.burst),
+          .number(figures.statements),
+        ], isStrong: LibraryForms.names.contains(name))
+    }
+    return table
+  }
+
+  /// Rows relabelled an insert or move, and the largest burst, a column a workload.
+  func relabelled(_ size: Int, _ workloads: [(workload: String, size: Int)]) -> Table {
+    var table = Table([.init("strategy")] + workloads.map { .init($0.workload, .trailing) })
+    for name in data.ranking(size) {
+      let cells = workloads.map { relabelled(data.subject(name, $0.workload, $0.size)) }
+      if cells.allSatisfy({ $0 == .missing }) { continue }
+      table.append([.text(name)] + cells, isStrong: LibraryForms.names.contains(name))
+    }
+    return table
+  }
+
+  private func relabelled(_ subject: Subject) -> Table.Cell {
+    if let step = figures.count("failedAt", subject) {
+      return .text("breaks at \(Format.count(Int(step) + 1))")
+    }
+    guard let rate = figures.rate("rowsRelabelled", per: "placements", subject),
+      let burst = figures.count("largestBurst", subject)
+    else { return .missing }
+    let text = rate == 0 ? "0" : "\(Format.text(rate)) / \(Format.count(Int(burst)))"
+    guard let step = figures.count("cutOffAt", subject) else { return .text(text) }
+    return .text("\(text)* (after \(Format.count(Int(step) + 1)) steps)")
+  }
+
+  /// How long a random move takes, by size.
+  var times: Table {
+    let sizes = data.timedSizes
+    var table = Table([.init("`random-move`")] + sizes.map { .init(Format.count($0), .trailing) })
+    // Those that reach the longest list first, the fastest first.
+    let names = data.strategies.filter { longest($0) > 0 }.sorted { a, b in
+      let (x, y) = (longest(a), longest(b))
+      return x != y ? x > y : (moveTime(a, x) ?? .infinity) < (moveTime(b, y) ?? .infinity)
+    }
+    for name in names {
+      table.append(
+        [.text(name)] + sizes.map { figures.timeCell(data.subject(name, "random-move", $0)) },
+        isStrong: LibraryForms.names.contains(name))
+    }
+    if let first = sizes.first, let own = names.first(where: LibraryForms.names.contains),
+      let time = moveTime(own, first)
+    {
+      table.append(
+        [.text("*\(own), were it log n*")]
+          + sizes.map {
+            .number(time * log2(Double($0)) / log2(Double(first)), .nanoseconds)
+          })
+    }
+    return table
+  }
+
+  private func moveTime(_ name: String, _ size: Int) -> Double? {
+    figures.time(data.subject(name, "random-move", size))?.median
+  }
+
+  /// The longest list on which a strategy's moves were timed.
+  private func longest(_ name: String) -> Int { data.timedSizes.last { moveTime(name, $0) != nil } ?? 0 }
+
+  /// The short table for a terminal.
+  var terminal: Table? {
+    guard let size = data.sizes.first else { return nil }
+    let groups = WorkloadGroup.allCases.filter { !data.members($0, size).isEmpty }
+    var table = Table(
+      [.init("rows a move, lists of \(Format.count(size))")] + groups.map { .init($0.rawValue, .trailing) }
+        + [.init("longest key", .trailing), .init("order")])
+    for name in data.ranking(size).prefix(8) {
+      table.append(
+        [.text(name)] + groups.map { cell(data.group(name, $0, size)) } + [
+          .number(data.largest("largestKeyBytes", name, size), .bytes),
+          .text(data.failure(name) == nil ? "kept" : "breaks"),
+        ], isStrong: LibraryForms.names.contains(name))
+    }
+    return table
+  }
+}

@@ -1,0 +1,31 @@
+import Measuring
+import Testing
+
+@Suite struct RateIntervalTests {
+  @Test func oneCaseSaysNothing() {
+    #expect(Interval.rate([]) == nil)
+    #expect(Interval.rate([(1, 2)]) == nil)
+    #expect(Interval.rate([(0, 0), (0, 0)]) == nil)
+  }
+
+  @Test func allOrNoneIsCertain() {
+    #expect(Interval.rate([(2, 2), (5, 5), (0, 0)]) == Interval(lower: 1, upper: 1))
+    #expect(Interval.rate([(0, 2), (0, 5)]) == Interval(lower: 0, upper: 0))
+  }
+
+  /// A tenth is lost, in lists that lose all or nothing.
+  @Test func itCoversTheTruthNineteenTimesInTwenty() throws {
+    var generator = SplitMix64(seed: 7)
+    var covered = 0
+    for seed in 0..<100 as Range<UInt64> {
+      let cases = (0..<200).map { _ in
+        let whole = 50 + generator.below(100)
+        return (part: generator.below(10) == 0 ? whole : 0, whole: whole)
+      }
+      covered += try #require(Interval.rate(cases, seed: seed)).contains(0.1) ? 1 : 0
+    }
+    #expect((88...100).contains(covered), "\(covered) of 100")
+    let cases = (0..<50).map { (part: $0 % 3, whole: 3) }
+    #expect(Interval.rate(cases, seed: 4) == Interval.rate(cases, seed: 4))
+  }
+}

@@ -28,7 +28,8 @@ enum ChartStyle {
     return light + "@media screen and (prefers-color-scheme:dark){" + dark + "}"
   }()
 
-  /// The class that colours the series at an index, its own or one that the caller has fixed for it in all charts; every seventh is alike, and differs by dash and marker.
+  /// The class that colours the series at an index, from 0: its own among the others, or one that the caller has fixed
+  /// for it in all charts. Every seventh is alike, and differs by dash and marker.
   static func colour(_ index: Int) -> String { "c\(index % 7)" }
 
   /// The dashes of the series at an index.

@@ -82,7 +82,7 @@ extension FrontChart {
 
   /// Where each spot's mark is drawn: whiskers that would lie on one another stand side by side.
   private func lanes(_ spots: [Spot], _ up: Scale) -> [Double] {
-    let step = 5.0
+    let step = 4.0
     var taken: [(x: Double, top: Double, bottom: Double)] = []
     return spots.map { spot in
       let top = worst(spot, up) ?? spot.y

@@ -33,7 +33,9 @@ struct HeatMapLegend {
     }
     var signs: [(Sign, String)] = []
     if isCut { signs.append((.star, "cut off")) }
-    if !reasons.isEmpty { signs.append((.hatching, reasons.joined(separator: ", "))) }
+    if !reasons.isEmpty {
+      signs.append((.hatching, SVG.cut(reasons.joined(separator: ", "), to: width / 3, size: size)))
+    }
     if isMissing { signs.append((.dash, "not measured")) }
     self.signs = signs.map { ($0, $1, SVG.width(of: $1, size: size) + ($0 == .hatching ? 32 : 14) + 16) }
     let scale = range == nil ? 0 : max(Self.barWidth, SVG.width(of: Self.title(map), size: size)) + 40

@@ -2,9 +2,9 @@ import Foundation
 
 /// Puts labels beside points of a plane, so that none covers another or a point, and as near as that allows.
 ///
-/// Where points stand close together, in a column, their labels are a list at its side. The others take, one after
-/// another, the best of the places around their points that are still free, first those that touch it, then wider and
-/// wider rings. Labels that come first stand best.
+/// Labels touch their points if they can. Where too many points stand close together, in a column, their labels are a
+/// list at its side. The others take, one after another, the best of the places around their points that are still free,
+/// in wider and wider rings. Labels that come first stand best.
 enum LabelPlacement {
   /// A rectangle in the picture.
   struct Box: Hashable {
@@ -76,75 +76,15 @@ enum LabelPlacement {
       leaders += leader(label, to: box)
     }
     for index in labels.indices where labels[index].isFirst { place(index, isTouching: true) }
-    addLists(of: labels, to: &places, in: area, points: points)
+    for column in columns(labels) {
+      let before = places
+      for index in column where places[index] == nil { place(index, isTouching: true) }
+      if column.allSatisfy({ places[$0] != nil }) { continue }
+      places = before
+      addList(of: column, labels, to: &places, in: area, points: points)
+    }
     for index in labels.indices where places[index] == nil { place(index, isTouching: false) }
     return places
-  }
-
-  /// So many points, so close, are a column.
-  private static let columnCount = 4, columnWidth = 100.0
-
-  /// Gives the labels of columns their places: at the column's right, or at its left where the area ends, in the order
-  /// of their points. Those of points that stand alone get none, nor those that would cover something.
-  private static func addLists(of labels: [Label], to places: inout [Box?], in area: Box, points: [Box]) {
-    var rest = labels.indices.sorted { (labels[$0].x, $0) < (labels[$1].x, $1) }[...]
-    while let first = rest.first {
-      let near = rest.prefix { labels[$0].x <= labels[first].x + columnWidth }
-      rest = rest.dropFirst(near.count)
-      let column = near.filter { places[$0] == nil }
-      guard column.count >= columnCount, let last = near.last else { continue }
-      let widest = column.map { labels[$0].width }.max() ?? 0
-      let right = labels[last].x + distance + 6, left = labels[first].x - distance - 6
-      let isRight = right + widest <= area.x + area.width
-      guard isRight || left - widest >= area.x else { continue }
-
-      // Each line is spread on its own; those of one label stay together, since they want the same place.
-      let lines = column.flatMap { index in
-        [Double](repeating: labels[index].y, count: labels[index].lines)
-      }
-      let list = Box(x: isRight ? right : left - widest, y: area.y, width: widest, height: area.height)
-      let range = room(
-        for: Double(lines.count) * lineHeight, near: lines.reduce(0, +) / Double(lines.count), in: list,
-        beside: points + places.compactMap { $0 })
-      guard let range else { continue }
-      let half = lineHeight / 2
-      let middles = LabelLayout.spread(
-        lines, gap: lineHeight, in: (range.lowerBound + half)...(range.upperBound - half))
-      var line = 0
-      for index in column {
-        let label = labels[index]
-        let box = Box(
-          x: isRight ? right : left - label.width, y: middles[line] - half, width: label.width,
-          height: label.height)
-        line += label.lines
-        let isTaken =
-          points.contains { $0.overlaps(box, by: 1) }
-          || places.contains { $0?.overlaps(box, by: -0.1) ?? false }
-        if !isTaken { places[index] = box }
-      }
-    }
-  }
-
-  /// The piece of a column's height in which a list finds room and covers nothing, the one nearest to a point; all of
-  /// the height if there is no such piece, and nil if that is too little as well.
-  private static func room(
-    for height: Double, near wanted: Double, in column: Box, beside obstacles: [Box]
-  ) -> ClosedRange<Double>? {
-    let end = column.y + column.height
-    guard height <= column.height else { return nil }
-    var free = column.y
-    var best: (distance: Double, range: ClosedRange<Double>)?
-    func offer(upTo bottom: Double) {
-      guard bottom - free >= height else { return }
-      let distance = max(free - wanted, wanted - bottom, 0)
-      if best.map({ distance < $0.distance }) ?? true { best = (distance, free...bottom) }
-    }
-    for obstacle in obstacles.filter({ $0.overlaps(column) }).sorted(by: { $0.y < $1.y }) {
-      offer(upTo: obstacle.y - 2)
-      free = max(free, obstacle.y + obstacle.height + 2)
-    }
-    offer(upTo: end)
-    return best?.range ?? column.y...end
   }
 
   /// Small boxes along the line from a point to its label, none where the label touches it.

@@ -163,7 +163,8 @@ let package = Package(
     .executableTarget(
       name: "Fuzzer",
       dependencies: [
-        "Attack", "Reordering", "Measuring", "Reporting", "Commands", "PropertyTesting", "Properties", arguments,
+        "Attack", "Reordering", "Measuring", "Reporting", "Commands", "PropertyTesting", "Properties",
+        arguments,
       ],
       path: "Benchmarks/Fuzzer"),
     .executableTarget(

@@ -53,7 +53,7 @@ struct ReorderingPictures {
       return .broken("breaks at step \(Format.count(Int(step) + 1))")
     }
     guard let rows = figures.rate("rowsWritten", per: "placements", subject) else { return .missing }
-    return figures.count("cutOffAt", subject) == nil ? .value(max(1, rows)) : .cutOff(max(1, rows))
+    return figures.count("cutOffAt", subject) == nil ? .value(rows) : .cutOff(rows)
   }
 
   // MARK: Rows against the longest key

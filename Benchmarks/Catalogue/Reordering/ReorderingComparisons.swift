@@ -5,12 +5,8 @@ extension ReorderingCatalogue {
   /// Every workload at every size; real histories once.
   public static func comparisons(sizes: [Int], seed: UInt64, extent: Extent) -> [Comparison] {
     let sized = sizes.sorted().flatMap { size in
-      workloads.filter {
-        $0.fixedSize == nil
-          && (size <= 10_000 || $0.parts.contains(.longLists) && size <= longestCounted
-            || $0.parts.contains(.timedInMillions))
-      }
-      .map { comparison($0, size: size, seed: seed, extent: extent) }
+      workloads.filter { $0.fixedSize == nil && isMeasured($0, size: size, extent: extent) }
+        .map { comparison($0, size: size, seed: seed, extent: extent) }
     }
     let real = workloads.compactMap { workload in
       workload.fixedSize.map { comparison(workload, size: $0, seed: seed, extent: extent) }
@@ -23,6 +19,17 @@ extension ReorderingCatalogue {
     return sized + real.filter { extent == .full || $0.size <= 1_000 } + (damaged ?? [])
       + [SameGap.comparison(seed: seed), KeyMaking.comparison(seed: seed)]
       + (extent == .full ? ManyLists.comparisons(seed: seed).filter { sizes.contains($0.size) } : [])
+  }
+
+  /// Whether a workload is measured on lists of a size: where there is no time, on long ones only those that tell most.
+  private static func isMeasured(_ workload: ReorderingWorkload, size: Int, extent: Extent) -> Bool {
+    switch size {
+    case ...1_000: true
+    case ...10_000: extent == .full || !workload.parts.isEmpty
+    default:
+      workload.parts.contains(.longLists) && size <= longestCounted
+        || workload.parts.contains(.timedInMillions)
+    }
   }
 
   private static func comparison(

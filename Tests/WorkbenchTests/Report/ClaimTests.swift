@@ -1,5 +1,6 @@
 import Foundation
 import Measuring
+import Reporting
 import Testing
 
 @testable import Workbench

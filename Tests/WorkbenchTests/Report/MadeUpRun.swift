@@ -1,3 +1,4 @@
+import Comparing
 import Insertion
 import Measuring
 import Merging

@@ -64,8 +64,8 @@ struct ClaimFigures {
     }
     most = readings.first { $0.brokenAt != nil } ?? most
     most.isCutOff = readings.contains(where: \.isCutOff)
-    // Of one, everybody knows which; nothing comes of all alike.
-    if runs.count == 1 || most.value == 0 { most.workload = nil }
+    // Nothing comes of all alike.
+    if most.value == 0, most.brokenAt == nil { most.workload = nil }
     return most
   }
 

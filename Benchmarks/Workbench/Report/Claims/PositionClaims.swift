@@ -18,6 +18,14 @@ struct PositionClaims {
       return (size, a, b)
     }
     guard let long = both.last, long.size >= 10_000 else { return nil }
+    // A range that is shifted is one statement.
+    func statements(_ size: Int) -> String? {
+      let counts = [dense, ranked].compactMap {
+        run.reading("statements", per: "placements", $0, ("random-move", size))?.value
+      }
+      return counts.count == 2
+        ? "statements a move \(Format.text(counts[0])) against \(Format.text(counts[1]))" : nil
+    }
     let ratio = Reading(
       value: long.dense.value / long.ranked.value, isCutOff: long.dense.isCutOff || long.ranked.isCutOff,
       brokenAt: long.ranked.brokenAt)
@@ -31,7 +39,9 @@ struct PositionClaims {
           "https://github.com/brendon/positioning/issues/34")),
       of: "`\(dense)` beside `\(ranked)`, random moves",
       [ClaimTest("times the rows at \(Format.count(long.size))", ratio, .atLeast(10), in: .times)],
-      notes: [tenfold.map { "ten times the rows already at \(Format.count($0.size))" }])
+      notes: [
+        tenfold.map { "ten times the rows already at \(Format.count($0.size))" }, statements(long.size),
+      ])
   }
 
   private var every30: Claim? {
@@ -68,7 +78,8 @@ struct PositionClaims {
         on: "Doubles 2^16 apart"), of: "`\(name)`",
       [
         ClaimTest(
-          "rows relabelled a random move", relabels([("random-move", run.size)]), .atMost(0.1)),
+          "rows relabelled a random move",
+          run.reading("rowsRelabelled", per: "placements", name, "random-move"), .atMost(0.1)),
         ClaimTest(
           "most rows relabelled an operation on a real list", relabels(run.realLists), .atMost(0.1)),
       ],

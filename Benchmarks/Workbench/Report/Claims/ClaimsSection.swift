@@ -1,41 +1,39 @@
 import Measuring
 import Reporting
 
-/// A claim that was checked.
-struct Claim {
-  let text: String
-  let source: String
-  let figure: String
-  let verdict: String
-}
-
-/// What people say about these schemes, who says it, and the figure that upholds or refutes it.
+/// What people say about these schemes, and the figures that uphold or refute it.
 struct ClaimsSection {
   private let figures: Figures
-  private let size: Int
 
-  init(_ figures: Figures) {
-    self.figures = figures
-    size = ReorderingFigures(figures).sizes.first ?? 0
+  init(_ figures: Figures) { self.figures = figures }
+
+  /// Those whose figures the run has.
+  var claims: [Claim] {
+    let run = ClaimFigures(figures)
+    return
+      (MidpointClaims(run: run).claims + PositionClaims(run: run).claims + TextKeyClaims(run: run).claims
+      + InsertionClaims(figures).claims + MergingClaims(figures).claims).compactMap(\.self)
   }
 
   var section: ReportSection? {
-    let claims =
-      (ReorderingClaims(figures, size: size).claims + InsertionClaims(figures).claims
-      + MergingClaims(figures).claims).compactMap(\.self)
+    let claims = claims
     guard !claims.isEmpty else { return nil }
-    var table = Table([.init("claim"), .init("who says so"), .init("measured here"), .init("verdict")])
+    var table = Table([.init("claim"), .init("measured"), .init("decides"), .init("verdict")])
     for claim in claims {
       table.append([
-        .text(claim.text), .text(claim.source), .text(claim.figure), .text("**\(claim.verdict)**"),
+        .text(claim.quotation.markdown), .text(claim.measured), .text(claim.decides),
+        .text("**\(claim.verdict)**"),
       ])
     }
+    let size = ReorderingFigures(figures).sizes.first
     return ReportSection(
       name: "claims", title: "Claims checked",
       blocks: [
         .text(
-          "Reordering claims on lists of \(Format.count(size)) unless said otherwise. Each verdict is computed from the "
-            + "figure beside it."
+          "Each verdict comes of the figures and the bounds beside it, and of nothing else; what is quoted are the "
+            + "source's own words. "
+            + (size.map { "Lists of \(Format.count($0)) unless said otherwise. " } ?? "")
+            + "A star: counting or timing was cut off. A claim is left out where the run lacks one of its figures."
         ), .table(table),
       ])
   }

@@ -1,77 +1,89 @@
-import Insertion
+import Foundation
 import Measuring
 import Reporting
 
-/// What people say of keeping a list sorted, and the figure that upholds or refutes it.
+/// What people say of keeping a list sorted.
 struct InsertionClaims {
   private let figures: Figures
-  private let sizes: [Int]
+  private let data: InsertionFigures
 
   init(_ figures: Figures) {
     self.figures = figures
-    sizes = figures.distinct(InsertionCatalogue.self, \.size).sorted()
+    data = InsertionFigures(figures)
   }
 
-  var claims: [Claim?] {
-    [
-      linear,
-      comparison(
-        "Appending and sorting again is fast enough.", "common practice", slow: "append-and-sort",
-        fast: "binary", at: sizes.last { time("append-and-sort", $0) != nil }),
-      comparison(
-        "A balanced tree beats a sorted array.", "textbooks", slow: "sorted-set", fast: "binary",
-        at: sizes.last { $0 <= 1_000 }),
-      comparison(
-        "A balanced tree beats a sorted array.", "textbooks, long lists", slow: "sorted-set", fast: "chunked",
-        at: sizes.last { $0 > 1_000 && time("sorted-set", $0) != nil }),
-      tenThousand,
-    ]
-  }
+  var claims: [Claim?] { [linear, array, sluggish] }
 
-  private func time(_ strategy: String, _ size: Int) -> Double? {
-    figures.time(
-      Subject(family: InsertionCatalogue.name, strategy: strategy, workload: "random", size: size))?.median
-  }
-
-  private func comparison(_ text: String, _ source: String, slow: String, fast: String, at size: Int?)
-    -> Claim?
-  {
-    guard let size, let a = time(slow, size), let b = time(fast, size) else { return nil }
-    return Claim(
-      text: text, source: source,
-      figure:
-        "\(Format.count(size)) random items: `\(slow)` \(Format.text(a, .nanoseconds)) an insertion, `\(fast)` "
-        + Format.text(b, .nanoseconds),
-      verdict: a > 1.1 * b ? "refuted" : a < b / 1.1 ? "upheld" : "neither is faster")
+  /// How many times as long the first takes as the second, inserting random integers.
+  private func ratio(_ name: String, to other: String, _ size: Int) -> Reading? {
+    guard let a = data.time(name, size), let b = data.time(other, size), a > 0, b > 0 else { return nil }
+    return Reading(
+      value: a / b,
+      isCutOff: [name, other].contains { figures.isCutOff(data.subject($0, "random", size)) })
   }
 
   /// The crossover that people measure for searching alone; here making room comes on top, the same for both.
   private var linear: Claim? {
-    guard let scan = time("linear", 100), let search = time("binary", 100) else { return nil }
-    return Claim(
-      text: "Below 100 to 150 integers a linear search beats a binary one.",
-      source: "Evan Jones; Justin Pombrio, Linear vs Binary Search (2020)",
-      figure:
-        "growing to 100 random integers: `linear` \(Format.text(scan, .nanoseconds)) an insertion, `binary` "
-        + Format.text(search, .nanoseconds),
-      verdict: scan < search / 1.1 ? "upheld" : scan > 1.1 * search ? "refuted" : "neither is faster")
+    Claim(
+      Quotation(
+        "Linear search is faster than binary search for integer arrays with less than 150 elements.",
+        Source(
+          "Justin Pombrio, Linear vs Binary Search",
+          "https://justinpombrio.net/2020/03/01/linear-vs-binary-search.html")),
+      of: "time of `binary` over that of `linear`, whole insertions of random integers",
+      [10, 100].map {
+        ClaimTest(
+          "at \($0)", ratio("binary", to: "linear", $0), .atLeast(1.1, refutedBelow: 0.91), in: .times)
+      })
   }
 
-  private var tenThousand: Claim? {
-    let both = sizes.filter { time("binary", $0) != nil && time("chunked", $0) != nil }
-    func factor(_ size: Int) -> Double? {
-      guard let one = time("binary", size), let chunks = time("chunked", size) else { return nil }
-      return one / chunks
+  /// The size from which the array is slower than the tree, between two that were measured, by the logarithms of both.
+  private var crossover: Reading? {
+    let points = data.sizes.compactMap { size in
+      ratio("binary", to: "sorted-set", size).map { (size: Double(size), ratio: $0) }
     }
-    guard let long = both.last(where: { $0 > 10_000 }), let below = factor(1_000), let above = factor(long)
-    else { return nil }
+    let steps = Array(zip(points, points.dropFirst()))
+    guard let (below, above) = steps.last(where: { $0.ratio.value <= 1 && $1.ratio.value > 1 }) else {
+      return nil
+    }
+    let from = log(below.ratio.value), to = log(above.ratio.value)
+    let part = -from / (to - from)
+    return Reading(
+      value: exp(log(below.size) + part * log(above.size / below.size)).rounded(),
+      isCutOff: below.ratio.isCutOff || above.ratio.isCutOff)
+  }
+
+  private var array: Claim? {
+    let steps = data.sizes.filter { $0 >= 1_000 }.compactMap { size in
+      ratio("sorted-set", to: "binary", size).map {
+        "\(Format.text($0.value, .times))\($0.isCutOff ? "*" : "") at \(Format.count(size))"
+      }
+    }
     return Claim(
-      text: "One sorted array becomes sluggish past ten thousand items; a list of short lists does not.",
-      source: "Grant Jenks, Sorted Containers, implementation details",
-      figure:
-        "`binary` takes \(Format.text(below, .times)) the time of `chunked` at 1,000 random items"
-        + (factor(10_000).map { ", \(Format.text($0, .times)) at 10,000" } ?? "")
-        + ", \(Format.text(above, .times)) at \(Format.count(long))",
-      verdict: above > 2 ? "upheld" : "refuted")
+      Quotation(
+        "it takes about a hundred thousand items for the sorted array to become slower than the red-black tree",
+        Source(
+          "README of attaswift's BTree", repository: "attaswift/BTree",
+          commit: "407fda73e18cc9df9130453ee36f73408c22408f", path: "README.md")),
+      of: "`binary` and `sorted-set`, a B-tree, random integers",
+      [ClaimTest("items from which the tree is faster, some", crossover, .within(50_000...200_000))],
+      notes: ["time of the tree over the array's: \(steps.joined(separator: ", "))"])
+  }
+
+  private var sluggish: Claim? {
+    Claim(
+      Quotation(
+        "using only one list and `bisect.insort` would produce sluggish behavior for lengths exceeding ten thousand",
+        Source(
+          "Grant Jenks, Sorted Containers", repository: "grantjenks/python-sortedcontainers",
+          commit: "3ac358631f58c1347f1d6d2d92784117db0f38ed", path: "docs/implementation.rst")),
+      of: "time of `binary`, one array, over that of `chunked`, random integers",
+      [
+        ClaimTest("at 1,000", ratio("binary", to: "chunked", 1_000), .atMost(1.1), in: .times),
+        ClaimTest("at 100,000", ratio("binary", to: "chunked", 100_000), .atLeast(10), in: .times),
+      ],
+      notes: [
+        ratio("binary", to: "chunked", 10_000).map { "at 10,000: \(Format.text($0.value, .times))" }
+      ])
   }
 }

@@ -1,36 +1,74 @@
 import Measuring
 import Reporting
 
-/// What people say of merging two orders, and the figure that upholds or refutes it.
+/// What people say of merging two orders.
 struct MergingClaims {
-  private let merging: MergingFigures
+  private let data: MergingFigures
+  private var figures: Figures { data.figures }
 
-  init(_ figures: Figures) { merging = MergingFigures(figures) }
+  init(_ figures: Figures) { data = MergingFigures(figures) }
 
-  var claims: [Claim?] { [quadratic, lastWriter] }
+  var claims: [Claim?] { [lastWriter, doubled] }
 
-  private var quadratic: Claim? {
-    guard let ours = merging.exponent(MergingFigures.ours), let other = merging.exponent("minido") else {
-      return nil
-    }
-    return Claim(
-      text: "Resolving the conflicts of two lists takes O(N) to O(N²).", source: "MiniDo's README",
-      figure: "time grows with n to the power of \(Format.text(other.value)) (`minido`) and "
-        + "\(Format.text(ours.value)) (`\(MergingFigures.ours)`) from \(Format.count(ours.from)) to "
-        + "\(Format.count(ours.to)) items",
-      verdict: max(ours.value, other.value) <= 2.1 ? "upheld" : "refuted")
-  }
+  private static let writer = "last-writer-jittered"
 
   private var lastWriter: Claim? {
-    guard let size = merging.main,
-      let ties = merging.share("mergesWithEqualPriorities", merging.subject("last-writer", size)),
-      let loss = merging.loss(merging.subject("last-writer", size)),
-      let ours = merging.loss(merging.subject(MergingFigures.ours, size))
-    else { return nil }
+    guard let size = data.simulated.last else { return nil }
+    func loss(_ subject: (String) -> Subject) -> Reading? {
+      guard let theirs = data.loss(subject(Self.writer)), let ours = data.loss(subject(MergingFigures.ours)),
+        ours > 0
+      else { return nil }
+      return Reading(value: theirs / ours)
+    }
+    func ties(_ name: String) -> String? {
+      data.share("mergesWithEqualPriorities", data.subject(name, size)).map {
+        "equal keys with `\(name)` in \(Format.text($0, .percent)) of merges"
+      }
+    }
     return Claim(
-      text: "The last writer of each item's position wins: that is good enough.", source: "common practice",
-      figure: "`last-writer`: equal keys in \(Format.text(ties, .percent)) of merges, intent lost "
-        + "\(Format.text(loss, .percent)); `\(MergingFigures.ours)` \(Format.text(ours, .percent)), no equal keys",
-      verdict: ties > 0.01 ? "refuted: the order of equal keys is left to chance" : "upheld")
+      Quotation(
+        "uses last-writer-wins to resolve conflicts, with the identifier of the peer that originally did the write "
+          + "as a tie-breaker",
+        Source(
+          "Evan Wallace, CRDT: Fractional Indexing", "https://madebyevan.com/algos/crdt-fractional-indexing/")
+      ), of: "`\(Self.writer)`, lists of \(Format.count(size))",
+      [
+        ClaimTest(
+          "runs of replicas that agree",
+          figures.rate("runsThatConverge", per: "runs", data.replicas(Self.writer, size)).map {
+            Reading(value: $0)
+          }, .atLeast(1), in: .percent)
+      ],
+      butNot: [
+        (
+          "without loss",
+          ClaimTest(
+            "intent lost in one merge, over that of `\(MergingFigures.ours)`",
+            loss { data.subject($0, size) }, .atMost(1.05), in: .times)
+        ),
+        (
+          "without loss over many rounds",
+          ClaimTest("by replicas", loss { data.replicas($0, size) }, .atMost(1.05), in: .times)
+        ),
+      ], notes: [ties("last-writer"), ties(Self.writer)])
+  }
+
+  private var doubled: Claim? {
+    guard let size = data.main else { return nil }
+    func merges(_ name: String) -> Reading? {
+      figures.count("mergesThatDoubleItems", data.subject(name, size)).map { Reading(value: $0) }
+    }
+    return Claim(
+      Quotation(
+        "the simulation would result in the deletion of the original element and the insertion of two new elements",
+        Source("Loro's documentation", "https://loro.dev/docs/tutorial/list"),
+        on: "Two moves of one item, each by deleting and inserting"),
+      of: "lists of \(Format.count(size)), a tenth moved on each side",
+      [
+        ClaimTest(
+          "merges by `delete-and-insert` that double an item", merges("delete-and-insert"), .atLeast(1)),
+        ClaimTest(
+          "by `\(Self.writer)`, one register an item", merges(Self.writer), .atMost(0)),
+      ])
   }
 }

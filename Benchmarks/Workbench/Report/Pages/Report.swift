@@ -51,7 +51,7 @@ struct Report {
   // MARK: Pages
 
   /// The names of the pages that a report writes, the first one first.
-  static let pageNames = [pageName] + FamilyPage.allCases.map(\.file)
+  static let pageNames = [pageName] + FamilyPage.allCases.map(\.file) + [ProductsPage.file]
 
   /// The page of a family, in the report's order.
   private enum FamilyPage: String, CaseIterable {
@@ -87,7 +87,7 @@ struct Report {
 
   /// All pages, the first one first; its links to charts and to the page to explore begin with `prefix`.
   func pages(_ prefix: String) -> [ReportPage] {
-    let families = FamilyPage.allCases.map(page)
+    let others = FamilyPage.allCases.map(page) + [ProductsPage(reordering).page(provenance)]
     func story(_ family: FamilyPage, _ blocks: [ReportSection.Block]) -> ReportSection {
       ReportSection(name: family.rawValue, title: page(family).title, blocks: blocks)
     }
@@ -100,10 +100,10 @@ struct Report {
       WorkloadsSection(data: reordering).section,
       ClaimsSection(figures).section, MethodSection(results).section,
     ].compactMap(\.self)
-    let contents = ContentsSection(sections: sections, pages: families).section
+    let contents = ContentsSection(sections: sections, pages: others).section
     let first = ReportPage(
       file: Self.pageName, title: "ListOrdering: the figures", sections: [provenance, contents] + sections)
-    return [first] + families
+    return [first] + others
   }
 
   /// Writes the pages, their charts and the page to explore, all or none.

@@ -1,0 +1,97 @@
+import Measuring
+import Reporting
+
+/// A figure of a run, and what it rests on.
+struct Reading {
+  var value: Double
+  /// Whether counting ended before the workload did.
+  var isCutOff = false
+  /// The operation, from 1, at which the order broke; `nil` if it never did.
+  var brokenAt: Int?
+  /// The workload, where it is one of several.
+  var workload: String?
+}
+
+/// A figure that a claim is decided by, and the bound that decides.
+struct ClaimTest {
+  /// What was measured, in words that its figure follows.
+  let name: String
+  /// The figure, as text.
+  let figure: String
+  /// What it is compared with, as text.
+  let bound: String
+  let outcome: Bound.Outcome
+
+  /// - Parameters:
+  ///   - reading: What was measured; where there is nothing, there is no test.
+  ///   - condition: What the run must have besides, and whether it has; without it, nothing is decided.
+  init?(
+    _ name: String, _ reading: Reading?, _ bound: Bound, in unit: Unit = .none,
+    if condition: (text: String, isMet: Bool)? = nil
+  ) {
+    guard let reading, reading.value.isFinite else { return nil }
+    self.name = name
+    var text =
+      reading.brokenAt.map { "order breaks at operation \(Format.count($0))" }
+      ?? (bound == .orderKept
+        ? "order kept for \(Format.text(reading.value)) operations" : Format.text(reading.value, unit))
+    if reading.isCutOff { text += "*" }
+    if let workload = reading.workload { text += " (`\(workload)`)" }
+    figure = text
+    self.bound = bound.text(unit) + (condition.map { ", \($0.text)" } ?? "")
+    outcome =
+      reading.brokenAt != nil ? .fails : condition?.isMet == false ? .open : bound.outcome(reading.value)
+  }
+}
+
+/// What people say, what was measured of it, and the verdict that follows.
+struct Claim {
+  let quotation: Quotation
+  /// What was measured, such as the strategies' names.
+  let subject: String
+  /// What must hold.
+  let tests: [ClaimTest]
+  /// Where it may fail all the same, each with the words that follow "but not".
+  let limits: [(words: String, test: ClaimTest)]
+  /// Other figures that a reader wants beside these.
+  let notes: [String]
+
+  /// - Returns: `nil` where the run lacks one of the figures.
+  init?(
+    _ quotation: Quotation, of subject: String, _ tests: [ClaimTest?],
+    butNot limits: [(words: String, test: ClaimTest?)] = [], notes: [String?] = []
+  ) {
+    let (known, knownLimits) = (
+      tests.compactMap(\.self), limits.compactMap { limit in limit.test.map { (limit.words, $0) } }
+    )
+    guard !known.isEmpty, known.count == tests.count, knownLimits.count == limits.count else { return nil }
+    self.quotation = quotation
+    self.subject = subject
+    (self.tests, self.limits, self.notes) = (known, knownLimits, notes.compactMap(\.self))
+  }
+
+  /// What the figures say, by their bounds alone.
+  var verdict: String {
+    let failed = tests.filter { $0.outcome == .fails }
+    if !failed.isEmpty {
+      return failed.count == tests.count
+        ? "refuted" : "refuted by \(failed.map(\.name).joined(separator: ", "))"
+    }
+    if tests.contains(where: { $0.outcome == .open }) { return "not decided" }
+    let missed = limits.filter { $0.test.outcome != .holds }.map(\.words)
+    return missed.isEmpty ? "upheld" : "upheld, but not \(missed.joined(separator: ", nor "))"
+  }
+
+  var measured: String {
+    let figures = (tests + limits.map(\.test)).map { "\($0.name): \($0.figure)" }
+    return "\(subject): \((figures + notes).joined(separator: "; "))"
+  }
+
+  /// The bounds, each with the name of its figure, or once where all are alike.
+  var decides: String {
+    let isAlike = tests.count > 1 && Set(tests.map(\.bound)).count == 1
+    let bounds = isAlike ? ["each \(tests[0].bound)"] : tests.map { "\($0.name): \($0.bound)" }
+    return (bounds + limits.map { "not \($0.words) unless \($0.test.name): \($0.test.bound)" })
+      .joined(separator: "; ")
+  }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import Measuring
+import Reporting
+import Testing
+
+@testable import Workbench
+
+/// A verdict comes of figures and bounds.
+@Suite struct ClaimTests {
+  private static let quotation = Quotation("it holds", Source("a page", "https://example.org"))
+
+  private static func claim(
+    _ tests: [ClaimTest?], butNot limits: [(words: String, test: ClaimTest?)] = []
+  ) -> Claim? {
+    Claim(quotation, of: "`dense`", tests, butNot: limits)
+  }
+
+  private static func test(
+    _ value: Double?, _ bound: Bound, brokenAt: Int? = nil, if condition: (String, Bool)? = nil
+  ) -> ClaimTest? {
+    ClaimTest(
+      "rows", value.map { Reading(value: $0, brokenAt: brokenAt) }, bound,
+      if: condition.map { ($0.0, $0.1) })
+  }
+
+  @Test(arguments: [
+    (1.0, Bound.atMost(1), Bound.Outcome.holds), (1.1, .atMost(1), .fails),
+    (1.1, .atMost(1, refutedAbove: 2), .open), (2.1, .atMost(1, refutedAbove: 2), .fails),
+    (1, .atLeast(1), .holds), (0.9, .atLeast(1), .fails), (0.9, .atLeast(1, refutedBelow: 0.5), .open),
+    (0.4, .atLeast(1, refutedBelow: 0.5), .fails), (3, .within(3...4), .holds), (4.1, .within(3...4), .fails),
+  ])
+  func aBoundDecides(value: Double, bound: Bound, outcome: Bound.Outcome) {
+    #expect(Self.test(value, bound)?.outcome == outcome)
+    // Whatever the figure, a broken order is no way to store one.
+    #expect(Self.test(value, bound, brokenAt: 7)?.outcome == .fails)
+    #expect(Self.test(value, bound, if: ("of three sizes", false))?.outcome == .open)
+  }
+
+  @Test func theVerdictIsThatOfAllTests() throws {
+    let holds = Self.test(1, .atMost(1)), open = Self.test(2, .atMost(1, refutedAbove: 3))
+    let fails = Self.test(2, .atMost(1))
+    #expect(Self.claim([holds, holds])?.verdict == "upheld")
+    #expect(Self.claim([holds, open])?.verdict == "not decided")
+    #expect(Self.claim([fails, fails])?.verdict == "refuted")
+    #expect(Self.claim([fails, open])?.verdict == "refuted by rows")
+    #expect(
+      Self.claim([holds], butNot: [("here", fails), ("now", holds), ("there", open)])?.verdict
+        == "upheld, but not here, nor there")
+    #expect(Self.claim([fails], butNot: [("here", fails)])?.verdict == "refuted")
+    // What a run lacks is not guessed.
+    #expect(Self.claim([holds, Self.test(nil, .atMost(1))]) == nil)
+    #expect(Self.claim([holds], butNot: [("here", Self.test(.nan, .atMost(1)))]) == nil)
+    #expect(Self.claim([]) == nil)
+  }
+
+  @Test func figuresAndBoundsStandInTheTable() throws {
+    let claim = try #require(
+      Self.claim(
+        [
+          ClaimTest("rows", Reading(value: 1.5, isCutOff: true, workload: "append"), .atMost(2)),
+          ClaimTest("order", Reading(value: 10, brokenAt: 1_234), .orderKept),
+        ], butNot: [("twice", ClaimTest("keys", Reading(value: 3_000), .within(1...9), in: .bytes))]))
+    #expect(
+      claim.measured == "`dense`: rows: 1.50* (`append`); order: order breaks at operation 1,234; keys: 3 kB")
+    #expect(claim.decides == "rows: ≤ 2; order: order kept; not twice unless keys: 1 B to 9 B")
+    #expect(claim.quotation.markdown == "“it holds” ([a page](https://example.org))")
+  }
+
+  /// A claim that names a strategy, a policy or a workload that is in no catalogue has no figures.
+  @Test func everyClaimIsAboutWhatTheCatalogueHas() {
+    let claims = MadeUpRun.ofTheCatalogue.claims
+    #expect(claims.count == 20, "\(claims.map(\.quotation.words))")
+    #expect(Set(claims.map(\.quotation.words)).count == claims.count)
+    for claim in claims {
+      #expect(claim.quotation.source.link.hasPrefix("https://"))
+      #expect(!claim.tests.isEmpty && !claim.measured.contains("](http:"))
+      let words = claim.quotation.words.split(whereSeparator: \.isWhitespace)
+      #expect(words.count < 26, "\(claim.quotation.words)")
+    }
+    #expect(MadeUpRun().claims.isEmpty)
+  }
+
+  // MARK: What claims make of figures
+
+  @Test func aMoveWritesOneRow() {
+    let words = "if a task is re-ordered"
+    var run = MadeUpRun()
+    let name = "midpoint-window"
+    run.count(name, "random-move", ["rowsWritten": 1_000, "placements": 1_000])
+    run.count(name, "hot-gap-left", ["rowsWritten": 1_400, "placements": 1_000])
+    #expect(run.verdict(words) == nil)
+    run.countReal(name, ["rowsWritten": 100, "placements": 100])
+    #expect(run.verdict(words) == "upheld")
+    run.count(name, "hot-gap-left", ["rowsWritten": 1_600])
+    #expect(run.verdict(words) == "upheld, but not against an adversary")
+    run.count(name, "kanban-taskell", ["rowsWritten": 102])
+    #expect(run.verdict(words) == "refuted by most rows an operation on a real list")
+    run.count(name, "random-move", ["rowsWritten": 1_020])
+    #expect(run.verdict(words) == "refuted")
+  }
+
+  @Test(arguments: [(49.0, "refuted"), (50, "upheld"), (54, "upheld"), (55, "refuted")])
+  func aGapTakesSomeFiftyInserts(step: Double, verdict: String) {
+    var run = MadeUpRun()
+    for workload in ["hot-gap-left", "hot-gap-right", "hot-gap-alternating"] {
+      #expect(run.verdict("averaging a number") == nil)
+      run.count(
+        "midpoint-bare", workload, ["operations": step + 1, "placements": step + 1, "failedAt": step])
+    }
+    #expect(run.verdict("averaging a number") == verdict)
+  }
+
+  @Test func ordersThatBreakAreTold() {
+    var run = MadeUpRun()
+    let kept: [String: Double] = ["operations": 10_000, "placements": 10_000]
+    run.count("midpoint-float32", "random-move", kept)
+    run.countReal("midpoint-float32", kept)
+    #expect(run.verdict("Each Task") == "upheld")
+    run.count("midpoint-float32", "kanban-taskell", ["failedAt": 272])
+    #expect(run.verdict("Each Task") == "refuted by real lists")
+    #expect(
+      run.claims.first?.measured
+        == "`midpoint-float32`: random moves: order kept for 10,000 operations; "
+        + "real lists: order breaks at operation 273 (`kanban-taskell`)")
+
+    // The name meant wider integers where there is no name for these.
+    run.count("stern-brocot", "random-move", kept)
+    run.countReal("stern-brocot", kept)
+    for workload in ["block-move", "bursts-forward", "bursts-backward", "churn-alternating"] {
+      run.count("stern-brocot", workload, kept)
+    }
+    run.count("stern-brocot", "hot-gap-alternating", kept.merging(["failedAt": 43]) { $1 })
+    #expect(run.verdict("It can continue") == nil)
+    run.count("stern-brocot-wide", "random-move", kept)
+    #expect(run.verdict("It can continue") == "upheld, but not where inserts alternate")
+  }
+
+  @Test(arguments: [(2.0, "upheld"), (3, "refuted")])
+  func aLinkedListWritesThreeRows(burst: Double, verdict: String) {
+    var run = MadeUpRun()
+    #expect(run.verdict("whether an item is added") == nil)
+    run.count("linked-list", "random-move", ["placements": 100, "rowsWritten": 298, "largestBurst": 2])
+    run.count("linked-list", "move-to-top", at: 1_000, ["placements": 100, "largestBurst": burst])
+    #expect(run.verdict("whether an item is added") == verdict)
+  }
+
+  @Test(arguments: [(20.0, "upheld"), (19, "refuted by appends a rebalancing at 10,000"), (50, nil)])
+  func appendedRowsRebalanceNowAndThen(appends: Double, verdict: String?) {
+    var run = MadeUpRun()
+    run.count("ranked-model", "append", ["placements": 200, "renormalisations": 7, "largestBurst": 199])
+    // Without a rebalancing there is nothing to divide by.
+    let rebalancings = appends == 50 ? 0 : 10_000 / appends
+    run.count("ranked-model", "append", at: 10_000, ["placements": 10_000, "renormalisations": rebalancings])
+    #expect(run.verdict("there's just") == verdict)
+  }
+
+  /// Of a growth like that of the logarithm's square, three sizes do not tell, four do.
+  @Test func fewSizesDoNotRefuteALaw() {
+    func run(_ sizes: [Int], _ power: Double) -> MadeUpRun {
+      var run = MadeUpRun()
+      for size in sizes {
+        let (count, logarithm) = (Double(size), log2(Double(size)))
+        run.count(
+          "tag-range", "smallest-gap", at: size,
+          ["placements": count, "rowsRelabelled": (count * pow(logarithm, power)).rounded()])
+      }
+      return run
+    }
+    let words = "the amortized time per insertion"
+    #expect(run([200, 1_000], 3).verdict(words) == nil)
+    #expect(run([200, 1_000, 10_000], 3).verdict(words) == "not decided")
+    #expect(run([200, 1_000, 10_000, 100_000], 3).verdict(words) == "refuted")
+    #expect(run([200, 1_000, 10_000, 100_000], 1).verdict(words) == "upheld")
+  }
+
+  @Test(arguments: [
+    (8.0, 7.0, "upheld"), (8, 300, "not decided"), (8, 800, "refuted by longest key on real lists"),
+  ])
+  func keysStayShort(moved: Double, real: Double, verdict: String) {
+    var run = MadeUpRun()
+    for workload in ["random-move", "zipf-move", "block-move"] {
+      run.count("fractional-index", workload, ["placements": 100, "largestKeyBytes": moved])
+    }
+    #expect(run.verdict("normal usage") == nil)
+    run.countReal("fractional-index", ["placements": 100, "largestKeyBytes": real])
+    #expect(run.verdict("normal usage") == verdict)
+  }
+
+  @Test(arguments: [(20_000 as UInt64, "refuted"), (80_000, "upheld"), (90_001, "upheld")])
+  func anArrayBecomesSlowerThanATree(tree: UInt64, verdict: String) {
+    var run = MadeUpRun()
+    for size in [1_000, 10_000, 100_000] {
+      run.time("binary", size, nanoseconds: UInt64(size))
+      run.time("sorted-set", size, nanoseconds: tree)
+    }
+    #expect(run.verdict("it takes about a hundred thousand") == verdict)
+    #expect(run.verdict("using only one list") == nil)
+  }
+
+  @Test func theLastWriterMayLoseMore() {
+    var run = MadeUpRun()
+    let counts: [String: Double] = [
+      "merges": 60, "runs": 12, "runsThatConverge": 12, "changedPairsByField": 100, "lostPairsByField": 10,
+    ]
+    for policy in ["last-writer-jittered", "intent-preserving"] {
+      #expect(run.verdict("uses last-writer-wins") == nil)
+      for workload in ["random-moves", "replicas"] { run.merge(policy, workload, counts) }
+    }
+    #expect(run.verdict("uses last-writer-wins") == "upheld")
+    run.merge("last-writer-jittered", "replicas", counts.merging(["lostPairsByField": 17]) { $1 })
+    #expect(run.verdict("uses last-writer-wins") == "upheld, but not without loss over many rounds")
+    run.merge("last-writer-jittered", "replicas", counts.merging(["runsThatConverge": 11]) { $1 })
+    #expect(run.verdict("uses last-writer-wins") == "refuted")
+  }
+}

@@ -1,0 +1,95 @@
+import Comparing
+import Insertion
+import Measuring
+import Merging
+import Reordering
+
+@testable import Workbench
+
+/// What a run might have measured.
+struct MadeUpRun {
+  private var counters: [Subject: [String: CounterValue]] = [:]
+  private var samples: [SampleRecord] = []
+
+  /// What a report makes of it.
+  var figures: Figures {
+    Figures(
+      Results(
+        environment: Environment(), samples: samples,
+        counters: counters.map { CounterRecord(subject: $0.key, seed: 1, counters: $0.value) }
+          .sorted { $0.subject < $1.subject }))
+  }
+
+  var claims: [Claim] { ClaimsSection(figures).claims }
+
+  /// The verdict on the claim whose words begin so; `nil` where the run lacks its figures.
+  func verdict(_ words: String) -> String? {
+    claims.first { $0.quotation.words.hasPrefix(words) }?.verdict
+  }
+
+  /// Counts of a strategy on a workload.
+  mutating func count(
+    _ strategy: String, _ workload: String, at size: Int = 200, _ values: [String: Double]
+  ) {
+    let subject = Subject(
+      family: ReorderingCatalogue.name, strategy: strategy, workload: workload, size: size)
+    for (name, value) in values { counters[subject, default: [:]][name] = .number(value) }
+  }
+
+  /// Counts of the same on every real list.
+  mutating func countReal(_ strategy: String, _ values: [String: Double]) {
+    for workload in ReorderingCatalogue.workloads {
+      if let size = workload.fixedSize { count(strategy, workload.name, at: size, values) }
+    }
+  }
+
+  mutating func time(_ strategy: String, _ size: Int, nanoseconds: UInt64) {
+    let subject = Subject(
+      family: InsertionCatalogue.name, strategy: strategy, workload: "random", size: size)
+    samples.append(SampleRecord(subject: subject, round: 0, operations: 1, nanoseconds: nanoseconds))
+  }
+
+  mutating func merge(_ policy: String, _ workload: String, _ values: [String: Double]) {
+    let subject = Subject(family: MergeCatalogue.name, strategy: policy, workload: workload, size: 200)
+    counters[subject] = values.mapValues { .number($0) }
+  }
+
+  /// A run of all that is in the catalogue, and of nothing else.
+  static var ofTheCatalogue: MadeUpRun {
+    var run = MadeUpRun()
+    for strategy in ReorderingCatalogue.strategies.map(\.name) {
+      for workload in ReorderingCatalogue.workloads {
+        for size in workload.fixedSize.map({ [$0] }) ?? [200, 1_000, 10_000, 100_000] {
+          let count = Double(size)
+          run.count(
+            strategy, workload.name, at: size,
+            [
+              "operations": count, "placements": count, "rowsWritten": 2 * count,
+              "rowsRelabelled": count * count, "renormalisations": count / 30, "largestBurst": 1,
+              "largestKeyBytes": 8,
+            ])
+        }
+      }
+      for kind in DamageKind.allCases {
+        run.count(
+          strategy, "damage-\(kind.rawValue)", ["items": 200, "losses": 5, "unreachable": 1, "outOfPlace": 1])
+      }
+    }
+    for strategy in InsertionCatalogue.strategies.map(\.name) {
+      for size in [10, 100, 1_000, 10_000, 100_000] {
+        run.time(strategy, size, nanoseconds: strategy == "binary" ? UInt64(size) : 20_000)
+      }
+    }
+    for policy in MergeCatalogue.policies.map(\.name) {
+      for workload in ["random-moves", "replicas"] {
+        run.merge(
+          policy, workload,
+          [
+            "merges": 60, "runs": 12, "runsThatConverge": 12, "lostPairsByField": 5,
+            "changedPairsByField": 100, "mergesWithEqualPriorities": 0, "mergesThatDoubleItems": 0,
+          ])
+      }
+    }
+    return run
+  }
+}

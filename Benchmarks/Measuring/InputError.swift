@@ -9,6 +9,8 @@ public struct InputError: Error, CustomStringConvertible, Equatable {
     case data = 65
     /// The input cannot be read.
     case noInput = 66
+    /// Another program that is needed is not there, or failed.
+    case unavailable = 69
     /// The program itself went wrong.
     case software = 70
     /// The output cannot be created, or may not be written to.

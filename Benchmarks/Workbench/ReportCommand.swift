@@ -11,6 +11,9 @@ struct ReportCommand: ParsableCommand {
   @Argument(help: "The run's folder; results/latest in the package if left out.")
   var folder: String?
 
+  @Flag(help: "Opens the page to explore in the browser.")
+  var open = false
+
   func run() throws {
     let path = try folder ?? PackageRoot.find().appending(path: "results/latest").path
     let run = try StoredRun(path: path)
@@ -21,5 +24,6 @@ struct ReportCommand: ParsableCommand {
     let folder = try OutputFolder(path: run.folder.path)
     try Report(results: results, instructions: instructions, yardsticks: yardsticks, latencies: latencies)
       .publish(in: folder)
+    if open { try Browser.open(run.folder.appending(path: Report.explorerName)) }
   }
 }

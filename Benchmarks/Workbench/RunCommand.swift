@@ -30,6 +30,9 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Full sizes and no hurry, as for the reference report.")
   var full = false
 
+  @Flag(help: "Opens the page to explore in the browser when it is done.")
+  var open = false
+
   @Option(help: "The seed of all random numbers.")
   var seed: UInt64 = 1
 
@@ -86,6 +89,7 @@ struct RunCommand: ParsableCommand {
       return try measurement.run(environment: environment, folder: folder.url)
     }
     try Report(results: results).publish(in: folder)
+    if open { try Browser.open(folder.url.appending(path: Report.explorerName)) }
     if interruption.isRequested { throw ExitCode(Interruption.exitCode) }
   }
 

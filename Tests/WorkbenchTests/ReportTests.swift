@@ -107,6 +107,32 @@ import Testing
     }
   }
 
+  @Test func thePageIsOpenedWhereThatIsAskedFor() throws {
+    let program = try Program()
+    #if os(macOS)
+      let opener = "open"
+    #else
+      let opener = "xdg-open"
+    #endif
+    try program.write("#!/bin/bash\n[[ ! -e refuse ]] && echo \"$1\" > opened\n", to: opener)
+    let inFront = #"chmod +x \#(opener) && PATH="$PWD:$PATH" exec "$0" "$@""#
+    #expect(try program.run(Program.shortRun + ["--output", "run", "--open"], shell: inFront).code == 0)
+    #expect(program.read("opened")?.hasSuffix("/run/index.html\n") == true)
+    try program.write("", to: "refuse")
+    #expect(try program.run(["report", "run", "--open"], shell: inFront).isRefusal(69))
+  }
+
+  /// What is printed of a run is read in terminals and in logs.
+  @Test func whatIsPrintedFitsAHundredColumns() throws {
+    let program = try Program()
+    try ResultsFolder(program.url("run")).write(try Self.reference.get())
+    let outcome = try program.run(["report", "run"])
+    #expect(outcome.code == 0 && outcome.output.hasSuffix("/run/README.md\n"))
+    for line in outcome.output.split(separator: "\n").dropLast() {
+      #expect(line.count <= 100, "\(line)")
+    }
+  }
+
   @Test func theSlowestMovesAndMergesAreShown() throws {
     let program = try Program()
     var random = SplitMix64(seed: 1)

@@ -42,7 +42,7 @@ struct AnswerSection {
     var table = Table([.init("your need"), .init("use"), .init("in Swift")])
     for need in needs {
       table.append([
-        .text(need.need), .text(need.use), .text(LibraryForms.form(of: need.use) ?? "not in the library"),
+        .text(need.brief), .text(need.use), .text(LibraryForms.form(of: need.use) ?? "not in the library"),
       ])
     }
     return table

@@ -4,6 +4,8 @@
 struct ReportNeed {
   /// What is needed, in a line.
   let need: String
+  /// The same in a few words, for a terminal.
+  let brief: String
   /// The strategy to use.
   let use: String
   /// The figures that decide it, most telling first.

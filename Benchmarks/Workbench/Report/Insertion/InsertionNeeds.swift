@@ -27,7 +27,8 @@ struct InsertionNeeds {
     }
     let slower = ranking.first { !alike.contains($0) && $0 != use }
     return ReportNeed(
-      need: "Items sorted by a date or a name; \(Format.count(size)) items", use: use,
+      need: "Items sorted by a date or a name; \(Format.count(size)) items",
+      brief: "sorted, \(Format.count(size))", use: use,
       figures: [
         data.time(use, size).map { "\(Format.text($0, .nanoseconds)) an insertion" },
         others.isEmpty

@@ -17,7 +17,8 @@ struct MergingNeeds {
     guard let lost = data.loss(subject) else { return [] }
     return [
       ReportNeed(
-        need: "The list is edited on several devices, offline too; \(Format.count(size)) items", use: use,
+        need: "The list is edited on several devices, offline too; \(Format.count(size)) items",
+        brief: "several devices, \(Format.count(size))", use: use,
         figures: [
           "\(Format.text(lost, .percent)) of the reordered pairs lost, by field"
             + (data.lossInterval(subject).map {

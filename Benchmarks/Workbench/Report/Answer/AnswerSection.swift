@@ -31,7 +31,7 @@ struct AnswerSection {
 
   private var reading: String {
     "*Rows*: an order is stored with the items, a row each; what is counted is rows written an insert or move, one being the "
-      + "item's own. Groups of workloads are asked in their order, real histories first; within "
+      + "item's own. Groups of workloads are asked in their order, real histories first, and the adversary decides nothing; within "
       + "\(Format.text(ReorderingChoice.noDifference - 1, .percent)) there is no difference, and the simplest is taken, the "
       + "library's own first. A star: counting ended before a workload did. To choose family, workload, metric and size "
       + "yourself, open [`\(explorer)`](\(explorer)) in a browser; it works offline."

@@ -24,6 +24,20 @@ struct InsertionFigures {
     figures.time(subject(strategy, workload, size))?.median
   }
 
+  /// Whether one strategy is slower than another by more than two builds of the same code differ, and by more than their
+  /// passes leave open.
+  func isSlower(_ one: String, than other: String, _ size: Int) -> Bool {
+    guard let a = figures.time(subject(one, "random", size)),
+      let b = figures.time(subject(other, "random", size))
+    else { return false }
+    guard a.median > Self.noise * b.median else { return false }
+    guard let slow = a.medianInterval(), let fast = b.medianInterval() else { return true }
+    return slow.lower > fast.upper
+  }
+
+  /// Two builds of the same code differ by as much.
+  private static let noise = 1.1
+
   /// Those that were timed at a size, the fastest first.
   func fastest(_ size: Int) -> [String] {
     strategies.compactMap { name in time(name, size).map { (name, $0) } }.sorted { $0.1 < $1.1 }.map(\.0)

@@ -5,9 +5,6 @@ import Reporting
 struct InsertionNeeds {
   let data: InsertionFigures
 
-  /// Two builds of the same code differ by as much.
-  private static let noise = 1.1
-
   var needs: [ReportNeed] {
     // A list that people look at, and the longest measured.
     let shown = Set([data.sizes.last { $0 <= 1_000 }, data.sizes.last].compactMap(\.self)).sorted()
@@ -16,8 +13,8 @@ struct InsertionNeeds {
 
   private func need(_ size: Int) -> ReportNeed? {
     let ranking = data.fastest(size)
-    guard let first = ranking.first, let best = data.time(first, size) else { return nil }
-    let alike = ranking.filter { data.time($0, size)! <= Self.noise * best }
+    guard let first = ranking.first else { return nil }
+    let alike = ranking.filter { !data.isSlower($0, than: first, size) }
     // Of those that are as fast, the one that the library has.
     let use = alike.first(where: LibraryForms.names.contains) ?? first
     let others = alike.filter { $0 != use }

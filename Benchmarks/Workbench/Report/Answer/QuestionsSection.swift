@@ -63,7 +63,7 @@ struct QuestionsSection {
     }
     return (
       "Everybody drags to the top: what does it cost?",
-      "\(top) rows a move: at an end there is always room. To the second place, again and again, \(second)"
+      "Rows a move: \(top), since at an end there is always room. To the second place, again and again, \(second)"
         + (others.isEmpty ? "" : " (\(others.joined(separator: ", ")))") + "."
     )
   }

@@ -59,18 +59,18 @@ struct ReorderingPictures {
   // MARK: Rows against the longest key
 
   private func front(_ size: Int) -> ReportChart {
-    let marks = data.ranking(size).compactMap { name -> FrontChart.Mark? in
+    let all = data.ranking(size).compactMap { name -> FrontChart.Mark? in
       guard data.failure(name) == nil, let hot = data.group(name, .hot, size),
         let key = data.largest("largestKeyBytes", name, size), key > 0
       else { return nil }
       let worst = WorkloadGroup.allCases.compactMap { data.group(name, $0, size)?.worst.rows }.max()
-      return FrontChart.Mark(
-        name, x: key, y: hot.rows, worstY: worst, remark: worst.map { "\(Format.text($0)) at worst" } ?? "",
-        isHighlighted: isOurs(name))
+      return FrontChart.Mark(name, x: key, y: hot.rows, worstY: worst, remark: "", isHighlighted: isOurs(name))
     }
-    let inFront = marks.filter { mark in
-      !marks.contains { ($0.x < mark.x && $0.y <= mark.y) || ($0.x <= mark.x && $0.y < mark.y) }
+    let inFront = all.filter { mark in
+      !all.contains { ($0.x < mark.x && $0.y <= mark.y) || ($0.x <= mark.x && $0.y < mark.y) }
     }
+    // Three dozen names can't be told apart: one of each kind, and who is in front.
+    let marks = all.filter { mark in drawn.contains(mark.name) || inFront.contains { $0.name == mark.name } }
     let isOursAlone = !inFront.isEmpty && inFront.allSatisfy { isOurs($0.name) }
     let title =
       isOursAlone

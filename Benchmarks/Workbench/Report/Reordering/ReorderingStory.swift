@@ -70,7 +70,7 @@ struct ReorderingStory {
         "**What tells them apart is one place that is hit again and again** (\(count(.hot))): `\(choice.use)` writes "
         + "\(Format.text(own.rows)) rows an operation"
       if let next {
-        sentence += ", the best rival with keys as short, `\(next.name)`, \(Format.text(next.rows))"
+        sentence += ", the best that the library does not have with keys as short, `\(next.name)`, \(Format.text(next.rows))"
       }
       if let worst = hot.last { sentence += ", `\(worst.name)` \(Format.text(worst.rows))" }
       sentences.append(sentence + ".")

@@ -10,7 +10,18 @@ import Testing
   private func conflicts(seed: UInt64) -> [MergeCase] {
     var generator = ConflictGenerator(seed: seed)
     let small = (0...4).flatMap(ConflictGenerator.singleMoves)
-    return small + (0..<200).map { _ in generator.edits(6, of: 8) }
+    return small + [tie] + (0..<200).map { _ in generator.edits(6, of: 8) }
+  }
+
+  /// A todo was moved between two that have one priority, so it has the same.
+  private var tie: MergeCase {
+    let base = [1, 0.5, 0.5].enumerated().map {
+      Todo(id: "b\($0)", content: "", placement: Placement(section: .open, key: $1))
+    }
+    var local = base.map { LocalTodo($0) }
+    local[0].item.placement.key = 0.5
+    local[0].dirty = .order
+    return MergeCase(name: "tie", base: base, local: local, server: base)
   }
 
   @Test(arguments: MergeCatalogue.policies.map(\.name), [1, 2] as [UInt64])

@@ -68,7 +68,7 @@ enum AttackTables {
     return [
       .text(fields[0]), count(fields[1]), .number(guessed), .number(found), .number(ratio, .times),
       count(fields[5]),
-      .text(Int(fields[6]).map { "breaks at \(Format.count($0))" } ?? "kept"), .text(fields[2]),
+      .text(Int(fields[6]).map { "breaks at \(Format.count($0 + 1))" } ?? "kept"), .text(fields[2]),
       count(fields[7]),
     ]
   }

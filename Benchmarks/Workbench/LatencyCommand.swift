@@ -71,7 +71,11 @@ struct LatencyCommand: ParsableCommand {
     var random = SplitMix64(seed: seed, label: "latency")
     return History(
       initialCount: size,
-      operations: (0..<moves).map { _ in .move(from: random.below(size), to: random.below(size)) })
+      operations: (0..<moves).map { _ in
+        // To another place, of which a list of one has none.
+        let from = random.below(size), to = random.below(max(1, size - 1))
+        return .move(from: from, to: size > 1 && to >= from ? to + 1 : to)
+      })
   }
 }
 

@@ -16,7 +16,8 @@ struct Workbench: BenchProgram {
     discussion: """
       Without arguments it measures all families in about a minute and writes a report.
 
-      Programs of their own, built when they are first asked for: bench fuzz, bench storage.
+      Programs of their own, built when they are first asked for: bench fuzz, bench attack, bench storage,
+      bench load.
       """,
     subcommands: [
       RunCommand.self, ListCommand.self, ReplayCommand.self, MergeCommand.self, KeysCommand.self,

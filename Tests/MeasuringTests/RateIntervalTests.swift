@@ -29,3 +29,20 @@ import Testing
     #expect(Interval.rate(cases, seed: 4) == Interval.rate(cases, seed: 4))
   }
 }
+
+extension RateIntervalTests {
+  /// What makes a case hard for both cancels out.
+  @Test func aDifferenceIsSeenCaseByCase() throws {
+    var generator = SplitMix64(seed: 3)
+    let cases = (0..<100).map { _ in
+      let hard = generator.below(60)
+      return (first: (part: hard + 2, whole: 100), second: (part: hard, whole: 100))
+    }
+    let paired = try #require(Interval.rateDifference(cases))
+    #expect(paired.lower > 0.0199 && paired.upper < 0.0201)
+    let one = try #require(Interval.rate(cases.map(\.first))),
+      two = try #require(Interval.rate(cases.map(\.second)))
+    #expect(one.lower < two.upper, "by themselves the two overlap")
+    #expect(Interval.rateDifference([]) == nil)
+  }
+}

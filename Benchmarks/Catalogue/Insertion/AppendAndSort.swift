@@ -4,7 +4,7 @@ struct AppendAndSort<Element: Comparable>: ArrayInsertionStrategy {
   static var name: String { "append-and-sort" }
   static var summary: String { "appends, then sorts the whole list" }
 
-  private(set) var list: [Element] = []
+  private(set) var list: ContiguousArray<Element> = []
 
   mutating func insert(_ element: Element) {
     list.append(element)

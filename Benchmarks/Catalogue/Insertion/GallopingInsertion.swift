@@ -1,10 +1,12 @@
+import ListOrdering
+
 /// Gallops from where the last element went, by steps that double, then searches between the last two steps
 /// (Bentley and Yao 1976): cheap where each element stands near the one before.
 struct GallopingInsertion<Element: Comparable>: ArrayInsertionStrategy {
   static var name: String { "galloping" }
   static var summary: String { "searches by doubling steps from the last insertion" }
 
-  private(set) var list: [Element] = []
+  private(set) var list: ContiguousArray<Element> = []
   private var last = 0
 
   mutating func insert(_ element: Element) {
@@ -34,7 +36,7 @@ struct GallopingInsertion<Element: Comparable>: ArrayInsertionStrategy {
         low = middle + 1
       }
     }
-    list.insert(element, at: low)
+    list.insertShifting(element, at: low)
     last = low
   }
 }

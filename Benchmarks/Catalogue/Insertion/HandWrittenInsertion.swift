@@ -1,3 +1,5 @@
+import ListOrdering
+
 /// What one would write by hand for an array of `Int` alone: the probes of `binary`, with nothing generic about them.
 ///
 /// A yardstick, no rival: what `binary` takes beside it is what its generality costs.
@@ -5,10 +7,10 @@ struct HandWrittenInsertion: ArrayInsertionStrategy {
   static var name: String { "hand-written" }
   static var summary: String { "binary, written by hand for an array of Int alone: what generality costs" }
 
-  private(set) var list: [Int] = []
+  private(set) var list: ContiguousArray<Int> = []
 
   mutating func insert(_ element: Int) {
-    list.insert(element, at: upperBound(of: element))
+    list.insertShifting(element, at: upperBound(of: element))
   }
 
   /// The index of the first number above `element`, searched without a branch a probe.

@@ -38,10 +38,10 @@ extension InsertionStrategy {
 
 /// A strategy whose list is an array.
 protocol ArrayInsertionStrategy: InsertionStrategy {
-  var list: [Element] { get }
+  var list: ContiguousArray<Element> { get }
 }
 
 extension ArrayInsertionStrategy {
   var count: Int { list.count }
-  var contents: [Element] { list }
+  var contents: [Element] { Array(list) }
 }

@@ -1,3 +1,5 @@
+import ListOrdering
+
 /// Something with a place on the number line, as interpolation needs.
 protocol Positioned: Comparable {
   /// Ascends with the elements.
@@ -18,7 +20,7 @@ struct InterpolationInsertion<Element: Positioned>: ArrayInsertionStrategy {
   static var name: String { "interpolation" }
   static var summary: String { "guesses its place from the keys' values, bisecting between guesses" }
 
-  private(set) var list: [Element] = []
+  private(set) var list: ContiguousArray<Element> = []
 
   mutating func insert(_ element: Element) {
     var low = 0
@@ -40,6 +42,6 @@ struct InterpolationInsertion<Element: Positioned>: ArrayInsertionStrategy {
         low = middle + 1
       }
     }
-    list.insert(element, at: low)
+    list.insertShifting(element, at: low)
   }
 }

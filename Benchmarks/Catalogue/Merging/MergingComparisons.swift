@@ -69,12 +69,19 @@ extension MergeCatalogue {
   private static func counters(of policy: any MergePolicy, conflicts: [MergeCase]) -> [String: CounterValue]?
   {
     var loss = IntentLoss()
+    let ours = IntentPreservingPolicy()
+    var beside: [(first: (part: Int, whole: Int), second: (part: Int, whole: Int))] = []
     var (byField, plain): ([(part: Int, whole: Int)], [(part: Int, whole: Int)]) = ([], [])
     var (ties, pushed, broken, lost, doubled) = (0, 0, 0, 0, 0)
     for conflict in conflicts {
       guard let outcome = try? MergeOutcome(of: conflict, by: policy) else { return nil }
       let one = IntentLoss(of: conflict, merged: outcome.merged.items)
       loss += one
+      if policy.name != ours.name, let own = try? MergeOutcome(of: conflict, by: ours) {
+        let other = IntentLoss(of: conflict, merged: own.merged.items)
+        beside.append(
+          ((one.byField.lost, one.byField.changed), (other.byField.lost, other.byField.changed)))
+      }
       byField.append((one.byField.lost, one.byField.changed))
       plain.append((one.plain.lost, one.plain.changed))
       ties += outcome.duplicatePriorities > 0 ? 1 : 0
@@ -93,6 +100,10 @@ extension MergeCatalogue {
       guard let interval = Interval.rate(cases) else { continue }
       counters["lostRate\(name)From"] = .number(interval.lower)
       counters["lostRate\(name)To"] = .number(interval.upper)
+    }
+    if let difference = Interval.rateDifference(beside) {
+      counters["lostRateAboveOursFrom"] = .number(difference.lower)
+      counters["lostRateAboveOursTo"] = .number(difference.upper)
     }
     return counters.merging(loss.counters) { $1 }
   }

@@ -122,7 +122,11 @@ struct CountingRun<Strategy: StoredOrder> {
       return item != removed && !own.contains(item)
     }
     counters.rowsRelabelled += others
-    counters.largestBurst = max(counters.largestBurst, others)
+    // A row that is written twice is one row of the burst.
+    if others > counters.largestBurst {
+      let rows = Set(journal.writes.lazy.map(\.id)).subtracting(own).count
+      counters.largestBurst = max(counters.largestBurst, rows)
+    }
     counters.renormalisations += journal.renormalisations
     for (id, row) in journal.writes {
       let bytes = row.byteCount

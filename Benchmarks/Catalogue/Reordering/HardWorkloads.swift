@@ -1,6 +1,4 @@
 extension ReorderingCatalogue {
   /// The workloads that were made up to be hard: what people guess the worst case to be.
-  public static let hardWorkloads =
-    ReorderingWorkload.hotGaps + ReorderingWorkload.capped
-    + ReorderingWorkload.moving.filter { $0.name == "last-to-second" }
+  public static let hardWorkloads = workloads.filter { $0.group == .hot || $0.group == .adversary }
 }

@@ -14,6 +14,8 @@ protocol KeyScheme: Sendable {
   static var isDrawn: Bool { get }
   /// Whether its keys are texts, which any database sorts by their bytes.
   static var hasTextKeys: Bool { get }
+  /// Whether others thought of it: neither the library's own nor a trial of ours.
+  static var isRival: Bool { get }
   /// The longest list that it is tried on: filling a longer one takes too much time or memory.
   static var longestList: Int { get }
   /// The space; jitter and the like are drawn from this seed.
@@ -24,6 +26,7 @@ extension KeyScheme {
   static var inSwift: String? { nil }
   static var isDrawn: Bool { false }
   static var hasTextKeys: Bool { false }
+  static var isRival: Bool { inSwift == nil }
   /// Any.
   static var longestList: Int { .max }
 }
@@ -41,6 +44,7 @@ struct KeyedStrategy<Scheme: KeyScheme>: ReorderingStrategy {
   static var inSwift: String? { Scheme.inSwift }
   static var isDrawn: Bool { Scheme.isDrawn }
   static var hasTextKeys: Bool { Scheme.hasTextKeys }
+  static var isRival: Bool { Scheme.isRival }
   static var longestList: Int { Scheme.longestList }
 
   /// An empty list.

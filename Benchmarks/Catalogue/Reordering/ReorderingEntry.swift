@@ -15,6 +15,8 @@ public struct ReorderingEntry: Sendable {
   public let isDrawn: Bool
   /// Whether its rows hold texts, which any database sorts by their bytes.
   public let hasTextKeys: Bool
+  /// Whether others thought of it: neither the library's own nor a trial of ours.
+  public let isRival: Bool
   /// The longest list that it is tried on: filling a longer one takes too much time or memory.
   public let longestList: Int
   private let countersOfHistory:
@@ -47,6 +49,7 @@ public struct ReorderingEntry: Sendable {
     inSwift = Strategy.inSwift
     isDrawn = Strategy.isDrawn
     hasTextKeys = Strategy.hasTextKeys
+    isRival = Strategy.isRival
     longestList = Strategy.longestList
     countersOfHistory = {
       CountingRun<Strategy>.counters(of: $0, seed: $1, mostRows: $2, mostStoredBytes: $3)

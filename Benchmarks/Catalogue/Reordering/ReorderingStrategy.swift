@@ -33,6 +33,8 @@ protocol ReorderingStrategy: StoredOrder, Sendable {
   static var isDrawn: Bool { get }
   /// Whether its rows hold texts, which any database sorts by their bytes.
   static var hasTextKeys: Bool { get }
+  /// Whether others thought of it: neither the library's own nor a trial of ours.
+  static var isRival: Bool { get }
   /// The longest list that it is tried on: filling a longer one takes too much time or memory.
   static var longestList: Int { get }
 
@@ -44,6 +46,7 @@ extension ReorderingStrategy {
   static var inSwift: String? { nil }
   static var isDrawn: Bool { false }
   static var hasTextKeys: Bool { false }
+  static var isRival: Bool { inSwift == nil }
   /// Any.
   static var longestList: Int { .max }
 

@@ -60,9 +60,10 @@ struct Figures {
     return subjects.filter { $0.family == family.name }.map(value).filter { seen.insert($0).inserted }
   }
 
-  /// Whether a shorter list took the strategy so long that this one was not tried.
+  /// Whether shorter lists took the strategy so long that this one was not tried, nor any longer one.
   private func isGivenUp(_ subject: Subject) -> Bool {
-    timed[Line(subject)].map { sizes in sizes.contains { $0 < subject.size } } ?? false
+    guard let sizes = timed[Line(subject)], let longest = sizes.max() else { return false }
+    return longest < subject.size
   }
 
   /// The time of an operation, as a table shows it.

@@ -69,7 +69,7 @@ import Testing
   /// A claim that names a strategy, a policy or a workload that is in no catalogue has no figures.
   @Test func everyClaimIsAboutWhatTheCatalogueHas() {
     let claims = MadeUpRun.ofTheCatalogue.claims
-    #expect(claims.count == 20, "\(claims.map(\.quotation.words))")
+    #expect(claims.count == 18, "\(claims.map(\.quotation.words))")
     #expect(Set(claims.map(\.quotation.words)).count == claims.count)
     for claim in claims {
       #expect(claim.quotation.source.link.hasPrefix("https://"))
@@ -92,7 +92,7 @@ import Testing
     run.countReal(name, ["rowsWritten": 100, "placements": 100])
     #expect(run.verdict(words) == "upheld")
     run.count(name, "hot-gap-left", ["rowsWritten": 1_600])
-    #expect(run.verdict(words) == "upheld, but not against an adversary")
+    #expect(run.verdict(words) == "upheld, but not everywhere")
     run.count(name, "kanban-taskell", ["rowsWritten": 102])
     #expect(run.verdict(words) == "refuted by most rows an operation on a real list")
     run.count(name, "random-move", ["rowsWritten": 1_020])
@@ -184,17 +184,6 @@ import Testing
     #expect(run.verdict("normal usage") == nil)
     run.countReal("fractional-index", ["placements": 100, "largestKeyBytes": real])
     #expect(run.verdict("normal usage") == verdict)
-  }
-
-  @Test(arguments: [(20_000 as UInt64, "refuted"), (80_000, "upheld"), (90_001, "upheld")])
-  func anArrayBecomesSlowerThanATree(tree: UInt64, verdict: String) {
-    var run = MadeUpRun()
-    for size in [1_000, 10_000, 100_000] {
-      run.time("binary", size, nanoseconds: UInt64(size))
-      run.time("sorted-set", size, nanoseconds: tree)
-    }
-    #expect(run.verdict("it takes about a hundred thousand") == verdict)
-    #expect(run.verdict("using only one list") == nil)
   }
 
   @Test func theLastWriterMayLoseMore() {

@@ -69,6 +69,7 @@ enum LabelsWide: KeyScheme {
   static let name = "labels-wide"
   static let summary = "labels-window, but the exhausted gap keeps eight ninths of the window's span"
   static let promise = Promise.holds
+  static let isRival = false
   /// The labels.
   static func space(seed: UInt64) -> WideGapLabels<LabelKeys> { WideGapLabels(LabelKeys()) }
 }

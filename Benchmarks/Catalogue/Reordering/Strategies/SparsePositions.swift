@@ -17,6 +17,7 @@ enum SparseWindow: KeyScheme {
   static let name = "sparse-window"
   static let summary = "sparse-whole's positions; an exhausted gap relabels by our window rule"
   static let promise = Promise.holds
+  static let isRival = false
   /// Labels at the usual small step.
   static func space(seed: UInt64) -> LabelKeys { LabelKeys(unit: 1 << 16) }
 }

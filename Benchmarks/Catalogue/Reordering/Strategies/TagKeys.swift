@@ -13,9 +13,12 @@ struct TagKeys: KeySpace {
 
   /// Tags of so many bits, at most 62: half of the bits count the items of a list built in order, half are left
   /// for inserts between them.
-  init(bits: Int) {
+  init(bits: Int) { self.init(bits: bits, unitBits: bits / 2) }
+
+  /// Tags of so many bits, appended ones as many of them apart.
+  init(bits: Int, unitBits: Int) {
     size = 1 << bits
-    unit = 1 << (bits / 2)
+    unit = 1 << unitBits
   }
 
   func canonical(_ key: Int64) -> Int64? { key >= 0 && key < size ? key : nil }

@@ -3,8 +3,8 @@ import ListOrdering
 
 /// Tags whose exhausted gap relabels the smallest enclosing block of the range that is sparse enough.
 ///
-/// A block of level i holds the tags that agree in all but their last i of, as a rule, 52 bits. It may hold c^i rows
-/// with c = (2n)^(1/52): one in a block of one tag, 2n in the whole range, so that larger blocks must be sparser. O(log n)
+/// A block of level i holds the tags that agree in all but their last i of 62 bits. It may hold c^i rows
+/// with c = (2n)^(1/62): one in a block of one tag, 2n in the whole range, so that larger blocks must be sparser. O(log n)
 /// relabelled rows an insert, amortised. Source: Bender, Cole, Demaine, Farach-Colton, Zito, "Two simplified
 /// algorithms for maintaining order in a list" (ESA 2002); Eppstein's Python library PADS has the same. The
 /// literature takes n as fixed; here it is the present number of rows.
@@ -12,10 +12,10 @@ struct TagRangeKeys: DerivedKeySpace {
   private let bits: Int
   var base: TagKeys
 
-  /// Tags of so many bits.
-  init(bits: Int = 52) {
+  /// Tags of so many bits; those of a list built in order are as far apart as the library's labels.
+  init(bits: Int = 62) {
     self.bits = bits
-    base = TagKeys(bits: bits)
+    base = TagKeys(bits: bits, unitBits: min(40, bits - bits / 3))
   }
 
   mutating func relabelling<Keys: RandomAccessCollection>(
@@ -47,7 +47,7 @@ struct TagRangeKeys: DerivedKeySpace {
 /// Order maintenance after Bender and others.
 enum TagRange: KeyScheme {
   static let name = "tag-range"
-  static let summary = "Int64 tags below 2^52; an exhausted gap relabels the smallest sparse block of tags"
+  static let summary = "Int64 tags below 2^62; an exhausted gap relabels the smallest sparse block of tags"
   static let promise = Promise.holds
   static let isDrawn = true
   /// The tags.

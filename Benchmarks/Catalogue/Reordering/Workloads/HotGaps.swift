@@ -14,13 +14,15 @@ extension ReorderingWorkload {
     hotGaps("two-hot-gaps", "3 items grow to n, by turns in two gaps", gaps: 2, .left),
     hotGaps("three-hot-gaps", "4 items grow to n, by turns in three gaps", gaps: 3, .left),
     ReorderingWorkload(
-      "hot-gap-middle", "a list of n grows by 10,000 or n: inserts in its middle, each before the last one",
-      in: .hot,
-      parts: [.longLists]
-    ) {
-      size, seed in
-      let steps = min(100_000, max(10_000, size))
-      return History(initialCount: size, operations: (0..<steps).map { _ in .insert(at: size / 2) })
+      "hot-gap-middle", "a list of n; inserts in its middle, each before the last one; random items leave",
+      in: .hot, parts: [.longLists]
+    ) { size, seed in
+      var list = HistoryBuilder(initialCount: size, seed: seed, label: "hot-gap-middle")
+      for _ in 0..<max(10_000, min(size, 100_000)) {
+        list.insert(at: size / 2)
+        list.trim(to: size)
+      }
+      return list.history
     },
     ReorderingWorkload(
       "smallest-gap", "grows to n, each insert into the smallest gap: the adversary", in: .adversary,

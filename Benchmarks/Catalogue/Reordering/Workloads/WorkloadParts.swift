@@ -1,4 +1,5 @@
-/// Where a workload appears beside the lists of up to 10,000 on which every workload is counted.
+/// Where a workload appears beside the lists of up to 1,000 on which every workload is counted, and in a full run those of
+/// 10,000. One that has any part is counted on 10,000 items in every run.
 public struct WorkloadParts: OptionSet, Sendable {
   /// A bit a part.
   public let rawValue: Int

@@ -1,5 +1,6 @@
 import Measuring
 import Merging
+import Reordering
 import Reporting
 
 /// What people ask first, answered by the figures.
@@ -28,29 +29,37 @@ struct QuestionsSection {
 
   private var board: Answer? {
     guard let size, let choice = ReorderingChoice(reordering, size: size, kind: .number) else { return nil }
+    let everyday = reordering.group(choice.use, .everyday, size).map {
+      "Rows a move: \($0.text) in everyday use"
+    }
+    let hot = reordering.group(choice.use, .hot, size).map {
+      "\($0.text) where one place is hit again and again"
+    }
     return (
       "A board of \(Format.count(size)) cards in PostgreSQL, or any other database?",
-      "A column of doubles (`double precision`) with an index, `ORDER BY key, id`, and `\(choice.use)` to make the keys"
-        + (LibraryForms.form(of: choice.use).map { ": `\($0)`" } ?? "") + ". Each drag writes a row"
-        + (choice.burst.map { "; the most that one wrote beside it: \($0)" } ?? "") + "."
+      "A column of \(column(of: choice.use)) with an index, `ORDER BY key, id`, and `\(choice.use)` to make the keys"
+        + (LibraryForms.form(of: choice.use).map { ": `\($0)`" } ?? "") + ". "
+        + [everyday, hot].compactMap(\.self).joined(separator: ", ")
+        + (choice.burst.map { "; at most \($0) beside the moved one" } ?? "") + "."
     )
+  }
+
+  /// The type of the column that holds a strategy's keys.
+  private func column(of strategy: String) -> String {
+    strategy.hasPrefix("midpoint") ? "doubles (`double precision`)" : "whole numbers (`bigint`)"
   }
 
   private var phones: Answer? {
     guard let size = merging.main, let need = needs.first(where: { $0.use == MergingFigures.ours }),
       let lost = merging.loss(merging.subject(MergingFigures.ours, size))
     else { return nil }
-    let writer = merging.loss(merging.replicas("last-writer", size)).flatMap { other in
-      merging.loss(merging.replicas(MergingFigures.ours, size)).map { (other, $0) }
-    }
+    let faults = merging.faults(MergingFigures.ours, size)
     return (
       "Two phones, offline?",
       "A three-way merge by what was last synced, `\(need.use)`: of the pairs that someone reordered it loses "
-        + "\(Format.text(lost, .percent)), and nothing else"
-        + (writer.map {
-          "; where devices sync for many rounds \(Format.text($0.1, .percent)), and the last writer of each row "
-            + Format.text($0.0, .percent)
-        } ?? "") + "."
+        + "\(Format.text(lost, .percent))"
+        + (faults.isEmpty
+          ? "; no item is lost or doubled, no keys are equal, and the user's own order holds." : ".")
     )
   }
 
@@ -58,13 +67,16 @@ struct QuestionsSection {
     guard let size, let choice = ReorderingChoice(reordering, size: size, kind: .number),
       let top = rows(choice.use, "move-to-top"), let second = rows(choice.use, "last-to-second")
     else { return nil }
-    let others = ["dense", "midpoint-whole", "sparse-whole"].compactMap { name in
-      rows(name, "last-to-second").map { "`\(name)` \($0)" }
+    func others(_ workload: String) -> String {
+      let texts = ["dense", "vikunja", "midpoint-whole", "sparse-whole"].compactMap { name in
+        rows(name, workload).map { "`\(name)` \($0)" }
+      }
+      return texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))"
     }
     return (
       "Everybody drags to the top: what does it cost?",
-      "Rows a move: \(top), since at an end there is always room. To the second place, again and again, \(second)"
-        + (others.isEmpty ? "" : " (\(others.joined(separator: ", ")))") + "."
+      "Rows a move: \(top)\(others("move-to-top")); to the second place, again and again, "
+        + "\(second)\(others("last-to-second"))."
     )
   }
 

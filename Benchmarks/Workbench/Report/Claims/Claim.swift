@@ -40,7 +40,10 @@ struct ClaimTest {
     figure = text
     self.bound = bound.text(unit) + (condition.map { ", \($0.text)" } ?? "")
     outcome =
-      reading.brokenAt != nil ? .fails : condition?.isMet == false ? .open : bound.outcome(reading.value)
+      reading.brokenAt != nil
+      ? .fails
+      : condition?.isMet == false || bound == .orderKept && reading.isCutOff
+        ? .open : bound.outcome(reading.value)
   }
 }
 

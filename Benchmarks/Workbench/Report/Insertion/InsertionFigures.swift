@@ -24,15 +24,14 @@ struct InsertionFigures {
     figures.time(subject(strategy, workload, size))?.median
   }
 
-  /// Whether one strategy is slower than another by more than two builds of the same code differ, and by more than their
-  /// passes leave open.
+  /// Whether one strategy is slower than another: by more than two builds of the same code differ, and in every pass. The
+  /// strategies of a comparison take turns within a pass, so that what disturbs one disturbs the other.
   func isSlower(_ one: String, than other: String, _ size: Int) -> Bool {
     guard let a = figures.time(subject(one, "random", size)),
       let b = figures.time(subject(other, "random", size))
     else { return false }
     guard a.median > Self.noise * b.median else { return false }
-    guard let slow = a.medianInterval(), let fast = b.medianInterval() else { return true }
-    return slow.lower > fast.upper
+    return a.medians.count != b.medians.count || zip(a.medians, b.medians).allSatisfy { $0 > $1 }
   }
 
   /// Two builds of the same code differ by as much.

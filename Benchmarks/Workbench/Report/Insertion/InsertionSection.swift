@@ -28,8 +28,7 @@ struct InsertionSection {
     if sizes.isEmpty { return [.text("This run has not measured it.")] }
     return [
       .text(
-        "**Up to a few thousand items anything but scanning and sorting anew will do; beyond, one array has to move too much.** "
-          + [crossovers, generality].filter { !$0.isEmpty }.joined(separator: " ")
+        [crossovers, generality].filter { !$0.isEmpty }.joined(separator: " ")
           + " Times of an insertion where n random items are inserted one by one; other inputs and types, and sets of other "
           + "languages: [insertion](\(page))."),
       .table(tableBesideYardstick("random")),

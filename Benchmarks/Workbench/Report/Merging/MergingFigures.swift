@@ -70,11 +70,22 @@ struct MergingFigures {
     return Interval(lower: from, upper: to)
   }
 
-  /// Whether a policy loses more than another, by more than their intervals leave open.
-  func isWorse(_ name: String, than other: String, _ size: Int) -> Bool {
-    let (a, b) = (subject(name, size), subject(other, size))
-    guard let one = lossInterval(a), let two = lossInterval(b) else { return (loss(a) ?? 1) > (loss(b) ?? 1) }
-    return one.lower > two.upper
+  /// What a policy loses more than ours, case by case: the 95% interval of the difference.
+  func lossAboveOurs(_ subject: Subject) -> Interval? {
+    guard let from = figures.count("lostRateAboveOursFrom", subject),
+      let to = figures.count("lostRateAboveOursTo", subject), from <= to
+    else { return nil }
+    return Interval(lower: from, upper: to)
+  }
+
+  /// Whether what a policy loses cannot be told from what ours does, or is less than a twentieth of it apart.
+  func isAsGoodAsOurs(_ policy: String, _ size: Int) -> Bool {
+    let (own, other) = (subject(Self.ours, size), subject(policy, size))
+    guard let loss = loss(own), let theirs = self.loss(other) else { return false }
+    if theirs <= loss * ReorderingChoice.noDifference && loss <= theirs * ReorderingChoice.noDifference {
+      return true
+    }
+    return lossAboveOurs(other).map { $0.lower <= 0 && 0 <= $0.upper } ?? false
   }
 
   private static let faults = [
@@ -82,19 +93,20 @@ struct MergingFigures {
     ("mergesThatLoseItems", "loses items"), ("mergesThatDoubleItems", "doubles items"),
   ]
 
-  /// What is wrong with some of a policy's merges, and with how many; empty where nothing is.
+  /// What is wrong with some of a policy's merges, and with how many, and whether its replicas fail to agree; empty where
+  /// nothing is.
   func faults(_ policy: String, _ size: Int, _ workload: MergeWorkload = .randomMoves) -> [String] {
-    Self.faults.compactMap { counter, words in
+    let replicas = replicas(policy, simulated.last { $0 <= size } ?? size)
+    let agreed = figures.rate("runsThatConverge", per: "runs", replicas)
+    return Self.faults.compactMap { counter, words in
       guard let share = share(counter, subject(policy, size, workload)), share > 0 else { return nil }
       return "\(words) in \(Format.text(share, .percent)) of merges"
-    }
+    } + (agreed.map { $0 < 1 ? ["never agrees in \(Format.text(1 - $0, .percent)) of runs"] : [] } ?? [])
   }
 
   /// The policies without faults first, of each kind those first that lose least.
   func ranking(_ size: Int, _ workload: MergeWorkload = .randomMoves) -> [String] {
-    func isFaulty(_ policy: String) -> Int {
-      Self.faults.allSatisfy { share($0.0, subject(policy, size, workload)) == 0 } ? 0 : 1
-    }
+    func isFaulty(_ policy: String) -> Int { faults(policy, size, workload).isEmpty ? 0 : 1 }
     return policies.sorted {
       (isFaulty($0), loss(subject($0, size, workload)) ?? .infinity)
         < (isFaulty($1), loss(subject($1, size, workload)) ?? .infinity)

@@ -9,10 +9,11 @@ struct MergingNeeds {
   var needs: [ReportNeed] {
     guard let size = data.main, let best = data.ranking(size).first else { return [] }
     let faultless = data.ranking(size).filter { data.faults($0, size).isEmpty }
-    let rival = faultless.first { LibraryForms.form(of: $0) == nil && $0 != best }
-    // What the interval does not part is no difference; then the library's own.
-    let use =
-      faultless.first { LibraryForms.form(of: $0) != nil && !data.isWorse($0, than: best, size) } ?? best
+    // What can't be told from ours is no difference; then the library's own.
+    let own = faultless.first { LibraryForms.form(of: $0) != nil }
+    let use = own.flatMap { data.isAsGoodAsOurs(best, size) || best == $0 ? $0 : nil } ?? best
+    let alike = faultless.filter { $0 != use && data.isAsGoodAsOurs($0, size) }
+    let rival = faultless.first { $0 != use && !alike.contains($0) }
     let subject = data.subject(use, size)
     guard let lost = data.loss(subject) else { return [] }
     return [
@@ -25,7 +26,13 @@ struct MergingNeeds {
               " (95%: \(Format.text($0.lower, .percent)) to \(Format.text($0.upper, .percent)))"
             } ?? ""),
           data.plainLoss(subject).map { "\(Format.text($0, .percent)) plain" },
-          "nothing lost or doubled, no equal keys, own order kept",
+          alike.isEmpty
+            ? nil
+            : "no difference to \(alike.map { "`\($0)`" }.joined(separator: ", ")) in one merge"
+              + (wrongSide(of: alike, size).map { "; \($0)" } ?? ""),
+          data.faults(use, size).isEmpty
+            ? "nothing lost or doubled, no equal keys, own order kept"
+            : data.faults(use, size).joined(separator: ", "),
         ].compactMap(\.self),
         leftOut: leftOut(size, than: lost),
         alternative: rival.flatMap { name in
@@ -34,6 +41,18 @@ struct MergingNeeds {
           }
         })
     ]
+  }
+
+  /// What tells those apart that lose as much: keys that were made anew meanwhile.
+  private func wrongSide(of alike: [String], _ size: Int) -> String? {
+    let workload = MergeWorkload.relabelledApart
+    let shares = alike.compactMap { name in
+      data.share("mergesOnTheWrongSide", data.subject(name, size, workload)).map { (name, $0) }
+    }.filter { $0.1 > 0 }
+    guard !shares.isEmpty else { return nil }
+    return "beside an exhausted gap "
+      + shares.map { "`\($0.0)` puts an item on the wrong side in \(Format.text($0.1, .percent)) of merges" }
+      .joined(separator: ", ")
   }
 
   /// Those that lose less, or as much, and have a fault; and the yardstick, which is no policy.

@@ -19,14 +19,34 @@ struct MergingSection {
     guard let size = data.main else { return [.text("This run has not measured it.")] }
     return [
       .text(
-        "**A rule that knows what both sides saw keeps what either did; one that takes row by row does not.** "
-          + (verdict(.randomMoves, size) ?? "")
+        headline(size) + " " + (verdict(.randomMoves, size) ?? "")
           + " A pair of items is *reordered* if a side flipped it; its intent is lost if the merge puts it the other way. *By "
           + "field*: of an item that both moved, the last writer has the say. *±*: half of the 95% interval. "
           + "\(Format.count(MergeWorkload.randomMoves.moves(size))) moves a side in lists of \(Format.count(size)). Other sizes, "
           + "harder conflicts, replicas and times: [merging](\(page))."),
       .table(short(size)),
     ]
+  }
+
+  /// What the figures say of policies that take row by row.
+  private func headline(_ size: Int) -> String {
+    let alike = data.policies.filter {
+      $0 != MergingFigures.ours && data.faults($0, size).isEmpty && data.isAsGoodAsOurs($0, size)
+    }
+    func wrong(_ policy: String) -> Double? {
+      data.share("mergesOnTheWrongSide", data.subject(policy, size, .relabelledApart))
+    }
+    let names = alike.map { "`\($0)`" }.joined(separator: ", ")
+    if alike.isEmpty {
+      return "**No other policy without faults loses as little as `\(MergingFigures.ours)`.**"
+    }
+    guard let own = wrong(MergingFigures.ours), let most = alike.compactMap(wrong).max() else {
+      return "**In one merge there is no difference between `\(MergingFigures.ours)` and \(names).**"
+    }
+    return
+      "**In one merge there is no difference between `\(MergingFigures.ours)` and \(names); beside a gap that was "
+      + "exhausted meanwhile, the one puts an item on the wrong side in \(Format.text(own, .percent)) of merges, these in up "
+      + "to \(Format.text(most, .percent)).**"
   }
 
   var sections: [ReportSection] {

@@ -8,6 +8,12 @@ struct MethodSection {
 
   init(_ results: Results) { self.results = results }
 
+  private var histories: String {
+    let names = Set(results.counters.map(\.subject.workload))
+    let real = RecordedTrace.listed.map(\.name).filter(names.contains)
+    return real.isEmpty ? "none" : real.map { "`\($0)`" }.joined(separator: ", ")
+  }
+
   var section: ReportSection {
     let statistics = Dictionary(grouping: results.samples, by: \.subject).values
       .compactMap { Statistics($0.map(\.nanosecondsPerOperation)) }
@@ -22,8 +28,8 @@ struct MethodSection {
           rows are compared with a model of the list after every step; a strategy whose order breaks is counted up to \
           there. Times are medians of the time for which the program had a processor. The strategies of a comparison \
           take turns, in an order drawn anew each round; a sample lasts at least 100 µs unless its set-up would eat the \
-          budget; every run checks its own answer. Lists that are not too long are timed in three passes, each by a \
-          process of its own, since the same code is faster or slower by where a process has its memory. \
+          budget; every run checks its own answer. Lists that are not too long, and in a full run all, are timed in three \
+          passes, each by a process of its own, since the same code is faster or slower by where a process has its memory. \
           \(Format.count(results.samples.count)) samples of \(Format.count(statistics.count)) subjects were taken, of \
           which \(Format.count(outliers)) (\(Format.text(share, .percent))) are outliers, beyond three interquartile \
           ranges; they are in `samples.csv` like all others. Allocations are those of one run, counted in front of \
@@ -41,8 +47,8 @@ struct MethodSection {
           - Two builds of the same code differ by several percent, by where the linker puts it. Differences below a \
           tenth mean nothing, whatever the intervals say.
           - A mean of workloads is not your workload: `swift run bench replay` runs your own list's history.
-          - The workloads that hit one place again and again are harder than what people do; the real histories \
-          are \(RecordedTrace.all.map { "`\($0.name)`" }.joined(separator: ", ")).
+          - The workloads that hit one place again and again are harder than what people do. Real histories in this run: \
+          \(histories).
           """),
         .text(
           """

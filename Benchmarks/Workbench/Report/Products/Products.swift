@@ -3,14 +3,14 @@ extension Product {
   static let all: [Product] = [
     // MARK: Positions 1 to n
     Product(
-      "Kanboard", .numbered, "1 to n; all of a column are written, row by row", .same("dense"), .code,
+      "Kanboard", .numbered, "1 to n; all of a column are written, row by row", .nearest("dense"), .code,
       [
         Source(
           "TaskPositionModel.php", repository: "kanboard/kanboard",
           commit: "2cba210dbad4e110d4efdec97d71a38b5df48dad", path: "app/Model/TaskPositionModel.php")
       ], "Rewrite other tasks position"),
     Product(
-      "Nextcloud Deck", .numbered, "1 to n; all are written, the moved one twice", .same("dense"), .code,
+      "Nextcloud Deck", .numbered, "1 to n; all are written, the moved one twice", .nearest("dense"), .code,
       [
         Source(
           "CardService.php", repository: "nextcloud/deck",
@@ -26,7 +26,7 @@ extension Product {
           commit: "890812e49cc60e96c7c252b7dedbd881a4edba55", path: "lib/redmine/acts/positioned.rb")
       ], "provides the capabilities for reordering objects in a list"),
     Product(
-      "Taiga", .numbered, "1 to n; all from the target to the end are written", .same("dense"), .code,
+      "Taiga", .numbered, "1 to n; all from the target to the end are written", .nearest("dense"), .code,
       [
         Source(
           "services.py", repository: "taigaio/taiga-back",
@@ -34,7 +34,7 @@ extension Product {
       ], "adding the extra updates needed to keep consistency"),
     Product(
       "Todoist, by its client", .numbered, "all siblings get 1 to n; how the server stores it is not known",
-      .same("dense"), .code,
+      .nearest("dense"), .code,
       [
         Source(
           "reorder.ts", repository: "Doist/todoist-cli", commit: "cad7f14758631000ef9df435d354b0c0b4bd5956",

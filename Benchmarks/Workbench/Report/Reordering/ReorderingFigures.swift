@@ -25,7 +25,7 @@ struct ReorderingFigures {
     }
     strategies = distinct(\.strategy)
     workloads = distinct(\.workload)
-    let real = Set(ReorderingCatalogue.workloads.filter { $0.fixedSize != nil }.map(\.name))
+    let real = Set(ReorderingCatalogue.knownWorkloads.filter { $0.fixedSize != nil }.map(\.name))
     let generated = subjects.filter { !real.contains($0.workload) }
     sizes = Set(generated.filter { figures.count("placements", $0) != nil }.map(\.size)).sorted()
     timedSizes = Set(generated.filter { figures.time($0) != nil }.map(\.size)).sorted()
@@ -37,7 +37,7 @@ struct ReorderingFigures {
 
   /// The size at which a workload was counted, of lists about so long: a real history has its own.
   func size(of workload: String, about size: Int) -> Int {
-    ReorderingCatalogue.workloads.first { $0.name == workload }?.fixedSize ?? size
+    ReorderingCatalogue.knownWorkloads.first { $0.name == workload }?.fixedSize ?? size
   }
 
   /// Rows written an insert or move; nil where it was not counted.
@@ -46,29 +46,35 @@ struct ReorderingFigures {
       "rowsWritten", per: "placements", subject(strategy, workload, self.size(of: workload, about: size)))
   }
 
-  /// The workload on which the strategy writes most.
-  func worst(_ strategy: String, _ size: Int) -> (workload: String, rows: Double)? {
-    workloads.compactMap { workload in
-      figures.rate("rowsWritten", per: "placements", subject(strategy, workload, size)).map { (workload, $0) }
-    }.max { $0.1 < $1.1 }
+  /// The workload on which the strategy writes most, real ones among them.
+  func worst(_ strategy: String, _ size: Int) -> (workload: String, group: WorkloadGroup, rows: Double)? {
+    WorkloadGroup.allCases.flatMap { group in members(group, size).map { (group, $0) } }
+      .compactMap { group, member in
+        figures.rate("rowsWritten", per: "placements", subject(strategy, member.workload, member.size))
+          .map { (member.workload, group, $0) }
+      }.max { $0.2 < $1.2 }
   }
 
-  /// The largest value of a counter on any workload.
+  /// The largest value of a counter on any workload of lists of a size, real ones among them.
   func largest(_ counter: String, _ strategy: String, _ size: Int) -> Double? {
-    workloads.compactMap { figures.count(counter, subject(strategy, $0, size)) }.max()
+    WorkloadGroup.allCases.flatMap { members($0, size) }
+      .compactMap { figures.count(counter, subject(strategy, $0.workload, $0.size)) }.max()
   }
 
-  /// Where and when the order breaks first, of the sizes measured; nil where it never does.
-  func failure(_ strategy: String) -> (workload: String, step: Int)? {
-    figures.subjects.filter { $0.family == ReorderingCatalogue.name && $0.strategy == strategy }
-      .compactMap { subject in
-        figures.count("failedAt", subject).map { (subject.workload, Int($0)) }
-      }.min { $0.1 < $1.1 }
+  /// Where and when the order breaks first, in lists of at most so many items or of any size; nil where it never does.
+  func failure(_ strategy: String, upTo size: Int = .max) -> (workload: String, step: Int)? {
+    figures.subjects.filter {
+      $0.family == ReorderingCatalogue.name && $0.strategy == strategy && $0.size <= size
+    }
+    .compactMap { subject in
+      figures.count("failedAt", subject).map { (subject.workload, Int($0)) }
+    }.min { $0.1 < $1.1 }
   }
 
   /// How the order of a strategy fared, in words.
-  func order(_ name: String) -> String {
-    failure(name).map { "breaks at step \(Format.count($0.step + 1)) of `\($0.workload)`" } ?? "kept"
+  func order(_ name: String, upTo size: Int = .max) -> String {
+    failure(name, upTo: size).map { "breaks at step \(Format.count($0.step + 1)) of `\($0.workload)`" }
+      ?? "kept"
   }
 
   /// JSON bytes an insert or move on random moves.

@@ -1,6 +1,7 @@
 import Foundation
 import Measuring
 import Reordering
+import Reporting
 
 /// What a strategy writes on the workloads of one group, at one size.
 struct ReorderingGroup {
@@ -22,6 +23,9 @@ struct ReorderingGroup {
   /// Whether counting ended before one of the workloads did.
   let isCutOff: Bool
 
+  /// The mean, with a star where a part of it was cut off.
+  var text: String { Format.text(rows) + (isCutOff ? "*" : "") }
+
   /// The geometric mean of numbers above 0.
   static func mean(_ values: [Double]) -> Double {
     exp(values.reduce(0) { $0 + log($1) / Double(values.count) })
@@ -32,7 +36,7 @@ extension ReorderingFigures {
   /// The workloads of a group that were counted at a size. A real history counts as one of a short list or of a long one,
   /// by its own length.
   func members(_ group: WorkloadGroup, _ size: Int) -> [(workload: String, size: Int)] {
-    ReorderingCatalogue.workloads.filter { $0.group == group }.compactMap { workload in
+    ReorderingCatalogue.knownWorkloads.filter { $0.group == group }.compactMap { workload in
       if let own = workload.fixedSize {
         guard (own <= Self.longestShort) == (size <= Self.longestShort) else { return nil }
         return isCounted(workload.name, own) ? (workload.name, own) : nil
@@ -65,7 +69,7 @@ extension ReorderingFigures {
     return ReorderingGroup(
       rows: ReorderingGroup.mean(rows),
       statements: statements.count == rows.count ? ReorderingGroup.mean(statements) : nil, count: rows.count,
-      median: rows.sorted()[rows.count / 2], worst: (worst.0.workload, worst.1),
+      median: Statistics(rows)?.median ?? 0, worst: (worst.0.workload, worst.1),
       percentile99: largest("rowsOfPercentile99"), burst: largest("largestBurst"),
       isCutOff: subjects.contains { figures.count("cutOffAt", $0) != nil })
   }

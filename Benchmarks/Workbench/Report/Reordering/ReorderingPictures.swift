@@ -32,20 +32,18 @@ struct ReorderingPictures {
     return ReportChart("reordering-heat-map", title: chart.title, svg: chart.svg())
   }
 
-  /// What the figures say: whether everyday use separates less than hot gaps.
+  /// What the figures say: how many strategies write hardly more than a row.
   private func heading(_ size: Int) -> String {
-    let kept = data.strategies.filter { data.failure($0) == nil }
-    func spread(_ group: WorkloadGroup) -> Double? {
-      let rows = kept.compactMap { data.group($0, group, size)?.rows }.sorted()
-      guard let least = rows.first, rows.count > 1 else { return nil }
-      return rows[rows.count * 3 / 4] / least
+    let kept = data.strategies.filter { data.failure($0, upTo: size) == nil }
+    func few(_ group: WorkloadGroup) -> Int? {
+      let rows = kept.compactMap { data.group($0, group, size)?.rows }
+      return rows.isEmpty ? nil : rows.count { $0 <= ReorderingChoice.noDifference }
     }
-    guard let everyday = spread(.everyday), let hot = spread(.hot) else {
+    guard let everyday = few(.everyday), let hot = few(.hot) else {
       return "What strategies write, by workload"
     }
-    return hot > 1.5 * everyday
-      ? "Everyday use hardly separates strategies; a place that is hit again and again does"
-      : "Everyday use separates strategies as much as hot gaps do"
+    return
+      "In everyday use \(everyday) of \(kept.count) strategies write a row a move; where one place is hit, \(hot)"
   }
 
   private func cell(_ subject: Subject) -> HeatMap.Cell {
@@ -60,11 +58,12 @@ struct ReorderingPictures {
 
   private func front(_ size: Int) -> ReportChart {
     let all = data.ranking(size).compactMap { name -> FrontChart.Mark? in
-      guard data.failure(name) == nil, let hot = data.group(name, .hot, size),
+      guard data.failure(name, upTo: size) == nil, let hot = data.group(name, .hot, size),
         let key = data.largest("largestKeyBytes", name, size), key > 0
       else { return nil }
       let worst = WorkloadGroup.allCases.compactMap { data.group(name, $0, size)?.worst.rows }.max()
-      return FrontChart.Mark(name, x: key, y: hot.rows, worstY: worst, remark: "", isHighlighted: isOurs(name))
+      return FrontChart.Mark(
+        name, x: key, y: hot.rows, worstY: worst, remark: "", isHighlighted: isOurs(name))
     }
     let inFront = all.filter { mark in
       !all.contains { ($0.x < mark.x && $0.y <= mark.y) || ($0.x <= mark.x && $0.y < mark.y) }
@@ -101,11 +100,16 @@ struct ReorderingPictures {
     guard let small = data.sizes.first, data.sizes.count > 1,
       let choice = ReorderingChoice(data, size: small, kind: .number)
     else { return nil }
-    let panels = data.ranking(small).filter { !isOurs($0) }.map { name in
-      SmallMultiples.Panel(
-        name, points: points(name),
-        remark: data.failure(name).map { "breaks at \(Format.count($0.step + 1))" } ?? "")
+    func failedAt(_ name: String) -> Int? {
+      data.sizes.compactMap { figures.count("failedAt", data.subject(name, workload, $0)) }.min().map {
+        Int($0)
+      }
     }
+    let rivals = Set(ReorderingCatalogue.strategies.filter(\.isRival).map(\.name))
+    let panels = data.ranking(small).filter(rivals.contains).map { name in
+      SmallMultiples.Panel(
+        name, points: points(name), remark: failedAt(name).map { "breaks at \(Format.count($0 + 1))" } ?? "")
+    }.filter { !$0.points.isEmpty || !$0.remark.isEmpty }
     let chart = SmallMultiples(
       rivalsHeading(panels, beside: choice.use, points(choice.use)),
       note:

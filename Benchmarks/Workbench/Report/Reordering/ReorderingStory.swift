@@ -21,7 +21,8 @@ struct ReorderingStory {
     blocks += [
       .text(
         "Rows written an insert or move, lists of \(Format.count(size)): one would be the moved item's own. A star: counting "
-          + "ended before the workload did. *p99*: the rows that 99 of 100 steps do not exceed, a block of items being one step; *burst*: the most "
+          + "ended before the workload did; a dash: the order broke, or the scheme has no gaps that an adversary could "
+          + "measure. Below 1: of a block that is moved the fewer rows may be written. *p99*: the rows that 99 of 100 steps do not exceed, a block of items being one step; *burst*: the most "
           + "rows of other items that a step wrote; both on the workload where they are most. All strategies, sizes and workloads: [reordering](\(page))."
       ),
       .table(tables.groups(size, of: data.ranking(size).filter(isMain))),
@@ -34,52 +35,46 @@ struct ReorderingStory {
   }
 
   private func sentences(_ size: Int) -> [String] {
-    let kept = data.strategies.filter { data.failure($0) == nil }
+    let kept = data.strategies.filter { data.failure($0, upTo: size) == nil }
     func count(_ group: WorkloadGroup) -> String {
       let number = data.members(group, size).count
       return "\(number) \(number == 1 ? "workload" : "workloads")"
     }
-    func means(_ group: WorkloadGroup) -> [(name: String, rows: Double)] {
-      kept.compactMap { name in data.group(name, group, size).map { (name, $0.rows) } }.sorted {
-        $0.rows < $1.rows
-      }
+    func means(_ group: WorkloadGroup) -> [(name: String, figures: ReorderingGroup)] {
+      kept.compactMap { name in data.group(name, group, size).map { (name, $0) } }
+        .sorted { $0.figures.rows < $1.figures.rows }
+    }
+    func alike(_ group: WorkloadGroup) -> String? {
+      let all = means(group)
+      if all.isEmpty { return nil }
+      let few = all.filter { $0.figures.rows <= ReorderingChoice.noDifference }
+      return "\(few.count) of \(all.count) schemes that keep the order write at most "
+        + "\(Format.text(ReorderingChoice.noDifference)) rows an operation"
     }
     var sentences: [String] = []
-    let everyday = means(.everyday)
-    if let least = everyday.first?.rows {
-      // One row is the item's own; a block that a row holds whole is fewer.
-      let alike = everyday.filter { $0.rows <= max(least, 1) * ReorderingChoice.noDifference }
-      sentences.append(
-        "**Everyday use hardly tells schemes apart**: on \(count(.everyday)), \(alike.count) of the \(everyday.count) that "
-          + "keep the order write at most \(Format.text(ReorderingChoice.noDifference)) rows an operation.")
+    if let everyday = alike(.everyday) {
+      sentences.append("**In everyday use** (\(count(.everyday))) \(everyday).")
     }
-    let real = means(.real)
-    if let least = real.first?.rows {
-      let alike = real.filter { $0.rows <= max(least, 1) * ReorderingChoice.noDifference }
-      sentences.append(
-        "So it is with what people really did: \(alike.count) of \(real.count) on \(count(.real)).")
+    if let real = alike(.real) { sentences.append("On what people really did (\(count(.real))) \(real).") }
+    if let hot = alike(.hot) {
+      sentences.append("**Where one place is hit again and again** (\(count(.hot))) \(hot).")
     }
-    let hot = means(.hot), adversary = means(.adversary)
-    if let choice = ReorderingChoice(data, size: size, kind: .number),
+    guard let choice = ReorderingChoice(data, size: size, kind: .number),
       let own = data.group(choice.use, .hot, size)
-    {
-      let next = hot.filter { name, _ in
-        LibraryForms.form(of: name) == nil && (data.largest("largestKeyBytes", name, size) ?? .infinity) <= 8
-      }.first
-      var sentence =
-        "**What tells them apart is one place that is hit again and again** (\(count(.hot))): `\(choice.use)` writes "
-        + "\(Format.text(own.rows)) rows an operation"
-      if let next {
-        sentence += ", the best that the library does not have with keys as short, `\(next.name)`, \(Format.text(next.rows))"
-      }
-      if let worst = hot.last { sentence += ", `\(worst.name)` \(Format.text(worst.rows))" }
-      sentences.append(sentence + ".")
-      if let against = data.group(choice.use, .adversary, size), let least = adversary.first {
-        sentences.append(
-          "Against an adversary who sees the keys it writes \(Format.text(against.rows))"
-            + (least.name == choice.use
-              ? "." : "; the least is `\(least.name)` with \(Format.text(least.rows))."))
-      }
+    else { return sentences }
+    var sentence = "There `\(choice.use)` writes \(own.text)"
+    if let rival = choice.rival, let other = data.group(rival, .hot, size) {
+      sentence += ", the best rival with keys as short, `\(rival)`, \(other.text)"
+    }
+    if let worst = means(.hot).last, worst.name != choice.use {
+      sentence += ", at worst `\(worst.name)` \(worst.figures.text)"
+    }
+    sentences.append(sentence + ".")
+    if let against = data.group(choice.use, .adversary, size), let least = means(.adversary).first {
+      sentences.append(
+        "Against an adversary who sees the keys it writes \(against.text)"
+          + (least.name == choice.use
+            ? "." : "; the least is `\(least.name)` with \(least.figures.text)."))
     }
     return sentences
   }

@@ -25,14 +25,14 @@ struct ReorderingTables {
         [.text(name)] + groups.map { cell(data.group(name, $0, size)) } + [
           .number(data.group(name, .hot, size)?.statements), .number(all.map(\.percentile99).max()),
           .number(all.map(\.burst).max()), .number(data.largest("largestKeyBytes", name, size), .bytes),
-          figures.timeCell(data.subject(name, "random-move", size)), .text(data.order(name)),
+          figures.timeCell(data.subject(name, "random-move", size)), .text(data.order(name, upTo: size)),
         ], isStrong: LibraryForms.names.contains(name))
     }
     return table
   }
 
   private func cell(_ group: ReorderingGroup?) -> Table.Cell {
-    group.map { .text(Format.text($0.rows) + ($0.isCutOff ? "*" : "")) } ?? .missing
+    group.map { .text($0.text) } ?? .missing
   }
 
   /// One group in full.

@@ -48,7 +48,7 @@ function showFixedParts() {
   const cell = (...content) => element('td', { role: 'cell' }, ...content);
   $('needs').tBodies[0].append(...run.needs.map((need) => element('tr', { role: 'row' },
     cell(need.need), cell(element('code', {}, need.use)),
-    cell(need.swift ? element('code', {}, need.swift) : 'a rival’s'), cell(need.figures.join('; ').replaceAll('`', '')))));
+    cell(need.swift ? element('code', {}, need.swift) : 'not in the library'), cell(need.figures.join('; ').replaceAll('`', '')))));
 }
 
 for (const id of ['family', 'workload', 'size', 'metric']) {

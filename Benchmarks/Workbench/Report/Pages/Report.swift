@@ -1,5 +1,7 @@
 import Commands
 import Foundation
+import Catalogue
+import Comparing
 import Insertion
 import Measuring
 import Merging
@@ -190,11 +192,27 @@ struct Report {
       + "Swift \(environment.swift), \(environment.configuration.rawValue) build, seed \(environment.seed)."
   }
 
+  /// That a run had only some of what there is to choose from, in the families that it measured.
+  private var missing: String? {
+    let measured = Dictionary(grouping: figures.subjects, by: \.family).mapValues { Set($0.map(\.strategy)) }
+    let lacking = Catalogue.families.flatMap { family -> [String] in
+      guard let names = measured[family.name] else { return [] }
+      return family.catalogue.filter { ["strategy", "policy"].contains($0.kind) && !names.contains($0.name) }
+        .map(\.name)
+    }
+    guard !lacking.isEmpty else { return nil }
+    let named = lacking.count <= 5 ? ": " + lacking.map { "`\($0)`" }.joined(separator: ", ") : ""
+    return
+      "**This run lacks \(lacking.count) of the strategies that there are\(named). What it recommends is the best of "
+      + "the others.**"
+  }
+
   private var provenance: ReportSection {
     var lines = [environmentLine]
     if environment.isComplete == false {
       lines.append("**The run was interrupted: what it did not come to is missing.**")
     }
+    if let missing { lines.append(missing) }
     if !environment.isFitForTiming {
       lines.append("**The times mean nothing: this was a debug build, or one that checks invariants.**")
     }

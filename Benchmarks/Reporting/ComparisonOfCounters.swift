@@ -41,10 +41,29 @@ public struct ComparisonOfCounters: Sendable, Hashable {
     if let cutOff = rules.cutOffs.sorted().first(where: { base[$0] != new[$0] }) {
       changes.append(
         CounterChange(
-          subject: subject, counter: cutOff, base: base[cutOff], new: new[cutOff], verdict: .notCompared))
+          subject: subject, counter: cutOff, base: base[cutOff], new: new[cutOff],
+          verdict: Self.verdict(ofCutOffFrom: base[cutOff], to: new[cutOff])))
+      // An order that breaks is worse wherever counting ended; of all else one run counted more than the other.
+      compare(subject, base, new, rules, counters: rules.merits)
       return
     }
-    for counter in Set(base.keys).union(new.keys).sorted() {
+    compare(subject, base, new, rules, counters: Set(base.keys).union(new.keys))
+  }
+
+  /// What is cut off now and was not, writes more than is allowed for it.
+  private static func verdict(ofCutOffFrom base: CounterValue?, to new: CounterValue?) -> ComparisonVerdict {
+    switch (base, new) {
+    case (.text, .number): .regression
+    case (.number, .text): .better
+    default: .notCompared
+    }
+  }
+
+  private mutating func compare(
+    _ subject: Subject, _ base: [String: CounterValue], _ new: [String: CounterValue],
+    _ rules: ComparisonRules, counters: Set<String>
+  ) {
+    for counter in counters.sorted() {
       if base[counter] != nil, new[counter] != nil { compared += 1 }
       guard let verdict = rules.verdict(counter, from: base[counter], to: new[counter]) else { continue }
       changes.append(

@@ -15,7 +15,8 @@ public struct ComparisonOfRuns: Sendable, Hashable {
     case passed = 0
     /// Something became worse, or what must be equal differs.
     case failed = 1
-    /// Nothing that could be compared became worse, but counters or times could not be compared.
+    /// Nothing that could be compared became worse, but counters or times could not be compared, or the new run lacks what
+    /// the base has counted.
     case incomplete = 2
   }
 
@@ -66,7 +67,8 @@ public struct ComparisonOfRuns: Sendable, Hashable {
   /// How it ended.
   public var outcome: Outcome {
     if verdicts.contains(where: \.isFailure) { return .failed }
-    return counters == nil || times == nil ? .incomplete : .passed
+    let lacks = counters?.changes.contains { $0.verdict == .missing || $0.verdict == .notCompared } ?? true
+    return lacks || times == nil ? .incomplete : .passed
   }
 
   /// One line: what became worse, what better, what is the same.

@@ -31,9 +31,11 @@ struct LatencyCommand: ParsableCommand {
   var seed: UInt64 = 1
 
   func validate() throws {
-    guard moves >= Statistics.fewestForP99, merges >= Statistics.fewestForP99 else {
+    let allowed = Statistics.fewestForP99...10_000_000
+    guard allowed.contains(moves), allowed.contains(merges) else {
       throw ValidationError(
-        "--moves and --merges must be at least \(Statistics.fewestForP99): fewer have no p99.")
+        "--moves and --merges must be from \(allowed.lowerBound), since fewer have no p99, to "
+          + "\(Format.count(allowed.upperBound)).")
     }
   }
 

@@ -60,14 +60,31 @@ import Testing
       [Self.counted(["rowsWritten": 1], as: "gone")], [Self.counted(["rowsWritten": 1], as: "here")])
     #expect(comparison.counters?.changes.map(\.verdict) == [.missing, .added])
     #expect(comparison.summary.contains("1 missing, 1 added"))
-    #expect(comparison.outcome == .passed)
+    // What the base has counted can't be compared; what is new is no loss.
+    #expect(comparison.outcome == .incomplete)
+    #expect(Self.compare([], [Self.counted(["rowsWritten": 1])]).outcome == .passed)
   }
 
   @Test func countsThatWereCutOffElsewhereAreNotCompared() {
     let comparison = Self.compare(
       [Self.counted(["rowsWritten": 10, "cutOffAt": 5])], [Self.counted(["rowsWritten": 90, "cutOffAt": 50])])
     #expect(comparison.counters?.changes.map(\.verdict) == [.notCompared])
-    #expect(comparison.outcome == .passed)
+    #expect(comparison.outcome == .incomplete)
+  }
+
+  /// Who is cut off now writes more than before; and an order that breaks is worse wherever counting ended.
+  @Test func toBeCutOffIsWorse() {
+    let fine: [String: CounterValue] = ["rowsWritten": 10, "cutOffAt": "never", "failedAt": "never"]
+    func verdicts(_ base: [String: CounterValue], _ new: [String: CounterValue]) -> [ComparisonVerdict]? {
+      Self.compare([Self.counted(base)], [Self.counted(new)]).counters?.changes.map(\.verdict)
+    }
+    let cut = fine.merging(["rowsWritten": 1_000_000, "cutOffAt": 5]) { $1 }
+    #expect(verdicts(fine, cut) == [.regression] && verdicts(cut, fine) == [.better])
+    let broken = cut.merging(["failedAt": 3]) { $1 }
+    #expect(verdicts(fine, broken) == [.regression, .regression])
+    #expect(
+      verdicts(cut, cut.merging(["cutOffAt": 7, "failedAt": 6]) { $1 }) == [.notCompared, .regression])
+    #expect(Self.compare([Self.counted(fine)], [Self.counted(broken)]).outcome == .failed)
   }
 
   @Test func otherSeedsCountOtherThings() {

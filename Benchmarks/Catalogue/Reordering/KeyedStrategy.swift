@@ -117,7 +117,11 @@ extension Int64: StoredKey {
   /// The digits.
   var json: String { description }
   /// Their distance.
-  static func room(from a: Int64, to b: Int64) -> Double? { Double(b) - Double(a) }
+  static func room(from a: Int64, to b: Int64) -> Double? {
+    // Large numbers that are close would be the same double.
+    let (distance, isTooFar) = b.subtractingReportingOverflow(a)
+    return isTooFar ? Double(b) - Double(a) : Double(distance)
+  }
   /// Any whole number.
   func garbled(using generator: inout SplitMix64) -> Int64? {
     Int64(bitPattern: generator.next())

@@ -36,6 +36,8 @@ struct ReorderingChoice {
     self.data = data
     self.size = size
     self.kind = kind
+    // Where none of the groups was measured, there is nothing to choose by.
+    guard Self.deciding.contains(where: { Self.decides($0, data, size) }) else { return nil }
     let candidates = data.strategies.filter { Self.isFit($0, data, size, kind) }
     let best = Self.best(of: candidates, data, size)
     guard let use = best.min(by: { Self.simplicity($0) < Self.simplicity($1) }) else { return nil }
@@ -63,13 +65,17 @@ struct ReorderingChoice {
     }
   }
 
+  private static func decides(_ group: WorkloadGroup, _ data: ReorderingFigures, _ size: Int) -> Bool {
+    data.members(group, size).count >= (group == .real ? 3 : 1)
+  }
+
   /// The shortest limit of an index that we know of: MySQL's for rows in its older formats. PostgreSQL's is 2,704.
   private static let shortestIndexLimit = 767.0
 
   /// Those that no group puts behind.
   private static func best(of candidates: [String], _ data: ReorderingFigures, _ size: Int) -> [String] {
     var left = candidates
-    for group in deciding where data.members(group, size).count >= (group == .real ? 3 : 1) {
+    for group in deciding where decides(group, data, size) {
       let rows = left.compactMap { data.group($0, group, size)?.rows }
       guard let least = rows.min() else { continue }
       left = left.filter { data.group($0, group, size).map { $0.rows <= least * noDifference } ?? false }

@@ -50,7 +50,10 @@ def files(targets):
 
 def write(files, folder):
     """Writes what differs, so that building again builds little."""
+    root = os.path.realpath(folder) + os.sep
     for path in glob.glob(f'{folder}/*/**', recursive=True):
+        # What a symbolic link leads to is somebody else's.
+        if not os.path.realpath(path).startswith(root): continue
         if os.path.isfile(path) and os.path.relpath(path, folder) not in files: os.remove(path)
     for name, data in files.items():
         path = os.path.join(folder, name)

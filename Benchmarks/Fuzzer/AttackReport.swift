@@ -82,7 +82,7 @@ struct AttackReport {
     var page = MarkdownPage(Self.title + "\n")
     page.append(
       """
-      Written by `swift run bench attack --seconds 50 --report results`, which takes about an hour, or in pieces. What \
+      Written by `swift run bench attack --seconds 30 --report results`, which takes about an hour, or in pieces. What \
       can be proven stands in [WORST-CASE.md](../Benchmarks/Attack/WORST-CASE.md). A history found is the worst of \
       those that were tried, and no bound: there may be worse.
       """)

@@ -97,3 +97,16 @@ import Testing
     }
   }
 }
+
+extension History {
+  /// How many items the list has in the end.
+  fileprivate var lastCount: Int {
+    operations.reduce(initialCount) { count, operation in
+      switch operation {
+      case .insert: count + 1
+      case .remove: count - 1
+      case .move, .moveBlock: count
+      }
+    }
+  }
+}

@@ -9,8 +9,6 @@ public struct GuessedWorst: Hashable, Sendable {
 
   /// The worst of the catalogue's hard workloads for a strategy, at a size; `nil` where none can be run.
   ///
-  /// Those whose list outgrows the size are left out: a longer list costs more.
-  ///
   /// - Parameters:
   ///   - seed: What the workloads derive from.
   ///   - progress: Called before each workload with its name.
@@ -20,7 +18,6 @@ public struct GuessedWorst: Hashable, Sendable {
     var worst: GuessedWorst?
     for workload in ReorderingCatalogue.hardWorkloads {
       try progress(workload.name)
-      if let history = workload.history(size: size, seed: seed), history.lastCount > size { continue }
       guard let counters = strategy.counters(of: workload, size: size, seed: seed, mostRows: Player.mostRows)
       else { continue }
       let mean = counters.relabelledPerPlacement
@@ -31,17 +28,4 @@ public struct GuessedWorst: Hashable, Sendable {
   }
 
   init(workload: String, mean: Double) { (self.workload, self.mean) = (workload, mean) }
-}
-
-extension History {
-  /// How many items the list has in the end.
-  var lastCount: Int {
-    operations.reduce(initialCount) { count, operation in
-      switch operation {
-      case .insert: count + 1
-      case .remove: count - 1
-      case .move, .moveBlock: count
-      }
-    }
-  }
 }

@@ -22,7 +22,7 @@ extension DamageKind {
       family: ReorderingCatalogue.self, workload: workload, size: size,
       strategies: ReorderingCatalogue.strategies.map(\.name), effort: Effort(counted: 100 * size),
       count: { name in
-        guard let strategy = ReorderingCatalogue.strategies.first(where: { $0.name == name }) else {
+        guard let strategy = ReorderingCatalogue.strategy(named: name) else {
           return nil
         }
         // Fewer moves than elsewhere: they only have to mix the list.

@@ -49,6 +49,9 @@ public enum ReorderingCatalogue: Family {
     ReorderingEntry(ElementRows<YATA>.self),
   ]
 
+  /// The strategy of that name, if there is one.
+  public static func strategy(named name: String) -> ReorderingEntry? { strategies.first { $0.name == name } }
+
   /// Every workload: to add some, name them here.
   public static let workloads = generated + ReorderingWorkload.real
 

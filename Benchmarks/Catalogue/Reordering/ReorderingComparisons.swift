@@ -39,7 +39,7 @@ extension ReorderingCatalogue {
       family: Self.self, workload: workload.name, size: size, strategies: strategies.map(\.name),
       effort: effort(workload, size: size, extent: extent),
       count: { name in
-        guard let strategy = strategies.first(where: { $0.name == name }),
+        guard let strategy = strategy(named: name),
           size <= min(strategy.longestList, longestCounted)
         else { return nil }
         return strategy.counters(of: workload, size: size, seed: seed, mostRows: mostRows(extent))?.named

@@ -28,14 +28,18 @@ enum Faults {
     if let step = figures.count("failedAt", subject) {
       words.append("order breaks after \(Format.text(step)) steps")
     }
-    if let agreed = figures.rate("runsThatConverge", per: "runs", subject), agreed < 1 {
-      words.append("never agrees in \(Format.text(1 - agreed, .percent)) of runs")
-    }
+    if let disagreement = disagreement(of: subject, figures) { words.append(disagreement) }
     for fault in faults {
       guard let rate = figures.rate(fault.counter, per: fault.whole, subject), rate > 0 else { continue }
       words.append("\(fault.before) \(Format.text(rate, fault.unit)) \(fault.after)")
     }
     return words
+  }
+
+  /// In how many runs replicas never agree, in words; `nil` where they always do.
+  static func disagreement(of subject: Subject, _ figures: Figures) -> String? {
+    guard let agreed = figures.rate("runsThatConverge", per: "runs", subject), agreed < 1 else { return nil }
+    return "never agrees in \(Format.text(1 - agreed, .percent)) of runs"
   }
 
   private static func ofMerges(_ before: String, _ counter: String) -> Fault {

@@ -3,15 +3,6 @@ import Testing
 
 /// Small cases counted by hand.
 @Suite struct RowCountTests {
-  /// The counters of one operation on a list of `count` items.
-  func counters(_ name: String, _ operation: Reordering.Operation, on count: Int) throws -> ReorderingCounters
-  {
-    let strategy = try #require(ReorderingCatalogue.strategies.first { $0.name == name })
-    let counters = strategy.counters(History(initialCount: count, operations: [operation]), 1, .max)
-    #expect(counters.failedAt == nil)
-    return counters
-  }
-
   @Test(
     arguments: [
       (.insert(at: 0), 6), (.insert(at: 2), 4), (.insert(at: 5), 1),

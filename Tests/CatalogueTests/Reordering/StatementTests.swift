@@ -4,15 +4,6 @@ import Testing
 
 /// Rows and statements of single operations, counted by hand.
 @Suite struct StatementTests {
-  /// The counters of one operation on a list of `count` appended items.
-  func counters(_ name: String, _ operation: Reordering.Operation, on count: Int) throws -> ReorderingCounters
-  {
-    let strategy = try #require(ReorderingCatalogue.strategies.first { $0.name == name })
-    let counters = strategy.counters(History(initialCount: count, operations: [operation]), 1, .max)
-    #expect(counters.failedAt == nil)
-    return counters
-  }
-
   /// Of ten items: one UPDATE of the rows between and one of the own row, however far the move.
   @Test(
     arguments: [

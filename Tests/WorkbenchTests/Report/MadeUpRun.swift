@@ -20,7 +20,12 @@ struct MadeUpRun {
           .sorted { $0.subject < $1.subject }))
   }
 
-  var claims: [Claim] { ClaimsSection(figures).claims }
+  var claims: [Claim] {
+    ClaimsSection(
+      insertion: InsertionFigures(figures), reordering: ReorderingFigures(figures),
+      merging: MergingFigures(figures)
+    ).claims
+  }
 
   /// The verdict on the claim whose words begin so; `nil` where the run lacks its figures.
   func verdict(_ words: String) -> String? {

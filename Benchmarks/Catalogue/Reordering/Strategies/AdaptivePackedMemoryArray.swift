@@ -11,7 +11,7 @@ import ListOrdering
 /// Which slots a segment's elements take, they leave open: here as there packed to the right in even segments and to
 /// the left in odd ones. That has no removals: here one leaves its slot free, and where all is less than 0.3 full, the
 /// array is halved and spread evenly.
-struct AdaptivePackedMemoryArray: ReorderingStrategy {
+struct AdaptivePackedMemoryArray: ReinsertingStrategy {
   /// Rows hold the slot.
   typealias Row = KeyedRow<Int64>
 
@@ -62,12 +62,7 @@ struct AdaptivePackedMemoryArray: ReorderingStrategy {
     return id
   }
 
-  mutating func move(from: Int, to: Int, journal: inout Journal<Row>) -> Int {
-    if from == to { return slots[slot(of: from)] }
-    let id = remove(at: from, journal: &journal)
-    insert(id, at: to, journal: &journal)
-    return id
-  }
+  func id(at index: Int) -> Int { slots[slot(of: index)] }
 
   /// The slot of the item at an index.
   private func slot(of index: Int) -> Int {

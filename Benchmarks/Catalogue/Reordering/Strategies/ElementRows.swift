@@ -27,7 +27,7 @@ protocol ElementScheme: Sendable {
 /// There is no move: the element is deleted, which marks its row, and inserted again as another. So rows are as many as
 /// there ever were inserts and moves, until all devices have seen a deletion and it can be cleared away, which is not
 /// done here. One device writes.
-struct ElementRows<Scheme: ElementScheme>: ReorderingStrategy {
+struct ElementRows<Scheme: ElementScheme>: ReinsertingStrategy {
   /// Rows hold an element.
   typealias Row = SchemeRow<Scheme>
 
@@ -79,12 +79,7 @@ struct ElementRows<Scheme: ElementScheme>: ReorderingStrategy {
     return id
   }
 
-  mutating func move(from: Int, to: Int, journal: inout Journal<Row>) -> Int {
-    if from == to { return ids[from] }
-    let id = remove(at: from, journal: &journal)
-    insert(id, at: to, journal: &journal)
-    return id
-  }
+  func id(at index: Int) -> Int { ids[index] }
 }
 
 /// What the row of an element says.

@@ -9,7 +9,7 @@ import ListOrdering
 /// Source: gitlabhq/gitlabhq, `lib/gitlab/relative_positioning/mover.rb`, `item_context.rb`, `gap.rb`,
 /// `app/services/issues/relative_position_rebalancing_service.rb`. There the last row is shifted before all are laid
 /// out where an end has no room; that takes 8 million appended rows and is left out.
-struct GitLab: ReorderingStrategy {
+struct GitLab: ReinsertingStrategy {
   /// Rows hold the position.
   typealias Row = KeyedRow<Int32>
 
@@ -46,12 +46,7 @@ struct GitLab: ReorderingStrategy {
 
   mutating func remove(at index: Int, journal: inout Journal<Row>) -> Int { rows.remove(at: index).id }
 
-  mutating func move(from: Int, to: Int, journal: inout Journal<Row>) -> Int {
-    if from == to { return rows[from].id }
-    let id = rows.remove(at: from).id
-    insert(id, at: to, journal: &journal)
-    return id
-  }
+  func id(at index: Int) -> Int { rows[index].id }
 
   private func key(_ index: Int) -> Int64 { Int64(rows[index].key) }
 

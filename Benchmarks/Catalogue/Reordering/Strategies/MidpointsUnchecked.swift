@@ -13,7 +13,7 @@ protocol UncheckedMidpoint: Sendable {
 ///
 /// In memory the rows stand in their true order, whatever their keys say, as on the screen of an app until it is
 /// opened again.
-struct MidpointsUnchecked<Midpoint: UncheckedMidpoint>: ReorderingStrategy {
+struct MidpointsUnchecked<Midpoint: UncheckedMidpoint>: ReinsertingStrategy {
   /// Rows hold the priority.
   typealias Row = KeyedRow<Double>
 
@@ -34,12 +34,7 @@ struct MidpointsUnchecked<Midpoint: UncheckedMidpoint>: ReorderingStrategy {
 
   mutating func remove(at index: Int, journal: inout Journal<Row>) -> Int { rows.remove(at: index).id }
 
-  mutating func move(from: Int, to: Int, journal: inout Journal<Row>) -> Int {
-    if from == to { return rows[from].id }
-    let id = rows.remove(at: from).id
-    insert(id, at: to, journal: &journal)
-    return id
-  }
+  func id(at index: Int) -> Int { rows[index].id }
 
   /// MiniDo's rules: the midpoint, or the next whole number at an end.
   private func key(at index: Int) -> Double {

@@ -10,7 +10,7 @@ import Measuring
 /// Source: begriffs/pg_rational, `pg_rational.c`. Its sums overflow unseen; here the row gets the fraction of the
 /// neighbour that has the larger numbers instead, and the order is broken as well. It walks down the Stern–Brocot tree
 /// level by level, as many as a denominator counts; here it is searched by continued fractions, which gives the same.
-struct SternBrocot: ReorderingStrategy {
+struct SternBrocot: ReinsertingStrategy {
   /// Rows hold the fraction.
   typealias Row = KeyedRow<ShortFraction>
 
@@ -35,12 +35,7 @@ struct SternBrocot: ReorderingStrategy {
 
   mutating func remove(at index: Int, journal: inout Journal<Row>) -> Int { rows.remove(at: index).id }
 
-  mutating func move(from: Int, to: Int, journal: inout Journal<Row>) -> Int {
-    if from == to { return rows[from].id }
-    let id = rows.remove(at: from).id
-    insert(id, at: to, journal: &journal)
-    return id
-  }
+  func id(at index: Int) -> Int { rows[index].id }
 
   private static func key(between lower: ShortFraction?, and upper: ShortFraction?) -> ShortFraction {
     let (low, high) = (lower?.fraction ?? .zero, upper?.fraction ?? .infinity)

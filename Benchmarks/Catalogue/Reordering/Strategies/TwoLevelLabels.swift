@@ -12,7 +12,7 @@ import Measuring
 /// level. The constants, which the papers leave open, are those of matthewhammer/ceal, `src/lib/runtime/totalorder.c`,
 /// where inserts only go behind an item: a label before the first one is taken by none. A group is deleted with its last
 /// item. Rows of groups are counted as well.
-struct TwoLevelLabels: ReorderingStrategy {
+struct TwoLevelLabels: ReinsertingStrategy {
   /// Rows are of items or of groups.
   typealias Row = TwoLevelRow
 
@@ -66,12 +66,7 @@ struct TwoLevelLabels: ReorderingStrategy {
     return id
   }
 
-  mutating func move(from: Int, to: Int, journal: inout Journal<Row>) -> Int {
-    if from == to { return ids[from] }
-    let id = remove(at: from, journal: &journal)
-    insert(id, at: to, journal: &journal)
-    return id
-  }
+  func id(at index: Int) -> Int { ids[index] }
 
   /// Spreads the items of a group: as many to it and to each new group behind it as labels at full distance fit.
   private mutating func spread(around index: Int, journal: inout Journal<Row>) {

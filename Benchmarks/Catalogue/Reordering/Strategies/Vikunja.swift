@@ -9,7 +9,7 @@ import ListOrdering
 ///
 /// Source: go-vikunja/vikunja, `pkg/models/task_position.go`, `frontend/src/helpers/calculateItemPosition.ts`. Where
 /// spreading leaves no room, moves fail there until a repair lays out all rows; here that is done at once.
-struct Vikunja: ReorderingStrategy {
+struct Vikunja: ReinsertingStrategy {
   /// Rows hold the position.
   typealias Row = KeyedRow<Double>
 
@@ -40,12 +40,7 @@ struct Vikunja: ReorderingStrategy {
 
   mutating func remove(at index: Int, journal: inout Journal<Row>) -> Int { rows.remove(at: index).id }
 
-  mutating func move(from: Int, to: Int, journal: inout Journal<Row>) -> Int {
-    if from == to { return rows[from].id }
-    let id = rows.remove(at: from).id
-    insert(id, at: to, journal: &journal)
-    return id
-  }
+  func id(at index: Int) -> Int { rows[index].id }
 
   /// What a client sends.
   private func position(at index: Int) -> Double {

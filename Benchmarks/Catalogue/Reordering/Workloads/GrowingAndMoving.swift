@@ -27,12 +27,12 @@ extension ReorderingWorkload {
   static let moving: [ReorderingWorkload] = [
     moves(
       "random-move", "a list of n; random items are moved to random places",
-      parts: [.mainTable, .longLists, .timed, .timedInMillions]
+      parts: [.tellsMost, .longLists, .timed, .timedInMillions]
     ) { list, size in
       let from = list.random.below(size)
       list.move(from: from, to: list.place(below: size, otherThan: from))
     },
-    moves("move-to-top", "a list of n; random items are moved to the top", parts: [.mainTable]) {
+    moves("move-to-top", "a list of n; random items are moved to the top", parts: [.tellsMost]) {
       list, size in
       list.move(from: 1 + list.random.below(size - 1), to: 0)
     },
@@ -41,7 +41,7 @@ extension ReorderingWorkload {
     },
     moves(
       "last-to-second", "a list of n; the last item is moved to the second place, again and again", in: .hot,
-      parts: [.mainTable, .longLists, .timed]
+      parts: [.tellsMost, .longLists, .timed]
     ) { list, size in
       list.move(from: size - 1, to: 1)
     },

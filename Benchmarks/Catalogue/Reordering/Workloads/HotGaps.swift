@@ -6,7 +6,7 @@ extension ReorderingWorkload {
   static let hotGaps: [ReorderingWorkload] = [
     hotGaps(
       "hot-gap-left", "2 items grow to n, each inserted before the last one", gaps: 1, .left,
-      parts: [.mainTable, .longLists, .timed]),
+      parts: [.tellsMost, .longLists, .timed]),
     hotGaps("hot-gap-right", "2 items grow to n, each inserted after the last one", gaps: 1, .right),
     hotGaps(
       "hot-gap-alternating", "2 items grow to n, each between the last two", gaps: 1, .alternating,
@@ -50,7 +50,7 @@ extension ReorderingWorkload {
     ReorderingWorkload(
       "churn-alternating",
       "a list of n; inserts in its middle, by turns before and after the last; random items leave", in: .hot,
-      parts: [.mainTable]
+      parts: [.tellsMost]
     ) { size, seed in
       var list = HistoryBuilder(initialCount: size, seed: seed, label: "churn-alternating")
       for step in 0..<max(10_000, min(size, 100_000)) {
@@ -62,7 +62,7 @@ extension ReorderingWorkload {
     ReorderingWorkload(
       "churn-smallest-gap",
       "a list of n; inserts into the smallest gap, the adversary; random items leave", in: .adversary,
-      parts: [.mainTable],
+      parts: [.tellsMost],
       source: .smallestGap(capped: true)),
   ]
 

@@ -7,8 +7,8 @@ public struct WorkloadParts: OptionSet, Sendable {
   /// The parts of these bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Its figures stand in the main tables: it tells most of its kind.
-  public static let mainTable = WorkloadParts(rawValue: 1)
+  /// It tells most of its kind.
+  public static let tellsMost = WorkloadParts(rawValue: 1)
   /// It is counted on lists of up to 100,000, too: the hard ones, and moves.
   public static let longLists = WorkloadParts(rawValue: 2)
   /// It is timed also where there is only a minute.

@@ -3,14 +3,13 @@ import Reordering
 
 /// What claims on reordering ask of a run.
 struct ClaimFigures {
-  let figures: Figures
   let data: ReorderingFigures
+  var figures: Figures { data.figures }
   /// The size of the lists, unless a claim is about others.
   let size: Int
 
-  init(_ figures: Figures) {
-    self.figures = figures
-    data = ReorderingFigures(figures)
+  init(_ data: ReorderingFigures) {
+    self.data = data
     size = data.sizes.first ?? 0
   }
 

@@ -3,16 +3,16 @@ import Reporting
 
 /// What people say about these schemes, and the figures that uphold or refute it.
 struct ClaimsSection {
-  private let figures: Figures
-
-  init(_ figures: Figures) { self.figures = figures }
+  let insertion: InsertionFigures
+  let reordering: ReorderingFigures
+  let merging: MergingFigures
 
   /// Those whose figures the run has.
   var claims: [Claim] {
-    let run = ClaimFigures(figures)
+    let run = ClaimFigures(reordering)
     return
       (MidpointClaims(run: run).claims + PositionClaims(run: run).claims + TextKeyClaims(run: run).claims
-      + InsertionClaims(figures).claims + MergingClaims(figures).claims).compactMap(\.self)
+      + InsertionClaims(data: insertion).claims + MergingClaims(data: merging).claims).compactMap(\.self)
   }
 
   var section: ReportSection? {
@@ -25,7 +25,7 @@ struct ClaimsSection {
         .text("**\(claim.verdict)**"),
       ])
     }
-    let size = ReorderingFigures(figures).sizes.first
+    let size = reordering.sizes.first
     return ReportSection(
       name: "claims", title: "Claims checked",
       blocks: [

@@ -3,13 +3,7 @@ import Reporting
 
 /// What people say of keeping a list sorted.
 struct InsertionClaims {
-  private let figures: Figures
-  private let data: InsertionFigures
-
-  init(_ figures: Figures) {
-    self.figures = figures
-    data = InsertionFigures(figures)
-  }
+  let data: InsertionFigures
 
   var claims: [Claim?] { [sluggish] }
 
@@ -18,7 +12,7 @@ struct InsertionClaims {
     guard let a = data.time(name, size), let b = data.time(other, size), a > 0, b > 0 else { return nil }
     return Reading(
       value: a / b,
-      isCutOff: [name, other].contains { figures.isCutOff(data.subject($0, "random", size)) })
+      isCutOff: [name, other].contains { data.figures.isCutOff(data.subject($0, "random", size)) })
   }
 
   private var sluggish: Claim? {

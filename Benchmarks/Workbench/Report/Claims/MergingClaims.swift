@@ -3,10 +3,8 @@ import Reporting
 
 /// What people say of merging two orders.
 struct MergingClaims {
-  private let data: MergingFigures
+  let data: MergingFigures
   private var figures: Figures { data.figures }
-
-  init(_ figures: Figures) { data = MergingFigures(figures) }
 
   var claims: [Claim?] { [lastWriter, doubled] }
 

@@ -64,16 +64,17 @@ struct MergingFigures {
 
   /// The 95% interval of ``loss(_:)``, by whole merges.
   func lossInterval(_ subject: Subject) -> Interval? {
-    guard let from = figures.count("lostRateByFieldFrom", subject),
-      let to = figures.count("lostRateByFieldTo", subject), from <= to
-    else { return nil }
-    return Interval(lower: from, upper: to)
+    interval("lostRateByField", subject)
   }
 
   /// What a policy loses more than ours, case by case: the 95% interval of the difference.
   func lossAboveOurs(_ subject: Subject) -> Interval? {
-    guard let from = figures.count("lostRateAboveOursFrom", subject),
-      let to = figures.count("lostRateAboveOursTo", subject), from <= to
+    interval("lostRateAboveOurs", subject)
+  }
+
+  private func interval(_ name: String, _ subject: Subject) -> Interval? {
+    guard let from = figures.count("\(name)From", subject), let to = figures.count("\(name)To", subject),
+      from <= to
     else { return nil }
     return Interval(lower: from, upper: to)
   }
@@ -88,20 +89,12 @@ struct MergingFigures {
     return lossAboveOurs(other).map { $0.lower <= 0 && 0 <= $0.upper } ?? false
   }
 
-  private static let faults = [
-    ("mergesThatBreakOwnOrder", "breaks the user's own order"), ("mergesWithEqualPriorities", "equal keys"),
-    ("mergesThatLoseItems", "loses items"), ("mergesThatDoubleItems", "doubles items"),
-  ]
-
   /// What is wrong with some of a policy's merges, and with how many, and whether its replicas fail to agree; empty where
   /// nothing is.
   func faults(_ policy: String, _ size: Int, _ workload: MergeWorkload = .randomMoves) -> [String] {
     let replicas = replicas(policy, simulated.last { $0 <= size } ?? size)
-    let agreed = figures.rate("runsThatConverge", per: "runs", replicas)
-    return Self.faults.compactMap { counter, words in
-      guard let share = share(counter, subject(policy, size, workload)), share > 0 else { return nil }
-      return "\(words) in \(Format.text(share, .percent)) of merges"
-    } + (agreed.map { $0 < 1 ? ["never agrees in \(Format.text(1 - $0, .percent)) of runs"] : [] } ?? [])
+    return Faults.words(of: subject(policy, size, workload), figures)
+      + [Faults.disagreement(of: replicas, figures)].compactMap(\.self)
   }
 
   /// The policies without faults first, of each kind those first that lose least.

@@ -5,13 +5,12 @@ import Reporting
 /// A list was edited here and on a server: what is it now?
 struct MergingSection {
   private let data: MergingFigures
-  private let figures: Figures
+  private var figures: Figures { data.figures }
   private let latencies: [LatencyTimes]
 
-  init(_ figures: Figures, latencies: [LatencyTimes] = []) {
-    self.figures = figures
+  init(_ data: MergingFigures, latencies: [LatencyTimes] = []) {
+    self.data = data
     self.latencies = latencies
-    data = MergingFigures(figures)
   }
 
   /// The part of the first page; the rest is on a page of its own.

@@ -33,6 +33,7 @@ struct Report {
   private let instructions: [InstructionCounts]
   private let yardsticks: YardstickTimes?
   private let latencies: [LatencyTimes]
+  private let needs: [ReportNeed]
 
   init(
     results: Results, instructions: [InstructionCounts] = [], yardsticks: YardstickTimes? = nil,
@@ -45,6 +46,9 @@ struct Report {
     insertion = InsertionFigures(figures)
     reordering = ReorderingFigures(figures)
     merging = MergingFigures(figures)
+    needs =
+      ReorderingNeeds(data: reordering).needs + InsertionNeeds(data: insertion).needs
+      + MergingNeeds(data: merging).needs
     self.instructions = instructions.map(\.shownInMarkdown)
     self.yardsticks = yardsticks?.shownInMarkdown
     self.latencies = latencies.map(\.shownInMarkdown)
@@ -59,22 +63,27 @@ struct Report {
   private enum FamilyPage: String, CaseIterable {
     case reordering, insertion, merging
     var file: String { "\(rawValue).md" }
+    var title: String { "\(rawValue.prefix(1).uppercased() + rawValue.dropFirst()): \(question)" }
+
+    private var question: String {
+      switch self {
+      case .reordering: ReorderingCatalogue.question
+      case .insertion: InsertionCatalogue.question
+      case .merging: MergeCatalogue.question
+      }
+    }
   }
 
   private func page(_ family: FamilyPage) -> ReportPage {
-    let (title, sections) =
+    let sections =
       switch family {
       case .reordering:
-        (
-          ReorderingCatalogue.question,
-          ReorderingSection(reordering, instructions: instructions, latencies: latencies).sections
-        )
-      case .insertion:
-        (InsertionCatalogue.question, InsertionSection(insertion, yardsticks: yardsticks).sections)
-      case .merging: (MergeCatalogue.question, MergingSection(figures, latencies: latencies).sections)
+        ReorderingSection(reordering, instructions: instructions, latencies: latencies).sections
+      case .insertion: InsertionSection(insertion, yardsticks: yardsticks).sections
+      case .merging: MergingSection(merging, latencies: latencies).sections
       }
     return ReportPage(
-      file: family.file, title: Self.heading(family.rawValue, title),
+      file: family.file, title: family.title,
       sections: [provenance]
         + (sections.isEmpty
           ? [
@@ -83,24 +92,21 @@ struct Report {
           : sections))
   }
 
-  private static func heading(_ family: String, _ question: String) -> String {
-    "\(family.prefix(1).uppercased() + family.dropFirst()): \(question)"
-  }
-
   /// All pages, the first one first; its links to charts and to the page to explore begin with `prefix`.
   func pages(_ prefix: String) -> [ReportPage] {
     let others = FamilyPage.allCases.map(page) + [ProductsPage(reordering).page(provenance)]
     func story(_ family: FamilyPage, _ blocks: [ReportSection.Block]) -> ReportSection {
-      ReportSection(name: family.rawValue, title: page(family).title, blocks: blocks)
+      ReportSection(name: family.rawValue, title: family.title, blocks: blocks)
     }
     let sections = [
       answer(prefix).section,
       QuestionsSection(reordering: reordering, merging: merging, needs: needs).section,
       story(.reordering, ReorderingStory(reordering).blocks(page: FamilyPage.reordering.file)),
       story(.insertion, InsertionSection(insertion).story(page: FamilyPage.insertion.file)),
-      story(.merging, MergingSection(figures).story(page: FamilyPage.merging.file)),
+      story(.merging, MergingSection(merging).story(page: FamilyPage.merging.file)),
       WorkloadsSection(data: reordering).section,
-      ClaimsSection(figures).section, MethodSection(results).section,
+      ClaimsSection(insertion: insertion, reordering: reordering, merging: merging).section,
+      MethodSection(results).section,
     ].compactMap(\.self)
     let contents = ContentsSection(sections: sections, pages: others).section
     let first = ReportPage(
@@ -160,7 +166,7 @@ struct Report {
   var summary: [Table] {
     [
       answer("").terminal, ReorderingTables(reordering).terminal, InsertionSection(insertion).terminalTable,
-      MergingSection(figures).terminalTable,
+      MergingSection(merging).terminalTable,
     ].compactMap(\.self)
   }
 
@@ -172,11 +178,6 @@ struct Report {
       try say()
     }
     try say(folder.page.path.shown)
-  }
-
-  private var needs: [ReportNeed] {
-    ReorderingNeeds(data: reordering).needs + InsertionNeeds(data: insertion).needs
-      + MergingNeeds(data: merging).needs
   }
 
   private func answer(_ prefix: String) -> AnswerSection {

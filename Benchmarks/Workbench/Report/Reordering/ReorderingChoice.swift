@@ -5,9 +5,9 @@ import Reporting
 /// Which strategy to take for lists of a size whose keys may be so long, and why.
 ///
 /// The groups are asked in their order: real histories, everyday use, hot gaps. Whoever writes more than a twentieth more
-/// rows than the best of those left is out. One or two real histories decide nothing: it takes three. What an adversary does who sees the keys is told, and decides nothing: no
-/// list of people is edited by one. Among those that are left there is no difference that anyone
-/// would notice: the simplest is taken, the library's own first.
+/// rows than the best of those left is out. One or two real histories decide nothing: it takes three. What an adversary
+/// does who sees the keys is told, and decides nothing: no list of people is edited by one. Among those that are left
+/// there is no difference that anyone would notice: the simplest is taken, the library's own first.
 struct ReorderingChoice {
   /// Means closer than this factor are no difference.
   static let noDifference = 1.05
@@ -58,11 +58,14 @@ struct ReorderingChoice {
     else {
       return false
     }
-    let isText = ReorderingCatalogue.strategies.first { $0.name == name }?.hasTextKeys ?? false
     return switch kind {
-    case .number: bytes <= 8 && !isText
-    case .text: bytes <= shortestIndexLimit && isText
+    case .number: bytes <= 8 && !isText(name)
+    case .text: bytes <= shortestIndexLimit && isText(name)
     }
+  }
+
+  private static func isText(_ name: String) -> Bool {
+    ReorderingCatalogue.strategy(named: name)?.hasTextKeys ?? false
   }
 
   private static func decides(_ group: WorkloadGroup, _ data: ReorderingFigures, _ size: Int) -> Bool {
@@ -88,18 +91,15 @@ struct ReorderingChoice {
 
   /// Strategies that write fewer rows in hot gaps, or as many, and can't be taken.
   var leftOut: [String] {
+    func isBroken(_ name: String) -> Bool { data.failure(name, upTo: size) != nil }
     let own = data.group(use, .hot, size)?.rows ?? .infinity
     let others = data.strategies.filter { name in
       !Self.isFit(name, data, size, kind)
-        && (data.failure(name) != nil
+        && (isBroken(name)
           || (data.group(name, .hot, size)?.rows ?? .infinity) <= own * Self.noDifference)
     }
-    func isBroken(_ name: String) -> Bool { data.failure(name, upTo: size) != nil }
-    func isText(_ name: String) -> Bool {
-      ReorderingCatalogue.strategies.first { $0.name == name }?.hasTextKeys ?? false
-    }
     let broken = others.filter(isBroken), whole = others.filter { !isBroken($0) }
-    let other = whole.filter { isText($0) != (kind == .text) && length($0) <= 128 }
+    let other = whole.filter { Self.isText($0) != (kind == .text) && length($0) <= 128 }
     let long = whole.filter { !other.contains($0) }
     func named(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
     var reasons: [String] = []
@@ -124,11 +124,11 @@ struct ReorderingChoice {
   var alternative: String? {
     guard let rival else { return nil }
     let factors = WorkloadGroup.allCases.compactMap { group -> String? in
-      guard let own = data.group(use, group, size)?.rows, let other = data.group(rival, group, size)?.rows
-      else {
+      guard let own = data.group(use, group, size), let other = data.group(rival, group, size) else {
         return nil
       }
-      return "\(Format.text(other / own, .times)) \(group.rawValue)"
+      let star = own.isCutOff || other.isCutOff ? "*" : ""
+      return "\(Format.text(other.rows / own.rows, .times))\(star) \(group.rawValue)"
     }
     return "`\(rival)`: rows \(factors.joined(separator: ", "))"
   }

@@ -12,6 +12,18 @@ struct ReorderingFigures {
   let strategies: [String]
   /// The workloads that count rows, in the catalogue's order.
   let workloads: [String]
+  /// What was counted of any strategy.
+  private let counted: Set<Member>
+  /// Where the order of a strategy broke.
+  private let failures: [String: [(member: Member, step: Int)]]
+
+  /// A workload at a size.
+  private struct Member: Hashable {
+    let workload: String
+    let size: Int
+
+    init(_ workload: String, _ size: Int) { (self.workload, self.size) = (workload, size) }
+  }
 
   init(_ figures: Figures) {
     self.figures = figures
@@ -28,6 +40,13 @@ struct ReorderingFigures {
     let real = Set(ReorderingCatalogue.knownWorkloads.filter { $0.fixedSize != nil }.map(\.name))
     let generated = subjects.filter { !real.contains($0.workload) }
     sizes = Set(generated.filter { figures.count("placements", $0) != nil }.map(\.size)).sorted()
+    counted = Set(
+      subjects.filter { figures.count("placements", $0) != nil }.map { Member($0.workload, $0.size) })
+    failures = Dictionary(
+      grouping: figures.subjects.filter { $0.family == ReorderingCatalogue.name }.compactMap { subject in
+        figures.count("failedAt", subject).map { (subject, step: Int($0)) }
+      }, by: \.0.strategy
+    ).mapValues { $0.map { (Member($0.0.workload, $0.0.size), $0.step) } }
     timedSizes = Set(generated.filter { figures.time($0) != nil }.map(\.size)).sorted()
   }
 
@@ -63,13 +82,12 @@ struct ReorderingFigures {
 
   /// Where and when the order breaks first, in lists of at most so many items or of any size; nil where it never does.
   func failure(_ strategy: String, upTo size: Int = .max) -> (workload: String, step: Int)? {
-    figures.subjects.filter {
-      $0.family == ReorderingCatalogue.name && $0.strategy == strategy && $0.size <= size
-    }
-    .compactMap { subject in
-      figures.count("failedAt", subject).map { (subject.workload, Int($0)) }
-    }.min { $0.1 < $1.1 }
+    (failures[strategy] ?? []).filter { $0.member.size <= size }.min { $0.step < $1.step }
+      .map { ($0.member.workload, $0.step) }
   }
+
+  /// Whether a workload was counted at a size, for any strategy.
+  func isCounted(_ workload: String, _ size: Int) -> Bool { counted.contains(Member(workload, size)) }
 
   /// How the order of a strategy fared, in words.
   func order(_ name: String, upTo size: Int = .max) -> String {
@@ -77,32 +95,15 @@ struct ReorderingFigures {
       ?? "kept"
   }
 
-  /// JSON bytes an insert or move on random moves.
-  func bytes(_ strategy: String, _ size: Int) -> Double? {
-    figures.rate("wireBytes", per: "placements", subject(strategy, "random-move", size))
-  }
-
-  /// A strategy's means of all groups, in their order: what is compared first stands first. Where one is missing, the
-  /// strategy comes after those that have it.
-  func means(_ strategy: String, _ size: Int) -> [Double] {
-    WorkloadGroup.allCases.map { group(strategy, $0, size)?.rows ?? .infinity }
-  }
-
   /// The strategies whose order never broke, those first that write fewest rows where one place is hit again and again,
   /// since everyday use hardly tells them apart; then the others.
   func ranking(_ size: Int) -> [String] {
     let keys = Dictionary(
       strategies.map { name in
-        let means = means(name, size)
-        return (name, (failure(name) == nil ? 0 : 1, means[2], means[3], means[1]))
+        func rows(_ group: WorkloadGroup) -> Double { self.group(name, group, size)?.rows ?? .infinity }
+        return (name, (failure(name) == nil ? 0 : 1, rows(.hot), rows(.adversary), rows(.everyday), name))
       }
     ) { $1 }
-    return strategies.sorted { (keys[$0]!, $0) < (keys[$1]!, $1) }
+    return strategies.sorted { keys[$0]! < keys[$1]! }
   }
-}
-
-private func < (a: ((Int, Double, Double, Double), String), b: ((Int, Double, Double, Double), String))
-  -> Bool
-{
-  a.0 != b.0 ? a.0 < b.0 : a.1 < b.1
 }

@@ -47,10 +47,6 @@ extension ReorderingFigures {
 
   private static let longestShort = 1_000
 
-  private func isCounted(_ workload: String, _ size: Int) -> Bool {
-    strategies.contains { figures.count("placements", subject($0, workload, size)) != nil }
-  }
-
   /// What a strategy writes on the workloads of a group; `nil` where its order broke, or where it did not run one of
   /// them: a mean of others would say something else.
   func group(_ strategy: String, _ group: WorkloadGroup, _ size: Int) -> ReorderingGroup? {

@@ -31,7 +31,7 @@ struct ReorderingStory {
   }
 
   private func isMain(_ name: String) -> Bool {
-    ReorderingCatalogue.strategies.first { $0.name == name }?.isDrawn ?? true
+    ReorderingCatalogue.strategy(named: name)?.isDrawn ?? true
   }
 
   private func sentences(_ size: Int) -> [String] {

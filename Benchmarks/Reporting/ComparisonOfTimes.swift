@@ -50,7 +50,8 @@ public struct Change: Sendable, Hashable {
 /// **Verdicts.** A row has changed where its change, in standard errors, is more than what Student's distribution with
 /// long tails allows of so many rows (Holm), and more than the least change that counts. Where even a change of a fifth
 /// would not have been noticed the row says so instead of passing, and so where the control does not confirm a change
-/// that the other strategies tell of. Beside the rows a strategy is judged by the median of
+/// that the other strategies tell of. A row that only one of the runs cut off has a single sample there, and has changed
+/// if it took more than twice as long. Beside the rows a strategy is judged by the median of
 /// all of its rows, which notices much less than any single row does, and a family by how all of its rows changed beside
 /// the control. Each of the three kinds may raise a false alarm in one of 60 comparisons.
 public struct ComparisonOfTimes: Sendable, Hashable {
@@ -93,6 +94,8 @@ public struct ComparisonOfTimes: Sendable, Hashable {
       if now[subject] == nil { row.verdict = .missing }
       if let a, let b, min(a.samples, b.samples) >= rules.fewestSamples {
         effects.append(Effect(index: rows.count, change: b.log - a.log, base: a, new: b))
+      } else if (a == nil) != (b == nil), let base = row.base, let new = row.new {
+        row.verdict = rules.verdictOfCutOff(from: base, to: new)
       }
       rows.append(row)
     }

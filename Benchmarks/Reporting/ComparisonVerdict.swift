@@ -45,6 +45,8 @@ public struct ComparisonRules: Sendable, Hashable {
   public var mustNotice = 0.2
   /// How often two runs of the same code may be told apart by their times, as a share of the comparisons.
   public var falseAlarms = 0.05
+  /// How many times as long a single run has to take to be slower for certain, where it was cut off.
+  public var certainOfOne = 2.0
   /// The fewest samples, on both sides, to judge by.
   public var fewestSamples = 5
   /// The fewest strategies whose common change is taken for the machine's, and the fewest rows that are judged
@@ -61,6 +63,11 @@ public struct ComparisonRules: Sendable, Hashable {
     self.costs = costs
     self.merits = merits
     self.cutOffs = cutOffs
+  }
+
+  /// What it means that one of two times was cut off, by how long it had taken until then.
+  func verdictOfCutOff(from base: Double, to new: Double) -> ComparisonVerdict {
+    new > certainOfOne * base ? .regression : base > certainOfOne * new ? .better : .notCompared
   }
 
   /// What a change of a counter means; nil where it did not change.

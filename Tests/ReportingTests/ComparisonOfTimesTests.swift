@@ -194,6 +194,26 @@ private struct FakeMachine {
     #expect(comparison.outcome == .passed && comparison.summary.hasPrefix("better"))
   }
 
+  @Test func aRowThatIsCutOffNowIsJudgedByTheTimeItTook() {
+    var machine = FakeMachine(seed: 9)
+    let base = machine.run()
+    /// The other run, one row of it cut off after its only sample, which took so many times as long.
+    func run(_ factor: Double) -> [SampleRecord] {
+      let samples = machine.run { workload, name in workload == 2 && name == "s5" ? factor : 1 }
+      let row = Subject(family: "f", strategy: "s5", workload: "w2", size: 200)
+      var one = samples.first { $0.subject == row }!
+      one.isCutOff = true
+      return samples.filter { $0.subject != row } + [one]
+    }
+    func verdict(_ base: [SampleRecord], _ new: [SampleRecord]) -> ComparisonVerdict? {
+      Self.compare(base, new).rows.first { $0.subject.strategy == "s5" && $0.subject.workload == "w2" }?
+        .verdict
+    }
+    #expect(verdict(base, run(20)) == .regression && verdict(run(20), base) == .better)
+    #expect(verdict(base, run(0.9)) != .regression)
+    #expect(verdict(run(20), run(20)) == .notCompared)
+  }
+
   @Test func tooFewSamplesAreNoGround() {
     var machine = FakeMachine(seed: 8)
     let base = machine.run().filter { $0.pass == 0 && $0.round < 4 }

@@ -15,14 +15,25 @@ extension ConflictGenerator {
     here.add("l", at: draw(from: max(0, gap - 3)...min(count, gap + 3)))
 
     let base = before.todos
-    let local = here.todos.map { row in
+    let local = jittered("l", in: here.todos).map { row in
       let former = base.first { $0.id == row.id }
       return LocalTodo(
         row, dirty: former == nil ? .all : [],
         isRekeyed: former.map { $0.placement != row.placement } ?? false)
     }
     return MergeCase(
-      name: "\(count) todos, \(changed) rows written", base: base, local: local, server: there.todos)
+      name: "\(count) todos, \(changed) rows written", base: base, local: local,
+      server: jittered("s", in: there.todos))
+  }
+
+  /// A list with the key of an inserted todo drawn within its gap, if keys are jittered.
+  private mutating func jittered(_ id: String, in todos: [Todo]) -> [Todo] {
+    guard let index = todos.firstIndex(where: { $0.id == id }) else { return todos }
+    var todos = todos
+    let lower = index == 0 ? nil : todos[index - 1].placement.key
+    let upper = index == todos.count - 1 ? nil : todos[index + 1].placement.key
+    todos[index].placement.key = jittered(todos[index].placement.key, lower, upper)
+    return todos
   }
 }
 

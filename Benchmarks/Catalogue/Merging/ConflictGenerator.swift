@@ -4,15 +4,17 @@ import Measuring
 /// Makes conflicts at random, reproducibly.
 public struct ConflictGenerator: Sendable {
   private var generator: SplitMix64
-  private let isJittered: Bool
+  /// What keys are drawn from; `nil` where they lie in the middle of their gaps. It is another one, so that the same
+  /// is edited with both.
+  private var jitter: SplitMix64?
 
-  /// Creates a generator; equal seeds make equal conflicts.
+  /// Creates a generator; equal seeds make equal conflicts, but for the keys where one is jittered and one is not.
   ///
   /// - Parameter isJittered: Whether a new key lies at random up to an eighth of the gap beside its middle,
   ///   as clients should make them that can insert into one gap at the same time.
   public init(seed: UInt64, isJittered: Bool = false) {
     generator = SplitMix64(seed: seed)
-    self.isJittered = isJittered
+    jitter = isJittered ? SplitMix64(seed: seed, label: "jitter") : nil
   }
 
   /// A conflict of two sides that each moved some of the todos of one list to random places.
@@ -57,7 +59,7 @@ public struct ConflictGenerator: Sendable {
     let lower = to == 0 ? nil : key(order[to - 1])
     let upper = to == order.count ? nil : key(order[to])
     order.insert(row, at: to)
-    return (row, Self.key(between: lower, and: upper))
+    return (row, jittered(Self.key(between: lower, and: upper), lower, upper))
   }
 
   /// The priority between two, or one that ties where there is none.
@@ -130,10 +132,11 @@ public struct ConflictGenerator: Sendable {
   }
 
   /// A key up to an eighth of the gap beside the given one, if it still is between the two.
-  private mutating func jittered(_ key: Double, _ lower: Double?, _ upper: Double?) -> Double {
-    guard isJittered else { return key }
+  mutating func jittered(_ key: Double, _ lower: Double?, _ upper: Double?) -> Double {
+    guard var random = jitter else { return key }
+    defer { jitter = random }
     let gap = (upper ?? key + 1) - (lower ?? key - 1)
-    let jittered = key + Double.random(in: -0.125...0.125, using: &generator) * gap
+    let jittered = key + Double.random(in: -0.125...0.125, using: &random) * gap
     return jittered > lower ?? -.infinity && jittered < upper ?? .infinity ? jittered : key
   }
 

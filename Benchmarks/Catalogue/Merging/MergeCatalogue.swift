@@ -16,7 +16,7 @@ public enum MergeCatalogue: Family {
     RemoteFirst(),
     LocalFirst(),
     LastWriter(),
-    JitteredLastWriter(),
+    LastWriter(jittersKeys: true),
     DeleteAndInsert(),
     AfterPredecessor(),
     PositionRegister(),
@@ -55,7 +55,7 @@ public enum MergeCatalogue: Family {
   public static func latencies(
     of policy: any MergePolicy, size: Int, count: Int, seed: UInt64
   ) throws(InputError) -> [Double] {
-    try MergeWorkload.randomMoves.conflicts(count, size: size, seed: seed).map {
+    try MergeWorkload.randomMoves.conflicts(count, size: size, seed: seed, for: policy).map {
       conflict throws(InputError) in
       let watch = Stopwatch()
       blackHole(try policy.merge(conflict))

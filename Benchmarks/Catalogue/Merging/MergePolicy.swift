@@ -9,6 +9,8 @@ public protocol MergePolicy: Sendable {
   var summary: String { get }
   /// How it is written in Swift, if it is the library's own.
   var inSwift: String? { get }
+  /// Whether its clients draw new keys at random within their gaps: then the workloads' conflicts have such keys.
+  var jittersKeys: Bool { get }
   /// What it promises. Of every property that is not here, a counterexample is known.
   var properties: Set<MergeProperty> { get }
 
@@ -21,6 +23,8 @@ public protocol MergePolicy: Sendable {
 extension MergePolicy {
   /// None: a rival's.
   public var inSwift: String? { nil }
+  /// No: each lies in the middle of its gap.
+  public var jittersKeys: Bool { false }
 }
 
 /// What a policy makes of a conflict.

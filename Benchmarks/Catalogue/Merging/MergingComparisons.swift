@@ -44,14 +44,15 @@ extension MergeCatalogue {
       cutOff: cutOff(size, extent), effort: effort(workload, size: size),
       count: { name in
         guard size <= mostCounted else { return nil }
-        let conflicts = workload.conflicts(countedCases(size), size: size, seed: seed)
+        let policy = policies.first { $0.name == name }
+        let conflicts = workload.conflicts(countedCases(size), size: size, seed: seed, for: policy)
         switch MergeYardstick(rawValue: name) {
         // Where each side has todos of its own, there is no one set of todos to find the least for.
         case .exactMinimum: return workload == .relabelledApart ? nil : least(of: conflicts)
         case .fullWeave: return counters(of: FullWeave(), conflicts: conflicts)
         case .sort: return nil
         case nil:
-          guard let policy = policies.first(where: { $0.name == name }) else { return nil }
+          guard let policy else { return nil }
           let counted = counters(of: policy, conflicts: conflicts)
           return workload == .relabelledApart
             ? counted.flatMap { wrongSides($0, policy, conflicts) } : counted
@@ -59,9 +60,13 @@ extension MergeCatalogue {
       },
       trials: { names in
         guard workload == .randomMoves else { return [] }
-        let conflicts = workload.conflicts(timedCases(size), size: size, seed: seed)
-        return policies.filter { names.contains($0.name) }.map { trial(of: $0, conflicts: conflicts) }
-          + (names.contains(MergeYardstick.sort.rawValue) ? [sort(conflicts, seed: seed)] : [])
+        func conflicts(for policy: (any MergePolicy)? = nil) -> [MergeCase] {
+          workload.conflicts(timedCases(size), size: size, seed: seed, for: policy)
+        }
+        let plain = conflicts()
+        return policies.filter { names.contains($0.name) }.map {
+          trial(of: $0, conflicts: $0.jittersKeys ? conflicts(for: $0) : plain)
+        } + (names.contains(MergeYardstick.sort.rawValue) ? [sort(plain, seed: seed)] : [])
       })
   }
 

@@ -66,18 +66,30 @@ import Testing
     #expect(merged.first { $0.id == "b" }?.isRemoved == true)
   }
 
-  @Test func jitterMakesKeysDifferentAndStays() throws {
-    // Both put a todo between "b" and "c".
-    let conflict = conflict(move(0, to: 2.5)) { $0[3].placement.key = 2.5 }
-    let plain = try LastWriter().merge(conflict).items
-    #expect(Set(plain.map(\.placement.key)).count == 3)
-    let once = try JitteredLastWriter().merge(conflict).items
-    #expect(Set(once.map(\.placement.key)).count == 4)
-    let key = try #require(once.first { $0.id == "a" }?.placement.key)
-    #expect(key != 2.5 && abs(key - 2.5) < 0x1p-30)
-    var again = conflict
-    again.local = once
-    #expect(try JitteredLastWriter().merge(again).items == once)
-    #expect(JitteredLastWriter.jittered(2.5, id: "x") != JitteredLastWriter.jittered(2.5, id: "y"))
+  @Test func jitterChangesKeysAndNothingElse() throws {
+    let jittering = LastWriter(jittersKeys: true)
+    for workload in MergeWorkload.allCases where workload != .serverShuffled {
+      let plain = workload.conflicts(20, size: 20, seed: 1)
+      let jittered = workload.conflicts(20, size: 20, seed: 1, for: jittering)
+      #expect(plain != jittered)
+      for (a, b) in zip(plain, jittered) {
+        // The order of each side is the same, and nearly always no two new keys are equal.
+        let conflict = "\(workload.rawValue), \(a.name)"
+        #expect(a.local.order(in: .open).map(\.id) == b.local.order(in: .open).map(\.id), "\(conflict)")
+        let new = b.local.filter { !$0.dirty.isEmpty }.map(\.placement.key)
+        let theirs = Set(b.server.map(\.placement.key)).subtracting(b.base.map(\.placement.key))
+        if workload != .relabelledApart { #expect(theirs.isDisjoint(with: new), "\(conflict)") }
+      }
+    }
+  }
+
+  @Test func jitterStaysWithinAGapThatIsNearlyExhausted() {
+    var generator = ConflictGenerator(seed: 1, isJittered: true)
+    for ulps in 1...64 {
+      let (lower, upper) = (1.0, 1.0 + Double(ulps) * 1.0.ulp)
+      let middle = ConflictGenerator.key(between: lower, and: upper)
+      let key = generator.jittered(middle, lower, upper)
+      #expect(key == middle || lower < key && key < upper, "\(ulps)")
+    }
   }
 }

@@ -4,12 +4,18 @@ import ListOrdering
 /// Field by field the last writer wins; the place is a field like the others, its value a fractional key.
 ///
 /// The client that merges writes last. Two clients that chose the same key at the same time stand in the
-/// order of the todos' ids.
+/// order of the todos' ids; jitter, the key drawn at random within its gap, keeps them from choosing the same.
 public struct LastWriter: MergePolicy {
-  /// `last-writer`
-  public let name = "last-writer"
+  /// Whether its clients jitter the keys that they make. The merge itself takes keys as they are.
+  public let jittersKeys: Bool
+  /// `last-writer` or `last-writer-jittered`
+  public var name: String { jittersKeys ? "last-writer-jittered" : "last-writer" }
   /// What it does, in a line.
-  public let summary = "field by field the last writer wins, the priority included"
+  public var summary: String {
+    jittersKeys
+      ? "the same, and each new priority lies at random within its gap, so that no two made apart are equal"
+      : "field by field the last writer wins, the priority included"
+  }
   /// It keeps each key, so whatever order the keys give.
   public let properties: Set<MergeProperty> = [
     .serverUnchanged, .localUnchanged, .bothSame, .settled, .idempotent, .cleanKeepServerOrder,
@@ -17,7 +23,7 @@ public struct LastWriter: MergePolicy {
   ]
 
   /// Creates the policy.
-  public init() {}
+  public init(jittersKeys: Bool = false) { self.jittersKeys = jittersKeys }
 
   /// The client's todos after the merge.
   public func merge(_ conflict: MergeCase) throws(InputError) -> MergedTodos {

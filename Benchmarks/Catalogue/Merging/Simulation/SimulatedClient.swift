@@ -12,7 +12,8 @@ package struct SimulatedClient {
     chances = SplitMix64(seed: UInt64(number))
   }
 
-  /// Merges the server's answer; returns the intents that were lost in it.
+  /// Merges the server's answer; returns the intents that were lost in it: none where it had nothing before, since
+  /// then nobody has changed what it gets.
   package mutating func receive(
     _ answer: ServerList<Todo>, policy: any MergePolicy
   ) throws(InputError) -> IntentLoss {
@@ -26,7 +27,7 @@ package struct SimulatedClient {
           merged.items[index].dirty = .all
         }
       }
-      loss = IntentLoss(of: conflict, merged: merged.items)
+      if !base.isEmpty || !local.isEmpty { loss = IntentLoss(of: conflict, merged: merged.items) }
       return (merged.items, server, MergeReport())
     }
     return loss

@@ -69,18 +69,38 @@ public struct MarkdownPage: Sendable, Hashable {
     line.split(whereSeparator: \.isWhitespace).joined(separator: " ") == marker
   }
 
+  /// Checks the markers of all generated parts, so that each could be replaced.
+  public func checkMarkers() throws(MarkerError) {
+    let start = Self.openingStart
+    for line in Self.lines(of: text) {
+      let words = line.split(whereSeparator: \.isWhitespace)
+      guard words.count == 4, words.prefix(2).joined(separator: " ") + " " == start, words[3] == "-->" else {
+        continue
+      }
+      _ = try range(ofGenerated: String(words[2]))
+    }
+  }
+
   /// Puts new content between the markers of a generated part, and leaves all else as it is.
   public mutating func replace(generated name: String, with content: String) throws(MarkerError) {
+    let lines = Self.lines(of: text)
+    let part = try range(ofGenerated: name)
+    let head = lines[...part.lowerBound].joined(separator: "\n")
+    let tail = lines[part.upperBound...].joined(separator: "\n")
+    text = head + "\n" + Self.framed(content) + tail
+  }
+
+  /// The lines of the markers that open and close a generated part.
+  private func range(ofGenerated name: String) throws(MarkerError) -> Range<Int> {
     let lines = Self.lines(of: text)
     let openings = openings(of: name)
     guard let first = openings.first else { throw .missing(name) }
     guard openings.count == 1 else { throw .doubled(name, line: openings[1] + 1) }
     let end = lines[(first + 1)...].firstIndex {
-      Self.isMarker($0, Self.closing) || $0.drop(while: \.isWhitespace).hasPrefix("<!-- generated: ")
+      Self.isMarker($0, Self.closing) || $0.drop(while: \.isWhitespace).hasPrefix(Self.openingStart)
     }
     guard let end, Self.isMarker(lines[end], Self.closing) else { throw .unclosed(name, line: first + 1) }
-    let head = lines[...first].joined(separator: "\n"), tail = lines[end...].joined(separator: "\n")
-    text = head + "\n" + Self.framed(content) + tail
+    return first..<end
   }
 
   /// The content with an empty line before and after, without which Markdown's tables and lists would not begin.
@@ -90,6 +110,7 @@ public struct MarkdownPage: Sendable, Hashable {
     return "\n" + (content.isEmpty ? "" : content + "\n\n")
   }
 
-  static func opening(_ name: String) -> String { "<!-- generated: \(name) -->" }
+  static func opening(_ name: String) -> String { openingStart + "\(name) -->" }
+  private static let openingStart = "<!-- generated: "
   static let closing = "<!-- /generated -->"
 }

@@ -43,6 +43,8 @@ struct LatencyCommand: ParsableCommand {
     let path = try folder ?? PackageRoot.find().appending(path: "results/latest").path
     let run = try StoredRun(path: path)
     _ = try run.read()
+    // It is to be replaced when all has been timed.
+    _ = try LatencyTimes.attachment.read(from: run.folder)
     var times: [LatencyTimes] = []
     var progress = ProgressLine(seconds: 120)
     defer { progress.finish() }

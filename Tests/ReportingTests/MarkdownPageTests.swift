@@ -44,8 +44,11 @@ import Testing
     #expect(throws: MarkerError.missing("three")) { try page.replace(generated: "three", with: "") }
     page = MarkdownPage(text + "\n<!-- generated: one -->")
     #expect(throws: MarkerError.doubled("one", line: 9)) { try page.replace(generated: "one", with: "") }
+    #expect(throws: MarkerError.doubled("one", line: 9)) { try page.checkMarkers() }
     page = MarkdownPage("<!-- generated: a -->\n<!-- generated: b -->\n<!-- /generated -->")
     #expect(throws: MarkerError.unclosed("a", line: 1)) { try page.replace(generated: "a", with: "") }
+    #expect(throws: MarkerError.unclosed("a", line: 1)) { try page.checkMarkers() }
+    #expect(throws: Never.self) { try MarkdownPage(text).checkMarkers() }
     #expect(throws: MarkerError.missing("c")) { try page.replace(generated: "c", with: "") }
   }
 

@@ -128,9 +128,36 @@ import Testing
     #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
     let page = try #require(program.read("own/README.md"))
     try program.write(page + "\n<!-- generated: provenance -->\n", to: "own/README.md")
-    let outcome = try program.run(["report", "own"])
-    #expect(outcome.isRefusal(65) && outcome.errors.contains("a second time"), "\(outcome)")
-    #expect(program.read("own/README.md")?.hasPrefix(page) == true)
+    let samples = program.read("own/samples.csv")
+    for arguments in [["report", "own"], Program.shortRun + ["--output", "own"]] {
+      let outcome = try program.run(arguments)
+      #expect(outcome.isRefusal(65) && outcome.errors.contains("a second time"), "\(outcome)")
+      #expect(program.read("own/README.md")?.hasPrefix(page) == true)
+      #expect(program.read("own/samples.csv") == samples, "nothing was measured")
+    }
+  }
+
+  /// What is no UTF-8 could not be written back as it was.
+  @Test func aPageInAnotherEncodingIsKept() throws {
+    let program = try Program()
+    #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
+    var bytes = try Data(contentsOf: program.url("own/README.md"))
+    bytes.append(contentsOf: [0x63, 0x61, 0x66, 0xE9, 0x0A])
+    try bytes.write(to: program.url("own/README.md"))
+    for arguments in [["report", "own"], Program.shortRun + ["--output", "own"]] {
+      #expect(try program.run(arguments).isRefusal(73))
+      #expect(try Data(contentsOf: program.url("own/README.md")) == bytes)
+    }
+  }
+
+  @Test func whatIsNotOursBesideARunStays() throws {
+    let program = try Program()
+    #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
+    try program.write(Self.mine, to: "own/latencies.json")
+    for arguments in [["latency", "own", "--size", "10"], Program.shortRun + ["--output", "own"]] {
+      #expect(try program.run(arguments).isRefusal(65))
+      #expect(program.read("own/latencies.json") == Self.mine)
+    }
   }
 
   /// Further passes are processes of their own, which leave what they measured elsewhere.

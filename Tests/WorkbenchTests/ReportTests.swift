@@ -63,12 +63,12 @@ import Testing
     let program = try Program()
     var random = SplitMix64(seed: 1)
     try ResultsFolder(program.url("run")).write(try Self.results(oneOf: 16, &random))
-    try program.write(
-      #"""
+    let times = #"""
       {"rounds": 3, "programs": ["Swift version 6", "rustc 1.2: rustc -O"], "times": [
         {"set": "SortedArray", "size": 200, "insert": 60, "contains": 20, "iterate": 0.5},
         {"set": "BTreeSet", "size": 200, "insert": 90, "contains": 10, "iterate": 2}]}
-      """#, to: "run/yardsticks.json")
+      """#
+    try program.write(times, to: "run/yardsticks.json")
     #expect(try program.run(["report", "run"]).code == 0)
     let page = try #require(program.read("run/insertion.md"))
     #expect(page.contains("Another set is faster at search among 200 (`BTreeSet`: 2×)."))
@@ -76,7 +76,10 @@ import Testing
     #expect(page.contains("| **SortedArray** |") && page.contains("| BTreeSet |"))
     try program.write("{", to: "run/yardsticks.json")
     #expect(try program.run(["report", "run"]).isRefusal(65))
-    // A new run is not what these times were taken for.
+    // A new run is not what these times were taken for, but deletes nothing that is not of that kind.
+    #expect(try program.run(Program.shortRun + ["--output", "run"]).isRefusal(65))
+    #expect(program.read("run/yardsticks.json") == "{")
+    try program.write(times, to: "run/yardsticks.json")
     #expect(try program.run(Program.shortRun + ["--output", "run"]).code == 0)
     #expect(program.read("run/yardsticks.json") == nil)
   }

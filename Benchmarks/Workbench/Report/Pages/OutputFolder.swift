@@ -31,6 +31,10 @@ struct OutputFolder {
       try Self.check(page.deletingLastPathComponent().appending(path: name), for: Report.isOwn(page:), path)
     }
     try Self.check(url.appending(path: Report.explorerName), for: Report.isOwn(explorer:), path)
+    // A run deletes what was measured beside the run before it.
+    _ = try InstructionCounts.attachment.read(from: url)
+    _ = try YardstickTimes.attachment.read(from: url)
+    _ = try LatencyTimes.attachment.read(from: url)
   }
 
   /// Runs what writes into the folder; where that leaves a new folder empty, as on a full disk, the folder goes.
@@ -74,11 +78,17 @@ struct OutputFolder {
     _ file: URL, for isOwn: (String) -> Bool, _ path: String
   ) throws(InputError) {
     guard kind(of: file.path) != nil else { return }
-    let text = (try? WholeFile.read(file.path, isRegular: true)).map { String(decoding: $0, as: UTF8.self) }
-    guard let text, text.isEmpty || isOwn(text) else {
+    let bytes = try? WholeFile.read(file.path, isRegular: true)
+    guard let text = bytes.flatMap({ String(validating: $0, as: UTF8.self) }), text.isEmpty || isOwn(text)
+    else {
       throw InputError(
         .cannotCreate,
-        "\(file.path): no report has written this; move it away, or name another folder with --output DIR")
+        "\(file.path): no report has written this, or it is no UTF-8 any more; move it away, or name another folder "
+          + "with --output DIR")
+    }
+    // What would stop the report is to be known before anything is measured.
+    do throws(MarkdownPage.MarkerError) { try MarkdownPage(text).checkMarkers() } catch {
+      throw InputError(.data, "\(file.path): \(error.description)")
     }
   }
 

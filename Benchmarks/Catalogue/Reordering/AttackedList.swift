@@ -25,7 +25,7 @@ public struct AttackedList {
   /// O(n log n) when first asked, then O(log n) a row written since.
   public let smallestGap: () -> Int?
 
-  init<Strategy: ReorderingStrategy>(_ list: OpenList<Strategy>) {
+  init<Order: StoredOrder>(_ list: OpenList<Order>) {
     let box = OpenListBox(list)
     copy = { AttackedList(box.list) }
     count = { box.list.count }
@@ -39,29 +39,29 @@ public struct AttackedList {
 }
 
 /// What the functions of an ``AttackedList`` share.
-private final class OpenListBox<Strategy: ReorderingStrategy> {
-  var list: OpenList<Strategy>
+private final class OpenListBox<Order: StoredOrder> {
+  var list: OpenList<Order>
 
-  init(_ list: OpenList<Strategy>) { self.list = list }
+  init(_ list: OpenList<Order>) { self.list = list }
 }
 
 /// Any strategy's list, as an adversary sees it. Nothing is checked: what an adversary found is counted anew, and
 /// checked, by ``CountingRun``.
-struct OpenList<Strategy: ReorderingStrategy> {
-  private var strategy: Strategy
-  private var journal = Journal<Strategy.Row>()
+struct OpenList<Order: StoredOrder> {
+  private var strategy: Order
+  private var journal = Journal<Order.Row>()
   private var model = LinkedModel()
   /// The row of each item that is or was in the list; rows that are no item's are none of these.
-  private var rows: [Strategy.Row?] = []
+  private var rows: [Order.Row?] = []
   /// The gaps as they were when they were measured; `nil` before anybody has asked for the smallest.
   private var gaps: Heap<MeasuredGap>?
   /// The ids of the other rows that the last step wrote.
   private var others: [Int] = []
   private var nextID = 0
 
-  /// A list of so many items, appended one after another.
-  init(count: Int, seed: UInt64) {
-    strategy = Strategy(seed: seed)
+  /// A list of so many items, appended to an empty one one after another.
+  init(_ strategy: Order, count: Int) {
+    self.strategy = strategy
     for index in 0..<count { _ = apply(.insert(at: index)) }
   }
 
@@ -137,7 +137,7 @@ struct OpenList<Strategy: ReorderingStrategy> {
     guard lower >= 0, upper >= 0, max(lower, upper) < rows.count, let low = rows[lower],
       let high = rows[upper]
     else { return nil }
-    return Strategy.Row.room(from: low, to: high)
+    return Order.Row.room(from: low, to: high)
   }
 
   mutating func smallestGap() -> Int? {

@@ -170,6 +170,18 @@ struct CountingRun<Strategy: StoredOrder> {
       counters.failedAt = step
     }
   }
+
+  /// The counters of a whole history; they end where the order breaks or the count is cut off.
+  consuming func counters(of history: History) -> ReorderingCounters {
+    var run = self
+    run.fill(history.initialCount)
+    for (step, operation) in history.operations.enumerated() {
+      run.apply(operation, step: step)
+      if run.isOver { return run.counters }
+    }
+    run.readBack(step: history.operations.count - 1)
+    return run.counters
+  }
 }
 
 extension CountingRun where Strategy: ReorderingStrategy {
@@ -183,14 +195,7 @@ extension CountingRun where Strategy: ReorderingStrategy {
   static func counters(
     of history: History, seed: UInt64, mostRows: Int, mostStoredBytes: Int = .max
   ) -> ReorderingCounters {
-    var run = Self(seed: seed, mostRows: mostRows, mostStoredBytes: mostStoredBytes)
-    run.fill(history.initialCount)
-    for (step, operation) in history.operations.enumerated() {
-      run.apply(operation, step: step)
-      if run.isOver { return run.counters }
-    }
-    run.readBack(step: history.operations.count - 1)
-    return run.counters
+    Self(seed: seed, mostRows: mostRows, mostStoredBytes: mostStoredBytes).counters(of: history)
   }
 }
 

@@ -27,17 +27,17 @@ public struct Damage: Hashable, Sendable {
 /// The rows to spoil are drawn from those that the history's steps wrote and that are still there, and of each it is
 /// the last write that goes wrong: an earlier one would have been mended since. A strategy with a single row can
 /// lose that alone. Deletions of rows are not spoilt.
-struct DamageExperiment<Strategy: ReorderingStrategy> {
+struct DamageExperiment<Order: StoredOrder> {
   /// The rows as they should be stored.
-  private var stored: [Int: Strategy.Row] = [:]
+  private var stored: [Int: Order.Row] = [:]
   /// Of each row that the steps wrote: what it held before its last write, if anything.
-  private var former: [Int: Strategy.Row?] = [:]
+  private var former: [Int: Order.Row?] = [:]
   /// The ids in the true order.
   private let truth: [Int]
 
-  /// Runs a history; the strategy draws its random numbers from this seed.
-  init(_ history: History, seed: UInt64) {
-    var run = CountingRun<Strategy>(seed: seed, mostRows: .max)
+  /// Runs a history, beginning with an empty list.
+  init(_ history: History, _ order: Order) {
+    var run = CountingRun(order, mostRows: .max)
     run.fill(history.initialCount)
     stored = run.rows
     for (step, operation) in history.operations.enumerated() {
@@ -69,7 +69,7 @@ struct DamageExperiment<Strategy: ReorderingStrategy> {
           case .garbled: stored[id]!.garbled(among: truth, using: &generator)
           }
       }
-      let faults = Self.faults(of: Strategy.Row.recovered(from: rows), truth: truth)
+      let faults = Self.faults(of: Order.Row.recovered(from: rows), truth: truth)
       unreachable += faults.unreachable
       outOfPlace += faults.outOfPlace
     }

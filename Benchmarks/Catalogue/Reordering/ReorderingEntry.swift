@@ -41,7 +41,7 @@ public struct ReorderingEntry: Sendable {
 
   /// The entry of a strategy.
   ///
-  /// Called with a concrete type, so that everything the strategy does is compiled for it.
+  /// Called with a concrete type, so that what is timed is compiled for it.
   init<Strategy: ReorderingStrategy>(_: Strategy.Type) {
     name = Strategy.name
     summary = Strategy.summary
@@ -51,19 +51,21 @@ public struct ReorderingEntry: Sendable {
     hasTextKeys = Strategy.hasTextKeys
     isRival = Strategy.isRival
     longestList = Strategy.longestList
-    countersOfHistory = {
-      CountingRun<Strategy>.counters(of: $0, seed: $1, mostRows: $2, mostStoredBytes: $3)
+    countersOfHistory = { history, seed, mostRows, mostStoredBytes in
+      CountingRun(AnyOrder(Strategy(seed: seed)), mostRows: mostRows, mostStoredBytes: mostStoredBytes)
+        .counters(of: history)
     }
-    countersOfSmallestGap = {
-      SmallestGapRun<Strategy>.counters(size: $0, capped: $1, seed: $2, mostRows: $3)
+    countersOfSmallestGap = { size, capped, seed, mostRows in
+      SmallestGapRun(CountingRun(AnyOrder(Strategy(seed: seed)), mostRows: mostRows))
+        .counters(size: size, capped: capped, seed: seed)
     }
     trial = { history, seed in TimedRun<Strategy>.trial(of: history, seed: seed) }
     latencies = { history, seed in TimedRun<Strategy>.latencies(of: history, seed: seed) }
     damage = { history, losses, kind, seed in
-      DamageExperiment<Strategy>(history, seed: seed)
+      DamageExperiment(history, AnyOrder(Strategy(seed: seed)))
         .damage(losses: losses, kind: kind, seed: seed, trials: 100)
     }
-    attacked = { AttackedList(OpenList<Strategy>(count: $0, seed: $1)) }
+    attacked = { AttackedList(OpenList(AnyOrder(Strategy(seed: $1)), count: $0)) }
   }
 }
 

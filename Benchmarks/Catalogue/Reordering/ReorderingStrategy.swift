@@ -4,7 +4,7 @@ import Measuring
 ///
 /// The items are numbered: an item's id is how many were inserted before it. The list keeps whatever it needs
 /// in memory, and notes in the journal every row that an app would have to store.
-protocol StoredOrder {
+protocol StoredOrder<Row> {
   /// What a row stores.
   associatedtype Row: StoredRow
 

@@ -3,8 +3,8 @@ import ListOrdering
 import Measuring
 
 /// The adversary: every insert goes into the gap of the strategy's own keys that has the least room.
-struct SmallestGapRun<Strategy: ReorderingStrategy> {
-  private var run: CountingRun<Strategy>
+struct SmallestGapRun<Order: StoredOrder> {
+  private var run: CountingRun<Order>
   private var gaps = Heap<Gap>()
 
   /// A gap as it was when it was measured.
@@ -13,16 +13,16 @@ struct SmallestGapRun<Strategy: ReorderingStrategy> {
     let left: Int
     let right: Int
     /// That of the item on the left.
-    let row: Strategy.Row
+    let row: Order.Row
 
     static func == (a: Self, b: Self) -> Bool {
-      a.room == b.room && Strategy.Row.room(from: a.row, to: b.row) == 0
+      a.room == b.room && Order.Row.room(from: a.row, to: b.row) == 0
     }
 
     /// Of two gaps with the same room, the one further left counts as smaller.
     static func < (a: Self, b: Self) -> Bool {
       if a.room != b.room { return a.room < b.room }
-      return (Strategy.Row.room(from: a.row, to: b.row) ?? 0) > 0
+      return (Order.Row.room(from: a.row, to: b.row) ?? 0) > 0
     }
   }
 
@@ -30,8 +30,8 @@ struct SmallestGapRun<Strategy: ReorderingStrategy> {
   /// from which random items leave.
   ///
   /// - Returns: `nil` for strategies whose rows have no measurable room between them.
-  static func counters(size: Int, capped: Bool, seed: UInt64, mostRows: Int) -> ReorderingCounters? {
-    var adversary = Self(run: CountingRun(seed: seed, mostRows: mostRows))
+  consuming func counters(size: Int, capped: Bool, seed: UInt64) -> ReorderingCounters? {
+    var adversary = self
     var random = SplitMix64(seed: seed, label: "smallest-gap")
     adversary.run.fill(capped ? size : 2)
     guard adversary.measureAll() else { return nil }
@@ -43,7 +43,8 @@ struct SmallestGapRun<Strategy: ReorderingStrategy> {
     return adversary.run.counters
   }
 
-  private init(run: CountingRun<Strategy>) { self.run = run }
+  /// - Parameter run: Of an empty list.
+  init(_ run: CountingRun<Order>) { self.run = run }
 
   private mutating func measureAll() -> Bool {
     for id in run.model.ids where run.model.next[id] >= 0 {
@@ -72,7 +73,7 @@ struct SmallestGapRun<Strategy: ReorderingStrategy> {
 
   private func room(from left: Int, to right: Int) -> Double? {
     guard let a = run.rows[left], let b = run.rows[right] else { return nil }
-    return Strategy.Row.room(from: a, to: b)
+    return Order.Row.room(from: a, to: b)
   }
 
   /// Where to insert. Gaps that have changed since they were measured are dropped.
@@ -83,7 +84,7 @@ struct SmallestGapRun<Strategy: ReorderingStrategy> {
         room(from: gap.left, to: gap.right) == gap.room
       {
         let row = run.rows[gap.left]!
-        return model.ids.partitioningIndex { (Strategy.Row.room(from: run.rows[$0]!, to: row) ?? 0) <= 0 } + 1
+        return model.ids.partitioningIndex { (Order.Row.room(from: run.rows[$0]!, to: row) ?? 0) <= 0 } + 1
       }
       gaps.removeMin()
     }

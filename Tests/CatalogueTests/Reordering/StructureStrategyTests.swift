@@ -141,10 +141,10 @@ import Testing
   @Test func aLostDeletionIsNoHole() {
     let moves = (0..<60).map { Operation.move(from: $0 * 7 % 30, to: $0 * 11 % 30) }
     let history = History(initialCount: 30, operations: moves)
-    let damage = DamageExperiment<ElementRows<ReplicatedGrowableArray>>(history, seed: 1)
+    let damage = DamageExperiment(history, ElementRows<ReplicatedGrowableArray>(seed: 1))
       .damage(losses: 1, kind: .lost, seed: 1, trials: 200)
     // An insert that is lost hides its item, and those behind it until another place is named; a deletion hides none.
-    let all = DamageExperiment<ElementRows<YATA>>(history, seed: 1).damage(
+    let all = DamageExperiment(history, ElementRows<YATA>(seed: 1)).damage(
       losses: 0, kind: .lost, seed: 1, trials: 1)
     #expect(all.unreachable == 0 && all.outOfPlace == 0)
     #expect(damage.unreachable < 30)

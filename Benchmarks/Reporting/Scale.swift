@@ -28,7 +28,7 @@ struct Scale {
     _ axis: Axis, values: [Double], from start: Double, to end: Double, room: Double, isTight: Bool = false
   ) {
     isLogarithmic = axis.isLogarithmic
-    let finite = values.filter(\.isFinite)
+    let finite = values.filter(\.isFinite).map(Self.bounded)
     let most = max(Int(abs(end - start) / room), 2)
     if axis.isLogarithmic {
       let positive = finite.filter { $0 > 0 }
@@ -78,9 +78,20 @@ struct Scale {
   /// Where a number stands in the picture, or nil when it cannot be shown.
   func position(_ value: Double) -> Double? {
     guard value.isFinite else { return nil }
+    let value = Self.bounded(value)
     if isLogarithmic, value <= 0 { return value == 0 ? zero : nil }
     let place = ((isLogarithmic ? log10(value) : value) - low) / (high - low)
     return place.isFinite ? start + place * (end - start) : nil
+  }
+
+  /// A number so large or so small that no sum or quotient of an axis overflows: beyond, all look alike.
+  private static func bounded(_ value: Double) -> Double {
+    abs(value) < 1e-300 ? 0 : min(max(value, -1e300), 1e300)
+  }
+
+  /// Whether numbers are so close that no axis can tell them apart: there is no round number between them.
+  private static func areAlike(_ least: Double, _ greatest: Double) -> Bool {
+    greatest - least <= 1e-6 * max(abs(least), abs(greatest))
   }
 
   // MARK: Round numbers
@@ -108,7 +119,7 @@ struct Scale {
 
   private static func logarithmicEnds(_ values: [Double], isTight: Bool) -> (Double, Double) {
     guard let least = values.min(), let greatest = values.max() else { return (1, 10) }
-    if least == greatest { return (least / 2, greatest * 2) }
+    if areAlike(least, greatest) { return (least / 2, greatest * 2) }
     if isTight { return (least, greatest) }
     let upper = step(for: greatest)
     // The largest round number that is not above the least: the reciprocal of 1, 2, 5 is 1, 0.5, 0.2.
@@ -132,7 +143,9 @@ struct Scale {
   /// From zero, unless the numbers lie far from it and close together.
   private static func linearEnds(_ values: [Double]) -> (Double, Double) {
     guard let least = values.min(), let greatest = values.max() else { return (0, 1) }
-    if least == greatest { return least == 0 ? (0, 1) : (min(least * 2, 0), max(greatest * 2, 0)) }
+    if areAlike(least, greatest) {
+      return greatest == 0 ? (0, 1) : (min(least * 2, 0), max(greatest * 2, 0))
+    }
     if least >= 0, least < 0.75 * greatest { return (0, greatest) }
     if greatest <= 0, greatest > 0.75 * least { return (least, 0) }
     return (least, greatest)

@@ -1,3 +1,5 @@
+import Foundation
+import Measuring
 import Testing
 
 @testable import Reporting
@@ -45,14 +47,36 @@ import Testing
 
   @Test(arguments: [
     [], [0], [5], [5, 5], [-3, -3], [1e-9, 1e-9], [1e300, 1], [0, 0], [.nan, .infinity],
+    [20, 20.000_000_01], [.greatestFiniteMagnitude, -.greatestFiniteMagnitude], [.leastNonzeroMagnitude],
+    [.leastNonzeroMagnitude, 1, .greatestFiniteMagnitude], [.leastNormalMagnitude, 0],
   ])
-  func anyNumbersHaveFinitePlaces(values: [Double]) {
+  func anyNumbersHaveFinitePlaces(values: [Double]) { expectFinitePlaces(values) }
+
+  /// Numbers of every size, and beside a number those that are nearly the same: round ones, too.
+  @Test(arguments: 1...300 as ClosedRange<UInt64>)
+  func drawnNumbersHaveFinitePlaces(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var values: [Double] = []
+    for _ in 0...random.below(4) {
+      let exponent = random.below(3) == 0 ? random.below(640) - 330 : random.below(12) - 4
+      let number = Double(1 + random.below(random.below(2) == 0 ? 9 : 1_000)) * pow(10, Double(exponent))
+      values.append(random.below(4) == 0 ? -number : number)
+    }
+    for value in values where random.below(2) == 0 {
+      let distance = [value.ulp, value * 1e-10, value * 1e-7, value * 1e-3][random.below(4)]
+      values.append(random.below(2) == 0 ? value + distance : value - distance)
+    }
+    expectFinitePlaces(values)
+  }
+
+  private func expectFinitePlaces(_ values: [Double]) {
     for isLogarithmic in [false, true] {
       for isTight in [false, true] {
         let axis = Axis("any", isLogarithmic: isLogarithmic)
         let scale = Scale(axis, values: values, from: 0, to: 400, room: 40, isTight: isTight)
         #expect(scale.ticks.allSatisfy { $0.position.isFinite })
-        #expect(scale.ticks.count <= 12)
+        // Ten steps at most between the numbers, and one before and behind.
+        #expect(scale.ticks.count <= 13)
         for value in values where value.isFinite && (!isLogarithmic || value >= 0) {
           let position = scale.position(value)
           #expect(position.map { $0 >= -0.01 && $0 <= 400.01 } == true, "\(values) \(axis) \(value)")

@@ -58,6 +58,27 @@ import Testing
     #expect(program.read("run/README.md")?.contains("## The answer") == true)
   }
 
+  /// What `--strategy`, `--workload` and `--size` leave of a run, in any combination.
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func aNarrowRunHasAReport(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed, label: "narrow")
+    var results = try Self.reference.get()
+    let subjects = Set(results.counters.map(\.subject)).union(results.samples.map(\.subject)).sorted()
+    let one = subjects[random.below(subjects.count)]
+    let options = 1 + random.below(7)
+    func isKept(_ subject: Subject) -> Bool {
+      subject.family == one.family && (options & 1 == 0 || subject.strategy == one.strategy)
+        && (options & 2 == 0 || subject.workload == one.workload)
+        && (options & 4 == 0 || subject.size == one.size)
+    }
+    results.counters = results.counters.filter { isKept($0.subject) }
+    results.samples = results.samples.filter { isKept($0.subject) }
+    for page in Report(results: results).pages("") {
+      #expect(try !page.markdown(in: nil, chartsIn: "").isEmpty)
+      for chart in page.charts { #expect(!chart.svg.contains("nan"), "\(chart.path), \(one)") }
+    }
+  }
+
   /// Where another set is faster comes first.
   @Test func setsOfOtherLanguagesStandBesideTheLibrarys() throws {
     let program = try Program()

@@ -3,8 +3,8 @@ import ListOrdering
 
 /// A list whose stored rows an adversary reads before it decides on its next step.
 ///
-/// It is a reference. Its functions are values, and not requirements of a protocol, so that they are compiled for the
-/// strategy.
+/// It is a reference. Its functions are values, and not requirements of a protocol, so that they are compiled for
+/// its rows.
 public struct AttackedList {
   /// A list that is as this one is now.
   public let copy: () -> AttackedList

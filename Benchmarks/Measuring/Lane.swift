@@ -30,6 +30,7 @@ struct Lane {
     let wanted = plan.shortestSample.wholeNanoseconds
     // By the thread's own time, so that another program's turn in between does not make a run look dear.
     let start = timer()
+    if try isGivenUp(plan) { return }
     var isFirst = true
     while true {
       let begin = timer()
@@ -54,6 +55,30 @@ struct Lane {
       }
     }
   }
+
+  /// Cuts the trial off by its first operations, if a whole run would take many times as long as is allowed.
+  private mutating func isGivenUp(_ plan: Sampler.Plan) throws(MeasurementError) -> Bool {
+    guard let (count, prepare) = trial.firstOperations else { return false }
+    let timed: UInt64
+    do {
+      let body = try prepare()
+      let begin = timer()
+      _ = try body()
+      timed = timer() - begin
+    } catch {
+      throw .failed(candidate: trial.name, workload: workload, reason: "\(error)")
+    }
+    let whole = Double(timed) * Double(trial.operations) / Double(count)
+    guard whole > Self.hopeless * Double(plan.cutOff.wholeNanoseconds) else { return false }
+    result.isCutOff = true
+    result.nanoseconds = [timed]
+    result.operationsPerSample = count
+    return true
+  }
+
+  /// How many times as long as is allowed a run has to be expected to take not to be begun: the first operations are
+  /// slower than the rest, since caches are cold.
+  private static let hopeless = 10.0
 
   /// Sets the batch by a run between the other trials' runs, as the samples will be: there caches are colder than
   /// when one trial runs again and again.

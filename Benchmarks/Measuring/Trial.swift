@@ -29,6 +29,10 @@ public struct Trial: Sendable {
   /// turns; nil where `prepare(1)` is always the same.
   public var prepareForCounting: (@Sendable () throws -> () throws -> UInt64)?
 
+  /// How many operations one run begins with, and how to set up one run of these alone; nil where no run takes long. A
+  /// run is cut off only at its end: where its beginning tells that this would be late, it is not begun.
+  public var firstOperations: (count: Int, prepare: @Sendable () throws -> () throws -> UInt64)?
+
   /// Makes a trial that prepares its batches itself.
   public init(
     _ name: String, operations: Int, expected: UInt64? = nil, largestBatch: Int = 1 << 16,
@@ -76,7 +80,8 @@ public struct TrialResult: Sendable, Hashable {
   /// How many operations each sample made: those of a run, times the runs in a batch.
   public var operationsPerSample: Int
 
-  /// Whether one run took longer than the plan allows; that run is then the only sample.
+  /// Whether one run took longer than the plan allows, or would have by its first operations; that run, or these, are
+  /// then the only sample.
   public var isCutOff = false
 
   /// Makes a result from its samples.

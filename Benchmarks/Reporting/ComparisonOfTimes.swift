@@ -50,8 +50,8 @@ public struct Change: Sendable, Hashable {
 /// **Verdicts.** A row has changed where its change, in standard errors, is more than what Student's distribution with
 /// long tails allows of so many rows (Holm), and more than the least change that counts. Where even a change of a fifth
 /// would not have been noticed the row says so instead of passing, and so where the control does not confirm a change
-/// that the other strategies tell of. A row that only one of the runs cut off has a single sample there, and has changed
-/// if it took more than twice as long. Beside the rows a strategy is judged by the median of
+/// that the other strategies tell of. A row that was cut off has a single sample, and has changed if that took more than
+/// twice as long, or less than half, beside the control. Beside the rows a strategy is judged by the median of
 /// all of its rows, which notices much less than any single row does, and a family by how all of its rows changed beside
 /// the control. Each of the three kinds may raise a false alarm in one of 60 comparisons.
 public struct ComparisonOfTimes: Sendable, Hashable {
@@ -85,6 +85,7 @@ public struct ComparisonOfTimes: Sendable, Hashable {
     let subjects = Set(base.map(\.subject)).union(new.map(\.subject)).filter { !Control.measured($0) }
     let old = Dictionary(grouping: base, by: \.subject), now = Dictionary(grouping: new, by: \.subject)
     var effects: [Effect] = []
+    var cutOff: [Int] = []
     for subject in subjects.sorted() {
       let (a, b) = (before[subject], after[subject])
       var row = TimeChange(
@@ -94,8 +95,10 @@ public struct ComparisonOfTimes: Sendable, Hashable {
       if now[subject] == nil { row.verdict = .missing }
       if let a, let b, min(a.samples, b.samples) >= rules.fewestSamples {
         effects.append(Effect(index: rows.count, change: b.log - a.log, base: a, new: b))
-      } else if (a == nil) != (b == nil), let base = row.base, let new = row.new {
-        row.verdict = rules.verdictOfCutOff(from: base, to: new)
+      } else if a == nil && old[subject]?.contains(where: \.isCutOff) == true
+        || b == nil && now[subject]?.contains(where: \.isCutOff) == true
+      {
+        cutOff.append(rows.count)
       }
       rows.append(row)
     }
@@ -104,6 +107,17 @@ public struct ComparisonOfTimes: Sendable, Hashable {
       if let b = after[subject] { control[RunTimes.Block(subject)] = b.log - a.log }
     }
     judge(&effects, beside: control)
+    judge(cutOff: cutOff, beside: control)
+  }
+
+  /// Judges the rows that a run has cut off, beside the control.
+  private mutating func judge(cutOff: [Int], beside control: [RunTimes.Block: Double]) {
+    for index in cutOff {
+      guard let base = rows[index].base, let new = rows[index].new,
+        let drift = control[RunTimes.Block(rows[index].subject)]
+      else { continue }
+      rows[index].verdict = rules.verdictOfCutOff(from: base, to: new / exp(drift))
+    }
   }
 
   private static func median(_ samples: [SampleRecord]?) -> Double? {

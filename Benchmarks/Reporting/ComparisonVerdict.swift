@@ -45,7 +45,7 @@ public struct ComparisonRules: Sendable, Hashable {
   public var mustNotice = 0.2
   /// How often two runs of the same code may be told apart by their times, as a share of the comparisons.
   public var falseAlarms = 0.05
-  /// How many times as long a single run has to take to be slower for certain, where it was cut off.
+  /// How many times as long a row has to take to be slower, where a run has a single sample of it, being cut off.
   public var certainOfOne = 2.0
   /// The fewest samples, on both sides, to judge by.
   public var fewestSamples = 5
@@ -65,7 +65,7 @@ public struct ComparisonRules: Sendable, Hashable {
     self.cutOffs = cutOffs
   }
 
-  /// What it means that one of two times was cut off, by how long it had taken until then.
+  /// What two times mean one of which, or both, was cut off.
   func verdictOfCutOff(from base: Double, to new: Double) -> ComparisonVerdict {
     new > certainOfOne * base ? .regression : base > certainOfOne * new ? .better : .notCompared
   }

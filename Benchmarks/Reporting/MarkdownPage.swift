@@ -69,14 +69,11 @@ public struct MarkdownPage: Sendable, Hashable {
     line.split(whereSeparator: \.isWhitespace).joined(separator: " ") == marker
   }
 
-  /// Checks the markers of all generated parts, so that each could be replaced.
+  /// Checks the markers of all generated parts, whatever their names, so that each could be replaced.
   public func checkMarkers() throws(MarkerError) {
-    let start = Self.openingStart
     for line in Self.lines(of: text) {
       let words = line.split(whereSeparator: \.isWhitespace)
-      guard words.count == 4, words.prefix(2).joined(separator: " ") + " " == start, words[3] == "-->" else {
-        continue
-      }
+      guard words.count == 4, Self.isMarker(line, Self.opening(String(words[2]))) else { continue }
       _ = try range(ofGenerated: String(words[2]))
     }
   }

@@ -44,11 +44,11 @@ struct Scale {
       ticks =
         (hasZero ? [Tick(position: start, label: Format.tick(0, axis.unit))] : [])
         + numbers.compactMap { number in
-          position(number).map { Tick(position: $0, label: Format.tick(number, axis.unit)) }
+          place(of: number).map { Tick(position: $0, label: Format.tick(number, axis.unit)) }
         }
       if high - low <= 6 {
         minor = Self.multiples(of: Array(1...9), least, greatest).filter { !numbers.contains($0) }
-          .compactMap(position)
+          .compactMap(place)
       }
     } else {
       let (least, greatest) = Self.linearEnds(finite)
@@ -60,7 +60,7 @@ struct Scale {
       self.end = end
       let first = (low / step - 1e-9).rounded(.up), last = (high / step + 1e-9).rounded(.down)
       ticks = stride(from: first, through: last, by: 1).compactMap { index in
-        position(index * step).map { Tick(position: $0, label: Format.tick(index * step, axis.unit)) }
+        place(of: index * step).map { Tick(position: $0, label: Format.tick(index * step, axis.unit)) }
       }
     }
     if isTight { nameNumbers(Set(finite), axis.unit, room: room) }
@@ -77,8 +77,10 @@ struct Scale {
 
   /// Where a number stands in the picture, or nil when it cannot be shown.
   func position(_ value: Double) -> Double? {
-    guard value.isFinite else { return nil }
-    let value = Self.bounded(value)
+    value.isFinite ? place(of: Self.bounded(value)) : nil
+  }
+
+  private func place(of value: Double) -> Double? {
     if isLogarithmic, value <= 0 { return value == 0 ? zero : nil }
     let place = ((isLogarithmic ? log10(value) : value) - low) / (high - low)
     return place.isFinite ? start + place * (end - start) : nil
@@ -89,9 +91,9 @@ struct Scale {
     abs(value) < 1e-300 ? 0 : min(max(value, -1e300), 1e300)
   }
 
-  /// Whether numbers are so close that no axis can tell them apart: there is no round number between them.
+  /// Whether numbers are so close that the names of ten ticks between them, of six digits each, would be the same.
   private static func areAlike(_ least: Double, _ greatest: Double) -> Bool {
-    greatest - least <= 1e-6 * max(abs(least), abs(greatest))
+    greatest - least <= 1e-4 * max(abs(least), abs(greatest))
   }
 
   // MARK: Round numbers

@@ -18,12 +18,9 @@ struct ReportCommand: ParsableCommand {
     let path = try folder ?? PackageRoot.find().appending(path: "results/latest").path
     let run = try StoredRun(path: path)
     let results = try run.read()
-    let instructions = try InstructionCounts.attachment.read(from: run.folder) ?? []
-    let yardsticks = try YardstickTimes.attachment.read(from: run.folder)
-    let latencies = try LatencyTimes.attachment.read(from: run.folder) ?? []
+    let attachments = try RunAttachments(in: run.folder)
     let folder = try OutputFolder(path: run.folder.path)
-    try Report(results: results, instructions: instructions, yardsticks: yardsticks, latencies: latencies)
-      .publish(in: folder)
+    try Report(results: results, attachments: attachments).publish(in: folder)
     if open { try Browser.open(run.folder.appending(path: Report.explorerName)) }
   }
 }

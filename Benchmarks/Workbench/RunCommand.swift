@@ -80,12 +80,10 @@ struct RunCommand: ParsableCommand {
       return try ResultsFolder(URL(filePath: passFolder)).write(results)
     }
     let folder = try OutputFolder(path: path)
+    try RunAttachments.checkThatTheyMayGo(from: folder.url)
     let environment = Environment.current(root: root, seed: seed)
     let results = try folder.use {
-      // Those of the run that was here before are not this one's.
-      InstructionCounts.attachment.remove(from: folder.url)
-      YardstickTimes.attachment.remove(from: folder.url)
-      LatencyTimes.attachment.remove(from: folder.url)
+      RunAttachments.remove(from: folder.url)
       return try measurement.run(environment: environment, folder: folder.url)
     }
     try Report(results: results).publish(in: folder)

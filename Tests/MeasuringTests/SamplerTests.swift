@@ -114,6 +114,30 @@ private final class FakeClock: Sendable {
     #expect(!results[1].isCutOff && results[1].nanoseconds.count > 5)
   }
 
+  @Test func aRunThatWouldTakeFarTooLongIsNotBegun() throws {
+    let clock = clock
+    func trial(_ name: String, first: UInt64) -> Trial {
+      var trial = clock.trial(name, nanoseconds: 20_000_000) { first > 20_000_000 ? 6 : 5 }
+      trial.firstOperations = (
+        2,
+        {
+          {
+            clock.advance(first)
+            return 1
+          }
+        }
+      )
+      return trial
+    }
+    let sampler = clock.sampler { $0.cutOff = .milliseconds(10) }
+    let results = try sampler.measure(
+      [trial("hopeless", first: 20_000_001), trial("dear", first: 19_000_000)], workload: "fake")
+    // Five times as many operations: a run would take ten times what is allowed, or nearly.
+    #expect(results[0].isCutOff && results[0].nanoseconds == [20_000_001])
+    #expect(results[0].operationsPerSample == 2)
+    #expect(results[1].isCutOff && results[1].nanoseconds == [20_000_000])
+  }
+
   @Test func aWrongAnswerFailsTheWholeMeasurement() {
     let trials = [clock.trial("good", nanoseconds: 1000), clock.trial("bad", nanoseconds: 10) { 6 }]
     let error = MeasurementError.wrongAnswer(candidate: "bad", workload: "ties", expected: 5, actual: 6)

@@ -210,8 +210,15 @@ private struct FakeMachine {
         .verdict
     }
     #expect(verdict(base, run(20)) == .regression && verdict(run(20), base) == .better)
-    #expect(verdict(base, run(0.9)) != .regression)
-    #expect(verdict(run(20), run(20)) == .notCompared)
+    #expect(verdict(base, run(0.9)) == .notCompared)
+    #expect(verdict(run(20), run(20)) == .notCompared && verdict(run(20), run(200)) == .regression)
+    // A machine that is slow now is no fault of the code's.
+    let slow = run(0.9).map { sample in
+      var sample = sample
+      sample.nanoseconds *= 3
+      return sample
+    }
+    #expect(verdict(base, slow) == .notCompared)
   }
 
   @Test func tooFewSamplesAreNoGround() {

@@ -75,6 +75,13 @@ import Testing
         let axis = Axis("any", isLogarithmic: isLogarithmic)
         let scale = Scale(axis, values: values, from: 0, to: 400, room: 40, isTight: isTight)
         #expect(scale.ticks.allSatisfy { $0.position.isFinite })
+        let (labels, positions) = (scale.ticks.map(\.label), scale.ticks.map(\.position))
+        #expect(!labels.isEmpty)
+        // Numbers that are written with an exponent have three digits.
+        if values.allSatisfy({ $0 == 0 || (1e-5...1e12).contains(abs($0)) }) {
+          #expect(Set(labels).count == labels.count, "\(values) \(axis): \(labels)")
+        }
+        #expect(zip(positions, positions.dropFirst()).allSatisfy(<), "\(values) \(axis): \(positions)")
         // Ten steps at most between the numbers, and one before and behind.
         #expect(scale.ticks.count <= 13)
         for value in values where value.isFinite && (!isLogarithmic || value >= 0) {

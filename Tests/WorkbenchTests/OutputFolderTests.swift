@@ -155,7 +155,7 @@ import Testing
     #expect(try program.run(Program.shortRun + ["--output", "own"]).code == 0)
     try program.write(Self.mine, to: "own/latencies.json")
     for arguments in [["latency", "own", "--size", "10"], Program.shortRun + ["--output", "own"]] {
-      #expect(try program.run(arguments).isRefusal(65))
+      #expect(try program.run(arguments).isRefusal(73))
       #expect(program.read("own/latencies.json") == Self.mine)
     }
   }

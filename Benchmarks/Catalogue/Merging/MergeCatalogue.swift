@@ -55,7 +55,8 @@ public enum MergeCatalogue: Family {
   public static func latencies(
     of policy: any MergePolicy, size: Int, count: Int, seed: UInt64
   ) throws(InputError) -> [Double] {
-    try MergeWorkload.randomMoves.conflicts(count, size: size, seed: seed, for: policy).map {
+    try MergeWorkload.randomMoves.conflicts(count, size: size, seed: seed, isJittered: policy.jittersKeys).map
+    {
       conflict throws(InputError) in
       let watch = Stopwatch()
       blackHole(try policy.merge(conflict))

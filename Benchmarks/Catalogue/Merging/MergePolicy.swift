@@ -9,7 +9,8 @@ public protocol MergePolicy: Sendable {
   var summary: String { get }
   /// How it is written in Swift, if it is the library's own.
   var inSwift: String? { get }
-  /// Whether its clients draw new keys at random within their gaps: then the workloads' conflicts have such keys.
+  /// Whether its clients draw new keys at random around the middle of their gaps: the conflicts of a single merge then
+  /// have such keys. (In simulations all policies' clients do, see ``ReplicaSimulation/Safeguards/jitter``.)
   var jittersKeys: Bool { get }
   /// What it promises. Of every property that is not here, a counterexample is known.
   var properties: Set<MergeProperty> { get }

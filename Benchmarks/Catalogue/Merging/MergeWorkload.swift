@@ -27,10 +27,10 @@ public enum MergeWorkload: String, CaseIterable, Sendable {
     self == .relabelledApart ? 1 : min(1_000, max(1, self == .manyMoves ? size * 2 / 5 : size / 10))
   }
 
-  /// Conflicts of lists of `size`, the same ones for all policies, but for the keys of those that jitter them.
-  func conflicts(_ count: Int, size: Int, seed: UInt64, for policy: (any MergePolicy)? = nil) -> [MergeCase] {
+  /// Conflicts of lists of `size`, the same ones with keys in the middle of their gaps and with jittered ones.
+  func conflicts(_ count: Int, size: Int, seed: UInt64, isJittered: Bool = false) -> [MergeCase] {
     var generator = ConflictGenerator(
-      seed: SplitMix64(seed: seed).derive("\(rawValue)/\(size)"), isJittered: policy?.jittersKeys ?? false)
+      seed: SplitMix64(seed: seed).derive("\(rawValue)/\(size)"), isJittered: isJittered)
     return (0..<count).map { _ in
       self == .relabelledApart
         ? generator.relabelledApart(of: max(4, size))

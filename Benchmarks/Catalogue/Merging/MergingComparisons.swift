@@ -45,7 +45,8 @@ extension MergeCatalogue {
       count: { name in
         guard size <= mostCounted else { return nil }
         let policy = policies.first { $0.name == name }
-        let conflicts = workload.conflicts(countedCases(size), size: size, seed: seed, for: policy)
+        let conflicts = workload.conflicts(
+          countedCases(size), size: size, seed: seed, isJittered: policy?.jittersKeys ?? false)
         switch MergeYardstick(rawValue: name) {
         // Where each side has todos of its own, there is no one set of todos to find the least for.
         case .exactMinimum: return workload == .relabelledApart ? nil : least(of: conflicts)
@@ -60,13 +61,14 @@ extension MergeCatalogue {
       },
       trials: { names in
         guard workload == .randomMoves else { return [] }
-        func conflicts(for policy: (any MergePolicy)? = nil) -> [MergeCase] {
-          workload.conflicts(timedCases(size), size: size, seed: seed, for: policy)
+        let chosen = policies.filter { names.contains($0.name) }
+        func conflicts(isJittered: Bool) -> [MergeCase] {
+          workload.conflicts(timedCases(size), size: size, seed: seed, isJittered: isJittered)
         }
-        let plain = conflicts()
-        return policies.filter { names.contains($0.name) }.map {
-          trial(of: $0, conflicts: $0.jittersKeys ? conflicts(for: $0) : plain)
-        } + (names.contains(MergeYardstick.sort.rawValue) ? [sort(plain, seed: seed)] : [])
+        let plain = conflicts(isJittered: false)
+        let jittered = chosen.contains(where: \.jittersKeys) ? conflicts(isJittered: true) : []
+        return chosen.map { trial(of: $0, conflicts: $0.jittersKeys ? jittered : plain) }
+          + (names.contains(MergeYardstick.sort.rawValue) ? [sort(plain, seed: seed)] : [])
       })
   }
 

@@ -48,7 +48,7 @@ private final class OpenListBox<Order: StoredOrder> {
 /// Any strategy's list, as an adversary sees it. Nothing is checked: what an adversary found is counted anew, and
 /// checked, by ``CountingRun``.
 struct OpenList<Order: StoredOrder> {
-  private var strategy: Order
+  private var order: Order
   private var journal = Journal<Order.Row>()
   private var model = LinkedModel()
   /// The row of each item that is or was in the list; rows that are no item's are none of these.
@@ -60,8 +60,8 @@ struct OpenList<Order: StoredOrder> {
   private var nextID = 0
 
   /// A list of so many items, appended to an empty one one after another.
-  init(_ strategy: Order, count: Int) {
-    self.strategy = strategy
+  init(_ order: Order, count: Int) {
+    self.order = order
     for index in 0..<count { _ = apply(.insert(at: index)) }
   }
 
@@ -92,15 +92,15 @@ struct OpenList<Order: StoredOrder> {
       nextID += 1
       own = id
       model.insert(id, at: index)
-      strategy.insert(id, at: index, journal: &journal)
+      order.insert(id, at: index, journal: &journal)
     case .remove(let index):
       touched = [model.previous[model.ids[index]]]
       model.remove(at: index)
-      _ = strategy.remove(at: index, journal: &journal)
+      _ = order.remove(at: index, journal: &journal)
     case .move(let from, let to):
       touched = [model.previous[model.ids[from]]]
       own = model.move(from: from, to: to)
-      _ = strategy.move(from: from, to: to, journal: &journal)
+      _ = order.move(from: from, to: to, journal: &journal)
     case .moveBlock:
       preconditionFailure("Adversaries move items one by one")
     }

@@ -6,12 +6,12 @@ import ListOrdering
 /// After each step every row that it wrote is compared with its neighbours in the model, which by induction
 /// checks the whole order. On top of that the order is read back from all rows alone: after every step while the
 /// list is short, now and then when it is long, and at the end.
-struct CountingRun<Strategy: StoredOrder> {
-  private(set) var strategy: Strategy
-  private(set) var journal = Journal<Strategy.Row>()
+struct CountingRun<Order: StoredOrder> {
+  private(set) var order: Order
+  private(set) var journal = Journal<Order.Row>()
   private(set) var counters = ReorderingCounters()
   private(set) var model = LinkedModel()
-  private(set) var rows: [Int: Strategy.Row] = [:]
+  private(set) var rows: [Int: Order.Row] = [:]
   /// The items whose rows or neighbours the last step changed.
   private(set) var lastTouched: [Int] = []
   private var nextID = 0
@@ -29,12 +29,12 @@ struct CountingRun<Strategy: StoredOrder> {
   private static var shortList: Int { 32 }
 
   /// - Parameters:
-  ///   - strategy: An empty list.
+  ///   - order: An empty list.
   ///   - mostRows: The count is cut off when so many rows, or keys of 64 times as many bytes, have been written.
   ///   - mostStoredBytes: It is cut off, too, when the keys of all rows together have more bytes: they are held in
   ///     memory, and keys that grow by a byte an insert have n² bytes.
-  init(_ strategy: Strategy, mostRows: Int, mostStoredBytes: Int = .max) {
-    self.strategy = strategy
+  init(_ order: Order, mostRows: Int, mostStoredBytes: Int = .max) {
+    self.order = order
     self.mostRows = mostRows
     self.mostStoredBytes = mostStoredBytes
   }
@@ -60,14 +60,14 @@ struct CountingRun<Strategy: StoredOrder> {
     case .insert(let index):
       own = [nextID]
       model.insert(nextID, at: index)
-      strategy.insert(nextID, at: index, journal: &journal)
+      order.insert(nextID, at: index, journal: &journal)
       nextID += 1
     case .remove(let index):
       let id = model.ids[index]
       removed = id
       touched = [model.previous[id], model.next[id]].filter { $0 >= 0 }
       model.remove(at: index)
-      let removed = strategy.remove(at: index, journal: &journal)
+      let removed = order.remove(at: index, journal: &journal)
       if removed != id { counters.orderViolations += 1 }
       store(nil, of: id)
     case .move(let from, let to):
@@ -75,7 +75,7 @@ struct CountingRun<Strategy: StoredOrder> {
       own = [id]
       touched = [model.previous[id], model.next[id], id].filter { $0 >= 0 }
       model.move(from: from, to: to)
-      if strategy.move(from: from, to: to, journal: &journal) != id { counters.orderViolations += 1 }
+      if order.move(from: from, to: to, journal: &journal) != id { counters.orderViolations += 1 }
     case .moveBlock(let from, let count, let to):
       let block = (0..<count).map { model.ids[from + $0] }
       // Seen from the other side, the items that it passes over move: those that are fewer count as moved.
@@ -84,7 +84,7 @@ struct CountingRun<Strategy: StoredOrder> {
       touched = block + [model.previous[block[0]], model.next[block[count - 1]]].filter { $0 >= 0 }
       for _ in block { model.remove(at: from) }
       for (offset, id) in block.enumerated() { model.insert(id, at: to + offset) }
-      let first = strategy.moveBlock(from: from, count: count, to: to, journal: &journal)
+      let first = order.moveBlock(from: from, count: count, to: to, journal: &journal)
       if first != block[0] { counters.orderViolations += 1 }
     }
     for (id, row) in journal.writes { store(row, of: id) }
@@ -104,7 +104,7 @@ struct CountingRun<Strategy: StoredOrder> {
     if counters.rowsWritten >= mostRows, counters.cutOffAt == nil { counters.cutOffAt = step }
   }
 
-  private mutating func store(_ row: Strategy.Row?, of id: Int) {
+  private mutating func store(_ row: Order.Row?, of id: Int) {
     // To measure a row that holds a whole list takes as long as the list is.
     if mostStoredBytes < .max { storedBytes += (row?.byteCount ?? 0) - (rows[id]?.byteCount ?? 0) }
     rows[id] = row
@@ -140,7 +140,7 @@ struct CountingRun<Strategy: StoredOrder> {
     for id in ids {
       guard let row = rows[id], model.contains(id) else { continue }
       let (before, after) = (neighbour(model.previous[id]), neighbour(model.next[id]))
-      switch Strategy.Row.agreement(of: (id, row), before: before, after: after) {
+      switch Order.Row.agreement(of: (id, row), before: before, after: after) {
       case .right: break
       case .duplicate: counters.duplicateKeys += 1
       case .wrong: counters.orderViolations += 1
@@ -148,7 +148,7 @@ struct CountingRun<Strategy: StoredOrder> {
     }
   }
 
-  private func neighbour(_ id: Int) -> Neighbour<Strategy.Row>? {
+  private func neighbour(_ id: Int) -> Neighbour<Order.Row>? {
     id < 0 ? nil : rows[id].map { (id, $0) }
   }
 
@@ -165,7 +165,7 @@ struct CountingRun<Strategy: StoredOrder> {
   /// Compares the order that all rows give with the model's, as is due after the last step.
   mutating func readBack(step: Int) {
     guard counters.failedAt == nil else { return }
-    if Strategy.Row.order(of: rows) != Array(model.ids) {
+    if Order.Row.order(of: rows) != Array(model.ids) {
       counters.orderViolations += 1
       counters.failedAt = step
     }
@@ -173,29 +173,13 @@ struct CountingRun<Strategy: StoredOrder> {
 
   /// The counters of a whole history; they end where the order breaks or the count is cut off.
   consuming func counters(of history: History) -> ReorderingCounters {
-    var run = self
-    run.fill(history.initialCount)
+    fill(history.initialCount)
     for (step, operation) in history.operations.enumerated() {
-      run.apply(operation, step: step)
-      if run.isOver { return run.counters }
+      apply(operation, step: step)
+      if isOver { return counters }
     }
-    run.readBack(step: history.operations.count - 1)
-    return run.counters
-  }
-}
-
-extension CountingRun where Strategy: ReorderingStrategy {
-  /// A run of an empty list whose strategy draws its random numbers from this seed; cut off as in
-  /// ``init(_:mostRows:mostStoredBytes:)``.
-  init(seed: UInt64, mostRows: Int, mostStoredBytes: Int = .max) {
-    self.init(Strategy(seed: seed), mostRows: mostRows, mostStoredBytes: mostStoredBytes)
-  }
-
-  /// The counters of a whole history; they end where the order breaks or the count is cut off.
-  static func counters(
-    of history: History, seed: UInt64, mostRows: Int, mostStoredBytes: Int = .max
-  ) -> ReorderingCounters {
-    Self(seed: seed, mostRows: mostRows, mostStoredBytes: mostStoredBytes).counters(of: history)
+    readBack(step: history.operations.count - 1)
+    return counters
   }
 }
 

@@ -70,13 +70,6 @@ public struct ReorderingEntry: Sendable {
 }
 
 extension ReorderingEntry {
-  /// How long the steps of a history take on this machine, in nanoseconds, judged by its first fifty: where a list only
-  /// grows, they tell little.
-  public func expectedTime(of history: History, seed: UInt64) -> Double {
-    let first = History(initialCount: history.initialCount, operations: Array(history.operations.prefix(50)))
-    return (Statistics(latencies(first, seed))?.median ?? 0) * Double(history.operations.count)
-  }
-
   /// Runs a history beside a model, checks every step, and counts what was written, until the history ends, the
   /// order breaks, so many rows have been written, or the keys of all rows together have more than so many bytes.
   public func counters(

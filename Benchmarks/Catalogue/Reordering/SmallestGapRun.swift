@@ -31,16 +31,15 @@ struct SmallestGapRun<Order: StoredOrder> {
   ///
   /// - Returns: `nil` for strategies whose rows have no measurable room between them.
   consuming func counters(size: Int, capped: Bool, seed: UInt64) -> ReorderingCounters? {
-    var adversary = self
     var random = SplitMix64(seed: seed, label: "smallest-gap")
-    adversary.run.fill(capped ? size : 2)
-    guard adversary.measureAll() else { return nil }
+    run.fill(capped ? size : 2)
+    guard measureAll() else { return nil }
     for step in 0..<(capped ? max(10_000, min(size, 100_000)) : max(0, size - 2)) {
-      adversary.apply(.insert(at: adversary.smallestGap()), step: step)
-      if capped { adversary.apply(.remove(at: random.below(size + 1)), step: step) }
-      if adversary.run.isOver { break }
+      apply(.insert(at: smallestGap()), step: step)
+      if capped { apply(.remove(at: random.below(size + 1)), step: step) }
+      if run.isOver { break }
     }
-    return adversary.run.counters
+    return run.counters
   }
 
   /// - Parameter run: Of an empty list.

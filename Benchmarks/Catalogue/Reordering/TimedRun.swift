@@ -7,7 +7,7 @@ enum TimedRun<Strategy: ReorderingStrategy> {
   static func trial(of history: History, seed: UInt64) -> Trial {
     let steps = history.operations
     let initialCount = history.initialCount
-    return Trial(
+    var trial = Trial(
       Strategy.name, operations: max(1, history.operationCount), expected: history.checksum,
       largestBatch: max(1, 4_000_000 / (initialCount + steps.count + 1))
     ) {
@@ -23,7 +23,18 @@ enum TimedRun<Strategy: ReorderingStrategy> {
       }
       return checksum
     }
+    if initialCount > longestTriedWhole, steps.count > firstSteps {
+      let first = History(initialCount: initialCount, operations: Array(steps[..<firstSteps]))
+      let prepare = Self.trial(of: first, seed: seed).prepare
+      trial.firstOperations = (first.operationCount, { try prepare(1) })
+    }
+    return trial
   }
+
+  /// The longest list of which even the slowest strategy's run ends within a second or so.
+  private static var longestTriedWhole: Int { 10_000 }
+  /// So many steps tell what the others will take, on average.
+  private static var firstSteps: Int { 100 }
 
   /// How long each step takes, in nanoseconds, the reading of the clock included.
   static func latencies(of history: History, seed: UInt64) -> [Double] {

@@ -66,30 +66,49 @@ import Testing
     #expect(merged.first { $0.id == "b" }?.isRemoved == true)
   }
 
-  @Test func jitterChangesKeysAndNothingElse() throws {
-    let jittering = LastWriter(jittersKeys: true)
-    for workload in MergeWorkload.allCases where workload != .serverShuffled {
-      let plain = workload.conflicts(20, size: 20, seed: 1)
-      let jittered = workload.conflicts(20, size: 20, seed: 1, for: jittering)
-      #expect(plain != jittered)
-      for (a, b) in zip(plain, jittered) {
-        // The order of each side is the same, and nearly always no two new keys are equal.
-        let conflict = "\(workload.rawValue), \(a.name)"
-        #expect(a.local.order(in: .open).map(\.id) == b.local.order(in: .open).map(\.id), "\(conflict)")
-        let new = b.local.filter { !$0.dirty.isEmpty }.map(\.placement.key)
-        let theirs = Set(b.server.map(\.placement.key)).subtracting(b.base.map(\.placement.key))
-        if workload != .relabelledApart { #expect(theirs.isDisjoint(with: new), "\(conflict)") }
+  /// Both sides have done the same; only the keys that they made are others.
+  @Test(arguments: MergeWorkload.allCases)
+  func jitterChangesNewKeysAndNothingElse(workload: MergeWorkload) {
+    let plain = workload.conflicts(20, size: 20, seed: 1)
+    let jittered = workload.conflicts(20, size: 20, seed: 1, isJittered: true)
+    #expect(plain != jittered)
+    for (a, b) in zip(plain, jittered) {
+      #expect(a.base == b.base && a.server.order(in: .open).map(\.id) == b.server.order(in: .open).map(\.id))
+      #expect(a.local.order(in: .open).map(\.id) == b.local.order(in: .open).map(\.id))
+      #expect(a.local.map(\.dirty) == b.local.map(\.dirty) && a.local.map(\.id) == b.local.map(\.id))
+      let new = b.local.filter { !$0.dirty.isEmpty }.map(\.placement.key)
+      let theirs = Set(b.server.map(\.placement.key)).subtracting(b.base.map(\.placement.key))
+      // Keys that were made anew, or for all, are no two that were drawn.
+      if workload == .randomMoves || workload == .manyMoves { #expect(theirs.isDisjoint(with: new)) }
+    }
+  }
+
+  @Test func jitterStaysWithinTheMiddleOfAGap() {
+    var generator = ConflictGenerator(seed: 1, isJittered: true)
+    for (lower, upper) in [(1.0, 2.0), (-1e300, 1e300), (1, 1 + 0x1p-30), (0, .leastNonzeroMagnitude * 64)] {
+      let middle = ConflictGenerator.key(between: lower, and: upper)
+      let keys = (0..<20).map { _ in generator.jittered(middle, lower, upper) }
+      #expect(Set(keys).count > 10 && keys.allSatisfy { abs($0 - middle) <= (upper / 8 - lower / 8) })
+    }
+    // Where there is no room for a key there is none for jitter.
+    for ulps in 0...3 {
+      let upper = 1 + Double(ulps) * 1.0.ulp
+      let middle = ConflictGenerator.key(between: 1, and: upper)
+      for _ in 0..<20 {
+        let key = generator.jittered(middle, 1, upper)
+        #expect(key == middle || 1 < key && key < upper)
       }
     }
   }
 
-  @Test func jitterStaysWithinAGapThatIsNearlyExhausted() {
-    var generator = ConflictGenerator(seed: 1, isJittered: true)
-    for ulps in 1...64 {
-      let (lower, upper) = (1.0, 1.0 + Double(ulps) * 1.0.ulp)
-      let middle = ConflictGenerator.key(between: lower, and: upper)
-      let key = generator.jittered(middle, lower, upper)
-      #expect(key == middle || lower < key && key < upper, "\(ulps)")
-    }
+  /// What a client gets before it had anything was changed by nobody.
+  @Test func theFirstFetchLosesNoIntent() throws {
+    var client = SimulatedClient(number: 0)
+    var list = ServerList(version: 1, items: Self.base, lastBatch: nil)
+    #expect(try client.receive(list, policy: LastWriter()).plain.changed == 0)
+    list = ServerList(
+      version: 2, items: Self.base + [Todo(id: "e", content: "", placement: Self.base[0].placement)],
+      lastBatch: nil)
+    #expect(try client.receive(list, policy: LastWriter()).plain.changed > 0)
   }
 }

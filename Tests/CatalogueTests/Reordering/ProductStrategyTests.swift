@@ -31,7 +31,7 @@ import Testing
   /// Of 31 appended items the last has the rank below the greatest: the next one respaces all, writing each twice.
   @Test func theThirtySecondAppendedRowRebalances() {
     let history = History(operations: (0..<33).map { .insert(at: $0) })
-    let run = CountingRun<RankedModel>.counters(of: history, seed: 1, mostRows: .max)
+    let run = CountingRun(RankedModel(seed: 1), mostRows: .max).counters(of: history)
     #expect(run.renormalisations == 1)
     #expect(run.rowsPerStep == [1: 32, 1 + 2 * 31: 1] || run.rowsPerStep == [1: 32, 1 + 2 * 32: 1])
     // One UPDATE for NULL, one for each rank, one for the new row.

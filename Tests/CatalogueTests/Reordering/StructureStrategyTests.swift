@@ -9,7 +9,7 @@ import Testing
   func counters<Strategy: ReorderingStrategy>(
     _: Strategy.Type, _ history: History, seed: UInt64 = 1
   ) -> ReorderingCounters {
-    let counters = CountingRun<Strategy>.counters(of: history, seed: seed, mostRows: .max)
+    let counters = CountingRun(Strategy(seed: seed), mostRows: .max).counters(of: history)
     #expect(counters.failedAt == nil)
     return counters
   }

@@ -43,7 +43,7 @@ struct PublishedCodeTests {
       ProgramStrategy<TextKey> { request, mostRows throws(ProgramFault) in
         try process.ask(request, mostRows: mostRows)
       }, mostRows: .max)
-    var ours = CountingRun<KeyedStrategy<ClassicFractionalIndex>>(seed: 1, mostRows: .max)
+    var ours = CountingRun(KeyedStrategy<ClassicFractionalIndex>(seed: 1), mostRows: .max)
     theirs.fill(history.initialCount)
     ours.fill(history.initialCount)
     for (step, operation) in history.operations.enumerated() {
@@ -55,7 +55,7 @@ struct PublishedCodeTests {
           .sorted(),
         ours.journal.writes.map { "\($0.id) \($0.row.key.text)" }.sorted()
       )
-      try #require(theirs.strategy.fault == nil && rows.0 == rows.1, "step \(step), \(operation): \(rows)")
+      try #require(theirs.order.fault == nil && rows.0 == rows.1, "step \(step), \(operation): \(rows)")
     }
     #expect(theirs.counters == ours.counters && ours.counters.failedAt == nil)
   }

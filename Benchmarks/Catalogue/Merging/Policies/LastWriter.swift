@@ -4,7 +4,8 @@ import ListOrdering
 /// Field by field the last writer wins; the place is a field like the others, its value a fractional key.
 ///
 /// The client that merges writes last. Two clients that chose the same key at the same time stand in the
-/// order of the todos' ids; jitter, the key drawn at random within its gap, keeps them from choosing the same.
+/// order of the todos' ids; jitter, the key drawn at random around the middle of its gap, nearly always keeps them from
+/// choosing the same.
 public struct LastWriter: MergePolicy {
   /// Whether its clients jitter the keys that they make. The merge itself takes keys as they are.
   public let jittersKeys: Bool
@@ -13,7 +14,7 @@ public struct LastWriter: MergePolicy {
   /// What it does, in a line.
   public var summary: String {
     jittersKeys
-      ? "the same, and each new priority lies at random within its gap, so that no two made apart are equal"
+      ? "field by field the last writer wins; a new priority is drawn around its gap's middle, so seldom made twice"
       : "field by field the last writer wins, the priority included"
   }
   /// It keeps each key, so whatever order the keys give.

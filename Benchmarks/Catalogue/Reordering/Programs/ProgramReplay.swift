@@ -39,11 +39,11 @@ public enum ProgramReplay {
   ) throws(ProgramFault) -> ReorderingCounters {
     var run = run
     run.fill(history.initialCount)
-    if let fault = run.strategy.fault { throw fault }
+    if let fault = run.order.fault { throw fault }
     for (step, operation) in history.operations.enumerated() {
       if step.isMultiple(of: 1_000) { progress(step) }
       run.apply(operation, step: step)
-      if var fault = run.strategy.fault {
+      if var fault = run.order.fault {
         fault.operation = step
         throw fault
       }

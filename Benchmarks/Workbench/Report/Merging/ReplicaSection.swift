@@ -21,13 +21,15 @@ struct ReplicaSection {
   }
 
   private let text = """
-    Two to five clients edit one list offline: they move, insert, edit, check off and delete. Now and \
-    then one syncs with the server: it fetches, merges, pushes. Answers, pushes and acknowledgements get lost, pushes \
+    Two to five clients edit one list offline: they move, insert, edit, check off and delete. Now and then one \
+    syncs with the server: it fetches, merges, pushes. Answers, pushes and acknowledgements get lost, pushes \
     arrive twice, another client comes between, and the server numbers its list anew. All policies have the same \
-    safeguards: versions, tokens, jittered keys. In the end all sync undisturbed, round by round, until every client \
-    shows what the server has and has nothing to send, ten rounds at most. *Items lost* are gone though nobody \
-    deleted them; *doubled* are ids that a client has twice after a merge; *equal* are items with the key of \
-    another one on the server; all three are sums over the runs. Intent is that of all merges on the way.
+    safeguards: versions, tokens, jittered keys, so that `last-writer` is what `last-writer-jittered` is. In the \
+    end all sync undisturbed, round by round, until every client shows what the server has and has nothing to \
+    send, ten rounds at most. *Items lost* are gone though nobody deleted them; *doubled* are ids that a client \
+    has twice after a merge; *equal* are items with the key of another one on the server; all three are sums \
+    over the runs. Intent is that of all merges on the way, but for each client's first, which brings it the \
+    list.
     """
 
   private func table(_ size: Int) -> Table {

@@ -18,9 +18,9 @@ struct ExplorerLink: Encodable, Hashable {
   private static func data(in folder: URL) -> [ExplorerLink] {
     let run = ResultsFolder(folder)
     let own = [run.samplesFile, run.countersFile, run.environmentFile].map(\.lastPathComponent)
-    let names =
-      own + [InstructionCounts.attachment.name, YardstickTimes.attachment.name, LatencyTimes.attachment.name]
-    return names.filter { exists($0, in: folder) }.map { ExplorerLink(kind: "data", name: $0, address: $0) }
+    return (own + RunAttachments.names).filter { exists($0, in: folder) }.map {
+      ExplorerLink(kind: "data", name: $0, address: $0)
+    }
   }
 
   /// The repository is known by its manifest and the catalogue.

@@ -39,8 +39,9 @@ struct MethodSection {
           """
           **Caveats.**
 
-          - *Cut off* beside a time: one run took so long that it is the only sample; larger sizes are not tried. *Too \
-          long*: nor is a size at which, by how its time has grown, a run would take too long.
+          - *Cut off* beside a time: one run took so long that it is the only sample, or, on a list longer than 10,000, \
+          would have by its first hundred steps; larger sizes are not tried. *Too long*: nor is a size at which, by \
+          how its time has grown, a run would take too long.
           - A star beside a count: the strategy wrote so much that counting ended before the workload did.
           - A row is a database write or a network message, and times are of the list in memory alone: a strategy that \
           writes many rows is much slower in an app than here.

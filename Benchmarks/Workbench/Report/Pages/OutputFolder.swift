@@ -31,10 +31,6 @@ struct OutputFolder {
       try Self.check(page.deletingLastPathComponent().appending(path: name), for: Report.isOwn(page:), path)
     }
     try Self.check(url.appending(path: Report.explorerName), for: Report.isOwn(explorer:), path)
-    // A run deletes what was measured beside the run before it.
-    _ = try InstructionCounts.attachment.read(from: url)
-    _ = try YardstickTimes.attachment.read(from: url)
-    _ = try LatencyTimes.attachment.read(from: url)
   }
 
   /// Runs what writes into the folder; where that leaves a new folder empty, as on a full disk, the folder goes.

@@ -35,10 +35,7 @@ struct Report {
   private let latencies: [LatencyTimes]
   private let needs: [ReportNeed]
 
-  init(
-    results: Results, instructions: [InstructionCounts] = [], yardsticks: YardstickTimes? = nil,
-    latencies: [LatencyTimes] = []
-  ) {
+  init(results: Results, attachments: RunAttachments = RunAttachments()) {
     self.results = results
     let shown = results.shownInMarkdown
     environment = shown.environment
@@ -49,9 +46,9 @@ struct Report {
     needs =
       ReorderingNeeds(data: reordering).needs + InsertionNeeds(data: insertion).needs
       + MergingNeeds(data: merging).needs
-    self.instructions = instructions.map(\.shownInMarkdown)
-    self.yardsticks = yardsticks?.shownInMarkdown
-    self.latencies = latencies.map(\.shownInMarkdown)
+    instructions = attachments.instructions.map(\.shownInMarkdown)
+    yardsticks = attachments.yardsticks?.shownInMarkdown
+    latencies = attachments.latencies.map(\.shownInMarkdown)
   }
 
   // MARK: Pages
@@ -87,9 +84,16 @@ struct Report {
       sections: [provenance]
         + (sections.isEmpty
           ? [
-            ReportSection(name: family.rawValue, title: nil, blocks: [.text("This run has not measured it.")])
+            ReportSection(name: family.rawValue, title: nil, blocks: [.text(lack(of: family))])
           ]
           : sections))
+  }
+
+  /// Why a family has no tables.
+  private func lack(of family: FamilyPage) -> String {
+    figures.subjects.contains { $0.family == family.rawValue }
+      ? "This run has measured too little of it for a table; the page to explore has its figures."
+      : "This run has not measured it."
   }
 
   /// All pages, the first one first; its links to charts and to the page to explore begin with `prefix`.

@@ -36,6 +36,14 @@ struct RunAttachment<Content: Decodable> {
     try files.write()
   }
 
-  /// Deletes it from a folder: what was measured for another run is not this one's.
+  /// Makes sure that what is to be replaced or deleted is ours.
+  func checkThatItMayGo(from folder: URL) throws(InputError) {
+    do { _ = try read(from: folder) } catch {
+      let file = folder.appending(path: name).path
+      throw InputError(.cannotCreate, "\(file): \(writer) has not written this; move it away, or delete it")
+    }
+  }
+
+  /// Deletes it from a folder.
   func remove(from folder: URL) { unlink(folder.appending(path: name).path) }
 }

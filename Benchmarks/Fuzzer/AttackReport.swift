@@ -88,10 +88,17 @@ struct AttackReport {
       """)
     if !attacks.isEmpty {
       page.append(heading: "The worst case, searched", level: 2)
-      var table = AttackTables.attacks
-      for fields in attacks { table.append(AttackTables.cells(attack: fields)) }
+      page.append(AttackTables.ranking(attacks).joined(separator: "\n"))
       page.append(AttackTables.legend)
-      page.append(table.markdown)
+      for size in Set(attacks.map { $0[1] }).sorted(by: { Int($0) ?? 0 < Int($1) ?? 0 }) {
+        var table = AttackTables.attacks
+        for fields in AttackTables.ranked(attacks, size: size) {
+          table.append(
+            AttackTables.cells(attack: fields), isStrong: AttackTables.ours.contains(fields[0]))
+        }
+        page.append(heading: "\(Format.count(Int(size) ?? 0)) items", level: 3)
+        page.append(table.markdown)
+      }
       page.append(heading: "The histories", level: 2)
       page.append("`swift run bench attack STRATEGY --size N --output DIR` writes one as a trace.")
       var histories = Table([.init("strategy"), .init("items", .trailing), .init("the worst history found")])

@@ -22,6 +22,28 @@ enum AttackTables {
   /// The names of all strategies, in the catalogue's order.
   static let strategies = ReorderingCatalogue.strategies.map(\.name)
 
+  /// The names of those that the library has.
+  static let ours = Set(ReorderingCatalogue.strategies.filter { $0.inSwift != nil }.map(\.name))
+
+  /// The attacks on lists of a size, those that relabelled least first.
+  static func ranked(_ attacks: [[String]], size: String) -> [[String]] {
+    attacks.filter { $0[1] == size }.sorted { (found($0), $0[0]) < (found($1), $1[0]) }
+  }
+
+  private static func found(_ fields: [String]) -> Double { Double(fields[4]) ?? .infinity }
+
+  /// For each size where the library's own stand among those that keep the order and relabel at all: an item of a list.
+  static func ranking(_ attacks: [[String]]) -> [String] {
+    Set(attacks.map { $0[1] }).sorted { Int($0) ?? 0 < Int($1) ?? 0 }.compactMap { size in
+      let sound = ranked(attacks, size: size).filter { found($0) > 0 && $0[6].isEmpty }
+      guard let last = sound.lastIndex(where: { ours.contains($0[0]) }) else { return nil }
+      let names = sound[...last].map {
+        (ours.contains($0[0]) ? "**`\($0[0])`** " : "`\($0[0])` ") + Format.text(found($0))
+      }
+      return "- \(Format.count(Int(size) ?? 0)) items, the least first: \(names.joined(separator: ", "))."
+    }
+  }
+
   /// An empty table of attacks.
   static var attacks: Table {
     Table([
@@ -36,7 +58,8 @@ enum AttackTables {
   static let legend = """
     Guessed and found: rows of other items relabelled a placement, on the worst of the hard workloads and on the worst \
     history that was found; the list has as many items all the time, but the workloads may grow to them. Histories: \
-    how many were played. A game ends after 1,000,000 relabelled rows.
+    how many were played. A game ends after 1,000,000 relabelled rows. Those at 0 relabel nobody: their keys grow without \
+    bound, their rows name other rows, or their order breaks.
     """
 
   /// An empty table of games.

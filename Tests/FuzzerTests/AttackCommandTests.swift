@@ -38,7 +38,7 @@ import Testing
           "strategy", "labels-window", "tag-range",
         ])
       let page = try String(contentsOf: folder.appending(path: "attack.md"), encoding: .utf8)
-      #expect(page.contains("| tag-range | 12 |"))
+      #expect(page.contains("| tag-range | 12 |") && page.contains("- 12 items, the least first: "))
     }
   }
 

@@ -82,8 +82,9 @@ struct AttackReport {
     var page = MarkdownPage(Self.title + "\n")
     page.append(
       """
-      Written by `swift run bench attack --seconds 30 --report results`, which takes about an hour, or in pieces. What \
-      can be proven stands in [WORST-CASE.md](../Benchmarks/Attack/WORST-CASE.md). A history found is the worst of \
+      Written by `swift run bench attack --seconds 30 --report results`, which takes about an hour, or in pieces. A \
+      search ends by processor time, so that another machine finds other histories; with `--evaluations N` in place of \
+      `--seconds` it can be repeated. What can be proven stands in [WORST-CASE.md](../Benchmarks/Attack/WORST-CASE.md). A history found is the worst of \
       those that were tried, and no bound: there may be worse.
       """)
     if !attacks.isEmpty {
@@ -100,7 +101,9 @@ struct AttackReport {
         page.append(table.markdown)
       }
       page.append(heading: "The histories", level: 2)
-      page.append("`swift run bench attack STRATEGY --size N --output DIR` writes one as a trace.")
+      page.append(
+        "In words; `swift run bench attack STRATEGY --size N --seconds 30 --output DIR` searches anew, and writes what it "
+          + "finds as a trace, which `bench replay` takes.")
       var histories = Table([.init("strategy"), .init("items", .trailing), .init("the worst history found")])
       for fields in attacks {
         histories.append([.text(fields[0]), .text(fields[1]), .text(fields[9].shownInMarkdown)])

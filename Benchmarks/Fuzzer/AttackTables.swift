@@ -56,10 +56,14 @@ enum AttackTables {
 
   /// What its columns mean.
   static let legend = """
-    Guessed and found: rows of other items relabelled a placement, on the worst of the hard workloads and on the worst \
-    history that was found; the list has as many items all the time, but the workloads may grow to them. Histories: \
-    how many were played. A game ends after 1,000,000 relabelled rows. Those at 0 relabel nobody: their keys grow without \
-    bound, their rows name other rows, or their order breaks.
+    Guessed and found: rows of other items relabelled a placement, on the worst of the hot and adversary workloads and on \
+    the worst history that was found; the list has as many items all the time, but the workloads may grow to them. A \
+    placement is a move, or an insert with the removal that goes with it; a burst is one step's. Order: on this history \
+    only, since the search looks for rows and not for breaks, and counts removals as steps; the report says which break \
+    elsewhere, and sooner. Histories: how many were played; the slower a strategy, the fewer. A game ends after 1,000,000 \
+    relabelled rows, and where a list costs as much as that in a few steps, a workload may cost some percent more than \
+    what was found. Those at 0 relabel nobody: their keys grow without bound, their rows name other rows, or their order \
+    breaks. Bold: in the library. One search, one seed: differences of a few percent mean nothing.
     """
 
   /// An empty table of games.

@@ -5,8 +5,8 @@ import ListOrdering
 /// The core's rule gives it half. Whoever always inserts into the smallest gap comes back to it, or to the rows that
 /// were packed beside it; and a window that leaves the gap much room is chosen again later. So here a row takes one
 /// step and the gap eight for each row, and windows are chosen by bits³ / rows: larger ones than bits² would choose.
-/// Against such adversaries that relabels a third less on long lists. A single hot gap, for which the core's rule is
-/// made, costs more: see `bench attack` and the workloads.
+/// Against such adversaries that relabels less, see `bench attack`; a single hot gap, for which the core's rule is made,
+/// costs more at times, see the workloads.
 struct WideGapLabels<Base: LinearKeySpace>: DerivedKeySpace where Base.Key == Int64 {
   var base: Base
 

@@ -40,7 +40,10 @@ struct QuestionsSection {
       "A column of \(column(of: choice.use)) with an index, `ORDER BY key, id`, and `\(choice.use)` to make the keys"
         + (LibraryForms.form(of: choice.use).map { ": `\($0)`" } ?? "") + ". "
         + [everyday, hot].compactMap(\.self).joined(separator: ", ")
-        + (choice.burst.map { "; at most \($0) beside the moved one" } ?? "") + "."
+        + (choice.burst.map { "; the largest burst seen is \($0) beside the moved one" } ?? "") + ". "
+        + "So if one program at a time makes keys, having read its neighbours' in the same transaction. Where several make "
+        + "them and none waits for another: texts, `FractionalKeys`, in a column that compares bytes (`COLLATE \"C\"`). "
+        + "Measured in memory, and in SQLite by `bench storage`; not in PostgreSQL."
     )
   }
 
@@ -57,7 +60,10 @@ struct QuestionsSection {
     return (
       "Two phones, offline?",
       "A three-way merge by what was last synced, `\(need.use)`: of the pairs that someone reordered it loses "
-        + "\(Format.text(lost, .percent))"
+        + "\(Format.text(lost, .percent)), where an item's last writer may overrule the other"
+        + (merging.plainLoss(merging.subject(MergingFigures.ours, size)).map {
+          ", and \(Format.text($0, .percent)) where not"
+        } ?? "")
         + (faults.isEmpty
           ? "; no item is lost or doubled, no keys are equal, and the user's own order holds." : ".")
     )
@@ -68,15 +74,16 @@ struct QuestionsSection {
       let top = rows(choice.use, "move-to-top"), let second = rows(choice.use, "last-to-second")
     else { return nil }
     func others(_ workload: String) -> String {
-      let texts = ["dense", "vikunja", "midpoint-whole", "sparse-whole"].compactMap { name in
+      let texts = ["fractional-index", "dense", "vikunja", "midpoint-whole", "sparse-whole"].compactMap {
+        name in
         rows(name, workload).map { "`\(name)` \($0)" }
       }
       return texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))"
     }
     return (
       "Everybody drags to the top: what does it cost?",
-      "Rows a move: \(top)\(others("move-to-top")); to the second place, again and again, "
-        + "\(second)\(others("last-to-second"))."
+      "Rows a move with `\(choice.use)`: \(top)\(others("move-to-top")); to the second place, again and again, "
+        + "\(second)\(others("last-to-second")). One move after another: two at once may choose one key, and ids decide."
     )
   }
 
@@ -87,11 +94,14 @@ struct QuestionsSection {
       let random = reordering.figures.count(
         "failedAt", reordering.subject("midpoint-float32", "random-move", size))
     else { return nil }
+    let blocks = reordering.figures.count(
+      "failedAt", reordering.subject("midpoint-float32", "block-move", size))
     let merge = merging.main.map { merging.faults("minido", $0) } ?? []
     return (
       "What breaks MiniDo?",
-      "Its priorities are doubles that are read back as 32-bit floats (`midpoint-float32`): after \(Format.count(Int(gap))) "
-        + "inserts into one gap, or \(Format.count(Int(random))) random moves, two items have one priority and the order is gone."
+      "Its priorities are doubles that are read back as 32-bit floats (`midpoint-float32`): after "
+        + (blocks.map { "\(Format.count(Int($0))) moves of blocks, " } ?? "")
+        + "\(Format.count(Int(gap))) inserts into one gap, or \(Format.count(Int(random))) random moves, two items have one priority and the order is gone."
         + (merge.isEmpty ? "" : " Its merge: \(merge.joined(separator: ", ")).")
     )
   }
@@ -99,7 +109,8 @@ struct QuestionsSection {
   private var check: Answer? {
     (
       "How do I check this myself?",
-      "`swift run bench` makes this page anew, in a minute, `swift run bench run --full` all of it; "
+      "`swift run bench` makes such a page in `results/latest`, in a minute or two after a build of two to four; "
+        + "`swift run bench run --full` makes `results/reference`, in more than half an hour: counts must be the same; "
         + "`swift run bench replay FILE` runs your own list's history through every strategy, and "
         + "`--program './mine'` through yours."
     )

@@ -56,7 +56,7 @@ struct MethodSection {
           **Bias.** The same people wrote the strategies that are recommended and the rivals, chose the workloads and \
           the measure of intent. The rivals run on the same containers as ours and are compiled alike; each passes the \
           same tests, and what it is known to break it declares. To make up for the rest, every raw sample and count \
-          is beside this page, and `swift run bench` makes it anew.
+          is beside this page, and `swift run bench run --full` makes it anew.
           """),
       ])
   }

@@ -72,9 +72,11 @@ struct ReorderingStory {
     sentences.append(sentence + ".")
     if let against = data.group(choice.use, .adversary, size), let least = means(.adversary).first {
       sentences.append(
-        "Against an adversary who sees the keys it writes \(against.text)"
+        "Against two made-up adversaries who see the keys it writes \(against.text)"
           + (least.name == choice.use
-            ? "." : "; the least is `\(least.name)` with \(least.figures.text)."))
+            ? "" : "; the least is `\(least.name)` with \(least.figures.text)")
+          + ": no rank, since `bench attack`, which searches each strategy's own worst history, finds worse for all."
+      )
     }
     return sentences
   }

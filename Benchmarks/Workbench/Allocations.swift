@@ -1,7 +1,8 @@
 import AllocationCounting
 import Measuring
 
-/// What one run of a trial asks of the allocator: exact, and the same each time, but for ``bytesHeld``.
+/// What one run of a trial asks of the allocator: nearly always the same each time. An array takes for its capacity what
+/// malloc really gave, so that the heap's state decides at times about one growth more or less.
 struct Allocations {
   /// Blocks that the run got.
   let count: Int

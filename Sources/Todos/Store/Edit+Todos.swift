@@ -42,13 +42,17 @@ extension Edit {
   }
 
   /// Puts todos into a section of their lists, at the given place, as far as they are not in it.
-  mutating func place(_ ids: [Todo.ID], into section: TodoSection, at destination: TodoDestination) throws {
+  ///
+  /// - Parameter isEdit: Whether somebody has marked them so here, and not elsewhere.
+  mutating func place(
+    _ ids: [Todo.ID], into section: TodoSection, at destination: TodoDestination, isEdit: Bool = true
+  ) throws {
     let found = try located(ids)
     for id in ids where found[id] == nil { throw StoreError.unknownTodo(id) }
     let arriving = ids.unique.filter { found[$0]!.todo.section != section }
     try remember(arriving, found)
     for (list, ids) in Dictionary(grouping: arriving, by: { found[$0]!.list }) {
-      try move(ids, in: list, section, to: destination, isArriving: true)
+      try move(ids, in: list, section, to: destination, isArriving: true, isEdit: isEdit)
     }
   }
 
@@ -73,7 +77,7 @@ extension Edit {
       }
     }
     try requireRoom(for: arriving.count, in: list)
-    try change(arriving, in: replica(of: list)) { replica in
+    try change(arriving, in: replica(of: list), isEdit: false) { replica in
       for todo in arriving.compactMap({ leaving[$0] }) { try replica.arrive(todo.local, from: todo.origin) }
     }
     try loosenTies(of: arriving, Todo.self)
@@ -98,16 +102,18 @@ extension Edit {
 
   /// Puts todos of a list side by side, into a section.
   ///
-  /// - Parameter isArriving: Whether they stand in the other section.
+  /// - Parameters:
+  ///   - isArriving: Whether they stand in the other section.
+  ///   - isEdit: Whether that they arrive is an edit.
   private mutating func move(
     _ ids: [Todo.ID], in list: TodoList.ID, _ section: TodoSection, to destination: TodoDestination,
-    isArriving: Bool = false
+    isArriving: Bool = false, isEdit: Bool = true
   ) throws {
     if ids.isEmpty { return }
     let tables = replica(of: list)
     if isArriving {
       if !Set(destination.neighbours).isDisjoint(with: ids) { throw StoreError.outdated }
-      try change(ids, in: tables) { replica in
+      try change(ids, in: tables, isEdit: isEdit) { replica in
         // A priority means nothing in another section.
         for id in ids { try replica.edit(id) { ($0.section, $0.priority) = (section, .nan) } }
       }

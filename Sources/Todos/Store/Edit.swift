@@ -75,14 +75,18 @@ extension Edit {
     return true
   }
 
+  /// Changes items.
+  ///
+  /// - Parameter isEdit: Whether what they say is new. What was said elsewhere before, by somebody else or in another list,
+  ///   counts no edit: it would seem as new as the next one that is made there.
   func change<Item: StoredItem>(
-    _ ids: some Collection<Item.ID>, in tables: ReplicaTables<Item>,
+    _ ids: some Collection<Item.ID>, in tables: ReplicaTables<Item>, isEdit: Bool = true,
     _ body: (inout Replica<Item>) throws -> Void
   ) throws {
     let former = try tables.read(ids)
     var replica = former
     try body(&replica)
-    for old in former.items {
+    for old in former.items where isEdit {
       guard let index = replica.items.firstIndex(where: { $0.id == old.id }) else { continue }
       if replica.items[index].item.countEdit(since: old.item) {
         replica.items[index].dirty.insert(.field("edits"))

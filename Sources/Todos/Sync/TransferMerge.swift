@@ -117,12 +117,14 @@ struct TransferMerge {
   private mutating func takeOver(_ edited: FieldSet<Todo>, of row: Todo) throws {
     if edited.isEmpty { return }
     guard let (home, _) = try edit.located([row.id])[row.id] else { return }
-    try edit.change([row.id], in: edit.replica(of: home)) { replica in
+    try edit.change([row.id], in: edit.replica(of: home), isEdit: false) { replica in
       try replica.edit(row.id) { todo in
         todo.edits.formMaximum(row.edits)
         for field in Todo.editedFields where edited.contains(.field(field.name)) { field.copy(row, &todo) }
       }
     }
-    if edited.contains(.section) { try edit.place([row.id], into: row.section, at: .start) }
+    if edited.contains(.section) {
+      try edit.place([row.id], into: row.section, at: .start, isEdit: false)
+    }
   }
 }

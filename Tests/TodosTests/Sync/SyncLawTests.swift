@@ -14,7 +14,7 @@ struct SyncLawTests {
     for seed in Self.first..<Self.first + UInt64(Self.seeds) {
       let faults = try await Self.run(seed: seed)
       if let (log, faults) = faults {
-        Issue.record("seed \(seed): \(faults.joined(separator: "\n"))\n\(log.joined(separator: "\n"))")
+        Issue.record("\(log.joined(separator: "\n"))\nseed \(seed): \(faults.joined(separator: "\n"))")
         return
       }
     }

@@ -30,7 +30,7 @@ extension SyncWorld {
 
   /// What has to hold once all devices have synced without faults. Returns what does not.
   func violations() async throws -> [String] {
-    var faults: [String] = []
+    var faults = failures
     var views: [View] = []
     for device in devices { views.append(try await view(device)) }
     for (device, view) in zip(devices, views) where view != views[0] {

@@ -373,4 +373,36 @@ struct SyncTests {
       }
     }
   }
+
+  /// Who moves a todo and hears what was edited where it was, has not edited it: what is edited there next is newer.
+  @Test func theLatterOfTwoEditsStandsThoughTheFirstHasGoneAlong() async throws {
+    let (a, b) = (try await addList("a", on: stores[0]), try await addList("b", on: stores[0]))
+    for isBack in [false, true] {
+      let (from, to) = isBack ? (b, a) : (a, b)
+      let todo: Todo.ID
+      if isBack {
+        todo = try await stores[0].contents(of: from)!.done[0].id
+      } else {
+        todo = try await stores[0].add(TodoDraft(title: "old"), to: a).id
+        await world.settle()
+      }
+      try await stores[0].move([todo], to: to)
+      try await stores[1].edit(todo) { $0.title = "first \(isBack)" }
+      try await stores[1].setDone([todo], isBack)
+      await world.sync(world.devices[1])
+      try await stores[1].edit(todo) { $0.title = "second \(isBack)" }
+      try await stores[1].setDone([todo], !isBack)
+      await world.sync(world.devices[0])
+      // It hears that the todo has gone, and not yet where to: so it is told once more.
+      world.server.fail(to.rawValue)
+      await world.sync(world.devices[1])
+      world.server.fail(nil)
+      await world.settle()
+      for store in stores {
+        let contents = try await store.contents(of: to)!
+        #expect((contents.open + contents.done).map(\.title) == ["second \(isBack)"])
+        #expect(contents.done.count == (isBack ? 0 : 1))
+      }
+    }
+  }
 }

@@ -23,6 +23,8 @@ actor SyncWorld {
   let devices: [Device]
   var generator: SplitMix64
   private let mostRequests: Int
+  /// How many rounds it may take at most until nobody has anything to tell.
+  private static let mostRounds = 5
   /// How likely a fault is, a request.
   var faults = 0.0
   /// How likely something else happens while a request is under way.
@@ -47,6 +49,8 @@ actor SyncWorld {
   var touched: [Todo.ID: Set<Int>] = [:]
   /// Who has moved a todo to another list since.
   var movers: [Todo.ID: Set<Int>] = [:]
+  /// The deeds that the stores have refused though nothing speaks against them.
+  var failures: [String] = []
   var log: [String] = []
 
   init(seed: UInt64, devices count: Int, mostRequests: Int = 1) throws {
@@ -132,96 +136,38 @@ actor SyncWorld {
     } catch { log.append("\(device.number) synced in vain: \(error)") }
   }
 
-  /// One edit by the user of a device.
+  /// One deed of a device's user.
   func edit(_ device: Device) async {
     if device.isEditing { return }
     device.isEditing = true
     defer { device.isEditing = false }
-    let lists = (try? await device.store.lists().map(\.id)) ?? []
-    guard let list = lists.isEmpty ? nil : lists[draw(lists.count)] else { return await addList(device) }
-    guard let contents = try? await device.store.contents(of: list) else { return }
-    let todos = contents.open + contents.done
-    guard !todos.isEmpty, draws(0.8) else {
-      if lists.count < 3, draws(0.2) { return await addList(device) }
-      return await add(device, to: list)
-    }
-    let todo = todos[draw(todos.count)]
-    let other = todos[draw(todos.count)]
-    touched[todo.id, default: []].insert(device.number)
-    // It has come back to the device, or was elsewhere when its list was deleted there.
-    if deleters[todo.id]?.remove(device.number) != nil, deleters[todo.id] == [] { deleters[todo.id] = nil }
+    count += 1
+    let drawn = SyncDeed(seed: generator.next(), number: count)
     do {
-      switch draw(20) {
-      case 0..<5:
-        let title = name("title")
-        try await device.store.edit(todo.id) { $0.title = title }
-        note(device, "titled \(todo.id) \(title)")
-        titles[todo.id, default: [:]][device.number] = title
-      case 5..<8:
-        try await device.store.setDone([todo.id], !todo.isDone)
-        note(device, "marked \(todo.id) \(!todo.isDone)")
-      case 8..<11:
-        if other.id != todo.id, other.isDone == todo.isDone {
-          try await device.store.move([todo.id], to: .after(other.id))
-        }
-      case 11..<16:
-        let target = lists[draw(lists.count)]
-        try await device.store.move([todo.id], to: target)
-        if target != list { movers[todo.id, default: []].insert(device.number) }
-        note(device, "moved \(todo.id) from \(list) to \(target)")
-      case 16..<18:
-        try await device.store.delete([todo.id])
-        note(device, "deleted \(todo.id)")
-        noteDeletion(of: [todo], by: device)
-      case 18:
-        if draws(0.6), lists.count > 1 {
-          // Whoever deletes a list often takes out of it what they want to keep.
-          let target = lists[draw(lists.count)]
-          let isKept = target != list && draws(0.5)
-          if isKept {
-            try await device.store.move([todo.id], to: target)
-            movers[todo.id, default: []].insert(device.number)
-            note(device, "moved \(todo.id) from \(list) to \(target)")
-          }
-          try await device.store.deleteList(list)
-          note(device, "deleted list \(list)")
-          noteDeletion(of: todos.filter { !isKept || $0.id != todo.id }, by: device)
-        }
-      default:
-        if draws(0.5) {
-          let title = name("list")
-          try await device.store.editList(list) { $0.name = title }
-        } else if lists.count > 1 {
-          try await device.store.moveLists([list], to: .start)
-        }
+      let deed = try await device.store.write { db in
+        var deed = drawn
+        try deed.run(db)
+        return deed
       }
-    } catch StoreError.outdated {
-    } catch StoreError.unknownTodo {
-    } catch StoreError.unknownList {
-    } catch { log.append("edit failed: \(error)") }
+      note(deed, by: device.number)
+    } catch StoreError.full {
+    } catch { failures.append("\(device.number) could not edit: \(error)") }
   }
 
-  private func noteDeletion(of todos: [Todo], by device: Device) {
-    for todo in todos {
-      deleters[todo.id, default: []].insert(device.number)
-      deletedOnce.insert(todo.id)
+  private func note(_ deed: SyncDeed, by number: Int) {
+    log += deed.log.map { "\(number) \($0)" }
+    if let (todo, title) = deed.titled { titles[todo, default: [:]][number] = title }
+    if let todo = deed.added { added.insert(todo) }
+    if let todo = deed.moved { movers[todo, default: []].insert(number) }
+    if let todo = deed.touched {
+      touched[todo, default: []].insert(number)
+      // It has come back to the device, or was elsewhere when its list was deleted there.
+      if deleters[todo]?.remove(number) != nil, deleters[todo] == [] { deleters[todo] = nil }
     }
-  }
-
-  private func addList(_ device: Device) async {
-    let list = TodoList(id: TodoList.ID(rawValue: name("l"))!, name: "List")
-    try? await device.store.edit { try $0.insert(list, at: .end) }
-    note(device, "added list \(list.id)")
-  }
-
-  private func add(_ device: Device, to list: TodoList.ID) async {
-    let todo = Todo(id: Todo.ID(rawValue: name("t"))!, title: name("title"))
-    do {
-      try await device.store.edit { try $0.insert(todo, into: list, at: .start) }
-      note(device, "added \(todo.id) to \(list)")
-      added.insert(todo.id)
-      titles[todo.id] = [device.number: todo.title]
-    } catch { log.append("add failed: \(error)") }
+    for todo in deed.deleted {
+      deleters[todo, default: []].insert(number)
+      deletedOnce.insert(todo)
+    }
   }
 
   /// Makes the network and the users worse.
@@ -229,21 +175,19 @@ actor SyncWorld {
     (self.faults, self.disturbance) = (faults, disturbance)
   }
 
-  /// Delivers what was delayed, and syncs all devices twice without faults.
+  /// Delivers what was delayed, and syncs all devices without faults, until a round brings the server nothing new.
+  ///
+  /// The first round tells all; what a device finds in it of a todo that another one has moved is told in the second.
   func settle() async {
     (faults, disturbance) = (0, 0)
     for request in late { _ = server.answer(request) }
     late = []
     log.append("settling")
-    for _ in 0..<2 {
+    for _ in 0..<Self.mostRounds {
+      let former = server.history
       for device in devices { await sync(device) }
+      if server.history == former { return }
     }
-  }
-
-  private func note(_ device: Device, _ text: String) { log.append("\(device.number) \(text)") }
-
-  private func name(_ stem: String) -> String {
-    count += 1
-    return "\(stem)\(count)"
+    failures.append("the devices do not come to rest")
   }
 }

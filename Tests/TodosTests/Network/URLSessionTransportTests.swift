@@ -185,9 +185,9 @@ struct URLSessionTransportTests {
 
   @Test("An answer beyond the limit is cut off while it arrives, and its connection ends")
   func cutsOff() async throws {
-    // A gigabyte, in 16 seconds at least. What arrives until the session lets go, is thrown away.
+    // It never ends by itself. What arrives until the session lets go, is thrown away.
     let server = try LoopbackServer { _ in
-      var answer = LoopbackAnswer(body: Self.stream(16_384, of: 65_536))
+      var answer = LoopbackAnswer(body: Self.stream(.max, of: 65_536))
       answer.pieceDelay = 0.001
       return answer
     }
@@ -195,7 +195,6 @@ struct URLSessionTransportTests {
     let error = TransportError.tooLarge(host: "127.0.0.1", limit: 1 << 20)
     #expect(await result(of: TransportRequest(server.url, limit: 1 << 20), by: transport) == .failure(error))
     #expect(await eventually { server.openConnections == 0 })
-    #expect(server.bytesSent < 512 << 20)
   }
 
   @Test("An answer that declares a length beyond the limit is refused at its head")

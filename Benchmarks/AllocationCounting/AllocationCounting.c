@@ -4,8 +4,11 @@
 //
 // A block is often larger than what was asked for, by what was too little to be a block of its own, and Swift's arrays
 // take what they get: how often they grow would depend on what the heap went through before. So malloc_usable_size
-// stands here too. Of the block that its thread has just got, which is when arrays ask, it says no more than what
-// every block of that request has.
+// stands here too. Of the block that its thread has just got, which is when arrays ask, and of every block whose request
+// is known, it says no more than what every block of that request has.
+//
+// While a thread's holdings are noted, each block that it gets has a note at its end: what was asked for. Such blocks
+// alone are held, and given back: what the thread got before is not its business.
 
 // For RTLD_NEXT.
 #define _GNU_SOURCE
@@ -38,6 +41,10 @@ static _Thread_local allocation_counts counts;
 static _Thread_local void *last_block;
 static _Thread_local size_t last_size;
 
+// Whether this thread's holdings are noted, and for which time: a note from an earlier time means nothing.
+static _Thread_local bool is_noting;
+static _Thread_local uint64_t noting;
+
 // The system's own malloc_usable_size. What is allocated before it is found, when the program starts, does not count.
 static size_t (*system_size)(void *);
 
@@ -45,42 +52,78 @@ __attribute__((constructor)) static void find_system_size(void) {
   system_size = (size_t(*)(void *))dlsym(RTLD_NEXT, "malloc_usable_size");
 }
 
-static int64_t size_of(void *block) { return block && system_size ? (int64_t)system_size(block) : 0; }
+// The last bytes of a block that is held.
+typedef struct {
+  // Tells such a block from one that ends in anything else: its address, mixed with the time in which it was got.
+  uint64_t mark;
+  uint64_t size;
+} note;
+
+static uint64_t mark_of(void *block) { return ((uint64_t)block ^ noting << 48) * 0x9e3779b97f4a7c15 + noting; }
+
+static note *note_of(void *block) { return (note *)((char *)block + system_size(block) - sizeof(note)); }
+
+// The note at the end of a block that is held, or NULL.
+static note *found_note(void *block) {
+  if (!is_noting || !block || system_size(block) < sizeof(note)) return NULL;
+  note *found = note_of(block);
+  return found->mark == mark_of(block) ? found : NULL;
+}
+
+// How much is to be asked of the system, so that there is room for a note.
+static size_t noted(size_t size) { return is_noting && size <= PTRDIFF_MAX - sizeof(note) ? size + sizeof(note) : size; }
 
 static void *counted(void *block, size_t size) {
-  if (block) {
-    counts.allocations += 1;
-    counts.bytes += size;
-    counts.bytes_held += size_of(block);
-    last_block = block;
-    last_size = size;
+  if (!block) return NULL;
+  counts.allocations += 1;
+  counts.bytes += size;
+  last_block = block;
+  last_size = size;
+  if (is_noting) {
+    counts.bytes_held += size;
+    *note_of(block) = (note){mark_of(block), size};
   }
   return block;
 }
 
-static void given_back(void *block) { counts.bytes_held -= size_of(block); }
+// What every block has that was asked for with this size: glibc's are multiples of 16 bytes, at least 32, of which 8
+// are its own.
+static size_t least(size_t size) {
+  size_t usable = ((size + 8 + 15) & ~(size_t)15) - 8;
+  return usable < 24 ? 24 : usable;
+}
 
 size_t malloc_usable_size(void *block) {
   if (!block) return 0;
-  // glibc's blocks are multiples of 16 bytes, at least 32, of which 8 are its own.
-  size_t least = ((last_size + 8 + 15) & ~(size_t)15) - 8;
-  if (block == last_block) return least < 24 ? 24 : least;
+  if (block == last_block) return least(last_size);
+  note *found = found_note(block);
+  if (found) return least(found->size);
   return system_size ? system_size(block) : 0;
 }
 
-void *malloc(size_t size) { return counted(__libc_malloc(size), size); }
+void *malloc(size_t size) { return counted(__libc_malloc(noted(size)), size); }
 
-void *calloc(size_t count, size_t size) { return counted(__libc_calloc(count, size), count * size); }
+void *calloc(size_t count, size_t size) {
+  size_t bytes;
+  if (__builtin_mul_overflow(count, size, &bytes)) return __libc_calloc(count, size);
+  return counted(__libc_calloc(1, noted(bytes)), bytes);
+}
 
 void *realloc(void *block, size_t size) {
-  given_back(block);
-  void *resized = __libc_realloc(block, size);
-  // Where it failed the old block is still there.
-  if (!resized && size > 0 && block) counts.bytes_held += size_of(block);
+  note *found = found_note(block);
+  size_t former = found ? found->size : 0;
+  if (found) found->mark = 0;
+  void *resized = __libc_realloc(block, noted(size));
+  if (resized || size == 0) {
+    counts.bytes_held -= former;
+  } else if (found) {
+    // It failed, and the old block is still there.
+    found->mark = mark_of(block);
+  }
   return counted(resized, size);
 }
 
-void *memalign(size_t alignment, size_t size) { return counted(__libc_memalign(alignment, size), size); }
+void *memalign(size_t alignment, size_t size) { return counted(__libc_memalign(alignment, noted(size)), size); }
 
 void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
 
@@ -93,9 +136,23 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
 }
 
 void free(void *block) {
-  given_back(block);
+  note *found = found_note(block);
+  if (found) {
+    counts.bytes_held -= found->size;
+    found->mark = 0;
+  }
+  // The next one there may have been asked for with another size.
+  if (block == last_block) last_block = NULL;
   __libc_free(block);
 }
+
+void note_holdings(void) {
+  counts.bytes_held = 0;
+  noting += 1;
+  is_noting = true;
+}
+
+void stop_noting_holdings(void) { is_noting = false; }
 
 bool allocation_counting_is_on(void) { return true; }
 
@@ -106,5 +163,9 @@ allocation_counts allocation_counts_now(void) { return counts; }
 bool allocation_counting_is_on(void) { return false; }
 
 allocation_counts allocation_counts_now(void) { return (allocation_counts){0, 0, 0}; }
+
+void note_holdings(void) {}
+
+void stop_noting_holdings(void) {}
 
 #endif

@@ -33,11 +33,6 @@ public struct ComparisonRules: Sendable, Hashable {
   /// The counters that say where counting was cut off. Where they differ, one run counted more than the other, and
   /// nothing of the two can be compared.
   public var cutOffs: Set<String>
-  /// The counters of bytes that depend on the heap's state, which gives a block some bytes more than were asked for at
-  /// times: less is better, a few percent are no change, and one run may lack them.
-  public var approximate: Set<String>
-  /// The share by which an approximate counter may differ, and 64 bytes besides.
-  public var tolerance = 0.05
   /// Differences of time that never count, as a share: two builds of the same code differ so much by where the
   /// linker puts it.
   public var noiseFloor = 0.1
@@ -56,10 +51,7 @@ public struct ComparisonRules: Sendable, Hashable {
   public var fewestRowsForSpread = 20
 
   /// Makes rules; all other counters are neither cost nor merit.
-  public init(
-    costs: Set<String>, merits: Set<String> = [], cutOffs: Set<String> = [], approximate: Set<String> = []
-  ) {
-    self.approximate = approximate
+  public init(costs: Set<String>, merits: Set<String> = [], cutOffs: Set<String> = []) {
     self.costs = costs
     self.merits = merits
     self.cutOffs = cutOffs
@@ -73,12 +65,6 @@ public struct ComparisonRules: Sendable, Hashable {
   /// What a change of a counter means; nil where it did not change.
   func verdict(_ counter: String, from base: CounterValue?, to new: CounterValue?) -> ComparisonVerdict? {
     guard base != new else { return nil }
-    if approximate.contains(counter) {
-      guard let base = base?.number, let new = new?.number, abs(new - base) > tolerance * base + 64 else {
-        return nil
-      }
-      return new < base ? .better : .regression
-    }
     guard let base else { return .added }
     guard let new else { return .missing }
     switch (base, new) {

@@ -1,22 +1,22 @@
 import AllocationCounting
 import Measuring
 
-/// What one run of a trial asks of the allocator: nearly always the same each time. An array takes for its capacity what
-/// malloc really gave, so that the heap's state decides at times about one growth more or less.
+/// What one run of a trial asks of the allocator: the same each time, where hash tables are laid out the same
+/// (``FixedHashing``).
 struct Allocations {
   /// Blocks that the run got.
   let count: Int
   /// Bytes that it asked for.
   let bytes: Int
-  /// Bytes that what the trial set up holds when the run is over. The heap makes a block 16 bytes longer than need be
-  /// where the rest would be too short for another one, so that this may differ by as much.
+  /// Bytes that what the trial set up holds when the run is over, as they were asked for.
   let bytesHeld: Int
 
   /// Runs the trial once, which must have run before, so that what is made once for all is there; nil where this
   /// program cannot count, or the trial fails, which its timing then says.
   init?(of trial: Trial) {
     guard allocation_counting_is_on() else { return nil }
-    let before = allocation_counts_now()
+    note_holdings()
+    defer { stop_noting_holdings() }
     guard let run = try? trial.prepareForCounting?() ?? trial.prepare(1) else { return nil }
     let start = allocation_counts_now()
     guard let checksum = try? run() else { return nil }
@@ -24,7 +24,7 @@ struct Allocations {
     blackHole(checksum)
     count = Int(end.allocations - start.allocations)
     bytes = Int(end.bytes - start.bytes)
-    bytesHeld = Int(end.bytes_held - before.bytes_held)
+    bytesHeld = Int(end.bytes_held)
     withExtendedLifetime(run) {}
   }
 

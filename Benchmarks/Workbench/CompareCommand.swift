@@ -59,12 +59,11 @@ extension ComparisonRules {
   static let workbench = ComparisonRules(
     costs: [
       "comparisons", "rowsWritten", "statements", "mostStatements", "rowsRelabelled", "renormalisations",
-      "largestBurst",
-      "rowsOfPercentile99",
+      "largestBurst", "rowsOfPercentile99",
       "keyBytes", "largestKeyBytes", "wireBytes", "orderViolations", "duplicateKeys", "lostPairs",
       "lostPairsByField", "mergesWithEqualPriorities", "mergesThatBreakOwnOrder", "mergesThatLoseItems",
       "mergesThatDoubleItems", "rowsToPush", "mostRounds", "itemsLost", "itemsDoubled", "equalPriorities",
       "runsThatBreakOwnOrder", "rowsPushed", "unreachable", "outOfPlace", "equalPairs", "allocations",
-      "allocatedBytes",
-    ], merits: ["failedAt", "runsThatConverge"], cutOffs: ["cutOffAt"], approximate: ["bytesInMemory"])
+      "allocatedBytes", "bytesInMemory",
+    ], merits: ["failedAt", "runsThatConverge"], cutOffs: ["cutOffAt"])
 }

@@ -64,6 +64,7 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
+    if pass == nil { try FixedHashing.begin() }
     let extent: Extent = quick ? .quick : full ? .full : .standard
     let comparisons = try chosenComparisons(extent)
     let root = try PackageRoot.find()

@@ -67,7 +67,7 @@ enum FuzzedComparisons: FuzzedReader {
       let comparison = ComparisonOfRuns(
         base: try folders[0].read(), new: try folders[1].read(),
         rules: ComparisonRules(
-          costs: ["rowsWritten"], merits: ["failedAt"], cutOffs: ["cutOffAt"], approximate: ["b"]))
+          costs: ["rowsWritten"], merits: ["failedAt"], cutOffs: ["cutOffAt"]))
       let tables =
         [comparison.counterTable]
         + [true, false].flatMap {

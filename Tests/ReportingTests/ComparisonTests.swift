@@ -45,16 +45,6 @@ import Testing
     #expect(comparison.counterTable.rows.count == 1)
   }
 
-  @Test func whatDependsOnTheHeapMayDifferByAFewPercent() {
-    var rules = Self.rules
-    rules.approximate = ["bytes"]
-    func verdict(_ base: CounterValue?, _ new: CounterValue?) -> ComparisonVerdict? {
-      rules.verdict("bytes", from: base, to: new)
-    }
-    #expect(verdict(10_000, 10_500) == nil && verdict(10_000, 10_600) == .regression)
-    #expect(verdict(10_000, 9_000) == .better && verdict(nil, 1000) == nil && verdict(16, 80) == nil)
-  }
-
   @Test func whatOnlyOneRunHasIsSaid() {
     let comparison = Self.compare(
       [Self.counted(["rowsWritten": 1], as: "gone")], [Self.counted(["rowsWritten": 1], as: "here")])

@@ -10,8 +10,8 @@ typedef struct {
   uint64_t allocations;
   /// The sizes it asked for, in bytes.
   uint64_t bytes;
-  /// The sizes of the blocks it holds, in bytes: got, less given back. Blocks that one thread gets and another gives
-  /// back make it wrong for both.
+  /// The sizes it asked for of the blocks that it got since its holdings are noted, and still holds. Blocks that one
+  /// thread gets and another gives back make it wrong for both.
   int64_t bytes_held;
 } allocation_counts;
 
@@ -20,5 +20,12 @@ bool allocation_counting_is_on(void);
 
 /// The calling thread's counts: exact.
 allocation_counts allocation_counts_now(void);
+
+/// Begins to note what the calling thread holds, from nothing. Each block that it gets takes 16 bytes more meanwhile,
+/// which no count tells.
+void note_holdings(void);
+
+/// Ends what `note_holdings` has begun. Blocks that are held may be given back at any time.
+void stop_noting_holdings(void);
 
 #endif

@@ -84,14 +84,15 @@ struct AttackReport {
       """
       Written by `swift run bench attack --seconds 30 --report results`, which takes about an hour, or in pieces. A \
       search ends by processor time, so that another machine finds other histories; with `--evaluations N` in place of \
-      `--seconds` it can be repeated. What can be proven stands in [WORST-CASE.md](../Benchmarks/Attack/WORST-CASE.md). A history found is the worst of \
-      those that were tried, and no bound: there may be worse.
+      `--seconds` it can be repeated. What can be proven stands in \
+      [WORST-CASE.md](../Benchmarks/Attack/WORST-CASE.md). A history found is the worst of those that were tried, and no \
+      bound: there may be worse.
       """)
     if !attacks.isEmpty {
       page.append(heading: "The worst case, searched", level: 2)
       page.append(AttackTables.ranking(attacks).joined(separator: "\n"))
       page.append(AttackTables.legend)
-      for size in Set(attacks.map { $0[1] }).sorted(by: { Int($0) ?? 0 < Int($1) ?? 0 }) {
+      for size in AttackTables.sizes(attacks) {
         var table = AttackTables.attacks
         for fields in AttackTables.ranked(attacks, size: size) {
           table.append(

@@ -9,8 +9,7 @@ enum AttackTables {
   /// The columns of the file of attacks.
   static let attackFields = [
     "strategy", "size", "guessedWorkload", "guessed", "found", "largestBurst", "failedAt", "histories",
-    "seed",
-    "history",
+    "seed", "history",
   ]
 
   /// The columns of the file of games: the rules' names follow.
@@ -25,6 +24,11 @@ enum AttackTables {
   /// The names of those that the library has.
   static let ours = Set(ReorderingCatalogue.strategies.filter { $0.inSwift != nil }.map(\.name))
 
+  /// The sizes of the lists that were attacked, the shortest first.
+  static func sizes(_ attacks: [[String]]) -> [String] {
+    Set(attacks.map { $0[1] }).sorted { Int($0) ?? 0 < Int($1) ?? 0 }
+  }
+
   /// The attacks on lists of a size, those that relabelled least first.
   static func ranked(_ attacks: [[String]], size: String) -> [[String]] {
     attacks.filter { $0[1] == size }.sorted { (found($0), $0[0]) < (found($1), $1[0]) }
@@ -34,7 +38,7 @@ enum AttackTables {
 
   /// For each size where the library's own stand among those that keep the order and relabel at all: an item of a list.
   static func ranking(_ attacks: [[String]]) -> [String] {
-    Set(attacks.map { $0[1] }).sorted { Int($0) ?? 0 < Int($1) ?? 0 }.compactMap { size in
+    sizes(attacks).compactMap { size in
       let sound = ranked(attacks, size: size).filter { found($0) > 0 && $0[6].isEmpty }
       guard let last = sound.lastIndex(where: { ours.contains($0[0]) }) else { return nil }
       let names = sound[...last].map {
@@ -48,9 +52,8 @@ enum AttackTables {
   static var attacks: Table {
     Table([
       .init("strategy"), .init("items", .trailing), .init("guessed worst", .trailing),
-      .init("found worst", .trailing),
-      .init("found / guessed", .trailing), .init("largest burst", .trailing), .init("order"),
-      .init("guess"), .init("histories", .trailing),
+      .init("found worst", .trailing), .init("found / guessed", .trailing),
+      .init("largest burst", .trailing), .init("order"), .init("guess"), .init("histories", .trailing),
     ])
   }
 
@@ -82,10 +85,8 @@ enum AttackTables {
   static func fields(of result: AttackResult) -> [String] {
     [
       result.strategy, "\(result.size)", result.guessed?.workload ?? "",
-      result.guessed.map { "\($0.mean)" } ?? "",
-      "\(result.found)", "\(result.largestBurst)", result.failedAt.map { "\($0)" } ?? "",
-      "\(result.evaluations)",
-      "\(result.seed)", result.genome,
+      result.guessed.map { "\($0.mean)" } ?? "", "\(result.found)", "\(result.largestBurst)",
+      result.failedAt.map { "\($0)" } ?? "", "\(result.evaluations)", "\(result.seed)", result.genome,
     ]
   }
 

@@ -59,15 +59,7 @@ struct Lane {
   /// Cuts the trial off by its first operations, if a whole run would take many times as long as is allowed.
   private mutating func isGivenUp(_ plan: Sampler.Plan) throws(MeasurementError) -> Bool {
     guard let (count, prepare) = trial.firstOperations else { return false }
-    let timed: UInt64
-    do {
-      let body = try prepare()
-      let begin = timer()
-      _ = try body()
-      timed = timer() - begin
-    } catch {
-      throw .failed(candidate: trial.name, workload: workload, reason: "\(error)")
-    }
+    let timed = try time(prepare).nanoseconds
     let whole = Double(timed) * Double(trial.operations) / Double(count)
     guard whole > Self.hopeless * Double(plan.cutOff.wholeNanoseconds) else { return false }
     result.isCutOff = true
@@ -101,15 +93,7 @@ struct Lane {
   /// Sets up a batch, runs it, and checks its answer.
   /// - Returns: the nanoseconds that the run took, without the set-up.
   private mutating func run() throws(MeasurementError) -> UInt64 {
-    let answer: UInt64, nanoseconds: UInt64
-    do {
-      let body = try trial.prepare(batch)
-      let begin = timer()
-      answer = try body()
-      nanoseconds = timer() - begin
-    } catch {
-      throw .failed(candidate: trial.name, workload: workload, reason: "\(error)")
-    }
+    let (answer, nanoseconds) = try time { try trial.prepare(batch) }
     // The first run is a batch of one, so its sum is one run's checksum.
     let each = expected ?? answer
     guard answer == each &* UInt64(batch) else {
@@ -118,5 +102,19 @@ struct Lane {
     }
     expected = each
     return nanoseconds
+  }
+
+  /// Times what a set-up makes.
+  private func time(
+    _ prepare: () throws -> () throws -> UInt64
+  ) throws(MeasurementError) -> (answer: UInt64, nanoseconds: UInt64) {
+    do {
+      let body = try prepare()
+      let begin = timer()
+      let answer = try body()
+      return (answer, timer() - begin)
+    } catch {
+      throw .failed(candidate: trial.name, workload: workload, reason: "\(error)")
+    }
   }
 }

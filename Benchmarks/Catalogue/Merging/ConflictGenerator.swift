@@ -133,10 +133,9 @@ public struct ConflictGenerator: Sendable {
 
   /// A key up to an eighth of the gap beside the given one, if it still is between the two.
   mutating func jittered(_ key: Double, _ lower: Double?, _ upper: Double?) -> Double {
-    guard var random = jitter else { return key }
-    defer { jitter = random }
+    if jitter == nil { return key }
     let gap = (upper ?? key + 1) - (lower ?? key - 1)
-    let jittered = key + Double.random(in: -0.125...0.125, using: &random) * gap
+    let jittered = key + Double.random(in: -0.125...0.125, using: &jitter!) * gap
     return jittered > lower ?? -.infinity && jittered < upper ?? .infinity ? jittered : key
   }
 

@@ -55,9 +55,9 @@ public enum MergeCatalogue: Family {
   public static func latencies(
     of policy: any MergePolicy, size: Int, count: Int, seed: UInt64
   ) throws(InputError) -> [Double] {
-    try MergeWorkload.randomMoves.conflicts(count, size: size, seed: seed, isJittered: policy.jittersKeys).map
-    {
-      conflict throws(InputError) in
+    let conflicts = MergeWorkload.randomMoves.conflicts(
+      count, size: size, seed: seed, isJittered: policy.jittersKeys)
+    return try conflicts.map { conflict throws(InputError) in
       let watch = Stopwatch()
       blackHole(try policy.merge(conflict))
       return Double(watch.nanoseconds)

@@ -2,9 +2,18 @@ import Commands
 import Foundation
 import Measuring
 
+/// A file that another program has put beside a run's own, whatever it holds.
+protocol RunAttachmentFile: Sendable {
+  /// Its name, in the folder of the run.
+  var name: String { get }
+  /// Makes sure that what is to be replaced or deleted is ours.
+  func checkThatItMayGo(from folder: URL) throws(InputError)
+  /// Deletes it from a folder.
+  func remove(from folder: URL)
+}
+
 /// What another program has put beside a run's own files, for the report to show: JSON of a known kind.
-struct RunAttachment<Content: Decodable> {
-  /// The file's name, in the folder of the run.
+struct RunAttachment<Content: Decodable>: RunAttachmentFile {
   let name: String
   /// The program that writes it.
   let writer: String
@@ -36,7 +45,6 @@ struct RunAttachment<Content: Decodable> {
     try files.write()
   }
 
-  /// Makes sure that what is to be replaced or deleted is ours.
   func checkThatItMayGo(from folder: URL) throws(InputError) {
     do { _ = try read(from: folder) } catch {
       let file = folder.appending(path: name).path
@@ -44,6 +52,5 @@ struct RunAttachment<Content: Decodable> {
     }
   }
 
-  /// Deletes it from a folder.
   func remove(from folder: URL) { unlink(folder.appending(path: name).path) }
 }

@@ -17,22 +17,20 @@ struct RunAttachments {
     latencies = try LatencyTimes.attachment.read(from: folder) ?? []
   }
 
-  /// The names of their files.
-  static let names = [
-    InstructionCounts.attachment.name, YardstickTimes.attachment.name, LatencyTimes.attachment.name,
+  private static let files: [any RunAttachmentFile] = [
+    InstructionCounts.attachment, YardstickTimes.attachment, LatencyTimes.attachment,
   ]
+
+  /// The names of their files.
+  static let names = files.map(\.name)
 
   /// Makes sure that what stands in their places is ours, to be deleted.
   static func checkThatTheyMayGo(from folder: URL) throws(InputError) {
-    try InstructionCounts.attachment.checkThatItMayGo(from: folder)
-    try YardstickTimes.attachment.checkThatItMayGo(from: folder)
-    try LatencyTimes.attachment.checkThatItMayGo(from: folder)
+    for file in files { try file.checkThatItMayGo(from: folder) }
   }
 
   /// Deletes them from a folder: what was measured for another run is not this one's.
   static func remove(from folder: URL) {
-    InstructionCounts.attachment.remove(from: folder)
-    YardstickTimes.attachment.remove(from: folder)
-    LatencyTimes.attachment.remove(from: folder)
+    for file in files { file.remove(from: folder) }
   }
 }

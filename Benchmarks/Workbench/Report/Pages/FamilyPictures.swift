@@ -80,48 +80,51 @@ enum FamilyPictures {
     return ReportChart("reordering-picture", title: drawing.title, svg: drawing.svg())
   }
 
-  /// Two lists woven.
+  /// Two lists woven: from both sides inwards, what became of the list that both had.
   static var merging: ReportChart {
     var drawing = Drawing(
       "Two lists woven: what was moved here and what was moved there both stay moved",
       note:
-        "F was moved up here (blue), B was moved to the end on the server (orange). The rows that nobody moved "
-        + "are the backbone that both are placed against.",
+        "Read inwards from both ends. F was moved up here (blue), B was moved to the end on the server (orange). The "
+        + "rows that nobody moved are the backbone that both are placed against.",
       description:
-        "Columns of items: the last synced list, the list here, the list on the server, and the merged "
-        + "list, with lines from the moved items to their places in the merged list.",
+        "Columns of items: the last synced list, the list here, the merged list, the list on the server, and the last "
+        + "synced list again. Lines lead from both ends to the merged list; arrows follow what was moved.",
       height: 250)
-    let columns: [(title: String, x: Double, items: [String])] = [
-      ("last synced", 40, ["A", "B", "C", "D", "E", "F"]), ("here", 240, ["A", "F", "B", "C", "D", "E"]),
-      ("merged", 440, ["A", "F", "C", "D", "E", "B"]),
-      ("on the server", 640, ["A", "C", "D", "E", "F", "B"]),
+    let synced = ["A", "B", "C", "D", "E", "F"]
+    let columns: [(title: String, items: [String])] = [
+      ("last synced", synced), ("here", ["A", "F", "B", "C", "D", "E"]),
+      ("merged", ["A", "F", "C", "D", "E", "B"]), ("on the server", ["A", "C", "D", "E", "F", "B"]),
+      ("last synced", synced),
     ]
-    let width = 120.0, pitch = 34.0
+    let merged = 2, width = 96.0, pitch = 34.0
+    func x(_ column: Int) -> Double { 20 + Double(column) * 166 }
     func y(_ item: String, in column: Int) -> Double {
       34 + Double(columns[column].items.firstIndex(of: item)!) * pitch
     }
-    func tone(_ item: String) -> Drawing.Tone { item == "F" ? .accent : item == "B" ? .contrast : .plain }
-    for item in columns[0].items {
-      let half = Drawing.boxHeight / 2
-      let isMoved = tone(item) != .plain
-      drawing.line(
-        40 + width + 4, y(item, in: 0) + half, 236, y(item, in: 1) + half,
-        tone: item == "F" ? .accent : .faint, isArrow: item == "F")
-      drawing.line(
-        240 + width + 4, y(item, in: 1) + half, 436, y(item, in: 2) + half,
-        tone: item == "F" ? .accent : .faint, isArrow: item == "F")
-      drawing.line(
-        636, y(item, in: 3) + half, 440 + width + 4, y(item, in: 2) + half,
-        tone: item == "B" ? .contrast : .faint, isArrow: item == "B")
-      for (index, column) in columns.enumerated() {
-        let isHere = isMoved && (index == 2 || index == (item == "F" ? 1 : 3))
+    /// Who has moved an item, on which side of the merged list.
+    func tone(_ item: String, in column: Int) -> Drawing.Tone {
+      item == "F" && column <= merged ? .accent : item == "B" && column >= merged ? .contrast : .plain
+    }
+    for (column, (title, items)) in columns.enumerated() {
+      drawing.text(title, x: x(column) + width / 2, y: 20, anchor: .middle, isBold: true)
+      let isEnd = column == 0 || column == columns.count - 1
+      for item in items {
+        let tone = isEnd ? .plain : tone(item, in: column)
         drawing.box(
-          item, x: column.x, y: y(item, in: index), width: width, tone: isHere ? tone(item) : .plain,
-          isFilled: isHere)
+          item, x: x(column), y: y(item, in: column), width: width, tone: tone, isFilled: tone != .plain)
       }
     }
-    for column in columns {
-      drawing.text(column.title, x: column.x + width / 2, y: 20, anchor: .middle, isBold: true)
+    for column in columns.indices where column != merged {
+      let next = column < merged ? column + 1 : column - 1
+      let (start, end) =
+        column < merged ? (x(column) + width + 4, x(next) - 4) : (x(column) - 4, x(next) + width + 4)
+      for item in synced {
+        let tone = tone(item, in: column), half = Drawing.boxHeight / 2
+        drawing.line(
+          start, y(item, in: column) + half, end, y(item, in: next) + half,
+          tone: tone == .plain ? .faint : tone, isArrow: tone != .plain)
+      }
     }
     return ReportChart("merging-picture", title: drawing.title, svg: drawing.svg())
   }

@@ -9,7 +9,8 @@ extension Edit {
     try mendSections(of: list)
     try requireRoom(for: 1, in: list)
     try remember([todo.id], located([todo.id]))
-    try change([todo.id], in: replica(of: list)) { try $0.insertOrBringBack(todo) }
+    // One that comes back says what others have made of it meanwhile.
+    try change([todo.id], in: replica(of: list), isEdit: false) { try $0.insertOrBringBack(todo) }
     try loosenTies(of: [todo.id], Todo.self)
     try move([todo.id], in: list, todo.section, to: destination)
   }

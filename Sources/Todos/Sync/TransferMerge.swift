@@ -33,7 +33,11 @@ struct TransferMerge {
     var named: Set<Todo.ID> = []
     let arriving = server.reversed().filter { present[$0.id] == nil && named.insert($0.id).inserted }
     let known = Set(base.map(\.id))
+    var removed: [Todo.ID: Int] = [:]
+    for (index, item) in local.enumerated() where item.isRemoved { removed[item.id] = index }
     for row in server {
+      // Should it come back, it has been edited as often as others have.
+      if let index = removed[row.id] { local[index].item.edits.formMaximum(row.edits) }
       // Others have moved it here, too.
       guard let index = present[row.id] else { continue }
       // What a server has forgotten, since a backup was put back, is told once more.

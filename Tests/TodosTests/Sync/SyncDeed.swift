@@ -6,21 +6,30 @@ import OrderedTable
 
 /// What the user of a device does at a time, and what the laws need to know of it: drawn from a seed.
 ///
-/// What is seen and what is done of it is one transaction, so that the deed tells what was really there: what arrives in
-/// between would be deleted with a list, though nobody has noted that it was in it.
+/// First something is seen, then something is done of it, perhaps later, when it is another one by then. What the deed tells
+/// is what was really there when it was done: read in the same transaction.
 struct SyncDeed: Sendable {
   private(set) var log: [String] = []
+  /// The one that was given a title, the one with which it was added perhaps.
   private(set) var titled: (todo: Todo.ID, title: String)?
   private(set) var added: Todo.ID?
+  /// The one that was marked as done or opened again.
+  private(set) var marked: Todo.ID?
   /// The one that was edited, moved or deleted, or that the deed was about.
   private(set) var touched: Todo.ID?
   /// The one that was moved to another list.
   private(set) var moved: Todo.ID?
   /// Those that were deleted, alone or with their list.
   private(set) var deleted: [Todo.ID] = []
+  /// The list that is to be deleted next.
+  private(set) var emptied: TodoList.ID?
 
   private var generator: SplitMix64
   private let number: Int
+  private var lists: [TodoList.ID] = []
+  private var list: TodoList.ID?
+  private var todo: Todo?
+  private var other: Todo?
 
   /// - Parameter number: What the names of all that is new end in.
   init(seed: UInt64, number: Int) {
@@ -34,46 +43,56 @@ struct SyncDeed: Sendable {
   }
   private var title: String { "title\(number)" }
 
-  /// Does it to what is in the store.
-  mutating func run(_ db: Database) throws {
-    let lists = try TodoStore.lists(db).map(\.id)
-    guard let list = lists.isEmpty ? nil : lists[draw(lists.count)] else { return try addList(db) }
+  /// Sees what is in the store.
+  mutating func see(_ db: Database) throws {
+    lists = try TodoStore.lists(db).map(\.id)
+    if lists.isEmpty { return }
+    let list = lists[draw(lists.count)]
+    self.list = list
     guard let contents = try TodoStore.contents(of: list, db) else { return }
     let todos = contents.open + contents.done
-    guard !todos.isEmpty, draws(0.8) else {
+    if todos.isEmpty || !draws(0.8) { return }
+    todo = todos[draw(todos.count)]
+    other = todos[draw(todos.count)]
+  }
+
+  /// Does something of what was seen.
+  mutating func act(_ db: Database) throws {
+    guard let list else { return try addList(db) }
+    guard let todo, let other else {
       return try lists.count < 3 && draws(0.2) ? addList(db) : add(to: list, db)
     }
-    let todo = todos[draw(todos.count)]
-    let other = todos[draw(todos.count)]
-    touched = todo.id
     switch draw(20) {
     case 0..<5:
-      var draft = TodoDraft(todo)
-      draft.title = title
-      try step(db) { try $0.edit(todo.id, draft) }
+      try step(db) { edit in
+        guard let (_, known) = try edit.located([todo.id])[todo.id] else {
+          throw StoreError.unknownTodo(todo.id)
+        }
+        var draft = TodoDraft(known)
+        draft.title = title
+        try edit.edit(todo.id, draft)
+      }
       titled = (todo.id, title)
       log.append("titled \(todo.id) \(title)")
     case 5..<8:
       try step(db) { try $0.place([todo.id], into: todo.isDone ? .open : .done, at: .start) }
+      marked = todo.id
       log.append("marked \(todo.id) \(!todo.isDone)")
     case 8..<11:
       if other.id != todo.id, other.isDone == todo.isDone {
         try step(db) { try $0.place([todo.id], at: .after(other.id)) }
       }
-    case 11..<16: try move(todo.id, from: list, to: lists[draw(lists.count)], db)
+    case 11..<16: try move(todo.id, to: lists[draw(lists.count)], db)
     case 16..<18:
       try step(db) { try $0.delete([todo.id]) }
       deleted = [todo.id]
       log.append("deleted \(todo.id)")
     case 18:
-      guard draws(0.6), lists.count > 1 else { return }
+      guard draws(0.6), lists.count > 1 else { break }
       // Whoever deletes a list often takes out of it what they want to keep.
       let target = lists[draw(lists.count)]
-      let isKept = target != list && draws(0.5)
-      if isKept { try move(todo.id, from: list, to: target, db) }
-      try step(db) { try $0.delete(list) }
-      deleted = todos.map(\.id).filter { !isKept || $0 != todo.id }
-      log.append("deleted list \(list)")
+      if target != list, draws(0.5) { try move(todo.id, to: target, db) }
+      emptied = list
     default:
       if draws(0.5) {
         try step(db) { try $0.edit(list, ListDraft(name: "list\(number)")) }
@@ -81,14 +100,28 @@ struct SyncDeed: Sendable {
         try step(db) { try $0.place([list], at: .start) }
       }
     }
+    touched = todo.id
   }
 
-  private mutating func move(_ todo: Todo.ID, from list: TodoList.ID, to target: TodoList.ID, _ db: Database)
-    throws
-  {
-    try step(db) { try $0.transfer([todo], to: target, at: .end) }
-    if target != list { moved = todo }
-    log.append("moved \(todo) from \(list) to \(target)")
+  /// Deletes the list out of which was taken what is to be kept.
+  mutating func deleteList(_ db: Database) throws {
+    guard let list = emptied else { return }
+    guard let contents = try TodoStore.contents(of: list, db) else { throw StoreError.unknownList(list) }
+    let (seed, number) = (generator.next(), number)
+    self = SyncDeed(seed: seed, number: number)
+    try step(db) { try $0.delete(list) }
+    deleted = (contents.open + contents.done).map(\.id)
+    log.append("deleted list \(list)")
+  }
+
+  private mutating func move(_ todo: Todo.ID, to target: TodoList.ID, _ db: Database) throws {
+    let source = try step(db) { edit in
+      let source = try edit.located([todo])[todo]?.list
+      try edit.transfer([todo], to: target, at: .end)
+      return source
+    }
+    if target != source { moved = todo }
+    log.append("moved \(todo) from \(source.map { "\($0)" } ?? "nowhere") to \(target)")
   }
 
   private mutating func addList(_ db: Database) throws {
@@ -105,9 +138,10 @@ struct SyncDeed: Sendable {
     log.append("added \(todo.id) to \(list)")
   }
 
-  private func step(_ db: Database, _ body: (inout Edit) throws -> Void) throws {
+  private func step<Value>(_ db: Database, _ body: (inout Edit) throws -> Value) throws -> Value {
     var edit = Edit(db)
-    try body(&edit)
+    let value = try body(&edit)
     try edit.finish()
+    return value
   }
 }

@@ -20,7 +20,11 @@ extension SyncWorld {
     var view = View()
     for summary in try await device.store.lists() {
       guard let contents = try await device.store.contents(of: summary.id) else { continue }
-      func told(_ todos: [Todo]) -> [String] { todos.map { "\($0.id) \($0.title) \($0.priority)" } }
+      func told(_ todos: [Todo]) -> [String] {
+        todos.map {
+          "\($0.id) \($0.title) \($0.priority) \($0.transfers) \($0.edits["title"]) \($0.edits["done"])"
+        }
+      }
       view.lists.append(
         View.List(
           id: summary.id, name: summary.list.name, open: told(contents.open), done: told(contents.done)))
@@ -56,6 +60,10 @@ extension SyncWorld {
         }
       }
       for todo in todos {
+        for field in ["title", "done"] where count > 0 {
+          let (counted, most) = (todo.edits[field], edits[todo.id]?[field] ?? 0)
+          if counted > most { faults.append("\(field) of \(todo.id) counts \(counted) edits of \(most)") }
+        }
         if let other = found.updateValue((TodoList.ID(rawValue: name)!, todo.title), forKey: todo.id) {
           faults.append("\(todo.id) is in \(name) and \(other.list)")
         }

@@ -405,4 +405,28 @@ struct SyncTests {
       }
     }
   }
+
+  /// Who deletes a todo and takes that back, has not edited what others have edited meanwhile: nor forgotten it.
+  @Test func whatComesBackIsEditedAsOftenAsOthersHaveEditedIt() async throws {
+    let list = try await addList("a", on: stores[0])
+    let todo = try await stores[0].add(TodoDraft(title: "old"), to: list)
+    await world.settle()
+    try await stores[0].edit(todo.id) { $0.deadline = Date(timeIntervalSince1970: 1000) }
+    try await stores[0].delete([todo.id])
+    for number in 1...2 {
+      try await stores[1].edit(todo.id) { $0.title = "new \(number)" }
+      await world.sync(world.devices[1])
+    }
+    // It hears of the titles, and its removal is not taken.
+    await world.intrude(before: "PATCH a") { [world] in world.server.fail("a") }
+    await world.sync(world.devices[0])
+    world.server.fail(nil)
+    try await stores[0].undo()
+    await world.settle()
+    for store in stores {
+      let found = try await store.contents(of: list)!.open[0]
+      #expect(found.title == "new 2" && found.deadline != nil)
+      #expect(found.edits["title"] == 2 && found.edits["deadline"] == 1)
+    }
+  }
 }

@@ -1,7 +1,9 @@
 import Foundation
+import GRDB
 import ListOrdering
 import Measuring
 import OrderedTable
+import Testing
 
 @testable import Todos
 
@@ -29,7 +31,8 @@ actor SyncWorld {
   var faults = 0.0
   /// How likely something else happens while a request is under way.
   var disturbance = 0.0
-  private var count = 0
+  /// How many deeds were drawn.
+  private(set) var count = 0
   private var late: [TransportRequest] = []
   /// What happens once before a request.
   private var intrusion: (request: String, action: @Sendable () async -> Void)?
@@ -49,6 +52,8 @@ actor SyncWorld {
   var touched: [Todo.ID: Set<Int>] = [:]
   /// Who has moved a todo to another list since.
   var movers: [Todo.ID: Set<Int>] = [:]
+  /// How often fields were edited, ever.
+  var edits: [Todo.ID: [String: Int]] = [:]
   /// The deeds that the stores have refused though nothing speaks against them.
   var failures: [String] = []
   var log: [String] = []
@@ -142,22 +147,50 @@ actor SyncWorld {
     device.isEditing = true
     defer { device.isEditing = false }
     count += 1
-    let drawn = SyncDeed(seed: generator.next(), number: count)
+    var deed = SyncDeed(seed: generator.next(), number: count)
+    let isAtOnce = draws(0.5)
     do {
-      let deed = try await device.store.write { db in
-        var deed = drawn
-        try deed.run(db)
+      deed = try await device.store.write { [deed] db in
+        var deed = deed
+        try deed.see(db)
+        if isAtOnce { try deed.act(db) }
         return deed
       }
+      if !isAtOnce {
+        if draws(0.5) { await sync(device) }
+        deed = try await perform(deed, on: device) { try $0.act($1) }
+      }
+      note(deed, by: device.number)
+      guard deed.emptied != nil else { return }
+      deed = try await perform(deed, on: device) { try $0.deleteList($1) }
       note(deed, by: device.number)
     } catch StoreError.full {
+    } catch StoreError.outdated where !isAtOnce {
+    } catch StoreError.unknownTodo where !isAtOnce {
+    } catch StoreError.unknownList where !isAtOnce || deed.emptied != nil {
     } catch { failures.append("\(device.number) could not edit: \(error)") }
+  }
+
+  private func perform(
+    _ deed: SyncDeed, on device: Device,
+    _ body: @escaping @Sendable (inout SyncDeed, Database) throws -> Void
+  ) async throws -> SyncDeed {
+    try await device.store.write { db in
+      var deed = deed
+      try body(&deed, db)
+      return deed
+    }
   }
 
   private func note(_ deed: SyncDeed, by number: Int) {
     log += deed.log.map { "\(number) \($0)" }
     if let (todo, title) = deed.titled { titles[todo, default: [:]][number] = title }
-    if let todo = deed.added { added.insert(todo) }
+    if let todo = deed.added {
+      added.insert(todo)
+    } else if let (todo, _) = deed.titled {
+      edits[todo, default: [:]]["title", default: 0] += 1
+    }
+    if let todo = deed.marked { edits[todo, default: [:]]["done", default: 0] += 1 }
     if let todo = deed.moved { movers[todo, default: []].insert(number) }
     if let todo = deed.touched {
       touched[todo, default: []].insert(number)
@@ -189,5 +222,6 @@ actor SyncWorld {
       if server.history == former { return }
     }
     failures.append("the devices do not come to rest")
+    Issue.record("the devices do not come to rest")
   }
 }

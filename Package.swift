@@ -218,9 +218,8 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "Workbench", "Comparing", "Insertion", "Reordering", "Merging", "Catalogue", "Commands",
-        "ListOrdering",
-        "Measuring", "Reporting", "ProgramRunning",
+        "Workbench", "AllocationCounting", "Comparing", "Insertion", "Reordering", "Merging", "Catalogue",
+        "Commands", "ListOrdering", "Measuring", "Reporting", "ProgramRunning",
       ]),
     .testTarget(name: "AttackTests", dependencies: ["Attack", "Measuring", "Reordering"]),
     .testTarget(name: "FuzzerTests", dependencies: ["Fuzzer", "PropertyTesting", "ProgramRunning"]),

@@ -17,6 +17,7 @@
 
 #include <errno.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
@@ -70,22 +71,6 @@ static note *found_note(void *block) {
   return found->mark == mark_of(block) ? found : NULL;
 }
 
-// How much is to be asked of the system, so that there is room for a note.
-static size_t noted(size_t size) { return is_noting && size <= PTRDIFF_MAX - sizeof(note) ? size + sizeof(note) : size; }
-
-static void *counted(void *block, size_t size) {
-  if (!block) return NULL;
-  counts.allocations += 1;
-  counts.bytes += size;
-  last_block = block;
-  last_size = size;
-  if (is_noting) {
-    counts.bytes_held += size;
-    *note_of(block) = (note){mark_of(block), size};
-  }
-  return block;
-}
-
 // What every block has that was asked for with this size: glibc's are multiples of 16 bytes, at least 32, of which 8
 // are its own.
 static size_t least(size_t size) {
@@ -93,37 +78,76 @@ static size_t least(size_t size) {
   return usable < 24 ? 24 : usable;
 }
 
-size_t malloc_usable_size(void *block) {
-  if (!block) return 0;
-  if (block == last_block) return least(last_size);
-  note *found = found_note(block);
-  if (found) return least(found->size);
-  return system_size ? system_size(block) : 0;
+// How much is to be asked of the system, so that there is room for a note behind all that may be used.
+static size_t noted(size_t size) {
+  return is_noting && size < PTRDIFF_MAX - 64 ? least(size) + sizeof(note) : size;
 }
 
-void *malloc(size_t size) { return counted(__libc_malloc(noted(size)), size); }
+static void *counted(void *block, size_t size) {
+  if (!block) return NULL;
+  counts.allocations += 1;
+  counts.bytes += size;
+  last_block = block;
+  last_size = size;
+  return block;
+}
+
+// Counts a block that the thread has got and holds.
+static void *held(void *block, size_t size) {
+  if (is_noting && block && system_size(block) >= least(size) + sizeof(note)) {
+    counts.bytes_held += size;
+    *note_of(block) = (note){mark_of(block), size};
+  }
+  return counted(block, size);
+}
+
+// How much larger a block may be than every one of that request is: 16 bytes and the note, or a page of its own.
+static size_t slack(size_t usable) { return usable < 1 << 16 ? 16 + sizeof(note) : 1 << 13; }
+
+size_t malloc_usable_size(void *block) {
+  if (!block) return 0;
+  size_t usable = system_size ? system_size(block) : 0;
+  size_t told = 0;
+  note *found = found_note(block);
+  if (found) {
+    told = least(found->size);
+  } else if (block == last_block) {
+    told = least(last_size);
+  }
+  // Another thread may have got another block at the same place.
+  return told > 0 && told <= usable && usable - told <= slack(told) ? told : usable;
+}
+
+void *malloc(size_t size) { return held(__libc_malloc(noted(size)), size); }
 
 void *calloc(size_t count, size_t size) {
   size_t bytes;
   if (__builtin_mul_overflow(count, size, &bytes)) return __libc_calloc(count, size);
-  return counted(__libc_calloc(1, noted(bytes)), bytes);
+  return held(__libc_calloc(1, noted(bytes)), bytes);
 }
 
 void *realloc(void *block, size_t size) {
-  note *found = found_note(block);
-  size_t former = found ? found->size : 0;
-  if (found) found->mark = 0;
-  void *resized = __libc_realloc(block, noted(size));
-  if (resized || size == 0) {
-    counts.bytes_held -= former;
-  } else if (found) {
-    // It failed, and the old block is still there.
-    found->mark = mark_of(block);
+  if (!block) return malloc(size);
+  if (size == 0) {
+    free(block);
+    return NULL;
   }
-  return counted(resized, size);
+  note *found = found_note(block);
+  // A block from before is none that is held, whatever becomes of it.
+  if (!found) return counted(__libc_realloc(block, size), size);
+  size_t former = found->size;
+  found->mark = 0;
+  void *resized = __libc_realloc(block, noted(size));
+  if (!resized) {
+    // The old block is still there.
+    found->mark = mark_of(block);
+    return NULL;
+  }
+  counts.bytes_held -= former;
+  return held(resized, size);
 }
 
-void *memalign(size_t alignment, size_t size) { return counted(__libc_memalign(alignment, noted(size)), size); }
+void *memalign(size_t alignment, size_t size) { return held(__libc_memalign(alignment, noted(size)), size); }
 
 void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
 

@@ -30,6 +30,20 @@ public struct Recorder {
     if sinceWritten.nanoseconds >= interval.wholeNanoseconds { try write() }
   }
 
+  /// Adds counters to those of the same subjects.
+  public mutating func add(_ counters: [CounterRecord]) throws {
+    var indices = Dictionary(results.counters.enumerated().map { ($1.subject, $0) }) { first, _ in first }
+    for record in counters {
+      if let index = indices[record.subject] {
+        results.counters[index].counters.merge(record.counters) { $1 }
+      } else {
+        indices[record.subject] = results.counters.count
+        results.counters.append(record)
+      }
+    }
+    hasNews = true
+  }
+
   /// Writes what is not written yet, and whether that is all that the run was to measure. A run that ends calls it
   /// last.
   public mutating func finish(isComplete: Bool) throws {

@@ -1,8 +1,7 @@
 import AllocationCounting
 import Measuring
 
-/// What one run of a trial asks of the allocator: the same each time, where hash tables are laid out the same
-/// (``FixedHashing``).
+/// What one run of a trial asks of the allocator: the same each time, where hash tables are laid out the same.
 struct Allocations {
   /// Blocks that the run got.
   let count: Int
@@ -11,13 +10,15 @@ struct Allocations {
   /// Bytes that what the trial set up holds when the run is over, as they were asked for.
   let bytesHeld: Int
 
-  /// Runs the trial once, which must have run before, so that what is made once for all is there; nil where this
-  /// program cannot count, or the trial fails, which its timing then says.
+  /// Runs the trial twice, so that what is made once for all is there; nil where this program cannot count, or the trial
+  /// fails, which its timing has said.
   init?(of trial: Trial) {
-    guard allocation_counting_is_on() else { return nil }
+    func prepared() throws -> () throws -> UInt64 { try trial.prepareForCounting?() ?? trial.prepare(1) }
+    guard allocation_counting_is_on(), let first = try? prepared()() else { return nil }
+    blackHole(first)
     note_holdings()
     defer { stop_noting_holdings() }
-    guard let run = try? trial.prepareForCounting?() ?? trial.prepare(1) else { return nil }
+    guard let run = try? prepared() else { return nil }
     let start = allocation_counts_now()
     guard let checksum = try? run() else { return nil }
     let end = allocation_counts_now()

@@ -1,3 +1,4 @@
+import AllocationCounting
 import Comparing
 import Foundation
 import Measuring
@@ -5,8 +6,8 @@ import Reporting
 
 /// A whole run, step by step as planned, and written down as it goes.
 ///
-/// Everything is counted and timed once by this process; each further pass is timed by a process of its own. The same
-/// code is faster or slower in another process by where its memory happens to lie: one strategy was seen to take 680
+/// Everything is counted and timed once by this process; each further pass is timed by a process of its own, and so are
+/// allocations counted. The same code is faster or slower in another process by where its memory happens to lie: one strategy was seen to take 680
 /// nanoseconds in most processes and 960 in others, each time for as long as the process lived.
 ///
 /// Source: Mytkowicz et al., "Producing wrong data without doing anything obviously wrong!" (ASPLOS 2009).
@@ -27,22 +28,24 @@ struct Measurement {
     for step in plan.steps where step.pass == 0 && !interruption.isRequested {
       let comparison = step.comparison
       progress.update(done, Self.name(comparison))
-      var counters = count(comparison)
+      let counters = count(comparison)
       let trials = comparison.trials(forecast.worthTrying(comparison))
       let results = try time(trials, step) {
         progress.update(done + step.counting + step.timing * $0, Self.name(comparison))
       }
       forecast.note(results, of: comparison)
-      for trial in trials where !interruption.isRequested && !forecast.isCutOff(trial, comparison) {
-        add(allocationsOf: trial, comparison, to: &counters)
-      }
       try recorder.record(samples: Self.samples(results, step), counters: counters)
       done += step.seconds
     }
     for pass in 1..<max(plan.passes, 1) where !interruption.isRequested {
       try recorder.write()
-      let child = PassProcess(pass: pass, start: progress.start)
-      try recorder.record(samples: child.run(until: interruption))
+      let child = PartProcess(part: .pass(pass), start: progress.start)
+      try recorder.record(samples: child.run(until: interruption).samples)
+    }
+    if allocation_counting_is_on(), !interruption.isRequested {
+      try recorder.write()
+      let child = PartProcess(part: .allocations, start: progress.start)
+      try recorder.add(child.run(until: interruption).counters)
     }
     try recorder.finish(isComplete: !interruption.isRequested)
     return recorder.results
@@ -71,6 +74,34 @@ struct Measurement {
       done += step.seconds
     }
     return samples
+  }
+
+  /// Counts what all that was timed, and not cut off, allocates.
+  /// - Parameters:
+  ///   - base: what was recorded.
+  ///   - start: when the whole run began.
+  func countAllocations(after base: Results, since start: UInt64) -> [CounterRecord] {
+    let plan = RunPlan(comparisons, extent)
+    var progress = ProgressLine(seconds: plan.seconds, start: start)
+    defer { progress.finish() }
+    let cutOff = Set(base.samples.lazy.filter(\.isCutOff).map(\.subject))
+    let subjects = Set(base.samples.map(\.subject)).subtracting(cutOff)
+    var counters: [CounterRecord] = []
+    var done = plan.seconds - plan.allocating
+    for step in plan.steps where step.pass == 0 {
+      let comparison = step.comparison
+      progress.update(done, "\(Self.name(comparison)): allocations")
+      let names = comparison.strategies.filter { subjects.contains(comparison.subject($0)) }
+      for trial in comparison.trials(names) where !interruption.isRequested {
+        guard let allocations = Allocations(of: trial) else { continue }
+        counters.append(
+          CounterRecord(
+            subject: comparison.subject(trial.name), seed: seed,
+            counters: allocations.named(operations: trial.operations)))
+      }
+      done += step.allocating
+    }
+    return counters
   }
 
   /// Times trials side by side, the control among them.
@@ -117,19 +148,6 @@ struct Measurement {
     }
     return zip(names, counted.values).compactMap { name, counters in
       counters.map { CounterRecord(subject: comparison.subject(name), seed: seed, counters: $0) }
-    }
-  }
-
-  /// Adds what a run of the trial allocates to its strategy's counters.
-  private func add(
-    allocationsOf trial: Trial, _ comparison: Comparison, to counters: inout [CounterRecord]
-  ) {
-    guard let allocations = Allocations(of: trial)?.named(operations: trial.operations) else { return }
-    let subject = comparison.subject(trial.name)
-    if let index = counters.firstIndex(where: { $0.subject == subject }) {
-      counters[index].counters.merge(allocations) { $1 }
-    } else {
-      counters.append(CounterRecord(subject: subject, seed: seed, counters: allocations))
     }
   }
 }

@@ -47,8 +47,11 @@ struct RunCommand: ParsableCommand {
   @Option(help: .hidden)
   var start: UInt64?
 
+  @Flag(help: .hidden)
+  var allocations = false
+
   @Option(help: .hidden)
-  var passFolder: String?
+  var partFolder: String?
 
   private static func family(_ name: String) throws -> any Family.Type {
     let families = Catalogue.families
@@ -64,21 +67,21 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
-    if pass == nil { try FixedHashing.begin() }
     let extent: Extent = quick ? .quick : full ? .full : .standard
     let comparisons = try chosenComparisons(extent)
     let root = try PackageRoot.find()
     let path =
       output ?? root.appending(path: full ? "results/\(Report.referenceName)" : "results/latest").path
-    let interruption = Interruption(isChild: pass != nil)
+    let interruption = Interruption(isChild: partFolder != nil)
     let measurement = Measurement(
       comparisons: comparisons, extent: extent, seed: seed, interruption: interruption)
-    if let pass, let start, let passFolder {
+    if let start, let partFolder {
       let folder = URL(fileURLWithPath: path, isDirectory: true)
-      let base = try ResultsFolder(folder).read()
-      let samples = try measurement.run(pass: pass, after: base, since: start)
-      let results = Results(environment: base.environment, samples: samples)
-      return try ResultsFolder(URL(filePath: passFolder)).write(results)
+      var results = try ResultsFolder(folder).read()
+      let samples = try pass.map { try measurement.run(pass: $0, after: results, since: start) } ?? []
+      results.counters = allocations ? measurement.countAllocations(after: results, since: start) : []
+      results.samples = samples
+      return try ResultsFolder(URL(filePath: partFolder)).write(results)
     }
     let folder = try OutputFolder(path: path)
     try RunAttachments.checkThatTheyMayGo(from: folder.url)

@@ -51,9 +51,4 @@ struct RunForecast {
       measured[line, default: []].append((comparison.size, time))
     }
   }
-
-  /// Whether the trial was cut off.
-  func isCutOff(_ trial: Trial, _ comparison: Comparison) -> Bool {
-    tooLong[Line(family: comparison.family, workload: comparison.workload, strategy: trial.name)] != nil
-  }
 }

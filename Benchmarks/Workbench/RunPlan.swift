@@ -19,6 +19,8 @@ struct RunPlan {
     let counting: Double
     /// How long the timing will take, likewise.
     let timing: Double
+    /// How long counting allocations will take, once all is timed.
+    let allocating: Double
 
     var seconds: Double { counting + timing }
   }
@@ -27,7 +29,9 @@ struct RunPlan {
   /// How many passes there are.
   var passes: Int { (steps.last?.pass ?? -1) + 1 }
   /// How long all will take.
-  var seconds: Double { steps.reduce(0) { $0 + $1.seconds } }
+  var seconds: Double { steps.reduce(0) { $0 + $1.seconds } + allocating }
+  /// How long counting allocations will take, likewise.
+  var allocating: Double { steps.reduce(0) { $0 + $1.allocating } }
 
   init(_ comparisons: [Comparison], _ extent: Extent) {
     steps = (0..<3).flatMap { pass in
@@ -55,7 +59,8 @@ struct RunPlan {
     return Step(
       comparison: comparison, pass: pass, budget: .seconds(budget), samples: samples,
       counting: pass == 0 ? names * Double(effort.counted) * Self.countingSeconds : 0,
-      timing: effort.timed == 0 ? 0 : max(budget, fewest))
+      timing: effort.timed == 0 ? 0 : max(budget, fewest),
+      allocating: pass == 0 ? 2 * names * Double(effort.setUp + effort.timed) * 150e-9 : 0)
   }
 
   /// The seconds that one comparison is timed for in one pass.

@@ -75,7 +75,7 @@ struct ReorderingStory {
         "Against two made-up adversaries who see the keys it writes \(against.text)"
           + (least.name == choice.use
             ? "" : "; the least is `\(least.name)` with \(least.figures.text)")
-          + ": no rank, since `bench attack`, which searches each strategy's own worst history, finds worse for all that relabel."
+          + ": no rank, since `bench attack`, which searches each strategy's own worst history, finds worse for most."
       )
     }
     return sentences

@@ -10,9 +10,6 @@
 // While a thread's holdings are noted, each block that it gets has a note at its end: what was asked for. Such blocks
 // alone are held, and given back: what the thread got before is not its business.
 
-// For RTLD_NEXT.
-#define _GNU_SOURCE
-
 #include "AllocationCounting.h"
 
 #include <errno.h>
@@ -46,11 +43,13 @@ static _Thread_local size_t last_size;
 static _Thread_local bool is_noting;
 static _Thread_local uint64_t noting;
 
-// The system's own malloc_usable_size. What is allocated before it is found, when the program starts, does not count.
+// glibc's own malloc_usable_size, though another allocator's may stand before it, as one that is preloaded: the blocks
+// are glibc's. What is allocated before it is found, when the program starts, does not count.
 static size_t (*system_size)(void *);
 
 __attribute__((constructor)) static void find_system_size(void) {
-  system_size = (size_t(*)(void *))dlsym(RTLD_NEXT, "malloc_usable_size");
+  void *libc = dlopen("libc.so.6", RTLD_LAZY | RTLD_NOLOAD);
+  if (libc) system_size = (size_t(*)(void *))dlsym(libc, "malloc_usable_size");
 }
 
 // The last bytes of a block that is held.
@@ -66,7 +65,7 @@ static note *note_of(void *block) { return (note *)((char *)block + system_size(
 
 // The note at the end of a block that is held, or NULL.
 static note *found_note(void *block) {
-  if (!is_noting || !block || system_size(block) < sizeof(note)) return NULL;
+  if (!is_noting || !block || !system_size || system_size(block) < sizeof(note)) return NULL;
   note *found = note_of(block);
   return found->mark == mark_of(block) ? found : NULL;
 }
@@ -94,7 +93,7 @@ static void *counted(void *block, size_t size) {
 
 // Counts a block that the thread has got and holds.
 static void *held(void *block, size_t size) {
-  if (is_noting && block && system_size(block) >= least(size) + sizeof(note)) {
+  if (is_noting && block && system_size && system_size(block) >= least(size) + sizeof(note)) {
     counts.bytes_held += size;
     *note_of(block) = (note){mark_of(block), size};
   }

@@ -33,6 +33,9 @@ public struct ComparisonRules: Sendable, Hashable {
   /// The counters that say where counting was cut off. Where they differ, one run counted more than the other, and
   /// nothing of the two can be compared.
   public var cutOffs: Set<String>
+  /// The counters of what was timed to its end. Whether it was, the clock decides, and the times say: so one run may lack
+  /// them.
+  public var ofTimed: Set<String>
   /// Differences of time that never count, as a share: two builds of the same code differ so much by where the
   /// linker puts it.
   public var noiseFloor = 0.1
@@ -51,10 +54,13 @@ public struct ComparisonRules: Sendable, Hashable {
   public var fewestRowsForSpread = 20
 
   /// Makes rules; all other counters are neither cost nor merit.
-  public init(costs: Set<String>, merits: Set<String> = [], cutOffs: Set<String> = []) {
+  public init(
+    costs: Set<String>, merits: Set<String> = [], cutOffs: Set<String> = [], ofTimed: Set<String> = []
+  ) {
     self.costs = costs
     self.merits = merits
     self.cutOffs = cutOffs
+    self.ofTimed = ofTimed
   }
 
   /// What two times mean one of which, or both, was cut off.
@@ -65,6 +71,7 @@ public struct ComparisonRules: Sendable, Hashable {
   /// What a change of a counter means; nil where it did not change.
   func verdict(_ counter: String, from base: CounterValue?, to new: CounterValue?) -> ComparisonVerdict? {
     guard base != new else { return nil }
+    if base == nil || new == nil, ofTimed.contains(counter) { return nil }
     guard let base else { return .added }
     guard let new else { return .missing }
     switch (base, new) {

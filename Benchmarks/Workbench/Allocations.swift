@@ -29,6 +29,9 @@ struct Allocations {
     withExtendedLifetime(run) {}
   }
 
+  /// The names of the counters.
+  static let names: Set = ["allocations", "allocatedBytes", "bytesInMemory", "timedOperations"]
+
   /// The counters by name.
   func named(operations: Int) -> [String: CounterValue] {
     [

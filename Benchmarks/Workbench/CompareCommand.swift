@@ -65,5 +65,5 @@ extension ComparisonRules {
       "mergesThatDoubleItems", "rowsToPush", "mostRounds", "itemsLost", "itemsDoubled", "equalPriorities",
       "runsThatBreakOwnOrder", "rowsPushed", "unreachable", "outOfPlace", "equalPairs", "allocations",
       "allocatedBytes", "bytesInMemory",
-    ], merits: ["failedAt", "runsThatConverge"], cutOffs: ["cutOffAt"])
+    ], merits: ["failedAt", "runsThatConverge"], cutOffs: ["cutOffAt"], ofTimed: Allocations.names)
 }

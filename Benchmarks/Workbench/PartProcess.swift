@@ -67,6 +67,12 @@ struct PartProcess {
     return try ResultsFolder(results).read()
   }
 
+  /// Makes sure that such a process will have a folder, before anything is measured.
+  static func checkFolder() throws(WriteFailure) {
+    let folder = try makeFolder()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
   /// A new folder for what the process measures, with a name that nobody can foresee: what stands at a fixed one in the
   /// run's folder may be another's.
   private static func makeFolder() throws(WriteFailure) -> URL {

@@ -64,6 +64,13 @@ struct RunCommand: ParsableCommand {
 
   func validate() throws {
     if quick && full { throw ValidationError("--quick and --full exclude each other; give one.") }
+    let isPart =
+      (pass ?? 1) > 0 && (pass != nil) != allocations && start.map { $0 <= Stopwatch.now() } ?? false
+    if [pass != nil, allocations, start != nil, partFolder != nil].contains(true),
+      !isPart || partFolder?.isEmpty ?? true
+    {
+      throw ValidationError("--pass, --allocations, --start and --part-folder are for this program alone.")
+    }
   }
 
   func run() throws {
@@ -85,6 +92,7 @@ struct RunCommand: ParsableCommand {
     }
     let folder = try OutputFolder(path: path)
     try RunAttachments.checkThatTheyMayGo(from: folder.url)
+    try PartProcess.checkFolder()
     let environment = Environment.current(root: root, seed: seed)
     let results = try folder.use {
       RunAttachments.remove(from: folder.url)

@@ -45,6 +45,15 @@ import Testing
     #expect(comparison.counterTable.rows.count == 1)
   }
 
+  @Test func whatIsCountedOfTimedRowsMayBeMissingInOneRun() {
+    var rules = Self.rules
+    rules.ofTimed = ["allocations"]
+    #expect(rules.verdict("allocations", from: nil, to: 3) == nil)
+    #expect(rules.verdict("allocations", from: 3, to: nil) == nil)
+    #expect(rules.verdict("allocations", from: 3, to: 4) == .differs)
+    #expect(rules.verdict("rowsWritten", from: 3, to: nil) == .missing)
+  }
+
   @Test func whatOnlyOneRunHasIsSaid() {
     let comparison = Self.compare(
       [Self.counted(["rowsWritten": 1], as: "gone")], [Self.counted(["rowsWritten": 1], as: "here")])

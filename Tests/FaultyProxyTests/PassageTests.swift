@@ -82,7 +82,7 @@ struct PassageTests {
       LoopbackAnswer(
         fields: [LoopbackField("Content-Type", "text/event-stream")],
         body: .stream { index in
-          turns.wait(timeout: .now() + 60) == .success ? Data("data: \(index)\n\n".utf8) : nil
+          turns.wait(timeout: .now() + 600) == .success ? Data("data: \(index)\n\n".utf8) : nil
         })
     }
     var client: RawClient? = try RawClient(port: network.proxy.port)

@@ -98,7 +98,7 @@ struct SocketTransportTests {
       listening.close()
     }
     let url = try #require(URL(string: "http://127.0.0.1:\(port)"))
-    let request = TransportRequest(url, method: "PUT", body: Data(count: 30 << 20), timeout: 60)
+    let request = TransportRequest(url, method: "PUT", body: Data(count: 30 << 20), timeout: 600)
     let outcome = await outcome(of: request)
     threads.end()
     let answer = try outcome.get()
@@ -166,7 +166,7 @@ struct SocketTransportTests {
     var (answers, errors) = (0, 0)
     for index in 0..<100 {
       switch await outcome(
-        of: TransportRequest(server.url.appending(path: "\(index)"), limit: 400, timeout: 60))
+        of: TransportRequest(server.url.appending(path: "\(index)"), limit: 400, timeout: 600))
       {
       case .success(let answer):
         answers += 1
@@ -237,7 +237,7 @@ struct SocketTransportTests {
   func cutsOff() async throws {
     let server = try LoopbackServer { _ in LoopbackAnswer(body: .stream { _ in Data(count: 65_536) }) }
     let error = TransportError.tooLarge(host: "127.0.0.1", limit: 1 << 20)
-    #expect(await outcome(of: TransportRequest(server.url, limit: 1 << 20, timeout: 60)) == .failure(error))
+    #expect(await outcome(of: TransportRequest(server.url, limit: 1 << 20, timeout: 600)) == .failure(error))
     #expect(await eventually { server.openConnections == 0 })
   }
 
@@ -277,7 +277,7 @@ struct SocketTransportTests {
       Task { await outcome(of: TransportRequest(server.url.appending(path: "never"), timeout: 600)) }
     }
     #expect(await eventually { server.requests.count == 50 })
-    #expect(await outcome(of: TransportRequest(server.url, timeout: 60)) != interrupted)
+    #expect(await outcome(of: TransportRequest(server.url, timeout: 600)) != interrupted)
     for task in waiting { task.cancel() }
     for task in waiting { #expect(await task.value == .failure(.cancelled)) }
   }

@@ -90,7 +90,7 @@ struct DemoSeedTests {
   func many() async throws {
     let read = (0..<DemoSeed.readLimit).map { Self.entry($0, user: $0 % 250) }
     let json = Self.document(read + Array(repeating: Self.entry(1), count: 200_000 - read.count))
-    let seed = try await fetch(LoopbackAnswer(json: json), timeout: 60).get()
+    let seed = try await fetch(LoopbackAnswer(json: json), timeout: 600).get()
     #expect(seed.groups.map(\.userID) == Array(0..<200))
     #expect(seed.groups.allSatisfy { $0.entries.count == 200 })
     #expect(seed.report.entries == 200_000 && seed.report.skippedCount == 160_000)

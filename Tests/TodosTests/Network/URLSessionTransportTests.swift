@@ -205,7 +205,7 @@ struct URLSessionTransportTests {
       return answer
     }
     let error = TransportError.tooLarge(host: "127.0.0.1", limit: 1 << 20)
-    #expect(await result(of: TransportRequest(server.url, limit: 1 << 20, timeout: 5)) == .failure(error))
+    #expect(await result(of: TransportRequest(server.url, limit: 1 << 20, timeout: 600)) == .failure(error))
   }
 
   // MARK: Redirects

@@ -56,7 +56,8 @@ function barOf(row, metric, axis, left, y, height) {
   const band = metric.id === 'time' && row.band ? [drawn('line', {
     class: 'band', x1: axis.at(row.band[0]), x2: axis.at(row.band[1]), y1: middle, y2: middle })] : [];
   if (axis.isLogarithmic) return [...band, markOf(row.family, row.strategy, end, middle)];
-  const box = { x: left, y, width: Math.max(end - left, 1), height };
+  // Two pixels, so that one is wholly covered wherever they begin.
+  const box = { x: left, y, width: Math.max(end - left, 2), height };
   return [drawn('rect', { class: 'mark', ...box }), ...band,
     ...(isBroken(row.family, row.strategy) ? [drawn('rect', { class: 'hatched', ...box, x: left + 1, y: y + 1, width: Math.max(end - left - 2, 0), height: height - 2 })] : [])];
 }

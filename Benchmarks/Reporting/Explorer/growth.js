@@ -19,11 +19,13 @@ function drawGrowth(view) {
   const svg = drawn('svg', { role: 'listbox', 'aria-label': title, width: frame.width, height: frame.height,
     viewBox: `0 0 ${frame.width} ${frame.height}` }, drawn('g', { 'aria-hidden': true }, ...gridOf(frame), ...labelsOf(lines, frame, metric)));
   const options = [];
+  for (const line of lines) line.points = line.rows.map((row) => [frame.x(row.size), frame.y.at(row.values[metric.id])]);
+  const marks = lines.flatMap((line) => line.points);
   for (const line of lines) {
-    const points = line.rows.map((row) => [frame.x(row.size), frame.y.at(row.values[metric.id])]);
+    const { points } = line;
     svg.append(drawn('g', { class: classesOf(view.family, line.strategy), 'data-strategy': line.strategy, 'aria-hidden': true },
       drawn('polyline', { class: 'line', points: points.map((point) => point.join(',')).join(' ') }),
-      isLabelled(line) ? null : floatingName(line, points, frame)));
+      isLabelled(line) ? null : floatingName(line, frame, marks)));
     line.rows.forEach((row, index) => {
       const [x, y] = points[index];
       options.push(optionOf(row, metric, { x: x - 8, y: y - 8, width: 16, height: 16 },
@@ -108,9 +110,15 @@ function wrapped(name, letters) {
 }
 
 /** The name of a grey line, at its end, which shows while the line stands out. */
-function floatingName(line, points, frame) {
-  const [x, y] = points[points.length - 1];
-  return drawn('text', { class: 'on-lit halo', x: Math.min(x, frame.right) - 8, y: y - 10, 'text-anchor': 'end' }, line.strategy);
+function floatingName(line, frame, marks) {
+  const width = 8 * line.strategy.length;
+  const places = [...line.points].reverse().flatMap(([x, y]) => [-10, 22, -28, 40, -46, 58].map((below) => ({
+    x: Math.max(Math.min(x, frame.right) - 8, frame.left + width), y: Math.max(frame.top + 12, Math.min(y + below, frame.bottom - 6)) })));
+  // Where it covers the fewest marks, and of such places nearest to the line's end.
+  const covered = ({ x, y }) => marks.filter(([other, height]) =>
+    other > x - width - 8 && other < x + 8 && height > y - 22 && height < y + 12).length;
+  const { x, y } = places.reduce((best, place) => covered(place) < covered(best) ? place : best);
+  return drawn('text', { class: 'on-lit halo', x, y, 'text-anchor': 'end' }, line.strategy);
 }
 
 /** Left and right along a line; up and down to the next value at the same size; Home and End to the line's ends. */

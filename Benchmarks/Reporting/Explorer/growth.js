@@ -112,11 +112,11 @@ function wrapped(name, letters) {
 /** The name of a grey line, at its end, which shows while the line stands out. */
 function floatingName(line, frame, marks) {
   const width = 8 * line.strategy.length;
-  const places = [...line.points].reverse().flatMap(([x, y]) => [-10, 22, -28, 40, -46, 58].map((below) => ({
+  const places = [...line.points].reverse().flatMap(([x, y]) => [-10, 22, -28, 40, -46, 58, -64, 76, -82, 94].map((below) => ({
     x: Math.max(Math.min(x, frame.right) - 8, frame.left + width), y: Math.max(frame.top + 12, Math.min(y + below, frame.bottom - 6)) })));
   // Where it covers the fewest marks, and of such places nearest to the line's end.
   const covered = ({ x, y }) => marks.filter(([other, height]) =>
-    other > x - width - 8 && other < x + 8 && height > y - 22 && height < y + 12).length;
+    other > x - width - 14 && other < x + 14 && height > y - 24 && height < y + 16).length;
   const { x, y } = places.reduce((best, place) => covered(place) < covered(best) ? place : best);
   return drawn('text', { class: 'on-lit halo', x, y, 'text-anchor': 'end' }, line.strategy);
 }

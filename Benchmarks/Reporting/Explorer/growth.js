@@ -112,8 +112,12 @@ function wrapped(name, letters) {
 /** The name of a grey line, at its end, which shows while the line stands out. */
 function floatingName(line, frame, marks) {
   const width = 8 * line.strategy.length;
-  const places = [...line.points].reverse().flatMap(([x, y]) => [-10, 22, -28, 40, -46, 58, -64, 76, -82, 94].map((below) => ({
-    x: Math.max(Math.min(x, frame.right) - 8, frame.left + width), y: Math.max(frame.top + 12, Math.min(y + below, frame.bottom - 6)) })));
+  const [endX, endY] = line.points[line.points.length - 1], places = [];
+  for (let x = Math.min(frame.left + width, frame.right); x <= frame.right; x += 4) {
+    for (let y = frame.top + 12; y <= frame.bottom - 6; y += 4) places.push({ x, y });
+  }
+  const far = ({ x, y }) => Math.hypot(x - endX + 8, y - endY + 10);
+  places.sort((a, b) => far(a) - far(b));
   // Where it covers the fewest marks, and of such places nearest to the line's end.
   const covered = ({ x, y }) => marks.filter(([other, height]) =>
     other > x - width - 14 && other < x + 14 && height > y - 24 && height < y + 16).length;

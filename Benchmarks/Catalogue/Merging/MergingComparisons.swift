@@ -38,94 +38,42 @@ extension MergeCatalogue {
     let all = policies.map(\.name) + MergeYardstick.allCases.map(\.rawValue)
     // In a minute there is no time to merge long lists by every policy.
     let isHurried = extent != .full && size > 10_000
+    @Sendable func conflicts(_ count: Int, isJittered: Bool = false) -> [MergeCase] {
+      workload.conflicts(count, size: size, seed: seed, isJittered: isJittered)
+    }
+    let (counted, timed) = (countedCases(size), timedCases(size))
+    let ours = Shared { MergeCounts.ownLosses(of: conflicts(counted)) }
     return Comparison(
       family: Self.self, workload: workload.rawValue, size: size,
       strategies: isHurried ? [IntentPreservingPolicy().name, MergeYardstick.sort.rawValue] : all,
       cutOff: cutOff(size, extent), effort: effort(workload, size: size),
       count: { name in
         guard size <= mostCounted else { return nil }
-        let policy = policies.first { $0.name == name }
-        let conflicts = workload.conflicts(
-          countedCases(size), size: size, seed: seed, isJittered: policy?.jittersKeys ?? false)
         switch MergeYardstick(rawValue: name) {
         // Where each side has todos of its own, there is no one set of todos to find the least for.
-        case .exactMinimum: return workload == .relabelledApart ? nil : least(of: conflicts)
-        case .fullWeave: return counters(of: FullWeave(), conflicts: conflicts)
+        case .exactMinimum: return workload == .relabelledApart ? nil : least(of: conflicts(counted))
+        case .fullWeave:
+          return MergeCounts(of: FullWeave(), on: conflicts(counted), besideOurs: ours.value)?.named
         case .sort: return nil
         case nil:
-          guard let policy else { return nil }
-          let counted = counters(of: policy, conflicts: conflicts)
-          return workload == .relabelledApart
-            ? counted.flatMap { wrongSides($0, policy, conflicts) } : counted
+          guard let policy = policies.first(where: { $0.name == name }) else { return nil }
+          let conflicts = conflicts(counted, isJittered: policy.jittersKeys)
+          let isOurs = policy.name == IntentPreservingPolicy().name
+          let own = policy.jittersKeys ? MergeCounts.ownLosses(of: conflicts) : isOurs ? [] : ours.value
+          return MergeCounts(of: policy, on: conflicts, besideOurs: own).map { counts in
+            let sided = ["mergesOnTheWrongSide": CounterValue(counts.onTheWrongSide)]
+            return workload == .relabelledApart ? counts.named.merging(sided) { $1 } : counts.named
+          }
         }
       },
       trials: { names in
         guard workload == .randomMoves else { return [] }
         let chosen = policies.filter { names.contains($0.name) }
-        func conflicts(isJittered: Bool) -> [MergeCase] {
-          workload.conflicts(timedCases(size), size: size, seed: seed, isJittered: isJittered)
-        }
-        let plain = conflicts(isJittered: false)
-        let jittered = chosen.contains(where: \.jittersKeys) ? conflicts(isJittered: true) : []
+        let plain = conflicts(timed)
+        let jittered = chosen.contains(where: \.jittersKeys) ? conflicts(timed, isJittered: true) : []
         return chosen.map { trial(of: $0, conflicts: $0.jittersKeys ? jittered : plain) }
           + (names.contains(MergeYardstick.sort.rawValue) ? [sort(plain, seed: seed)] : [])
       })
-  }
-
-  /// What a policy makes of conflicts.
-  private static func counters(of policy: any MergePolicy, conflicts: [MergeCase]) -> [String: CounterValue]?
-  {
-    var loss = IntentLoss()
-    let ours = IntentPreservingPolicy()
-    var beside: [(first: (part: Int, whole: Int), second: (part: Int, whole: Int))] = []
-    var (byField, plain): ([(part: Int, whole: Int)], [(part: Int, whole: Int)]) = ([], [])
-    var (ties, pushed, broken, lost, doubled) = (0, 0, 0, 0, 0)
-    for conflict in conflicts {
-      guard let outcome = try? MergeOutcome(of: conflict, by: policy) else { return nil }
-      let one = IntentLoss(of: conflict, merged: outcome.merged.items)
-      loss += one
-      if policy.name != ours.name, let own = try? MergeOutcome(of: conflict, by: ours) {
-        let other = IntentLoss(of: conflict, merged: own.merged.items)
-        beside.append(
-          ((one.byField.lost, one.byField.changed), (other.byField.lost, other.byField.changed)))
-      }
-      byField.append((one.byField.lost, one.byField.changed))
-      plain.append((one.plain.lost, one.plain.changed))
-      ties += outcome.duplicatePriorities > 0 ? 1 : 0
-      broken += one.breaksOwnOrder ? 1 : 0
-      pushed += outcome.merged.push.count
-      let merged = outcome.merged.items.map(\.id)
-      lost += Set(merged).isSuperset(of: conflict.server.lazy.map(\.id)) ? 0 : 1
-      doubled += Set(merged).count == merged.count ? 0 : 1
-    }
-    var counters: [String: CounterValue] = [
-      "merges": CounterValue(conflicts.count), "mergesWithEqualPriorities": CounterValue(ties),
-      "mergesThatBreakOwnOrder": CounterValue(broken), "mergesThatLoseItems": CounterValue(lost),
-      "mergesThatDoubleItems": CounterValue(doubled), "rowsToPush": CounterValue(pushed),
-    ]
-    for (name, cases) in [("ByField", byField), ("", plain)] {
-      guard let interval = Interval.rate(cases) else { continue }
-      counters["lostRate\(name)From"] = .number(interval.lower)
-      counters["lostRate\(name)To"] = .number(interval.upper)
-    }
-    if let difference = Interval.rateDifference(beside) {
-      counters["lostRateAboveOursFrom"] = .number(difference.lower)
-      counters["lostRateAboveOursTo"] = .number(difference.upper)
-    }
-    return counters.merging(loss.counters) { $1 }
-  }
-
-  /// The counters with one more: how many merges put an inserted todo on another side of a todo than its user did;
-  /// `nil` where the policy refuses one of them.
-  static func wrongSides(
-    _ counters: [String: CounterValue], _ policy: any MergePolicy, _ conflicts: [MergeCase]
-  ) -> [String: CounterValue]? {
-    var wrong = 0
-    for conflict in conflicts {
-      guard let merged = try? policy.merge(conflict) else { return nil }
-      wrong += IntentLoss(of: conflict, merged: merged.items).plain.lost > 0 ? 1 : 0
-    }
-    return counters.merging(["mergesOnTheWrongSide": CounterValue(wrong)]) { $1 }
   }
 
   /// The least that any order loses; `nil` where there are too many.
@@ -168,15 +116,5 @@ extension MergeCatalogue {
       }
       return sorted
     }
-  }
-}
-
-extension IntentLoss {
-  /// The pairs that were changed and lost, by name.
-  var counters: [String: CounterValue] {
-    [
-      "changedPairs": CounterValue(plain.changed), "lostPairs": CounterValue(plain.lost),
-      "changedPairsByField": CounterValue(byField.changed), "lostPairsByField": CounterValue(byField.lost),
-    ]
   }
 }

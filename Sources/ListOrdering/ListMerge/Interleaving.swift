@@ -8,18 +8,21 @@
 /// they stand there. In each gap the two kinds are woven so that the fewest wishes are broken.
 @usableFromInline
 struct Interleaving {
-  private let baseRanks: [Int]
-  let localRanks: [Int]
-  private let serverRanks: [Int]
+  /// What is known of a row.
+  struct Row {
+    /// Its ranks in the three orders.
+    var base = -1
+    var local = -1
+    var server = -1
+    /// Whether the server left it where it was in the base.
+    var isStill = false
+  }
+
+  private(set) var rows: [Row]
   let moved: [Int]
   let others: [Int]
-  /// By row: whether the server left it where it was in the base.
-  private let isStill: [Bool]
   /// The rows that nobody moved, in their order.
   let backbone: [Int]
-  /// By row that was moved here: the gap of the backbone in which it stands in the base, and on the server.
-  private var baseGaps: [Int]
-  private var serverGaps: [Int]
 
   /// Takes the three orders of a section.
   ///
@@ -31,30 +34,23 @@ struct Interleaving {
   ///   - isMoved: By row, whether it was moved here. Such rows are in `local`, all others are in `server`.
   @usableFromInline
   init(base: [Int], local: [Int], server: [Int], isMoved: [Bool]) {
-    let count = isMoved.count
-    baseRanks = Self.ranks(base, count: count)
-    localRanks = Self.ranks(local, count: count)
-    serverRanks = Self.ranks(server, count: count)
-    moved = Self.rows(local) { isMoved[$0] }
-    others = Self.rows(server) { !isMoved[$0] }
+    var rows = [Row](repeating: Row(), count: isMoved.count)
+    for (rank, row) in base.enumerated() { rows[row].base = rank }
+    for (rank, row) in local.enumerated() { rows[row].local = rank }
+    for (rank, row) in server.enumerated() { rows[row].server = rank }
+    moved = Self.selected(local) { isMoved[$0] }
+    others = Self.selected(server) { !isMoved[$0] }
 
-    let common = Self.rows(server) { [baseRanks] in baseRanks[$0] >= 0 }
-    var isStill = [Bool](repeating: false, count: count)
-    for row in Self.longestAscent(of: common, by: baseRanks) { isStill[row] = true }
-    self.isStill = isStill
+    let common = Self.selected(server) { rows[$0].base >= 0 }
+    for row in Self.longestAscent(of: common, by: { rows[$0].base }) { rows[row].isStill = true }
     // Clean rows stand here as they did in the base, unless someone has tampered with them.
-    backbone = Self.longestAscent(
-      of: Self.rows(others) { [localRanks] in isStill[$0] && localRanks[$0] >= 0 }, by: localRanks)
-    baseGaps = [Int](repeating: -1, count: count)
-    serverGaps = baseGaps
-    for row in moved {
-      if baseRanks[row] >= 0 { baseGaps[row] = gap(of: row, in: baseRanks) }
-      if serverRanks[row] >= 0 { serverGaps[row] = gap(of: row, in: serverRanks) }
-    }
+    let clean = Self.selected(others) { rows[$0].isStill && rows[$0].local >= 0 }
+    backbone = Self.longestAscent(of: clean) { rows[$0].local }
+    self.rows = rows
   }
 
   /// Some of the rows, by one allocation.
-  private static func rows(_ rows: [Int], where isIncluded: (Int) -> Bool) -> [Int] {
+  private static func selected(_ rows: [Int], where isIncluded: (Int) -> Bool) -> [Int] {
     var included: [Int] = []
     included.reserveCapacity(rows.count)
     for row in rows where isIncluded(row) { included.append(row) }
@@ -62,14 +58,14 @@ struct Interleaving {
   }
 
   /// The most of some rows whose ranks ascend.
-  private static func longestAscent(of rows: [Int], by ranks: [Int]) -> [Int] {
+  private static func longestAscent(of rows: [Int], by rank: (Int) -> Int) -> [Int] {
     var last = -1
     let isAscending = rows.allSatisfy { row in
-      defer { last = ranks[row] }
-      return last < ranks[row]
+      defer { last = rank(row) }
+      return last < rank(row)
     }
     if isAscending { return rows }
-    return longestIncreasingSubsequence(of: rows.map { ranks[$0] }).map { rows[$0] }
+    return longestIncreasingSubsequence(of: rows.map { rank($0) }).map { rows[$0] }
   }
 
   /// The rows that were moved here, and those that are on the server and were not, in the merged order.
@@ -86,13 +82,14 @@ struct Interleaving {
       let isLast = gap == backbone.count
       let end = isLast ? nil : backbone[gap]
       var movedEnd = movedStart
-      while movedEnd < moved.count, isLast || localRanks[moved[movedEnd]] < localRanks[backbone[gap]] {
+      while movedEnd < moved.count, isLast || rows[moved[movedEnd]].local < rows[backbone[gap]].local {
         movedEnd += 1
       }
       var othersEnd = othersStart
       while othersEnd < others.count, others[othersEnd] != end { othersEnd += 1 }
-      if movedStart == movedEnd {
-        order += others[othersStart..<othersEnd]
+      if movedStart == movedEnd || othersStart == othersEnd {
+        for index in movedStart..<movedEnd { order.append(moved[index]) }
+        for index in othersStart..<othersEnd { order.append(others[index]) }
       } else {
         order += Weave.weave(
           moved[movedStart..<movedEnd], into: others[othersStart..<othersEnd], isLate: isLast
@@ -107,37 +104,29 @@ struct Interleaving {
 
   /// Where a row moved here is to stand with respect to a row that the server moved or added in the same gap.
   func wish(of row: Int, for other: Int, in gap: Int) -> Weave.Wish {
-    let local = localRanks
-    let base = baseRanks
-    let server = serverRanks
-    func order(_ ranks: [Int]) -> Weave.Wish { ranks[row] < ranks[other] ? .before : .after }
+    let (row, other) = (rows[row], rows[other])
+    func order(by rank: (Row) -> Int) -> Weave.Wish { rank(row) < rank(other) ? .before : .after }
 
     // The user saw both, and put them so: either there is no older order of the two, or it was the other one.
-    let isSeen = local[other] >= 0
-    let isOld = base[row] >= 0 && base[other] >= 0
-    if isSeen, !isOld || (base[row] < base[other]) != (local[row] < local[other]) { return order(local) }
+    let isSeen = other.local >= 0
+    let isOld = row.base >= 0 && other.base >= 0
+    if isSeen, !isOld || (row.base < other.base) != (row.local < other.local) { return order { $0.local } }
     // The server has both in this gap, or moved only the other one: its order of the two is meant.
-    if server[row] >= 0,
-      isStill[row] || serverGaps[row] == gap
-    {
-      return order(server)
+    if row.server >= 0, row.isStill || side(of: row, at: gap, by: { $0.server }) == .none {
+      return order { $0.server }
     }
     // The row came from another gap: what stands in this one stood on that side of it.
-    if base[row] >= 0 {
-      let origin = baseGaps[row]
-      if origin != gap { return origin < gap ? .before : .after }
+    if row.base >= 0 {
+      let side = side(of: row, at: gap, by: { $0.base })
+      if side != .none { return side }
     }
-    return isSeen ? order(local) : .none
+    return isSeen ? order { $0.local } : .none
   }
 
-  /// How many rows of the backbone have a lower rank than a row.
-  private func gap(of row: Int, in ranks: [Int]) -> Int {
-    backbone.partitioningIndex { ranks[$0] >= ranks[row] }
-  }
-
-  private static func ranks(_ order: [Int], count: Int) -> [Int] {
-    var ranks = [Int](repeating: -1, count: count)
-    for (rank, row) in order.enumerated() { ranks[row] = rank }
-    return ranks
+  /// On which side of a gap of the backbone a row stands in one of the orders; `none` where it stands in it.
+  private func side(of row: Row, at gap: Int, by rank: (Row) -> Int) -> Weave.Wish {
+    if gap > 0, rank(row) < rank(rows[backbone[gap - 1]]) { return .before }
+    if gap < backbone.count, rank(rows[backbone[gap]]) < rank(row) { return .after }
+    return .none
   }
 }

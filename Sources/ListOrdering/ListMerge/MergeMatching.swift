@@ -4,10 +4,8 @@
 /// appear.
 @usableFromInline
 struct MergeMatching<ID: Hashable & Comparable & Sendable> {
-  /// By item: the index of its row in the base, −1 without one.
-  @usableFromInline var base: [Int]
-  /// By item: the index of its row in the server's answer, −1 without one.
-  @usableFromInline var server: [Int]
+  /// By item: where it comes from.
+  @usableFromInline var origins: [ItemOrigin] = []
   /// Ids that the server sent more than once.
   @usableFromInline var repeated: [ID] = []
 
@@ -20,18 +18,14 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
   ) throws(MergeError<ID>) where Item.ID == ID {
     let count = local.count
     let ids = Self.ids(of: local)
-    base = [Int](repeating: -1, count: count)
-    server = base
+    origins.reserveCapacity(max(count, serverRows.count))
+    for number in local.indices { origins.append(ItemOrigin(base: -1, local: number, server: -1)) }
     // Ids that ascend differ, and are found by halving.
     let isAscending = Self.isAscending(ids)
     var numbers = NumberTable(minimumCapacity: isAscending ? 0 : count)
     if !isAscending {
-      for number in local.indices {
-        let id = ids[number]
-        guard numbers.insert(number, hash: id.hashValue, isSame: { ids[$0] == id }) == nil else {
-          throw .duplicate(id)
-        }
-      }
+      let repeated = numbers.insert(upTo: count, hash: { ids[$0].hashValue }, isSame: { ids[$0] == ids[$1] })
+      if let repeated { throw .duplicate(ids[repeated]) }
     }
     var next = 0
     for index in serverRows.indices {
@@ -41,17 +35,14 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
         let found = isAscending ? Self.index(of: id, in: ids) : nil
         let known =
           found
-          ?? numbers.insert(server.count, hash: id.hashValue) { [server] in
-            ($0 < count ? ids[$0] : serverRows[server[$0]].id) == id
+          ?? numbers.insert(origins.count, hash: id.hashValue) { [origins] in
+            ($0 < count ? ids[$0] : serverRows[origins[$0].server].id) == id
           }
-        number = known ?? server.count
-        if known == nil {
-          server.append(-1)
-          base.append(-1)
-        }
+        number = known ?? origins.count
+        if known == nil { origins.append(ItemOrigin(base: -1, local: -1, server: -1)) }
       }
-      if server[number] >= 0 { repeated.append(id) }
-      server[number] = index
+      if origins[number].server >= 0 { repeated.append(id) }
+      origins[number].server = index
       next = number + 1
     }
     next = 0
@@ -63,12 +54,12 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
         let known =
           found
           ?? numbers.number(hash: id.hashValue) {
-            ($0 < count ? ids[$0] : serverRows[server[$0]].id) == id
+            ($0 < count ? ids[$0] : serverRows[origins[$0].server].id) == id
           }
         guard let known else { continue }
         number = known
       }
-      base[number] = index
+      origins[number].base = index
       next = number + 1
     }
   }
@@ -92,5 +83,20 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
   static func index(of id: ID, in ids: [ID]) -> Int? {
     let index = ids.lowerBound(of: id)
     return index < ids.count && ids[index] == id ? index : nil
+  }
+}
+
+/// Where an item comes from: indices, −1 where it is not.
+@usableFromInline
+struct ItemOrigin {
+  @usableFromInline var base: Int
+  @usableFromInline var local: Int
+  @usableFromInline var server: Int
+
+  @inlinable
+  init(base: Int, local: Int, server: Int) {
+    self.base = base
+    self.local = local
+    self.server = server
   }
 }

@@ -35,29 +35,30 @@ extension Merging {
   /// A section's items in their merged order.
   @inlinable
   func mergedOrder(of members: [Int], in section: Item.Section) -> [Int] {
-    // From here on rows are numbered within the section.
-    let isMoved = members.map { items[$0].isPlacedHere }
-    let there = sorted(members) { row in
+    // From here on rows are numbered within the section. What the functions capture is copied, so each names what it
+    // reads, and not the whole merge.
+    let isMoved = members.map { [items] in items[$0].isPlacedHere }
+    let there = sorted(members) { [origins, server] row in
       let index = origins[members[row]].server
       guard index >= 0, !isMoved[row] || server[index].section == section else { return nil }
       return server[index].orderKey
     }
     guard isMoved.contains(true) else { return there.map { members[$0] } }
-    let here = sorted(members) { row in
+    let here = sorted(members) { [origins, local] row in
       let index = origins[members[row]].local
       guard index >= 0, local[index].item.section == section else { return nil }
       return local[index].item.orderKey
     }
-    let before = sorted(members) { row in
+    let before = sorted(members) { [origins, base, server] row in
       let origin = origins[members[row]]
       guard origin.base >= 0, base[origin.base].section == section, origin.server >= 0,
         server[origin.server].section == section
       else { return nil }
       return base[origin.base].orderKey
     }
-    return Interleaving(base: before, local: here, server: there, isMoved: isMoved).order().map {
-      members[$0]
-    }
+    var order = Interleaving(base: before, local: here, server: there, isMoved: isMoved).order()
+    for index in order.indices { order[index] = members[order[index]] }
+    return order
   }
 
   /// Rows by their keys, ties by id; those with unusable keys last.
@@ -90,6 +91,7 @@ extension Merging {
       let next = (key: usable, row: row)
       if let former = last, precedes(next, former) {
         order.removeLast()
+        if others.isEmpty { others.reserveCapacity(min(members.count, 16)) }
         others.append(former)
         others.append(next)
         last = order.last.flatMap(keyed)
@@ -165,7 +167,7 @@ extension Merging {
       let row = origins[index].server
       if let change = ItemChange(of: items[index], on: row < 0 ? nil : server[row]) { changes.append(change) }
     }
-    var base = report.repeated.isEmpty ? server : matching.server.filter { $0 >= 0 }.map { server[$0] }
+    var base = report.repeated.isEmpty ? server : origins.filter { $0.server >= 0 }.map { server[$0.server] }
     // Should another client send it first, its edits are told from the former row.
     for (index, origin) in origins.enumerated() where origin.server < 0 && origin.base >= 0 {
       if items[index].dirty.contains(.presence) { base.append(self.base[origin.base]) }

@@ -6,10 +6,10 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
   @usableFromInline let server: [Item]
   @usableFromInline let space: Space
   @usableFromInline let fields: [ItemField<Item>]
-  @usableFromInline let matching: MergeMatching<Item.ID>
 
   @usableFromInline var items: [LocalItem<Item>] = []
-  @usableFromInline var origins: [ItemOrigin] = []
+  /// By item: where it comes from.
+  @usableFromInline var origins: [ItemOrigin]
   @usableFromInline var order: [SectionOrder<Item.Section, Item.ID>] = []
   @usableFromInline var report = MergeReport<Item>()
 
@@ -24,7 +24,9 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     fields = Item.checkedFields
     for index in local.indices { try Self.requireOrdered(local[index].item) }
     for index in server.indices { try Self.requireOrdered(server[index]) }
-    matching = try MergeMatching(local: local, base: base, server: server)
+    let matching = try MergeMatching(local: local, base: base, server: server)
+    origins = matching.origins
+    report.repeated = matching.repeated
   }
 
   /// Refuses an item that can be found neither by its id nor in its section.
@@ -37,12 +39,14 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
   /// Decides which items there are, and merges all their fields but the order.
   @inlinable
   mutating func mergeFields() {
-    report.repeated = matching.repeated
-    items.reserveCapacity(matching.server.count)
-    origins.reserveCapacity(matching.server.count)
+    items.reserveCapacity(origins.count)
     local.withUnsafeBufferPointer { local in
-      for number in matching.server.indices { mergeFields(of: number, local: local) }
+      for number in origins.indices {
+        origins[items.count] = origins[number]
+        mergeFields(of: origins[number], local: local)
+      }
     }
+    origins.removeLast(origins.count - items.count)
   }
 
   /// Decides whether there is an item, and merges all its fields but the order.
@@ -50,12 +54,10 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
   /// - Parameter local: The items here: looked at where they stand, those that are clean are not copied.
   @inlinable
   @inline(__always)
-  mutating func mergeFields(of number: Int, local: UnsafeBufferPointer<LocalItem<Item>>) {
-    let row = matching.server[number]
-    let isHere = number < local.count
-    let origin = ItemOrigin(base: matching.base[number], local: isHere ? number : -1, server: row)
+  mutating func mergeFields(of origin: ItemOrigin, local: UnsafeBufferPointer<LocalItem<Item>>) {
+    let (number, row) = (origin.local, origin.server)
     if row >= 0, space.canonical(server[row].orderKey) == nil { report.unusableKeys.append(server[row].id) }
-    if !isHere {
+    if number < 0 {
       items.append(LocalItem(server[row]))
       report.added.append(server[row].id)
     } else if row >= 0 {
@@ -63,10 +65,7 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
       items.append(isClean ? LocalItem(server[row]) : merged(local[number], origin))
     } else if let item = unknownToServer(local[number], origin) {
       items.append(item)
-    } else {
-      return
     }
-    origins.append(origin)
   }
 
   /// An item that both sides have.
@@ -138,20 +137,5 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
       report.unaccounted.append(local.id)
     }
     return LocalItem(local.item, dirty: local.dirty.union(.presence))
-  }
-}
-
-/// Where an item of a merge's result comes from: indices, −1 where it is not.
-@usableFromInline
-struct ItemOrigin {
-  @usableFromInline var base: Int
-  @usableFromInline var local: Int
-  @usableFromInline var server: Int
-
-  @inlinable
-  init(base: Int, local: Int, server: Int) {
-    self.base = base
-    self.local = local
-    self.server = server
   }
 }

@@ -37,13 +37,11 @@ func longestSubsequence<Value>(of values: [Value], mayFollow: (Value, Value) -> 
     if low > 0 { previous[index] = lasts[low - 1] }
     if low == lasts.count { lasts.append(index) } else { lasts[low] = index }
   }
-  var subsequence: [Int] = []
-  subsequence.reserveCapacity(lasts.count)
+  // From its last value back, written over what is no longer needed.
   var index = lasts.last ?? -1
-  while index >= 0 {
-    subsequence.append(index)
+  for place in lasts.indices.reversed() {
+    lasts[place] = index
     index = previous[index]
   }
-  subsequence.reverse()
-  return subsequence
+  return lasts
 }

@@ -97,7 +97,7 @@ import Testing
     }
     let conflicts = MergeWorkload.relabelledApart.conflicts(3, size: 6, seed: 1)
     let policy = Refusing(refused: nil), refusing = Refusing(refused: conflicts[1])
-    #expect(MergeCatalogue.wrongSides([:], policy, conflicts)?["mergesOnTheWrongSide"] != nil)
-    #expect(MergeCatalogue.wrongSides([:], refusing, conflicts) == nil)
+    #expect(MergeCounts(of: policy, on: conflicts) != nil)
+    #expect(MergeCounts(of: refusing, on: conflicts) == nil)
   }
 }

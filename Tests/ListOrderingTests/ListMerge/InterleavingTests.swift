@@ -90,7 +90,7 @@ extension Interleaving {
   fileprivate func keepsSides(_ order: [Int]) -> Bool {
     let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     return moved.allSatisfy { row in
-      backbone.allSatisfy { (localRanks[row] < localRanks[$0]) == (places[row]! < places[$0]!) }
+      backbone.allSatisfy { (rows[row].local < rows[$0].local) == (places[row]! < places[$0]!) }
     }
   }
 

@@ -9,9 +9,11 @@ import Testing
   @Test func everyShortListOfTiedAndExhaustedKeys() {
     var lists: [[Int64?]] = [[]]
     for _ in 0..<7 {
-      lists += lists.filter { $0.count == lists.last!.count }.flatMap { list in
-        let least = list.lazy.compactMap(\.self).last ?? 1
-        return [list + [nil]] + (least...3).map { list + [$0] }
+      let longest = lists.last!.count
+      lists += lists.filter { $0.count == longest }.flatMap { (list: [Int64?]) -> [[Int64?]] in
+        let least = list.compactMap(\.self).last ?? 1
+        let next: [Int64?] = [nil] + Array(least...3)
+        return next.map { list + [$0] }
       }
     }
     for list in lists {

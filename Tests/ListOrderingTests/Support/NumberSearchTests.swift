@@ -8,10 +8,12 @@ import Testing
     // Every length up to one chunk, then some that take two rounds and three; equal numbers side by side.
     for count in Array(start...300) + [511, 512, 513, 4095, 5555, 8193] {
       let numbers = (0..<count).map { Int64($0 / 3 * 2 - count / 3) }
-      let bounds =
-        count <= 300
-        ? Array(Set(numbers.flatMap { [$0 - 1, $0, $0 + 1] }))
-        : stride(from: 0, to: count, by: 7).map { numbers[$0] + Int64($0 % 2) }
+      let bounds: [Int64] =
+        if count <= 300 {
+          Array(Set(numbers.flatMap { [$0 - 1, $0, $0 + 1] }))
+        } else {
+          stride(from: 0, to: count, by: 7).map { numbers[$0] + Int64($0 % 2) }
+        }
       numbers.withUnsafeBufferPointer { numbers in
         for bound in bounds + [.min, .max] {
           let found = numbers.offset(from: start, to: count, notBelow: bound) { $0.pointee }

@@ -29,6 +29,56 @@ import Testing
     #expect(table.slots.count >= table.count * 4 / 3)
   }
 
+  /// Things that all differ, and others of which one is repeated.
+  @Test(arguments: [1, 2, 3] as [UInt64], [1, 40, 1 << 20])
+  func manyAtOnce(seed: UInt64, hashes: Int) {
+    var generator = SplitMix64(seed: seed)
+    for count in [0, 1, 2, 8, 9, 16, 17, 200] {
+      let differing = generator.shuffled(Array(0..<count))
+      for repeated in [nil] + differing.indices.dropFirst().map(Optional.some) {
+        var things = differing
+        if let repeated { things[repeated] = things[Int.random(in: 0..<repeated, using: &generator)] }
+        expectAll(things, first: repeated, hashes: hashes)
+      }
+    }
+  }
+
+  /// So many that the table is filled part by part, in which the first of several that are repeated need not be found
+  /// first.
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func aLargeTable(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    for count in [16_384, 16_385, 100_000] {
+      let differing = generator.shuffled(Array(0..<count))
+      expectAll(differing, first: nil, hashes: 1 << 30)
+      for _ in 0..<4 {
+        var things = differing
+        let places = (0..<5).map { _ in Int.random(in: 1..<count, using: &generator) }
+        for place in places { things[place] = things[Int.random(in: 0..<place, using: &generator)] }
+        expectAll(things, first: places.min(), hashes: 1 << 30)
+      }
+    }
+  }
+
+  /// Numbers things, and expects that the first repeated one is told, or else that each is found.
+  private func expectAll(_ things: [Int], first repeated: Int?, hashes: Int) {
+    func hash(_ thing: Int) -> Int { (thing % hashes) << 32 | thing }
+    var table = NumberTable(minimumCapacity: things.count)
+    let found = table.insert(upTo: things.count) {
+      hash(things[$0])
+    } isSame: {
+      things[$0] == things[$1]
+    }
+    #expect(found == repeated, "\(things.count) things")
+    if repeated != nil { return }
+    #expect(table.count == things.count)
+    let lost = things.indices.first { number in
+      table.number(hash: hash(things[number])) { things[$0] == things[number] } != number
+    }
+    #expect(lost == nil, "of \(things.count)")
+    #expect(table.number(hash: hash(things.count)) { things[$0] == things.count } == nil)
+  }
+
   /// Hashes that differ in few bits only, wherever these lie: unseeded ones of small numbers, of words of 32 bits, of
   /// pointers. A slot is found after few probes all the same.
   @Test(arguments: Array(stride(from: 0, through: Int.bitWidth - 12, by: 4)) + [Int.bitWidth - 12])

@@ -36,12 +36,21 @@ public struct IntentPreservingPolicy: MergePolicy {
       return (conflict.fields.contains(.content) ? [text] : [])
         + (conflict.fields.contains(.section) ? [done] : [])
     }
-    let parts = [
-      "added": report.added, "dropped": report.dropped, "recreated": report.recreated,
-      "unaccounted": report.unaccounted,
-      "removedHere": report.removedHere, "conflicts": conflicts, "voidedMoves": report.voidedMoves,
-      "rekeyed": report.rekeyed, "repeated": report.repeated, "unusableKeys": report.unusableKeys,
-    ]
-    return parts.filter { !$0.value.isEmpty }
+    var parts: [String: [String]] = [:]
+    // Merges are timed, and most have nothing to report.
+    func add(_ name: String, _ ids: [String]) {
+      if !ids.isEmpty { parts[name] = ids }
+    }
+    add("added", report.added)
+    add("dropped", report.dropped)
+    add("recreated", report.recreated)
+    add("unaccounted", report.unaccounted)
+    add("removedHere", report.removedHere)
+    add("conflicts", conflicts)
+    add("voidedMoves", report.voidedMoves)
+    add("rekeyed", report.rekeyed)
+    add("repeated", report.repeated)
+    add("unusableKeys", report.unusableKeys)
+    return parts
   }
 }

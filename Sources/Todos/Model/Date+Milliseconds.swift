@@ -13,6 +13,12 @@ extension Date {
     return Int64((date.timeIntervalSince1970 * 1_000).rounded())
   }
 
+  /// A deadline as it was stored; `nil` where none can be that.
+  static func deadline(milliseconds: Int64) -> Date? {
+    let date = Date(milliseconds: milliseconds)
+    return deadlines.contains(date) ? date : nil
+  }
+
   init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1_000) }
 
   /// The date as it comes back from where it was stored.

@@ -1,15 +1,15 @@
 import Foundation
 
-/// An instant as texts have it: RFC 3339 in UTC, to the millisecond.
+/// An instant as texts have it: RFC 3339, to the nearest millisecond; written in UTC.
 struct WireDate: Codable {
   var date: Date
 
   init(_ date: Date) { self.date = date }
 
-  /// Reads `2026-11-22T18:00:00.000Z`, also with another offset, or without milliseconds.
+  /// Reads `2026-11-22T18:00:00.000Z`, also with another offset, or another number of digits behind the point.
   init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
-    guard let date = Self.date(of: text), Date.deadlines.contains(date) else {
+    guard let date = Self.date(of: text) else {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath,
@@ -19,8 +19,8 @@ struct WireDate: Codable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    guard Date.deadlines.contains(date) else {
-      // Foundation for Linux can't say such a date without a trap.
+    // What is rounded up at the end of the last year is none of its days.
+    guard Date.deadlines.contains(date), Date.deadlines.contains(date.wholeMilliseconds) else {
       throw EncodingError.invalidValue(
         date.timeIntervalSince1970,
         .init(codingPath: encoder.codingPath, debugDescription: "A date is one of the years 1 to 9999.")
@@ -30,27 +30,77 @@ struct WireDate: Codable {
     try container.encode(Self.text(of: date))
   }
 
-  private static let withFraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-  private static let whole = Date.ISO8601FormatStyle()
-
-  /// The style cuts what is less than a millisecond off, so that a little more is written: a date holds no thousandths
-  /// exactly.
-  static func text(of date: Date) -> String { withFraction.format(date.wholeMilliseconds + 0.000_25) }
-
-  static func date(of text: String) -> Date? {
-    // RFC 3339 lets the two letters be small.
-    let text = text.uppercased()
-    guard isDay(text) else { return nil }
-    return ((try? withFraction.parse(text)) ?? (try? whole.parse(text)))?.wholeMilliseconds
+  static func text(of date: Date) -> String {
+    let milliseconds = Int(date.milliseconds - Date.deadlines.lowerBound.milliseconds)
+    let (seconds, millisecond) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
+    let day = GregorianDay(number: seconds / 86_400)
+    let date = [digits(day.year, 4), digits(day.month, 2), digits(day.day, 2)].joined(separator: "-")
+    let time = [seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60].map { digits($0, 2) }
+      .joined(separator: ":")
+    return "\(date)T\(time).\(digits(millisecond, 3))Z"
   }
 
-  /// Whether a text begins with a day that there is: the style takes the 30th of February for the 2nd of March.
-  private static func isDay(_ text: String) -> Bool {
-    let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false).compactMap { Int($0) }
-    guard parts.count == 3, parts[0] >= 1, (1...12).contains(parts[1]) else { return false }
-    let (year, month) = (parts[0], parts[1])
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    return (1...days[month - 1]).contains(parts[2])
+  private static func digits(_ number: Int, _ count: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, count - text.count)) + text
+  }
+
+  /// The instant that a text of RFC 3339 names, to the nearest millisecond; `nil` where it names none, or a day, an hour or a
+  /// second that no clock shows. Leap seconds are among those: no table here knows which days have one.
+  static func date(of text: String) -> Date? {
+    // The letters may be small.
+    var rest = text.uppercased()[...]
+    guard let year = number(4, from: &rest), take("-", from: &rest),
+      let month = number(2, from: &rest), take("-", from: &rest),
+      let dayOfMonth = number(2, from: &rest), take("T", from: &rest),
+      let day = GregorianDay(year: year, month: month, day: dayOfMonth),
+      let minutes = minutes(from: &rest), take(":", from: &rest),
+      let second = number(2, from: &rest), second < 60,
+      let fraction = fraction(from: &rest), let offset = offset(rest)
+    else { return nil }
+    let seconds = (day.number * 1_440 + minutes - offset) * 60 + second
+    let milliseconds = seconds * 1_000 + Int((fraction * 1_000).rounded())
+    return .deadline(milliseconds: Date.deadlines.lowerBound.milliseconds + Int64(milliseconds))
+  }
+
+  /// Takes a character, and returns whether it is there.
+  private static func take(_ character: Character, from rest: inout Substring) -> Bool {
+    guard rest.first == character else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  /// Takes a number of so many digits.
+  private static func number(_ count: Int, from rest: inout Substring) -> Int? {
+    let digits = rest.prefix(count)
+    guard digits.count == count, digits.allSatisfy(isDigit) else { return nil }
+    rest.removeFirst(count)
+    return Int(digits)
+  }
+
+  private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+
+  /// Takes an hour and a minute.
+  private static func minutes(from rest: inout Substring) -> Int? {
+    guard let hour = number(2, from: &rest), hour < 24, take(":", from: &rest),
+      let minute = number(2, from: &rest), minute < 60
+    else { return nil }
+    return hour * 60 + minute
+  }
+
+  /// Takes a fraction of a second, of any number of digits; 0 where there is none, `nil` for a point without digits.
+  private static func fraction(from rest: inout Substring) -> TimeInterval? {
+    guard take(".", from: &rest) else { return 0 }
+    let digits = rest.prefix(while: isDigit)
+    rest = rest[digits.endIndex...]
+    return digits.isEmpty ? nil : Double("0." + digits)
+  }
+
+  /// The minutes that a zone is ahead of UTC by: `Z`, or hours and minutes with a sign.
+  private static func offset(_ zone: Substring) -> Int? {
+    if zone == "Z" { return 0 }
+    var time = zone.dropFirst()
+    guard let minutes = minutes(from: &time), time.isEmpty else { return nil }
+    return zone.first == "+" ? minutes : zone.first == "-" ? -minutes : nil
   }
 }

@@ -11,7 +11,7 @@ extension Row {
 
   /// A deadline; `nil` where the column has none that a todo may have.
   func deadline(_ column: Int) -> Date? {
-    (value(column) as Int64?).map(Date.init(milliseconds:)).flatMap { Date.deadlines.contains($0) ? $0 : nil }
+    (value(column) as Int64?).flatMap(Date.deadline(milliseconds:))
   }
 
   /// What a newer version of the app says about an item; nothing where the column has nothing that can be read.

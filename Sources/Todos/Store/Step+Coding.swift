@@ -21,7 +21,7 @@ extension Todo {
   init(id: ID, from container: inout any UnkeyedDecodingContainer) throws {
     self.init(
       id: id, title: try container.decode(String.self), tags: try container.decode([String].self),
-      deadline: try container.decode(Int64?.self).map(Date.init(milliseconds:)),
+      deadline: try container.decode(Int64?.self).flatMap(Date.deadline(milliseconds:)),
       isDone: try container.decode(Bool.self),
       priority: try container.decode(WirePriority?.self)?.number ?? .nan)
     transfers = try container.decode(Int.self)

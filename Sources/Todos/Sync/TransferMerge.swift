@@ -27,24 +27,24 @@ struct TransferMerge {
 
   /// Prepares what is here for the merge with the server's todos.
   mutating func resolve(_ base: inout [Todo], _ local: inout [LocalItem<Todo>], _ server: [Todo]) throws {
-    var present: [Todo.ID: Int] = [:]
-    for (index, item) in local.enumerated() where !item.isRemoved { present[item.id] = index }
+    let indices = Dictionary(local.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })
+    // The merge refuses an id that is here twice.
+    let here = Set(local.lazy.filter { !$0.isRemoved }.map(\.id))
     // Of a row that is there twice the last one counts, as everywhere.
     var named: Set<Todo.ID> = []
-    let arriving = server.reversed().filter { present[$0.id] == nil && named.insert($0.id).inserted }
+    let arriving = server.reversed().filter { !here.contains($0.id) && named.insert($0.id).inserted }
     let known = Set(base.map(\.id))
-    var removed: [Todo.ID: Int] = [:]
-    for (index, item) in local.enumerated() where item.isRemoved { removed[item.id] = index }
     for row in server {
-      // Should it come back, it has been edited as often as others have.
-      if let index = removed[row.id] { local[index].item.edits.formMaximum(row.edits) }
-      // Others have moved it here, too.
-      guard let index = present[row.id] else { continue }
-      // What a server has forgotten, since a backup was put back, is told once more.
-      if !known.contains(row.id) {
-        local[index].dirty.formUnion(local[index].item.fieldsEditedMore(than: row))
+      guard let index = indices[row.id] else { continue }
+      if !local[index].isRemoved {
+        // What a server has forgotten, since a backup was put back, is told once more.
+        if !known.contains(row.id) {
+          local[index].dirty.formUnion(local[index].item.fieldsEditedMore(than: row))
+        }
+        // Others have moved it here, too.
+        local[index].item.transfers = max(local[index].item.transfers, row.transfers)
       }
-      local[index].item.transfers = max(local[index].item.transfers, row.transfers)
+      // Where it was removed, it has been edited as often as others have should it come back.
       local[index].item.edits.formMaximum(row.edits)
     }
     if arriving.isEmpty { return }

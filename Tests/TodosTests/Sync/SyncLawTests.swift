@@ -24,8 +24,8 @@ struct SyncLawTests {
   static func run(seed: UInt64) async throws -> ([String], [String])? {
     var generator = SplitMix64(seed: seed &* 0x9e37_79b9)
     let count = 2 + Int(generator.next() % 3)
-    let world = try SyncWorld(seed: seed, devices: count, mostRequests: generator.next() % 4 == 0 ? 4 : 1)
-    for device in world.devices { await world.start(device) }
+    let world = try await SyncWorld(
+      seed: seed, devices: count, mostRequests: generator.next() % 4 == 0 ? 4 : 1)
     for _ in 0..<4 {
       await world.disturb(
         faults: [0, 0.1, 0.3][Int(generator.next() % 3)],

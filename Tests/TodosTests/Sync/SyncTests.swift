@@ -8,27 +8,12 @@ import Testing
 /// What syncing does in cases that can be told.
 struct SyncTests {
   let world: SyncWorld
-  let stores: [TodoStore]
+  var stores: [TodoStore] { world.stores }
 
-  init() async throws {
-    world = try SyncWorld(seed: 1, devices: 3)
-    stores = world.devices.map(\.store)
-    for device in world.devices { await world.start(device) }
-  }
-
-  private func list(_ name: String) -> TodoList.ID { TodoList.ID(rawValue: name)! }
-
-  private func addList(_ name: String, on store: TodoStore) async throws -> TodoList.ID {
-    try await store.edit { try $0.insert(TodoList(id: list(name), name: name), at: .end) }
-    return list(name)
-  }
-
-  private func titles(_ store: TodoStore, _ list: TodoList.ID) async throws -> [String] {
-    try await store.contents(of: list)?.open.map(\.title) ?? []
-  }
+  init() async throws { world = try await SyncWorld(seed: 1, devices: 3) }
 
   @Test func listsThatSeveralHaveFilledKeepAll() async throws {
-    let list = try await addList("work", on: stores[0])
+    let list = try await stores[0].addList(named: "work")
     await world.settle()
     for (number, store) in stores.enumerated() {
       for index in 0..<TodoRules.mostTodos {
@@ -42,7 +27,7 @@ struct SyncTests {
       #expect(lists.map(\.list.name) == ["work", "work 2", "work 3"])
       #expect(lists.map(\.progress.total) == [200, 200, 200])
       var all: Set<String> = []
-      for list in lists { all.formUnion(try await titles(store, list.id)) }
+      for list in lists { all.formUnion(try await store.titles(of: list.id)) }
       #expect(all.count == 600)
     }
     #expect(try await world.violations().filter { !$0.contains("and not of") } == [])
@@ -51,8 +36,8 @@ struct SyncTests {
   /// Each list has room for what comes from the other one only once that has gone.
   @Test func fullListsExchangeTodos() async throws {
     let (a, b, c) = (
-      try await addList("a", on: stores[0]), try await addList("b", on: stores[0]),
-      try await addList("c", on: stores[0])
+      try await stores[0].addList(named: "a"), try await stores[0].addList(named: "b"),
+      try await stores[0].addList(named: "c")
     )
     for list in [a, b] {
       for index in 0..<TodoRules.mostTodos {
@@ -67,20 +52,20 @@ struct SyncTests {
     try await stores[0].move([x.id], to: b)
     await world.settle()
     for store in stores {
-      #expect(try await titles(store, a).contains(y.title))
-      #expect(try await titles(store, b).contains(x.title))
+      #expect(try await store.titles(of: a).contains(y.title))
+      #expect(try await store.titles(of: b).contains(x.title))
       #expect(try await store.lists().map(\.progress.total) == [200, 200, 0])
     }
   }
 
   @Test func aDeletedListComesBackWithWhatWasWrittenMeanwhile() async throws {
-    let list = try await addList("work", on: stores[0])
+    let list = try await stores[0].addList(named: "work")
     try await stores[0].add(TodoDraft(title: "old"), to: list)
     await world.settle()
     try await stores[0].deleteList(list)
     try await stores[1].add(TodoDraft(title: "new"), to: list)
     await world.settle()
-    for store in stores { #expect(try await titles(store, list) == ["new"]) }
+    for store in stores { #expect(try await store.titles(of: list) == ["new"]) }
     // Where nobody has written anything it is gone.
     try await stores[0].deleteList(list)
     await world.settle()
@@ -91,9 +76,9 @@ struct SyncTests {
   @Test(arguments: [false, true]) func aDeletedListStaysWithWhatOthersHavePutThere(isForgotten: Bool)
     async throws
   {
-    let list = try await addList("work", on: stores[0])
+    let list = try await stores[0].addList(named: "work")
     let todo = try await stores[0].add(TodoDraft(title: "old"), to: list)
-    let other = try await addList("home", on: stores[0])
+    let other = try await stores[0].addList(named: "home")
     await world.settle()
     try await stores[1].add(TodoDraft(title: "new"), to: list)
     try await stores[1].edit(todo.id) { $0.title = "older" }
@@ -104,7 +89,7 @@ struct SyncTests {
       for number in 0..<3 { try await stores[0].add(TodoDraft(title: "\(number)"), to: other) }
     }
     await world.settle()
-    for store in stores { #expect(try await titles(store, list) == ["new"]) }
+    for store in stores { #expect(try await store.titles(of: list) == ["new"]) }
     // Its version alone is no reason to stay.
     let new = try #require(try await stores[2].contents(of: list)?.open.first)
     try await stores[2].edit(new.id) { $0.title = "newer" }
@@ -116,7 +101,7 @@ struct SyncTests {
 
   /// Also at the very moment in which others put something there.
   @Test func aDeletedListStaysThoughItsDeletionIsUnderWay() async throws {
-    let list = try await addList("work", on: stores[0])
+    let list = try await stores[0].addList(named: "work")
     let todo = try await stores[0].add(TodoDraft(title: "old"), to: list)
     await world.settle()
     try await stores[0].deleteList(list)
@@ -126,7 +111,7 @@ struct SyncTests {
       await world.sync(world.devices[1])
     }
     await world.settle()
-    for store in stores { #expect(try await titles(store, list) == ["new"]) }
+    for store in stores { #expect(try await store.titles(of: list) == ["new"]) }
     // An edit alone, or the user's own that comes late, is no reason to stay.
     try await stores[1].add(TodoDraft(title: "late"), to: list)
     await world.settle()
@@ -145,8 +130,10 @@ struct SyncTests {
 
   /// Others have put it there again, after it was moved away and before the list was deleted.
   @Test func aTodoThatWasPutBackIntoADeletedListIsNotLost() async throws {
-    let (list, other) = (try await addList("work", on: stores[0]), try await addList("home", on: stores[0]))
-    let third = try await addList("third", on: stores[0])
+    let (list, other) = (
+      try await stores[0].addList(named: "work"), try await stores[0].addList(named: "home")
+    )
+    let third = try await stores[0].addList(named: "third")
     let todo = try await stores[0].add(TodoDraft(title: "keep"), to: list)
     await world.settle()
     try await stores[1].move([todo.id], to: third)
@@ -157,36 +144,15 @@ struct SyncTests {
     try await stores[0].deleteList(list)
     await world.settle()
     for store in stores {
-      #expect(try await titles(store, list) == ["keep"])
-      #expect(try await titles(store, other) == [])
+      #expect(try await store.titles(of: list) == ["keep"])
+      #expect(try await store.titles(of: other) == [])
       #expect(try await store.todo(todo.id)?.tags == ["kept"])
     }
     #expect(try await world.violations().filter { !$0.contains("and not of") } == [])
   }
 
-  /// To take what one wants to keep out of a list before one deletes it is common.
-  @Test func anEditStandsThoughTheListIsDeletedThatTheTodoHasLeft() async throws {
-    let (list, other) = (try await addList("work", on: stores[0]), try await addList("home", on: stores[0]))
-    let todo = try await stores[0].add(TodoDraft(title: "keep"), to: list)
-    await world.settle()
-    for editsFirst in [true, false] {
-      let source = editsFirst ? list : other
-      let target = editsFirst ? other : try await addList("third", on: stores[0])
-      try await stores[0].move([todo.id], to: target)
-      try await stores[0].deleteList(source)
-      try await stores[1].edit(todo.id) { $0.tags = ["\(editsFirst)"] }
-      if editsFirst { await world.sync(world.devices[1]) }
-      await world.settle()
-      for store in stores {
-        #expect(try await store.contents(of: target)?.open.map(\.tags) == [["\(editsFirst)"]])
-        // Nobody has put anything into the other one, so that it is gone.
-        #expect(try await !store.lists().map(\.id).contains(source))
-      }
-    }
-  }
-
   @Test func anUndoBringsTodosBackThoughTheirListHasStayed() async throws {
-    let list = try await addList("work", on: stores[0])
+    let list = try await stores[0].addList(named: "work")
     let todos = ["a", "b", "c"]
     for title in todos { try await stores[0].add(TodoDraft(title: title), to: list, at: .end) }
     await world.settle()
@@ -194,16 +160,16 @@ struct SyncTests {
     try await stores[1].add(TodoDraft(title: "new"), to: list, at: .end)
     await world.sync(world.devices[1])
     await world.sync(world.devices[0])
-    #expect(try await titles(stores[0], list) == ["new"])
+    #expect(try await stores[0].titles(of: list) == ["new"])
     try await stores[0].undo()
     await world.settle()
-    for store in stores { #expect(try await titles(store, list).filter { $0 != "new" } == todos) }
-    #expect(try await titles(stores[2], list).contains("new"))
+    for store in stores { #expect(try await store.titles(of: list).filter { $0 != "new" } == todos) }
+    #expect(try await stores[2].titles(of: list).contains("new"))
   }
 
   /// A list is made and deleted before anything was heard of it.
   @Test func aListThatWasHardlyMadeIsDeleted() async throws {
-    let list = try await addList("work", on: stores[0])
+    let list = try await stores[0].addList(named: "work")
     try await world.devices[0].engine?.sync()
     try await stores[0].deleteList(list)
     await world.settle()
@@ -212,7 +178,7 @@ struct SyncTests {
   }
 
   @Test func anUndoBringsADeletedListBackToAll() async throws {
-    let list = try await addList("work", on: stores[0])
+    let list = try await stores[0].addList(named: "work")
     try await stores[0].add(TodoDraft(title: "old"), to: list)
     await world.settle()
     try await stores[0].deleteList(list)
@@ -223,12 +189,14 @@ struct SyncTests {
     try await world.devices[0].engine?.sync()
     #expect(world.server.items("work").count == 1)
     await world.settle()
-    for store in stores { #expect(try await titles(store, list) == ["old"]) }
+    for store in stores { #expect(try await store.titles(of: list) == ["old"]) }
   }
 
   /// What a deleted list held is kept for an undo, and is not in the one that is made under its name.
   @Test func anOverflowRevivesNothing() async throws {
-    let (list, next) = (try await addList("work", on: stores[0]), try await addList("work--2", on: stores[0]))
+    let (list, next) = (
+      try await stores[0].addList(named: "work"), try await stores[0].addList(named: "work--2")
+    )
     try await stores[0].add(TodoDraft(title: "dead"), to: next)
     await world.settle()
     for isTold in [true, false] {
@@ -241,7 +209,7 @@ struct SyncTests {
       await world.settle()
       for store in stores {
         for summary in try await store.lists() {
-          #expect(try await !titles(store, summary.id).contains("dead"))
+          #expect(try await !store.titles(of: summary.id).contains("dead"))
         }
       }
       if isTold {
@@ -254,7 +222,7 @@ struct SyncTests {
   }
 
   @Test func whatABackupLacksIsToldOnceMore() async throws {
-    let list = try await addList("work", on: stores[0])
+    let list = try await stores[0].addList(named: "work")
     try await stores[0].add(TodoDraft(title: "old"), to: list)
     await world.settle()
     let backup = world.server.backup()
@@ -277,12 +245,11 @@ struct SyncTests {
   @Test(arguments: [false, true]) func aDeletedListStaysDeletedThoughABackupHasIt(isForgotten: Bool)
     async throws
   {
-    let world = try SyncWorld(seed: 1, devices: 1)
-    let (device, store) = (world.devices[0], world.devices[0].store)
-    await world.start(device)
-    let list = try await addList("work", on: store)
+    let world = try await SyncWorld(seed: 1, devices: 1)
+    let store = world.stores[0]
+    let list = try await store.addList(named: "work")
     let todo = try await store.add(TodoDraft(title: "old"), to: list)
-    let other = try await addList("home", on: store)
+    let other = try await store.addList(named: "home")
     try await store.add(TodoDraft(title: "gone"), to: other)
     await world.settle()
     try await store.deleteList(other)
@@ -296,7 +263,7 @@ struct SyncTests {
 
   /// A backup was put back without a word, or the server has said a wrong version once.
   @Test(arguments: [false, true]) func whoHasHeardOfALaterVersionBeginsAnew(isIndex: Bool) async throws {
-    let list = try await addList("work", on: stores[0])
+    let list = try await stores[0].addList(named: "work")
     let todo = try await stores[0].add(TodoDraft(title: "old"), to: list)
     await world.settle()
     world.server.exaggerate(isIndex ? "index" : "work", by: 1_000)
@@ -307,7 +274,7 @@ struct SyncTests {
     try await stores[2].add(TodoDraft(title: "other"), to: list)
     await world.settle()
     for store in stores {
-      #expect(try await Set(titles(store, list)) == ["new", "other"])
+      #expect(try await Set(store.titles(of: list)) == ["new", "other"])
       #expect(try await store.lists().map(\.list.name) == ["Work"])
     }
     #expect(try await world.violations().filter { !$0.contains("and not of") } == [])
@@ -315,8 +282,8 @@ struct SyncTests {
 
   /// The list next to a full one takes over the name that the user has given to that.
   @Test func anOverflowKeepsTheNameThatAUserGave() async throws {
-    let list = try await addList("work", on: stores[0])
-    let next = try await addList("work--2", on: stores[0])
+    let list = try await stores[0].addList(named: "work")
+    let next = try await stores[0].addList(named: "work--2")
     try await stores[0].editList(next) { $0.name = "Hi" }
     await world.settle()
     for (number, store) in stores.prefix(2).enumerated() {
@@ -330,7 +297,7 @@ struct SyncTests {
   }
 
   @Test func whatANewerVersionSaysIsKept() async throws {
-    let (a, b) = (try await addList("a", on: stores[0]), try await addList("b", on: stores[0]))
+    let (a, b) = (try await stores[0].addList(named: "a"), try await stores[0].addList(named: "b"))
     let todo = try await stores[0].add(TodoDraft(title: "old"), to: a)
     await world.settle()
     let colour: [String: JSONValue] = [
@@ -353,80 +320,5 @@ struct SyncTests {
     try await stores[1].edit(todo.id) { $0.title = "newer" }
     await world.settle()
     #expect(world.server.items("b").first?["colour"] == .string("red"))
-  }
-
-  @Test func anEditStandsThoughOthersMoveTheTodo() async throws {
-    let (a, b) = (try await addList("a", on: stores[0]), try await addList("b", on: stores[0]))
-    let todo = try await stores[0].add(TodoDraft(title: "old"), to: a)
-    await world.settle()
-    for movesFirst in [true, false] {
-      let (from, to) = movesFirst ? (a, b) : (b, a)
-      try await stores[0].move([todo.id], to: to)
-      try await stores[1].edit(todo.id) { $0.title = "edited \(movesFirst)" }
-      try await stores[2].setDone([todo.id], movesFirst)
-      await world.settle()
-      for store in stores {
-        let contents = try await store.contents(of: to)
-        #expect((contents!.open + contents!.done).map(\.title) == ["edited \(movesFirst)"])
-        #expect(contents!.done.count == (movesFirst ? 1 : 0))
-        #expect(try await store.contents(of: from)?.progress.total == 0)
-      }
-    }
-  }
-
-  /// Who moves a todo and hears what was edited where it was, has not edited it: what is edited there next is newer.
-  @Test func theLatterOfTwoEditsStandsThoughTheFirstHasGoneAlong() async throws {
-    let (a, b) = (try await addList("a", on: stores[0]), try await addList("b", on: stores[0]))
-    for isBack in [false, true] {
-      let (from, to) = isBack ? (b, a) : (a, b)
-      let todo: Todo.ID
-      if isBack {
-        todo = try await stores[0].contents(of: from)!.done[0].id
-      } else {
-        todo = try await stores[0].add(TodoDraft(title: "old"), to: a).id
-        await world.settle()
-      }
-      try await stores[0].move([todo], to: to)
-      try await stores[1].edit(todo) { $0.title = "first \(isBack)" }
-      try await stores[1].setDone([todo], isBack)
-      await world.sync(world.devices[1])
-      try await stores[1].edit(todo) { $0.title = "second \(isBack)" }
-      try await stores[1].setDone([todo], !isBack)
-      await world.sync(world.devices[0])
-      // It hears that the todo has gone, and not yet where to: so it is told once more.
-      world.server.fail(to.rawValue)
-      await world.sync(world.devices[1])
-      world.server.fail(nil)
-      await world.settle()
-      for store in stores {
-        let contents = try await store.contents(of: to)!
-        #expect((contents.open + contents.done).map(\.title) == ["second \(isBack)"])
-        #expect(contents.done.count == (isBack ? 0 : 1))
-      }
-    }
-  }
-
-  /// Who deletes a todo and takes that back, has not edited what others have edited meanwhile: nor forgotten it.
-  @Test func whatComesBackIsEditedAsOftenAsOthersHaveEditedIt() async throws {
-    let list = try await addList("a", on: stores[0])
-    let todo = try await stores[0].add(TodoDraft(title: "old"), to: list)
-    await world.settle()
-    try await stores[0].edit(todo.id) { $0.deadline = Date(timeIntervalSince1970: 1000) }
-    try await stores[0].delete([todo.id])
-    for number in 1...2 {
-      try await stores[1].edit(todo.id) { $0.title = "new \(number)" }
-      await world.sync(world.devices[1])
-    }
-    // It hears of the titles, and its removal is not taken.
-    await world.intrude(before: "PATCH a") { [world] in world.server.fail("a") }
-    await world.sync(world.devices[0])
-    world.server.fail(nil)
-    try await stores[0].undo()
-    await world.settle()
-    for store in stores {
-      let found = try await store.contents(of: list)!.open[0]
-      #expect(found.title == "new 2" && found.deadline != nil)
-      #expect(found.edits["title"] == 2 && found.edits["deadline"] == 1)
-    }
   }
 }

@@ -58,13 +58,17 @@ actor SyncWorld {
   var failures: [String] = []
   var log: [String] = []
 
-  init(seed: UInt64, devices count: Int, mostRequests: Int = 1) throws {
+  /// Some devices, all of them started.
+  init(seed: UInt64, devices count: Int, mostRequests: Int = 1) async throws {
     generator = SplitMix64(seed: seed)
     self.mostRequests = mostRequests
     devices = try (0..<count).map { Device($0, try TodoStore.inMemory()) }
+    for device in devices { start(device) }
   }
 
-  /// Starts the program of a device, perhaps once more.
+  nonisolated var stores: [TodoStore] { devices.map(\.store) }
+
+  /// Starts the program of a device once more.
   func start(_ device: Device) {
     var options = SyncEngine.Options()
     options.mostRequests = mostRequests

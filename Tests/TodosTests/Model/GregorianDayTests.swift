@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import Todos
+
+@Suite struct GregorianDayTests {
+  @Test func daysFollowOneAnother() throws {
+    var number = 0
+    for year in 1...9_999 {
+      for month in 1...12 {
+        let last = try #require((28...31).last { GregorianDay(year: year, month: month, day: $0) != nil })
+        for day in [1, last] {
+          let date = try #require(GregorianDay(year: year, month: month, day: day))
+          guard date.number == number + day - 1, GregorianDay(number: date.number) == date else {
+            Issue.record("\(date) is \(date.number), and not \(number + day - 1)")
+            return
+          }
+        }
+        number += last
+      }
+    }
+  }
+
+  @Test func itAgreesWithFoundationSinceTheGregorianCalendar() throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    for year in stride(from: 1_583, through: 9_999, by: 7) {
+      let day = try #require(GregorianDay(year: year, month: 3, day: 1))
+      let instant = Date.deadlines.lowerBound + Double(day.number) * 86_400
+      let parts = calendar.dateComponents([.year, .month, .day], from: instant)
+      #expect([parts.year, parts.month, parts.day] == [year, 3, 1])
+    }
+  }
+}

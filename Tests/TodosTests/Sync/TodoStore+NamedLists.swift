@@ -1,0 +1,17 @@
+import OrderedTable
+
+@testable import Todos
+
+extension TodoStore {
+  /// Adds a list whose id is its name.
+  func addList(named name: String) async throws -> TodoList.ID {
+    let list = TodoList(id: TodoList.ID(rawValue: name)!, name: name)
+    try await edit { try $0.insert(list, at: .end) }
+    return list.id
+  }
+
+  /// The titles of a list's open todos.
+  func titles(of list: TodoList.ID) async throws -> [String] {
+    try await contents(of: list)?.open.map(\.title) ?? []
+  }
+}

@@ -136,7 +136,7 @@ let package = Package(
       path: "Benchmarks/Catalogue/Merging"),
     .target(
       name: "Catalogue", dependencies: ["Measuring", "Comparing", "Insertion", "Reordering", "Merging"],
-      path: "Benchmarks/Catalogue", sources: ["Catalogue.swift"]),
+      path: "Benchmarks/Catalogue", exclude: ["Comparing", "Insertion", "Merging", "Reordering"]),
     // What looks for the worst case: it knows no terminal.
     .target(
       name: "Attack", dependencies: ["ListOrdering", "Measuring", "Reordering"], path: "Benchmarks/Attack",
@@ -228,7 +228,9 @@ let package = Package(
       dependencies: ["StorageBench", "Todos", "Reordering", "Measuring", "Reporting", "ProgramRunning", grdb]),
     .testTarget(
       name: "LoadBenchTests",
-      dependencies: ["LoadBench", "Measuring", "Reporting", "ProgramRunning", nioCore, nioHTTP1]),
+      dependencies: [
+        "LoadBench", "LoopbackServer", "Measuring", "Reporting", "ProgramRunning", nioCore, nioHTTP1,
+      ]),
     // What libFuzzer drives: `Tests/fuzz-readers` builds it anew, with instruments.
     .target(
       name: "ReaderFuzzing",

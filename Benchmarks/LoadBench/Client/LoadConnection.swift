@@ -29,10 +29,12 @@ final class LoadConnection: ChannelInboundHandler {
     context.close(promise: nil)
   }
 
-  /// Sends a request; the one before has been answered.
+  /// Sends a request.
   ///
+  /// - Precondition: The one before has been answered: answers are told apart by their order alone.
   /// - Parameter whenAnswered: Is given the answer, whatever it is, or why there is none.
   func send(_ request: LoadRequest, whenAnswered: @escaping (Result<ServerAnswer, LoadFailure>) -> Void) {
+    precondition(self.whenAnswered == nil, "\(request.name): the request before has not been answered")
     guard let context else { return whenAnswered(.failure(.unanswered(request))) }
     (self.request, self.whenAnswered) = (request, whenAnswered)
     context.write(Self.wrapOutboundOut(.head(request.head)), promise: nil)

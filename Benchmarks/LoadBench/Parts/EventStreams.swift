@@ -16,7 +16,9 @@ final class EventStreams {
   private struct Awaited {
     let event: String
     let sent: UInt64
+    /// How many streams have not been told.
     var missing: Int
+    var isAnswered = false
     var times: [Double] = []
     let isTold: EventLoopPromise<Told>
   }
@@ -56,7 +58,8 @@ final class EventStreams {
 
   /// Has a user push, and waits until each stream of its account has been told of it.
   ///
-  /// - Parameter isTold: Fails where the push does, or where a stream has not been told after half a minute.
+  /// - Parameter isTold: Is kept when the push has been answered, too, which may come later; fails where the push does, or
+  ///   where one of these has not come to pass after half a minute.
   func push(by user: LoadUser, isTold: EventLoopPromise<Told>) {
     let turn = user.turn(.push)
     guard !turn.isPreparation else {
@@ -73,10 +76,12 @@ final class EventStreams {
     awaited = Awaited(event: event, sent: Stopwatch.now(), missing: listening, isTold: isTold)
     let name = turn.request.name
     isTold.futureResult.eventLoop.scheduleTask(in: .seconds(30)) {
-      isTold.fail(LoadFailure(description: "\(name): not all streams were told within 30 s"))
+      isTold.fail(LoadFailure(description: "\(name): not answered, and all streams told of it, within 30 s"))
     }
-    user.connection.send(turn.request) { result in
-      if let failure = Self.failure(result, of: turn, by: user) { isTold.fail(failure) }
+    user.connection.send(turn.request) { [self] result in
+      if let failure = Self.failure(result, of: turn, by: user) { return isTold.fail(failure) }
+      awaited?.isAnswered = true
+      finish()
     }
   }
 
@@ -94,7 +99,12 @@ final class EventStreams {
     guard awaited?.event == event, let sent = awaited?.sent else { return }
     awaited?.times.append(Double(Stopwatch.now() - sent))
     awaited?.missing -= 1
-    guard let told = awaited, told.missing == 0 else { return }
+    finish()
+  }
+
+  /// Ends the waiting where nothing is missing.
+  private func finish() {
+    guard let told = awaited, told.missing == 0, told.isAnswered else { return }
     awaited = nil
     told.isTold.succeed(Told(times: told.times))
   }

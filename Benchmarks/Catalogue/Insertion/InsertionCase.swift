@@ -81,7 +81,7 @@ public struct InsertionCase: Sendable {
   ) -> Trial where Strategy.Element: InsertionElement {
     let inputs = inputs.map { $0.enumerated().map { Strategy.Element.make(number: $1, index: $0) } }
     let size = inputs[0].count
-    let turns = Turns(of: inputs.count)
+    let turns = Turns()
     @Sendable func run(_ batch: Int, from first: Int) -> () -> UInt64 {
       var lists = Array(repeating: Strategy(), count: batch)
       return {
@@ -96,10 +96,10 @@ public struct InsertionCase: Sendable {
     var trial = Trial(
       Strategy.name, operations: max(1, size), expected: UInt64(size), largestBatch: 4_096
     ) { batch in
-      // Reading a whole list would weigh in the timing, so that is done once, in front of it: measuring begins
-      // with batches of one.
-      if batch == 1 { try check(Strategy.self, inputs[0]) }
-      return run(batch, from: turns.take(batch))
+      let first = turns.take(batch)
+      // Reading a whole list would weigh in the timing, so that is done once, in front of it.
+      if first == 0 { try check(Strategy.self, inputs[0]) }
+      return run(batch, from: first)
     }
     trial.prepareForCounting = { run(1, from: 0) }
     return trial
@@ -120,15 +120,10 @@ public struct InsertionCase: Sendable {
   }
 }
 
-/// Whose turn it is among a number of inputs.
+/// Whose turn it is, of those who take turns.
 private final class Turns: Sendable {
-  private let number: Int
   private let taken = Atomic(0)
 
-  init(of number: Int) { self.number = number }
-
-  /// The input at which the next `count` turns begin.
-  func take(_ count: Int) -> Int {
-    taken.wrappingAdd(count, ordering: .relaxed).oldValue % number
-  }
+  /// The number of the first of the next `count` turns.
+  func take(_ count: Int) -> Int { taken.wrappingAdd(count, ordering: .relaxed).oldValue }
 }

@@ -59,7 +59,7 @@ import Testing
     #expect(numbers == input.numbers(count: 300, seed: 7))
     #expect(numbers.allSatisfy { $0 >= 0 })
     for insertionCase in InsertionCase.all where insertionCase.keepsEquals || input.isDistinct {
-      // A batch of one is checked against a stable sort; a larger one gives the sum of its lists' counts.
+      // The first batch is checked against a stable sort; each gives the sum of its lists' counts.
       #expect(try insertionCase.trial([numbers]).prepare(1)() == 300, "\(insertionCase.strategy)")
       #expect(try insertionCase.trial([numbers]).prepare(2)() == 600, "\(insertionCase.strategy)")
     }

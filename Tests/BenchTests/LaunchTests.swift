@@ -32,8 +32,8 @@ import Testing
   @Test func theWholeCommand() throws {
     #expect(
       try command(arguments: ["run", "--quick"]) == [
-        "swift", "run", "-c", "release", "--package-path", "/repo", "--scratch-path", "/repo/.build",
-        "workbench", "run", "--quick",
+        "swift", "run", "-c", "release", "-debug-info-format", "none", "--package-path", "/repo",
+        "--scratch-path", "/repo/.build", "workbench", "run", "--quick",
       ])
   }
 
@@ -49,14 +49,14 @@ import Testing
     (["run", "fuzz"], ["workbench", "run", "fuzz"]), (["fuzzer"], ["workbench", "fuzzer"]),
   ])
   func aCommandMayBeAProgramOfItsOwn(arguments: [String], end: [String]) throws {
-    #expect(try command(arguments: arguments).dropFirst(8) == end[...])
+    #expect(try command(arguments: arguments).dropFirst(10) == end[...])
   }
 
   @Test func whatNeedsTheServerIsBuiltInAFolderOfItsOwn() throws {
     #expect(
       try command(arguments: ["load", "--quick"]) == [
-        "swift", "run", "-c", "release", "--package-path", "/repo", "--traits", "Server", "--scratch-path",
-        "/repo/.build-server", "load-bench", "--quick",
+        "swift", "run", "-c", "release", "-debug-info-format", "none", "--package-path", "/repo",
+        "--traits", "Server", "--scratch-path", "/repo/.build-server", "load-bench", "--quick",
       ])
     let installed = try command(executable: "/usr/local/bin/bench", arguments: ["help", "load"])
     #expect(installed.suffix(3) == ["/repo/.build-server", "load-bench", "--help"])
@@ -90,7 +90,7 @@ import Testing
   func noScratchPathOutsideABuildFolder(executable: String) throws {
     #expect(
       try command(executable: executable) == [
-        "swift", "run", "-c", "release", "--package-path", "/repo", "workbench",
+        "swift", "run", "-c", "release", "-debug-info-format", "none", "--package-path", "/repo", "workbench",
       ])
   }
 

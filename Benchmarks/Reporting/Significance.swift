@@ -42,7 +42,8 @@ enum Significance {
   static func spread(of numbers: [Double]) -> Double {
     let sorted = numbers.sorted(), half = sorted.count / 2 + 1
     guard half <= sorted.count else { return 0 }
-    let shortest = (0...sorted.count - half).map { sorted[$0 + half - 1] - sorted[$0] }.min() ?? 0
+    let stretches = zip(sorted, sorted.dropFirst(half - 1)).map { first, last in last - first }
+    let shortest = stretches.min() ?? 0
     // Half of a normal distribution lies within 0.6745 standard deviations of its centre.
     return shortest / (2 * 0.6745)
   }

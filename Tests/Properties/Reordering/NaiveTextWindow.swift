@@ -38,14 +38,15 @@ struct NaiveTextWindow {
     var outcomes: Set<[Key]> = []
     // Whether a step has two bits or a little less is a matter of rounding.
     for least in [2 - 1e-9, 2 + 1e-9] {
-      var windows = reaches(gap).flatMap { left in
-        reaches(keys.count - gap).map { gap - left..<gap + $0 }
-      }.filter { !$0.isEmpty }.compactMap { window in
-        bits(window).flatMap { bits in
-          bits < least ? nil : (window, (count == 1 ? bits * bits : bits) / Double(window.count))
+      var windows: [(range: Range<Int>, score: Double)] = []
+      for left in reaches(gap) {
+        for right in reaches(keys.count - gap) where left + right > 0 {
+          let window = gap - left..<gap + right
+          guard let bits = bits(window), bits >= least else { continue }
+          windows.append((window, (count == 1 ? bits * bits : bits) / Double(window.count)))
         }
       }
-      windows.sort { $0.1 > $1.1 }
+      windows.sort { $0.score > $1.score }
       var chosen: Double?
       for (window, score) in windows where chosen.map({ score > $0 * (1 - Self.tolerance) }) ?? true {
         guard let new = laidOut(window) else { continue }

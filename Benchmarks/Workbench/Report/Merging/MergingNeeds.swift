@@ -20,20 +20,7 @@ struct MergingNeeds {
       ReportNeed(
         need: "The list is edited on several devices, offline too; \(Format.count(size)) items",
         brief: "several devices, \(Format.count(size))", use: use,
-        figures: [
-          "\(Format.text(lost, .percent)) of the reordered pairs lost, by field"
-            + (data.lossInterval(subject).map {
-              " (95%: \(Format.text($0.lower, .percent)) to \(Format.text($0.upper, .percent)))"
-            } ?? ""),
-          data.plainLoss(subject).map { "\(Format.text($0, .percent)) plain" },
-          alike.isEmpty
-            ? nil
-            : "no difference to \(alike.map { "`\($0)`" }.joined(separator: ", ")) in one merge"
-              + (wrongSide(of: alike, size).map { "; \($0)" } ?? ""),
-          data.faults(use, size).isEmpty
-            ? "nothing lost or doubled, no equal keys, own order kept"
-            : data.faults(use, size).joined(separator: ", "),
-        ].compactMap(\.self),
+        figures: figures(of: use, alike: alike, lost: lost, size),
         leftOut: leftOut(size, than: lost),
         alternative: rival.flatMap { name in
           data.loss(data.subject(name, size)).map {
@@ -41,6 +28,26 @@ struct MergingNeeds {
           }
         })
     ]
+  }
+
+  /// The figures that decide it.
+  private func figures(of use: String, alike: [String], lost: Double, _ size: Int) -> [String] {
+    let subject = data.subject(use, size)
+    var loss = "\(Format.text(lost, .percent)) of the reordered pairs lost, by field"
+    if let interval = data.lossInterval(subject) {
+      loss += " (95%: \(Format.text(interval.lower, .percent)) to \(Format.text(interval.upper, .percent)))"
+    }
+    var figures = [loss]
+    if let plain = data.plainLoss(subject) { figures.append("\(Format.text(plain, .percent)) plain") }
+    if !alike.isEmpty {
+      let names = alike.map { "`\($0)`" }.joined(separator: ", ")
+      let wrongSide = wrongSide(of: alike, size).map { "; \($0)" }
+      figures.append("no difference to \(names) in one merge\(wrongSide ?? "")")
+    }
+    let faults = data.faults(use, size)
+    let none = "nothing lost or doubled, no equal keys, own order kept"
+    figures.append(faults.isEmpty ? none : faults.joined(separator: ", "))
+    return figures
   }
 
   /// What tells those apart that lose as much: keys that were made anew meanwhile.

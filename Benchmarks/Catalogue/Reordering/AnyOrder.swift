@@ -2,24 +2,62 @@
 ///
 /// What counts and attacks is compiled for it, once a type of row; what is timed is compiled for each strategy.
 struct AnyOrder<Row: StoredRow>: StoredOrder {
-  private var order: any StoredOrder<Row>
+  private var box: AnyObject
+  private let functions: OrderFunctions<Row>
 
   /// Hides what the list's strategy is.
-  init(_ order: some StoredOrder<Row>) { self.order = order }
+  init<Order: StoredOrder>(_ order: Order) where Order.Row == Row {
+    box = OrderBox(order)
+    functions = OrderFunctions(of: Order.self)
+  }
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
-    order.insert(id, at: index, journal: &journal)
+    functions.insert(own(), id, index, &journal)
   }
 
   mutating func remove(at index: Int, journal: inout Journal<Row>) -> Int {
-    order.remove(at: index, journal: &journal)
+    functions.remove(own(), index, &journal)
   }
 
   mutating func move(from: Int, to: Int, journal: inout Journal<Row>) -> Int {
-    order.move(from: from, to: to, journal: &journal)
+    functions.move(own(), from, to, &journal)
   }
 
   mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int {
-    order.moveBlock(from: from, count: count, to: to, journal: &journal)
+    functions.moveBlock(own(), from, count, to, &journal)
+  }
+
+  /// The box, which no copy shares.
+  private mutating func own() -> AnyObject {
+    if !isKnownUniquelyReferenced(&box) { box = functions.copy(box) }
+    return box
+  }
+}
+
+/// What holds the list.
+private final class OrderBox<Order> {
+  var order: Order
+
+  init(_ order: Order) { self.order = order }
+}
+
+/// What can be done with a box.
+///
+/// They are values, and not requirements of a protocol, so that they are compiled for the strategy: a generic strategy
+/// that is called as `any StoredOrder` looks its own types up at every call, and took seven times as long.
+private struct OrderFunctions<Row: StoredRow> {
+  let insert: (AnyObject, _ id: Int, _ index: Int, inout Journal<Row>) -> Void
+  let remove: (AnyObject, _ index: Int, inout Journal<Row>) -> Int
+  let move: (AnyObject, _ from: Int, _ to: Int, inout Journal<Row>) -> Int
+  let moveBlock: (AnyObject, _ from: Int, _ count: Int, _ to: Int, inout Journal<Row>) -> Int
+  let copy: (AnyObject) -> AnyObject
+
+  init<Order: StoredOrder>(of _: Order.Type) where Order.Row == Row {
+    func box(_ object: AnyObject) -> OrderBox<Order> { unsafeDowncast(object, to: OrderBox<Order>.self) }
+    insert = { box($0).order.insert($1, at: $2, journal: &$3) }
+    remove = { box($0).order.remove(at: $1, journal: &$2) }
+    move = { box($0).order.move(from: $1, to: $2, journal: &$3) }
+    moveBlock = { box($0).order.moveBlock(from: $1, count: $2, to: $3, journal: &$4) }
+    copy = { OrderBox(box($0).order) }
   }
 }

@@ -7,7 +7,7 @@ import ListOrdering
 /// checks the whole order. On top of that the order is read back from all rows alone: after every step while the
 /// list is short, now and then when it is long, and at the end.
 struct CountingRun<Order: StoredOrder> {
-  private(set) var order: Order
+  private var order: Order
   private(set) var journal = Journal<Order.Row>()
   private(set) var counters = ReorderingCounters()
   private(set) var model = LinkedModel()
@@ -25,7 +25,7 @@ struct CountingRun<Order: StoredOrder> {
   /// Keys that grow are cut off by their bytes: so many count as a row.
   private static var bytesPerRow: Int { 64 }
 
-  /// The longest list whose whole order is read back after every step.
+  /// The most rows and items of a list whose whole order is read back after every step.
   private static var shortList: Int { 32 }
 
   /// - Parameters:
@@ -42,14 +42,16 @@ struct CountingRun<Order: StoredOrder> {
   /// Whether the order has broken, or the count is cut off.
   var isOver: Bool { counters.failedAt != nil || counters.cutOffAt != nil }
 
-  /// Appends items without counting them.
+  /// Appends items without counting them, and checks them once they are all there.
   mutating func fill(_ count: Int) {
     for index in 0..<count { apply(.insert(at: index), step: 0, isCounted: false) }
     counters = ReorderingCounters()
+    check(Array(model.ids))
+    noteFailure(step: 0)
   }
 
-  /// Applies a step, checks it and, unless told not to, counts it: to count a row that holds a whole list takes as long
-  /// as the list is.
+  /// Applies a step, and unless told not to, counts and checks it: to count a row that holds a whole list takes as long
+  /// as the list is, and so does to check the rows of a list that is respaced.
   mutating func apply(_ operation: Operation, step: Int, isCounted: Bool = true) {
     journal.clear()
     // The step's own items, and those whose neighbours change though no row of theirs need be written.
@@ -96,12 +98,17 @@ struct CountingRun<Order: StoredOrder> {
       counters.cutOffAt = step
     }
     lastTouched = journal.writes.map(\.id) + touched
-    check(lastTouched)
-    if isCounted, isTimeToReadBack() { readBack(step: step) }
+    if isCounted {
+      check(lastTouched)
+      if isTimeToReadBack() { readBack(step: step) }
+    }
+    noteFailure(step: step)
+  }
+
+  private mutating func noteFailure(step: Int) {
     if counters.orderViolations + counters.duplicateKeys > 0, counters.failedAt == nil {
       counters.failedAt = step
     }
-    if counters.rowsWritten >= mostRows, counters.cutOffAt == nil { counters.cutOffAt = step }
   }
 
   private mutating func store(_ row: Order.Row?, of id: Int) {
@@ -132,7 +139,7 @@ struct CountingRun<Order: StoredOrder> {
       let bytes = row.byteCount
       counters.keyBytes += bytes
       counters.largestKeyBytes = max(counters.largestKeyBytes, bytes)
-      counters.wireBytes += #"{"id":,"key":}"#.utf8.count + String(id).utf8.count + row.jsonByteCount
+      counters.wireBytes += #"{"id":,"key":}"#.utf8.count + id.digitCount + row.jsonByteCount
     }
   }
 
@@ -152,12 +159,12 @@ struct CountingRun<Order: StoredOrder> {
     id < 0 ? nil : rows[id].map { (id, $0) }
   }
 
-  /// Reading back sorts all rows: in a long list as seldom as it has items, so that it stays a small part of the work.
+  /// Reading back sorts all rows, those of removed items among them where they are kept: where they are many as seldom as
+  /// there are rows, so that it stays a small part of the work.
   private mutating func isTimeToReadBack() -> Bool {
     stepsUnread += 1
-    guard model.ids.count <= Self.shortList || stepsUnread >= max(4_096, model.ids.count) else {
-      return false
-    }
+    let size = max(model.ids.count, rows.count)
+    guard size <= Self.shortList || stepsUnread >= max(4_096, size) else { return false }
     stepsUnread = 0
     return true
   }

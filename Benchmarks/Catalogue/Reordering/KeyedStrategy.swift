@@ -83,6 +83,8 @@ protocol StoredKey: Comparable, Sendable {
   var byteCount: Int { get }
   /// The key as a JSON value.
   var json: String { get }
+  /// The bytes of ``json``.
+  var jsonByteCount: Int { get }
   /// How far apart two keys lie, below 0 if `a` is the greater; `nil` where any number fits between two.
   static func room(from a: Self, to b: Self) -> Double?
 
@@ -91,6 +93,8 @@ protocol StoredKey: Comparable, Sendable {
 }
 
 extension StoredKey {
+  var jsonByteCount: Int { json.utf8.count }
+
   static func room(from a: Self, to b: Self) -> Double? { nil }
 
   /// None: keys of a strict format are refused when their bits are random.
@@ -116,6 +120,7 @@ extension Int64: StoredKey {
   var byteCount: Int { 8 }
   /// The digits.
   var json: String { description }
+  var jsonByteCount: Int { digitCount }
   /// Their distance.
   static func room(from a: Int64, to b: Int64) -> Double? {
     // Large numbers that are close would be the same double.
@@ -133,6 +138,7 @@ extension Int32: StoredKey {
   var byteCount: Int { 4 }
   /// The digits.
   var json: String { description }
+  var jsonByteCount: Int { digitCount }
   /// Their distance.
   static func room(from a: Int32, to b: Int32) -> Double? { Double(b) - Double(a) }
   /// Any whole number.
@@ -153,6 +159,7 @@ struct KeyedRow<Key: StoredKey>: StoredRow {
   var byteCount: Int { key.byteCount }
   /// The key.
   var json: String { key.json }
+  var jsonByteCount: Int { key.jsonByteCount }
 
   /// The row with a garbled key, if that can be read.
   func garbled(among ids: [Int], using generator: inout SplitMix64) -> Self? {

@@ -81,8 +81,7 @@ extension ReorderingCatalogue {
   /// The rows after which a count is cut off.
   static func mostRows(_ extent: Extent) -> Int {
     switch extent {
-    case .quick: 50_000
-    case .standard: 100_000
+    case .quick, .standard: 50_000
     case .full: 300_000
     }
   }

@@ -39,10 +39,10 @@ struct PublishedCodeTests {
     defer { process.end() }
     let greeting = try ProgramGreeting(process.greeting())
     #expect(greeting.keys == .text && greeting.name == module)
-    var theirs = CountingRun(
-      ProgramStrategy<TextKey> { request, mostRows throws(ProgramFault) in
-        try process.ask(request, mostRows: mostRows)
-      }, mostRows: .max)
+    let conversation = ProgramConversation { request, mostRows throws(ProgramFault) in
+      try process.ask(request, mostRows: mostRows)
+    }
+    var theirs = CountingRun(ProgramStrategy<TextKey>(conversation), mostRows: .max)
     var ours = CountingRun(KeyedStrategy<ClassicFractionalIndex>(seed: 1), mostRows: .max)
     theirs.fill(history.initialCount)
     ours.fill(history.initialCount)
@@ -55,7 +55,7 @@ struct PublishedCodeTests {
           .sorted(),
         ours.journal.writes.map { "\($0.id) \($0.row.key.text)" }.sorted()
       )
-      try #require(theirs.order.fault == nil && rows.0 == rows.1, "step \(step), \(operation): \(rows)")
+      try #require(conversation.fault == nil && rows.0 == rows.1, "step \(step), \(operation): \(rows)")
     }
     #expect(theirs.counters == ours.counters && ours.counters.failedAt == nil)
   }

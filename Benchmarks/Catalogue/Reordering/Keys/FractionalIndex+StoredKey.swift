@@ -4,15 +4,12 @@ import Measuring
 extension FractionalIndex: StoredKey {
   /// The text in quotation marks.
   var json: String { text.jsonQuoted }
+  var jsonByteCount: Int { text.jsonQuotedByteCount }
 }
 
 extension String {
   /// The text as a JSON string.
   var jsonQuoted: String {
-    // Most texts need no escapes, and long ones are many.
-    let needsEscapes = utf8.contains {
-      $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 >= 0x7F
-    }
     guard needsEscapes else { return "\"\(self)\"" }
     var quoted = "\""
     for scalar in unicodeScalars {
@@ -26,5 +23,13 @@ extension String {
       }
     }
     return quoted + "\""
+  }
+
+  /// The bytes of the text as a JSON string.
+  var jsonQuotedByteCount: Int { needsEscapes ? jsonQuoted.utf8.count : utf8.count + 2 }
+
+  /// Whether not every character stands for itself: most texts need no escapes, and long ones are many.
+  private var needsEscapes: Bool {
+    utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 >= 0x7F }
   }
 }

@@ -22,10 +22,11 @@ public enum ProgramReplay {
     of history: History, keys: ProgramGreeting.Keys, mostRows: Int, mostStoredBytes: Int = .max,
     progress: (Int) -> Void = { _ in }, ask: @escaping Ask
   ) throws(ProgramFault) -> ReorderingCounters {
+    let conversation = ProgramConversation(ask: ask)
     func counters<Key: ProgramKey>(_: Key.Type) throws(ProgramFault) -> ReorderingCounters {
       let run = CountingRun(
-        ProgramStrategy<Key>(ask: ask), mostRows: mostRows, mostStoredBytes: mostStoredBytes)
-      return try Self.counters(of: history, run, progress: progress)
+        AnyOrder(ProgramStrategy<Key>(conversation)), mostRows: mostRows, mostStoredBytes: mostStoredBytes)
+      return try Self.counters(of: history, run, conversation, progress: progress)
     }
     switch keys {
     case .integer: return try counters(Int64.self)
@@ -34,16 +35,17 @@ public enum ProgramReplay {
     }
   }
 
-  private static func counters<Key: ProgramKey>(
-    of history: History, _ run: CountingRun<ProgramStrategy<Key>>, progress: (Int) -> Void
+  private static func counters<Row>(
+    of history: History, _ run: CountingRun<AnyOrder<Row>>, _ conversation: ProgramConversation,
+    progress: (Int) -> Void
   ) throws(ProgramFault) -> ReorderingCounters {
     var run = run
     run.fill(history.initialCount)
-    if let fault = run.order.fault { throw fault }
+    if let fault = conversation.fault { throw fault }
     for (step, operation) in history.operations.enumerated() {
       if step.isMultiple(of: 1_000) { progress(step) }
       run.apply(operation, step: step)
-      if var fault = run.order.fault {
+      if var fault = conversation.fault {
         fault.operation = step
         throw fault
       }
@@ -56,7 +58,8 @@ public enum ProgramReplay {
   /// Tells a history to a program whose keys mean nothing, as those of ``EchoProgram``, and checks nothing but that it
   /// answers.
   public static func tell(_ history: History, ask: @escaping Ask) throws(ProgramFault) {
-    var strategy = ProgramStrategy<Int64>(ask: ask)
+    let conversation = ProgramConversation(ask: ask)
+    var strategy = ProgramStrategy<Int64>(conversation)
     var journal = Journal<KeyedRow<Int64>>()
     let filling = (0..<history.initialCount).map { Operation.insert(at: $0) }
     var next = 0
@@ -71,7 +74,7 @@ public enum ProgramReplay {
       case .moveBlock(let from, let count, let to):
         _ = strategy.moveBlock(from: from, count: count, to: to, journal: &journal)
       }
-      if let fault = strategy.fault { throw fault }
+      if let fault = conversation.fault { throw fault }
     }
   }
 }

@@ -2,31 +2,29 @@ import ListOrdering
 
 /// A list whose keys somebody's program makes: it is told each operation, and answers the rows that it writes.
 ///
-/// The program is told what an app knows of its own database: ids, and those of the neighbours. Where it goes wrong,
-/// ``fault`` says how, and from then on nothing is asked or written.
+/// The program is told what an app knows of its own database: ids, and those of the neighbours. Where it goes wrong, the
+/// conversation says how, and from then on nothing is asked or written.
 struct ProgramStrategy<Key: ProgramKey>: StoredOrder {
   /// Rows hold the key.
   typealias Row = KeyedRow<Key>
 
-  private let ask: ProgramReplay.Ask
+  private let conversation: ProgramConversation
   /// The ids in order.
   private var ids = ChunkedArray<Int>()
   /// By id: the number of the request that was last answered with a row of it; nil where it is not in the list.
   private var lastAnswers: [Int?] = []
   private var requests = 0
-  /// What the program has done wrong.
-  private(set) var fault: ProgramFault?
 
   /// An empty list.
-  init(ask: @escaping ProgramReplay.Ask) { self.ask = ask }
+  init(_ conversation: ProgramConversation) { self.conversation = conversation }
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     ids.insert(id, at: index)
     while lastAnswers.count <= id { lastAnswers.append(nil) }
     lastAnswers[id] = 0
     place(.insert, index..<index + 1, journal: &journal)
-    if fault == nil, !journal.writes.contains(where: { $0.id == id }) {
-      fault = ProgramFault("it has answered no row of \(id), which is new; write its id and key")
+    if conversation.fault == nil, !journal.writes.contains(where: { $0.id == id }) {
+      conversation.fault = ProgramFault("it has answered no row of \(id), which is new; write its id and key")
     }
   }
 
@@ -65,15 +63,15 @@ struct ProgramStrategy<Key: ProgramKey>: StoredOrder {
   }
 
   private mutating func tell(_ request: ProgramRequest, journal: inout Journal<Row>) {
-    guard fault == nil else { return }
+    guard conversation.fault == nil else { return }
     requests += 1
     do throws(ProgramFault) {
-      for line in try ask(request.description, ids.count) {
+      for line in try conversation.ask(request.description, ids.count) {
         let (id, key) = try row(line)
         journal.write(id, KeyedRow(key: key))
       }
     } catch {
-      fault = error
+      conversation.fault = error
     }
   }
 

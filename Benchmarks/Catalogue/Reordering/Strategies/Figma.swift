@@ -29,6 +29,7 @@ struct Base95Key: Hashable, Comparable, StoredKey {
 
   var byteCount: Int { text.utf8.count }
   var json: String { text.jsonQuoted }
+  var jsonByteCount: Int { text.jsonQuotedByteCount }
 }
 
 /// Makes averages in base 95.

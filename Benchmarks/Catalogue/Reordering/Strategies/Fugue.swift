@@ -22,6 +22,7 @@ struct FuguePosition: Hashable, Comparable, StoredKey {
 
   var byteCount: Int { text.utf8.count }
   var json: String { text.jsonQuoted }
+  var jsonByteCount: Int { text.jsonQuotedByteCount }
 }
 
 /// Makes the positions of one replica.

@@ -24,6 +24,7 @@ struct LexoRankKey: Hashable, Comparable, StoredKey, CustomStringConvertible {
 
   var byteCount: Int { description.utf8.count }
   var json: String { description.jsonQuoted }
+  var jsonByteCount: Int { description.jsonQuotedByteCount }
 }
 
 /// Makes ranks.

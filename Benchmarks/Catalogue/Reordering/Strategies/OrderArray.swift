@@ -62,12 +62,12 @@ struct OrderRow: StoredRow {
 
   mutating func insert(_ id: Int, at index: Int) {
     ids.insert(id, at: index)
-    digits += String(id).utf8.count
+    digits += id.digitCount
   }
 
   mutating func remove(at index: Int) -> Int {
     let id = ids.remove(at: index)
-    digits -= String(id).utf8.count
+    digits -= id.digitCount
     return id
   }
 

@@ -65,7 +65,7 @@ static note *note_of(void *block) { return (note *)((char *)block + system_size(
 
 // The note at the end of a block that is held, or NULL.
 static note *found_note(void *block) {
-  if (!is_noting || !block || !system_size || system_size(block) < sizeof(note)) return NULL;
+  if (!is_noting || !block || system_size(block) < sizeof(note)) return NULL;
   note *found = note_of(block);
   return found->mark == mark_of(block) ? found : NULL;
 }
@@ -93,7 +93,7 @@ static void *counted(void *block, size_t size) {
 
 // Counts a block that the thread has got and holds.
 static void *held(void *block, size_t size) {
-  if (is_noting && block && system_size && system_size(block) >= least(size) + sizeof(note)) {
+  if (is_noting && block && system_size(block) >= least(size) + sizeof(note)) {
     counts.bytes_held += size;
     *note_of(block) = (note){mark_of(block), size};
   }
@@ -172,7 +172,7 @@ void free(void *block) {
 void note_holdings(void) {
   counts.bytes_held = 0;
   noting += 1;
-  is_noting = true;
+  is_noting = system_size != NULL;
 }
 
 void stop_noting_holdings(void) { is_noting = false; }

@@ -60,6 +60,11 @@ public struct Environment: Sendable, Hashable, Codable {
     self.arguments = arguments
   }
 
+  /// How much a run of the workbench measured: a quick, a standard or a full one.
+  public var extent: String {
+    ["quick", "full"].first { arguments.contains("--\($0)") } ?? "standard"
+  }
+
   /// Whether times measured here may be shown without a warning: optimised, and without invariant checks.
   public var isFitForTiming: Bool { configuration == .release && !checksInvariants }
 

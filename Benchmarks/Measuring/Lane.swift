@@ -10,6 +10,9 @@ struct Lane {
   private var batch = 1
   /// Whether the budget or the trial keeps the batch from lasting long enough.
   private var isLimited = false
+  /// Whether runs between the other trials' can still change the batch: not where a single one lasts far longer than a
+  /// sample has to, even if it was the first, for which caches are cold.
+  private(set) var isAdjustable = true
   private var fastest = Double.infinity
   private var expected: UInt64?
   private(set) var result: TrialResult
@@ -51,6 +54,7 @@ struct Lane {
         batch = grown
       } else if now - start >= plan.warmUp.wholeNanoseconds {
         isLimited = timed < wanted
+        isAdjustable = batch > 1 || timed < 16 * wanted
         return
       }
     }

@@ -72,12 +72,19 @@ enum CountersFormat {
     return lines.isEmpty ? "[]\n" : "[\n" + lines.joined(separator: ",\n") + "\n]\n"
   }
 
+  /// What a record is the only one of.
+  private struct Counted: Hashable {
+    let subject: Subject
+    let seed: UInt64
+  }
+
   /// A record has some hundred bytes. What a longer line decodes to may be a hundred times as large as itself.
   private static let mostBytesOfRecord = 1 << 20
 
   static func records(_ text: String) throws(LineError) -> [CounterRecord] {
     let decoder = JSONDecoder()
     var records: [CounterRecord] = []
+    var counted: Set<Counted> = []
     var isOpen = false, isClosed = false, expectsRecord = false
     var last = 0
     for (number, line) in TextLines(text) {
@@ -94,13 +101,20 @@ enum CountersFormat {
       case "]" where isOpen && !isClosed && !expectsRecord: isClosed = true
       case _ where isOpen && !isClosed && (records.isEmpty || expectsRecord):
         expectsRecord = content.hasSuffix(",")
+        let record: CounterRecord
         do {
-          records.append(
-            try decoder.decode(
-              CounterRecord.self, from: Data((expectsRecord ? content.dropLast() : content[...]).utf8)))
+          record = try decoder.decode(
+            CounterRecord.self, from: Data((expectsRecord ? content.dropLast() : content[...]).utf8))
         } catch {
           throw fail("this is no record: \(explanation(of: error))")
         }
+        let subject = record.subject
+        guard counted.insert(Counted(subject: subject, seed: record.seed)).inserted else {
+          throw fail(
+            "there is another record of \(subject.strategy) on \(subject.workload), \(subject.size) items, "
+              + "seed \(record.seed)")
+        }
+        records.append(record)
       default: throw fail("the file is not an array with a record a line")
       }
     }

@@ -85,7 +85,9 @@ public struct Sampler: Sendable {
     let running = lanes.indices.filter { !lanes[$0].result.isCutOff }
     var generator = SplitMix64(seed: plan.seed, label: workload)
     for _ in 0..<adjustments {
-      for index in generator.shuffled(running) where !isStopped() { try lanes[index].adjust(plan) }
+      for index in generator.shuffled(running) where lanes[index].isAdjustable && !isStopped() {
+        try lanes[index].adjust(plan)
+      }
     }
     var round = 0, lastRound: UInt64 = 0
     while !running.isEmpty, round < plan.samples.upperBound, !isStopped() {

@@ -20,14 +20,18 @@ public struct ComparisonOfCounters: Sendable, Hashable {
   public private(set) var compared = 0
   /// Each difference, in the subjects' order.
   public private(set) var changes: [CounterChange] = []
+  /// Of runs that measure differently much: how many subjects one of them lacks, or counts further than the other.
+  public private(set) var unlike = 0
 
   /// Compares what both have counted.
-  init(base: [CounterRecord], new: [CounterRecord], rules: ComparisonRules) {
+  /// - Parameter areAlike: Whether both measure as much, so that neither may lack what the other has.
+  init(base: [CounterRecord], new: [CounterRecord], rules: ComparisonRules, areAlike: Bool) {
     let before = Dictionary(base.map { ($0.subject, $0.counters) }) { $1 }
     let after = Dictionary(new.map { ($0.subject, $0.counters) }) { $1 }
     for subject in Set(before.keys).union(after.keys).sorted() {
       switch (before[subject], after[subject]) {
-      case (let old?, let new?): compare(subject, old, new, rules)
+      case (let old?, let new?): compare(subject, old, new, rules, areAlike: areAlike)
+      case _ where !areAlike: unlike += 1
       case (_?, nil): changes.append(CounterChange(subject: subject, verdict: .missing))
       default: changes.append(CounterChange(subject: subject, verdict: .added))
       }
@@ -36,18 +40,27 @@ public struct ComparisonOfCounters: Sendable, Hashable {
 
   private mutating func compare(
     _ subject: Subject, _ base: [String: CounterValue], _ new: [String: CounterValue],
-    _ rules: ComparisonRules
+    _ rules: ComparisonRules, areAlike: Bool
   ) {
-    if let cutOff = rules.cutOffs.sorted().first(where: { base[$0] != new[$0] }) {
+    guard let cutOff = rules.cutOffs.sorted().first(where: { base[$0] != new[$0] }) else {
+      return compare(subject, base, new, rules, counters: Set(base.keys).union(new.keys))
+    }
+    if areAlike {
       changes.append(
         CounterChange(
           subject: subject, counter: cutOff, base: base[cutOff], new: new[cutOff],
           verdict: Self.verdict(ofCutOffFrom: base[cutOff], to: new[cutOff])))
       // An order that breaks is worse wherever counting ended; of all else one run counted more than the other.
-      compare(subject, base, new, rules, counters: rules.merits)
-      return
+      return compare(subject, base, new, rules, counters: rules.merits)
     }
-    compare(subject, base, new, rules, counters: Set(base.keys).union(new.keys))
+    unlike += 1
+    // Only what broke before the other run's counting ended is known of both.
+    func ends(_ one: [String: CounterValue], before step: CounterValue?) -> Bool {
+      guard let end = one[cutOff]?.number, let step = step?.number else { return false }
+      return end < step
+    }
+    let counted = rules.merits.filter { !ends(new, before: base[$0]) && !ends(base, before: new[$0]) }
+    compare(subject, base, new, rules, counters: counted)
   }
 
   /// What is cut off now and was not, writes more than is allowed for it.

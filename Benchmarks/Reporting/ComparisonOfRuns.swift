@@ -16,7 +16,7 @@ public struct ComparisonOfRuns: Sendable, Hashable {
     /// Something became worse, or what must be equal differs.
     case failed = 1
     /// Nothing that could be compared became worse, but counters or times could not be compared, or the new run lacks what
-    /// the base has counted.
+    /// the base has counted, as where the two measure differently much.
     case incomplete = 2
   }
 
@@ -24,8 +24,16 @@ public struct ComparisonOfRuns: Sendable, Hashable {
   public init(base: Results, new: Results, rules: ComparisonRules) {
     var notes: [String] = []
     let (old, now) = (base.environment, new.environment)
+    let areAlike = old.extent == now.extent
     if old.seed == now.seed {
-      counters = ComparisonOfCounters(base: base.counters, new: new.counters, rules: rules)
+      let counters = ComparisonOfCounters(
+        base: base.counters, new: new.counters, rules: rules, areAlike: areAlike)
+      self.counters = counters
+      if !areAlike {
+        notes.append(
+          "The base is a \(old.extent) run, the new one a \(now.extent) run: what one of them lacks, or counts further than the "
+            + "other, is not compared (\(Format.count(counters.unlike)) of the subjects counted).")
+      }
     } else {
       counters = nil
       notes.append("Counters are not compared: the seeds are \(old.seed) and \(now.seed).")
@@ -37,7 +45,7 @@ public struct ComparisonOfRuns: Sendable, Hashable {
       times = nil
       notes.append("Times are not compared: \(reason).")
     } else {
-      times = ComparisonOfTimes(base: base.samples, new: new.samples, rules: rules)
+      times = ComparisonOfTimes(base: base.samples, new: new.samples, rules: rules, areAlike: areAlike)
       if !now.isFitForTiming {
         notes.append("Both are debug builds or check invariants: their times say nothing of a release.")
       }
@@ -68,7 +76,7 @@ public struct ComparisonOfRuns: Sendable, Hashable {
   public var outcome: Outcome {
     if verdicts.contains(where: \.isFailure) { return .failed }
     let lacks = counters?.changes.contains { $0.verdict == .missing || $0.verdict == .notCompared } ?? true
-    return lacks || times == nil ? .incomplete : .passed
+    return lacks || counters?.unlike ?? 0 > 0 || times == nil ? .incomplete : .passed
   }
 
   /// One line: what became worse, what better, what is the same.

@@ -78,12 +78,15 @@ public struct ComparisonOfTimes: Sendable, Hashable {
   }
 
   /// Compares the subjects of both runs.
-  init(base: [SampleRecord], new: [SampleRecord], rules: ComparisonRules) {
+  /// - Parameter areAlike: Whether both measure as much, so that neither may lack what the other has.
+  init(base: [SampleRecord], new: [SampleRecord], rules: ComparisonRules, areAlike: Bool) {
     self.rules = rules
     let before = RunTimes(base, fewest: rules.fewestStrategies).estimates
     let after = RunTimes(new, fewest: rules.fewestStrategies).estimates
-    let subjects = Set(base.map(\.subject)).union(new.map(\.subject)).filter { !Control.measured($0) }
     let old = Dictionary(grouping: base, by: \.subject), now = Dictionary(grouping: new, by: \.subject)
+    let subjects = Set(old.keys).union(now.keys).filter {
+      !Control.measured($0) && (areAlike || old[$0] != nil && now[$0] != nil)
+    }
     var effects: [Effect] = []
     var cutOff: [Int] = []
     for subject in subjects.sorted() {

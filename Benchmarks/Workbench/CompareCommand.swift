@@ -16,7 +16,8 @@ struct CompareCommand: ParsableCommand {
       verdict is that it is too noisy to tell.
 
       Exit codes: 0 nothing became worse; 1 something did, or a count differs that must not; 2 nothing did, but \
-      counters or times could not be compared, as those of two machines; 64 to 66 by sysexits.
+      counters or times could not be compared, as those of two machines, or of a full run and a shorter one; 64 to \
+      66 by sysexits.
       """)
 
   @Argument(help: "The run to compare with.")

@@ -7,15 +7,16 @@ import Reporting
 /// A whole run, step by step as planned, and written down as it goes.
 ///
 /// Everything is counted and timed once by this process; each further pass is timed by a process of its own, and so are
-/// allocations counted. The same code is faster or slower in another process by where its memory happens to lie: one strategy was seen to take 680
-/// nanoseconds in most processes and 960 in others, each time for as long as the process lived.
+/// allocations counted. The same code is faster or slower in another process by where its memory happens to lie: one
+/// strategy was seen to take 680 nanoseconds in most processes and 960 in others, each time for as long as the process
+/// lived.
 ///
 /// Source: Mytkowicz et al., "Producing wrong data without doing anything obviously wrong!" (ASPLOS 2009).
 struct Measurement {
   let comparisons: [Comparison]
   let extent: Extent
   let seed: UInt64
-  let interruption: Interruption
+  let interruption: RunInterruption
 
   /// - Returns: what was measured: all, or what there was when the user interrupted the run.
   func run(environment: Measuring.Environment, folder: URL) throws -> Results {
@@ -40,12 +41,12 @@ struct Measurement {
     for pass in 1..<max(plan.passes, 1) where !interruption.isRequested {
       try recorder.write()
       let child = PartProcess(part: .pass(pass), start: progress.start)
-      try recorder.record(samples: child.run(until: interruption).samples)
+      try recorder.record(samples: child.run(until: interruption)?.samples ?? [])
     }
     if allocation_counting_is_on(), !interruption.isRequested {
       try recorder.write()
       let child = PartProcess(part: .allocations, start: progress.start)
-      try recorder.add(child.run(until: interruption).counters)
+      try recorder.add(child.run(until: interruption)?.counters ?? [])
     }
     try recorder.finish(isComplete: !interruption.isRequested)
     return recorder.results
@@ -59,14 +60,12 @@ struct Measurement {
     let plan = RunPlan(comparisons, extent)
     var progress = ProgressLine(seconds: plan.seconds, start: start)
     defer { progress.finish() }
-    let subjects = Set(base.samples.lazy.filter { !$0.isCutOff }.map(\.subject))
+    let timed = Self.timed(in: base)
     var samples: [SampleRecord] = []
     var done = plan.steps.filter { $0.pass < pass }.reduce(0) { $0 + $1.seconds }
     for step in plan.steps where step.pass == pass && !interruption.isRequested {
       let comparison = step.comparison
-      let trials = comparison.trials(
-        comparison.strategies.filter { subjects.contains(comparison.subject($0)) })
-      let results = try time(trials, step) {
+      let results = try time(timed(comparison), step) {
         progress.update(done + step.timing * $0, Self.name(comparison))
       }
       // A run that was long by chance in a later pass does not make a strategy too slow.
@@ -84,24 +83,30 @@ struct Measurement {
     let plan = RunPlan(comparisons, extent)
     var progress = ProgressLine(seconds: plan.seconds, start: start)
     defer { progress.finish() }
-    let cutOff = Set(base.samples.lazy.filter(\.isCutOff).map(\.subject))
-    let subjects = Set(base.samples.map(\.subject)).subtracting(cutOff)
+    let timed = Self.timed(in: base)
     var counters: [CounterRecord] = []
     var done = plan.seconds - plan.allocating
     for step in plan.steps where step.pass == 0 {
       let comparison = step.comparison
       progress.update(done, "\(Self.name(comparison)): allocations")
-      let names = comparison.strategies.filter { subjects.contains(comparison.subject($0)) }
-      for trial in comparison.trials(names) where !interruption.isRequested {
-        guard let allocations = Allocations(of: trial) else { continue }
-        counters.append(
+      counters += onAllCores(timed(comparison)) { trial in
+        Allocations(of: trial).map {
           CounterRecord(
             subject: comparison.subject(trial.name), seed: seed,
-            counters: allocations.named(operations: trial.operations)))
+            counters: $0.named(operations: trial.operations))
+        }
       }
       done += step.allocating
     }
     return counters
+  }
+
+  /// The trials of a comparison that were timed, and not cut off.
+  private static func timed(in base: Results) -> (Comparison) -> [Trial] {
+    let subjects = Set(base.samples.lazy.filter { !$0.isCutOff }.map(\.subject))
+    return { comparison in
+      comparison.trials(comparison.strategies.filter { subjects.contains(comparison.subject($0)) })
+    }
   }
 
   /// Times trials side by side, the control among them.
@@ -138,17 +143,24 @@ struct Measurement {
     return plan
   }
 
-  /// Counts exactly: on both cores, since counts don't mind.
+  /// Counts exactly.
   private func count(_ comparison: Comparison) -> [CounterRecord] {
-    let names = comparison.strategies
-    let counted = Slots<[String: CounterValue]>(count: names.count)
-    DispatchQueue.concurrentPerform(iterations: names.count) { index in
-      guard !interruption.isRequested else { return }
-      counted[index] = comparison.count(names[index])
+    onAllCores(comparison.strategies) { name in
+      comparison.count(name).map {
+        CounterRecord(subject: comparison.subject(name), seed: seed, counters: $0)
+      }
     }
-    return zip(names, counted.values).compactMap { name, counters in
-      counters.map { CounterRecord(subject: comparison.subject(name), seed: seed, counters: $0) }
+  }
+
+  /// Counts on all cores at once, since counts don't mind; what a run that is to end has no time for is left out.
+  private func onAllCores<Counted: Sendable>(
+    _ counted: [Counted], count: @Sendable (Counted) -> CounterRecord?
+  ) -> [CounterRecord] {
+    let records = Slots<CounterRecord>(count: counted.count)
+    DispatchQueue.concurrentPerform(iterations: counted.count) { index in
+      if !interruption.isRequested { records[index] = count(counted[index]) }
     }
+    return records.values.compactMap(\.self)
   }
 }
 

@@ -42,16 +42,16 @@ struct RunCommand: ParsableCommand {
   var output: String?
 
   @Option(help: .hidden)
-  var pass: Int?
+  var part: PartProcess.Part?
 
   @Option(help: .hidden)
   var start: UInt64?
 
-  @Flag(help: .hidden)
-  var allocations = false
-
   @Option(help: .hidden)
   var partFolder: String?
+
+  @Option(help: .hidden)
+  var parent: Int32?
 
   private static func family(_ name: String) throws -> any Family.Type {
     let families = Catalogue.families
@@ -65,30 +65,35 @@ struct RunCommand: ParsableCommand {
   func validate() throws {
     if quick && full { throw ValidationError("--quick and --full exclude each other; give one.") }
     let isPart =
-      (pass ?? 1) > 0 && (pass != nil) != allocations && start.map { $0 <= Stopwatch.now() } ?? false
-    if [pass != nil, allocations, start != nil, partFolder != nil].contains(true),
-      !isPart || partFolder?.isEmpty ?? true
-    {
-      throw ValidationError("--pass, --allocations, --start and --part-folder are for this program alone.")
+      part != nil && partFolder?.isEmpty == false && parent != nil
+      && start.map { $0 <= Stopwatch.now() } ?? false
+    if !isPart, part != nil || start != nil || partFolder != nil || parent != nil {
+      throw ValidationError("--part, --start, --part-folder and --parent are for this program alone.")
     }
   }
 
   func run() throws {
+    let interruption = RunInterruption(partOf: parent)
     let extent: Extent = quick ? .quick : full ? .full : .standard
     let comparisons = try chosenComparisons(extent)
     let root = try PackageRoot.find()
     let path =
       output ?? root.appending(path: full ? "results/\(Report.referenceName)" : "results/latest").path
-    let interruption = Interruption(isChild: partFolder != nil)
     let measurement = Measurement(
       comparisons: comparisons, extent: extent, seed: seed, interruption: interruption)
-    if let start, let partFolder {
+    if let part, let start, let partFolder {
       let folder = URL(fileURLWithPath: path, isDirectory: true)
-      var results = try ResultsFolder(folder).read()
-      let samples = try pass.map { try measurement.run(pass: $0, after: results, since: start) } ?? []
-      results.counters = allocations ? measurement.countAllocations(after: results, since: start) : []
-      results.samples = samples
-      return try ResultsFolder(URL(filePath: partFolder)).write(results)
+      let base = try ResultsFolder(folder).read()
+      var results = Results(environment: base.environment)
+      switch part {
+      case .pass(let number): results.samples = try measurement.run(pass: number, after: base, since: start)
+      case .allocations: results.counters = measurement.countAllocations(after: base, since: start)
+      }
+      let place = URL(filePath: partFolder)
+      try ResultsFolder(place).write(results)
+      // Nobody else is left to take it away.
+      if interruption.isOrphaned { try FileManager.default.removeItem(at: place) }
+      return
     }
     let folder = try OutputFolder(path: path)
     try RunAttachments.checkThatTheyMayGo(from: folder.url)
@@ -100,14 +105,18 @@ struct RunCommand: ParsableCommand {
     }
     try Report(results: results).publish(in: folder)
     if open { try Browser.open(folder.url.appending(path: Report.explorerName)) }
-    if interruption.isRequested { throw ExitCode(Interruption.exitCode) }
+    if interruption.isRequested { throw ExitCode(interruption.exitCode) }
+  }
+
+  private func isChosen(_ family: any Family.Type) -> Bool {
+    families.isEmpty || families.contains { $0 == family }
   }
 
   /// What the arguments choose, narrowed to the chosen strategies.
   private func chosenComparisons(_ extent: Extent) throws -> [Comparison] {
     let strategies = try NamePattern(strategy, option: "--strategy")
     let workloads = try NamePattern(workload, option: "--workload")
-    let all = (families.isEmpty ? Catalogue.families : families).flatMap {
+    let all = Catalogue.families.filter(isChosen).flatMap {
       $0.comparisons(sizes: size?.sizes ?? $0.sizes(extent), seed: seed, extent: extent)
     }
     let names = try strategies.choose(

@@ -51,7 +51,7 @@ struct RunPlan {
 
   private static func step(_ comparison: Comparison, _ pass: Int, _ extent: Extent) -> Step {
     let effort = comparison.effort, names = Double(comparison.strategies.count)
-    let samples = extent == .quick ? 3...10 : effort.setUp + effort.timed > 50_000 ? 3...20 : 5...50
+    let samples = samples(extent, comparison)
     let budget = effort.timed == 0 ? 0 : budget(extent, comparison)
     // One run for the fewest samples each, and some to find the batch.
     let runs = Double(samples.lowerBound + 4) * names
@@ -60,20 +60,27 @@ struct RunPlan {
       comparison: comparison, pass: pass, budget: .seconds(budget), samples: samples,
       counting: pass == 0 ? names * Double(effort.counted) * Self.countingSeconds : 0,
       timing: effort.timed == 0 ? 0 : max(budget, fewest),
-      allocating: pass == 0 ? 2 * names * Double(effort.setUp + effort.timed) * 150e-9 : 0)
+      allocating: pass == 0 ? names * Double(effort.setUp + effort.timed) * 150e-9 : 0)
+  }
+
+  /// How many samples are taken in one pass: where there is a minute, fewer of each if there are more passes.
+  private static func samples(_ extent: Extent, _ comparison: Comparison) -> ClosedRange<Int> {
+    if extent == .quick { return 3...10 }
+    if comparison.effort.setUp + comparison.effort.timed > 50_000 { return 3...20 }
+    return (extent == .standard && passes(comparison, extent) > 1 ? 3 : 5)...50
   }
 
   /// The seconds that one comparison is timed for in one pass.
   private static func budget(_ extent: Extent, _ comparison: Comparison) -> Double {
     switch extent {
     case .quick: 0.035
-    case .standard: comparison.size > 1_000 ? 0.2 : 0.08
+    case .standard: comparison.size > 1_000 ? 0.15 : 0.03
     case .full: comparison.size > 1_000 ? 2 : 0.4
     }
   }
 
   /// The seconds that counting one item takes, on two cores.
-  private static let countingSeconds = 1e-6
+  private static let countingSeconds = 0.5e-6
 
   /// A single run that takes longer, or that would by how the time has grown so far, is the last of its strategy.
   static func cutOff(_ extent: Extent) -> Duration {

@@ -95,6 +95,7 @@ import Testing
     ("[\nRECORD,\n{\"seed\":1}\n]\n", 3, "this is no record: family is missing"),
     ("[\nRECORD,\n{\"seed\n]\n", 3, "this is no record: it is not well-formed JSON"),
     ("[]\n[]\n", 2, "the file is not an array"),
+    ("[\nRECORD,\nRECORD\n]\n", 3, "there is another record of"),
   ])
   func malformedCountersAreRefusedByLine(text: String, line: Int, problem: String) throws {
     try Self.withFolder { folder in

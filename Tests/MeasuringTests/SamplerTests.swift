@@ -70,6 +70,19 @@ private final class FakeClock: Sendable {
     #expect(results[1].nanosecondsPerOperation.allSatisfy { $0 == 300_000 })
   }
 
+  /// Where no run can change the batch, none is made for that; where two might, they are made after the warm-up.
+  @Test func aLongRunIsMadeOnceAndThenForItsSamples() throws {
+    let sampler = clock.sampler {
+      $0.budget = .zero
+      $0.samples = 3...50
+    }
+    for (nanoseconds, runs) in [(6_000_000, 4), (101_000, 55)] as [(UInt64, UInt64)] {
+      let begin = clock.now
+      _ = try sampler.measure([clock.trial("a", nanoseconds: nanoseconds, largestBatch: 1)], workload: "fake")
+      #expect((clock.now - begin) / nanoseconds == runs)
+    }
+  }
+
   @Test func aBatchDoesNotOutgrowTheTrialsLimit() throws {
     let trial = clock.trial("fast", nanoseconds: 70, largestBatch: 12)
     #expect(try clock.sampler().measure([trial], workload: "fake")[0].operationsPerSample == 120)

@@ -65,7 +65,7 @@ private struct FakeMachine {
   private static let rules = ComparisonRules(costs: [])
 
   private static func compare(_ base: [SampleRecord], _ new: [SampleRecord]) -> ComparisonOfTimes {
-    ComparisonOfTimes(base: base, new: new, rules: rules)
+    ComparisonOfTimes(base: base, new: new, rules: rules, areAlike: true)
   }
 
   private static func verdicts(_ times: ComparisonOfTimes) -> [ComparisonVerdict] {

@@ -54,6 +54,43 @@ import Testing
     #expect(rules.verdict("rowsWritten", from: 3, to: nil) == .missing)
   }
 
+  @Test func runsOfDifferentExtentsShareWhatBothCountToTheSameEnd() {
+    func results(_ extent: String, _ records: [CounterRecord]) -> Results {
+      var environment = Self.machine
+      if extent != "standard" { environment.arguments = ["bench", "run", "--\(extent)"] }
+      return Results(environment: environment, counters: records)
+    }
+    let full = [
+      Self.counted(["rowsWritten": 9, "cutOffAt": 9, "failedAt": 8], as: "slow"),
+      Self.counted(["rowsWritten": 5, "cutOffAt": "never"], as: "quick"),
+      Self.counted(["rowsWritten": 1], as: "long"),
+    ]
+    let standard = [
+      Self.counted(["rowsWritten": 3, "cutOffAt": 2, "failedAt": "never"], as: "slow"),
+      Self.counted(["rowsWritten": 5, "cutOffAt": "never"], as: "quick"),
+    ]
+    for (base, new) in [(full, standard), (standard, full)] {
+      let unlike = ComparisonOfRuns(
+        base: results("full", base), new: results("standard", new), rules: Self.rules)
+      #expect(unlike.counters?.changes.isEmpty == true && unlike.counters?.compared == 2)
+      #expect(unlike.outcome == .incomplete && unlike.notes.contains { $0.contains("2 of the subjects") })
+      let alike = ComparisonOfRuns(
+        base: results("full", base), new: results("full", new), rules: Self.rules)
+      #expect(alike.counters?.changes.isEmpty == false)
+    }
+    for (failedAt, outcome) in [(1, ComparisonOfRuns.Outcome.failed), (8, .incomplete)] {
+      // The full run breaks where the standard one counted too, and kept its order; or only behind that.
+      let broken = Self.counted(["rowsWritten": 9, "cutOffAt": 9, "failedAt": .init(failedAt)], as: "slow")
+      let breaking = ComparisonOfRuns(
+        base: results("standard", [standard[0]]), new: results("full", [broken]), rules: Self.rules)
+      #expect(breaking.outcome == outcome)
+    }
+    let differing = [Self.counted(["rowsWritten": 6, "cutOffAt": "never"], as: "quick")]
+    let worse = ComparisonOfRuns(
+      base: results("full", full), new: results("standard", differing), rules: Self.rules)
+    #expect(worse.outcome == .failed)
+  }
+
   @Test func whatOnlyOneRunHasIsSaid() {
     let comparison = Self.compare(
       [Self.counted(["rowsWritten": 1], as: "gone")], [Self.counted(["rowsWritten": 1], as: "here")])

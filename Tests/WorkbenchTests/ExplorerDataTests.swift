@@ -33,7 +33,9 @@ import Testing
     let runs: [String: CounterValue] = ["runs": 4, "runsThatConverge": 3, "itemsLost": 6, "itemsDoubled": 0]
     let (replicas, other) = Self.figures("merging", runs)
     #expect(
-      Faults.words(of: other, replicas) == ["never agrees in 25% of runs", "loses 1.50 items a run"])
+      Faults.words(of: other, replicas) == [
+        "never agrees in 25% of runs", "loses 1.50 items a run of several devices",
+      ])
   }
 
   @Test func whatHoldsHasNoFault() {

@@ -190,10 +190,10 @@ import Testing
     var results = try Self.results(oneOf: 8, &random)
     let name = "`<script>alert(1)</script>\u{1B}[2J\n\n# A heading\u{202E}|`"
     for index in results.samples.indices where index % 3 == 0 {
-      results.samples[index].subject.strategy = name
+      results.samples[index].subject.strategy += name
     }
     for index in results.counters.indices where index % 3 == 0 {
-      results.counters[index].subject.strategy = name
+      results.counters[index].subject.strategy += name
     }
     for text: WritableKeyPath<Measuring.Environment, String> in [
       \.processor, \.operatingSystem, \.swift, \.date,

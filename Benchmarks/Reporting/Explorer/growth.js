@@ -18,21 +18,22 @@ function drawGrowth(view) {
   const title = `${sentenceCase(metric.name)} over the size of the list: ${view.workload}`;
   const svg = drawn('svg', { role: 'listbox', 'aria-label': title, width: frame.width, height: frame.height,
     viewBox: `0 0 ${frame.width} ${frame.height}` }, drawn('g', { 'aria-hidden': true }, ...gridOf(frame), ...labelsOf(lines, frame, metric)));
-  const options = [];
+  const options = [], floating = [];
   for (const line of lines) line.points = line.rows.map((row) => [frame.x(row.size), frame.y.at(row.values[metric.id])]);
   const marks = lines.flatMap((line) => line.points);
   for (const line of lines) {
     const { points } = line;
-    svg.append(drawn('g', { class: classesOf(view.family, line.strategy), 'data-strategy': line.strategy, 'aria-hidden': true },
-      drawn('polyline', { class: 'line', points: points.map((point) => point.join(',')).join(' ') }),
-      isLabelled(line) ? null : floatingName(line, frame, marks)));
+    const group = (part) => drawn('g', { class: classesOf(view.family, line.strategy), 'data-strategy': line.strategy, 'aria-hidden': true }, part);
+    svg.append(group(drawn('polyline', { class: 'line', points: points.map((point) => point.join(',')).join(' ') })));
+    if (!isLabelled(line)) floating.push(group(floatingName(line, frame, marks)));
     line.rows.forEach((row, index) => {
       const [x, y] = points[index];
       options.push(optionOf(row, metric, { x: x - 8, y: y - 8, width: 16, height: 16 },
         drawn('circle', { class: 'hit', cx: x, cy: y, r: 8 }), markOf(row.family, row.strategy, x, y, row.isCut)));
     });
   }
-  svg.append(...options);
+  // A name is not struck through by a line, and hides no mark.
+  svg.append(...floating, ...options);
   rove(svg, options, inGrid(options, rows, metric));
   $('growth-title').textContent = title;
   $('growth-note').textContent = growthNote(lines, frame, rows);
@@ -109,20 +110,25 @@ function wrapped(name, letters) {
   return [parts.slice(0, best).join(''), parts.slice(best).join('')].filter(Boolean);
 }
 
-/** The name of a grey line, at its end, which shows while the line stands out. */
+/** The name of a grey line, which shows while the line stands out: as near to its end as it covers no mark. */
 function floatingName(line, frame, marks) {
-  const width = 8 * line.strategy.length;
-  const [endX, endY] = line.points[line.points.length - 1], places = [];
-  for (let x = Math.min(frame.left + width, frame.right); x <= frame.right; x += 4) {
-    for (let y = frame.top + 12; y <= frame.bottom - 6; y += 4) places.push({ x, y });
+  const width = 8 * line.strategy.length, [end, level] = line.points.at(-1);
+  const nameAt = (x, y) => drawn('text', { class: 'on-lit halo', x, y, 'text-anchor': 'end' }, line.strategy);
+  const isFree = (x, y) => !marks.some(([other, height]) =>
+    other > x - width - 14 && other < x + 14 && height > y - 24 && height < y + 16);
+  const within = (value, least, most) => Math.max(least, Math.min(value, most));
+  const across = (x) => within(x, frame.left + width, Math.min(end, frame.right) - 8);
+  const down = (y) => within(y, frame.top + 12, frame.bottom - 6);
+  // Ring by ring around the end of the line.
+  for (let away = 0; away < frame.bottom - frame.top; away += 8) {
+    for (let along = -away; along <= away; along += 8) {
+      for (const [x, y] of [[along, -away], [along, away], [-away, along], [away, along]]) {
+        const place = [across(end - 8 + x), down(level - 10 + y)];
+        if (isFree(...place)) return nameAt(...place);
+      }
+    }
   }
-  const far = ({ x, y }) => Math.hypot(x - endX + 8, y - endY + 10);
-  places.sort((a, b) => far(a) - far(b));
-  // Where it covers the fewest marks, and of such places nearest to the line's end.
-  const covered = ({ x, y }) => marks.filter(([other, height]) =>
-    other > x - width - 14 && other < x + 14 && height > y - 24 && height < y + 16).length;
-  const { x, y } = places.reduce((best, place) => covered(place) < covered(best) ? place : best);
-  return drawn('text', { class: 'on-lit halo', x, y, 'text-anchor': 'end' }, line.strategy);
+  return nameAt(across(end - 8), down(level - 10));
 }
 
 /** Left and right along a line; up and down to the next value at the same size; Home and End to the line's ends. */

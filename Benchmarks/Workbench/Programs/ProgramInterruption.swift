@@ -1,8 +1,9 @@
+import Commands
 import Foundation
 import Synchronization
 
-/// Ctrl-C while a program runs: the program has a process group of its own, which the terminal's signal does not reach,
-/// so this process kills it before it ends itself.
+/// Ctrl-C, or another request to end, while a program runs: the program has a process group of its own, which the
+/// terminal's signal does not reach, so this process kills it before it ends itself.
 enum ProgramInterruption {
   /// The process group of the program that runs; 0 while none does.
   static let group = Atomic<pid_t>(0)
@@ -11,13 +12,11 @@ enum ProgramInterruption {
   static func listen() {
     // Made here, since a global is made when it is first used, and a signal's handler must not make it.
     _ = group.load(ordering: .relaxed)
-    for number in [SIGINT, SIGTERM] {
-      signal(number) { number in
-        let group = ProgramInterruption.group.load(ordering: .relaxed)
-        if group > 0 { kill(-group, SIGKILL) }
-        signal(number, SIG_DFL)
-        raise(number)
-      }
+    Signals.handle(Signals.toEnd) { number in
+      let group = ProgramInterruption.group.load(ordering: .relaxed)
+      if group > 0 { kill(-group, SIGKILL) }
+      signal(number, SIG_DFL)
+      raise(number)
     }
   }
 }

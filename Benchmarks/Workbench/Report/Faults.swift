@@ -17,9 +17,9 @@ enum Faults {
     ofMerges("equal priorities in", "mergesWithEqualPriorities"),
     ofMerges("loses items in", "mergesThatLoseItems"),
     ofMerges("doubles items in", "mergesThatDoubleItems"),
-    aRun("loses", "itemsLost", "items a run"),
-    aRun("doubles", "itemsDoubled", "items a run"),
-    aRun("leaves", "equalPriorities", "equal priorities a run"),
+    aRun("loses", "itemsLost", "items"),
+    aRun("doubles", "itemsDoubled", "items"),
+    aRun("leaves", "equalPriorities", "equal priorities"),
   ]
 
   /// What broke, in words; empty where nothing did.
@@ -46,7 +46,8 @@ enum Faults {
     Fault(before: before, counter: counter, whole: "merges", unit: .percent, after: "of merges")
   }
 
-  private static func aRun(_ before: String, _ counter: String, _ after: String) -> Fault {
-    Fault(before: before, counter: counter, whole: "runs", unit: .none, after: after)
+  private static func aRun(_ before: String, _ counter: String, _ what: String) -> Fault {
+    Fault(
+      before: before, counter: counter, whole: "runs", unit: .none, after: "\(what) a run of several devices")
   }
 }

@@ -20,7 +20,7 @@ struct AnswerSection {
     for need in needs {
       table.append([
         .text(need.need), .text("**`\(need.use)`**"),
-        .text(LibraryForms.form(of: need.use).map { "`\($0)`" } ?? "not in the library"),
+        .text(need.inSwift { "`\($0)`" }),
         .text(need.figures.joined(separator: "; ")), need.burst.map { .text($0) } ?? .missing,
         need.leftOut.isEmpty ? .missing : .text(need.leftOut.joined(separator: "; ")),
         need.alternative.map { $0.isEmpty ? .missing : .text($0) } ?? .missing,
@@ -42,7 +42,7 @@ struct AnswerSection {
     var table = Table([.init("your need"), .init("use"), .init("in Swift")])
     for need in needs {
       table.append([
-        .text(need.brief), .text(need.use), .text(LibraryForms.form(of: need.use) ?? "not in the library"),
+        .text(need.brief), .text(need.use), .text(need.inSwift { $0 }),
       ])
     }
     return table

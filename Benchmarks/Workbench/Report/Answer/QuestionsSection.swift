@@ -38,11 +38,16 @@ struct QuestionsSection {
     return (
       "A board of \(Format.count(size)) cards in PostgreSQL, or any other database?",
       "A column of \(column(of: choice.use)) with an index, `ORDER BY key, id`, and `\(choice.use)` to make the keys"
-        + (LibraryForms.form(of: choice.use).map { ": `\($0)`" } ?? "") + ". "
+        + (LibraryForms.form(of: choice.use).map {
+          ": `\($0)` in memory, or `KeySearch` by the rows beside the gap"
+        } ?? "") + ". "
         + [everyday, hot].compactMap(\.self).joined(separator: ", ")
         + (choice.burst.map { "; the largest burst seen is \($0) beside the moved one" } ?? "") + ". "
-        + "So if one program at a time makes keys, having read its neighbours' in the same transaction. Where several make "
-        + "them and none waits for another: texts, `FractionalKeys`, in a column that compares bytes (`COLLATE \"C\"`). "
+        + "Two writers that read one gap at once choose one key. So each of them, at `READ COMMITTED`, first locks the list's "
+        + "own row (`SELECT … FOR UPDATE`) and then reads the neighbours, in a statement of its own; or each is "
+        + "`SERIALIZABLE`, and repeated where it fails. Where none can wait for another: texts, "
+        + "`FractionalKeys.unlimited(jitter: .random())`, in a column that compares bytes (`COLLATE \"C\"`), which are never "
+        + "relabelled, and two of which are hardly ever equal. "
         + "Measured in memory, and in SQLite by `bench storage`; not in PostgreSQL."
     )
   }
@@ -59,10 +64,11 @@ struct QuestionsSection {
     let faults = merging.faults(MergingFigures.ours, size)
     return (
       "Two phones, offline?",
-      "A three-way merge by what was last synced, `\(need.use)`: of the pairs that someone reordered it loses "
-        + "\(Format.text(lost, .percent)), where an item's last writer may overrule the other"
+      "A three-way merge by what was last synced, `\(need.use)`: a `Replica` on each phone, and a server between them that "
+        + "refuses a push made on an older version, so that the phone fetches and merges first. Of the pairs that someone "
+        + "reordered it loses \(Format.text(lost, .percent)), of an item that both moved this phone's move alone being counted"
         + (merging.plainLoss(merging.subject(MergingFigures.ours, size)).map {
-          ", and \(Format.text($0, .percent)) where not"
+          "; \(Format.text($0, .percent)) where the server's counts too"
         } ?? "")
         + (faults.isEmpty
           ? "; no item is lost or doubled, no keys are equal, and the user's own order holds." : ".")
@@ -76,14 +82,16 @@ struct QuestionsSection {
     func others(_ workload: String) -> String {
       let texts = ["fractional-index", "dense", "vikunja", "midpoint-whole", "sparse-whole"].compactMap {
         name in
-        rows(name, workload).map { "`\(name)` \($0)" }
+        let broken = reordering.failure(name) == nil ? "" : ", whose order breaks elsewhere"
+        return rows(name, workload).map { "`\(name)` \($0)\(broken)" }
       }
       return texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))"
     }
     return (
       "Everybody drags to the top: what does it cost?",
       "Rows a move with `\(choice.use)`: \(top)\(others("move-to-top")); to the second place, again and again, "
-        + "\(second)\(others("last-to-second")). One move after another: two at once may choose one key, and ids decide."
+        + "\(second)\(others("last-to-second")). One move after another: of two at once that choose one key, the ids say which "
+        + "stands first, until something is put between them."
     )
   }
 
@@ -110,7 +118,10 @@ struct QuestionsSection {
     (
       "How do I check this myself?",
       "`swift run bench` makes such a page in `results/latest`, in a minute or two after a build of two to four; "
-        + "`swift run bench run --full` makes `results/reference`, in more than half an hour: counts must be the same; "
+        + "`swift run bench run --full` makes `results/reference`, in half an hour: its "
+        + "counts must be the same as here. Most of the recorded histories are not part of the package: "
+        + "`Benchmarks/Catalogue/Reordering/Traces/README.md` tells how to fetch them first. "
+        + "`swift run bench compare results/reference results/latest` compares what both runs have counted to the same end. "
         + "`swift run bench replay FILE` runs your own list's history through every strategy, and "
         + "`--program './mine'` through yours."
     )

@@ -8,6 +8,8 @@ struct ReportNeed {
   let brief: String
   /// The strategy to use.
   let use: String
+  /// The library's fastest for it, and its time; `nil` where it is not time that decides.
+  var ours: (form: String, time: String)?
   /// The figures that decide it, most telling first.
   let figures: [String]
   /// The most that one operation costs; `nil` where that is no question.
@@ -16,4 +18,10 @@ struct ReportNeed {
   var leftOut: [String] = []
   /// What the best alternative would cost.
   var alternative: String?
+
+  /// The strategy as the library writes it, or what the library has instead.
+  func inSwift(code: (String) -> String) -> String {
+    if let form = LibraryForms.form(of: use) { return code(form) }
+    return "not in the library" + (ours.map { ", whose \(code($0.form)) takes \($0.time)" } ?? "")
+  }
 }

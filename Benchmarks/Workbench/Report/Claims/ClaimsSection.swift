@@ -1,4 +1,5 @@
 import Measuring
+import Reordering
 import Reporting
 
 /// What people say about these schemes, and the figures that uphold or refute it.
@@ -33,7 +34,9 @@ struct ClaimsSection {
           "Each verdict comes of the figures and the bounds beside it, and of nothing else; what is quoted are the "
             + "source's own words. "
             + (size.map { "Lists of \(Format.count($0)) unless said otherwise. " } ?? "")
-            + "A star: counting or timing was cut off. A claim is left out where the run lacks one of its figures."
+            + "A star: counting or timing was cut off. A claim is left out where the run lacks one of its figures. Real "
+            + "histories in this run: \(size.map { reordering.members(.real, $0).count } ?? 0); more of them may refute what is "
+            + "upheld here."
         ), .table(table),
       ])
   }

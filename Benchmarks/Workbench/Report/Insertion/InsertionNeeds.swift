@@ -23,9 +23,14 @@ struct InsertionNeeds {
       return data.time(name, size).map { "`\(name)` \(Format.text($0, .nanoseconds))\(cut)" }
     }
     let slower = ranking.first { !alike.contains($0) && $0 != use }
+    let ours = ranking.lazy.compactMap { name in
+      LibraryForms.form(of: name).flatMap { form in
+        data.time(name, size).map { (form, Format.text($0, .nanoseconds)) }
+      }
+    }.first
     return ReportNeed(
       need: "Items sorted by a date or a name; \(Format.count(size)) items",
-      brief: "sorted, \(Format.count(size))", use: use,
+      brief: "sorted, \(Format.count(size))", use: use, ours: ours,
       figures: [
         data.time(use, size).map { "\(Format.text($0, .nanoseconds)) an insertion" },
         others.isEmpty

@@ -89,12 +89,11 @@ struct MergingFigures {
     return lossAboveOurs(other).map { $0.lower <= 0 && 0 <= $0.upper } ?? false
   }
 
-  /// What is wrong with some of a policy's merges, and with how many, and whether its replicas fail to agree; empty where
-  /// nothing is.
+  /// What is wrong with some of a policy's merges, and with how many, and with runs of several devices that merge by it;
+  /// empty where nothing is.
   func faults(_ policy: String, _ size: Int, _ workload: MergeWorkload = .randomMoves) -> [String] {
     let replicas = replicas(policy, simulated.last { $0 <= size } ?? size)
-    return Faults.words(of: subject(policy, size, workload), figures)
-      + [Faults.disagreement(of: replicas, figures)].compactMap(\.self)
+    return Faults.words(of: subject(policy, size, workload), figures) + Faults.words(of: replicas, figures)
   }
 
   /// The policies without faults first, of each kind those first that lose least.

@@ -25,13 +25,9 @@ struct ReorderingStory {
           + "measure. Below 1: of a block that is moved the fewer rows may be written. *p99*: the rows that 99 of 100 steps do not exceed, a block of items being one step; *burst*: the most "
           + "rows of other items that a step wrote; both on the workload where they are most. All strategies, sizes and workloads: [reordering](\(page))."
       ),
-      .table(tables.groups(size, of: data.ranking(size).filter(isMain))),
+      .table(tables.groups(size, of: tables.main(size))),
     ]
     return blocks
-  }
-
-  private func isMain(_ name: String) -> Bool {
-    ReorderingCatalogue.strategy(named: name)?.isDrawn ?? true
   }
 
   private func sentences(_ size: Int) -> [String] {

@@ -110,6 +110,11 @@ struct ReorderingTables {
   /// The longest list on which a strategy's moves were timed.
   private func longest(_ name: String) -> Int { data.timedSizes.last { moveTime(name, $0) != nil } ?? 0 }
 
+  /// The strategies that the first page and the charts show, those first that write least in hot gaps.
+  func main(_ size: Int) -> [String] {
+    data.ranking(size).filter { ReorderingCatalogue.strategy(named: $0)?.isDrawn ?? true }
+  }
+
   /// The short table for a terminal.
   var terminal: Table? {
     guard let size = data.sizes.first else { return nil }
@@ -117,7 +122,7 @@ struct ReorderingTables {
     var table = Table(
       [.init("rows a move, lists of \(Format.count(size))")] + groups.map { .init($0.rawValue, .trailing) }
         + [.init("longest key", .trailing), .init("order")])
-    for name in data.ranking(size).prefix(8) {
+    for name in main(size) {
       table.append(
         [.text(name)] + groups.map { cell(data.group(name, $0, size)) } + [
           .number(data.largest("largestKeyBytes", name, size), .bytes),

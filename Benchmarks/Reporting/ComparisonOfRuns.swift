@@ -32,7 +32,8 @@ public struct ComparisonOfRuns: Sendable, Hashable {
       if !areAlike {
         notes.append(
           "The base is a \(old.extent) run, the new one a \(now.extent) run: what one of them lacks, or counts further than the "
-            + "other, is not compared (\(Format.count(counters.unlike)) of the subjects counted).")
+            + "other, is not compared (\(Format.count(counters.unlike)) of the subjects counted); nor is a single time that has "
+            + "changed, since they warm up for as long as each has time.")
       }
     } else {
       counters = nil

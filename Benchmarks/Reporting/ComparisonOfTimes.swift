@@ -63,6 +63,7 @@ public struct ComparisonOfTimes: Sendable, Hashable {
   public private(set) var spread = 0.0
 
   private let rules: ComparisonRules
+  private let areAlike: Bool
 
   /// A change as a logarithm, and its standard error.
   private struct Effect {
@@ -78,9 +79,12 @@ public struct ComparisonOfTimes: Sendable, Hashable {
   }
 
   /// Compares the subjects of both runs.
-  /// - Parameter areAlike: Whether both measure as much, so that neither may lack what the other has.
+  /// - Parameter areAlike: Whether both measure as much, so that neither may lack what the other has, and a time means the
+  ///   same in both. If not, they warm up for as long as each has time: that a single row has changed may be due to that,
+  ///   and nothing but strategies and families as a whole is judged.
   init(base: [SampleRecord], new: [SampleRecord], rules: ComparisonRules, areAlike: Bool) {
     self.rules = rules
+    self.areAlike = areAlike
     let before = RunTimes(base, fewest: rules.fewestStrategies).estimates
     let after = RunTimes(new, fewest: rules.fewestStrategies).estimates
     let old = Dictionary(grouping: base, by: \.subject), now = Dictionary(grouping: new, by: \.subject)
@@ -147,6 +151,7 @@ public struct ComparisonOfTimes: Sendable, Hashable {
     let verdicts = verdicts(effects.map(\.change), rowErrors, least: rules.noiseFloor)
     for (effect, (change, verdict)) in zip(effects, verdicts) {
       rows[effect.index].change = change
+      guard areAlike || verdict == .noChange || verdict == .tooNoisy else { continue }
       rows[effect.index].verdict = isConfirmed(verdict, by: effect.besideControl) ? verdict : .tooNoisy
     }
     judgeStrategies(effects)

@@ -64,12 +64,29 @@ private struct FakeMachine {
 @Suite struct ComparisonOfTimesTests {
   private static let rules = ComparisonRules(costs: [])
 
-  private static func compare(_ base: [SampleRecord], _ new: [SampleRecord]) -> ComparisonOfTimes {
-    ComparisonOfTimes(base: base, new: new, rules: rules, areAlike: true)
+  private static func compare(
+    _ base: [SampleRecord], _ new: [SampleRecord], areAlike: Bool = true
+  ) -> ComparisonOfTimes {
+    ComparisonOfTimes(base: base, new: new, rules: rules, areAlike: areAlike)
   }
 
   private static func verdicts(_ times: ComparisonOfTimes) -> [ComparisonVerdict] {
     times.rows.map(\.verdict) + times.groups.map(\.verdict)
+  }
+
+  /// A row that is warm in one of them is no change; a strategy that is slower in all its rows is one.
+  @Test func ofUnlikeRunsStrategiesAreJudgedAsAWhole() {
+    var machine = FakeMachine(seed: 3)
+    let base = machine.run()
+    let oneRow = machine.run { workload, strategy in workload == 2 && strategy == "s5" ? 1.8 : 1 }
+    let allRows = machine.run { _, strategy in strategy == "s5" ? 1.8 : 1 }
+    func verdicts(_ new: [SampleRecord], areAlike: Bool) -> [ComparisonVerdict] {
+      Self.compare(base, new, areAlike: areAlike).rows.map(\.verdict)
+    }
+    #expect(verdicts(oneRow, areAlike: true).contains(.regression))
+    for new in [oneRow, allRows] { #expect(!verdicts(new, areAlike: false).contains(.regression)) }
+    let groups = Self.compare(base, allRows, areAlike: false).groups
+    #expect(groups.contains { $0.strategy == "s5" && $0.verdict == .regression })
   }
 
   // MARK: Two runs of the same code

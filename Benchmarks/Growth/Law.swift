@@ -18,17 +18,17 @@ public struct Law: Sendable {
   static let quadratic = Law(text: "O(n²)") { $0 * $0 }
 
   /// A change in a ``ChunkedArray``, of chunks of c elements.
-  static let chunk = Law(text: "O(c + n/32c)") { 256 + $0 / (32 * 256) }
+  static let chunk = Law(text: "O(c + n/c²)") { 128 + $0 / (128 * 128) }
   /// A change of many elements side by side in a ``ChunkedArray``.
   ///
   /// A chunk of the list costs a few steps, an element of the one chunk that changes only its share of a copy.
-  static let chunks = Law(text: "O(c + n/c)") { 64 + $0 / 256 }
+  static let chunks = Law(text: "O(c + n/c)") { 64 + $0 / 128 }
   /// A choice among all windows around a gap, and a change in a ``ChunkedArray``: for each reach to one side the reaches
   /// to the other, log n + 2 of them, are put into an array, which grows by doubling.
-  static let windows = Law(text: "O(log² n + c + n/32c)") { size in
+  static let windows = Law(text: "O(log² n + c + n/c²)") { size in
     var capacity = 1.0
     while capacity < logarithm(size) + 2 { capacity *= 2 }
-    return capacity * logarithm(size) + size / (32 * 256)
+    return capacity * logarithm(size) + size / (128 * 128)
   }
 
   /// This law under another text, as one that has further parameters, which are fixed shares of n.

@@ -145,7 +145,7 @@ extension ListCases {
     return rows.map { text, law, scale, keys in
       GrowthCase(
         "OrderedList.restore(_:space:)", situation(text), .linearithmic, rows: law,
-        // In one chunk, and not in more, rows without room cost no chunk each.
+        // In one piece, and not in chunks, rows without room cost no chunk each.
         scale: text.contains("exhausted, equal") ? 4 : 1, stepScale: scale
       ) {
         size in

@@ -2,7 +2,7 @@ extension KeyedSortedArray {
   /// Inserts `element` after those with an equal key.
   ///
   /// - Returns: The index at which it stands.
-  /// - Complexity: O(log *n* + *c* + *n* / 32*c*): comparisons as ``upperBound(ofKey:)`` has. Behind all others, in a row:
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²): comparisons as ``upperBound(ofKey:)`` has. Behind all others, in a row:
   ///   O(1), one comparison, where there is more than one chunk.
   @inlinable
   @discardableResult
@@ -27,7 +27,7 @@ extension KeyedSortedArray {
   /// nowhere if its key is as before, else after those with an equal key.
   ///
   /// - Returns: The index at which it stands.
-  /// - Complexity: O(log *n* + *c* + *n* / 32*c*), O(log *n*) if it stays.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), O(log *n*) if it stays.
   @inlinable
   @discardableResult
   public mutating func replace(at index: Int, with element: Element) -> Int {
@@ -40,7 +40,7 @@ extension KeyedSortedArray {
   ///
   /// - Returns: The index at which it stands.
   /// - Throws: What `change` throws; the array is then as it was.
-  /// - Complexity: O(log *n* + *c* + *n* / 32*c*), O(log *n*) if it stays.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), O(log *n*) if it stays.
   @inlinable
   @discardableResult
   public mutating func update(at index: Int, _ change: (inout Element) throws -> Void) rethrows -> Int {
@@ -52,7 +52,7 @@ extension KeyedSortedArray {
   /// Removes the first element with this key.
   ///
   /// - Returns: What was removed, nil if no element has the key.
-  /// - Complexity: O(log *n* + *c* + *n* / 32*c*): comparisons as ``contains(key:)`` has.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²): comparisons as ``contains(key:)`` has.
   @inlinable
   @discardableResult
   public mutating func removeFirst(withKey key: Key) -> Element? {
@@ -62,7 +62,7 @@ extension KeyedSortedArray {
 
   /// Removes the element at `index`, which must be in `0..<count`, and returns it.
   ///
-  /// - Complexity: O(*c* + *n* / 32*c*).
+  /// - Complexity: O(*c* + *n* / *c*²).
   @inlinable
   @discardableResult
   public mutating func remove(at index: Int) -> Element { entries.remove(at: index).element }
@@ -75,14 +75,14 @@ extension KeyedSortedArray {
 
   /// Removes the first element and returns it, or nil if there is none.
   ///
-  /// - Complexity: O(*c* + *n* / 32*c*).
+  /// - Complexity: O(*c* + *n* / *c*²).
   @inlinable
   @discardableResult
   public mutating func popFirst() -> Element? { isEmpty ? nil : entries.remove(at: 0).element }
 
   /// Removes the last element and returns it, or nil if there is none.
   ///
-  /// - Complexity: O(1), *n* / *c* once in *c* calls.
+  /// - Complexity: O(1), *c* once in *c* calls.
   @inlinable
   @discardableResult
   public mutating func popLast() -> Element? { isEmpty ? nil : entries.remove(at: count - 1).element }
@@ -107,7 +107,7 @@ extension KeyedSortedArray where Element: Equatable {
   /// Removes the first element equal to `element`.
   ///
   /// - Returns: What was removed, nil if none equals `element`.
-  /// - Complexity: O(log *n* + *e* + *c* + *n* / 32*c*) for *e* elements with its key.
+  /// - Complexity: O(log *n* + *e* + *c* + *n* / *c*²) for *e* elements with its key.
   @inlinable
   @discardableResult
   public mutating func remove(_ element: Element) -> Element? {

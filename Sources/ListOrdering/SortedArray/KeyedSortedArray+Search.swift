@@ -4,7 +4,7 @@ extension KeyedSortedArray {
   ///
   /// - Parameter belongsInSecondPart: Once true, true for all elements behind.
   /// - Throws: What the predicate throws.
-  /// - Complexity: O(log *n*): at most ⌈log₂(*n* + 1)⌉ calls while the elements fit a chunk, then at most three more.
+  /// - Complexity: O(log *n*): at most ⌈log₂(*n* + 1)⌉ calls while the elements lie in one piece, then at most three more.
   @inlinable
   public func partitioningIndex(where belongsInSecondPart: (Element) throws -> Bool) rethrows -> Int {
     try entries.partitioningIndex { try belongsInSecondPart($0.element) }

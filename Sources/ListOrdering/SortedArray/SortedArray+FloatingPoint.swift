@@ -15,7 +15,7 @@ extension SortedArray where Element: FloatingPoint {
   ///
   /// - Returns: The index at which it stands.
   /// - Throws: ``InsertionError/unordered`` if it is NaN; the array is then as it was.
-  /// - Complexity: O(log *n* + *c* + *n* / 32*c*): comparisons as ``upperBound(of:)`` has. Behind all others, in a row:
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²): comparisons as ``upperBound(of:)`` has. Behind all others, in a row:
   ///   O(1), one comparison, where there is more than one chunk.
   @inlinable
   @discardableResult
@@ -41,7 +41,7 @@ extension SortedArray where Element: FloatingPoint {
   ///
   /// - Returns: The index at which it stands.
   /// - Throws: ``InsertionError/unordered`` if it is NaN; the array is then as it was.
-  /// - Complexity: O(log *n* + *c* + *n* / 32*c*), O(log *n*) if it stays.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), O(log *n*) if it stays.
   @inlinable
   @discardableResult
   public mutating func replace(at index: Int, with element: Element) throws(InsertionError) -> Int {
@@ -54,7 +54,7 @@ extension SortedArray where Element: FloatingPoint {
   ///
   /// - Returns: The index at which it stands.
   /// - Throws: ``InsertionError/unordered`` if it becomes NaN, or what `change` throws; the array is then as it was.
-  /// - Complexity: O(log *n* + *c* + *n* / 32*c*), O(log *n*) if it stays.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), O(log *n*) if it stays.
   @inlinable
   @discardableResult
   public mutating func update(at index: Int, _ change: (inout Element) throws -> Void) throws -> Int {

@@ -7,7 +7,7 @@ extension SortedArray {
   /// ```
   ///
   /// - Returns: The index at which it stands.
-  /// - Complexity: O(log *n* + *c* + *n* / 32*c*): comparisons as ``upperBound(of:)`` has. Behind all others, in a row:
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²): comparisons as ``upperBound(of:)`` has. Behind all others, in a row:
   ///   O(1), one comparison, where there is more than one chunk.
   @inlinable
   @discardableResult
@@ -30,7 +30,7 @@ extension SortedArray {
   /// nowhere if the two are equal, else after its equals.
   ///
   /// - Returns: The index at which it stands.
-  /// - Complexity: O(log *n* + *c* + *n* / 32*c*), O(log *n*) if it stays.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), O(log *n*) if it stays.
   @inlinable
   @discardableResult
   public mutating func replace(at index: Int, with element: Element) -> Int {
@@ -43,7 +43,7 @@ extension SortedArray {
   ///
   /// - Returns: The index at which it stands.
   /// - Throws: What `change` throws; the array is then as it was.
-  /// - Complexity: O(log *n* + *c* + *n* / 32*c*), O(log *n*) if it stays.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), O(log *n*) if it stays.
   @inlinable
   @discardableResult
   public mutating func update(at index: Int, _ change: (inout Element) throws -> Void) rethrows -> Int {
@@ -61,7 +61,7 @@ extension SortedArray {
   /// ```
   ///
   /// - Returns: What was removed, nil if none equals `element`.
-  /// - Complexity: O(log *n* + *c* + *n* / 32*c*): comparisons as ``contains(_:)`` has.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²): comparisons as ``contains(_:)`` has.
   @inlinable
   @discardableResult
   public mutating func remove(_ element: Element) -> Element? {
@@ -71,7 +71,7 @@ extension SortedArray {
 
   /// Removes the element at `index`, which must be in `0..<count`, and returns it.
   ///
-  /// - Complexity: O(*c* + *n* / 32*c*).
+  /// - Complexity: O(*c* + *n* / *c*²).
   @inlinable
   @discardableResult
   public mutating func remove(at index: Int) -> Element { elements.remove(at: index) }
@@ -84,14 +84,14 @@ extension SortedArray {
 
   /// Removes the first element and returns it, or nil if there is none.
   ///
-  /// - Complexity: O(*c* + *n* / 32*c*).
+  /// - Complexity: O(*c* + *n* / *c*²).
   @inlinable
   @discardableResult
   public mutating func popFirst() -> Element? { isEmpty ? nil : elements.remove(at: 0) }
 
   /// Removes the last element and returns it, or nil if there is none.
   ///
-  /// - Complexity: O(1), *n* / *c* once in *c* calls.
+  /// - Complexity: O(1), *c* once in *c* calls.
   @inlinable
   @discardableResult
   public mutating func popLast() -> Element? { isEmpty ? nil : elements.remove(at: count - 1) }

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// It is as fast as an array that is searched and inserted into by hand while it is short, and stays fast at a million
-/// elements: they lie in chunks of a few kilobytes, so that an insertion or removal moves the elements of one chunk
+/// elements: they lie in chunks of a hundred or two, so that an insertion or removal moves the elements of one chunk
 /// and not all that stand behind. It is a value; a copy shares its chunks until one of the two changes.
 ///
 /// An element that does not equal itself has no place in the order. `insert(_:)` and its like throw
@@ -82,7 +82,7 @@ extension SortedArray: RandomAccessCollection {
   @inlinable
   public subscript(index: Int) -> Element { elements[index] }
 
-  /// Calls `body` with the elements in one piece, where they lie so: while they fit a chunk.
+  /// Calls `body` with the elements in one piece, where they lie so: until they have outgrown it.
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result

@@ -2,8 +2,9 @@
 extension ChunkDirectory {
   /// Inserts an element at a position.
   ///
-  /// - Complexity: O(*c* + *n* / 32*c*), see ``ChunkedArray``.
+  /// - Complexity: O(*c* + *n* / *c*²), see ``ChunkedArray``.
   @inlinable
+  @inline(__always)
   mutating func insert(_ element: Element, at position: ChunkPosition) {
     if counts[position.chunk] == chunkCapacity { return insertIntoFullChunk(element, at: position) }
     chunks[position.chunk].insertShifting(element, at: position.offset)
@@ -20,6 +21,7 @@ extension ChunkDirectory {
     if counts[last] == chunkCapacity { return insertIntoFullChunk(element, at: end) }
     chunks[last].append(element)
     counts[last] &+= 1
+    blockCounts[last &>> Self.blockBits] &+= 1
     total &+= 1
   }
 
@@ -44,7 +46,7 @@ extension ChunkDirectory {
 
   /// Removes the element that stands at a position, and returns it.
   ///
-  /// - Complexity: O(*c* + *n* / 32*c*), see ``ChunkedArray``.
+  /// - Complexity: O(*c* + *n* / *c*²), see ``ChunkedArray``.
   @inlinable
   mutating func remove(at position: ChunkPosition) -> Element {
     var position = position

@@ -1,11 +1,12 @@
 /// The chunks of a ``ChunkedArray``, with what is to be known of each without looking into it: its first element, how
 /// many elements it holds, and where it begins.
 ///
-/// A counted B-tree of two levels, laid out flat. Chunks stand in blocks of 32; there is one count a chunk, and one
-/// start a block, the number of elements before it. Locating an element is a binary search of the starts, then a scan
-/// of at most 32 counts; counting one element more is one addition here and one in every later block. Both touch a few
-/// cache lines even when there are thousands of chunks. So does a search, which reads the first elements in one piece
-/// and then a single chunk, where first looking into every chunk on its way would miss the cache each time.
+/// A counted B-tree of three levels, laid out flat. Chunks stand in blocks of 32, blocks in groups of 32; there is one
+/// count a chunk, one a block, and one start a group, the number of elements before it. Locating an element is a binary
+/// search of the starts, then a scan of at most 32 counts of blocks and 32 of chunks; counting one element more is three
+/// additions, and one for each group. Both touch a few cache lines even when there are thousands of chunks. So does a
+/// search, which reads the first elements in one piece and then a single chunk, where first looking into every chunk on
+/// its way would miss the cache each time.
 ///
 /// It lies in the memory of a ``ChunkOwner``, which is asked once before a change whether it has one array alone.
 @frozen
@@ -13,8 +14,14 @@
 struct ChunkDirectory<Element> {
   @usableFromInline typealias Chunk = ContiguousArray<Element>
 
+  /// Chunks in a block, as a power of two; blocks in a group.
+  @inlinable static var blockBits: Int { 5 }
   /// Chunks in a block.
-  @inlinable static var blockSize: Int { 32 }
+  @inlinable static var blockSize: Int { 1 &<< blockBits }
+  /// Blocks in a group.
+  @inlinable static var blocksInGroup: Int { blockSize }
+  /// Chunks in a group.
+  @inlinable static var groupSize: Int { blocksInGroup &* blockSize }
 
   /// The most elements in a chunk.
   @usableFromInline let chunkCapacity: Int
@@ -31,8 +38,10 @@ struct ChunkDirectory<Element> {
   @usableFromInline var firsts: UnsafeMutablePointer<Element>
   /// The elements of each.
   @usableFromInline var counts: UnsafeMutablePointer<Int>
-  /// For each block, the elements in all blocks before it.
-  @usableFromInline var starts: UnsafeMutablePointer<Int>
+  /// The elements of each block.
+  @usableFromInline var blockCounts: UnsafeMutablePointer<Int>
+  /// For each group, the elements in all groups before it.
+  @usableFromInline var groupStarts: UnsafeMutablePointer<Int>
 
   /// Creates a directory without chunks.
   @inlinable
@@ -42,7 +51,8 @@ struct ChunkDirectory<Element> {
     chunks = .allocate(capacity: room)
     firsts = .allocate(capacity: room)
     counts = .allocate(capacity: room)
-    starts = .allocate(capacity: Self.blocks(room))
+    blockCounts = .allocate(capacity: Self.blocks(room))
+    groupStarts = .allocate(capacity: Self.groups(room))
   }
 
   /// Gives all memory back.
@@ -53,7 +63,8 @@ struct ChunkDirectory<Element> {
     chunks.deallocate()
     firsts.deallocate()
     counts.deallocate()
-    starts.deallocate()
+    blockCounts.deallocate()
+    groupStarts.deallocate()
   }
 
   /// A directory of the same chunks, which share their elements until one of them changes.
@@ -65,7 +76,8 @@ struct ChunkDirectory<Element> {
     copy.chunks.initialize(from: chunks, count: count)
     copy.firsts.initialize(from: firsts, count: count)
     copy.counts.initialize(from: counts, count: count)
-    copy.starts.initialize(from: starts, count: blocks)
+    copy.blockCounts.initialize(from: blockCounts, count: blocks)
+    copy.groupStarts.initialize(from: groupStarts, count: groups)
     copy.count = count
     copy.total = total
     return copy
@@ -78,21 +90,33 @@ struct ChunkDirectory<Element> {
   @inlinable
   var blocks: Int { Self.blocks(count) }
 
+  /// How many groups so many chunks are.
+  @inlinable
+  static func groups(_ chunks: Int) -> Int { (chunks + groupSize - 1) / groupSize }
+
+  @inlinable
+  var groups: Int { Self.groups(count) }
+
   // MARK: Positions
 
   /// The position of the element at `index`, which must be below `total`.
   ///
-  /// - Complexity: O(log(blocks) + 32).
+  /// - Complexity: O(log(groups) + 64).
   @inlinable
   func locate(_ index: Int) -> ChunkPosition {
-    var block = 0
-    var length = blocks
+    var group = 0
+    var length = groups
     while length > 1 {
       let half = length / 2
-      block += starts[block + half] <= index ? half : 0
+      group += groupStarts[group + half] <= index ? half : 0
       length -= half
     }
-    var offset = index &- starts[block]
+    var offset = index &- groupStarts[group]
+    var block = group * Self.blocksInGroup
+    while offset >= blockCounts[block] {
+      offset &-= blockCounts[block]
+      block &+= 1
+    }
     var chunk = block * Self.blockSize
     while offset >= counts[chunk] {
       offset &-= counts[chunk]
@@ -105,11 +129,17 @@ struct ChunkDirectory<Element> {
   ///
   /// Nothing here can trap, so that the compiler leaves it out where nobody wants to know.
   ///
-  /// - Complexity: O(32).
+  /// - Complexity: O(64).
   @inlinable
   func start(of chunk: Int) -> Int {
-    let block = chunk &>> 5
-    var start = starts[block]
+    let block = chunk &>> Self.blockBits
+    let group = block &>> Self.blockBits
+    var start = groupStarts[group]
+    var earlierBlock = group &* Self.blocksInGroup
+    while earlierBlock < block {
+      start &+= blockCounts[earlierBlock]
+      earlierBlock &+= 1
+    }
     var earlier = block &* Self.blockSize
     while earlier < chunk {
       start &+= counts[earlier]
@@ -126,33 +156,57 @@ struct ChunkDirectory<Element> {
 
   /// Notes that `chunk` has `change` elements more.
   ///
-  /// - Complexity: O(blocks).
+  /// Unless it lies in the last group, every group's start is written, whether it changes or not: then the loop is as
+  /// long for one chunk as for another, and no branch is predicted wrongly.
+  ///
+  /// - Complexity: O(groups).
   @inlinable
   @inline(__always)
   mutating func add(_ change: Int, at chunk: Int) {
     counts[chunk] &+= change
+    let block = chunk &>> Self.blockBits
+    blockCounts[block] &+= change
     total &+= change
-    var block = chunk / Self.blockSize + 1
-    let blocks = blocks
-    while block < blocks {
-      starts[block] &+= change
-      block &+= 1
+    let own = block &>> Self.blockBits
+    let groups = groups
+    if own == groups &- 1 { return }
+    var group = 1
+    while group < groups {
+      groupStarts[group] &+= group > own ? change : 0
+      group &+= 1
     }
   }
 
-  /// Finds out where the block of `chunk` and all later ones begin.
+  /// Counts the elements of the block of `chunk` and of all later ones, and finds out where its group and all later ones
+  /// begin.
   ///
   /// - Complexity: O(chunks).
   @inlinable
-  mutating func countStarts(from chunk: Int) {
-    var chunk = chunk / Self.blockSize * Self.blockSize
-    var start = chunk == 0 ? 0 : self.start(of: chunk - 1) + counts[chunk - 1]
-    while chunk < count {
-      if chunk % Self.blockSize == 0 { starts[chunk / Self.blockSize] = start }
-      start += counts[chunk]
-      chunk += 1
+  mutating func countBlocks(from chunk: Int) {
+    var block = chunk / Self.blockSize
+    while block < blocks {
+      let first = block * Self.blockSize
+      blockCounts[block] = Self.sum(of: counts, from: first, to: Swift.min(count, first + Self.blockSize))
+      block += 1
+    }
+    // From the group before on: that of `chunk` may be a new one, whose start is not known yet.
+    var group = Swift.max(0, chunk / Self.groupSize - 1)
+    var start = group == 0 ? 0 : groupStarts[group]
+    while group < groups {
+      groupStarts[group] = start
+      let first = group * Self.blocksInGroup
+      start += Self.sum(of: blockCounts, from: first, to: Swift.min(blocks, first + Self.blocksInGroup))
+      group += 1
     }
     total = start
+  }
+
+  /// The sum of the numbers at the indices from `start` up to `end`.
+  @inlinable
+  static func sum(of numbers: UnsafeMutablePointer<Int>, from start: Int, to end: Int) -> Int {
+    var sum = 0
+    for index in start..<end { sum += numbers[index] }
+    return sum
   }
 
   // MARK: Chunks
@@ -178,13 +232,13 @@ struct ChunkDirectory<Element> {
       chunk += 1
     }
     count += change
-    countStarts(from: range.lowerBound)
+    countBlocks(from: range.lowerBound)
   }
 
   /// Inserts a chunk before the one that now is the `index`-th.
   ///
-  /// Each later block gains this one or the one pushed out of the block before, and loses its last: its start
-  /// changes by the difference, so no count but one a block need be read.
+  /// Each block passes its last chunk on to the next: its count changes by what comes less what goes, a group's start by
+  /// this chunk less the one that it receives. One count a block is read.
   ///
   /// - Complexity: O(chunks) moves in memory, O(blocks) additions.
   @inlinable
@@ -196,15 +250,25 @@ struct ChunkDirectory<Element> {
     (firsts + index).initialize(to: chunk[0])
     (counts + index).initialize(to: chunk.count)
     (chunks + index).initialize(to: chunk)
-    let former = blocks
+    let (formerBlocks, formerGroups) = (blocks, groups)
     count += 1
     total += counts[index]
-    var block = index / Self.blockSize + 1
-    while block < former {
-      starts[block] += counts[index] - counts[block * Self.blockSize]
+    var block = index / Self.blockSize
+    var coming = counts[index]
+    while block < formerBlocks {
+      let next = (block + 1) * Self.blockSize
+      let going = next < count ? counts[next] : 0
+      blockCounts[block] += coming - going
+      coming = going
       block += 1
     }
-    if former < blocks { (starts + former).initialize(to: total - counts[count - 1]) }
+    if formerBlocks < blocks { (blockCounts + formerBlocks).initialize(to: coming) }
+    var group = index / Self.groupSize + 1
+    while group < formerGroups {
+      groupStarts[group] += counts[index] - counts[group * Self.groupSize]
+      group += 1
+    }
+    if formerGroups < groups { (groupStarts + formerGroups).initialize(to: total - counts[count - 1]) }
   }
 
   /// Moves some of a lane's entries.
@@ -216,12 +280,13 @@ struct ChunkDirectory<Element> {
   @inlinable
   mutating func makeRoom(for count: Int) {
     if count <= room { return }
-    let former = blocks
+    let (formerBlocks, formerGroups) = (blocks, groups)
     room = Swift.max(count, 2 * room)
     Self.grow(&chunks, self.count, to: room)
     Self.grow(&firsts, self.count, to: room)
     Self.grow(&counts, self.count, to: room)
-    Self.grow(&starts, former, to: Self.blocks(room))
+    Self.grow(&blockCounts, formerBlocks, to: Self.blocks(room))
+    Self.grow(&groupStarts, formerGroups, to: Self.groups(room))
   }
 
   @inlinable

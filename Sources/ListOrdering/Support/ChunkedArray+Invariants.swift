@@ -5,7 +5,8 @@ extension ChunkedArray {
   @usableFromInline
   package func _checkInvariants() {
     precondition(chunkCapacity >= 2, "a chunk can split")
-    precondition(whole.count <= chunkCapacity, "one chunk holds no more than its capacity")
+    precondition(wholeCapacity >= chunkCapacity, "a chunk can lie in one piece")
+    precondition(whole.count <= wholeCapacity, "one piece holds no more than its capacity")
     guard let directory else { return }
     precondition(whole.isEmpty, "elements lie in one piece or in chunks")
     precondition(directory.pointee.count > 1, "a single chunk is the plain array")
@@ -29,14 +30,20 @@ extension ChunkDirectory {
   func _checkInvariants() {
     precondition(count <= room, "there is room for the chunks")
     var total = 0
+    var block = 0
     var previous = chunkCapacity
     for index in 0..<count {
       let number = chunks[index].count
       precondition(counts[index] == number, "counts are those of the chunks")
       precondition(number > 0 && number <= chunkCapacity, "chunks are neither empty nor too full")
       precondition(previous + number > chunkCapacity / 2, "neighbours are worth two chunks")
-      if index % Self.blockSize == 0 {
-        precondition(starts[index / Self.blockSize] == total, "blocks know where they start")
+      if index % Self.groupSize == 0 {
+        precondition(groupStarts[index / Self.groupSize] == total, "groups know where they start")
+      }
+      block += number
+      if index % Self.blockSize == Self.blockSize - 1 || index == count - 1 {
+        precondition(blockCounts[index / Self.blockSize] == block, "blocks know their elements")
+        block = 0
       }
       previous = number
       total += number

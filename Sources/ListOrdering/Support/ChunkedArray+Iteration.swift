@@ -152,7 +152,7 @@ extension ChunkedArray {
     }
   }
 
-  /// Calls `body` with the elements in one piece where they lie so: while they fit one chunk.
+  /// Calls `body` with the elements in one piece where they lie so: until they have outgrown it.
   @inlinable
   package func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result

@@ -1,7 +1,7 @@
 extension ChunkedArray {
   /// Inserts `element` so that it stands at `index`, which must be in `0...count`.
   ///
-  /// - Complexity: O(*c* + *n* / 32*c*), see ``ChunkedArray``.
+  /// - Complexity: O(*c* + *n* / *c*²), see ``ChunkedArray``.
   @inlinable
   package mutating func insert(_ element: Element, at index: Int) {
     insert(element, at: position(at: index))
@@ -29,7 +29,7 @@ extension ChunkedArray {
 
   /// Removes the element at `index`, which must be in `0..<count`, and returns it.
   ///
-  /// - Complexity: O(*c* + *n* / 32*c*), see ``ChunkedArray``.
+  /// - Complexity: O(*c* + *n* / *c*²), see ``ChunkedArray``.
   @inlinable
   @discardableResult
   package mutating func remove(at index: Int) -> Element {
@@ -47,14 +47,14 @@ extension ChunkedArray {
 
   /// Replaces the elements at the indices in `range`, which must lie in `0..<count`, by those of `elements`.
   ///
-  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* elements that go or come, O(*c* + *n* / 32*c*) within a chunk.
+  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* elements that go or come, O(*c* + *n* / *c*²) within a chunk.
   @inlinable
   package mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of bounds")
     defer { checkInvariantsIfEnabled() }
     if directory == nil {
       whole.replaceSubrange(range, with: elements)
-      if whole.count > chunkCapacity { breakWhole() }
+      if whole.count > wholeCapacity { breakWhole() }
       return
     }
     if range.isEmpty && elements.isEmpty { return }
@@ -84,6 +84,6 @@ extension ChunkedArray {
   /// - Complexity: O(*n*).
   @inlinable
   package mutating func removeAll() {
-    self = Self(chunkCapacity: chunkCapacity)
+    self = Self(chunkCapacity: chunkCapacity, wholeCapacity: wholeCapacity)
   }
 }

@@ -106,13 +106,13 @@ extension ChunkedArray {
 
   /// Inserts `element` at a position, in front of what stands there.
   ///
-  /// - Complexity: O(*c* + *n* / 32*c*), see ``ChunkedArray``.
+  /// - Complexity: O(*c* + *n* / *c*²), see ``ChunkedArray``.
   @inlinable
   mutating func insert(_ element: Element, at position: ChunkPosition) {
     if directory != nil {
       makeDirectoryUnique()
       directory.unsafelyUnwrapped.pointee.insert(element, at: position)
-    } else if whole.count < chunkCapacity {
+    } else if whole.count < wholeCapacity {
       whole.insertShifting(element, at: position.offset)
     } else {
       breakWhole()
@@ -136,7 +136,7 @@ extension ChunkedArray {
 
   /// Removes the element that stands at a position, and returns it.
   ///
-  /// - Complexity: O(*c* + *n* / 32*c*), see ``ChunkedArray``.
+  /// - Complexity: O(*c* + *n* / *c*²), see ``ChunkedArray``.
   @inlinable
   @discardableResult
   mutating func remove(at position: ChunkPosition) -> Element {

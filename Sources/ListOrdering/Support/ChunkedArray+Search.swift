@@ -2,8 +2,8 @@ extension ChunkedArray {
   /// The index of the first element for which `belongsInSecondPart` holds, or `count`: the point at which the
   /// array falls into elements for which it does not hold and elements for which it does.
   ///
-  /// The search first finds the chunk, then looks inside: at most ⌈log₂(chunks)⌉ + ⌈log₂(c + 1)⌉ calls. Up to
-  /// one chunk's capacity these are ⌈log₂(n + 1)⌉, beyond never more than three above it: three if chunks are
+  /// The search first finds the chunk, then looks inside: at most ⌈log₂(chunks)⌉ + ⌈log₂(c + 1)⌉ calls. In
+  /// one piece these are ⌈log₂(n + 1)⌉, beyond never more than three above it: three if chunks are
   /// as empty as they may be, and the first one full.
   ///
   /// - Parameter belongsInSecondPart: once true, true for all elements behind.

@@ -230,7 +230,7 @@ extension ChunkedArray {
   mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     var kept = ContiguousArray<Element>()
     for element in self where try !shouldBeRemoved(element) { kept.append(element) }
-    if kept.count < count { self = Self(kept, chunkCapacity: chunkCapacity) }
+    if kept.count < count { self = Self(kept, chunkCapacity: chunkCapacity, wholeCapacity: wholeCapacity) }
   }
 
   /// Whether the elements are sorted, those without a place in the order behind all others.

@@ -1,8 +1,8 @@
 /// An array whose insertions and removals stay cheap when it is long.
 ///
-/// The elements lie in chunks of a few kilobytes. An insertion or removal moves the elements of one chunk and
-/// adjusts a small index of the chunks' sizes, where an `Array` moves every element behind. Up to one chunk's
-/// capacity (several hundred integers) it *is* a plain array, and as fast.
+/// The elements lie in chunks of 128 to 256. An insertion or removal moves the elements of one chunk and adjusts a
+/// small index of the chunks' sizes, where an `Array` moves every element behind. Until it has outgrown one piece of
+/// 4 KiB (of 512 integers) it *is* a plain array, and as fast.
 ///
 /// ```swift
 /// var lines = ChunkedArray(1...1_000_000)
@@ -11,18 +11,18 @@
 /// ```
 ///
 /// It is a value: a copy shares its chunks, and the first change to it copies the list of chunks and the one
-/// chunk that changes, never all elements.
+/// chunk that changes, not all elements.
 ///
-/// Chunks of at most *c* elements, *n* in all: an insertion or removal costs O(*c*) moves and O(*n* / 32*c*)
-/// additions, a lookup by index O(log(*n* / *c*)), and every c / 2 insertions at most one split, of O(*n* / *c*) moves.
-/// Any two neighbouring chunks hold more than c / 2, so the memory is linear. The first element of each chunk is
-/// held twice, for searching: of elements that themselves copy on write, changing one of these in place copies
-/// it. The scheme is that of an unrolled linked list (Shao, Reppy and Appel 1994) with a counted B-tree of two
-/// levels above.
+/// Chunks of at most *c* elements, *n* in all: an insertion or removal costs O(*c*) moves, a lookup by index
+/// O(log(*n* / *c*)). Every c / 2 insertions there is at most one split, of O(*n* / *c*) moves, which is O(*n* / *c*²) an
+/// insertion. Any two neighbouring chunks hold more than c / 2, so the memory is linear. The first element of each
+/// chunk is held twice, for searching: of elements that themselves copy on write, changing one of these in place
+/// copies it. The scheme is that of an unrolled linked list (Shao, Reppy and Appel 1994) with a counted B-tree of
+/// three levels above.
 @frozen
 @usableFromInline
 package struct ChunkedArray<Element> {
-  /// All elements while they fit one chunk; else empty.
+  /// All elements while they fit one piece; else empty.
   @usableFromInline
   var whole: ContiguousArray<Element>
 
@@ -30,7 +30,7 @@ package struct ChunkedArray<Element> {
   @usableFromInline
   var owner: ChunkOwner<Element>?
 
-  /// The chunks once one does not do: at least two. A pointer, so that reading counts no references.
+  /// The chunks once one piece does not do: at least two. A pointer, so that reading counts no references.
   @usableFromInline
   var directory: UnsafeMutablePointer<ChunkDirectory<Element>>?
 
@@ -42,10 +42,14 @@ package struct ChunkedArray<Element> {
   @usableFromInline
   let chunkCapacity: Int
 
+  /// The most elements that lie in one piece.
+  @usableFromInline
+  let wholeCapacity: Int
+
   /// An empty array.
   @inlinable
   package init() {
-    self.init(chunkCapacity: Self.standardChunkCapacity)
+    self.init(chunkCapacity: Self.standardChunkCapacity, wholeCapacity: Self.standardWholeCapacity)
   }
 
   /// An array of the elements of `elements`, in order.
@@ -53,27 +57,36 @@ package struct ChunkedArray<Element> {
   /// - Complexity: O(*n*).
   @inlinable
   package init(_ elements: some Sequence<Element>) {
-    self.init(elements, chunkCapacity: Self.standardChunkCapacity)
+    self.init(elements, chunkCapacity: Self.standardChunkCapacity, wholeCapacity: Self.standardWholeCapacity)
   }
 
+  /// An empty array of such capacities: one piece holds no more than a chunk unless it is said.
   @inlinable
-  init(chunkCapacity: Int) {
+  init(chunkCapacity: Int, wholeCapacity: Int? = nil) {
     self.whole = []
     self.chunkCapacity = chunkCapacity
+    self.wholeCapacity = wholeCapacity ?? chunkCapacity
   }
 
   @inlinable
-  init(_ elements: some Sequence<Element>, chunkCapacity: Int) {
-    self.whole = ContiguousArray(elements)
-    self.chunkCapacity = chunkCapacity
-    if whole.count > chunkCapacity { breakWhole() }
+  init(_ elements: some Sequence<Element>, chunkCapacity: Int, wholeCapacity: Int? = nil) {
+    self.init(chunkCapacity: chunkCapacity, wholeCapacity: wholeCapacity)
+    whole = ContiguousArray(elements)
+    if whole.count > self.wholeCapacity { breakWhole() }
     checkInvariantsIfEnabled()
   }
 
-  /// The elements that make a chunk of about 4 KiB, from 128 to 256.
+  /// The elements of 1 KiB, but from 128 to 256.
   @inlinable
   static var standardChunkCapacity: Int {
-    Swift.min(256, Swift.max(128, 4096 / Swift.max(1, MemoryLayout<Element>.stride)))
+    Swift.min(256, Swift.max(128, 1_024 / Swift.max(1, MemoryLayout<Element>.stride)))
+  }
+
+  /// The elements of 4 KiB, but from a chunk to 512: so many are moved in about the time that it takes to find a chunk
+  /// first.
+  @inlinable
+  static var standardWholeCapacity: Int {
+    Swift.min(512, Swift.max(standardChunkCapacity, 4_096 / Swift.max(1, MemoryLayout<Element>.stride)))
   }
 }
 

@@ -2,6 +2,7 @@ extension ContiguousArray {
   /// Inserts `element` so that it stands at `index`: `insert(_:at:)` by one move of what stands behind. It
   /// goes round the general replacement of a range, which costs a short array a twentieth of its time.
   @inlinable
+  @inline(__always)
   package mutating func insertShifting(_ element: Element, at index: Int) {
     precondition(index >= 0 && index <= count, "Index out of range")
     append(element)

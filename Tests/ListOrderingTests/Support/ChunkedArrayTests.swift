@@ -127,6 +127,144 @@ import Testing
     #expect(array.isEmpty)
   }
 
+  /// Enough chunks for several groups of blocks, which chunks enter and leave at every place: before the first, between any
+  /// two, behind the last, one at a time and many at once.
+  @Test func manyGroups() {
+    var random = SplitMix64(seed: 1)
+    let group = ChunkDirectory<Int>.groupSize
+    var array = ChunkedArray(0..<3 * group, chunkCapacity: 2)
+    var oracle = Array(0..<3 * group)
+    check(array)
+    for step in 0..<600 {
+      let grows = (step / 100).isMultiple(of: 2)
+      let index = Int.random(in: 0...oracle.count, using: &random)
+      let number = step.isMultiple(of: 10) ? Int.random(in: 0...2 * group, using: &random) : 1
+      if grows {
+        array.insert(contentsOf: 0..<number, at: index)
+        oracle.insert(contentsOf: 0..<number, at: index)
+        for place in [0, array.count, index] {
+          array.insert(-step, at: place)
+          oracle.insert(-step, at: place)
+        }
+        array.append(step)
+        oracle.append(step)
+      } else {
+        let end = min(oracle.count, index + number)
+        array.removeSubrange(index..<end)
+        oracle.removeSubrange(index..<end)
+        if array.isEmpty { continue }
+        #expect(array.remove(at: index / 2) == oracle.remove(at: index / 2))
+      }
+      check(array)
+      if step.isMultiple(of: 20) {
+        #expect(array.elementsEqual(oracle))
+        #expect(oracle.indices.allSatisfy { array[$0] == oracle[$0] })
+        #expect(oracle.indices.allSatisfy { array.index(of: array.position(at: $0)) == $0 })
+      }
+    }
+    #expect((array.directory?.pointee.groups ?? 0) > 2)
+    #expect(array.elementsEqual(oracle))
+  }
+
+  /// Every place where a chunk can enter or leave that begins or ends a block or a group, in directories that are full.
+  @Test(arguments: [1, 31, 32, 33, 1_023, 1_024, 1_025, 2_047, 2_048, 2_049])
+  func everyBoundaryOfBlocksAndGroups(count: Int) {
+    func chunk(_ number: Int) -> ContiguousArray<Int> {
+      ContiguousArray(repeating: number, count: 1 + number % 2)
+    }
+    var full = ChunkDirectory<Int>(chunkCapacity: 2, room: count)
+    defer { full.destroy() }
+    full.replace(0..<0, with: (0..<count).map(chunk))
+    full._checkInvariants()
+    #expect(full.room == count)
+    let places = [0, 1, 31, 32, 33, 1_023, 1_024, 1_025, count - 1, count].filter { (0...count).contains($0) }
+    for place in places {
+      var directory = full.copy()
+      defer { directory.destroy() }
+      directory.insert(chunk(0), at: place)
+      directory._checkInvariants()
+      directory.insert(chunk(1), at: place)
+      directory._checkInvariants()
+      directory.replace(place..<place + 2, with: [])
+      directory._checkInvariants()
+      for end in places where end > place {
+        for pieces in [0, 1, end - place, 40, 1_030] where pieces > 0 || end - place < count {
+          var other = directory.copy()
+          defer { other.destroy() }
+          other.replace(place..<end, with: (0..<pieces).map(chunk))
+          other._checkInvariants()
+          for chunk in [0, place, other.count - 1] where chunk < other.count {
+            let start = other.start(of: chunk)
+            #expect(other.locate(start) == ChunkPosition(chunk: chunk, offset: 0))
+          }
+        }
+      }
+    }
+    full._checkInvariants()
+  }
+
+  /// Chunks that are put behind all others, and begin a group.
+  @Test func aGroupBeginsBehindAllOthers() {
+    let group = ChunkDirectory<Int>.groupSize
+    for number in [1, 5, group, group + 7] {
+      var directory = ChunkDirectory<Int>(chunkCapacity: 2, room: 1)
+      defer { directory.destroy() }
+      for _ in 0..<3 {
+        directory.replace(
+          directory.count..<directory.count, with: (0..<group - directory.count % group).map { [$0] })
+        directory._checkInvariants()
+        directory.replace(directory.count..<directory.count, with: (0..<number).map { [$0, $0] })
+        directory._checkInvariants()
+        #expect(directory.start(of: directory.count - 1) == directory.total - 2)
+        #expect(directory.locate(directory.total - 1) == ChunkPosition(chunk: directory.count - 1, offset: 1))
+      }
+    }
+  }
+
+  /// One piece may hold more than a chunk: it then becomes many chunks at once, and is one piece again when a single chunk is
+  /// left.
+  @Test(arguments: [(2, 5), (2, 16), (4, 8), (7, 30)])
+  func onePieceIsLongerThanAChunk(capacity: Int, wholeCapacity: Int) {
+    var array = ChunkedArray<Int>(chunkCapacity: capacity, wholeCapacity: wholeCapacity)
+    for count in 1...wholeCapacity + 3 {
+      array.insert(count, at: count / 2)
+      check(array)
+      #expect((array.directory == nil) == (count <= wholeCapacity))
+      let built = ChunkedArray(0..<count, chunkCapacity: capacity, wholeCapacity: wholeCapacity)
+      check(built)
+      #expect((built.directory == nil) == (count <= wholeCapacity))
+      var replaced = ChunkedArray(0..<1, chunkCapacity: capacity, wholeCapacity: wholeCapacity)
+      replaced.replaceSubrange(0..<1, with: 0..<count)
+      check(replaced)
+      #expect((replaced.directory == nil) == (count <= wholeCapacity))
+      #expect(replaced == built)
+    }
+    #expect(array.sorted() == Array(1...wholeCapacity + 3))
+    var oracle = Array(array)
+    while let last = oracle.indices.last {
+      #expect(array.remove(at: last / 2) == oracle.remove(at: last / 2))
+      check(array)
+      #expect(array.elementsEqual(oracle))
+    }
+    #expect(array.directory == nil)
+    array.removeAll()
+    #expect(array.wholeCapacity == wholeCapacity && array.chunkCapacity == capacity)
+  }
+
+  /// What fits 4 KiB is one piece, but for very small elements and very large ones.
+  @Test func shortArraysAreOnePiece() {
+    #expect(ChunkedArray<Int>().wholeCapacity == 512)
+    #expect(ChunkedArray<UInt8>().wholeCapacity == 512)
+    #expect(ChunkedArray<SIMD2<Double>>().wholeCapacity == 256)
+    #expect(ChunkedArray<SIMD64<Double>>().wholeCapacity == 128)
+    #expect(ChunkedArray<Void>().wholeCapacity == 512)
+    #expect(ChunkedArray(0..<512).directory == nil)
+    #expect(ChunkedArray(0..<513).directory != nil)
+    var array = ChunkedArray(0..<2_000)
+    array.removeAll { $0 >= 500 }
+    #expect(array.directory == nil)
+  }
+
   @Test(arguments: capacities)
   func partitioningIsExactAndFrugal(capacity: Int) throws {
     for count in 0...70 {

@@ -79,7 +79,10 @@ extension Trap {
 
   static let chunks = [
     chunks("of one element", "a chunk can split") { $0 = ChunkedArray(chunkCapacity: 1) },
-    chunks("too much in one piece", "one chunk holds no more than its capacity") {
+    chunks("of more than a piece", "a chunk can lie in one piece") {
+      $0 = ChunkedArray(chunkCapacity: 3, wholeCapacity: 2)
+    },
+    chunks("too much in one piece", "one piece holds no more than its capacity") {
       $0 = ChunkedArray(chunkCapacity: 2)
       $0.whole = [1, 2, 3]
     },
@@ -108,7 +111,8 @@ extension Trap {
         $0.counts[chunk] = 1
       }
     },
-    directory("a wrong start", "blocks know where they start") { $0.starts[0] = 1 },
+    directory("a wrong block", "blocks know their elements") { $0.blockCounts[0] += 1 },
+    directory("a wrong start", "groups know where they start") { $0.groupStarts[0] = 1 },
     directory("a wrong sum", "counts know their sum") { $0.total += 1 },
   ]
 }

@@ -1,7 +1,8 @@
 import ListOrdering
 import PropertyTesting
 
-/// Edits a chunked array, and beside it a plain one.
+/// Edits a chunked array, and beside it a plain one. It is long enough to lie in one piece at times, of several chunks'
+/// length, and in chunks at others.
 struct ChunkedMachine: StateMachine {
   enum Command {
     case insert(at: Int)
@@ -15,15 +16,15 @@ struct ChunkedMachine: StateMachine {
     case swapWithSaved
   }
 
-  private var chunked: ChunkedArray<Weighed>
-  private var plain: [Weighed]
-  private var saved: (chunked: ChunkedArray<Weighed>, plain: [Weighed])
+  private var chunked: ChunkedArray<Int>
+  private var plain: [Int]
+  private var saved: (chunked: ChunkedArray<Int>, plain: [Int])
   private var nextNumber: Int
 
   init(_ source: inout Source) throws {
-    let count = try source.integer(in: 0...900)
+    let count = try source.integer(in: 0...2_000)
     source.note("\(count) elements")
-    plain = (0..<count).map { Weighed(0, $0) }
+    plain = Array(0..<count)
     chunked = ChunkedArray(plain)
     saved = (chunked, plain)
     nextNumber = count
@@ -55,7 +56,7 @@ struct ChunkedMachine: StateMachine {
 
   mutating func apply(_ command: Command) throws {
     nextNumber += 1
-    let element = Weighed(0, nextNumber)
+    let element = nextNumber
     switch command {
     case .insert(let index):
       plain.insert(element, at: index)

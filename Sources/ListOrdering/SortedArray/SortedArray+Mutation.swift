@@ -41,6 +41,9 @@ extension SortedArray {
   /// Changes the element at `index`, which must be in `0..<count`, and moves it where it then belongs, as
   /// `replace(at:with:)` does.
   ///
+  /// The change must not be seen through another reference: of an instance of a class, what it was before is gone once it
+  /// has changed, and so are the old place and the new. ``KeyedSortedArray`` keeps each key beside, and moves it.
+  ///
   /// - Returns: The index at which it stands.
   /// - Throws: What `change` throws; the array is then as it was.
   /// - Complexity: O(log *n* + *c* + *n* / *c*²), O(log *n*) if it stays.

@@ -16,6 +16,9 @@
 /// elements only that they are comparable, and for types of your own that hold such a number, nothing throws: such
 /// elements stand behind all others, in the order in which they came, and no search finds them.
 ///
+/// An element that is an instance of a class must not change its order while it stands here; ``KeyedSortedArray`` sorts
+/// such by a key that it keeps beside.
+///
 /// Below, *n* is the number of elements, and *c* that of the elements in a chunk: some hundred, more where they
 /// are small.
 @frozen

@@ -163,8 +163,27 @@ extension ChunkDirectory {
       index -= 1
       merge(index)
     }
-    // An empty chunk whose neighbours both are large: nothing to merge, all to drop.
-    if counts[index] == 0 { replace(index..<index + 1, with: []) }
+    if counts[index] > 0 { return }
+    // An empty chunk whose neighbours both are large: nothing to merge. At the front it is filled again, or to insert and to
+    // remove there by turns would shift the list of chunks each time; elsewhere that takes half a chunk of either.
+    if index == 0, count > 1 {
+      fillFirst()
+    } else {
+      replace(index..<index + 1, with: [])
+    }
+  }
+
+  /// Moves the first half of the second chunk, which has more than half a capacity, to the first one, which is empty.
+  @inlinable
+  mutating func fillFirst() {
+    let half = counts[1] / 2
+    chunks[0].append(contentsOf: chunks[1][..<half])
+    chunks[1].removeFirst(half)
+    add(half, at: 0)
+    add(-half, at: 1)
+    firsts[0] = chunks[0][0]
+    firsts[1] = chunks[1][0]
+    mergeSmallNeighbours(of: 1)
   }
 
   /// Moves the elements of the chunk behind `index` to the one at it.

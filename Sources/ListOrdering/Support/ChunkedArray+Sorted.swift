@@ -15,8 +15,11 @@ extension ChunkedArray {
     var result = ContiguousArray(elements)
     var unordered = ContiguousArray<Element>()
     if !result.allSatisfy({ Self.isOrdered($0, by: keyOf) }) {
-      unordered = result.filter { !Self.isOrdered($0, by: keyOf) }
-      result.removeAll { !Self.isOrdered($0, by: keyOf) }
+      var ordered = ContiguousArray<Element>()
+      for element in result {
+        if Self.isOrdered(element, by: keyOf) { ordered.append(element) } else { unordered.append(element) }
+      }
+      result = ordered
     }
     result.sort { keyOf($0) < keyOf($1) }
     return unordered.isEmpty ? result : result + unordered
@@ -210,13 +213,14 @@ extension ChunkedArray {
   ) -> Int {
     let key = keyOf(element)
     let previous = keyOf(self[index])
+    // Where `<` contradicts itself, a search may end on the wrong side, but nothing traps.
     var target = index
     // Of an element that has no place in the order, `<` may say anything.
     let (isOrdered, wasOrdered) = (key == key, previous == previous)
     if isOrdered, !wasOrdered || key < previous {
-      target = self.index(of: upperPosition(of: key, by: keyOf))
+      target = Swift.min(index, self.index(of: upperPosition(of: key, by: keyOf)))
     } else if wasOrdered, !isOrdered || previous < key {
-      target = self.index(of: upperPosition(of: key, by: keyOf)) - 1
+      target = Swift.max(index, self.index(of: upperPosition(of: key, by: keyOf)) - 1)
     }
     replace(at: index, with: element, movingTo: target)
     return target

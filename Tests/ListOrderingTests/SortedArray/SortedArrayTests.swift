@@ -3,7 +3,7 @@ import Measuring
 import Testing
 
 /// Whether each mutation checks all invariants, by comparisons that a test would count.
-private let checksInvariants: Bool = {
+let checksInvariants: Bool = {
   #if INVARIANT_CHECKS
     true
   #else

@@ -166,6 +166,52 @@ import Testing
     #expect(array.elementsEqual(oracle))
   }
 
+  /// An element that comes and goes by turns moves its chunk, and not the list of chunks: but behind all others, where a chunk
+  /// comes and goes without any other.
+  @Test(arguments: [4, 7, 128])
+  func whatComesAndGoesByTurnsMovesOneChunk(capacity: Int) {
+    for isPrepended in [false, true] {
+      var dense = ChunkedArray<Int>(chunkCapacity: capacity)
+      for count in 0..<(12 * capacity) { dense.insert(count, at: isPrepended ? 0 : count) }
+      for index in 0..<(10 * capacity) {
+        // At the front, the first chunk is full after some of these.
+        for more in 0..<(index == 0 ? capacity : 2) {
+          var array = dense
+          for _ in 0..<more { array.insert(-1, at: index) }
+          var chunks = array.directory?.pointee.count
+          var changes = 0
+          for _ in 0..<8 {
+            array.insert(-1, at: index)
+            if array.directory?.pointee.count != chunks { changes += 1 }
+            chunks = array.directory?.pointee.count
+            #expect(array.remove(at: index) == -1)
+            if array.directory?.pointee.count != chunks { changes += 1 }
+            chunks = array.directory?.pointee.count
+          }
+          check(array)
+          #expect(changes <= 1, "\(index)")
+          #expect(array.count == dense.count + more)
+        }
+      }
+    }
+  }
+
+  /// The second chunk's half goes to the first, and what is left may be too little beside the third.
+  @Test func anEmptyFirstChunkIsFilledAgain() {
+    var directory = ChunkDirectory<Int>(chunkCapacity: 8, room: 4)
+    defer { directory.destroy() }
+    directory.replace(0..<0, with: [[1], [2, 3, 4, 5, 6], [7], [8, 9, 10, 11, 12, 13, 14, 15]])
+    #expect(directory.remove(at: ChunkPosition(chunk: 0, offset: 0)) == 1)
+    directory._checkInvariants()
+    #expect((0..<directory.count).map { Array(directory.chunks[$0]) }.first == [2, 3])
+    #expect((0..<directory.count).map { directory.firsts[$0] } == [2, 4, 8])
+    #expect(
+      (0..<directory.total).map { index in
+        let position = directory.locate(index)
+        return directory.chunks[position.chunk][position.offset]
+      } == Array(2...15))
+  }
+
   /// Every place where a chunk can enter or leave that begins or ends a block or a group, in directories that are full.
   @Test(arguments: [1, 31, 32, 33, 1_023, 1_024, 1_025, 2_047, 2_048, 2_049])
   func everyBoundaryOfBlocksAndGroups(count: Int) {

@@ -9,15 +9,21 @@ struct Figures {
   let subjects: [Subject]
   /// The sizes at which a strategy was timed on a workload.
   private let timed: [Line: Set<Int>]
+  /// The sizes at which any strategy was timed on a workload, by a line without a strategy.
+  private let compared: [Line: Set<Int>]
 
-  /// A subject at any size.
+  /// A subject at any size, or all of a workload.
   private struct Line: Hashable {
     let family: String
-    let strategy: String
+    let strategy: String?
     let workload: String
 
     init(_ subject: Subject) {
       (family, strategy, workload) = (subject.family, subject.strategy, subject.workload)
+    }
+
+    init(allLike subject: Subject) {
+      (family, strategy, workload) = (subject.family, nil, subject.workload)
     }
   }
 
@@ -25,6 +31,7 @@ struct Figures {
     let ofStrategies = results.samples.filter { !Control.measured($0.subject) }
     samples = Dictionary(grouping: ofStrategies, by: \.subject)
     timed = samples.keys.reduce(into: [:]) { $0[Line($1), default: []].insert($1.size) }
+    compared = samples.keys.reduce(into: [:]) { $0[Line(allLike: $1), default: []].insert($1.size) }
     counters = Dictionary(results.counters.map { ($0.subject, $0.counters) }) { $1 }
     var seen: Set<Subject> = []
     subjects = (ofStrategies.map(\.subject) + results.counters.map(\.subject)).filter {
@@ -60,10 +67,11 @@ struct Figures {
     return subjects.filter { $0.family == family.name }.map(value).filter { seen.insert($0).inserted }
   }
 
-  /// Whether shorter lists took the strategy so long that this one was not tried, nor any longer one.
+  /// Whether shorter lists took the strategy so long that this one was not tried, nor any longer one: others were, or it
+  /// is the run that did not come to it.
   private func isGivenUp(_ subject: Subject) -> Bool {
-    guard let sizes = timed[Line(subject)], let longest = sizes.max() else { return false }
-    return longest < subject.size
+    guard let longest = timed[Line(subject)]?.max() else { return false }
+    return longest < subject.size && compared[Line(allLike: subject)]?.contains(subject.size) == true
   }
 
   /// The time of an operation, as a table shows it.

@@ -8,21 +8,21 @@
 /// they stand there. In each gap the two kinds are woven so that the fewest wishes are broken.
 @usableFromInline
 struct Interleaving {
-  /// What is known of a row, in sixteen bytes: of long lists it is the memory that takes the time.
+  /// What is known of a row, in sixteen bytes, as ``RowNumber`` says.
   struct Row {
     /// Its ranks in the three orders.
-    var base: Int32 = -1
-    var local: Int32 = -1
-    var server: Int32 = -1
+    var base: RowNumber = -1
+    var local: RowNumber = -1
+    var server: RowNumber = -1
     /// Whether the server left it where it was in the base.
     var isStill = false
   }
 
   private(set) var rows: [Row]
-  let moved: [Int]
-  let others: [Int]
+  let moved: [RowNumber]
+  let others: [RowNumber]
   /// The rows that nobody moved, in their order.
-  let backbone: [Int]
+  let backbone: [RowNumber]
 
   /// Takes the three orders of a section.
   ///
@@ -33,33 +33,35 @@ struct Interleaving {
   ///     there by the merge.
   ///   - isMoved: By row, whether it was moved here. Such rows are in `local`, all others are in `server`.
   @usableFromInline
-  init(base: [Int], local: [Int], server: [Int], isMoved: [Bool]) {
+  init(base: [RowNumber], local: [RowNumber], server: [RowNumber], isMoved: [Bool]) {
     var rows = [Row](repeating: Row(), count: isMoved.count)
-    for (rank, row) in base.enumerated() { rows[row].base = Int32(truncatingIfNeeded: rank) }
-    for (rank, row) in local.enumerated() { rows[row].local = Int32(truncatingIfNeeded: rank) }
-    for (rank, row) in server.enumerated() { rows[row].server = Int32(truncatingIfNeeded: rank) }
-    moved = Self.selected(local) { isMoved[$0] }
-    others = Self.selected(server) { !isMoved[$0] }
+    for (rank, row) in base.enumerated() { rows[Int(row)].base = RowNumber(truncatingIfNeeded: rank) }
+    for (rank, row) in local.enumerated() { rows[Int(row)].local = RowNumber(truncatingIfNeeded: rank) }
+    for (rank, row) in server.enumerated() { rows[Int(row)].server = RowNumber(truncatingIfNeeded: rank) }
+    moved = Self.selected(local) { isMoved[Int($0)] }
+    others = Self.selected(server) { !isMoved[Int($0)] }
 
-    let common = Self.selected(server) { rows[$0].base >= 0 }
-    for row in Self.longestAscent(of: common, by: { rows[$0].base }) { rows[row].isStill = true }
+    let common = Self.selected(server) { rows[Int($0)].base >= 0 }
+    for row in Self.longestAscent(of: common, by: { rows[Int($0)].base }) { rows[Int(row)].isStill = true }
     // Clean rows stand here as they did in the base, unless someone has tampered with them.
-    let clean = Self.selected(others) { rows[$0].isStill && rows[$0].local >= 0 }
-    backbone = Self.longestAscent(of: clean) { rows[$0].local }
+    let clean = Self.selected(others) { rows[Int($0)].isStill && rows[Int($0)].local >= 0 }
+    backbone = Self.longestAscent(of: clean) { rows[Int($0)].local }
     self.rows = rows
   }
 
   /// Some of the rows, by one allocation.
-  private static func selected(_ rows: [Int], where isIncluded: (Int) -> Bool) -> [Int] {
-    var included: [Int] = []
+  private static func selected(_ rows: [RowNumber], where isIncluded: (RowNumber) -> Bool) -> [RowNumber] {
+    var included: [RowNumber] = []
     included.reserveCapacity(rows.count)
     for row in rows where isIncluded(row) { included.append(row) }
     return included
   }
 
   /// The most of some rows whose ranks ascend.
-  private static func longestAscent(of rows: [Int], by rank: (Int) -> Int32) -> [Int] {
-    var last: Int32 = -1
+  private static func longestAscent(of rows: [RowNumber], by rank: (RowNumber) -> RowNumber)
+    -> [RowNumber]
+  {
+    var last: RowNumber = -1
     let isAscending = rows.allSatisfy { row in
       defer { last = rank(row) }
       return last < rank(row)
@@ -73,8 +75,8 @@ struct Interleaving {
   /// - Complexity: O(*n* log *n*) for *n* rows, and for each gap of the backbone O(*d c*) with the *d* rows
   ///   moved here and the *c* moved or added there, or O(*d* + *c*) where that is above some four million.
   @usableFromInline
-  func order() -> [Int] {
-    var order: [Int] = []
+  func order() -> [RowNumber] {
+    var order: [RowNumber] = []
     order.reserveCapacity(moved.count + others.count)
     var movedStart = 0
     var othersStart = 0
@@ -82,7 +84,9 @@ struct Interleaving {
       let isLast = gap == backbone.count
       let end = isLast ? nil : backbone[gap]
       var movedEnd = movedStart
-      while movedEnd < moved.count, isLast || rows[moved[movedEnd]].local < rows[backbone[gap]].local {
+      while movedEnd < moved.count,
+        isLast || rows[Int(moved[movedEnd])].local < rows[Int(backbone[gap])].local
+      {
         movedEnd += 1
       }
       var othersEnd = othersStart
@@ -103,9 +107,9 @@ struct Interleaving {
   }
 
   /// Where a row moved here is to stand with respect to a row that the server moved or added in the same gap.
-  func wish(of row: Int, for other: Int, in gap: Int) -> Weave.Wish {
-    let (row, other) = (rows[row], rows[other])
-    func order(by rank: (Row) -> Int32) -> Weave.Wish { rank(row) < rank(other) ? .before : .after }
+  func wish(of row: RowNumber, for other: RowNumber, in gap: Int) -> Weave.Wish {
+    let (row, other) = (rows[Int(row)], rows[Int(other)])
+    func order(by rank: (Row) -> RowNumber) -> Weave.Wish { rank(row) < rank(other) ? .before : .after }
 
     // The user saw both, and put them so: either there is no older order of the two, or it was the other one.
     let isSeen = other.local >= 0
@@ -124,9 +128,9 @@ struct Interleaving {
   }
 
   /// On which side of a gap of the backbone a row stands in one of the orders; `none` where it stands in it.
-  private func side(of row: Row, at gap: Int, by rank: (Row) -> Int32) -> Weave.Wish {
-    if gap > 0, rank(row) < rank(rows[backbone[gap - 1]]) { return .before }
-    if gap < backbone.count, rank(rows[backbone[gap]]) < rank(row) { return .after }
+  private func side(of row: Row, at gap: Int, by rank: (Row) -> RowNumber) -> Weave.Wish {
+    if gap > 0, rank(row) < rank(rows[Int(backbone[gap - 1])]) { return .before }
+    if gap < backbone.count, rank(rows[Int(backbone[gap])]) < rank(row) { return .after }
     return .none
   }
 }

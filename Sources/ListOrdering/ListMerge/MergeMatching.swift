@@ -88,27 +88,28 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
 
 /// Where an item comes from: indices, −1 where it is not.
 ///
-/// In twelve bytes: of long lists it is the memory that takes the time, and 2³¹ items have no room in any.
+/// In twelve bytes, as ``RowNumber`` says.
 @usableFromInline
 struct ItemOrigin {
-  @usableFromInline var indices: (base: Int32, local: Int32, server: Int32)
+  @usableFromInline var indices: (base: RowNumber, local: RowNumber, server: RowNumber)
 
   @inlinable
   init(base: Int, local: Int, server: Int) {
     indices = (
-      Int32(truncatingIfNeeded: base), Int32(truncatingIfNeeded: local), Int32(truncatingIfNeeded: server)
+      RowNumber(truncatingIfNeeded: base), RowNumber(truncatingIfNeeded: local),
+      RowNumber(truncatingIfNeeded: server)
     )
   }
 
   @inlinable var base: Int {
     get { Int(indices.base) }
-    set { indices.base = Int32(truncatingIfNeeded: newValue) }
+    set { indices.base = RowNumber(truncatingIfNeeded: newValue) }
   }
 
   @inlinable var local: Int { Int(indices.local) }
 
   @inlinable var server: Int {
     get { Int(indices.server) }
-    set { indices.server = Int32(truncatingIfNeeded: newValue) }
+    set { indices.server = RowNumber(truncatingIfNeeded: newValue) }
   }
 }

@@ -19,9 +19,10 @@ struct Weave {
   ///   - isLate: Whether an element of `first` comes late where several places break equally few wishes.
   ///   - wish: Where an element of `first` is to stand with respect to one of `second`.
   /// - Complexity: O(*d c*) time and memory for *d* and *c* elements, both O(*d* + *c*) above ``cellLimit``.
-  static func weave(
-    _ first: ArraySlice<Int>, into second: ArraySlice<Int>, isLate: Bool, wish: (Int, Int) -> Wish
-  ) -> [Int] {
+  static func weave<Element>(
+    _ first: ArraySlice<Element>, into second: ArraySlice<Element>, isLate: Bool,
+    wish: (Element, Element) -> Wish
+  ) -> [Element] {
     if first.isEmpty || second.isEmpty { return Array(first) + Array(second) }
     if first.count > cellLimit / second.count {
       return greedy(first, into: second, isLate: isLate, wish: wish)
@@ -57,10 +58,10 @@ struct Weave {
   }
 
   /// Merges by the last element's place, then that of the one before under this bound, and so on.
-  private static func merged(
-    _ first: ArraySlice<Int>, _ second: ArraySlice<Int>, place: (_ row: Int, _ bound: Int) -> Int
-  ) -> [Int] {
-    var reversed: [Int] = []
+  private static func merged<Element>(
+    _ first: ArraySlice<Element>, _ second: ArraySlice<Element>, place: (_ row: Int, _ bound: Int) -> Int
+  ) -> [Element] {
+    var reversed: [Element] = []
     reversed.reserveCapacity(first.count + second.count)
     var bound = second.count
     for (row, element) in first.enumerated().reversed() {
@@ -75,10 +76,11 @@ struct Weave {
   }
 
   /// Takes whichever head may go first.
-  private static func greedy(
-    _ first: ArraySlice<Int>, into second: ArraySlice<Int>, isLate: Bool, wish: (Int, Int) -> Wish
-  ) -> [Int] {
-    var woven: [Int] = []
+  private static func greedy<Element>(
+    _ first: ArraySlice<Element>, into second: ArraySlice<Element>, isLate: Bool,
+    wish: (Element, Element) -> Wish
+  ) -> [Element] {
+    var woven: [Element] = []
     woven.reserveCapacity(first.count + second.count)
     var first = first
     var second = second

@@ -9,7 +9,7 @@ import Testing
   /// Every list of up to four rows, each side having moved any two of them anywhere.
   @Test(arguments: 1...4)
   func fewestBrokenWishesExhaustively(count: Int) {
-    let base = Array(0..<count)
+    let base = Array(0..<RowNumber(count))
     let moved = movesOfOne(base).flatMap { first in
       movesOfOne(first.order).map { ($0.order, first.moved.union($0.moved)) }
     }
@@ -26,15 +26,15 @@ import Testing
   func fewestBrokenWishesAtRandom(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<300 {
-      let rows = Array(0..<7)
+      let rows = Array(0..<7 as Range<RowNumber>)
       let isMoved = rows.map { $0 == 6 || Int.random(in: 0..<3, using: &generator) == 0 }
       // Row 6 is new here, row 5 new on the server.
-      let base = Array(0..<5)
-      var local = base.filter { !isMoved[$0] }
-      for row in base + [6] where isMoved[row] {
+      let base = Array(0..<5 as Range<RowNumber>)
+      var local = base.filter { !isMoved[Int($0)] }
+      for row in base + [6] where isMoved[Int(row)] {
         local.insert(row, at: Int.random(in: 0...local.count, using: &generator))
       }
-      var server = Array(0..<5)
+      var server = base
       server.shuffle(using: &generator)
       if !isMoved[5] { server.insert(5, at: 2) } else { local.insert(5, at: 0) }
       check(Interleaving(base: base, local: local, server: server, isMoved: isMoved))
@@ -65,15 +65,16 @@ import Testing
   }
 
   private func interleave(
-    _ a: ArraySlice<Int>, _ b: ArraySlice<Int>, _ prefix: [Int], visit: ([Int]) -> Void
+    _ a: ArraySlice<RowNumber>, _ b: ArraySlice<RowNumber>, _ prefix: [RowNumber],
+    visit: ([RowNumber]) -> Void
   ) {
     if a.isEmpty || b.isEmpty { return visit(prefix + a + b) }
     interleave(a.dropFirst(), b, prefix + [a.first!], visit: visit)
     interleave(a, b.dropFirst(), prefix + [b.first!], visit: visit)
   }
 
-  private func movesOfOne(_ order: [Int]) -> [(order: [Int], moved: Set<Int>)] {
-    [(order: order, moved: Set<Int>())]
+  private func movesOfOne(_ order: [RowNumber]) -> [(order: [RowNumber], moved: Set<RowNumber>)] {
+    [(order: order, moved: Set<RowNumber>())]
       + order.indices.flatMap { from in
         order.indices.filter { $0 != from }.map { to in
           var moved = order
@@ -87,15 +88,15 @@ import Testing
 
 extension Interleaving {
   /// Whether each moved row stands on the side of every backbone row on which it stands here.
-  fileprivate func keepsSides(_ order: [Int]) -> Bool {
+  fileprivate func keepsSides(_ order: [RowNumber]) -> Bool {
     let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     return moved.allSatisfy { row in
-      backbone.allSatisfy { (rows[row].local < rows[$0].local) == (places[row]! < places[$0]!) }
+      backbone.allSatisfy { (rows[Int(row)].local < rows[Int($0)].local) == (places[row]! < places[$0]!) }
     }
   }
 
   /// How many wishes an order breaks, within the gaps of the backbone.
-  fileprivate func brokenWishes(in order: [Int]) -> Int {
+  fileprivate func brokenWishes(in order: [RowNumber]) -> Int {
     var broken = 0
     let gaps = order.split(omittingEmptySubsequences: false) { backbone.contains($0) }
     for (gap, rows) in gaps.map(Array.init).enumerated() {

@@ -49,7 +49,7 @@ public struct IntentPreservingMerge<Space: KeySpace>: Sendable {
   /// - Parameters:
   ///   - base: The server's rows as this client last saw them: the last result's `base`, which also has the former rows of
   ///     items that are to be sent anew.
-  ///   - local: All items of this client, tombstones included, each id once.
+  ///   - local: All items of this client, tombstones included, each id once; with the server's fewer than 2³¹.
   ///   - server: The server's whole list now.
   /// - Throws: ``MergeError/duplicate(_:)`` where two local items share an id, ``MergeError/unordered(_:)`` where an id or
   ///   a section is not equal to itself.

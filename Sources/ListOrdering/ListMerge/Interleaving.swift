@@ -8,7 +8,7 @@
 /// they stand there. In each gap the two kinds are woven so that the fewest wishes are broken.
 @usableFromInline
 struct Interleaving {
-  /// What is known of a row, in sixteen bytes, as ``RowNumber`` says.
+  /// What is known of a row.
   struct Row {
     /// Its ranks in the three orders.
     var base: RowNumber = -1
@@ -35,17 +35,17 @@ struct Interleaving {
   @usableFromInline
   init(base: [RowNumber], local: [RowNumber], server: [RowNumber], isMoved: [Bool]) {
     var rows = [Row](repeating: Row(), count: isMoved.count)
-    for (rank, row) in base.enumerated() { rows[Int(row)].base = RowNumber(truncatingIfNeeded: rank) }
-    for (rank, row) in local.enumerated() { rows[Int(row)].local = RowNumber(truncatingIfNeeded: rank) }
-    for (rank, row) in server.enumerated() { rows[Int(row)].server = RowNumber(truncatingIfNeeded: rank) }
-    moved = Self.selected(local) { isMoved[Int($0)] }
-    others = Self.selected(server) { !isMoved[Int($0)] }
+    for (rank, row) in zip(RowNumber(0)..., base) { rows[row].base = rank }
+    for (rank, row) in zip(RowNumber(0)..., local) { rows[row].local = rank }
+    for (rank, row) in zip(RowNumber(0)..., server) { rows[row].server = rank }
+    moved = Self.selected(local) { isMoved[$0] }
+    others = Self.selected(server) { !isMoved[$0] }
 
-    let common = Self.selected(server) { rows[Int($0)].base >= 0 }
-    for row in Self.longestAscent(of: common, by: { rows[Int($0)].base }) { rows[Int(row)].isStill = true }
+    let common = Self.selected(server) { rows[$0].base >= 0 }
+    for row in Self.longestAscent(of: common, by: { rows[$0].base }) { rows[row].isStill = true }
     // Clean rows stand here as they did in the base, unless someone has tampered with them.
-    let clean = Self.selected(others) { rows[Int($0)].isStill && rows[Int($0)].local >= 0 }
-    backbone = Self.longestAscent(of: clean) { rows[Int($0)].local }
+    let clean = Self.selected(others) { rows[$0].isStill && rows[$0].local >= 0 }
+    backbone = Self.longestAscent(of: clean) { rows[$0].local }
     self.rows = rows
   }
 
@@ -67,7 +67,9 @@ struct Interleaving {
       return last < rank(row)
     }
     if isAscending { return rows }
-    return longestIncreasingSubsequence(of: rows.map { rank($0) }).map { rows[$0] }
+    var ascent: [RowNumber] = longestSubsequence(of: rows.map { rank($0) }) { $0 < $1 }
+    for place in ascent.indices { ascent[place] = rows[ascent[place]] }
+    return ascent
   }
 
   /// The rows that were moved here, and those that are on the server and were not, in the merged order.
@@ -83,12 +85,9 @@ struct Interleaving {
     for gap in 0...backbone.count {
       let isLast = gap == backbone.count
       let end = isLast ? nil : backbone[gap]
+      let bound = end.map { rows[$0].local } ?? .max
       var movedEnd = movedStart
-      while movedEnd < moved.count,
-        isLast || rows[Int(moved[movedEnd])].local < rows[Int(backbone[gap])].local
-      {
-        movedEnd += 1
-      }
+      while movedEnd < moved.count, rows[moved[movedEnd]].local < bound { movedEnd += 1 }
       var othersEnd = othersStart
       while othersEnd < others.count, others[othersEnd] != end { othersEnd += 1 }
       if movedStart == movedEnd || othersStart == othersEnd {
@@ -108,7 +107,7 @@ struct Interleaving {
 
   /// Where a row moved here is to stand with respect to a row that the server moved or added in the same gap.
   func wish(of row: RowNumber, for other: RowNumber, in gap: Int) -> Weave.Wish {
-    let (row, other) = (rows[Int(row)], rows[Int(other)])
+    let (row, other) = (rows[row], rows[other])
     func order(by rank: (Row) -> RowNumber) -> Weave.Wish { rank(row) < rank(other) ? .before : .after }
 
     // The user saw both, and put them so: either there is no older order of the two, or it was the other one.
@@ -129,8 +128,8 @@ struct Interleaving {
 
   /// On which side of a gap of the backbone a row stands in one of the orders; `none` where it stands in it.
   private func side(of row: Row, at gap: Int, by rank: (Row) -> RowNumber) -> Weave.Wish {
-    if gap > 0, rank(row) < rank(rows[Int(backbone[gap - 1])]) { return .before }
-    if gap < backbone.count, rank(rows[Int(backbone[gap])]) < rank(row) { return .after }
+    if gap > 0, rank(row) < rank(rows[backbone[gap - 1]]) { return .before }
+    if gap < backbone.count, rank(rows[backbone[gap]]) < rank(row) { return .after }
     return .none
   }
 }

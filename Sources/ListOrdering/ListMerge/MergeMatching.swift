@@ -16,10 +16,12 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
   init<Item: MergeableItem>(
     local: [LocalItem<Item>], base baseRows: [Item], server serverRows: [Item]
   ) throws(MergeError<ID>) where Item.ID == ID {
+    precondition(
+      max(baseRows.count, local.count + serverRows.count) <= RowNumber.max, "Lists of fewer than 2³¹ items")
     let count = local.count
     let ids = Self.ids(of: local)
     origins.reserveCapacity(max(count, serverRows.count))
-    for number in local.indices { origins.append(ItemOrigin(base: -1, local: number, server: -1)) }
+    for number in 0..<RowNumber(count) { origins.append(ItemOrigin(local: number)) }
     // Ids that ascend differ, and are found by halving.
     let isAscending = Self.isAscending(ids)
     var numbers = NumberTable(minimumCapacity: isAscending ? 0 : count)
@@ -39,10 +41,10 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
             ($0 < count ? ids[$0] : serverRows[origins[$0].server].id) == id
           }
         number = known ?? origins.count
-        if known == nil { origins.append(ItemOrigin(base: -1, local: -1, server: -1)) }
+        if known == nil { origins.append(ItemOrigin()) }
       }
       if origins[number].server >= 0 { repeated.append(id) }
-      origins[number].server = index
+      origins[number].server = RowNumber(truncatingIfNeeded: index)
       next = number + 1
     }
     next = 0
@@ -59,7 +61,7 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
         guard let known else { continue }
         number = known
       }
-      origins[number].base = index
+      origins[number].base = RowNumber(truncatingIfNeeded: index)
       next = number + 1
     }
   }
@@ -83,33 +85,5 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
   static func index(of id: ID, in ids: [ID]) -> Int? {
     let index = ids.lowerBound(of: id)
     return index < ids.count && ids[index] == id ? index : nil
-  }
-}
-
-/// Where an item comes from: indices, −1 where it is not.
-///
-/// In twelve bytes, as ``RowNumber`` says.
-@usableFromInline
-struct ItemOrigin {
-  @usableFromInline var indices: (base: RowNumber, local: RowNumber, server: RowNumber)
-
-  @inlinable
-  init(base: Int, local: Int, server: Int) {
-    indices = (
-      RowNumber(truncatingIfNeeded: base), RowNumber(truncatingIfNeeded: local),
-      RowNumber(truncatingIfNeeded: server)
-    )
-  }
-
-  @inlinable var base: Int {
-    get { Int(indices.base) }
-    set { indices.base = RowNumber(truncatingIfNeeded: newValue) }
-  }
-
-  @inlinable var local: Int { Int(indices.local) }
-
-  @inlinable var server: Int {
-    get { Int(indices.server) }
-    set { indices.server = RowNumber(truncatingIfNeeded: newValue) }
   }
 }

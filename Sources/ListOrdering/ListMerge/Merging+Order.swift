@@ -5,7 +5,7 @@ extension Merging {
     for (section, members) in sections() {
       let rows = mergedOrder(of: members, in: section)
       assignKeys(to: rows, in: section)
-      order.append(SectionOrder(section: section, ids: rows.map { items[Int($0)].id }))
+      order.append(SectionOrder(section: section, ids: rows.map { items[$0].id }))
     }
   }
 
@@ -37,27 +37,27 @@ extension Merging {
   func mergedOrder(of members: [RowNumber], in section: Item.Section) -> [RowNumber] {
     // From here on rows are numbered within the section. What the functions capture is copied, so each names what it
     // reads, and not the whole merge.
-    let isMoved = members.map { [items] in items[Int($0)].isPlacedHere }
+    let isMoved = members.map { [items] in items[$0].isPlacedHere }
     let there = sorted(members) { [origins, server] row in
-      let index = origins[Int(members[row])].server
+      let index = origins[members[row]].server
       guard index >= 0, !isMoved[row] || server[index].section == section else { return nil }
       return server[index].orderKey
     }
-    guard isMoved.contains(true) else { return there.map { members[Int($0)] } }
+    guard isMoved.contains(true) else { return there.map { members[$0] } }
     let here = sorted(members) { [origins, local] row in
-      let index = origins[Int(members[row])].local
+      let index = origins[members[row]].local
       guard index >= 0, local[index].item.section == section else { return nil }
       return local[index].item.orderKey
     }
     let before = sorted(members) { [origins, base, server] row in
-      let origin = origins[Int(members[row])]
+      let origin = origins[members[row]]
       guard origin.base >= 0, base[origin.base].section == section, origin.server >= 0,
         server[origin.server].section == section
       else { return nil }
       return base[origin.base].orderKey
     }
     var order = Interleaving(base: before, local: here, server: there, isMoved: isMoved).order()
-    for index in order.indices { order[index] = members[Int(order[index])] }
+    for index in order.indices { order[index] = members[order[index]] }
     return order
   }
 
@@ -68,24 +68,24 @@ extension Merging {
   ///
   /// - Parameter key: The key of a row, or `nil` if it is not to be among them.
   @inlinable
-  func sorted(_ members: [RowNumber], by key: (_ row: Int) -> Space.Key?) -> [RowNumber] {
+  func sorted(_ members: [RowNumber], by key: (_ row: RowNumber) -> Space.Key?) -> [RowNumber] {
     var order: [RowNumber] = []
     order.reserveCapacity(members.count)
-    var others: [(key: Space.Key, row: Int)] = []
+    var others: [(key: Space.Key, row: RowNumber)] = []
     var unusable: [RowNumber] = []
     // The functions keep what they use, and not the whole merge.
     let (items, space) = (items, space)
-    func precedes(_ a: (key: Space.Key, row: Int), _ b: (key: Space.Key, row: Int)) -> Bool {
-      a.key == b.key ? items[Int(members[a.row])].item.id < items[Int(members[b.row])].item.id : a.key < b.key
+    func precedes(_ a: (key: Space.Key, row: RowNumber), _ b: (key: Space.Key, row: RowNumber)) -> Bool {
+      a.key == b.key ? items[members[a.row]].item.id < items[members[b.row]].item.id : a.key < b.key
     }
-    func keyed(_ row: RowNumber) -> (key: Space.Key, row: Int)? {
-      key(Int(row)).flatMap { space.canonical($0) }.map { ($0, Int(row)) }
+    func keyed(_ row: RowNumber) -> (key: Space.Key, row: RowNumber)? {
+      key(row).flatMap { space.canonical($0) }.map { ($0, row) }
     }
-    var last: (key: Space.Key, row: Int)?
-    for row in members.indices {
+    var last: (key: Space.Key, row: RowNumber)?
+    for row in 0..<RowNumber(members.count) {
       guard let key = key(row) else { continue }
       guard let usable = space.canonical(key) else {
-        unusable.append(RowNumber(truncatingIfNeeded: row))
+        unusable.append(row)
         continue
       }
       let next = (key: usable, row: row)
@@ -96,14 +96,14 @@ extension Merging {
         others.append(next)
         last = order.last.flatMap(keyed)
       } else {
-        order.append(RowNumber(truncatingIfNeeded: row))
+        order.append(row)
         last = next
       }
     }
     if others.isEmpty, unusable.isEmpty { return order }
     others.sort(by: precedes)
     var kept = order.count
-    for other in others { order.append(RowNumber(truncatingIfNeeded: other.row)) }
+    for other in others { order.append(other.row) }
     // From the end on, so that nothing is overwritten that is still to be read.
     for index in others.indices.reversed() {
       let other = others[index]
@@ -112,9 +112,9 @@ extension Merging {
         kept -= 1
         order[kept + index + 1] = order[kept]
       }
-      order[place + index] = RowNumber(truncatingIfNeeded: other.row)
+      order[place + index] = other.row
     }
-    unusable.sort { items[Int(members[Int($0)])].item.id < items[Int(members[Int($1)])].item.id }
+    unusable.sort { items[members[$0]].item.id < items[members[$1]].item.id }
     order += unusable
     return order
   }
@@ -127,21 +127,19 @@ extension Merging {
   mutating func assignKeys(to order: [RowNumber], in section: Item.Section) {
     var keys: [Space.Key?] = []
     keys.reserveCapacity(order.count)
-    for number in order {
-      let index = Int(number)
+    for index in order {
       let row = origins[index].server
       let isMoved = items[index].isPlacedHere
       let isServers = !isMoved && row >= 0 && server[row].section == section
       keys.append(isServers ? space.canonical(items[index].item.orderKey) : nil)
     }
     KeyAssignment.assign(&keys, space: space) { row in
-      let index = Int(order[row])
+      let index = order[row]
       let isMoved = items[index].isPlacedHere
       return (isMoved ? nil : formerKey(of: index, in: section))
         ?? space.canonical(items[index].item.orderKey)
     }
-    for (place, number) in order.enumerated() {
-      let index = Int(number)
+    for (place, index) in order.enumerated() {
       guard let key = keys[place], items[index].item.orderKey != key else { continue }
       items[index].item.orderKey = key
       if !items[index].isPlacedHere {
@@ -153,7 +151,7 @@ extension Merging {
 
   /// The key that an item had here before. Where the server has no usable one, merging again then gives it no other.
   @inlinable
-  func formerKey(of index: Int, in section: Item.Section) -> Space.Key? {
+  func formerKey(of index: RowNumber, in section: Item.Section) -> Space.Key? {
     let index = origins[index].local
     guard index >= 0, local[index].item.section == section else { return nil }
     return space.canonical(local[index].item.orderKey)

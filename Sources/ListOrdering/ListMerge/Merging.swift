@@ -55,7 +55,7 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
   @inlinable
   @inline(__always)
   mutating func mergeFields(of origin: ItemOrigin, local: UnsafeBufferPointer<LocalItem<Item>>) {
-    let (number, row) = (origin.local, origin.server)
+    let (number, row) = (Int(origin.local), origin.server)
     if row >= 0, space.canonical(server[row].orderKey) == nil { report.unusableKeys.append(server[row].id) }
     if number < 0 {
       items.append(LocalItem(server[row]))

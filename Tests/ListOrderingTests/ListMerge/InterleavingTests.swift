@@ -30,8 +30,8 @@ import Testing
       let isMoved = rows.map { $0 == 6 || Int.random(in: 0..<3, using: &generator) == 0 }
       // Row 6 is new here, row 5 new on the server.
       let base = Array(0..<5 as Range<RowNumber>)
-      var local = base.filter { !isMoved[Int($0)] }
-      for row in base + [6] where isMoved[Int(row)] {
+      var local = base.filter { !isMoved[$0] }
+      for row in base + [6] where isMoved[row] {
         local.insert(row, at: Int.random(in: 0...local.count, using: &generator))
       }
       var server = base
@@ -48,6 +48,12 @@ import Testing
       base: [0, 1, 2, 3], local: [0, 4, 1, 2, 3], server: [0, 3, 4, 1, 2],
       isMoved: [false, false, false, false, true])
     #expect(interleaving.order() == [0, 4, 3, 1, 2])
+  }
+
+  /// In a long list the memory takes the time.
+  @Test func littleIsHeldOfARow() {
+    #expect(MemoryLayout<Interleaving.Row>.stride == 16)
+    #expect(MemoryLayout<ItemOrigin>.stride == 12)
   }
 
   /// Compares with every interleaving that keeps both orders, and the moved rows on their sides of the
@@ -91,7 +97,7 @@ extension Interleaving {
   fileprivate func keepsSides(_ order: [RowNumber]) -> Bool {
     let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     return moved.allSatisfy { row in
-      backbone.allSatisfy { (rows[Int(row)].local < rows[Int($0)].local) == (places[row]! < places[$0]!) }
+      backbone.allSatisfy { (rows[row].local < rows[$0].local) == (places[row]! < places[$0]!) }
     }
   }
 

@@ -35,8 +35,8 @@ struct ClaimsSection {
             + "source's own words. "
             + (size.map { "Lists of \(Format.count($0)) unless said otherwise. " } ?? "")
             + "A star: counting or timing was cut off. A claim is left out where the run lacks one of its figures. Real "
-            + "histories in this run: \(size.map { reordering.members(.real, $0).count } ?? 0); more of them may refute what is "
-            + "upheld here."
+            + "histories beside these lists: \(size.map { reordering.members(.real, $0).count } ?? 0); more of them may refute "
+            + "what is upheld here."
         ), .table(table),
       ])
   }

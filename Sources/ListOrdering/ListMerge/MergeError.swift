@@ -4,6 +4,9 @@ public enum MergeError<ID: Sendable>: Error {
   case duplicate(ID)
   /// This id, or the section of the item that has it, is not equal to itself, as NaN is not: nothing can be found by it.
   case unordered(ID)
+  /// The base, or the local items and the server's rows together, are so many, repeated ones counted; a merge takes fewer
+  /// than 2³¹.
+  case tooMany(Int)
 }
 
 extension MergeError: Equatable where ID: Equatable {}
@@ -16,6 +19,7 @@ extension MergeError: CustomStringConvertible {
     case .duplicate(let id): "Two local items have the id \(id); give every item an id of its own."
     case .unordered(let id):
       "The id \(id) or its item's section is not equal to itself (NaN, perhaps); give it one that is."
+    case .tooMany(let count): "There are \(count) rows to merge; merge fewer than 2147483648 at once."
     }
   }
 }

@@ -16,8 +16,7 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
   init<Item: MergeableItem>(
     local: [LocalItem<Item>], base baseRows: [Item], server serverRows: [Item]
   ) throws(MergeError<ID>) where Item.ID == ID {
-    precondition(
-      max(baseRows.count, local.count + serverRows.count) <= RowNumber.max, "Lists of fewer than 2³¹ items")
+    try Self.requireNumbers(for: max(baseRows.count, local.count + serverRows.count))
     let count = local.count
     let ids = Self.ids(of: local)
     origins.reserveCapacity(max(count, serverRows.count))
@@ -64,6 +63,12 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
       origins[number].base = RowNumber(truncatingIfNeeded: index)
       next = number + 1
     }
+  }
+
+  /// Refuses more rows than there are numbers.
+  @inlinable
+  static func requireNumbers(for count: Int) throws(MergeError<ID>) {
+    guard count <= RowNumber.max else { throw .tooMany(count) }
   }
 
   /// The ids of items, which are compared more than once: taken out of items that are larger, they are so without a copy

@@ -52,7 +52,7 @@ public struct IntentPreservingMerge<Space: KeySpace>: Sendable {
   ///   - local: All items of this client, tombstones included, each id once.
   ///   - server: The server's whole list now.
   /// - Throws: ``MergeError/duplicate(_:)`` where two local items share an id, ``MergeError/unordered(_:)`` where an id or
-  ///   a section is not equal to itself, ``MergeError/tooMany(_:)`` where there are 2³¹ rows.
+  ///   a section is not equal to itself, ``MergeError/tooMany(_:)`` where there are 2³¹ rows or more.
   /// - Complexity: O(*n* log *n*), and O(log² *n*) for each exhausted gap into which items go, plus the weaving of moved
   ///   items, which is O(*d c*) in a gap of the backbone with *d* items moved here and *c* moved or added there, up to a
   ///   bound of some four million. Memory O(*n*) beside that bound.

@@ -35,9 +35,9 @@ struct Interleaving {
   @usableFromInline
   init(base: [RowNumber], local: [RowNumber], server: [RowNumber], isMoved: [Bool]) {
     var rows = [Row](repeating: Row(), count: isMoved.count)
-    for (rank, row) in zip(RowNumber(0)..., base) { rows[row].base = rank }
-    for (rank, row) in zip(RowNumber(0)..., local) { rows[row].local = rank }
-    for (rank, row) in zip(RowNumber(0)..., server) { rows[row].server = rank }
+    for (row, rank) in zip(base, RowNumber(0)...) { rows[row].base = rank }
+    for (row, rank) in zip(local, RowNumber(0)...) { rows[row].local = rank }
+    for (row, rank) in zip(server, RowNumber(0)...) { rows[row].server = rank }
     moved = Self.selected(local) { isMoved[$0] }
     others = Self.selected(server) { !isMoved[$0] }
 

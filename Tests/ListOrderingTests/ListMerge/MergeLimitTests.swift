@@ -14,6 +14,7 @@ import Testing
     #expect(result.report.overLimit == over)
     #expect(result.items.count == 2)
   }
+
   /// Rows are numbered in four bytes: more than these number are refused, and not taken for others.
   @Test func moreRowsThanNumbersAreRefused() throws {
     try MergeMatching<Int>.requireNumbers(for: 2_147_483_647)

@@ -203,7 +203,7 @@ extension ChunkedArray {
   }
 
   /// Replaces the element at `index`, which must be in `0..<count`, by `element`, and moves it where it now belongs:
-  /// nowhere if its key is as before, else after its equals.
+  /// nowhere if its key equals the former one, else after its equals, or behind all if it equals no key.
   ///
   /// - Returns: The index at which it stands.
   /// - Complexity: That of a search, a removal and an insertion.
@@ -219,7 +219,7 @@ extension ChunkedArray {
     let (isOrdered, wasOrdered) = (key == key, previous == previous)
     if isOrdered, !wasOrdered || key < previous {
       target = Swift.min(index, self.index(of: upperPosition(of: key, by: keyOf)))
-    } else if wasOrdered, !isOrdered || previous < key {
+    } else if !isOrdered || wasOrdered && previous < key {
       target = Swift.max(index, self.index(of: upperPosition(of: key, by: keyOf)) - 1)
     }
     replace(at: index, with: element, movingTo: target)

@@ -57,4 +57,28 @@ import Testing
     }
     expectBehind((0..<count).map(Double.init), .nan, absent: .infinity)
   }
+
+  /// Two elements that do not equal themselves are not equal to each other, so the new one goes behind all others.
+  @Test(arguments: [0, 3, 2_000])
+  func replacingNaNByNaNMovesItToTheEnd(count: Int) {
+    func expectMoves<Number: Comparable>(_ numbers: [Number], _ nan: Number) {
+      var keyed = KeyedSortedArray<Marked<Number>, Number>(by: \.number)
+      keyed.insert(contentsOf: numbers.map { Marked(number: $0, mark: -1) })
+      keyed.insert(contentsOf: (0..<4).map { Marked(number: nan, mark: $0) })
+      #expect(keyed.replace(at: count, with: Marked(number: nan, mark: 9)) == count + 3)
+      #expect(keyed.suffix(4).map(\.mark) == [1, 2, 3, 9])
+      #expect(keyed.update(at: count + 1) { $0.mark = 8 } == count + 3)
+      #expect(keyed.suffix(4).map(\.mark) == [1, 3, 9, 8])
+      keyed._checkInvariants()
+      var sorted = SortedArray(numbers + [nan, nan, nan])
+      #expect(sorted.replace(at: count, with: nan) == count + 2)
+      sorted._checkInvariants()
+    }
+    expectMoves((0..<count).map(Double.init), .nan)
+  }
+}
+
+private struct Marked<Number: Equatable>: Equatable {
+  var number: Number
+  var mark: Int
 }

@@ -128,12 +128,11 @@ struct SortedMachine<List: TestedSortedArray, Length: StartLength>: StateMachine
     }
   }
 
-  /// Puts an element in the place of another; it stays where its weight is as before, among its equals. Where it
-  /// stands then.
+  /// Puts an element in the place of another, and returns its new index: the same if the two weights are equal. NaN
+  /// equals no weight, so it always goes behind all others.
   private mutating func exchange(at index: Int, _ element: Weighed) -> Int {
     let former = naive.remove(at: index).weight
-    let stays = former == element.weight || former.isNaN && element.weight.isNaN
-    let target = stays ? index : place(element.weight)
+    let target = former == element.weight ? index : place(element.weight)
     naive.insert(element, at: target)
     return target
   }

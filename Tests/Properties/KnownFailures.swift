@@ -33,13 +33,13 @@ extension Properties {
     a long sorted array keeps what a plain array sorts stably: 1.0.1.6.1.2.p.0.0.0.0 # NaN equalled the whole list
     there is a midpoint wherever anything is inside: 1.2.9.0.0.0 # no key after 2⁵³
     a history relabels the rows that the rule relabels: 1.4.10teeon3sgwe8.0.1.1.0 # an append after 2⁵³ relabelled all
-    a list on midpoints is restored in order, with the fewest rows: 1.1.2.f.1.1.1.0.0.0.0 # cut off, descending
-    a list on labels is restored in order, with the fewest rows: 1.1.2.1.0.0.1.1.0.0.0.0.0 # cut off, descending
-    a list on narrow labels is restored in order, with the fewest rows: 0.1.1.2.1.0.0.1.1.0.0.0.0.0 # cut off
-    a list on text keys is restored in order, with the fewest rows: 0.1.1.1.0.1.0.1.0.0.0.0.0.0.0.0.0.0.0 # cut off
-    a list on text keys of any kind is restored in order, with the fewest rows: \
+    a list on midpoints is restored in order, with few rows: 1.1.2.f.1.1.1.0.0.0.0 # cut off, descending
+    a list on labels is restored in order, with few rows: 1.1.2.1.0.0.1.1.0.0.0.0.0 # cut off, descending
+    a list on narrow labels is restored in order, with few rows: 0.1.1.2.1.0.0.1.1.0.0.0.0.0 # cut off
+    a list on text keys is restored in order, with few rows: 0.1.1.1.0.1.0.1.0.0.0.0.0.0.0.0.0.0.0 # cut off
+    a list on text keys of any kind is restored in order, with few rows: \
     0.1.0.0.0.0.0.0.0.0.1.0.1.1.1.0.1.0.1.1.0.0.1.0.1.1.0.1.1.1.0.1.0.0.0.0 # a row relabelled, and not told
-    a list on text keys with jitter is restored in order, with the fewest rows: \
+    a list on text keys with jitter is restored in order, with few rows: \
     0.0.0.1.1.0.1.0.0.0.0.0.1.0.0.1.0.1.0.0.0 # cut off
     ids that do not equal themselves are refused, whatever the limit, and change nothing: 0.0.1.1.0.0.0.0 # NaN twice
     any bytes are a list on midpoints that can be edited, written and read again, or an error: \

@@ -1,8 +1,8 @@
 /// What had to be mended in rows that a list was restored from, or that were applied to it.
 public struct ListRepair<ID: Hashable, Key: Hashable> {
-  /// The rows to store: the fewest that make the stored keys usable and all different (more, perhaps, where text keys are
-  /// at their length limit), in an order in which they may be written one by one: cut off anywhere, what is stored still
-  /// restores to the same order.
+  /// The rows to store, after which all keys are usable and different: of each tie all rows but one, those whose key was
+  /// unusable, and those that were relabelled where there was no room, as for an insertion. They may be written one by one,
+  /// in this order: cut off anywhere, what is stored still restores to the same order.
   public var rows: OrderedRows<ID, Key>
   /// The items whose key was unusable (NaN, infinite, malformed), in ascending order of id. They stand last.
   public var unusable: [ID]

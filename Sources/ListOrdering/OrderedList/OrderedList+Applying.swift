@@ -2,9 +2,9 @@ extension OrderedList where ID: Comparable {
   /// Applies rows from outside: what a sync, an observation of a database or an undo delivers.
   ///
   /// An item that is unknown is inserted where its key stands, one that is known gets the key given, and the rows of
-  /// `removed` are gone. Afterwards the list is what `restore` would make of all its rows after
-  /// that: keys that are equal or unusable are mended with the fewest rows, ties by id, and what is mended is returned to
-  /// be stored. The limit is not enforced, so that nothing is lost.
+  /// `removed` are gone. Afterwards the list is what `restore` would make of all its rows. Of rows with equal keys, all but
+  /// one get new keys, in the order of their ids, and so do rows with unusable keys. The repair is returned to be stored.
+  /// The limit is not enforced, so that nothing is lost.
   ///
   /// ```swift
   /// let repair = try list.apply(update.rows, removing: update.removed)
@@ -26,11 +26,11 @@ extension OrderedList where ID: Comparable {
   /// - Returns: What had to be mended; nearly always nothing. The rows given need not be stored again.
   /// - Throws: ``OrderedListError/duplicate(_:)`` if an id comes twice among the rows or is to be removed as well,
   ///   ``OrderedListError/unordered(_:)`` if one does not equal itself.
-  /// - Complexity: O(*k* log *k*) and *k* operations on one item for *k* rows, at most O(*n*); where keys are mended, also
-  ///   O(*r* log *r*) for the *r* rows around that have no room between them, at most O(*n* log *n*).
+  /// - Complexity: O(*k* log *k*) and *k* operations on one item for *k* rows, at most O(*n* log *n*). A key that is
+  ///   repaired costs an insertion, in time and in rows to store, also where rows keep arriving under one key.
   @inlinable
   public mutating func apply(
-    _ changed: some Sequence<OrderedRow<ID, Key>>, removing removed: [ID] = []
+    _ changed: some Sequence<OrderedRow<ID, Key>>, removing removed: some Sequence<ID>
   ) throws(Failure) -> ListRepair<ID, Key> {
     var usable: [Row] = []
     var unusable: [ID] = []
@@ -55,5 +55,13 @@ extension OrderedList where ID: Comparable {
     takeOut(leaving)
     // All ids are different, so nothing is thrown.
     return try! takeIn(usable, unusable)
+  }
+
+  /// Applies rows from outside, none of which are gone; see ``apply(_:removing:)``.
+  @inlinable
+  public mutating func apply(
+    _ changed: some Sequence<OrderedRow<ID, Key>>
+  ) throws(Failure) -> ListRepair<ID, Key> {
+    try apply(changed, removing: EmptyCollection())
   }
 }

@@ -72,9 +72,15 @@ extension OrderedList {
       end = next.index
     }
     putRun(ids[..<end], in: &filling, noting: &changes)
+    insert(filling)
+  }
+
+  /// Inserts all rows that a gap was filled with.
+  @inlinable
+  mutating func insert(_ filling: GapFilling<ID, Key>) {
     guard let filler = filling.done.first?.key else { return }
     makeRoom(for: filling.done.count, filler: filler)
-    rows.insert(contentsOf: filling.done.reversed(), at: gap)
+    rows.insert(contentsOf: filling.done.reversed(), at: filling.gap)
     for row in filling.done { learn(row) }
   }
 

@@ -1,9 +1,8 @@
 // How rows from outside come into the list, whatever their keys.
 extension OrderedList where ID: Comparable {
-  /// Takes in rows from outside whose items are not in the list, and mends what keys are equal or unusable.
+  /// Takes in rows from outside whose items are not in the list, and repairs keys that are equal or unusable.
   ///
-  /// A row whose key no other has goes where its key stands. The others are mended within the stretches of rows around
-  /// them that have too little room for all of them: what lies beyond cannot help, nor be in the way.
+  /// A row whose key no other has goes where its key stands.
   ///
   /// - Parameters:
   ///   - usable: Rows whose keys can stand in a list.
@@ -63,41 +62,27 @@ extension OrderedList where ID: Comparable {
     return (inserted, sharing)
   }
 
-  /// Mends rows that share their key with one of the list's, ascending by key and id, and items with unusable keys,
+  /// Repairs rows that share their key with one of the list's, ascending by key and id, and items with unusable keys,
   /// ascending.
+  ///
+  /// Each tie is repaired by itself, from the last to the first, so that the keys do not depend on how many there are.
   @inlinable
   mutating func mend(_ sharing: [Row], _ unusable: [ID]) -> ListRepair<ID, Key> {
-    var sharing = sharing
-    var changes = BlockChanges<ID, Key>()
-    // The rows of the stretches as they are stored, those that share keys among them; the last stretch first.
-    var stored: [[Row]] = []
-    let end = direction == .ascending ? rows.count : 0
-    let stretches = stretches(around: sharing, unusable: unusable.count)
-    // Before anything is mended: where text keys are at their length limit, one stretch may relabel rows of another.
-    let parts = stretches.map { $0.count == rows.count ? Array(rows) : $0.map { rows[$0] } }
-    for (stretch, own) in zip(stretches, parts).reversed() {
-      var part = own
-      if let least = part.first {
-        let start = sharing.partitioningIndex { $0.key >= least.key }
-        part = Self.sorted(part + sharing[start...])
-        sharing.removeSubrange(start...)
-      }
-      var ids = part.map(\.id)
-      var former = part.map { Optional($0.key) }
-      // Unusable keys stand last in the list, which is where the lowest keys are if it descends.
-      if direction == .ascending && stretch.upperBound == end {
-        ids += unusable
-        former += unusable.map { _ in nil }
-      } else if direction == .descending && stretch.lowerBound == end {
-        ids = unusable.reversed() + ids
-        former = unusable.map { _ in nil } + former
-      }
-      takeOut(stretch)
-      let gap = stretch.lowerBound
-      fill(gap, with: ids, keeping: keepable(former, inGap: gap), noting: &changes)
-      stored.append(part)
+    // Before anything is repaired, since a tie that has no room relabels rows of others.
+    var rest = sharing
+    let pieces = pieces(around: sharing, unusable: unusable.count).reversed().map { ranks in
+      let own = rows(of: ranks)
+      let start = own.first.map { first in rest.partitioningIndex { $0.key >= first.key } } ?? rest.count
+      defer { rest.removeSubrange(start...) }
+      return (ranks: ranks, stored: Self.sorted(own + rest[start...]))
     }
-    let all = stored.reversed().flatMap { $0 }
+    var changes = BlockChanges<ID, Key>()
+    for (number, piece) in pieces.enumerated() {
+      // Unusable keys stand last in the list, which is where the lowest keys are if it descends.
+      let isLast = number == (direction == .ascending ? 0 : pieces.count - 1)
+      fill(piece.ranks, withTied: piece.stored, unusable: isLast ? unusable : [], noting: &changes)
+    }
+    let all = pieces.reversed().flatMap(\.stored)
     let tied = all.indices.filter { index in
       index > 0 && all[index - 1].key == all[index].key
         || index + 1 < all.count && all[index + 1].key == all[index].key
@@ -106,46 +91,98 @@ extension OrderedList where ID: Comparable {
       rows: rewritten(all, unusable, changes), unusable: unusable, tied: tied.map { all[$0].id })
   }
 
-  /// The stretches of rows, ascending, that have to be looked at together to mend rows with the fewest: around each that
-  /// shares its key, and at the end where unusable keys stand.
-  ///
-  /// A stretch ends where a gap has room for all rows that need new keys: then what is written on its one side does not
-  /// depend on the other. Two stretches have at least one row between them, whose key stays.
+  /// The ranks, ascending, of the rows that are taken out together to repair ties: each row that shares its key by itself,
+  /// and the end where unusable keys stand; or all rows at once where these are many.
   @inlinable
-  func stretches(around sharing: [Row], unusable: Int) -> [Range<Int>] {
-    let excess = sharing.count + unusable
-    if isMany(excess) { return [0..<rows.count] }
-    var stretches: [Range<Int>] = []
-    func add(_ core: Range<Int>) {
-      var (lower, upper) = (core.lowerBound, core.upperBound)
-      while lower > 0, room(inGap: lower) < excess { lower -= 1 }
-      while upper < rows.count, room(inGap: upper) < excess { upper += 1 }
-      if let last = stretches.last, lower <= last.upperBound {
-        lower = Swift.min(stretches.removeLast().lowerBound, lower)
-        upper = Swift.max(last.upperBound, upper)
+  func pieces(around sharing: [Row], unusable: Int) -> [Range<Int>] {
+    if isMany(sharing.count + unusable) { return [0..<rows.count] }
+    let firsts = sharing.indices.filter { $0 == 0 || sharing[$0 - 1].key != sharing[$0].key }
+    var pieces = firsts.map { index in
+      let rank = rank(ofKey: sharing[index].key)
+      return rank..<rank + 1
+    }
+    if unusable > 0 {
+      if direction == .ascending, pieces.last?.upperBound != rows.count {
+        pieces.append(rows.count..<rows.count)
+      } else if direction == .descending, pieces.first?.lowerBound != 0 {
+        pieces.insert(0..<0, at: 0)
       }
-      stretches.append(lower..<upper)
     }
-    if unusable > 0 && direction == .descending { add(0..<0) }
-    for row in sharing {
-      let rank = rank(ofKey: row.key)
-      if let last = stretches.last, last.contains(rank) { continue }
-      add(rank..<rank + 1)
-    }
-    if unusable > 0 && direction == .ascending { add(rows.count..<rows.count) }
-    return stretches
+    return pieces
   }
 
-  /// How many keys fit a gap, or some fewer, as far as that can be counted.
+  /// The rows of some ranks.
   @inlinable
-  func room(inGap gap: Int) -> Int {
-    let (lower, upper) = bounds(ofGap: gap)
+  func rows(of ranks: Range<Int>) -> [Row] {
+    Array(IteratorSequence(ChunkedArray.Iterator(rows, from: ranks.lowerBound, to: ranks.upperBound)))
+  }
+
+  /// Replaces the rows of some ranks by all rows that are to stand there. Of those that share a key one keeps it, and the
+  /// others get new ones.
+  ///
+  /// The first keeps the key, as far as there is room above it, so that no other row is written. Where there is no room on
+  /// either side, other rows are relabelled as for an insertion: to move them by the fewest rows would leave no room for
+  /// the next.
+  ///
+  /// - Parameters:
+  ///   - stored: The rows as they are stored, ascending by key and id.
+  ///   - unusable: The items that stand at the list's end, beyond these rows, in ascending order.
+  @inlinable
+  mutating func fill(
+    _ ranks: Range<Int>, withTied stored: [Row], unusable: [ID], noting changes: inout BlockChanges<ID, Key>
+  ) {
+    var filling = GapFilling(gap: ranks.lowerBound, kept: rows(of: ranks), capacity: stored.count)
+    takeOut(ranks)
+    var above = direction == .ascending ? unusable : []
+    let first = direction == .ascending ? [] : unusable.reversed()
+    var end = stored.count
+    while end > 0 {
+      let start = (stored[..<end].lastIndex { $0.key != stored[end - 1].key } ?? -1) + 1
+      let below = start == 0 ? first : []
+      defer { end = start }
+      if end - start == 1, above.isEmpty, below.isEmpty {
+        filling.keepNext()
+        continue
+      }
+      let ids = stored[start..<end].map(\.id)
+      let excess = excess(of: ids.count - 1, in: filling, above: above.count, below: below.count)
+      filling.kept[filling.kept.count - 1].id = ids[excess]
+      putRun((ids[(excess + 1)...] + above)[...], in: &filling, noting: &changes)
+      filling.keepNext()
+      putRun((below + ids[..<excess])[...], in: &filling, noting: &changes)
+      above = []
+    }
+    if stored.isEmpty { putRun((first + above)[...], in: &filling, noting: &changes) }
+    insert(filling)
+  }
+
+  /// How many of the rows that share the key of the next row to keep are put below it: none, unless the gap above has
+  /// less room than the two together need.
+  ///
+  /// - Parameters:
+  ///   - above: How many more rows go above it.
+  ///   - below: How many more rows go below it.
+  @inlinable
+  func excess(of count: Int, in filling: GapFilling<ID, Key>, above: Int, below: Int) -> Int {
+    if count == 0 { return 0 }
+    let (key, upper) = filling.bounds(in: rows)
+    let lower = filling.kept.dropLast().last ?? (filling.gap > 0 ? rows[filling.gap - 1] : nil)
+    let excess = count + above - room(between: key, and: upper)
+    let isEnough = excess <= count && excess <= room(between: lower?.key, and: key) - below
+    return excess > 0 && isEnough ? excess : 0
+  }
+
+  /// How many keys fit between two.
+  @inlinable
+  func room(between lower: Key?, and upper: Key?) -> Int {
     let low = lower.map { space.ordinal(of: $0) } ?? space.ordinals.lowerBound
     let high = upper.map { space.ordinal(of: $0) } ?? space.ordinals.upperBound
     // Where keys have no ordinals, any number fits.
     guard let low, let high else { return .max }
     let (distance, overflows) = high.subtractingReportingOverflow(low)
-    return overflows ? .max : Int(clamping: distance) - 1
+    // An open end includes the last key.
+    let ends: Int64 = (lower == nil ? 1 : 0) + (upper == nil ? 1 : 0)
+    return overflows ? .max : Int(clamping: Swift.min(distance, .max - 2) - 1 + ends)
   }
 
   /// Those of these rows, and of what else was relabelled, that have other keys now, in an order in which they may be

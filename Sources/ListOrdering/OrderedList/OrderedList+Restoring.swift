@@ -2,7 +2,8 @@ extension OrderedList where ID: Comparable {
   /// A list from stored rows, in whatever order they come, and what had to be mended.
   ///
   /// Rows are sorted by key, ties by id, and a descending list is the reverse of that; items with unusable keys
-  /// stand last in the list. Then the fewest rows are given new keys so that all keys are usable and different.
+  /// stand last in the list. Then rows are given new keys so that all keys are usable and different: of each tie all rows
+  /// but one, and those whose key is unusable. Other rows are relabelled only where a gap has no room, as for an insertion.
   ///
   /// - Parameters:
   ///   - stored: The rows: ids and keys.

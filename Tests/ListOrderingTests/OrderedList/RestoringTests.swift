@@ -44,16 +44,23 @@ import Testing
     #expect(Array(again.list) == order && again.repair.isEmpty)
   }
 
-  /// Ten rows without room before them, the last of which shares its key with two more: the next two have to go up.
+  /// Ten rows without room before them, the last of which shares its key with two more, for which there is no room either:
+  /// they are written, and what an insertion of the two relabels.
   @Test(arguments: [ListDirection.ascending, .descending])
-  func whatDoesNotFitBesideATieGoesUpWhereThatIsFewerRows(direction: ListDirection) throws {
+  func whatDoesNotFitBesideATieIsInserted(direction: ListDirection) throws {
     let least = LabelKeys().ordinals.lowerBound
     let keys = (0..<10).map { least + $0 } + [9, 9, 11, 100, 200].map { least + $0 }
     let (list, repair) = try OrderedList.restore(
       keys.enumerated().map { ($0, $1) }, space: LabelKeys(), direction: direction)
     list._checkInvariants()
     #expect(Array(list) == (direction == .ascending ? Array(0..<15) : (0..<15).reversed()))
-    #expect(repair.rows.count == 3, "\(repair.rows)")
+    let others = keys.enumerated().filter { $0.offset != 10 && $0.offset != 11 }.map {
+      ($0.offset, $0.element)
+    }
+    var inserted = try OrderedList.restore(others, space: LabelKeys(), direction: direction).list
+    let rows = try inserted.insert(
+      contentsOf: direction == .ascending ? [10, 11] : [11, 10], at: direction == .ascending ? 10 : 3)
+    #expect(inserted == list && rows.count == repair.rows.count, "\(repair.rows)")
   }
 
   @Test func aDescendingListShowsUnusableKeysLast() throws {

@@ -4,7 +4,8 @@ import PropertyTesting
 extension ReorderingLaws {
   static func restoring<Tested: TestedSpace>(_: Tested.Type) -> Property {
     Property(
-      "a list on \(Tested.name) is restored in order, with the fewest rows", coverage: ["repaired": 0.1]
+      "a list on \(Tested.name) is restored in order, with few rows",
+      coverage: ["repaired": 0.1]
     ) {
       source in
       let space = try Tested.space(&source)
@@ -45,8 +46,12 @@ extension ReorderingLaws {
       let former = (isDescending ? order.reversed() : order).map { id in
         usable.first { $0.id == id }?.key
       }
+      // Of each tie all but one, and the unusable: others only where no choice of those that stay would do.
+      let damaged = rows.count - Set(usable.map(\.key)).count
       if let kept = mostKept(former, in: space) {
-        try requireEqual(repair.rows.count, rows.count - kept, "rows written: \(repair.rows)")
+        try require(
+          rows.count - kept == damaged ? repair.rows.count == damaged : repair.rows.count > damaged,
+          "rows written: \(repair.rows), \(damaged) damaged, \(rows.count - kept) the fewest")
       }
       if tied.isEmpty && unusable.isEmpty { try requireEqual(repair.rows.count, 0) }
     }

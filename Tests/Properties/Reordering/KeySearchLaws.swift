@@ -152,7 +152,7 @@ extension ReorderingLaws {
   }
 }
 
-private func some<Value>(_ value: Value?) throws -> Value {
+func some<Value>(_ value: Value?) throws -> Value {
   try require(value != nil, "there is none")
   return value!
 }

@@ -2,7 +2,8 @@ import PropertyTesting
 
 /// The laws of order keys, key spaces and the ordered list.
 enum ReorderingLaws {
-  static let all: [Property] = lists + capped + spaces + promises + window + neighbours + fewestRows
+  static let all: [Property] =
+    lists + capped + spaces + promises + window + neighbours + fewestRows + arrivals
 
   private static let lists = [
     orderedList(Midpoints.self), orderedList(RememberingMidpoints.self), orderedList(Labels.self),
@@ -46,6 +47,11 @@ enum ReorderingLaws {
     keySearch(NarrowLabels.self), keySearch(TextKeys.self), keySearch(JitteredTextKeys.self),
     keySearch(AnyTextKeys.self), damagedNeighbours(Midpoints.self), damagedNeighbours(Labels.self),
     damagedNeighbours(CrowdedLabels.self), damagedNeighbours(AnyTextKeys.self),
+  ]
+
+  private static let arrivals = [
+    arriving(Midpoints.self), arriving(RememberingMidpoints.self), arriving(Labels.self),
+    arriving(NarrowLabels.self), arriving(TextKeys.self), arriving(JitteredTextKeys.self),
   ]
 
   private static let fewestRows = [

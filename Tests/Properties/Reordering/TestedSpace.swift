@@ -6,6 +6,8 @@ protocol TestedSpace: Sendable {
   associatedtype Space: KeySpace
   /// What a law calls it.
   static var name: String { get }
+  /// Whether the space makes the same keys whatever it made before: it keeps no memory and draws nothing.
+  static var isStateless: Bool { get }
   /// The space; may be drawn.
   static func space(_ source: inout Source) throws -> Space
   /// Any key, usable or not, often near one of `pool`.
@@ -15,6 +17,8 @@ protocol TestedSpace: Sendable {
 }
 
 extension TestedSpace {
+  static var isStateless: Bool { true }
+
   static func key(_ source: inout Source, near pool: [Space.Key], in space: Space) throws -> Space.Key {
     try key(&source, near: pool)
   }
@@ -50,6 +54,7 @@ enum Midpoints: TestedSpace {
 /// Doubles that make room for a run of inserts.
 enum RememberingMidpoints: TestedSpace {
   static let name = "midpoints with memory"
+  static let isStateless = false
   static func space(_ source: inout Source) -> MidpointKeys { MidpointKeys(remembersLastInsert: true) }
   static func key(_ source: inout Source, near pool: [Double]) throws -> Double {
     try source.double(near: pool)

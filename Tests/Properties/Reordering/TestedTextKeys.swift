@@ -27,6 +27,7 @@ enum TextKeys: TestedSpace {
 /// The same, drawn at random.
 enum JitteredTextKeys: TestedSpace {
   static let name = "text keys with jitter"
+  static let isStateless = false
   static func space(_ source: inout Source) throws -> FractionalKeys {
     let jitter = FractionalKeys.Jitter(
       seed: try source.draw(upTo: 999), bits: try source.integer(in: 0...6))
@@ -48,6 +49,7 @@ enum JitteredTextKeys: TestedSpace {
 /// all, 0 to 64 bits of jitter.
 enum AnyTextKeys: TestedSpace {
   static let name = "text keys of any kind"
+  static let isStateless = false
 
   static func space(_ source: inout Source) throws -> FractionalKeys {
     let alphabet = try alphabet(&source)

@@ -1,0 +1,70 @@
+import ListOrdering
+import Testing
+
+/// Rows that keep arriving under keys that are taken: what is written is about what inserts at the same places write.
+@Suite struct ArrivingRowsTests {
+  @Test func midpoints() throws { try expectFewRows(MidpointKeys()) }
+
+  @Test(arguments: [2, 64, 1 << 40] as [Int64])
+  func labels(unit: Int64) throws { try expectFewRows(LabelKeys(unit: unit)) }
+
+  @Test func textKeys() throws {
+    let least = FractionalAlphabet.base62.leastMaximumLength
+    try expectFewRows(FractionalKeys(maximumLength: least))
+  }
+
+  private func expectFewRows<Space: KeySpace>(_ space: Space) throws {
+    for direction in [ListDirection.ascending, .descending] {
+      let start = try OrderedList(0..<4, space: space, direction: direction)
+      let (first, second) = (start.storedRows[1].key, start.storedRows[2].key)
+      func expect(_ comment: Comment, arriving keys: (OrderedList<Int, Space>) -> [Space.Key]) throws {
+        let (rows, inserts) = try rows(from: start, arriving: keys)
+        #expect(rows <= 4 * inserts, "\(direction): \(rows) rows, \(inserts) by inserts: \(comment)")
+      }
+      try expect("one key") { _ in [first] }
+      try expect("two keys") { $0.count % 2 == 0 ? [first] : [second] }
+      try expect("the key of one item") { [$0.key(of: 1)!] }
+      try expect("the key of the last to arrive") { [$0.key(of: $0.count - 1)!] }
+      try expect("three keys at a time") { list in (0..<3).map { list.key(of: list[$0])! } }
+      try expect("ten under one key at a time") { Array(repeating: $0.key(of: 1)!, count: 10) }
+    }
+  }
+
+  /// The number of rows that repairs write while rows with these keys arrive, and what it would be if the same items were
+  /// inserted by index.
+  private func rows<Space: KeySpace>(
+    from start: OrderedList<Int, Space>, arriving keys: (OrderedList<Int, Space>) -> [Space.Key]
+  ) throws -> (repairs: Int, inserts: Int) {
+    var (list, inserted) = (start, start)
+    var (repairs, inserts) = (0, 0)
+    while list.count < 1_000 {
+      let arriving = keys(list).enumerated().map { OrderedRow(id: list.count + $0, key: $1) }
+      repairs += try list.apply(arriving).rows.count
+      let places = arriving.map { (index: list.firstIndex(of: $0.id)!, id: $0.id) }
+      for place in places.sorted(by: { $0.index < $1.index }) {
+        inserts += try inserted.insert(place.id, at: place.index).count
+      }
+    }
+    list._checkInvariants()
+    #expect(list.elementsEqual(inserted))
+    return (repairs, inserts)
+  }
+
+  /// An app that restores its list at every launch, when one more row has arrived under the same key.
+  @Test func restoringAgainAndAgain() throws {
+    func expectFewRows<Space: KeySpace>(_ space: Space) throws {
+      var list = try OrderedList(0..<4, space: space)
+      let key = list.key(of: 1)!
+      var written = 0
+      for id in 4..<400 {
+        let rows = list.storedRows + [OrderedRow(id: id, key: key)]
+        let restored = try OrderedList.restore(rows, space: space)
+        written += restored.repair.rows.count
+        list = restored.list
+      }
+      #expect(written <= 4 * 396)
+    }
+    try expectFewRows(MidpointKeys())
+    try expectFewRows(LabelKeys())
+  }
+}

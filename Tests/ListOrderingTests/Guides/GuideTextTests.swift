@@ -27,6 +27,20 @@ import Testing
     #expect(shown == tested)
   }
 
+  /// Readers paste one example after another: no name may be declared twice, and none may be missing. One function compiles
+  /// them in one scope.
+  @Test(arguments: [
+    "InsertionGuide.swift", "ReorderingGuide.swift", "MergingGuide.swift", "ReadmeGuide.swift",
+  ])
+  func allExamplesOfAGuideAreInOneFunction(source: String) throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: source)
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let marks = lines.indices.filter { lines[$0].contains("// guide: ") }
+    let (first, last) = try (#require(marks.first), #require(marks.last))
+    let indentations = lines.map { $0.prefix { $0 == " " }.count }
+    #expect(marks.allSatisfy { indentations[$0] == 4 } && indentations[first...last].allSatisfy { $0 >= 4 })
+  }
+
   @Test func theExamplesForNewStrategiesAreReallyThere() throws {
     let benchmarks = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../../Benchmarks")

@@ -3,7 +3,7 @@ import Testing
 
 /// The examples of the guide to insertion: the text between the marks is the guide's.
 @Suite struct InsertionGuide {
-  @Test func scores() {
+  @Test func everyExampleInOneScope() throws {
     // guide: begin
     var scores = SortedArray([31, 12, 25])
     let index = scores.insert(25)
@@ -14,9 +14,7 @@ import Testing
     assert(Array(scores) == [25, 31])
     // guide: end
     #expect(Array(scores) == [25, 31])
-  }
 
-  @Test func aWeekOfDeadlines() {
     // guide: begin
     struct Todo: Equatable {
       var title: String
@@ -45,9 +43,7 @@ import Testing
     week.removeAll { $0.title.hasPrefix("water") }
     // guide: end
     #expect(week.map(\.deadline) == [5])
-  }
 
-  @Test func manyAtOnce() throws {
     // guide: begin
     var readings = try SortedArray([20.5, 18.0, 21.25])
     try readings.insert(contentsOf: [19.0, 22.5])

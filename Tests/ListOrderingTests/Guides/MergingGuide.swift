@@ -3,34 +3,34 @@ import Testing
 
 /// The examples of the guide to merging: the text between the marks is the guide's.
 @Suite struct MergingGuide {
-  // guide: begin
-  /// An app's own to-do.
-  struct Todo: MergeableItem, Codable, Equatable {
-    var id: String
-    var title: String
-    var deadline: String?
-    var done = false
-    var priority = 0.0
+  @Test func everyExampleInOneScope() throws {
+    // guide: begin
+    /// An app's own to-do.
+    struct Todo: MergeableItem, Codable, Equatable {
+      var id: String
+      var title: String
+      var deadline: String?
+      var done = false
+      var priority = 0.0
 
-    /// Open to-dos, then those that are done: each an order of its own.
-    var section: Int {
-      get { done ? 1 : 0 }
-      set { done = newValue == 1 }
+      /// Open to-dos, then those that are done: each an order of its own.
+      var section: Int {
+        get { done ? 1 : 0 }
+        set { done = newValue == 1 }
+      }
+
+      var orderKey: Double {
+        get { priority }
+        set { priority = newValue }
+      }
+
+      /// What else it says; the names are for storing and sending.
+      static let fields = [
+        ItemField(\Todo.title, named: "title"), ItemField(\Todo.deadline, named: "deadline"),
+      ]
     }
+    // guide: end
 
-    var orderKey: Double {
-      get { priority }
-      set { priority = newValue }
-    }
-
-    /// What else it says; the names are for storing and sending.
-    static let fields = [
-      ItemField(\Todo.title, named: "title"), ItemField(\Todo.deadline, named: "deadline"),
-    ]
-  }
-  // guide: end
-
-  @Test func aMoveHereAndEditsThere() throws {
     // guide: begin
     let base = [
       Todo(id: "a", title: "Milk", priority: 1),
@@ -63,9 +63,7 @@ import Testing
     #expect(result.report.added == ["d"] && result.report.conflicts.isEmpty)
     let tea = ItemUpdate(result.items[2].item, fields: .order, isMoved: true)
     #expect(result.changes[1].kind == .update(tea))
-  }
 
-  @Test func aListWithoutSections() throws {
     // guide: begin
     struct Song: MergeableItem, Equatable {
       var id: Int
@@ -80,58 +78,56 @@ import Testing
     var mine = songs.map { LocalItem($0) }
     mine[2].item.orderKey = 1.5
     mine[2].dirty = .order
-    let result = try IntentPreservingMerge().merge(base: songs, local: mine, server: songs)
-    assert(result.ids == [1, 3, 2])
+    let mergedSongs = try IntentPreservingMerge().merge(base: songs, local: mine, server: songs)
+    assert(mergedSongs.ids == [1, 3, 2])
     // guide: end
-    #expect(result.ids == [1, 3, 2])
-  }
+    #expect(mergedSongs.ids == [1, 3, 2])
 
-  // guide: begin
-  /// What a server has to do. A real one keeps all of this in one database, and `take` in one transaction.
-  struct Server {
-    var list = ServerList<Todo>(version: 1, items: [])
-    var last: [String: (batch: String, version: Int)] = [:]
+    // guide: begin
+    /// What a server has to do. A real one keeps all of this in one database, and `take` in one transaction.
+    struct Server {
+      var list = ServerList<Todo>(version: 1, items: [])
+      var last: [String: (batch: String, version: Int)] = [:]
 
-    func fetch(by client: String) -> ServerList<Todo> {
-      ServerList(version: list.version, items: list.items, lastBatch: last[client]?.batch)
-    }
-
-    /// Applies a push, all of it, and returns the new version; or returns nil, as the list is another by now.
-    mutating func take(_ push: Push<Todo>, from client: String) -> Int? {
-      if let last = last[client], last.batch == push.batch { return last.version }
-      guard push.version == list.version else { return nil }
-      var rows = Dictionary(uniqueKeysWithValues: list.items.map { ($0.id, $0) })
-      for change in push.changes { rows[change.id] = change.applied(to: rows[change.id]) }
-      list.items = Array(rows.values)
-      list.version += 1
-      last[client] = (push.batch, list.version)
-      return list.version
-    }
-  }
-  // guide: end
-
-  // guide: begin
-  /// Stands for your database: a replica of items that are Codable is Codable, an open push included.
-  func save(_ todos: Replica<Todo>) {}
-
-  func sync(_ todos: inout Replica<Todo>, of client: String, with server: inout Server) throws {
-    let merge = IntentPreservingMerge()
-    try merge.merge(server.fetch(by: client), into: &todos)
-    save(todos)
-    while let push = todos.push() {
-      // Before anything is sent: after a crash it must be known what the server may have been told.
-      save(todos)
-      if let version = server.take(push, from: client) {
-        todos.acknowledge(push.batch, version: version)
-      } else {
-        try merge.merge(server.fetch(by: client), into: &todos)
+      func fetch(by client: String) -> ServerList<Todo> {
+        ServerList(version: list.version, items: list.items, lastBatch: last[client]?.batch)
       }
-      save(todos)
-    }
-  }
-  // guide: end
 
-  @Test func editingAndSyncing() throws {
+      /// Applies a push, all of it, and returns the new version; or returns nil, as the list is another by now.
+      mutating func take(_ push: Push<Todo>, from client: String) -> Int? {
+        if let last = last[client], last.batch == push.batch { return last.version }
+        guard push.version == list.version else { return nil }
+        var rows = Dictionary(uniqueKeysWithValues: list.items.map { ($0.id, $0) })
+        for change in push.changes { rows[change.id] = change.applied(to: rows[change.id]) }
+        list.items = Array(rows.values)
+        list.version += 1
+        last[client] = (push.batch, list.version)
+        return list.version
+      }
+    }
+    // guide: end
+
+    // guide: begin
+    /// Stands for your database: a replica of items that are Codable is Codable, an open push included.
+    func save(_ todos: Replica<Todo>) {}
+
+    func sync(_ todos: inout Replica<Todo>, of client: String, with server: inout Server) throws {
+      let merge = IntentPreservingMerge()
+      try merge.merge(server.fetch(by: client), into: &todos)
+      save(todos)
+      while let push = todos.push() {
+        // Before anything is sent: after a crash it must be known what the server may have been told.
+        save(todos)
+        if let version = server.take(push, from: client) {
+          todos.acknowledge(push.batch, version: version)
+        } else {
+          try merge.merge(server.fetch(by: client), into: &todos)
+        }
+        save(todos)
+      }
+    }
+    // guide: end
+
     // guide: begin
     var server = Server()
     var phone = Replica<Todo>()
@@ -198,9 +194,7 @@ import Testing
     try sync(&tablet, of: "tablet", with: &server)
     try sync(&phone, of: "phone", with: &server)
     #expect(phone.items.map(\.id) == ["a"] && server.list.items.map(\.id) == ["a"])
-  }
 
-  @Test func undoing() throws {
     // guide: begin
     var replica = Replica<Todo>()
     var list = try replica.list(in: 0, space: MidpointKeys())

@@ -3,7 +3,7 @@ import Testing
 
 /// The examples of the guide to reordering: the text between the marks is the guide's.
 @Suite struct ReorderingGuide {
-  @Test func aShoppingList() throws {
+  @Test func everyExampleInOneScope() throws {
     // guide: begin
     // Stands for your database.
     var table: [String: Double] = [:]
@@ -38,19 +38,14 @@ import Testing
     // guide: end
     #expect(list.map { table[$0] } == list.storedRows.map(\.key))
 
-    try undo(&list, &table)
-    try changesFromOutside(&list, &table)
-  }
-
-  private func undo(_ list: inout PriorityList<String>, _ table: inout [String: Double]) throws {
     // guide: begin
     // What an undo has to apply: the rows as they were, and the items that were not there.
     let before = list
-    var written = Array(try list.insert("jam", after: "tea"))
-    written += try list.move("eggs", before: "milk")
-    for row in written { table[row.id] = row.key }
-    let undone = before.storedRows(of: Set(written.map(\.id)))
-    let inserted = written.map(\.id).filter { !before.contains($0) }
+    var edited = Array(try list.insert("jam", after: "tea"))
+    edited += try list.move("eggs", before: "milk")
+    for row in edited { table[row.id] = row.key }
+    let undone = before.storedRows(of: Set(edited.map(\.id)))
+    let inserted = edited.map(\.id).filter { !before.contains($0) }
 
     // Later, perhaps after other edits.
     for row in undone { table[row.id] = row.key }
@@ -60,10 +55,7 @@ import Testing
     // guide: end
     #expect(list == before)
     #expect(table == Dictionary(uniqueKeysWithValues: list.storedRows.map { ($0.id, $0.key) }))
-  }
 
-  private func changesFromOutside(_ list: inout PriorityList<String>, _ table: inout [String: Double]) throws
-  {
     // guide: begin
     // Another device has inserted "rice" under the key of "milk", and deleted "bread".
     let delivered = [OrderedRow(id: "rice", key: list.key(of: "milk")!)]
@@ -81,9 +73,7 @@ import Testing
     assert(list.contains("item-7"))
     // guide: end
     #expect(table == Dictionary(uniqueKeysWithValues: list.storedRows.map { ($0.id, $0.key) }))
-  }
 
-  @Test func aGapThatIsExhausted() throws {
     // guide: begin
     var queue = try PriorityList([0, 1])
     assert(queue.insertsLeft(at: 1) == 52)
@@ -94,22 +84,18 @@ import Testing
     assert(written < 1_050)
     // guide: end
     #expect(written > 1_000)
-  }
 
-  @Test func restoring() throws {
     // guide: begin
-    let rows: [(String, Double)] = [("tea", .nan), ("milk", 2), ("bread", 2), ("eggs", 4)]
-    let (restored, repair) = try PriorityList<String>.restore(rows, limit: 200)
-    assert(Array(restored) == ["bread", "milk", "eggs", "tea"])
-    assert(repair.tied == ["bread", "milk"])
-    assert(repair.unusable == ["tea"])
+    let stored: [(String, Double)] = [("tea", .nan), ("milk", 2), ("bread", 2), ("eggs", 4)]
+    let restored = try PriorityList<String>.restore(stored, limit: 200)
+    assert(Array(restored.list) == ["bread", "milk", "eggs", "tea"])
+    assert(restored.repair.tied == ["bread", "milk"])
+    assert(restored.repair.unusable == ["tea"])
     // Store these, and the table is sound again.
-    assert(repair.rows.count == 2)
+    assert(restored.repair.rows.count == 2)
     // guide: end
-    #expect(Set(repair.rows.map(\.key)).isDisjoint(with: [2, 4]))
-  }
+    #expect(Set(restored.repair.rows.map(\.key)).isDisjoint(with: [2, 4]))
 
-  @Test func fromTheAppsOwnModels() throws {
     // guide: begin
     struct Todo { var id: Int, position: Double, title: String }
     var todos = [
@@ -126,9 +112,7 @@ import Testing
     assert(shown == ["milk", "bread", "tea"])
     // guide: end
     #expect(todos.sorted { $0.position < $1.position }.map(\.title) == shown)
-  }
 
-  @Test func aTableOfItsOwn() throws {
     // guide: begin
     // Stands for a table with an index on its key.
     var rows: [(id: String, key: Double)] = []
@@ -156,9 +140,7 @@ import Testing
     // Into one gap, until rows are relabelled.
     for number in 0..<200 { try insert("\(number)", at: 1) }
     #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.key < $1.key } && rows.count == 203)
-  }
 
-  @Test func keySpaces() throws {
     // guide: begin
     // 64-bit integers; the list is made, and restored, on the same space.
     var board = OrderedList<String, LabelKeys>(space: LabelKeys())

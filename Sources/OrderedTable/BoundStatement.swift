@@ -1,3 +1,4 @@
+public import Foundation
 public import GRDB
 internal import GRDBSQLite
 
@@ -45,6 +46,32 @@ package struct BoundStatement {
   @inlinable
   package mutating func bind(_ values: [DatabaseValue]) throws {
     for value in values { try bind(value) }
+  }
+
+  /// Binds the columns of an id as they are stored.
+  ///
+  /// - Throws: `DatabaseError` where one of them is longer than the database takes.
+  @inlinable
+  mutating func bind(_ identity: StoredIdentity) throws {
+    if identity.brokenTexts.isEmpty { return try bind(identity.values) }
+    for (index, value) in identity.values.enumerated() {
+      if let bytes = identity.brokenTexts[index] { try bind(text: bytes) } else { try bind(value) }
+    }
+  }
+
+  /// Binds a text of any bytes.
+  @usableFromInline
+  mutating func bind(text bytes: Data) throws {
+    count += 1
+    let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    let code = bytes.withUnsafeBytes {
+      sqlite3_bind_text(
+        statement.sqliteStatement, count, $0.baseAddress?.assumingMemoryBound(to: CChar.self), CInt($0.count),
+        transient)
+    }
+    guard code == SQLITE_OK else {
+      throw DatabaseError(resultCode: ResultCode(rawValue: code), sql: statement.sql)
+    }
   }
 
   /// That a text has a NUL character, at which it would end where it is bound: it would stand for another one.
@@ -106,6 +133,13 @@ package struct StatementRow: DatabaseValueConvertible, StatementColumnConvertibl
     guard count == text.utf8.count else { return false }
     guard count > 0, let bytes = sqlite3_column_text(statement, column) else { return true }
     return UnsafeBufferPointer(start: bytes, count: count).elementsEqual(text.utf8)
+  }
+
+  /// The bytes of a text.
+  @usableFromInline
+  func bytes(_ column: Int) -> Data {
+    guard let bytes = sqlite3_column_text(statement, CInt(column)) else { return Data() }
+    return Data(bytes: bytes, count: Int(sqlite3_column_bytes(statement, CInt(column))))
   }
 
   /// The whole number in a column whose values the statement itself makes.

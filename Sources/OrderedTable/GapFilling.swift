@@ -41,6 +41,9 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
     guard below.met.count + above.met.count == count else { return nil }
     let (lower, upper) = (below.met.last ?? 0, above.met.last ?? 0)
     guard lower + upper < count else { return nil }
+    // A row that can't be named can't step aside.
+    let passed = below.rows.prefix(lower) + above.rows.prefix(upper)
+    guard passed.allSatisfy(\.identity.isNamed) else { return nil }
     return (below.takeOut(lower).reversed(), above.takeOut(upper))
   }
 
@@ -99,9 +102,9 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
       }
     } catch KeySearchError.notAscending(let neighbour) {
       let side = neighbour.side == .below ? below : above
-      throw table.failure(
-        neighbour.distance < side.own.count
-          ? .full : .notAscending(side.rows[neighbour.distance - side.own.count].id))
+      if neighbour.distance < side.own.count { throw table.failure(.full) }
+      let row = side.rows[neighbour.distance - side.own.count]
+      throw table.failure(at: row.id, row.identity) { .notAscending($0) }
     } catch is KeySearchError {
       throw table.failure(.full)
     }

@@ -27,6 +27,10 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   /// Rows that have the key of the one next to them.
   @usableFromInline var tied: Set<StoredIdentity> = []
   @usableFromInline var cursor: Cursor
+  /// How many rows beyond the cursor were read: rows that have `NULL` for an id, by which no statement can go on.
+  @usableFromInline var countBeyondCursor = 0
+  /// The row that was read last, or from which reading began.
+  @usableFromInline var last: Row?
 
   /// The side of a gap next to a row, beyond it or with it.
   ///
@@ -35,6 +39,7 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   init(_ side: Neighbour.Side, from row: Row, including included: [Row] = []) {
     self.side = side
     cursor = .beyond(row)
+    last = row
     rows = included
   }
 
@@ -59,7 +64,7 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
       // As many more as may be in the way; where that is many, those that are near first.
       let inTheWay = max(0, plan.leaving.count - met.count)
       let limit = wanted - rows.count + min(inTheWay, 16 + 4 * (count + met.count))
-      let further = try next(limit, db, of: table)
+      let further = try next(limit + countBeyondCursor, db, of: table).dropFirst(countBeyondCursor)
       for row in further { try take(row, of: table, in: plan) }
       if further.count < limit { cursor = .none }
     }
@@ -68,12 +73,20 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   /// Takes the next row outward.
   @inlinable
   mutating func take(_ row: Row, of table: OrderedTable<ID, Space>, in plan: TablePlan<ID, Space>) throws {
-    if case .beyond(let last) = cursor {
+    if let last {
       // Whoever reads on from a row does not find it again, unless another has its id.
-      if last.identity == row.identity { throw table.failure(.duplicate(row.id)) }
+      if last.identity == row.identity, row.identity.isNamed {
+        throw table.failure(at: row.id, row.identity) { .duplicate($0) }
+      }
       if let key = row.key, key == last.key { tied.formUnion([last.identity, row.identity]) }
     }
-    cursor = .beyond(row)
+    last = row
+    if row.identity.isNamed {
+      cursor = .beyond(row)
+      countBeyondCursor = 0
+    } else {
+      countBeyondCursor += 1
+    }
     if plan.leaving.contains(row.identity) {
       met.append(rows.count)
     } else if plan.placed.isEmpty {
@@ -88,11 +101,11 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   func next(_ limit: Int, _ db: Database, of table: OrderedTable<ID, Space>) throws -> [Row] {
     let sql = table.statements
     func rows(
-      _ sql: String, _ key: DatabaseValue? = nil, _ id: [DatabaseValue] = [], upTo limit: Int
+      _ sql: String, _ key: DatabaseValue? = nil, _ id: StoredIdentity? = nil, upTo limit: Int
     ) throws -> [Row] {
       var statement = try table.statement(db, sql)
       if let key { try statement.bind(key) }
-      try statement.bind(id)
+      if let id { try statement.bind(id) }
       try statement.bind(limit.databaseValue)
       return try table.storedRows(statement)
     }
@@ -101,14 +114,14 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
     case (.above, .listEnd): return try rows(sql.first, upTo: limit)
     case (.below, .listEnd): return try rows(sql.last, upTo: limit)
     case (.above, .beyond(let row)):
-      let (key, id) = (row.stored, row.identity.values)
+      let (key, id) = (row.stored, row.identity)
       if !row.isWhole { return try rows(sql.afterRow, nil, id, upTo: limit) }
       if !key.isNull { return try rows(sql.after, key, id, upTo: limit) }
       let unkeyed = try rows(sql.unkeyedAfter, nil, id, upTo: limit)
       return try unkeyed.count == limit
         ? unkeyed : unkeyed + rows(sql.firstKeyed, upTo: limit - unkeyed.count)
     case (.below, .beyond(let row)):
-      let (key, id) = (row.stored, row.identity.values)
+      let (key, id) = (row.stored, row.identity)
       if key.isNull { return try rows(sql.unkeyedBefore, nil, id, upTo: limit) }
       let keyed =
         try row.isWhole ? rows(sql.before, key, id, upTo: limit) : rows(sql.beforeRow, nil, id, upTo: limit)

@@ -19,20 +19,17 @@ extension OrderedTable {
   ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
   ///   - order: The terms of an `ORDER BY`, of columns of the table; rows that are equal in them are ordered by id.
   /// - Returns: How many rows were written: not those that had their keys already.
-  /// - Throws: ``OrderedTableError``: `unreadable`, `full`, `column`; and what the database throws.
+  /// - Throws: ``OrderedTableError``: `full`, `column`, `unreadable` where a row has `NULL` for an id; and what the database
+  ///   throws.
   /// - Complexity: O(*n* log *n*), and a statement for each row written.
   @inlinable
   @discardableResult
   public func backfill(_ db: Database, orderedBy order: String) throws -> Int {
     try allOrNothing(db) {
-      try checkColumn(db)
       var lists: [(list: [DatabaseValue], rows: [StoredRow])] = []
       try forEachRow(db, by: order) { list, next in
         var rows: [StoredRow] = []
-        while let row = try next() {
-          guard let row else { throw failure(.unreadable([])) }
-          rows.append(row)
-        }
+        while let row = try next() { rows.append(row) }
         lists.append((list, rows))
       }
       var written = 0

@@ -9,34 +9,33 @@ extension OrderedTable {
   /// - Complexity: O(*n*): reads every row by the index; twice, if no list was named.
   @inlinable
   public func check(_ db: Database) throws -> TableReport<ID> {
-    try checkTable(db)
     var report = TableReport<ID>()
     report.columnFault = try columnFault(db)
     report.isIndexed = try !indexes(db).isEmpty
     if report.columnFault == .missing { return report }
     try forEachRow(db) { _, rows in
-      var last: (row: StoredRow, key: Key)?
+      var last: (id: ID, key: Key)?
       var isLastTied = false
       while let row = try rows() {
         report.rows += 1
-        guard let row, isFound(row, db) else {
+        guard let id = row.id, isFound(row, id, db) else {
           report.unreadable += 1
           continue
         }
         guard let key = row.key else {
-          report.unusable.append(row.id)
+          report.unusable.append(id)
           continue
         }
         let isTied = last.map { $0.key == key } ?? false
         if let last {
           if isTied {
-            if !isLastTied { report.tied.append(last.row.id) }
-            report.tied.append(row.id)
+            if !isLastTied { report.tied.append(last.id) }
+            report.tied.append(id)
           } else if last.key > key {
-            report.misplaced.append(row.id)
+            report.misplaced.append(id)
           }
         }
-        last = (row, key)
+        last = (id, key)
         isLastTied = isTied
       }
     }
@@ -46,8 +45,8 @@ extension OrderedTable {
   /// Whether a row is found by its id: a UUID is stored as bytes, or as a text in either case, and no row is found by
   /// another form.
   @inlinable
-  func isFound(_ row: StoredRow, _ db: Database) -> Bool {
-    zip(names.ids, zip(row.identity.values, values(of: row.id))).allSatisfy { column, value in
+  func isFound(_ row: StoredRow, _ id: ID, _ db: Database) -> Bool {
+    zip(names.ids, zip(row.identity.values, values(of: id))).allSatisfy { column, value in
       switch (value.0.storage, value.1.storage) {
       case (.string, .blob), (.blob, .string): false
       case (.string(let stored), .string(let given)): stored == given || isCompared(column, by: "NOCASE", db)
@@ -56,14 +55,14 @@ extension OrderedTable {
     }
   }
 
-  /// Calls `body` for each list, with what gives its rows in order: one after the other, then `nil`. A row whose id can't
-  /// be read is given as `nil` within. `body` must ask for all of them.
+  /// Calls `body` for each list, with what gives its rows in order: one after the other, then `nil`. `body` must ask for all
+  /// of them.
   ///
   /// Where a list ends, the database tells: whether two values of the list columns are one list, depends on the columns.
   @inlinable
   func forEachRow(
     _ db: Database, by order: String? = nil,
-    _ body: (_ list: [DatabaseValue], _ next: () throws -> StoredRow??) throws -> Void
+    _ body: (_ list: [DatabaseValue], _ next: () throws -> StoredRow?) throws -> Void
   ) throws {
     let count = names.lists.count
     // Of its own, since the terms of the order are the caller's.
@@ -77,12 +76,11 @@ extension OrderedTable {
       let list: [DatabaseValue] = (0..<count).map { first[1 + $0] }
       var left = try lists?.next() ?? .max
       try body(list) {
-        guard left > 0, let current = row else { return StoredRow??.none }
+        guard left > 0, let current = row else { return nil }
         left -= 1
-        var stored: StoredRow?
-        do { stored = try storedRow(current, from: 1 + count) } catch is Failure {}
+        let stored = storedRow(current, from: 1 + count)
         row = try rows.next()
-        return .some(stored)
+        return stored
       }
     }
   }

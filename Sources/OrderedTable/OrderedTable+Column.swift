@@ -1,25 +1,61 @@
 public import GRDB
+internal import GRDBSQLite
 public import ListOrdering
 
+/// What a table says about a column: its declared type, and the collation by which it compares.
+@usableFromInline
+struct ColumnDeclaration: Hashable {
+  @usableFromInline let type: String
+  @usableFromInline let collation: String
+
+  @usableFromInline
+  init(type: String, collation: String) {
+    self.type = type
+    self.collation = collation
+  }
+}
+
 extension OrderedTable {
+  /// Requires that the table is no view, and that the key column can hold the keys of the key space.
+  ///
+  /// What was found is kept with the connection's statements, so that it is looked at again only where the column is
+  /// declared in another way than the last time, whoever has changed it.
+  ///
+  /// - Throws: ``OrderedTableError``: `notATable`, `column`; and what the database throws.
+  /// - Complexity: A microsecond, without a statement, but for the first time.
+  @inlinable
+  func checkTable(_ db: Database) throws {
+    if let declaration = declaration(of: names.key, db),
+      let mark = try? db.cachedStatement(sql: statements.mark)
+    {
+      let checked: StatementArguments = [declaration.type, declaration.collation]
+      if mark.arguments == checked { return }
+      try checkColumn(db)
+      mark.setUncheckedArguments(checked)
+    } else {
+      // Not there, or of a view.
+      try checkColumn(db)
+    }
+  }
+
   /// Requires that the key column can hold the keys of the key space.
   ///
-  /// - Throws: ``OrderedTableError``: `column`; and what the database throws.
+  /// - Throws: ``OrderedTableError``: `notATable`, `column`; and what the database throws.
   @inlinable
   func checkColumn(_ db: Database) throws {
     if let fault = try columnFault(db) { throw failure(.column(fault)) }
   }
 
   /// Why the key column can't hold the keys of the key space, if it can't.
+  ///
+  /// - Throws: ``OrderedTableError``: `notATable`; and what the database throws.
   @inlinable
   func columnFault(_ db: Database) throws -> ColumnFault? {
-    let name = names.key.lowercased()
-    guard let column = try db.columns(in: names.table).first(where: { $0.name.lowercased() == name }) else {
-      return .missing
-    }
+    let schema = try schema(db)
+    guard let column = declaration(of: names.key, db) else { return .missing }
     let samples = samples.map(\.databaseValue)
     guard let sample = samples.first else { return nil }
-    let affinity = ColumnAffinity(declaredType: column.type, isStrict: try isStrict(db))
+    let affinity = ColumnAffinity(declaredType: column.type, isStrict: try isStrict(db, in: schema))
     if !affinity.keeps(sample) { return .type(column.type) }
     guard case .string = sample.storage else { return nil }
     // What a compound SELECT sorts, it compares by the collation of its first part's column. No row of it is needed.
@@ -33,10 +69,53 @@ extension OrderedTable {
     return sorted == samples ? nil : .collation
   }
 
+  /// The name of the database that has the table: `main`, `temp`, or one that is attached, as SQLite resolves names.
+  ///
+  /// - Throws: ``OrderedTableError``: `notATable`; and what the database throws.
+  @inlinable
+  func schema(_ db: Database) throws -> String {
+    let schemas = try String.fetchAll(
+      db, sql: "SELECT name FROM pragma_database_list ORDER BY name <> 'temp', seq")
+    for schema in schemas {
+      let type = try String.fetchOne(
+        db,
+        sql: """
+          SELECT type FROM \(schema.quotedName).sqlite_master
+          WHERE name = ? COLLATE NOCASE AND type IN ('table', 'view')
+          """, arguments: [names.table])
+      if type == "view" { throw failure(.notATable) }
+      if type != nil { return schema }
+    }
+    let parts = names.table.split(separator: ".", maxSplits: 1)
+    let isQualified = parts.count == 2 && schemas.contains { $0.lowercased() == parts[0].lowercased() }
+    throw DatabaseError(
+      message: "no such table: \(names.table)"
+        + (isQualified ? "; name a table of an attached database without the database: \(parts[1])" : ""))
+  }
+
+  /// What the table says about a column, as far as this connection has read its schema; `nil` if there is no such column,
+  /// or if it is one of a view.
+  @usableFromInline
+  func declaration(of column: String, _ db: Database) -> ColumnDeclaration? {
+    var (type, collation): (UnsafePointer<CChar>?, UnsafePointer<CChar>?)
+    let code = sqlite3_table_column_metadata(
+      db.sqliteConnection, nil, names.table, column, &type, &collation, nil, nil, nil)
+    guard code == SQLITE_OK else { return nil }
+    return ColumnDeclaration(
+      type: type.map { String(cString: $0) } ?? "", collation: collation.map { String(cString: $0) } ?? "")
+  }
+
+  /// Whether a column compares by a collation.
+  @inlinable
+  func isCompared(_ column: String, by collation: String, _ db: Database) -> Bool {
+    declaration(of: column, db)?.collation.lowercased() == collation.lowercased()
+  }
+
   /// Whether the table is `STRICT`. A version of SQLite that knows no such tables has none, and says nothing of them.
   @inlinable
-  func isStrict(_ db: Database) throws -> Bool {
-    try Row.fetchOne(db, sql: "PRAGMA table_list(\(names.quotedTable))")?["strict"] ?? false
+  func isStrict(_ db: Database, in schema: String) throws -> Bool {
+    try Row.fetchOne(db, sql: "PRAGMA \(schema.quotedName).table_list(\(names.quotedTable))")?["strict"]
+      ?? false
   }
 
   /// Some keys of the key space, ascending: those of a list that grew at both ends.

@@ -117,9 +117,9 @@ extension OrderedTable {
     if plan.leaving.count <= Self.mostIDs {
       let count = Self.padded(plan.leaving.count)
       var statement = try statement(db, statements.row(without: count))
-      for identity in plan.leaving { try statement.bind(identity.values) }
+      for identity in plan.leaving { try statement.bind(identity) }
       if let first = plan.leaving.first {
-        for _ in plan.leaving.count..<count { try statement.bind(first.values) }
+        for _ in plan.leaving.count..<count { try statement.bind(first) }
       }
       try statement.bind((index - 1).databaseValue)
       row = try storedRows(statement).first

@@ -1,5 +1,4 @@
 public import GRDB
-internal import GRDBSQLite
 internal import ListOrdering
 
 extension OrderedTable {
@@ -15,13 +14,17 @@ extension OrderedTable {
   /// - Complexity: O(*n* log *n*).
   @inlinable
   public func createIndex(_ db: Database, name: String? = nil, isUnique: Bool = false) throws {
-    try checkColumn(db)
     let columns = names.quotedLists + [names.quotedKey] + (isUnique ? [] : names.quotedIDs)
-    let name = name ?? "\(names.table)_in_\(isUnique ? "unique_" : "")order_of_\(names.key)"
+    // Without quotes: GRDB can't fetch from a table that has an index with one in its name.
+    let name =
+      name
+      ?? "\(names.table)_in_\(isUnique ? "unique_" : "")order_of_\(names.key)"
+      .split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "_")
     try allOrNothing(db) {
+      // An index is in the database of its table; named without one, it would be looked for in the main one.
       try db.execute(
         sql: """
-          CREATE \(isUnique ? "UNIQUE " : "")INDEX IF NOT EXISTS \(name.quotedDatabaseIdentifier) \
+          CREATE \(isUnique ? "UNIQUE " : "")INDEX IF NOT EXISTS \(schema(db).quotedName).\(name.quotedName) \
           ON \(names.quotedTable)(\(columns.joined(separator: ", ")))
           """)
       let isThere = try indexes(db).contains { index in
@@ -35,26 +38,38 @@ extension OrderedTable {
   /// The indexes that begin with the list columns, in any order, and the key, that have all rows, and that compare as the
   /// columns do: others serve no verb.
   @inlinable
-  func indexes(_ db: Database) throws -> [IndexInfo] {
-    let partial = try Row.fetchAll(db, sql: "PRAGMA index_list(\(names.quotedTable))")
-      .filter { $0["partial"] }.map { $0["name"] as String }
+  func indexes(_ db: Database) throws -> [TableIndex] {
+    let schema = try schema(db)
     let lists = Set(names.lists.map { $0.lowercased() })
-    return try db.indexes(on: names.table).filter { index in
-      let columns = index.columns.map { $0.lowercased() }
-      return try Set(columns.prefix(lists.count)) == lists
-        && columns.dropFirst(lists.count).first == names.key.lowercased() && !partial.contains(index.name)
-        && Row.fetchAll(db, sql: "PRAGMA index_xinfo(\(index.name.quotedDatabaseIdentifier))")
-          .prefix(lists.count + 1).allSatisfy { isCompared($0["name"], by: $0["coll"], db) }
+    return try Row.fetchAll(
+      db, sql: "SELECT name, \"unique\" FROM pragma_index_list(?, ?) WHERE NOT partial",
+      arguments: [names.table, schema]
+    ).compactMap { index in
+      let parts = try Row.fetchAll(
+        db, sql: "SELECT coalesce(name, ''), coll FROM pragma_index_xinfo(?, ?) WHERE key ORDER BY seqno",
+        arguments: [index[0] as String, schema])
+      let columns = parts.map { ($0[0] as String).lowercased() }
+      let serves =
+        Set(columns.prefix(lists.count)) == lists
+        && columns.dropFirst(lists.count).first == names.key.lowercased()
+        && parts.prefix(lists.count + 1).allSatisfy { isCompared($0[0], by: $0[1], db) }
+      return serves ? TableIndex(name: index[0], columns: columns, isUnique: index[1]) : nil
     }
   }
+}
 
-  /// Whether a column compares by a collation.
+/// An index that serves an ordered table.
+@usableFromInline
+struct TableIndex {
+  @usableFromInline let name: String
+  /// Its columns, in lower case.
+  @usableFromInline let columns: [String]
+  @usableFromInline let isUnique: Bool
+
   @usableFromInline
-  func isCompared(_ column: String, by collation: String, _ db: Database) -> Bool {
-    var own: UnsafePointer<CChar>?
-    let code = sqlite3_table_column_metadata(
-      db.sqliteConnection, nil, names.table, column, nil, &own, nil, nil, nil)
-    guard code == SQLITE_OK, let own else { return false }
-    return String(cString: own).lowercased() == collation.lowercased()
+  init(name: String, columns: [String], isUnique: Bool) {
+    self.name = name
+    self.columns = columns
+    self.isUnique = isUnique
   }
 }

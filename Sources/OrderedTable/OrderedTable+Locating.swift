@@ -24,10 +24,11 @@ extension OrderedTable {
         try part.count <= TableStatements.few ? few(part, in: list, db) : many(part, in: list, db)
       var last: Found?
       try statement.forEachRow { row in
-        let stored = try storedRow(row)
+        let stored = storedRow(row)
+        guard let id = stored.id else { throw failure(.unreadable(stored.identity.values)) }
         let index = start + row.integer(2 + names.ids.count)
         let isHere = row.integer(0) == 1
-        if found.rows[index] != nil { throw failure(.duplicate(stored.id)) }
+        if found.rows[index] != nil { throw failure(.duplicate(id)) }
         let isAgain = last?.row.identity == stored.identity
         let next = Found(row: stored, isHere: isHere, rank: last.map { isAgain ? $0.rank : $0.rank + 1 } ?? 0)
         if let last, !isAgain, isHere, last.isHere, let key = stored.key, key == last.row.key {

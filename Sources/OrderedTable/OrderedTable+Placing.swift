@@ -9,7 +9,7 @@ extension OrderedTable {
 
   /// Runs a verb in the caller's transaction, or in one of its own.
   ///
-  /// - Throws: ``OrderedTableError``: `notATable`; and what `body` and the database throw.
+  /// - Throws: ``OrderedTableError``: `notATable`, `column`; and what `body` and the database throw.
   @inlinable
   func inTransaction<Result>(_ db: Database, _ body: () throws -> Result) throws -> Result {
     try checkTable(db)
@@ -32,17 +32,6 @@ extension OrderedTable {
         return .commit
       }
       return result!
-    }
-  }
-
-  /// Requires that the table is no view: of a row of a view, SQLite does not tell whether it was written.
-  ///
-  /// The statement is prepared, never executed: a view has no indices, as SQLite says when it prepares one. For a table it
-  /// is the connection's from then on, so that this takes no time.
-  @inlinable
-  func checkTable(_ db: Database) throws {
-    if (try? db.cachedStatement(sql: statements.index)) == nil, try db.viewExists(names.table) {
-      throw failure(.notATable)
     }
   }
 
@@ -84,6 +73,8 @@ extension OrderedTable {
   /// - Parameter isOneItem: Whether it is a single row, the only one with its id: its statement is all or nothing by itself.
   @inlinable
   func write(_ writes: [RowWrite<ID, Key>], isOneItem: Bool, _ db: Database) throws {
+    // Once more, now that rows were read: another program may have declared the column anew since this connection looked.
+    try checkTable(db)
     if writes.isEmpty { return }
     if isOneItem { return try write(writes[0], db) }
     var writing = RowWriting(writes, to: self, db)
@@ -115,7 +106,7 @@ extension OrderedTable {
 
   /// The id that a row of another list has in this one: another than there, if a column of it is a list column.
   @inlinable
-  func idHere(of row: StoredRow) -> ID {
+  func idHere(of row: StoredRow) -> ID? {
     if names.shared.isEmpty { return row.id }
     var values = row.identity.values
     for column in names.shared { values[column.id] = listValues[column.list] }
@@ -124,6 +115,7 @@ extension OrderedTable {
 
   @inlinable
   func changes(_ writes: [RowWrite<ID, Key>], _ plan: Plan) -> Changes {
-    Changes(rows: writes.map { OrderedRow(id: $0.id, key: $0.key) }, mended: plan.mended(writes))
+    let rows = writes.compactMap { write in write.id.map { OrderedRow(id: $0, key: write.key) } }
+    return Changes(rows: rows, mended: plan.mended(writes))
   }
 }

@@ -26,12 +26,12 @@ extension OrderedTable {
   @inlinable
   func remove(_ row: StoredRow, in list: [DatabaseValue], _ db: Database) throws {
     var statement = try BoundStatement(db, statements.delete)
-    try statement.bind(row.identity.values)
+    try statement.bind(row.identity)
     try statement.execute()
     let rows = db.changesCount
     if rows == 1 { return }
     // Gone by now, perhaps: deleted with another one that it refers to.
-    if rows == 0, try find([row.id], in: list, db)[0] == nil { return }
-    throw failure(.written(row.id, rows: rows))
+    if rows == 0, let id = row.id, try find([id], in: list, db)[0] == nil { return }
+    throw failure(at: row.id, row.identity) { .written($0, rows: rows) }
   }
 }

@@ -8,20 +8,20 @@ extension OrderedTable {
   /// The fewest rows are written (more, perhaps, where text keys are at their length limit).
   /// - Parameter db: The database, in a transaction that is to write; outside one, the verb begins its own.
   /// - Returns: The rows written, and those of them that were damaged.
-  /// - Throws: ``OrderedTableError``: `unreadable`, `notAscending`, `column`; and what the database throws.
+  /// - Throws: ``OrderedTableError``: `notAscending`, `column`, `unreadable` where a row to be written has `NULL` for an
+  ///   id; and what the database throws.
   /// - Complexity: O(*n*) where nothing is wrong; O(*n* log *n*) for a list where something is, whose rows are then loaded.
   @inlinable
   @discardableResult
   public func repair(_ db: Database) throws -> Changes {
     try allOrNothing(db) {
-      try checkColumn(db)
       var changes = Changes()
       var damaged: [[DatabaseValue]] = []
       try forEachRow(db) { list, next in
         var isDamaged = false
         var last: Key?
         while let row = try next() {
-          guard let key = row?.key, last.map({ $0 < key }) ?? true else {
+          guard let key = row.key, last.map({ $0 < key }) ?? true else {
             isDamaged = true
             continue
           }
@@ -45,7 +45,7 @@ extension OrderedTable {
     let rows = try allRows(db)
     let usable = rows.filter { $0.key != nil }
     if let index = usable.indices.dropFirst().first(where: { usable[$0 - 1].key! > usable[$0].key! }) {
-      throw failure(.notAscending(usable[index].id))
+      throw failure(at: usable[index].id, usable[index].identity) { .notAscending($0) }
     }
     var changes = try put(rows.map { Item(origin: .here($0)) }, in: .end, isAll: true, db).changes
     changes.mended = changes.rows.map(\.id)

@@ -6,17 +6,21 @@ extension OrderedTable {
   ///
   /// Where the table has list columns, name a list first, by ``list(_:)``.
   ///
+  /// - Throws: ``OrderedTableError``: `unreadable`; and what the database throws.
   /// - Complexity: O(*n*).
   @inlinable
   public func ids(_ db: Database) throws -> [ID] {
-    try allRows(db).map { $0.id }
+    try allRows(db).map { row in
+      guard let id = row.id else { throw failure(.unreadable(row.identity.values)) }
+      return id
+    }
   }
 
   /// The terms by which the rows of a list are in order: `ORDER BY key, id`.
   ///
   /// They do not tell lists apart: for the rows of several lists, see ``request(of:)``.
   @inlinable
-  public var orderings: [any SQLOrderingTerm] { ([names.key] + names.ids).map { Column($0) } }
+  public var orderings: [any SQLOrderingTerm] { ([names.key] + names.ids).map { Column($0.escapedName) } }
 
   /// The records of a list, in order; of all lists, one after the other, if none was named.
   ///
@@ -28,10 +32,10 @@ extension OrderedTable {
   @inlinable
   public func request<Record: TableRecord>(of record: Record.Type) -> QueryInterfaceRequest<Record> {
     checkTable(of: record)
-    guard let list else { return record.order(names.lists.map { Column($0) } + orderings) }
+    guard let list else { return record.order(names.lists.map { Column($0.escapedName) } + orderings) }
     let conditions = zip(names.lists, list).map { name, value in
       // `IS`, since a list may be named by NULL.
-      value.isNull ? Column(name) == nil : Column(name) == value
+      value.isNull ? Column(name.escapedName) == nil : Column(name.escapedName) == value
     }
     return record.filter(conditions.joined(operator: .and)).ordered(by: self)
   }

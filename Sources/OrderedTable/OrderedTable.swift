@@ -71,7 +71,7 @@ public struct OrderedTable<ID: Hashable & Sendable, Space: KeySpace>: Sendable w
   ) {
     precondition(!names.ids.isEmpty, "Name the id's columns")
     self.names = names
-    statements = TableStatements(names)
+    statements = TableStatements(names, of: Space.self)
     self.identity = identity
     self.space = space
     self.uuids = uuids

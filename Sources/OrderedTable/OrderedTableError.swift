@@ -17,8 +17,9 @@ public struct OrderedTableError<ID: Hashable & Sendable>: Error, Hashable, Senda
     case crossed(ID, ID)
     /// The list has too few rows for this index.
     case index(Int, count: Int)
-    /// A row of the list has, or a new item would have, an id that is `NULL`, of another type, or a text that is ill-formed
-    /// or has a NUL character.
+    /// The id of a row can't be read, or that of a new item could not be: it is `NULL`, of another type, or a text that is
+    /// ill-formed or has a NUL character. Only what has to name or to write such a row is refused: its ids are asked for, or
+    /// its id is `NULL` and it would need another key.
     case unreadable([DatabaseValue])
     /// The key column can't hold the keys.
     case column(ColumnFault)

@@ -12,7 +12,8 @@ struct RowWrite<ID, Key> {
     case insert([String: DatabaseValue])
   }
 
-  @usableFromInline let id: ID
+  /// The id; `nil` where it can't be read.
+  @usableFromInline let id: ID?
   @usableFromInline let identity: StoredIdentity
   /// The key that the row has in this list until it is written.
   @usableFromInline let former: Key?
@@ -20,7 +21,7 @@ struct RowWrite<ID, Key> {
   @usableFromInline let form: Form
 
   @inlinable
-  init(id: ID, identity: StoredIdentity, former: Key?, key: Key, form: Form) {
+  init(id: ID?, identity: StoredIdentity, former: Key?, key: Key, form: Form) {
     self.id = id
     self.identity = identity
     self.former = former
@@ -118,16 +119,17 @@ extension OrderedTable {
   /// Writes one row.
   @inlinable
   func write(_ row: RowWrite<ID, Key>, _ db: Database) throws {
+    guard row.identity.isNamed else { throw failure(.unreadable(row.identity.values)) }
     var statement: BoundStatement
     switch row.form {
     case .key:
       statement = try BoundStatement(db, statements.setKey)
       try statement.bind(row.key.databaseValue)
-      try statement.bind(row.identity.values)
+      try statement.bind(row.identity)
     case .listAndKey:
       statement = try self.statement(db, statements.setListAndKey)
       try statement.bind(row.key.databaseValue)
-      try statement.bind(row.identity.values)
+      try statement.bind(row.identity)
     case .insert(let values):
       let columns = values.keys.sorted()
       statement = try BoundStatement(db, statements.insert(columns))
@@ -137,6 +139,7 @@ extension OrderedTable {
       for column in columns { try statement.bind(values[column]!) }
     }
     try statement.execute()
-    if db.changesCount != 1 { throw failure(.written(row.id, rows: db.changesCount)) }
+    let rows = db.changesCount
+    if rows != 1 { throw failure(at: row.id, row.identity) { .written($0, rows: rows) } }
   }
 }

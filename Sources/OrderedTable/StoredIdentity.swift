@@ -1,3 +1,4 @@
+public import Foundation
 public import GRDB
 
 /// A row's id as it is stored: the values of its columns.
@@ -7,15 +8,23 @@ public import GRDB
 @usableFromInline
 struct StoredIdentity: Sendable {
   @usableFromInline let values: [DatabaseValue]
+  /// The bytes of the texts, by their columns, that are ill-formed or have a NUL character: what is read of them is not all.
+  @usableFromInline var brokenTexts: [Int: Data] = [:]
 
   @inlinable
   init(_ values: [DatabaseValue]) { self.values = values }
 }
 
+extension StoredIdentity {
+  /// Whether the row can be named by it: no comparison finds `NULL`.
+  @inlinable
+  var isNamed: Bool { !values.contains { $0.isNull } }
+}
+
 extension StoredIdentity: Hashable {
   @inlinable
   static func == (a: Self, b: Self) -> Bool {
-    a.values.count == b.values.count
+    a.values.count == b.values.count && a.brokenTexts == b.brokenTexts
       && zip(a.values, b.values).allSatisfy { a, b in
         if case (.string(let a), .string(let b)) = (a.storage, b.storage) {
           return a.utf8.elementsEqual(b.utf8)

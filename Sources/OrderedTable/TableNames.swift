@@ -1,5 +1,3 @@
-internal import GRDB
-
 /// What an ordered table's columns are called.
 @usableFromInline
 struct TableNames: Hashable, Sendable {
@@ -40,8 +38,20 @@ struct TableNames: Hashable, Sendable {
   @usableFromInline
   func isFurther(_ column: String) -> Bool { !written.contains(column.lowercased()) }
 
-  @usableFromInline var quotedTable: String { table.quotedDatabaseIdentifier }
-  @usableFromInline var quotedKey: String { key.quotedDatabaseIdentifier }
-  @usableFromInline var quotedLists: [String] { lists.map(\.quotedDatabaseIdentifier) }
-  @usableFromInline var quotedIDs: [String] { ids.map(\.quotedDatabaseIdentifier) }
+  @usableFromInline var quotedTable: String { table.quotedName }
+  @usableFromInline var quotedKey: String { key.quotedName }
+  @usableFromInline var quotedLists: [String] { lists.map(\.quotedName) }
+  @usableFromInline var quotedIDs: [String] { ids.map(\.quotedName) }
+}
+
+extension String {
+  /// The name with each double quote in it doubled, as SQL writes it between double quotes.
+  ///
+  /// GRDB puts the quotes around a name and leaves those within it as they are.
+  @usableFromInline var escapedName: String {
+    contains("\"") ? split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") : self
+  }
+
+  /// The name as SQL writes it, whatever characters it has.
+  @usableFromInline var quotedName: String { "\"\(escapedName)\"" }
 }

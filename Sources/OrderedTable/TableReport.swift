@@ -11,9 +11,9 @@ public struct TableReport<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The items whose key the database sorts elsewhere than the key space does, as with text keys in a column that does
   /// not compare by `BINARY`. A verb that meets them is refused.
   public var misplaced: [ID] = []
-  /// How many rows have an id that is `NULL`, of another type, or a text that is ill-formed or has a NUL character: a verb
-  /// that meets them is refused. Or one that is stored in another form than the table was told, as UUIDs may be: no verb
-  /// finds it.
+  /// How many rows have an id that is `NULL`, of another type, or a text that is ill-formed or has a NUL character: they
+  /// keep their places, and no verb can name them. Or one that is stored in another form than the table was told, as UUIDs
+  /// may be: no verb finds it.
   public var unreadable = 0
   /// Why the key column can't hold the keys, if it can't: nothing else can be mended before.
   public var columnFault: ColumnFault?

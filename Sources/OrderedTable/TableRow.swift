@@ -4,7 +4,9 @@ public import ListOrdering
 /// A row of a table as it is stored: its item, and where it stands.
 @usableFromInline
 struct TableRow<ID, Key> {
-  @usableFromInline let id: ID
+  /// The id; `nil` where it can't be read: it is `NULL`, of another type, or a text that is ill-formed or has a NUL
+  /// character. Such a row keeps its place and its key, and others are placed beside it.
+  @usableFromInline let id: ID?
   /// The id as it is stored.
   @usableFromInline let identity: StoredIdentity
   /// What is stored as the key.
@@ -17,7 +19,7 @@ struct TableRow<ID, Key> {
   @usableFromInline var newKey: Key?
 
   @inlinable
-  init(id: ID, identity: StoredIdentity, stored: DatabaseValue, isWhole: Bool, key: Key?) {
+  init(id: ID?, identity: StoredIdentity, stored: DatabaseValue, isWhole: Bool, key: Key?) {
     self.id = id
     self.identity = identity
     self.stored = stored
@@ -35,16 +37,16 @@ extension OrderedTable {
 
   /// The row whose key and id are the columns from `offset` on.
   @inlinable
-  func storedRow(_ row: StatementRow, from offset: Int = 1) throws -> StoredRow {
+  func storedRow(_ row: StatementRow, from offset: Int = 1) -> StoredRow {
     let stored = row[offset]
     let isWhole = row.isWhole(stored, in: offset)
-    let identity = names.ids.indices.map { row[offset + 1 + $0] }
-    guard
-      identity.indices.allSatisfy({ !identity[$0].isNull && row.isWhole(identity[$0], in: offset + 1 + $0) }),
-      let id = self.identity.id(identity)
-    else { throw failure(.unreadable(identity)) }
+    var identity = StoredIdentity(names.ids.indices.map { row[offset + 1 + $0] })
+    for (index, value) in identity.values.enumerated() where !row.isWhole(value, in: offset + 1 + index) {
+      identity.brokenTexts[index] = row.bytes(offset + 1 + index)
+    }
     return StoredRow(
-      id: id, identity: StoredIdentity(identity), stored: stored, isWhole: isWhole,
+      id: identity.isNamed && identity.brokenTexts.isEmpty ? self.identity.id(identity.values) : nil,
+      identity: identity, stored: stored, isWhole: isWhole,
       key: isWhole ? Key(stored: stored).flatMap(space.canonical) : nil)
   }
 
@@ -52,7 +54,7 @@ extension OrderedTable {
   @inlinable
   func storedRows(_ statement: BoundStatement) throws -> [StoredRow] {
     var rows: [StoredRow] = []
-    try statement.forEachRow { rows.append(try storedRow($0)) }
+    try statement.forEachRow { rows.append(storedRow($0)) }
     return rows
   }
 
@@ -75,5 +77,11 @@ extension OrderedTable {
   @inlinable
   func failure(_ reason: Failure.Reason) -> Failure {
     Failure(reason: reason, table: names.table, list: list ?? [])
+  }
+
+  /// A failure at a row: for a reason, or, where its id can't be read, for that.
+  @inlinable
+  func failure(at id: ID?, _ identity: StoredIdentity, _ reason: (ID) -> Failure.Reason) -> Failure {
+    failure(id.map(reason) ?? .unreadable(identity.values))
   }
 }

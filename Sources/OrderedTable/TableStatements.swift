@@ -1,5 +1,3 @@
-internal import GRDB
-
 /// The SQL of an ordered table, written once, so that the database finds it prepared.
 ///
 /// Those that read rows of a list take the values of its columns first, and how many rows at most last. All of them read
@@ -40,13 +38,13 @@ final class TableStatements: Sendable {
   private let insert: String
   /// Deletes a row.
   @usableFromInline let delete: String
-  /// An index, which no view has; it is never created.
-  @usableFromInline let index: String
+  /// A statement that is never executed: it carries the declaration of the key column that was checked last.
+  @usableFromInline let mark: String
   /// One row, two rows, and so on, by their ids.
   private let few: [String]
 
   @usableFromInline
-  init(_ names: TableNames) {
+  init(_ names: TableNames, of space: Any.Type) {
     let (table, key, ids) = (names.quotedTable, names.quotedKey, names.quotedIDs)
     let columns = ([key] + ids).joined(separator: ", ")
     let list = names.quotedLists.map { "\($0) IS ?" }
@@ -80,7 +78,7 @@ final class TableStatements: Sendable {
     setListAndKey = "UPDATE \(table) SET \(placement) WHERE \(isRow)"
     insert = Self.insert([], names)
     delete = "DELETE FROM \(table) WHERE \(isRow)"
-    index = "CREATE INDEX IF NOT EXISTS ordered_table ON \(table)(\(key))"
+    mark = "SELECT \(key) FROM \(table) /* OrderedTable: \(space) */"
     let isHere = list.isEmpty ? "1" : list.joined(separator: " AND ")
     let order = (0...ids.count).map { "\($0 + 2)" }.joined(separator: ", ")
     few = (1...Self.few).map { count in
@@ -139,7 +137,7 @@ final class TableStatements: Sendable {
   private static func insert(_ further: [String], _ names: TableNames) -> String {
     let lists = names.ownLists.map { names.quotedLists[$0] }
     let all =
-      lists + names.quotedIDs + [names.quotedKey] + further.map(\.quotedDatabaseIdentifier)
+      lists + names.quotedIDs + [names.quotedKey] + further.map(\.quotedName)
     return "INSERT INTO \(names.quotedTable) (\(all.joined(separator: ", ")))"
       + " VALUES (\(all.map { _ in "?" }.joined(separator: ", ")))"
   }

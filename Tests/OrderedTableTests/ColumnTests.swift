@@ -1,6 +1,8 @@
+import Foundation
 import GRDB
 import ListOrdering
 import OrderedTable
+import ProgramRunning
 import Testing
 
 /// Columns that can't hold what an ordered table puts there, and indexes that do not serve.
@@ -24,6 +26,11 @@ import Testing
       isRefused { try table.createIndex(db) }
       isRefused { try table.backfill(db, orderedBy: "id") }
       isRefused { try table.repair(db) }
+      isRefused { try table.list(0).insert(db, 3, at: .end) }
+      isRefused { try table.list(0).move(db, 2, to: .start) }
+      isRefused { try table.list(0).move(db, [2, 1], to: .start) }
+      isRefused { _ = try table.list(0).makeRoom(db, at: .start) }
+      isRefused { try table.list(0).remove(db, 1) }
       #expect(try table.check(db).columnFault == fault, "\(column)")
       #expect(try everything(db) == before)
       #expect(try db.indexes(on: "item").allSatisfy { $0.origin != .createIndex })
@@ -98,6 +105,32 @@ import Testing
       let report = try table.check(db)
       #expect(report.columnFault == .missing)
       #expect(throws: OrderedTableError<Int>.self) { try table.backfill(db, orderedBy: "id") }
+      let error = #expect(throws: OrderedTableError<Int>.self) { try table.list(0).insert(db, 1, at: .end) }
+      #expect(error?.reason == .column(.missing))
+    }
+  }
+
+  /// What was checked once is checked again where the column is another one by now.
+  @Test(arguments: [false, true])
+  func aColumnThatIsDeclaredAnewIsLookedAtAgain(byAnotherProgram: Bool) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "two.sqlite").path
+    let (one, other) = (try DatabaseQueue(path: path), try DatabaseQueue(path: path))
+    let list = PriorityTable<Int>.items(MidpointKeys()).list(0)
+    for column in ["REAL", "TEXT", "NUMERIC", "VARCHAR"] {
+      try (byAnotherProgram ? other : one).write { db in
+        try db.execute(sql: "DROP TABLE IF EXISTS item; DROP TABLE IF EXISTS note")
+        try TestSchema(column: column).create(db)
+      }
+      try one.write { db in
+        if ["REAL", "NUMERIC"].contains(column) {
+          try list.insert(db, [1, 2, 3], at: .end)
+        } else {
+          try refused(OrderedTableError<Int>.Reason.column(.type(column)), db) {
+            try list.insert(db, [1, 2, 3], at: .end)
+          }
+        }
+      }
     }
   }
 

@@ -6,7 +6,7 @@ import PropertyTesting
 
 /// A list of a table that others damage: whatever is stored, a verb does what it says to the order that
 /// `ORDER BY key, id` shows, and leaves what it has placed sound.
-struct DamageMachine<Tested: TestedTable>: StateMachine {
+struct DamageMachine<Tested: TestedTable, IDs: DamagedIDs>: StateMachine {
   typealias Table = OrderedTable<Int, Tested.Space>
 
   enum Command {
@@ -17,6 +17,8 @@ struct DamageMachine<Tested: TestedTable>: StateMachine {
     case remove(Int)
     case repair
     case backfill
+    /// Rows with an id that can't be read, by its SQL, and a key.
+    case hide([(id: String, key: DatabaseValue)])
   }
 
   /// What is stored as a row's key.
@@ -33,10 +35,14 @@ struct DamageMachine<Tested: TestedTable>: StateMachine {
   private var order: [Int] = []
   private var nextID = 100
   private var hasMended = false
+  /// How many rows have an id that can't be read.
+  private var hidden = 0
+  /// Whether one of these is `NULL`: no statement can write such a row.
+  private var hasUnnamed = false
 
   init(_ source: inout Source) throws {
     space = try Tested.space(&source)
-    schema = try TestSchema.draw(&source, column: Tested.column)
+    schema = try TestSchema.draw(&source, column: Tested.column, ids: IDs.declaration)
     source.note("\(schema), \(space)")
     database = try DatabaseQueue()
     let schema = schema
@@ -47,11 +53,12 @@ struct DamageMachine<Tested: TestedTable>: StateMachine {
   func command(_ source: inout Source) throws -> Command {
     source.count()
     source.label("mended in passing", if: hasMended)
+    source.label("rows that can't be named", if: hasUnnamed)
     let count = order.count
     func aim(_ source: inout Source, without: [Int] = []) throws -> Aim {
       let free = order.indices.filter { !without.contains($0) }
       let isFilled = free.isEmpty ? 0 : 3
-      switch try source.branch(weights: [1, 1, isFilled, isFilled, isFilled, 1]) {
+      switch try source.branch(weights: [1, 1, isFilled, isFilled, isFilled, hidden == 0 ? 1 : 0]) {
       case 0: return .end
       case 1: return .start
       case 2: return .before(try source.pick(free))
@@ -64,7 +71,8 @@ struct DamageMachine<Tested: TestedTable>: StateMachine {
       }
     }
     let isFilled = count > 0 ? 1 : 0
-    switch try source.branch(weights: [4, 4, 6 * isFilled, isFilled, 1, 1, 1]) {
+    switch try source.branch(weights: [4, 4, 6 * isFilled, isFilled, 1, 1, 1, IDs.unreadable.isEmpty ? 0 : 3])
+    {
     case 0:
       return .damage(
         try source.array(1...6) { source in
@@ -81,6 +89,9 @@ struct DamageMachine<Tested: TestedTable>: StateMachine {
     case 3: return .remove(try source.index(below: count))
     case 4: return .repair
     case 5: return .backfill
+    case 7:
+      return .hide(
+        try source.array(1...4) { source in (try source.pick(IDs.unreadable), try Tested.value(&source)) })
     default:
       let bytes: [UInt8] = [
         0xFF, 0xFE, 0x80, 0xC3, 0, UInt8(ascii: "a"), UInt8(ascii: "0"), UInt8(ascii: "1"),
@@ -110,56 +121,73 @@ struct DamageMachine<Tested: TestedTable>: StateMachine {
               UPDATE OR IGNORE item SET place = \(stored) WHERE id = ?
               """, arguments: [id, value, id])
         }
-        order = try storedIDs(db, list: 0)
+        order = try readableIDs(db)
+      }
+    case .hide(let rows):
+      try database.write { db in
+        for row in rows {
+          try db.execute(
+            sql: "INSERT OR IGNORE INTO item (id, list, place) VALUES (\(row.id), 0, ?)", arguments: [row.key]
+          )
+        }
+        order = try readableIDs(db)
+        hidden = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM item WHERE typeof(id) <> 'integer'")!
+        hasUnnamed = try Bool.fetchOne(db, sql: "SELECT COUNT(*) FROM item WHERE id IS NULL")!
       }
     case .insert(let count, let aim):
       let ids = Array(nextID..<nextID + count)
       nextID += count
       let destination = destination(aim)
       let before = try database.read(table.check)
-      let changes = try database.write { try table.insert($0, ids, at: destination) }
+      guard let changes = try written({ try table.insert($0, ids, at: destination) }, but: ids) else {
+        return
+      }
       try place(ids, aim, changes, before)
     case .move(let items, let aim):
       let ids = items.map { order[$0] }
       let destination = destination(aim)
       let before = try database.read(table.check)
-      let changes = try database.write {
-        try ids.count == 1
-          ? table.move($0, ids[0], to: destination) : table.move($0, ids, to: destination)
-      }
-      try place(ids, aim, changes, before)
+      let changes = try written(
+        {
+          try ids.count == 1
+            ? table.move($0, ids[0], to: destination) : table.move($0, ids, to: destination)
+        }, but: ids)
+      if let changes { try place(ids, aim, changes, before) }
     case .remove(let item):
       let id = order.remove(at: item)
       try database.write { try table.remove($0, id) }
     case .repair:
       let report = try database.read(table.check)
-      let changes = try database.write { try table.repair($0) }
+      guard let changes = try written({ try table.repair($0) }) else { return }
       let after = try database.read(table.check)
       try require(after.unusable.isEmpty && after.tied.isEmpty && after.misplaced.isEmpty, "\(after)")
       try require(Set(report.unusable).isSubset(of: changes.rows.map(\.id)), "\(report), \(changes)")
-      if report.unusable.isEmpty, report.tied.isEmpty { try requireEqual(changes.rows.count, 0) }
+      if report.unusable.isEmpty, report.tied.isEmpty, hidden == 0 { try requireEqual(changes.rows.count, 0) }
     case .backfill:
       let reversed = Array(order.reversed())
       try database.write { db in
         for (index, id) in reversed.enumerated() {
           try db.execute(sql: "UPDATE item SET title = ? WHERE id = ?", arguments: [index, id])
         }
-        try table.backfill(db, orderedBy: "CAST(title AS INTEGER)")
       }
+      guard
+        try written({ try table.backfill($0, orderedBy: "CAST(title AS INTEGER)") }, keepsOrder: false) != nil
+      else { return }
       order = reversed
       var space = space
       let keys = try database.read {
         try Table.Key.fetchAll($0, sql: "SELECT place FROM item ORDER BY place")
       }
-      try requireEqual(keys, space.keys(order.count, between: nil, and: nil))
+      try requireEqual(keys, space.keys(order.count + hidden, between: nil, and: nil))
     }
   }
 
   func check() throws {
     try database.read { db in
-      try requireEqual(try storedIDs(db, list: 0), order, "the order")
+      try requireEqual(try readableIDs(db), order, "the order")
       let report = try table.check(db)
-      try requireEqual(report.rows, order.count)
+      try requireEqual(report.rows, order.count + hidden)
+      try requireEqual(report.unreadable, hidden)
       try requireEqual(report.isIndexed, schema.hasIndex || schema.isUnique)
       try requireEqual(report.misplaced, [])
     }
@@ -172,7 +200,7 @@ struct DamageMachine<Tested: TestedTable>: StateMachine {
   ) throws {
     hasMended = hasMended || !changes.mended.isEmpty
     let rest = order.filter { !ids.contains($0) }
-    let now = try database.read { try storedIDs($0, list: 0) }
+    let now = try database.read(readableIDs)
     try requireEqual(now.filter { !ids.contains($0) }, rest, "the others' order")
     func index(of item: Int) -> Int { rest.firstIndex(of: order[item])! }
     switch aim {
@@ -197,8 +225,46 @@ struct DamageMachine<Tested: TestedTable>: StateMachine {
     let (written, mended) = (Set(changes.rows.map(\.id)), Set(changes.mended))
     try require(mended.isSubset(of: written), "\(changes)")
     try require(written.intersection(before.unusable).isSubset(of: mended), "\(changes), \(before)")
-    try require(mended.isSubset(of: before.unusable + before.tied), "\(changes), \(before)")
+    // Of rows without an id, and of those that have the key of such a row, the report says nothing.
+    if hidden == 0 {
+      try require(mended.isSubset(of: before.unusable + before.tied), "\(changes), \(before)")
+    }
     try requireEqual(Set(changes.rows.map(\.id)).count, changes.rows.count, "a row twice")
+  }
+
+  /// What a verb gives, which leaves all rows but those of some ids in their order, also rows whose id can't be read; `nil`
+  /// where it is refused, since it would have to write a row that can't be named. Nothing has changed then.
+  private func written<Result>(
+    _ verb: (Database) throws -> Result, but ids: [Int] = [], keepsOrder: Bool = true
+  ) throws -> Result? {
+    let (all, others) = (try database.read(everything), try database.read { try rows($0, but: ids) })
+    do {
+      let result = try database.write(verb)
+      let now = try database.read { try rows($0, but: ids) }
+      if keepsOrder { try requireEqual(now, others, "the order of all rows") }
+      return result
+    } catch let error as OrderedTableError<Int> {
+      guard case .unreadable(let values) = error.reason, hasUnnamed, values == [.null] else { throw error }
+      try requireEqual(try database.read(everything), all, "what is stored")
+      return nil
+    }
+  }
+
+  /// The rows in their order, as SQL writes their ids.
+  private func rows(_ db: Database, but ids: [Int]) throws -> [String] {
+    let names = Set(ids.map { "integer\($0)" })
+    return try String.fetchAll(
+      db,
+      sql: """
+        SELECT typeof(id) || CASE typeof(id) WHEN 'integer' THEN id ELSE hex(id) END
+        FROM item WHERE list = 0 ORDER BY place, id
+        """
+    ).filter { !names.contains($0) }
+  }
+
+  private func readableIDs(_ db: Database) throws -> [Int] {
+    try Int.fetchAll(
+      db, sql: "SELECT id FROM item WHERE list = 0 AND typeof(id) = 'integer' ORDER BY place, id")
   }
 
   private func inserted(_ ids: [Int], in rest: [Int], at index: Int) -> [Int] {

@@ -15,7 +15,14 @@ import Testing
   private func damaged<Tested: TestedTable>(_: Tested.Type) -> Property {
     Property(
       "a damaged table on \(Tested.name) is ordered, and mended where it is touched",
-      machine: DamageMachine<Tested>.self, steps: 0...20, coverage: ["mended in passing": 0.2])
+      machine: DamageMachine<Tested, WholeNumbers>.self, steps: 0...20, coverage: ["mended in passing": 0.2])
+  }
+
+  private func unreadable<Tested: TestedTable>(_: Tested.Type) -> Property {
+    Property(
+      "a table on \(Tested.name) in which ids can't be read is ordered, and those rows keep their places",
+      machine: DamageMachine<Tested, LooseNumbers>.self, steps: 0...20,
+      coverage: ["mended in passing": 0.2, "rows that can't be named": 0.1])
   }
 
   @Test func midpoints() {
@@ -41,6 +48,10 @@ import Testing
   @Test func damagedTextKeys() {
     check(damaged(TextKeys.self), cases: 120, regressions: KnownFailures.all)
   }
+
+  @Test func unreadableIDsBesideMidpoints() { check(unreadable(Midpoints.self), cases: 120) }
+  @Test func unreadableIDsBesideLabels() { check(unreadable(NarrowLabels.self), cases: 120) }
+  @Test func unreadableIDsBesideTextKeys() { check(unreadable(TextKeys.self), cases: 120) }
 
   @Test func everyKnownFailureIsOneOfALaw() {
     let laws = [

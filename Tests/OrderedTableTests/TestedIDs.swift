@@ -111,3 +111,23 @@ enum JoinedPairs: TestedIDs {
     OrderedTable("item", lists: ["LIST"], ids: columns, key: "place", space: space)
   }
 }
+
+/// Whole numbers in a table that others damage.
+protocol DamagedIDs: SendableMetatype {
+  static var declaration: IDDeclaration { get }
+  /// Ids that are none, as SQL writes them.
+  static var unreadable: [String] { get }
+}
+
+extension WholeNumbers: DamagedIDs {
+  static var unreadable: [String] { [] }
+}
+
+/// Whole numbers in a column that takes anything.
+enum LooseNumbers: DamagedIDs {
+  static let declaration = IDDeclaration(columns: "id BLOB PRIMARY KEY")
+  static let unreadable = [
+    "'two'", "x'00'", "CAST(x'61ff' AS TEXT)", "CAST(x'ff' AS TEXT)", "'1' || char(0) || '2'", "char(0)",
+    "''", "NULL",
+  ]
+}

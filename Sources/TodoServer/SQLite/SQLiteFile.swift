@@ -72,7 +72,12 @@ enum SQLiteFile {
     guard try Int.fetchOne(db, sql: "PRAGMA application_id") == SQLiteSchema.application else {
       throw StorageError.notAStorage("\(file.path) is the database of another program; name another file")
     }
-    if try SQLiteSchema.migrator.hasBeenSuperseded(db) { throw StorageError.newerVersion(file.path) }
+    try requireThisVersion(db, of: file.path)
+  }
+
+  /// Refuses a file that a newer version has written, also while it is open.
+  static func requireThisVersion(_ db: Database, of path: String) throws {
+    if try SQLiteSchema.migrator.hasBeenSuperseded(db) { throw StorageError.newerVersion(path) }
   }
 
   /// What an error on opening means.

@@ -1,6 +1,7 @@
 #if Server
 public import Foundation
 package import GRDB
+import Todos
 
 /// Lists in a SQLite file.
 ///
@@ -9,6 +10,8 @@ package import GRDB
 public final class SQLiteStorage: ListStorage {
   /// The connections to the file.
   package let pool: DatabasePool
+  private let path: String
+  private let file: OpenedFile
 
   /// Opens a file, makes it if there is none, and brings an older one to this version.
   ///
@@ -17,8 +20,12 @@ public final class SQLiteStorage: ListStorage {
   public init(at file: URL) throws {
     do {
       pool = try SQLiteFile.open(file)
+      self.file = try pool.writeWithoutTransaction { try OpenedFile(of: $0, at: file.path) }
+      path = file.path
     } catch let error as DatabaseError {
       throw SQLiteFile.openingError(error, file)
+    } catch let fault as OpenedFile.Fault {
+      throw StorageError(fault, file.path)
     }
   }
 
@@ -31,18 +38,33 @@ public final class SQLiteStorage: ListStorage {
     }
   }
 
-  /// Writes, all or nothing.
+  /// Writes, all or nothing, to the file that was opened, as long as it is at its path and of this version.
   func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     do {
-      return try await pool.write(body)
+      return try await pool.write { [file, path] db in
+        try file.ifOthersWrote(db) { try SQLiteFile.requireThisVersion($0, of: path) }
+        let value = try body(db)
+        try file.check(db)
+        return value
+      }
     } catch let error as DatabaseError {
       throw StorageError(error)
+    } catch let fault as OpenedFile.Fault {
+      try? await pool.writeWithoutTransaction { [file] in file.rescueLog($0) }
+      throw StorageError(fault, path)
     }
   }
 
-  /// Reads something, to see whether it can.
+  /// Reads something, to see whether it can, and whether the file is the one that was opened.
   public func check() async throws {
-    _ = try await read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM grdb_migrations") }
+    do {
+      try await read { [file, path] db in
+        try SQLiteFile.requireThisVersion(db, of: path)
+        try file.check(db)
+      }
+    } catch let fault as OpenedFile.Fault {
+      throw StorageError(fault, path)
+    }
   }
 
   /// Closes the file, once nobody reads or writes any more. It holds everything then: what is in the log goes into it,
@@ -58,6 +80,9 @@ public final class SQLiteStorage: ListStorage {
 }
 
 extension StorageError {
+  /// What has become of the file at a path.
+  init(_ fault: OpenedFile.Fault, _ path: String) { self = .failed("\(path): \(fault)") }
+
   /// What an error of SQLite means.
   init(_ error: DatabaseError) {
     let reason = error.message ?? error.description

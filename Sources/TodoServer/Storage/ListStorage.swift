@@ -55,7 +55,7 @@ public protocol ListStorage: Sendable {
   /// - Throws: ``StorageError``.
   func revoke(_ device: Device.ID) async throws -> Bool
 
-  /// Reads something, to see whether it can.
+  /// Reads something, to see whether it can, and whether what is stored would be kept.
   ///
   /// - Throws: ``StorageError``.
   func check() async throws

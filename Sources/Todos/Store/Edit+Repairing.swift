@@ -29,12 +29,20 @@ extension Edit {
       if suspect.hasUnreadableNote || suspect.id != .fine {
         let dirty: FieldSet<Item> = isKnown ? .all.subtracting(.presence) : .all
         try set("dirty", StoredText.text(of: dirty))
+        for mark in ["rekeyed", "moved"] {
+          try db.execute(
+            sql: "UPDATE \(Item.table) SET \(mark) = 1 WHERE rowid = ? AND (\(mark) IN (0, 1)) IS NOT TRUE",
+            arguments: [suspect.row])
+        }
       }
-      if suspect.hasUnreadableValue {
+      if suspect.hasUnreadableValue || suspect.invalid != nil {
         let columns = Item.columns.joined(separator: ", ")
         let row = try Row.fetchOne(
           db, sql: "SELECT \(columns) FROM \(Item.table) WHERE rowid = ?", arguments: [suspect.row])!
-        let item = Item(id: Item.ID(), row: row, from: 0)
+        var item = Item(id: Item.ID(), row: row, from: 0)
+        let former = item
+        item.nameIfEmpty()
+        if !suspect.hasUnreadableValue, item == former { continue }
         for (column, value) in zip(Item.columns, item.values) where column != "priority" {
           try set(column, value)
         }
@@ -46,17 +54,24 @@ extension Edit {
     for (table, notes) in [("tombstone", tombstones), ("base", base)] {
       for note in notes {
         try db.execute(
-          sql: "DELETE FROM \(table) WHERE CAST(list AS BLOB) = ? AND CAST(id AS BLOB) = ?",
+          sql: "DELETE FROM \(table) WHERE CAST(list AS BLOB) IS ? AND CAST(id AS BLOB) IS ?",
           arguments: [note.list, note.id])
       }
     }
   }
 
-  /// Forgets pushes and versions that can't be read: what they told is told once more.
-  func repairPushes() throws {
+  /// Forgets pushes, versions and marks of servers that can't be read, what they told is told once more; the last step, if
+  /// it can't be taken back; and settings that can't be read.
+  func repairNotes() throws {
     for list in try TodoStore.unreadablePushes(db) {
       try db.execute(
-        sql: "UPDATE replica SET version = 0, pending = NULL WHERE CAST(list AS BLOB) = ?", arguments: [list])
+        sql: "UPDATE replica SET version = 0, pending = NULL WHERE CAST(list AS BLOB) IS ?",
+        arguments: [list])
+    }
+    try db.execute(sql: "DELETE FROM server WHERE typeof(mark) <> 'text'")
+    if try TodoStore.hasUnreadableStep(db) { try db.execute(sql: "DELETE FROM step") }
+    for key in try TodoStore.unreadableSettings(db) {
+      try db.execute(sql: "DELETE FROM setting WHERE CAST(key AS BLOB) IS ?", arguments: [key])
     }
   }
 
@@ -66,7 +81,7 @@ extension Edit {
       let id = list ?? TodoList.ID()
       try insert(TodoList(id: id, name: "Recovered"), at: .end)
       try db.execute(
-        sql: "UPDATE todo SET list = ? WHERE list = (SELECT list FROM todo WHERE rowid = ?)",
+        sql: "UPDATE todo SET list = ? WHERE list IS (SELECT list FROM todo WHERE rowid = ?)",
         arguments: [id, row])
     }
   }

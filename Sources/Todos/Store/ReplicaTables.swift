@@ -88,9 +88,11 @@ struct ReplicaTables<Item: StoredItem> {
   private func texts(
     of table: String, where condition: String, _ arguments: StatementArguments
   ) throws -> [String] {
-    try String.fetchAll(
+    // What is no text is passed over, as a text is that says nothing.
+    try DatabaseValue.fetchAll(
       db.cachedStatement(sql: "SELECT item FROM \(table) WHERE list = ? AND \(condition)"),
-      arguments: [list] + arguments)
+      arguments: [list] + arguments
+    ).compactMap(String.fromDatabaseValue)
   }
 }
 

@@ -48,18 +48,23 @@ extension Step {
 
   /// The step that a database remembers.
   static func read(_ db: Database) throws -> Step? {
-    StoredText.value(of: try String.fetchOne(db.cachedStatement(sql: "SELECT step FROM step")))
+    let value = try DatabaseValue.fetchOne(db.cachedStatement(sql: "SELECT step FROM step"))
+    return StoredText.value(of: value.flatMap(String.fromDatabaseValue))
   }
 
   /// The lists whose todos the step that a database remembers keeps: those that it deleted, and those that it was
   /// forgetting. To read the whole step would take a good part of an edit.
   static func abandonedLists(_ db: Database) throws -> (deleted: [TodoList.ID], forgotten: [TodoList.ID]) {
-    let text = try String.fetchOne(
+    let value = try DatabaseValue.fetchOne(
       db.cachedStatement(
-        sql:
-          "SELECT json_extract(step, '$.deletedLists', '$.forgottenLists') FROM step WHERE json_valid(step)"))
+        sql: """
+          SELECT json_extract(step, '$.deletedLists', '$.forgottenLists') FROM step
+          WHERE typeof(step) = 'text' AND json_valid(step)
+          """))
+    let text = value.flatMap(String.fromDatabaseValue)
     // Nearly always there are none.
-    guard text != "[[],[]]", let lists: [[TodoList.ID]?] = StoredText.value(of: text) else { return ([], []) }
+    guard text != "[[],[]]", let lists: [[TodoList.ID]?] = StoredText.value(of: text), lists.count == 2
+    else { return ([], []) }
     return (lists[0] ?? [], lists[1] ?? [])
   }
 

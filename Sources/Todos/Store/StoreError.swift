@@ -20,6 +20,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case newerVersion
   /// The file is no store, or is damaged.
   case damaged(String)
+  /// The file, or the log beside it, was deleted, moved or replaced while it was open. Open it again.
+  case fileChanged(String)
   /// The file can't be opened or written: missing rights, a folder that is not there.
   case notWritable(String)
   /// There is no room left on the disk.
@@ -47,6 +49,8 @@ extension StoreError: CustomStringConvertible {
     case .newerVersion: "These todos were written by a newer version of this app; update the app."
     case .damaged(let reason):
       "The file of the todos is damaged; repair it, or restore it from a backup. (\(reason))"
+    case .fileChanged(let reason):
+      "Nothing was stored: the file of the todos is not the one that was opened. (\(reason))"
     case .notWritable(let reason):
       "The file of the todos can't be written; look at its folder's rights. (\(reason))"
     case .diskFull: "The disk is full; make room and try again."
@@ -67,6 +71,8 @@ extension StoreError {
     case let error as OrderedTableError<Todo.ID>: self = Self(error) { .unknownTodo($0) }
     case let error as OrderedTableError<TodoList.ID>: self = Self(error) { .unknownList($0) }
     case let error as DatabaseError: self = Self(error)
+    case OpenedFile.Fault.cutOff: self = .damaged("It is shorter than it was.")
+    case let error as OpenedFile.Fault: self = .fileChanged(error.description)
     case is CancellationError: self = .cancelled
     case let error as RowDecodingError: self = .damaged(error.description)
     default: self = .database(String(describing: error))

@@ -8,7 +8,7 @@ enum StoreFile {
   /// Opens a file, or makes it.
   ///
   /// - Throws: `StoreError`, and what the database throws.
-  static func open(_ file: URL, log: StoreLog) throws -> DatabasePool {
+  static func open(_ file: URL, log: StoreLog) throws -> (DatabasePool, OpenedFile) {
     try check(file)
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
@@ -17,11 +17,25 @@ enum StoreFile {
     configuration.prepareDatabase { log.watch($0) }
     let pool = try DatabasePool(path: file.path, configuration: configuration)
     // Once more: what is still in the log was not looked at.
-    try pool.read { db in
-      try requireStore(String.fetchSet(db, sql: tables)) { try String.fetchSet(db, sql: migrations) }
-    }
+    try pool.read(requireStore)
     try migrate(pool)
-    return pool
+    let there = try pool.read { try String.fetchSet($0, sql: tables) }
+    if !there.isSuperset(of: StoreShape.dispensable) { try pool.write(prepare) }
+    return (pool, try pool.writeWithoutTransaction { try OpenedFile(of: $0, at: file.path) })
+  }
+
+  /// Requires that a file which is open is still one of this version.
+  static func requireStore(_ db: Database) throws {
+    try requireStore(String.fetchSet(db, sql: tables)) { try String.fetchSet(db, sql: migrations) }
+  }
+
+  /// Requires that a file which is open is still one of this version, and makes those tables that somebody else has taken
+  /// away and of which nothing is missed.
+  static func prepare(_ db: Database) throws {
+    try requireStore(db)
+    let there = try String.fetchSet(db, sql: tables)
+    if there.isSuperset(of: StoreShape.dispensable) { return }
+    try StoreShape(db).restoreTables(StoreShape.dispensable, db)
   }
 
   /// Brings a file to this version. Another program may do so at the same moment: then this one finds it done.
@@ -51,6 +65,8 @@ enum StoreFile {
     if applied.isDisjoint(with: known) {
       // Of a store that is just being made there is no more than the table of migrations.
       if tables.isSubset(of: ["grdb_migrations", "sqlite_autoindex_grdb_migrations_1"]) { return }
+      // The notes of a store's migrations may have been lost; they are then done again.
+      if applied.isEmpty, tables.isSuperset(of: ["todo", "list", "tombstone", "base", "replica"]) { return }
       throw StoreError.damaged("It is the database of another program; name another file.")
     }
     if !applied.isSubset(of: known) { throw StoreError.newerVersion }

@@ -18,6 +18,18 @@ public struct StoreReport: Hashable, Sendable {
     case unreadableNotes(Int)
     /// So many lists have more todos than a list may have.
     case overfull(Int)
+    /// There are so many lists, more than there may be.
+    case tooManyLists(Int)
+    /// Tables, columns or indexes are missing, or other ones than a store has made: each in words for a person. Where a
+    /// table or a column is missing, nothing else is told.
+    case schema([String])
+    /// Todos and lists say what no draft may: a title is missing or too long, there are too many tags. Each is named, with
+    /// what mends it.
+    case invalid([String])
+    /// The last step can't be taken back, since what was noted about it can't be read.
+    case unreadableStep
+    /// So many settings can't be read; they have their defaults.
+    case unreadableSettings(Int)
   }
 
   /// All that is wrong.
@@ -49,7 +61,23 @@ extension StoreReport.Problem: CustomStringConvertible {
       "\(count) notes on what to sync can't be read; repair the file, then sync."
     case .overfull(let count):
       "\(count) lists have more than \(TodoRules.mostTodos) todos; delete some of them."
+    case .tooManyLists(let count):
+      "There are \(count) lists, more than \(TodoRules.mostLists); delete some of them."
+    case .schema(let faults): "Repair the file: \(Self.some(of: faults, ", "))."
+    case .invalid(let items):
+      "\(items.count) entries say what they may not; edit them: \(Self.some(of: items, " "))"
+    case .unreadableStep: "The last step can't be undone; repair the file to forget it."
+    case .unreadableSettings(let count):
+      "\(count) settings can't be read and have their defaults; set them again, or repair the file."
     }
+  }
+}
+
+extension StoreReport.Problem {
+  /// The first of some texts, and how many more there are.
+  private static func some(of texts: [String], _ separator: String) -> String {
+    let rest = texts.count - 10
+    return texts.prefix(10).joined(separator: separator) + (rest > 0 ? "\(separator)and \(rest) more" : "")
   }
 }
 

@@ -5,13 +5,15 @@ import GRDB
 /// Rows of `todo` and `list` hold an item as it is now and what was changed about it since the last sync; `tombstone` what
 /// was deleted and is to be told, `base` what the server last said, `replica` a list's version there and the push whose
 /// outcome is open. In these three, the index goes by the name of a list, too. `server` tells one server from another.
+///
+/// A migration makes what is not there yet, so that one whose note was lost can be done again.
 enum StoreSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 todos and lists") { db in
       try db.execute(
         sql: """
-          CREATE TABLE list (
+          CREATE TABLE IF NOT EXISTS list (
             id TEXT PRIMARY KEY NOT NULL,
             name TEXT NOT NULL,
             colour TEXT NOT NULL,
@@ -21,8 +23,8 @@ enum StoreSchema {
             rekeyed INTEGER NOT NULL DEFAULT 0,
             moved INTEGER NOT NULL DEFAULT 0
           );
-          CREATE INDEX list_order ON list(priority, id);
-          CREATE TABLE todo (
+          CREATE INDEX IF NOT EXISTS list_order ON list(priority, id);
+          CREATE TABLE IF NOT EXISTS todo (
             id TEXT PRIMARY KEY NOT NULL,
             list TEXT NOT NULL,
             title TEXT NOT NULL,
@@ -34,14 +36,14 @@ enum StoreSchema {
             rekeyed INTEGER NOT NULL DEFAULT 0,
             moved INTEGER NOT NULL DEFAULT 0
           );
-          CREATE INDEX todo_order ON todo(list, done, priority, id);
-          CREATE TABLE tombstone (
+          CREATE INDEX IF NOT EXISTS todo_order ON todo(list, done, priority, id);
+          CREATE TABLE IF NOT EXISTS tombstone (
             list TEXT NOT NULL, id TEXT NOT NULL, item TEXT NOT NULL, PRIMARY KEY (list, id)
           ) WITHOUT ROWID;
-          CREATE TABLE base (
+          CREATE TABLE IF NOT EXISTS base (
             list TEXT NOT NULL, id TEXT NOT NULL, item TEXT NOT NULL, PRIMARY KEY (list, id)
           ) WITHOUT ROWID;
-          CREATE TABLE replica (
+          CREATE TABLE IF NOT EXISTS replica (
             list TEXT PRIMARY KEY NOT NULL, version INTEGER NOT NULL DEFAULT 0, pending TEXT
           ) WITHOUT ROWID;
           """)
@@ -49,26 +51,28 @@ enum StoreSchema {
     migrator.registerMigration("2 undo and settings") { db in
       try db.execute(
         sql: """
-          CREATE TABLE step (id INTEGER PRIMARY KEY CHECK (id = 1), step TEXT NOT NULL);
-          CREATE TABLE setting (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID;
+          CREATE TABLE IF NOT EXISTS step (id INTEGER PRIMARY KEY CHECK (id = 1), step TEXT NOT NULL);
+          CREATE TABLE IF NOT EXISTS setting (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID;
           """)
     }
     migrator.registerMigration("3 deadlines and images") { db in
       try db.execute(
         sql: """
-          CREATE INDEX todo_deadline ON todo(deadline) WHERE deadline IS NOT NULL;
-          CREATE TABLE image (url TEXT PRIMARY KEY NOT NULL, data BLOB NOT NULL, used INTEGER NOT NULL);
-          CREATE INDEX image_used ON image(used, url, length(data));
+          CREATE INDEX IF NOT EXISTS todo_deadline ON todo(deadline) WHERE deadline IS NOT NULL;
+          CREATE TABLE IF NOT EXISTS image (url TEXT PRIMARY KEY NOT NULL, data BLOB NOT NULL, used INTEGER NOT NULL);
+          CREATE INDEX IF NOT EXISTS image_used ON image(used, url, length(data));
           """)
     }
     migrator.registerMigration("4 syncing") { db in
+      for (table, column, type) in [
+        ("todo", "transfers", "INTEGER NOT NULL DEFAULT 0"), ("todo", "edits", "TEXT"),
+        ("todo", "unknown", "TEXT"), ("list", "unknown", "TEXT"),
+      ] where try !db.columns(in: table).contains(where: { $0.name == column }) {
+        try db.execute(sql: "ALTER TABLE \(table) ADD COLUMN \(column) \(type)")
+      }
       try db.execute(
         sql: """
-          ALTER TABLE todo ADD COLUMN transfers INTEGER NOT NULL DEFAULT 0;
-          ALTER TABLE todo ADD COLUMN edits TEXT;
-          ALTER TABLE todo ADD COLUMN unknown TEXT;
-          ALTER TABLE list ADD COLUMN unknown TEXT;
-          CREATE TABLE server (id INTEGER PRIMARY KEY CHECK (id = 1), mark TEXT NOT NULL);
+          CREATE TABLE IF NOT EXISTS server (id INTEGER PRIMARY KEY CHECK (id = 1), mark TEXT NOT NULL);
           """)
     }
     return migrator

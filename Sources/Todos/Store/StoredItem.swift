@@ -24,6 +24,11 @@ where ID == Identifier<Self>, OrderKey == Double {
   /// Whether a row that has ``columns`` from an index on says something that can be read; of its priority nothing is asked.
   static func isReadable(_ row: Row, from column: Int) -> Bool
 
+  /// What is wrong with it as a draft.
+  var faults: [DraftFault] { get }
+  /// Gives it a name, if it has none that anybody would see.
+  mutating func nameIfEmpty()
+
   /// The item that ``write(to:)`` has written; its id comes from elsewhere.
   init(id: ID, from container: inout any UnkeyedDecodingContainer) throws
   /// Writes all but the id, in the sequence in which it is read: many times faster than by names.
@@ -73,6 +78,9 @@ extension Todo: StoredItem {
 }
 
 extension Todo {
+  var faults: [DraftFault] { TodoDraft(self).faults }
+  mutating func nameIfEmpty() { if !TodoRules.isVisible(title) { title = "Untitled" } }
+
   mutating func countEdit(since former: Todo) -> Bool {
     let names = namesOfFields(differingFrom: former)
     if names.isEmpty { return false }
@@ -109,6 +117,9 @@ extension TodoList: StoredItem {
   static var listColumn: String? { nil }
   static var columns: [String] { ["name", "colour", "image", "priority", "unknown"] }
   static var editedFields: [ItemField<TodoList>] { fields }
+  var faults: [DraftFault] { ListDraft(self).faults }
+  mutating func nameIfEmpty() { if !TodoRules.isVisible(name) { name = "Untitled" } }
+
   /// A list is in no other one, so that nobody has to know.
   mutating func countEdit(since _: TodoList) -> Bool { false }
 

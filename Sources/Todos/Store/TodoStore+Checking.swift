@@ -16,10 +16,12 @@ extension TodoStore {
   public func check() async throws(StoreError) -> StoreReport { try await read(Self.report) }
 
   /// Mends what is wrong with the file, as far as it can be mended: todos and lists without an id, or with another's, get
-  /// an id of their own; todos without a list come into a new one, “Recovered”; what can't be read is taken out; all get a
-  /// place of their own, in the order in which they are shown.
+  /// an id of their own; todos without a list come into a new one, “Recovered”; what can't be read is taken out; an empty title
+  /// becomes “Untitled”; tables and columns that are missing are made; all get a place of their own, in the order in which
+  /// they are shown.
   ///
-  /// - Returns: What was wrong. That a list has too many todos still is.
+  /// - Returns: What was wrong. What would cost something that somebody has written still is: that there are too many todos
+  ///   or lists, that a title is too long.
   /// - Throws: ``StoreError``: ``StoreError/damaged(_:)`` where the file itself is; ``StoreError/full(limit:)`` where no
   ///   further list fits.
   /// - Complexity: Reads all there is.
@@ -29,16 +31,30 @@ extension TodoStore {
       // No step of the user's: what was the last one, can still be taken back.
       var edit = Edit(db)
       try db.execute(sql: "REINDEX")
-      let report = try Self.report(db)
+      var report = try Self.report(db)
       if case .file(let reason)? = report.problems.first { throw StoreError.damaged(reason) }
+      let shape = try StoreShape(db)
+      if shape.isPartial {
+        try shape.restore(db)
+        report.problems += try Self.report(db).problems.filter {
+          if case .schema = $0 { false } else { true }
+        }
+      }
+      if !shape.faults.isEmpty { try StoreShape.convert(db) }
       try edit.repairRows(of: Todo.self)
       try edit.repairRows(of: TodoList.self)
-      try edit.repairPushes()
+      try edit.repairNotes()
+      if !shape.faults.isEmpty { try StoreShape.rebuild(db) }
       try edit.recoverTodos()
       try edit.repairOrder()
       return report
     }
   }
+}
+
+extension String {
+  /// The text; `nil` if it is empty.
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }
 
 extension TodoStore {
@@ -51,27 +67,37 @@ extension TodoStore {
       report.problems.append(.file(error.message ?? "no answer"))
     }
     if !report.isSound { return report }
+    let shape = try StoreShape(db)
+    if !shape.faults.isEmpty { report.problems.append(.schema(shape.faults)) }
+    if shape.isPartial { return report }
 
     let rows = try suspects(of: Todo.self, db) + suspects(of: TodoList.self, db)
     report.add(rows.count { $0.id == .unreadable }) { .unreadableIDs($0) }
     report.add(rows.count { $0.id == .doubled }) { .doubled($0) }
     report.add(try homeless(db).reduce(0) { $0 + $1.count }) { .homeless($0) }
     report.add(rows.count { $0.hasUnreadableValue }) { .unreadableValues($0) }
-    let (todos, lists) = (try todos.check(db), try lists.check(db))
-    report.add(todos.unusable.count + todos.tied.count + lists.unusable.count + lists.tied.count) {
-      .unordered($0)
-    }
+    let orders = (try todos.check(db), try lists.check(db))
+    report.add(
+      orders.0.unusable.count + orders.0.tied.count + orders.1.unusable.count + orders.1.tied.count
+    ) { .unordered($0) }
     let notes =
       try notes(as: Tombstone<Todo>.self, of: "tombstone", isIndex: false, db)
       + notes(as: Tombstone<TodoList>.self, of: "tombstone", isIndex: true, db)
       + notes(as: Todo.self, of: "base", isIndex: false, db)
       + notes(as: TodoList.self, of: "base", isIndex: true, db)
     let pushes = try unreadablePushes(db).count
-    report.add(rows.count { $0.hasUnreadableNote } + notes.count + pushes) { .unreadableNotes($0) }
+    let marks = try Int.fetchOne(db, sql: "SELECT count(*) FROM server WHERE typeof(mark) <> 'text'") ?? 0
+    report.add(rows.count { $0.hasUnreadableNote } + notes.count + pushes + marks) { .unreadableNotes($0) }
     let overfull = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM (SELECT 1 FROM todo GROUP BY list HAVING count(*) > ?)",
       arguments: [TodoRules.mostTodos])
     report.add(overfull ?? 0) { .overfull($0) }
+    let lists = try Int.fetchOne(db, sql: "SELECT count(*) FROM list") ?? 0
+    if lists > TodoRules.mostLists { report.problems.append(.tooManyLists(lists)) }
+    let invalid = rows.compactMap(\.invalid)
+    if !invalid.isEmpty { report.problems.append(.invalid(invalid)) }
+    if try hasUnreadableStep(db) { report.problems.append(.unreadableStep) }
+    report.add(try unreadableSettings(db).count) { .unreadableSettings($0) }
     return report
   }
 
@@ -83,26 +109,44 @@ extension TodoStore {
     var id: ID
     var hasUnreadableValue: Bool
     var hasUnreadableNote: Bool
+    /// What it says that it may not, in words for a person.
+    var invalid: String?
   }
 
   /// The rows of items with which something is wrong.
   static func suspects<Item: StoredItem>(of _: Item.Type, _ db: Database) throws -> [Suspect] {
-    let columns = Item.columns.joined(separator: ", ")
-    let rows = try Row.fetchCursor(
-      db, sql: "SELECT rowid, id, dirty, \(columns), CAST(id AS BLOB) FROM \(Item.table) ORDER BY rowid")
+    let names = ["id", "dirty"] + Item.columns
+    let columns = (names + ["rekeyed", "moved"] + names.map { "CAST(\($0) AS BLOB)" }).joined(separator: ", ")
+    let rows = try Row.fetchCursor(db, sql: "SELECT rowid, \(columns) FROM \(Item.table) ORDER BY rowid")
     var seen: Set<Item.ID> = []
     var suspects: [Suspect] = []
     while let row = try rows.next() {
-      let id: Item.ID? = isWhole(row[1], bytes: row[3 + Item.columns.count]) ? row.value(1) : nil
-      let dirty: FieldSet<Item>? = StoredText.value(of: row.value(2))
-      let suspect = Suspect(
+      // No column holds bytes, and what is read of a text must be all of it.
+      func isText(_ index: Int) -> Bool {
+        let value: DatabaseValue = row[1 + index]
+        if case .blob = value.storage { return false }
+        return isWhole(value, bytes: row[1 + names.count + 2 + index])
+      }
+      let id: Item.ID? = isText(0) ? row.value(1) : nil
+      let dirty: FieldSet<Item>? = isText(1) ? StoredText.value(of: row.value(2)) : nil
+      let isReadable =
+        Item.isReadable(row, from: 3)
+        && Item.columns.indices.allSatisfy { Item.columns[$0] == "priority" || isText(2 + $0) }
+      let marks = 1 + names.count..<3 + names.count
+      var suspect = Suspect(
         row: row[0],
         id: id.map { seen.insert($0).inserted ? .fine : .doubled } ?? .unreadable,
-        hasUnreadableValue: !Item.isReadable(row, from: 3),
-        hasUnreadableNote: dirty == nil && !(row[2] as DatabaseValue).isNull)
-      if suspect.id != .fine || suspect.hasUnreadableValue || suspect.hasUnreadableNote {
-        suspects.append(suspect)
+        hasUnreadableValue: !isReadable,
+        hasUnreadableNote: dirty == nil && !(row[2] as DatabaseValue).isNull
+          || !marks.allSatisfy { [0.databaseValue, 1.databaseValue].contains(row[$0]) })
+      if isReadable {
+        let item = Item(id: id ?? Item.ID(), row: row, from: 3)
+        if let faults = item.faults.map(\.description).joined(separator: " ").nonEmpty {
+          suspect.invalid = "\(Item.table) \(id?.rawValue ?? "without an id"): \(faults)"
+        }
       }
+      let isFine = suspect.id == .fine && !suspect.hasUnreadableValue && !suspect.hasUnreadableNote
+      if !isFine || suspect.invalid != nil { suspects.append(suspect) }
     }
     return suspects
   }
@@ -122,7 +166,7 @@ extension TodoStore {
       db,
       sql: """
         SELECT list, CAST(list AS BLOB), min(rowid), count(*) FROM todo
-        WHERE list NOT IN (SELECT id FROM list) GROUP BY list
+        WHERE NOT EXISTS (SELECT 1 FROM list WHERE id = todo.list) GROUP BY list
         """)
     return rows.compactMap { row in
       let list: TodoList.ID? = isWhole(row[0], bytes: row[1]) ? row.value(0) : nil
@@ -145,6 +189,21 @@ extension TodoStore {
     return lists
   }
 
+  /// Whether there is a step of which it can't be read how to take it back.
+  static func hasUnreadableStep(_ db: Database) throws -> Bool {
+    try Step.read(db) == nil && Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM step)")!
+  }
+
+  /// The settings that can't be read, by their rows' keys.
+  static func unreadableSettings(_ db: Database) throws -> [DatabaseValue] {
+    try DatabaseValue.fetchAll(
+      db,
+      sql: """
+        SELECT CAST(key AS BLOB) FROM setting
+        WHERE typeof(key) <> 'text' OR typeof(value) <> 'text' OR NOT json_valid(value)
+        """)
+  }
+
   /// What syncing has noted and can't be read: by the bytes of list and id.
   static func notes<Note: Decodable>(
     as _: Note.Type, of table: String, isIndex: Bool, _ db: Database
@@ -152,7 +211,7 @@ extension TodoStore {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT item, CAST(list AS BLOB), CAST(id AS BLOB) FROM \(table) WHERE list \(isIndex ? "=" : "<>") ?
+        SELECT item, CAST(list AS BLOB), CAST(id AS BLOB) FROM \(table) WHERE list IS \(isIndex ? "" : "NOT ")?
         """, arguments: [index])
     var notes: [(DatabaseValue, DatabaseValue)] = []
     while let row = try rows.next() {

@@ -59,7 +59,7 @@ extension TodoStore {
   /// Forgets the images that were shown longest ago, until the others are no more than may be kept.
   private static func evictImages(_ db: Database) throws {
     var bytes = 0
-    var gone: [String] = []
+    var gone: [DatabaseValue] = []
     let rows = try Row.fetchCursor(db, sql: "SELECT url, length(data) FROM image ORDER BY used DESC")
     while let row = try rows.next() {
       bytes += row[1]

@@ -31,9 +31,9 @@ extension TodoStore {
   /// - Throws: ``StoreError``.
   public func setting<Value>(_ setting: Setting<Value>) async throws(StoreError) -> Value {
     try await read { db in
-      let text = try String.fetchOne(
+      let value = try DatabaseValue.fetchOne(
         db.cachedStatement(sql: "SELECT value FROM setting WHERE key = ?"), arguments: [setting.name])
-      return StoredText.value(of: text) ?? setting.default
+      return StoredText.value(of: value.flatMap(String.fromDatabaseValue)) ?? setting.default
     }
   }
 

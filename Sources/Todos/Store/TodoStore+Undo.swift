@@ -20,8 +20,6 @@ extension TodoStore {
   ///
   /// - Throws: ``StoreError``.
   public func canUndo() async throws(StoreError) -> Bool {
-    try await read { db in
-      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM step WHERE json_valid(step))")!
-    }
+    try await read { try Step.read($0) != nil }
   }
 }

@@ -31,6 +31,8 @@ public final class TodoStore: Sendable {
   package let database: any DatabaseWriter
   /// The file's log; `nil` for a database in memory, which has none.
   private let log: StoreLog?
+  /// The file; `nil` for a database in memory, which nobody can take away.
+  private let file: OpenedFile?
   let watch: StoreWatch
 
   /// How the todos of a list's section are ordered.
@@ -47,7 +49,12 @@ public final class TodoStore: Sendable {
   public convenience init(at file: URL) throws(StoreError) {
     let file = file.isFileURL ? file : URL(fileURLWithPath: file.path)
     let log = StoreLog(of: file.path)
-    do { self.init(try StoreFile.open(file, log: log), log) } catch { throw StoreError(error) }
+    do {
+      let (database, opened) = try StoreFile.open(file, log: log)
+      self.init(database, log, opened)
+    } catch {
+      throw StoreError(error)
+    }
   }
 
   /// Makes a store in memory, which ends with it.
@@ -61,9 +68,10 @@ public final class TodoStore: Sendable {
     } catch { throw StoreError(error) }
   }
 
-  private init(_ database: any DatabaseWriter, _ log: StoreLog? = nil) {
+  private init(_ database: any DatabaseWriter, _ log: StoreLog? = nil, _ file: OpenedFile? = nil) {
     self.database = database
     self.log = log
+    self.file = file
     // What is in memory nobody else can write.
     watch = StoreWatch(of: log == nil ? nil : database)
   }
@@ -74,6 +82,8 @@ public final class TodoStore: Sendable {
   /// - Throws: ``StoreError``.
   public func close() async throws(StoreError) {
     guard await watch.end(), let pool = database as? DatabasePool else { return }
+    // Nothing is lost of what was said to be done before the file, or its log, was taken away.
+    rescueLog()
     do { try pool.close() } catch { throw StoreError(error) }
     await log?.end()
   }
@@ -87,13 +97,35 @@ extension TodoStore {
     try await call { try await $0.read(body) }
   }
 
+  /// Keeps what is in the log alone, if the file, or the log, was taken away.
+  private func rescueLog() {
+    guard let pool = database as? DatabasePool, let file else { return }
+    pool.writeWithoutTransaction { db in
+      do { try file.check(db) } catch { file.rescueLog(db) }
+    }
+  }
+
   /// Does something as one transaction: all of it, or nothing.
+  ///
+  /// The file has to be the one that was opened, of this version, also when the transaction is committed.
   ///
   /// - Parameter isShown: Whether it may have changed what is shown.
   func write<Value: Sendable>(
     isShown: Bool = true, _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
-    let value = try await call { try await $0.write(body) }
+    let value = try await call { database in
+      do {
+        return try await database.write { [file] db in
+          try file?.ifOthersWrote(db, StoreFile.prepare)
+          let value = try body(db)
+          try file?.check(db)
+          return value
+        }
+      } catch let fault as OpenedFile.Fault {
+        rescueLog()
+        throw fault
+      }
+    }
     if isShown { watch.wake() }
     return value
   }

@@ -63,6 +63,59 @@ struct SQLiteStorageTests {
     }
   }
 
+  private static let faults: [(name: String, run: @Sendable (URL) throws -> Void)] = [
+    ("deleted", { try FileManager.default.removeItem(at: $0) }),
+    ("moved", { try FileManager.default.moveItem(at: $0, to: $0.appendingPathExtension("moved")) }),
+    (
+      "replaced",
+      { url in
+        let other = url.appendingPathExtension("other")
+        try SQLiteStorage(at: other).close()
+        #expect(rename(other.path, url.path) == 0)
+      }
+    ),
+    ("replaced by a text", { try Data("Dear diary".utf8).write(to: $0, options: .atomic) }),
+    ("cut off", { #expect(truncate($0.path, 8_192) == 0) }),
+    ("emptied", { #expect(truncate($0.path, 0) == 0) }),
+    ("without a log", { try FileManager.default.removeItem(atPath: $0.path + "-wal") }),
+    ("without an index", { try FileManager.default.removeItem(atPath: $0.path + "-shm") }),
+    (
+      "migrated",
+      { url in
+        let other = try DatabaseQueue(path: url.path)
+        try other.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99 of tomorrow')") }
+        try other.close()
+      }
+    ),
+  ]
+
+  /// Nobody is told that something was stored which ends with the server.
+  @Test(arguments: faults.indices) func aFileThatIsTakenAwayTakesNothing(index: Int) async throws {
+    let fault = Self.faults[index]
+    try await withServer { server in
+      let phone = try await server.client()
+      try await phone.make("food")
+      // So that the file has pages of its own.
+      let storage = try #require(server.storage as? SQLiteStorage)
+      _ = try await storage.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+      #expect(try await server.stranger.get("/health").status == 200)
+      try fault.run(server.file)
+      for id in ["drink", "wood"] {
+        let answer = try await phone.send("PUT", "/lists/\(id)")
+        #expect(answer.status == 500, "\(fault.name)")
+      }
+      #expect(try await server.stranger.get("/health").status == 503, "\(fault.name)")
+      await #expect(throws: StorageError.self) {
+        try await server.storage.addDevice(named: "a", token: TokenDigest(of: "a"), to: "ann")
+      }
+      let error = await #expect(throws: StorageError.self) { try await server.storage.check() }
+      #expect(error?.description.isEmpty == false)
+      // What was stored before is answered, unless it is gone.
+      let isCutOff = ["cut off", "emptied"].contains(fault.name)
+      if !isCutOff { #expect(try await phone.get("/index").ids == ["food"]) }
+    }
+  }
+
   @Test func aNewerSchemaIsRefused() throws {
     let storage = try SQLiteStorage(at: file)
     try storage.pool.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99 of tomorrow')") }

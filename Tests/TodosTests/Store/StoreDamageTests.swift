@@ -122,6 +122,40 @@ import Testing
     try await file.requireAll(in: store)
   }
 
+  /// A row whose id can't be read is not shown; others are placed before and behind it.
+  @Test(arguments: [
+    "x'00ff'", "'my milk!'", "CAST(x'ff' AS TEXT)", "'a' || char(0)", "''", "CAST('a' AS BLOB)",
+  ])
+  func anIDThatCannotBeReadIsInNobodysWay(id: String) async throws {
+    for (table, name) in [("todo", "'a'"), ("todo", "'c'"), ("todo", "'f'"), ("list", "'work'")] {
+      let file = try await DamagedFile()
+      for priority in ["priority", "NULL", "9e999", "(SELECT max(priority) FROM todo)"] {
+        try file.execute(
+          "UPDATE \(table) SET id = \(id), priority = \(priority) WHERE id IN (\(name), \(id))")
+        let store = try file.open()
+        for destination in [Todo.Destination.start, .end, .after(file["b"]), .before(file["d"])] {
+          let new = try await store.add(TodoDraft(title: "New"), to: file.errands, at: destination)
+          let open = try #require(try await store.contents(of: file.errands)).open.map(\.id)
+          let place = try #require(open.firstIndex(of: new.id))
+          switch destination {
+          case .start: #expect(place == 0)
+          case .end: #expect(place == open.count - 1)
+          case .after: #expect(open[place - 1] == file["b"])
+          default: #expect(open[place + 1] == file["d"])
+          }
+          try await store.move([file["e"]], to: .after(new.id))
+          try await store.setDone([new.id], true)
+          try await store.delete([new.id])
+        }
+        let list = try await store.addList(ListDraft(name: "New"), at: .start)
+        #expect(try await store.lists().first?.id == list.id)
+        try await store.moveLists([list.id], to: .end)
+        try await store.deleteList(list.id)
+        try await store.close()
+      }
+    }
+  }
+
   private func refused(_ verb: () async throws -> Void) async {
     let error = await #expect(throws: StoreError.self) { try await verb() }
     guard case .damaged = error else {

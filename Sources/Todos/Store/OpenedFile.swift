@@ -1,0 +1,143 @@
+import Foundation
+package import GRDB
+import GRDBSQLite
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The database file that a connection has open: notices that it is not the one any more that is found at its path.
+///
+/// SQLite goes on writing to a file that was deleted, or that another one has taken the place of, and says that all is well;
+/// what it writes is gone when the last connection ends. The same goes for the write-ahead log beside the file, and for the
+/// log's index. So each transaction that writes asks once before it is committed, which takes some microseconds.
+package final class OpenedFile: @unchecked Sendable {
+  /// What has become of the file.
+  package enum Fault: Error, Hashable {
+    /// There is none at its path any more.
+    case deleted
+    /// Another file is at its path.
+    case replaced
+    /// The write-ahead log, or its index, was deleted or replaced; the file itself is there.
+    case withoutLog
+    /// It is shorter than the database in it.
+    case cutOff
+  }
+
+  /// What tells a file from every other one.
+  private struct Identity: Equatable {
+    var device: UInt64
+    var number: UInt64
+
+    init(_ facts: stat) {
+      (device, number) = (UInt64(truncatingIfNeeded: facts.st_dev), UInt64(facts.st_ino))
+    }
+  }
+
+  private let path: String
+  private let identity: Identity
+  /// The log and its index, where SQLite has them: beside the file that a link leads to.
+  private let logs: [(path: String, identity: Identity)]
+  private let lock = NSLock()
+  /// How many bytes the file had at the last look. Guarded by the lock.
+  private var size: Int
+  /// What the writing connection said of others' writes at the last look. Guarded by the lock.
+  private var version: Int?
+  /// What has become of the file, once that was noticed. Guarded by the lock.
+  private var fault: Fault?
+
+  /// - Parameters:
+  ///   - db: A connection that has the file and its log open.
+  ///   - path: Where it was opened.
+  /// - Throws: ``Fault`` where it is not there any more.
+  package init(of db: Database, at path: String) throws {
+    func identity(_ path: String, or fault: Fault) throws -> (Identity, Int) {
+      guard let facts = Self.facts(path) else { throw fault }
+      return (Identity(facts), Int(facts.st_size))
+    }
+    self.path = path
+    (self.identity, size) = try identity(path, or: .deleted)
+    let file = sqlite3_db_filename(db.sqliteConnection, "main").map { String(cString: $0) } ?? path
+    guard try identity(file, or: .deleted).0 == self.identity else { throw Fault.replaced }
+    logs = try ["-wal", "-shm"].map { (file + $0, try identity(file + $0, or: .withoutLog).0) }
+    // The file at the path is the one whose number SQLite noted when it opened it.
+    var hasMoved: CInt = 0
+    let code = sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    if code == SQLITE_OK, hasMoved != 0 { throw Fault.replaced }
+  }
+
+  /// Requires that the file is still found at its path, with its log, and whole; once it was not, it has to be opened again.
+  ///
+  /// - Parameter db: A connection, in the transaction that is to be committed.
+  /// - Throws: ``Fault``; and what the database throws.
+  package func check(_ db: Database) throws {
+    if let fault = lock.withLock({ fault }) { throw fault }
+    do { try look(db) } catch let fault as Fault {
+      lock.withLock { self.fault = fault }
+      throw fault
+    }
+  }
+
+  private func look(_ db: Database) throws {
+    guard let facts = Self.facts(path) else { throw Fault.deleted }
+    guard Identity(facts) == identity else { throw Fault.replaced }
+    guard logs.allSatisfy({ Self.facts($0.path).map(Identity.init) == $0.identity }) else {
+      throw Fault.withoutLog
+    }
+    let size = Int(facts.st_size)
+    // Pages that are in the log alone are not in the file yet, so that it may be shorter than the database: but it gets
+    // shorter only when another program has made the database so.
+    if size < lock.withLock({ self.size }) {
+      let whole = try Int.fetchOne(
+        db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+      if size < whole ?? 0 { throw Fault.cutOff }
+    }
+    lock.withLock { self.size = size }
+  }
+
+  /// Looks at what others may have made of the database, the first time and whenever another connection has written.
+  ///
+  /// - Parameters:
+  ///   - db: The connection that writes, always the same one, in a transaction.
+  ///   - look: Throws where the database can't be written any more; then it is called again the next time.
+  package func ifOthersWrote(_ db: Database, _ look: (Database) throws -> Void) throws {
+    let now = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
+    if now == lock.withLock({ version }) { return }
+    try look(db)
+    lock.withLock { version = now }
+  }
+
+  /// Brings what the log holds into the file that is open, wherever that is by now, and empties the log: edits that are in
+  /// a log that was deleted would be lost, and one that stays behind would be taken for that of the next file here.
+  ///
+  /// A log that somebody else has made since is left alone, with all that is in the file.
+  ///
+  /// - Parameter db: A connection that has the file and its log open, outside a transaction.
+  package func rescueLog(_ db: Database) {
+    let areOurs = logs.allSatisfy { log in
+      Self.facts(log.path).map { Identity($0) == log.identity } ?? true
+    }
+    if areOurs { _ = try? db.checkpoint(.truncate) }
+  }
+
+  private static func facts(_ path: String) -> stat? {
+    var facts = stat()
+    return stat(path, &facts) == 0 ? facts : nil
+  }
+}
+
+extension OpenedFile.Fault: CustomStringConvertible {
+  /// What has become of the file, and what to do.
+  package var description: String {
+    switch self {
+    case .deleted: "it was deleted or moved while it was open; put it back, and open it again"
+    case .replaced: "another file was put in its place while it was open; open it again"
+    case .withoutLog: "its log was deleted while it was open; close it, and open it again"
+    case .cutOff: "it was cut off while it was open; restore it from a backup"
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import GRDB
+
+/// The tables, columns and indexes of a store's file: what its schema has made, or what somebody else has made of it.
+struct StoreShape: Sendable {
+  struct Column: Hashable, Sendable {
+    var name: String
+    var type: String
+    var isRequired: Bool
+    var fallback: String?
+    /// Its place in the primary key, from 1; 0 if it is no part of it.
+    var keyPlace: Int
+  }
+
+  /// The columns of each table, by their names.
+  private var columns: [String: [Column]] = [:]
+  /// The SQL that makes each table and index again, by their names.
+  private var statements: [String: String] = [:]
+  private var indexes: [String] = []
+
+  /// Reads what is there.
+  init(_ db: Database) throws {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT type, name, sql FROM sqlite_master WHERE type IN ('table', 'index') AND sql NOT NULL")
+    while let row = try rows.next() {
+      let name: String = row[1]
+      statements[name] = row[2]
+      if row[0] == "index" { indexes.append(name) } else { columns[name] = [] }
+    }
+    for table in columns.keys {
+      columns[table] = try Row.fetchAll(
+        db, sql: "SELECT name, type, \"notnull\", dflt_value, pk FROM pragma_table_info(?)",
+        arguments: [table]
+      ).map { row in
+        Column(name: row[0], type: row[1], isRequired: row[2], fallback: row[3], keyPlace: row[4])
+      }
+    }
+  }
+
+  private init() {}
+
+  /// What this version makes.
+  static let current: StoreShape = {
+    // In memory nothing can fail that a store could go on without.
+    do {
+      let database = try DatabaseQueue()
+      try StoreSchema.migrator.migrate(database)
+      var shape = try database.read(StoreShape.init)
+      shape.columns["grdb_migrations"] = nil
+      return shape
+    } catch {
+      preconditionFailure("The store's schema can't be made: \(error)")
+    }
+  }()
+
+  private var tables: [String] { columns.keys.sorted() }
+}
+
+extension StoreShape {
+  /// Tables of which nothing is missed that is in them.
+  static let dispensable: Set<String> = ["step", "setting", "image"]
+
+  /// What differs from this version's, in words for a person. Further tables, columns and indexes do not matter.
+  var faults: [String] {
+    let current = Self.current
+    return current.tables.flatMap { table -> [String] in
+      guard let columns = columns[table] else { return ["the table \(table) is missing"] }
+      return current.columns[table]!.compactMap { wanted -> String? in
+        guard let column = columns.first(where: { $0.name == wanted.name }) else {
+          return "the column \(wanted.name) of \(table) is missing"
+        }
+        if column.type != wanted.type {
+          return "the column \(column.name) of \(table) is of the type \(column.type), not \(wanted.type)"
+        }
+        let isLoose = column.keyPlace != wanted.keyPlace || wanted.isRequired && !column.isRequired
+        return isLoose ? "the column \(column.name) of \(table) takes what it may not hold" : nil
+      }
+    } + current.indexes.filter { !indexes.contains($0) }.sorted().map { "the index \($0) is missing" }
+  }
+
+  /// Whether a table or a column is missing, so that nothing else can be read.
+  var isPartial: Bool {
+    Self.current.columns.contains { table, wanted in
+      !Set(wanted.map(\.name)).isSubset(of: columns[table, default: []].map(\.name))
+    }
+  }
+
+  /// Makes the tables that are missing among some, empty.
+  func restoreTables(_ wanted: Set<String>, _ db: Database) throws {
+    for table in wanted.sorted() where columns[table] == nil {
+      try db.execute(sql: Self.current.statements[table]!)
+    }
+  }
+
+  /// Makes the tables and columns that are missing: empty, or with what they hold unless somebody says otherwise.
+  func restore(_ db: Database) throws {
+    try restoreTables(Set(Self.current.tables), db)
+    for (table, there) in columns {
+      for column in Self.current.columns[table] ?? [] where !there.contains(where: { $0.name == column.name })
+      {
+        let fallback = column.fallback.map { " DEFAULT \($0)" } ?? ""
+        try db.execute(sql: "ALTER TABLE \(table) ADD COLUMN \(column.name) \(column.type)\(fallback)")
+      }
+    }
+  }
+
+  /// Makes each table that has columns of other types anew, without keys and constraints: so a text that says a number
+  /// becomes one where the column is one of numbers.
+  static func convert(_ db: Database) throws {
+    let former = try StoreShape(db)
+    for table in current.tables {
+      let wanted = current.columns[table]!
+      let types = Dictionary(former.columns[table]!.map { ($0.name, $0.type) }, uniquingKeysWith: { $1 })
+      if wanted.allSatisfy({ types[$0.name] == $0.type }) { continue }
+      let names = wanted.map(\.name).joined(separator: ", ")
+      let declarations = wanted.map { "\($0.name) \($0.type)" }.joined(separator: ", ")
+      try db.execute(
+        sql: """
+          DROP TABLE IF EXISTS rebuilt_\(table);
+          CREATE TABLE rebuilt_\(table) (\(declarations));
+          INSERT INTO rebuilt_\(table) SELECT \(names) FROM \(table);
+          DROP TABLE \(table);
+          ALTER TABLE rebuilt_\(table) RENAME TO \(table)
+          """)
+    }
+  }
+
+  /// Makes each table anew that has columns of other types, or that takes what it may not hold; and the indexes that are
+  /// missing. What the tables hold stays; of notes that are there twice, the last does.
+  ///
+  /// The rows of todos and lists have ids of their own by now, and values of the right types.
+  static func rebuild(_ db: Database) throws {
+    let former = try StoreShape(db)
+    for table in current.tables {
+      let (there, wanted) = (former.columns[table] ?? [], current.columns[table]!)
+      if wanted.allSatisfy(there.contains) { continue }
+      let names = wanted.map(\.name).joined(separator: ", ")
+      let isItem = [Todo.table, TodoList.table].contains(table)
+      let required = wanted.filter { $0.isRequired || $0.keyPlace > 0 }.map { "\($0.name) NOT NULL" }
+      let sql = current.statements[table]!
+      let name = "rebuilt_\(table)"
+      try db.execute(sql: "DROP TABLE IF EXISTS \(name)")
+      try db.execute(sql: sql.replacingFirst("CREATE TABLE \(table)", by: "CREATE TABLE \(name)"))
+      try db.execute(
+        sql: "INSERT \(isItem ? "" : "OR REPLACE ")INTO \(name) (\(names)) SELECT \(names) FROM \(table)"
+          + (isItem || required.isEmpty ? "" : " WHERE " + required.joined(separator: " AND ")))
+      try db.execute(sql: "DROP TABLE \(table); ALTER TABLE \(name) RENAME TO \(table)")
+    }
+    let indexes = try StoreShape(db).indexes
+    for index in current.indexes where !indexes.contains(index) {
+      try db.execute(sql: current.statements[index]!)
+    }
+  }
+}
+
+extension String {
+  fileprivate func replacingFirst(_ text: String, by other: String) -> String {
+    guard let range = range(of: text) else { return self }
+    return replacingCharacters(in: range, with: other)
+  }
+}

@@ -1,0 +1,224 @@
+import Foundation
+import GRDB
+import ProgramRunning
+import PropertyTesting
+import Testing
+
+@testable import Todos
+
+/// Files that are taken away, replaced or migrated while a store has them open: an edit that returns is in the file that is
+/// at the path, or it throws.
+@Suite struct FileFaultTests {
+  /// What somebody else does to an open file.
+  enum Fault: CaseIterable {
+    case delete, deleteAll, moveAway, replace, replaceAll, replaceByText, replaceByFolder
+    case deleteLog, deleteIndex, deleteLogs, replaceLog, cutOff, empty, migrate
+
+    /// Whether what was in the file is still there.
+    var keepsContents: Bool {
+      switch self {
+      case .deleteLog, .deleteIndex, .deleteLogs, .migrate: true
+      default: false
+      }
+    }
+  }
+
+  private let folder: TemporaryFolder
+  private var file: URL { folder.url.appendingPathComponent("todos.sqlite") }
+  private var logs: [URL] { ["-wal", "-shm"].map { URL(fileURLWithPath: file.path + $0) } }
+  private var moved: URL { folder.url.appendingPathComponent("moved.sqlite") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(_ fault: Fault) async throws {
+    let manager = FileManager.default
+    /// Puts a file in the place of the open one, as `rename` does.
+    func put(_ make: (URL) async throws -> Void) async throws {
+      let other = folder.url.appendingPathComponent("other")
+      try await make(other)
+      #expect(rename(other.path, file.path) == 0)
+    }
+    func store(_ url: URL) async throws {
+      let other = try TodoStore(at: url)
+      try await other.addList(ListDraft(name: "Other"))
+      try await other.close()
+    }
+    switch fault {
+    case .delete: try manager.removeItem(at: file)
+    case .deleteAll: for url in [file] + logs { try manager.removeItem(at: url) }
+    case .moveAway:
+      try? manager.removeItem(at: moved)
+      try manager.moveItem(at: file, to: moved)
+    case .replace: try await put(store)
+    case .replaceAll:
+      try await put(store)
+      for url in logs { try manager.removeItem(at: url) }
+    case .replaceByText: try await put { try Data("Dear diary".utf8).write(to: $0) }
+    case .replaceByFolder:
+      try manager.removeItem(at: file)
+      try manager.createDirectory(at: file, withIntermediateDirectories: false)
+    case .deleteLog: try manager.removeItem(at: logs[0])
+    case .deleteIndex: try manager.removeItem(at: logs[1])
+    case .deleteLogs: for url in logs { try manager.removeItem(at: url) }
+    case .replaceLog:
+      try manager.removeItem(at: logs[0])
+      try Data().write(to: logs[0])
+    case .cutOff, .empty:
+      let size = try #require(try manager.attributesOfItem(atPath: file.path)[.size] as? Int)
+      #expect(truncate(file.path, fault == .empty ? 0 : size / 2) == 0)
+    case .migrate:
+      let other = try DatabaseQueue(path: file.path)
+      try await other.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('9 something')") }
+      try other.close()
+    }
+  }
+
+  private func isOfFault(_ error: StoreError, _ fault: Fault) -> Bool {
+    switch (fault, error) {
+    case (.migrate, .newerVersion), (.cutOff, .damaged), (.empty, .damaged): true
+    case (.migrate, _), (.cutOff, _), (.empty, _): false
+    case (_, .fileChanged(let reason)): !reason.isEmpty
+    default: false
+    }
+  }
+
+  @Test(arguments: Fault.allCases) func theNextEditSaysSo(fault: Fault) async throws {
+    let store = try TodoStore(at: file)
+    let list = try await store.addList(ListDraft(name: "Before")).id
+    try await run(fault)
+    for _ in 0..<3 {
+      let error = await #expect(throws: StoreError.self) { try await store.addList(ListDraft(name: "After")) }
+      #expect(error.map { isOfFault($0, fault) } == true, "\(String(describing: error))")
+    }
+    await #expect(throws: StoreError.self) { try await store.undo() }
+    await #expect(throws: StoreError.self) { try await store.set(Setting("x", default: 0), 1) }
+    // What is shown stays, so that the app can say what happened.
+    #expect(try await store.contents(of: list)?.list.name == "Before")
+    try? await store.close()
+  }
+
+  /// What was moved away has all that was said to be done.
+  @Test func aFileThatWasMovedHasEveryEdit() async throws {
+    let store = try TodoStore(at: file)
+    try await store.addList(ListDraft(name: "Before"))
+    try await run(.moveAway)
+    try? await store.close()
+    #expect(try await TodoStore(at: moved).lists().map(\.list.name) == ["Before"])
+  }
+
+  @Test func aLinkThatLeadsElsewhereIsAnotherFile() async throws {
+    let (one, other) = (
+      folder.url.appendingPathComponent("one.sqlite"), folder.url.appendingPathComponent("other.sqlite")
+    )
+    for url in [one, other] { try await TodoStore(at: url).close() }
+    try FileManager.default.createSymbolicLink(at: file, withDestinationURL: one)
+    let store = try TodoStore(at: file)
+    try await store.addList(ListDraft(name: "Before"))
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.createSymbolicLink(at: file, withDestinationURL: other)
+    let error = await #expect(throws: StoreError.self) { try await store.addList(ListDraft(name: "After")) }
+    #expect(error.map { isOfFault($0, .replace) } == true)
+    try? await store.close()
+    #expect(try await TodoStore(at: one).lists().count == 1)
+  }
+
+  /// A program that makes the database smaller, and brings all of its log into the file, is no fault.
+  @Test func aFileThatAnotherProgramHasMadeSmallerIsFine() async throws {
+    let store = try TodoStore(at: file)
+    for number in 0..<150 { try await store.addList(ListDraft(name: "List \(number)")) }
+    for list in try await store.lists().dropFirst(2) { try await store.deleteList(list.id) }
+    for _ in 0..<3 {
+      let other = try DatabasePool(path: file.path)
+      try await other.writeWithoutTransaction { db in
+        try db.execute(sql: "VACUUM")
+        try db.checkpoint(.truncate)
+      }
+      try other.close()
+      for _ in 0..<40 { try await store.addList(ListDraft(name: "More")) }
+    }
+    try await store.close()
+    #expect(try await TodoStore(at: file).lists().count == 122)
+  }
+
+  /// `STORE_FAULTS=2000` tries as many worlds.
+  @Test func everyEditIsFoundOrRefused() async throws {
+    let count = Int(ProcessInfo.processInfo.environment["STORE_FAULTS"] ?? "") ?? 40
+    for seed in 0..<UInt64(count) { try await world(seed: seed) }
+  }
+
+  /// Rounds of edits and faults, each of which ends with the file opened anew.
+  private func world(seed: UInt64) async throws {
+    var random = SplitMix64(seed: seed)
+    for url in [file, moved] + logs { try? FileManager.default.removeItem(at: url) }
+    var expected: Set<String> = []
+    var number = 0
+    for round in 0..<4 {
+      let place = Comment(rawValue: "seed \(seed), round \(round)")
+      let store: TodoStore
+      do {
+        store = try TodoStore(at: file)
+      } catch {
+        // What somebody else has put there is refused, and stays.
+        #expect(expected.isEmpty, "\(place): \(error)")
+        for url in [file] + logs { try? FileManager.default.removeItem(at: url) }
+        continue
+      }
+      var names = Set(try await store.lists().map(\.list.name))
+      #expect(expected.isSubset(of: names), place)
+      #expect(try await store.check().isSound, place)
+      var fault: Fault?
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        if fault == nil, Int.random(in: 0..<4, using: &random) == 0 {
+          fault = Fault.allCases.randomElement(using: &random)!
+          try await run(fault!)
+          if !fault!.keepsContents { names = [] }
+        }
+        number += 1
+        let name = "List \(number)"
+        do {
+          // Now and then many pages, so that the log is brought back.
+          for extra in 0..<(Int.random(in: 0..<20, using: &random) == 0 ? 60 : 1) {
+            let list = try await store.addList(ListDraft(name: extra == 0 ? name : "Extra"))
+            if extra > 0 { try await store.deleteList(list.id) }
+          }
+          names.insert(name)
+          #expect(fault == nil, "\(place): an edit after \(String(describing: fault))")
+        } catch {
+          #expect(fault.map { isOfFault(error, $0) } ?? false, "\(place): \(error)")
+        }
+      }
+      try? await store.close()
+      if fault == .migrate {
+        let other = try DatabaseQueue(path: file.path)
+        try await other.write {
+          try $0.execute(sql: "DELETE FROM grdb_migrations WHERE identifier LIKE '9%'")
+        }
+        try other.close()
+      }
+      if fault == .cutOff || fault == .empty {
+        // What is left of it may be opened, and is damaged.
+        for url in [file] + logs { try? FileManager.default.removeItem(at: url) }
+      }
+      expected = names
+    }
+  }
+
+  /// What it costs an edit to look.
+  @Test func lookingTakesMicroseconds() async throws {
+    let store = try TodoStore(at: file)
+    let opened = try await (store.database as! DatabasePool).writeWithoutTransaction { [file] in
+      try OpenedFile(of: $0, at: file.path)
+    }
+    let count = 10_000
+    let duration = try await store.write { db in
+      let start = ContinuousClock.now
+      for _ in 0..<count {
+        try opened.ifOthersWrote(db) { _ in }
+        try opened.check(db)
+      }
+      return ContinuousClock.now - start
+    }
+    print("looking whether a file is the one that was opened: \(duration / count) per edit")
+    #expect(duration / count < .milliseconds(1))
+  }
+}

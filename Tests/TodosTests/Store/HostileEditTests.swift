@@ -1,0 +1,172 @@
+import Foundation
+import GRDB
+import OrderedTable
+import PropertyTesting
+import Testing
+
+@testable import Todos
+
+/// SQL of any kind, as other programs and bad disks leave a file: what is wrong is told and repaired, and edits go on.
+@Suite struct HostileEditTests {
+  private static let values = [
+    "NULL", "0", "1", "-1", "7", "0.5", "9e999", "-9e999", "9223372036854775807", "''", "'x'", "'7'", "' '",
+    "'errands'", "'b'", "'(index)'", "'[]'", "'{}'", "'[7]'", "'{\"title\":7}'", "'[[],[]]'", "'null'", "x''",
+    "x'00'", "x'ff'", "x'5b5d'", "CAST(x'ff' AS TEXT)", "'a' || char(0) || 'b'", "printf('%.*c', 400, 'x')",
+    "'[\"a\",\"b\",\"c\",\"d\",\"e\",\"f\"]'", "'[\"much too long for a tag\"]'", "'[\"title\"]'", "'Milk'",
+  ]
+  private static let columns = [
+    "todo": [
+      "id", "list", "title", "tags", "deadline", "done", "priority", "dirty", "rekeyed", "moved", "transfers",
+      "edits", "unknown",
+    ],
+    "list": ["id", "name", "colour", "image", "priority", "dirty", "rekeyed", "moved", "unknown"],
+    "tombstone": ["list", "id", "item"], "base": ["list", "id", "item"],
+    "replica": ["list", "version", "pending"], "step": ["id", "step"], "setting": ["key", "value"],
+    "image": ["url", "data", "used"], "server": ["id", "mark"], "grdb_migrations": ["identifier"],
+  ]
+
+  private static func statement(_ random: inout SplitMix64) -> String {
+    func pick<Element>(_ elements: some Collection<Element>) -> Element {
+      elements.randomElement(using: &random)!
+    }
+    // Half of it to the tables that matter most.
+    let table = Bool.random(using: &random) ? pick(["todo", "list"]) : pick(columns.keys.sorted())
+    let names = columns[table]!
+    let rows = pick([
+      "", " WHERE \(pick(names)) > \(pick(values))", " WHERE \(pick(names)) IS \(pick(values))",
+    ])
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0..<11: return "UPDATE OR IGNORE \(table) SET \(pick(names)) = \(pick(values))\(rows)"
+    case 11..<14:
+      let row = names.map { _ in pick(values) }.joined(separator: ", ")
+      return "INSERT OR REPLACE INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(row))"
+    case 14: return "DELETE FROM \(table)\(rows)"
+    case 15:
+      return "DROP TABLE \(pick(["step", "setting", "image", "server", "replica", "base", "tombstone"]))"
+    case 16: return "DROP INDEX \(pick(["todo_order", "list_order", "todo_deadline", "image_used"]))"
+    case 17:
+      return
+        "CREATE TABLE copy AS SELECT * FROM \(table); DROP TABLE \(table); ALTER TABLE copy RENAME TO \(table)"
+    case 18:
+      let others = names.filter { $0 != "id" }
+      return "ALTER TABLE \(table) DROP COLUMN \(pick(others.isEmpty ? names : others))"
+    default:
+      return
+        "INSERT INTO todo (id, list, title) SELECT 'n' || id, list, title FROM todo LIMIT 3"
+    }
+  }
+
+  /// All that a user may do. What is refused is refused by an error for which there is a reason.
+  private func edit(_ store: TodoStore, isRepaired: Bool, _ place: Comment) async throws {
+    func attempt(_ step: () async throws -> Void, line: Int = #line) async {
+      do { try await step() } catch {
+        let isExpected =
+          switch error as? StoreError {
+          case .full: true
+          case .newerVersion: place.rawValue.contains("grdb_migrations")
+          case .damaged, .unknownTodo, .unknownList, .outdated, .nothingToUndo: !isRepaired
+          default: false
+          }
+        if !isExpected { Issue.record("\(place), line \(line): \(error)") }
+      }
+    }
+    await attempt {
+      let list = try await store.addList(ListDraft(name: "New"), at: .start)
+      let one = try await store.add(TodoDraft(title: "One"), to: list.id)
+      let two = try await store.add(TodoDraft(title: "Two", tags: ["a"]), to: list.id, at: .before(one.id))
+      try await store.move([two.id], to: .end)
+      try await store.setDone([one.id], true)
+      try await store.undo()
+      try await store.edit(two.id, TodoDraft(title: "Three"))
+      try await store.delete([one.id])
+      try await store.undo()
+      try await store.moveLists([list.id], to: .end)
+      try await store.deleteList(list.id)
+    }
+    await attempt { try await store.set(Setting("shown", default: 0), 1) }
+    await attempt { _ = try await store.setting(Setting("x", default: 0)) }
+    await attempt { _ = try await store.canUndo() }
+    await attempt { _ = try await store.due(.distantPast..<Date.distantFuture) }
+    var lists: [ListSummary] = []
+    await attempt { lists = try await store.lists() }
+    for list in lists.prefix(6) {
+      await attempt {
+        guard let contents = try await store.contents(of: list.id) else { return }
+        for todo in [contents.open.first, contents.open.last, contents.done.first].compactMap(\.self) {
+          try await store.move([todo.id], to: .start)
+          try await store.move([todo.id], to: .end)
+          try await store.edit(todo.id, TodoDraft(title: "Edited"))
+          try await store.setDone([todo.id], !todo.isDone)
+          try await store.undo()
+        }
+      }
+      await attempt { try await store.moveLists([list.id], to: .start) }
+      await attempt { try await store.add(TodoDraft(title: "Another"), to: list.id, at: .start) }
+    }
+  }
+
+  /// `STORE_DAMAGES=2000` tries as many files.
+  @Test func whatIsWrongIsToldAndRepaired() async throws {
+    let count = Int(ProcessInfo.processInfo.environment["STORE_DAMAGES"] ?? "") ?? 60
+    var told = 0
+    for seed in 0..<UInt64(count) { told += try await damage(seed: seed) }
+    print("\(told) of \(count) damaged files were told of")
+    #expect(told > count / 2)
+  }
+
+  private func damage(seed: UInt64) async throws -> Int {
+    var random = SplitMix64(seed: seed)
+    let file = try await DamagedFile()
+    do {
+      let store = try file.open()
+      _ = try await store.write { db in
+        var server = StoreMachine.Server()
+        try server.take(db, [DamagedFile.errands, DamagedFile.work], isAcknowledged: seed % 2 == 0)
+      }
+      try await store.delete([file["e"]])
+      try await store.set(Setting("shown", default: 0), 2)
+      try await store.close()
+    }
+    let statements = (0..<Int.random(in: 1...6, using: &random)).map { _ in Self.statement(&random) }
+    let place = Comment(rawValue: "seed \(seed): \(statements)")
+    // Some while the file is open, and some before.
+    let isOpen = Bool.random(using: &random)
+    let store: TodoStore
+    do {
+      if !isOpen { statements.forEach { try? file.execute($0) } }
+      store = try file.open()
+      if isOpen { statements.forEach { try? file.execute($0) } }
+    } catch {
+      // Where the notes of migrations were edited, it is said to be of a newer version, or of another program.
+      let areNotes = statements.contains { $0.contains("grdb_migrations") }
+      if !areNotes { Issue.record("\(place): \(error)") }
+      return 0
+    }
+    do {
+      if Bool.random(using: &random) { try await edit(store, isRepaired: false, place) }
+      let report = try await store.check()
+      let isFile = report.problems.contains { if case .file = $0 { true } else { false } }
+      if isFile { Issue.record("\(place): \(report)") }
+      #expect(!report.description.isEmpty)
+      try await store.repair()
+      let left = try await store.check().problems.filter {
+        switch $0 {
+        case .overfull, .tooManyLists, .invalid: false
+        default: true
+        }
+      }
+      #expect(left == [], place)
+      try await edit(store, isRepaired: true, place)
+      try await store.close()
+      let again = try file.open()
+      try await edit(again, isRepaired: true, place)
+      try await again.close()
+      return report.isSound ? 0 : 1
+    } catch StoreError.newerVersion where statements.contains(where: { $0.contains("grdb_migrations") }) {
+      return 0
+    } catch {
+      Issue.record("\(place): \(error)")
+      return 0
+    }
+  }
+}

@@ -93,7 +93,8 @@ extension StoreError {
     self =
       switch error.resultCode {
       case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged(reason)
-      case .SQLITE_ERROR where reason.hasPrefix("no such "): .damaged(reason)
+      case .SQLITE_ERROR where reason.hasPrefix("no such ") || reason.contains(" has no column named "):
+        .damaged(reason)
       case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: .notWritable(reason)
       case .SQLITE_FULL: .diskFull
       case .SQLITE_INTERRUPT: .cancelled

@@ -289,6 +289,28 @@ import Testing
     try await file.requireAll(in: store)
   }
 
+  @Test func aColumnThatIsMissingIsToldAndMade() async throws {
+    let store = try file.open()
+    try file.execute("ALTER TABLE setting DROP COLUMN value; ALTER TABLE todo DROP COLUMN tags")
+    let expected = ["the column value of setting is missing", "the column tags of todo is missing"]
+    #expect(try await store.check().problems == [.schema(expected)])
+    for edit in [
+      { try await store.set(Setting("x", default: 0), 1) },
+      { _ = try await store.add(TodoDraft(title: "x"), to: file.errands) },
+    ] as [() async throws -> Void] {
+      let error = await #expect(throws: StoreError.self) { try await edit() }
+      guard case .damaged = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+    try await store.repair()
+    #expect(try await store.check().isSound)
+    try await store.set(Setting("x", default: 0), 1)
+    try await store.edit(file["a"], TodoDraft(title: "a", tags: ["tag"]))
+    try await file.requireAll(in: store)
+  }
+
   @Test func aDamagedIndexIsToldAndBuiltAnew() async throws {
     try file.execute(
       """

@@ -16,15 +16,24 @@ struct ColumnDeclaration: Hashable {
 }
 
 extension OrderedTable {
-  /// Requires that the table is no view, and that the key column can hold the keys of the key space.
-  ///
-  /// What was found is kept with the connection's statements, so that it is looked at again only where the column is
-  /// declared in another way than the last time, whoever has changed it.
+  /// Requires that the table is no view, and that the key column can hold the keys of the key space: once for each
+  /// connection, and again where that has changed the schema.
   ///
   /// - Throws: ``OrderedTableError``: `notATable`, `column`; and what the database throws.
-  /// - Complexity: A microsecond, without a statement, but for the first time.
   @inlinable
   func checkTable(_ db: Database) throws {
+    if let mark = try? db.cachedStatement(sql: statements.mark), !mark.arguments.isEmpty { return }
+    try checkDeclaration(db)
+  }
+
+  /// Requires the same where the column is declared in another way than the last time, whoever has changed it.
+  ///
+  /// What was found is kept with the connection's statements.
+  ///
+  /// - Throws: ``OrderedTableError``: `notATable`, `column`; and what the database throws.
+  /// - Complexity: Some microseconds, without a statement, but for the first time.
+  @inlinable
+  func checkDeclaration(_ db: Database) throws {
     if let declaration = declaration(of: names.key, db),
       let mark = try? db.cachedStatement(sql: statements.mark)
     {

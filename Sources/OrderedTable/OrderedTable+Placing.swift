@@ -74,7 +74,7 @@ extension OrderedTable {
   @inlinable
   func write(_ writes: [RowWrite<ID, Key>], isOneItem: Bool, _ db: Database) throws {
     // Once more, now that rows were read: another program may have declared the column anew since this connection looked.
-    try checkTable(db)
+    try checkDeclaration(db)
     if writes.isEmpty { return }
     if isOneItem { return try write(writes[0], db) }
     var writing = RowWriting(writes, to: self, db)

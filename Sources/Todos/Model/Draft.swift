@@ -1,3 +1,5 @@
+public import ListOrdering
+
 /// What a user is writing, before it is stored.
 ///
 /// A draft may hold anything; ``validated()`` refuses it with all that is wrong at once.
@@ -7,6 +9,9 @@ public protocol Draft: Hashable, Sendable {
 
   /// All that is wrong with the draft, in the order of its fields.
   var faults: [DraftFault] { get }
+
+  /// Its fields, each under the name of its ``DraftFault/Field``.
+  static var fields: [ItemField<Self>] { get }
 }
 
 extension Draft {
@@ -16,23 +21,68 @@ extension Draft {
   /// The draft as it is to be stored.
   ///
   /// - Throws: ``DraftFaults``, all of them.
-  public func validated() throws(DraftFaults) -> Self {
-    let faults = faults
+  public func validated() throws(DraftFaults) -> Self { try validated(faults, tidied) }
+
+  /// Returns the draft as it is to be stored in place of another one. Fields that the user has not changed are neither
+  /// validated nor tidied: another app may have written them by other rules.
+  ///
+  /// - Throws: ``DraftFaults``, those of the fields that were changed.
+  public func validated(over former: Self) throws(DraftFaults) -> Self {
+    try validated(faults(over: former), tidied(over: former))
+  }
+
+  /// What is wrong with the fields that differ from those of another draft.
+  func faults(over former: Self) -> [DraftFault] {
+    let unchanged = fields(unchangedSince: former).map(\.name)
+    return faults.filter { !unchanged.contains($0.field.rawValue) }
+  }
+
+  private func tidied(over former: Self) -> Self {
+    var draft = tidied
+    for field in fields(unchangedSince: former) { field.copy(former, &draft) }
+    return draft
+  }
+
+  private func fields(unchangedSince former: Self) -> [ItemField<Self>] {
+    Self.fields.filter { $0.isSame(self, former) }
+  }
+
+  private func validated(_ faults: [DraftFault], _ tidied: Self) throws(DraftFaults) -> Self {
     if !faults.isEmpty { throw DraftFaults(faults: faults) }
     return tidied
   }
 }
 
 extension DraftFault {
-  /// What is wrong with a text that has been tidied.
+  /// What is wrong with a text that has been tidied: one thing at most, and in characters where these are too many.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the text.
   package static func faults(of text: String, _ field: Field, limit: Int) -> [DraftFault] {
-    if !TodoRules.isVisible(text) { return [DraftFault(field, .missing, given: text)] }
-    if text.utf8.count > limit * TodoRules.mostBytesPerCharacter {
-      return [
-        DraftFault(
-          field, .tooLarge(limit: limit * TodoRules.mostBytesPerCharacter), given: "\(text.utf8.count)")
-      ]
-    }
-    return text.count > limit ? [DraftFault(field, .tooLong(limit: limit), given: text)] : []
+    if !TodoRules.isVisible(text) { return [DraftFault(field, .missing, given: excerpt(of: text))] }
+    let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex) ?? text.endIndex
+    if end < text.endIndex { return [DraftFault(field, .tooLong(limit: limit), given: excerpt(of: text))] }
+    let bytes = limit * TodoRules.mostBytesPerCharacter
+    return text.utf8.count > bytes
+      ? [DraftFault(field, .tooLarge(limit: bytes), given: "\(text.utf8.count)")] : []
+  }
+
+  /// The first control or hidden character of a text, where a text is to be refused rather than tidied.
+  package static func faults(ofUntidied text: String, _ field: Field) -> [DraftFault] {
+    guard let (scalar, position) = TodoRules.firstUntidyScalar(of: text) else { return [] }
+    return [DraftFault(field, .hiddenCharacter(position: position), given: scalar.notation)]
+  }
+
+  /// The beginning of a text, for messages: by scalars, since one character may have millions of them.
+  static func excerpt(of text: String) -> String {
+    let end = text.unicodeScalars.index(text.startIndex, offsetBy: 80, limitedBy: text.endIndex)
+    return end.map { $0 < text.endIndex ? text[..<$0] + "…" : text } ?? text
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar as U+202E.
+  fileprivate var notation: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

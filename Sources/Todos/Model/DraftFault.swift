@@ -19,15 +19,18 @@ public struct DraftFault: Error, Hashable, Sendable, Codable {
     case tooLarge(limit: Int)
     /// No calendar of four-digit years has it.
     case outOfRange
-    /// It is an address that can't be stored, since it does not say how it is to be reached.
+    /// It is not an address of `http`, `https` or `data`.
     case notAnAddress
+    /// It has a control character, or another one that nobody sees and no script needs, at this position, counted in Unicode
+    /// scalars from 1. A draft has none, since ``Draft/tidied`` removes them; a server says so of a new item.
+    case hiddenCharacter(position: Int)
   }
 
   /// The field.
   public var field: Field
   /// What is wrong with it.
   public var problem: Problem
-  /// What was given: a text, or how many there are.
+  /// What was given: the beginning of a text, a number, or the character at fault as `U+202E`.
   public var given: String
 
   /// Creates a fault.
@@ -46,8 +49,12 @@ extension DraftFault: CustomStringConvertible {
     case .tooLong(let limit): "“\(given)” is too long; at most \(limit) characters fit."
     case .tooMany(let limit): "These are \(given) \(field); there may be \(limit) at most."
     case .tooLarge(let limit): "The \(field) has \(given) bytes; it may have \(limit) at most."
-    case .notAnAddress: "The \(field) “\(given)” is no address; give one that begins with https://."
-    case .outOfRange: "The \(field) \(given) is too far away; choose one of the years 1 to 9999."
+    case .notAnAddress:
+      "The \(field) “\(given)” is not a web address; give one that begins with https:// or http://."
+    case .outOfRange where given.hasPrefix("-"): "The \(field) must be in the year 1 or later."
+    case .outOfRange: "The \(field) must be before the year 10000."
+    case .hiddenCharacter(let position):
+      "The \(field) may not have the character \(given), which is at position \(position); leave it out."
     }
   }
 }

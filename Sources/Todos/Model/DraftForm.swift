@@ -1,3 +1,5 @@
+import Foundation
+
 /// A form: a draft, and how far its saving has come.
 ///
 /// ```swift
@@ -32,15 +34,26 @@ public struct DraftForm<Content: Draft>: Hashable, Sendable {
   /// How far saving has come.
   public private(set) var state = State.idle
   private var hasTried = false
+  /// What is stored; `nil` for something new.
+  private let former: Content?
 
-  /// Creates a form.
+  /// Creates a form for something new.
   public init(_ draft: Content) {
-    self.draft = draft
+    (self.draft, former) = (draft, nil)
+  }
+
+  /// Creates a form that edits what is stored: `DraftForm(editing: TodoDraft(todo))`. Fields that the user leaves as they
+  /// are stay so, also where another app has written them by other rules.
+  public init(editing former: Content) {
+    (draft, self.former) = (former, former)
   }
 
   /// What is wrong with the draft, once it was tried to save it: nobody is told that a title is missing who is about to
   /// write one.
-  public var faults: [DraftFault] { hasTried ? draft.faults : [] }
+  public var faults: [DraftFault] {
+    if !hasTried { return [] }
+    return former.map(draft.faults(over:)) ?? draft.faults
+  }
 
   /// Begins to save the draft.
   ///
@@ -48,9 +61,9 @@ public struct DraftForm<Content: Draft>: Hashable, Sendable {
   public mutating func begin() -> Content? {
     guard state != .saving else { return nil }
     hasTried = true
-    guard draft.isValid else { return nil }
+    guard let valid = try? former.map(draft.validated(over:)) ?? draft.validated() else { return nil }
     state = .saving
-    return draft.tidied
+    return valid
   }
 
   /// The draft was saved.
@@ -59,8 +72,9 @@ public struct DraftForm<Content: Draft>: Hashable, Sendable {
     hasTried = false
   }
 
-  /// The draft was not saved. The error's description is shown.
+  /// Notes that the draft was not saved. The message is the error's `errorDescription`, or a general sentence if it has none.
   public mutating func fail(_ error: any Error) {
-    state = .failed(String(describing: error))
+    let message = (error as? any LocalizedError)?.errorDescription
+    state = .failed(message ?? "This could not be saved; try again.")
   }
 }

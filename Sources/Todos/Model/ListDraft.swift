@@ -1,4 +1,5 @@
 import Foundation
+public import ListOrdering
 
 /// A list that a user is making or changing.
 public struct ListDraft: Draft, Codable {
@@ -8,6 +9,12 @@ public struct ListDraft: Draft, Codable {
   public var colour: ListColour
   /// Its picture.
   public var image: ListImage?
+
+  /// What is edited by itself.
+  public static let fields = [
+    ItemField(\ListDraft.name, named: "name"), ItemField(\ListDraft.colour, named: "colour"),
+    ItemField(\ListDraft.image, named: "image"),
+  ]
 
   /// Creates a draft.
   public init(name: String = "", colour: ListColour = .blue, image: ListImage? = nil) {
@@ -28,19 +35,33 @@ public struct ListDraft: Draft, Codable {
 
   /// All that is wrong with it, in the order of its fields.
   public var faults: [DraftFault] {
-    var faults = DraftFault.faults(of: tidied.name, .name, limit: TodoRules.mostNameCharacters)
+    let faults = DraftFault.faults(of: tidied.name, .name, limit: TodoRules.mostNameCharacters)
+    return faults + (image?.faults ?? [])
+  }
+}
+
+extension ListImage {
+  /// What is wrong with the picture.
+  package var faults: [DraftFault] {
     let bytes =
-      switch image {
+      switch self {
       case .data(let data): data.count
       case .url(let url): url.absoluteString.utf8.count
-      case nil: 0
       }
     if bytes > TodoRules.mostImageBytes {
-      faults.append(DraftFault(.image, .tooLarge(limit: TodoRules.mostImageBytes), given: "\(bytes)"))
+      return [DraftFault(.image, .tooLarge(limit: TodoRules.mostImageBytes), given: "\(bytes)")]
     }
-    if let image, ListImage(rawValue: image.rawValue) != image {
-      faults.append(DraftFault(.image, .notAnAddress, given: String(image.rawValue.prefix(80))))
+    return isLoadable && ListImage(rawValue: rawValue) == self
+      ? [] : [DraftFault(.image, .notAnAddress, given: DraftFault.excerpt(of: rawValue))]
+  }
+
+  /// Whether it is bytes, or an address of which ``ImageLoader`` loads images.
+  private var isLoadable: Bool {
+    guard case .url(let url) = self else { return true }
+    return switch url.scheme?.lowercased() {
+    case "http", "https": url.host?.isEmpty == false
+    case "data": true
+    default: false
     }
-    return faults
   }
 }

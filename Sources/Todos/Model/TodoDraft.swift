@@ -1,4 +1,5 @@
 public import Foundation
+public import ListOrdering
 
 /// A todo that a user is writing.
 ///
@@ -16,6 +17,12 @@ public struct TodoDraft: Draft, Codable {
   public var tags: [String]
   /// When it is due. It is stored to the millisecond.
   public var deadline: Date?
+
+  /// What is edited by itself.
+  public static let fields = [
+    ItemField(\TodoDraft.title, named: "title"), ItemField(\TodoDraft.tags, named: "tags"),
+    ItemField(\TodoDraft.deadline, named: "deadline"),
+  ]
 
   /// Creates a draft.
   public init(title: String = "", tags: [String] = [], deadline: Date? = nil) {

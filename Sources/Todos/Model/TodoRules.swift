@@ -19,16 +19,42 @@ public enum TodoRules {
 }
 
 extension TodoRules {
-  /// A text without white space and control characters at its ends, and with a space for each run of them within.
+  /// Returns a text as it is stored once a user has written it.
   ///
-  /// They are told by scalars: a character can begin with a space and go on with an accent, which stays.
+  /// White space and control characters at its ends are removed, and each run of them within becomes one space. Hidden
+  /// characters are removed, see ``isHidden(_:)``. The text is read by scalars: a character can begin with a space and go on
+  /// with an accent, which stays.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the text.
   static func tidied(_ text: String) -> String {
     var tidied = String.UnicodeScalarView()
-    for word in text.unicodeScalars.split(whereSeparator: { $0.properties.isWhitespace || isControl($0) }) {
-      if !tidied.isEmpty { tidied.append(" ") }
-      tidied.append(contentsOf: word)
+    var isAfterSpace = false
+    scan(text.unicodeScalars) { scalar, kind in
+      switch kind {
+      case .visible:
+        if isAfterSpace { tidied.append(" ") }
+        // One by one: appending a slice counts the scalars that are there already.
+        tidied.append(scalar)
+        isAfterSpace = false
+      case .space, .control: isAfterSpace = !tidied.isEmpty
+      case .hidden: break
+      }
     }
     return String(tidied)
+  }
+
+  /// Returns the first control or hidden character of a text, and its position in scalars from 1. No tidied text has one.
+  /// White space is not reported, whatever its kind and place.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the text.
+  package static func firstUntidyScalar(of text: String) -> (scalar: Unicode.Scalar, position: Int)? {
+    var first: (scalar: Unicode.Scalar, position: Int)?
+    var position = 0
+    scan(text.unicodeScalars) { scalar, kind in
+      position += 1
+      if first == nil, kind == .control || kind == .hidden { first = (scalar, position) }
+    }
+    return first
   }
 
   /// Whether a person sees anything of a text.
@@ -36,8 +62,51 @@ extension TodoRules {
     text.unicodeScalars.contains { !$0.properties.isWhitespace && !isInvisible($0) }
   }
 
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control
+  private enum ScalarKind { case visible, space, control, hidden }
+
+  /// Calls `body` with each scalar of a text and what it is.
+  private static func scan(
+    _ scalars: String.UnicodeScalarView, _ body: (Unicode.Scalar, ScalarKind) -> Void
+  ) {
+    // The tags after a black flag, and the mark that ends them, make the flag of a region. All others are hidden.
+    var flagEnd = scalars.startIndex
+    for (index, scalar) in zip(scalars.indices, scalars) {
+      if scalar == "\u{1F3F4}" { flagEnd = endOfTags(in: scalars, after: index) }
+      body(scalar, isHidden(scalar) && !(isTag(scalar) && index < flagEnd) ? .hidden : kind(of: scalar))
+    }
+  }
+
+  /// The end of the tags that follow a flag; the end of the flag itself, where no mark ends them.
+  private static func endOfTags(
+    in scalars: String.UnicodeScalarView, after flag: String.Index
+  ) -> String.Index {
+    let start = scalars.index(after: flag)
+    let tags = scalars[start...].prefix { isTag($0) && $0 != "\u{E007F}" }
+    return tags.endIndex < scalars.endIndex && scalars[tags.endIndex] == "\u{E007F}" && !tags.isEmpty
+      ? scalars.index(after: tags.endIndex) : start
+  }
+
+  private static func isTag(_ scalar: Unicode.Scalar) -> Bool { ("\u{E0020}"..."\u{E007F}").contains(scalar) }
+
+  private static func kind(of scalar: Unicode.Scalar) -> ScalarKind {
+    if scalar.properties.isWhitespace { return .space }
+    return scalar.properties.generalCategory == .control ? .control : .visible
+  }
+
+  /// Whether a scalar only formats what is around it, or means nothing at all, and no script or emoji needs it: overrides,
+  /// embeddings and isolates of the writing direction, characters without a width, soft hyphens, tags.
+  ///
+  /// Needed, and therefore not hidden, are the joiners and the marks of direction (U+200C to U+200F and U+061C) and the
+  /// Mongolian vowel separator. Variation selectors are marks, and not in these categories.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    // Nearly all are told by their number alone.
+    guard scalar.value >= 0xAD, scalar.properties.isDefaultIgnorableCodePoint else { return false }
+    switch scalar.properties.generalCategory {
+    case .format:
+      return !("\u{200C}"..."\u{200F}").contains(scalar) && !["\u{61C}", "\u{180E}"].contains(scalar)
+    case .unassigned: return true
+    default: return false
+    }
   }
 
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {

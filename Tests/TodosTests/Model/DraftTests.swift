@@ -54,7 +54,7 @@ import Todos
         The title is missing; write something.
         These are 4 tags; there may be 3 at most.
         “much too long” is too long; at most 8 characters fit.
-        The deadline 1000000000000000.0 is too far away; choose one of the years 1 to 9999.
+        The deadline must be before the year 10000.
         """)
   }
 
@@ -62,6 +62,77 @@ import Todos
   @Test func aCharacterOfVeryManyBytesIsTooLarge() {
     let title = "a" + String(repeating: "\u{301}", count: 600)
     #expect(problems(TodoDraft(title: title)) == ["title: tooLarge(limit: 1024)"])
+  }
+
+  @Test func aLimitIsSaidInCharactersHoweverManyBytesThereAre() {
+    for count in [33, 1_024, 1_025, 100_000] {
+      let faults = TodoDraft(title: String(repeating: "x", count: count)).faults
+      #expect(faults.map(\.problem) == [.tooLong(limit: 32)])
+      let message = faults.first?.description ?? ""
+      #expect(message.hasSuffix("” is too long; at most 32 characters fit.") && message.utf8.count < 200)
+    }
+  }
+
+  @Test(arguments: [
+    (3_093_496_444_800, "before the year 10000."), (.infinity, "before the year 10000."),
+    (.nan, "before the year 10000."), (-62_135_596_801, "in the year 1 or later."),
+  ])
+  func aDeadlinesLimitIsSaidAsAYear(seconds: Double, limit: String) {
+    let faults = TodoDraft(title: "x", deadline: Date(timeIntervalSince1970: seconds)).faults
+    #expect(faults.map(\.description) == ["The deadline must be \(limit)"])
+  }
+
+  /// Overrides, embeddings and isolates of the direction, characters without a width, tags that make no flag.
+  @Test(arguments: [
+    "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}",
+    "\u{2069}",
+    "\u{200B}", "\u{2060}", "\u{FEFF}", "\u{AD}", "\u{2061}", "\u{206F}", "\u{E0001}", "\u{E0061}",
+    "\u{E007F}",
+    "\u{FFF0}",
+  ])
+  func whatNobodySeesIsRemoved(character: String) {
+    let given = "\(character)ab\(character)c \(character) d\(character)"
+    #expect(Array(TodoDraft(title: given).tidied.title.utf8) == Array("abc d".utf8))
+    #expect(TodoDraft(title: "x", tags: [given, "\(character)#abc d"]).tidied.tags == ["abc d"])
+    #expect(ListDraft(name: given).tidied.name == "abc d")
+    #expect(TodoRules.firstUntidyScalar(of: "ab\(character)")?.position == 3)
+  }
+
+  /// Joiners, selectors and marks without which scripts and emoji are others.
+  @Test(arguments: [
+    "👩‍👩‍👧", "❤️", "❤︎", "می\u{200C}خواهم", "क्\u{200D}ष", "🏴󠁧󠁢󠁳󠁣󠁴󠁿🏴", "葛\u{E0100}", "\u{5D0}\u{200F}!",
+    "\u{1820}\u{180B}", "\u{1828}\u{180E}\u{1820}", "a\u{34F}b", "\u{115F}\u{1161}", "\u{601}1",
+  ])
+  func whatScriptsNeedStays(text: String) {
+    #expect(Array(TodoDraft(title: text).tidied.title.utf8) == Array(text.utf8))
+    #expect(TodoRules.firstUntidyScalar(of: text) == nil)
+  }
+
+  @Test func controlCharactersAreSpaces() {
+    #expect(TodoDraft(title: "\0a\0\u{1B} b\u{7F}").tidied.title == "a b")
+    #expect(TodoRules.firstUntidyScalar(of: "a\n\t\u{A0}b") == nil)
+    #expect(TodoRules.firstUntidyScalar(of: "a\nb\0c\0").map { $0.position } == 4)
+  }
+
+  /// Sixteen times the text takes about sixteen times the work.
+  @Test func tidyingIsLinear() {
+    func seconds(_ words: Int) -> Double {
+      let draft = TodoDraft(title: String(repeating: "a ", count: words))
+      return (0..<2).map { _ in
+        let start = processorTime()
+        _ = draft.tidied
+        return processorTime() - start
+      }.min()!
+    }
+    let (short, long) = (seconds(20_000), seconds(320_000))
+    #expect(long < 32 * short, "\(short) s, \(long) s")
+  }
+
+  /// The time that this thread has had of a processor, in seconds.
+  private func processorTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 253_402_300_800, -62_135_596_801])
@@ -77,7 +148,14 @@ import Todos
     #expect(draft(.url(URL(string: "https://example.com/a%20cat.jpg")!)).isValid)
     #expect(draft(.data(Data(count: 65_536))).isValid && draft(.data(Data())).isValid)
     #expect(problems(draft(.data(Data(count: 65_537)))) == ["image: tooLarge(limit: 65536)"])
-    #expect(problems(draft(.url(URL(string: "cat.jpg")!))) == ["image: notAnAddress"])
+    for address in [
+      "cat.jpg", "javascript:alert(1)", "file:///cat.jpg", "ftp://a/cat.jpg", "https:", "http:cat",
+    ] {
+      #expect(problems(draft(.url(URL(string: address)!))) == ["image: notAnAddress"], "\(address)")
+    }
+    for address in ["HTTP://a/cat.jpg", "data:image/png;base64,iVBORw0K"] {
+      #expect(draft(.url(URL(string: address)!)).isValid, "\(address)")
+    }
     #expect(DraftFault(.image, .notAnAddress, given: "cat.jpg").description.contains("https://"))
   }
 
@@ -96,7 +174,7 @@ import Todos
       let alphabet: [Unicode.Scalar] = [
         "a", "#", " ", ",", ";", "\n", "\r", "\u{301}", "\u{200D}", "👩", "🇺", "\u{600}", "\u{A0}", "é",
         "\u{0}",
-        "\u{85}", "ß", "İ",
+        "\u{85}", "ß", "İ", "\u{202E}", "\u{2069}", "\u{200B}", "\u{1F3F4}", "\u{E0067}", "\u{E007F}",
       ]
       func text(_ source: inout Source) throws -> String {
         let scalars = try source.array(0...40) { try $0.pick(alphabet) }
@@ -107,6 +185,10 @@ import Todos
       let tidied = draft.tidied
       try requireEqual(tidied.tidied, tidied, "tidied again")
       try requireEqual(tidied.faults, draft.faults, "its faults")
+      for text in [tidied.title] + tidied.tags {
+        try require(
+          TodoRules.firstUntidyScalar(of: text) == nil, "untidy: \(text.unicodeScalars.map(\.value))")
+      }
       var again = TodoDraft(title: "x")
       again.tagText = tidied.tagText
       try requireEqual(again.tags, tidied.tags, "through the field")
@@ -134,5 +216,41 @@ import Todos
     form.fail(StoreError.busy)
     form.draft.title = "Bread"
     #expect(form.state == .idle)
+  }
+
+  @Test func aFormThatEditsKeepsWhatTheUserLeaves() {
+    let former = TodoDraft(title: " \u{202E}a\0b ", tags: ["a", "b", "c", "d", "e", "f"])
+    var form = DraftForm(editing: former)
+    form.draft.deadline = Date(timeIntervalSince1970: 1.000_4)
+    var expected = former
+    expected.deadline = Date(timeIntervalSince1970: 1)
+    #expect(form.begin() == expected)
+    form.fail(StoreError.busy)
+    form.draft.tags.removeLast()
+    #expect(form.begin() == nil && form.faults.map(\.field) == [.tags])
+    form.draft.tags = ["#x"]
+    form.draft.title = "\u{200B}"
+    #expect(form.begin() == nil && form.faults.map(\.field) == [.title])
+    form.draft.title = " b"
+    #expect(form.begin() == TodoDraft(title: "b", tags: ["x"], deadline: expected.deadline))
+    // Something new has to be there.
+    var new = DraftForm(TodoDraft())
+    #expect(new.begin() == nil && new.faults.map(\.field) == [.title])
+  }
+
+  @Test func aFormSaysSentences() {
+    struct Mine: Error {}
+    struct Silent: LocalizedError {}
+    struct Kind: LocalizedError { var errorDescription: String? { "It rains." } }
+    let network = NSError(domain: NSURLErrorDomain, code: NSURLErrorNotConnectedToInternet)
+    for (error, message) in [
+      (Mine(), "This could not be saved; try again."), (Silent(), "This could not be saved; try again."),
+      (network, "This could not be saved; try again."), (Kind(), "It rains."),
+      (StoreError.busy, "Another program is using the todos; try again."),
+    ] as [(any Error, String)] {
+      var form = DraftForm(TodoDraft(title: "x"))
+      form.fail(error)
+      #expect(form.state == .failed(message))
+    }
   }
 }

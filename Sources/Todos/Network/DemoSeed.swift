@@ -17,7 +17,7 @@ public import Foundation
 ///
 /// - At most ``groupLimit`` users and ``entryLimit`` entries of each, the first ones of the document.
 /// - What is a title by ``TodoRules``, its length excepted: white space at its ends goes, and a run of it within becomes one
-///   space. A title longer than ``titleLimit``
+///   space. An entry whose title has more than ``titleByteLimit`` bytes is skipped. A title longer than ``titleLimit``
 ///   characters, as a person counts them, keeps 31 and ends with “…”: it is cut at the last word's end, if that leaves at
 ///   least 16 characters, and within the word otherwise.
 /// - Of two entries with an id, the first.
@@ -25,6 +25,8 @@ public import Foundation
 public struct DemoSeed: Hashable, Sendable {
   /// The longest title, in characters.
   public static let titleLimit = TodoRules.mostTitleCharacters
+  /// The maximum size in bytes of a title in the document.
+  public static let titleByteLimit = 16 << 10
   /// The most entries of a user that are taken.
   public static let entryLimit = TodoRules.mostTodos
   /// The most users whose entries are taken.
@@ -89,7 +91,7 @@ public struct DemoSeed: Hashable, Sendable {
   ///   - transport: What fetches.
   ///   - timeout: The time for all, in seconds.
   /// - Returns: The todos and what was left out.
-  /// - Throws: Why there are none.
+  /// - Throws: Why there are none. A task that is cancelled while the document is read ends before the next entry.
   /// - Complexity: O(*n*) in the bytes of the document, at most ``byteLimit``. 200,000 entries, 16 MB, take about a second.
   public static func fetch(
     from baseURL: URL, by transport: any HTTPTransport = URLSessionTransport.shared,
@@ -104,12 +106,15 @@ public struct DemoSeed: Hashable, Sendable {
   /// The todos of a document.
   ///
   /// - Parameter json: An array of `{"userId", "id", "title", "completed"}`.
-  /// - Throws: Why it is no such array. Entries that are wrong are in the report instead.
+  /// - Throws: Why it is no such array; ``TransportError/cancelled`` if the task was cancelled. Entries that are wrong are in
+  ///   the report instead.
   /// - Complexity: O(*n*) in the bytes of the document.
   public init(json: Data) throws(DemoSeedError) {
     guard json.count <= Self.byteLimit else { throw .tooLong(limit: Self.byteLimit) }
     do {
       self = try JSONDecoder().decode(DemoSeedDocument.self, from: json).seed
+    } catch is CancellationError {
+      throw .transport(.cancelled)
     } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
       throw .notAnArray
     } catch {

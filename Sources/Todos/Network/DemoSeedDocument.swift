@@ -10,6 +10,7 @@ struct DemoSeedDocument: Decodable {
   init(from decoder: any Decoder) throws {
     var entries = try decoder.unkeyedContainer()
     while !entries.isAtEnd, entries.currentIndex < DemoSeed.readLimit {
+      try Task.checkCancellation()
       let index = entries.currentIndex
       // A container does not go past a null by any other way.
       if try entries.decodeNil() {
@@ -28,6 +29,7 @@ struct DemoSeedDocument: Decodable {
     do throws(DemoSeedReport.Reason) {
       var entry = try read.get()
       if let reason = refusal(of: entry) { throw reason }
+      if entry.title.utf8.count > DemoSeed.titleByteLimit { throw .largeTitle }
       let title = TodoRules.tidied(entry.title)
       entry.title = DemoTitle.shortened(title) ?? title
       switch DraftFault.faults(of: entry.title, .title, limit: DemoSeed.titleLimit).first?.problem {

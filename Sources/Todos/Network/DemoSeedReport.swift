@@ -57,12 +57,12 @@ public struct DemoSeedReport: Hashable, Sendable {
 }
 
 extension DemoSeedReport: CustomStringConvertible {
-  /// How many entries were taken, skipped and cut, and a line for each that was skipped.
+  /// How many entries were taken, skipped and cut, and a line for each that was skipped, by its number from 1.
   public var description: String {
     var text = "\(entries - skippedCount) of \(entries) entries taken"
     if !shortened.isEmpty { text += "; \(shortened.count) titles shortened" }
     text += "."
-    for entry in skipped { text += "\nEntry \(entry.index) was skipped: \(entry.reason)." }
+    for entry in skipped { text += "\nEntry \(entry.index + 1) was skipped: \(entry.reason)." }
     if skippedCount > skipped.count { text += "\n\(skippedCount) entries were skipped in all." }
     return text
   }

@@ -145,7 +145,7 @@ struct DemoSeedTests {
     let seed = try seed(Self.entry(1), entry, Self.entry(2))
     #expect(seed.groups == [DemoSeed.Group(userID: 1, entries: [1, 2].map(Self.plain))])
     #expect(seed.report.skipped == [.init(index: 1, reason: reason)] && seed.report.skippedCount == 1)
-    #expect(seed.report.description == "2 of 3 entries taken.\nEntry 1 was skipped: \(reason).")
+    #expect(seed.report.description == "2 of 3 entries taken.\nEntry 2 was skipped: \(reason).")
   }
 
   private static func plain(_ id: Int) -> DemoSeed.Entry {
@@ -199,7 +199,8 @@ struct DemoSeedTests {
   func titleLaws(seed: UInt64) throws {
     var state = seed &* 0x9e37_79b9_7f4a_7c15 &+ 1
     let alphabet: [Unicode.Scalar] = [
-      "a", " ", "\n", "\r", "\u{301}", "\u{200d}", "👩", "🇺", "\u{600}", "…", "\u{a0}", "é",
+      "a", " ", "\n", "\r", "\u{301}", "\u{200d}", "👩", "🇺", "\u{600}", "…", "\u{a0}", "é", "\u{202e}",
+      "\u{e0067}",
     ]
     for length in 0..<80 {
       var scalars = String.UnicodeScalarView()
@@ -221,6 +222,27 @@ struct DemoSeedTests {
     let seed = try seed(Self.entry(1), "1", Self.entry(2, title: String(repeating: "x", count: 33)))
     #expect(seed.report.shortened == [2] && !seed.report.isClean)
     #expect(seed.report.description.hasPrefix("2 of 3 entries taken; 1 titles shortened."))
+  }
+
+  @Test("A title of very many bytes is refused before it is tidied; one that is not is cut")
+  func longTitles() throws {
+    let words = String(repeating: "a b ", count: DemoSeed.titleByteLimit / 4)
+    let seed = try seed(
+      Self.entry(1, title: words), Self.entry(2, title: words + "x"),
+      Self.entry(3, title: String(repeating: "a b ", count: 400_000)))
+    #expect(seed.groups.map { $0.entries.map(\.id) } == [[1]] && seed.report.shortened == [0])
+    #expect(seed.report.skipped == [1, 2].map { .init(index: $0, reason: .largeTitle) })
+  }
+
+  @Test("Reading a document ends when its task is cancelled")
+  func cancelled() async throws {
+    let data = Data(Self.document([Self.entry(1)]).utf8)
+    let task = Task { () -> DemoSeedError? in
+      withUnsafeCurrentTask { $0?.cancel() }
+      do throws(DemoSeedError) { _ = try DemoSeed(json: data) } catch { return error }
+      return nil
+    }
+    #expect(await task.value == .transport(.cancelled))
   }
 
   // MARK: Words

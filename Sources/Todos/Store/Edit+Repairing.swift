@@ -8,7 +8,8 @@ extension Edit {
     for suspect in try TodoStore.suspects(of: Item.self, db) {
       func set(_ column: String, _ value: some DatabaseValueConvertible) throws {
         try db.execute(
-          sql: "UPDATE \(Item.table) SET \(column) = ? WHERE rowid = ?", arguments: [value, suspect.row])
+          sql: "UPDATE \(Item.table) SET \(column) = \(Item.placeholder(of: column)) WHERE rowid = ?",
+          arguments: [value, suspect.row])
       }
       // Where nobody can tell what was edited, all was; to the server a new id is a new item.
       let isKnown =
@@ -36,7 +37,7 @@ extension Edit {
         }
       }
       if suspect.hasUnreadableValue || suspect.invalid != nil {
-        let columns = Item.columns.joined(separator: ", ")
+        let columns = Item.selection
         let row = try Row.fetchOne(
           db, sql: "SELECT \(columns) FROM \(Item.table) WHERE rowid = ?", arguments: [suspect.row])!
         var item = Item(id: Item.ID(), row: row, from: 0)

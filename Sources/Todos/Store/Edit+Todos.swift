@@ -148,7 +148,7 @@ extension Edit {
   }
 
   private func readLocated(_ ids: [Todo.ID]) throws -> [Todo.ID: Located] {
-    let (columns, named) = (Todo.columns.joined(separator: ", "), ids.named)
+    let (columns, named) = (Todo.selection, ids.named)
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: "SELECT id, list, \(columns) FROM todo WHERE id \(named.sql) AND list IN (SELECT id FROM list)"),

@@ -25,7 +25,7 @@ struct ReplicaTables<Item: StoredItem> {
     let isWanted = ids.map { "id \($0.named.sql)" } ?? "TRUE"
     let wanted = ids?.named.arguments ?? []
 
-    let names = (["id", "dirty", "rekeyed", "moved"] + Item.columns).joined(separator: ", ")
+    let names = "id, dirty, rekeyed, moved, \(Item.selection)"
     // The plus keeps SQLite from going through all of the list, rather than to the ids.
     let isHere = Item.listColumn.map { "\(ids == nil ? "" : "+")\($0) = ?" } ?? "TRUE"
     let here = Item.listColumn == nil ? StatementArguments() : [list]
@@ -172,7 +172,7 @@ extension ReplicaTables {
     let statement = try db.cachedStatement(
       sql: """
         INSERT INTO \(Item.table) (\(Self.columns.joined(separator: ", ")))
-        VALUES (\(databaseQuestionMarks(count: values.count)))
+        VALUES (\(Self.columns.map(Item.placeholder).joined(separator: ", ")))
         """)
     try statement.execute(arguments: StatementArguments(values))
   }
@@ -183,7 +183,8 @@ extension ReplicaTables {
     let changed = values.indices.filter { values[$0] != former[$0] }
     if changed.isEmpty { return }
     let columns = Self.columns
-    let updates = changed.map { "\(columns[$0]) = ?" }.joined(separator: ", ")
+    let updates = changed.map { "\(columns[$0]) = \(Item.placeholder(of: columns[$0]))" }.joined(
+      separator: ", ")
     let statement = try db.cachedStatement(sql: "UPDATE \(Item.table) SET \(updates) WHERE id = ?")
     try statement.execute(arguments: StatementArguments(changed.map { values[$0] } + [id.databaseValue]))
   }

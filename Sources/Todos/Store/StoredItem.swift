@@ -11,6 +11,8 @@ where ID == Identifier<Self>, OrderKey == Double {
   static var listColumn: String? { get }
   /// The columns of what an item says, beside its id.
   static var columns: [String] { get }
+  /// The column of the text that a user writes, and that may have NUL characters if another app has written it.
+  static var textColumn: String { get }
   /// The values of the columns.
   var values: [DatabaseValue] { get }
   /// Those of ``MergeableItem/fields`` that a user edits.
@@ -38,9 +40,24 @@ where ID == Identifier<Self>, OrderKey == Double {
   init(id: ID, row: Row, from column: Int)
 }
 
+/// SQLite holds texts with NUL characters, but the database library binds and reads texts up to the first one. Those go in and
+/// out as bytes.
+extension StoredItem {
+  /// The columns as a query reads them.
+  static var selection: String {
+    let bytes = "CAST(\(textColumn) AS BLOB)"
+    let text = "CASE WHEN instr(\(bytes), x'00') THEN \(bytes) ELSE \(textColumn) END"
+    return columns.map { $0 == textColumn ? text : $0 }.joined(separator: ", ")
+  }
+
+  /// What stands for the value of a column in a statement that writes it.
+  static func placeholder(of column: String) -> String { column == textColumn ? "CAST(? AS TEXT)" : "?" }
+}
+
 extension Todo: StoredItem {
   static var table: String { "todo" }
   static var listColumn: String? { "list" }
+  static var textColumn: String { "title" }
   static var columns: [String] {
     ["title", "tags", "deadline", "done", "priority", "transfers", "edits", "unknown"]
   }
@@ -48,7 +65,7 @@ extension Todo: StoredItem {
 
   var values: [DatabaseValue] {
     [
-      title.databaseValue, StoredText.text(of: tags).databaseValue,
+      title.stored, StoredText.text(of: tags).databaseValue,
       deadline?.milliseconds.databaseValue ?? .null, isDone.databaseValue, priority.stored,
       transfers.databaseValue, edits.stored, unknownMembers.stored,
     ]
@@ -115,6 +132,7 @@ extension Todo {
 extension TodoList: StoredItem {
   static var table: String { "list" }
   static var listColumn: String? { nil }
+  static var textColumn: String { "name" }
   static var columns: [String] { ["name", "colour", "image", "priority", "unknown"] }
   static var editedFields: [ItemField<TodoList>] { fields }
   var faults: [DraftFault] { ListDraft(self).faults }
@@ -125,7 +143,7 @@ extension TodoList: StoredItem {
 
   var values: [DatabaseValue] {
     [
-      name.databaseValue, colour.rawValue.databaseValue, image?.rawValue.databaseValue ?? .null,
+      name.stored, colour.rawValue.databaseValue, image?.rawValue.databaseValue ?? .null,
       priority.stored, unknownMembers.stored,
     ]
   }
@@ -144,6 +162,11 @@ extension TodoList: StoredItem {
       image: row.value(column + 2).flatMap(ListImage.init), priority: row.priority(column + 3))
     unknownMembers = row.unknownMembers(column + 4)
   }
+}
+
+extension String {
+  /// A text as it is bound: see ``StoredItem/placeholder(of:)``.
+  fileprivate var stored: DatabaseValue { utf8.contains(0) ? Data(utf8).databaseValue : databaseValue }
 }
 
 extension Double {

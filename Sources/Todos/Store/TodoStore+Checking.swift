@@ -116,15 +116,24 @@ extension TodoStore {
   /// The rows of items with which something is wrong.
   static func suspects<Item: StoredItem>(of _: Item.Type, _ db: Database) throws -> [Suspect] {
     let names = ["id", "dirty"] + Item.columns
-    let columns = (names + ["rekeyed", "moved"] + names.map { "CAST(\($0) AS BLOB)" }).joined(separator: ", ")
-    let rows = try Row.fetchCursor(db, sql: "SELECT rowid, \(columns) FROM \(Item.table) ORDER BY rowid")
+    let bytes = names.map { "CAST(\($0) AS BLOB)" }.joined(separator: ", ")
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT rowid, id, dirty, \(Item.selection), rekeyed, moved, \(bytes), typeof(\(Item.textColumn)) = 'blob'
+        FROM \(Item.table) ORDER BY rowid
+        """)
     var seen: Set<Item.ID> = []
     var suspects: [Suspect] = []
     while let row = try rows.next() {
       // No column holds bytes, and what is read of a text must be all of it.
       func isText(_ index: Int) -> Bool {
         let value: DatabaseValue = row[1 + index]
-        if case .blob = value.storage { return false }
+        if case .blob = value.storage {
+          // The user's text is read as bytes where it has NUL characters.
+          let isUserText = names[index] == Item.textColumn
+          return isUserText && row[1 + 2 * names.count + 2] == 0 && String.fromDatabaseValue(value) != nil
+        }
         return isWhole(value, bytes: row[1 + names.count + 2 + index])
       }
       let id: Item.ID? = isText(0) ? row.value(1) : nil

@@ -61,7 +61,7 @@ extension TodoStore {
   static let isDue = "deadline >= ? AND deadline < ? AND +list IN (SELECT id FROM list)"
 
   static func due(_ span: Range<Date>, _ db: Database) throws -> [DueTodo] {
-    let columns = Todo.columns.joined(separator: ", ")
+    let columns = Todo.selection
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT id, list, \(columns) FROM todo WHERE \(isDue) ORDER BY deadline, id"),
       arguments: [span.lowerBound.milliseconds, span.upperBound.milliseconds])
@@ -82,7 +82,7 @@ extension TodoStore {
       progress[id, default: ListProgress()].total += count
       if row.value(1) ?? false { progress[id]!.done += count }
     }
-    let columns = TodoList.columns.joined(separator: ", ")
+    let columns = TodoList.selection
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT id, \(columns) FROM list ORDER BY priority, id"))
     var lists: [ListSummary] = []
@@ -95,7 +95,7 @@ extension TodoStore {
   }
 
   static func list(_ id: TodoList.ID, _ db: Database) throws -> TodoList? {
-    let columns = TodoList.columns.joined(separator: ", ")
+    let columns = TodoList.selection
     return try Row.fetchOne(
       db.cachedStatement(sql: "SELECT id, \(columns) FROM list WHERE id = ?"), arguments: [id]
     ).map { TodoList(id: id, row: $0, from: 1) }
@@ -110,7 +110,7 @@ extension TodoStore {
   static func todos(
     _ db: Database, where condition: String, _ arguments: StatementArguments, order: String = "id"
   ) throws -> [Todo] {
-    let columns = Todo.columns.joined(separator: ", ")
+    let columns = Todo.selection
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT id, \(columns) FROM todo WHERE \(condition) ORDER BY \(order)"),
       arguments: arguments)

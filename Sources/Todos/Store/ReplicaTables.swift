@@ -47,7 +47,7 @@ struct ReplicaTables<Item: StoredItem> {
     while let row = try rows.next() {
       guard let id: Item.ID = row.value(0) else { continue }
       guard found.insert(id).inserted else {
-        throw StoreError.damaged("Two rows of \(Item.table) are \(id).")
+        throw StoreError.needsRepair("Two rows of \(Item.table) are \(id).")
       }
       let dirty = dirty(row[1])
       if dirty == nil { unclear.append(id) }

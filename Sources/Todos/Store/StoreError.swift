@@ -18,10 +18,12 @@ public enum StoreError: Error, Hashable, Sendable {
   case nothingToUndo
   /// The file was written by a newer version of the app.
   case newerVersion
-  /// The file is no store, or is damaged.
+  /// The file is no store, or is damaged so that ``TodoStore/repair()`` can't help.
   case damaged(String)
   /// The file, or the log beside it, was deleted, moved or replaced while it was open. Open it again.
   case fileChanged(String)
+  /// Rows, columns or tables of the file are damaged or missing; ``TodoStore/repair()`` repairs them.
+  case needsRepair(String)
   /// The file can't be opened or written: missing rights, a folder that is not there.
   case notWritable(String)
   /// There is no room left on the disk.
@@ -48,9 +50,10 @@ extension StoreError: CustomStringConvertible {
     case .nothingToUndo: "There is nothing to undo."
     case .newerVersion: "These todos were written by a newer version of this app; update the app."
     case .damaged(let reason):
-      "The file of the todos is damaged; repair it, or restore it from a backup. (\(reason))"
+      "The file of the todos is damaged; restore it from a backup. (\(reason))"
     case .fileChanged(let reason):
       "Nothing was stored: the file of the todos is not the one that was opened. (\(reason))"
+    case .needsRepair(let reason): "Some of the todos' data is damaged; repair the file. (\(reason))"
     case .notWritable(let reason):
       "The file of the todos can't be written; look at its folder's rights. (\(reason))"
     case .diskFull: "The disk is full; make room and try again."
@@ -74,7 +77,7 @@ extension StoreError {
     case OpenedFile.Fault.cutOff: self = .damaged("It is shorter than it was.")
     case let error as OpenedFile.Fault: self = .fileChanged(error.description)
     case is CancellationError: self = .cancelled
-    case let error as RowDecodingError: self = .damaged(error.description)
+    case let error as RowDecodingError: self = .needsRepair(error.description)
     default: self = .database(String(describing: error))
     }
   }
@@ -84,6 +87,7 @@ extension StoreError {
       switch error.reason {
       case .unknown(let id): unknown(id)
       case .neighbourGone, .crossed, .index, .duplicate: .outdated
+      case .unreadable, .written, .column: .needsRepair(error.description)
       default: .damaged(error.description)
       }
   }
@@ -94,7 +98,7 @@ extension StoreError {
       switch error.resultCode {
       case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged(reason)
       case .SQLITE_ERROR where reason.hasPrefix("no such ") || reason.contains(" has no column named "):
-        .damaged(reason)
+        .needsRepair(reason)
       case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: .notWritable(reason)
       case .SQLITE_FULL: .diskFull
       case .SQLITE_INTERRUPT: .cancelled

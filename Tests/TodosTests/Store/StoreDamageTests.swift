@@ -158,7 +158,7 @@ import Testing
 
   private func refused(_ verb: () async throws -> Void) async {
     let error = await #expect(throws: StoreError.self) { try await verb() }
-    guard case .damaged = error else {
+    guard case .needsRepair = error else {
       Issue.record("\(String(describing: error))")
       return
     }

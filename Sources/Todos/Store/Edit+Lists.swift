@@ -13,12 +13,18 @@ extension Edit {
     try put([list.id], at: destination)
   }
 
-  /// Gives a list what a draft says.
-  mutating func edit(_ id: TodoList.ID, _ draft: ListDraft) throws {
-    try TodoStore.requireList(id, db)
+  /// Edits what a list says. Fields that `change` leaves as they are stay so, whatever is wrong with them.
+  ///
+  /// - Throws: ``DraftFaults`` of the fields that were changed; ``StoreError``.
+  mutating func edit(_ id: TodoList.ID, _ change: (inout ListDraft) -> Void) throws {
+    guard let list = try TodoStore.list(id, db) else { throw StoreError.unknownList(id) }
+    let former = ListDraft(list)
+    var draft = former
+    change(&draft)
+    let valid = try draft.validated(over: former)
     try remember([id])
-    try change([id], in: indexReplica) { replica in
-      try replica.edit(id) { ($0.name, $0.colour, $0.image) = (draft.name, draft.colour, draft.image) }
+    try self.change([id], in: indexReplica) { replica in
+      try replica.edit(id) { ($0.name, $0.colour, $0.image) = (valid.name, valid.colour, valid.image) }
     }
   }
 

@@ -15,15 +15,19 @@ extension Edit {
     try move([todo.id], in: list, todo.section, to: destination)
   }
 
-  /// Gives a todo what a draft says.
-  mutating func edit(_ id: Todo.ID, _ draft: TodoDraft) throws {
+  /// Edits what a todo says. Fields that `change` leaves as they are stay so, whatever is wrong with them.
+  ///
+  /// - Throws: ``DraftFaults`` of the fields that were changed; ``StoreError``.
+  mutating func edit(_ id: Todo.ID, _ change: (inout TodoDraft) -> Void) throws {
     let found = try located([id])
-    guard let (list, _) = found[id] else { throw StoreError.unknownTodo(id) }
+    guard let (list, todo) = found[id] else { throw StoreError.unknownTodo(id) }
+    let former = TodoDraft(todo)
+    var draft = former
+    change(&draft)
+    let valid = try draft.validated(over: former)
     try remember([id], found)
-    try change([id], in: replica(of: list)) { replica in
-      try replica.edit(id) { todo in
-        (todo.title, todo.tags, todo.deadline) = (draft.title, draft.tags, draft.deadline)
-      }
+    try self.change([id], in: replica(of: list)) { replica in
+      try replica.edit(id) { ($0.title, $0.tags, $0.deadline) = (valid.title, valid.tags, valid.deadline) }
     }
   }
 

@@ -34,10 +34,12 @@ extension TodoStore {
 
   /// Gives a list what a draft says, all of it. To change some of it, see ``editList(_:_:)-(_,(ListDraft)->Void)``.
   ///
-  /// - Throws: ``StoreError``: ``StoreError/invalid(_:)``, ``StoreError/unknownList(_:)``, and what the database may say.
+  /// Fields in which the draft says what the list says already are not edited, and stay as they are.
+  ///
+  /// - Throws: ``StoreError``: ``StoreError/invalid(_:)`` for the fields that are edited, ``StoreError/unknownList(_:)``, and
+  ///   what the database may say.
   public func editList(_ id: TodoList.ID, _ draft: ListDraft) async throws(StoreError) {
-    let draft = try valid(draft)
-    try await edit { try $0.edit(id, draft) }
+    try await edit { try $0.edit(id) { $0 = draft } }
   }
 
   /// Edits what a list says by now: what is not changed stays as others have written it meanwhile.
@@ -50,12 +52,7 @@ extension TodoStore {
   public func editList(
     _ id: TodoList.ID, _ change: @escaping @Sendable (inout ListDraft) -> Void
   ) async throws(StoreError) {
-    try await edit { edit in
-      guard let list = try TodoStore.list(id, edit.db) else { throw StoreError.unknownList(id) }
-      var draft = ListDraft(list)
-      change(&draft)
-      try edit.edit(id, draft.validated())
-    }
+    try await edit { try $0.edit(id, change) }
   }
 
   /// Moves lists, so that they stand side by side.

@@ -33,10 +33,13 @@ extension TodoStore {
 
   /// Gives a todo what a draft says, all of it. To change some of it, see ``edit(_:_:)-(_,(TodoDraft)->Void)``.
   ///
-  /// - Throws: ``StoreError``: ``StoreError/invalid(_:)``, ``StoreError/unknownTodo(_:)``, and what the database may say.
+  /// Fields in which the draft says what the todo says already are not edited. They stay as they are, also where they break
+  /// the ``TodoRules``, as a text of another app may.
+  ///
+  /// - Throws: ``StoreError``: ``StoreError/invalid(_:)`` for the fields that are edited, ``StoreError/unknownTodo(_:)``, and
+  ///   what the database may say.
   public func edit(_ id: Todo.ID, _ draft: TodoDraft) async throws(StoreError) {
-    let draft = try valid(draft)
-    try await edit { try $0.edit(id, draft) }
+    try await edit { try $0.edit(id) { $0 = draft } }
   }
 
   /// Edits what a todo says by now: what is not changed stays as others have written it meanwhile.
@@ -49,12 +52,7 @@ extension TodoStore {
   public func edit(
     _ id: Todo.ID, _ change: @escaping @Sendable (inout TodoDraft) -> Void
   ) async throws(StoreError) {
-    try await edit { edit in
-      guard let (_, todo) = try edit.located([id])[id] else { throw StoreError.unknownTodo(id) }
-      var draft = TodoDraft(todo)
-      change(&draft)
-      try edit.edit(id, draft.validated())
-    }
+    try await edit { try $0.edit(id, change) }
   }
 
   /// Moves todos within their section, so that they stand side by side.

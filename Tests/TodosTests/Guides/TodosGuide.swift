@@ -69,6 +69,13 @@ import Todos
     await save()
     assert(form.state == .idle)
     // guide: end
+
+    // guide: begin
+    let butter = try await store.contents(of: list)!.open.last!
+    var editing = DraftForm(editing: TodoDraft(butter))
+    editing.draft.tagText = "dairy"
+    if let draft = editing.begin() { try await store.edit(butter.id, draft) }
+    // guide: end
   }
 
   private func week(_ store: TodoStore) async throws {

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import ListOrdering
 import OrderedTable
@@ -9,7 +10,8 @@ import PropertyTesting
 struct StoreMachine: StateMachine {
   enum Command {
     case addList(TodoDestination), editList(Int), moveLists([Int], TodoDestination), deleteList(Int)
-    case add(list: Int, TodoDestination), edit(Int), delete([Int])
+    /// A foreign todo says what no draft may say.
+    case add(list: Int, TodoDestination, isForeign: Bool), edit(Int, Field), delete([Int])
     case move([Int], TodoDestination), setDone([Int], Bool), transfer([Int], list: Int)
     case undo
     /// The server is told of everything, or of a push that is acknowledged only after further edits.
@@ -19,6 +21,8 @@ struct StoreMachine: StateMachine {
   /// A place among items, by their index where the moved ones are left out.
   /// `between` is that of a view which shows all, or nothing of it.
   enum TodoDestination { case start, end, before(Int), after(Int), between(Int?, Int?) }
+
+  enum Field: CaseIterable { case title, tags, deadline }
 
   struct List: Equatable {
     var id: TodoList.ID
@@ -35,6 +39,8 @@ struct StoreMachine: StateMachine {
   struct Item: Equatable {
     var id: Todo.ID
     var title: String
+    var tags: [String] = []
+    var deadline: Date?
   }
 
   private let store: TodoStore
@@ -43,6 +49,8 @@ struct StoreMachine: StateMachine {
   private var wasUndone = false
   private var server = Server()
   private var number = 0
+  /// The fields that were ever edited.
+  private var edited: [Todo.ID: Set<String>] = [:]
 
   init(_ source: inout Source) throws {
     store = try TodoStore.inMemory()
@@ -88,8 +96,9 @@ struct StoreMachine: StateMachine {
     case 3: return .deleteList(try source.index(below: lists.count))
     case 4:
       let list = try source.index(below: lists.count)
-      return .add(list: list, try destination(&source, of: lists[list].open.count))
-    case 5: return .edit(try source.index(below: all))
+      return .add(
+        list: list, try destination(&source, of: lists[list].open.count), isForeign: try source.bool(0.3))
+    case 5: return .edit(try source.index(below: all), try source.pick(Field.allCases))
     case 6: return .delete(try source.distinctArray(1...3) { try $0.index(below: all) })
     case 7:
       let moved = try section(&source)
@@ -147,7 +156,7 @@ struct StoreMachine: StateMachine {
     case .editList(let index):
       number += 1
       lists[index].name = "List \(number)"
-      try edit { [list = lists[index]] in try $0.edit(list.id, ListDraft(name: list.name)) }
+      try edit { [list = lists[index]] in try $0.edit(list.id) { $0.name = list.name } }
     case .moveLists(let indices, let destination):
       let moved = indices.map { lists[$0] }
       lists = lists.indices.filter { !indices.contains($0) }.map { before[$0] }
@@ -158,20 +167,38 @@ struct StoreMachine: StateMachine {
     case .deleteList(let index):
       let list = lists.remove(at: index)
       try edit { try $0.delete(list.id) }
-    case .add(let list, let destination):
+    case .add(let list, let destination, let isForeign):
       number += 1
-      let item = Item(id: try id("t\(number)"), title: "Todo \(number)")
-      try edit { [list = lists[list]] edit in
+      var item = Item(id: try id("t\(number)"), title: "Todo \(number)")
+      if isForeign {
+        item.title = " \u{202E}To\0do \n \(number)"
+        item.tags = ["#a ", "a", "much too long", "b\0", "c"]
+      }
+      try edit { [list = lists[list], item] edit in
         try edit.insert(
-          Todo(id: item.id, title: item.title), into: list.id,
+          Todo(id: item.id, title: item.title, tags: item.tags), into: list.id,
           at: Self.destination(destination, list.open.map(\.id)))
       }
       Self.insert([item], into: &lists[list].open, destination)
-    case .edit(let index):
+    case .edit(let index, let field):
       number += 1
-      let (id, title) = (item(index).id, "Todo \(number)")
-      try edit { try $0.edit(id, TodoDraft(title: title)) }
-      change { if $0.id == id { $0.title = title } }
+      var new = item(index)
+      switch field {
+      case .title: new.title = "Todo \(number)"
+      case .tags: new.tags = ["\(number)"]
+      case .deadline: new.deadline = Date(timeIntervalSince1970: Double(number))
+      }
+      edited[new.id, default: []].insert("\(field)")
+      try edit { [number] edit in
+        try edit.edit(new.id) { draft in
+          switch field {
+          case .title: draft.title = " Todo\0\(number) "
+          case .tags: draft.tags = ["#\(number)", "\(number)"]
+          case .deadline: draft.deadline = new.deadline
+          }
+        }
+      }
+      change { if $0.id == new.id { $0 = new } }
     case .delete(let indices):
       let ids = indices.map { item($0).id }
       try edit { try $0.delete(ids) }
@@ -281,7 +308,12 @@ struct StoreMachine: StateMachine {
         let contents = try TodoStore.contents(of: list.id, db)!
         for section in TodoSection.allCases {
           try requireEqual(
-            contents[section].map { Item(id: $0.id, title: $0.title) }, list[section], "\(section)")
+            contents[section].map { Item($0) }, list[section], "\(section)")
+        }
+        for todo in contents.open + contents.done {
+          for field in Field.allCases where todo.edits["\(field)"] > 0 {
+            try require(edited[todo.id]?.contains("\(field)") == true, "\(field) of \(todo.id) counts edits")
+          }
         }
         for section in TodoSection.allCases {
           try requireEqual(try TodoStore.todos.list(list.id, section.rawValue).check(db).isSound, true)
@@ -300,11 +332,15 @@ struct StoreMachine: StateMachine {
         server.lists[list.id]?.rows.values.sorted { ($0.priority, $0.id) < ($1.priority, $1.id) } ?? []
       for section in TodoSection.allCases {
         try requireEqual(
-          todos.filter { $0.section == section }.map { Item(id: $0.id, title: $0.title) }, list[section],
+          todos.filter { $0.section == section }.map { Item($0) }, list[section],
           "the server's \(section) todos of \(list.name)")
       }
     }
   }
+}
+
+extension StoreMachine.Item {
+  init(_ todo: Todo) { self.init(id: todo.id, title: todo.title, tags: todo.tags, deadline: todo.deadline) }
 }
 
 extension StoreMachine {

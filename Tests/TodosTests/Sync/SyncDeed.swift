@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Measuring
 import OrderedTable
@@ -12,6 +13,8 @@ struct SyncDeed: Sendable {
   private(set) var log: [String] = []
   /// The one that was given a title, the one with which it was added perhaps.
   private(set) var titled: (todo: Todo.ID, title: String)?
+  /// The one that was given a deadline.
+  private(set) var scheduled: Todo.ID?
   private(set) var added: Todo.ID?
   /// The one that was marked as done or opened again.
   private(set) var marked: Todo.ID?
@@ -63,17 +66,16 @@ struct SyncDeed: Sendable {
       return try lists.count < 3 && draws(0.2) ? addList(db) : add(to: list, db)
     }
     switch draw(20) {
-    case 0..<5:
-      try step(db) { edit in
-        guard let (_, known) = try edit.located([todo.id])[todo.id] else {
-          throw StoreError.unknownTodo(todo.id)
-        }
-        var draft = TodoDraft(known)
-        draft.title = title
-        try edit.edit(todo.id, draft)
-      }
+    case 0..<4:
+      try step(db) { edit in try edit.edit(todo.id) { $0.title = title } }
       titled = (todo.id, title)
       log.append("titled \(todo.id) \(title)")
+    case 4:
+      try step(db) { edit in
+        try edit.edit(todo.id) { $0.deadline = Date(timeIntervalSince1970: Double(number)) }
+      }
+      scheduled = todo.id
+      log.append("scheduled \(todo.id)")
     case 5..<8:
       try step(db) { try $0.place([todo.id], into: todo.isDone ? .open : .done, at: .start) }
       marked = todo.id
@@ -95,7 +97,7 @@ struct SyncDeed: Sendable {
       emptied = list
     default:
       if draws(0.5) {
-        try step(db) { try $0.edit(list, ListDraft(name: "list\(number)")) }
+        try step(db) { try $0.edit(list) { $0.name = "list\(number)" } }
       } else if lists.count > 1 {
         try step(db) { try $0.place([list], at: .start) }
       }

@@ -32,9 +32,10 @@ struct SyncLawTests {
         disturbance: [0, 0.2, 0.5][Int(generator.next() % 3)])
       for _ in 0..<Int(generator.next() % 60) {
         let device = world.devices[await world.draw(count)]
-        switch await world.draw(10) {
+        switch await world.draw(11) {
         case 0..<7: await world.edit(device)
         case 7..<9: await world.sync(device)
+        case 9: await world.addForeignTodo()
         default:
           // Its program has ended, and is started again.
           await world.start(device)

@@ -22,7 +22,10 @@ extension SyncWorld {
       guard let contents = try await device.store.contents(of: summary.id) else { continue }
       func told(_ todos: [Todo]) -> [String] {
         todos.map {
-          "\($0.id) \($0.title) \($0.priority) \($0.transfers) \($0.edits["title"]) \($0.edits["done"])"
+          """
+          \($0.id) \($0.title) \($0.tags) \($0.deadline?.milliseconds ?? 0) \($0.priority) \($0.transfers) \
+          \($0.edits["title"]) \($0.edits["done"]) \($0.edits["deadline"])
+          """
         }
       }
       view.lists.append(
@@ -60,7 +63,10 @@ extension SyncWorld {
         }
       }
       for todo in todos {
-        for field in ["title", "done"] where count > 0 {
+        if foreign.contains(todo.id), todo.tags != Self.foreignTags {
+          faults.append("\(todo.id) has the tags \(todo.tags)")
+        }
+        for field in ["title", "done", "deadline", "tags"] where count > 0 {
           let (counted, most) = (todo.edits[field], edits[todo.id]?[field] ?? 0)
           if counted > most { faults.append("\(field) of \(todo.id) counts \(counted) edits of \(most)") }
         }

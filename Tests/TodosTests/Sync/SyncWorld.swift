@@ -42,6 +42,8 @@ actor SyncWorld {
   /// The todos that were there then, in which list, and with which title.
   var settled: [Todo.ID: (list: TodoList.ID, title: String)] = [:]
   var added: Set<Todo.ID> = []
+  /// Those that another client has added, by other rules.
+  private(set) var foreign: Set<Todo.ID> = []
   /// Those that somebody has deleted since, or whose list somebody has, and who.
   var deleters: [Todo.ID: Set<Int>] = [:]
   /// Those whom somebody's deletion, though it did not last, may have cost what they had edited.
@@ -175,6 +177,29 @@ actor SyncWorld {
     } catch { failures.append("\(device.number) could not edit: \(error)") }
   }
 
+  /// Another client, which keeps other rules of texts and tags, adds a todo to a list of the server.
+  func addForeignTodo() {
+    guard let list = server.listNames.isEmpty ? nil : server.listNames[draw(server.listNames.count)] else {
+      return
+    }
+    count += 1
+    let todo = Todo.ID(rawValue: "f\(count)")!
+    let title = " \u{202E}fo\0reign \n \(count)"
+    server.write(
+      list, todo.rawValue,
+      [
+        "id": .string(todo.rawValue), "title": .string(title), "priority": .integer(Int64(1_000 + count)),
+        "tags": .array(Self.foreignTags.map { .string($0) }),
+      ])
+    log.append("foreign \(todo) to \(list)")
+    added.insert(todo)
+    foreign.insert(todo)
+    titles[todo, default: [:]][-1] = title
+  }
+
+  /// What no draft may have.
+  static let foreignTags = ["#a ", "a", "much too long", "b\0", "\u{200B}c", "d"]
+
   private func perform(
     _ deed: SyncDeed, on device: Device,
     _ body: @escaping @Sendable (inout SyncDeed, Database) throws -> Void
@@ -194,6 +219,7 @@ actor SyncWorld {
     } else if let (todo, _) = deed.titled {
       edits[todo, default: [:]]["title", default: 0] += 1
     }
+    if let todo = deed.scheduled { edits[todo, default: [:]]["deadline", default: 0] += 1 }
     if let todo = deed.marked { edits[todo, default: [:]]["done", default: 0] += 1 }
     if let todo = deed.moved { movers[todo, default: []].insert(number) }
     if let todo = deed.touched {

@@ -27,7 +27,7 @@ extension Endpoints {
     if let priority = members["priority"], priority != .null {
       throw Problem(.invalid, "The server places the item; move it then.", field: "priority", item: id)
     }
-    let item = try ItemDocument(id: id, members: members, as: .todo)
+    let item = try ItemDocument(id: id, members: members, as: .todo, isNew: true)
     let (addition, version) = try await call.lists.add(item, to: list, by: call.device)
     return switch addition {
     case .added(let row): answer(row, version, .created)

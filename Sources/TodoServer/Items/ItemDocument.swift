@@ -14,19 +14,27 @@ struct ItemDocument: Equatable {
   /// The most bytes of these members, as an object in JSON without white space.
   static let mostUnknownBytes = 4_096
 
-  /// The item that these members make, where all of it may be stored.
+  /// Creates an item of members that may be stored.
   ///
   /// Members that are missing and may be are filled in; a deadline is said in UTC, to the millisecond.
   ///
+  /// - Parameters:
+  ///   - former: The item that is stored under this id, if one is. Members that say what they say there are not checked: the
+  ///     rules may have been others when they were stored.
+  ///   - isNew: Whether nobody else has the item yet, so that its texts have to be tidy as well.
   /// - Throws: ``Problem`` of the kind `invalid`, with field and item.
-  init(id: String, members: [String: JSONValue], as kind: ItemKind) throws(Problem) {
+  init(
+    id: String, members: [String: JSONValue], insteadOf former: ItemDocument? = nil, as kind: ItemKind,
+    isNew: Bool = false
+  ) throws(Problem) {
     let given = members.filter { kind.known.contains($0.key) }
     for (field, value) in given where value == .null && !kind.nullable.contains(field) {
       throw Problem(.invalid, "The \(field) can't be null.", field: field, item: id)
     }
     let unknown = members.filter { $0.key != "id" && !kind.known.contains($0.key) }
     try Self.check(unknown, of: id)
-    var all = try KnownMembers.canonical(given, id: id, as: kind)
+    let stored = Set(given.keys.filter { former?.members[$0] == given[$0] })
+    var all = try KnownMembers.canonical(given, id: id, as: kind, except: stored, isNew: isNew)
     all.merge(unknown) { known, _ in known }
     self.id = id
     self.members = all

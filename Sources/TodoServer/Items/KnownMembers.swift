@@ -7,12 +7,19 @@ import Todos
 enum KnownMembers {
   /// The members in the form in which they are stored, with those that were missing.
   ///
-  /// - Parameter members: Known ones alone.
+  /// - Parameters:
+  ///   - members: Known ones alone.
+  ///   - stored: Those of them that are stored already, and not checked again.
+  ///   - isNew: Whether texts have to be tidy: without control characters and others that ``TodoRules`` remove.
   /// - Throws: ``Problem`` of the kind `invalid`, with field and item.
   static func canonical(
-    _ members: [String: JSONValue], id: String, as kind: ItemKind
+    _ members: [String: JSONValue], id: String, as kind: ItemKind, except stored: Set<String>, isNew: Bool
   ) throws(Problem) -> [String: JSONValue] {
-    for (field, value) in members { try refuseLarge(value, field, id) }
+    func refuse(_ faults: [DraftFault]) throws(Problem) {
+      guard let fault = faults.first(where: { !stored.contains($0.field.rawValue) }) else { return }
+      throw Problem(.invalid, fault.description, field: fault.field.rawValue, item: id)
+    }
+    for (field, value) in members where !stored.contains(field) { try refuseLarge(value, field, id) }
     var named = members
     named["id"] = .string(id)
     do {
@@ -20,11 +27,11 @@ enum KnownMembers {
       switch kind {
       case .todo:
         let todo = try JSONDecoder().decode(Todo.self, from: data)
-        try refuse(faults(of: todo), id)
+        try refuse(faults(of: todo, isNew: isNew))
         return try filled(todo, as: kind)
       case .list:
         let list = try JSONDecoder().decode(TodoList.self, from: data)
-        try refuse(faults(of: list), id)
+        try refuse(faults(of: list, isNew: isNew))
         return try filled(list, as: kind)
       }
     } catch let problem as Problem {
@@ -56,28 +63,31 @@ enum KnownMembers {
     return members
   }
 
-  /// What is too long or missing. Texts count as they are, not as a form would tidy them.
-  private static func faults(of todo: Todo) -> [DraftFault] {
-    var faults = DraftFault.faults(of: todo.title, .title, limit: TodoRules.mostTitleCharacters)
+  /// What is too long or missing. Texts of a push count as they are, not as a form would tidy them: they may be older than
+  /// the rules, and a client that could not push them could not move or restore its todos.
+  private static func faults(of todo: Todo, isNew: Bool) -> [DraftFault] {
+    var faults = faults(of: todo.title, .title, limit: TodoRules.mostTitleCharacters, isNew: isNew)
     if todo.tags.count > TodoRules.mostTags {
       faults.append(DraftFault(.tags, .tooMany(limit: TodoRules.mostTags), given: "\(todo.tags.count)"))
     }
     for tag in todo.tags {
-      let ofTag = DraftFault.faults(of: tag, .tags, limit: TodoRules.mostTagCharacters)
+      let ofTag = Self.faults(of: tag, .tags, limit: TodoRules.mostTagCharacters, isNew: isNew)
       // A tag that nobody sees is dropped by a form, and read by everyone.
       faults += ofTag.filter { $0.problem != .missing }
     }
     return faults
   }
 
-  private static func faults(of list: TodoList) -> [DraftFault] {
-    DraftFault.faults(of: list.name, .name, limit: TodoRules.mostNameCharacters)
-      + ListDraft(list).faults.filter { $0.field == .image }
+  private static func faults(of list: TodoList, isNew: Bool) -> [DraftFault] {
+    faults(of: list.name, .name, limit: TodoRules.mostNameCharacters, isNew: isNew)
+      + (list.image?.faults ?? [])
   }
 
-  private static func refuse(_ faults: [DraftFault], _ id: String) throws(Problem) {
-    guard let fault = faults.first else { return }
-    throw Problem(.invalid, fault.description, field: fault.field.rawValue, item: id)
+  private static func faults(
+    of text: String, _ field: DraftFault.Field, limit: Int, isNew: Bool
+  ) -> [DraftFault] {
+    DraftFault.faults(of: text, field, limit: limit)
+      + (isNew ? DraftFault.faults(ofUntidied: text, field) : [])
   }
 
   /// What a member has to be.
@@ -85,7 +95,7 @@ enum KnownMembers {
     "title": "a text", "tags": "an array of texts",
     "deadline": "an instant such as 2026-11-22T18:00:00.000Z, or null",
     "done": "true or false", "priority": "a finite number, or null", "name": "a text",
-    "colour": "a colour such as #007AFF", "image": "the address of an image, or null",
+    "colour": "a colour such as #007AFF", "image": "an address that begins with https:// or http://, or null",
   ]
 
   private static func problem(_ error: DecodingError, _ id: String) -> Problem {

@@ -11,7 +11,7 @@ extension ListService {
     for _ in 0..<100 {
       if let version = try await storage.version(of: list) { return (version, false) }
       let index = ListKey.index(of: list.account)
-      let item = try ItemDocument(id: list.list, members: members, as: .list)
+      let item = try ItemDocument(id: list.list, members: members, as: .list, isNew: true)
       let made = try await change(index, for: device) { stored -> (ListWrite?, Bool) in
         if stored.rows.contains(where: { $0.id == item.id }) { return (nil, false) }
         try Self.refuseFull(stored, as: .list)

@@ -25,13 +25,13 @@ extension ListWrite {
       let row = rows[edit.id]
       switch edit.kind {
       case .insertion(let members):
-        var all = try row.map { try ItemDocument(stored: $0).unknown(as: kind) } ?? [:]
-        all.merge(members) { _, new in new }
-        try put(ItemDocument(id: edit.id, members: all, as: kind), insteadOf: row)
+        let former = try row.map(ItemDocument.init(stored:))
+        let all = (former?.unknown(as: kind) ?? [:]).merging(members) { _, new in new }
+        try put(ItemDocument(id: edit.id, members: all, insteadOf: former, as: kind), insteadOf: row)
       case .update(let fields):
-        guard let row else { continue }
-        let all = try ItemDocument(stored: row).members.merging(fields) { _, new in new }
-        try put(ItemDocument(id: edit.id, members: all, as: kind), insteadOf: row)
+        guard let former = try row.map(ItemDocument.init(stored:)) else { continue }
+        let all = former.members.merging(fields) { _, new in new }
+        try put(ItemDocument(id: edit.id, members: all, insteadOf: former, as: kind), insteadOf: row)
       case .removal(let seen):
         guard row != nil else { continue }
         removed.append(edit.id)

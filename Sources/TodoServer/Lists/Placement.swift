@@ -47,7 +47,7 @@ struct Placement {
   private mutating func note(_ id: String, _ key: Double) throws {
     guard let item = try changed[id] ?? stored[id].map(ItemDocument.init(stored:)) else { return }
     let members = item.members.merging(["priority": .number(key)]) { _, new in new }
-    changed[id] = try ItemDocument(id: id, members: members, as: kind)
+    changed[id] = try ItemDocument(id: id, members: members, insteadOf: item, as: kind)
   }
 }
 #endif

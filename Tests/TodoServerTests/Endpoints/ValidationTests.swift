@@ -106,6 +106,110 @@ struct ValidationTests {
     }
   }
 
+  /// A new todo or list is tidy. A push may carry older texts.
+  @Test(arguments: [
+    ("\\u0000", "U+0000"), ("\\u001b", "U+001B"), ("\u{202E}", "U+202E"), ("\u{2066}", "U+2066"),
+    ("\u{200B}", "U+200B"),
+  ])
+  func aNewItemHasNoHiddenCharacters(character: String, notation: String) async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      let version = try await phone.make("food")
+      let text = "ab\(character)c"
+      for (method, path, body, field) in [
+        ("POST", "/lists/food/items", #"{"id":"n","title":"\#(text)"}"#, "title n"),
+        ("POST", "/lists/food/items", #"{"id":"n","title":"t","tags":["a","\#(text)"]}"#, "tags n"),
+        ("PUT", "/lists/other", #"{"name":"\#(text)"}"#, "name other"),
+      ] {
+        let answer = try await phone.send(method, path, body)
+        #expect(try answer.status == 422 && answer.problem == "/problems/invalid \(field)", "\(answer.text)")
+        #expect(answer.text.contains("\(notation), which is at position 3; leave it out."), "\(answer.text)")
+      }
+      let pushed = try await phone.push(
+        #"{"id":"n","insert":{"title":"\#(text)","tags":["\#(text)"]}}"#, to: "/lists/food", at: version)
+      #expect(pushed.status == 200, "\(pushed.text)")
+      let stored = try await phone.get("/lists/food").items.first?["title"] as? String
+      #expect(try stored == JSONDecoder().decode(String.self, from: Data("\"\(text)\"".utf8)))
+    }
+  }
+
+  @Test(arguments: ["javascript:alert(1)", "file:///cat.png", "cat.png", "https:", "ftp://a/cat.png"])
+  func anImageIsAWebAddress(address: String) async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      try await phone.make("food")
+      let version = try await phone.get("/index").version
+      for (change, item) in [
+        (#"{"id":"food","update":{"image":"\#(address)"}}"#, "food"),
+        (#"{"id":"new","insert":{"name":"n","image":"\#(address)"}}"#, "new"),
+      ] {
+        let answer = try await phone.push(change, to: "/index", at: version)
+        #expect(
+          try answer.status == 422 && answer.problem == "/problems/invalid image \(item)", "\(answer.text)")
+      }
+      let made = try await phone.send("PUT", "/lists/other", #"{"name":"n","image":"\#(address)"}"#)
+      #expect(try made.status == 422 && made.problem == "/problems/invalid image other", "\(made.text)")
+      for address in ["HTTP://a/cat.png", "data:image/png;base64,iVBORw0K", "data:;base64,iVBORw0K"] {
+        let version = try await phone.get("/index").version
+        let answer = try await phone.push(
+          #"{"id":"food","update":{"image":"\#(address)"}}"#, to: "/index", at: version)
+        #expect(answer.status == 200, "\(answer.text)")
+      }
+    }
+  }
+
+  /// What was stored by other rules does not keep its other members, or what stands beside it, from being changed.
+  @Test func whatIsStoredIsNotCheckedAgain() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      try await phone.make("food", ["a"])
+      let account = try await server.storage.addDevice(named: "old", token: AccessToken().digest, to: "ann")
+        .account.id
+      let food = ListKey(account: account, list: "food")
+      let title = String(repeating: "long\\u0000", count: 9)
+      func store(_ row: StoredRow, in list: ListKey) async throws {
+        let stored = try #require(try await server.storage.contents(of: list, for: 0))
+        _ = try await server.storage.store(ListWrite(to: list, at: stored.version, written: [row]))
+      }
+      try await store(
+        StoredRow(
+          id: "a",
+          content:
+            #"{"deadline":null,"done":false,"id":"a","priority":1,"tags":["1","2","3","4"],"title":"\#(title)"}"#
+        ),
+        in: food)
+      try await store(
+        StoredRow(
+          id: "food",
+          content: ##"{"colour":"#007AFF","id":"food","image":"javascript:x","name":"","priority":1}"##),
+        in: .index(of: account))
+      let index = try await phone.get("/index").version
+      let colour = ##"{"id":"food","update":{"colour":"#FF0000"}}"##
+      #expect(try await phone.push(colour, to: "/index", at: index).status == 200)
+      for change in [
+        #"{"id":"a","update":{"deadline":"2026-11-22T18:00:00.000Z"}}"#,
+        #"{"id":"a","insert":{"title":"\#(title)","tags":["1","2","3","4"],"done":true}}"#,
+      ] {
+        let version = try await phone.get("/lists/food").version
+        let answer = try await phone.push(change, to: "/lists/food", at: version)
+        #expect(answer.status == 200, "\(answer.text)")
+      }
+      #expect(try await phone.get("/lists/food").text.contains(title))
+      // A member that is changed is checked.
+      let version = try await phone.get("/lists/food").version
+      let tags = #"{"id":"a","update":{"tags":["1","2","3","5"]}}"#
+      #expect(
+        try await phone.push(tags, to: "/lists/food", at: version).problem == "/problems/invalid tags a")
+      // Items without a place of their own get one when another one comes.
+      try await store(
+        StoredRow(
+          id: "b",
+          content: #"{"deadline":null,"done":false,"id":"b","priority":null,"tags":[],"title":"\#(title)"}"#),
+        in: food)
+      #expect(try await phone.send("POST", "/lists/food/items", #"{"title":"c"}"#).status == 201)
+    }
+  }
+
   @Test func unknownMembersAreKeptAsTheyAre() async throws {
     try await withServer { server in
       let phone = try await server.client()

@@ -5,7 +5,6 @@ import HummingbirdCore
 import HummingbirdTLS
 public import Logging
 import NIOCore
-import NIOSSL
 public import ServiceLifecycle
 
 /// The server that keeps to-do lists for many devices, and tells each what the others did.
@@ -35,7 +34,7 @@ public struct TodoServer: Service {
   ///   - options: How it listens, and how much it bears.
   ///   - logger: What the access log goes to.
   ///   - onRunning: Called once it listens, with its address, like `http://127.0.0.1:54321`.
-  /// - Throws: What is wrong with the certificate or the key.
+  /// - Throws: ``CertificateError``.
   public init(
     storage: any ListStorage, options: ServerOptions = ServerOptions(),
     logger: Logger = Logger(label: "todos"),
@@ -71,31 +70,12 @@ public struct TodoServer: Service {
 
   /// What becomes of a connection.
   private static func connections(_ options: ServerOptions) throws -> HTTPServerBuilder {
-    let time = TimeAmount.nanoseconds(options.requestSeconds)
-    var decoder = HTTP1Channel.Configuration.DecoderConfiguration()
-    decoder.maxHeaderFieldSize = options.mostHeadBytes
-    decoder.maxHeaderListSize = options.mostHeadBytes
-    decoder.maxHeaderFieldCount = 100
-    let plain = HTTPServerBuilder.http1(
-      configuration: HTTP1Channel.Configuration(
-        additionalChannelHandlers: [
-          UntakenAnswers(longest: time), LateRequests(longest: time), EarlyAnswers(),
-        ],
-        idleTimeout: .nanoseconds(options.idleSeconds), httpDecoderConfiguration: decoder))
+    let most = options.maxConnectionsPerAddress
+    let addresses = WorkUnderWay<ClientAddress>(most: most > 0 ? most : .max)
+    let turns = PipelineTurns()
+    let plain = HTTPServerBuilder { ServerConnection(options, addresses, turns, $0) }
     guard let tls = options.tls else { return plain }
-    let chain = try NIOSSLCertificate.fromPEMFile(tls.certificate.path)
-    var configuration = TLSConfiguration.makeServerConfiguration(
-      certificateChain: chain.map { .certificate($0) },
-      privateKey: .privateKey(try NIOSSLPrivateKey(file: tls.key.path, format: .pem)))
-    configuration.minimumTLSVersion = .tlsv12
-    return try .tls(plain, tlsConfiguration: configuration)
-  }
-}
-
-extension TimeAmount {
-  /// Seconds, a year at most.
-  fileprivate static func nanoseconds(_ seconds: Double) -> TimeAmount {
-    .nanoseconds(Int64(min(max(seconds, 0), 31_536_000) * 1e9))
+    return try .tls(plain, tlsConfiguration: CertificateError.configuration(tls.certificate, tls.key))
   }
 }
 #endif

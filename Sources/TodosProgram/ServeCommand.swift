@@ -71,8 +71,8 @@ struct ServeCommand: AsyncParsableCommand {
           error.end()
         }
       }
-    } catch {
-      throw ProgramError(.data, "the certificate or its key can't be used: \(error)")
+    } catch let error as CertificateError {
+      throw ProgramError(.data, error.description)
     }
     try await serve(server, logger)
     try await storing { try storage.close() }

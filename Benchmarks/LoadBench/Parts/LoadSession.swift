@@ -35,7 +35,7 @@ final class LoadSession {
       "todos",
       [
         "serve", "--port", "0", "--database", database, "--requests-per-second", "0", "--answers", "1000000",
-        "--streams", "1000000",
+        "--streams", "1000000", "--connections-per-address", "0",
       ] + options,
       log: URL(fileURLWithPath: folder.path("todos.log")))
   }

@@ -3,56 +3,66 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Makes an answer that is given before its request has arrived whole (it is too long, or nobody may send it) the last of its
-/// connection.
+/// Tells the connection's gate which requests have arrived and are answered, and ends the connection after an answer that has
+/// to be its last.
 ///
-/// What else comes is dropped for a moment, so that the answer is not lost by a reset, and then the connection is closed.
+/// An answer is the last one if it is given before its request has arrived whole (it is too long, or nobody may send it), or
+/// if it says `Connection: close`.
 final class EarlyAnswers: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  private let lingering: TimeAmount = .seconds(1)
+  /// What lets the requests in.
+  let gate: InputGate
   /// Requests that have arrived whole, and answers that were written whole.
   private var (arrived, answered) = (0, 0)
+  private var isArriving = false
   private var isLast = false
-  private var end: Scheduled<Void>?
+
+  init(_ gate: InputGate) {
+    self.gate = gate
+  }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if isLast { return }
-    if case .end = unwrapInboundIn(data) { arrived += 1 }
+    switch unwrapInboundIn(data) {
+    case .head(let head):
+      isArriving = true
+      gate.expectedBytes = head.headerFields[.contentLength].flatMap(Int.init) ?? 0
+    case .body(let part): gate.expectedBytes -= part.readableBytes
+    case .end:
+      isArriving = false
+      arrived += 1
+      gate.expectedBytes = 0
+    }
+    tellGate()
     context.fireChannelRead(data)
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     var part = unwrapOutboundIn(data)
-    if case .head(var head) = part, head.status.kind != .informational, arrived <= answered {
+    if case .head(var head) = part, head.status.kind != .informational,
+      arrived <= answered || head.headerFields[.connection] == "close"
+    {
       isLast = true
       head.headerFields[.connection] = "close"
       part = .head(head)
     }
     guard case .end = part else { return context.write(wrapOutboundOut(part), promise: promise) }
     answered += 1
-    if !isLast { return context.write(wrapOutboundOut(part), promise: promise) }
-    let promise = promise ?? context.eventLoop.makePromise()
-    let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-    promise.futureResult.whenComplete { _ in
-      let (handler, context) = bound.value
-      context.close(mode: .output, promise: nil)
-      handler.end = context.eventLoop.scheduleTask(in: handler.lingering) {
-        bound.value.context.close(promise: nil)
-      }
+    if !isLast {
+      context.write(wrapOutboundOut(part), promise: promise)
+      return tellGate()
     }
+    let promise = promise ?? context.eventLoop.makePromise()
+    let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+    promise.futureResult.whenComplete { _ in bound.value.close(mode: .output, promise: nil) }
     context.write(wrapOutboundOut(part), promise: promise)
   }
 
-  func channelInactive(context: ChannelHandlerContext) {
-    end?.cancel()
-    context.fireChannelInactive()
-  }
-
-  func handlerRemoved(context: ChannelHandlerContext) { end?.cancel() }
+  private func tellGate() { gate.isBusy = !isArriving && arrived > answered }
 }
 
 @available(*, unavailable)

@@ -8,19 +8,26 @@ import NIOHTTPTypes
 /// A client that waits to be told to send its content (`Expect: 100-continue`,
 /// [RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1)) is told at once. Connections on which no request has
 /// begun are closed by Hummingbird.
+///
+/// When the server ends, a request that has not arrived whole has a grace period left.
 final class LateRequests: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundOut = HTTPResponsePart
 
   private let longest: TimeAmount
+  private let grace: TimeAmount
+  /// When the server's grace period ends, once it has been told to end.
+  private var end: NIODeadline?
   private var begin = NIODeadline.now()
   private var bytes = 0
   private var deadline: Scheduled<Void>?
 
-  /// - Parameter longest: The time that a short request may take from its head to its end.
-  init(longest: TimeAmount) {
-    self.longest = longest
+  /// - Parameters:
+  ///   - longest: The time that a short request may take from its head to its end.
+  ///   - grace: The time that is left to a request when the server is told to end.
+  init(longest: TimeAmount, grace: TimeAmount) {
+    (self.longest, self.grace) = (longest, grace)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -28,7 +35,7 @@ final class LateRequests: ChannelInboundHandler, RemovableChannelHandler {
     case .head(let head):
       (begin, bytes) = (.now(), 0)
       deadline?.cancel()
-      expect(context, until: begin + longest)
+      expect(context)
       if head.headerFields[.expect]?.lowercased() == "100-continue" {
         context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
       }
@@ -40,6 +47,17 @@ final class LateRequests: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event is ChannelShouldQuiesceEvent {
+      end = .now() + grace
+      if let deadline {
+        deadline.cancel()
+        expect(context)
+      }
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
   func channelInactive(context: ChannelHandlerContext) {
     deadline?.cancel()
     context.fireChannelInactive()
@@ -47,13 +65,16 @@ final class LateRequests: ChannelInboundHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
 
-  private func expect(_ context: ChannelHandlerContext, until end: NIODeadline) {
+  /// When the request has to have arrived: what has arrived of it may have taken its time.
+  private var latest: NIODeadline {
+    min(begin + longest + Pace.time(for: bytes), end ?? .distantFuture)
+  }
+
+  private func expect(_ context: ChannelHandlerContext) {
     let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-    deadline = context.eventLoop.scheduleTask(deadline: end) {
+    deadline = context.eventLoop.scheduleTask(deadline: latest) {
       let (handler, context) = bound.value
-      // What has arrived meanwhile may have taken its time.
-      let end = handler.begin + handler.longest + Pace.time(for: handler.bytes)
-      if end > .now() { handler.expect(context, until: end) } else { context.close(promise: nil) }
+      if handler.latest > .now() { handler.expect(context) } else { context.close(promise: nil) }
     }
   }
 }

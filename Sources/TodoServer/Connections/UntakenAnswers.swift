@@ -44,7 +44,8 @@ final class UntakenAnswers: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-    if unwritten == 0 || isOver { return context.close(mode: mode, promise: promise) }
+    // To close the output alone cuts nothing off.
+    if unwritten == 0 || isOver || mode != .all { return context.close(mode: mode, promise: promise) }
     let end = self.end ?? context.eventLoop.makePromise()
     self.end = end
     if let promise { end.futureResult.cascade(to: promise) }

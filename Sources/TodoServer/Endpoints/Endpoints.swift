@@ -26,8 +26,9 @@ enum Endpoints {
   }
 
   /// Lets in who has a token and does not ask too often, or for too much at once.
-  private static func admit(_ call: Call, to endpoint: Endpoint) async throws -> WorkUnderWay.Share {
-    let device = try await TokenCheck.device(of: call.request, in: call.server.storage)
+  private static func admit(_ call: Call, to endpoint: Endpoint) async throws -> WorkUnderWay<Device.ID>.Share
+  {
+    let device = try await device(of: call)
     call.context.asking.device = device
     if let seconds = call.server.limit.take(device.id) {
       throw Problem(.tooMany, "Try again in \(seconds) seconds.", headers: [.retryAfter: "\(seconds)"])
@@ -43,11 +44,26 @@ enum Endpoints {
     }
     return share
   }
+
+  /// The device whose token a request shows.
+  ///
+  /// - Throws: ``Problem`` of the kind `unauthorized`; of the kind `tooMany` where the client's address has been refused too
+  ///   often, and then the connection ends, with all requests that were sent on it.
+  private static func device(of call: Call) async throws -> Device {
+    do {
+      return try await TokenCheck.device(of: call.request, in: call.server.storage)
+    } catch let problem as Problem where problem.kind == .unauthorized {
+      guard let seconds = call.server.refusals.take(call.context.address) else { throw problem }
+      throw Problem(
+        .tooMany, "Too many requests without a valid token; try again in \(seconds) seconds.",
+        headers: [.retryAfter: "\(seconds)", .connection: "close"])
+    }
+  }
 }
 
 extension Response {
   /// Keeps a device's share of the work until most of the answer is taken; a short one is so at once.
-  fileprivate func holding(_ share: WorkUnderWay.Share, on eventLoop: any EventLoop) -> Response {
+  fileprivate func holding(_ share: WorkUnderWay<Device.ID>.Share, on eventLoop: any EventLoop) -> Response {
     let body = body
     if let length = body.contentLength, length <= PacedWriter.mostBytes { return self }
     var response = self

@@ -8,11 +8,14 @@ struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// Who asks, once that is known; for the access log, which stands outside of who finds out.
   let asking = Asking()
+  /// Where the client is.
+  let address: ClientAddress
   /// What the connection's work is done on.
   let eventLoop: any EventLoop
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
+    address = ClientAddress(source.channel.remoteAddress)
     eventLoop = source.channel.eventLoop
   }
 }

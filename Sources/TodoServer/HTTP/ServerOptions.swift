@@ -21,6 +21,15 @@ public struct ServerOptions: Sendable {
   /// The most connections at once; more wait to be accepted. The process has to be allowed to have as many open beside all
   /// other files: a connection that it can't open ends the server.
   public var mostConnections = 4_096
+  /// The maximum number of connections at once from one address, or from one /64 network of IPv6; 0 for any number. Further
+  /// ones are closed at once. Behind a reverse proxy all clients have the proxy's address: use 0, and set a limit there.
+  public var maxConnectionsPerAddress = 1_024
+  /// The requests per second without a valid token from one address in the long run; 0 for any number. Beyond them such a
+  /// request is answered with 429, and its connection is closed. Requests with a valid token do not count and are
+  /// answered at any time, so that a reverse proxy, whose address all clients share, can keep this limit.
+  public var refusalsPerSecond = 10.0
+  /// The requests without a valid token from one address at once.
+  public var refusalBurst = 100
   /// The requests a second that one device may make in the long run; 0 for any number.
   public var requestsPerSecond = 100.0
   /// The requests that one device may make at once.
@@ -29,6 +38,8 @@ public struct ServerOptions: Sendable {
   public var mostAnswers = 16
   /// The streams of events that one device may have at once.
   public var mostStreams = 16
+  /// The seconds in which a request that has begun has to arrive whole when the server is told to end.
+  public var graceSeconds = 2.0
   /// The seconds after which a stream of events says that it is still there.
   public var heartbeatSeconds = 15.0
 

@@ -1,6 +1,7 @@
 #if Server
 import Foundation
 import Testing
+import Waiting
 
 @testable import TodoServer
 
@@ -43,6 +44,63 @@ struct HTTPTests {
       // Long before an idle connection is closed.
       #expect(await connection.waitForEnd(seconds: 300))
       #expect(try await phone.get("/lists/evil").status == 404)
+    }
+  }
+
+  /// A client that sends all of a request before it receives gets the whole answer, however early that was given.
+  @Test(arguments: [413, 401]) func anEarlyAnswerReachesAClientThatSendsFirst(status: Int) async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      let content = String(repeating: "x", count: (4 << 20) + 1)
+      for _ in 0..<10 {
+        let connection = try RawConnection(port: server.port)
+        let token = status == 413 ? "Authorization: Bearer \(phone.token ?? "")\r\n" : ""
+        #expect(
+          await connection.sendAll(
+            "PUT /lists/a HTTP/1.1\r\nHost: x\r\n\(token)Content-Length: \(content.utf8.count)\r\n\r\n"
+              + content))
+        #expect(await connection.waitForEnd(seconds: 600))
+        #expect(connection.text.hasPrefix("HTTP/1.1 \(status)") && connection.text.hasSuffix("}"))
+      }
+    }
+  }
+
+  /// A connection does not go on for as long as its client sends what nobody reads.
+  @Test func whatFollowsTheLastAnswerIsDiscardedForAWhile() async throws {
+    var options = ServerOptions()
+    options.mostBodyBytes = 100_000
+    try await withServer(options) { server in
+      let phone = try await server.client()
+      let connection = try RawConnection(port: server.port)
+      connection.send(
+        "PUT /lists/a HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\n"
+          + "Content-Length: 99999999\r\n\r\n")
+      #expect(await connection.wait(for: "/problems/too-large", seconds: 600))
+      #expect(
+        await eventually {
+          connection.send("x")
+          return connection.isBroken
+        })
+    }
+  }
+
+  /// RFC 9112, 3.2.
+  @Test func aRequestHasOneHost() async throws {
+    try await withServer { server in
+      for fields in ["", "Host: x\r\nHost: x\r\n", "Host: x\r\nX: y\r\nhost: z\r\n"] {
+        let connection = try RawConnection(port: server.port)
+        connection.send(
+          "GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET /health HTTP/1.1\r\n\(fields)\r\n"
+            + "GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(await connection.waitForEnd(seconds: 600))
+        let statuses = connection.text.components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) }
+        #expect(statuses == ["200", "400"], "\(fields)")
+      }
+      for request in ["GET /health HTTP/1.0\r\n\r\n", "GET /health HTTP/1.1\r\nHost:\r\n\r\n"] {
+        let connection = try RawConnection(port: server.port)
+        connection.send(request)
+        #expect(await connection.wait(for: "{\"status\":\"ok\"}", seconds: 600))
+      }
     }
   }
 

@@ -1,5 +1,7 @@
 #if Server
 import Foundation
+import Measuring
+import NIOCore
 import ProgramRunning
 import Testing
 import Waiting
@@ -9,7 +11,7 @@ import Waiting
 /// What one client does can't keep the server from others.
 struct LimitTests {
   @Test func aBucketFillsAtItsRate() {
-    let limit = RateLimit(rate: 2, burst: 3)
+    let limit = RateLimit<Int>(rate: 2, burst: 3)
     let start = ContinuousClock.now
     for _ in 0..<3 { #expect(limit.take(1, at: start) == nil) }
     #expect(limit.take(1, at: start) == 1)
@@ -18,10 +20,36 @@ struct LimitTests {
     #expect(limit.take(1, at: start + .milliseconds(500)) == nil)
     for _ in 0..<3 { #expect(limit.take(1, at: start + .seconds(100)) == nil) }
     #expect(limit.take(1, at: start + .seconds(100)) == 1)
-    let slow = RateLimit(rate: 0.01, burst: 1)
+    let slow = RateLimit<Int>(rate: 0.01, burst: 1)
     #expect(slow.take(1, at: start) == nil && slow.take(1, at: start) == 100)
-    let none = RateLimit(rate: 0, burst: 1)
+    let none = RateLimit<Int>(rate: 0, burst: 1)
     #expect((0..<1_000).allSatisfy { _ in none.take(1) == nil })
+  }
+
+  /// Clients that are gone take no memory, and those whose buckets are not full yet keep them.
+  @Test func fullBucketsAreDropped() {
+    let limit = RateLimit<Int>(rate: 1, burst: 2)
+    let start = ContinuousClock.now
+    for _ in 0..<2 { #expect(limit.take(-1, at: start + .seconds(99.5)) == nil) }
+    for round in 0..<5 {
+      for client in 0..<2_000 {
+        let answer = limit.take(round * 2_000 + client, at: start + .seconds(round * 25))
+        if answer != nil { Issue.record("client \(client) of round \(round) was refused") }
+      }
+    }
+    #expect(limit.count < 4_100)
+    #expect(limit.take(-1, at: start + .seconds(100)) == 1)
+  }
+
+  @Test func addressesAreComparedByWhatAClientCannotChoose() throws {
+    func client(_ address: String) throws -> ClientAddress {
+      ClientAddress(try SocketAddress(ipAddress: address, port: 1))
+    }
+    #expect(try client("127.0.0.1") != client("127.0.0.2"))
+    #expect(try client("::ffff:127.0.0.1") == client("127.0.0.1"))
+    #expect(try client("2001:db8:1:2::1") == client("2001:db8:1:2:3:4:5:6"))
+    #expect(try client("2001:db8:1:2::1") != client("2001:db8:1:3::1"))
+    #expect(ClientAddress(nil) == ClientAddress(try SocketAddress(unixDomainSocketPath: "/tmp/x")))
   }
 
   @Test func whoAsksTooOftenIsToldWhenToAskAgain() async throws {
@@ -122,6 +150,62 @@ struct LimitTests {
     #expect(served.end() == 0)
   }
 
+  /// Exceeded, recovered and exceeded again: a request without a valid token is then refused together with all that follow on
+  /// its connection, and one with a token from the same address is answered.
+  @Test func anAddressWithoutTokensIsRefused() async throws {
+    var options = ServerOptions()
+    (options.refusalsPerSecond, options.refusalBurst) = (0.5, 3)
+    try await withServer(options) { server in
+      let phone = try await server.client()
+      for round in 0..<3 {
+        let connection = try RawConnection(port: server.port)
+        connection.send(String(repeating: "GET /index HTTP/1.1\r\nHost: x\r\n\r\n", count: 500))
+        #expect(await connection.waitForEnd())
+        let statuses = connection.text.components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) }
+        #expect(statuses.dropLast().allSatisfy { $0 == "401" } && statuses.last == "429", "\(statuses)")
+        // A few more where the machine is slow; never all.
+        #expect(statuses.count >= (round == 0 ? 4 : 1) && statuses.count < 400)
+        let refused = try await server.stranger.get("/versions")
+        let wait = try #require(Int(refused["Retry-After"] ?? ""))
+        #expect(try refused.problem == "/problems/too-many-requests - -" && (1...2).contains(wait))
+        #expect(try await phone.get("/index").status == 200)
+        try await Task.sleep(for: .seconds(wait))
+        #expect(try await server.stranger.get("/versions").status == 401)
+      }
+    }
+  }
+
+  /// Exceeded, recovered and exceeded again.
+  @Test func anAddressHasSoManyConnections() async throws {
+    var options = ServerOptions()
+    options.maxConnectionsPerAddress = 3
+    try await withServer(options) { server in
+      let request = "GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
+      var connections = try (0..<3).map { _ in try RawConnection(port: server.port) }
+      for _ in 0..<3 {
+        for connection in connections {
+          connection.forget()
+          connection.send(request)
+          #expect(await connection.wait(for: "ok"))
+        }
+        let refused = try RawConnection(port: server.port)
+        refused.send(request)
+        #expect(await refused.waitForEnd())
+        #expect(refused.received.isEmpty)
+        connections.removeFirst()
+        // The server may hear of the end a little later.
+        connections.append(
+          try await {
+            while true {
+              let next = try RawConnection(port: server.port)
+              next.send(request)
+              if await next.wait(for: "ok") { return next }
+            }
+          }())
+      }
+    }
+  }
+
   @Test func connectionsAreCounted() async throws {
     var options = ServerOptions()
     (options.mostConnections, options.idleSeconds) = (4, 2)
@@ -148,6 +232,85 @@ struct LimitTests {
       }
       #expect(connection.text.components(separatedBy: #"{"status":"ok"}"#).count == 51 && !connection.isOver)
     }
+  }
+
+  /// Requests of all forms and lengths, cut into pieces at random, several connections at once: each is answered as if it
+  /// had come alone.
+  @Test(arguments: 0..<4) func pipelinedRequestsAreAnsweredAsIfTheyCameAlone(seed: UInt64) async throws {
+    try await withServer { server in
+      var generator = SplitMix64(seed: seed)
+      let phone = try await server.client()
+      let head = "Host: x\r\nAuthorization: Bearer \(phone.token ?? "")\r\n"
+      var runs: [(connection: RawConnection, rest: ArraySlice<UInt8>, statuses: [Int])] = []
+      for run in 0..<8 {
+        var (text, statuses) = ("", [Int]())
+        for number in 0..<Int.random(in: 1...60, using: &generator) {
+          let list = "\(run)-\(number)"
+          let filler = String(repeating: " ", count: Int.random(in: 0...2_000, using: &generator))
+          let body = #"{"name":"Food"}"# + filler
+          switch Int.random(in: 0..<5, using: &generator) {
+          case 0:
+            text += "GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
+            statuses.append(200)
+          case 1:
+            text += "PUT /lists/\(list) HTTP/1.1\r\n\(head)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+            statuses.append(201)
+          case 2:
+            let length = String(filler.utf8.count, radix: 16)
+            text += "PUT /lists/\(list) HTTP/1.1\r\n\(head)Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n"
+            text += (filler.isEmpty ? "" : "\(length)\r\n\(filler)\r\n") + "0\r\n\r\n"
+            statuses.append(201)
+          case 3:
+            text += "HEAD /lists/none HTTP/1.1\r\n\(head)X: \(filler.count)\r\n\r\n"
+            statuses.append(404)
+          default:
+            text += "GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n"
+            statuses.append(404)
+          }
+        }
+        runs.append((try RawConnection(port: server.port), Array(text.utf8)[...], statuses))
+      }
+      let isDone = await eventually {
+        for index in runs.indices {
+          let piece = runs[index].rest.prefix(Int.random(in: 1...9_000, using: &generator))
+          if !piece.isEmpty {
+            runs[index].rest = runs[index].rest.dropFirst(runs[index].connection.send(bytes: piece))
+          }
+          runs[index].connection.receive()
+        }
+        return runs.allSatisfy { run in
+          run.connection.isOver
+            || run.connection.text.components(separatedBy: "HTTP/1.1 ").count > run.statuses.count
+        }
+      }
+      for run in runs {
+        let answers = run.connection.text.components(separatedBy: "HTTP/1.1 ").dropFirst()
+        #expect(answers.map { Int($0.prefix(3)) } == run.statuses)
+      }
+      #expect(isDone)
+    }
+  }
+
+  /// Hundreds of connections that send hundreds of requests each before they receive an answer keep nobody else waiting
+  /// until they are served.
+  @Test func pipelinedRequestsWaitForTheirTurn() async throws {
+    let folder = try TemporaryFolder()
+    let served = try ServedProgram(in: folder.url, ["--log-level", "error", "--requests-per-second", "0"])
+    let phone = served.client
+    try await phone.make("food")
+    let connections = try (0..<400).map { _ in try RawConnection(port: served.port) }
+    let request = "GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
+    let all = String(repeating: request, count: 500)
+    for connection in connections { connection.send(all) }
+    for _ in 0..<3 {
+      let start = ContinuousClock.now
+      #expect(try await phone.get("/lists/food").status == 200)
+      print("beside 200,000 pipelined requests one is answered within \(ContinuousClock.now - start)")
+    }
+    for connection in connections { connection.receive() }
+    let answers = connections.reduce(0) { $0 + $1.text.components(separatedBy: "HTTP/1.1 200").count - 1 }
+    #expect(answers < 50_000, "\(answers) others were served before")
+    #expect(connections.allSatisfy { !$0.isOver })
   }
 }
 #endif

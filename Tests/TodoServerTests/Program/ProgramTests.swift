@@ -64,7 +64,7 @@ struct ProgramTests {
 
   /// A request that has begun is answered, streams of events end, and then the program does.
   @Test func toEndItFinishesWhatHasBegun() async throws {
-    let served = try ServedProgram(in: folder.url)
+    let served = try ServedProgram(in: folder.url, ["--grace-seconds", "30"])
     let token = try #require(served.client.token)
     let (stream, request, idle) = (
       try RawConnection(port: served.port), try RawConnection(port: served.port),
@@ -88,6 +88,19 @@ struct ProgramTests {
     #expect(request.text.contains("HTTP/1.1 201"))
     _ = served.program.finish()
     #expect(served.program.code == 0)
+  }
+
+  /// A request that does not arrive keeps the program from ending for a grace period alone.
+  @Test func aBodyThatDoesNotComeIsNotWaitedFor() async throws {
+    let served = try ServedProgram(in: folder.url, ["--request-seconds", "600", "--grace-seconds", "0.5"])
+    let request = try RawConnection(port: served.port)
+    request.send(
+      "GET /health HTTP/1.1\r\nHost: x\r\n\r\nPUT /lists/food HTTP/1.1\r\nHost: x\r\n"
+        + "Authorization: Bearer \(served.client.token ?? "")\r\nContent-Length: 5\r\n\r\n{")
+    #expect(await request.wait(for: "ok"))
+    let start = ContinuousClock.now
+    #expect(served.end() == 0)
+    #expect(ContinuousClock.now - start < .seconds(300))
   }
 
   /// Who can read the log gets in nowhere, and learns nothing that is written in lists.
@@ -184,6 +197,22 @@ struct ProgramTests {
     ] {
       #expect(try program.run(arguments).code == 64, "\(arguments)")
     }
+  }
+
+  @Test func aKeyOfAnotherCertificateIsNamed() throws {
+    let certificate = try #require(
+      Bundle.module.url(forResource: "certificate", withExtension: "pem", subdirectory: "Certificates"))
+    let key = try #require(
+      Bundle.module.url(forResource: "other-key", withExtension: "pem", subdirectory: "Certificates"))
+    let outcome = try Program("todos").run([
+      "serve", "--port", "0", "--log-level", "critical", "--tls-certificate", certificate.path, "--tls-key",
+      key.path,
+    ])
+    #expect(outcome.code == 65)
+    #expect(
+      outcome.errors
+        == "todos: Cannot read the TLS key other-key.pem: it does not match the certificate certificate.pem.\n"
+    )
   }
 
   @Test func aPortThatIsTakenIsSaid() async throws {

@@ -9,6 +9,8 @@ final class RawConnection {
   private(set) var received = Data()
   /// Whether the server has ended the connection.
   private(set) var isOver = false
+  /// Whether the server takes nothing any more: it has closed the connection, and not only its own side.
+  private(set) var isBroken = false
 
   /// Connects to a port of this machine.
   ///
@@ -43,14 +45,32 @@ final class RawConnection {
 
   /// Sends as much of a text as fits; returns how many bytes that are.
   @discardableResult
-  func send(_ text: some StringProtocol) -> Int {
+  func send(_ text: some StringProtocol) -> Int { send(bytes: Array(text.utf8)) }
+
+  /// Sends as many bytes as fit; returns how many that are.
+  func send(bytes: some Collection<UInt8>) -> Int {
     #if canImport(Darwin)
     let flags: Int32 = 0
     #else
     let flags = Int32(MSG_NOSIGNAL)
     #endif
-    let bytes = Array(text.utf8)
-    return max(0, Foundation.send(descriptor, bytes, bytes.count, flags))
+    let bytes = Array(bytes)
+    let count = Foundation.send(descriptor, bytes, bytes.count, flags)
+    if count < 0 && errno != EAGAIN && errno != EINTR { isBroken = true }
+    return max(0, count)
+  }
+
+  /// Sends all of a text before anything is received; returns whether that went well.
+  func sendAll(_ text: String) async -> Bool {
+    var rest = Array(text.utf8)[...]
+    return await eventually {
+      while !rest.isEmpty && !self.isBroken {
+        let count = self.send(bytes: rest.prefix(65_536))
+        if count == 0 { return self.isBroken }
+        rest = rest.dropFirst(count)
+      }
+      return true
+    } && rest.isEmpty
   }
 
   /// Takes what has come, or some of it.

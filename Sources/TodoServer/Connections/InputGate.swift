@@ -1,0 +1,193 @@
+#if Server
+import NIOCore
+
+/// Passes a connection's bytes to the parser a little at a time, and none while a request waits for its answer.
+///
+/// A client may send many requests without waiting for answers. Whatever is parsed takes time and memory, so the gate stops
+/// reading while an answer is due, and the client's further requests stay in the network's buffers. Those that were read
+/// already wait for their turn.
+///
+/// The gate also ends the connection: a socket that is closed while bytes are unread resets the connection, and the client
+/// loses the answer that is still on its way. The gate closes the output, discards what arrives until the client closes its
+/// side, nothing arrives for a while, or a limit is reached, and then closes the socket.
+final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+  typealias OutboundIn = Never
+
+  /// The maximum number of bytes that are parsed before it is known whether they contain a whole request.
+  private static let pieceBytes = 256
+  /// The maximum time of a turn.
+  private static let turn: TimeAmount = .milliseconds(50)
+  /// The time without a byte after which a connection that has got its last answer is closed.
+  private static let pause: TimeAmount = .seconds(2)
+  /// The time after which a connection that has got its last answer is closed in any case.
+  private static let longest: TimeAmount = .seconds(10)
+
+  /// Whether a request has arrived whole and is not answered yet.
+  var isBusy = false {
+    didSet { if oldValue && !isBusy { goOn() } }
+  }
+  /// The bytes of a request's content that have not arrived yet, as far as known: they contain no other request.
+  var expectedBytes = 0
+
+  /// The limit of bytes to discard.
+  private let maxDiscarded: Int
+  private let turns: PipelineTurns
+  private var context: ChannelHandlerContext?
+  private var held = ByteBuffer()
+  private var hasEnded = false
+  private var isReadWanted = false
+  /// What ends the turn that this connection has.
+  private var turnEnd: Scheduled<Void>?
+  private var isWaiting = false
+  /// While the connection waits to be closed: the bytes that may still be discarded, and when it is closed in any case.
+  private var ending: (bytesLeft: Int, deadline: NIODeadline)?
+  private var hasReceived = false
+  private var closing: Scheduled<Void>?
+
+  /// - Parameters:
+  ///   - maxDiscarded: The maximum number of bytes that are read and discarded after the last answer.
+  ///   - turns: The turns of all connections.
+  init(maxDiscarded: Int, turns: PipelineTurns) {
+    (self.maxDiscarded, self.turns) = (maxDiscarded, turns)
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    closing?.cancel()
+    self.context = nil
+    endTurn()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    var bytes = unwrapInboundIn(data)
+    if let ending {
+      hasReceived = true
+      self.ending?.bytesLeft -= bytes.readableBytes
+      if ending.bytesLeft < bytes.readableBytes { context.close(promise: nil) }
+      return
+    }
+    if held.readableBytes > 0 {
+      held.writeBuffer(&bytes)
+    } else {
+      held = bytes
+      passPieces(context)
+    }
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    context.fireChannelReadComplete()
+    // Whoever read the requests may read no more.
+    if ending != nil { context.read() }
+  }
+
+  func read(context: ChannelHandlerContext) {
+    if ending == nil && isHolding { isReadWanted = true } else { context.read() }
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case ChannelEvent.inputClosed = event, ending == nil, held.readableBytes > 0 {
+      hasEnded = true
+    } else {
+      context.fireUserInboundEventTriggered(event)
+    }
+  }
+
+  func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+    if ending != nil, mode != .input {
+      context.channel.closeFuture.cascade(to: promise)
+    } else if mode == .output || mode == .all && (isHolding || isReadWanted) {
+      context.close(mode: .output, promise: nil)
+      discard(context)
+      if mode == .output { promise?.succeed() } else { context.channel.closeFuture.cascade(to: promise) }
+    } else {
+      context.close(mode: mode, promise: promise)
+    }
+  }
+
+  /// Whether nothing is passed on or read before an answer.
+  private var isHolding: Bool { isBusy || held.readableBytes > 0 }
+
+  private func passPieces(_ context: ChannelHandlerContext) {
+    while !isBusy, ending == nil, held.readableBytes > 0 {
+      let length = min(held.readableBytes, max(Self.pieceBytes, expectedBytes))
+      guard let piece = held.readSlice(length: length) else { return }
+      context.fireChannelRead(wrapInboundOut(piece))
+    }
+    if held.readableBytes == 0 { held = ByteBuffer() }
+  }
+
+  /// Goes on after an answer: with the bytes that are there when it is this connection's turn, or with new ones.
+  private func goOn() {
+    endTurn()
+    guard let context, ending == nil else { return }
+    if held.readableBytes == 0 { return readOn(context) }
+    if isWaiting { return }
+    isWaiting = true
+    let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+    let eventLoop = context.eventLoop
+    turns.take { [turns] in
+      eventLoop.execute {
+        bound.value.isWaiting = false
+        bound.value.takeTurn(turns)
+      }
+    }
+  }
+
+  private func takeTurn(_ turns: PipelineTurns) {
+    guard let context, ending == nil, !isBusy else { return turns.giveBack() }
+    let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+    turnEnd = context.eventLoop.scheduleTask(in: Self.turn) { bound.value.endTurn() }
+    passPieces(context)
+    context.fireChannelReadComplete()
+    if isBusy { return }
+    endTurn()
+    readOn(context)
+  }
+
+  private func endTurn() {
+    guard let turnEnd else { return }
+    self.turnEnd = nil
+    turnEnd.cancel()
+    turns.giveBack()
+  }
+
+  private func readOn(_ context: ChannelHandlerContext) {
+    if hasEnded {
+      hasEnded = false
+      context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+    }
+    if isReadWanted {
+      isReadWanted = false
+      context.read()
+    }
+  }
+
+  /// Reads and discards what arrives, until the connection is closed.
+  private func discard(_ context: ChannelHandlerContext) {
+    endTurn()
+    ending = (maxDiscarded - held.readableBytes, .now() + Self.longest)
+    held = ByteBuffer()
+    scheduleClosing(context)
+    context.read()
+  }
+
+  private func scheduleClosing(_ context: ChannelHandlerContext) {
+    let bound = NIOLoopBound((gate: self, context: context), eventLoop: context.eventLoop)
+    hasReceived = false
+    closing = context.eventLoop.scheduleTask(in: Self.pause) {
+      let (gate, context) = bound.value
+      if gate.hasReceived, let ending = gate.ending, ending.deadline > .now() {
+        gate.scheduleClosing(context)
+      } else {
+        context.close(promise: nil)
+      }
+    }
+  }
+}
+
+@available(*, unavailable)
+extension InputGate: Sendable {}
+#endif

@@ -1,0 +1,61 @@
+#if Server
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// A connection of the server: Hummingbird's, with the limits of this server in front of its parser and behind it.
+struct ServerConnection: ServerChildChannel {
+  private let base: HTTP1Channel
+  private let addresses: WorkUnderWay<ClientAddress>
+
+  /// - Parameters:
+  ///   - addresses: The connections of each address.
+  ///   - turns: The turns of all connections.
+  init(
+    _ options: ServerOptions, _ addresses: WorkUnderWay<ClientAddress>, _ turns: PipelineTurns,
+    _ responder: @escaping HTTP1Channel.Responder
+  ) {
+    let time = TimeAmount.nanoseconds(options.requestSeconds)
+    let grace = TimeAmount.nanoseconds(options.graceSeconds)
+    // A body that is too long, and then some.
+    let maxDiscarded = options.mostBodyBytes.addingReportingOverflow(options.mostBodyBytes)
+    var decoder = HTTP1Channel.Configuration.DecoderConfiguration()
+    decoder.maxHeaderFieldSize = options.mostHeadBytes
+    decoder.maxHeaderListSize = options.mostHeadBytes
+    decoder.maxHeaderFieldCount = 100
+    base = HTTP1Channel(
+      responder: responder,
+      configuration: HTTP1Channel.Configuration(
+        additionalChannelHandlers: [
+          UntakenAnswers(longest: time), LateRequests(longest: time, grace: grace),
+          EarlyAnswers(
+            InputGate(maxDiscarded: maxDiscarded.overflow ? .max : maxDiscarded.partialValue, turns: turns)),
+        ],
+        idleTimeout: .nanoseconds(options.idleSeconds), httpDecoderConfiguration: decoder))
+    self.addresses = addresses
+  }
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+    base.setup(channel: channel, logger: logger).flatMapThrowing { value in
+      let pipeline = channel.pipeline.syncOperations
+      let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+      let gate = try pipeline.handler(type: EarlyAnswers.self).gate
+      try pipeline.addHandlers([AddressLimit(addresses), gate], position: .before(parser))
+      try pipeline.addHandler(HostFields(), position: .after(parser))
+      return value
+    }
+  }
+
+  func handle(value: HTTP1Channel.Value, logger: Logger) async {
+    await base.handle(value: value, logger: logger)
+  }
+}
+
+extension TimeAmount {
+  /// Seconds, a year at most.
+  fileprivate static func nanoseconds(_ seconds: Double) -> TimeAmount {
+    .nanoseconds(Int64(min(max(seconds, 0), 31_536_000) * 1e9))
+  }
+}
+#endif

@@ -17,6 +17,9 @@ struct TokenCommand: AsyncParsableCommand {
 
   func validate() throws {
     if name.isEmpty || name.utf8.count > 256 { throw ValidationError("A name has 1 to 256 bytes.") }
+    for text in [name, device] where text.unicodeScalars.contains(where: \.isControl) {
+      throw ValidationError("A name may not have control characters or line breaks: \(text.inOneLine)")
+    }
     if device.utf8.count > 256 { throw ValidationError("A device's name has at most 256 bytes.") }
   }
 
@@ -45,7 +48,10 @@ struct TokensCommand: AsyncParsableCommand {
     for device in devices {
       let made = device.made.formatted(.iso8601)
       let state = device.isRevoked ? "revoked" : "valid"
-      try say([String(device.id), device.account.name, device.name, made, state].joined(separator: "\t"))
+      try say(
+        [
+          String(device.id), device.account.name.inOneLine, device.name.inOneLine, made, state,
+        ].joined(separator: "\t"))
     }
     try await storing { try storage.close() }
   }

@@ -139,6 +139,25 @@ struct ProgramTests {
     #expect(try program.run(["token", ""]).code == 64)
   }
 
+  /// A name can't make a line of its own, nor speak to the terminal.
+  @Test func controlCharactersInNamesAreRefusedAndEscaped() async throws {
+    let program = try Program("todos")
+    for name in ["a\n2\tann", "a\u{1b}[2J", "a\u{7f}", "a\u{2028}b", "a\r"] {
+      for arguments in [["token", name], ["token", "ann", "--device", name]] {
+        let outcome = try program.run(arguments)
+        #expect(outcome.code == 64 && outcome.output.isEmpty)
+        #expect(!outcome.errors.contains("\u{1b}"))
+      }
+    }
+    let storage = try SQLiteStorage(at: program.url("todos.sqlite"))
+    _ = try await storage.addDevice(
+      named: "a\n2\tann\u{1b}é", token: AccessToken().digest, to: "ann\r")
+    try storage.close()
+    let list = try program.run(["tokens"])
+    #expect(list.output.hasPrefix("1\tann\\r\ta\\n2\\tann\\u{1B}é\t"), "\(list.output)")
+    #expect(list.output.count(where: \.isNewline) == 1)
+  }
+
   /// Programs that make one file at the same moment, and while it is served, get in each other's way at most for a while.
   @Test func severalProgramsUseOneFile() async throws {
     let program = try Program("todos")

@@ -8,8 +8,8 @@ struct RestoredCommand: AsyncParsableCommand {
     commandName: "restored",
     abstract: "Tells clients that a backup was put back; to be run once, before the server is started.",
     discussion: """
-      The server's versions go back with a backup, and clients would wait for those that they have seen. Told so, they \
-      take what the backup has, and send what it lacks.
+      Clients then take what the backup has, and send what it lacks. The server notices most backups by itself; run this \
+      where the file that ends in -commits was put back as well.
       """)
 
   @OptionGroup var database: DatabaseOptions

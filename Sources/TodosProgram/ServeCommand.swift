@@ -61,6 +61,9 @@ struct ServeCommand: AsyncParsableCommand {
     }
     let storage = try database.open()
     logger.info("The lists are in \(URL(fileURLWithPath: database.database).path)")
+    if storage.wasRestored {
+      logger.warning("They are a copy that was put back: clients are told to send what it lacks")
+    }
     if let tokenFile { try await TokenFile(path: tokenFile).admit(to: storage) }
     let server: TodoServer
     do {

@@ -1,15 +1,16 @@
 #if Server
 import HTTPTypes
 import Hummingbird
+import Logging
 import Todos
 
 extension Endpoints {
   /// What a list can be asked.
   static let lists = [
-    Endpoint(.get, "/lists/{list}", statuses: [200, 304, 400, 404, 422]) { call in
+    Endpoint(.get, "/lists/{list}", statuses: [200, 304, 400, 404, 409, 422]) { call in
       try await fetch(try call.list, call)
     },
-    Endpoint(.patch, "/lists/{list}", statuses: [200, 400, 404, 412, 413, 422, 428, 507]) { call in
+    Endpoint(.patch, "/lists/{list}", statuses: [200, 400, 404, 409, 412, 413, 422, 428, 507]) { call in
       try await push(to: try call.list, call)
     },
     Endpoint(.put, "/lists/{list}", statuses: [200, 201, 400, 413, 422, 507]) { call in
@@ -19,10 +20,10 @@ extension Endpoints {
 
   /// What the index can be asked.
   static let index = [
-    Endpoint(.get, "/index", statuses: [200, 304, 400, 422]) { call in
+    Endpoint(.get, "/index", statuses: [200, 304, 400, 409, 422]) { call in
       try await fetch(.index(of: call.device.account.id), call)
     },
-    Endpoint(.patch, "/index", statuses: [200, 400, 412, 413, 422, 428, 507]) { call in
+    Endpoint(.patch, "/index", statuses: [200, 400, 409, 412, 413, 422, 428, 507]) { call in
       try await push(to: .index(of: call.device.account.id), call)
     },
   ]
@@ -30,12 +31,33 @@ extension Endpoints {
   /// Answers a list, unless the client has it.
   private static func fetch(_ list: ListKey, _ call: Call) async throws -> Response {
     let sequence = try sequence(call, of: list)
+    try await requirePast(LastSeen(call), of: list, call)
     if let known = try known(call), let version = try await call.lists.storage.version(of: list) {
       let tag = EntityTags.tag(of: version)
       if known.holdsWeakly(tag) { return Answers.notModified(tag: tag) }
     }
     return try Answers.list(
       try await call.lists.contents(of: list, for: call.device), as: ItemKind(list), in: sequence)
+  }
+
+  /// Refuses a client that has seen what this server does not have: it would take what is lacking for deleted.
+  ///
+  /// - Throws: ``Problem`` of the kind `restored`, and ``StorageError``.
+  private static func requirePast(_ seen: LastSeen?, of list: ListKey, _ call: Call) async throws {
+    guard let seen else { return }
+    switch try await call.lists.compare(seen, of: list) {
+    case .past: return
+    case .otherMark: break
+    case .lost:
+      call.context.logger.warning(
+        """
+        A client has seen a later version than there is: the database was restored from a backup. \
+        Clients now send what it lacks; run “todos restored” after a backup is put back, so that none is missed.
+        """, metadata: ["account": "\(list.account)", "list": "\(list.list)", "seen": "\(seen.version)"])
+    }
+    throw Problem(
+      .restored,
+      "The server has another mark by now; fetch /versions, forget the versions and send what is missing.")
   }
 
   /// What the client has, as `If-None-Match` says.
@@ -57,6 +79,7 @@ extension Endpoints {
   private static func push(to list: ListKey, _ call: Call) async throws -> Response {
     let head = try PushHead(call)
     let edits = try ItemEdit.edits(of: try await call.members())
+    try await requirePast(head.seen, of: list, call)
     let outcome = try await call.lists.push(edits, batch: head.batch, by: call.device, to: list) { version in
       head.base.holdsStrongly(EntityTags.tag(of: version))
     }

@@ -12,6 +12,7 @@ enum Endpoints {
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: MetricsMiddleware())
     router.add(middleware: HeadMiddleware())
+    router.add(middleware: NoStoreMiddleware())
     router.add(middleware: AccessLog())
     router.add(middleware: ProblemMiddleware(endpoints: all))
     for endpoint in all {

@@ -14,7 +14,7 @@ enum EventStream {
     // From here on, so that nothing is missed between the answer's head and the first hint.
     let events = server.lists.hub.events(for: device)
     return Response(
-      status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+      status: .ok, headers: [.contentType: "text/event-stream"],
       body: ResponseBody { writer in
         let first = writer
         try await request.body.consumeWithCancellationOnInboundClose { _ in

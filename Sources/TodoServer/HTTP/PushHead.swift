@@ -10,6 +10,8 @@ struct PushHead: Sendable {
   let base: EntityTags
   /// Which push it is: the same when it is sent again.
   let batch: String
+  /// What the client has seen last, where it says so.
+  let seen: LastSeen?
 
   /// Reads the head.
   ///
@@ -27,6 +29,7 @@ struct PushHead: Sendable {
       throw Problem(.malformed, "An Idempotency-Key is 1 to 128 visible ASCII characters.")
     }
     (base, self.batch) = (tags, batch)
+    seen = try LastSeen(call)
   }
 }
 #endif

@@ -21,6 +21,17 @@ struct ListService: Sendable {
     return stored
   }
 
+  /// Compares what a client has seen of a list with what there is; where that is lost, hints to all to fetch.
+  ///
+  /// - Throws: ``StorageError``.
+  func compare(_ seen: LastSeen, of list: ListKey) async throws -> LastSeen.Comparison {
+    let comparison = try await storage.compare(seen, of: list)
+    if comparison == .lost, let version = try await storage.version(of: .index(of: list.account)) {
+      hub.send(.index(version: version), to: list.account)
+    }
+    return comparison
+  }
+
   /// Applies a push, or finds that it was applied before.
   ///
   /// - Parameter rests: Whether the push rests on this version.

@@ -13,6 +13,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
   case method
   /// There is another item with this id.
   case conflict
+  /// The client has seen what the server does not have, or not under this mark.
+  case restored
   /// The body is too long.
   case tooLarge = "too-large"
   /// The request says what may not be stored.
@@ -40,7 +42,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     case .unauthorized: .unauthorized
     case .unknown: .notFound
     case .method: .methodNotAllowed
-    case .conflict: .conflict
+    case .conflict, .restored: .conflict
     case .tooLarge: .contentTooLarge
     case .invalid, .full: .unprocessableContent
     case .preconditionRequired: .preconditionRequired
@@ -59,6 +61,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     case .unknown: "Not found"
     case .method: "Method not allowed"
     case .conflict: "The id is taken"
+    case .restored: "The server was restored from a backup"
     case .tooLarge: "The body is too long"
     case .invalid: "This can't be stored"
     case .full: "The list is full"

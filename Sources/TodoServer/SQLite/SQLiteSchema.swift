@@ -56,6 +56,15 @@ enum SQLiteSchema {
       // What a batch was to delete, and did not: ids with spaces between them.
       try db.execute(sql: "ALTER TABLE batch ADD COLUMN kept TEXT NOT NULL DEFAULT ''")
     }
+    migrator.registerMigration("3 commits") { db in
+      // How many changes the file has had, and what the file is called that says so beside it.
+      try db.execute(
+        sql: """
+          CREATE TABLE commits (
+            id INTEGER PRIMARY KEY CHECK (id = 1), name TEXT NOT NULL, count INTEGER NOT NULL
+          );
+          """)
+    }
     return migrator
   }
 }

@@ -45,7 +45,15 @@ extension SQLiteStorage {
 
   /// Gives every account another mark.
   public func renewMarks() async throws {
-    try await write { try $0.execute(sql: "UPDATE account SET mark = \(Self.newMark)") }
+    try await write { try Self.renewMarks($0) }
+  }
+
+  /// Gives accounts another mark: all of them, or those of a condition.
+  static func renewMarks(
+    _ db: Database, where condition: String = "TRUE", _ arguments: StatementArguments = []
+  ) throws {
+    try db.execute(
+      sql: "UPDATE account SET mark = \(newMark) WHERE \(condition)", arguments: arguments)
   }
 
   /// All devices, those that were revoked included, by their numbers.

@@ -44,6 +44,31 @@ extension SQLiteStorage {
     }
   }
 
+  /// Compares what a client has seen of a list with what there is. If that is lost, the account gets another mark.
+  public func compare(_ seen: LastSeen, of list: ListKey) async throws -> LastSeen.Comparison {
+    let comparison = try await read { try Self.compare($0, seen, of: list) }
+    guard comparison == .lost else { return comparison }
+    return try await write { db in
+      // Of several clients that find it out, the first one brings the mark about.
+      let comparison = try Self.compare(db, seen, of: list)
+      if comparison == .lost { try Self.renewMarks(db, where: "id = ?", [list.account]) }
+      return comparison
+    }
+  }
+
+  private static func compare(_ db: Database, _ seen: LastSeen, of list: ListKey) throws
+    -> LastSeen.Comparison
+  {
+    let mark = try String.fetchOne(
+      db.cachedStatement(sql: "SELECT mark FROM account WHERE id = ?"), arguments: [list.account])
+    guard mark == seen.mark else { return .otherMark }
+    // Also of a list that was deleted: its version went on.
+    let version = try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT version FROM list WHERE account = ? AND id = ?"),
+      arguments: [list.account, list.list])
+    return seen.version <= version ?? 0 ? .past : .lost
+  }
+
   static func version(_ db: Database, of list: ListKey) throws -> Int? {
     try Int.fetchOne(
       db.cachedStatement(sql: "SELECT version FROM list WHERE account = ? AND id = ? AND NOT deleted"),

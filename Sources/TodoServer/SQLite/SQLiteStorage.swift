@@ -12,6 +12,10 @@ public final class SQLiteStorage: ListStorage {
   package let pool: DatabasePool
   private let path: String
   private let file: OpenedFile
+  /// Whether the file turned out to be a copy that was put back: every account has another mark since it was opened.
+  public let wasRestored: Bool
+  /// What counts the commits.
+  let commits: CommitMark
 
   /// Opens a file, makes it if there is none, and brings an older one to this version.
   ///
@@ -22,6 +26,8 @@ public final class SQLiteStorage: ListStorage {
       pool = try SQLiteFile.open(file)
       self.file = try pool.writeWithoutTransaction { try OpenedFile(of: $0, at: file.path) }
       path = file.path
+      commits = CommitMark(beside: file)
+      wasRestored = try commits.wasRestored(pool)
     } catch let error as DatabaseError {
       throw SQLiteFile.openingError(error, file)
     } catch let fault as OpenedFile.Fault {

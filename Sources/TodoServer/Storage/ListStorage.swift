@@ -39,6 +39,11 @@ public protocol ListStorage: Sendable {
   /// - Throws: ``StorageError``.
   func addDevice(named name: String, token digest: TokenDigest, to account: String) async throws -> Device
 
+  /// Compares what a client has seen of a list with what there is. If that is lost, the account gets another mark.
+  ///
+  /// - Throws: ``StorageError``.
+  func compare(_ seen: LastSeen, of list: ListKey) async throws -> LastSeen.Comparison
+
   /// Gives every account another mark: versions begin anew, since a backup was put back.
   ///
   /// - Throws: ``StorageError``.

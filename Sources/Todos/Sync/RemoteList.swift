@@ -20,6 +20,7 @@ public struct RemoteList: Sendable {
   public let list: TodoList.ID
   private let store: TodoStore
   private let client: SyncClient
+  private let refreshes = NewestCall<[Todo]>()
 
   /// A list of a store that a server owns.
   ///
@@ -40,15 +41,42 @@ public struct RemoteList: Sendable {
 
   /// Fetches the list, and makes the store's the same.
   ///
+  /// A call cancels the request of an earlier one that is under way, which then has the same outcome as this one.
+  ///
   /// - Returns: The todos, those that are due soonest first, those without a deadline last.
-  /// - Throws: ``SyncError``.
+  /// - Throws: ``SyncError``: ``SyncError/outdated`` for an answer that is older than what the store has; the store is then
+  ///   as it was.
   @discardableResult
   public func refresh() async throws(SyncError) -> [Todo] {
-    guard let answer = try await client.fetch(.list(list), as: Todo.self, sortedBy: "deadline") else {
-      throw .refused(SyncProblem(status: 404, title: "The server does not have this list"))
+    try await refreshes.run { () async throws(SyncError) in
+      // The mark is asked for only where it is not known, or may have changed.
+      var isMarkKnown = try await stored(store.serverMark) != nil
+      while true {
+        if !isMarkKnown {
+          let mark = try await client.versions().mark
+          try await stored { () async throws(StoreError) in try await store.beginSyncing(with: mark) }
+        }
+        do throws(SyncError) { return try await fetch() } catch {
+          guard error == .outdated, isMarkKnown else { throw error }
+          isMarkKnown = false
+        }
+      }
     }
-    do { try await store.replaceTodos(of: list, with: answer.list) } catch { throw SyncError(error) }
+  }
+
+  private func fetch() async throws(SyncError) -> [Todo] {
+    let seen = try await stored { () async throws(StoreError) in try await store.lastSeen(of: list) }
+    guard let answer = try await client.fetch(.list(list), as: Todo.self, seen: seen, sortedBy: "deadline")
+    else { throw .refused(SyncProblem(status: 404, title: "The server does not have this list")) }
+    let isNewest = try await stored { () async throws(StoreError) in
+      try await store.replaceTodos(of: list, with: answer.list, under: seen.mark)
+    }
+    guard isNewest else { throw .outdated }
     return answer.list.items
+  }
+
+  private func stored<Value>(_ body: () async throws(StoreError) -> Value) async throws(SyncError) -> Value {
+    do { return try await body() } catch { throw SyncError(error) }
   }
 
   /// Adds a todo on the server, at the top of the open ones, and then here; if the server can't be heard by then, with the next
@@ -83,13 +111,27 @@ public struct RemoteList: Sendable {
 }
 
 extension TodoStore {
+  /// What was seen last of a list.
+  fileprivate func lastSeen(of list: TodoList.ID) async throws(StoreError) -> LastSeen {
+    try await read { db in
+      let version = try Int.fetchOne(
+        db.cachedStatement(sql: "SELECT version FROM replica WHERE list = ?"), arguments: [list])
+      return LastSeen(mark: try Self.serverMark(db) ?? "", version: version ?? 0)
+    }
+  }
+
   /// Makes a list's todos those of a server's answer, whatever was edited here.
-  fileprivate func replaceTodos(of list: TodoList.ID, with answer: ServerList<Todo>) async throws(StoreError)
-  {
+  ///
+  /// - Parameter mark: The server's mark when the answer was asked for.
+  /// - Returns: Whether it was done. It is not for an answer older than the one before, nor if the mark has changed.
+  fileprivate func replaceTodos(
+    of list: TodoList.ID, with answer: ServerList<Todo>, under mark: String
+  ) async throws(StoreError) -> Bool {
     try await write { db in
       try Self.requireList(list, db)
       let tables = ReplicaTables<Todo>(db: db, list: list.rawValue)
       let former = try tables.readAll()
+      guard answer.version >= former.version, try Self.serverMark(db) == mark else { return false }
       // A todo is in one list of a store; who moves it, says where.
       let here = Set(former.items.map(\.id))
       let ids = answer.items.map(\.id).filter { !here.contains($0) }
@@ -101,6 +143,7 @@ extension TodoStore {
       let items = answer.items.filter { elsewhere[$0.id] == nil && known.insert($0.id).inserted }
       try tables.write(
         Replica(items: items.map { LocalItem($0) }, base: items, version: answer.version), former: former)
+      return true
     }
   }
 }

@@ -19,25 +19,40 @@ struct SyncClient: Sendable {
     let answer = try await send(request("versions"))
     if answer.status == 404 { throw .unreadable("There is no to-do server at this address.") }
     guard answer.status == 200 else { throw SyncError(answer) }
-    return try Self.content(of: answer)
+    let versions: ServerVersions = try Self.content(of: answer)
+    // It goes into the head of each request from now on.
+    guard versions.mark.utf8.count <= 256, versions.mark.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else {
+      throw .unreadable("The mark is longer than 256 bytes, or has control characters.")
+    }
+    return versions
   }
 
   /// A list's newest state; `nil` where the server does not have it.
   ///
-  /// - Parameter order: The order in which the server is to give them, if not in the user's.
+  /// - Parameters:
+  ///   - seen: What this device has seen of the list.
+  ///   - newest: The version that the server is known to have, if it is later than the one seen.
+  ///   - order: The order in which the server is to give them, if not in the user's.
+  /// - Throws: ``SyncError``: ``SyncError/outdated`` for an answer with an earlier version than those, and if the
+  ///   server's mark has changed.
   func fetch<Item: WireItem>(
-    _ scope: SyncScope, as _: Item.Type, sortedBy order: String? = nil
+    _ scope: SyncScope, as _: Item.Type, seen: LastSeen, newest: Int = 0, sortedBy order: String? = nil
   ) async throws(SyncError) -> ServerAnswer<Item>? {
     var request = request(scope.path)
     request.isPatient = true
+    request.fields[LastSeen.name] = seen.value
     if let order, var parts = URLComponents(url: request.url, resolvingAgainstBaseURL: false) {
       parts.queryItems = [URLQueryItem(name: "sort", value: order)]
       request.url = parts.url ?? request.url
     }
     let answer = try await send(request)
     switch answer.status {
-    case 200: return try Self.content(of: answer)
+    case 200:
+      let answer: ServerAnswer<Item> = try Self.content(of: answer)
+      guard answer.list.version >= max(seen.version, newest) else { throw .outdated }
+      return answer
     case 404: return nil
+    case 409: throw .outdated
     default: throw SyncError(answer)
     }
   }
@@ -48,20 +63,23 @@ struct SyncClient: Sendable {
     case applied(version: Int, kept: Set<Item.ID>)
     /// The list is another one by now.
     case outdated(ServerAnswer<Item>)
-    /// The server does not have the list.
+    /// The server does not have the list, or its mark has changed.
     case gone
     /// The server will never take it.
     case refused(SyncProblem)
   }
 
   /// Sends a push.
+  ///
+  /// - Parameter mark: The server's mark when the push was made.
   func send<Item: WireItem>(
-    _ wire: WirePush<Item>, to scope: SyncScope
+    _ wire: WirePush<Item>, to scope: SyncScope, mark: String
   ) async throws(SyncError) -> PushOutcome<Item> {
     let push = wire.push
     var request = try request("PATCH", scope.path, sending: wire)
     request.fields["If-Match"] = "\"\(push.version)\""
     request.fields["Idempotency-Key"] = push.batch
+    request.fields[LastSeen.name] = LastSeen(mark: mark, version: push.version).value
     let answer = try await send(request)
     switch answer.status {
     case 200:
@@ -69,8 +87,11 @@ struct SyncClient: Sendable {
       // Each push that is applied makes the version grow.
       guard applied.version > push.version else { throw .unreadable("version \(applied.version)") }
       return .applied(version: applied.version, kept: applied.kept ?? [])
-    case 412: return .outdated(try Self.content(of: answer))
-    case 404: return .gone
+    case 412:
+      let answer: ServerAnswer<Item> = try Self.content(of: answer)
+      guard answer.list.version >= push.version else { throw .outdated }
+      return .outdated(answer)
+    case 404, 409: return .gone
     case 400, 413, 422: return .refused(SyncProblem(answer))
     default: throw SyncError(answer)
     }
@@ -119,7 +140,9 @@ struct SyncClient: Sendable {
   private func request(_ path: String) -> TransportRequest {
     TransportRequest(
       server.appendingPathComponent(path),
-      fields: ["Authorization": "Bearer \(token)", "Accept": "application/json"],
+      fields: [
+        "Authorization": "Bearer \(token)", "Accept": "application/json", "Cache-Control": "no-store",
+      ],
       limit: Self.limit, timeout: timeout)
   }
 

@@ -42,9 +42,8 @@ public actor SyncEngine {
   private let random: @Sendable () -> Double
   private let sleep: @Sendable (TimeInterval) async throws -> Void
 
-  private var current: Task<Result<Void, SyncError>, Never>?
-  /// Whether the current round has told nothing yet.
-  private var isHearing = false
+  /// A round that has told nothing yet may be replaced by a newer one.
+  private let rounds = NewestCall<Void>()
   /// Ends the rest between two rounds.
   private var wake: Task<Void, Never>?
   /// Whether something was edited, here or there, while a round was under way.
@@ -98,23 +97,7 @@ extension SyncEngine {
   ///
   /// - Throws: ``SyncError``. What was heard and told until then stays so.
   public func sync() async throws(SyncError) {
-    let former = current
-    if isHearing { former?.cancel() }
-    var task = Task {
-      _ = await former?.value
-      return await self.round()
-    }
-    current = task
-    var result = await withTaskCancellationHandler { [task] in
-      await task.value
-    } onCancel: { [task] in
-      task.cancel()
-    }
-    while case .failure(.cancelled) = result, !Task.isCancelled, let newer = current, newer != task {
-      task = newer
-      result = await newer.value
-    }
-    try result.get()
+    try await rounds.run { () async throws(SyncError) in try await self.round() }
   }
 
   /// Syncs until the task is cancelled: at once, after edits, and from time to time; after failures later and later.
@@ -208,17 +191,16 @@ extension SyncEngine {
     return statuses.values.reduce(0) { $0 + $1.unsynced }
   }
 
-  private func round() async -> Result<Void, SyncError> {
+  private func round() async throws(SyncError) {
+    let failure: SyncError?
     do {
       try await exchange()
       offlineSince = nil
-      await tell(nil)
-      return .success(())
-    } catch {
-      isHearing = false
-      await tell(error)
-      return .failure(error)
-    }
+      failure = nil
+    } catch { failure = error }
+    await rounds.setReplaceable(false)
+    await tell(failure)
+    if let failure { throw failure }
   }
 
   private func exchange() async throws(SyncError) {
@@ -228,10 +210,11 @@ extension SyncEngine {
     isWoken = false
     for _ in 0..<Self.mostAttempts {
       if Task.isCancelled { throw .cancelled }
-      isHearing = true
+      await rounds.setReplaceable(true)
       let failure = try await SyncFetch(work: work).run()
-      isHearing = false
-      if case .told = try await SyncPush(work: work).run() {
+      await rounds.setReplaceable(false)
+      let mark = try await work.stored(store.serverMark) ?? ""
+      if case .told = try await SyncPush(work: work, mark: mark).run() {
         if let failure { throw failure }
         return
       }

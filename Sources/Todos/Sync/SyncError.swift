@@ -14,6 +14,9 @@ public enum SyncError: Error, Hashable, Sendable {
   case refused(SyncProblem)
   /// The server's answer can't be read: it is not the server that was meant, or it is newer than this app.
   case unreadable(String)
+  /// The answer is older than one that this device has seen, though the server's mark is the same: a cache on the way has
+  /// answered, or the server was restored from a backup and has not noticed. It was not merged.
+  case outdated
   /// Others change the lists faster than this device can.
   case contended
   /// What is stored on this device can't be read or written.
@@ -33,6 +36,11 @@ extension SyncError: CustomStringConvertible {
     case .refused(let problem): "The server refuses this: \(problem)"
     case .unreadable(let reason):
       "The server's answer can't be read; check the address, or update the app. (\(reason))"
+    case .outdated:
+      """
+      The server's answer is older than what this device has seen; it is asked again later. If the server was \
+      restored from a backup, run “todos restored” on it.
+      """
     case .contended: "Others are changing the same lists; what is new is told later."
     case .store(let error): error.description
     case .cancelled: "Syncing was cancelled; it goes on later."
@@ -43,7 +51,7 @@ extension SyncError: CustomStringConvertible {
   var isPassing: Bool {
     switch self {
     case .unanswered(let error): error.isPassing
-    case .busy, .serverFault, .contended, .cancelled, .store(.busy): true
+    case .busy, .serverFault, .outdated, .contended, .cancelled, .store(.busy): true
     case .unauthorised, .refused, .unreadable, .store: false
     }
   }

@@ -12,45 +12,40 @@ struct SyncFetch: Sendable {
   ///
   /// - Returns: What is wrong with one list alone, if anything is: that keeps no other one back.
   func run() async throws(SyncError) -> SyncError? {
+    var failure: SyncError?
     for _ in 0..<Self.mostPasses {
-      let (isAgain, failure) = try await pass()
-      if let failure { return failure }
-      if !isAgain { return nil }
+      let former = failure
+      var isAgain = true
+      do throws(SyncError) { (isAgain, failure) = try await pass() } catch .outdated { failure = .outdated }
+      // The server may have another mark by now, which the next pass finds out.
+      if failure == .outdated, former != .outdated { continue }
+      if failure != nil || !isAgain { break }
     }
-    return nil
+    return failure
   }
 
   /// - Returns: Whether something is to be sent anew, so that all lists are to be heard once more; and what is wrong with a
   ///   list.
   private func pass() async throws(SyncError) -> (isAgain: Bool, failure: SyncError?) {
     let (store, client) = (work.store, work.client)
-    var statuses = try await work.stored(store.syncStatus)
     let versions = try await client.versions()
-    var isAnew = try await work.stored { () async throws(StoreError) in
-      try await store.beginSyncing(with: versions.mark)
-    }
-    for (scope, status) in statuses where versions[scope] ?? status.version < status.version {
-      try await work.stored { () async throws(StoreError) in try await store.beginSyncing(anew: scope) }
-      isAnew = true
-    }
-    if isAnew { statuses = try await work.stored(store.syncStatus) }
+    try await work.stored { () async throws(StoreError) in try await store.beginSyncing(with: versions.mark) }
+    var statuses = try await work.stored(store.syncStatus)
     var isAgain = false
-    if statuses[.index]?.version != versions.index {
-      isAgain = try await fetchIndex()
+    if let version = statuses[.index]?.version, version != versions.index {
+      isAgain = try await fetchIndex(seen: version, versions)
       statuses = try await work.stored(store.syncStatus)
     }
-    var stale: [TodoList.ID] = []
-    var deleted: Set<TodoList.ID> = []
+    var stale: [TodoList.ID: TodoStore.SyncStatus] = [:]
     for (scope, status) in statuses {
       guard case .list(let list) = scope, let version = versions[scope], version != status.version else {
         continue
       }
-      stale.append(list)
-      if status.isDeleted { deleted.insert(list) }
+      stale[list] = status
     }
     do throws(SyncError) {
-      let receptions = try await work.forEach(stale.sorted()) { [deleted] list throws(SyncError) in
-        try await fetch(list, isDeleted: deleted.contains(list))
+      let receptions = try await work.forEach(stale.keys.sorted()) { [stale] list throws(SyncError) in
+        try await fetch(list, stale[list]!, versions)
       }
       return (isAgain || receptions.contains(.mergedWithRecreations), nil)
     } catch {
@@ -59,21 +54,27 @@ struct SyncFetch: Sendable {
     }
   }
 
-  private func fetchIndex() async throws(SyncError) -> Bool {
-    guard let answer = try await work.client.fetch(.index, as: TodoList.self) else {
-      throw .unreadable("There is no index.")
-    }
+  private func fetchIndex(seen version: Int, _ versions: ServerVersions) async throws(SyncError) -> Bool {
+    let seen = LastSeen(mark: versions.mark, version: version)
+    guard
+      let answer = try await work.client.fetch(.index, as: TodoList.self, seen: seen, newest: versions.index)
+    else { throw .unreadable("There is no index.") }
     let reception = try await work.stored { () async throws(StoreError) in
       try await work.store.receive(answer)
     }
     return reception == .mergedWithRecreations
   }
 
-  private func fetch(_ list: TodoList.ID, isDeleted: Bool) async throws(SyncError) -> Reception {
+  private func fetch(
+    _ list: TodoList.ID, _ status: TodoStore.SyncStatus, _ versions: ServerVersions
+  ) async throws(SyncError) -> Reception {
+    let seen = LastSeen(mark: versions.mark, version: status.version)
+    let newest = versions[.list(list)] ?? 0
     // Others may have deleted it since; then the index says so the next time.
-    guard let answer = try await work.client.fetch(.list(list), as: Todo.self) else { return .ignored }
+    guard let answer = try await work.client.fetch(.list(list), as: Todo.self, seen: seen, newest: newest)
+    else { return .ignored }
     return try await work.stored { () async throws(StoreError) in
-      isDeleted
+      status.isDeleted
         ? try await work.store.receive(answer, ofDeleted: list)
         : try await work.store.receive(answer, of: list)
     }

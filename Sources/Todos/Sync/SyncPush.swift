@@ -3,6 +3,8 @@ import ListOrdering
 /// The second half of a round: tells what was edited here.
 struct SyncPush: Sendable {
   let work: SyncWork
+  /// The server's mark under which was fetched.
+  let mark: String
 
   /// What became of what there was to tell.
   enum Outcome: Sendable {
@@ -120,7 +122,7 @@ struct SyncPush: Sendable {
     _ receive: (ServerAnswer<Item>) async throws(StoreError) -> Reception
   ) async throws(SyncError) -> Result {
     let push = wire.push
-    switch try await work.client.send(wire, to: scope) {
+    switch try await work.client.send(wire, to: scope, mark: mark) {
     case .applied(let version, let kept):
       try await work.stored { () async throws(StoreError) in
         try await work.store.acknowledge(push, of: scope, version: version, without: kept)

@@ -47,7 +47,7 @@ extension SyncError {
   /// Whether other lists may be synced all the same.
   var isOfOneList: Bool {
     switch self {
-    case .refused, .unreadable, .serverFault: true
+    case .refused, .unreadable, .serverFault, .outdated: true
     default: false
     }
   }

@@ -85,49 +85,29 @@ extension TodoStore {
     }
   }
 
+  /// The mark of the server with which the lists are synced, if they are with any.
+  func serverMark() async throws(StoreError) -> String? { try await read(Self.serverMark) }
+
+  static func serverMark(_ db: Database) throws -> String? {
+    try String.fetchOne(db.cachedStatement(sql: "SELECT mark FROM server"))
+  }
+
   /// Notes with which server the lists are synced. With another one than the last time, or with one that was restored from a
   /// backup, versions begin anew: what is here is kept, and what the server lacks of it is told once more.
-  ///
-  /// - Returns: Whether it is another server than the last time.
-  func beginSyncing(with mark: String) async throws(StoreError) -> Bool {
-    let isKnown = try await read { db in try Self.serverMark(db) == mark }
-    if isKnown { return false }
-    return try await write(isShown: false) { db in
+  func beginSyncing(with mark: String) async throws(StoreError) {
+    if try await serverMark() == mark { return }
+    try await write(isShown: false) { db in
       let known = try Self.serverMark(db)
       try db.execute(sql: "INSERT OR REPLACE INTO server (id, mark) VALUES (1, ?)", arguments: [mark])
-      if known == nil { return false }
+      if known == nil || known == mark { return }
+      // Of a list that was deleted here it stays known what had been seen in it.
       try db.execute(
         sql: """
-          DELETE FROM base WHERE \(Self.isNoDeletedList);
+          DELETE FROM base WHERE list NOT IN (SELECT id FROM tombstone WHERE list = '\(Self.index)');
           DELETE FROM replica;
           UPDATE todo SET moved = 0 WHERE moved <> 0;
           UPDATE list SET moved = 0 WHERE moved <> 0;
           """)
-      return true
     }
-  }
-
-  /// Of a list that was deleted here it stays known what had been seen in it.
-  private static var isNoDeletedList: String {
-    "list NOT IN (SELECT id FROM tombstone WHERE list = '\(index)')"
-  }
-
-  /// Begins anew with a list or the index, of which the server has an earlier version than was heard of before: it has been
-  /// put back, or has said something wrong. What is here is kept, and what the server lacks of it is told once more.
-  func beginSyncing(anew scope: SyncScope) async throws(StoreError) {
-    try await write(isShown: false) { db in
-      try db.execute(
-        sql: "DELETE FROM base WHERE list = ? AND \(Self.isNoDeletedList)", arguments: [scope.name])
-      try db.execute(sql: "DELETE FROM replica WHERE list = ?", arguments: [scope.name])
-      switch scope {
-      case .index: try db.execute(sql: "UPDATE list SET moved = 0 WHERE moved <> 0")
-      case .list(let list):
-        try db.execute(sql: "UPDATE todo SET moved = 0 WHERE moved <> 0 AND list = ?", arguments: [list])
-      }
-    }
-  }
-
-  private static func serverMark(_ db: Database) throws -> String? {
-    try String.fetchOne(db.cachedStatement(sql: "SELECT mark FROM server"))
   }
 }

@@ -90,6 +90,7 @@ struct DocumentTests {
           try await send(body, push, to: path(endpoint, list: "none"))
           try await send(body, ["If-None-Match": "x"], to: path(endpoint))
           try await send(body, ["If-None-Match": "*"], to: path(endpoint))
+          try await send(body, push.merging(["Last-Seen": "1 other"]) { $1 }, to: path(endpoint))
           let version = try await phone.get(endpoint.path == "/index" ? "/index" : "/lists/food").version
           try await send(
             body, ["If-Match": "\"\(version)\"", "Idempotency-Key": UUID().uuidString], to: path(endpoint))

@@ -39,6 +39,9 @@ final class FaultyStorage: ListStorage {
   func addDevice(named name: String, token digest: TokenDigest, to account: String) async throws -> Device {
     try await base.addDevice(named: name, token: digest, to: account)
   }
+  func compare(_ seen: LastSeen, of list: ListKey) async throws -> LastSeen.Comparison {
+    try await base.compare(seen, of: list)
+  }
   func renewMarks() async throws { try await base.renewMarks() }
   func devices() async throws -> [Device] { try await base.devices() }
   func revoke(_ device: Device.ID) async throws -> Bool { try await base.revoke(device) }

@@ -25,14 +25,20 @@ final class MemoryServer: @unchecked Sendable {
   private(set) var history: [String: [Int]] = [:]
 
   /// Goes back to an earlier state, as a server does that is restored from a backup.
-  func restore(_ backup: MemoryServer) {
+  ///
+  /// - Parameter isTold: Whether the server is told so, or has to notice it.
+  func restore(_ backup: MemoryServer, isTold: Bool = true) {
     let lists = backup.lock.withLock { backup.lists }
     lock.withLock {
       self.lists = lists
-      restores += 1
-      mark = "restored \(restores)"
       history = [:]
+      if isTold { renewMark() }
     }
+  }
+
+  private func renewMark() {
+    restores += 1
+    mark = "restored \(restores)"
   }
 
   func backup() -> MemoryServer {
@@ -58,12 +64,26 @@ final class MemoryServer: @unchecked Sendable {
     }
   }
 
+  /// Deletes what another client deletes.
+  func delete(_ item: String, from path: String) {
+    lock.withLock {
+      lists[path]!.version += 1
+      lists[path]!.items[item] = nil
+    }
+  }
+
   func answer(_ request: TransportRequest) -> TransportAnswer {
     lock.withLock {
       let device = request.fields["Authorization"] ?? ""
       let path = request.url.path.split(separator: "/").joined(separator: "/")
       if path == "versions" { return versions() }
       let name = path == "index" ? path : String(path.dropFirst("lists/".count))
+      if let seen = request.fields["Last-Seen"]?.split(separator: " ", maxSplits: 1) {
+        let isMark = seen.count == 2 && seen[1] == mark
+        let isLost = Int(seen[0])! > lists[name]?.version ?? 0
+        if isMark, isLost { renewMark() }
+        if !isMark || isLost { return TransportAnswer(status: 409, fields: [:], body: Data()) }
+      }
       guard let list = lists[name], list.isThere else {
         return TransportAnswer(status: 404, fields: [:], body: Data())
       }

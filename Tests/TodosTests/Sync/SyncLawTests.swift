@@ -20,32 +20,65 @@ struct SyncLawTests {
     }
   }
 
+  /// Whatever the server has lost: all devices show the same, and what one of them has is nowhere lost.
+  @Test func devicesConvergeAfterTheServerIsRestored() async throws {
+    for seed in Self.first..<Self.first + UInt64(Self.seeds) {
+      if let (log, faults) = try await Self.restore(seed: seed) {
+        Issue.record("\(log.joined(separator: "\n"))\nseed \(seed): \(faults.joined(separator: "\n"))")
+        return
+      }
+    }
+  }
+
   /// One world: some epochs of edits and faults, each with its end in peace.
   static func run(seed: UInt64) async throws -> ([String], [String])? {
-    var generator = SplitMix64(seed: seed &* 0x9e37_79b9)
-    let count = 2 + Int(generator.next() % 3)
-    let world = try await SyncWorld(
-      seed: seed, devices: count, mostRequests: generator.next() % 4 == 0 ? 4 : 1)
+    let world = try await world(seed: seed)
     for _ in 0..<4 {
-      await world.disturb(
-        faults: [0, 0.1, 0.3][Int(generator.next() % 3)],
-        disturbance: [0, 0.2, 0.5][Int(generator.next() % 3)])
-      for _ in 0..<Int(generator.next() % 60) {
-        let device = world.devices[await world.draw(count)]
-        switch await world.draw(11) {
-        case 0..<7: await world.edit(device)
-        case 7..<9: await world.sync(device)
-        case 9: await world.addForeignTodo()
-        default:
-          // Its program has ended, and is started again.
-          await world.start(device)
-          await world.sync(device)
-        }
-      }
+      await act(in: world)
       await world.settle()
       let violations = try await world.violations()
       if !violations.isEmpty { return (await world.log, violations) }
     }
     return nil
+  }
+
+  /// One world whose server is restored once.
+  private static func restore(seed: UInt64) async throws -> ([String], [String])? {
+    let world = try await world(seed: seed)
+    await act(in: world)
+    if seed % 2 == 0 { await world.settle() }
+    let backup = world.server.backup()
+    await act(in: world)
+    let former = try await world.todos()
+    await world.restore(backup)
+    await act(in: world)
+    await world.settle()
+    let violations = try await world.violations(afterRestoring: former)
+    return violations.isEmpty ? nil : (await world.log, violations)
+  }
+
+  private static func world(seed: UInt64) async throws -> SyncWorld {
+    var generator = SplitMix64(seed: seed &* 0x9e37_79b9)
+    let count = 2 + Int(generator.next() % 3)
+    return try await SyncWorld(seed: seed, devices: count, mostRequests: generator.next() % 4 == 0 ? 4 : 1)
+  }
+
+  /// Edits, syncs and starts devices while the network has faults.
+  private static func act(in world: SyncWorld) async {
+    await world.disturb(
+      faults: [0, 0.1, 0.3][world.draw(3)], disturbance: [0, 0.2, 0.5][world.draw(3)],
+      caching: [0, 0, 0.2, 0.5][world.draw(4)])
+    for _ in 0..<(await world.draw(60)) {
+      let device = world.devices[await world.draw(world.devices.count)]
+      switch await world.draw(11) {
+      case 0..<7: await world.edit(device)
+      case 7..<9: await world.sync(device)
+      case 9: await world.addForeignTodo()
+      default:
+        // Its program has ended, and is started again.
+        await world.start(device)
+        await world.sync(device)
+      }
+    }
   }
 }

@@ -35,11 +35,9 @@ extension SyncWorld {
     return view
   }
 
-  /// What has to hold once all devices have synced without faults. Returns what does not.
-  func violations() async throws -> [String] {
-    var faults = failures
-    var views: [View] = []
-    for device in devices { views.append(try await view(device)) }
+  /// What devices show differently, and what they have yet to tell.
+  private func disagreements(_ views: [View]) async throws -> [String] {
+    var faults: [String] = []
     for (device, view) in zip(devices, views) where view != views[0] {
       faults.append("\(device.number) shows \(view)\nand 0 shows \(views[0])")
     }
@@ -49,6 +47,38 @@ extension SyncWorld {
         faults.append("\(device.number) has yet to tell of \(scope): \(status)")
       }
     }
+    return faults
+  }
+
+  /// What has to hold once all devices have synced with a server that was restored from a backup. Returns what does not.
+  ///
+  /// - Parameter former: The todos that devices had before.
+  func violations(afterRestoring former: Set<Todo.ID>) async throws -> [String] {
+    var views: [View] = []
+    for device in devices { views.append(try await view(device)) }
+    let there = try await todos()
+    let lost = former.union(added).subtracting(there).subtracting(deletedOnce)
+    return try await failures + disagreements(views) + lost.sorted().map { "\($0) is lost" }
+  }
+
+  /// The todos that devices have.
+  func todos() async throws -> Set<Todo.ID> {
+    var todos: Set<Todo.ID> = []
+    for device in devices {
+      for list in try await device.store.lists() {
+        guard let contents = try await device.store.contents(of: list.id) else { continue }
+        todos.formUnion((contents.open + contents.done).map(\.id))
+      }
+    }
+    return todos
+  }
+
+  /// What has to hold once all devices have synced without faults. Returns what does not.
+  func violations() async throws -> [String] {
+    var faults = failures
+    var views: [View] = []
+    for device in devices { views.append(try await view(device)) }
+    faults += try await disagreements(views)
     var found: [Todo.ID: (list: TodoList.ID, title: String)] = [:]
     for name in server.listNames {
       let items = server.items("\(name)")

@@ -241,6 +241,74 @@ struct SyncTests {
     #expect(try await world.violations().filter { !$0.contains("and not of") } == [])
   }
 
+  /// A backup that was put back without a word is noticed by what clients have seen.
+  @Test func aServerNoticesThatItWasRestored() async throws {
+    let list = try await stores[0].addList(named: "work")
+    try await stores[0].add(TodoDraft(title: "old"), to: list)
+    await world.settle()
+    let backup = world.server.backup()
+    for index in 0..<2 {
+      try await stores[index].add(TodoDraft(title: "new \(index)"), to: list)
+      await world.sync(world.devices[index])
+    }
+    world.server.restore(backup, isTold: false)
+    await world.settle()
+    for store in stores { #expect(try await Set(store.titles(of: list)) == ["old", "new 0", "new 1"]) }
+  }
+
+  /// A cache that answers with whatever it has kept, an older answer each time.
+  @Test func olderAnswersBringNothingBack() async throws {
+    let list = try await stores[0].addList(named: "work")
+    let todos = ["a", "b", "c"]
+    var answers: [[String: TransportAnswer]] = []
+    let asked = ["versions", "index", "lists/\(list)"]
+    await world.settle()
+    for title in todos {
+      answers.append(
+        Dictionary(
+          uniqueKeysWithValues: asked.map { path in
+            let url = URL(string: "http://server/\(path)")!
+            return (
+              path, world.server.answer(TransportRequest(url, fields: ["Authorization": "Bearer 0"]))
+            )
+          }))
+      try await stores[0].add(TodoDraft(title: title), to: list)
+      await world.sync(world.devices[0])
+    }
+    let a = try #require(try await stores[0].contents(of: list)?.open.first { $0.title == "a" })
+    try await stores[0].delete([a.id])
+    await world.settle()
+    let replay = Replay(answers: answers, world: world)
+    let engine = SyncEngine(
+      stores[0], server: URL(string: "http://server")!, token: "0", transport: replay)
+    for _ in answers {
+      await #expect(throws: SyncError.outdated) { try await engine.sync() }
+      #expect(try await Set(stores[0].titles(of: list)) == ["b", "c"])
+      replay.age()
+    }
+    await world.settle()
+    for store in stores { #expect(try await Set(store.titles(of: list)) == ["b", "c"]) }
+  }
+
+  /// A cache that answers each fetch with what it has kept: the newest, and an older one each time that it ages.
+  private final class Replay: HTTPTransport, @unchecked Sendable {
+    private let lock = NSLock()
+    private var answers: [[String: TransportAnswer]]
+    private let world: SyncWorld
+
+    init(answers: [[String: TransportAnswer]], world: SyncWorld) {
+      (self.answers, self.world) = (answers, world)
+    }
+
+    func age() { lock.withLock { _ = answers.removeLast() } }
+
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+      let path = String(request.url.path.dropFirst())
+      let kept = request.method == "GET" ? lock.withLock { answers.last?[path] } : nil
+      return kept ?? world.server.answer(request)
+    }
+  }
+
   /// Nobody else has it, who would tell it once more.
   @Test(arguments: [false, true]) func aDeletedListStaysDeletedThoughABackupHasIt(isForgotten: Bool)
     async throws

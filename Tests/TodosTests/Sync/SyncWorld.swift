@@ -31,6 +31,9 @@ actor SyncWorld {
   var faults = 0.0
   /// How likely something else happens while a request is under way.
   var disturbance = 0.0
+  /// How likely an answer to a fetch comes from a cache on the way, which has kept all of them.
+  var caching = 0.0
+  private var cache: [String: [TransportAnswer]] = [:]
   /// How many deeds were drawn.
   private(set) var count = 0
   private var late: [TransportRequest] = []
@@ -107,9 +110,27 @@ actor SyncWorld {
       await action()
     }
     if draws(disturbance) { await disturb(device) }
+    if let old = cached(request) { return old }
+    let answer = try carry(request, by: device.number)
+    if request.method == "GET", answer.status == 200 { cache[key(of: request), default: []].append(answer) }
+    return answer
+  }
+
+  private func key(of request: TransportRequest) -> String {
+    "\(request.fields["Authorization"] ?? "") \(request.url.path)"
+  }
+
+  /// An answer of a cache: any of those that were given before, whole.
+  private func cached(_ request: TransportRequest) -> TransportAnswer? {
+    guard request.method == "GET", draws(caching), let kept = cache[key(of: request)] else { return nil }
+    log.append("  a cache answers \(key(of: request))")
+    return kept[draw(kept.count)]
+  }
+
+  private func carry(_ request: TransportRequest, by number: Int) throws(TransportError) -> TransportAnswer {
     let body = request.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
     log.append(
-      "  \(device.number) \(request.method) \(request.url.path) \(request.fields["If-Match"] ?? "") \(body)")
+      "  \(number) \(request.method) \(request.url.path) \(request.fields["If-Match"] ?? "") \(body)")
     // What was delayed arrives at any time later.
     while !late.isEmpty, draws(0.3) { _ = server.answer(late.remove(at: draw(late.count))) }
     guard draws(faults) else { return server.answer(request) }
@@ -234,15 +255,22 @@ actor SyncWorld {
   }
 
   /// Makes the network and the users worse.
-  func disturb(faults: Double, disturbance: Double) {
-    (self.faults, self.disturbance) = (faults, disturbance)
+  func disturb(faults: Double, disturbance: Double, caching: Double = 0) {
+    (self.faults, self.disturbance, self.caching) = (faults, disturbance, caching)
+  }
+
+  /// Restores the server from a backup.
+  func restore(_ backup: MemoryServer) {
+    log.append("the server is restored")
+    server.restore(backup)
+    (cache, late) = ([:], [])
   }
 
   /// Delivers what was delayed, and syncs all devices without faults, until a round brings the server nothing new.
   ///
   /// The first round tells all; what a device finds in it of a todo that another one has moved is told in the second.
   func settle() async {
-    (faults, disturbance) = (0, 0)
+    (faults, disturbance, caching) = (0, 0, 0)
     for request in late { _ = server.answer(request) }
     late = []
     log.append("settling")

@@ -1,0 +1,23 @@
+#if Server
+import HTTPTypes
+import Hummingbird
+
+extension LastSeen {
+  /// Reads the header field `Last-Seen: 17 MARK`; `nil` where there is none.
+  ///
+  /// - Throws: ``Problem`` of the kind `malformed`.
+  init?(_ call: Call) throws(Problem) {
+    guard let field = call.request.headers[.lastSeen] else { return nil }
+    let parts = field.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let version = Int(parts[0]), version >= 0 else {
+      throw Problem(.malformed, "Last-Seen is a version and the mark of GET /versions: 17 5f0c.")
+    }
+    self.init(mark: String(parts[1]), version: version)
+  }
+}
+
+extension HTTPField.Name {
+  /// What the client has seen last of the list: its version, and the account's mark.
+  static let lastSeen = HTTPField.Name("Last-Seen")!
+}
+#endif

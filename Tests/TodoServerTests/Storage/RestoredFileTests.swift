@@ -1,0 +1,174 @@
+#if Server
+import Foundation
+import Logging
+import ProgramRunning
+import Testing
+import Todos
+
+@testable import TodoServer
+
+/// A backup of the server's file is put back, and nobody says so.
+struct RestoredFileTests {
+  /// A device of an account: a store and its engine.
+  private struct Device {
+    let store = try! TodoStore.inMemory()
+    let token = AccessToken()
+
+    func sync(with server: TestServer) async throws {
+      let engine = SyncEngine(store, server: server.address, token: token.text)
+      try await engine.sync()
+    }
+
+    func titles() async throws -> [String] {
+      var titles: [String] = []
+      for list in try await store.lists() {
+        let contents = try await store.contents(of: list.id)
+        titles += (contents!.open + contents!.done).map { "\(list.list.name): \($0.title)" }
+      }
+      return titles.sorted()
+    }
+  }
+
+  private enum Copy: CaseIterable {
+    /// The database alone: what is beside it shows that it is older.
+    case file
+    /// All that belongs to it: what clients have seen shows that.
+    case folder
+  }
+
+  @Test(arguments: Copy.allCases, [false, true])
+  private func devicesBringBackWhatABackupLacks(_ copy: Copy, isOtherEditedFirst: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let backup = try TemporaryFolder()
+    let (first, second) = (Device(), Device())
+    let list = try await first.store.addList(ListDraft(name: "work")).id
+    try await first.store.add(TodoDraft(title: "old"), to: list)
+    try await withServer(in: folder) { server in
+      for device in [first, second] {
+        _ = try await server.storage.addDevice(named: "device", token: device.token.digest, to: "ann")
+        try await device.sync(with: server)
+      }
+    }
+    try Self.copy(from: folder, to: backup, copy)
+    // Both devices sync what the backup will lack: todos, and a list.
+    try await withServer(in: folder) { server in
+      for (number, device) in [first, second].enumerated() {
+        for index in 0..<3 { try await device.store.add(TodoDraft(title: "\(number) \(index)"), to: list) }
+        let other = try await device.store.addList(ListDraft(name: "list \(number)")).id
+        try await device.store.add(TodoDraft(title: "new"), to: other)
+        try await device.sync(with: server)
+      }
+      try await first.sync(with: server)
+    }
+    let all = try await first.titles()
+    #expect(all.count == 9)
+    #expect(try await second.titles() == all)
+    try Self.copy(from: backup, to: folder, copy)
+    try await withServer(in: folder) { server in
+      if isOtherEditedFirst, copy == .file {
+        // Others bring the versions beyond those that the devices have seen.
+        let client = try await server.client()
+        for _ in 0..<20 {
+          let version = try await client.get("/lists/\(list)").version
+          #expect(try await client.push("", to: "/lists/\(list)", at: version).status == 200)
+        }
+      }
+      for _ in 0..<2 {
+        for device in [first, second] { try await device.sync(with: server) }
+      }
+      for device in [first, second] { #expect(try await device.titles() == all) }
+      let third = Device()
+      _ = try await server.storage.addDevice(named: "device", token: third.token.digest, to: "ann")
+      try await third.sync(with: server)
+      #expect(try await third.titles() == all)
+    }
+  }
+
+  private static func copy(from folder: TemporaryFolder, to other: TemporaryFolder, _ copy: Copy) throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    where copy == .folder || name == "todos.sqlite" {
+      let target = other.url.appending(path: name)
+      try? FileManager.default.removeItem(at: target)
+      try FileManager.default.copyItem(at: folder.url.appending(path: name), to: target)
+    }
+  }
+
+  /// What is not restored is not taken for it, however it is opened, and by however many.
+  @Test func aFileThatWasNotRestoredKeepsItsMarks() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "todos.sqlite")
+    let storage = try SQLiteStorage(at: file)
+    #expect(!storage.wasRestored)
+    let device = try await storage.addDevice(named: "phone", token: AccessToken().digest, to: "ann")
+    let index = ListKey.index(of: device.account.id)
+    let mark = try await storage.versions(of: device.account.id).mark
+    for round in 0..<3 {
+      let other = try SQLiteStorage(at: file)
+      #expect(!other.wasRestored)
+      for version in 1...5 {
+        let write = ListWrite(to: index, at: round * 5 + version)
+        #expect(try await (version % 2 == 0 ? other : storage).store(write) != nil)
+      }
+      try other.close()
+    }
+    try storage.close()
+    let again = try SQLiteStorage(at: file)
+    #expect(!again.wasRestored)
+    #expect(try await again.versions(of: device.account.id).mark == mark)
+    try again.close()
+    // Nor is one of an earlier version of the server, or one whose file was lost with the power.
+    let commits = URL(fileURLWithPath: file.path + "-commits")
+    try FileManager.default.removeItem(at: commits)
+    let lost = try SQLiteStorage(at: file)
+    #expect(lost.wasRestored)
+    #expect(try await lost.versions(of: device.account.id).mark != mark)
+    try lost.close()
+    let attributes = try FileManager.default.attributesOfItem(atPath: commits.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  /// Versions are compared only under the mark under which they were seen.
+  @Test func aLaterVersionGivesTheAccountAnotherMark() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      let other = try await server.client("bob")
+      try await phone.make("food", ["a"])
+      func mark(_ client: TestClient) async throws -> String {
+        try #require(try await client.get("/versions").object["mark"] as? String)
+      }
+      let (first, others) = (try await mark(phone), try await mark(other))
+      func fetch(_ seen: String) async throws -> Int {
+        try await phone.send("GET", "/lists/food", fields: ["Last-Seen": seen]).status
+      }
+      #expect(try await fetch("2 \(first)") == 200)
+      #expect(try await fetch("0 \(first)") == 200)
+      #expect(try await fetch("7 \(others)") == 409)
+      #expect(try await mark(phone) == first)
+      for seen in ["", "7", "x \(first)", "-1 \(first)"] { #expect(try await fetch(seen) == 400) }
+      let pushed = try await phone.send(
+        "PATCH", "/lists/food", "{\"changes\":[]}",
+        fields: ["If-Match": "\"3\"", "Idempotency-Key": "k", "Last-Seen": "3 \(first)"])
+      #expect(try pushed.status == 409 && pushed.problem == "/problems/restored - -")
+      #expect(try await mark(phone) != first)
+      #expect(try await mark(other) == others)
+      #expect(try await fetch("3 \(first)") == 409)
+      #expect(try await phone.get("/lists/food").version == 2)
+    }
+  }
+
+  @Test func noAnswerIsToBeCached() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      try await phone.make("food")
+      for path in [
+        "/versions", "/index", "/lists/food", "/lists/none", "/nowhere", "/health", "/openapi.json",
+      ] {
+        #expect(try await phone.get(path)["Cache-Control"] == "no-store", "\(path)")
+      }
+      let tag = try #require(try await phone.get("/versions")["ETag"])
+      #expect(try await phone.get("/versions", known: tag)["Cache-Control"] == "no-store")
+      #expect(try await server.stranger.get("/index")["Cache-Control"] == "no-store")
+    }
+  }
+}
+#endif

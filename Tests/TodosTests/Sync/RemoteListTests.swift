@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+import Waiting
+
+@testable import Todos
+
+/// A list that the server owns, whose answers come late, in any order, or from a cache.
+struct RemoteListTests {
+  /// A line that holds back the answers to fetches of a list, or answers them itself.
+  private final class Line: HTTPTransport, @unchecked Sendable {
+    let server = MemoryServer()
+    private let lock = NSLock()
+    private var isHolding = false
+    private var held: [CheckedContinuation<Void, Never>?] = []
+    private var kept: TransportAnswer?
+    private(set) var last: TransportRequest?
+
+    /// How many answers were held back.
+    var heldCount: Int { lock.withLock { held.count } }
+
+    /// Holds answers back from now on.
+    func hold() { lock.withLock { isHolding = true } }
+
+    /// Lets an answer go, and holds no further one back.
+    func release(_ number: Int) {
+      let continuation = lock.withLock {
+        isHolding = false
+        defer { held[number] = nil }
+        return held[number]
+      }
+      continuation?.resume()
+    }
+
+    /// Answers from now on with what a cache has kept, or no longer.
+    func cache(_ answer: TransportAnswer?) { lock.withLock { kept = answer } }
+
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+      guard request.method == "GET", request.url.path.contains("lists") else { return server.answer(request) }
+      let kept = lock.withLock {
+        last = request
+        return self.kept
+      }
+      let answer = kept ?? server.answer(request)
+      // It is on its way from now on, whatever is cancelled.
+      await withCheckedContinuation { continuation in
+        let isHeld = lock.withLock {
+          if isHolding { held.append(continuation) }
+          return isHolding
+        }
+        if !isHeld { continuation.resume() }
+      }
+      return answer
+    }
+  }
+
+  private static let address = URL(string: "http://server")!
+  private let line = Line()
+  private let store: TodoStore
+  private let list: TodoList.ID
+
+  init() async throws {
+    store = try TodoStore.inMemory()
+    list = try await store.addList(ListDraft(name: "Work")).id
+    let other = try TodoStore.inMemory()
+    _ = try await other.addList(ListDraft(name: "Work"), id: list)
+    try await SyncEngine(other, server: Self.address, token: "a", transport: line).sync()
+    write("milk")
+    write("bread")
+  }
+
+  private var remote: RemoteList {
+    RemoteList(list, in: store, server: Self.address, token: "b", transport: line)
+  }
+  private func titles() async throws -> Set<String> {
+    try await Set(store.contents(of: list)!.open.map(\.title))
+  }
+
+  private func write(_ title: String) {
+    line.server.write(
+      "\(list)", title, ["id": .string(title), "title": .string(title), "priority": .integer(0)])
+  }
+
+  /// The answer to the first one has a todo that is deleted by then, and comes last.
+  @Test func aLateAnswerBringsNothingBack() async throws {
+    let (first, second) = (remote, remote)
+    try await first.refresh()
+    line.hold()
+    let older = Task { try await first.refresh() }
+    #expect(await eventually { line.heldCount == 1 })
+    let newer = Task { try await second.refresh() }
+    line.server.delete("milk", from: "\(list)")
+    #expect(await eventually { line.heldCount == 2 })
+    write("tea")
+    line.release(1)
+    _ = try await newer.value
+    line.release(0)
+    #expect(try await Set(older.value.map(\.title)) == ["bread", "tea"])
+    #expect(try await titles() == ["bread", "tea"])
+  }
+
+  @Test func aNewerRefreshTakesTheOldersPlace() async throws {
+    let remote = remote
+    try await remote.refresh()
+    line.hold()
+    let older = Task { try await remote.refresh() }
+    #expect(await eventually { line.heldCount == 1 })
+    line.server.delete("milk", from: "\(list)")
+    write("tea")
+    let newer = Task { try await remote.refresh() }
+    // The older one's answer arrives after it was cancelled.
+    try await Task.sleep(for: .milliseconds(50))
+    line.release(0)
+    #expect(try await Set(older.value.map(\.title)) == ["bread", "tea"])
+    #expect(try await older.value == newer.value)
+  }
+
+  /// What a cache has kept is not taken, until the server itself answers.
+  @Test func anOlderAnswerIsRefused() async throws {
+    let remote = remote
+    try await remote.refresh()
+    #expect(line.last?.fields["Cache-Control"] == "no-store")
+    // A cache keeps this answer, while the store sees a later one.
+    let kept = try #require(line.last.map(line.server.answer))
+    line.server.delete("milk", from: "\(list)")
+    try await remote.refresh()
+    line.cache(kept)
+    await #expect(throws: SyncError.outdated) { try await remote.refresh() }
+    #expect(try await titles() == ["bread"])
+    line.cache(nil)
+    // Where the server has another mark by now, its versions have begun anew.
+    line.server.restore(line.server.backup())
+    line.server.exaggerate("\(list)", by: -2)
+    #expect(try await remote.refresh().map(\.title) == ["bread"])
+  }
+}

@@ -33,6 +33,9 @@ func forSQLite(_ product: String) -> Target.Dependency {
 let grdb = forSQLite("GRDB")
 let sqlite = forSQLite("GRDBSQLite")
 
+/// Carries requests where Foundation's session ends the program.
+let curl = Target.Dependency.target(name: "CurlShim", condition: .when(platforms: [.linux]))
+
 /// A library that the sync server alone uses.
 func forServer(_ product: String, of package: String) -> Target.Dependency {
   .product(name: product, package: package, condition: .when(traits: ["Server"]))
@@ -102,7 +105,9 @@ let package = Package(
     // The same for rows of a database: knows SQLite, and no app.
     .target(name: "OrderedTable", dependencies: ["ListOrdering", grdb, sqlite]),
     // The model layer of a to-do app on both: no screen, no server.
-    .target(name: "Todos", dependencies: ["ListOrdering", "OrderedTable", grdb, sqlite]),
+    .target(name: "Todos", dependencies: ["ListOrdering", "OrderedTable", curl, grdb, sqlite]),
+    // libcurl, which carries its requests on Linux: found when the program runs.
+    .target(name: "CurlShim"),
 
     // The server that syncs to-dos, and the program that runs it: both are empty without the trait.
     .target(
@@ -295,6 +300,6 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.name != "CurlShim" {
   target.swiftSettings = settings
 }

@@ -23,8 +23,6 @@ import LoopbackServer
 ///
 /// A client's connection has a thread and a connection to the server of its own, and ends as the latter does. A client that
 /// ends one direction of its connection is taken to be gone.
-///
-/// Meant for clients that bear it: Foundation's `URLSession` for Linux ends the program where an answer breaks off in its head.
 public final class FaultyProxy: Sendable {
   /// The port.
   public let port: Int

@@ -2,8 +2,7 @@ import Foundation
 import LoopbackServer
 public import Todos
 
-/// A transport for tests by sockets: what a server or a network does wrong is an error, never the end of the program, as it can
-/// be with Foundation's `URLSession` for Linux.
+/// A transport for tests by sockets: what a server or a network does wrong is an error, never the end of the program.
 ///
 /// ```swift
 /// let transport = SocketTransport()

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A request under way, and what has come of its answer.
 ///
 /// It ends once, whatever comes first: the answer's last byte, an error, too many bytes, the timeout, or cancellation. Whoever
@@ -14,8 +10,9 @@ final class Exchange: @unchecked Sendable {
   typealias Outcome = Result<TransportAnswer, TransportError>
 
   private struct State {
-    var task: URLSessionTask?
-    var response: HTTPURLResponse?
+    var stop: (() -> Void)?
+    /// The answer's head, without content.
+    var head: TransportAnswer?
     var body = Data()
     var redirects = 0
     /// Whether any content has come since somebody asked.
@@ -25,21 +22,19 @@ final class Exchange: @unchecked Sendable {
   }
 
   let request: TransportRequest
-  /// The queue on which the session tells what becomes of the task.
-  private let queue: OperationQueue
   private let lock = NSLock()
   private var state = State()
 
   /// Gets the content as it comes, if it is not to be kept.
   private let receiver: (@Sendable (Data) -> Void)?
 
-  init(
-    _ request: TransportRequest, tellingOn queue: OperationQueue, receive: (@Sendable (Data) -> Void)? = nil
-  ) {
+  init(_ request: TransportRequest, receive: (@Sendable (Data) -> Void)? = nil) {
     self.request = request
-    self.queue = queue
     receiver = receive
   }
+
+  /// Whether the exchange has ended.
+  var isOver: Bool { lock.withLock { state.outcome != nil } }
 
   /// Whether any content has come since the last time, of an answer that goes on as long as it is not silent.
   func hasProgressed() -> Bool {
@@ -51,111 +46,84 @@ final class Exchange: @unchecked Sendable {
 
   /// Sends the request, unless it has ended already; whoever waits is told how it ends.
   ///
-  /// - Parameter start: Makes the task, which tells this exchange what becomes of it, and starts it.
-  func begin(_ waiting: CheckedContinuation<Outcome, Never>, start: () -> URLSessionTask) {
+  /// - Parameter start: Starts what tells this exchange what becomes of the request. Returns what stops that.
+  func begin(_ waiting: CheckedContinuation<Outcome, Never>, start: () -> () -> Void) {
     let outcome = lock.withLock {
       if state.outcome == nil {
         state.waiting = waiting
-        state.task = start()
+        state.stop = start()
       }
       return state.outcome
     }
     if let outcome { waiting.resume(returning: outcome) }
   }
 
-  /// Ends the exchange without an answer, and what the session still does for it.
-  ///
-  /// On Linux, `cancel` waits its turn behind the bytes that arrive, which nobody who cancels should; and it stops the program if
-  /// the task ends meanwhile. On the queue on which the session tells the end, it can't.
+  /// Ends the exchange without an answer, and what is still done for it.
   func fail(_ error: TransportError) {
-    let task = lock.withLock { state.outcome == nil ? state.task : nil }
+    let stop = lock.withLock { state.outcome == nil ? state.stop : nil }
     end(.failure(error))
-    guard let task else { return }
-    queue.addOperation { task.cancel() }
+    stop?()
   }
 
-  private func end(_ outcome: Outcome) {
-    let resume = lock.withLock { conclude(outcome) }
-    resume()
+  /// Ends the exchange with the answer that has come.
+  func succeed() {
+    let (head, body) = lock.withLock { (state.head, state.body) }
+    guard var answer = head else { return end(.failure(.unreadable(host: request.host))) }
+    answer.body = body
+    end(.success(answer))
   }
 
-  /// Ends the exchange, under the lock; what is returned is to be called without it.
-  private func conclude(_ outcome: Outcome) -> () -> Void {
-    guard state.outcome == nil else { return {} }
-    let waiting = state.waiting
-    state = State(outcome: outcome)
-    return { waiting?.resume(returning: outcome) }
+  /// Ends the exchange, unless it has ended.
+  func end(_ outcome: Outcome) {
+    let waiting = lock.withLock {
+      guard state.outcome == nil else { return nil as CheckedContinuation<Outcome, Never>? }
+      defer { state = State(outcome: outcome) }
+      return state.waiting
+    }
+    waiting?.resume(returning: outcome)
   }
 }
 
-// MARK: - What the session tells
+// MARK: - What comes of the request
 
 extension Exchange {
-  /// Goes on to another address, or ends where that is not allowed.
+  /// Where a redirect leads.
   ///
-  /// The session must be told where to go on while it waits for that: after `cancel`, it stops the program on Linux. So it is
-  /// told under the lock under which an exchange ends, and nothing by an exchange that has ended.
-  func redirect(_ response: HTTPURLResponse, to next: URLRequest, _ goOn: @Sendable (URLRequest?) -> Void) {
-    let resume = lock.withLock {
-      if state.outcome != nil {
-        Self.dismiss(goOn)
-        return {}
-      }
-      do throws(TransportError) {
-        goOn(try redirected(response, to: next))
-        return {}
-      } catch {
-        // The redirect itself is the answer then, which nobody waits for any more.
-        goOn(nil)
-        return conclude(.failure(error))
-      }
+  /// - Parameters:
+  ///   - location: The address that the answer names.
+  ///   - url: The address that was asked, against which it is resolved.
+  /// - Returns: The address, and whether it is of another server, which is not told the request's fields.
+  /// - Throws: Why it is not followed.
+  func redirect(to location: String, from url: URL) throws(TransportError) -> (url: URL, isElsewhere: Bool) {
+    guard let next = URL(string: location, relativeTo: url)?.absoluteURL else {
+      throw .unreadable(host: request.host)
     }
-    resume()
-  }
-
-  /// Says no to a redirect of a task that is cancelled.
-  static func dismiss(_ goOn: (URLRequest?) -> Void) {
-    #if !canImport(FoundationNetworking)
-      goOn(nil)
-    #endif
-  }
-
-  /// The request that follows a redirect.
-  private func redirected(_ response: HTTPURLResponse, to next: URLRequest) throws(TransportError)
-    -> URLRequest
-  {
-    var next = next
-    // Foundation on Linux resolves an address against the server's root.
-    if let location = response.value(forHTTPHeaderField: "Location"),
-      let url = URL(string: location, relativeTo: response.url)
-    {
-      next.url = url.absoluteURL
-    }
-    let scheme = next.url?.scheme?.lowercased() ?? ""
+    let scheme = next.scheme?.lowercased() ?? ""
     guard scheme == request.url.scheme?.lowercased() else {
       throw .redirectedElsewhere(host: request.host, scheme: scheme)
     }
-    state.redirects += 1
-    guard state.redirects <= URLSessionTransport.redirectLimit else {
+    guard next.host?.isEmpty == false else { throw .unreadable(host: request.host) }
+    let count = lock.withLock {
+      state.redirects += 1
+      return state.redirects
+    }
+    guard count <= URLSessionTransport.redirectLimit else {
       throw .redirectedTooOften(host: request.host, limit: URLSessionTransport.redirectLimit)
     }
-    if next.url?.host?.lowercased() != request.url.host?.lowercased() || next.url?.port != request.url.port {
-      for name in request.fields.keys { next.setValue(nil, forHTTPHeaderField: name) }
-    }
-    return next
+    return (
+      next, next.host?.lowercased() != request.url.host?.lowercased() || next.port != request.url.port
+    )
   }
 
   /// Whether the content is wanted after this head.
-  func begins(_ response: URLResponse) -> Bool {
-    guard let response = response as? HTTPURLResponse else {
-      fail(.unreadable(host: request.host))
-      return false
-    }
-    guard response.expectedContentLength <= Int64(request.limit) else {
+  ///
+  /// - Parameter length: The content's length in bytes, where the head says it.
+  func begins(_ head: TransportAnswer, length: Int64?) -> Bool {
+    guard length ?? 0 <= Int64(request.limit) else {
       fail(.tooLarge(host: request.host, limit: request.limit))
       return false
     }
-    lock.withLock { state.response = response }
+    lock.withLock { state.head = head }
     return true
   }
 
@@ -177,47 +145,5 @@ extension Exchange {
       return true
     }
     if !fits { fail(.tooLarge(host: request.host, limit: request.limit)) }
-  }
-
-  /// The session is done with the request.
-  ///
-  /// - Parameter last: The answer's head, which Foundation on Linux does not tell before if it is a redirect to nowhere.
-  func complete(_ last: URLResponse?, _ error: (any Error)?) {
-    if let error { return end(.failure(TransportError(error, host: request.host, request.timeout))) }
-    let (response, body) = lock.withLock { (state.response, state.body) }
-    guard let response = response ?? last as? HTTPURLResponse else {
-      return end(.failure(.unreadable(host: request.host)))
-    }
-    var fields: [String: String] = [:]
-    for (name, value) in response.allHeaderFields {
-      if let name = name as? String, let value = value as? String { fields[name] = value }
-    }
-    end(.success(TransportAnswer(status: response.statusCode, fields: fields, body: body)))
-  }
-}
-
-extension TransportError {
-  /// What an error of the session means.
-  fileprivate init(_ error: any Error, host: String, _ timeout: TimeInterval) {
-    self =
-      switch (error as? URLError)?.code {
-      case .cancelled: .cancelled
-      case .timedOut: .timedOut(host: host, seconds: timeout)
-      case .notConnectedToInternet, .internationalRoamingOff, .callIsActive, .dataNotAllowed: .offline
-      case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .resourceUnavailable:
-        .unreachable(host: host)
-      // The address is one of the web: what can't be read is the status line, or where a redirect leads.
-      case .badURL, .unsupportedURL: .unreadable(host: host)
-      case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData,
-        .zeroByteResource:
-        .unreadable(host: host)
-      case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
-        .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
-        .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
-        .insecure(host: host)
-      case .httpTooManyRedirects, .redirectToNonExistentLocation:
-        .redirectedTooOften(host: host, limit: URLSessionTransport.redirectLimit)
-      default: .interrupted(host: host)
-      }
   }
 }

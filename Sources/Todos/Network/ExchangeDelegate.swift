@@ -1,48 +1,50 @@
-import Foundation
+#if !os(Linux)
+  import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
+
+  /// Tells each exchange of a session what becomes of its task.
+  ///
+  /// A delegate for the session, since one for each task needs newer systems.
+  ///
+  /// `@unchecked`: all that changes is `exchanges`, which is only touched under `lock`.
+  final class ExchangeDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+    private let lock = NSLock()
+    private var exchanges: [Int: Exchange] = [:]
+
+    func add(_ exchange: Exchange, for task: URLSessionTask) {
+      lock.withLock { exchanges[task.taskIdentifier] = exchange }
+    }
+
+    /// The exchange of a task; `nil` once the session has told its end.
+    private func exchange(_ task: URLSessionTask) -> Exchange? {
+      lock.withLock { exchanges[task.taskIdentifier] }
+    }
+
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+      newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+      guard let exchange = exchange(task) else { return completionHandler(nil) }
+      exchange.redirect(response, to: request, completionHandler)
+    }
+
+    func urlSession(
+      _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+      completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+      completionHandler(exchange(dataTask)?.begins(response) == true ? .allow : .cancel)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+      exchange(dataTask)?.receive(data)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+      exchange(task)?.complete(error)
+      lock.withLock { exchanges[task.taskIdentifier] = nil }
+    }
+  }
 #endif
-
-/// Tells each exchange of a session what becomes of its task.
-///
-/// A delegate for the session, since one for each task needs newer systems.
-///
-/// `@unchecked`: all that changes is `exchanges`, which is only touched under `lock`.
-final class ExchangeDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-  private let lock = NSLock()
-  private var exchanges: [Int: Exchange] = [:]
-
-  func add(_ exchange: Exchange, for task: URLSessionTask) {
-    lock.withLock { exchanges[task.taskIdentifier] = exchange }
-  }
-
-  /// The exchange of a task; `nil` once the session has told its end.
-  private func exchange(_ task: URLSessionTask) -> Exchange? {
-    lock.withLock { exchanges[task.taskIdentifier] }
-  }
-
-  func urlSession(
-    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
-  ) {
-    guard let exchange = exchange(task) else { return Exchange.dismiss(completionHandler) }
-    exchange.redirect(response, to: request, completionHandler)
-  }
-
-  func urlSession(
-    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
-  ) {
-    completionHandler(exchange(dataTask)?.begins(response) == true ? .allow : .cancel)
-  }
-
-  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    exchange(dataTask)?.receive(data)
-  }
-
-  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    exchange(task)?.complete(task.response, error)
-    lock.withLock { exchanges[task.taskIdentifier] = nil }
-  }
-}

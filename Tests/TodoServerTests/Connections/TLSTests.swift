@@ -4,6 +4,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 import Testing
+import Todos
 
 @testable import TodoServer
 
@@ -78,5 +79,26 @@ struct TLSTests {
       #expect(await silent.waitForEnd())
     }
   }
+
+  #if os(Linux)
+  /// The clients' transport trusts no server that its authorities do not know.
+  @Test func theTransportChecksCertificates() async throws {
+    var options = ServerOptions()
+    options.tls = (try Self.file("certificate"), try Self.file("key"))
+    let authorities = try Self.file("certificate").path
+    try await withServer(options) { server in
+      let url = try #require(URL(string: "https://localhost:\(server.port)/health"))
+      func status() async throws(TransportError) -> Int {
+        try await URLSessionTransport().send(TransportRequest(url)).status
+      }
+      await #expect(throws: TransportError.insecure(host: "localhost")) { try await status() }
+      // Nothing else in this process asks by HTTPS with Foundation's names.
+      setenv("URLSessionCertificateAuthorityInfoFile", authorities, 1)
+      defer { unsetenv("URLSessionCertificateAuthorityInfoFile") }
+      let trusted = try await status()
+      #expect(trusted == 200)
+    }
+  }
+  #endif
 }
 #endif

@@ -1,0 +1,83 @@
+#if os(Linux)
+  import CurlShim
+  import Foundation
+  import Synchronization
+
+  /// The connections of a transport: at most six to a server at a time, as with Foundation's session; further requests wait.
+  final class CurlConnections: Sendable {
+    /// A handle of libcurl, with the connection that it used last.
+    ///
+    /// `@unchecked`: libcurl lets a handle move from one thread to another, and only one has it at a time.
+    struct Handle: @unchecked Sendable {
+      let pointer: UnsafeMutableRawPointer
+    }
+
+    private struct State {
+      /// The handles that wait for the next request.
+      var idle: [Handle] = []
+      /// By server: how many requests are under way, and which ones wait.
+      var active: [String: Int] = [:]
+      var waiting: [String: [Exchange]] = [:]
+    }
+
+    private static let maxActivePerServer = 6
+    private static let maxIdle = 4
+    private let state = Mutex(State())
+
+    deinit { state.withLock { for handle in $0.idle { curl_shim_cleanup(handle.pointer) } } }
+
+    /// Sends a request on a thread of its own, at once or when an earlier one has ended.
+    func send(_ exchange: Exchange) {
+      let url = exchange.request.url
+      let server = "\(url.scheme ?? "") \(url.host ?? "") \(url.port ?? 0)"
+      let isStarted = state.withLock { state in
+        guard state.active[server, default: 0] < Self.maxActivePerServer else {
+          state.waiting[server, default: []].append(exchange)
+          return false
+        }
+        state.active[server, default: 0] += 1
+        return true
+      }
+      guard isStarted else { return }
+      Thread.detachNewThread { [self] in
+        var next: Exchange? = exchange
+        while let exchange = next {
+          CurlTransfer(exchange, on: self).run()
+          next = end(server)
+        }
+      }
+    }
+
+    /// Notes that a request has ended, unless its thread goes on with one that waits.
+    private func end(_ server: String) -> Exchange? {
+      state.withLock { state in
+        // What was cancelled meanwhile needs no turn.
+        while let exchange = state.waiting[server]?.first {
+          state.waiting[server]?.removeFirst()
+          if !exchange.isOver { return exchange }
+        }
+        state.waiting[server] = nil
+        let rest = state.active[server, default: 1] - 1
+        state.active[server] = rest > 0 ? rest : nil
+        return nil
+      }
+    }
+
+    /// A handle without options; `nil` where there is no libcurl.
+    func take() -> Handle? {
+      if let handle = state.withLock({ $0.idle.popLast() }) { return handle }
+      return curl_shim_init().map(Handle.init)
+    }
+
+    /// Keeps a handle for the next request, or closes it.
+    func give(_ handle: Handle, isReusable: Bool) {
+      curl_shim_reset(handle.pointer)
+      let isKept = state.withLock { state in
+        guard isReusable, state.idle.count < Self.maxIdle else { return false }
+        state.idle.append(handle)
+        return true
+      }
+      if !isKept { curl_shim_cleanup(handle.pointer) }
+    }
+  }
+#endif

@@ -214,10 +214,10 @@ extension SyncEngine {
       let failure = try await SyncFetch(work: work).run()
       await rounds.setReplaceable(false)
       let mark = try await work.stored(store.serverMark) ?? ""
-      if case .told = try await SyncPush(work: work, mark: mark).run() {
-        if let failure { throw failure }
-        return
-      }
+      let outcome = try await SyncPush(work: work, mark: mark).run()
+      // To ask a cache over and over brings nothing new.
+      if let failure, outcome == .told || failure == .outdated { throw failure }
+      if outcome == .told { return }
       do { try await sleep(backoff.fail(random: random())) } catch { throw .cancelled }
     }
     throw .contended

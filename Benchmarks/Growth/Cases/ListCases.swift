@@ -142,6 +142,10 @@ extension ListCases {
         let key = list.key(of: list[target(place, list)])!
         return try list.apply([OrderedRow(id: CountedNumber(place), key: key)]).rows
       },
+      hot("apply(_:)", "new rows under the key of one item") { list, _ in
+        let row = OrderedRow(id: CountedNumber(-1 - list.count), key: list.key(of: CountedNumber(16))!)
+        return try list.apply([row]).rows
+      },
     ]
   }
 }

@@ -116,6 +116,18 @@ actor SyncWorld {
     return answer
   }
 
+  /// The server's answer. With a list that it deletes, the cache forgets what it has kept of it: a device that has seen the
+  /// deletion has forgotten the versions, and would take answers from before it for those of a list that was made again.
+  private func answer(_ request: TransportRequest) -> TransportAnswer {
+    let answer = server.answer(request)
+    let lists = Set(server.listNames)
+    cache = cache.filter { path, _ in
+      let parts = path.split(separator: "/")
+      return parts.dropLast().last != "lists" || lists.contains(String(parts.last ?? ""))
+    }
+    return answer
+  }
+
   private func key(of request: TransportRequest) -> String {
     "\(request.fields["Authorization"] ?? "") \(request.url.path)"
   }
@@ -132,22 +144,22 @@ actor SyncWorld {
     log.append(
       "  \(number) \(request.method) \(request.url.path) \(request.fields["If-Match"] ?? "") \(body)")
     // What was delayed arrives at any time later.
-    while !late.isEmpty, draws(0.3) { _ = server.answer(late.remove(at: draw(late.count))) }
-    guard draws(faults) else { return server.answer(request) }
+    while !late.isEmpty, draws(0.3) { _ = answer(late.remove(at: draw(late.count))) }
+    guard draws(faults) else { return answer(request) }
     switch draw(6) {
     case 0: throw .timedOut(host: "server", seconds: 1)
     case 1:
-      _ = server.answer(request)
+      _ = answer(request)
       throw .interrupted(host: "server")
     case 2:
       late.append(request)
       throw .timedOut(host: "server", seconds: 1)
     case 3:
       late.append(request)
-      return server.answer(request)
+      return answer(request)
     case 4: return TransportAnswer(status: 503, fields: ["Retry-After": "1"], body: Data())
     default:
-      _ = server.answer(request)
+      _ = answer(request)
       return TransportAnswer(status: 200, fields: [:], body: Data("<html>".utf8))
     }
   }
@@ -271,7 +283,7 @@ actor SyncWorld {
   /// The first round tells all; what a device finds in it of a todo that another one has moved is told in the second.
   func settle() async {
     (faults, disturbance, caching) = (0, 0, 0)
-    for request in late { _ = server.answer(request) }
+    for request in late { _ = answer(request) }
     late = []
     log.append("settling")
     for _ in 0..<Self.mostRounds {

@@ -82,6 +82,11 @@ import Testing
     #expect(try await !store.canUndo())
   }
 
+  /// Whether a problem is a text or a number of tags that the rules for drafts refuse: the user's to edit, not damage.
+  private static func isOfRules(_ problem: StoreReport.Problem) -> Bool {
+    if case .invalid = problem { true } else { false }
+  }
+
   @Test func aFileKeepsNULCharacters() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("todos.sqlite")
@@ -91,7 +96,7 @@ import Testing
     store = try TodoStore(at: file)
     #expect(try await store.todo(todo)?.title == Self.title)
     #expect(try await store.lists().map(\.list.name) == [Self.name])
-    #expect(try await store.check().isSound)
+    #expect(try await store.check().problems.allSatisfy(Self.isOfRules))
     let types = try await store.read { db in
       try String.fetchAll(db, sql: "SELECT typeof(title) FROM todo UNION ALL SELECT typeof(name) FROM list")
     }
@@ -102,7 +107,7 @@ import Testing
     try await store.setDone([todo], true)
     try await store.undo()
     #expect(try await store.contents(of: list)?.open.map(\.title) == ["a\0é"])
-    #expect(try await store.repair().isSound)
+    #expect(try await store.repair().problems.allSatisfy(Self.isOfRules))
     #expect(try await store.todo(todo)?.title == "a\0é")
   }
 }

@@ -64,7 +64,7 @@ import Testing
           switch error as? StoreError {
           case .full: true
           case .newerVersion: place.rawValue.contains("grdb_migrations")
-          case .damaged, .unknownTodo, .unknownList, .outdated, .nothingToUndo: !isRepaired
+          case .needsRepair, .unknownTodo, .unknownList, .outdated, .nothingToUndo: !isRepaired
           default: false
           }
         if !isExpected { Issue.record("\(place), line \(line): \(error)") }

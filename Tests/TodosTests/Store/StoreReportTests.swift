@@ -299,7 +299,7 @@ import Testing
       { _ = try await store.add(TodoDraft(title: "x"), to: file.errands) },
     ] as [() async throws -> Void] {
       let error = await #expect(throws: StoreError.self) { try await edit() }
-      guard case .damaged = error else {
+      guard case .needsRepair = error else {
         Issue.record("\(String(describing: error))")
         return
       }

@@ -1,6 +1,7 @@
 #if Server
 import ArgumentParser
 import Foundation
+import Logging
 import TodoServer
 
 /// Where the lists are.
@@ -18,9 +19,9 @@ struct DatabaseOptions: ParsableArguments {
   }
 
   /// The storage, opened, or made.
-  func open() throws(ProgramError) -> SQLiteStorage {
+  func open(logger: Logger? = nil) throws(ProgramError) -> SQLiteStorage {
     do {
-      return try SQLiteStorage(at: URL(fileURLWithPath: database))
+      return try SQLiteStorage(at: URL(fileURLWithPath: database), logger: logger)
     } catch let error as StorageError {
       throw ProgramError(error)
     } catch {

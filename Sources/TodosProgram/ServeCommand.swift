@@ -59,7 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
       logger.warning(
         "The system lets \(options.mostConnections) connections be open, and no more; see ulimit -n")
     }
-    let storage = try database.open()
+    let storage = try database.open(logger: logger)
     logger.info("The lists are in \(URL(fileURLWithPath: database.database).path)")
     if storage.wasRestored {
       logger.warning("They are a copy that was put back: clients are told to send what it lacks")

@@ -65,7 +65,7 @@ extension SQLiteStorage {
 
   /// Takes a device's token no longer.
   public func revoke(_ device: Device.ID) async throws -> Bool {
-    try await write { db in
+    try await write(onlyRemoves: true) { db in
       try db.execute(sql: "UPDATE device SET revoked = 1 WHERE id = ?", arguments: [device])
       return db.changesCount > 0
     }

@@ -4,7 +4,7 @@ import GRDB
 extension SQLiteStorage {
   /// Stores a change of a list, all or nothing, if the list has the version on which that rests.
   public func store(_ write: ListWrite) async throws -> Int? {
-    try await self.write { [commits] db in
+    try await self.write(onlyRemoves: write.written.isEmpty && write.made.isEmpty) { [commits] db in
       let (account, list) = (write.list.account, write.list.list)
       for deletion in write.deleted {
         guard let seen = deletion.seen else { continue }

@@ -1,6 +1,7 @@
 #if Server
 public import Foundation
 package import GRDB
+public import Logging
 import Todos
 
 /// Lists in a SQLite file.
@@ -16,18 +17,32 @@ public final class SQLiteStorage: ListStorage {
   public let wasRestored: Bool
   /// What counts the commits.
   let commits: CommitMark
+  private let reserve: DiskReserve
 
   /// Opens a file, makes it if there is none, and brings an older one to this version.
   ///
+  /// A file of 16 MiB beside it, named after it with `-reserve` at the end, sets room aside for deletions on a full disk.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the database.
+  ///   - logger: Gets a warning if the disk has no room for the reserve.
   /// - Throws: ``StorageError``: ``StorageError/newerVersion(_:)`` for a file that a newer version has written,
   ///   ``StorageError/notAStorage(_:)`` for what is no file of this server; nothing is changed in either.
-  public init(at file: URL) throws {
+  public init(at file: URL, logger: Logger? = nil) throws {
+    reserve = DiskReserve(beside: file, logger: logger)
     do {
-      pool = try SQLiteFile.open(file)
+      do {
+        pool = try SQLiteFile.open(file)
+      } catch let error as DatabaseError where error.meansFullDisk {
+        // The index of the log needs room.
+        reserve.release()
+        pool = try SQLiteFile.open(file)
+      }
       self.file = try pool.writeWithoutTransaction { try OpenedFile(of: $0, at: file.path) }
       path = file.path
       commits = CommitMark(beside: file)
       wasRestored = try commits.wasRestored(pool)
+      reserve.fillOrWarn()
     } catch let error as DatabaseError {
       throw SQLiteFile.openingError(error, file)
     } catch let fault as OpenedFile.Fault {
@@ -45,13 +60,22 @@ public final class SQLiteStorage: ListStorage {
   }
 
   /// Writes, all or nothing, to the file that was opened, as long as it is at its path and of this version.
-  func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+  ///
+  /// - Parameters:
+  ///   - onlyRemoves: Whether the write removes rows and adds next to nothing, so that it has to succeed on a full disk.
+  ///   - body: Runs a second time if the disk was full the first time.
+  func write<Value: Sendable>(
+    onlyRemoves: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
     do {
-      return try await pool.write { [file, path] db in
-        try file.ifOthersWrote(db) { try SQLiteFile.requireThisVersion($0, of: path) }
-        let value = try body(db)
-        try file.check(db)
-        return value
+      return try await pool.writeWithoutTransaction { [self] db in
+        do {
+          let value = try transaction(db, body)
+          reserve.fill()
+          return value
+        } catch let error as DatabaseError where error.meansFullDisk {
+          return try onFullDisk(db, mostNewPages: onlyRemoves ? 16 : 0) { try transaction(db, body) }
+        }
       }
     } catch let error as DatabaseError {
       throw StorageError(error)
@@ -59,6 +83,36 @@ public final class SQLiteStorage: ListStorage {
       try? await pool.writeWithoutTransaction { [file] in file.rescueLog($0) }
       throw StorageError(fault, path)
     }
+  }
+
+  private func transaction<Value>(_ db: Database, _ body: (Database) throws -> Value) throws -> Value {
+    var value: Value?
+    try db.inTransaction {
+      try file.ifOthersWrote(db) { try SQLiteFile.requireThisVersion($0, of: path) }
+      value = try body(db)
+      try file.check(db)
+      return .commit
+    }
+    guard let value else { throw StorageError.failed("the transaction did not run") }
+    return value
+  }
+
+  /// Runs a write with the reserve's room for the log, and within the pages that the database has: a write that needs
+  /// more of them is refused as before.
+  private func onFullDisk<Value>(_ db: Database, mostNewPages: Int, _ write: () throws -> Value) throws
+    -> Value
+  {
+    reserve.release()
+    // First the log's room comes back, or else the reserve, once it is used up, could not be filled again.
+    _ = try? db.checkpoint(.truncate)
+    defer {
+      _ = try? db.checkpoint(.truncate)
+      reserve.fillOrWarn()
+    }
+    let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+    try db.execute(sql: "PRAGMA max_page_count = \(pages + mostNewPages)")
+    defer { try? db.execute(sql: "PRAGMA max_page_count = 4294967294") }
+    return try write()
   }
 
   /// Reads something, to see whether it can, and whether the file is the one that was opened.
@@ -94,7 +148,7 @@ extension StorageError {
     let reason = error.message ?? error.description
     self =
       switch error.resultCode {
-      case .SQLITE_FULL: .full
+      case _ where error.meansFullDisk: .full
       case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(reason)
       case .SQLITE_NOTADB, .SQLITE_CORRUPT: .notAStorage("the database is damaged: \(reason)")
       default: .failed(reason)

@@ -1,5 +1,5 @@
 public import Foundation
-import GRDB
+package import GRDB
 import OrderedTable
 
 /// Why a store refuses something. What it holds is then as it was before the call.
@@ -96,24 +96,27 @@ extension StoreError {
     let reason = error.message ?? "\(error.resultCode)"
     self =
       switch error.resultCode {
+      case _ where error.meansFullDisk: .diskFull
       case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged(reason)
       case .SQLITE_ERROR where reason.hasPrefix("no such ") || reason.contains(" has no column named "):
         .needsRepair(reason)
       case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: .notWritable(reason)
-      case .SQLITE_FULL: .diskFull
       case .SQLITE_INTERRUPT: .cancelled
       // What a connection says that was closed meanwhile.
       case .SQLITE_MISUSE: .closed
       case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
-      // What a write-ahead log on a full disk, or an unreadable sector, looks like.
-      case .SQLITE_IOERR:
-        switch error.extendedResultCode {
-        case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE:
-          .diskFull
-        default: .database(reason)
-        }
       default: .database(reason)
       }
+  }
+}
+
+extension DatabaseError {
+  /// Whether the error says that the disk is full, or has one of the codes that a write-ahead log on a full disk gives.
+  package var meansFullDisk: Bool {
+    if resultCode == .SQLITE_FULL { return true }
+    return [
+      .SQLITE_IOERR_WRITE, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE,
+    ].contains(extendedResultCode)
   }
 }
 

@@ -1,0 +1,54 @@
+#if Server
+import Foundation
+import Logging
+
+/// Disk space beside a database that is set aside for a full disk.
+///
+/// Even a write that only deletes rows needs room, in the write-ahead log. On a full disk the storage releases the reserve,
+/// writes, empties the log, and fills the reserve again. The reserve holds no data.
+struct DiskReserve: Sendable {
+  /// The size in bytes. It covers the growth of the database when a full write-ahead log moves into it: 1,000 pages, or
+  /// 4 MiB, and the largest push. The rest covers the log of the deletion.
+  static let size = 16 << 20
+
+  private let path: String
+  private let logger: Logger?
+
+  init(beside file: URL, logger: Logger?) {
+    path = file.path + "-reserve"
+    self.logger = logger
+  }
+
+  /// Frees the reserve's space.
+  func release() { unlink(path) }
+
+  /// Allocates what the reserve lacks, as far as the disk has room. Costs three system calls if it lacks nothing.
+  ///
+  /// - Returns: Whether the reserve has its full size.
+  @discardableResult func fill() -> Bool {
+    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    let step = 256 << 10
+    // A step that failed halfway is repeated.
+    var end = Int(lseek(descriptor, 0, SEEK_END)) / step * step
+    while end < Self.size, Self.allocate(step, at: end, in: descriptor) { end += step }
+    return end >= Self.size
+  }
+
+  /// Fills the reserve, and logs a warning if the disk has no room for it.
+  func fillOrWarn() {
+    if fill() { return }
+    logger?.warning(
+      "The disk is too full for the \(Self.size >> 20) MiB of \(path); deletions may fail, too: make room")
+  }
+
+  private static func allocate(_ count: Int, at offset: Int, in descriptor: CInt) -> Bool {
+    #if canImport(Darwin)
+    pwrite(descriptor, [UInt8](repeating: 0, count: count), count, off_t(offset)) == count
+    #else
+    posix_fallocate(descriptor, off_t(offset), off_t(count)) == 0
+    #endif
+  }
+}
+#endif

@@ -89,7 +89,7 @@ struct LoopbackServerTests {
       #expect(client.receiveAll() == "")
       client.close()
     }
-    for _ in 0..<500 where descriptors() >= before + 50 { try await Task.sleep(for: .milliseconds(20)) }
+    for _ in 0..<15_000 where descriptors() >= before + 50 { try await Task.sleep(for: .milliseconds(20)) }
     #expect(descriptors() < before + 50)
   }
 

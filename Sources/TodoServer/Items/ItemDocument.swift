@@ -42,10 +42,17 @@ struct ItemDocument: Equatable {
 
   /// The item of a row that was stored.
   ///
-  /// - Throws: What the reader throws where the row was damaged.
-  init(stored row: StoredRow) throws {
-    var members = try JSONText.object(Data(row.content.utf8))
-    members["id"] = nil
+  /// - Throws: ``Problem`` of the kind `internal`, with the item, if the row is damaged.
+  init(stored row: StoredRow) throws(Problem) {
+    var members: [String: JSONValue]
+    do throws(JSONReader.Fault) {
+      members = try JSONText.object(Data(row.content.utf8))
+    } catch {
+      throw .damaged(row.id, error.description)
+    }
+    guard members.removeValue(forKey: "id") == .string(row.id) else {
+      throw .damaged(row.id, "Its JSON has another id.")
+    }
     (id, self.members) = (row.id, members)
   }
 

@@ -11,7 +11,8 @@ enum KnownMembers {
   ///   - members: Known ones alone.
   ///   - stored: Those of them that are stored already, and not checked again.
   ///   - isNew: Whether texts have to be tidy: without control characters and others that ``TodoRules`` remove.
-  /// - Throws: ``Problem`` of the kind `invalid`, with field and item.
+  /// - Throws: ``Problem`` of the kind `invalid`, with field and item; of the kind `internal` if a stored
+  ///   member is damaged.
   static func canonical(
     _ members: [String: JSONValue], id: String, as kind: ItemKind, except stored: Set<String>, isNew: Bool
   ) throws(Problem) -> [String: JSONValue] {
@@ -37,7 +38,7 @@ enum KnownMembers {
     } catch let problem as Problem {
       throw problem
     } catch let error as DecodingError {
-      throw problem(error, id)
+      throw problem(error, id, except: stored)
     } catch {
       throw Problem(.invalid, "The item can't be read: \(error)", item: id)
     }
@@ -98,7 +99,7 @@ enum KnownMembers {
     "colour": "a colour such as #007AFF", "image": "an address that begins with https:// or http://, or null",
   ]
 
-  private static func problem(_ error: DecodingError, _ id: String) -> Problem {
+  private static func problem(_ error: DecodingError, _ id: String, except stored: Set<String>) -> Problem {
     let path =
       switch error {
       case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
@@ -109,6 +110,7 @@ enum KnownMembers {
     guard let field = path.first?.stringValue, let form = forms[field] else {
       return Problem(.invalid, "The item can't be read.", item: id)
     }
+    if stored.contains(field) { return .damaged(id, "The \(field) is not \(form).") }
     return Problem(.invalid, "The \(field) has to be \(form).", field: field, item: id)
   }
 }

@@ -5,7 +5,7 @@ extension ListWrite {
   /// An insertion of what is there replaces the members that the server knows, and of the others those that it names. An
   /// update or removal of what is not there does nothing.
   ///
-  /// - Throws: ``Problem`` of the kinds `invalid` and `full`; what the reader throws where a stored row was damaged.
+  /// - Throws: ``Problem`` of the kinds `invalid` and `full`, and of the kind `internal` if a stored row is damaged.
   init(_ edits: [ItemEdit], to stored: StoredList, of list: ListKey, batch: PushedBatch?) throws {
     self.init(to: list, at: stored.version, batch: batch)
     let kind = ItemKind(list)

@@ -14,8 +14,17 @@ struct PlacedItem {
 
   /// The items of rows, in the same sequence.
   ///
-  /// - Throws: `DecodingError` where a row was damaged.
-  static func items(of rows: [StoredRow], as kind: ItemKind) throws -> [PlacedItem] {
+  /// - Throws: ``Problem`` of the kind `internal`, with the item, if a row is damaged.
+  static func items(of rows: [StoredRow], as kind: ItemKind) throws(Problem) -> [PlacedItem] {
+    // Together they are read faster than row by row, which finds the damaged one.
+    if let items = try? read(rows, as: kind), items.map(\.id) == rows.map(\.id) { return items }
+    return try rows.map { row throws(Problem) in
+      _ = try ItemDocument(stored: row)
+      do { return try read([row], as: kind)[0] } catch { throw .damaged(row.id, "\(error)") }
+    }
+  }
+
+  private static func read(_ rows: [StoredRow], as kind: ItemKind) throws -> [PlacedItem] {
     let text = Data("[\(rows.map(\.content).joined(separator: ","))]".utf8)
     let decoder = JSONDecoder()
     return switch kind {
@@ -65,8 +74,8 @@ enum ItemSequence: Sendable {
 
   /// The rows in this sequence.
   ///
-  /// - Throws: `DecodingError` where a row was damaged.
-  func sorted(_ rows: [StoredRow], as kind: ItemKind) throws -> [StoredRow] {
+  /// - Throws: ``Problem`` of the kind `internal`, with the item, if a row is damaged.
+  func sorted(_ rows: [StoredRow], as kind: ItemKind) throws(Problem) -> [StoredRow] {
     let isBefore = self == .byPlace ? PlacedItem.byPlace : PlacedItem.byDeadline
     return zip(try PlacedItem.items(of: rows, as: kind), rows).sorted { isBefore($0.0, $1.0) }.map(\.1)
   }

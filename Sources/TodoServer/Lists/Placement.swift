@@ -14,7 +14,7 @@ struct Placement {
 
   /// The section of a list in which its done items stand, or its open ones.
   ///
-  /// - Throws: What the reader throws where a row was damaged.
+  /// - Throws: ``Problem`` of the kind `internal`, with the item, if a row is damaged.
   init(_ stored: StoredList, isDone: Bool, as kind: ItemKind) throws {
     let placed = try PlacedItem.items(of: stored.rows, as: kind)
     let section = zip(stored.rows, placed).filter { $0.1.isDone == isDone }

@@ -54,5 +54,12 @@ extension Problem: Encodable {
 extension Problem {
   /// There is no such list in the account: not here, or not at all, which nobody is told apart.
   static let unknownList = Problem(.unknown, "There is no such list; PUT /lists/{list} makes it.")
+
+  /// A row of the database is damaged, whatever the request says.
+  static func damaged(_ item: String, _ reason: String) -> Problem {
+    Problem(
+      .internal, "The stored item is damaged; delete it, or restore a backup of the database. \(reason)",
+      item: item)
+  }
 }
 #endif

@@ -7,7 +7,9 @@ extension SQLiteStorage {
     try await read { db in
       guard let version = try Self.version(db, of: list) else { return nil }
       let rows = try Row.fetchAll(
-        db.cachedStatement(sql: "SELECT id, content FROM item WHERE account = ? AND list = ?"),
+        // Damaged content may be a BLOB that is not UTF-8, which cannot be read as a text without the cast.
+        db.cachedStatement(
+          sql: "SELECT id, CAST(content AS TEXT) AS content FROM item WHERE account = ? AND list = ?"),
         arguments: [list.account, list.list])
       let batch = try Row.fetchOne(
         db.cachedStatement(

@@ -88,7 +88,9 @@ extension TodoStore {
       let isLess = try IndexMerge(db).dropLeft()
       let next = try Outgoing(
         tables: ReplicaTables<TodoList>(db: db, list: TodoStore.index), limit: TodoRules.mostLists,
-        refused: refused, isHeld: { try DeletedList(db, $0.id).isUnheard() }
+        refused: refused,
+        // A list that was to be inserted again is not on the server, though the base has its former row.
+        isHeld: { try !$0.dirty.contains(.presence) && DeletedList(db, $0.id).isUnheard() }
       ).push()
       return (next, isLess)
     }

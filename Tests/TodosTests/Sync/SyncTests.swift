@@ -167,6 +167,33 @@ struct SyncTests {
     #expect(try await stores[2].titles(of: list).contains("new"))
   }
 
+  /// A device has never fetched the todos of a list that another one deletes. The merge keeps the list, since the user has
+  /// added a todo to it, and marks it to be inserted again; the user deletes it before that.
+  @Test func aListThatWaitsToBeInsertedAgainIsDeleted() async throws {
+    let (list, other) = (
+      try await stores[1].addList(named: "work"), try await stores[1].addList(named: "home")
+    )
+    await world.sync(world.devices[1])
+    world.server.fail("work")
+    await world.sync(world.devices[0])
+    world.server.fail(nil)
+    try await stores[0].add(TodoDraft(title: "mine"), to: list)
+    try await stores[1].deleteList(list)
+    try await stores[1].add(TodoDraft(title: "new"), to: other)
+    await world.sync(world.devices[1])
+    let store = stores[0]
+    await world.intrude(before: "GET home") {
+      do {
+        #expect(try await store.syncStatus()[.list(list)]?.isNew == true)
+        try await store.deleteList(list)
+      } catch { Issue.record(error) }
+    }
+    try await world.devices[0].engine?.sync()
+    #expect(try await store.syncStatus()[.index]?.unsynced == 0)
+    await world.settle()
+    for store in stores { #expect(try await store.lists().map(\.id) == [other]) }
+  }
+
   /// A list is made and deleted before anything was heard of it.
   @Test func aListThatWasHardlyMadeIsDeleted() async throws {
     let list = try await stores[0].addList(named: "work")

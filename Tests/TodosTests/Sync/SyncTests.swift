@@ -375,6 +375,37 @@ struct SyncTests {
     #expect(try await world.violations().filter { !$0.contains("and not of") } == [])
   }
 
+  /// Another client gave several todos one priority: devices show them by id, and move others between them.
+  @Test func todosMoveBetweenTiedOnes() async throws {
+    let list = try await stores[0].addList(named: "work")
+    await world.settle()
+    for title in ["x", "y", "a", "b", "c"] {
+      world.server.write(
+        "work", title,
+        [
+          "id": .string(title), "title": .string(title),
+          "priority": .number(["x": 2000, "y": 3000][title] ?? 1000),
+        ])
+    }
+    let versions = world.server.history
+    await world.settle()
+    for store in stores { #expect(try await store.titles(of: list) == ["a", "b", "c", "x", "y"]) }
+    #expect(world.server.history == versions, "The tie alone is no reason to push")
+    let (a, b) = (Todo.ID(rawValue: "a")!, Todo.ID(rawValue: "b")!)
+    let (x, y) = (Todo.ID(rawValue: "x")!, Todo.ID(rawValue: "y")!)
+    // Two devices repair the tie at once, each in its own way.
+    try await stores[0].move([x], to: .after(a))
+    #expect(try await stores[0].titles(of: list) == ["a", "x", "b", "c", "y"])
+    try await stores[1].move([y], to: .after(b))
+    #expect(try await stores[1].titles(of: list) == ["a", "b", "y", "c", "x"])
+    await world.settle()
+    for store in stores { #expect(try await store.titles(of: list) == ["a", "x", "b", "y", "c"]) }
+    // One of the tied todos itself moves.
+    try await stores[2].move([a], to: .after(b))
+    await world.settle()
+    for store in stores { #expect(try await store.titles(of: list) == ["x", "b", "a", "y", "c"]) }
+  }
+
   /// The list next to a full one takes over the name that the user has given to that.
   @Test func anOverflowKeepsTheNameThatAUserGave() async throws {
     let list = try await stores[0].addList(named: "work")

@@ -45,13 +45,13 @@ struct SyncLawTests {
   /// One world whose server is restored once.
   private static func restore(seed: UInt64) async throws -> ([String], [String])? {
     let world = try await world(seed: seed)
-    await act(in: world, hasOtherClients: false)
+    await act(in: world)
     if seed % 2 == 0 { await world.settle() }
     let backup = world.server.backup()
-    await act(in: world, hasOtherClients: false)
+    await act(in: world)
     let former = try await world.todos()
     await world.restore(backup)
-    await act(in: world, hasOtherClients: false)
+    await act(in: world)
     await world.settle()
     let violations = try await world.violations(afterRestoring: former)
     return violations.isEmpty ? nil : (await world.log, violations)
@@ -63,16 +63,14 @@ struct SyncLawTests {
     return try await SyncWorld(seed: seed, devices: count, mostRequests: generator.next() % 4 == 0 ? 4 : 1)
   }
 
-  /// Edits, syncs and starts devices while the network has faults.
-  ///
-  /// - Parameter hasOtherClients: Whether other clients write todos to the server alone, too.
-  private static func act(in world: SyncWorld, hasOtherClients: Bool = true) async {
+  /// Edits, syncs and starts devices while the network has faults, and other clients add todos on the server.
+  private static func act(in world: SyncWorld) async {
     await world.disturb(
       faults: [0, 0.1, 0.3][world.draw(3)], disturbance: [0, 0.2, 0.5][world.draw(3)],
       caching: [0, 0, 0.2, 0.5][world.draw(4)])
     for _ in 0..<(await world.draw(60)) {
       let device = world.devices[await world.draw(world.devices.count)]
-      switch await world.draw(hasOtherClients ? 11 : 10) {
+      switch await world.draw(11) {
       case 0..<7: await world.edit(device)
       case 7..<9: await world.sync(device)
       case 10: await world.addForeignTodo()

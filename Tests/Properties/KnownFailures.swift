@@ -41,6 +41,8 @@ extension Properties {
     0.1.0.0.0.0.0.0.0.0.1.0.1.1.1.0.1.0.1.1.0.0.1.0.1.1.0.1.1.1.0.1.0.0.0.0 # a row relabelled, and not told
     a list on text keys with jitter is restored in order, with few rows: \
     0.0.0.1.1.0.1.0.0.0.0.0.1.0.0.1.0.1.0.0.0 # cut off
+    a list on crowded labels is restored in order, with few rows: \
+    0.0.1.0.1.1.1.1.1.4.1.4.1.5.0.0.0.0.0 # two ties that share a gap with room for both
     ids that do not equal themselves are refused, whatever the limit, and change nothing: 0.0.1.1.0.0.0.0 # NaN twice
     any bytes are a list on midpoints that can be edited, written and read again, or an error: \
     0.1.0.0.3.0.1.0.0.5.1.0.1.0.1.0.1.0 # an id that is NaN

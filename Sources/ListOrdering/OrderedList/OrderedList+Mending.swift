@@ -65,7 +65,7 @@ extension OrderedList where ID: Comparable {
   /// Repairs rows that share their key with one of the list's, ascending by key and id, and items with unusable keys,
   /// ascending.
   ///
-  /// Each tie is repaired by itself, from the last to the first, so that the keys do not depend on how many there are.
+  /// Ties are repaired gap by gap, from the last to the first, so that the keys do not depend on how many there are.
   @inlinable
   mutating func mend(_ sharing: [Row], _ unusable: [ID]) -> ListRepair<ID, Key> {
     // Before anything is repaired, since a tie that has no room relabels rows of others.
@@ -91,15 +91,17 @@ extension OrderedList where ID: Comparable {
       rows: rewritten(all, unusable, changes), unusable: unusable, tied: tied.map { all[$0].id })
   }
 
-  /// The ranks, ascending, of the rows that are taken out together to repair ties: each row that shares its key by itself,
-  /// and the end where unusable keys stand; or all rows at once where these are many.
+  /// The ranks, ascending, of the rows that are taken out together to repair ties: each run of adjacent rows that share
+  /// their keys, since two ties share the gap between them, and the end where unusable keys stand; or all rows at once
+  /// where these are many.
   @inlinable
   func pieces(around sharing: [Row], unusable: Int) -> [Range<Int>] {
     if isMany(sharing.count + unusable) { return [0..<rows.count] }
-    let firsts = sharing.indices.filter { $0 == 0 || sharing[$0 - 1].key != sharing[$0].key }
-    var pieces = firsts.map { index in
-      let rank = rank(ofKey: sharing[index].key)
-      return rank..<rank + 1
+    var pieces: [Range<Int>] = []
+    for (index, row) in sharing.enumerated() where index == 0 || sharing[index - 1].key != row.key {
+      let rank = rank(ofKey: row.key)
+      let start = pieces.last?.upperBound == rank ? pieces.removeLast().lowerBound : rank
+      pieces.append(start..<rank + 1)
     }
     if unusable > 0 {
       if direction == .ascending, pieces.last?.upperBound != rows.count {
@@ -120,9 +122,10 @@ extension OrderedList where ID: Comparable {
   /// Replaces the rows of some ranks by all rows that are to stand there. Of those that share a key one keeps it, and the
   /// others get new ones.
   ///
-  /// The first keeps the key, as far as there is room above it, so that no other row is written. Where there is no room on
-  /// either side, other rows are relabelled as for an insertion: to move them by the fewest rows would leave no room for
-  /// the next.
+  /// The first keeps the key if the gap above has room for the others. Otherwise as many as do not fit there go below the
+  /// row that keeps the key, together with those of the next lower tie that go above theirs. So no other row is written
+  /// if the gaps have room for all. Where they do not, other rows are relabelled as for an insertion: to move them by the
+  /// fewest rows would leave no room for the next.
   ///
   /// - Parameters:
   ///   - stored: The rows as they are stored, ascending by key and id.
@@ -133,26 +136,26 @@ extension OrderedList where ID: Comparable {
   ) {
     var filling = GapFilling(gap: ranks.lowerBound, kept: rows(of: ranks), capacity: stored.count)
     takeOut(ranks)
+    // The items that go into the gap above the next row to keep, besides those that share its key.
     var above = direction == .ascending ? unusable : []
     let first = direction == .ascending ? [] : unusable.reversed()
     var end = stored.count
     while end > 0 {
       let start = (stored[..<end].lastIndex { $0.key != stored[end - 1].key } ?? -1) + 1
-      let below = start == 0 ? first : []
       defer { end = start }
-      if end - start == 1, above.isEmpty, below.isEmpty {
+      if end - start == 1, above.isEmpty {
         filling.keepNext()
         continue
       }
       let ids = stored[start..<end].map(\.id)
-      let excess = excess(of: ids.count - 1, in: filling, above: above.count, below: below.count)
+      let excess = excess(
+        of: ids.count - 1, in: filling, above: above.count, below: start == 0 ? first.count : 0)
       filling.kept[filling.kept.count - 1].id = ids[excess]
       putRun((ids[(excess + 1)...] + above)[...], in: &filling, noting: &changes)
       filling.keepNext()
-      putRun((below + ids[..<excess])[...], in: &filling, noting: &changes)
-      above = []
+      above = Array(ids[..<excess])
     }
-    if stored.isEmpty { putRun((first + above)[...], in: &filling, noting: &changes) }
+    putRun((first + above)[...], in: &filling, noting: &changes)
     insert(filling)
   }
 

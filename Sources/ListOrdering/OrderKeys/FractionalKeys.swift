@@ -89,12 +89,14 @@ public struct FractionalKeys: KeySpace {
   /// than 16 MB, and than the ``defaultMaximumLength`` each.
   ///
   /// At an open end they are consecutive integers, as far as these last. Else the first goes midway, then the halves
-  /// are filled in the same way, so that a key is longer than its neighbours by about log(`count`) bytes.
+  /// are filled in the same way, so that a key is longer than its neighbours by about log(`count`) bytes. A single key
+  /// is that of ``key(between:and:)``.
   /// - Complexity: O(`count` · length of the keys).
   public mutating func keys(
     _ count: Int, between lower: FractionalIndex?, and upper: FractionalIndex?
   ) -> [FractionalIndex]? {
     guard jitter != nil, count > 0 else { return classicKeys(count, between: lower, and: upper) }
+    if count == 1 { return key(between: lower, and: upper).map { [$0] } }
     // Each key is drawn from a gap of its own among one more. Where that is exhausted, its lower bound will do, which
     // is in no other of these gaps.
     guard var keys = classicKeys(count + 1, between: lower, and: upper) else {

@@ -27,8 +27,9 @@ extension OrderedList where ID: Comparable {
   /// - Throws: ``OrderedListError/duplicate(_:)`` if an id comes twice among the rows or is to be removed as well,
   ///   ``OrderedListError/unordered(_:)`` if one does not equal itself.
   /// - Complexity: O(*k* log *k*) and *k* operations on one item for *k* rows, at most O(*n* log *n*). A key that is
-  ///   repaired costs as an insertion into a crowded gap does. Where 64,000 rows arrive one by one under one key,
-  ///   they write up to twice the rows of insertions at the same places with numbers, up to six times with text.
+  ///   repaired costs as an insertion into a crowded gap does. Where rows keep arriving one by one under one key, that key
+  ///   stays where it is and its neighbors crowd on both sides, so they write about twice the rows of insertions at the
+  ///   same places (measured with 64,000 rows, for numbers and text keys).
   @inlinable
   public mutating func apply(
     _ changed: some Sequence<OrderedRow<ID, Key>>, removing removed: some Sequence<ID>
@@ -63,6 +64,11 @@ extension OrderedList where ID: Comparable {
   public mutating func apply(
     _ changed: some Sequence<OrderedRow<ID, Key>>
   ) throws(Failure) -> ListRepair<ID, Key> {
-    try apply(changed, removing: EmptyCollection())
+    let changed = Array(changed)
+    if changed.count == 1, let row = changed.first, row.id == row.id, key(of: row.id) == nil {
+      defer { checkInvariantsIfEnabled() }
+      if let repair = takeInAlone(row) { return repair }
+    }
+    return try apply(changed, removing: EmptyCollection())
   }
 }

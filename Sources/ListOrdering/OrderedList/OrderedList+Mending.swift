@@ -21,6 +21,44 @@ extension OrderedList where ID: Comparable {
     return mend(sharing, unusable.sorted())
   }
 
+  /// Takes in one row whose item is not in the list, as ``takeIn(_:_:)`` does, if no other row is relabelled for it;
+  /// `nil` where that is necessary, or where its key is unusable.
+  ///
+  /// - Complexity: That of an insertion.
+  @inlinable
+  mutating func takeInAlone(_ row: Row) -> ListRepair<ID, Key>? {
+    guard let key = space.canonical(row.key) else { return nil }
+    let rank = rank(ofKey: key)
+    guard rank < rows.count, rows[rank].key == key else {
+      makeRoom(for: 1, filler: key)
+      rows.insert(Row(id: row.id, key: key), at: rank)
+      learn(Row(id: row.id, key: key))
+      return ListRepair()
+    }
+    let holder = rows[rank]
+    let tied = holder.id < row.id ? [holder.id, row.id] : [row.id, holder.id]
+    let lower = rank > 0 ? rows[rank - 1].key : nil
+    let upper = rank + 1 < rows.count ? rows[rank + 1].key : nil
+    let (kept, moved, new): (ID, ID, Key)
+    if let above = space.key(between: key, and: upper) {
+      (kept, moved, new) = (tied[0], tied[1], above)
+    } else if let below = space.key(between: lower, and: key) {
+      (kept, moved, new) = (tied[1], tied[0], below)
+    } else {
+      return nil
+    }
+    makeRoom(for: 2, filler: key)
+    if kept != holder.id {
+      forget(holder)
+      rows[rank].id = kept
+      learn(Row(id: kept, key: key))
+    }
+    let written = Row(id: moved, key: new)
+    rows.insert(written, at: new > key ? rank + 1 : rank)
+    learn(written)
+    return ListRepair(rows: Rows(own: written), tied: tied)
+  }
+
   /// Inserts rows in ascending order of key and id, as far as no other row has their key; returns those, and the others.
   @inlinable
   mutating func insertRows(_ new: [Row]) -> (inserted: [Row], sharing: [Row]) {
@@ -123,9 +161,9 @@ extension OrderedList where ID: Comparable {
   /// others get new ones.
   ///
   /// The first keeps the key if the gap above has room for the others. Otherwise as many as do not fit there go below the
-  /// row that keeps the key, together with those of the next lower tie that go above theirs. So no other row is written
-  /// if the gaps have room for all. Where they do not, other rows are relabelled as for an insertion: to move them by the
-  /// fewest rows would leave no room for the next.
+  /// row that keeps the key (all of them in a space without ordinals), together with those of the next lower tie that go
+  /// above theirs. So no other row is written if the gaps have room for all. Where they do not, other rows are relabelled
+  /// as for an insertion: to move them by the fewest rows would leave no room for the next.
   ///
   /// - Parameters:
   ///   - stored: The rows as they are stored, ascending by key and id.
@@ -170,18 +208,29 @@ extension OrderedList where ID: Comparable {
     if count == 0 { return 0 }
     let (key, upper) = filling.bounds(in: rows)
     let lower = filling.kept.dropLast().last ?? (filling.gap > 0 ? rows[filling.gap - 1] : nil)
-    let excess = count + above - room(between: key, and: upper)
-    let isEnough = excess <= count && excess <= room(between: lower?.key, and: key) - below
-    return excess > 0 && isEnough ? excess : 0
+    var excess = count
+    if let roomAbove = room(between: key, and: upper) {
+      excess = Swift.max(0, count + above - roomAbove)
+    } else if fits(count + above, between: key, and: upper) {
+      excess = 0
+    }
+    return (1...count).contains(excess) && fits(excess + below, between: lower?.key, and: key) ? excess : 0
   }
 
-  /// How many keys fit between two.
+  /// Whether so many keys fit between two.
   @inlinable
-  func room(between lower: Key?, and upper: Key?) -> Int {
+  func fits(_ count: Int, between lower: Key?, and upper: Key?) -> Bool {
+    if let room = room(between: lower, and: upper) { return count <= room }
+    var space = space
+    return space.keys(count, between: lower, and: upper) != nil
+  }
+
+  /// How many keys fit between two, at most `Int.max`; `nil` in spaces without ordinals.
+  @inlinable
+  func room(between lower: Key?, and upper: Key?) -> Int? {
     let low = lower.map { space.ordinal(of: $0) } ?? space.ordinals.lowerBound
     let high = upper.map { space.ordinal(of: $0) } ?? space.ordinals.upperBound
-    // Where keys have no ordinals, any number fits.
-    guard let low, let high else { return .max }
+    guard let low, let high else { return nil }
     let (distance, overflows) = high.subtractingReportingOverflow(low)
     // An open end includes the last key.
     let ends: Int64 = (lower == nil ? 1 : 0) + (upper == nil ? 1 : 0)

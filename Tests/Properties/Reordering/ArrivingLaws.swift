@@ -56,7 +56,7 @@ extension ReorderingLaws {
           writtenByInserts += inserted.move(from: from, to: to).count
         }
         try require(
-          written <= 4 * writtenByInserts + 16, "\(written) rows written, and \(writtenByInserts) by inserts")
+          written <= 2 * writtenByInserts + 16, "\(written) rows written, and \(writtenByInserts) by inserts")
       }
       source.label("many", if: nextID > 100)
       list._checkInvariants()

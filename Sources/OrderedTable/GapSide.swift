@@ -27,10 +27,8 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   /// Rows that have the key of the one next to them.
   @usableFromInline var tied: Set<StoredIdentity> = []
   @usableFromInline var cursor: Cursor
-  /// How many rows beyond the cursor were read: rows that have `NULL` for an id, by which no statement can go on.
-  @usableFromInline var countBeyondCursor = 0
-  /// The row that was read last, or from which reading began.
-  @usableFromInline var last: Row?
+  /// The rows beyond the cursor that were read: they have `NULL` for an id, by which no statement can go on.
+  @usableFromInline var beyondCursor: [Row] = []
 
   /// The side of a gap next to a row, beyond it or with it.
   ///
@@ -39,7 +37,6 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   init(_ side: Neighbour.Side, from row: Row, including included: [Row] = []) {
     self.side = side
     cursor = .beyond(row)
-    last = row
     rows = included
   }
 
@@ -48,6 +45,14 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   init(_ side: Neighbour.Side, isEmpty: Bool) {
     self.side = side
     cursor = isEmpty ? .none : .listEnd
+  }
+
+  /// The row that was read last, or from which reading began.
+  @inlinable
+  var last: Row? {
+    if let row = beyondCursor.last { return row }
+    if case .beyond(let row) = cursor { return row }
+    return nil
   }
 
   /// How many items and rows are known.
@@ -64,7 +69,7 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
       // As many more as may be in the way; where that is many, those that are near first.
       let inTheWay = max(0, plan.leaving.count - met.count)
       let limit = wanted - rows.count + min(inTheWay, 16 + 4 * (count + met.count))
-      let further = try next(limit + countBeyondCursor, db, of: table).dropFirst(countBeyondCursor)
+      let further = try next(limit + beyondCursor.count, db, of: table).dropFirst(beyondCursor.count)
       for row in further { try take(row, of: table, in: plan) }
       if further.count < limit { cursor = .none }
     }
@@ -80,12 +85,11 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
       }
       if let key = row.key, key == last.key { tied.formUnion([last.identity, row.identity]) }
     }
-    last = row
     if row.identity.isNamed {
       cursor = .beyond(row)
-      countBeyondCursor = 0
+      beyondCursor = []
     } else {
-      countBeyondCursor += 1
+      beyondCursor.append(row)
     }
     if plan.leaving.contains(row.identity) {
       met.append(rows.count)

@@ -107,8 +107,12 @@ extension OrderedTable {
   @usableFromInline
   func declaration(of column: String, _ db: Database) -> ColumnDeclaration? {
     var (type, collation): (UnsafePointer<CChar>?, UnsafePointer<CChar>?)
-    let code = sqlite3_table_column_metadata(
-      db.sqliteConnection, nil, names.table, column, &type, &collation, nil, nil, nil)
+    // Where names are passed as strings, each is copied to the heap first.
+    let code = names.table.withCString { table in
+      column.withCString {
+        sqlite3_table_column_metadata(db.sqliteConnection, nil, table, $0, &type, &collation, nil, nil, nil)
+      }
+    }
     guard code == SQLITE_OK else { return nil }
     return ColumnDeclaration(
       type: type.map { String(cString: $0) } ?? "", collation: collation.map { String(cString: $0) } ?? "")

@@ -1,9 +1,9 @@
 public import GRDB
 public import ListOrdering
 
-/// A row of a table as it is stored: its item, and where it stands.
+/// What is stored of a row.
 @usableFromInline
-struct TableRow<ID, Key> {
+final class StoredContent<ID, Key> {
   /// The id; `nil` where it can't be read: it is `NULL`, of another type, or a text that is ill-formed or has a NUL
   /// character. Such a row keeps its place and its key, and others are placed beside it.
   @usableFromInline let id: ID?
@@ -15,8 +15,6 @@ struct TableRow<ID, Key> {
   @usableFromInline let isWhole: Bool
   /// The key, or `nil` where what is stored is none.
   @usableFromInline let key: Key?
-  /// The key that it is to get, if it is to be relabelled.
-  @usableFromInline var newKey: Key?
 
   @inlinable
   init(id: ID?, identity: StoredIdentity, stored: DatabaseValue, isWhole: Bool, key: Key?) {
@@ -26,6 +24,25 @@ struct TableRow<ID, Key> {
     self.isWhole = isWhole
     self.key = key
   }
+}
+
+/// A row of a table as it is stored: its item, and where it stands.
+///
+/// Copies share what is stored: each operation copies every row that it reads several times.
+@usableFromInline
+struct TableRow<ID, Key> {
+  @usableFromInline let content: StoredContent<ID, Key>
+  /// The key that it is to get, if it is to be relabelled.
+  @usableFromInline var newKey: Key?
+
+  @inlinable
+  init(_ content: StoredContent<ID, Key>) { self.content = content }
+
+  @inlinable var id: ID? { content.id }
+  @inlinable var identity: StoredIdentity { content.identity }
+  @inlinable var stored: DatabaseValue { content.stored }
+  @inlinable var isWhole: Bool { content.isWhole }
+  @inlinable var key: Key? { content.key }
 
   /// The key that it has, or is to get.
   @inlinable
@@ -45,9 +62,10 @@ extension OrderedTable {
       identity.brokenTexts[index] = row.bytes(offset + 1 + index)
     }
     return StoredRow(
-      id: identity.isNamed && identity.brokenTexts.isEmpty ? self.identity.id(identity.values) : nil,
-      identity: identity, stored: stored, isWhole: isWhole,
-      key: isWhole ? Key(stored: stored).flatMap(space.canonical) : nil)
+      StoredContent(
+        id: identity.isNamed && identity.brokenTexts.isEmpty ? self.identity.id(identity.values) : nil,
+        identity: identity, stored: stored, isWhole: isWhole,
+        key: isWhole ? Key(stored: stored).flatMap(space.canonical) : nil))
   }
 
   /// The rows that a statement finds.

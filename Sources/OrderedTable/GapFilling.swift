@@ -47,6 +47,12 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
     return (below.takeOut(lower).reversed(), above.takeOut(upper))
   }
 
+  /// Puts all rows of the list, in this order, into the gap of a list without rows.
+  @inlinable
+  mutating func put(all former: [Key?]) throws {
+    try put(former.count, keeping: space.keepable(ofAll: former))
+  }
+
   /// Puts items into the gap, in this order; as many as can keep their former keys.
   @inlinable
   mutating func put(_ former: [Key?]) throws {

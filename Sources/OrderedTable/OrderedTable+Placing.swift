@@ -57,7 +57,8 @@ extension OrderedTable {
       order =
         passed.below.map { Item(origin: .here($0)) } + items + passed.above.map { Item(origin: .here($0)) }
     }
-    try filling.put(order.map { $0.former })
+    let former = order.map { $0.former }
+    if isAll { try filling.put(all: former) } else { try filling.put(former) }
     plan.add(filling)
     let keys = filling.keys.map { $0! }
     let relabels = plan.relabels

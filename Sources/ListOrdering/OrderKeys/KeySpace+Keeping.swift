@@ -31,4 +31,21 @@ extension KeySpace {
     let roomy = fitting.indices.filter { slack[$0] >= least && slack[$0] <= most }
     return kept(longestNonDecreasingSubsequence(of: roomy.map { slack[$0] }).map { fitting[roomy[$0]] })
   }
+
+  /// The rows of a whole list in a new order, by index, that keep their former keys.
+  ///
+  /// As a rule the most rows that leave room for the others. If that would write more than twice as many rows as have to
+  /// move, a longest increasing subsequence is kept instead, and gaps without room are renormalized as for an insertion:
+  /// shifting the fewest rows leaves a place dense, so that repeated changes there would write a quadratic number of rows.
+  ///
+  /// - Parameter former: The rows' former keys in the order in which they are to stand, `nil` for a row that had none.
+  /// - Complexity: O(*n* log *n*) for *n* rows.
+  @inlinable
+  package func keepable(ofAll former: [Key?]) -> [(index: Int, key: Key)] {
+    let most = keepable(former, between: nil, and: nil)
+    let keyed = former.indices.filter { former[$0] != nil }
+    let staying = longestIncreasingSubsequence(of: keyed.map { former[$0]! }).map { keyed[$0] }
+    if former.count - most.count <= 2 * (former.count - staying.count) { return most }
+    return staying.map { ($0, former[$0]!) }
+  }
 }

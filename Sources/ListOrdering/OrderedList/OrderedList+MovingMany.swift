@@ -48,10 +48,11 @@ extension OrderedList {
     return try! move(ids, to: destination - before)
   }
 
-  /// Brings the whole list into a given order, with the fewest rows.
+  /// Brings the whole list into a given order, with few rows.
   ///
-  /// The items of a longest increasing subsequence stay, as far as there is room between them; every other gets a
-  /// new key. Text keys are not counted out: at their length limit, some that stayed may be relabelled.
+  /// The items of a longest increasing subsequence stay, and every other item gets a new key. Where there is no room
+  /// between those that stay, the fewest further rows are written, at most one for each item that moves. If that is not
+  /// enough, or at the length limit of text keys, rows are relabeled as for an insertion.
   /// - Parameter order: Every item of the list, each once.
   /// - Returns: The rows to store, each once.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``,
@@ -67,7 +68,9 @@ extension OrderedList {
     }
     defer { checkInvariantsIfEnabled() }
     takeOutAll()
-    return put(block.map(\.id), inGap: 0, keeping: block.map(\.key))
+    var changes = BlockChanges<ID, Key>()
+    fill(0, with: block.map(\.id), keeping: space.keepable(ofAll: block.map(\.key)), noting: &changes)
+    return rows(of: changes)
   }
 
   /// The new order of all rows between where a block of rows stands and where it goes, and the rank of the first of

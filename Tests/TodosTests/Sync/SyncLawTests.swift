@@ -42,15 +42,27 @@ struct SyncLawTests {
     return nil
   }
 
-  /// One world whose server is restored once.
+  /// One world whose server is restored once or twice, each time perhaps while a device waits for the answer to a push.
   private static func restore(seed: UInt64) async throws -> ([String], [String])? {
     let world = try await world(seed: seed)
+    var backups: [MemoryServer] = []
+    for _ in 0...(await world.draw(2)) {
+      await act(in: world)
+      if await world.draw(2) == 0 { await world.settle() }
+      backups.append(world.server.backup())
+    }
     await act(in: world)
-    if seed % 2 == 0 { await world.settle() }
-    let backup = world.server.backup()
-    await act(in: world)
-    let former = try await world.todos()
-    await world.restore(backup)
+    var former: Set<Todo.ID> = []
+    for _ in 0...(await world.draw(2)) {
+      if await world.draw(2) == 0 { await world.sync(world.devices[0]) }
+      former.formUnion(try await world.todos())
+      let backup = backups[await world.draw(backups.count)]
+      if await world.draw(2) == 0 {
+        await world.restore(backup, duringPushOf: world.devices[await world.draw(world.devices.count)])
+      } else {
+        await world.restore(backup)
+      }
+    }
     await act(in: world)
     await world.settle()
     let violations = try await world.violations(afterRestoring: former)

@@ -37,6 +37,8 @@ actor SyncWorld {
   /// How many deeds were drawn.
   private(set) var count = 0
   private var late: [TransportRequest] = []
+  /// The backup from which the server is restored during the next push.
+  private var interruption: MemoryServer?
   /// What happens once before a request.
   private var intrusion: (request: String, action: @Sendable () async -> Void)?
 
@@ -110,6 +112,7 @@ actor SyncWorld {
       await action()
     }
     if draws(disturbance) { await disturb(device) }
+    if request.method == "PATCH", let backup = interruption { try interrupt(request, backup) }
     if let old = cached(request) { return old }
     let answer = try carry(request, by: device.number)
     if request.method == "GET", answer.status == 200 { cache[key(of: request), default: []].append(answer) }
@@ -278,6 +281,27 @@ actor SyncWorld {
     log.append("the server is restored")
     server.restore(backup)
     (cache, late) = ([:], [])
+  }
+
+  /// Restores the server from a backup while a device that has something to push waits for the answer, which is lost.
+  func restore(_ backup: MemoryServer, duringPushOf device: Device) async {
+    (faults, disturbance, caching) = (0, 0, 0)
+    interruption = backup
+    await edit(device)
+    await sync(device)
+    if interruption != nil { restore(backup) }
+    interruption = nil
+  }
+
+  /// Restores the server before it gets a push, after that, or in both of two deliveries.
+  private func interrupt(_ request: TransportRequest, _ backup: MemoryServer) throws(TransportError) {
+    interruption = nil
+    log.append("  a push is under way: \(request.url.path)")
+    let delivery = draw(3)
+    if delivery != 0 { _ = answer(request) }
+    restore(backup)
+    if delivery != 1 { _ = answer(request) }
+    throw .interrupted(host: "server")
   }
 
   /// Delivers what was delayed, and syncs all devices without faults, until a round brings the server nothing new.

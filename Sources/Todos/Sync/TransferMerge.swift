@@ -40,6 +40,7 @@ struct TransferMerge {
         // What a server has forgotten, since a backup was put back, is told once more.
         if !known.contains(row.id) {
           local[index].dirty.formUnion(local[index].item.fieldsEditedMore(than: row))
+          if local[index].item.transfers > row.transfers { local[index].dirty.insert(.transfers) }
         }
         // Others have moved it here, too.
         local[index].item.transfers = max(local[index].item.transfers, row.transfers)

@@ -268,6 +268,32 @@ struct SyncTests {
     #expect(try await world.violations().filter { !$0.contains("and not of") } == [])
   }
 
+  /// A backup has a todo in two lists, at a moment of a move. Since then a device has moved it back: that counts, also for a
+  /// device that has not heard of it.
+  @Test func aTodoThatWasMovedBackSinceABackupIsNotLost() async throws {
+    let (world, server) = (world, world.server)
+    let (a, b) = (try await stores[0].addList(named: "a"), try await stores[0].addList(named: "b"))
+    let todo = try await stores[0].add(TodoDraft(title: "keep"), to: a)
+    await world.settle()
+    let backup = MemoryServer()
+    try await stores[1].move([todo.id], to: b)
+    await world.intrude(before: "PATCH a") { backup.restore(server.backup()) }
+    await world.sync(world.devices[1])
+    await world.sync(world.devices[0])
+    try await stores[1].move([todo.id], to: a)
+    await world.sync(world.devices[1])
+    await world.restore(backup)
+    #expect(server.items("a").count == 1 && server.items("b").count == 1)
+    await world.intrude(before: "PATCH a") { await world.sync(world.devices[1]) }
+    await world.sync(world.devices[0])
+    await world.settle()
+    for store in stores {
+      #expect(try await store.titles(of: a) == ["keep"])
+      #expect(try await store.titles(of: b) == [])
+      #expect(try await store.todo(todo.id)?.transfers == 2)
+    }
+  }
+
   /// A backup that was put back without a word is noticed by what clients have seen.
   @Test func aServerNoticesThatItWasRestored() async throws {
     let list = try await stores[0].addList(named: "work")

@@ -39,7 +39,8 @@ struct TransferMerge {
       if !local[index].isRemoved {
         // What a server has forgotten, since a backup was put back, is told once more.
         if !known.contains(row.id) {
-          local[index].dirty.formUnion(local[index].item.fieldsEditedMore(than: row))
+          let edited = local[index].item.fieldsEditedMore(than: row)
+          if edited.rawValue != 0 { local[index].dirty.formUnion(edited.union(.edits)) }
           if local[index].item.transfers > row.transfers { local[index].dirty.insert(.transfers) }
         }
         // Others have moved it here, too.

@@ -264,6 +264,7 @@ struct SyncTests {
     for store in stores {
       let contents = try await store.contents(of: list)
       #expect(Set((contents!.open + contents!.done).map(\.title)) == ["older", "new", "newest"])
+      #expect(try await store.todo(old.id)?.edits["title"] == 1)
     }
     #expect(try await world.violations().filter { !$0.contains("and not of") } == [])
   }

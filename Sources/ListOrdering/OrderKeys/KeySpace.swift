@@ -24,8 +24,14 @@ public protocol KeySpace: Sendable {
 
   /// `count` ascending keys strictly between two others, spread evenly, or `nil` where they do not fit.
   ///
-  /// In a space with ordinals they fit wherever the bounds' ordinals leave room for them. Unless it is given, they
-  /// are made one by one: at an open end one after another, else the first midway, and the halves in the same way.
+  /// In a space with ordinals they fit wherever the bounds' ordinals leave room for them.
+  ///
+  /// Unless a space gives its own, ``key(between:and:)`` makes them one by one: between two bounds first the middle key,
+  /// then those of the halves in the same way; at an open end one after another. Where a part of the gap takes too few
+  /// that way, all of its gaps are filled in rounds. So `count` keys are found if ``key(between:and:)`` finds one in every
+  /// gap that has any, wherever in the gap that is. They are spread evenly if it is midway, and if keys at an open end
+  /// follow each other at one distance; a space that differs gives its own. A ``LinearKeySpace`` spreads them by its
+  /// arithmetic.
   ///
   /// - Parameters:
   ///   - count: How many, at least 0; no more than memory holds, unless two ordinals say that they do not fit.
@@ -83,13 +89,37 @@ extension KeySpace {
 
   /// `count` ascending keys, made one by one.
   ///
-  /// - Complexity: O(`count`) calls of ``key(between:and:)``.
+  /// - Complexity: O(`count`) calls of ``key(between:and:)``; O(`count` log `count`) comparisons where the first way of
+  ///   making them fails.
   @inlinable
   public mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
+    keysOneByOne(count, between: lower, and: upper)
+  }
+
+  /// What ``keys(_:between:and:)`` returns in a space that does not give its own.
+  @inlinable
+  mutating func keysOneByOne(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
     if !mayFit(count, between: lower, and: upper) { return nil }
     return Self.keys(count, between: lower, and: upper, byHalves: lower != nil && upper != nil) {
       key(between: $0, and: $1)
+    } ?? keysInRounds(count, between: lower, and: upper)
+  }
+
+  /// `count` keys, of which each round puts one into every gap that the round before left; `nil` where all gaps are
+  /// exhausted before.
+  @inlinable
+  mutating func keysInRounds(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
+    var keys: [Key] = []
+    var gaps = [(lower: lower, upper: upper)]
+    var next = 0
+    while keys.count < count, next < gaps.count {
+      let gap = gaps[next]
+      next += 1
+      guard let key = key(between: gap.lower, and: gap.upper) else { continue }
+      keys.append(key)
+      gaps += [(gap.lower, key), (key, gap.upper)]
     }
+    return keys.count == count ? keys.sorted() : nil
   }
 
   /// None before the whole list is known. Then what ``relabelling(of:around:for:)`` says; where some keys are equal, a

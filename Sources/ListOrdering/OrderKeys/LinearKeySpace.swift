@@ -1,7 +1,8 @@
 /// A key space whose keys lie on a line, where the room of a gap can be measured and rows spread evenly.
 ///
-/// Such a space gets the windowed renormalisation for nothing. What it has to supply is arithmetic, each in O(1) but
-/// ``spread(left:right:steps:from:to:)``, which takes O(its rows).
+/// Such a space gets the windowed renormalization and ``KeySpace/keys(_:between:and:)`` for nothing. What it has to supply
+/// is arithmetic, each in O(1) but ``spread(left:right:steps:from:to:)``, which takes O(its rows); and a
+/// ``KeySpace/key(between:and:)`` that finds a key in every gap that has any.
 ///
 /// ## Which window is relabelled
 ///
@@ -54,6 +55,46 @@ extension LinearKeySpace {
   @inlinable
   public var mostBits: Double { .infinity }
 
+  /// `count` ascending keys in equal steps; one by one where such steps are too short for keys of their own, or lead to
+  /// unusable keys.
+  ///
+  /// At an open end the bound is ``openLower(first:upper:steps:)`` or ``openUpper(last:lower:steps:)``; in an empty list
+  /// the bounds are ``wholeListBounds(steps:)``. What rounding leaves over stays free at the open end, else in the middle.
+  /// - Complexity: O(`count`); where equal steps are too short, that of a space that is not linear.
+  @inlinable
+  public mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
+    if !mayFit(count, between: lower, and: upper) { return nil }
+    if count == 0 { return [] }
+    let steps = count + 1
+    let (left, from, to): (Int, Key, Key)
+    switch (lower, upper) {
+    case (nil, nil):
+      left = count
+      (from, to) = wholeListBounds(steps: steps)
+    case (nil, let upper?):
+      (left, from, to) = (0, openLower(first: upper, upper: upper, steps: steps), upper)
+    case (let lower?, nil):
+      (left, from, to) = (count, lower, openUpper(last: lower, lower: lower, steps: steps))
+    case (let lower?, let upper?):
+      (left, from, to) = (count - count / 2, lower, upper)
+    }
+    let keys = spread(left: left, right: count - left, steps: steps, from: from, to: to)
+    return isLayout(keys, between: lower, and: upper) ? keys : keysOneByOne(count, between: lower, and: upper)
+  }
+
+  /// Whether usable keys ascend strictly between two others.
+  @inlinable
+  func isLayout(_ keys: [Key], between lower: Key?, and upper: Key?) -> Bool {
+    var last = lower
+    for key in keys {
+      if canonical(key) != key { return false }
+      if let last, key <= last { return false }
+      last = key
+    }
+    guard let last, let upper else { return true }
+    return last < upper
+  }
+
   /// Relabels the window that buys the most future inserts a row written.
   ///
   /// - Complexity: O(log² *n*) accesses to `keys` to choose the window, then O(its rows).
@@ -87,7 +128,14 @@ extension LinearKeySpace {
     } layout: { window in
       let steps = window.steps(for: count)
       let (lower, upper) = bounds(of: window, in: neighbours, steps: steps)
-      return spread(left: window.left, right: window.right, steps: steps, from: lower, to: upper)
+      let new = spread(left: window.left, right: window.right, steps: steps, from: lower, to: upper)
+      let hasRoom = bits(from: lower, to: upper, steps: steps) != nil
+      if hasRoom || isLayout(new, between: nil, and: nil) { return new }
+      // Where even the whole list has no window with room, its rows and the new ones share the keys that there are.
+      var space = self
+      guard var all = space.keys(window.count + count, between: nil, and: nil) else { return nil }
+      all.removeSubrange(window.left..<window.left + count)
+      return all
     }
   }
 

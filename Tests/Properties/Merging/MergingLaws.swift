@@ -9,6 +9,8 @@ enum MergingLaws {
     + [
       fewestWishes, fewestWishesOfATangle, anySequence, anyLists(Midpoints.self), anyLists(Labels.self),
       anyLists(CrowdedLabels.self), anyLists(TextKeys.self), anyLists(AnyTextKeys.self),
+      anyLists(FewRanks.self),
+      anyLists(FewLooseRanks.self),
       anything(SeveralFields<Int, Int, Double>.self, Midpoints.self),
       anything(NoFields<Int, Int, Int64>.self, CrowdedLabels.self), anyPriorities, aroundTheLimit,
       replicas(Todo.self), replicas(SeveralFields<String, String, Double>.self),

@@ -43,3 +43,13 @@ enum NearLimit: ListStart {
     return list
   }
 }
+
+/// So many items that ranks two apart are too few for them, and all ranks enough.
+enum HalfOfAllRanks: ListStart {
+  static func list<Tested: TestedSpace>(
+    _ source: inout Source, on: Tested.Type, space: Tested.Space
+  ) throws -> OrderedList<Int, Tested.Space> {
+    let direction: ListDirection = try source.bool() ? .descending : .ascending
+    return try OrderedList(0..<(try source.integer(in: 280...320)), space: space, direction: direction)
+  }
+}

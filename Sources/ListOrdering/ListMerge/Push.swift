@@ -33,4 +33,29 @@ public struct Push<Item: MergeableItem> {
 extension Push: Equatable where Item: Equatable {}
 extension Push: Sendable where Item: Sendable {}
 extension Push: Encodable where Item: Encodable, Item.ID: Encodable, Item.OrderKey: Encodable {}
-extension Push: Decodable where Item: Decodable, Item.ID: Decodable, Item.OrderKey: Decodable {}
+
+extension Push {
+  /// The names in a push that is stored or sent.
+  private enum CodingKeys: String, CodingKey {
+    case batch, version, changes
+  }
+}
+
+extension Push: Decodable where Item: Decodable, Item.ID: Decodable, Item.OrderKey: Decodable {
+  /// Reads a push that was encoded.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` where two changes have one id, else what the decoder throws.
+  /// - Complexity: O(*n*) expected for *n* changes.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    batch = try container.decode(String.self, forKey: .batch)
+    version = try container.decode(Int.self, forKey: .version)
+    changes = try container.decode([ItemChange<Item>].self, forKey: .changes)
+    var ids: Set<Item.ID> = []
+    for change in changes where !ids.insert(change.id).inserted {
+      throw DecodingError.dataCorruptedError(
+        forKey: .changes, in: container,
+        debugDescription: "Two changes have the id \(change.id); combine them into one change of the item.")
+    }
+  }
+}

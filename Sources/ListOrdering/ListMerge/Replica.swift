@@ -87,4 +87,37 @@ public struct Replica<Item: MergeableItem> {
 extension Replica: Equatable where Item: Equatable {}
 extension Replica: Sendable where Item: Sendable {}
 extension Replica: Encodable where Item: Encodable, Item.ID: Encodable, Item.OrderKey: Encodable {}
-extension Replica: Decodable where Item: Decodable, Item.ID: Decodable, Item.OrderKey: Decodable {}
+
+extension Replica {
+  /// The names in a stored replica.
+  private enum CodingKeys: String, CodingKey {
+    case items, base, version, pending, movedSince
+  }
+}
+
+extension Replica: Decodable where Item: Decodable, Item.ID: Decodable, Item.OrderKey: Decodable {
+  /// Reads a replica that was encoded.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` where two items have one id, or an item has an id or a section that does not
+  ///   equal itself (NaN, say): no merge would take them. Else what the decoder throws.
+  /// - Complexity: O(*n*) expected.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    items = try container.decode([LocalItem<Item>].self, forKey: .items)
+    base = try container.decode([Item].self, forKey: .base)
+    version = try container.decode(Int.self, forKey: .version)
+    pending = try container.decodeIfPresent(Push<Item>.self, forKey: .pending)
+    movedSince = try container.decode(Set<Item.ID>.self, forKey: .movedSince)
+    do throws(MergeError<Item.ID>) {
+      var ids: Set<Item.ID> = []
+      for local in items {
+        let (id, section) = (local.id, local.item.section)
+        guard id == id, section == section else { throw .unordered(id) }
+        guard ids.insert(id).inserted else { throw .duplicate(id) }
+      }
+    } catch {
+      throw DecodingError.dataCorruptedError(
+        forKey: .items, in: container, debugDescription: error.description)
+    }
+  }
+}

@@ -456,6 +456,48 @@ import Testing
     #expect(again == todos)
   }
 
+  /// No merge would ever take them.
+  @Test func aDocumentWithTwoItemsOfOneIDIsRefused() throws {
+    let todos = Todos(items: [item("a", 1, "x"), item("b", 2), item("a", 3, "y")])
+    let data = try JSONEncoder().encode(todos)
+    let error = try #require(throws: DecodingError.self) { try JSONDecoder().decode(Todos.self, from: data) }
+    guard case .dataCorrupted(let context) = error else { throw error }
+    #expect(context.codingPath.map(\.stringValue) == ["items"])
+    #expect(context.debugDescription == "Two local items have the id a; give every item an id of its own.")
+  }
+
+  @Test func aDocumentWithAnIDThatIsNotEqualToItselfIsRefused() throws {
+    let encoder = JSONEncoder()
+    let decoder = JSONDecoder()
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    for (id, section) in [(Double.nan, 0), (1, Double.nan)] {
+      typealias Replicas = Replica<TestItem<Double, String, Double, Double>>
+      let items = Replicas(items: [
+        LocalItem(id: id, content: "", placement: Placement(section: section, key: 1), dirty: .all)
+      ])
+      let data = try encoder.encode(items)
+      let error = try #require(throws: DecodingError.self) { try decoder.decode(Replicas.self, from: data) }
+      guard case .dataCorrupted(let context) = error else { throw error }
+      #expect(context.debugDescription == MergeError.unordered(id).description)
+    }
+  }
+
+  @Test func aPushWithTwoChangesOfOneItemIsRefused() throws {
+    let push = Push<Row>(
+      batch: "x", version: 1, changes: [.init(id: "a", kind: .removal), .init(id: "a", kind: .removal)])
+    let data = try JSONEncoder().encode(push)
+    let error = try #require(throws: DecodingError.self) {
+      try JSONDecoder().decode(Push<Row>.self, from: data)
+    }
+    guard case .dataCorrupted(let context) = error else { throw error }
+    #expect(context.codingPath.map(\.stringValue) == ["changes"])
+    #expect(
+      context.debugDescription == "Two changes have the id a; combine them into one change of the item.")
+  }
+
   /// Nothing equals NaN, not even the NaN that the server was told.
   @Test func whatDoesNotEqualItselfIsToldOnce() throws {
     var todos = Replica<TestItem<Int, Double, Int, Double>>()

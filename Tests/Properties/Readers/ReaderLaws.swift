@@ -10,6 +10,7 @@ enum ReaderLaws {
   static let all = [
     traces, conflicts, textKeys, keyLines, documents(Midpoints.self), documents(RememberingMidpoints.self),
     documents(Labels.self), documents(NarrowLabels.self), documents(TextKeys.self), textDocuments, tables,
+    replicas,
   ]
 
   /// An error is one line that names the file.

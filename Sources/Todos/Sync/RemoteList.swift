@@ -54,6 +54,7 @@ public struct RemoteList: Sendable {
       while true {
         if !isMarkKnown {
           let mark = try await client.versions().mark
+          if try await stored(store.serverMark) != mark { _ = try await client.confirm(mark) }
           try await stored { () async throws(StoreError) in try await store.beginSyncing(with: mark) }
         }
         do throws(SyncError) { return try await fetch() } catch {

@@ -27,6 +27,22 @@ struct SyncClient: Sendable {
     return versions
   }
 
+  /// Asks the server whether it has a mark, which may come from a cache on the way.
+  ///
+  /// No cache answers a push. This one rests on no version, so the server never applies it.
+  ///
+  /// - Returns: The index.
+  /// - Throws: ``SyncError``: ``SyncError/outdated`` if the server has another mark.
+  func confirm(_ mark: String) async throws(SyncError) -> ServerAnswer<TodoList> {
+    let nothing = Push<TodoList>(batch: UUID().uuidString, version: 0, changes: [])
+    switch try await send(WirePush(push: nothing), to: .index, mark: mark) {
+    case .outdated(let index): return index
+    case .gone: throw .outdated
+    case .applied: throw .unreadable("The server applies a push that rests on no version.")
+    case .refused(let problem): throw .refused(problem)
+    }
+  }
+
   /// A list's newest state; `nil` where the server does not have it.
   ///
   /// - Parameters:

@@ -213,7 +213,7 @@ extension SyncEngine {
       await rounds.setReplaceable(true)
       let failure = try await SyncFetch(work: work).run()
       await rounds.setReplaceable(false)
-      let mark = try await work.stored(store.serverMark) ?? ""
+      guard let mark = try await work.stored(store.serverMark) else { throw failure ?? .outdated }
       let outcome = try await SyncPush(work: work, mark: mark).run()
       // To ask a cache over and over brings nothing new.
       if let failure, outcome == .told || failure == .outdated { throw failure }

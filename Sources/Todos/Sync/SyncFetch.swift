@@ -29,11 +29,10 @@ struct SyncFetch: Sendable {
   private func pass() async throws(SyncError) -> (isAgain: Bool, failure: SyncError?) {
     let (store, client) = (work.store, work.client)
     let versions = try await client.versions()
-    try await work.stored { () async throws(StoreError) in try await store.beginSyncing(with: versions.mark) }
+    var isAgain = try await begin(with: versions.mark)
     var statuses = try await work.stored(store.syncStatus)
-    var isAgain = false
     if let version = statuses[.index]?.version, version != versions.index {
-      isAgain = try await fetchIndex(seen: version, versions)
+      isAgain = try await fetchIndex(seen: version, versions) || isAgain
       statuses = try await work.stored(store.syncStatus)
     }
     var stale: [TodoList.ID: TodoStore.SyncStatus] = [:]
@@ -52,6 +51,19 @@ struct SyncFetch: Sendable {
       if error.isOfOneList { return (false, error) }
       throw error
     }
+  }
+
+  /// Takes a mark that this device does not have, once the server itself has confirmed it.
+  ///
+  /// - Returns: Whether something is to be sent anew.
+  private func begin(with mark: String) async throws(SyncError) -> Bool {
+    if try await work.stored(work.store.serverMark) == mark { return false }
+    let index = try await work.client.confirm(mark)
+    let reception = try await work.stored { () async throws(StoreError) in
+      try await work.store.beginSyncing(with: mark)
+      return try await work.store.receive(index)
+    }
+    return reception == .mergedWithRecreations
   }
 
   private func fetchIndex(seen version: Int, _ versions: ServerVersions) async throws(SyncError) -> Bool {

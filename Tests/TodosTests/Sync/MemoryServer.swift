@@ -26,13 +26,15 @@ final class MemoryServer: @unchecked Sendable {
 
   /// Goes back to an earlier state, as a server does that is restored from a backup.
   ///
-  /// - Parameter isTold: Whether the server is told so, or has to notice it.
-  func restore(_ backup: MemoryServer, isTold: Bool = true) {
+  /// - Parameters:
+  ///   - isTold: Whether the server is told so, or has to notice it.
+  ///   - mark: The mark that it then has, if not a new one.
+  func restore(_ backup: MemoryServer, isTold: Bool = true, as mark: String? = nil) {
     let lists = backup.lock.withLock { backup.lists }
     lock.withLock {
       self.lists = lists
       history = [:]
-      if isTold { renewMark() }
+      if let mark { self.mark = mark } else if isTold { renewMark() }
     }
   }
 

@@ -344,6 +344,51 @@ struct SyncTests {
     for store in stores { #expect(try await Set(store.titles(of: list)) == ["b", "c"]) }
   }
 
+  /// A cache answers with versions that it has kept since before the server was restored. A device that took their mark for
+  /// that of another restore would push again what other devices have deleted.
+  @Test func anOlderMarkBringsNothingBack() async throws {
+    let list = try await stores[0].addList(named: "work")
+    for title in ["a", "b"] { try await stores[0].add(TodoDraft(title: title), to: list) }
+    await world.settle()
+    let versions = TransportRequest(URL(string: "http://server/versions")!)
+    let kept = ["versions": world.server.answer(versions)]
+    world.server.restore(world.server.backup())
+    await world.settle()
+    let a = try #require(try await stores[1].contents(of: list)?.open.first { $0.title == "a" })
+    try await stores[1].delete([a.id])
+    await world.sync(world.devices[1])
+    let replay = Replay(answers: [kept], world: world)
+    let engine = SyncEngine(
+      stores[0], server: URL(string: "http://server")!, token: "0", transport: replay)
+    await #expect(throws: SyncError.outdated) { try await engine.sync() }
+    replay.age()
+    await world.settle()
+    for store in stores { #expect(try await store.titles(of: list) == ["b"]) }
+    // A device without a mark takes none from a cache either.
+    let store = try TodoStore.inMemory()
+    let new = SyncEngine(
+      store, server: URL(string: "http://server")!, token: "new",
+      transport: Replay(answers: [kept], world: world))
+    await #expect(throws: SyncError.outdated) { try await new.sync() }
+    #expect(try await store.serverMark() == nil)
+  }
+
+  /// A server that was put back as a whole, with the mark that it had then, is followed.
+  @Test func aMarkThatReturnsIsTaken() async throws {
+    let list = try await stores[0].addList(named: "work")
+    try await stores[0].add(TodoDraft(title: "old"), to: list)
+    await world.settle()
+    let (backup, mark) = (world.server.backup(), world.server.mark)
+    world.server.restore(backup)
+    await world.settle()
+    try await stores[1].add(TodoDraft(title: "new"), to: list)
+    await world.settle()
+    world.server.restore(backup, as: mark)
+    await world.settle()
+    #expect(world.server.mark == mark)
+    for store in stores { #expect(try await Set(store.titles(of: list)) == ["old", "new"]) }
+  }
+
   /// A cache that answers each fetch with what it has kept: the newest, and an older one each time that it ages.
   private final class Replay: HTTPTransport, @unchecked Sendable {
     private let lock = NSLock()

@@ -280,7 +280,6 @@ actor SyncWorld {
   func restore(_ backup: MemoryServer) {
     log.append("the server is restored")
     server.restore(backup)
-    (cache, late) = ([:], [])
   }
 
   /// Restores the server from a backup while a device that has something to push waits for the answer, which is lost.

@@ -17,6 +17,8 @@ struct Outgoing<Item: WireItem> {
     var push: Push<Item>?
     /// Whether anything has to wait.
     var isHoldingBack: Bool
+    /// How many items wait since there is no room for them.
+    var excess = 0
   }
 
   /// How many bytes of pictures a push has at most, so that a slow connection gets on.
@@ -27,16 +29,16 @@ struct Outgoing<Item: WireItem> {
     let former = try tables.readAll()
     if let pending = former.pending { return Next(push: pending, isHoldingBack: false) }
     var replica = former
-    let held = try heldBack(in: replica)
+    let (held, excess) = try heldBack(in: replica)
     replica.items.removeAll { held.contains($0.id) }
     let push = replica.push()
     replica.items += former.items.filter { held.contains($0.id) }
     try tables.write(replica, former: former)
-    return Next(push: push, isHoldingBack: !held.isEmpty)
+    return Next(push: push, isHoldingBack: !held.isEmpty, excess: excess)
   }
 
-  private func heldBack(in replica: Replica<Item>) throws -> Set<Item.ID> {
-    var held = refused
+  private func heldBack(in replica: Replica<Item>) throws -> (held: Set<Item.ID>, excess: Int) {
+    var (held, excess) = (refused, 0)
     // Of an item that the server has deleted, and that is to be sent anew, there is a row in the base, too.
     let isNew = Set(replica.items.lazy.filter { $0.dirty.contains(.presence) }.map(\.id))
     let there = Set(replica.base.map(\.id)).subtracting(isNew)
@@ -51,14 +53,16 @@ struct Outgoing<Item: WireItem> {
     var bytes = 0
     for item in replica.items where !item.isRemoved && item.needsPush && !refused.contains(item.id) {
       let isTooLong = bytes > 0 && bytes + item.item.extraBytes > mostExtraBytes
-      if isTooLong || isNew.contains(item.id) && room <= 0 {
+      let isExcess = isNew.contains(item.id) && room <= 0
+      if isExcess { excess += 1 }
+      if isTooLong || isExcess {
         held.insert(item.id)
       } else {
         bytes += item.item.extraBytes
         if isNew.contains(item.id) { room -= 1 }
       }
     }
-    return held
+    return (held, excess)
   }
 }
 

@@ -12,6 +12,9 @@ public enum SyncError: Error, Hashable, Sendable {
   case serverFault(SyncProblem)
   /// The server will never take what it was told: it says why.
   case refused(SyncProblem)
+  /// The account has no room for so many lists, and for so many todos of lists that are full. They wait on this device until
+  /// lists are deleted, on any device; what is in a list that waits is not counted. Everything else was told.
+  case full(lists: Int, todos: Int)
   /// The server's answer can't be read: it is not the server that was meant, or it is newer than this app.
   case unreadable(String)
   /// The answer is older than one that this device has seen, though the server's mark is the same: a cache on the way has
@@ -34,6 +37,11 @@ extension SyncError: CustomStringConvertible {
     case .busy: "The server is busy; what is new is told later."
     case .serverFault(let problem): "The server has a fault; what is new is told later. (\(problem))"
     case .refused(let problem): "The server refuses this: \(problem)"
+    case .full(let lists, let todos):
+      """
+      The account has \(TodoRules.mostLists) lists, the maximum; \(Self.waiting(lists, todos)) on this device until lists \
+      are deleted.
+      """
     case .unreadable(let reason):
       "The server's answer can't be read; check the address, or update the app. (\(reason))"
     case .outdated:
@@ -52,8 +60,16 @@ extension SyncError: CustomStringConvertible {
     switch self {
     case .unanswered(let error): error.isPassing
     case .busy, .serverFault, .outdated, .contended, .cancelled, .store(.busy): true
-    case .unauthorised, .refused, .unreadable, .store: false
+    case .unauthorised, .refused, .full, .unreadable, .store: false
     }
+  }
+
+  /// What waits: `100 lists and 1 todo wait`.
+  private static func waiting(_ lists: Int, _ todos: Int) -> String {
+    let parts = [(lists, "list"), (todos, "todo")].filter { $0.0 > 0 }.map {
+      "\($0) \($1)\($0 == 1 ? "" : "s")"
+    }
+    return parts.joined(separator: " and ") + (lists + todos == 1 ? " waits" : " wait")
   }
 }
 

@@ -21,10 +21,12 @@ struct SyncPush: Sendable {
   func run() async throws(SyncError) -> Outcome {
     var refusal: SyncError?
     for _ in 0..<Self.mostPasses {
+      var excess = 0
       let statuses = try await work.stored(work.store.syncStatus)
       do throws(SyncError) {
         switch try await pushIndex(statuses[.index]) {
-        case .nothing, .heldBack: break
+        case .nothing: break
+        case .heldBack(let lists): excess = lists
         case .applied: continue
         case .outdated: return .outdated
         }
@@ -39,23 +41,34 @@ struct SyncPush: Sendable {
       let results = try await push(lists, isReleasing: false)
       if results.contains(.outdated) { return .outdated }
       if results.contains(.applied) { continue }
-      guard results.contains(.heldBack) else { return try told(refusal) }
+      guard results.contains(where: \.isHeldBack) else { return try told(refusal, excess, 0) }
       // Full lists wait for each other.
       let released = try await push(lists, isReleasing: true)
       if released.contains(.outdated) { return .outdated }
-      if !released.contains(.applied) { return try told(refusal) }
+      if !released.contains(.applied) {
+        return try told(refusal, excess, released.reduce(0) { $0 + $1.excess })
+      }
     }
     return .outdated
   }
 
-  private func told(_ refusal: SyncError?) throws(SyncError) -> Outcome {
+  /// - Parameters:
+  ///   - lists: How many lists the account has no room for.
+  ///   - todos: How many todos their lists have no room for, nor the account for a further list.
+  private func told(_ refusal: SyncError?, _ lists: Int, _ todos: Int) throws(SyncError) -> Outcome {
     if let refusal { throw refusal }
+    if lists + todos > 0 { throw .full(lists: lists, todos: todos) }
     return .told
   }
 
   /// What became of one push.
-  private enum Result: Sendable {
-    case nothing, heldBack, applied, outdated
+  private enum Result: Hashable, Sendable {
+    case nothing, applied, outdated
+    /// Something waits, and so many items since there is no room for them.
+    case heldBack(excess: Int)
+
+    var isHeldBack: Bool { if case .heldBack = self { true } else { false } }
+    var excess: Int { if case .heldBack(let excess) = self { excess } else { 0 } }
   }
 
   private func pushIndex(_ status: TodoStore.SyncStatus?) async throws(SyncError) -> Result {
@@ -103,7 +116,7 @@ struct SyncPush: Sendable {
       let next = try await work.stored { () async throws(StoreError) in try await next(refused) }
       guard let push = next.push else {
         if let refusal { throw .refused(refusal) }
-        return next.isHoldingBack ? .heldBack : .nothing
+        return next.isHoldingBack ? .heldBack(excess: next.excess) : .nothing
       }
       let seen = try await work.stored { () async throws(StoreError) in try await seen(push) }
       do throws(SyncError) {

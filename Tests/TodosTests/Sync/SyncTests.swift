@@ -33,6 +33,38 @@ struct SyncTests {
     #expect(try await world.violations().filter { !$0.contains("and not of") } == [])
   }
 
+  /// Lists that several devices made while they were apart: those that have no room wait, and the state says so.
+  @Test func listsBeyondTheLimitWait() async throws {
+    for (number, store) in stores.enumerated() {
+      for index in 0..<100 { _ = try await store.addList(named: "l\(number)-\(index)") }
+    }
+    await world.settle()
+    #expect(world.server.listNames.count == TodoRules.mostLists)
+    let list = try #require(try await stores[2].lists().first { $0.list.name.hasPrefix("l0") })
+    try await stores[2].add(TodoDraft(title: "told"), to: list.id)
+    let engine = try #require(world.devices[2].engine)
+    await #expect(throws: SyncError.full(lists: 100, todos: 0)) { try await engine.sync() }
+    #expect(world.server.items("\(list.id)").count == 1, "What has room does not wait")
+    for await state in engine.states {
+      #expect(state == .refused(.full(lists: 100, todos: 0), pending: 100))
+      #expect(
+        "\(state)" == """
+          The account has 200 lists, the maximum; 100 lists wait on this device until lists are deleted. \
+          100 changes to be told.
+          """)
+      break
+    }
+    // Not the one in which another device has put something: that would stay.
+    for other in try await stores[0].lists().filter({ $0.id != list.id }).prefix(100) {
+      try await stores[0].deleteList(other.id)
+    }
+    await world.settle()
+    try await engine.sync()
+    for store in stores { #expect(try await store.lists().count == TodoRules.mostLists) }
+    #expect("\(SyncError.full(lists: 1, todos: 0))".contains("1 list waits on"))
+    #expect("\(SyncError.full(lists: 2, todos: 1))".contains("2 lists and 1 todo wait on"))
+  }
+
   /// Each list has room for what comes from the other one only once that has gone.
   @Test func fullListsExchangeTodos() async throws {
     let (a, b, c) = (

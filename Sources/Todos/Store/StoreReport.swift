@@ -50,23 +50,35 @@ extension StoreReport.Problem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .file(let reason): "The file is damaged; restore it from a backup. (\(reason))"
+    case .unreadableIDs(1): "1 entry has no proper id and is not shown; repair the file."
     case .unreadableIDs(let count): "\(count) entries have no proper id and are not shown; repair the file."
+    case .doubled(1): "1 entry is there twice and can't be edited; repair the file."
     case .doubled(let count): "\(count) entries are there twice and can't be edited; repair the file."
+    case .homeless(1): "1 todo belongs to no list and is not shown; repair the file."
     case .homeless(let count): "\(count) todos belong to no list and are not shown; repair the file."
+    case .unreadableValues(1): "1 entry has a part that can't be read; look at it, or repair the file."
     case .unreadableValues(let count):
       "\(count) entries have a part that can't be read; look at them, or repair the file."
+    case .unordered(1):
+      "1 entry has no place of its own in its list; the next move, or repair, gives it one."
     case .unordered(let count):
       "\(count) entries have no place of their own in their list; the next move, or repair, gives them one."
+    case .unreadableNotes(1): "1 note on what to sync can't be read; repair the file, then sync."
     case .unreadableNotes(let count):
       "\(count) notes on what to sync can't be read; repair the file, then sync."
+    case .overfull(1): "1 list has more than \(TodoRules.mostTodos) todos; delete some of them."
     case .overfull(let count):
       "\(count) lists have more than \(TodoRules.mostTodos) todos; delete some of them."
     case .tooManyLists(let count):
       "There are \(count) lists, more than \(TodoRules.mostLists); delete some of them."
     case .schema(let faults): "Repair the file: \(Self.some(of: faults, ", "))."
+    case .invalid(let items) where items.count == 1:
+      "1 entry says what it may not; edit it: \(items[0])"
     case .invalid(let items):
       "\(items.count) entries say what they may not; edit them: \(Self.some(of: items, " "))"
     case .unreadableStep: "The last step can't be undone; repair the file to forget it."
+    case .unreadableSettings(1):
+      "1 setting can't be read and has its default; set it again, or repair the file."
     case .unreadableSettings(let count):
       "\(count) settings can't be read and have their defaults; set them again, or repair the file."
     }

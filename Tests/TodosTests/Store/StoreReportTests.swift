@@ -108,6 +108,18 @@ import Testing
     try await file.requireAll(in: store)
   }
 
+  @Test func problemsAreCountedInEnglish() {
+    let problems: [StoreReport.Problem] = [
+      .unreadableIDs(1), .doubled(1), .homeless(1), .unreadableValues(1), .unordered(1), .unreadableNotes(1),
+      .overfull(1), .invalid(["a"]), .unreadableSettings(1),
+    ]
+    for problem in problems {
+      #expect(problem.description.contains(#/1 (entry|todo|note|list|setting) /#))
+    }
+    #expect("\(StoreReport.Problem.invalid(["a"]))" == "1 entry says what it may not; edit it: a")
+    #expect("\(StoreReport.Problem.doubled(2))".hasPrefix("2 entries are "))
+  }
+
   @Test func aSoundFileIsSoundAndStaysAsItIs() async throws {
     let store = try file.open()
     #expect(try await store.check().isSound)

@@ -15,6 +15,12 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundOut = ByteBuffer
   typealias OutboundIn = Never
 
+  /// An event that precedes the bytes that the gate passes on.
+  struct Piece: Sendable {
+    /// The number of bytes.
+    var count: Int
+  }
+
   /// The maximum number of bytes that are parsed before it is known whether they contain a whole request.
   private static let pieceBytes = 256
   /// The maximum time of a turn.
@@ -114,6 +120,7 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
     while !isBusy, ending == nil, held.readableBytes > 0 {
       let length = min(held.readableBytes, max(Self.pieceBytes, expectedBytes))
       guard let piece = held.readSlice(length: length) else { return }
+      context.fireUserInboundEventTriggered(Piece(count: piece.readableBytes))
       context.fireChannelRead(wrapInboundOut(piece))
     }
     if held.readableBytes == 0 { held = ByteBuffer() }

@@ -3,7 +3,8 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes connections whose request takes too long to arrive: longer than some time, and the slower of a least pace.
+/// Closes connections whose request takes too long to arrive, from its first byte on: longer than some time, and the slower of a
+/// least pace.
 ///
 /// A client that waits to be told to send its content (`Expect: 100-continue`,
 /// [RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1)) is told at once. Connections on which no request has
@@ -24,7 +25,7 @@ final class LateRequests: ChannelInboundHandler, RemovableChannelHandler {
   private var deadline: Scheduled<Void>?
 
   /// - Parameters:
-  ///   - longest: The time that a short request may take from its head to its end.
+  ///   - longest: The time that a short request may take from its first byte to its last.
   ///   - grace: The time that is left to a request when the server is told to end.
   init(longest: TimeAmount, grace: TimeAmount) {
     (self.longest, self.grace) = (longest, grace)
@@ -33,13 +34,12 @@ final class LateRequests: ChannelInboundHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(let head):
-      (begin, bytes) = (.now(), 0)
-      deadline?.cancel()
-      expect(context)
+      // The request may have begun in a piece that the one before it ended.
+      if deadline == nil { start(context) }
       if head.headerFields[.expect]?.lowercased() == "100-continue" {
         context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
       }
-    case .body(let part): bytes += part.readableBytes
+    case .body: break
     case .end:
       deadline?.cancel()
       deadline = nil
@@ -48,7 +48,10 @@ final class LateRequests: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if event is ChannelShouldQuiesceEvent {
+    if let piece = event as? InputGate.Piece {
+      if deadline == nil { start(context) }
+      bytes += piece.count
+    } else if event is ChannelShouldQuiesceEvent {
       end = .now() + grace
       if let deadline {
         deadline.cancel()
@@ -68,6 +71,11 @@ final class LateRequests: ChannelInboundHandler, RemovableChannelHandler {
   /// When the request has to have arrived: what has arrived of it may have taken its time.
   private var latest: NIODeadline {
     min(begin + longest + Pace.time(for: bytes), end ?? .distantFuture)
+  }
+
+  private func start(_ context: ChannelHandlerContext) {
+    (begin, bytes) = (.now(), 0)
+    expect(context)
   }
 
   private func expect(_ context: ChannelHandlerContext) {

@@ -112,6 +112,36 @@ struct SlowLineTests {
     }
   }
 
+  /// A request that does not get beyond its head, however often another byte of it arrives, while a connection may be idle for
+  /// longer.
+  @Test(
+    arguments: ["", "GET /health HTTP/1.1\r\nHost: x\r\n\r\n"],
+    ["GET /", "GET /health HTTP/1.1\r\nHost: x\r\nX: "])
+  func aHeadMayNotTakeForever(former: String, head: String) async throws {
+    var options = ServerOptions()
+    (options.requestSeconds, options.idleSeconds) = (0.5, 3_600)
+    try await withServer(options) { server in
+      let silent = try RawConnection(port: server.port)
+      let slow = try RawConnection(port: server.port)
+      for connection in [silent, slow] {
+        if !former.isEmpty {
+          connection.send(former)
+          #expect(await connection.wait(for: "ok", seconds: 600))
+          connection.forget()
+        }
+        connection.send(head)
+      }
+      #expect(
+        await eventually(within: 60) {
+          slow.send("y")
+          for connection in [silent, slow] { connection.receive() }
+          try? await Task.sleep(for: .milliseconds(20))
+          return silent.isOver && (slow.isOver || slow.isBroken)
+        })
+      #expect(silent.received.isEmpty && slow.received.isEmpty)
+    }
+  }
+
   /// What one device has under way leaves room for others.
   @Test func aDeviceHasSoMuchUnderWay() async throws {
     var options = ServerOptions()

@@ -42,7 +42,7 @@ struct ServerConnection: ServerChildChannel {
       let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
       let gate = try pipeline.handler(type: EarlyAnswers.self).gate
       try pipeline.addHandlers([AddressLimit(addresses), gate], position: .before(parser))
-      try pipeline.addHandler(HostFields(), position: .after(parser))
+      try pipeline.addHandler(VersionRules(), position: .after(parser))
       return value
     }
   }

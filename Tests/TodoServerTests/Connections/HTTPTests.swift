@@ -104,6 +104,24 @@ struct HTTPTests {
     }
   }
 
+  /// RFC 9112, 9.3.
+  @Test func aRequestInAnEarlierVersionIsTheLastUnlessItSaysOtherwise() async throws {
+    try await withServer { server in
+      let start = ContinuousClock.now
+      let connection = try RawConnection(port: server.port)
+      connection.send("GET /health HTTP/1.0\r\n\r\n")
+      #expect(await connection.waitForEnd(seconds: 600))
+      #expect(connection.text.contains("{\"status\":\"ok\"}"))
+      #expect(ContinuousClock.now - start < .seconds(ServerOptions().idleSeconds))
+      let kept = try RawConnection(port: server.port)
+      for _ in 0..<2 {
+        kept.forget()
+        kept.send("GET /health HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n")
+        #expect(await kept.wait(for: "{\"status\":\"ok\"}", seconds: 600))
+      }
+    }
+  }
+
   @Test func whoWaitsToSendTheContentIsToldToGoOn() async throws {
     try await withServer { server in
       let phone = try await server.client()

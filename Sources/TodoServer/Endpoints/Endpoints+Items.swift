@@ -21,8 +21,20 @@ extension Endpoints {
   /// Adds a todo at the top of its section.
   private static func add(_ call: Call) async throws -> Response {
     let list = try call.list
-    var members = try await call.members()
+    let members = try await call.members()
     let id = try id(of: members)
+    do { return try await add(id, members, to: list, call) } catch let problem as Problem
+      where members["id"] == nil
+    {
+      // The client does not know the id that the server has made.
+      throw problem.of(nil)
+    }
+  }
+
+  private static func add(
+    _ id: String, _ members: [String: JSONValue], to list: ListKey, _ call: Call
+  ) async throws -> Response {
+    var members = members
     members["id"] = nil
     if let priority = members["priority"], priority != .null {
       throw Problem(.invalid, "The server places the item; move it then.", field: "priority", item: id)

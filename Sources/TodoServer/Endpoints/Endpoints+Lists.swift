@@ -70,8 +70,9 @@ extension Endpoints {
   }
 
   private static func sequence(_ call: Call, of list: ListKey) throws(Problem) -> ItemSequence {
-    guard let sort = call.request.uri.queryParameters["sort"] else { return .byPlace }
-    if sort == "deadline" && !list.isIndex { return .byDeadline }
+    let sorts = call.request.uri.queryParameters.getAll("sort")
+    if sorts.isEmpty { return .byPlace }
+    if sorts.allSatisfy({ $0 == "deadline" }) && !list.isIndex { return .byDeadline }
     throw Problem(.invalid, "Todos can be sorted by deadline, and by nothing else.", field: "sort")
   }
 

@@ -28,8 +28,8 @@ public struct Problem: Error, Sendable {
     self.headers = headers
   }
 
-  /// The same, of this item.
-  func of(_ item: String) -> Problem {
+  /// The same, of this item, or of none.
+  func of(_ item: String?) -> Problem {
     var problem = self
     problem.item = item
     return problem

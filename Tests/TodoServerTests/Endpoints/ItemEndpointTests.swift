@@ -33,6 +33,12 @@ struct ItemEndpointTests {
         #expect(
           try refused.status == 422 && refused.problem.hasPrefix("/problems/invalid \(problem)"), "\(body)")
       }
+      // A client that gave no id is told of none.
+      #expect(
+        try await phone.send("POST", "/lists/food/items", "{}").problem == "/problems/invalid title -")
+      #expect(
+        try await phone.send("POST", "/lists/food/items", #"{"id":"e"}"#).problem
+          == "/problems/invalid title e")
       #expect(try await phone.send("POST", "/lists/none/items", #"{"title":"x"}"#).status == 404)
       #expect(try await phone.send("POST", "/lists/food/items", "x").status == 400)
     }

@@ -156,6 +156,10 @@ struct ListEndpointTests {
       let sorted = try await phone.get("/lists/food?sort=deadline")
       #expect(try sorted.ids == ["a", "d", "b", "f", "e", "c", "g"])
       #expect(try await phone.get("/lists/food?sort=name").problem == "/problems/invalid sort -")
+      for sorts in ["sort=deadline&sort=x", "sort=x&sort=deadline"] {
+        #expect(try await phone.get("/lists/food?\(sorts)").problem == "/problems/invalid sort -")
+      }
+      #expect(try await phone.get("/lists/food?sort=deadline&sort=deadline").ids == sorted.ids)
       #expect(try await phone.get("/index?sort=deadline").problem == "/problems/invalid sort -")
     }
   }

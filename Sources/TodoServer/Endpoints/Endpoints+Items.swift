@@ -24,7 +24,7 @@ extension Endpoints {
     let members = try await call.members()
     let id = try id(of: members)
     do { return try await add(id, members, to: list, call) } catch let problem as Problem
-      where members["id"] == nil
+      where members["id"] == nil && problem.item == id
     {
       // The client does not know the id that the server has made.
       throw problem.of(nil)

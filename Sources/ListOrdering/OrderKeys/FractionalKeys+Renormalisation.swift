@@ -26,7 +26,7 @@ extension FractionalKeys {
   public mutating func relabelling<Keys: RandomAccessCollection>(
     of neighbours: Neighbourhood<Keys>, for count: Int
   ) -> [Relabel<FractionalIndex>]? where Keys.Element == FractionalIndex, Keys.Index == Int {
-    neighbours.relabelling(for: count, mostBits: mostBits) { window in
+    neighbours.relabelling(for: count, mostBits: { mostBits - log2(Double($0)) }) { window in
       let room = room(between: neighbours.lower(of: window), and: neighbours.upper(of: window))
       let bits = room - log2(Double(window.steps(for: count)))
       // The gap's next keys take their steps in halves, which may cost a bit or two.

@@ -10,14 +10,19 @@
 ///       try search.take(below: keys(below: below), above: keys(above: above))
 ///     }
 ///
-/// ``answer(reading:)`` and ``awaitedAnswer(reading:)`` are this loop. Nearly always one row is read on each side and
+/// ``answer(reading:ends:)`` and ``awaitedAnswer(reading:ends:)`` are this loop. Nearly always one row is read on each side and
 /// none relabelled. Where the gap is exhausted, rows are asked for in rounds that grow fourfold, until no larger window
 /// can be better than the best of those that are known.
 ///
 /// The rows read are not bounded by a small multiple of the rows relabelled. With the rule of ``LinearKeySpace``, one key
-/// in a gap whose window of *k* rows leaves *b* bits per step takes up to about 16·(``LinearKeySpace/mostBits``/*b*)²·*k*
-/// rows on each side, or the whole list. Where gaps are wide, *b* is large and few rows are read. Where keys stand close,
-/// as ``LabelKeys`` with a unit of 2, *b* can be 1: then up to 1,478 of 1,479 rows were read to relabel one.
+/// in a gap whose window of *k* rows leaves *b* bits per step reads at most 4·*r* rows on each side, and at least 3, or the
+/// whole list. *r* is the smallest number of rows for which *B*²/*r* < *b*²/*k*, where *B* is
+/// ``LinearKeySpace/mostBits(first:last:steps:)`` for 2·*r* steps: no window of *r* rows or more can be better.
+///
+/// The keys of the list's first and last row lower *B* for ``LabelKeys``. Pass them when ``wantsEnds`` is `true`: two
+/// lookups in an index, in the second round. With a unit of 2, *b* can be 1: in a list of 1,479 rows the search then reads
+/// 66 rows to relabel one, instead of nearly all. The keys help less with the default unit, and not with other spaces. There
+/// a whole list, laid out anew, can have nearly as many bits as any window, and only reading excludes a short list.
 ///
 /// A row that is being moved is no neighbour of its new gap: leave it out.
 ///
@@ -73,6 +78,18 @@ public struct KeySearch<Space: KeySpace>: Sendable {
   @usableFromInline var above = KnownSide<Key>()
   /// Whether the neighbours of the gap were known, so that it was tried to make keys between them.
   @usableFromInline var hasTried = false
+  /// The keys of the list's first and last row, as far as they were given.
+  @usableFromInline var ends: (first: Key?, last: Key?)?
+
+  /// Whether the keys of the list's first and last row may spare reading rows: the gap is exhausted, and they were not
+  /// given yet.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public var wantsEnds: Bool {
+    guard case .read = step else { return false }
+    return hasTried && ends == nil
+  }
 
   /// Begins a search.
   ///
@@ -107,6 +124,20 @@ public struct KeySearch<Space: KeySpace>: Sendable {
     try next.checkOrder()
     next.currentStep = try next.nextStep()
     self = next
+  }
+
+  /// Takes the keys of the list's first and last row, which may spare reading rows from the next ``take(below:above:)`` on.
+  ///
+  /// They never change the answer. Lower and higher keys than these two are as good, though they spare less; a key that
+  /// lies within the list may lead to another window than the best.
+  ///
+  /// - Parameters:
+  ///   - first: The lowest key, or `nil` if it is not known. A key that is not usable counts as not known.
+  ///   - last: The highest key, in the same way.
+  /// - Complexity: O(1).
+  @inlinable
+  public mutating func takeEnds(first: Key?, last: Key?) {
+    ends = (first.flatMap(space.canonical), last.flatMap(space.canonical))
   }
 }
 
@@ -158,7 +189,7 @@ extension KeySearch {
     }
     let neighbours = Neighbourhood(
       of: below.keys.reversed() + above.keys, around: below.keys.count, reachesStart: below.isEnded,
-      reachesEnd: above.isEnded)
+      reachesEnd: above.isEnded, first: ends?.first, last: ends?.last)
     guard let relabels = space.relabelling(of: neighbours, for: keysToMake) else {
       if neighbours.isWhole { throw .full }
       return furtherRows

@@ -111,6 +111,14 @@ extension LabelKeys {
   @inlinable
   public var mostBits: Double { 63 }
 
+  /// The bits of the list's span and one unit more; or those of a unit, since a window that reaches an end may grow until
+  /// each of its steps is one unit.
+  @inlinable
+  public func mostBits(first: Int64?, last: Int64?, steps: Int) -> Double {
+    let span = Double((last ?? Self.limit) - (first ?? -Self.limit))
+    return log2(max((span + Double(unit)) / Double(steps), Double(unit)))
+  }
+
   /// See ``LinearKeySpace/openLower(first:upper:steps:)``; not below −2⁶².
   @inlinable
   public func openLower(first: Int64, upper: Int64, steps: Int) -> Int64 {

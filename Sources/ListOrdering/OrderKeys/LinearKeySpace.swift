@@ -32,6 +32,18 @@ public protocol LinearKeySpace: KeySpace {
   /// is given: then a renormalisation reads the whole list.
   var mostBits: Double { get }
 
+  /// An upper bound for the bits of any window that is divided into at least `steps` steps, of a list whose keys lie
+  /// between two.
+  ///
+  /// Windows that reach one end or both of the list count too, with the bounds that they get there. Unless it is given,
+  /// it is ``mostBits`` less log₂ `steps`.
+  ///
+  /// - Parameters:
+  ///   - first: The list's lowest key or a lower one, or `nil` if that is not known.
+  ///   - last: The list's highest key or a higher one, or `nil` if that is not known.
+  ///   - steps: At least 1.
+  func mostBits(first: Key?, last: Key?, steps: Int) -> Double
+
   /// The bound to take where a window reaches the list's first row: `steps` units below `upper`, and at least one
   /// unit below `first`, as far as keys reach. A unit is the distance of keys that follow each other at an end.
   func openLower(first: Key, upper: Key, steps: Int) -> Key
@@ -54,6 +66,10 @@ extension LinearKeySpace {
   /// Infinite: no bound is known.
   @inlinable
   public var mostBits: Double { .infinity }
+
+  /// ``mostBits`` less log₂ `steps`, whatever the keys are.
+  @inlinable
+  public func mostBits(first: Key?, last: Key?, steps: Int) -> Double { mostBits - log2(Double(steps)) }
 
   /// `count` ascending keys in equal steps; one by one where such steps are too short for keys of their own, or lead to
   /// unusable keys.
@@ -121,7 +137,10 @@ extension LinearKeySpace {
   func windowRelabelling<Keys: RandomAccessCollection>(
     of neighbours: Neighbourhood<Keys>, for count: Int
   ) -> [Relabel<Key>]? where Keys.Element == Key, Keys.Index == Int {
-    neighbours.relabelling(for: count, mostBits: mostBits) { window in
+    let (lowest, highest) = (neighbours.lowest, neighbours.highest)
+    return neighbours.relabelling(for: count) { steps in
+      mostBits(first: lowest, last: highest, steps: steps)
+    } bits: { window in
       let steps = window.steps(for: count)
       let (lower, upper) = bounds(of: window, in: neighbours, steps: steps)
       return bits(from: lower, to: upper, steps: steps)

@@ -5,8 +5,8 @@ extension Neighbourhood where Keys.Element: Comparable & Sendable {
   /// be worth more. So what is known of the list decides whether there is an answer, and not which.
   /// - Parameters:
   ///   - count: How many keys the gap must take afterwards, at least 1.
-  ///   - mostBits: At least as many bits as any interval has: no window's steps have more than `mostBits` less the
-  ///     binary logarithm of their number. `.infinity` where there is no such bound.
+  ///   - mostBits: An upper bound for the bits of any window that is divided into at least so many steps. `.infinity`
+  ///     where there is no such bound.
   ///   - bits: How many keys, as a binary logarithm, a step of the window spans; `nil` where that is too few.
   ///   - layout: New keys for the window's rows, or `nil` where the window has no room in the end.
   /// - Returns: The rows to rewrite, in an order in which they may be written one by one; `nil` where rows beyond those
@@ -15,7 +15,7 @@ extension Neighbourhood where Keys.Element: Comparable & Sendable {
   ///   O(the window's rows).
   @inlinable
   func relabelling(
-    for count: Int, mostBits: Double, bits: (RelabellingWindow) -> Double?,
+    for count: Int, mostBits: (_ steps: Int) -> Double, bits: (RelabellingWindow) -> Double?,
     layout: (RelabellingWindow) -> [Keys.Element]?
   ) -> [Relabel<Keys.Element>]? {
     var untried: [ScoredWindow] = []
@@ -74,10 +74,18 @@ extension Neighbourhood where Keys.Element: Comparable & Sendable {
 
   /// The most that a window of at least so many rows can be worth.
   @inlinable
-  static func mostScore(rows: Int, for count: Int, mostBits: Double) -> Double {
-    let steps = RelabellingWindow.steps(rows: rows, for: count)
-    return RelabellingWindow.score(bits: max(0, mostBits - log2(Double(steps))), rows: rows, for: count)
+  static func mostScore(rows: Int, for count: Int, mostBits: (_ steps: Int) -> Double) -> Double {
+    let bits = mostBits(RelabellingWindow.steps(rows: rows, for: count))
+    return RelabellingWindow.score(bits: max(0, bits), rows: rows, for: count)
   }
+
+  /// The lowest key that a row of the list may have, or `nil` if nothing is known of it.
+  @inlinable
+  var lowest: Keys.Element? { reachesStart ? keys.first : first.map { min($0, keys.first ?? $0) } }
+
+  /// The highest key that a row of the list may have, or `nil` if nothing is known of it.
+  @inlinable
+  var highest: Keys.Element? { reachesEnd ? keys.last : last.map { max($0, keys.last ?? $0) } }
 
   @inlinable
   static func best(of windows: [ScoredWindow]) -> Int? {

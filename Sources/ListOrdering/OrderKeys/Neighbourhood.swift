@@ -12,14 +12,23 @@ public struct Neighbourhood<Keys: RandomAccessCollection> where Keys.Index == In
   public var reachesStart: Bool
   /// Whether the last of the keys is the list's last.
   public var reachesEnd: Bool
+  /// The key of the list's first row or a lower one, if the rows up to that one are not known but its key is.
+  public var first: Keys.Element?
+  /// The key of the list's last row or a higher one, if the rows up to that one are not known but its key is.
+  public var last: Keys.Element?
 
   /// The keys around a gap, unless told otherwise all of the list's.
   @inlinable
-  public init(of keys: Keys, around gap: Int, reachesStart: Bool = true, reachesEnd: Bool = true) {
+  public init(
+    of keys: Keys, around gap: Int, reachesStart: Bool = true, reachesEnd: Bool = true,
+    first: Keys.Element? = nil, last: Keys.Element? = nil
+  ) {
     self.keys = keys
     self.gap = gap
     self.reachesStart = reachesStart
     self.reachesEnd = reachesEnd
+    self.first = first
+    self.last = last
   }
 
   /// Whether all of the list is known.
@@ -27,4 +36,4 @@ public struct Neighbourhood<Keys: RandomAccessCollection> where Keys.Index == In
   public var isWhole: Bool { reachesStart && reachesEnd }
 }
 
-extension Neighbourhood: Sendable where Keys: Sendable {}
+extension Neighbourhood: Sendable where Keys: Sendable, Keys.Element: Sendable {}

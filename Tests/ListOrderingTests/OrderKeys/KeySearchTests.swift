@@ -95,6 +95,44 @@ struct KeySearchTests {
     #expect(answer.relabels.count == 1_000)
   }
 
+  /// Labels 2 apart, one of them moved into the gap below it, and the next one away: one row is relabeled.
+  @Test func theKeysOfTheListsEndsSpareReadingIt() throws {
+    let keys = Array(stride(from: 2 as Int64, through: 2958, by: 2)).filter { $0 != 1482 } + [1481]
+    let table = Table<Int64>(keys: keys.sorted())
+    let gap = 740
+    func run(givesEnds: Bool) throws -> (answer: KeySearch<LabelKeys>.Answer, rows: Int, rounds: Int) {
+      var (rows, rounds) = (0, 0)
+      let search = KeySearch(in: LabelKeys(unit: 2))
+      let answer = try search.answer { below, above in
+        let (lower, upper) = (table.below(gap, below), table.above(gap, above))
+        rows += lower.count + upper.count
+        rounds += 1
+        return (lower, upper)
+      } ends: {
+        #expect(rounds == 1)
+        return givesEnds ? (2, 2958) : (nil, nil)
+      }
+      return (answer, rows, rounds)
+    }
+    let (without, with) = (try run(givesEnds: false), try run(givesEnds: true))
+    #expect(with.answer.relabels == [NeighbourRelabel(row: Neighbour(.above, at: 0), key: 1482)])
+    #expect(with.answer.relabels == without.answer.relabels && with.answer.keys == without.answer.keys)
+    #expect(without.rows > 1_400 && without.rounds == 7)
+    #expect(with.rows == 66 && with.rounds == 4)
+  }
+
+  @Test func theEndsAreWantedWhereTheGapIsExhaustedAndOnce() throws {
+    var search = KeySearch(in: LabelKeys(unit: 2))
+    #expect(!search.wantsEnds)
+    try search.take(below: [4], above: [5])
+    #expect(search.wantsEnds)
+    search.takeEnds(first: 2, last: .max)
+    #expect(!search.wantsEnds)
+    var other = KeySearch(in: LabelKeys(unit: 2))
+    try other.take(below: [4], above: [6])
+    #expect(!other.wantsEnds)
+  }
+
   @Test func aSideThatEndsIsNotAskedForAgain() throws {
     let keys = [0, 0.0.nextUp] + (1...200).map { Double($0) * 0x1p-1060 }
     let table = Table<Double>(keys: keys)

@@ -13,14 +13,23 @@ extension ReorderingLaws {
       source.note("\(count) more at \(gap) of \(keys)")
       source.count()
       let store = StoredKeys(keys: keys, gap: gap)
-      var search = KeySearch(for: count, in: space)
-      var rowsRead = 0
-      while case .read(let below, let above) = search.step {
-        let (lower, upper) = (store.keys(.below, at: below), store.keys(.above, at: above))
-        rowsRead += lower.count + upper.count
-        try search.take(below: lower, above: upper)
+      func run(givesEnds: Bool) throws -> (answer: KeySearch<Tested.Space>.Answer, rowsRead: Int) {
+        var rowsRead = 0
+        let answer = try KeySearch(for: count, in: space).answer { below, above in
+          let (lower, upper) = (store.keys(.below, at: below), store.keys(.above, at: above))
+          rowsRead += lower.count + upper.count
+          return (lower, upper)
+        } ends: {
+          givesEnds ? (keys.first, keys.last) : (nil, nil)
+        }
+        return (answer, rowsRead)
       }
-      guard case .write(let answer) = search.step else { return }
+      let (answer, rowsRead) = try run(givesEnds: false)
+      // The keys of the list's ends spare reading, and change nothing.
+      let other = try run(givesEnds: true)
+      try require(other.rowsRead <= rowsRead, "\(other.rowsRead) rows read, \(rowsRead) without the ends")
+      try requireEqual(other.answer.keys, answer.keys)
+      try requireEqual(other.answer.relabels, answer.relabels)
 
       // The list in memory: a key; or rows relabelled, and then a key.
       var rows = keys
@@ -51,6 +60,104 @@ extension ReorderingLaws {
           mine.key(between: rows.last, and: nil), theirs.key(between: rows.last, and: nil), "the next key")
       }
     }
+  }
+
+  /// The rows read on each side of an exhausted gap, against the bound that ``KeySearch`` states.
+  static func rowsRead<Tested: TestedSpace>(_: Tested.Type) -> Property
+  where Tested.Space: LinearKeySpace {
+    Property(
+      "a search on \(Tested.name) reads no more rows than stated", coverage: ["bounded": 0.05]
+    ) { source in
+      var space = try Tested.space(&source)
+      let (keys, gap) = try denseKeys(Tested.self, &source, in: &space)
+      let count = try source.bool(0.7) ? 1 : source.integer(in: 2...8)
+      source.note("\(count) more at \(gap) of \(keys)")
+      source.count()
+      let store = StoredKeys(keys: keys, gap: gap)
+      var search = KeySearch(for: count, in: space)
+      var rowsRead = (below: 0, above: 0)
+      while case .read(let below, let above) = search.step {
+        if search.wantsEnds { search.takeEnds(first: keys.first, last: keys.last) }
+        let (lower, upper) = (store.keys(.below, at: below), store.keys(.above, at: above))
+        rowsRead.below += lower.count
+        rowsRead.above += upper.count
+        try search.take(below: lower, above: upper)
+      }
+      guard case .write(let answer) = search.step, !answer.relabels.isEmpty else { return }
+
+      // The fewest rows of which no window can be worth as much as the best one.
+      func worth(_ bits: Double, _ rows: Int) -> Double {
+        (count == 1 ? bits * bits : bits) / Double(rows)
+      }
+      let best = bestScore(of: keys, gap, space, for: count, worth)
+      let enough = (1...keys.count).first { rows in
+        let most = space.mostBits(first: keys.first, last: keys.last, steps: 2 * rows + count - 1)
+        return worth(max(0, most), rows) * (1 + 1e-8) < best
+      }
+      guard let enough else { return }
+      source.label("bounded", if: 4 * enough < max(gap, keys.count - gap))
+      let most = max(3, 4 * enough)
+      try require(
+        max(rowsRead.below, rowsRead.above) <= most, "\(rowsRead) rows read where \(most) decide")
+    }
+  }
+
+  /// The best score of all windows, by the rule of ``LinearKeySpace``; 0 where none has room.
+  private static func bestScore<Space: LinearKeySpace>(
+    of keys: [Space.Key], _ gap: Int, _ space: Space, for count: Int, _ worth: (Double, Int) -> Double
+  ) -> Double {
+    func reaches(_ rows: Int) -> [Int] { [0] + (0..<20).map { 1 << $0 }.prefix { $0 < rows } + [rows] }
+    var best = 0.0
+    for left in reaches(gap) {
+      for right in reaches(keys.count - gap) where left + right > 0 {
+        let steps = 2 * (left + right) + count - 1
+        var (lower, upper) = space.wholeListBounds(steps: steps)
+        let before = left < gap ? keys[gap - left - 1] : nil
+        let after = gap + right < keys.count ? keys[gap + right] : nil
+        if let before {
+          lower = before
+          upper = after ?? space.openUpper(last: keys[keys.count - 1], lower: before, steps: steps)
+        } else if let after {
+          (lower, upper) = (space.openLower(first: keys[0], upper: after, steps: steps), after)
+        }
+        guard let bits = space.bits(from: lower, to: upper, steps: steps) else { continue }
+        best = max(best, worth(bits, left + right))
+      }
+    }
+    return best
+  }
+
+  /// Ascending keys with long stretches at a small distance, and a gap among them that is often exhausted.
+  private static func denseKeys<Tested: TestedSpace>(
+    _: Tested.Type, _ source: inout Source, in space: inout Tested.Space
+  ) throws -> (keys: [Tested.Space.Key], gap: Int) {
+    var keys = try Tested.ascendingKeys(&source, 0...6, in: space)
+    func bounds(_ gap: Int) -> (lower: Tested.Space.Key?, upper: Tested.Space.Key?) {
+      (gap > 0 ? keys[gap - 1] : nil, gap < keys.count ? keys[gap] : nil)
+    }
+    for _ in 0..<(try source.integer(in: 0...3)) {
+      let gap = try source.index(below: keys.count + 1)
+      let wanted = try source.integer(in: 0...400)
+      let (lower, upper) = bounds(gap)
+      let stretch = sequence(first: wanted) { $0 > 1 ? $0 / 2 : nil }.lazy
+        .compactMap { [space] count in
+          var space = space
+          return space.keys(count, between: lower, and: upper)
+        }.first
+      keys.insert(contentsOf: stretch ?? [], at: gap)
+    }
+    let gap = try source.index(below: keys.count + 1)
+    for _ in 0..<100 {
+      let (lower, upper) = bounds(gap)
+      guard let key = space.key(between: lower, and: upper) else { break }
+      keys.insert(key, at: gap)
+    }
+    // Items that were moved away leave some room.
+    try source.repeating(0...4) { source in
+      let distance = try source.integer(in: 1...8)
+      if gap + distance < keys.count { keys.remove(at: gap + distance) }
+    }
+    return (keys, gap)
   }
 
   /// Ascending keys that crowd around a gap, so that it is often exhausted.
@@ -93,6 +200,10 @@ extension ReorderingLaws {
       var search = KeySearch(for: count, in: space)
       do {
         while case .read(let below, let above) = search.step {
+          // They may be unusable, and in the wrong order.
+          if count == 2, search.wantsEnds {
+            search.takeEnds(first: rows.first ?? nil, last: rows.last ?? nil)
+          }
           try search.take(below: store.keys(.below, at: below), above: store.keys(.above, at: above))
         }
       } catch KeySearchError.notAscending(let neighbour) {

@@ -50,6 +50,8 @@ enum ReorderingLaws {
     keySearch(Midpoints.self), keySearch(RememberingMidpoints.self), keySearch(Labels.self),
     keySearch(NarrowLabels.self), keySearch(TextKeys.self), keySearch(JitteredTextKeys.self),
     keySearch(AnyTextKeys.self), keySearch(FewRanks.self), keySearch(FewLooseRanks.self),
+    rowsRead(Midpoints.self), rowsRead(Labels.self),
+    rowsRead(NarrowLabels.self), rowsRead(CrowdedLabels.self),
     damagedNeighbours(Midpoints.self), damagedNeighbours(Labels.self),
     damagedNeighbours(CrowdedLabels.self), damagedNeighbours(AnyTextKeys.self),
     damagedNeighbours(FewRanks.self), damagedNeighbours(FewLooseRanks.self),

@@ -50,6 +50,6 @@ enum HalfOfAllRanks: ListStart {
     _ source: inout Source, on: Tested.Type, space: Tested.Space
   ) throws -> OrderedList<Int, Tested.Space> {
     let direction: ListDirection = try source.bool() ? .descending : .ascending
-    return try OrderedList(0..<(try source.integer(in: 280...320)), space: space, direction: direction)
+    return try OrderedList(0..<(try source.integer(in: 90...110)), space: space, direction: direction)
   }
 }

@@ -24,7 +24,7 @@ enum ReorderingLaws {
       machine: OrderedListMachine<Midpoints, NearLimit>.self, steps: 0...40, coverage: ["full": 0.2]),
     Property(
       "a list that takes up half of all ranks is an array that is stored row by row",
-      machine: OrderedListMachine<FewRanks, HalfOfAllRanks>.self, steps: 0...40),
+      machine: OrderedListMachine<ScarceRanks, HalfOfAllRanks>.self, steps: 0...20),
   ]
 
   private static let spaces = [

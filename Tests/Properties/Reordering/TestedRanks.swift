@@ -102,3 +102,14 @@ enum FewLooseRanks: TestedSpace {
     try FewRanks.key(&source, near: pool)
   }
 }
+
+/// So few numbers that a short list takes up most of them.
+enum ScarceRanks: TestedSpace {
+  static let name = "scarce ranks"
+
+  static func space(_ source: inout Source) throws -> Ranks {
+    Ranks(last: 200, placing: try source.pick(Ranks.Placing.allCases))
+  }
+
+  static func key(_ source: inout Source, near pool: [Int]) throws -> Int { try source.integer(in: 0...201) }
+}

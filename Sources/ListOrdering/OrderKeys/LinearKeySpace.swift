@@ -72,7 +72,7 @@ extension LinearKeySpace {
   public func mostBits(first: Key?, last: Key?, steps: Int) -> Double { mostBits - log2(Double(steps)) }
 
   /// `count` ascending keys in equal steps; one by one where such steps are too short for keys of their own, or lead to
-  /// unusable keys.
+  /// unusable keys. A single key is that of ``KeySpace/key(between:and:)``.
   ///
   /// At an open end the bound is ``openLower(first:upper:steps:)`` or ``openUpper(last:lower:steps:)``; in an empty list
   /// the bounds are ``wholeListBounds(steps:)``. What rounding leaves over stays free at the open end, else in the middle.
@@ -81,6 +81,7 @@ extension LinearKeySpace {
   public mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
     if !mayFit(count, between: lower, and: upper) { return nil }
     if count == 0 { return [] }
+    if count == 1, let key = key(between: lower, and: upper) { return [key] }
     let steps = count + 1
     let (left, from, to): (Int, Key, Key)
     switch (lower, upper) {

@@ -54,6 +54,9 @@ extension OrderedList where ID: Comparable {
       if let key = key(of: id), gone.insert(id).inserted { leaving.append(Row(id: id, key: key)) }
     }
     defer { checkInvariantsIfEnabled() }
+    if usable.count == 1, unusable.isEmpty, leaving.isEmpty, let repair = takeInAlone(usable[0]) {
+      return repair
+    }
     takeOut(leaving)
     // All ids are different, so nothing is thrown.
     return try! takeIn(usable, unusable)
@@ -64,11 +67,6 @@ extension OrderedList where ID: Comparable {
   public mutating func apply(
     _ changed: some Sequence<OrderedRow<ID, Key>>
   ) throws(Failure) -> ListRepair<ID, Key> {
-    let changed = Array(changed)
-    if changed.count == 1, let row = changed.first, row.id == row.id, key(of: row.id) == nil {
-      defer { checkInvariantsIfEnabled() }
-      if let repair = takeInAlone(row) { return repair }
-    }
-    return try apply(changed, removing: EmptyCollection())
+    try apply(changed, removing: EmptyCollection())
   }
 }

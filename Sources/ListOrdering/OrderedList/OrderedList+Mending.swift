@@ -21,18 +21,18 @@ extension OrderedList where ID: Comparable {
     return mend(sharing, unusable.sorted())
   }
 
-  /// Takes in one row whose item is not in the list, as ``takeIn(_:_:)`` does, if no other row is relabelled for it;
-  /// `nil` where that is necessary, or where its key is unusable.
+  /// Takes in one row with a usable key whose item is not in the list, as ``takeIn(_:_:)`` does. Returns `nil`, and does
+  /// nothing, if rows of other items must be relabeled.
   ///
   /// - Complexity: That of an insertion.
   @inlinable
   mutating func takeInAlone(_ row: Row) -> ListRepair<ID, Key>? {
-    guard let key = space.canonical(row.key) else { return nil }
+    let key = row.key
     let rank = rank(ofKey: key)
     guard rank < rows.count, rows[rank].key == key else {
       makeRoom(for: 1, filler: key)
-      rows.insert(Row(id: row.id, key: key), at: rank)
-      learn(Row(id: row.id, key: key))
+      rows.insert(row, at: rank)
+      learn(row)
       return ListRepair()
     }
     let holder = rows[rank]

@@ -31,7 +31,7 @@ public import ListOrdering
 /// No list is loaded. Neighbours are read by the index on list, key and id (see ``createIndex(_:name:isUnique:)``), so a
 /// move in a hundred thousand rows takes as long as in ten: nearly always three statements, of which one writes one row.
 /// Where no key is left between two neighbours, the rows around them are relabelled by the rule of
-/// `ListOrdering`. It reads more rows than it writes: how many, `KeySearch` says.
+/// `ListOrdering`. It reads more rows than it writes; see `KeySearch` for the number.
 ///
 /// ## In a transaction
 ///

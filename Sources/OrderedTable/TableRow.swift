@@ -1,7 +1,7 @@
 public import GRDB
 public import ListOrdering
 
-/// What is stored of a row.
+/// The stored content of a row.
 @usableFromInline
 final class StoredContent<ID, Key> {
   /// The id; `nil` where it can't be read: it is `NULL`, of another type, or a text that is ill-formed or has a NUL
@@ -28,7 +28,7 @@ final class StoredContent<ID, Key> {
 
 /// A row of a table as it is stored: its item, and where it stands.
 ///
-/// Copies share what is stored: each operation copies every row that it reads several times.
+/// Copies share the stored content, because an operation copies each row that it reads several times.
 @usableFromInline
 struct TableRow<ID, Key> {
   @usableFromInline let content: StoredContent<ID, Key>

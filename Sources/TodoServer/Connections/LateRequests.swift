@@ -3,8 +3,8 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes connections whose request takes too long to arrive, from its first byte on: longer than some time, and the slower of a
-/// least pace.
+/// Closes connections whose request takes too long to arrive. From its first byte on, a request has some time, and more time the
+/// more bytes of it have arrived.
 ///
 /// A client that waits to be told to send its content (`Expect: 100-continue`,
 /// [RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1)) is told at once. Connections on which no request has

@@ -19,7 +19,7 @@ final class VersionRules: ChannelInboundHandler, RemovableChannelHandler {
       isRefused = true
       context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
     } else {
-      // What comes after this handler does not know the version.
+      // Later handlers do not know the version.
       if !head.isKeepAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
       context.fireChannelRead(wrapInboundOut(.head(head)))
     }

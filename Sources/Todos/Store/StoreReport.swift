@@ -50,42 +50,54 @@ extension StoreReport.Problem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .file(let reason): "The file is damaged; restore it from a backup. (\(reason))"
-    case .unreadableIDs(1): "1 entry has no proper id and is not shown; repair the file."
-    case .unreadableIDs(let count): "\(count) entries have no proper id and are not shown; repair the file."
-    case .doubled(1): "1 entry is there twice and can't be edited; repair the file."
-    case .doubled(let count): "\(count) entries are there twice and can't be edited; repair the file."
-    case .homeless(1): "1 todo belongs to no list and is not shown; repair the file."
-    case .homeless(let count): "\(count) todos belong to no list and are not shown; repair the file."
-    case .unreadableValues(1): "1 entry has a part that can't be read; look at it, or repair the file."
+    case .unreadableIDs(let count):
+      Self.text(
+        count, "entry has no proper id and is not shown", "entries have no proper id and are not shown")
+        + "; repair the file."
+    case .doubled(let count):
+      Self.text(
+        count, "entry is there twice and can't be edited", "entries are there twice and can't be edited")
+        + "; repair the file."
+    case .homeless(let count):
+      Self.text(
+        count, "todo belongs to no list and is not shown", "todos belong to no list and are not shown")
+        + "; repair the file."
     case .unreadableValues(let count):
-      "\(count) entries have a part that can't be read; look at them, or repair the file."
-    case .unordered(1):
-      "1 entry has no place of its own in its list; the next move, or repair, gives it one."
+      Self.text(
+        count, "entry has a part that can't be read; look at it",
+        "entries have a part that can't be read; look at them")
+        + ", or repair the file."
     case .unordered(let count):
-      "\(count) entries have no place of their own in their list; the next move, or repair, gives them one."
-    case .unreadableNotes(1): "1 note on what to sync can't be read; repair the file, then sync."
+      Self.text(
+        count, "entry has no place of its own in its list; the next move, or repair, gives it one.",
+        "entries have no place of their own in their list; the next move, or repair, gives them one.")
     case .unreadableNotes(let count):
-      "\(count) notes on what to sync can't be read; repair the file, then sync."
-    case .overfull(1): "1 list has more than \(TodoRules.mostTodos) todos; delete some of them."
+      Self.text(count, "note", "notes") + " on what to sync can't be read; repair the file, then sync."
     case .overfull(let count):
-      "\(count) lists have more than \(TodoRules.mostTodos) todos; delete some of them."
+      Self.text(count, "list has", "lists have")
+        + " more than \(TodoRules.mostTodos) todos; delete some of them."
     case .tooManyLists(let count):
       "There are \(count) lists, more than \(TodoRules.mostLists); delete some of them."
     case .schema(let faults): "Repair the file: \(Self.some(of: faults, ", "))."
-    case .invalid(let items) where items.count == 1:
-      "1 entry says what it may not; edit it: \(items[0])"
     case .invalid(let items):
-      "\(items.count) entries say what they may not; edit them: \(Self.some(of: items, " "))"
+      Self.text(
+        items.count, "entry breaks the rules for titles, tags or images; edit it",
+        "entries break the rules for titles, tags or images; edit them") + ": \(Self.some(of: items, " "))"
     case .unreadableStep: "The last step can't be undone; repair the file to forget it."
-    case .unreadableSettings(1):
-      "1 setting can't be read and has its default; set it again, or repair the file."
     case .unreadableSettings(let count):
-      "\(count) settings can't be read and have their defaults; set them again, or repair the file."
+      Self.text(
+        count, "setting can't be read and has its default; set it again",
+        "settings can't be read and have their defaults; set them again") + ", or repair the file."
     }
   }
 }
 
 extension StoreReport.Problem {
+  /// A number and what follows it, in the singular or the plural.
+  private static func text(_ count: Int, _ one: String, _ several: String) -> String {
+    "\(count) \(count == 1 ? one : several)"
+  }
+
   /// The first of some texts, and how many more there are.
   private static func some(of texts: [String], _ separator: String) -> String {
     let rest = texts.count - 10

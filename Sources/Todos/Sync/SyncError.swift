@@ -64,7 +64,7 @@ extension SyncError: CustomStringConvertible {
     }
   }
 
-  /// What waits: `100 lists and 1 todo wait`.
+  /// The subject and verb of a sentence about waiting items: `100 lists and 1 todo wait`.
   private static func waiting(_ lists: Int, _ todos: Int) -> String {
     let parts = [(lists, "list"), (todos, "todo")].filter { $0.0 > 0 }.map {
       "\($0) \($1)\($0 == 1 ? "" : "s")"

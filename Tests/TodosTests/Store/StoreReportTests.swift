@@ -116,7 +116,9 @@ import Testing
     for problem in problems {
       #expect(problem.description.contains(#/1 (entry|todo|note|list|setting) /#))
     }
-    #expect("\(StoreReport.Problem.invalid(["a"]))" == "1 entry says what it may not; edit it: a")
+    #expect(
+      "\(StoreReport.Problem.invalid(["a"]))"
+        == "1 entry breaks the rules for titles, tags or images; edit it: a")
     #expect("\(StoreReport.Problem.doubled(2))".hasPrefix("2 entries are "))
   }
 

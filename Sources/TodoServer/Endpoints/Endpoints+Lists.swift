@@ -85,7 +85,7 @@ extension Endpoints {
       head.base.holdsStrongly(EntityTags.tag(of: version))
     }
     return switch outcome {
-    case .applied(let version, let kept): try Answers.version(version, kept: kept)
+    case .applied(let version, let mark, let kept): try Answers.push(version, mark: mark, kept: kept)
     case .stale(let stored): try Answers.list(stored, as: ItemKind(list), status: .preconditionFailed)
     }
   }
@@ -108,7 +108,7 @@ extension Endpoints {
     if members["name"] == nil { members["name"] = .string("List") }
     let list = ListKey(account: try call.device.account.id, list: id)
     let made = try await call.lists.make(list, members: members, by: call.device)
-    return try Answers.version(made.version, status: made.isNew ? .created : .ok)
+    return Answers.version(made.version, status: made.isNew ? .created : .ok)
   }
 }
 #endif

@@ -12,14 +12,23 @@ enum Answers {
       status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 
-  /// A version by itself.
-  ///
-  /// - Parameter kept: The lists that a push was to delete, and has not.
-  static func version(_ version: Int, kept: [String] = [], status: HTTPResponse.Status = .ok) throws
-    -> Response
-  {
-    json("{\"version\":\(version)\(try member(kept))}", status: status, tag: EntityTags.tag(of: version))
+  /// The version of a list that a client has made.
+  static func version(_ version: Int, status: HTTPResponse.Status) -> Response {
+    json("{\"version\":\(version)}", status: status, tag: EntityTags.tag(of: version))
   }
+
+  /// The version that a list got by a push.
+  ///
+  /// - Parameters:
+  ///   - mark: The account's mark.
+  ///   - kept: The lists that the push was to delete, and has not.
+  static func push(_ version: Int, mark: String, kept: [String]) throws -> Response {
+    json(
+      "{\"version\":\(version),\(try member(mark: mark))\(try member(kept))}",
+      tag: EntityTags.tag(of: version))
+  }
+
+  private static func member(mark: String) throws -> String { "\"mark\":\(try JSONText.text(of: mark))" }
 
   private static func member(_ kept: [String]) throws -> String {
     kept.isEmpty ? "" : ",\"kept\":\(try JSONText.text(of: kept))"
@@ -32,10 +41,10 @@ enum Answers {
   ) throws -> Response {
     let items = try sequence.sorted(list.rows, as: kind).map(\.content).joined(separator: ",")
     let batch = try JSONText.text(of: list.batch?.name)
+    let kept = try member(list.batch?.kept ?? [])
     return json(
-      "{\"version\":\(list.version),\"items\":[\(items)],\"lastBatch\":\(batch)\(try member(list.batch?.kept ?? []))}",
-      status: status,
-      tag: EntityTags.tag(of: list.version))
+      "{\"version\":\(list.version),\(try member(mark: list.mark)),\"items\":[\(items)],\"lastBatch\":\(batch)\(kept)}",
+      status: status, tag: EntityTags.tag(of: list.version))
   }
 
   /// Nothing new.

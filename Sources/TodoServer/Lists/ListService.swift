@@ -7,8 +7,9 @@ struct ListService: Sendable {
 
   /// What became of a push.
   enum Outcome: Sendable {
-    /// It was applied, now or before, and gave the list this version; these lists it was to delete, and has not.
-    case applied(version: Int, kept: [String])
+    /// It was applied, now or before, and gave the list this version under this mark; these lists it was to delete, and
+    /// has not.
+    case applied(version: Int, mark: String, kept: [String])
     /// It rests on another version; the list as it is now.
     case stale(StoredList)
   }
@@ -42,14 +43,16 @@ struct ListService: Sendable {
     for _ in 0..<Self.mostAttempts {
       let stored = try await contents(of: list, for: device)
       if let applied = stored.batch, applied.name == batch {
-        return .applied(version: applied.version, kept: applied.kept)
+        return .applied(version: applied.version, mark: stored.mark, kept: applied.kept)
       }
       guard rests(stored.version) else { return .stale(stored) }
       let kept = try await kept(from: edits, of: list)
       let write = try ListWrite(
         edits.filter { !kept.contains($0.id) }, to: stored, of: list,
         batch: PushedBatch(device: device.id, name: batch, kept: kept))
-      if let version = try await store(write) { return .applied(version: version, kept: kept) }
+      if let version = try await store(write) {
+        return .applied(version: version, mark: stored.mark, kept: kept)
+      }
     }
     throw StorageError.busy("others change the same list")
   }

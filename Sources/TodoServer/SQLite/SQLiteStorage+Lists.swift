@@ -2,7 +2,8 @@
 import GRDB
 
 extension SQLiteStorage {
-  /// A list with its rows and the device's newest batch, all read at one moment; `nil` if there is none.
+  /// A list with its rows, the account's mark and the device's newest batch, all read at one moment; `nil` if there is no
+  /// such list.
   public func contents(of list: ListKey, for device: Device.ID) async throws -> StoredList? {
     try await read { db in
       guard let version = try Self.version(db, of: list) else { return nil }
@@ -16,7 +17,8 @@ extension SQLiteStorage {
           sql: "SELECT name, version, kept FROM batch WHERE account = ? AND list = ? AND device = ?"),
         arguments: [list.account, list.list, device])
       return StoredList(
-        version: version, rows: rows.map { StoredRow(id: $0["id"], content: $0["content"]) },
+        version: version, mark: try Self.mark(db, of: list.account),
+        rows: rows.map { StoredRow(id: $0["id"], content: $0["content"]) },
         batch: batch.map { row in
           let kept: String = row["kept"]
           return AppliedBatch(
@@ -35,9 +37,7 @@ extension SQLiteStorage {
     try await read { db in
       let rows = try Row.fetchAll(
         db, sql: "SELECT id, version FROM list WHERE account = ? AND NOT deleted", arguments: [account])
-      let mark = try String.fetchOne(
-        db.cachedStatement(sql: "SELECT mark FROM account WHERE id = ?"), arguments: [account])
-      var versions = StoredVersions(index: 1, lists: [:], mark: mark ?? "")
+      var versions = StoredVersions(index: 1, lists: [:], mark: try Self.mark(db, of: account))
       for row in rows {
         let (id, version): (String, Int) = (row["id"], row["version"])
         if id.isEmpty { versions.index = version } else { versions.lists[id] = version }
@@ -61,14 +61,17 @@ extension SQLiteStorage {
   private static func compare(_ db: Database, _ seen: LastSeen, of list: ListKey) throws
     -> LastSeen.Comparison
   {
-    let mark = try String.fetchOne(
-      db.cachedStatement(sql: "SELECT mark FROM account WHERE id = ?"), arguments: [list.account])
-    guard mark == seen.mark else { return .otherMark }
+    guard try mark(db, of: list.account) == seen.mark else { return .otherMark }
     // Also of a list that was deleted: its version went on.
     let version = try Int.fetchOne(
       db.cachedStatement(sql: "SELECT version FROM list WHERE account = ? AND id = ?"),
       arguments: [list.account, list.list])
     return seen.version <= version ?? 0 ? .past : .lost
+  }
+
+  private static func mark(_ db: Database, of account: Account.ID) throws -> String {
+    try String.fetchOne(
+      db.cachedStatement(sql: "SELECT mark FROM account WHERE id = ?"), arguments: [account]) ?? ""
   }
 
   static func version(_ db: Database, of list: ListKey) throws -> Int? {

@@ -5,7 +5,8 @@
 /// of it if the list still has the version that was read. Versions grow by one with each ``ListWrite``, are never given
 /// twice, and go on where a list was deleted and is made anew.
 public protocol ListStorage: Sendable {
-  /// A list with its rows and the device's newest batch, all read at one moment; `nil` if there is none.
+  /// A list with its rows, the account's mark and the device's newest batch, all read at one moment; `nil` if there is no
+  /// such list.
   ///
   /// - Throws: ``StorageError``.
   func contents(of list: ListKey, for device: Device.ID) async throws -> StoredList?

@@ -70,7 +70,7 @@ public struct RemoteList: Sendable {
     guard let answer = try await client.fetch(.list(list), as: Todo.self, seen: seen, sortedBy: "deadline")
     else { throw .refused(SyncProblem(status: 404, title: "The server does not have this list")) }
     let isNewest = try await stored { () async throws(StoreError) in
-      try await store.replaceTodos(of: list, with: answer.list, under: seen.mark)
+      try await store.replaceTodos(of: list, with: answer)
     }
     guard isNewest else { throw .outdated }
     return answer.list.items
@@ -123,27 +123,29 @@ extension TodoStore {
 
   /// Makes a list's todos those of a server's answer, whatever was edited here.
   ///
-  /// - Parameter mark: The server's mark when the answer was asked for.
   /// - Returns: Whether it was done. It is not for an answer older than the one before, nor if the mark has changed.
   fileprivate func replaceTodos(
-    of list: TodoList.ID, with answer: ServerList<Todo>, under mark: String
+    of list: TodoList.ID, with answer: ServerAnswer<Todo>
   ) async throws(StoreError) -> Bool {
     try await write { db in
       try Self.requireList(list, db)
       let tables = ReplicaTables<Todo>(db: db, list: list.rawValue)
       let former = try tables.readAll()
-      guard answer.version >= former.version, try Self.serverMark(db) == mark else { return false }
+      guard try Self.serverMark(db) == answer.mark, answer.list.version >= former.version else {
+        return false
+      }
       // A todo is in one list of a store; who moves it, says where.
       let here = Set(former.items.map(\.id))
-      let ids = answer.items.map(\.id).filter { !here.contains($0) }
+      let ids = answer.list.items.map(\.id).filter { !here.contains($0) }
       var edit = Edit(db)
       let elsewhere = try edit.located(ids)
       // What is kept for an undo alone makes room.
       try edit.forgetAbandoned(ids)
       var known: Set<Todo.ID> = []
-      let items = answer.items.filter { elsewhere[$0.id] == nil && known.insert($0.id).inserted }
+      let items = answer.list.items.filter { elsewhere[$0.id] == nil && known.insert($0.id).inserted }
       try tables.write(
-        Replica(items: items.map { LocalItem($0) }, base: items, version: answer.version), former: former)
+        Replica(items: items.map { LocalItem($0) }, base: items, version: answer.list.version), former: former
+      )
       return true
     }
   }

@@ -4,14 +4,18 @@ import ListOrdering
 struct ServerAnswer<Item: WireItem>: Decodable, Sendable {
   /// The list.
   var list: ServerList<Item>
+  /// The server's mark under which the list has its version.
+  var mark: String
   /// The lists that this device's last push was to delete, and that stay, since they have changed since they were seen.
   var kept: Set<Item.ID>
 
-  private enum Member: String, CodingKey { case kept }
+  private enum Member: String, CodingKey { case kept, mark }
 
   init(from decoder: any Decoder) throws {
     list = try ServerList(from: decoder)
-    kept = try decoder.container(keyedBy: Member.self).decodeIfPresent(Set<Item.ID>.self, forKey: .kept) ?? []
+    let container = try decoder.container(keyedBy: Member.self)
+    mark = try container.decode(String.self, forKey: .mark)
+    kept = try container.decodeIfPresent(Set<Item.ID>.self, forKey: .kept) ?? []
   }
 }
 

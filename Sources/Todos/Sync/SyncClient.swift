@@ -49,8 +49,8 @@ struct SyncClient: Sendable {
   ///   - seen: What this device has seen of the list.
   ///   - newest: The version that the server is known to have, if it is later than the one seen.
   ///   - order: The order in which the server is to give them, if not in the user's.
-  /// - Throws: ``SyncError``: ``SyncError/outdated`` for an answer with an earlier version than those, and if the
-  ///   server's mark has changed.
+  /// - Throws: ``SyncError``: ``SyncError/outdated`` for an answer with an earlier version than those or with another
+  ///   mark, and if the server's mark has changed.
   func fetch<Item: WireItem>(
     _ scope: SyncScope, as _: Item.Type, seen: LastSeen, newest: Int = 0, sortedBy order: String? = nil
   ) async throws(SyncError) -> ServerAnswer<Item>? {
@@ -65,7 +65,9 @@ struct SyncClient: Sendable {
     switch answer.status {
     case 200:
       let answer: ServerAnswer<Item> = try Self.content(of: answer)
-      guard answer.list.version >= max(seen.version, newest) else { throw .outdated }
+      guard answer.mark == seen.mark, answer.list.version >= max(seen.version, newest) else {
+        throw .outdated
+      }
       return answer
     case 404: return nil
     case 409: throw .outdated
@@ -100,11 +102,13 @@ struct SyncClient: Sendable {
     switch answer.status {
     case 200:
       let applied: Applied<Item.ID> = try Self.content(of: answer)
+      guard applied.mark == mark else { return .gone }
       // Each push that is applied makes the version grow.
       guard applied.version > push.version else { throw .unreadable("version \(applied.version)") }
       return .applied(version: applied.version, kept: applied.kept ?? [])
     case 412:
       let answer: ServerAnswer<Item> = try Self.content(of: answer)
+      guard answer.mark == mark else { return .gone }
       guard answer.list.version >= push.version else { throw .outdated }
       return .outdated(answer)
     case 404, 409: return .gone
@@ -150,6 +154,7 @@ struct SyncClient: Sendable {
 
   private struct Applied<ID: Hashable & Decodable>: Decodable {
     var version: Int
+    var mark: String
     var kept: Set<ID>?
   }
 

@@ -50,6 +50,8 @@ class Synced:
             raise Later(repr(error))
         if not isinstance(content, dict) or status >= 500 or status in (401, 429):
             raise Later(f"{status} {content}")
+        if path != "/versions" and content.get("mark", self.mark) != self.mark:
+            raise Later("a version of another mark")
         return status, content
 
     def new(self, items, **members):

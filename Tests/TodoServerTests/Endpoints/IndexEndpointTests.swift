@@ -9,17 +9,17 @@ struct IndexEndpointTests {
     try await withServer { server in
       let phone = try await server.client()
       let empty = try await phone.get("/index")
-      #expect(empty.text == #"{"version":1,"items":[],"lastBatch":null}"#)
+      #expect(empty.textBesideMark == #"{"version":1,"items":[],"lastBatch":null}"#)
       let pushed = try await phone.push(
         #"{"id":"b","insert":{"name":"B","priority":2,"x":1}},{"id":"a","insert":{"name":"A","priority":1,"#
           + #""image":"https://example.com/a.png"}}"#, to: "/index", at: 1, batch: "one")
-      #expect(pushed.text == #"{"version":2}"#)
+      #expect(pushed.textBesideMark == #"{"version":2}"#)
       #expect(
-        try await phone.get("/index").text
+        try await phone.get("/index").textBesideMark
           == ##"{"version":2,"items":[{"colour":"#007AFF","id":"a","image":"https://example.com/a.png","name":"A","##
           + ##""priority":1},{"colour":"#007AFF","id":"b","image":null,"name":"B","priority":2,"x":1}],"lastBatch":"one"}"##
       )
-      #expect(try await phone.get("/lists/a").text == #"{"version":1,"items":[],"lastBatch":null}"#)
+      #expect(try await phone.get("/lists/a").textBesideMark == #"{"version":1,"items":[],"lastBatch":null}"#)
       #expect(try await phone.get("/versions").textBesideMark == #"{"index":2,"lists":{"a":1,"b":1}}"#)
       #expect(
         try await phone.push(#"{"id":"t","insert":{"title":"T"}}"#, to: "/lists/a", at: 1, batch: "p").status

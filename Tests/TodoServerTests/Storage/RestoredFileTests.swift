@@ -156,6 +156,36 @@ struct RestoredFileTests {
     }
   }
 
+  /// The mark of each answer to a fetch or push is that of its version.
+  @Test func listAnswersNameTheMark() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      var version = try await phone.make("food", ["a"])
+      func present() async throws -> String {
+        try #require(try await phone.get("/versions").object["mark"] as? String)
+      }
+      var former: String?
+      for _ in 1...2 {
+        let mark = try await present()
+        #expect(mark != former)
+        let applied = try await phone.push("", to: "/lists/food", at: version, batch: "one")
+        let again = try await phone.push("", to: "/lists/food", at: version, batch: "one")
+        let index = try await phone.get("/index")
+        let answers = [
+          applied, again, index, try await phone.get("/lists/food"),
+          try await phone.push("", to: "/lists/food", at: 0), try await phone.push("", to: "/index", at: 0),
+          try await phone.push("", to: "/index", at: index.version),
+        ]
+        #expect(answers.map(\.status) == [200, 200, 200, 200, 412, 412, 200])
+        for answer in answers { #expect(try answer.object["mark"] as? String == mark, "\(answer.text)") }
+        version = try applied.version
+        // The server notices that it was restored.
+        _ = try await phone.send("GET", "/index", fields: ["Last-Seen": "1000 \(mark)"])
+        former = mark
+      }
+    }
+  }
+
   @Test func noAnswerIsToBeCached() async throws {
     try await withServer { server in
       let phone = try await server.client()

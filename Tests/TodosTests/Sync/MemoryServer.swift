@@ -216,7 +216,7 @@ final class MemoryServer: @unchecked Sendable {
     let list = lists[name]!
     return json(
       .object([
-        "version": .integer(Int64(list.version)),
+        "version": .integer(Int64(list.version)), "mark": .string(mark),
         "items": .array(list.items.sorted { $0.key < $1.key }.map { .object($0.value) }),
         "lastBatch": list.batches[device].map { .string($0.batch) } ?? .null,
         "kept": .array(list.batches[device]?.kept.map { .string($0) } ?? []),
@@ -224,7 +224,11 @@ final class MemoryServer: @unchecked Sendable {
   }
 
   private func version(_ version: Int, _ kept: [String]) -> TransportAnswer {
-    json(.object(["version": .integer(Int64(version)), "kept": .array(kept.map { .string($0) })]))
+    json(
+      .object([
+        "version": .integer(Int64(version)), "mark": .string(mark),
+        "kept": .array(kept.map { .string($0) }),
+      ]))
   }
 
   private func problem(_ title: String, item: String? = nil) -> TransportAnswer {

@@ -405,6 +405,43 @@ struct SyncTests {
     #expect(try await store.serverMark() == nil)
   }
 
+  /// A cache answers with a list, or the index, that it has kept since before the server was restored, with a later version
+  /// than the server has by now. A device that merged it would bring back what others have deleted since.
+  @Test(arguments: ["index", "lists/work"]) func anAnswerFromBeforeARestoreIsNotMerged(path: String)
+    async throws
+  {
+    let list = try await stores[0].addList(named: "work")
+    try await stores[0].add(TodoDraft(title: "old"), to: list)
+    await world.settle()
+    let backup = world.server.backup()
+    let todo = try await stores[0].add(TodoDraft(title: "new"), to: list)
+    let home = try await stores[0].addList(named: "home")
+    for number in 0..<9 {
+      try await stores[0].edit(todo.id) { $0.title = "new \(number)" }
+      try await stores[0].editList(home) { $0.name = "home \(number)" }
+      await world.sync(world.devices[0])
+    }
+    await world.settle()
+    let url = URL(string: "http://server/\(path)")!
+    let kept = world.server.answer(TransportRequest(url, fields: ["Authorization": "Bearer 0"]))
+    world.server.restore(backup)
+    await world.settle()
+    try await stores[1].delete([todo.id])
+    try await stores[1].deleteList(home)
+    await world.sync(world.devices[1])
+    let replay = Replay(answers: [[path: kept]], world: world)
+    let engine = SyncEngine(
+      stores[0], server: URL(string: "http://server")!, token: "0", transport: replay)
+    await #expect(throws: SyncError.outdated) { try await engine.sync() }
+    replay.age()
+    try await engine.sync()
+    await world.settle()
+    for store in stores {
+      #expect(try await store.lists().map(\.id) == [list])
+      #expect(try await store.titles(of: list) == ["old"])
+    }
+  }
+
   /// A server that was put back as a whole, with the mark that it had then, is followed.
   @Test func aMarkThatReturnsIsTaken() async throws {
     let list = try await stores[0].addList(named: "work")

@@ -157,8 +157,9 @@ extension ReplicaTables {
     }
     try writeBase(replica.base, former: former.base)
     if replica.version != former.version || replica.pending != former.pending {
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO replica (list, version, pending) VALUES (?, ?, ?)",
+      let statement = try db.cachedStatement(
+        sql: "INSERT OR REPLACE INTO replica (list, version, pending) VALUES (?, ?, ?)")
+      try statement.execute(
         arguments: [list, replica.version, replica.pending.map { StoredText.text(of: $0) }])
     }
   }

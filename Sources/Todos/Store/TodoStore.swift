@@ -94,7 +94,12 @@ extension TodoStore {
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
-    try await call { try await $0.read(body) }
+    try await call { database in
+      if database is DatabasePool { return try await database.read(body) }
+      // In memory nothing writes meanwhile. `read` would make the connection read-only for the time, which makes SQLite
+      // prepare all statements again.
+      return try await database.unsafeRead(body)
+    }
   }
 
   /// Keeps what is in the log alone, if the file, or the log, was taken away.

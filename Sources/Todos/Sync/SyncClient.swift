@@ -174,7 +174,10 @@ struct SyncClient: Sendable {
     request.method = method
     request.fields["Content-Type"] = "application/json"
     do {
-      let body = try JSONEncoder().encode(content)
+      let encoder = JSONEncoder()
+      // One content is one text, so that a recorded exchange can be compared with another.
+      encoder.outputFormatting = .sortedKeys
+      let body = try encoder.encode(content)
       request.body = body
       request.timeout += Double(body.count) / Self.slowestPace
     } catch { throw .store(.damaged("What is to be told can't be written: \(error)")) }

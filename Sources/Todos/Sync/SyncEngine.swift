@@ -191,7 +191,8 @@ extension SyncEngine {
     return statuses.values.reduce(0) { $0 + $1.unsynced }
   }
 
-  private func round() async throws(SyncError) {
+  /// One round, which no other call replaces.
+  func round() async throws(SyncError) {
     let failure: SyncError?
     do {
       try await exchange()

@@ -51,7 +51,9 @@ final class MemoryServer: @unchecked Sendable {
 
   /// The items of a path, as they are.
   func items(_ path: String) -> [[String: JSONValue]] {
-    lock.withLock { lists[path].map { $0.isThere ? Array($0.items.values) : [] } ?? [] }
+    lock.withLock {
+      lists[path].map { $0.isThere ? $0.items.sorted { $0.key < $1.key }.map(\.value) : [] } ?? []
+    }
   }
 
   var listNames: [String] {

@@ -43,7 +43,8 @@ extension SyncWorld {
     }
     for device in devices {
       let statuses = try await device.store.syncStatus()
-      for (scope, status) in statuses where status.unsynced > 0 || status.isOpen {
+      for (scope, status) in statuses.sorted(by: { $0.key.name < $1.key.name })
+      where status.unsynced > 0 || status.isOpen {
         faults.append("\(device.number) has yet to tell of \(scope): \(status)")
       }
     }
@@ -108,13 +109,13 @@ extension SyncWorld {
       let shown = views[0].lists.first { $0.id.rawValue == name }.map { $0.open.count + $0.done.count }
       if shown != todos.count { faults.append("\(name) has \(todos.count) todos, and shows \(shown ?? -1)") }
     }
-    for (id, place) in found {
+    for (id, place) in found.sorted(by: { $0.key < $1.key }) {
       // What was edited by whoever deleted it may have gone with that.
       // And where two devices have moved it to two lists, one of the two is gone with what was edited there.
       let isDoomed = deletedOnce.contains(id) || movers[id, default: []].count > 1
       let candidates = titles[id].map { Set($0.values) } ?? settled[id].map { [$0.title] } ?? []
       if !isDoomed, !candidates.contains(place.title) {
-        faults.append("\(id) is \(place.title), and not of \(candidates)")
+        faults.append("\(id) is \(place.title), and not of \(candidates.sorted())")
       }
       if dead.contains(id) { faults.append("\(id) was dead") }
       // Only who has edited it keeps it from one who deletes it.
@@ -123,7 +124,7 @@ extension SyncWorld {
       }
     }
     // Whoever deletes a list deletes what they have seen in it, and that alone.
-    for id in Set(settled.keys).union(added) where found[id] == nil && deleters[id] == nil {
+    for id in Set(settled.keys).union(added).sorted() where found[id] == nil && deleters[id] == nil {
       faults.append("\(id) is lost")
     }
     dead.formUnion(Set(settled.keys).union(added).subtracting(found.keys))

@@ -178,7 +178,8 @@ actor SyncWorld {
     device.isSyncing = true
     defer { device.isSyncing = false }
     do {
-      try await device.engine?.sync()
+      // Not `sync()`, whose tasks would run on another executor than the world's.
+      try await device.engine?.round()
       log.append("\(device.number) synced")
     } catch { log.append("\(device.number) synced in vain: \(error)") }
   }

@@ -61,8 +61,11 @@ extension Edit {
     }
   }
 
-  /// Forgets pushes, versions and marks of servers that can't be read, what they told is told once more; the last step, if
-  /// it can't be taken back; and settings that can't be read.
+  /// Forgets pushes, versions and settings that can't be read, a server's mark that can't be read, and the last step if it
+  /// can't be taken back.
+  ///
+  /// Without a version or push, what the push told is told once more. Without the mark, the next sync begins anew, as after
+  /// a restore of the server.
   func repairNotes() throws {
     for list in try TodoStore.unreadablePushes(db) {
       try db.execute(

@@ -93,13 +93,13 @@ extension TodoStore {
   }
 
   /// Notes with which server the lists are synced. With another one than the last time, or with one that was restored from a
-  /// backup, versions begin anew: what is here is kept, and what the server lacks of it is told once more.
+  /// backup, versions begin anew: what is here is kept, and what the server lacks of it is told once more. The same holds
+  /// where the note was lost: nobody knows under which mark the versions were seen.
   func beginSyncing(with mark: String) async throws(StoreError) {
     if try await serverMark() == mark { return }
     try await write(isShown: false) { db in
-      let known = try Self.serverMark(db)
+      if try Self.serverMark(db) == mark { return }
       try db.execute(sql: "INSERT OR REPLACE INTO server (id, mark) VALUES (1, ?)", arguments: [mark])
-      if known == nil || known == mark { return }
       // Of a list that was deleted here it stays known what had been seen in it.
       try db.execute(
         sql: """

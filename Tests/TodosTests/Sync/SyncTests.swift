@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import ListOrdering
 import OrderedTable
 import Testing
@@ -439,6 +440,30 @@ struct SyncTests {
     for store in stores {
       #expect(try await store.lists().map(\.id) == [list])
       #expect(try await store.titles(of: list) == ["old"])
+    }
+  }
+
+  /// The note of the server's mark was damaged, and the server restored. What it lacks was not deleted by others.
+  @Test func aStoreThatHasLostTheMarkBeginsAnew() async throws {
+    let list = try await stores[0].addList(named: "work")
+    try await stores[0].add(TodoDraft(title: "old"), to: list)
+    await world.settle()
+    let backup = world.server.backup()
+    try await stores[0].add(TodoDraft(title: "new"), to: list)
+    await world.sync(world.devices[0])
+    world.server.restore(backup)
+    // Now no later version tells the server that it was restored.
+    for number in 0..<5 {
+      try await stores[1].add(TodoDraft(title: "other \(number)"), to: list)
+      await world.sync(world.devices[1])
+    }
+    try await stores[0].write { try $0.execute(sql: "UPDATE server SET mark = x'00'") }
+    #expect(try await !stores[0].repair().problems.isEmpty)
+    #expect(try await stores[0].serverMark() == nil)
+    await world.settle()
+    for store in stores {
+      let titles = try await Set(store.titles(of: list))
+      #expect(titles == Set(["old", "new"] + (0..<5).map { "other \($0)" }))
     }
   }
 

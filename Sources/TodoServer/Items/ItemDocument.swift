@@ -34,7 +34,9 @@ struct ItemDocument: Equatable {
     let unknown = members.filter { $0.key != "id" && !kind.known.contains($0.key) }
     try Self.check(unknown, of: id)
     let stored = Set(given.keys.filter { former?.members[$0] == given[$0] })
-    var all = try KnownMembers.canonical(given, id: id, as: kind, except: stored, isNew: isNew)
+    // After a restore, a device inserts again what it has had for long.
+    var all = try KnownMembers.canonical(
+      given, id: id, as: kind, except: stored, isNew: isNew, mayBeOlder: former == nil && !isNew)
     all.merge(unknown) { known, _ in known }
     self.id = id
     self.members = all

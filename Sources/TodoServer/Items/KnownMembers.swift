@@ -11,10 +11,12 @@ enum KnownMembers {
   ///   - members: Known ones alone.
   ///   - stored: Those of them that are stored already, and not checked again.
   ///   - isNew: Whether texts have to be tidy: without control characters and others that ``TodoRules`` remove.
+  ///   - mayBeOlder: Whether a device may have had the item before an image had to have the address of a web server.
   /// - Throws: ``Problem`` of the kind `invalid`, with field and item; of the kind `internal` if a stored
   ///   member is damaged.
   static func canonical(
-    _ members: [String: JSONValue], id: String, as kind: ItemKind, except stored: Set<String>, isNew: Bool
+    _ members: [String: JSONValue], id: String, as kind: ItemKind, except stored: Set<String>, isNew: Bool,
+    mayBeOlder: Bool
   ) throws(Problem) -> [String: JSONValue] {
     func refuse(_ faults: [DraftFault]) throws(Problem) {
       guard let fault = faults.first(where: { !stored.contains($0.field.rawValue) }) else { return }
@@ -32,7 +34,7 @@ enum KnownMembers {
         return try filled(todo, as: kind)
       case .list:
         let list = try JSONDecoder().decode(TodoList.self, from: data)
-        try refuse(faults(of: list, isNew: isNew))
+        try refuse(faults(of: list, isNew: isNew, mayBeOlder: mayBeOlder))
         return try filled(list, as: kind)
       }
     } catch let problem as Problem {
@@ -79,9 +81,9 @@ enum KnownMembers {
     return faults
   }
 
-  private static func faults(of list: TodoList, isNew: Bool) -> [DraftFault] {
+  private static func faults(of list: TodoList, isNew: Bool, mayBeOlder: Bool) -> [DraftFault] {
     faults(of: list.name, .name, limit: TodoRules.mostNameCharacters, isNew: isNew)
-      + (list.image?.faults ?? [])
+      + (list.image?.faults ?? []).filter { !(mayBeOlder && $0.problem == .notAnAddress) }
   }
 
   private static func faults(

@@ -141,7 +141,7 @@ struct ValidationTests {
       let version = try await phone.get("/index").version
       for (change, item) in [
         (#"{"id":"food","update":{"image":"\#(address)"}}"#, "food"),
-        (#"{"id":"new","insert":{"name":"n","image":"\#(address)"}}"#, "new"),
+        (#"{"id":"food","insert":{"name":"n","image":"\#(address)"}}"#, "food"),
       ] {
         let answer = try await phone.push(change, to: "/index", at: version)
         #expect(
@@ -154,6 +154,24 @@ struct ValidationTests {
         let answer = try await phone.push(
           #"{"id":"food","update":{"image":"\#(address)"}}"#, to: "/index", at: version)
         #expect(answer.status == 200, "\(answer.text)")
+      }
+    }
+  }
+
+  /// An earlier version of the server took it, and a device inserts the list again.
+  @Test func anImageOfAnEarlierVersionIsInserted() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      func push(_ change: String) async throws -> Answer {
+        let version = try await phone.get("/index").version
+        return try await phone.push(change, to: "/index", at: version)
+      }
+      let inserted = try await push(#"{"id":"new","insert":{"name":"n","image":"ftp://a/cat.png"}}"#)
+      #expect(inserted.status == 200, "\(inserted.text)")
+      #expect(try await phone.get("/index").items.first?["image"] as? String == "ftp://a/cat.png")
+      for (id, image) in [("x", "cat.png"), ("y", "ftp://a/" + String(repeating: "x", count: 65_536))] {
+        let refused = try await push(#"{"id":"\#(id)","insert":{"name":"n","image":"\#(image)"}}"#)
+        #expect(try refused.status == 422 && refused.problem == "/problems/invalid image \(id)")
       }
     }
   }

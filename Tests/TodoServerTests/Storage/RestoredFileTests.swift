@@ -127,6 +127,32 @@ struct RestoredFileTests {
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
+  /// An earlier version of the server took an image address that this one refuses. A server without the list gets it all
+  /// the same.
+  @Test func aListWithAnOlderImageIsInsertedAgain() async throws {
+    let device = Device()
+    try await withServer { server in
+      let account = try await server.storage.addDevice(
+        named: "device", token: device.token.digest, to: "ann"
+      ).account.id
+      let content =
+        ##"{"colour":"#007AFF","id":"food","image":"ftp://a/cat.png","name":"Food","priority":1}"##
+      let row = StoredRow(id: "food", content: content)
+      let write = ListWrite(to: .index(of: account), at: 1, written: [row], made: ["food"])
+      #expect(try await server.storage.store(write) == 2)
+      try await device.sync(with: server)
+    }
+    let list = try #require(try await device.store.lists().first).id
+    try await device.store.add(TodoDraft(title: "Milk"), to: list)
+    try await withServer { server in
+      _ = try await server.storage.addDevice(named: "device", token: device.token.digest, to: "ann")
+      try await device.sync(with: server)
+      let phone = try await server.client()
+      #expect(try await phone.get("/index").items.first?["image"] as? String == "ftp://a/cat.png")
+      #expect(try await phone.get("/lists/food").items.count == 1)
+    }
+  }
+
   /// Versions are compared only under the mark under which they were seen.
   @Test func aLaterVersionGivesTheAccountAnotherMark() async throws {
     try await withServer { server in

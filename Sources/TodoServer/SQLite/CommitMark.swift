@@ -38,7 +38,8 @@ final class CommitMark: Sendable {
       // Nobody else commits now, and the file may have been made since.
       let noted = try read()
       if try Self.isCurrent(db, noted) { return false }
-      let isNew = try Self.state(db) == nil
+      // A backup that is older than the table has no state either, but the file beside it says that there were commits.
+      let isNew = try Self.state(db) == nil && noted == nil
       let state = State(name: UUID().uuidString, commits: 0)
       try db.execute(
         sql: "INSERT OR REPLACE INTO commits (id, name, count) VALUES (1, ?, ?)",

@@ -1,5 +1,6 @@
 #if Server
 import Foundation
+import GRDB
 import Logging
 import ProgramRunning
 import Testing
@@ -151,6 +152,37 @@ struct RestoredFileTests {
       #expect(try await phone.get("/index").items.first?["image"] as? String == "ftp://a/cat.png")
       #expect(try await phone.get("/lists/food").items.count == 1)
     }
+  }
+
+  /// The server was updated since the backup was made, so the file beside the database is newer than its table of commits.
+  @Test func aBackupFromBeforeCommitsWereCountedIsRestored() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "todos.sqlite")
+    let backup = folder.url.appending(path: "backup.sqlite")
+    let storage = try SQLiteStorage(at: file)
+    let device = try await storage.addDevice(named: "phone", token: AccessToken().digest, to: "ann")
+    let mark = try await storage.versions(of: device.account.id).mark
+    try storage.close()
+    try FileManager.default.copyItem(at: file, to: backup)
+    let earlier = try DatabaseQueue(path: backup.path)
+    try await earlier.write {
+      try $0.execute(
+        sql: "DROP TABLE commits; DELETE FROM grdb_migrations WHERE identifier = '3 commits'")
+    }
+    try earlier.close()
+    // To update the server alone restores nothing.
+    let updated = folder.url.appending(path: "updated.sqlite")
+    try FileManager.default.copyItem(at: backup, to: updated)
+    let other = try SQLiteStorage(at: updated)
+    #expect(!other.wasRestored)
+    #expect(try await other.versions(of: device.account.id).mark == mark)
+    try other.close()
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.moveItem(at: backup, to: file)
+    let restored = try SQLiteStorage(at: file)
+    #expect(restored.wasRestored)
+    #expect(try await restored.versions(of: device.account.id).mark != mark)
+    try restored.close()
   }
 
   /// Versions are compared only under the mark under which they were seen.

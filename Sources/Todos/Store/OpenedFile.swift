@@ -75,13 +75,18 @@ package final class OpenedFile: @unchecked Sendable {
   /// - Parameter db: A connection, in the transaction that is to be committed.
   /// - Throws: ``Fault``; and what the database throws.
   package func check(_ db: Database) throws {
-    if let fault = lock.withLock({ fault }) { throw fault }
-    do { try look(db) } catch let fault as Fault {
-      lock.withLock { self.fault = fault }
-      throw fault
+    // Under one lock: where the file grew between one connection's look and its comparison, another one would have noted
+    // the new size, and the file would seem to be cut off.
+    try lock.withLock {
+      if let fault { throw fault }
+      do { try look(db) } catch let fault as Fault {
+        self.fault = fault
+        throw fault
+      }
     }
   }
 
+  /// Looks at the file, under the lock.
   private func look(_ db: Database) throws {
     guard let facts = Self.facts(path) else { throw Fault.deleted }
     guard Identity(facts) == identity else { throw Fault.replaced }
@@ -91,12 +96,12 @@ package final class OpenedFile: @unchecked Sendable {
     let size = Int(facts.st_size)
     // Pages that are in the log alone are not in the file yet, so that it may be shorter than the database: but it gets
     // shorter only when another program has made the database so.
-    if size < lock.withLock({ self.size }) {
+    if size < self.size {
       let whole = try Int.fetchOne(
         db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
       if size < whole ?? 0 { throw Fault.cutOff }
     }
-    lock.withLock { self.size = size }
+    self.size = size
   }
 
   /// Looks at what others may have made of the database, the first time and whenever another connection has written.

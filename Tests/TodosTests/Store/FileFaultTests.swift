@@ -97,6 +97,41 @@ import Testing
     try? await store.close()
   }
 
+  /// Readers check the file too, while it grows.
+  @Test func aFileThatGrowsIsNotCutOff() async throws {
+    var configuration = Configuration()
+    configuration.maximumReaderCount = 12
+    let pool = try DatabasePool(path: file.path, configuration: configuration)
+    try await pool.write { try $0.execute(sql: "CREATE TABLE content (data)") }
+    let opened = try await pool.writeWithoutTransaction { [file] in try OpenedFile(of: $0, at: file.path) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<12 {
+        group.addTask {
+          while !Task.isCancelled {
+            do { try await pool.read { try opened.check($0) } } catch is CancellationError {}
+          }
+        }
+      }
+      group.addTask {
+        for _ in 0..<400 {
+          try await pool.writeWithoutTransaction { db in
+            try db.inTransaction {
+              try db.execute(sql: "INSERT INTO content VALUES (zeroblob(20000))")
+              try opened.check(db)
+              return .commit
+            }
+            _ = try? db.checkpoint(.passive)
+          }
+        }
+      }
+      // The writer ends first.
+      try await group.next()
+      group.cancelAll()
+      try await group.waitForAll()
+    }
+    try pool.close()
+  }
+
   /// What was moved away has all that was said to be done.
   @Test func aFileThatWasMovedHasEveryEdit() async throws {
     let store = try TodoStore(at: file)

@@ -48,9 +48,6 @@ struct ServeCommand: AsyncParsableCommand {
     (options.host, options.port) = (host, port)
     options.mostConnections = OpenFiles.connections(limits.connections)
     if let tlsCertificate, let tlsKey {
-      for file in [tlsCertificate, tlsKey] where !FileManager.default.isReadableFile(atPath: file) {
-        throw ProgramError(.noInput, "\(file) can't be read")
-      }
       options.tls = (URL(fileURLWithPath: tlsCertificate), URL(fileURLWithPath: tlsKey))
     }
     var logger = Logger(label: "todos", factory: { StreamLogHandler.standardError(label: $0) })
@@ -75,6 +72,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
       }
     } catch let error as CertificateError {
+      if case .unreadable = error { throw ProgramError(.noInput, error.description) }
       throw ProgramError(.data, error.description)
     }
     try await serve(server, logger)

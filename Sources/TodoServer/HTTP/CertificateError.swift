@@ -4,6 +4,8 @@ import NIOSSL
 
 /// Why a server can't use its certificate and key.
 public enum CertificateError: Error, Hashable, Sendable {
+  /// The file can't be read, for this reason of the system's.
+  case unreadable(URL, reason: String)
   /// The file holds no certificate.
   case noCertificate(URL)
   /// The file holds no private key, or one that is encrypted.
@@ -18,14 +20,15 @@ extension CertificateError: CustomStringConvertible {
   /// What is wrong, in which file, and what mends it.
   public var description: String {
     switch self {
+    case .unreadable(let file, let reason): "Cannot read \(file.relativePath): \(reason)."
     case .noCertificate(let file):
-      "Cannot read the TLS certificate \(file.lastPathComponent): it has to be a certificate chain in PEM."
+      "Cannot read the TLS certificate \(file.relativePath): it has to be a certificate chain in PEM."
     case .noKey(let file):
-      "Cannot read the TLS key \(file.lastPathComponent): it has to be a private key in PEM, without a passphrase."
+      "Cannot read the TLS key \(file.relativePath): it has to be a private key in PEM, without a passphrase."
     case .mismatch(let key, let certificate):
       """
-      Cannot read the TLS key \(key.lastPathComponent): it does not match the certificate \
-      \(certificate.lastPathComponent).
+      Cannot read the TLS key \(key.relativePath): it does not match the certificate \
+      \(certificate.relativePath).
       """
     case .unusable(let reason): "Cannot use the TLS certificate and its key: \(reason)"
     }
@@ -35,13 +38,14 @@ extension CertificateError: CustomStringConvertible {
 extension CertificateError {
   /// The configuration of TLS with a certificate chain and its key.
   static func configuration(_ certificate: URL, _ key: URL) throws(CertificateError) -> TLSConfiguration {
-    guard let chain = try? NIOSSLCertificate.fromPEMFile(certificate.path), !chain.isEmpty else {
+    let (chainText, keyText) = (try contents(of: certificate), try contents(of: key))
+    guard let chain = try? NIOSSLCertificate.fromPEMBytes(chainText), !chain.isEmpty else {
       throw .noCertificate(certificate)
     }
     // Whoever starts the server in the background can't be asked for a passphrase.
     guard
       let privateKey = try? NIOSSLPrivateKey(
-        file: key.path, format: .pem, passphraseCallback: { $0("".utf8) })
+        bytes: keyText, format: .pem, passphraseCallback: { $0("".utf8) })
     else { throw .noKey(key) }
     var configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(privateKey))
@@ -54,6 +58,16 @@ extension CertificateError {
       throw .unusable("\(error)")
     }
     return configuration
+  }
+
+  private static func contents(of file: URL) throws(CertificateError) -> [UInt8] {
+    do {
+      return [UInt8](try Data(contentsOf: file))
+    } catch {
+      let cause = (error as? CocoaError)?.underlying as? POSIXError
+      throw .unreadable(
+        file, reason: cause.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription)
+    }
   }
 }
 #endif

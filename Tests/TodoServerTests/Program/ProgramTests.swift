@@ -223,15 +223,33 @@ struct ProgramTests {
       Bundle.module.url(forResource: "certificate", withExtension: "pem", subdirectory: "Certificates"))
     let key = try #require(
       Bundle.module.url(forResource: "other-key", withExtension: "pem", subdirectory: "Certificates"))
-    let outcome = try Program("todos").run([
-      "serve", "--port", "0", "--log-level", "critical", "--tls-certificate", certificate.path, "--tls-key",
-      key.path,
-    ])
+    let outcome = try serve(certificate.path, key.path, by: Program("todos"))
     #expect(outcome.code == 65)
     #expect(
       outcome.errors
-        == "todos: Cannot read the TLS key other-key.pem: it does not match the certificate certificate.pem.\n"
+        == "todos: Cannot read the TLS key \(key.path): it does not match the certificate \(certificate.path).\n"
     )
+  }
+
+  @Test func aCertificateThatCannotBeReadIsNamedAsGiven() throws {
+    let program = try Program("todos")
+    try program.write("Dear diary", to: "text")
+    for (certificate, key, code, reason) in [
+      ("none.pem", "text", 66, "none.pem: No such file or directory."),
+      ("text", "./none.pem", 66, "./none.pem: No such file or directory."),
+      ("text", ".", 66, ".: Is a directory."),
+      ("./text", "text", 65, "the TLS certificate ./text: it has to be a certificate chain in PEM."),
+    ] as [(String, String, Int32, String)] {
+      let outcome = try serve(certificate, key, by: program)
+      #expect(outcome.code == code && outcome.errors == "todos: Cannot read \(reason)\n")
+    }
+  }
+
+  /// Starts the server with a certificate and a key that it refuses.
+  private func serve(_ certificate: String, _ key: String, by program: Program) throws -> Program.Outcome {
+    try program.run([
+      "serve", "--port", "0", "--log-level", "critical", "--tls-certificate", certificate, "--tls-key", key,
+    ])
   }
 
   @Test func aPortThatIsTakenIsSaid() async throws {

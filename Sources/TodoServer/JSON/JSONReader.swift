@@ -116,6 +116,8 @@ struct JSONReader {
       let name = try reader.string()
       reader.skipSpace()
       guard reader.skip(":") else { throw reader.expected("‘:’") }
+      // Names that are canonically equivalent are equal here, as in the dictionaries of every client in Swift, which would
+      // lose one of two such members.
       guard members.updateValue(try reader.value(), forKey: name) == nil else {
         throw Fault(position: start, reason: "the object has a member of this name already")
       }

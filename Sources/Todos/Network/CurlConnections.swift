@@ -50,11 +50,19 @@
 
     /// Notes that a request has ended, unless its thread goes on with one that waits.
     private func end(_ server: String) -> Exchange? {
+      while let exchange = nextWaiting(for: server) {
+        // An exchange that was cancelled needs no turn. It is not asked under the lock: an exchange is sent under its own.
+        if !exchange.isOver { return exchange }
+      }
+      return nil
+    }
+
+    /// Takes the exchange that waits longest for a connection to a server; without one, gives the connection up.
+    private func nextWaiting(for server: String) -> Exchange? {
       state.withLock { state in
-        // What was cancelled meanwhile needs no turn.
-        while let exchange = state.waiting[server]?.first {
+        if let first = state.waiting[server]?.first {
           state.waiting[server]?.removeFirst()
-          if !exchange.isOver { return exchange }
+          return first
         }
         state.waiting[server] = nil
         let rest = state.active[server, default: 1] - 1

@@ -17,7 +17,7 @@ struct ColumnDeclaration: Hashable {
 
 extension OrderedTable {
   /// Requires that the table is no view, and that the key column can hold the keys of the key space: once for each
-  /// connection, and again where that has changed the schema.
+  /// connection, and again where that has changed the schema, or where text keys are written with other bytes.
   ///
   /// - Throws: ``OrderedTableError``: `notATable`, `column`; and what the database throws.
   @inlinable
@@ -62,7 +62,7 @@ extension OrderedTable {
   func columnFault(_ db: Database) throws -> ColumnFault? {
     let schema = try schema(db)
     guard let column = declaration(of: names.key, db) else { return .missing }
-    let samples = samples.map(\.databaseValue)
+    let samples = Self.samples(of: space)
     guard let sample = samples.first else { return nil }
     let affinity = ColumnAffinity(declaredType: column.type, isStrict: try isStrict(db, in: schema))
     if !affinity.keeps(sample) { return .type(column.type) }
@@ -131,13 +131,23 @@ extension OrderedTable {
       ?? false
   }
 
-  /// Some keys of the key space, ascending: those of a list that grew at both ends.
+  /// The bytes of a key space's text keys; none of keys that are no texts.
+  ///
+  /// A column that keeps keys of a type keeps all of them, and the bytes decide whether a collation sorts them.
   @inlinable
-  var samples: [Key] {
+  static func bytes(of space: Space) -> Set<UInt8> {
+    samples(of: space).reduce(into: []) { bytes, sample in
+      if case .string(let text) = sample.storage { bytes.formUnion(text.utf8) }
+    }
+  }
+
+  /// Some keys of a key space, ascending: those of a list that grew at both ends.
+  @inlinable
+  static func samples(of space: Space) -> [DatabaseValue] {
     var space = space
     guard let upper = space.keys(100, between: nil, and: nil),
       let lower = space.keys(100, between: nil, and: upper[0])
     else { return [] }
-    return lower + upper
+    return (lower + upper).map(\.databaseValue)
   }
 }

@@ -71,7 +71,7 @@ public struct OrderedTable<ID: Hashable & Sendable, Space: KeySpace>: Sendable w
   ) {
     precondition(!names.ids.isEmpty, "Name the id's columns")
     self.names = names
-    statements = TableStatements(names, of: Space.self)
+    statements = TableStatements(names, checkedFor: "\(Space.self) \(Self.bytes(of: space).hashValue)")
     self.identity = identity
     self.space = space
     self.uuids = uuids

@@ -43,8 +43,11 @@ final class TableStatements: Sendable {
   /// One row, two rows, and so on, by their ids.
   private let few: [String]
 
+  /// - Parameters:
+  ///   - names: The table and its columns.
+  ///   - keys: What tells the keys for which the key column is checked from others; no comment ends in it.
   @usableFromInline
-  init(_ names: TableNames, of space: Any.Type) {
+  init(_ names: TableNames, checkedFor keys: String) {
     let (table, key, ids) = (names.quotedTable, names.quotedKey, names.quotedIDs)
     let columns = ([key] + ids).joined(separator: ", ")
     let list = names.quotedLists.map { "\($0) IS ?" }
@@ -78,7 +81,7 @@ final class TableStatements: Sendable {
     setListAndKey = "UPDATE \(table) SET \(placement) WHERE \(isRow)"
     insert = Self.insert([], names)
     delete = "DELETE FROM \(table) WHERE \(isRow)"
-    mark = "SELECT \(key) FROM \(table) /* OrderedTable: \(space) */"
+    mark = "SELECT \(key) FROM \(table) /* OrderedTable: \(keys) */"
     let isHere = list.isEmpty ? "1" : list.joined(separator: " AND ")
     let order = (0...ids.count).map { "\($0 + 2)" }.joined(separator: ", ")
     few = (1...Self.few).map { count in

@@ -99,6 +99,22 @@ import Testing
     try takes(MidpointKeys(), "REAL COLLATE NOCASE")
   }
 
+  /// A column that sorts the keys of one alphabet sorts those of another one in another order.
+  @Test func eachAlphabetIsChecked() throws {
+    let lowercase = OrderedTable<Int, FractionalKeys>.items(FractionalKeys(alphabet: .base36)).list(0)
+    let both = OrderedTable<Int, FractionalKeys>.items(FractionalKeys()).list(0)
+    let jittered = OrderedTable<Int, FractionalKeys>.items(FractionalKeys(jitter: .random())).list(0)
+    try open("TEXT COLLATE NOCASE").write { db in
+      try lowercase.insert(db, 1, at: .end)
+      for table in [both, jittered] {
+        try refused(OrderedTableError<Int>.Reason.column(.collation), db) {
+          try table.insert(db, 2, at: .end)
+        }
+      }
+      try lowercase.insert(db, 2, at: .end)
+    }
+  }
+
   @Test func aColumnThatIsNotThereIsSaid() throws {
     let table = PriorityTable<Int>("item", lists: ["list"], key: "rnk")
     try open("REAL").write { db in

@@ -102,6 +102,10 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
         switch search.step {
         case .write(let answer): return answer
         case .read(let lower, let upper):
+          if search.wantsEnds {
+            let ends = try ends()
+            search.takeEnds(first: ends.first, last: ends.last)
+          }
           try read(lower.upperBound - below.own.count, upper.upperBound - above.own.count)
           try search.take(below: known(lower, on: below), above: known(upper, on: above))
         }
@@ -114,6 +118,22 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
     } catch is KeySearchError {
       throw table.failure(.full)
     }
+  }
+
+  /// The lowest and the highest key in the list, as stored or as planned; `nil` where what is stored there is no key.
+  @inlinable
+  func ends() throws -> (first: Key?, last: Key?) {
+    func stored(_ sql: String) throws -> Key? {
+      var statement = try table.statement(db, sql)
+      try statement.bind(1.databaseValue)
+      return try table.storedRows(statement).first?.key
+    }
+    let relabeled = (Array(plan.changed.values) + below.rows + above.rows).map(\.newKey)
+    let planned = (relabeled + keys).compactMap(\.self)
+    return (
+      try stored(table.statements.firstKeyed).map { planned.reduce($0, min) },
+      try stored(table.statements.last).map { planned.reduce($0, max) }
+    )
   }
 
   @inlinable

@@ -146,6 +146,31 @@ import Testing
     }
   }
 
+  /// Labels 2 apart, and a move into an exhausted gap whose next row has room above: one row is relabeled.
+  @Test func theKeysOfTheListsEndsSpareReadingIt() throws {
+    let table = OrderedTable<Int, LabelKeys>.items(LabelKeys(unit: 2)).list(0)
+    try testDatabase(TestSchema(column: "INTEGER")).write { db in
+      try db.execute(
+        sql: """
+          WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1479)
+          INSERT INTO item (id, list, place) SELECT n, 0, 2 * n FROM number;
+          UPDATE item SET place = 1481 WHERE id = 741
+          """)
+      for moved in [1479, 1] {
+        try db.inSavepoint {
+          var changes: TableChanges<Int, Int64>?
+          let done = try statements(db, isExpanded: true) {
+            changes = try table.move(db, moved, to: .after(740))
+          }
+          #expect(changes?.rows.map(\.id) == [741, moved] && changes?.rows.map(\.key) == [1482, 1481])
+          let read = done.compactMap(Self.limit).reduce(0, +)
+          #expect(read <= 80, "\(read) rows read: \(done)")
+          return .rollback
+        }
+      }
+    }
+  }
+
   /// How many rows the statements of a renormalisation return, for each that it writes.
   @Test func aRenormalisationReadsAConstantTimesWhatItWrites() throws {
     let (database, table) = try database(100_000)

@@ -15,12 +15,14 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundOut = ByteBuffer
   typealias OutboundIn = Never
 
-  /// An event that precedes the bytes that the gate passes on.
+  /// An event that precedes the bytes that the gate passes on: never those of two requests.
   struct Piece: Sendable {
     /// The number of bytes.
     var count: Int
   }
 
+  /// The empty line that ends a head, and a content in chunks.
+  private static let emptyLine = Array("\r\n\r\n".utf8)
   /// The maximum number of bytes that are parsed before it is known whether they contain a whole request.
   private static let pieceBytes = 256
   /// The maximum time of a turn.
@@ -42,6 +44,8 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
   private let turns: PipelineTurns
   private var context: ChannelHandlerContext?
   private var held = ByteBuffer()
+  /// How many bytes of an empty line the last piece ended with.
+  private var lineBytes = 0
   private var hasEnded = false
   private var isReadWanted = false
   /// What ends the turn that this connection has.
@@ -118,12 +122,29 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func passPieces(_ context: ChannelHandlerContext) {
     while !isBusy, ending == nil, held.readableBytes > 0 {
-      let length = min(held.readableBytes, max(Self.pieceBytes, expectedBytes))
-      guard let piece = held.readSlice(length: length) else { return }
+      guard let piece = held.readSlice(length: nextLength()) else { return }
       context.fireUserInboundEventTriggered(Piece(count: piece.readableBytes))
       context.fireChannelRead(wrapInboundOut(piece))
     }
     if held.readableBytes == 0 { held = ByteBuffer() }
+  }
+
+  /// Returns the length of the next piece, which ends with the request, if that ends in it.
+  private func nextLength() -> Int {
+    if expectedBytes > 0 {
+      lineBytes = 0
+      return min(held.readableBytes, expectedBytes)
+    }
+    var length = 0
+    for byte in held.readableBytesView.prefix(Self.pieceBytes) {
+      length += 1
+      lineBytes = byte == Self.emptyLine[lineBytes] ? lineBytes + 1 : byte == Self.emptyLine[0] ? 1 : 0
+      if lineBytes == Self.emptyLine.count {
+        lineBytes = 0
+        break
+      }
+    }
+    return length
   }
 
   /// Goes on after an answer: with the bytes that are there when it is this connection's turn, or with new ones.

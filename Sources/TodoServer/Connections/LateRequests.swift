@@ -34,8 +34,6 @@ final class LateRequests: ChannelInboundHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(let head):
-      // The request may have begun in a piece that the one before it ended.
-      if deadline == nil { start(context) }
       if head.headerFields[.expect]?.lowercased() == "100-continue" {
         context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
       }

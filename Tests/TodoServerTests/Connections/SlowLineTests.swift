@@ -142,6 +142,30 @@ struct SlowLineTests {
     }
   }
 
+  /// A request whose first bytes come with the last ones of the request before, however these are divided.
+  @Test(arguments: [
+    ["GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET /"], ["GET /health HTTP/1.1\r\nHost: x\r\n\r", "\nGET /"],
+    ["PUT /lists/a HTTP/1.1\r\nTOKEN\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}GET /"],
+    ["PUT /lists/a HTTP/1.1\r\nTOKEN\r\nHost: x\r\nContent-Length: 2\r\n\r\n", "{}GET /"],
+    ["PUT /lists/a HTTP/1.1\r\nTOKEN\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\nG"],
+    [String(repeating: "GET /health HTTP/1.1\r\nHost: x\r\n\r\n", count: 50) + "G"],
+  ])
+  func aHeadThatFollowsARequestMayNotTakeForever(pieces: [String]) async throws {
+    var options = ServerOptions()
+    // For longer than a busy machine keeps the pieces apart.
+    (options.requestSeconds, options.idleSeconds) = (5, 3_600)
+    try await withServer(options) { server in
+      let phone = try await server.client()
+      let connection = try RawConnection(port: server.port)
+      for piece in pieces {
+        connection.send(piece.replacing("TOKEN", with: "Authorization: Bearer \(phone.token ?? "")"))
+        try await Task.sleep(for: .milliseconds(100))
+      }
+      #expect(await connection.waitForEnd(seconds: 600))
+      #expect(connection.text.contains("HTTP/1.1 20") && !connection.text.contains("HTTP/1.1 4"))
+    }
+  }
+
   /// What one device has under way leaves room for others.
   @Test func aDeviceHasSoMuchUnderWay() async throws {
     var options = ServerOptions()

@@ -19,6 +19,8 @@ extension TodoStore {
   /// Whether there is a step to take back.
   ///
   /// - Throws: ``StoreError``.
+  /// - Complexity: Reads the whole step, since one that another program has damaged can't be taken back: O(*k*) for *k*
+  ///   todos and lists that the step changed.
   public func canUndo() async throws(StoreError) -> Bool {
     try await read { try Step.read($0) != nil }
   }

@@ -6,6 +6,10 @@
 ///
 /// Bounds are always given in ascending order; `nil` stands for an open end.
 ///
+/// - Important: A space must have more keys than any list has items, counting those that are restored, applied or merged.
+///   ``OrderedList`` and merging stop the program where no key is left; a ``KeySearch`` throws ``KeySearchError/full``
+///   instead. The spaces of this module have keys for any list that fits in memory.
+///
 /// A space may keep state, such as the seed of its jitter, so the methods that make keys are `mutating`.
 public protocol KeySpace: Sendable {
   /// What a row stores to say where its item stands.

@@ -3,8 +3,13 @@ import ListOrdering
 import OrderedTable
 
 extension Edit {
-  /// Gives rows an id of their own, takes out of them what can't be read, and forgets notes that can't be read.
+  /// Gives rows an id of their own, and todos without a list the id of one that ``recoverTodos()`` makes. Takes out of them
+  /// what can't be read, and forgets notes that can't be read.
   func repairRows<Item: StoredItem>(of _: Item.Type) throws {
+    if let list = Item.listColumn {
+      try db.execute(
+        sql: "UPDATE \(Item.table) SET \(list) = ? WHERE \(list) IS NULL", arguments: [TodoList.ID()])
+    }
     for suspect in try TodoStore.suspects(of: Item.self, db) {
       func set(_ column: String, _ value: some DatabaseValueConvertible) throws {
         try db.execute(

@@ -108,6 +108,25 @@ import Testing
     try await file.requireAll(in: store)
   }
 
+  /// Only a table without constraints can lack a value that this version requires.
+  @Test(arguments: [
+    "list", "title", "tags", "done", "transfers", "rekeyed", "moved", "priority", "dirty", "edits", "unknown",
+    "id",
+  ])
+  func aColumnWithoutAValueIsRepaired(column: String) async throws {
+    try file.rebuildWithoutKeys()
+    try file.execute("UPDATE todo SET \(column) = NULL WHERE title IN ('b', 'h')")
+    let store = try file.open()
+    #expect(try await !store.check().isSound)
+    try await store.repair()
+    #expect(try await store.check().isSound)
+    let lists = try await store.lists()
+    #expect(lists.map(\.progress.total).reduce(0, +) == 8)
+    #expect(lists.map(\.list.name).contains("Recovered") == (column == "list"))
+    #expect(lists.count == (column == "list" ? 3 : 2))
+    try await store.close()
+  }
+
   @Test func problemsAreCountedInEnglish() {
     let problems: [StoreReport.Problem] = [
       .unreadableIDs(1), .doubled(1), .homeless(1), .unreadableValues(1), .unordered(1), .unreadableNotes(1),

@@ -10,6 +10,12 @@ struct StoreShape: Sendable {
     var fallback: String?
     /// Its place in the primary key, from 1; 0 if it is no part of it.
     var keyPlace: Int
+
+    /// The column as a statement declares it, apart from keys.
+    var declaration: String {
+      "\(name.quotedDatabaseIdentifier) \(type)\(isRequired ? " NOT NULL" : "")"
+        + (fallback.map { " DEFAULT (\($0))" } ?? "")
+    }
   }
 
   /// The columns of each table, by their names.
@@ -104,48 +110,43 @@ extension StoreShape {
     }
   }
 
-  /// Makes each table that has columns of other types anew, without keys and constraints: so a text that says a number
-  /// becomes one where the column is one of numbers.
-  static func convert(_ db: Database) throws {
-    let former = try StoreShape(db)
-    for table in current.tables {
-      let wanted = current.columns[table]!
-      let types = Dictionary(former.columns[table]!.map { ($0.name, $0.type) }, uniquingKeysWith: { $1 })
-      if wanted.allSatisfy({ types[$0.name] == $0.type }) { continue }
-      let names = wanted.map(\.name).joined(separator: ", ")
-      let declarations = wanted.map { "\($0.name) \($0.type)" }.joined(separator: ", ")
-      try db.execute(
-        sql: """
-          DROP TABLE IF EXISTS rebuilt_\(table);
-          CREATE TABLE rebuilt_\(table) (\(declarations));
-          INSERT INTO rebuilt_\(table) SELECT \(names) FROM \(table);
-          DROP TABLE \(table);
-          ALTER TABLE rebuilt_\(table) RENAME TO \(table)
-          """)
-    }
-  }
-
-  /// Makes each table anew that has columns of other types, or that takes what it may not hold; and the indexes that are
-  /// missing. What the tables hold stays; of notes that are there twice, the last does.
+  /// Rebuilds each table whose columns differ from this version's, and makes the indexes that are missing. Columns that this
+  /// version does not know stay, with their values.
   ///
-  /// The rows of todos and lists have ids of their own by now, and values of the right types.
-  static func rebuild(_ db: Database) throws {
+  /// - Parameter constrained: Whether the tables get their keys and constraints. That takes todos and lists with ids of
+  ///   their own, and values of the right types; of notes that are there twice, the last stays. Without them, tables get
+  ///   the right types alone: so a text of digits becomes a number in a column of numbers.
+  static func rebuild(_ db: Database, constrained: Bool) throws {
     let former = try StoreShape(db)
     for table in current.tables {
       let (there, wanted) = (former.columns[table] ?? [], current.columns[table]!)
-      if wanted.allSatisfy(there.contains) { continue }
-      let names = wanted.map(\.name).joined(separator: ", ")
-      let isItem = [Todo.table, TodoList.table].contains(table)
-      let required = wanted.filter { $0.isRequired || $0.keyPlace > 0 }.map { "\($0.name) NOT NULL" }
-      let sql = current.statements[table]!
+      let isSame = wanted.allSatisfy { column in
+        constrained
+          ? there.contains(column) : there.contains { $0.name == column.name && $0.type == column.type }
+      }
+      if isSame { continue }
       let name = "rebuilt_\(table)"
+      let declarations = wanted.map { "\($0.name) \($0.type)" }.joined(separator: ", ")
       try db.execute(sql: "DROP TABLE IF EXISTS \(name)")
-      try db.execute(sql: sql.replacingFirst("CREATE TABLE \(table)", by: "CREATE TABLE \(name)"))
       try db.execute(
-        sql: "INSERT \(isItem ? "" : "OR REPLACE ")INTO \(name) (\(names)) SELECT \(names) FROM \(table)"
-          + (isItem || required.isEmpty ? "" : " WHERE " + required.joined(separator: " AND ")))
-      try db.execute(sql: "DROP TABLE \(table); ALTER TABLE \(name) RENAME TO \(table)")
+        sql: constrained
+          ? current.statements[table]!.replacingFirst("CREATE TABLE \(table)", by: "CREATE TABLE \(name)")
+          : "CREATE TABLE \(name) (\(declarations))")
+      let further = there.filter { column in !wanted.contains { $0.name == column.name } }
+      for column in further { try db.execute(sql: "ALTER TABLE \(name) ADD COLUMN \(column.declaration)") }
+      let names = (wanted + further).map(\.name.quotedDatabaseIdentifier).joined(separator: ", ")
+      let isNote = constrained && ![Todo.table, TodoList.table].contains(table)
+      let required = wanted.filter { isNote && ($0.isRequired || $0.keyPlace > 0) }
+      let conditions = required.map { " AND \($0.name) NOT NULL" }.joined()
+      try db.execute(
+        sql: """
+          INSERT \(isNote ? "OR REPLACE " : "")INTO \(name) (\(names)) \
+          SELECT \(names) FROM \(table) WHERE 1\(conditions);
+          DROP TABLE \(table);
+          ALTER TABLE \(name) RENAME TO \(table)
+          """)
     }
+    if !constrained { return }
     let indexes = try StoreShape(db).indexes
     for index in current.indexes where !indexes.contains(index) {
       try db.execute(sql: current.statements[index]!)

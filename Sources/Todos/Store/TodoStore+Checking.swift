@@ -40,11 +40,11 @@ extension TodoStore {
           if case .schema = $0 { false } else { true }
         }
       }
-      if !shape.faults.isEmpty { try StoreShape.convert(db) }
+      if !shape.faults.isEmpty { try StoreShape.rebuild(db, constrained: false) }
       try edit.repairRows(of: Todo.self)
       try edit.repairRows(of: TodoList.self)
       try edit.repairNotes()
-      if !shape.faults.isEmpty { try StoreShape.rebuild(db) }
+      if !shape.faults.isEmpty { try StoreShape.rebuild(db, constrained: true) }
       try edit.recoverTodos()
       try edit.repairOrder()
       return report

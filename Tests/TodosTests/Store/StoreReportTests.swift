@@ -127,6 +127,38 @@ import Testing
     try await store.close()
   }
 
+  /// A newer version's columns, in a table that has to be rebuilt.
+  @Test(arguments: ["TEXT", "REAL"])
+  func columnsOfANewerVersionOutliveARepair(priority: String) async throws {
+    let store = try file.open()
+    try await store.set(Setting("x", default: 0), 1)
+    try await store.close()
+    try file.execute(
+      """
+      CREATE TABLE other AS SELECT * FROM todo; DROP TABLE todo;
+      CREATE TABLE todo (
+        id TEXT NOT NULL, list TEXT, title TEXT, tags TEXT, deadline INTEGER, done INTEGER, priority \(priority),
+        dirty TEXT, rekeyed INTEGER, moved INTEGER, transfers INTEGER, edits TEXT, unknown TEXT,
+        "reminder at" INTEGER NOT NULL DEFAULT (40 + 2), note
+      );
+      INSERT INTO todo SELECT *, 7, x'00' FROM other; DROP TABLE other;
+      CREATE TABLE other (key TEXT, value TEXT, device TEXT NOT NULL);
+      INSERT INTO other SELECT *, 'phone' FROM setting; DROP TABLE setting;
+      ALTER TABLE other RENAME TO setting
+      """)
+    let again = try file.open()
+    #expect(try await !again.check().isSound)
+    try await again.repair()
+    #expect(try await again.check().isSound)
+    try await file.requireAll(in: again)
+    try await again.close()
+    #expect(try file.value(of: "\"reminder at\"") == 7.databaseValue)
+    #expect(try file.value(of: "note") == Data([0]).databaseValue)
+    try file.execute("INSERT INTO todo (id, list, title) VALUES ('z', 'errands', 'z')")
+    #expect(try file.value(of: "(SELECT \"reminder at\" FROM todo WHERE id = 'z')") == 42.databaseValue)
+    #expect(try file.value(of: "(SELECT device FROM setting)") == "phone".databaseValue)
+  }
+
   @Test func problemsAreCountedInEnglish() {
     let problems: [StoreReport.Problem] = [
       .unreadableIDs(1), .doubled(1), .homeless(1), .unreadableValues(1), .unordered(1), .unreadableNotes(1),

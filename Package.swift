@@ -22,8 +22,6 @@ func forWorkbench(_ product: String, of package: String) -> Target.Dependency {
 let arguments = forWorkbench("ArgumentParser", of: "swift-argument-parser")
 let sortedCollections = forWorkbench("SortedCollections", of: "swift-collections")
 let heap = forWorkbench("HeapModule", of: "swift-collections")
-let subprocess = forWorkbench("Subprocess", of: "swift-subprocess")
-let system = forWorkbench("SystemPackage", of: "swift-system")
 
 /// SQLite, by a library that nobody fetches who does not ask for the ordered table.
 func forSQLite(_ product: String) -> Target.Dependency {
@@ -86,8 +84,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(
       url: "https://github.com/apple/swift-collections", from: "1.6.0", traits: ["UnstableSortedCollections"]),
-    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
-    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -162,7 +158,7 @@ let package = Package(
       dependencies: [
         "ListOrdering", "Measuring", "Reporting", "Comparing", "Insertion", "Reordering", "Merging",
         "Catalogue",
-        "AllocationCounting", "Commands", arguments, subprocess, system,
+        "AllocationCounting", "Commands", arguments,
       ],
       path: "Benchmarks/Workbench"),
     .executableTarget(

@@ -1,12 +1,6 @@
-import Reordering
 import Foundation
 import Measuring
-
-#if canImport(System)
-  import System
-#else
-  import SystemPackage
-#endif
+import Reordering
 
 /// A program that runs, and the pipes to and from it.
 ///
@@ -22,9 +16,9 @@ final class ProgramProcess {
   private let timeout: Double
   /// The end of the program's input that it reads. Open here, too, so that writing to a program that has ended is no
   /// signal: its end is seen by its output.
-  private let inputReading: FileDescriptor
-  private let input: FileDescriptor
-  private let output: FileDescriptor
+  private let inputReading: Int32
+  private let input: Int32
+  private let output: Int32
   private var isOpen = true
   /// What is to be written yet.
   private var pending: [UInt8] = []
@@ -44,22 +38,25 @@ final class ProgramProcess {
   ///   - timeout: How many seconds it may take for its first line, and for each answer.
   init(_ command: [String], timeout: Double) throws(ProgramFault) {
     self.timeout = timeout
-    let output: (readEnd: FileDescriptor, writeEnd: FileDescriptor)
-    do {
-      (inputReading, input) = try FileDescriptor.pipe()
-      output = try FileDescriptor.pipe()
-    } catch {
-      throw ProgramFault("there is no pipe to it (\(error)); close some files", isMissing: true)
-    }
-    self.output = output.readEnd
-    for end in [inputReading, input, output.readEnd, output.writeEnd] {
-      _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC)
-    }
-    _ = fcntl(input.rawValue, F_SETFL, O_NONBLOCK)
+    let input = try Self.pipe()
+    let output = try Self.pipe()
+    (inputReading, self.input, self.output) = (input.readEnd, input.writeEnd, output.readEnd)
+    _ = fcntl(input.writeEnd, F_SETFL, O_NONBLOCK)
     supervisor = ProgramSupervisor(command, input: inputReading, output: output.writeEnd)
   }
 
   deinit { end(within: 0) }
+
+  /// A pipe that started programs do not inherit.
+  private static func pipe() throws(ProgramFault) -> (readEnd: Int32, writeEnd: Int32) {
+    var ends: [Int32] = [0, 0]
+    guard Foundation.pipe(&ends) == 0 else {
+      let reason = String(cString: strerror(errno))
+      throw ProgramFault("there is no pipe to it (\(reason)); close some files", isMissing: true)
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
 
   /// The first line that it writes.
   func greeting() throws(ProgramFault) -> [UInt8] {
@@ -109,9 +106,9 @@ final class ProgramProcess {
   func end(within seconds: Double = secondsToEnd) -> String? {
     guard isOpen else { return nil }
     isOpen = false
-    try? input.close()
+    close(input)
     let ending = supervisor.dismiss(after: seconds)
-    for end in [inputReading, output] { try? end.close() }
+    for end in [inputReading, output] { close(end) }
     return ending
   }
 
@@ -141,8 +138,8 @@ final class ProgramProcess {
     while true {
       let now = Stopwatch.now()
       guard now < deadline else { return false }
-      var ends = [pollfd(fd: output.rawValue, events: Int16(POLLIN), revents: 0)]
-      if !pending.isEmpty { ends.append(pollfd(fd: input.rawValue, events: Int16(POLLOUT), revents: 0)) }
+      var ends = [pollfd(fd: output, events: Int16(POLLIN), revents: 0)]
+      if !pending.isEmpty { ends.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
       // Rounded up, so that the last round does not spin.
       let ready = poll(&ends, nfds_t(ends.count), Int32(clamping: (deadline - now) / 1_000_000 + 1))
       guard ready > 0 else { continue }
@@ -157,7 +154,7 @@ final class ProgramProcess {
   private func readSome() throws(ProgramFault) {
     received.removeSubrange(..<position)
     position = 0
-    let count = read(output.rawValue, &buffer, buffer.count)
+    let count = read(output, &buffer, buffer.count)
     if count < 0, errno == EINTR { return }
     guard count > 0 else {
       throw ProgramFault(
@@ -169,7 +166,7 @@ final class ProgramProcess {
 
   /// Writes as much as fits into the pipe.
   private func writePending() throws(ProgramFault) {
-    let count = write(input.rawValue, pending, pending.count)
+    let count = write(input, pending, pending.count)
     if count >= 0 {
       pending.removeSubrange(..<count)
     } else if ![EINTR, EAGAIN, EWOULDBLOCK].contains(errno) {

@@ -1,105 +1,66 @@
 import Dispatch
 import Foundation
-import Subprocess
 import Synchronization
 
-#if canImport(System)
-  import System
-#else
-  import SystemPackage
-#endif
-
-/// Starts a program in a process group of its own, kills the group when it is dismissed, and reaps it.
+/// Starts a program in a process group of its own, and kills the group when it is dismissed.
 final class ProgramSupervisor: Sendable {
-  private struct State {
-    /// The program's process; nil before it has started, and where it could not.
-    var process: pid_t?
-    /// How it ended, in words; nil before it has.
-    var ending: String?
-  }
-
-  private let state = Mutex(State())
-  private let started = DispatchSemaphore(value: 0)
+  private let ending = Ending()
   private let ended = DispatchSemaphore(value: 0)
-  /// Ends when the program is no longer needed.
-  private let (dismissal, dismisser) = AsyncStream<Never>.makeStream()
+  /// The program's process group; 0 if the program could not be started.
+  private let group: pid_t
 
-  /// Starts a program, and returns once it runs or has failed to.
+  /// Starts a program, and returns once it runs or has failed to start.
   ///
   /// - Parameters:
   ///   - command: The path of the program, and its arguments.
-  ///   - input: What it reads. Stays open here.
-  ///   - output: What it writes to; closed here once it runs.
-  init(_ command: [String], input: FileDescriptor, output: FileDescriptor) {
-    Task.detached(executorPreference: ProgramExecutor()) { [self] in
-      let ending = await supervise(command, input: input, output: output)
-      state.withLock { $0.ending = ending }
-      started.signal()
+  ///   - input: The file descriptor that it reads from. It stays open here.
+  ///   - output: The file descriptor that it writes to. It is closed here.
+  init(_ command: [String], input: Int32, output: Int32) {
+    let process = Process()
+    process.executableURL = URL(filePath: command[0])
+    process.arguments = Array(command.dropFirst())
+    process.standardInput = FileHandle(fileDescriptor: input, closeOnDealloc: false)
+    process.standardOutput = FileHandle(fileDescriptor: output, closeOnDealloc: false)
+    process.terminationHandler = { [ending, ended] process in
+      let status = process.terminationStatus
+      let text = process.terminationReason == .exit ? "exit code \(status)" : "signal \(status)"
+      ending.note(text)
       ended.signal()
     }
-    started.wait()
-  }
-
-  /// Runs the program to its end; returns how it ended, in words.
-  private func supervise(_ command: [String], input: FileDescriptor, output: FileDescriptor) async -> String {
-    var options = PlatformOptions()
-    options.processGroupID = 0
+    defer { close(output) }
     do {
-      let result = try await run(
-        .path(FilePath(command[0])), arguments: Arguments(Array(command.dropFirst())),
-        platformOptions: options,
-        input: .fileDescriptor(input, closeAfterSpawningProcess: false),
-        output: .fileDescriptor(output, closeAfterSpawningProcess: true), error: .currentStandardError
-      ) { execution in
-        let process = execution.processIdentifier.value
-        ProgramInterruption.group.store(process, ordering: .relaxed)
-        state.withLock { $0.process = process }
-        started.signal()
-        // It is reaped only after this, so that until then its number is no other's.
-        for await _ in dismissal {}
-        try? execution.send(signal: .kill, toProcessGroup: true)
-        ProgramInterruption.group.store(0, ordering: .relaxed)
-      }
-      return switch result.terminationStatus {
-      case .exited(let code): "exit code \(code)"
-      case .signaled(let signal): "signal \(signal)"
-      }
+      try process.run()
+      // Foundation starts each process as the leader of a new group.
+      group = process.processIdentifier
     } catch {
-      return "an error of the system: \(error)"
+      group = 0
+      ending.note("an error of the system: \(error)")
+      ended.signal()
+      return
     }
+    ProgramInterruption.group.store(group, ordering: .relaxed)
   }
 
-  /// How the program ended by itself, if it does within so many seconds; it is then gone, or is killed. What it has
-  /// started goes with it, as long as that is in its process group.
+  /// Waits up to so many seconds for the program's end, then kills it and what it has started, as long as that is in its
+  /// process group.
+  ///
+  /// - Returns: How the program ended by itself, or `nil` if it was killed.
   func dismiss(after seconds: Double) -> String? {
-    let hasEnded = hasEnded(within: seconds)
-    dismisser.finish()
+    let hasEnded = ended.wait(timeout: .now() + seconds) == .success
+    if group > 0 { kill(-group, SIGKILL) }
+    ProgramInterruption.group.store(0, ordering: .relaxed)
+    if hasEnded { return ending.text }
     ended.wait()
-    return hasEnded ? state.withLock(\.ending) : nil
-  }
-
-  private func hasEnded(within seconds: Double) -> Bool {
-    guard let process = state.withLock(\.process) else { return true }
-    let limit = DispatchTime.now() + seconds
-    while true {
-      var what = siginfo_t()
-      // Only looks: who reaps it is the supervisor's task.
-      if waitid(P_PID, id_t(process), &what, WEXITED | WNOHANG | WNOWAIT) != 0 || what.si_signo == SIGCHLD {
-        return true
-      }
-      if DispatchTime.now() >= limit { return false }
-      usleep(1_000)
-    }
+    return nil
   }
 }
 
-/// Runs a supervisor's task on a queue of its own: those who ask a program wait for it, perhaps on the few threads that
-/// all other tasks share.
-private final class ProgramExecutor: TaskExecutor {
-  private let queue = DispatchQueue(label: "program")
+/// How a program ended, in words.
+private final class Ending: Sendable {
+  private let words = Mutex<String?>(nil)
 
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-  }
+  /// The words; `nil` while the program runs.
+  var text: String? { words.withLock(\.self) }
+
+  func note(_ text: String) { words.withLock { $0 = text } }
 }

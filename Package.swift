@@ -4,7 +4,6 @@ import PackageDescription
 let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   // Every mutation of a core type then checks the type's invariants: for tests, never for measuring.
   .define("INVARIANT_CHECKS", .when(traits: ["InvariantChecks"])),
@@ -64,7 +63,8 @@ let package = Package(
     .library(name: "Todos", targets: ["Todos"]),
     .executable(name: "todos", targets: ["TodosProgram"]),
     .executable(name: "bench", targets: ["bench"]),
-    .executable(name: "workbench", targets: ["Workbench"]),
+    .executable(name: "workbench", targets: ["DefaultWorkbench"]),
+    .executable(name: "workbench-full", targets: ["FullWorkbench"]),
     .executable(name: "fuzzer", targets: ["Fuzzer"]),
     .executable(name: "storage-bench", targets: ["StorageBench"]),
     .executable(name: "load-bench", targets: ["LoadBench"]),
@@ -126,21 +126,40 @@ let package = Package(
     // What is compared: a family a module, none of which knows another.
     .target(name: "Comparing", dependencies: ["Measuring"], path: "Benchmarks/Catalogue/Comparing"),
     .target(
-      name: "Insertion", dependencies: ["ListOrdering", "Measuring", "Comparing", sortedCollections],
+      name: "Insertion", dependencies: ["ListOrdering", "Measuring", "Comparing"],
       path: "Benchmarks/Catalogue/Insertion"),
     .target(
       name: "Reordering", dependencies: ["ListOrdering", "Measuring", "Comparing", heap],
       path: "Benchmarks/Catalogue/Reordering", exclude: ["Traces/README.md", "Traces/extract.py"],
       resources: [.copy("Traces/Recorded")]),
+    // Strategies of reordering: those that decide the answers, then all others and the B-trees.
+    .target(
+      name: "KeyStrategies", dependencies: ["ListOrdering", "Measuring", "Reordering"],
+      path: "Benchmarks/Catalogue/KeyStrategies"),
+    .target(
+      name: "RowStrategies", dependencies: ["ListOrdering", "Measuring", "Reordering"],
+      path: "Benchmarks/Catalogue/RowStrategies"),
+    .target(
+      name: "FurtherStrategies",
+      dependencies: [
+        "ListOrdering", "Measuring", "Insertion", "KeyStrategies", "Reordering", "RowStrategies",
+        sortedCollections,
+      ],
+      path: "Benchmarks/Catalogue/FurtherStrategies"),
     .target(
       name: "Merging", dependencies: ["ListOrdering", "Measuring", "Comparing"],
       path: "Benchmarks/Catalogue/Merging"),
     .target(
       name: "Catalogue", dependencies: ["Measuring", "Comparing", "Insertion", "Reordering", "Merging"],
-      path: "Benchmarks/Catalogue", exclude: ["Comparing", "Insertion", "Merging", "Reordering"]),
+      path: "Benchmarks/Catalogue",
+      exclude: [
+        "Comparing", "FurtherStrategies", "Insertion", "KeyStrategies", "Merging", "Reordering",
+        "RowStrategies",
+      ]),
     // What looks for the worst case: it knows no terminal.
     .target(
-      name: "Attack", dependencies: ["ListOrdering", "Measuring", "Reordering"], path: "Benchmarks/Attack",
+      name: "Attack", dependencies: ["ListOrdering", "Measuring", "Reordering", "FurtherStrategies"],
+      path: "Benchmarks/Attack",
       exclude: ["WORST-CASE.md"]),
     .target(name: "AllocationCounting", path: "Benchmarks/AllocationCounting"),
     // What counts how work grows: beside the workbench, since to count copies takes time.
@@ -153,7 +172,7 @@ let package = Package(
     // The programs that `bench` becomes, and what they share.
     .target(
       name: "Commands", dependencies: ["Measuring", "Reporting", arguments], path: "Benchmarks/Commands"),
-    .executableTarget(
+    .target(
       name: "Workbench",
       dependencies: [
         "ListOrdering", "Measuring", "Reporting", "Comparing", "Insertion", "Reordering", "Merging",
@@ -162,10 +181,17 @@ let package = Package(
       ],
       path: "Benchmarks/Workbench"),
     .executableTarget(
+      name: "DefaultWorkbench",
+      dependencies: ["Commands", "KeyStrategies", "Reordering", "RowStrategies", "Workbench"],
+      path: "Benchmarks/DefaultWorkbench"),
+    .executableTarget(
+      name: "FullWorkbench", dependencies: ["Commands", "FurtherStrategies", "Reordering", "Workbench"],
+      path: "Benchmarks/FullWorkbench"),
+    .executableTarget(
       name: "Fuzzer",
       dependencies: [
-        "Attack", "Reordering", "Measuring", "Reporting", "Commands", "PropertyTesting", "Properties",
-        arguments,
+        "Attack", "FurtherStrategies", "Reordering", "Measuring", "Reporting", "Commands", "PropertyTesting",
+        "Properties", arguments,
       ],
       path: "Benchmarks/Fuzzer"),
     .executableTarget(
@@ -195,7 +221,10 @@ let package = Package(
       name: "PropertyTestingSupport", dependencies: ["PropertyTesting"], path: "Tests/PropertyTestingSupport"),
     .target(
       name: "Properties",
-      dependencies: ["ListOrdering", "Measuring", "Insertion", "Reordering", "Merging", "PropertyTesting"],
+      dependencies: [
+        "ListOrdering", "Measuring", "FurtherStrategies", "Insertion", "Reordering", "Merging",
+        "PropertyTesting",
+      ],
       path: "Tests/Properties"),
     .testTarget(
       name: "PropertiesTests", dependencies: ["Properties", "PropertyTesting", "PropertyTestingSupport"]),
@@ -210,19 +239,24 @@ let package = Package(
     .testTarget(
       name: "CatalogueTests",
       dependencies: [
-        "AllocationCounting", "Comparing", "Insertion", "Reordering", "Merging", "Catalogue", "ListOrdering",
-        "Measuring",
+        "AllocationCounting", "Comparing", "FurtherStrategies", "Insertion", "KeyStrategies", "Reordering",
+        "RowStrategies", "Merging", "Catalogue", "ListOrdering", "Measuring",
       ],
       exclude: ["Baseline/counters.txt"], resources: [.copy("Vectors")]),
-    .testTarget(name: "BenchTests", dependencies: ["bench"]),
+    .testTarget(
+      name: "BenchTests",
+      dependencies: ["bench", "Insertion", "KeyStrategies", "Merging", "Reordering", "RowStrategies"]),
     .target(name: "ProgramRunning", path: "Tests/ProgramRunning"),
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "Workbench", "AllocationCounting", "Comparing", "Insertion", "Reordering", "Merging", "Catalogue",
-        "Commands", "ListOrdering", "Measuring", "Reporting", "ProgramRunning",
+        "Workbench", "DefaultWorkbench", "FullWorkbench", "AllocationCounting", "Comparing",
+        "FurtherStrategies",
+        "Insertion", "Reordering", "Merging", "Catalogue", "Commands", "ListOrdering", "Measuring",
+        "Reporting", "ProgramRunning",
       ]),
-    .testTarget(name: "AttackTests", dependencies: ["Attack", "Measuring", "Reordering"]),
+    .testTarget(
+      name: "AttackTests", dependencies: ["Attack", "FurtherStrategies", "Measuring", "Reordering"]),
     .testTarget(name: "FuzzerTests", dependencies: ["Fuzzer", "PropertyTesting", "ProgramRunning"]),
     .testTarget(
       name: "StorageBenchTests",
@@ -296,6 +330,21 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+/// Generic code of these modules is compiled for each strategy in the modules that call it. For that, the compiler must see
+/// their imports.
+let specialized: Set = ["FurtherStrategies", "Insertion", "KeyStrategies", "Reordering", "RowStrategies"]
+/// Modules that present what was measured. Without the optimizer they build in a third of the time.
+let unoptimized: Set = ["Commands", "Reporting", "Workbench"]
+
 for target in package.targets where target.name != "CurlShim" {
   target.swiftSettings = settings
+  if specialized.contains(target.name) {
+    target.swiftSettings?.append(
+      .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)))
+  } else {
+    target.swiftSettings?.append(.enableUpcomingFeature("InternalImportsByDefault"))
+  }
+  if unoptimized.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+  }
 }

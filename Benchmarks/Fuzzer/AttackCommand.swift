@@ -1,9 +1,10 @@
 import ArgumentParser
 import Attack
-import Reordering
 import Commands
 import Foundation
+import FurtherStrategies
 import Measuring
+import Reordering
 import Reporting
 
 /// `bench attack`: the history on which a strategy relabels most rows a placement.
@@ -84,7 +85,7 @@ struct AttackCommand: ParsableCommand {
   }
 
   private func chosenStrategies() throws(InputError) -> [ReorderingEntry] {
-    let all = ReorderingCatalogue.strategies
+    let all = ReorderingCatalogue.everyStrategy
     if strategies.isEmpty { return all }
     let names = try strategies.map { pattern throws(InputError) in
       try NamePattern(pattern, option: "STRATEGY").choose(from: all, option: "STRATEGY", name: \.name).map(

@@ -1,6 +1,7 @@
 import Attack
-import Reordering
+import FurtherStrategies
 import Measuring
+import Reordering
 import Reporting
 
 /// The tables of `bench attack`. Their rows are fields of a CSV file, so that what an earlier run wrote there is shown
@@ -19,10 +20,10 @@ enum AttackTables {
   static let rules = SmallRule.all(bits: 5).map(\.name)
 
   /// The names of all strategies, in the catalogue's order.
-  static let strategies = ReorderingCatalogue.strategies.map(\.name)
+  static let strategies = StrategyFacts.all.map(\.name)
 
   /// The names of those that the library has.
-  static let ours = Set(ReorderingCatalogue.strategies.filter { $0.inSwift != nil }.map(\.name))
+  static let ours = Set(StrategyFacts.all.filter { $0.inSwift != nil }.map(\.name))
 
   /// The sizes of the lists that were attacked, the shortest first.
   static func sizes(_ attacks: [[String]]) -> [String] {

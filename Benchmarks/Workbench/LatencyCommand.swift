@@ -21,6 +21,9 @@ struct LatencyCommand: ParsableCommand {
   @Option(help: "Only these numbers of items, separated by commas.")
   var size: SizeList?
 
+  @Flag(help: "Every strategy, also those that take minutes to build.")
+  var full = false
+
   @Option(help: "How many moves of a list are timed.")
   var moves = 50_000
 
@@ -40,6 +43,7 @@ struct LatencyCommand: ParsableCommand {
   }
 
   func run() throws {
+    if full { try checkThatAllAreBuilt() }
     let path = try folder ?? PackageRoot.find().appending(path: "results/latest").path
     let run = try StoredRun(path: path)
     _ = try run.read()
@@ -49,7 +53,7 @@ struct LatencyCommand: ParsableCommand {
     var progress = ProgressLine(seconds: 120)
     defer { progress.finish() }
     for size in size?.sizes ?? [200, 10_000, 1_000_000] {
-      for entry in ReorderingCatalogue.strategies where size <= 10_000 || entry.inSwift != nil {
+      for entry in ReorderingCatalogue.strategies where size <= 10_000 || entry.facts.inSwift != nil {
         progress.update(Double(times.count), "moves: \(entry.name), \(Format.count(size))")
         let history = history(size)
         guard entry.isFast(on: history) else { continue }

@@ -1,8 +1,8 @@
-import Commands
 import ArgumentParser
-import Reordering
+import Commands
 import Foundation
 import Measuring
+import Reordering
 import Reporting
 
 /// `bench replay FILE…`
@@ -23,6 +23,9 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(help: "Only the strategies whose name matches this regular expression.")
   var strategy: String?
+
+  @Flag(help: "Every strategy, also those that take minutes to build.")
+  var full = false
 
   @Option(help: "Only the first so many operations of each file.")
   var limit: Int?
@@ -46,6 +49,7 @@ struct ReplayCommand: ParsableCommand {
   }
 
   func run() throws {
+    if full { try checkThatAllAreBuilt() }
     let strategies = try NamePattern(strategy, option: "--strategy")
       .choose(from: ReorderingCatalogue.strategies, option: "--strategy", name: \.name)
     // Every file is read before anything is measured or printed.

@@ -1,7 +1,7 @@
-import Commands
 import ArgumentParser
-import Comparing
 import Catalogue
+import Commands
+import Comparing
 import Foundation
 import Measuring
 import Reporting
@@ -27,7 +27,7 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "A few seconds: does it still work?")
   var quick = false
 
-  @Flag(help: "Full sizes and no hurry, as for the reference report.")
+  @Flag(help: "Every strategy, full sizes and no hurry, as for the reference report.")
   var full = false
 
   @Flag(help: "Opens the page to explore in the browser when it is done.")
@@ -73,6 +73,7 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
+    if full { try checkThatAllAreBuilt() }
     let interruption = RunInterruption(partOf: parent)
     let extent: Extent = quick ? .quick : full ? .full : .standard
     let comparisons = try chosenComparisons(extent)

@@ -1,12 +1,11 @@
+package import ArgumentParser
 import Commands
-import ArgumentParser
 import Foundation
 import Measuring
 
-/// The program behind `swift run bench`.
-@main
-struct Workbench: BenchProgram {
-  static let configuration = CommandConfiguration(
+/// The program behind `swift run bench`: its commands, whichever strategies it is built with.
+package struct Workbench: BenchProgram {
+  package static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Compares ways to keep a list in order: inserting, reordering, merging.",
     usage: """
@@ -14,7 +13,7 @@ struct Workbench: BenchProgram {
       bench <command> …
       """,
     discussion: """
-      Without arguments it measures all families in about a minute and writes a report.
+      Without arguments it measures all families in about half a minute and writes a report.
 
       Programs of their own, built when they are first asked for: bench fuzz, bench attack, bench storage,
       bench load.
@@ -24,4 +23,6 @@ struct Workbench: BenchProgram {
       CompareCommand.self, ReportCommand.self, LatencyCommand.self, MovesCommand.self, EchoCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
+
+  package init() {}
 }

@@ -22,6 +22,22 @@ struct Launch: Equatable {
     "fuzz": "fuzzer", "attack": "fuzzer", "storage": "storage-bench", "load": "load-bench",
   ]
 
+  /// The strategies and policies of the default program. All others are built only when they are asked for, with
+  /// ``fullProgram``.
+  static let defaultStrategies: Set = [
+    // Insertion.
+    "append-and-sort", "binary", "chunked", "galloping", "hand-written", "interpolation", "linear",
+    // Reordering.
+    "dense", "fractional-index", "fractional-window", "gitlab", "labels-window", "lexorank", "linked-list",
+    "midpoint-float32", "midpoint-whole", "midpoint-window", "ranked-model", "tag-range",
+    // Merging.
+    "after-predecessor", "delete-and-insert", "intent-preserving", "last-writer", "last-writer-jittered",
+    "local-first", "minido", "minido-float32", "position-register", "remote-first",
+  ]
+
+  /// The program that has every strategy.
+  static let fullProgram = "workbench-full"
+
   /// The products that have several commands, and so are told which.
   private static let sharedPrograms: Set<String> = ["fuzzer"]
 
@@ -74,7 +90,27 @@ struct Launch: Equatable {
     {
       return call
     }
-    return ("workbench", arguments)
+    return (needsEveryStrategy(arguments) ? fullProgram : "workbench", arguments)
+  }
+
+  /// Whether the arguments ask for strategies that the default program lacks: by `--full`, or by a `--strategy` that is
+  /// not made of the names of default strategies alone, such as `lexorank` or `dense|lexorank`.
+  private static func needsEveryStrategy(_ arguments: [String]) -> Bool {
+    var rest = arguments.prefix { $0 != "--" }[...]
+    while let argument = rest.popFirst() {
+      let option = "--strategy"
+      let pattern: String?
+      switch argument {
+      case "--full": return true
+      case option: pattern = rest.popFirst()
+      case _ where argument.hasPrefix(option + "="): pattern = String(argument.dropFirst(option.count + 1))
+      default: pattern = nil
+      }
+      if let pattern, !pattern.split(separator: "|").allSatisfy({ defaultStrategies.contains(String($0)) }) {
+        return true
+      }
+    }
+    return false
   }
 
   /// The package's folder: the one that the launcher was compiled in, or, if the package has moved since,

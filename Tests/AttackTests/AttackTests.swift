@@ -1,5 +1,6 @@
-import Reordering
+import FurtherStrategies
 import Measuring
+import Reordering
 import Testing
 
 @testable import Attack
@@ -11,7 +12,7 @@ import Testing
   ]
 
   static func strategy(_ name: String) throws -> ReorderingEntry {
-    try #require(ReorderingCatalogue.strategies.first { $0.name == name })
+    try #require(ReorderingCatalogue.everyStrategy.first { $0.name == name })
   }
 
   /// What the adversary counts, the checked run counts, and so does replaying the trace.

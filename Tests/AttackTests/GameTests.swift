@@ -1,3 +1,4 @@
+import FurtherStrategies
 import Reordering
 import Testing
 

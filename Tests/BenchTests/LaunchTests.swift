@@ -1,6 +1,11 @@
+import KeyStrategies
+import Merging
+import Reordering
+import RowStrategies
 import Testing
 
 @testable import bench
+@testable import Insertion
 
 /// The plan alone: which command the launcher becomes, in a file system that the test makes up.
 @Suite struct LaunchTests {
@@ -50,6 +55,30 @@ import Testing
   ])
   func aCommandMayBeAProgramOfItsOwn(arguments: [String], end: [String]) throws {
     #expect(try command(arguments: arguments).dropFirst(10) == end[...])
+  }
+
+  @Test(arguments: [
+    ["run", "--full"], ["--full"], ["replay", "a.txt", "--full"], ["--strategy", "lseq"], ["--strategy=lseq"],
+    ["run", "--strategy", "midpoint"], ["replay", "a.txt", "--strategy", "dense|figma"],
+    ["moves", "--strategy", "vikunja", "--size", "10"],
+  ])
+  func strategiesThatTheDefaultProgramLacksNeedTheFullOne(arguments: [String]) throws {
+    #expect(try command(arguments: arguments).dropFirst(10).first == "workbench-full")
+  }
+
+  @Test(arguments: [
+    ["run", "--strategy", "dense|lexorank"], ["--strategy=tag-range"], ["merging", "--strategy", "minido"],
+    ["run", "--strategy"], ["replay", "--", "--full"], ["--workload", "append", "--quick"],
+  ])
+  func defaultStrategiesNeedNoMore(arguments: [String]) throws {
+    #expect(try command(arguments: arguments).dropFirst(10).first == "workbench")
+  }
+
+  @Test func theLauncherKnowsTheStrategiesOfTheDefaultProgram() {
+    let reordering = ReorderingCatalogue.keyStrategies + ReorderingCatalogue.rowStrategies
+    let names =
+      reordering.map(\.name) + InsertionCase.usual.map(\.strategy) + MergeCatalogue.policies.map(\.name)
+    #expect(Set(names) == Launch.defaultStrategies)
   }
 
   @Test func whatNeedsTheServerIsBuiltInAFolderOfItsOwn() throws {

@@ -1,3 +1,4 @@
+import FurtherStrategies
 import Reordering
 
 /// A game that is small enough to be solved, and about how long that takes.

@@ -1,29 +1,29 @@
 import Synchronization
 
 /// A number that counts how often it is compared.
-struct CountedElement: InsertionElement, Positioned {
+public struct CountedElement: InsertionElement, Positioned {
   /// What counts.
-  final class Counter: Sendable {
+  public final class Counter: Sendable {
     let comparisons = Atomic(0)
   }
 
-  static var elementName: String { "counted" }
+  public static var elementName: String { "counted" }
 
-  let number: Int
-  let counter: Counter
+  public let number: Int
+  public let counter: Counter
 
-  var position: Double { Double(number) }
+  public var position: Double { Double(number) }
 
-  static func make(number: Int, index: Int) -> CountedElement {
+  public static func make(number: Int, index: Int) -> CountedElement {
     CountedElement(number: number, counter: Counter())
   }
 
-  static func == (a: Self, b: Self) -> Bool {
+  public static func == (a: Self, b: Self) -> Bool {
     // Asking an element whether it equals itself is how NaN is noticed, and for numbers compiles to nothing.
     a.number == b.number
   }
 
-  static func < (a: Self, b: Self) -> Bool {
+  public static func < (a: Self, b: Self) -> Bool {
     a.counter.comparisons.wrappingAdd(1, ordering: .relaxed)
     return a.number < b.number
   }
@@ -31,7 +31,7 @@ struct CountedElement: InsertionElement, Positioned {
 
 extension InsertionStrategy where Element == CountedElement {
   /// How many comparisons inserting all the numbers takes.
-  static func comparisons(_ numbers: [Int]) -> Int {
+  public static func comparisons(_ numbers: [Int]) -> Int {
     let counter = CountedElement.Counter()
     var strategy = Self()
     for number in numbers { strategy.insert(CountedElement(number: number, counter: counter)) }

@@ -1,11 +1,11 @@
 import ListOrdering
 
 /// Elements sorted in one array: a binary search, then an insertion that moves all elements behind.
-struct FlatSortedArray<Element: Comparable> {
-  private(set) var elements: ContiguousArray<Element> = []
+public struct FlatSortedArray<Element: Comparable> {
+  public private(set) var elements: ContiguousArray<Element> = []
 
   /// Inserts `element` after its equals.
-  mutating func insert(_ element: Element) {
+  public mutating func insert(_ element: Element) {
     let index = elements.withUnsafeBufferPointer { elements in
       elements.partitioningOffset(from: 0, to: elements.count, among: elements.count) { element < $0 }
     }

@@ -2,14 +2,16 @@ import ListOrdering
 
 /// Gallops from where the last element went, by steps that double, then searches between the last two steps
 /// (Bentley and Yao 1976): cheap where each element stands near the one before.
-struct GallopingInsertion<Element: Comparable>: ArrayInsertionStrategy {
-  static var name: String { "galloping" }
-  static var summary: String { "searches by doubling steps from the last insertion" }
+public struct GallopingInsertion<Element: Comparable>: ArrayInsertionStrategy {
+  public static var name: String { "galloping" }
+  public static var summary: String { "searches by doubling steps from the last insertion" }
 
-  private(set) var list: ContiguousArray<Element> = []
+  public private(set) var list: ContiguousArray<Element> = []
   private var last = 0
 
-  mutating func insert(_ element: Element) {
+  public init() {}
+
+  public mutating func insert(_ element: Element) {
     var low = 0
     var high = list.count
     var step = 1

@@ -26,53 +26,47 @@ public struct InsertionCase: Sendable {
   /// How many comparisons inserting all the numbers takes; `nil` where that is not counted.
   var comparisons: @Sendable (_ numbers: [Int]) -> Int?
 
-  /// Every strategy with every element type that it can hold.
-  public static let all: [InsertionCase] = [
-    make(LinearInsertion<Int>.self, counted: LinearInsertion<CountedElement>.self),
-    make(LinearInsertion<Double>.self),
-    make(LinearInsertion<Deadline>.self), make(LinearInsertion<String>.self),
-    make(AppendAndSort<Int>.self, counted: AppendAndSort<CountedElement>.self),
-    make(AppendAndSort<Double>.self),
-    make(AppendAndSort<Deadline>.self), make(AppendAndSort<String>.self),
-    make(BinaryInsertion<Int>.self, counted: BinaryInsertion<CountedElement>.self),
-    make(BinaryInsertion<Double>.self),
-    make(BinaryInsertion<Deadline>.self), make(BinaryInsertion<String>.self),
-    make(GallopingInsertion<Int>.self, counted: GallopingInsertion<CountedElement>.self),
-    make(GallopingInsertion<Double>.self),
-    make(GallopingInsertion<Deadline>.self), make(GallopingInsertion<String>.self),
-    make(InterpolationInsertion<Int>.self, counted: InterpolationInsertion<CountedElement>.self),
-    make(InterpolationInsertion<Double>.self),
-    make(InterpolationInsertion<Deadline>.self),
-    make(ChunkedInsertion<Int>.self, counted: ChunkedInsertion<CountedElement>.self),
-    make(ChunkedInsertion<Double>.self),
-    make(ChunkedInsertion<Deadline>.self), make(ChunkedInsertion<String>.self),
-    make(SortedSetInsertion<Int>.self, counted: SortedSetInsertion<CountedElement>.self),
-    make(SortedSetInsertion<Double>.self),
-    make(SortedSetInsertion<Deadline>.self), make(SortedSetInsertion<String>.self),
-    make(NumberedSortedSetInsertion<Int>.self, counted: NumberedSortedSetInsertion<CountedElement>.self),
-    make(NumberedSortedSetInsertion<Double>.self),
-    make(NumberedSortedSetInsertion<Deadline>.self), make(NumberedSortedSetInsertion<String>.self),
-    make(HandWrittenInsertion.self),
+  /// The cases that the running program was built with; see ``ReorderingCatalogue/strategies``.
+  public static var all: [InsertionCase] { usual + further.withLock(\.self) }
+
+  private static let further = Mutex<[InsertionCase]>([])
+
+  /// Adds cases to those of the running program; a second call has no effect.
+  public static func add(_ cases: [InsertionCase]) {
+    further.withLock { if $0.isEmpty { $0 = cases } }
+  }
+
+  /// Every strategy but the B-trees; other elements than numbers only in the two that the library's lists resemble.
+  static let usual: [InsertionCase] = [
+    InsertionCase(LinearInsertion<Int>.self, counted: LinearInsertion<CountedElement>.self),
+    InsertionCase(AppendAndSort<Int>.self, counted: AppendAndSort<CountedElement>.self),
+    InsertionCase(BinaryInsertion<Int>.self, counted: BinaryInsertion<CountedElement>.self),
+    InsertionCase(BinaryInsertion<Deadline>.self), InsertionCase(BinaryInsertion<String>.self),
+    InsertionCase(GallopingInsertion<Int>.self, counted: GallopingInsertion<CountedElement>.self),
+    InsertionCase(InterpolationInsertion<Int>.self, counted: InterpolationInsertion<CountedElement>.self),
+    InsertionCase(ChunkedInsertion<Int>.self, counted: ChunkedInsertion<CountedElement>.self),
+    InsertionCase(ChunkedInsertion<Deadline>.self), InsertionCase(ChunkedInsertion<String>.self),
+    InsertionCase(HandWrittenInsertion.self),
   ]
 
+  /// Called with a concrete type, so that what is timed is compiled for it.
   @inline(__always)
-  private static func make<Strategy: InsertionStrategy, Counted: InsertionStrategy<CountedElement>>(
+  public init<Strategy: InsertionStrategy, Counted: InsertionStrategy<CountedElement>>(
     _ type: Strategy.Type, counted: Counted.Type
-  ) -> InsertionCase where Strategy.Element: InsertionElement {
-    var insertionCase = make(type)
-    insertionCase.comparisons = { Counted.comparisons($0) }
-    return insertionCase
+  ) where Strategy.Element: InsertionElement {
+    self.init(type)
+    comparisons = { Counted.comparisons($0) }
   }
 
   @inline(__always)
-  private static func make<Strategy: InsertionStrategy>(
-    _ type: Strategy.Type
-  ) -> InsertionCase where Strategy.Element: InsertionElement {
-    InsertionCase(
-      strategy: Strategy.name, summary: Strategy.summary, inSwift: Strategy.inSwift,
-      element: Strategy.Element.elementName, keepsEquals: Strategy.keepsEquals,
-      trial: { trial(Strategy.self, inputs: $0) },
-      comparisons: { _ in nil })
+  public init<Strategy: InsertionStrategy>(_: Strategy.Type) where Strategy.Element: InsertionElement {
+    strategy = Strategy.name
+    summary = Strategy.summary
+    inSwift = Strategy.inSwift
+    element = Strategy.Element.elementName
+    keepsEquals = Strategy.keepsEquals
+    trial = { Self.trial(Strategy.self, inputs: $0) }
+    comparisons = { _ in nil }
   }
 
   @inline(__always)

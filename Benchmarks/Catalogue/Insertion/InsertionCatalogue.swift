@@ -1,4 +1,4 @@
-public import Comparing
+import Comparing
 import Measuring
 
 /// The insertion strategies and inputs that are compared.
@@ -13,13 +13,25 @@ public enum InsertionCatalogue: Family {
   /// The longest lists beside which the yardstick stands: in longer ones all time goes into moving elements.
   private static let mostBesideYardstick = 1_000
 
-  /// Every strategy and the yardstick, a line each.
-  public static let strategies: [CatalogueLine] = unique(
-    InsertionCase.all.map {
-      CatalogueLine(
-        kind: $0.strategy == yardstick ? "yardstick" : "strategy", name: $0.strategy, summary: $0.summary,
-        inSwift: $0.inSwift)
-    })
+  /// Every strategy and the yardstick, a line each, whether they are part of this program or not.
+  public static var strategies: [CatalogueLine] {
+    unique(
+      InsertionCase.all.map {
+        CatalogueLine(
+          kind: $0.strategy == yardstick ? "yardstick" : "strategy", name: $0.strategy, summary: $0.summary,
+          inSwift: $0.inSwift)
+      } + trees)
+  }
+
+  /// The strategies whose libraries the default program does not build.
+  private static let trees = [
+    CatalogueLine(
+      kind: "strategy", name: "sorted-set",
+      summary: "a B-tree of the elements, for distinct ones (swift-collections' SortedSet)"),
+    CatalogueLine(
+      kind: "strategy", name: "sorted-set-numbered",
+      summary: "a B-tree of pairs of element and number, for any elements (swift-collections' SortedSet)"),
+  ]
 
   /// What is compared, a line each.
   public static var catalogue: [CatalogueLine] {

@@ -1,5 +1,5 @@
 /// An element type that insertion is measured with, made from the numbers of an `InsertionInput`.
-protocol InsertionElement: Comparable, Sendable {
+public protocol InsertionElement: Comparable, Sendable {
   /// The type's name in tables.
   static var elementName: String { get }
 
@@ -11,24 +11,24 @@ protocol InsertionElement: Comparable, Sendable {
 }
 
 extension InsertionElement {
-  func isSame(as other: Self) -> Bool { self == other }
+  public func isSame(as other: Self) -> Bool { self == other }
 }
 
 extension Int: InsertionElement {
-  static var elementName: String { "Int" }
-  static func make(number: Int, index: Int) -> Int { number }
+  public static var elementName: String { "Int" }
+  public static func make(number: Int, index: Int) -> Int { number }
 }
 
 extension Double: InsertionElement {
-  static var elementName: String { "Double" }
-  static func make(number: Int, index: Int) -> Double { Double(number) / 60 }
+  public static var elementName: String { "Double" }
+  public static func make(number: Int, index: Int) -> Double { Double(number) / 60 }
 }
 
 extension String: InsertionElement {
-  static var elementName: String { "String" }
+  public static var elementName: String { "String" }
 
   /// Twenty digits: too long to lie inside the string's own two words.
-  static func make(number: Int, index: Int) -> String {
+  public static func make(number: Int, index: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: 20 - digits.count) + digits
   }
@@ -36,16 +36,16 @@ extension String: InsertionElement {
 
 /// A to-do's deadline in minutes and its id: by the deadline alone, so that equal deadlines are ties whose order
 /// shows.
-struct Deadline: InsertionElement, Positioned {
-  static var elementName: String { "(deadline, id)" }
+public struct Deadline: InsertionElement, Positioned {
+  public static var elementName: String { "(deadline, id)" }
 
-  var minutes: Int
-  var id: Int
+  public var minutes: Int
+  public var id: Int
 
-  var position: Double { Double(minutes) }
+  public var position: Double { Double(minutes) }
 
-  static func make(number: Int, index: Int) -> Deadline { Deadline(minutes: number, id: index) }
-  func isSame(as other: Deadline) -> Bool { id == other.id && minutes == other.minutes }
-  static func == (left: Self, right: Self) -> Bool { left.minutes == right.minutes }
-  static func < (left: Self, right: Self) -> Bool { left.minutes < right.minutes }
+  public static func make(number: Int, index: Int) -> Deadline { Deadline(minutes: number, id: index) }
+  public func isSame(as other: Deadline) -> Bool { id == other.id && minutes == other.minutes }
+  public static func == (left: Self, right: Self) -> Bool { left.minutes == right.minutes }
+  public static func < (left: Self, right: Self) -> Bool { left.minutes < right.minutes }
 }

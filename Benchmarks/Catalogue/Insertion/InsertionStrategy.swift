@@ -1,7 +1,7 @@
 /// A way to keep a list sorted while elements come one at a time.
 ///
 /// All strategies pass one suite: the list is sorted, and an element stands after its equals.
-protocol InsertionStrategy<Element>: SendableMetatype {
+public protocol InsertionStrategy<Element>: SendableMetatype {
   /// What is inserted.
   associatedtype Element: Comparable
 
@@ -31,17 +31,17 @@ protocol InsertionStrategy<Element>: SendableMetatype {
 }
 
 extension InsertionStrategy {
-  static var inSwift: String? { nil }
+  public static var inSwift: String? { nil }
   /// It does.
-  static var keepsEquals: Bool { true }
+  public static var keepsEquals: Bool { true }
 }
 
 /// A strategy whose list is an array.
-protocol ArrayInsertionStrategy: InsertionStrategy {
+public protocol ArrayInsertionStrategy: InsertionStrategy {
   var list: ContiguousArray<Element> { get }
 }
 
 extension ArrayInsertionStrategy {
-  var count: Int { list.count }
-  var contents: [Element] { Array(list) }
+  public var count: Int { list.count }
+  public var contents: [Element] { Array(list) }
 }

@@ -1,28 +1,30 @@
 import ListOrdering
 
 /// Something with a place on the number line, as interpolation needs.
-protocol Positioned: Comparable {
+public protocol Positioned: Comparable {
   /// Ascends with the elements.
   var position: Double { get }
 }
 
 extension Int: Positioned {
-  var position: Double { Double(self) }
+  public var position: Double { Double(self) }
 }
 
 extension Double: Positioned {
-  var position: Double { self }
+  public var position: Double { self }
 }
 
 /// Guesses its place from the values at both ends of what is left, and bisects after each guess: few steps on
 /// evenly spread keys, at most twice a binary search's on others.
-struct InterpolationInsertion<Element: Positioned>: ArrayInsertionStrategy {
-  static var name: String { "interpolation" }
-  static var summary: String { "guesses its place from the keys' values, bisecting between guesses" }
+public struct InterpolationInsertion<Element: Positioned>: ArrayInsertionStrategy {
+  public static var name: String { "interpolation" }
+  public static var summary: String { "guesses its place from the keys' values, bisecting between guesses" }
 
-  private(set) var list: ContiguousArray<Element> = []
+  public private(set) var list: ContiguousArray<Element> = []
 
-  mutating func insert(_ element: Element) {
+  public init() {}
+
+  public mutating func insert(_ element: Element) {
     var low = 0
     var high = list.count
     var guesses = true

@@ -155,7 +155,7 @@ struct CountingRun<Order: StoredOrder> {
     }
   }
 
-  private func neighbour(_ id: Int) -> Neighbour<Order.Row>? {
+  private func neighbour(_ id: Int) -> ItemRow<Order.Row>? {
     id < 0 ? nil : rows[id].map { (id, $0) }
   }
 

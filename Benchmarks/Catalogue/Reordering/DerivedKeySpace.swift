@@ -1,32 +1,32 @@
 import ListOrdering
 
 /// A key space that does as another does, except for what it implements itself.
-protocol DerivedKeySpace: KeySpace {
+public protocol DerivedKeySpace: KeySpace {
   /// The key space that does the rest.
   associatedtype Base: KeySpace where Base.Key == Key
   var base: Base { get set }
 }
 
 extension DerivedKeySpace {
-  func canonical(_ key: Key) -> Key? { base.canonical(key) }
+  public func canonical(_ key: Key) -> Key? { base.canonical(key) }
 
-  mutating func key(between lower: Key?, and upper: Key?) -> Key? {
+  public mutating func key(between lower: Key?, and upper: Key?) -> Key? {
     base.key(between: lower, and: upper)
   }
 
-  mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
+  public mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
     base.keys(count, between: lower, and: upper)
   }
 
-  func insertsLeft(between lower: Key?, and upper: Key?) -> Int {
+  public func insertsLeft(between lower: Key?, and upper: Key?) -> Int {
     base.insertsLeft(between: lower, and: upper)
   }
 
-  func ordinal(of key: Key) -> Int64? { base.ordinal(of: key) }
+  public func ordinal(of key: Key) -> Int64? { base.ordinal(of: key) }
 
-  var ordinals: ClosedRange<Int64> { base.ordinals }
+  public var ordinals: ClosedRange<Int64> { base.ordinals }
 
-  mutating func relabelling<Keys: RandomAccessCollection>(
+  public mutating func relabelling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int {
     base.relabelling(of: keys, around: gap, for: count)

@@ -11,31 +11,16 @@ enum KeyMaking {
   /// How many items the list has.
   static let size = 1_000
 
-  /// The schemes by the names of their strategies.
-  private static let schemes: [(name: String, trial: @Sendable (_ seed: UInt64) -> Trial)] = [
-    entry(SparseWhole.self), entry(RandomGap.self), entry(MidpointThreshold.self), entry(MidpointWindow.self),
-    entry(MidpointWindowMemory.self), entry(LabelsWindow.self), entry(TagRange.self),
-    entry(SternBrocotWide.self),
-    entry(ClassicFractionalIndex.self), entry(JitteredFractionalIndex.self),
-    entry(LowercaseFractionalIndex.self), entry(FractionalWindow.self), entry(LexoRank.self),
-    entry(Figma.self), entry(Loro.self), entry(LSEQ.self), entry(Fugue.self),
-  ]
-
   static func comparison(seed: UInt64) -> Comparison {
-    Comparison(
-      family: ReorderingCatalogue.self, workload: name, size: size, strategies: schemes.map(\.name),
+    let makers = ReorderingCatalogue.strategies.filter { $0.keyMaking != nil }
+    return Comparison(
+      family: ReorderingCatalogue.self, workload: name, size: size, strategies: makers.map(\.name),
       effort: Effort(setUp: size, timed: size), count: { _ in nil },
-      trials: { names in schemes.filter { names.contains($0.name) }.map { $0.trial(seed) } })
-  }
-
-  private static func entry<Scheme: KeyScheme>(
-    _: Scheme.Type
-  ) -> (name: String, trial: @Sendable (UInt64) -> Trial) {
-    (Scheme.name, { trial(Scheme.self, seed: $0) })
+      trials: { names in makers.filter { names.contains($0.name) }.compactMap { $0.keyMaking?(seed) } })
   }
 
   /// A trial that makes a key for each gap, in a random order.
-  private static func trial<Scheme: KeyScheme>(_: Scheme.Type, seed: UInt64) -> Trial {
+  static func trial<Scheme: KeyScheme>(_: Scheme.Type, seed: UInt64) -> Trial {
     var random = SplitMix64(seed: seed, label: name)
     var list = OrderedList<Int, Scheme.Space>(space: Scheme.space(seed: seed))
     // The ids are counted up, so none is there already.

@@ -19,27 +19,17 @@ enum ManyLists {
   /// The lengths of the lists.
   static let sizes = [200, 10_000, 1_000_000]
 
-  /// The strategies by their names.
-  private static let strategies: [(name: String, trial: @Sendable (_ size: Int, _ seed: UInt64) -> Trial)] = [
-    entry(KeyedStrategy<MidpointWindow>.self), entry(KeyedStrategy<MidpointWindowMemory>.self),
-    entry(KeyedStrategy<LabelsWindow>.self), entry(KeyedStrategy<FractionalWindow>.self),
-    entry(LinkedList.self),
-  ]
-
   /// A comparison a size.
   static func comparisons(seed: UInt64) -> [Comparison] {
-    sizes.map { size in
+    let strategies = ReorderingCatalogue.strategies.filter { $0.manyLists != nil }
+    return sizes.map { size in
       Comparison(
         family: ReorderingCatalogue.self, workload: name, size: size, strategies: strategies.map(\.name),
         cutOff: .seconds(2), effort: Effort(setUp: items, timed: moves), count: { _ in nil },
-        trials: { names in strategies.filter { names.contains($0.name) }.map { $0.trial(size, seed) } })
+        trials: { names in
+          strategies.filter { names.contains($0.name) }.compactMap { $0.manyLists?(size, seed) }
+        })
     }
-  }
-
-  private static func entry<Strategy: ReorderingStrategy>(
-    _: Strategy.Type
-  ) -> (name: String, trial: @Sendable (Int, UInt64) -> Trial) {
-    (Strategy.name, { trial(Strategy.self, size: $0, seed: $1) })
   }
 
   /// A move in one of the lists.

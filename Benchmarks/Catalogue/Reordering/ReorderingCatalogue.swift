@@ -1,4 +1,5 @@
-public import Comparing
+import Comparing
+import Synchronization
 
 /// The reordering strategies and workloads that are compared.
 public enum ReorderingCatalogue: Family {
@@ -7,47 +8,21 @@ public enum ReorderingCatalogue: Family {
   /// The question, in a line.
   public static let question = "how is a person's own order stored, so that a move writes one row?"
 
-  /// Every strategy, a line each: to add one, write its file and name it here.
-  public static let strategies: [ReorderingEntry] = [
-    ReorderingEntry(Dense.self),
-    ReorderingEntry(NumberedRows<ActsAsList>.self),
-    ReorderingEntry(NumberedRows<Positioning>.self),
-    ReorderingEntry(OrderArray.self),
-    ReorderingEntry(ChunkedOrderArray.self),
-    ReorderingEntry(LinkedList.self),
-    ReorderingEntry(KeyedStrategy<SparseWhole>.self),
-    ReorderingEntry(KeyedStrategy<SparseWindow>.self),
-    ReorderingEntry(RankedModel.self),
-    ReorderingEntry(GitLab.self),
-    ReorderingEntry(KeyedStrategy<RandomGap>.self),
-    ReorderingEntry(MidpointsUnchecked<MidpointFloat32>.self),
-    ReorderingEntry(MidpointsUnchecked<MidpointBare>.self),
-    ReorderingEntry(KeyedStrategy<MidpointWhole>.self),
-    ReorderingEntry(KeyedStrategy<MidpointThreshold>.self),
-    ReorderingEntry(Vikunja.self),
-    ReorderingEntry(KeyedStrategy<MidpointWindow>.self),
-    ReorderingEntry(KeyedStrategy<MidpointWindowMemory>.self),
-    ReorderingEntry(KeyedStrategy<LabelsWindow>.self),
-    ReorderingEntry(KeyedStrategy<LabelsWide>.self),
-    ReorderingEntry(KeyedStrategy<TagRange>.self),
-    ReorderingEntry(KeyedStrategy<DietzSleator>.self),
-    ReorderingEntry(TwoLevelLabels.self),
-    ReorderingEntry(AdaptivePackedMemoryArray.self),
-    ReorderingEntry(SternBrocot.self),
-    ReorderingEntry(KeyedStrategy<SternBrocotWide>.self),
-    ReorderingEntry(KeyedStrategy<ClassicFractionalIndex>.self),
-    ReorderingEntry(KeyedStrategy<JitteredFractionalIndex>.self),
-    ReorderingEntry(KeyedStrategy<LowercaseFractionalIndex>.self),
-    ReorderingEntry(KeyedStrategy<FractionalWindow>.self),
-    ReorderingEntry(KeyedStrategy<LexoRank>.self),
-    ReorderingEntry(KeyedStrategy<Figma>.self),
-    ReorderingEntry(KeyedStrategy<Loro>.self),
-    ReorderingEntry(KeyedStrategy<LSEQ>.self),
-    ReorderingEntry(KeyedStrategy<Fugue>.self),
-    ReorderingEntry(ElementRows<FugueRows>.self),
-    ReorderingEntry(ElementRows<ReplicatedGrowableArray>.self),
-    ReorderingEntry(ElementRows<YATA>.self),
-  ]
+  /// The strategies that the running program was built with, in the order of ``StrategyFacts/all``.
+  ///
+  /// A program adds them once, before it does anything else: which strategies a program contains decides how long it
+  /// takes to build.
+  public static var strategies: [ReorderingEntry] { built.withLock(\.self) }
+
+  private static let built = Mutex<[ReorderingEntry]>([])
+
+  /// Adds strategies to those of the running program; those that it has already stay as they are.
+  public static func add(_ entries: [ReorderingEntry]) {
+    built.withLock { strategies in
+      let all = strategies + entries
+      strategies = StrategyFacts.all.compactMap { facts in all.first { $0.name == facts.name } }
+    }
+  }
 
   /// The strategy of that name, if there is one.
   public static func strategy(named name: String) -> ReorderingEntry? { strategies.first { $0.name == name } }
@@ -64,7 +39,7 @@ public enum ReorderingCatalogue: Family {
 
   /// What is compared, a line each.
   public static var catalogue: [CatalogueLine] {
-    strategies.map {
+    StrategyFacts.all.map {
       CatalogueLine(kind: "strategy", name: $0.name, summary: $0.summary, inSwift: $0.inSwift)
     }
       + workloads.map {

@@ -1,4 +1,4 @@
-public import Comparing
+import Comparing
 import Measuring
 
 extension ReorderingCatalogue {
@@ -40,7 +40,7 @@ extension ReorderingCatalogue {
       effort: effort(workload, size: size, extent: extent),
       count: { name in
         guard let strategy = strategy(named: name),
-          size <= min(strategy.longestList, longestCounted)
+          size <= min(strategy.facts.longestList, longestCounted)
         else { return nil }
         return strategy.counters(of: workload, size: size, seed: seed, mostRows: mostRows(extent))?.named
       },
@@ -91,6 +91,7 @@ extension ReorderingEntry {
   /// Whether a timed run of the history ends in reasonable time and memory: keys that grow with the inserts into
   /// one gap take quadratic room on a long one.
   func isTimed(on history: History) -> Bool {
-    history.initialCount <= longestList && (promise != .keysGrow || history.operations.count <= 2_000)
+    history.initialCount <= facts.longestList
+      && (facts.promise != .keysGrow || history.operations.count <= 2_000)
   }
 }

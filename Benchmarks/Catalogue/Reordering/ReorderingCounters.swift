@@ -1,4 +1,4 @@
-public import Measuring
+import Measuring
 
 /// What a strategy wrote during a history, counted exactly.
 public struct ReorderingCounters: Hashable, Sendable {

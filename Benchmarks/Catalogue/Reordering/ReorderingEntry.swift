@@ -1,24 +1,12 @@
 import ListOrdering
-public import Measuring
+import Measuring
 
-/// A reordering strategy as the programs see it: its name, and what can be done with it.
+/// A reordering strategy as the programs see it: what is known of it, and what can be done with it.
 public struct ReorderingEntry: Sendable {
-  /// The name in tables, JSON and on the command line.
-  public let name: String
-  /// What is stored and what happens when a gap is exhausted, in a line.
-  public let summary: String
-  /// What it promises, or how it is known to fail.
-  public let promise: Promise
-  /// How it is written in Swift, if it is the library's own.
-  public let inSwift: String?
-  /// Whether it has a line of its own in charts over the size of a list.
-  public let isDrawn: Bool
-  /// Whether its rows hold texts, which any database sorts by their bytes.
-  public let hasTextKeys: Bool
-  /// Whether others thought of it: neither the library's own nor a trial of ours.
-  public let isRival: Bool
-  /// The longest list that it is tried on: filling a longer one takes too much time or memory.
-  public let longestList: Int
+  /// What is known of the strategy without running it.
+  public let facts: StrategyFacts
+  /// The name in tables, in JSON and on the command line.
+  public var name: String { facts.name }
   private let countersOfHistory:
     @Sendable (_ history: History, _ seed: UInt64, _ mostRows: Int, _ mostStoredBytes: Int) ->
       ReorderingCounters
@@ -36,21 +24,25 @@ public struct ReorderingEntry: Sendable {
   public let damage:
     @Sendable (_ history: History, _ losses: Int, _ kind: DamageKind, _ seed: UInt64) -> Damage
 
+  /// Makes keys for the gap of two neighbors on two devices apart, and returns how many of the pairs are equal; `nil` for
+  /// a strategy that stores no key from a key space.
+  private(set) var equalPairs: (@Sendable (_ seed: UInt64) -> Int)?
+  /// A trial that makes single keys without a list around them; `nil` likewise.
+  private(set) var keyMaking: (@Sendable (_ seed: UInt64) -> Trial)?
+  /// A trial that moves items in many lists by turns; `nil` for strategies that it is not compiled for.
+  private(set) var manyLists: (@Sendable (_ size: Int, _ seed: UInt64) -> Trial)?
+
   /// A list of so many items, appended one after another, open to an adversary.
   public let attacked: @Sendable (_ count: Int, _ seed: UInt64) -> AttackedList
 
   /// The entry of a strategy.
   ///
   /// Called with a concrete type, so that what is timed is compiled for it.
-  init<Strategy: ReorderingStrategy>(_: Strategy.Type) {
-    name = Strategy.name
-    summary = Strategy.summary
-    promise = Strategy.promise
-    inSwift = Strategy.inSwift
-    isDrawn = Strategy.isDrawn
-    hasTextKeys = Strategy.hasTextKeys
-    isRival = Strategy.isRival
-    longestList = Strategy.longestList
+  public init<Strategy: ReorderingStrategy>(_: Strategy.Type) {
+    guard let facts = StrategyFacts.named(Strategy.name) else {
+      preconditionFailure("\(Strategy.name) is missing in StrategyFacts.all")
+    }
+    self.facts = facts
     countersOfHistory = { history, seed, mostRows, mostStoredBytes in
       CountingRun(AnyOrder(Strategy(seed: seed)), mostRows: mostRows, mostStoredBytes: mostStoredBytes)
         .counters(of: history)
@@ -66,6 +58,20 @@ public struct ReorderingEntry: Sendable {
         .damage(losses: losses, kind: kind, seed: seed, trials: 100)
     }
     attacked = { AttackedList(OpenList(AnyOrder(Strategy(seed: $1)), count: $0)) }
+  }
+
+  /// The entry of a list on a key space, whose keys are also compared by themselves.
+  public init<Scheme: KeyScheme>(keys _: Scheme.Type) {
+    self.init(KeyedStrategy<Scheme>.self)
+    equalPairs = { SameGap.equalPairs(Scheme.self, seed: $0) }
+    keyMaking = { KeyMaking.trial(Scheme.self, seed: $0) }
+  }
+
+  /// The same entry, with a strategy's trial on many lists, which takes long to compile.
+  public func onManyLists<Strategy: ReorderingStrategy>(_: Strategy.Type) -> ReorderingEntry {
+    var entry = self
+    entry.manyLists = { ManyLists.trial(Strategy.self, size: $0, seed: $1) }
+    return entry
   }
 }
 

@@ -4,7 +4,7 @@ import Measuring
 ///
 /// The items are numbered: an item's id is how many were inserted before it. The list keeps whatever it needs
 /// in memory, and notes in the journal every row that an app would have to store.
-protocol StoredOrder<Row> {
+public protocol StoredOrder<Row> {
   /// What a row stores.
   associatedtype Row: StoredRow
 
@@ -19,39 +19,16 @@ protocol StoredOrder<Row> {
 }
 
 /// A way to store the order of a list: what each row holds, and which rows a change of the list writes.
-protocol ReorderingStrategy: StoredOrder, Sendable {
+public protocol ReorderingStrategy: StoredOrder, Sendable {
   /// The name in tables, JSON and on the command line.
   static var name: String { get }
-  /// What is stored and what happens when a gap is exhausted, in a line.
-  static var summary: String { get }
-  /// What it promises, or how it is known to fail.
-  static var promise: Promise { get }
-  /// How it is written in Swift, if it is the library's own.
-  static var inSwift: String? { get }
-  /// Whether it has a line of its own in charts over the size of a list: one of each kind, since few lines can be told
-  /// apart.
-  static var isDrawn: Bool { get }
-  /// Whether its rows hold texts, which any database sorts by their bytes.
-  static var hasTextKeys: Bool { get }
-  /// Whether others thought of it: neither the library's own nor a trial of ours.
-  static var isRival: Bool { get }
-  /// The longest list that it is tried on: filling a longer one takes too much time or memory.
-  static var longestList: Int { get }
-
   /// An empty list; strategies that draw random numbers draw them from this seed.
   init(seed: UInt64)
 }
 
 extension ReorderingStrategy {
-  static var inSwift: String? { nil }
-  static var isDrawn: Bool { false }
-  static var hasTextKeys: Bool { false }
-  static var isRival: Bool { inSwift == nil }
-  /// Any.
-  static var longestList: Int { .max }
-
   /// A list of the ids from 0 up to `count`, in order; what was written for it is forgotten.
-  init(count: Int, seed: UInt64) {
+  public init(count: Int, seed: UInt64) {
     self.init(seed: seed)
     var journal = Journal<Row>()
     for id in 0..<count {
@@ -61,7 +38,7 @@ extension ReorderingStrategy {
   }
 
   /// Moves the items one by one.
-  mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int {
+  public mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int {
     var first = -1
     for offset in 0..<count {
       // Those moved to the right before this one have made the rest of the block slide to the left.
@@ -86,44 +63,44 @@ public enum Promise: Hashable, Sendable {
 }
 
 /// What a strategy has written: one list of rows a step, reused from step to step.
-struct Journal<Row: StoredRow>: Sendable {
+public struct Journal<Row: StoredRow>: Sendable {
   /// The rows written, in order. Those of the items that the step is about count as its own, all others as
   /// relabelled.
-  var writes: [(id: Int, row: Row)] = []
+  public var writes: [(id: Int, row: Row)] = []
   /// How many SQL statements, or writes of documents, the step takes as one would ship it: one for each row that gets a
   /// key of its own, one for all rows that are changed alike. As with rows, deleting an item's own row is not counted.
-  private(set) var statements = 0
+  public private(set) var statements = 0
   /// Whether rows had to be relabelled because a gap was exhausted.
-  var renormalisations = 0
+  public var renormalisations = 0
 
   /// An empty journal.
-  init() {}
+  public init() {}
 
   /// Notes a row that a statement of its own writes.
-  mutating func write(_ id: Int, _ row: Row) {
+  public mutating func write(_ id: Int, _ row: Row) {
     writes.append((id, row))
     statements += 1
   }
 
   /// Notes rows that one statement writes: all those of a range of keys, say, moved on by as much.
-  mutating func writeTogether(_ rows: some Sequence<(id: Int, row: Row)>) {
+  public mutating func writeTogether(_ rows: some Sequence<(id: Int, row: Row)>) {
     let count = writes.count
     writes.append(contentsOf: rows)
     if writes.count > count { statements += 1 }
   }
 
   /// Notes that rows are written which are noted one by one, in batches of so many a statement.
-  mutating func writeInBatches(of size: Int, _ rows: some Sequence<(id: Int, row: Row)>) {
+  public mutating func writeInBatches(of size: Int, _ rows: some Sequence<(id: Int, row: Row)>) {
     let count = writes.count
     writes.append(contentsOf: rows)
     statements += (writes.count - count + size - 1) / size
   }
 
   /// Notes a statement that writes no row of its own: one that deletes rows to insert them anew.
-  mutating func addStatement() { statements += 1 }
+  public mutating func addStatement() { statements += 1 }
 
   /// Forgets everything, to be used for the next step.
-  mutating func clear() {
+  public mutating func clear() {
     writes.removeAll(keepingCapacity: true)
     statements = 0
     renormalisations = 0
@@ -131,7 +108,7 @@ struct Journal<Row: StoredRow>: Sendable {
 }
 
 /// What a strategy stores with an item.
-protocol StoredRow: Sendable {
+public protocol StoredRow: Sendable {
   /// The item that the row is about, where the id under which it is stored is another; nil where it is that id.
   var item: Int? { get }
   /// What the store holds in the row's place where nothing has been written under its id: the row under another id that
@@ -153,7 +130,7 @@ protocol StoredRow: Sendable {
 
   /// How an item's row and the rows of its neighbours in the true order agree. The damage of a step can only be
   /// next to a row that it wrote, so checking those checks the whole list.
-  static func agreement(of item: Neighbour<Self>, before: Neighbour<Self>?, after: Neighbour<Self>?)
+  static func agreement(of item: ItemRow<Self>, before: ItemRow<Self>?, after: ItemRow<Self>?)
     -> Agreement
 
   /// The items that can still be read from damaged rows, in the order in which they are read.
@@ -166,22 +143,22 @@ protocol StoredRow: Sendable {
 }
 
 extension StoredRow {
-  var item: Int? { nil }
-  var former: Self? { nil }
-  var jsonByteCount: Int { json.utf8.count }
+  public var item: Int? { nil }
+  public var former: Self? { nil }
+  public var jsonByteCount: Int { json.utf8.count }
 
   /// What the rows say, damaged or not.
-  static func recovered(from rows: [Int: Self]) -> [Int] { order(of: rows) ?? [] }
+  public static func recovered(from rows: [Int: Self]) -> [Int] { order(of: rows) ?? [] }
 
   /// Rows are without measure unless they say otherwise.
-  static func room(from a: Self, to b: Self) -> Double? { nil }
+  public static func room(from a: Self, to b: Self) -> Double? { nil }
 }
 
 /// An item and its row.
-typealias Neighbour<Row> = (id: Int, row: Row)
+public typealias ItemRow<Row> = (id: Int, row: Row)
 
 /// Whether rows say what they should.
-enum Agreement: Sendable {
+public enum Agreement: Sendable {
   /// They do.
   case right
   /// Two keys are equal.

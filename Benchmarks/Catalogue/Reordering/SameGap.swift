@@ -14,40 +14,27 @@ enum SameGap {
   /// How many pairs of keys are made.
   static let pairs = 10_000
 
-  /// The schemes by the names of their strategies.
-  static let schemes: [(name: String, equalPairs: @Sendable (_ seed: UInt64) -> Int)] = [
-    entry(SparseWhole.self), entry(RandomGap.self), entry(MidpointWindow.self), entry(LabelsWindow.self),
-    entry(SternBrocotWide.self), entry(ClassicFractionalIndex.self), entry(JitteredFractionalIndex.self),
-    entry(FractionalWindow.self), entry(LexoRank.self), entry(Figma.self), entry(Loro.self),
-    entry(LSEQ.self), entry(Fugue.self),
-  ]
-
   static func comparison(seed: UInt64) -> Comparison {
     Comparison(
-      family: ReorderingCatalogue.self, workload: name, size: 2, strategies: schemes.map(\.name),
+      family: ReorderingCatalogue.self, workload: name, size: 2,
+      strategies: ReorderingCatalogue.strategies.filter { $0.equalPairs != nil }.map(\.name),
       effort: Effort(counted: 2 * pairs),
       count: { name in
-        schemes.first { $0.name == name }.map {
-          ["pairs": CounterValue(pairs), "equalPairs": CounterValue($0.equalPairs(seed))]
+        ReorderingCatalogue.strategy(named: name)?.equalPairs.map {
+          ["pairs": CounterValue(pairs), "equalPairs": CounterValue($0(seed))]
         }
       }, trials: { _ in [] })
   }
 
-  private static func entry<Scheme: KeyScheme>(
-    _: Scheme.Type
-  ) -> (name: String, equalPairs: @Sendable (UInt64) -> Int) {
-    (
-      Scheme.name,
-      { seed in
-        var generator = SplitMix64(seed: seed, label: name)
-        var first = Scheme.space(seed: generator.next())
-        guard let lower = first.key(between: nil, and: nil), let upper = first.key(between: lower, and: nil)
-        else { return 0 }
-        return (0..<pairs).count { _ in
-          var here = Scheme.space(seed: generator.next()), there = Scheme.space(seed: generator.next())
-          return here.key(between: lower, and: upper) == there.key(between: lower, and: upper)
-        }
-      }
-    )
+  /// How many pairs of keys are equal.
+  static func equalPairs<Scheme: KeyScheme>(_: Scheme.Type, seed: UInt64) -> Int {
+    var generator = SplitMix64(seed: seed, label: name)
+    var first = Scheme.space(seed: generator.next())
+    guard let lower = first.key(between: nil, and: nil), let upper = first.key(between: lower, and: nil)
+    else { return 0 }
+    return (0..<pairs).count { _ in
+      var here = Scheme.space(seed: generator.next()), there = Scheme.space(seed: generator.next())
+      return here.key(between: lower, and: upper) == there.key(between: lower, and: upper)
+    }
   }
 }

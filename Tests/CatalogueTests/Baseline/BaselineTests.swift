@@ -1,12 +1,14 @@
-@testable import Comparing
-@testable import Insertion
-@testable import Merging
 import Foundation
 import Measuring
 import Testing
 
-@testable import Reordering
+@testable import Comparing
+@testable import Insertion
+@testable import Merging
+
 @testable import Catalogue
+@testable import FurtherStrategies
+@testable import Reordering
 
 /// What every strategy writes on every workload, exactly, against the figures that were committed.
 ///
@@ -16,6 +18,8 @@ import Testing
 ///
 /// writes the file anew and prints the difference.
 @Suite struct BaselineTests {
+  init() { ReorderingCatalogue.addEverything() }
+
   /// A figure by what it is of: `reordering hot-gap-left midpoint-window rowsWritten`.
   typealias Figures = [String: CounterValue]
 
@@ -93,7 +97,7 @@ extension BaselineTests {
       let history = workload.history(size: size, seed: seed).map {
         History(initialCount: $0.initialCount, operations: Array($0.operations.prefix(steps)))
       }
-      for strategy in ReorderingCatalogue.strategies {
+      for strategy in ReorderingCatalogue.everyStrategy {
         let counters =
           history.map { strategy.counters($0, seed, .max) }
           ?? strategy.counters(of: workload, size: size, seed: seed, mostRows: 3 * steps)

@@ -2,10 +2,15 @@ import Comparing
 import Measuring
 import Testing
 
+import Reordering
+
+@testable import FurtherStrategies
 @testable import Insertion
 
 /// Every strategy against the library's stable sort, on every input.
 @Suite struct InsertionStrategyTests {
+  init() { ReorderingCatalogue.addEverything() }
+
   /// A strategy's list after inserting elements in order.
   static func contents<Strategy: InsertionStrategy>(
     _ type: Strategy.Type, _ elements: [Strategy.Element]

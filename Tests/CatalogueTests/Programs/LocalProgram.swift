@@ -1,6 +1,9 @@
 import ListOrdering
 
+@testable import FurtherStrategies
+@testable import KeyStrategies
 @testable import Reordering
+@testable import RowStrategies
 
 /// A program that runs here, without a process: a strategy that knows of the list what it is told in lines.
 protocol LocalProgram: AnyObject {

@@ -1,7 +1,10 @@
 import Measuring
 import Testing
 
+@testable import FurtherStrategies
+@testable import KeyStrategies
 @testable import Reordering
+@testable import RowStrategies
 
 @Suite struct ProgramReplayTests {
   /// Two inserts, a move, a removal.
@@ -16,7 +19,7 @@ import Testing
   }
 
   private func catalogued(_ name: String, _ history: History) throws -> ReorderingCounters {
-    try #require(ReorderingCatalogue.strategies.first { $0.name == name }).counters(history, 1, .max)
+    try #require(ReorderingCatalogue.everyStrategy.first { $0.name == name }).counters(history, 1, .max)
   }
 
   /// What is told is enough to keep the list, and what is counted is what is counted of the same rule in the catalogue.

@@ -1,12 +1,15 @@
 import ListOrdering
 import Testing
 
+@testable import FurtherStrategies
+@testable import KeyStrategies
 @testable import Reordering
+@testable import RowStrategies
 
 /// Damage counted by hand.
 @Suite struct DamageExperimentTests {
   func damage(_ name: String, _ history: History, losses: Int, _ kind: DamageKind) throws -> Damage {
-    let strategy = try #require(ReorderingCatalogue.strategies.first { $0.name == name })
+    let strategy = try #require(ReorderingCatalogue.everyStrategy.first { $0.name == name })
     return strategy.damage(history, losses, kind, 1)
   }
 
@@ -98,7 +101,7 @@ import Testing
 
   @Test func oneSeedGivesOneResult() throws {
     let history = History.random(seed: 9, steps: 60)
-    for entry in ReorderingCatalogue.strategies {
+    for entry in ReorderingCatalogue.everyStrategy {
       for kind in DamageKind.allCases {
         let damage = entry.damage(history, 5, kind, 3)
         #expect(damage == entry.damage(history, 5, kind, 3), "\(entry.name)")

@@ -2,7 +2,10 @@ import ListOrdering
 import Measuring
 import Testing
 
+@testable import FurtherStrategies
+@testable import KeyStrategies
 @testable import Reordering
+@testable import RowStrategies
 
 /// Keys that are never exhausted: Figma's, Loro's, LSEQ's.
 @Suite struct GrowingKeyTests {

@@ -2,7 +2,10 @@ import ListOrdering
 import Measuring
 import Testing
 
+@testable import FurtherStrategies
+@testable import KeyStrategies
 @testable import Reordering
+@testable import RowStrategies
 
 /// A table that is ordered by the neighbours of each gap alone, beside the list in memory: both write the same rows.
 @Suite struct KeySearchHistoryTests {

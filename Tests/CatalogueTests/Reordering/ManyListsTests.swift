@@ -1,7 +1,10 @@
 import Measuring
 import Testing
 
+@testable import FurtherStrategies
+@testable import KeyStrategies
 @testable import Reordering
+@testable import RowStrategies
 
 @Suite struct ManyListsTests {
   /// Moves in many lists, in few, and in one: each strategy gives the sum that the model gives.

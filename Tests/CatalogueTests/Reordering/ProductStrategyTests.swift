@@ -2,7 +2,10 @@ import ListOrdering
 import Measuring
 import Testing
 
+@testable import FurtherStrategies
+@testable import KeyStrategies
 @testable import Reordering
+@testable import RowStrategies
 
 /// Products and libraries: their rules by cases that were worked out by hand from their sources.
 @Suite struct ProductStrategyTests {
@@ -112,11 +115,11 @@ import Testing
 
   /// Rows with one position are spread in the order of their ids, which is not the list's.
   @Test func vikunjaPutsARowBehindTheOneInFrontOfWhichItWasPut() throws {
-    let strategy = try #require(ReorderingCatalogue.strategies.first { $0.name == "vikunja" })
+    let strategy = try #require(ReorderingCatalogue.everyStrategy.first { $0.name == "vikunja" })
     func inserts(_ count: Int) -> History {
       History(initialCount: 2, operations: (0..<count).map { .insert(at: 1 + $0) })
     }
-    guard case .breaks(let when) = strategy.promise else {
+    guard case .breaks(let when) = strategy.facts.promise else {
       Issue.record("it does not declare its failure")
       return
     }
@@ -129,8 +132,8 @@ import Testing
   // MARK: pg_rational
 
   @Test func shortFractionsOverflowWhereInsertsAlternate() throws {
-    let strategy = try #require(ReorderingCatalogue.strategies.first { $0.name == "stern-brocot" })
-    guard case .breaks(let when) = strategy.promise else {
+    let strategy = try #require(ReorderingCatalogue.everyStrategy.first { $0.name == "stern-brocot" })
+    guard case .breaks(let when) = strategy.facts.promise else {
       Issue.record("it does not declare its failure")
       return
     }

@@ -2,7 +2,10 @@ import ListOrdering
 import Measuring
 import Testing
 
+@testable import FurtherStrategies
+@testable import KeyStrategies
 @testable import Reordering
+@testable import RowStrategies
 
 /// The rivals' key spaces by themselves: what they promise to the list.
 @Suite struct RivalKeySpaceTests {

@@ -1,11 +1,15 @@
-@testable import Comparing
 import Measuring
 import Testing
 
+@testable import Comparing
+
+@testable import FurtherStrategies
 @testable import Reordering
 
 /// Two devices apart, one gap.
 @Suite struct SameGapTests {
+  init() { ReorderingCatalogue.addEverything() }
+
   @Test(arguments: [
     ("midpoint-window", SameGap.pairs), ("fractional-index", SameGap.pairs), ("fractional-index-jittered", 0),
     ("fugue", 0),
@@ -13,11 +17,6 @@ import Testing
   func keysAreEqualWhereNothingIsRandom(name: String, equalPairs: Int) {
     let counters = SameGap.comparison(seed: 1).count(name)
     #expect(counters?["equalPairs"] == CounterValue(equalPairs))
-  }
-
-  @Test func everySchemeIsAStrategy() {
-    let names = Set(ReorderingCatalogue.strategies.map(\.name))
-    #expect(SameGap.schemes.allSatisfy { names.contains($0.name) })
   }
 
   @Test(arguments: DamageKind.allCases)

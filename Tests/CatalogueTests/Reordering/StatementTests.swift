@@ -1,5 +1,6 @@
-import Reordering
+import FurtherStrategies
 import Measuring
+import Reordering
 import Testing
 
 /// Rows and statements of single operations, counted by hand.
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test func meansArePerPlacement() throws {
-    let strategy = try #require(ReorderingCatalogue.strategies.first { $0.name == "dense" })
+    let strategy = try #require(ReorderingCatalogue.everyStrategy.first { $0.name == "dense" })
     let history = History(
       initialCount: 4, operations: [.move(from: 0, to: 3), .insert(at: 4), .remove(at: 0)])
     let counters = strategy.counters(history, 1, .max)

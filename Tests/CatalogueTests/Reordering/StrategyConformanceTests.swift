@@ -1,12 +1,13 @@
-import Reordering
+import FurtherStrategies
 import ListOrdering
+import Reordering
 import Testing
 
 /// What every strategy has to do, also those still to be written: they need only stand in the catalogue.
 @Suite struct StrategyConformanceTests {
   /// Those that promise to hold, whatever their keys do.
-  static let lasting = ReorderingCatalogue.strategies.filter {
-    if case .breaks = $0.promise { false } else { true }
+  static let lasting = ReorderingCatalogue.everyStrategy.filter {
+    if case .breaks = $0.facts.promise { false } else { true }
   }
   /// Histories that exhaust gaps, and those that write at the ends.
   static let stresses: [(name: String, history: History)] = [
@@ -26,9 +27,9 @@ import Testing
   ]
 
   @Test func namesAreAllDifferent() {
-    let names = ReorderingCatalogue.strategies.map(\.name)
+    let names = ReorderingCatalogue.everyStrategy.map(\.name)
     #expect(Set(names).count == names.count)
-    #expect(ReorderingCatalogue.strategies.allSatisfy { !$0.summary.isEmpty })
+    #expect(ReorderingCatalogue.everyStrategy.allSatisfy { !$0.facts.summary.isEmpty })
   }
 
   @Test(arguments: lasting.indices, [1, 2, 3, 4, 5, 6] as [UInt64])
@@ -68,24 +69,26 @@ import Testing
     // By the first count, keys of limited length have reached their limit.
     let early = strategy.counters(.alternating(850), 3, .max).largestKeyBytes
     let late = strategy.counters(.alternating(1_700), 3, .max).largestKeyBytes
-    if strategy.promise == .keysGrow {
+    if strategy.facts.promise == .keysGrow {
       #expect(late > early, "\(strategy.name)")
     } else {
       #expect(late == early, "\(strategy.name)")
     }
   }
 
-  @Test(arguments: ReorderingCatalogue.strategies.indices, [21, 22] as [UInt64])
+  @Test(arguments: ReorderingCatalogue.everyStrategy.indices, [21, 22] as [UInt64])
   func oneSeedGivesOneResult(strategy index: Int, seed: UInt64) {
-    let (strategy, history) = (ReorderingCatalogue.strategies[index], History.random(seed: seed, steps: 150))
+    let (strategy, history) = (
+      ReorderingCatalogue.everyStrategy[index], History.random(seed: seed, steps: 150)
+    )
     #expect(
       strategy.counters(history, seed, .max) == strategy.counters(history, seed, .max), "\(strategy.name)")
   }
 
   @Test(arguments: [("midpoint-float32", 25), ("midpoint-bare", 53)])
   func theOrderBreaksAtTheDeclaredInsert(name: String, insert: Int) throws {
-    let strategy = try #require(ReorderingCatalogue.strategies.first { $0.name == name })
-    guard case .breaks(let when) = strategy.promise else {
+    let strategy = try #require(ReorderingCatalogue.everyStrategy.first { $0.name == name })
+    guard case .breaks(let when) = strategy.facts.promise else {
       Issue.record("\(name) does not declare its failure")
       return
     }
@@ -97,7 +100,7 @@ import Testing
   }
 
   @Test func everyStrategyThatBreaksHasItsProof() {
-    let broken = Set(ReorderingCatalogue.strategies.map(\.name)).subtracting(Self.lasting.map(\.name))
+    let broken = Set(ReorderingCatalogue.everyStrategy.map(\.name)).subtracting(Self.lasting.map(\.name))
     #expect(broken == ["midpoint-float32", "midpoint-bare", "stern-brocot", "vikunja"])
   }
 }

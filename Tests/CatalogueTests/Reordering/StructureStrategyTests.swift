@@ -2,7 +2,10 @@ import ListOrdering
 import Measuring
 import Testing
 
+@testable import FurtherStrategies
+@testable import KeyStrategies
 @testable import Reordering
+@testable import RowStrategies
 
 /// Data structures as rows: what their papers say of them.
 @Suite struct StructureStrategyTests {

@@ -3,7 +3,10 @@ import ListOrdering
 import Measuring
 import Testing
 
+@testable import FurtherStrategies
+@testable import KeyStrategies
 @testable import Reordering
+@testable import RowStrategies
 
 @Suite("Rivals with text keys")
 struct TextKeyStrategyTests {
@@ -103,7 +106,7 @@ struct TextKeyStrategyTests {
   @Test func limitedKeysCostRowsAndOthersBytes() throws {
     let history = History(initialCount: 2, operations: Array(repeating: .insert(at: 1), count: 3_000))
     func counters(_ name: String) throws -> ReorderingCounters {
-      let entry = try #require(ReorderingCatalogue.strategies.first { $0.name == name })
+      let entry = try #require(ReorderingCatalogue.everyStrategy.first { $0.name == name })
       return entry.counters(history, 1, .max)
     }
     for name in ["fractional-index", "fractional-index-jittered", "fractional-index-lowercase", "fugue"] {

@@ -66,7 +66,7 @@ import Testing
   /// The same program as a strategy of the catalogue: the same counts.
   @Test(.enabled(if: Python.isThere, "needs python3"), arguments: ["kanban-taskell", "text-automerge-paper"])
   func theExampleCountsAsTheCataloguesMidpoints(trace: String) throws {
-    let outcome = try Program().run([
+    let outcome = try Program("workbench-full").run([
       "replay", PackageFolder.trace(trace), "--strategy", "midpoint-bare", "--program",
       PackageFolder.example("midpoint.py"), "--format", "json", "--limit", "2000",
     ])

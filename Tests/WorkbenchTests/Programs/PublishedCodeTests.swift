@@ -2,7 +2,10 @@ import Foundation
 import ListOrdering
 import Testing
 
+@testable import FurtherStrategies
+@testable import KeyStrategies
 @testable import Reordering
+@testable import RowStrategies
 @testable import Workbench
 
 /// A rival's own published code beside the port of it in the catalogue: the same rows with the same keys.

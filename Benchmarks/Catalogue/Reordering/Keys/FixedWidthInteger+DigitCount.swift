@@ -1,6 +1,6 @@
 extension FixedWidthInteger {
   /// How many characters its decimal form has, the sign included: known without writing it out.
-  var digitCount: Int {
+  public var digitCount: Int {
     var (count, rest) = (self < 0 ? 2 : 1, magnitude)
     while rest >= 10 {
       count += 1

@@ -3,13 +3,13 @@ import Measuring
 
 extension FractionalIndex: StoredKey {
   /// The text in quotation marks.
-  var json: String { text.jsonQuoted }
-  var jsonByteCount: Int { text.jsonQuotedByteCount }
+  public var json: String { text.jsonQuoted }
+  public var jsonByteCount: Int { text.jsonQuotedByteCount }
 }
 
 extension String {
   /// The text as a JSON string.
-  var jsonQuoted: String {
+  public var jsonQuoted: String {
     guard needsEscapes else { return "\"\(self)\"" }
     var quoted = "\""
     for scalar in unicodeScalars {
@@ -26,7 +26,7 @@ extension String {
   }
 
   /// The bytes of the text as a JSON string.
-  var jsonQuotedByteCount: Int { needsEscapes ? jsonQuoted.utf8.count : utf8.count + 2 }
+  public var jsonQuotedByteCount: Int { needsEscapes ? jsonQuoted.utf8.count : utf8.count + 2 }
 
   /// Whether not every character stands for itself: most texts need no escapes, and long ones are many.
   private var needsEscapes: Bool {

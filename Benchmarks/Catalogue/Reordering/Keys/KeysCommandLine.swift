@@ -1,5 +1,5 @@
-public import Measuring
 import ListOrdering
+import Measuring
 
 /// Order keys for programs in other languages: a line in, the keys between its bounds out.
 public enum KeysCommandLine {

@@ -1,5 +1,5 @@
 import Foundation
-public import Measuring
+import Measuring
 
 /// The history of a real list, read from a file: see `Traces/README.md` for the format.
 public struct Trace: Sendable {

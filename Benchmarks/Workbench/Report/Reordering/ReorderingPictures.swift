@@ -105,7 +105,7 @@ struct ReorderingPictures {
         Int($0)
       }
     }
-    let rivals = Set(ReorderingCatalogue.strategies.filter(\.isRival).map(\.name))
+    let rivals = Set(StrategyFacts.all.filter(\.isRival).map(\.name))
     let panels = data.ranking(small).filter(rivals.contains).map { name in
       SmallMultiples.Panel(
         name, points: points(name), remark: failedAt(name).map { "breaks at \(Format.count($0 + 1))" } ?? "")
@@ -138,7 +138,7 @@ struct ReorderingPictures {
 
   /// One line of each kind, since two dozen cannot be told apart.
   private var drawn: [String] {
-    ReorderingCatalogue.strategies.filter { $0.isDrawn && data.strategies.contains($0.name) }.map(\.name)
+    StrategyFacts.all.filter { $0.isDrawn && data.strategies.contains($0.name) }.map(\.name)
   }
 
   var hotGap: ReportChart {

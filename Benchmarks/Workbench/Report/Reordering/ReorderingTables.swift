@@ -112,7 +112,7 @@ struct ReorderingTables {
 
   /// The strategies that the first page and the charts show, those first that write least in hot gaps.
   func main(_ size: Int) -> [String] {
-    data.ranking(size).filter { ReorderingCatalogue.strategy(named: $0)?.isDrawn ?? true }
+    data.ranking(size).filter { StrategyFacts.named($0)?.isDrawn ?? true }
   }
 
   /// The short table for a terminal.

@@ -1,0 +1,30 @@
+import Insertion
+import SortedCollections
+
+/// The same B-tree of pairs: each element goes in with the number of its insertion, so that equals survive, and stand in
+/// the order in which they came. That takes a second comparison, and room for the number.
+struct NumberedSortedSetInsertion<Element: Comparable>: InsertionStrategy {
+  static var name: String { "sorted-set-numbered" }
+  static var summary: String {
+    "a B-tree of pairs of element and number, for any elements (swift-collections' SortedSet)"
+  }
+
+  private struct Numbered: Comparable {
+    var element: Element
+    var number: Int
+
+    static func < (left: Self, right: Self) -> Bool {
+      if left.element < right.element { return true }
+      if right.element < left.element { return false }
+      return left.number < right.number
+    }
+  }
+
+  private var tree = SortedSet<Numbered>()
+  var count: Int { tree.count }
+  var contents: [Element] { tree.map(\.element) }
+
+  mutating func insert(_ element: Element) {
+    tree.insert(Numbered(element: element, number: tree.count))
+  }
+}

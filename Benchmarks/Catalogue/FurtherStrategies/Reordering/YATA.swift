@@ -1,0 +1,22 @@
+import Reordering
+
+/// YATA, as Yjs has it: each row names both elements between which it was inserted.
+///
+/// Source: Nicolaescu, Jahns, Derntl and Klamma, "Near real-time peer-to-peer shared editing on extensible data types"
+/// (GROUP 2016); yjs/yjs, `src/structs/Item.js`. The right origin decides between devices that insert at one place; with
+/// one device the order is the replicated growable array's.
+enum YATA: ElementScheme {
+  static let name = "yata"
+  /// Three ids and the mark.
+  static let byteCount = 25
+
+  static func row(_ element: ElementRow, left: Int, right: Int, hasRightChild: Bool) -> ElementRow {
+    var row = element
+    (row.origin, row.rightOrigin) = (left, right)
+    return row
+  }
+
+  static func numbers(of row: ElementRow) -> [Int] { [row.origin, row.rightOrigin] }
+
+  static func order(of rows: [Int: ElementRow]) -> [Int] { ReplicatedGrowableArray.order(of: rows) }
+}

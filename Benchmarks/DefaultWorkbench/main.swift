@@ -1,0 +1,9 @@
+import Commands
+import KeyStrategies
+import Reordering
+import RowStrategies
+import Workbench
+
+// What `swift run bench` measures: few strategies, so that the program builds fast.
+ReorderingCatalogue.add(ReorderingCatalogue.keyStrategies + ReorderingCatalogue.rowStrategies)
+Workbench.main()

@@ -1,0 +1,8 @@
+import Commands
+import FurtherStrategies
+import Reordering
+import Workbench
+
+// What `swift run bench run --full` measures: every strategy.
+ReorderingCatalogue.addEverything()
+Workbench.main()

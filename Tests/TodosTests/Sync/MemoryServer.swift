@@ -68,6 +68,20 @@ final class MemoryServer: @unchecked Sendable {
     }
   }
 
+  /// Makes a list with some todos, by their ids and titles, as another client does.
+  func make(_ list: String, _ todos: [(id: String, title: String)]) {
+    let number = Int64(items("index").count)
+    write("index", list, ["id": .string(list), "name": .string(list), "priority": .integer(number)])
+    lock.withLock {
+      lists[list] = List()
+      for (number, todo) in todos.enumerated() {
+        lists[list]!.items[todo.id] = [
+          "id": .string(todo.id), "title": .string(todo.title), "priority": .integer(Int64(number)),
+        ]
+      }
+    }
+  }
+
   /// Deletes what another client deletes.
   func delete(_ item: String, from path: String) {
     lock.withLock {
@@ -182,7 +196,7 @@ final class MemoryServer: @unchecked Sendable {
     if let item = list.items.first(where: { $0.value["title"] == .string(refused) })?.key {
       return problem("Nobody wants this.", item: namesRefused ? item : nil)
     }
-    for item in list.items.values {
+    for item in push.changes.compactMap({ list.items[$0.id] }) {
       let data = try! JSONEncoder().encode(JSONValue.object(item))
       let isReadable =
         name == "index"

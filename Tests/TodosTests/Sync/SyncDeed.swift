@@ -63,7 +63,9 @@ struct SyncDeed: Sendable {
   mutating func act(_ db: Database) throws {
     guard let list else { return try addList(db) }
     guard let todo, let other else {
-      return try lists.count < 3 && draws(0.2) ? addList(db) : add(to: list, db)
+      let isListAdded =
+        lists.count < 3 ? draws(0.2) : lists.count > TodoRules.mostLists - 10 ? draws(0.5) : false
+      return try isListAdded ? addList(db) : add(to: list, db)
     }
     switch draw(20) {
     case 0..<4:

@@ -25,7 +25,7 @@ struct SyncLawTests {
   /// A failure can be examined only if its seed repeats it.
   @Test func aSeedGivesOneCourse() async throws {
     // The first seed of which a device has several requests under way.
-    let seed = try #require((1...).lazy.map(UInt64.init).first { Self.shape(of: $0).requests > 1 })
+    let seed = try #require((1...).lazy.map(UInt64.init).first { Shape(of: $0).requests > 1 })
     let logs = [try await Self.run(seed, Self.restore).log, try await Self.run(seed, Self.restore).log]
     #expect(logs[0].count > 100)
     #expect(logs[0] == logs[1])
@@ -49,8 +49,9 @@ struct SyncLawTests {
 
   /// Runs one world; the law returns what does not hold in it.
   private static func run(_ seed: UInt64, _ law: Law) async throws -> (log: [String], faults: [String]) {
-    let (devices, requests) = shape(of: seed)
-    let world = try await SyncWorld(seed: seed, devices: devices, mostRequests: requests)
+    let shape = Shape(of: seed)
+    let world = try await SyncWorld(seed: seed, devices: shape.devices, mostRequests: shape.requests)
+    if let crowd = shape.crowd { await world.fill(with: crowd) }
     return try await withTaskExecutorPreference(StepExecutor(for: world.stores)) {
       let faults = try await law(world)
       var log = await world.log
@@ -59,11 +60,19 @@ struct SyncLawTests {
     }
   }
 
-  /// How many devices a world has, and how many requests each has under way at most.
-  private static func shape(of seed: UInt64) -> (devices: Int, requests: Int) {
-    var generator = SplitMix64(seed: seed &* 0x9e37_79b9)
-    let count = 2 + Int(generator.next() % 3)
-    return (count, generator.next() % 4 == 0 ? 4 : 1)
+  /// What a world has from its beginning.
+  private struct Shape {
+    let devices: Int
+    /// How many requests a device has under way at most.
+    let requests: Int
+    let crowd: SyncWorld.Crowd?
+
+    init(of seed: UInt64) {
+      var generator = SplitMix64(seed: seed &* 0x9e37_79b9)
+      devices = 2 + Int(generator.next() % 3)
+      requests = generator.next() % 4 == 0 ? 4 : 1
+      crowd = [3: .lists, 11: .todos][seed % 16]
+    }
   }
 
   /// Some epochs of edits and faults, each with its end in peace.
@@ -90,6 +99,7 @@ struct SyncLawTests {
     for _ in 0...(await world.draw(2)) {
       if await world.draw(2) == 0 { await world.sync(world.devices[0]) }
       former.formUnion(try await world.todos())
+      if await world.draw(4) == 0 { try await world.loseMark(of: world.devices[0]) }
       let backup = backups[await world.draw(backups.count)]
       if await world.draw(2) == 0 {
         await world.restore(backup, duringPushOf: world.devices[await world.draw(world.devices.count)])
@@ -107,7 +117,7 @@ struct SyncLawTests {
     await world.disturb(
       faults: [0, 0.1, 0.3][world.draw(3)], disturbance: [0, 0.2, 0.5][world.draw(3)],
       caching: [0, 0, 0.2, 0.5][world.draw(4)])
-    for _ in 0..<(await world.draw(60)) {
+    for _ in 0..<(await world.draw(world.maxSteps)) {
       let device = world.devices[await world.draw(world.devices.count)]
       switch await world.draw(11) {
       case 0..<7: await world.edit(device)

@@ -17,6 +17,8 @@ actor SyncWorld {
     var isSyncing = false
     /// Its user does one thing at a time.
     var isEditing = false
+    /// How many lists it needs room for that the account does not have.
+    var lackingLists = 0
 
     init(_ number: Int, _ store: TodoStore) { (self.number, self.store) = (number, store) }
   }
@@ -34,6 +36,8 @@ actor SyncWorld {
   /// How likely an answer to a fetch comes from a cache on the way, which has kept all of them.
   var caching = 0.0
   private var cache: [String: [TransportAnswer]] = [:]
+  /// How much happens at most between two times of peace.
+  private(set) var maxSteps = 60
   /// How many deeds were drawn.
   private(set) var count = 0
   private var late: [TransportRequest] = []
@@ -123,6 +127,7 @@ actor SyncWorld {
   /// deletion has forgotten the versions, and would take answers from before it for those of a list that was made again.
   private func answer(_ request: TransportRequest) -> TransportAnswer {
     let answer = server.answer(request)
+    guard request.method == "PATCH", request.url.lastPathComponent == "index" else { return answer }
     let lists = Set(server.listNames)
     cache = cache.filter { path, _ in
       let parts = path.split(separator: "/")
@@ -179,9 +184,13 @@ actor SyncWorld {
     defer { device.isSyncing = false }
     do {
       // Not `sync()`, whose tasks would run on another executor than the world's.
+      device.lackingLists = 0
       try await device.engine?.round()
       log.append("\(device.number) synced")
-    } catch { log.append("\(device.number) synced in vain: \(error)") }
+    } catch {
+      if case .full(let lists, let todos) = error { device.lackingLists = lists + (todos > 0 ? 1 : 0) }
+      log.append("\(device.number) synced in vain: \(error)")
+    }
   }
 
   /// One deed of a device's user.
@@ -216,9 +225,10 @@ actor SyncWorld {
 
   /// Another client, which keeps other rules of texts and tags, adds a todo to a list of the server.
   func addForeignTodo() {
-    guard let list = server.listNames.isEmpty ? nil : server.listNames[draw(server.listNames.count)] else {
-      return
-    }
+    let lists = server.listNames
+    if lists.isEmpty { return }
+    let list = lists[draw(lists.count)]
+    if server.items(list).count >= TodoRules.mostTodos { return }
     count += 1
     let todo = Todo.ID(rawValue: "f\(count)")!
     let title = " \u{202E}fo\0reign \n \(count)"
@@ -277,6 +287,12 @@ actor SyncWorld {
     (self.faults, self.disturbance, self.caching) = (faults, disturbance, caching)
   }
 
+  /// Damages a device's note of the server's mark.
+  func loseMark(of device: Device) async throws {
+    log.append("\(device.number) loses the server's mark")
+    try await device.store.write { try $0.execute(sql: "DELETE FROM server") }
+  }
+
   /// Restores the server from a backup.
   func restore(_ backup: MemoryServer) {
     log.append("the server is restored")
@@ -304,6 +320,41 @@ actor SyncWorld {
     throw .interrupted(host: "server")
   }
 
+  /// What nearly has no room when a world begins.
+  enum Crowd { case lists, todos }
+
+  /// Fills the account with all lists but one, or two lists with all todos but one.
+  func fill(with crowd: Crowd) {
+    switch crowd {
+    case .lists:
+      for number in 1..<TodoRules.mostLists { server.make("x\(number)", []) }
+      // Each takes long.
+      maxSteps = 20
+    case .todos:
+      for list in ["y1", "y2"] {
+        let todos = (1..<TodoRules.mostTodos).map { (id: "\(list)-\($0)", title: "title\($0)") }
+        server.make(list, todos)
+        for (id, title) in todos {
+          settled[Todo.ID(rawValue: id)!] = (TodoList.ID(rawValue: list)!, title)
+        }
+      }
+    }
+  }
+
+  /// Deletes empty lists where the account has no room for those that wait on devices.
+  ///
+  /// - Returns: Whether there were any.
+  private func makeRoom() async -> Bool {
+    let lacking = devices.reduce(0) { $0 + $1.lackingLists }
+    if lacking == 0 { return false }
+    let empty = try! await devices[0].store.lists().filter { $0.progress.total == 0 }.prefix(lacking)
+    for list in empty {
+      try! await devices[0].store.deleteList(list.id)
+      log.append("0 deleted list \(list.id) to make room")
+    }
+    return !empty.isEmpty
+  }
+
   /// Delivers what was delayed, and syncs all devices without faults, until a round brings the server nothing new.
   ///
   /// The first round tells all; what a device finds in it of a todo that another one has moved is told in the second.
@@ -312,10 +363,13 @@ actor SyncWorld {
     for request in late { _ = answer(request) }
     late = []
     log.append("settling")
-    for _ in 0..<Self.mostRounds {
+    var rounds = 0
+    while rounds < Self.mostRounds {
       let former = server.history
       for device in devices { await sync(device) }
+      if await makeRoom() { continue }
       if server.history == former { return }
+      rounds += 1
     }
     failures.append("the devices do not come to rest")
     Issue.record("the devices do not come to rest")

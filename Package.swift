@@ -67,7 +67,6 @@ let package = Package(
     .executable(name: "workbench-full", targets: ["FullWorkbench"]),
     .executable(name: "fuzzer", targets: ["Fuzzer"]),
     .executable(name: "storage-bench", targets: ["StorageBench"]),
-    .executable(name: "load-bench", targets: ["LoadBench"]),
   ],
   traits: [
     .default(enabledTraits: ["Workbench"]),
@@ -202,16 +201,10 @@ let package = Package(
         grdb,
       ],
       path: "Benchmarks/StorageBench"),
-    // It starts the server's program, which is built with it for that; empty without the trait.
+    // The baseline of `bench load`, beside whose Python program it stands; empty without the trait.
     .executableTarget(
-      name: "LoadBench",
-      dependencies: [
-        "TodosProgram", "Todos", "Measuring", "Reporting", "Commands", arguments, grdb, httpTypes,
-        hummingbird, logging,
-        nioCore,
-        nioHTTP1, nioPosix,
-      ],
-      path: "Benchmarks/LoadBench"),
+      name: "BareServer", dependencies: [httpTypes, hummingbird, logging, nioCore],
+      path: "Benchmarks/load/BareServer"),
     .executableTarget(name: "bench", path: "Benchmarks/bench"),
 
     // What tests: libraries, and a test target for each module. The library of properties links into programs, so
@@ -261,11 +254,6 @@ let package = Package(
     .testTarget(
       name: "StorageBenchTests",
       dependencies: ["StorageBench", "Todos", "Reordering", "Measuring", "Reporting", "ProgramRunning", grdb]),
-    .testTarget(
-      name: "LoadBenchTests",
-      dependencies: [
-        "LoadBench", "LoopbackServer", "Measuring", "Reporting", "ProgramRunning", nioCore, nioHTTP1,
-      ]),
     // What libFuzzer drives: `Tests/fuzz-readers` builds it anew, with instruments.
     .target(
       name: "ReaderFuzzing",

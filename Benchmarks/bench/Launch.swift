@@ -6,6 +6,8 @@
 /// than starting it, so that terminal, signals and exit code are the program's own. SwiftPM does the rest: it
 /// passes whatever follows the product's name on as it stands, runs the product in the folder where the user
 /// called, and reports on its build to standard error, which leaves standard output to the program.
+///
+/// `bench load` becomes a Python program instead, which builds the server itself.
 struct Launch: Equatable {
   /// The environment variable that says that a launcher has already run.
   ///
@@ -18,9 +20,7 @@ struct Launch: Equatable {
 
   /// The commands that are programs of their own, for what they alone need takes long to build, and the products'
   /// names; all others are the workbench's.
-  static let programs = [
-    "fuzz": "fuzzer", "attack": "fuzzer", "storage": "storage-bench", "load": "load-bench",
-  ]
+  static let programs = ["fuzz": "fuzzer", "attack": "fuzzer", "storage": "storage-bench"]
 
   /// The strategies and policies of the default program. All others are built only when they are asked for, with
   /// ``fullProgram``.
@@ -40,9 +40,6 @@ struct Launch: Equatable {
 
   /// The products that have several commands, and so are told which.
   private static let sharedPrograms: Set<String> = ["fuzzer"]
-
-  /// The products that need the server.
-  private static let serverPrograms: Set<String> = ["load-bench"]
 
   /// How programs are built: for measuring, and without debugging information, which takes a tenth of the build.
   private static let build = ["-c", "release", "-debug-info-format", "none"]
@@ -67,16 +64,22 @@ struct Launch: Equatable {
     guard let root = Self.root(executable: executable, source: source, exists: exists) else {
       throw .noPackage(executable: executable)
     }
-    let (product, rest) = Self.program(of: arguments)
     let scratch = Self.scratch(executable: executable)
-    let options: [String]
-    if Self.serverPrograms.contains(product) {
-      // In a folder of its own, beside the other: with another trait all is built anew, and then again without it.
-      options = ["--traits", "Server", "--scratch-path", (scratch ?? root + "/.build") + "-server"]
-    } else {
-      options = scratch.map { ["--scratch-path", $0] } ?? []
+    if let rest = Self.loadArguments(of: arguments) {
+      // A separate scratch folder for the server, because a build with other traits compiles everything again.
+      let serverScratch = (scratch ?? root + "/.build") + "-server"
+      command = ["python3", root + "/Benchmarks/load/load.py", "--scratch-path", serverScratch] + rest
+      return
     }
+    let (product, rest) = Self.program(of: arguments)
+    let options = scratch.map { ["--scratch-path", $0] } ?? []
     command = ["swift", "run"] + Self.build + ["--package-path", root] + options + [product] + rest
+  }
+
+  /// The arguments of `bench load`, which is a Python program; `nil` for any other command.
+  private static func loadArguments(of arguments: [String]) -> [String]? {
+    if arguments.first == "load" { return Array(arguments.dropFirst()) }
+    return arguments.starts(with: ["help", "load"]) ? ["--help"] : nil
   }
 
   /// The product that the arguments ask for, and what it is given of them.
@@ -148,6 +151,8 @@ enum LaunchError: Error, Equatable {
   case noExecutable
   /// `swift` could not be started, for the reason that the system gives.
   case noSwift(reason: String)
+  /// `python3` could not be started, for the reason that the system gives.
+  case noPython(reason: String)
 
   /// One line that says what is wrong and what to do about it.
   var message: String {
@@ -162,14 +167,17 @@ enum LaunchError: Error, Equatable {
     case .noSwift(let reason):
       "cannot start swift (\(reason)); install Swift 6.2 or later (https://swift.org/install), put it on "
         + "PATH, and type: swift run bench"
+    case .noPython(let reason):
+      "cannot start python3 (\(reason)); install Python 3.10 or later (apt-get install python3), put it on "
+        + "PATH, and type: swift run bench load"
     }
   }
 
-  /// The exit code, by sysexits: `EX_SOFTWARE`, or `EX_UNAVAILABLE` where `swift` is missing.
+  /// The exit code, by sysexits: `EX_SOFTWARE`, or `EX_UNAVAILABLE` if `swift` or `python3` is missing.
   var exitCode: Int32 {
     switch self {
     case .launchedAgain, .noPackage, .noExecutable: 70
-    case .noSwift: 69
+    case .noSwift, .noPython: 69
     }
   }
 }

@@ -24,7 +24,8 @@ func executablePath() throws(LaunchError) -> String {
 func become(_ command: [String]) -> LaunchError {
   var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
   execvp(command[0], &arguments)
-  return .noSwift(reason: String(cString: strerror(errno)))
+  let reason = String(cString: strerror(errno))
+  return command[0] == "swift" ? .noSwift(reason: reason) : .noPython(reason: reason)
 }
 
 do throws(LaunchError) {

@@ -328,6 +328,10 @@ def table(head, rows):
     return "\n".join("| " + " | ".join(row) + " |" for row in [head, rule, *rows])
 
 
+def spread(values):
+    return f"{min(values):,.0f}–{max(values):,.0f}"
+
+
 def ms(seconds):
     return f"{seconds * 1e3:.2f}"
 
@@ -349,7 +353,7 @@ def page(run, date, load):
         rates = values("requests", name, "requests per second")
         cpu, client_cpu = (median("requests", name, figure) for figure in ("server CPU", "client CPU"))
         rate, *times = request_row("requests", name)
-        requests.append([name, rate, f"{min(rates):,.0f}–{max(rates):,.0f}", f"{statistics.median(rates) / base:.1%}",
+        requests.append([name, rate, spread(rates), f"{statistics.median(rates) / base:.1%}",
                          *times, f"{cpu * 1e6:.1f}", f"{cpu / base_cpu:.1f}×", f"{client_cpu * 1e6:.1f}"])
     before, opened, closed = (values("streams", state, "memory") for state in ("before", "open", "closed"))
     stream, last = (opened[0] - before[0]) / options.streams, values("streams", "push", "last")
@@ -366,13 +370,14 @@ def page(run, date, load):
                 ["the last stream has told of a push, longest", ms(max(last)) + " ms"]]
     slow = [[kind, str(len(times)), *(f"{f(times):.1f}" for f in (min, statistics.median, max))]
             for kind in ("head", "body") if (times := values("slow", kind, "closed after"))]
-    commits = median("requests", "SQLite", "commits per second")
+    commits = values("requests", "SQLite", "commits per second")
     dirty = " with uncommitted changes" if output("git", "status", "--porcelain") else ""
     return (FOLDER / "page.md").read_text().format(
-        o=options, todos=TODOS, date=date, load=load, cores=os.cpu_count(), commits=commits, pushes=pushes,
+        o=options, todos=TODOS, date=date, load=load, cores=os.cpu_count(), pushes=pushes,
+        commits=statistics.median(commits), commit_spread=spread(commits),
         failures=f"**Failures make the figures void**: {'; '.join(run.failures)}.\n\n" if run.failures else "",
         fetches=median("requests", FETCH[0], "requests per second"), stream=stream / 1e3, told=told * 1e3,
-        told_streams=options.streams // len(run.tokens), commit_share=pushes / commits,
+        told_streams=options.streams // len(run.tokens),
         requests=table(["request", "requests/s", "spread", "of baseline", "p50 (ms)", "p99 (ms)", "longest (ms)",
                         "server CPU (µs)", "of baseline", "client CPU (µs)"], requests),
         streams=table(["event streams", "figure"], streams),

@@ -210,8 +210,7 @@ let package = Package(
     // What tests: libraries, and a test target for each module. The library of properties links into programs, so
     // what needs Swift Testing is a target of its own.
     .target(name: "PropertyTesting", path: "Tests/PropertyTesting"),
-    .target(
-      name: "PropertyTestingSupport", dependencies: ["PropertyTesting"], path: "Tests/PropertyTestingSupport"),
+    .target(name: "TestSupport", dependencies: ["PropertyTesting"], path: "Tests/TestSupport"),
     .target(
       name: "Properties",
       dependencies: [
@@ -220,11 +219,11 @@ let package = Package(
       ],
       path: "Tests/Properties"),
     .testTarget(
-      name: "PropertiesTests", dependencies: ["Properties", "PropertyTesting", "PropertyTestingSupport"]),
-    .testTarget(name: "PropertyTestingTests", dependencies: ["PropertyTesting", "PropertyTestingSupport"]),
+      name: "PropertiesTests", dependencies: ["Properties", "PropertyTesting", "TestSupport"]),
+    .testTarget(name: "PropertyTestingTests", dependencies: ["PropertyTesting", "TestSupport"]),
     .testTarget(
       name: "ListOrderingTests",
-      dependencies: ["ListOrdering", "Measuring", "PropertyTesting", "PropertyTestingSupport"],
+      dependencies: ["ListOrdering", "Measuring", "PropertyTesting", "TestSupport"],
       resources: [.copy("OrderKeys/Vectors")]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
     .testTarget(
@@ -233,27 +232,27 @@ let package = Package(
       name: "CatalogueTests",
       dependencies: [
         "AllocationCounting", "Comparing", "FurtherStrategies", "Insertion", "KeyStrategies", "Reordering",
-        "RowStrategies", "Merging", "Catalogue", "ListOrdering", "Measuring",
+        "RowStrategies", "Merging", "Catalogue", "ListOrdering", "Measuring", "TestSupport",
       ],
       exclude: ["Baseline/counters.txt"], resources: [.copy("Vectors")]),
     .testTarget(
       name: "BenchTests",
       dependencies: ["bench", "Insertion", "KeyStrategies", "Merging", "Reordering", "RowStrategies"]),
-    .target(name: "ProgramRunning", path: "Tests/ProgramRunning"),
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
         "Workbench", "DefaultWorkbench", "FullWorkbench", "AllocationCounting", "Comparing",
         "FurtherStrategies",
         "Insertion", "Reordering", "Merging", "Catalogue", "Commands", "ListOrdering", "Measuring",
-        "Reporting", "ProgramRunning",
+        "Reporting", "TestSupport",
       ]),
     .testTarget(
-      name: "AttackTests", dependencies: ["Attack", "FurtherStrategies", "Measuring", "Reordering"]),
-    .testTarget(name: "FuzzerTests", dependencies: ["Fuzzer", "PropertyTesting", "ProgramRunning"]),
+      name: "AttackTests",
+      dependencies: ["Attack", "FurtherStrategies", "Measuring", "Reordering", "TestSupport"]),
+    .testTarget(name: "FuzzerTests", dependencies: ["Fuzzer", "PropertyTesting", "TestSupport"]),
     .testTarget(
       name: "StorageBenchTests",
-      dependencies: ["StorageBench", "Todos", "Reordering", "Measuring", "Reporting", "ProgramRunning", grdb]),
+      dependencies: ["StorageBench", "Todos", "Reordering", "Measuring", "Reporting", "TestSupport", grdb]),
     // What libFuzzer drives: `Tests/fuzz-readers` builds it anew, with instruments.
     .target(
       name: "ReaderFuzzing",
@@ -268,11 +267,10 @@ let package = Package(
     .testTarget(
       name: "OrderedTableTests",
       dependencies: [
-        "ListOrdering", "OrderedTable", "ProgramRunning", "PropertyTesting", "PropertyTestingSupport",
+        "ListOrdering", "OrderedTable", "PropertyTesting", "TestSupport",
         "TableEditor", grdb,
         sqlite,
       ]),
-    .target(name: "Waiting", path: "Tests/Waiting"),
     // A server on the loopback that answers as it is told, rightly or not.
     .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
@@ -282,7 +280,7 @@ let package = Package(
       name: "SocketTransport", dependencies: ["LoopbackServer", "Todos"], path: "Tests/SocketTransport"),
     .testTarget(
       name: "FaultyProxyTests",
-      dependencies: ["FaultyProxy", "SocketTransport", "LoopbackServer", "Measuring", "Todos", "Waiting"]),
+      dependencies: ["FaultyProxy", "SocketTransport", "LoopbackServer", "Measuring", "Todos", "TestSupport"]),
     // A program that edits a file of todos while others do, or until it is killed.
     .executableTarget(
       name: "TodoEditor", dependencies: ["ListOrdering", "OrderedTable", "Todos", "Measuring"],
@@ -290,9 +288,9 @@ let package = Package(
     .testTarget(
       name: "TodosTests",
       dependencies: [
-        "ListOrdering", "OrderedTable", "Todos", "TodoEditor", "LoopbackServer", "ProgramRunning",
+        "ListOrdering", "OrderedTable", "Todos", "TodoEditor", "LoopbackServer", "TestSupport",
         "Measuring",
-        "PropertyTesting", "PropertyTestingSupport", "Waiting", grdb,
+        "PropertyTesting", grdb,
       ]),
     // A device whose user edits while it syncs, or until it is killed.
     .executableTarget(
@@ -301,13 +299,13 @@ let package = Package(
     .testTarget(
       name: "SyncProcessTests",
       dependencies: [
-        "TodoSyncer", "Todos", "TodosProgram", "FaultyProxy", "ProgramRunning", "Measuring", "Waiting",
+        "TodoSyncer", "Todos", "TodosProgram", "FaultyProxy", "Measuring", "TestSupport",
       ],
       resources: [.copy("OtherClient")]),
     .testTarget(
       name: "TodoServerTests",
       dependencies: [
-        "ListOrdering", "Measuring", "TodoServer", "Todos", "TodosProgram", "ProgramRunning", "Waiting", grdb,
+        "ListOrdering", "Measuring", "TodoServer", "Todos", "TodosProgram", "TestSupport", grdb,
         httpTypes,
         logging,
         metrics, metricsTestKit,

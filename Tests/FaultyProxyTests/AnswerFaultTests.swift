@@ -2,8 +2,8 @@ import FaultyProxy
 import Foundation
 import LoopbackServer
 import Testing
+import TestSupport
 import Todos
-import Waiting
 
 /// What happens to answers, from the client's side and from the server's.
 @Suite("Faults of answers")

@@ -3,8 +3,8 @@ import Foundation
 import LoopbackServer
 import SocketTransport
 import Testing
+import TestSupport
 import Todos
-import Waiting
 
 /// A server, a proxy before it, and a client.
 struct FaultyNetwork {

@@ -2,8 +2,8 @@ import FaultyProxy
 import Foundation
 import LoopbackServer
 import Testing
+import TestSupport
 import Todos
-import Waiting
 
 /// Faults of connections, many at once, the same ones again, and the proxy's end.
 @Suite("Faulty proxy")

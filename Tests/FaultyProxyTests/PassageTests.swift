@@ -3,8 +3,8 @@ import Foundation
 import LoopbackServer
 import Measuring
 import Testing
+import TestSupport
 import Todos
-import Waiting
 
 @Suite("Proxy without faults")
 struct PassageTests {

@@ -3,8 +3,8 @@ import LoopbackServer
 import Measuring
 import SocketTransport
 import Testing
+import TestSupport
 import Todos
-import Waiting
 
 @Suite("Transport by sockets")
 struct SocketTransportTests {

@@ -1,6 +1,6 @@
 import Foundation
-import ProgramRunning
 import Testing
+import TestSupport
 
 @Suite struct AttackCommandTests {
   private func withFolder(_ body: (URL) throws -> Void) throws {

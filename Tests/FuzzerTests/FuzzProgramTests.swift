@@ -1,5 +1,5 @@
-import ProgramRunning
 import Testing
+import TestSupport
 
 @Suite struct FuzzProgramTests {
   @Test(arguments: ["0", "-1", "nan", "inf", "86401", "1e20", "1e300"])

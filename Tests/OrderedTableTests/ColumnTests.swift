@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import ListOrdering
 import OrderedTable
-import ProgramRunning
 import Testing
+import TestSupport
 
 /// Columns that can't hold what an ordered table puts there, and indexes that do not serve.
 @Suite struct ColumnTests {

@@ -2,16 +2,15 @@ import Foundation
 import GRDB
 import ListOrdering
 import OrderedTable
-import ProgramRunning
 import Testing
+import TestSupport
 
 /// Rows, constraints and triggers that an ordered table did not make.
 @Suite struct DamageTests {
   private let list = PriorityTable<Int>.items(MidpointKeys()).list(0)
 
-  /// `TABLE_ROWS=1000000` makes it a million.
   @Test func manyRowsWithOneKey() throws {
-    let count = Int(ProcessInfo.processInfo.environment["TABLE_ROWS"] ?? "") ?? 10_000
+    let count = SlowTests.amount(10_000, slow: 10_000)
     let database = try testDatabase()
     try database.write { db in
       try db.execute(

@@ -3,8 +3,8 @@ import GRDB
 import ListOrdering
 import OrderedTable
 import PropertyTesting
-import PropertyTestingSupport
 import Testing
+import TestSupport
 
 /// What a list of a table is, decides the column: `IS` tells the lists apart.
 @Suite struct ListLawTests {

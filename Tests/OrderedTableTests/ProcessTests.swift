@@ -2,15 +2,14 @@ import Foundation
 import GRDB
 import ListOrdering
 import OrderedTable
-import ProgramRunning
 import TableEditor
 import Testing
+import TestSupport
 
 /// Several programs on one file, and programs that are killed.
 @Suite(.serialized) struct ProcessTests {
-  /// `TABLE_SECONDS=30` runs it for as long as that.
   @Test func programsThatInsertIntoOneGapLoseAndDoubleNothing() throws {
-    let seconds = Double(ProcessInfo.processInfo.environment["TABLE_SECONDS"] ?? "") ?? 2
+    let seconds = SlowTests.amount(1, slow: 2)
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "crowd.sqlite").path
     let database = try EditedFile.open(path)
@@ -35,10 +34,9 @@ import Testing
     print("crowd: \(inserted) inserts by \(editors.count) programs in \(seconds) s")
   }
 
-  /// `TABLE_KILLS=500` kills as many.
   @Test(arguments: ["wal", "delete"])
   func whenKilledTheOrderIsThatOfTheEditsDone(mode: String) throws {
-    let kills = (Int(ProcessInfo.processInfo.environment["TABLE_KILLS"] ?? "") ?? 30) / 2
+    let kills = SlowTests.amount(4, slow: 15)
     let seed: UInt64 = mode == "wal" ? 7 : 8
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "killed.sqlite").path

@@ -1,6 +1,6 @@
 import PropertyTesting
-import PropertyTestingSupport
 import Testing
+import TestSupport
 
 /// A table does what the list in memory does, and writes the same rows.
 @Suite struct TableLawTests {

@@ -1,9 +1,9 @@
 import Properties
 import PropertyTesting
-import PropertyTestingSupport
 import Testing
+import TestSupport
 
-/// Every law, on hundreds of cases of a fixed seed. `bench fuzz` goes on from there.
+/// Every law, on hundreds of cases of a fixed seed. `bench fuzz` tries more.
 @Suite struct PropertiesTests {
   @Test(arguments: Properties.all.map(\.name))
   func lawHolds(name: String) throws {

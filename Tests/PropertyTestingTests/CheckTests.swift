@@ -1,7 +1,7 @@
 import Foundation
 import PropertyTesting
-import PropertyTestingSupport
 import Testing
+import TestSupport
 
 @Suite struct CheckTests {
   @Test func `A failing property records exactly one issue`() {

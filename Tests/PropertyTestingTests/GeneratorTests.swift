@@ -1,7 +1,7 @@
 import Foundation
 import PropertyTesting
-import PropertyTestingSupport
 import Testing
+import TestSupport
 
 /// What generators promise: ranges kept, everything reached, the simplest first.
 @Suite struct GeneratorTests {

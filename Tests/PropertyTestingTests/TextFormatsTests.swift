@@ -1,6 +1,6 @@
 import PropertyTesting
-import PropertyTestingSupport
 import Testing
+import TestSupport
 
 @Suite struct TextFormatsTests {
   @Test func `Choices as text round-trip`() {

@@ -2,9 +2,9 @@ import Commands
 import Foundation
 import GRDB
 import Measuring
-import ProgramRunning
 import Reporting
 import Testing
+import TestSupport
 import Todos
 
 @testable import StorageBench

@@ -1,7 +1,7 @@
 #if Server
 import FaultyProxy
 import Foundation
-import ProgramRunning
+import TestSupport
 
 /// The client in Python, as a device behind the network of a house.
 struct OtherClient {

@@ -1,14 +1,14 @@
 #if Server
 import FaultyProxy
 import Foundation
-import ProgramRunning
 import Testing
+import TestSupport
 
 /// A client in Python that knows the API's document alone edits the same lists as devices of this package: all come to
 /// the same, and nothing is lost.
 @Suite(.serialized, .enabled(if: OtherClient.hasPython, "needs python3")) struct OtherClientTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let seconds = environment["SYNC_SECONDS"].flatMap(Double.init) ?? 30
+  private static let seconds = Double(SlowTests.amount(10, slow: 30))
   private static let seed = environment["SYNC_SEED"].flatMap(UInt64.init) ?? 1
 
   @Test func bothClientsConverge() throws {

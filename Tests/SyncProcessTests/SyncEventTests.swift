@@ -2,8 +2,8 @@
 import FaultyProxy
 import Foundation
 import Testing
+import TestSupport
 import Todos
-import Waiting
 
 /// Engines by `URLSession`, as an app has them, with a server as it is.
 @Suite struct SyncEventTests {

@@ -1,7 +1,7 @@
 #if Server
 import FaultyProxy
 import Foundation
-import ProgramRunning
+import TestSupport
 
 /// A server, a network in front of it, and the devices behind that: processes, each with a file of its own.
 final class SyncHouse {

@@ -3,12 +3,13 @@ import FaultyProxy
 import Foundation
 import Measuring
 import Testing
+import TestSupport
 
 /// Devices, a server and a network that does all that networks do, as processes: they come to the same, and nothing is lost,
 /// doubled or back from the dead, also where devices and server are killed.
 @Suite(.serialized) struct SyncProcessTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let seconds = environment["SYNC_SECONDS"].flatMap(Double.init) ?? 60
+  private static let seconds = Double(SlowTests.amount(10, slow: 60))
   private static let seed = environment["SYNC_SEED"].flatMap(UInt64.init) ?? 1
 
   @Test func devicesConverge() async throws {

@@ -1,7 +1,7 @@
 #if Server
 import Foundation
-import ProgramRunning
 import Testing
+import TestSupport
 
 @testable import Todos
 

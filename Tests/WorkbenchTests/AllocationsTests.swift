@@ -1,8 +1,8 @@
 import AllocationCounting
 import Foundation
 import Measuring
-import ProgramRunning
 import Testing
+import TestSupport
 
 struct AllocationsTests {
   /// The remains of what was removed from a hash table lie elsewhere with each seed of its hashing, and each process has

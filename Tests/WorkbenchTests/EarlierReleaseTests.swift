@@ -1,6 +1,6 @@
 import Foundation
-import ProgramRunning
 import Testing
+import TestSupport
 
 /// A run that an earlier release has measured.
 @Suite struct EarlierReleaseTests {

@@ -1,6 +1,6 @@
 import Foundation
-import ProgramRunning
 import Testing
+import TestSupport
 
 /// Input from anywhere, and of any size.
 @Suite struct InputTests {

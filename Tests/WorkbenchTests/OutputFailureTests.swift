@@ -1,6 +1,6 @@
 import Foundation
-import ProgramRunning
 import Testing
+import TestSupport
 
 /// Output that fails is told: one line on standard error, and exit code 74.
 @Suite struct OutputFailureTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Measuring
-import ProgramRunning
 import Testing
+import TestSupport
 
 @testable import Workbench
 

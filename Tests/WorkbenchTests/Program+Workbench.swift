@@ -1,4 +1,4 @@
-import ProgramRunning
+import TestSupport
 
 extension Program {
   /// A short run: what it writes is what counts.

@@ -2,8 +2,8 @@ import Catalogue
 import Comparing
 import Foundation
 import Measuring
-import ProgramRunning
 import Testing
+import TestSupport
 
 @testable import Workbench
 
@@ -49,7 +49,7 @@ import Testing
     return results
   }
 
-  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  @Test(arguments: 1...UInt64(SlowTests.amount(2, slow: 8)))
   func aReportIsMadeOfAnyFigures(seed: UInt64) throws {
     let program = try Program()
     let folder = program.url("run")
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// What `--strategy`, `--workload` and `--size` leave of a run, in any combination.
-  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  @Test(arguments: 1...UInt64(SlowTests.amount(6, slow: 60)))
   func aNarrowRunHasAReport(seed: UInt64) throws {
     var random = SplitMix64(seed: seed, label: "narrow")
     var results = try Self.reference.get()

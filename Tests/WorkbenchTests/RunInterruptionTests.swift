@@ -1,8 +1,8 @@
 import Commands
 import Foundation
 import Measuring
-import ProgramRunning
 import Testing
+import TestSupport
 
 @Suite struct RunInterruptionTests {
   private static let signals: [(name: String, number: Int32)] =

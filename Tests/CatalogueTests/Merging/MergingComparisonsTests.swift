@@ -2,6 +2,7 @@
 import ListOrdering
 import Measuring
 import Testing
+import TestSupport
 
 @testable import Merging
 @testable import Catalogue
@@ -32,7 +33,7 @@ import Testing
   }
 
   /// Every policy is counted on every workload of a short list, and simulated.
-  @Test func everyPolicyIsCounted() throws {
+  @Test(.enabled(if: SlowTests.areEnabled, "set SLOW_TESTS=1")) func everyPolicyIsCounted() throws {
     for comparison in comparisons where comparison.size == 6 {
       for policy in MergeCatalogue.policies {
         let isSimulated = comparison.workload == ReplicaRuns.workload
@@ -54,7 +55,7 @@ import Testing
   }
 
   /// In the simulation nothing goes wrong with ours, and what is wrong with others shows in the counters.
-  @Test func replicas() throws {
+  @Test(.enabled(if: SlowTests.areEnabled, "set SLOW_TESTS=1")) func replicas() throws {
     func number(_ policy: String, _ name: String) throws -> Double {
       try #require(Self.simulated[policy]?[name]?.number)
     }

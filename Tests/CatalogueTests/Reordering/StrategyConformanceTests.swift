@@ -9,6 +9,10 @@ import Testing
   static let lasting = ReorderingCatalogue.everyStrategy.filter {
     if case .breaks = $0.facts.promise { false } else { true }
   }
+  /// Those of them that are tried.
+  static let tried = lasting.filter { strategy in
+    ReorderingCatalogue.testedStrategies.contains { $0.name == strategy.name }
+  }
   /// Histories that exhaust gaps, and those that write at the ends.
   static let stresses: [(name: String, history: History)] = [
     ("hot gap", .hotGap(900)),
@@ -32,26 +36,26 @@ import Testing
     #expect(ReorderingCatalogue.everyStrategy.allSatisfy { !$0.facts.summary.isEmpty })
   }
 
-  @Test(arguments: lasting.indices, [1, 2, 3, 4, 5, 6] as [UInt64])
+  @Test(arguments: tried.indices, [1, 2, 3, 4, 5, 6] as [UInt64])
   func theStoredOrderIsTheListsThroughout(strategy index: Int, seed: UInt64) {
-    let (strategy, history) = (Self.lasting[index], History.random(seed: seed))
+    let (strategy, history) = (Self.tried[index], History.random(seed: seed))
     let counters = strategy.counters(history, seed, .max)
     #expect(counters.failedAt == nil, "\(strategy.name)")
     #expect(counters.orderViolations + counters.duplicateKeys == 0, "\(strategy.name)")
     #expect(counters.operations == history.operationCount, "\(strategy.name)")
   }
 
-  @Test(arguments: lasting.indices, stresses.indices)
+  @Test(arguments: tried.indices, stresses.indices)
   func exhaustedGapsDoNotBreakTheOrder(strategy index: Int, stress: Int) {
-    let (strategy, (name, history)) = (Self.lasting[index], Self.stresses[stress])
+    let (strategy, (name, history)) = (Self.tried[index], Self.stresses[stress])
     let counters = strategy.counters(history, 7, .max)
     #expect(counters.failedAt == nil, "\(strategy.name), \(name)")
     #expect(counters.operations == history.operationCount, "\(strategy.name), \(name)")
   }
 
-  @Test(arguments: lasting.indices, [11, 12, 13] as [UInt64])
+  @Test(arguments: tried.indices, [11, 12, 13] as [UInt64])
   func noStrategyWritesLessThanTheOrderNeeds(strategy index: Int, seed: UInt64) {
-    let (strategy, history) = (Self.lasting[index], History.random(seed: seed))
+    let (strategy, history) = (Self.tried[index], History.random(seed: seed))
     let counters = strategy.counters(history, seed, .max)
     // A step that changes the order and writes nothing would leave a store from which the old order is read.
     let silent = counters.rowsPerStep[0] ?? 0
@@ -63,9 +67,9 @@ import Testing
     #expect(counters.wireBytes > counters.rowsWritten * #"{"id":,"key":}"#.utf8.count, "\(strategy.name)")
   }
 
-  @Test(arguments: lasting.indices)
+  @Test(arguments: tried.indices)
   func keysGrowWhereTheyAreSaidTo(strategy index: Int) {
-    let strategy = Self.lasting[index]
+    let strategy = Self.tried[index]
     // By the first count, keys of limited length have reached their limit.
     let early = strategy.counters(.alternating(850), 3, .max).largestKeyBytes
     let late = strategy.counters(.alternating(1_700), 3, .max).largestKeyBytes
@@ -76,10 +80,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ReorderingCatalogue.everyStrategy.indices, [21, 22] as [UInt64])
+  @Test(arguments: ReorderingCatalogue.testedStrategies.indices, [21, 22] as [UInt64])
   func oneSeedGivesOneResult(strategy index: Int, seed: UInt64) {
     let (strategy, history) = (
-      ReorderingCatalogue.everyStrategy[index], History.random(seed: seed, steps: 150)
+      ReorderingCatalogue.testedStrategies[index], History.random(seed: seed, steps: 150)
     )
     #expect(
       strategy.counters(history, seed, .max) == strategy.counters(history, seed, .max), "\(strategy.name)")

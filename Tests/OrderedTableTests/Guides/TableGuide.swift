@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import ListOrdering
 import OrderedTable
-import ProgramRunning
 import Testing
+import TestSupport
 
 #if canImport(SwiftUI)
   import SwiftUI

@@ -2,9 +2,8 @@
 import Foundation
 import Measuring
 import NIOCore
-import ProgramRunning
 import Testing
-import Waiting
+import TestSupport
 
 @testable import TodoServer
 

@@ -1,7 +1,7 @@
 #if Server
 import Foundation
 import Testing
-import Waiting
+import TestSupport
 
 @testable import TodoServer
 

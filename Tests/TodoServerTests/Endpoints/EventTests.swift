@@ -2,8 +2,9 @@
 import Foundation
 import Testing
 
+import TestSupport
+
 @testable import TodoServer
-import Waiting
 
 struct EventTests {
   private func listen(_ server: TestServer, _ client: TestClient) async throws -> RawConnection {

@@ -1,7 +1,7 @@
 #if Server
 import Foundation
-import ProgramRunning
 import Testing
+import TestSupport
 
 /// The program `todos serve`, in a folder, on a port of its own.
 final class ServedProgram {

@@ -2,8 +2,8 @@
 import Foundation
 import GRDB
 import Logging
-import ProgramRunning
 import Testing
+import TestSupport
 import Todos
 
 @testable import TodoServer

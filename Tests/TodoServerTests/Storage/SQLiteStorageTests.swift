@@ -1,8 +1,8 @@
 #if Server
 import Foundation
 import GRDB
-import ProgramRunning
 import Testing
+import TestSupport
 
 @testable import TodoServer
 

@@ -1,6 +1,6 @@
 #if Server
 import Foundation
-import Waiting
+import TestSupport
 
 /// A connection on which a test sends whatever it likes, and never waits in a call.
 final class RawConnection {

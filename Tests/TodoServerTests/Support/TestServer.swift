@@ -1,10 +1,10 @@
 #if Server
 import Foundation
 import Logging
-import ProgramRunning
 import ServiceLifecycle
 import Synchronization
 import Testing
+import TestSupport
 import Todos
 
 @testable import TodoServer

@@ -1,8 +1,8 @@
 import Foundation
 import ListOrdering
 import PropertyTesting
-import PropertyTestingSupport
 import Testing
+import TestSupport
 import Todos
 
 /// What holds in every calendar, time zone and year.

@@ -1,7 +1,7 @@
 import Foundation
 import PropertyTesting
-import PropertyTestingSupport
 import Testing
+import TestSupport
 import Todos
 
 /// Texts are those of the locale.

@@ -1,7 +1,7 @@
 import Foundation
 import PropertyTesting
-import PropertyTestingSupport
 import Testing
+import TestSupport
 import Todos
 
 /// One day is selected, and stays.

@@ -1,7 +1,7 @@
 import Foundation
 import PropertyTesting
-import PropertyTestingSupport
 import Testing
+import TestSupport
 
 @testable import Todos
 

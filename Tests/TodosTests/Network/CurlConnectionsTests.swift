@@ -3,7 +3,7 @@
   import LoopbackServer
   import Synchronization
   import Testing
-  import Waiting
+  import TestSupport
 
   @testable import Todos
 

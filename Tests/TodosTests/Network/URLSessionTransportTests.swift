@@ -1,8 +1,8 @@
 import Foundation
 import LoopbackServer
 import Testing
+import TestSupport
 import Todos
-import Waiting
 
 @Suite("Transport by URLSession")
 struct URLSessionTransportTests {

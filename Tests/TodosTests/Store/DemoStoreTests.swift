@@ -1,8 +1,8 @@
 import Foundation
 import LoopbackServer
 import OrderedTable
-import ProgramRunning
 import Testing
+import TestSupport
 
 @testable import Todos
 

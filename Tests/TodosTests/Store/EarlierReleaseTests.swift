@@ -1,6 +1,6 @@
 import Foundation
-import ProgramRunning
 import Testing
+import TestSupport
 
 @testable import Todos
 

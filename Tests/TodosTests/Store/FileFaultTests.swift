@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
-import ProgramRunning
 import PropertyTesting
 import Testing
+import TestSupport
 
 @testable import Todos
 
@@ -175,9 +175,8 @@ import Testing
     #expect(try await TodoStore(at: file).lists().count == 122)
   }
 
-  /// `STORE_FAULTS=2000` tries as many worlds.
   @Test func everyEditIsFoundOrRefused() async throws {
-    let count = Int(ProcessInfo.processInfo.environment["STORE_FAULTS"] ?? "") ?? 40
+    let count = SlowTests.amount(10, slow: 40)
     for seed in 0..<UInt64(count) { try await world(seed: seed) }
   }
 

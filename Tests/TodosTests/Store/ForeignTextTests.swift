@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 import ListOrdering
-import ProgramRunning
 import Testing
+import TestSupport
 
 @testable import Todos
 

@@ -3,6 +3,7 @@ import GRDB
 import OrderedTable
 import PropertyTesting
 import Testing
+import TestSupport
 
 @testable import Todos
 
@@ -105,9 +106,8 @@ import Testing
     }
   }
 
-  /// `STORE_DAMAGES=2000` tries as many files.
   @Test func whatIsWrongIsToldAndRepaired() async throws {
-    let count = Int(ProcessInfo.processInfo.environment["STORE_DAMAGES"] ?? "") ?? 60
+    let count = SlowTests.amount(15, slow: 60)
     var told = 0
     for seed in 0..<UInt64(count) { told += try await damage(seed: seed) }
     print("\(told) of \(count) damaged files were told of")

@@ -1,7 +1,7 @@
 import Foundation
 import OrderedTable
-import ProgramRunning
 import Testing
+import TestSupport
 import Todos
 
 /// Lists: what they are, their order, and what becomes of their todos.

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import ListOrdering
 import OrderedTable
-import ProgramRunning
 import Testing
+import TestSupport
 
 @testable import Todos
 

@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 import LoopbackServer
-import ProgramRunning
 import Synchronization
 import Testing
+import TestSupport
 
 @testable import Todos
 

@@ -1,6 +1,6 @@
 import PropertyTesting
-import PropertyTestingSupport
 import Testing
+import TestSupport
 
 /// What a store does, arrays do.
 @Suite struct StoreLawTests {

@@ -1,6 +1,6 @@
 import Foundation
 import LoopbackServer
-import ProgramRunning
+import TestSupport
 import Todos
 
 /// The kinds of store. Whatever one does, the others do.

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import ListOrdering
 import OrderedTable
-import ProgramRunning
 import PropertyTesting
 import Testing
+import TestSupport
 import TodoEditor
 
 @testable import Todos
@@ -16,13 +16,9 @@ import TodoEditor
 
   init() throws { folder = try TemporaryFolder() }
 
-  private static func number(_ name: String, or standard: Double) -> Double {
-    ProcessInfo.processInfo.environment[name].flatMap(Double.init) ?? standard
-  }
-  private static let kills = Int(number("STORE_KILLS", or: 20))
-  private static let seed = UInt64(number("STORE_SEED", or: 15))
+  private static let kills = SlowTests.amount(5, slow: 20)
+  private static let seed: UInt64 = 15
 
-  /// `STORE_KILLS=300` kills as often, `STORE_SEED=1` draws other edits.
   @Test func whenKilledTheStoreHoldsTheEditsDone() async throws {
     var witness = Witness(seed: Self.seed)
     do {
@@ -60,7 +56,7 @@ import TodoEditor
     let duration = Date().timeIntervalSince(start)
     _ = program.kill()
     var made = 0
-    for number in 0..<max(10, Self.kills / 4) {
+    for number in 0..<Self.kills {
       var witness = Witness(seed: Self.seed &+ UInt64(number))
       let file = folder.url.appendingPathComponent("\(number).sqlite")
       let program = try RunningProgram("TodoEditor", ["edit", file.path, "\(witness.seed)", "0"])
@@ -71,13 +67,12 @@ import TodoEditor
       made += isMade && witness.number == 0 ? 1 : 0
     }
     print(
-      "killed \(max(10, Self.kills / 4)) times at the start, \(made) of them between the file and its first edit"
+      "killed \(Self.kills) times at the start, \(made) of them between the file and its first edit"
     )
   }
 
-  /// `STORE_SECONDS=30` runs it for as long as that.
   @Test func programsThatFillOneListKeepItsLimit() async throws {
-    let seconds = Self.number("STORE_SECONDS", or: 2)
+    let seconds = SlowTests.amount(1, slow: 2)
     let store = try TodoStore(at: file)
     let list = try await store.addList(ListDraft(name: "List")).id
     for number in 1...180 { try await store.add(TodoDraft(title: "First \(number)"), to: list) }

@@ -1,7 +1,7 @@
 import Foundation
 import OrderedTable
-import ProgramRunning
 import Testing
+import TestSupport
 
 @testable import Todos
 

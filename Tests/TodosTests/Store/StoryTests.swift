@@ -1,8 +1,8 @@
 import Foundation
 import ListOrdering
 import OrderedTable
-import ProgramRunning
 import Testing
+import TestSupport
 import Todos
 
 /// A day with the to-do system, as an app would have it.

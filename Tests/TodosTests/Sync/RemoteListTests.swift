@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import Waiting
+import TestSupport
 
 @testable import Todos
 

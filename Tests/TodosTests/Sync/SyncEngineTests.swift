@@ -1,7 +1,7 @@
 import Foundation
 import ListOrdering
 import Testing
-import Waiting
+import TestSupport
 
 @testable import Todos
 

@@ -1,6 +1,6 @@
 import Foundation
-import ProgramRunning
 import Testing
+import TestSupport
 
 /// `bench replay --program`: what it says of programs, right and wrong ones, and that none outlives it.
 @Suite struct OutsideProgramTests {

@@ -8,7 +8,7 @@ public import Testing
 ///
 /// - Parameters:
 ///   - property: the law.
-///   - cases: how many cases to run.
+///   - cases: how many cases to run with `SLOW_TESTS=1`; a quarter of them without (``SlowTests``).
 ///   - seed: what they derive from; fixed, so that a test does not fail by chance. Varying it is a fuzzer's work.
 ///   - regressions: failures found once, run first.
 ///   - sourceLocation: where an issue is recorded.
@@ -26,7 +26,8 @@ public func check(
     return nil
   }
   guard settings.includes(property) else { return nil }
-  var runner = Runner(seed: settings.seed ?? seed, cases: settings.cases ?? cases)
+  var runner = Runner(
+    seed: settings.seed ?? seed, cases: settings.cases ?? SlowTests.amount((cases + 3) / 4, slow: cases))
   runner.regressions = regressions
   runner.reportsTraps = true
   runner.replayLine = replayLine(property)

@@ -100,12 +100,12 @@ import TestSupport
   /// Readers check the file too, while it grows.
   @Test func aFileThatGrowsIsNotCutOff() async throws {
     var configuration = Configuration()
-    configuration.maximumReaderCount = 12
+    configuration.maximumReaderCount = 4
     let pool = try DatabasePool(path: file.path, configuration: configuration)
     try await pool.write { try $0.execute(sql: "CREATE TABLE content (data)") }
     let opened = try await pool.writeWithoutTransaction { [file] in try OpenedFile(of: $0, at: file.path) }
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<12 {
+      for _ in 0..<4 {
         group.addTask {
           while !Task.isCancelled {
             do { try await pool.read { try opened.check($0) } } catch is CancellationError {}
@@ -113,7 +113,7 @@ import TestSupport
         }
       }
       group.addTask {
-        for _ in 0..<400 {
+        for _ in 0..<100 {
           try await pool.writeWithoutTransaction { db in
             try db.inTransaction {
               try db.execute(sql: "INSERT INTO content VALUES (zeroblob(20000))")

@@ -132,6 +132,30 @@ import TestSupport
     try pool.close()
   }
 
+  /// A connection that is opened for a reader after the log was deleted makes a new, empty one.
+  @Test func editsOfADeletedLogOutliveNewReaders() async throws {
+    let store = try TodoStore(at: file)
+    for number in 0..<6 { try await store.addList(ListDraft(name: "List \(number)")) }
+    try await run(.deleteLogs)
+    let database = store.database
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          try? await database.read { db in
+            _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM list")
+            usleep(200_000)
+          }
+        }
+      }
+    }
+    #expect(FileManager.default.fileExists(atPath: logs[0].path))
+    await #expect(throws: StoreError.self) { try await store.addList(ListDraft(name: "After")) }
+    try await store.close()
+    let again = try TodoStore(at: file)
+    #expect(try await again.lists().count == 6)
+    try await again.close()
+  }
+
   /// What was moved away has all that was said to be done.
   @Test func aFileThatWasMovedHasEveryEdit() async throws {
     let store = try TodoStore(at: file)

@@ -26,7 +26,7 @@ public struct InsertionCase: Sendable {
   /// How many comparisons inserting all the numbers takes; `nil` where that is not counted.
   var comparisons: @Sendable (_ numbers: [Int]) -> Int?
 
-  /// The cases that the running program was built with; see ``ReorderingCatalogue/strategies``.
+  /// The cases that the running program contains: ``usual``, and those that it has added.
   public static var all: [InsertionCase] { usual + further.withLock(\.self) }
 
   private static let further = Mutex<[InsertionCase]>([])
@@ -36,7 +36,7 @@ public struct InsertionCase: Sendable {
     further.withLock { if $0.isEmpty { $0 = cases } }
   }
 
-  /// Every strategy but the B-trees; other elements than numbers only in the two that the library's lists resemble.
+  /// The default program's cases. Elements other than numbers are only in the two strategies that the library's lists resemble.
   static let usual: [InsertionCase] = [
     InsertionCase(LinearInsertion<Int>.self, counted: LinearInsertion<CountedElement>.self),
     InsertionCase(AppendAndSort<Int>.self, counted: AppendAndSort<CountedElement>.self),

@@ -4,14 +4,14 @@ import ListOrdering
 public struct StrategyFacts: Sendable {
   /// The name in tables, in JSON and on the command line.
   public let name: String
-  /// What the strategy stores, and what it does when a gap is exhausted, in one line.
+  /// One line about the strategy: its stored rows, and its rule for an exhausted gap.
   public let summary: String
-  /// What it promises, or how it is known to fail.
+  /// Its promise, or its known failure.
   public let promise: Promise
   /// The Swift expression that creates such a list, if the strategy is one of the library's.
   public let inSwift: String?
-  /// Whether it has its own line in charts over the size of a list: one strategy of each kind, because few lines can be
-  /// told apart.
+  /// Whether it has its own line in charts over the size of a list. This holds for one strategy of each kind, because a chart
+  /// with many lines is unreadable.
   public let isDrawn: Bool
   /// Whether its rows store text, which every database can sort by bytes.
   public let hasTextKeys: Bool
@@ -34,7 +34,7 @@ public struct StrategyFacts: Sendable {
     self.longestList = longestList
   }
 
-  /// The facts about the strategy with this name, or `nil` if there is none.
+  /// Returns the facts about the strategy with this name, or `nil` if no strategy has it.
   public static func named(_ name: String) -> StrategyFacts? { all.first { $0.name == name } }
 
   /// Every strategy, in the order of the reports, whether it is part of this program or not.

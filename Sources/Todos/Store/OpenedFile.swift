@@ -75,8 +75,8 @@ package final class OpenedFile: @unchecked Sendable {
   /// - Parameter db: A connection, in the transaction that is to be committed.
   /// - Throws: ``Fault``; and what the database throws.
   package func check(_ db: Database) throws {
-    // Under one lock: where the file grew between one connection's look and its comparison, another one would have noted
-    // the new size, and the file would seem to be cut off.
+    // One lock covers reading the size and comparing it. Otherwise, while the file grows, a second connection could note the
+    // new size in between, and the first would compare its older size with that and report the file as cut off.
     try lock.withLock {
       if let fault { throw fault }
       do { try look(db) } catch let fault as Fault {

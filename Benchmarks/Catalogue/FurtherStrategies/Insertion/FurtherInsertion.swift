@@ -1,9 +1,9 @@
 import Insertion
 
-/// The cases of insertion that the default program leaves out: the B-trees of swift-collections, which take long to build,
-/// and other elements than numbers in strategies of which nobody expects an answer about them.
+/// The cases of insertion that the default program leaves out, because they take long to build: the B-trees of
+/// swift-collections, and element types other than `Int` in most strategies.
 enum FurtherInsertion {
-  /// The cases.
+  /// One case for each strategy and element type.
   static let all: [InsertionCase] = [
     InsertionCase(LinearInsertion<Double>.self), InsertionCase(LinearInsertion<Deadline>.self),
     InsertionCase(LinearInsertion<String>.self),

@@ -1,9 +1,9 @@
 import ListOrdering
 import Reordering
 
-/// Ours, with memory: hot gaps are recognised.
+/// The core's midpoints, which remember the last insertion and so recognize gaps that many items go into.
 enum MidpointWindowMemory: KeyScheme {
   static let name = "midpoint-window-memory"
-  /// The core's priorities, remembering.
+  /// The core's midpoint keys with their memory turned on.
   static func space(seed: UInt64) -> MidpointKeys { MidpointKeys(remembersLastInsert: true) }
 }

@@ -197,7 +197,7 @@ struct Report {
       + "Swift \(environment.swift), \(environment.configuration.rawValue) build, seed \(environment.seed)."
   }
 
-  /// That a run had only some of what there is to choose from, in the families that it measured.
+  /// Says that a run left out strategies or policies of the families that it measured; `nil` if it measured all.
   private var missing: String? {
     let measured = Dictionary(grouping: figures.subjects, by: \.family).mapValues { Set($0.map(\.strategy)) }
     let lacking = Catalogue.families.flatMap { family -> [String] in
@@ -208,8 +208,8 @@ struct Report {
     guard !lacking.isEmpty else { return nil }
     let named = lacking.count <= 5 ? ": " + lacking.map { "`\($0)`" }.joined(separator: ", ") : ""
     return
-      "**This run lacks \(lacking.count) of the strategies that there are\(named). What it recommends is the best of "
-      + "the others.**"
+      "**This run left out \(lacking.count) strategies and policies\(named), so each recommendation is the best of the "
+      + "others. `swift run bench run --full` measures all of them.**"
   }
 
   private var provenance: ReportSection {

@@ -1,6 +1,7 @@
 #if Server
 import Foundation
 import GRDB
+import Todos
 
 /// The way to a server's file.
 enum SQLiteFile {
@@ -31,6 +32,7 @@ enum SQLiteFile {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.label = "TodoServer"
+    OpenedFile.requireOneFile(&configuration, at: file.path)
     makePrivately(file)
     let pool = try DatabasePool(path: file.path, configuration: configuration)
     // Once more, since what is still in the log beside the file was not looked at.

@@ -56,6 +56,8 @@ public final class SQLiteStorage: ListStorage {
       return try await pool.read(body)
     } catch let error as DatabaseError {
       throw StorageError(error)
+    } catch let fault as OpenedFile.Fault {
+      throw StorageError(fault, path)
     }
   }
 
@@ -117,13 +119,9 @@ public final class SQLiteStorage: ListStorage {
 
   /// Reads something, to see whether it can, and whether the file is the one that was opened.
   public func check() async throws {
-    do {
-      try await read { [file, path] db in
-        try SQLiteFile.requireThisVersion(db, of: path)
-        try file.check(db)
-      }
-    } catch let fault as OpenedFile.Fault {
-      throw StorageError(fault, path)
+    try await read { [file, path] db in
+      try SQLiteFile.requireThisVersion(db, of: path)
+      try file.check(db)
     }
   }
 

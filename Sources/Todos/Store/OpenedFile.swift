@@ -130,6 +130,33 @@ package final class OpenedFile: @unchecked Sendable {
     if areOurs { _ = try? db.checkpoint(.truncate) }
   }
 
+  /// Makes a pool refuse every connection that opens another file than its first one did: once the file was replaced, a
+  /// connection that the pool opens for one more reader would read the other file.
+  ///
+  /// The connection fails with ``Fault``.
+  package static func requireOneFile(_ configuration: inout Configuration, at path: String) {
+    let first = FirstFile()
+    configuration.prepareDatabase { _ in
+      guard let facts = facts(path) else { throw Fault.deleted }
+      if !first.isSame(Identity(facts)) { throw Fault.replaced }
+    }
+  }
+
+  /// The file that a pool's first connection has opened.
+  private final class FirstFile: @unchecked Sendable {
+    private let lock = NSLock()
+    /// Guarded by the lock.
+    private var identity: Identity?
+
+    func isSame(_ other: Identity) -> Bool {
+      lock.withLock {
+        let first = identity ?? other
+        identity = first
+        return first == other
+      }
+    }
+  }
+
   private static func facts(_ path: String) -> stat? {
     var facts = stat()
     return stat(path, &facts) == 0 ? facts : nil

@@ -15,6 +15,7 @@ enum StoreFile {
     configuration.label = "Todos"
     // Held by the pool for as long as there are connections.
     configuration.prepareDatabase { log.watch($0) }
+    OpenedFile.requireOneFile(&configuration, at: file.path)
     let pool = try DatabasePool(path: file.path, configuration: configuration)
     // Once more: what is still in the log was not looked at.
     try pool.read(requireStore)

@@ -97,6 +97,19 @@ import TestSupport
     try? await store.close()
   }
 
+  /// A connection that is opened for one more reader would show what is in the other file.
+  @Test(arguments: [Fault.replace, .replaceAll, .replaceByText])
+  func nothingIsReadFromAnotherFile(fault: Fault) async throws {
+    let store = try TodoStore(at: file)
+    try await store.addList(ListDraft(name: "Before"))
+    try await run(fault)
+    let pool = try #require(store.database as? DatabasePool)
+    pool.invalidateReadOnlyConnections()
+    let error = await #expect(throws: StoreError.self) { try await store.lists() }
+    #expect(error.map { isOfFault($0, fault) } == true, "\(String(describing: error))")
+    try? await store.close()
+  }
+
   /// Readers check the file too, while it grows.
   @Test func aFileThatGrowsIsNotCutOff() async throws {
     var configuration = Configuration()

@@ -1,25 +1,25 @@
 import ListOrdering
 import Testing
 
-/// The example of the package's front page: the text between the marks is the page's.
+/// The example in the package's README: the text between the marks is the README's.
 @Suite struct ReadmeGuide {
-  @Test func useInAnApp() throws {
-    var rows: [String: Double] = [:]
-    func store(_ id: String, _ key: Double) { rows[id] = key }
-    func storedRows() -> [(String, Double)] { rows.map { ($0.key, $0.value) } }
-
+  @Test func dragWritesOneRow() throws {
     // guide: begin
+    var keys: [String: Double] = [:]  // Stands for your database: the order key of each item.
     var list = PriorityList<String>(limit: 200)
-    for row in try list.insert("milk", at: 0) { store(row.id, row.key) }
-    for row in try list.insert("bread", at: 1) { store(row.id, row.key) }
-    for row in try list.move("bread", before: "milk") { store(row.id, row.key) }
+    for (index, item) in ["Milk", "Bread", "Eggs", "Tea"].enumerated() {
+      for row in try list.insert(item, at: index) { keys[row.id] = row.key }
+    }
 
-    // At the next launch: the rows in any order, damaged ones repaired.
-    let (again, repair) = try PriorityList<String>.restore(storedRows(), limit: 200)
-    for row in repair.rows { store(row.id, row.key) }
-    assert(Array(again) == ["bread", "milk"])
+    // The user drags Tea between Milk and Bread. One row is written.
+    for row in try list.move("Tea", before: "Bread") { keys[row.id] = row.key }
+
+    // At the next launch, the stored rows, in any order, give the list again.
+    let (restored, repair) = try PriorityList<String>.restore(keys.map { ($0.key, $0.value) }, limit: 200)
+    for row in repair.rows { keys[row.id] = row.key }  // Empty unless stored rows were damaged.
+    print(Array(restored))  // ["Milk", "Tea", "Bread", "Eggs"]
     // guide: end
-    #expect(repair.isEmpty)
-    #expect(again == list)
+    #expect(Array(restored) == ["Milk", "Tea", "Bread", "Eggs"] && restored == list && repair.isEmpty)
+    #expect(keys == ["Milk": 1, "Tea": 1.5, "Bread": 2, "Eggs": 3])
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A folder of the test's own, with the built launcher and a fake `swift` to run it against.
 ///
@@ -43,9 +44,18 @@ struct Launcher: ~Copyable {
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent("bin"), withIntermediateDirectories: true)
     guard let script else { return }
-    let swift = folder.appendingPathComponent("bin/swift")
-    try Data(script.utf8).write(to: swift)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift.path)
+    let text = folder.appendingPathComponent("bin/swift.txt")
+    try Data(script.utf8).write(to: text)
+    try Self.install(text, at: folder.appendingPathComponent("bin/swift"))
+  }
+
+  /// Copies a program in a process of its own. If this process wrote the program, a child that another test starts at that
+  /// moment could hold the file open for writing, and running it would fail with "Text file busy".
+  static func install(_ program: URL, at destination: URL) throws {
+    let arguments = ["-m", "755", program.path, destination.path]
+    let process = try Process.run(URL(filePath: "/usr/bin/install"), arguments: arguments)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

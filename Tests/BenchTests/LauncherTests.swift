@@ -54,7 +54,7 @@ import Testing
     let products = launcher.folder.appendingPathComponent("my scratch/some-triple/debug")
     try FileManager.default.createDirectory(at: products, withIntermediateDirectories: true)
     let copy = products.appendingPathComponent("bench")
-    try FileManager.default.copyItem(at: Launcher.built, to: copy)
+    try Launcher.install(Launcher.built, at: copy)
     let outcome = try launcher.run(copy, ["list"])
     let scratch = launcher.folder.appendingPathComponent("my scratch").path
     #expect(outcome.report.suffix(4) == ["--scratch-path", scratch, "workbench", "list"])

@@ -45,9 +45,15 @@
       #expect(text.contains("nothing found") == (code == 0), "\(text)")
     }
 
+    /// Writes a script in a process of its own. If this process wrote it, a child that another test starts at that moment
+    /// could hold the file open for writing, and running it would fail with "Text file busy".
     private static func write(_ script: String, to file: URL) throws {
-      try Data("#!/bin/bash\n\(script)\n".utf8).write(to: file)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+      let text = file.appendingPathExtension("txt")
+      try Data("#!/bin/bash\n\(script)\n".utf8).write(to: text)
+      let arguments = ["-m", "755", text.path, file.path]
+      let process = try Process.run(URL(filePath: "/usr/bin/install"), arguments: arguments)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
     }
   }
 #endif

@@ -7,7 +7,7 @@ import Testing
     // guide: begin
     var scores = SortedArray([31, 12, 25])
     let index = scores.insert(25)
-    assert(index == 2)  // after its equal
+    assert(index == 2)  // after the equal element
     assert(scores.contains(25))
     scores.remove(25)
     scores.popFirst()
@@ -37,8 +37,8 @@ import Testing
     #expect(dueByWednesday.count == 2)
 
     // guide: begin
-    let place = week.update(at: 0) { $0.deadline = 5 }
-    assert(place == 2)  // the bank can wait
+    let newIndex = week.update(at: 0) { $0.deadline = 5 }
+    assert(newIndex == 2)  // the bank can wait
     week.removeFirst(withKey: 1)
     week.removeAll { $0.title.hasPrefix("water") }
     // guide: end

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ReorderingGuide {
   @Test func everyExampleInOneScope() throws {
     // guide: begin
-    // Stands for your database.
+    // Stands in for your database.
     var table: [String: Double] = [:]
     var list = PriorityList<String>(limit: 200)
     for title in ["milk", "bread", "tea", "eggs"] {
@@ -18,14 +18,14 @@ import Testing
     #expect(list.map { table[$0] } == list.storedRows.map(\.key))
 
     // guide: begin
-    // "milk" is filtered out.
+    // The view hides "milk".
     for row in try list.move("eggs", between: "tea", and: "bread") { table[row.id] = row.key }
     assert(Array(list) == ["tea", "eggs", "milk", "bread"])
     // guide: end
     #expect(list.key(of: "eggs") == 0.5)
 
     // guide: begin
-    // What the view shows; the first two go to the end.
+    // The ids that the view shows; the first two move to the end.
     let visible = ["tea", "eggs", "bread"]
     for row in try list.move(fromOffsets: [0, 1], toOffset: 3, in: visible) { table[row.id] = row.key }
     assert(Array(list) == ["milk", "bread", "tea", "eggs"])
@@ -39,7 +39,7 @@ import Testing
     #expect(list.map { table[$0] } == list.storedRows.map(\.key))
 
     // guide: begin
-    // What an undo has to apply: the rows as they were, and the items that were not there.
+    // Undo needs the earlier rows, and the items that were inserted.
     let before = list
     var edited = Array(try list.insert("jam", after: "tea"))
     edited += try list.move("eggs", before: "milk")
@@ -57,7 +57,7 @@ import Testing
     #expect(table == Dictionary(uniqueKeysWithValues: list.storedRows.map { ($0.id, $0.key) }))
 
     // guide: begin
-    // Another device has inserted "rice" under the key of "milk", and deleted "bread".
+    // Another device inserted "rice" with the same key as "milk", and deleted "bread".
     let delivered = [OrderedRow(id: "rice", key: list.key(of: "milk")!)]
     for row in delivered { table[row.id] = row.key }
     table["bread"] = nil
@@ -66,7 +66,7 @@ import Testing
     assert(Array(list) == ["tea", "milk", "rice", "eggs"])
     assert(repair.tied == ["milk", "rice"])
 
-    // The server's id for an item that was made here.
+    // The server assigned its own id to an item that was created on this device.
     let row = try list.replace("rice", with: "item-7")
     table["rice"] = nil
     table[row.id] = row.key
@@ -91,7 +91,7 @@ import Testing
     assert(Array(restored.list) == ["bread", "milk", "eggs", "tea"])
     assert(restored.repair.tied == ["bread", "milk"])
     assert(restored.repair.unusable == ["tea"])
-    // Store these, and the table is sound again.
+    // After storing these rows, all keys in the table are usable and different.
     assert(restored.repair.rows.count == 2)
     // guide: end
     #expect(Set(restored.repair.rows.map(\.key)).isDisjoint(with: [2, 4]))
@@ -102,7 +102,7 @@ import Testing
       Todo(id: 1, position: 2, title: "bread"), Todo(id: 2, position: 1, title: "milk"),
       Todo(id: 3, position: 2, title: "tea"),
     ]
-    // Called where something has to be mended: here two todos have one position.
+    // Called only if rows need a repair: here, two to-dos have the same position.
     let order = try PriorityList(restoring: todos, id: \.id, key: \.position, limit: 200) { repair in
       for row in repair.rows {
         for index in todos.indices where todos[index].id == row.id { todos[index].position = row.key }
@@ -114,13 +114,13 @@ import Testing
     #expect(todos.sorted { $0.position < $1.position }.map(\.title) == shown)
 
     // guide: begin
-    // Stands for a table with an index on its key.
+    // Stands in for a table with an index on its key.
     var rows: [(id: String, key: Double)] = []
 
-    /// Puts a new row where `gap` rows stand before it.
+    /// Inserts a row so that `gap` rows precede it.
     func insert(_ id: String, at gap: Int) throws {
       let answer = try KeySearch(in: MidpointKeys()).answer { below, above in
-        // The keys of the rows at these distances from the gap, outward; fewer where the table ends.
+        // The keys of the rows at these distances from the gap, nearest first; fewer at the ends of the table.
         (
           below: below.prefix { $0 < gap }.map { rows[gap - 1 - $0].key },
           above: above.prefix { gap + $0 < rows.count }.map { rows[gap + $0].key }
@@ -142,13 +142,13 @@ import Testing
     #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.key < $1.key } && rows.count == 203)
 
     // guide: begin
-    // 64-bit integers; the list is made, and restored, on the same space.
+    // 64-bit integers. Create and restore the list with the same key space.
     var board = OrderedList<String, LabelKeys>(space: LabelKeys())
     let labels = try board.insert(contentsOf: ["milk", "tea"], at: 0).map { ($0.id, $0.key) }
     let boardAgain = try OrderedList.restore(labels, space: LabelKeys()).list
     assert(Array(boardAgain) == ["milk", "tea"])
 
-    // Short texts: stored by their raw value, "a0", "a1".
+    // Short texts. Store their raw values, here "a0" and "a1".
     var shared = OrderedList<String, FractionalKeys>(space: FractionalKeys())
     let texts = try shared.insert(contentsOf: ["milk", "tea"], at: 0).map { ($0.id, $0.key.rawValue) }
     let read = texts.map { ($0, FractionalIndex(rawValue: $1)) }

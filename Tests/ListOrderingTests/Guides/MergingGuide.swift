@@ -5,7 +5,7 @@ import Testing
 @Suite struct MergingGuide {
   @Test func everyExampleInOneScope() throws {
     // guide: begin
-    /// An app's own to-do.
+    /// An app's to-do.
     struct Todo: MergeableItem, Codable, Equatable {
       var id: String
       var title: String
@@ -13,7 +13,7 @@ import Testing
       var done = false
       var priority = 0.0
 
-      /// Open to-dos, then those that are done: each an order of its own.
+      /// 0 for open to-dos, 1 for done ones. Each section has its own order.
       var section: Int {
         get { done ? 1 : 0 }
         set { done = newValue == 1 }
@@ -24,7 +24,7 @@ import Testing
         set { priority = newValue }
       }
 
-      /// What else it says; the names are for storing and sending.
+      /// The content. Stored and sent data uses these names.
       static let fields = [
         ItemField(\Todo.title, named: "title"), ItemField(\Todo.deadline, named: "deadline"),
       ]
@@ -38,14 +38,14 @@ import Testing
       Todo(id: "c", title: "Tea", priority: 3),
     ]
 
-    // Here, offline: tea goes to the top, and bread gets another title.
+    // Offline, on this device: tea moves to the top, and bread gets a new title.
     var local = base.map { LocalItem($0) }
     local[2].item.priority = 0
     local[2].dirty = .order
     local[1].item.title = "Rye bread"
     local[1].dirty = .field("title")
 
-    // Meanwhile on the server: bread gets a deadline, milk is bought, eggs are new.
+    // Meanwhile, on the server: bread gets a deadline, milk is done, and eggs are new.
     var remote = base
     remote[1].deadline = "Friday"
     remote[0].done = true
@@ -84,7 +84,7 @@ import Testing
     #expect(mergedSongs.ids == [1, 3, 2])
 
     // guide: begin
-    /// What a server has to do. A real one keeps all of this in one database, and `take` in one transaction.
+    /// A minimal server. A real one keeps all of this in one database, and runs `take` in one transaction.
     struct Server {
       var list = ServerList<Todo>(version: 1, items: [])
       var last: [String: (batch: String, version: Int)] = [:]
@@ -93,7 +93,7 @@ import Testing
         ServerList(version: list.version, items: list.items, lastBatch: last[client]?.batch)
       }
 
-      /// Applies a push, all of it, and returns the new version; or returns nil, as the list is another by now.
+      /// Applies the whole push and returns the new version, or returns nil if the list has changed since.
       mutating func take(_ push: Push<Todo>, from client: String) -> Int? {
         if let last = last[client], last.batch == push.batch { return last.version }
         guard push.version == list.version else { return nil }
@@ -108,7 +108,7 @@ import Testing
     // guide: end
 
     // guide: begin
-    /// Stands for your database: a replica of items that are Codable is Codable, an open push included.
+    /// Stands in for your database. A replica of Codable items is Codable, with its pending push.
     func save(_ todos: Replica<Todo>) {}
 
     func sync(_ todos: inout Replica<Todo>, of client: String, with server: inout Server) throws {
@@ -116,7 +116,7 @@ import Testing
       try merge.merge(server.fetch(by: client), into: &todos)
       save(todos)
       while let push = todos.push() {
-        // Before anything is sent: after a crash it must be known what the server may have been told.
+        // Save before sending: after a crash, the replica must know which push the server may have.
         save(todos)
         if let version = server.take(push, from: client) {
           todos.acknowledge(push.batch, version: version)
@@ -133,11 +133,11 @@ import Testing
     var phone = Replica<Todo>()
     try sync(&phone, of: "phone", with: &server)
 
-    // What is shown: a list for each section, made of the replica's rows.
+    // The lists that the app shows: one per section, made from the replica's rows.
     var open = try phone.list(in: 0, space: MidpointKeys())
     var done = try phone.list(in: 1, space: MidpointKeys())
 
-    // New todos: first the items, then the rows of the list in which they stand.
+    // New to-dos: insert each item first, and then store the row from its list.
     for (id, title) in [("a", "Milk"), ("b", "Bread"), ("c", "Tea")] {
       try phone.insert(Todo(id: id, title: title))
       try phone.store(try open.append(id), moved: id)
@@ -146,7 +146,7 @@ import Testing
     try sync(&phone, of: "phone", with: &server)
     assert(phone.isSettled)
 
-    // Tea goes up, bread gets another title, and milk is bought: out of one list, into the other.
+    // Tea moves up, bread gets a new title, and milk is done, so it moves to the other list.
     try phone.store(try open.move("c", before: "a"), moved: "c")
     try phone.edit("b") { $0.title = "Rye bread" }
     try open.remove("a")
@@ -154,14 +154,14 @@ import Testing
     try phone.store(try done.append("a"), moved: "a")
     save(phone)
 
-    // And tea is deleted: a tombstone stays until the server has heard of it.
+    // Tea is deleted. A tombstone stays until the deletion is pushed.
     try open.remove("c")
     try phone.remove("c")
     save(phone)
     try sync(&phone, of: "phone", with: &server)
     assert(server.list.items.count == 2)
 
-    // A merge may change any row: before the next edit the lists are made anew.
+    // A merge may change any row, so make the lists again before the next edit.
     open = try phone.list(in: 0, space: MidpointKeys())
     done = try phone.list(in: 1, space: MidpointKeys())
     assert(Array(open) == ["b"])
@@ -174,15 +174,15 @@ import Testing
     try phone.edit("b") { $0.title = "Brown bread" }
     let push = phone.push()!
     save(phone)
-    _ = server.take(push, from: "phone")  // and the answer is lost
+    _ = server.take(push, from: "phone")  // The response is lost.
 
-    // Some other device is faster with a better title.
+    // Meanwhile, another device changes the title and syncs.
     var tablet = Replica<Todo>()
     try sync(&tablet, of: "tablet", with: &server)
     try tablet.edit("b") { $0.title = "Black bread" }
     try sync(&tablet, of: "tablet", with: &server)
 
-    // The next fetch says that the push was applied, so that its title is no edit any more.
+    // The next fetch shows that the push was applied, so its title is not an edit anymore.
     try sync(&phone, of: "phone", with: &server)
     assert(phone["b"]?.title == "Black bread")
     // guide: end
@@ -203,15 +203,15 @@ import Testing
       try replica.store(try list.append(id), moved: id)
     }
 
-    // What undo needs: the list from before, what was written, and what was moved.
+    // Undo needs the list from before the move, the written rows, and the moved item.
     let before = list
     let rows = try list.move("c", before: "a")
     try replica.store(rows, moved: "c")
     assert(Array(list) == ["c", "a", "b"])
 
     let former = before.storedRows(of: rows.map(\.id))
-    let mended = try list.apply(former)
-    try replica.store(former + mended.rows, moved: "c")
+    let repair = try list.apply(former)
+    try replica.store(former + repair.rows, moved: "c")
     assert(Array(list) == ["a", "b", "c"])
     // guide: end
     #expect(Array(list) == ["a", "b", "c"])

@@ -12,6 +12,10 @@ import Testing
       "Sources/OrderedTable/OrderedTable.docc/OrderByHand.md",
       "../../OrderedTableTests/Guides/TableGuide.swift"
     ),
+    (
+      "Sources/OrderedTable/OrderedTable.docc/OrderedTablesInDetail.md",
+      "../../OrderedTableTests/Guides/TableDetailGuide.swift"
+    ),
     ("Sources/Todos/Todos.docc/AppInAnAfternoon.md", "../../TodosTests/Guides/TodosGuide.swift"),
     ("Sources/Todos/Todos.docc/Syncing.md", "../../TodosTests/Guides/SyncingGuide.swift"),
   ])

@@ -9,7 +9,7 @@ import Todos
   import SwiftUI
 #endif
 
-/// The examples of the guide to the to-do library: the text between the marks is the guide's.
+/// The examples of the guide to the to-do library. The guide shows the text between the marks.
 @Suite struct TodosGuide {
   @Test func anAppInAnAfternoon() async throws {
     // guide: begin
@@ -54,12 +54,12 @@ import Todos
     form.draft.tagText = "shop, dairy"
 
     func save() async {
-      guard let draft = form.begin() else { return }  // form.faults says why not
+      guard let draft = form.begin() else { return }  // form.faults has the reasons
       do {
         try await store.add(draft, to: list)
         form.succeed()
       } catch {
-        form.fail(error)  // form.state is .failed("The disk is full; make room and try again."), say
+        form.fail(error)  // form.state is then .failed with the error's description
       }
     }
 
@@ -104,7 +104,7 @@ import Todos
     let cats = RandomImage(baseURL: images)  // or .cats(), .dogs()
     let image = ListImage.url(try await cats.url())
     try await store.editList(list, ListDraft(name: "Errands", colour: .green, image: image))
-    let bytes = try await store.data(of: image)  // from now on without the network
+    let bytes = try await store.data(of: image)  // cached: the next call needs no network
     assert(ImageFormat(of: bytes) != nil)
 
     let (demo, report) = try await TodoStore.demo(from: demoServer)
@@ -140,12 +140,12 @@ extension Setting<Bool> {
         }
         .onMove { source, destination in
           let visible = (contents?.open ?? []).map(\.id)
-          contents?.open.move(fromOffsets: source, toOffset: destination)  // what the user sees, at once
+          contents?.open.move(fromOffsets: source, toOffset: destination)  // show the move at once
           run { try await store.move(fromOffsets: source, toOffset: destination, in: visible) }
         }
       }
       .task {
-        // Others' edits come here, too: of this program, of another one on the same file.
+        // Delivers all edits: of this view, of other parts of the app, and of other programs.
         do {
           for try await change in store.changes(of: list) { contents = change.new }
         } catch { show(error) }
@@ -156,7 +156,7 @@ extension Setting<Bool> {
       Task {
         do { try await step() } catch {
           show(error)
-          contents = try? await store.contents(of: list)  // what the user saw was out of date
+          contents = try? await store.contents(of: list)  // show what is stored now
         }
       }
     }

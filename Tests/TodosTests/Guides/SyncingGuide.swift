@@ -3,7 +3,7 @@ import ListOrdering
 import Testing
 import Todos
 
-/// The examples of the guide to syncing: the text between the marks is the guide's.
+/// The examples of the guide to syncing. The guide shows the text between the marks.
 @Suite struct SyncingGuide {
   private struct Line: HTTPTransport {
     let server = MemoryServer()
@@ -35,7 +35,7 @@ import Todos
     do {
       try await engine.sync()
     } catch {
-      print(error)  // what is wrong and what mends it, in words for a person
+      print(error)  // the problem and its remedy, in words for the user
     }
     // guide: end
     // guide: begin
@@ -52,7 +52,7 @@ import Todos
     do {
       let store = try TodoStore.inMemory()
       // guide: begin
-      try await store.addList(ListDraft(name: "Deliveries"), id: list)  // the id that the server has it under
+      try await store.addList(ListDraft(name: "Deliveries"), id: list)  // the list's id on the server
       let remote = RemoteList(list, in: store, server: address, token: token)
       let soonest = try await remote.refresh().first
       // guide: end

@@ -45,12 +45,12 @@ import TestSupport
     #expect(time > 0 && echo > 0)
   }
 
-  /// What `PROGRAMS.md` shows of the example is what it says: indented lines, to those that are not.
+  /// The conversation in `PROGRAMS.md` is the one that the example has: indented lines answer those that are not.
   @Test(.enabled(if: Python.isThere, "needs python3"))
   func theExampleSaysWhatIsDocumented() throws {
     let page = try String(
       contentsOf: PackageFolder.url.appending(path: "Benchmarks/PROGRAMS.md"), encoding: .utf8)
-    let start = try #require(page.range(of: "What it hears and says"))
+    let start = try #require(page.range(of: "This is a conversation with it."))
     let block = page[start.upperBound...].split(separator: "```")[1]
     var lines = block.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast()
     let heard = lines.filter { !$0.isEmpty && !$0.hasPrefix(" ") }

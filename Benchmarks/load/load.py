@@ -262,7 +262,7 @@ class Run:
                 self.add("streams", "closed", number, {"memory": server.memory})
 
     def measure_pushes(self, server, streams):
-        """Measures how long after a push the event streams of its account have told of it."""
+        """Measures how long after a push the event streams of its account have received it."""
         say(f"{self.options.pushes} pushes to event streams")
         client = Client(server.port)
         for number in range(1, self.options.pushes + 1):
@@ -364,10 +364,10 @@ def page(run, date, load):
                     [f"memory after they were closed, time {number}", f"{memory_closed / 1e6:.1f} MB"]]
     streams += [["memory per event stream", f"{stream / 1e3:.1f} kB"],
                 ["server CPU while idle", f"{values('streams', 'idle', 'server CPU share')[0]:.2%} of a core"],
-                ["a stream has told of a push, p50", ms(told) + " ms"],
-                ["a stream has told of a push, p99", ms(median("streams", "push", "p99")) + " ms"],
-                ["the last stream has told of a push, p50", ms(statistics.median(last)) + " ms"],
-                ["the last stream has told of a push, longest", ms(max(last)) + " ms"]]
+                ["a stream has received a push, p50", ms(told) + " ms"],
+                ["a stream has received a push, p99", ms(median("streams", "push", "p99")) + " ms"],
+                ["the last stream has received a push, p50", ms(statistics.median(last)) + " ms"],
+                ["the last stream has received a push, longest", ms(max(last)) + " ms"]]
     slow = [[kind, str(len(times)), *(f"{f(times):.1f}" for f in (min, statistics.median, max))]
             for kind in ("head", "body") if (times := values("slow", kind, "closed after"))]
     commits = values("requests", "SQLite", "commits per second")

@@ -20,6 +20,10 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
   @usableFromInline var keys: [Key?] = []
   /// The items that get new keys, by index, in the order in which they got them.
   @usableFromInline var rekeyed: [Int] = []
+  /// The stored keys of the list's first and last row, once they have been read; `nil` for a row without a usable key.
+  @usableFromInline var storedEnds: (first: Key?, last: Key?)?
+  /// The lowest and the highest key that has been planned.
+  @usableFromInline var planned: (lowest: Key, highest: Key)?
 
   @inlinable
   init(
@@ -70,6 +74,7 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
     keys = Array(repeating: nil, count: count)
     for item in kept {
       keys[item.index] = item.key
+      notePlanned(item.key)
       below.own.append(item.index)
     }
     // From the last run of items without a key to the first.
@@ -89,7 +94,10 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
     let answer = try search(for: run.count)
     for relabel in answer.relabels { apply(relabel) }
     space = answer.space
-    for (index, key) in zip(run, answer.keys) { keys[index] = key }
+    for (index, key) in zip(run, answer.keys) {
+      keys[index] = key
+      notePlanned(key)
+    }
     rekeyed += run
     above.own += run.reversed()
   }
@@ -120,20 +128,29 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
     }
   }
 
-  /// The lowest and the highest key in the list, as stored or as planned; `nil` where what is stored there is no key.
+  /// Returns the lowest and the highest key in the list, counting stored and planned keys; `nil` if the stored value at that
+  /// end is not a usable key.
+  ///
+  /// - Complexity: O(1), and two statements and O(*rows planned for other gaps*) the first time.
   @inlinable
-  func ends() throws -> (first: Key?, last: Key?) {
+  mutating func ends() throws -> (first: Key?, last: Key?) {
     func stored(_ sql: String) throws -> Key? {
       var statement = try table.statement(db, sql)
       try statement.bind(1.databaseValue)
       return try table.storedRows(statement).first?.key
     }
-    let relabeled = (Array(plan.changed.values) + below.rows + above.rows).map(\.newKey)
-    let planned = (relabeled + keys).compactMap(\.self)
-    return (
-      try stored(table.statements.firstKeyed).map { planned.reduce($0, min) },
-      try stored(table.statements.last).map { planned.reduce($0, max) }
-    )
+    let stored = try storedEnds ?? (stored(table.statements.firstKeyed), stored(table.statements.last))
+    if storedEnds == nil {
+      storedEnds = stored
+      for row in plan.changed.values { row.newKey.map { notePlanned($0) } }
+    }
+    guard let planned else { return stored }
+    return (stored.first.map { min($0, planned.lowest) }, stored.last.map { max($0, planned.highest) })
+  }
+
+  @inlinable
+  mutating func notePlanned(_ key: Key) {
+    planned = planned.map { (min($0.lowest, key), max($0.highest, key)) } ?? (key, key)
   }
 
   @inlinable
@@ -162,5 +179,6 @@ struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
       }
     }
     if relabel.row.side == .below { change(&below, &keys) } else { change(&above, &keys) }
+    notePlanned(relabel.key)
   }
 }

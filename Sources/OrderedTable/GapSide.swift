@@ -27,7 +27,7 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   /// Rows that have the key of the one next to them.
   @usableFromInline var tied: Set<StoredIdentity> = []
   @usableFromInline var cursor: Cursor
-  /// The rows beyond the cursor that were read: they have `NULL` for an id, by which no statement can go on.
+  /// The rows beyond the cursor that were read: their id is `NULL`, so no statement can continue after them.
   @usableFromInline var beyondCursor: [Row] = []
 
   /// The side of a gap next to a row, beyond it or with it.

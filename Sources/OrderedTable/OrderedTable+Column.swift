@@ -17,7 +17,7 @@ struct ColumnDeclaration: Hashable {
 
 extension OrderedTable {
   /// Requires that the table is no view, and that the key column can hold the keys of the key space: once for each
-  /// connection, and again where that has changed the schema, or where text keys are written with other bytes.
+  /// connection, again after this connection changed the schema, and for a key space whose text keys use other bytes.
   ///
   /// - Throws: ``OrderedTableError``: `notATable`, `column`; and what the database throws.
   @inlinable
@@ -133,7 +133,8 @@ extension OrderedTable {
 
   /// The bytes of a key space's text keys; none of keys that are no texts.
   ///
-  /// A column that keeps keys of a type keeps all of them, and the bytes decide whether a collation sorts them.
+  /// If a column keeps one key of a type, it keeps all of them. Whether its collation sorts text keys depends only on their
+  /// bytes.
   @inlinable
   static func bytes(of space: Space) -> Set<UInt8> {
     samples(of: space).reduce(into: []) { bytes, sample in

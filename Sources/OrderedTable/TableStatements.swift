@@ -45,7 +45,7 @@ final class TableStatements: Sendable {
 
   /// - Parameters:
   ///   - names: The table and its columns.
-  ///   - keys: What tells the keys for which the key column is checked from others; no comment ends in it.
+  ///   - keys: Identifies the kind of keys that the key column was checked for. Must not contain `*/`.
   @usableFromInline
   init(_ names: TableNames, checkedFor keys: String) {
     let (table, key, ids) = (names.quotedTable, names.quotedKey, names.quotedIDs)

@@ -99,7 +99,7 @@ extension Replica: Decodable where Item: Decodable, Item.ID: Decodable, Item.Ord
   /// Reads a replica that was encoded.
   ///
   /// - Throws: `DecodingError.dataCorrupted` where two items have one id, or an item has an id or a section that does not
-  ///   equal itself (NaN, say): no merge would take them. Else what the decoder throws.
+  ///   equal itself, such as NaN, because every merge refuses them. Rethrows the decoder's errors.
   /// - Complexity: O(*n*) expected.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -1,4 +1,8 @@
 extension FractionalKeys {
+  /// `false`: a short list that is laid out anew has nearly as much room as any window, whatever its ends.
+  @inlinable
+  public static var usesEnds: Bool { false }
+
   /// Relabels the window that buys the most future inserts a row written, by the rule of ``LinearKeySpace``.
   ///
   /// A key is read as a fraction in its alphabet's base. *bits* is the binary logarithm of how many keys of the

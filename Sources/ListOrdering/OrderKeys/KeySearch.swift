@@ -6,6 +6,7 @@
 ///
 ///     var search = KeySearch(in: MidpointKeys())
 ///     while case .read(let below, let above) = search.step {
+///       if search.wantsEnds { search.takeEnds(first: lowestKey(), last: highestKey()) }
 ///       // The keys of the rows at these distances from the gap, outward on both sides.
 ///       try search.take(below: keys(below: below), above: keys(above: above))
 ///     }
@@ -21,8 +22,9 @@
 ///
 /// The keys of the list's first and last row lower *B* for ``LabelKeys``. Pass them when ``wantsEnds`` is `true`: two
 /// lookups in an index, in the second round. With a unit of 2, *b* can be 1: in a list of 1,479 rows the search then reads
-/// 66 rows to relabel one, instead of nearly all. The keys help less with the default unit, and not with other spaces. There
-/// a whole list, laid out anew, can have nearly as many bits as any window, and only reading excludes a short list.
+/// 66 rows to relabel one, instead of nearly all. The keys help less with the default unit, and not with other spaces: in
+/// those, a short list that is laid out anew has nearly as much room as any window, so the search must read on to rule it
+/// out.
 ///
 /// A row that is being moved is no neighbour of its new gap: leave it out.
 ///
@@ -81,14 +83,14 @@ public struct KeySearch<Space: KeySpace>: Sendable {
   /// The keys of the list's first and last row, as far as they were given.
   @usableFromInline var ends: (first: Key?, last: Key?)?
 
-  /// Whether the keys of the list's first and last row may spare reading rows: the gap is exhausted, and they were not
-  /// given yet.
+  /// Whether passing the keys of the list's first and last row can reduce the rows to read: the gap is exhausted, the key
+  /// space uses these keys, and they have not been passed yet.
   ///
   /// - Complexity: O(1).
   @inlinable
   public var wantsEnds: Bool {
     guard case .read = step else { return false }
-    return hasTried && ends == nil
+    return Space.usesEnds && hasTried && ends == nil
   }
 
   /// Begins a search.
@@ -128,8 +130,8 @@ public struct KeySearch<Space: KeySpace>: Sendable {
 
   /// Takes the keys of the list's first and last row, which may spare reading rows from the next ``take(below:above:)`` on.
   ///
-  /// They never change the answer. Lower and higher keys than these two are as good, though they spare less; a key that
-  /// lies within the list may lead to another window than the best.
+  /// They never change the answer. A key below the first or above the last is also valid, but saves fewer reads. A key that
+  /// lies within the list may lead to a window that is not the best.
   ///
   /// - Parameters:
   ///   - first: The lowest key, or `nil` if it is not known. A key that is not usable counts as not known.

@@ -15,6 +15,10 @@ public protocol KeySpace: Sendable {
   /// What a row stores to say where its item stands.
   associatedtype Key: Comparable & Hashable & Sendable
 
+  /// Whether relabeling can need fewer rows once the list's lowest and highest key are known: whether
+  /// ``relabelling(of:for:)`` uses ``Neighbourhood/first`` and ``Neighbourhood/last``. `true` unless a space says otherwise.
+  static var usesEnds: Bool { get }
+
   /// `key` as a list holds it, or `nil` where it can't stand in a list: NaN, say, infinite, malformed.
   func canonical(_ key: Key) -> Key?
 
@@ -28,11 +32,12 @@ public protocol KeySpace: Sendable {
 
   /// `count` ascending keys strictly between two others, spread evenly, or `nil` where they do not fit.
   ///
-  /// In a space with ordinals they fit wherever the bounds' ordinals leave room for them.
+  /// In a space with ordinals they fit wherever the bounds' ordinals leave room for them. A single key is the one that
+  /// ``key(between:and:)`` returns, if that returns one.
   ///
   /// Unless a space gives its own, ``key(between:and:)`` makes them one by one: between two bounds first the middle key,
-  /// then those of the halves in the same way; at an open end one after another. Where a part of the gap takes too few
-  /// that way, all of its gaps are filled in rounds. So `count` keys are found if ``key(between:and:)`` finds one in every
+  /// then those of the halves in the same way; at an open end one after another. If a part of the gap has too little
+  /// room for its share, the keys are made in rounds instead: each round puts one key into every gap that is left. So `count` keys are found if ``key(between:and:)`` finds one in every
   /// gap that has any, wherever in the gap that is. They are spread evenly if it is midway, and if keys at an open end
   /// follow each other at one distance; a space that differs gives its own. A ``LinearKeySpace`` spreads them by its
   /// arithmetic.
@@ -87,6 +92,10 @@ public protocol KeySpace: Sendable {
 }
 
 extension KeySpace {
+  /// `true`, which is right for every space, and at most costs reading two keys in vain.
+  @inlinable
+  public static var usesEnds: Bool { true }
+
   /// Those of all `Int64`: keys go on for ever.
   @inlinable
   public var ordinals: ClosedRange<Int64> { .min ... .max }

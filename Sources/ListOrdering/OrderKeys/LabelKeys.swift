@@ -55,6 +55,7 @@ public struct LabelKeys: LinearKeySpace {
   public mutating func keys(_ count: Int, between lower: Int64?, and upper: Int64?) -> [Int64]? {
     if !mayFit(count, between: lower, and: upper) { return nil }
     if count == 0 { return [] }
+    if count == 1, let key = key(between: lower, and: upper) { return [key] }
     let steps = Int64(count)
     switch (lower, upper) {
     case (nil, nil):
@@ -111,8 +112,8 @@ extension LabelKeys {
   @inlinable
   public var mostBits: Double { 63 }
 
-  /// The bits of the list's span and one unit more; or those of a unit, since a window that reaches an end may grow until
-  /// each of its steps is one unit.
+  /// The binary logarithm of the list's span and one unit, per step; at least that of a unit, because a window that reaches
+  /// an end may grow until each of its steps is one unit.
   @inlinable
   public func mostBits(first: Int64?, last: Int64?, steps: Int) -> Double {
     let span = Double((last ?? Self.limit) - (first ?? -Self.limit))

@@ -1,6 +1,6 @@
 /// A key space whose keys lie on a line, where the room of a gap can be measured and rows spread evenly.
 ///
-/// Such a space gets the windowed renormalization and ``KeySpace/keys(_:between:and:)`` for nothing. What it has to supply
+/// Such a space gets default implementations of windowed renormalization and ``KeySpace/keys(_:between:and:)``. What it has to supply
 /// is arithmetic, each in O(1) but ``spread(left:right:steps:from:to:)``, which takes O(its rows); and a
 /// ``KeySpace/key(between:and:)`` that finds a key in every gap that has any.
 ///
@@ -75,7 +75,7 @@ extension LinearKeySpace {
   /// unusable keys. A single key is that of ``KeySpace/key(between:and:)``.
   ///
   /// At an open end the bound is ``openLower(first:upper:steps:)`` or ``openUpper(last:lower:steps:)``; in an empty list
-  /// the bounds are ``wholeListBounds(steps:)``. What rounding leaves over stays free at the open end, else in the middle.
+  /// the bounds are ``wholeListBounds(steps:)``. The remainder of rounding stays unused at the open end, else in the middle.
   /// - Complexity: O(`count`); where equal steps are too short, that of a space that is not linear.
   @inlinable
   public mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {

@@ -25,6 +25,10 @@ public struct MidpointKeys: LinearKeySpace {
     lastInsert = LastInsert()
   }
 
+  /// `false`: a short list that is laid out anew has nearly as much room as any window, whatever its ends.
+  @inlinable
+  public static var usesEnds: Bool { false }
+
   /// `key` if it is finite; −0 becomes 0.
   @inlinable
   public func canonical(_ key: Double) -> Double? { key.isFinite ? key + 0 : nil }

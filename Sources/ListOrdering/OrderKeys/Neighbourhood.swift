@@ -12,9 +12,9 @@ public struct Neighbourhood<Keys: RandomAccessCollection> where Keys.Index == In
   public var reachesStart: Bool
   /// Whether the last of the keys is the list's last.
   public var reachesEnd: Bool
-  /// The key of the list's first row or a lower one, if the rows up to that one are not known but its key is.
+  /// A lower bound of the list's keys, such as its first key. Used if ``reachesStart`` is `false`; `nil` if it is not known.
   public var first: Keys.Element?
-  /// The key of the list's last row or a higher one, if the rows up to that one are not known but its key is.
+  /// An upper bound of the list's keys, such as its last key. Used if ``reachesEnd`` is `false`; `nil` if it is not known.
   public var last: Keys.Element?
 
   /// The keys around a gap, unless told otherwise all of the list's.

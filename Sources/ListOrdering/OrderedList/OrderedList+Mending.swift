@@ -39,6 +39,8 @@ extension OrderedList where ID: Comparable {
     let tied = holder.id < row.id ? [holder.id, row.id] : [row.id, holder.id]
     let lower = rank > 0 ? rows[rank - 1].key : nil
     let upper = rank + 1 < rows.count ? rows[rank + 1].key : nil
+    // A space may count the keys that it was asked for, also those that it did not find.
+    var space = space
     let (kept, moved, new): (ID, ID, Key)
     if let above = space.key(between: key, and: upper) {
       (kept, moved, new) = (tied[0], tied[1], above)
@@ -47,6 +49,7 @@ extension OrderedList where ID: Comparable {
     } else {
       return nil
     }
+    self.space = space
     makeRoom(for: 2, filler: key)
     if kept != holder.id {
       forget(holder)
@@ -103,7 +106,7 @@ extension OrderedList where ID: Comparable {
   /// Repairs rows that share their key with one of the list's, ascending by key and id, and items with unusable keys,
   /// ascending.
   ///
-  /// Ties are repaired gap by gap, from the last to the first, so that the keys do not depend on how many there are.
+  /// Ties are repaired gap by gap, from the last to the first, so that the keys do not depend on the number of ties.
   @inlinable
   mutating func mend(_ sharing: [Row], _ unusable: [ID]) -> ListRepair<ID, Key> {
     // Before anything is repaired, since a tie that has no room relabels rows of others.
@@ -160,9 +163,9 @@ extension OrderedList where ID: Comparable {
   /// Replaces the rows of some ranks by all rows that are to stand there. Of those that share a key one keeps it, and the
   /// others get new ones.
   ///
-  /// The first keeps the key if the gap above has room for the others. Otherwise as many as do not fit there go below the
-  /// row that keeps the key (all of them in a space without ordinals), together with those of the next lower tie that go
-  /// above theirs. So no other row is written if the gaps have room for all. Where they do not, other rows are relabelled
+  /// The first keeps the key if the gap above has room for the others. Otherwise the rows that do not fit there go below
+  /// the row that keeps the key. In a space without ordinals, all of them do. They share that gap with the rows of the next
+  /// lower tie that go above theirs. So no other row is written if the gaps have room for all. Where they do not, other rows are relabelled
   /// as for an insertion: to move them by the fewest rows would leave no room for the next.
   ///
   /// - Parameters:

@@ -21,6 +21,21 @@ import Testing
     }
   }
 
+  /// Also beside the limits, where a step is shorter than a unit.
+  @Test(arguments: [2, 7, 1 << 40] as [Int64]) func oneLabelIsTheKeyOfTheGap(unit: Int64) {
+    let space = LabelKeys(unit: unit)
+    let near = (-3...3).flatMap { [Self.limit - unit + $0, Self.limit - 2 * unit + $0, $0, Self.limit - $0] }
+    let bounds = near.flatMap { [$0, -$0] }.filter { space.canonical($0) != nil }
+    for lower in [nil] + bounds {
+      for upper in [nil] + bounds where lower ?? .min < upper ?? .max {
+        var (one, several) = (space, space)
+        #expect(one.key(between: lower, and: upper) == several.keys(1, between: lower, and: upper)?.first)
+      }
+    }
+  }
+
+  private static let limit: Int64 = 1 << 62 - 1
+
   /// Counted in representable numbers, below and above 1, where these lie half as close, and among the subnormal.
   @Test(arguments: [0, 1 - 0x1p-50, 1, 1 + 0x1p-52, -0x1p-1072])
   func prioritiesAreCountedOutEvenly(lower: Double) throws {

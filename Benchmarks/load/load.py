@@ -79,6 +79,7 @@ class Client(http.client.HTTPConnection):
         text = answer.read()
         if answer.status != 200:
             raise Failure(f"status {answer.status} instead of 200: {text[:200].decode(errors='replace')}")
+        self.mark = json.loads(text).get("mark", "-")
         return answer.headers["ETag"]
 
     def ask(self, *request):
@@ -176,13 +177,13 @@ class Run:
             self.lists += [(f"/lists/list-{n}", token) for n in numbers]
 
     def targets(self, resources, server):
-        """Writes the resources with their present entity tags to a file for requests.lua."""
-        lines = ["/ - -"]
+        """Writes the resources with their present entity tags and marks to a file for requests.lua."""
+        lines = ["/ - - -"]
         if resources != "none":
             time.sleep(0.5)  # wrk abandons its last requests, which the server may still be applying.
             client = Client(server.port)
             requested = self.lists if resources == "lists" else [("/versions", token) for token in self.tokens]
-            lines = [f"{path} {token} {client.ask('GET', path, token)}" for path, token in requested]
+            lines = [f"{path} {token} {client.ask('GET', path, token)} {client.mark}" for path, token in requested]
         file = self.scratch / "targets"
         file.write_text("\n".join(lines))
         return file

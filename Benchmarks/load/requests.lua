@@ -3,7 +3,7 @@
 --     wrk -tN -cN -d3s -s requests.lua URL -- KIND TARGETS N RUN
 --
 -- N threads have one connection each, so a thread knows to which request an answer belongs. TARGETS is a file with one
--- resource per line: path, token, entity tag. Threads share a line only if there are fewer lines than threads.
+-- resource per line: path, token, entity tag, mark. Threads share a line only if there are fewer lines than threads.
 
 -- Global, because done() reads them from each thread.
 failures = 0
@@ -30,9 +30,12 @@ function init(arguments)
   for line in io.lines(arguments[2]) do table.insert(lines, line) end
   local connections = tonumber(arguments[3])
   for i = number, math.max(#lines, connections) - 1, connections do
-    local path, token, tag = lines[i % #lines + 1]:match("(%S+) (%S+) (%S+)")
+    local path, token, tag, mark = lines[i % #lines + 1]:match("(%S+) (%S+) (%S+) (%S+)")
     local headers = { Authorization = "Bearer " .. token }
     if kind == "unchanged" then headers["If-None-Match"] = tag end
+    -- A list is only unchanged under the mark that the client has seen.
+    local version = tag:match('^"(%d+)"$')
+    if kind == "unchanged" and version then headers["Last-Seen"] = version .. " " .. mark end
     table.insert(targets, { path = path, headers = headers, tag = tag, get = wrk.format("GET", path, headers) })
   end
 end

@@ -59,7 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
     let storage = try database.open(logger: logger)
     logger.info("The lists are in \(URL(fileURLWithPath: database.database).path)")
     if storage.wasRestored {
-      logger.warning("They are a copy that was put back: clients are told to send what it lacks")
+      logger.warning("The database was restored from a backup; clients will push what it lacks")
     }
     if let tokenFile { try await TokenFile(path: tokenFile).admit(to: storage) }
     let server: TodoServer

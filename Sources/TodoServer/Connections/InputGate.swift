@@ -15,10 +15,13 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundOut = ByteBuffer
   typealias OutboundIn = Never
 
-  /// An event that precedes the bytes that the gate passes on: never those of two requests.
+  /// An event that the gate fires before it passes on bytes. One piece never contains bytes of two requests.
   struct Piece: Sendable {
     /// The number of bytes.
     var count: Int
+    /// Whether there are only line ends, which a client may send before a request
+    /// ([RFC 9112](https://www.rfc-editor.org/rfc/rfc9112#section-2.2-6)).
+    var isBlank: Bool
   }
 
   /// The empty line that ends a head, and a content in chunks.
@@ -123,13 +126,16 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
   private func passPieces(_ context: ChannelHandlerContext) {
     while !isBusy, ending == nil, held.readableBytes > 0 {
       guard let piece = held.readSlice(length: nextLength()) else { return }
-      context.fireUserInboundEventTriggered(Piece(count: piece.readableBytes))
+      let isBlank = piece.readableBytesView.allSatisfy {
+        $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n")
+      }
+      context.fireUserInboundEventTriggered(Piece(count: piece.readableBytes, isBlank: isBlank))
       context.fireChannelRead(wrapInboundOut(piece))
     }
     if held.readableBytes == 0 { held = ByteBuffer() }
   }
 
-  /// Returns the length of the next piece, which ends with the request, if that ends in it.
+  /// Returns the length of the next piece. If the request ends within it, the piece ends there.
   private func nextLength() -> Int {
     if expectedBytes > 0 {
       lineBytes = 0

@@ -3,8 +3,8 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes connections whose request takes too long to arrive. From its first byte on, a request has some time, and more time the
-/// more bytes of it have arrived.
+/// Closes connections whose request takes too long to arrive. A request has `longest` from its first byte, plus one second for
+/// each 4,096 bytes that have arrived.
 ///
 /// A client that waits to be told to send its content (`Expect: 100-continue`,
 /// [RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1)) is told at once. Connections on which no request has
@@ -47,7 +47,7 @@ final class LateRequests: ChannelInboundHandler, RemovableChannelHandler {
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if let piece = event as? InputGate.Piece {
-      if deadline == nil { start(context) }
+      if deadline == nil && !piece.isBlank { start(context) }
       bytes += piece.count
     } else if event is ChannelShouldQuiesceEvent {
       end = .now() + grace

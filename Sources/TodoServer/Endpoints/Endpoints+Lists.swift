@@ -28,11 +28,14 @@ extension Endpoints {
     },
   ]
 
-  /// Answers a list, unless the client has it.
+  /// Answers a list, unless the client has it: its tag, and under the account's mark. A version alone does not say so, since a
+  /// restored server gives it to other contents.
   private static func fetch(_ list: ListKey, _ call: Call) async throws -> Response {
     let sequence = try sequence(call, of: list)
-    try await requirePast(LastSeen(call), of: list, call)
-    if let known = try known(call), let version = try await call.lists.storage.version(of: list) {
+    let seen = try LastSeen(call)
+    try await requirePast(seen, of: list, call)
+    if let known = try known(call), seen != nil, let version = try await call.lists.storage.version(of: list)
+    {
       let tag = EntityTags.tag(of: version)
       if known.holdsWeakly(tag) { return Answers.notModified(tag: tag) }
     }

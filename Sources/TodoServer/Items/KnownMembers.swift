@@ -98,22 +98,37 @@ enum KnownMembers {
     "title": "a text", "tags": "an array of texts",
     "deadline": "an instant such as 2026-11-22T18:00:00.000Z, or null",
     "done": "true or false", "priority": "a finite number, or null", "name": "a text",
-    "colour": "a colour such as #007AFF", "image": "an address that begins with https:// or http://, or null",
+    "colour": "a colour such as #007AFF",
+    "image": "an address that begins with https://, http:// or data:, or null",
   ]
 
   private static func problem(_ error: DecodingError, _ id: String, except stored: Set<String>) -> Problem {
+    guard let (field, form) = member(of: error) else {
+      return Problem(.invalid, "The item can't be read.", item: id)
+    }
+    if stored.contains(field) { return damage(error, id) }
+    return Problem(.invalid, "The \(field) has to be \(form).", field: field, item: id)
+  }
+
+  /// The problem that a stored item is damaged, because decoding it failed.
+  static func damage(_ error: DecodingError, _ id: String) -> Problem {
+    guard let (field, form) = member(of: error) else { return .damaged(id, "It can't be read.") }
+    return .damaged(id, "The \(field) is not \(form).")
+  }
+
+  /// The member that could not be decoded, and what it has to be.
+  private static func member(of error: DecodingError) -> (field: String, form: String)? {
     let path =
       switch error {
       case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
         context.codingPath
-      case .keyNotFound(let key, _): [key]
+      case .keyNotFound(let key, let context): context.codingPath + [key]
       @unknown default: [] as [any CodingKey]
       }
-    guard let field = path.first?.stringValue, let form = forms[field] else {
-      return Problem(.invalid, "The item can't be read.", item: id)
+    guard let field = path.first(where: { $0.intValue == nil })?.stringValue, let form = forms[field] else {
+      return nil
     }
-    if stored.contains(field) { return .damaged(id, "The \(field) is not \(form).") }
-    return Problem(.invalid, "The \(field) has to be \(form).", field: field, item: id)
+    return (field, form)
   }
 }
 #endif

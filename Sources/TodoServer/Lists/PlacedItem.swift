@@ -20,7 +20,13 @@ struct PlacedItem {
     if let items = try? read(rows, as: kind), items.map(\.id) == rows.map(\.id) { return items }
     return try rows.map { row throws(Problem) in
       _ = try ItemDocument(stored: row)
-      do { return try read([row], as: kind)[0] } catch { throw .damaged(row.id, "\(error)") }
+      do {
+        return try read([row], as: kind)[0]
+      } catch let error as DecodingError {
+        throw KnownMembers.damage(error, row.id)
+      } catch {
+        throw .damaged(row.id, "It can't be read.")
+      }
     }
   }
 

@@ -38,8 +38,11 @@ final class CommitMark: Sendable {
       // Nobody else commits now, and the file may have been made since.
       let noted = try read()
       if try Self.isCurrent(db, noted) { return false }
-      // A backup that is older than the table has no state either, but the file beside it says that there were commits.
-      let isNew = try Self.state(db) == nil && noted == nil
+      // A backup that is older than the table has no state either, but the file beside it says that there were commits. That
+      // file may be left over from another database, so a database without accounts is new.
+      let isNew =
+        try Self.state(db) == nil
+        && (noted == nil || !Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT * FROM account)")!)
       let state = State(name: UUID().uuidString, commits: 0)
       try db.execute(
         sql: "INSERT OR REPLACE INTO commits (id, name, count) VALUES (1, ?, ?)",

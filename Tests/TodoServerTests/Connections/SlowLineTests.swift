@@ -171,6 +171,24 @@ struct SlowLineTests {
     }
   }
 
+  /// A client may send empty lines before a request. They don't begin one.
+  @Test func anEmptyLineBeginsNoRequest() async throws {
+    var options = ServerOptions()
+    (options.requestSeconds, options.idleSeconds) = (0.5, 3_600)
+    try await withServer(options) { server in
+      let connection = try RawConnection(port: server.port)
+      let request = "GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
+      for _ in 1...2 {
+        connection.send(request + "\r\n\r\n")
+        #expect(await connection.wait(for: "ok", seconds: 600))
+        connection.forget()
+        try await Task.sleep(for: .seconds(1))
+      }
+      connection.receive()
+      #expect(!connection.isOver && !connection.isBroken)
+    }
+  }
+
   /// What one device has under way leaves room for others.
   @Test func aDeviceHasSoMuchUnderWay() async throws {
     var options = ServerOptions()

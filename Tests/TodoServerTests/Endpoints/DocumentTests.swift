@@ -85,11 +85,12 @@ struct DocumentTests {
             [#"{"after":null}"#, "{", "{}", String(repeating: " ", count: 3_001)]
           default: [nil]
           }
+        let mark = try await phone.get("/index").object["mark"] as? String
         for body in bodies {
           try await send(body, push, to: path(endpoint))
           try await send(body, push, to: path(endpoint, list: "none"))
           try await send(body, ["If-None-Match": "x"], to: path(endpoint))
-          try await send(body, ["If-None-Match": "*"], to: path(endpoint))
+          try await send(body, ["If-None-Match": "*", "Last-Seen": "0 \(mark ?? "")"], to: path(endpoint))
           try await send(body, push.merging(["Last-Seen": "1 other"]) { $1 }, to: path(endpoint))
           let version = try await phone.get(endpoint.path == "/index" ? "/index" : "/lists/food").version
           try await send(

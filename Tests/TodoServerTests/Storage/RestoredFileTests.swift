@@ -244,6 +244,19 @@ struct RestoredFileTests {
     }
   }
 
+  /// The database was deleted, and the file that counts its commits was not.
+  @Test func aNewDatabaseIsNotARestoredOne() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "todos.sqlite")
+    let storage = try SQLiteStorage(at: file)
+    _ = try await storage.addDevice(named: "phone", token: TokenDigest(of: "a"), to: "ann")
+    try storage.close()
+    try FileManager.default.removeItem(at: file)
+    let second = try SQLiteStorage(at: file)
+    #expect(!second.wasRestored)
+    try second.close()
+  }
+
   @Test func noAnswerIsToBeCached() async throws {
     try await withServer { server in
       let phone = try await server.client()

@@ -33,8 +33,9 @@ struct TestClient: Sendable {
     return answer
   }
 
-  func get(_ path: String, known: String? = nil) async throws -> Answer {
-    try await send("GET", path, fields: known.map { ["If-None-Match": $0] } ?? [:])
+  func get(_ path: String, known: String? = nil, seen: String? = nil) async throws -> Answer {
+    let fields = ["If-None-Match": known, "Last-Seen": seen]
+    return try await send("GET", path, fields: fields.compactMapValues(\.self))
   }
 
   /// Pushes changes.

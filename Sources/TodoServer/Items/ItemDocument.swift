@@ -27,17 +27,23 @@ struct ItemDocument: Equatable {
     id: String, members: [String: JSONValue], insteadOf former: ItemDocument? = nil, as kind: ItemKind,
     isNew: Bool = false
   ) throws(Problem) {
-    let given = members.filter { kind.known.contains($0.key) }
-    for (field, value) in given where value == .null && !kind.nullable.contains(field) {
-      throw Problem(.invalid, "The \(field) can't be null.", field: field, item: id)
-    }
-    let unknown = members.filter { $0.key != "id" && !kind.known.contains($0.key) }
-    try Self.check(unknown, of: id)
+    let known = kind.members
+    let given = members.filter { known[$0.key] != nil }
     let stored = Set(given.keys.filter { former?.members[$0] == given[$0] })
+    for (name, value) in given where !stored.contains(name) {
+      let member = known[name]!
+      if value == .null && !member.isNullable {
+        throw Problem(.invalid, "The \(name) can't be null.", field: name, item: id)
+      }
+      guard value == .null || member.hasForm(value) else { throw member.hasWrongForm(id) }
+    }
+    let unknown = members.filter { $0.key != "id" && known[$0.key] == nil }
+    try Self.check(unknown, of: id)
     // After a restore, a device inserts again what it has had for long.
     var all = try KnownMembers.canonical(
       given, id: id, as: kind, except: stored, isNew: isNew, mayBeOlder: former == nil && !isNew)
     all.merge(unknown) { known, _ in known }
+    for (name, value) in given where known[name]!.isDerived { all[name] = value }
     self.id = id
     self.members = all
   }
@@ -65,37 +71,14 @@ struct ItemDocument: Equatable {
     return StoredRow(id: id, content: try JSONText.text(of: members))
   }
 
-  /// The members that the server does not know.
-  func unknown(as kind: ItemKind) -> [String: JSONValue] {
-    members.filter { !kind.known.contains($0.key) }
+  /// The members that stay when an insertion that does not name them replaces the item.
+  func kept(as kind: ItemKind) -> [String: JSONValue] {
+    members.filter { kind.members[$0.key]?.isDerived ?? true }
   }
 
-  private static func isCount(_ value: JSONValue) -> Bool {
-    if case .integer(let count) = value { (0...Int64(Todo.mostTransfers)).contains(count) } else { false }
-  }
-
-  /// Refuses too many members that the server does not know, and a number of transfers or edits that is none.
+  /// Refuses too many members that the server does not know.
   private static func check(_ unknown: [String: JSONValue], of id: String) throws(Problem) {
     if unknown.isEmpty { return }
-    if let transfers = unknown["transfers"], !isCount(transfers) {
-      throw Problem(
-        .invalid, "transfers has to be a whole number, 0 to \(Todo.mostTransfers).", field: "transfers",
-        item: id)
-    }
-    if let edits = unknown["edits"] {
-      guard case .object(let counts) = edits, counts.count <= mostUnknown, counts.values.allSatisfy(isCount),
-        counts.keys.allSatisfy({ Identifier<Todo>(rawValue: $0) != nil })
-      else {
-        throw Problem(
-          .invalid,
-          """
-          edits has to be an object of at most \(mostUnknown) whole numbers, 0 to \(Todo.mostTransfers), whose names are \
-          1 to 64 ASCII letters, digits, - and _.
-          """, field: "edits", item: id)
-      }
-    }
-    // The two that every client may add are no part of what a newer one has filled.
-    let unknown = unknown.filter { !["transfers", "edits"].contains($0.key) }
     let tooMuch = Problem(
       .invalid,
       """

@@ -1,5 +1,4 @@
 #if Server
-import Foundation
 import Todos
 
 /// What the items of a list are: todos, or, in the index, lists.
@@ -9,19 +8,11 @@ enum ItemKind: Sendable {
   /// What the items of this list are.
   init(_ list: ListKey) { self = list.isIndex ? .list : .todo }
 
-  /// The members that the server knows, apart from the id.
-  var known: Set<String> {
+  /// The members that the server knows, by their names, apart from the id: those of the type with which a client reads an item.
+  var members: [String: WireMember] {
     switch self {
-    case .todo: ["title", "tags", "deadline", "done", "priority"]
-    case .list: ["name", "colour", "image", "priority"]
-    }
-  }
-
-  /// Those of them that may be `null`.
-  var nullable: Set<String> {
-    switch self {
-    case .todo: ["deadline", "priority"]
-    case .list: ["image", "priority"]
+    case .todo: Todo.schema.members
+    case .list: TodoList.schema.members
     }
   }
 

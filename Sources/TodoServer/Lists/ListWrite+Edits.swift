@@ -2,7 +2,8 @@
 extension ListWrite {
   /// What a push makes of a list.
   ///
-  /// An insertion of what is there replaces the members that the server knows, and of the others those that it names. An
+  /// An insertion of what is there replaces all members that the server knows but for those that clients derive. Of these and
+  /// of unknown ones, it replaces those that it names. An
   /// update or removal of what is not there does nothing.
   ///
   /// - Throws: ``Problem`` of the kinds `invalid` and `full`, and of the kind `internal` if a stored row is damaged.
@@ -26,7 +27,7 @@ extension ListWrite {
       switch edit.kind {
       case .insertion(let members):
         let former = try row.map(ItemDocument.init(stored:))
-        let all = (former?.unknown(as: kind) ?? [:]).merging(members) { _, new in new }
+        let all = (former?.kept(as: kind) ?? [:]).merging(members) { _, new in new }
         try put(ItemDocument(id: edit.id, members: all, insteadOf: former, as: kind), insteadOf: row)
       case .update(let fields):
         guard let former = try row.map(ItemDocument.init(stored:)) else { continue }

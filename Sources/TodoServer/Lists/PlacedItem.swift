@@ -23,7 +23,7 @@ struct PlacedItem {
       do {
         return try read([row], as: kind)[0]
       } catch let error as DecodingError {
-        throw KnownMembers.damage(error, row.id)
+        throw KnownMembers.damage(error, row.id, kind)
       } catch {
         throw .damaged(row.id, "It can't be read.")
       }

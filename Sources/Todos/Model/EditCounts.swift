@@ -2,6 +2,9 @@
 package struct EditCounts: Hashable, Sendable {
   private var counts: [String: Int] = [:]
 
+  /// The most fields that a server takes.
+  static let mostNames = 32
+
   package init() {}
 
   /// Whether nothing was ever edited.

@@ -32,3 +32,29 @@ extension ListImage: RawRepresentable, Codable {
     }
   }
 }
+
+extension ListImage {
+  /// What is wrong with the picture.
+  package var faults: [DraftFault] {
+    let bytes =
+      switch self {
+      case .data(let data): data.count
+      case .url(let url): url.absoluteString.utf8.count
+      }
+    if bytes > TodoRules.mostImageBytes {
+      return [DraftFault(.image, .tooLarge(limit: TodoRules.mostImageBytes), given: "\(bytes)")]
+    }
+    return isLoadable && ListImage(rawValue: rawValue) == self
+      ? [] : [DraftFault(.image, .notAnAddress, given: DraftFault.excerpt(of: rawValue))]
+  }
+
+  /// Whether it is bytes, or an address of which ``ImageLoader`` loads images.
+  private var isLoadable: Bool {
+    guard case .url(let url) = self else { return true }
+    return switch url.scheme?.lowercased() {
+    case "http", "https": url.host?.isEmpty == false
+    case "data": true
+    default: false
+    }
+  }
+}

@@ -44,26 +44,94 @@ public struct Todo: Identifiable, Hashable, Sendable {
   }
 }
 
-extension Todo {
-  /// Whether both say the same, and stand at the same place: nowhere, if their priorities are no numbers. What is kept of
-  /// them for the sake of syncing alone is not compared.
-  public static func == (a: Self, b: Self) -> Bool {
-    a.id == b.id && a.title == b.title && a.tags == b.tags && a.deadline == b.deadline && a.isDone == b.isDone
-      && WirePriority(a.priority) == WirePriority(b.priority)
+/// A todo that a user is writing.
+///
+/// ```swift
+/// var draft = TodoDraft(title: "  Milk ", tags: ["shop"])
+/// draft.tagText = "shop, dairy, shop"
+/// draft.tags                    // ["shop", "dairy"]
+/// draft.title = ""
+/// draft.faults.map(\.field)     // [.title]
+/// ```
+public struct TodoDraft: Draft, Codable {
+  /// What is to be done: required, at most ``TodoRules/mostTitleCharacters``.
+  public var title: String
+  /// Words to find it by: at most ``TodoRules/mostTags`` of at most ``TodoRules/mostTagCharacters``.
+  public var tags: [String]
+  /// When it is due. It is stored to the millisecond.
+  public var deadline: Date?
+
+  /// Creates a draft.
+  public init(title: String = "", tags: [String] = [], deadline: Date? = nil) {
+    self.title = title
+    self.tags = tags
+    self.deadline = deadline
   }
 
-  /// Feeds all of it to `hasher`.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(id)
-    hasher.combine(title)
-    hasher.combine(tags)
-    hasher.combine(deadline)
-    hasher.combine(isDone)
-    hasher.combine(WirePriority(priority))
+  /// The tags as one text, to be edited in one field: split at commas, semicolons and new lines; a `#` before one is no
+  /// part of it, and none counts twice, whatever its case.
+  public var tagText: String {
+    get { tags.joined(separator: ", ") }
+    set { tags = Self.tags(of: newValue) }
+  }
+
+  /// The tags of a text. It is split by scalars, since a comma and the accent after it are one character.
+  static func tags(of text: String) -> [String] {
+    let words = text.unicodeScalars.split { Character($0).isNewline || $0 == "," || $0 == ";" }
+    var seen: Set<String> = []
+    return words.compactMap { word in
+      let tag = String(TodoRules.tidied(String(word)).unicodeScalars.drop { $0 == "#" || $0 == " " })
+      return TodoRules.isVisible(tag) && seen.insert(tag.lowercased()).inserted ? tag : nil
+    }
   }
 }
 
-extension Todo: MergeableItem {
+extension TodoDraft {
+  /// What is edited by itself.
+  public static let fields = Todo.draftFields
+
+  /// Creates a draft of what a todo says, to edit it.
+  public init(_ todo: Todo) { self = todo.draft }
+
+  /// The draft as it is stored: texts without white space at their ends, tags each once.
+  public var tidied: TodoDraft { Todo.tidied(self) }
+
+  /// All that is wrong with it, in the order of its fields.
+  public var faults: [DraftFault] { Todo.faults(of: tidied) }
+}
+
+/// A todo as it is sent and stored:
+///
+/// ```json
+/// {"id": "…", "title": "Milk", "tags": ["shop"], "deadline": "2026-11-22T18:00:00.000Z", "done": false, "priority": 3}
+/// ```
+///
+/// `tags`, `deadline` and `done` may be missing. A priority that is no number is `null`, or missing. `transfers` is how often
+/// it was moved to another list, `edits` how often each field was edited, and missing where none ever was. Members that a newer
+/// version of the app has added are kept, and written again.
+extension Todo: StoredItem {
+  package static let schema = ItemSchema<Todo>(
+    table: "todo", listColumn: "list",
+    fields: [
+      FieldDescription(
+        "title", \.title, draft: \.title, isRequired: true,
+        rule: .text(limit: TodoRules.mostTitleCharacters, isRequired: true)),
+      FieldDescription("tags", \.tags, draft: \.tags, rule: .tags),
+      FieldDescription("deadline", \.deadline, draft: \.deadline, rule: .deadline),
+      FieldDescription("done", \.isDone, .section),
+      FieldDescription("priority", \.priority, .order),
+      FieldDescription("transfers", \.transfers, .derived),
+      FieldDescription("edits", \.edits, .derived),
+    ])
+  /// What is merged by itself.
+  public static let fields = schema.merged
+
+  package init(id: ID) { self.init(id: id, title: "") }
+  package static var emptyDraft: TodoDraft { TodoDraft() }
+  package mutating func nameIfEmpty() { if !TodoRules.isVisible(title) { title = "Untitled" } }
+  /// A number of transfers or edits as it may be.
+  static func possible(_ count: Int) -> Int { min(max(count, 0), mostTransfers) }
+
   /// The section in which it stands.
   public var section: TodoSection {
     get { isDone ? .done : .open }
@@ -76,12 +144,22 @@ extension Todo: MergeableItem {
     set { priority = newValue }
   }
 
-  /// What is merged by itself.
-  public static let fields = [
-    ItemField(\Todo.title, named: "title"), ItemField(\Todo.tags, named: "tags"),
-    ItemField(\Todo.deadline, named: "deadline"), ItemField(\Todo.transfers, named: "transfers"),
-    ItemField(\Todo.edits, named: "edits"),
-  ]
+  /// Whether both say the same, and stand at the same place: nowhere, if their priorities are no numbers. What is kept of
+  /// them for the sake of syncing alone is not compared.
+  public static func == (a: Self, b: Self) -> Bool { a.isShown(as: b) }
+
+  /// Feeds all of it to `hasher`.
+  public func hash(into hasher: inout Hasher) { hashShown(into: &hasher) }
+
+  /// Reads a todo.
+  ///
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws { try self.init(members: decoder) }
+
+  /// Writes a todo.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws { try encodeMembers(to: encoder) }
 }
 
 /// An ordered part of a list of todos.

@@ -32,66 +32,77 @@ public struct TodoList: Identifiable, Hashable, Sendable {
   }
 }
 
-extension TodoList {
-  /// Whether both say the same, and stand at the same place: nowhere, if their priorities are no numbers. What is kept of
-  /// them for the sake of syncing alone is not compared.
-  public static func == (a: Self, b: Self) -> Bool {
-    a.id == b.id && a.name == b.name && a.colour == b.colour && a.image == b.image
-      && WirePriority(a.priority) == WirePriority(b.priority)
-  }
+/// A list that a user is making or changing.
+public struct ListDraft: Draft, Codable {
+  /// What it is called: required, at most ``TodoRules/mostNameCharacters``.
+  public var name: String
+  /// Its colour.
+  public var colour: ListColour
+  /// Its picture.
+  public var image: ListImage?
 
-  /// Feeds all of it to `hasher`.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(id)
-    hasher.combine(name)
-    hasher.combine(colour)
-    hasher.combine(image)
-    hasher.combine(WirePriority(priority))
+  /// Creates a draft.
+  public init(name: String = "", colour: ListColour = .blue, image: ListImage? = nil) {
+    self.name = name
+    self.colour = colour
+    self.image = image
   }
 }
 
-extension TodoList: MergeableItem {
+extension ListDraft {
+  /// What is edited by itself.
+  public static let fields = TodoList.draftFields
+
+  /// Creates a draft of what a list says, to edit it.
+  public init(_ list: TodoList) { self = list.draft }
+
+  /// The draft as it is stored: the name without white space at its ends.
+  public var tidied: ListDraft { TodoList.tidied(self) }
+
+  /// All that is wrong with it, in the order of its fields.
+  public var faults: [DraftFault] { TodoList.faults(of: tidied) }
+}
+
+/// A list as it is sent and stored: `{"id": "…", "name": "Errands", "colour": "#34C759", "priority": 3}`. A priority that
+/// is no number is `null`, or missing. Members that a newer version of the app has added are kept, and written again.
+extension TodoList: StoredItem {
+  package static let schema = ItemSchema<TodoList>(
+    table: "list", listColumn: nil,
+    fields: [
+      FieldDescription(
+        "name", \.name, draft: \.name, isRequired: true,
+        rule: .text(limit: TodoRules.mostNameCharacters, isRequired: true)),
+      FieldDescription("colour", \.colour, draft: \.colour),
+      FieldDescription("image", \.image, draft: \.image, rule: .image),
+      FieldDescription("priority", \.priority, .order),
+    ])
+  /// What is merged by itself.
+  public static let fields = schema.merged
+
+  package init(id: ID) { self.init(id: id, name: "") }
+  package static var emptyDraft: ListDraft { ListDraft() }
+  package mutating func nameIfEmpty() { if !TodoRules.isVisible(name) { name = "Untitled" } }
+
   /// Where in the index it stands.
   public var orderKey: Double {
     get { priority }
     set { priority = newValue }
   }
 
-  /// What is merged by itself.
-  public static let fields = [
-    ItemField(\TodoList.name, named: "name"), ItemField(\TodoList.colour, named: "colour"),
-    ItemField(\TodoList.image, named: "image"),
-  ]
-}
+  /// Whether both say the same, and stand at the same place: nowhere, if their priorities are no numbers. What is kept of
+  /// them for the sake of syncing alone is not compared.
+  public static func == (a: Self, b: Self) -> Bool { a.isShown(as: b) }
 
-/// A list as it is sent and stored: `{"id": "…", "name": "Errands", "colour": "#34C759", "priority": 3}`. A priority that
-/// is no number is `null`, or missing. Members that a newer version of the app has added are kept, and written again.
-extension TodoList: Codable {
-  private enum CodingKeys: String, CodingKey { case id, name, colour, image, priority }
+  /// Feeds all of it to `hasher`.
+  public func hash(into hasher: inout Hasher) { hashShown(into: &hasher) }
 
   /// Reads a list.
   ///
   /// - Throws: `DecodingError`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(Identifier<TodoList>.self, forKey: .id)
-    name = try container.decode(String.self, forKey: .name)
-    colour = try container.decodeIfPresent(ListColour.self, forKey: .colour) ?? .blue
-    image = try container.decodeIfPresent(ListImage.self, forKey: .image)
-    priority = try container.decodeIfPresent(WirePriority.self, forKey: .priority)?.number ?? .nan
-    unknownMembers = try decoder.unknownMembers(beside: CodingKeys.self)
-  }
+  public init(from decoder: any Decoder) throws { try self.init(members: decoder) }
 
   /// Writes a list.
   ///
   /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(name, forKey: .name)
-    try container.encode(colour, forKey: .colour)
-    try container.encodeIfPresent(image, forKey: .image)
-    try container.encode(WirePriority(priority), forKey: .priority)
-    try encoder.encode(unknownMembers)
-  }
+  public func encode(to encoder: any Encoder) throws { try encodeMembers(to: encoder) }
 }

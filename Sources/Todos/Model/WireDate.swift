@@ -1,7 +1,7 @@
 import Foundation
 
 /// An instant as texts have it: RFC 3339, to the nearest millisecond; written in UTC.
-struct WireDate: Codable {
+struct WireDate: Codable, Hashable {
   var date: Date
 
   init(_ date: Date) { self.date = date }

@@ -24,7 +24,7 @@ extension Edit {
     let valid = try draft.validated(over: former)
     try remember([id])
     try self.change([id], in: indexReplica) { replica in
-      try replica.edit(id) { ($0.name, $0.colour, $0.image) = (valid.name, valid.colour, valid.image) }
+      try replica.edit(id) { $0.say(what: valid) }
     }
   }
 

@@ -13,7 +13,7 @@ extension Edit {
     for suspect in try TodoStore.suspects(of: Item.self, db) {
       func set(_ column: String, _ value: some DatabaseValueConvertible) throws {
         try db.execute(
-          sql: "UPDATE \(Item.table) SET \(column) = \(Item.placeholder(of: column)) WHERE rowid = ?",
+          sql: "UPDATE \(Item.table) SET \(column) = \(Item.schema.placeholder(of: column)) WHERE rowid = ?",
           arguments: [value, suspect.row])
       }
       // Where nobody can tell what was edited, all was; to the server a new id is a new item.

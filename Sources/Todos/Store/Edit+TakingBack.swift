@@ -76,7 +76,7 @@ extension Edit {
       try replica.edit(former.id) { item in
         let now = item
         for field in Item.editedFields where !field.isSame(former, latter) && field.isSame(now, latter) {
-          field.copy(former, &item)
+          field.merged.copy(former, &item)
         }
       }
     }

@@ -27,7 +27,7 @@ extension Edit {
     let valid = try draft.validated(over: former)
     try remember([id], found)
     try self.change([id], in: replica(of: list)) { replica in
-      try replica.edit(id) { ($0.title, $0.tags, $0.deadline) = (valid.title, valid.tags, valid.deadline) }
+      try replica.edit(id) { $0.say(what: valid) }
     }
   }
 

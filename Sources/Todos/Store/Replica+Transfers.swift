@@ -44,11 +44,3 @@ extension LocalItem<Todo> {
     isRemoved = true
   }
 }
-
-extension Todo {
-  /// Takes over what another one says, but not where it stands.
-  fileprivate mutating func say(what other: Todo) {
-    (title, tags, deadline, isDone) = (other.title, other.tags, other.deadline, other.isDone)
-    (transfers, edits, unknownMembers) = (other.transfers, other.edits, other.unknownMembers)
-  }
-}

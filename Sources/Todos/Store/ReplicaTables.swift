@@ -173,7 +173,7 @@ extension ReplicaTables {
     let statement = try db.cachedStatement(
       sql: """
         INSERT INTO \(Item.table) (\(Self.columns.joined(separator: ", ")))
-        VALUES (\(Self.columns.map(Item.placeholder).joined(separator: ", ")))
+        VALUES (\(Self.columns.map(Item.schema.placeholder).joined(separator: ", ")))
         """)
     try statement.execute(arguments: StatementArguments(values))
   }
@@ -184,7 +184,7 @@ extension ReplicaTables {
     let changed = values.indices.filter { values[$0] != former[$0] }
     if changed.isEmpty { return }
     let columns = Self.columns
-    let updates = changed.map { "\(columns[$0]) = \(Item.placeholder(of: columns[$0]))" }.joined(
+    let updates = changed.map { "\(columns[$0]) = \(Item.schema.placeholder(of: columns[$0]))" }.joined(
       separator: ", ")
     let statement = try db.cachedStatement(sql: "UPDATE \(Item.table) SET \(updates) WHERE id = ?")
     try statement.execute(arguments: StatementArguments(changed.map { values[$0] } + [id.databaseValue]))

@@ -1,185 +1,278 @@
-import Foundation
 import GRDB
-import ListOrdering
+package import ListOrdering
 
-/// An item whose rows a store keeps: a todo, or a list.
-protocol StoredItem: MergeableItem, Codable, Hashable, Sendable
+/// An item whose rows a store keeps and a server syncs: a todo, or a list. All of it follows from the descriptions of its
+/// fields.
+package protocol StoredItem: MergeableItem, Codable, Hashable, Sendable
 where ID == Identifier<Self>, OrderKey == Double {
-  /// The table of the items that are there.
-  static var table: String { get }
-  /// Which of its columns tells lists apart, if it has one.
-  static var listColumn: String? { get }
-  /// The columns of what an item says, beside its id.
-  static var columns: [String] { get }
-  /// The column of the text that a user writes, and that may have NUL characters if another app has written it.
-  static var textColumn: String { get }
-  /// The values of the columns.
-  var values: [DatabaseValue] { get }
-  /// Those of ``MergeableItem/fields`` that a user edits.
-  static var editedFields: [ItemField<Self>] { get }
+  /// What a user writes to make or change an item.
+  associatedtype Draft: Todos.Draft
+
+  /// How items are stored: the table and the fields.
+  static var schema: ItemSchema<Self> { get }
+  /// A draft that says nothing.
+  static var emptyDraft: Draft { get }
+  /// What a newer version of the app says about the item.
+  var unknownMembers: UnknownMembers { get set }
+
+  /// Creates an item that says nothing.
+  init(id: ID)
+  /// Gives it a name, if it has none that anybody would see.
+  mutating func nameIfEmpty()
   /// Notes that it was edited, if it says something else than before.
   ///
   /// - Returns: Whether it did.
   mutating func countEdit(since former: Self) -> Bool
-  /// Whether another item is stored as this one is: says the same, in all that is kept of it.
-  func isStored(as other: Self) -> Bool
-  /// Whether a row that has ``columns`` from an index on says something that can be read; of its priority nothing is asked.
-  static func isReadable(_ row: Row, from column: Int) -> Bool
-
-  /// What is wrong with it as a draft.
-  var faults: [DraftFault] { get }
-  /// Gives it a name, if it has none that anybody would see.
-  mutating func nameIfEmpty()
-
-  /// The item that ``write(to:)`` has written; its id comes from elsewhere.
-  init(id: ID, from container: inout any UnkeyedDecodingContainer) throws
-  /// Writes all but the id, in the sequence in which it is read: many times faster than by names.
-  func write(to container: inout any UnkeyedEncodingContainer) throws
-
-  /// The item of a row that has ``columns`` from an index on. What can't be read of it becomes something that can.
-  init(id: ID, row: Row, from column: Int)
 }
 
-/// SQLite holds texts with NUL characters, but the database library binds and reads texts up to the first one. Those go in and
-/// out as bytes.
-extension StoredItem {
-  /// The columns as a query reads them.
-  static var selection: String {
-    let bytes = "CAST(\(textColumn) AS BLOB)"
-    let text = "CASE WHEN instr(\(bytes), x'00') THEN \(bytes) ELSE \(textColumn) END"
-    return columns.map { $0 == textColumn ? text : $0 }.joined(separator: ", ")
+/// The table of a kind of items, and the descriptions of their fields.
+package struct ItemSchema<Item: StoredItem>: Sendable {
+  /// The table of the items that are there.
+  let table: String
+  /// Which of its columns tells lists apart, if it has one.
+  let listColumn: String?
+  /// The fields, in the sequence of the columns.
+  let fields: [FieldDescription<Item>]
+  /// Those that a user edits, the section not among them.
+  let edited: [FieldDescription<Item>]
+  /// The columns of what an item says, beside its id.
+  let columns: [String]
+  /// The columns of texts that a user writes, and that may have NUL characters if another app has written them.
+  let textColumns: Set<String>
+  /// What the members of an item that is sent have to be, by their names.
+  package let members: [String: WireMember]
+  /// The columns as a query reads them: texts with NUL characters as bytes.
+  let selection: String
+
+  init(table: String, listColumn: String?, fields: [FieldDescription<Item>]) {
+    (self.table, self.listColumn, self.fields) = (table, listColumn, fields)
+    edited = fields.filter { $0.role == .content }
+    columns = fields.map(\.name) + ["unknown"]
+    members = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.member) })
+    let texts = Set(fields.filter(\.isText).map(\.name))
+    textColumns = texts
+    selection = columns.map { column in
+      let bytes = "CAST(\(column) AS BLOB)"
+      return texts.contains(column)
+        ? "CASE WHEN instr(\(bytes), x'00') THEN \(bytes) ELSE \(column) END" : column
+    }.joined(separator: ", ")
+  }
+
+  /// The fields that the core merges.
+  var merged: [ItemField<Item>] {
+    fields.filter { [.content, .derived].contains($0.role) }.map(\.merged)
   }
 
   /// What stands for the value of a column in a statement that writes it.
-  static func placeholder(of column: String) -> String { column == textColumn ? "CAST(? AS TEXT)" : "?" }
+  func placeholder(of column: String) -> String { textColumns.contains(column) ? "CAST(? AS TEXT)" : "?" }
 }
 
-extension Todo: StoredItem {
-  static var table: String { "todo" }
-  static var listColumn: String? { "list" }
-  static var textColumn: String { "title" }
-  static var columns: [String] {
-    ["title", "tags", "deadline", "done", "priority", "transfers", "edits", "unknown"]
-  }
-  static let editedFields = fields.filter { !["transfers", "edits"].contains($0.name) }
+extension StoredItem {
+  static var table: String { schema.table }
+  static var listColumn: String? { schema.listColumn }
+  static var columns: [String] { schema.columns }
+  static var selection: String { schema.selection }
+  static var descriptions: [FieldDescription<Self>] { schema.fields }
+  static var editedFields: [FieldDescription<Self>] { schema.edited }
 
-  var values: [DatabaseValue] {
-    [
-      title.stored, StoredText.text(of: tags).databaseValue,
-      deadline?.milliseconds.databaseValue ?? .null, isDone.databaseValue, priority.stored,
-      transfers.databaseValue, edits.stored, unknownMembers.stored,
-    ]
+  /// A list is in no other one, so that nobody has to know.
+  package mutating func countEdit(since _: Self) -> Bool { false }
+
+  func isShown(as other: Self) -> Bool {
+    id == other.id && Self.descriptions.allSatisfy { $0.role == .derived || $0.isSame(self, other) }
   }
 
-  func isStored(as other: Todo) -> Bool {
-    self == other && transfers == other.transfers && edits == other.edits
+  func hashShown(into hasher: inout Hasher) {
+    hasher.combine(id)
+    for field in Self.descriptions where field.role != .derived { field.hash(self, &hasher) }
+  }
+
+  /// Whether another item is stored as this one is: says the same, in all that is kept of it.
+  func isStored(as other: Self) -> Bool {
+    id == other.id && Self.descriptions.allSatisfy { $0.isSame(self, other) }
       && unknownMembers == other.unknownMembers
   }
 
-  static func isReadable(_ row: Row, from column: Int) -> Bool {
-    (row.value(column) as String?) != nil && (StoredText.value(of: row.value(column + 1)) as [String]?) != nil
-      && (row.isNull(column + 2) || row.deadline(column + 2) != nil)
-      && [0, 1].contains(row.value(column + 3) as Int?) && (row.value(column + 5) as Int?) != nil
-      && row.isEditCounts(column + 6) && row.isUnknownMembers(column + 7)
+  /// Takes over what another one says, but not where it stands.
+  mutating func say(what other: Self) {
+    for field in Self.descriptions where field.role != .order { field.merged.copy(other, &self) }
+    unknownMembers = other.unknownMembers
   }
 
-  init(id: ID, row: Row, from column: Int) {
-    self.init(
-      id: id, title: row.value(column) ?? "", tags: StoredText.tags(row.value(column + 1)),
-      deadline: row.deadline(column + 2), isDone: row.value(column + 3) ?? false,
-      priority: row.priority(column + 4))
-    transfers = Self.possible(row.value(column + 5) ?? 0)
-    edits = row.editCounts(column + 6)
-    unknownMembers = row.unknownMembers(column + 7)
+  /// The fields that a user edits, the section among them, in which it says something else than another one.
+  func editedFields(differingFrom other: Self) -> [FieldDescription<Self>] {
+    Self.descriptions.filter { $0.isEdited && !$0.isSame(self, other) }
+  }
+
+  /// About how many bytes of a push it takes beyond a few thousand.
+  var extraBytes: Int {
+    Self.editedFields.reduce(0) { $1.texts(self).reduce($0) { $0 + max(0, $1.utf8.count - 1_024) } }
   }
 }
 
-extension Todo {
-  var faults: [DraftFault] { TodoDraft(self).faults }
-  mutating func nameIfEmpty() { if !TodoRules.isVisible(title) { title = "Untitled" } }
+// MARK: Drafts
 
-  mutating func countEdit(since former: Todo) -> Bool {
-    let names = namesOfFields(differingFrom: former)
-    if names.isEmpty { return false }
-    edits.formMaximum(former.edits)
-    for name in names { edits.count(name) }
-    return true
+extension StoredItem {
+  static var draftFields: [ItemField<Draft>] { editedFields.compactMap(\.draft?.field) }
+
+  static func tidied(_ draft: Draft) -> Draft {
+    var draft = draft
+    for field in editedFields { field.draft?.tidy(&draft) }
+    return draft
   }
 
-  /// The names under which edits are counted of those fields in which it says something else than another one.
-  private func namesOfFields(differingFrom other: Todo) -> [String] {
-    (section == other.section ? [] : ["done"])
-      + Self.editedFields.lazy.filter { !$0.isSame(self, other) }.map(\.name)
+  static func faults(of draft: Draft) -> [DraftFault] {
+    editedFields.flatMap { $0.draft?.faults(draft) ?? [] }
+  }
+
+  /// A draft of what it says.
+  var draft: Draft {
+    var draft = Self.emptyDraft
+    for field in Self.editedFields { field.draft?.load(self, &draft) }
+    return draft
+  }
+
+  /// Creates an item of what a draft says.
+  init(id: ID = ID(), _ draft: Draft) {
+    self.init(id: id)
+    say(what: draft)
+  }
+
+  /// Takes over what a draft says.
+  mutating func say(what draft: Draft) {
+    for field in Self.editedFields { field.draft?.save(draft, &self) }
+  }
+
+  /// What is wrong with the item as it is, which no form has tidied.
+  ///
+  /// - Parameter isNew: Whether hidden characters are faults, too.
+  package func faults(isNew: Bool) -> [DraftFault] { Self.editedFields.flatMap { $0.faults(self, isNew) } }
+}
+
+// MARK: Rows
+
+extension StoredItem {
+  /// The values of the columns.
+  var values: [DatabaseValue] {
+    let unknown = unknownMembers.isEmpty ? .null : StoredText.text(of: unknownMembers).databaseValue
+    return Self.descriptions.map { $0.stored(self) } + [unknown]
+  }
+
+  /// Whether a row that has ``columns`` from an index on says something that can be read; of its priority nothing is asked.
+  static func isReadable(_ row: Row, from column: Int) -> Bool {
+    let unknown = column + descriptions.count
+    return descriptions.enumerated().allSatisfy { $1.isReadable(row[column + $0]) }
+      && (row.isNull(unknown) || (StoredText.value(of: row.value(unknown)) as UnknownMembers?) != nil)
+  }
+
+  /// The item of a row that has ``columns`` from an index on. What can't be read of it becomes something that can.
+  init(id: ID, row: Row, from column: Int) {
+    self.init(id: id)
+    var column = column
+    for field in Self.descriptions {
+      field.read(row[column], &self)
+      column += 1
+    }
+    if !row.isNull(column) { unknownMembers = StoredText.value(of: row.value(column)) ?? [:] }
+  }
+}
+
+extension Row {
+  func isNull(_ column: Int) -> Bool { (self[column] as DatabaseValue).isNull }
+
+  /// The value of a column, or `nil` if it has none of that type.
+  func value<Value: DatabaseValueConvertible>(_ column: Int) -> Value? {
+    Value.fromDatabaseValue(self[column])
+  }
+}
+
+// MARK: JSON
+
+extension StoredItem {
+  init(members decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: MemberName.self)
+    self.init(id: try container.decode(ID.self, forKey: MemberName("id")))
+    for field in Self.descriptions { try field.decode(container, &self) }
+    for name in container.allKeys
+    where name.stringValue != "id" && !Self.descriptions.contains(where: { $0.name == name.stringValue }) {
+      unknownMembers[name.stringValue] = try container.decode(JSONValue.self, forKey: name)
+    }
+  }
+
+  func encodeMembers(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: MemberName.self)
+    try container.encode(id, forKey: MemberName("id"))
+    for field in Self.descriptions { try field.encode(self, &container, false) }
+    for (name, value) in unknownMembers { try container.encode(value, forKey: MemberName(name)) }
+  }
+
+  /// Writes those members that an update has new values for; one that was cleared is `null`.
+  static func encode(_ update: ItemUpdate<Self>, to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: MemberName.self)
+    for field in descriptions where update.fields.contains(field.flag) {
+      try field.encode(update.item, &container, true)
+    }
+  }
+}
+
+extension FieldDescription {
+  /// Whether a user edits it; to put an item into another section is an edit, too.
+  var isEdited: Bool { role == .content || role == .section }
+
+  /// The field in a set of fields.
+  var flag: FieldSet<Item> {
+    switch role {
+    case .content, .derived: .field(name)
+    case .section: .section
+    case .order: .order
+    }
+  }
+}
+
+/// In an undo step an item is written without names: a good part of an edit's time goes into remembering how to take it back.
+extension Step.State: Codable {
+  init(from decoder: any Decoder) throws {
+    var container: any UnkeyedDecodingContainer = try decoder.unkeyedContainer()
+    list = try container.decode(String.self)
+    item = Item(id: try container.decode(Item.ID.self))
+    for field in Item.descriptions { try field.readCompact(&container, &item) }
+    item.unknownMembers = try container.decode(UnknownMembers.self)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container: any UnkeyedEncodingContainer = encoder.unkeyedContainer()
+    try container.encode(list)
+    try container.encode(item.id)
+    for field in Item.descriptions { try field.writeCompact(item, &container) }
+    try container.encode(item.unknownMembers)
+  }
+}
+
+// MARK: Edits
+
+extension Todo {
+  package mutating func countEdit(since former: Todo) -> Bool {
+    let fields = editedFields(differingFrom: former)
+    if fields.isEmpty { return false }
+    edits.formMaximum(former.edits)
+    for field in fields { edits.count(field.name) }
+    return true
   }
 
   /// The fields that were edited more often than those of another one.
   func fieldsEditedMore(than other: Todo) -> FieldSet<Todo> {
-    var fields: FieldSet<Todo> = edits["done"] > other.edits["done"] ? .section : []
-    for field in Self.editedFields where edits[field.name] > other.edits[field.name] {
-      fields.insert(.field(field.name))
-    }
-    return fields
+    FieldSet(Self.descriptions.filter { $0.isEdited && edits[$0.name] > other.edits[$0.name] }.map(\.flag))
   }
 
   /// The fields that a user edits in which it says something else than another one, its section among them.
   func fields(differingFrom other: Todo) -> FieldSet<Todo> {
-    var fields: FieldSet<Todo> = section == other.section ? [] : .section
-    for field in Self.editedFields where !field.isSame(self, other) { fields.insert(.field(field.name)) }
-    return fields
+    FieldSet(editedFields(differingFrom: other).map(\.flag))
   }
 }
 
-extension TodoList: StoredItem {
-  static var table: String { "list" }
-  static var listColumn: String? { nil }
-  static var textColumn: String { "name" }
-  static var columns: [String] { ["name", "colour", "image", "priority", "unknown"] }
-  static var editedFields: [ItemField<TodoList>] { fields }
-  var faults: [DraftFault] { ListDraft(self).faults }
-  mutating func nameIfEmpty() { if !TodoRules.isVisible(name) { name = "Untitled" } }
-
-  /// A list is in no other one, so that nobody has to know.
-  mutating func countEdit(since _: TodoList) -> Bool { false }
-
-  var values: [DatabaseValue] {
-    [
-      name.stored, colour.rawValue.databaseValue, image?.rawValue.databaseValue ?? .null,
-      priority.stored, unknownMembers.stored,
-    ]
-  }
-
-  func isStored(as other: TodoList) -> Bool { self == other && unknownMembers == other.unknownMembers }
-
-  static func isReadable(_ row: Row, from column: Int) -> Bool {
-    (row.value(column) as String?) != nil && row.value(column + 1).flatMap(ListColour.init) != nil
-      && (row.isNull(column + 2) || row.value(column + 2).flatMap(ListImage.init) != nil)
-      && row.isUnknownMembers(column + 4)
-  }
-
-  init(id: ID, row: Row, from column: Int) {
-    self.init(
-      id: id, name: row.value(column) ?? "", colour: row.value(column + 1).flatMap(ListColour.init) ?? .blue,
-      image: row.value(column + 2).flatMap(ListImage.init), priority: row.priority(column + 3))
-    unknownMembers = row.unknownMembers(column + 4)
-  }
-}
-
-extension String {
-  /// A text as it is bound: see ``StoredItem/placeholder(of:)``.
-  fileprivate var stored: DatabaseValue { utf8.contains(0) ? Data(utf8).databaseValue : databaseValue }
-}
-
-extension Double {
-  /// A priority as it is stored.
-  fileprivate var stored: DatabaseValue { isNaN ? .null : databaseValue }
-}
-
-extension EditCounts {
-  /// Counts as they are stored.
-  fileprivate var stored: DatabaseValue { isEmpty ? .null : StoredText.text(of: self).databaseValue }
-}
-
-extension UnknownMembers {
-  /// Members as they are stored.
-  fileprivate var stored: DatabaseValue { isEmpty ? .null : StoredText.text(of: self).databaseValue }
+extension FieldSet<Todo> {
+  /// How often it was moved to another list; see ``Todo/transfers``.
+  static let transfers: Self = .field("transfers")
+  /// How often each of its fields was edited; see ``Todo/edits``.
+  static let edits: Self = .field("edits")
 }

@@ -117,10 +117,11 @@ extension TodoStore {
   static func suspects<Item: StoredItem>(of _: Item.Type, _ db: Database) throws -> [Suspect] {
     let names = ["id", "dirty"] + Item.columns
     let bytes = names.map { "CAST(\($0) AS BLOB)" }.joined(separator: ", ")
+    let types = names.map { "typeof(\($0)) = 'blob'" }.joined(separator: ", ")
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT rowid, id, dirty, \(Item.selection), rekeyed, moved, \(bytes), typeof(\(Item.textColumn)) = 'blob'
+        SELECT rowid, id, dirty, \(Item.selection), rekeyed, moved, \(bytes), \(types)
         FROM \(Item.table) ORDER BY rowid
         """)
     var seen: Set<Item.ID> = []
@@ -131,8 +132,9 @@ extension TodoStore {
         let value: DatabaseValue = row[1 + index]
         if case .blob = value.storage {
           // The user's text is read as bytes where it has NUL characters.
-          let isUserText = names[index] == Item.textColumn
-          return isUserText && row[1 + 2 * names.count + 2] == 0 && String.fromDatabaseValue(value) != nil
+          let isUserText = Item.schema.textColumns.contains(names[index])
+          return isUserText && row[1 + 2 * names.count + 2 + index] == 0
+            && String.fromDatabaseValue(value) != nil
         }
         return isWhole(value, bytes: row[1 + names.count + 2 + index])
       }
@@ -150,7 +152,7 @@ extension TodoStore {
           || !marks.allSatisfy { [0.databaseValue, 1.databaseValue].contains(row[$0]) })
       if isReadable {
         let item = Item(id: id ?? Item.ID(), row: row, from: 3)
-        if let faults = item.faults.map(\.description).joined(separator: " ").nonEmpty {
+        if let faults = item.draft.faults.map(\.description).joined(separator: " ").nonEmpty {
           suspect.invalid = "\(Item.table) \(id?.rawValue ?? "without an id"): \(faults)"
         }
       }

@@ -23,8 +23,7 @@ extension TodoStore {
   public func addList(
     _ draft: ListDraft, id: TodoList.ID = TodoList.ID(), at destination: TodoList.Destination = .end
   ) async throws(StoreError) -> TodoList {
-    let draft = try valid(draft)
-    let list = TodoList(id: id, name: draft.name, colour: draft.colour, image: draft.image)
+    let list = TodoList(id: id, try valid(draft))
     return try await edit { edit in
       if try TodoStore.list(id, edit.db) != nil { throw StoreError.outdated }
       try edit.insert(list, at: destination)

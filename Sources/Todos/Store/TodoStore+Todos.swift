@@ -23,8 +23,7 @@ extension TodoStore {
   public func add(
     _ draft: TodoDraft, to list: TodoList.ID, at destination: Todo.Destination = .end
   ) async throws(StoreError) -> Todo {
-    let draft = try valid(draft)
-    let todo = Todo(title: draft.title, tags: draft.tags, deadline: draft.deadline)
+    let todo = Todo(try valid(draft))
     return try await edit { edit in
       try edit.insert(todo, into: list, at: destination)
       return try edit.located([todo.id])[todo.id]?.todo ?? todo

@@ -2,7 +2,7 @@ import GRDB
 import ListOrdering
 
 /// What of a list is told to the server now, and what has to wait.
-struct Outgoing<Item: WireItem> {
+struct Outgoing<Item: StoredItem> {
   let tables: ReplicaTables<Item>
   /// The most items that the server takes.
   let limit: Int
@@ -116,7 +116,7 @@ extension TodoStore {
 
 extension Row {
   /// Whether an item's note, in this column, says that the server does not know it.
-  func isNew<Item: WireItem>(_ column: Int, _: Item.Type) -> Bool {
+  func isNew<Item: StoredItem>(_ column: Int, _: Item.Type) -> Bool {
     if isNull(column) { return false }
     // Where nobody can tell what was edited, the server may know nothing of it.
     return (StoredText.value(of: value(column)) as FieldSet<Item>?)?.contains(.presence) ?? true

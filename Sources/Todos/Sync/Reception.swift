@@ -14,7 +14,7 @@ enum Reception: Hashable, Sendable {
   case ignored
 }
 
-extension ReplicaTables where Item: WireItem {
+extension ReplicaTables {
   /// Merges a server's answer, as one with what `prepare` does before and `finish` afterwards.
   ///
   /// - Parameters:

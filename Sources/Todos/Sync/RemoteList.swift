@@ -89,7 +89,7 @@ public struct RemoteList: Sendable {
   public func post(_ draft: TodoDraft) async throws(SyncError) -> Todo {
     let valid: TodoDraft
     do { valid = try store.valid(draft) } catch { throw SyncError(error) }
-    let todo = Todo(title: valid.title, tags: valid.tags, deadline: valid.deadline)
+    let todo = Todo(valid)
     var posted: Todo
     do throws(SyncError) {
       posted = try await client.post(todo, to: .list(list))

@@ -1,7 +1,7 @@
 import ListOrdering
 
 /// What a server says about a list or the index.
-struct ServerAnswer<Item: WireItem>: Decodable, Sendable {
+struct ServerAnswer<Item: StoredItem>: Decodable, Sendable {
   /// The list.
   var list: ServerList<Item>
   /// The server's mark under which the list has its version.

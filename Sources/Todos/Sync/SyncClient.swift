@@ -51,7 +51,7 @@ struct SyncClient: Sendable {
   ///   - order: The order in which the server is to give them, if not in the user's.
   /// - Throws: ``SyncError``: ``SyncError/outdated`` for an answer with an earlier version than those or with another
   ///   mark, and if the server's mark has changed.
-  func fetch<Item: WireItem>(
+  func fetch<Item: StoredItem>(
     _ scope: SyncScope, as _: Item.Type, seen: LastSeen, newest: Int = 0, sortedBy order: String? = nil
   ) async throws(SyncError) -> ServerAnswer<Item>? {
     var request = request(scope.path)
@@ -76,7 +76,7 @@ struct SyncClient: Sendable {
   }
 
   /// What became of a push.
-  enum PushOutcome<Item: WireItem>: Sendable {
+  enum PushOutcome<Item: StoredItem>: Sendable {
     /// It was applied, now or before, and the list then had this version; these lists it was to delete, and has not.
     case applied(version: Int, kept: Set<Item.ID>)
     /// The list is another one by now.
@@ -90,7 +90,7 @@ struct SyncClient: Sendable {
   /// Sends a push.
   ///
   /// - Parameter mark: The server's mark when the push was made.
-  func send<Item: WireItem>(
+  func send<Item: StoredItem>(
     _ wire: WirePush<Item>, to scope: SyncScope, mark: String
   ) async throws(SyncError) -> PushOutcome<Item> {
     let push = wire.push

@@ -104,7 +104,7 @@ struct SyncPush: Sendable {
   ///   - next: The next push, without some items.
   ///   - seen: Which versions of the lists have been seen that a push deletes.
   ///   - receive: Takes the server's state, where it is another one than the push rests on.
-  private func push<Item: WireItem>(
+  private func push<Item: StoredItem>(
     to scope: SyncScope,
     next: (_ refused: Set<Item.ID>) async throws(StoreError) -> Outgoing<Item>.Next,
     seen: (Push<Item>) async throws(StoreError) -> [Item.ID: Int],
@@ -130,7 +130,7 @@ struct SyncPush: Sendable {
     }
   }
 
-  private func send<Item: WireItem>(
+  private func send<Item: StoredItem>(
     _ wire: WirePush<Item>, to scope: SyncScope,
     _ receive: (ServerAnswer<Item>) async throws(StoreError) -> Reception
   ) async throws(SyncError) -> Result {

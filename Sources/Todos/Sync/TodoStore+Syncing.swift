@@ -56,7 +56,7 @@ extension TodoStore {
   }
 
   /// Notes that the server has applied a push, but for the deletion of some lists.
-  func acknowledge<Item: WireItem>(
+  func acknowledge<Item: StoredItem>(
     _ push: Push<Item>, of scope: SyncScope, version: Int, without kept: Set<Item.ID>
   ) async throws(StoreError) {
     try await change(scope, Item.self) { replica, db in
@@ -68,11 +68,11 @@ extension TodoStore {
   }
 
   /// Notes that the server will never take a push.
-  func refuse<Item: WireItem>(_ push: Push<Item>, of scope: SyncScope) async throws(StoreError) {
+  func refuse<Item: StoredItem>(_ push: Push<Item>, of scope: SyncScope) async throws(StoreError) {
     try await change(scope, Item.self) { replica, _ in replica.refuse(push.batch) }
   }
 
-  private func change<Item: WireItem>(
+  private func change<Item: StoredItem>(
     _ scope: SyncScope, _: Item.Type,
     _ body: @escaping @Sendable (inout Replica<Item>, Database) throws -> Void
   ) async throws(StoreError) {

@@ -98,10 +98,10 @@ struct TransferMerge {
     let edited = there.item.fieldsEditedMore(than: row).union(there.dirty)
     arriving.item.edits.formMaximum(there.item.edits)
     if arriving.item.edits != row.edits { arriving.dirty.insert(.edits) }
-    for field in Todo.editedFields where edited.contains(.field(field.name)) {
+    for field in Todo.editedFields where edited.contains(field.flag) {
       if field.isSame(there.item, row) { continue }
-      field.copy(there.item, &arriving.item)
-      arriving.dirty.insert(.field(field.name))
+      field.merged.copy(there.item, &arriving.item)
+      arriving.dirty.insert(field.flag)
     }
     if edited.contains(.section), there.item.section != row.section {
       arriving.item.section = there.item.section
@@ -126,7 +126,7 @@ struct TransferMerge {
     try edit.change([row.id], in: edit.replica(of: home), isEdit: false) { replica in
       try replica.edit(row.id) { todo in
         todo.edits.formMaximum(row.edits)
-        for field in Todo.editedFields where edited.contains(.field(field.name)) { field.copy(row, &todo) }
+        for field in Todo.editedFields where edited.contains(field.flag) { field.merged.copy(row, &todo) }
       }
     }
     if edited.contains(.section) {

@@ -1,0 +1,205 @@
+import Foundation
+import GRDB
+
+/// A type of the values of an item's fields: how a value is sent, stored in a column, and kept for an undo.
+protocol FieldValue: Hashable, Sendable {
+  /// The form in which a value is sent. Two values are the same if their forms are.
+  associatedtype Wire: Codable & Hashable & Sendable = Self
+  /// The form in which an undo step keeps a value, which is written at every edit.
+  associatedtype Compact: Codable = Wire
+
+  /// What a value has to be, in words for a person: "a text".
+  static var form: String { get }
+  /// Whether `null` stands for a value.
+  static var isNullable: Bool { get }
+  /// Whether JSON has the outer form of a value: so that no large array is decoded in vain.
+  static func hasForm(_ value: JSONValue) -> Bool
+
+  var wire: Wire { get }
+  init(wire: Wire)
+  var compact: Compact { get }
+  init?(compact: Compact)
+  var stored: DatabaseValue { get }
+  /// Reads a stored value, also one that this app would not write; `nil` if it has the wrong type.
+  init?(stored: DatabaseValue)
+  /// Whether a stored value is one that this app writes.
+  static func isReadable(_ stored: DatabaseValue) -> Bool
+
+  /// Whether an item without this value is sent without the member.
+  var isAbsent: Bool { get }
+  /// The texts that a user has written.
+  var texts: [String] { get }
+}
+
+extension FieldValue {
+  static var isNullable: Bool { false }
+  static func hasForm(_ value: JSONValue) -> Bool { value.size == 1 }
+  static func isReadable(_ stored: DatabaseValue) -> Bool { Self(stored: stored) != nil }
+  var isAbsent: Bool { false }
+  var texts: [String] { [] }
+}
+
+extension FieldValue where Wire == Self {
+  var wire: Self { self }
+  init(wire: Self) { self = wire }
+}
+
+extension FieldValue where Compact == Wire {
+  var compact: Wire { wire }
+  init?(compact: Wire) { self.init(wire: compact) }
+}
+
+extension FieldValue where Self: RawRepresentable<String> {
+  var stored: DatabaseValue { rawValue.databaseValue }
+  init?(stored: DatabaseValue) {
+    guard let text = String.fromDatabaseValue(stored) else { return nil }
+    self.init(rawValue: text)
+  }
+}
+
+extension Optional: FieldValue where Wrapped: FieldValue {
+  typealias Wire = Wrapped.Wire?
+  typealias Compact = Wrapped.Compact?
+
+  static var form: String { "\(Wrapped.form), or null" }
+  static var isNullable: Bool { true }
+  var wire: Wrapped.Wire? { map(\.wire) }
+  init(wire: Wrapped.Wire?) { self = wire.map(Wrapped.init(wire:)) }
+  var compact: Wrapped.Compact? { map(\.compact) }
+  init?(compact: Wrapped.Compact?) { self = compact.flatMap(Wrapped.init(compact:)) }
+  var stored: DatabaseValue { self?.stored ?? .null }
+  init?(stored: DatabaseValue) {
+    self = Wrapped(stored: stored)
+    if self == nil, !stored.isNull { return nil }
+  }
+  var isAbsent: Bool { self == nil }
+  var texts: [String] { self?.texts ?? [] }
+}
+
+/// SQLite holds texts with NUL characters, but the database library binds and reads texts up to the first one. Those go in and
+/// out as bytes: see ``StoredItem/selection``.
+extension String: FieldValue {
+  static var form: String { "a text" }
+  var stored: DatabaseValue { utf8.contains(0) ? Data(utf8).databaseValue : databaseValue }
+  init?(stored: DatabaseValue) {
+    guard let text = String.fromDatabaseValue(stored) else { return nil }
+    self = text
+  }
+  var texts: [String] { [self] }
+}
+
+extension [String]: FieldValue {
+  static var form: String { "an array of at most \(TodoRules.mostTags) texts" }
+  static func hasForm(_ value: JSONValue) -> Bool {
+    guard case .array(let tags) = value else { return value.size == 1 }
+    return tags.count <= TodoRules.mostTags && value.size == 1 + tags.count
+  }
+  var stored: DatabaseValue { StoredText.text(of: self).databaseValue }
+  init?(stored: DatabaseValue) {
+    let text = String.fromDatabaseValue(stored)
+    // Most todos have no tags, and to read JSON takes longer than to read the rest of the row.
+    self = []
+    if text == "[]" { return }
+    guard let tags: [String] = StoredText.value(of: text) else { return nil }
+    self = tags
+  }
+  var texts: [String] { self }
+}
+
+extension Bool: FieldValue {
+  static var form: String { "true or false" }
+  var stored: DatabaseValue { databaseValue }
+  init?(stored: DatabaseValue) {
+    guard let value = Bool.fromDatabaseValue(stored) else { return nil }
+    self = value
+  }
+  static func isReadable(_ stored: DatabaseValue) -> Bool { [0, 1].contains(Int.fromDatabaseValue(stored)) }
+}
+
+/// A priority: all that are no finite numbers are the same, stored as NULL and sent as `null`.
+extension Double: FieldValue {
+  typealias Wire = WirePriority
+  typealias Compact = WirePriority?
+
+  static var form: String { "a finite number, or null" }
+  static var isNullable: Bool { true }
+  var wire: WirePriority { WirePriority(self) }
+  init(wire: WirePriority) { self = wire.number }
+  var compact: WirePriority? { wire }
+  init?(compact: WirePriority?) { self = compact?.number ?? .nan }
+  var stored: DatabaseValue { isNaN ? .null : databaseValue }
+  init?(stored: DatabaseValue) {
+    switch stored.storage {
+    case .double(let number) where number.isFinite: self = number
+    case .int64(let number): self = Double(number)
+    default: return nil
+    }
+  }
+  static func isReadable(_ stored: DatabaseValue) -> Bool { true }
+}
+
+/// A deadline, stored as milliseconds since 1970.
+extension Date: FieldValue {
+  typealias Wire = WireDate
+  typealias Compact = Int64
+
+  static var form: String { "an instant such as 2026-11-22T18:00:00.000Z" }
+  var wire: WireDate { WireDate(self) }
+  init(wire: WireDate) { self = wire.date }
+  var compact: Int64 { milliseconds }
+  init?(compact: Int64) {
+    guard let date = Date.deadline(milliseconds: compact) else { return nil }
+    self = date
+  }
+  var stored: DatabaseValue { milliseconds.databaseValue }
+  init?(stored: DatabaseValue) {
+    guard let milliseconds = Int64.fromDatabaseValue(stored) else { return nil }
+    self.init(compact: milliseconds)
+  }
+}
+
+/// How often something was done: see ``Todo/possible(_:)``.
+extension Int: FieldValue {
+  static var form: String { "a whole number, 0 to \(Todo.mostTransfers)" }
+  static func hasForm(_ value: JSONValue) -> Bool {
+    if case .integer(let count) = value { Int(count) == Todo.possible(Int(count)) } else { false }
+  }
+  init(wire: Int) { self = Todo.possible(wire) }
+  var stored: DatabaseValue { databaseValue }
+  init?(stored: DatabaseValue) {
+    guard let count = Int.fromDatabaseValue(stored) else { return nil }
+    self = Todo.possible(count)
+  }
+  var isAbsent: Bool { self == 0 }
+}
+
+extension EditCounts: FieldValue {
+  static var form: String {
+    """
+    an object of at most \(mostNames) whole numbers, 0 to \(Todo.mostTransfers), whose names are 1 to 64 ASCII letters, \
+    digits, - and _
+    """
+  }
+  static func hasForm(_ value: JSONValue) -> Bool {
+    guard case .object(let counts) = value else { return false }
+    return counts.count <= mostNames
+      && counts.allSatisfy { Identifier<Todo>(rawValue: $0) != nil && Int.hasForm($1) }
+  }
+  var stored: DatabaseValue { isEmpty ? .null : StoredText.text(of: self).databaseValue }
+  init?(stored: DatabaseValue) {
+    self.init()
+    if stored.isNull { return }
+    guard let counts: EditCounts = StoredText.value(of: .fromDatabaseValue(stored)) else { return nil }
+    self = counts
+  }
+  var isAbsent: Bool { isEmpty }
+}
+
+extension ListColour: FieldValue {
+  static var form: String { "a colour such as #007AFF" }
+}
+
+extension ListImage: FieldValue {
+  static var form: String { "an address that begins with https://, http:// or data:" }
+  var texts: [String] { [rawValue] }
+}

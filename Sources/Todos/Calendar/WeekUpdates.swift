@@ -31,7 +31,7 @@ public struct WeekUpdates: AsyncSequence, Sendable {
   private let calendar: @Sendable () -> Calendar
   private let now: @Sendable () -> Date
   private let sleep: @Sendable (Date) async throws -> Void
-  private let bell = Bell()
+  private let refreshes = Broadcaster<Void>()
 
   /// The pages by that calendar and clock.
   ///
@@ -51,7 +51,7 @@ public struct WeekUpdates: AsyncSequence, Sendable {
 
   /// Tells all loops over this value to ask for time and calendar now: the clock was set, the time zone or the user's
   /// settings have changed, the app has come back.
-  public func refresh() { bell.ring() }
+  public func refresh() { refreshes.send(()) }
 
   /// A loop of its own, which begins with the pages as they are.
   public func makeAsyncIterator() -> Iterator { Iterator(updates: self) }
@@ -68,25 +68,25 @@ public struct WeekUpdates: AsyncSequence, Sendable {
     /// thrown.
     public mutating func next() async -> WeekPages? {
       while !hasEnded, !Task.isCancelled {
-        // Counted before the clock is read: what is told after that ends the sleep.
-        let strokes = updates.bell.strokes
+        // Listened before the clock is read: what is told after that ends the sleep.
+        let refreshes = updates.refreshes.stream()
         let (calendar, instant) = (updates.calendar(), updates.now())
         guard let last, last.isCurrent(calendar, at: instant) else {
           let pages = WeekPages(calendar: calendar, at: instant)
           last = pages
           return pages
         }
-        hasEnded = !(await updates.sleep(until: last.today.range.upperBound, orBeyond: strokes))
+        hasEnded = !(await updates.sleep(until: last.today.range.upperBound, or: refreshes))
       }
       hasEnded = true
       return nil
     }
   }
 
-  /// Sleeps until an instant or the next stroke of the bell.
+  /// Sleeps until an instant or the next refresh.
   ///
   /// - Returns: False if `sleep` threw.
-  private func sleep(until instant: Date, orBeyond strokes: Int) async -> Bool {
+  private func sleep(until instant: Date, or refreshes: AsyncStream<Void>) async -> Bool {
     await withTaskGroup(of: Bool.self) { group in
       group.addTask {
         do { try await sleep(instant) } catch { return false }
@@ -95,7 +95,7 @@ public struct WeekUpdates: AsyncSequence, Sendable {
         return true
       }
       group.addTask {
-        await bell.wait(beyond: strokes)
+        for await _ in refreshes { break }
         return true
       }
       let isAwake = await group.next() ?? false

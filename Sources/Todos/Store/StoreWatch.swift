@@ -14,11 +14,10 @@ final class StoreWatch: @unchecked Sendable {
 
   /// The database, if others can write it.
   private let database: (any DatabaseWriter)?
+  private let changes = Broadcaster<Void>()
   /// Guards all that follows; nothing is waited for while it is held.
   private let lock = NSLock()
-  private var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
-  private var count = 0
-  private var asking: Task<Void, Never>?
+  private var isAsking = false
   private var isEnded = false
   private var calls = 0
   private var closing: CheckedContinuation<Void, Never>?
@@ -26,39 +25,29 @@ final class StoreWatch: @unchecked Sendable {
   /// - Parameter database: The database; `nil` where nobody else can write it.
   init(of database: (any DatabaseWriter)?) { self.database = database }
 
-  deinit { asking?.cancel() }
-
   /// How many wait.
-  var listenerCount: Int { lock.withLock { listeners.count } }
+  var listenerCount: Int { changes.readerCount }
   /// Whether the store was closed.
   var isOver: Bool { lock.withLock { isEnded } }
 
   /// A sequence that has a value when the database may have changed, once for any number of changes that nobody has
   /// waited for. It ends with the store, and whoever drops it need not say so.
   func signals() -> AsyncStream<Void> {
-    let (signals, listener) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let number: Int? = lock.withLock {
-      if isEnded { return nil }
-      count += 1
-      listeners[count] = listener
-      if asking == nil, let database {
-        let wake: @Sendable () -> Void? = { [weak self] in self?.wake() }
-        asking = Task { await Self.ask(database, wake) }
+    lock.withLock {
+      if isEnded { return AsyncStream { $0.finish() } }
+      defer {
+        if !isAsking, let database {
+          isAsking = true
+          let tick: @Sendable (Bool) -> Bool = { [weak self] in self?.tick(hasChanged: $0) ?? false }
+          Task { await Self.ask(database, tick) }
+        }
       }
-      return count
+      return changes.stream()
     }
-    if let number {
-      listener.onTermination = { [weak self] _ in self?.forget(number) }
-    } else {
-      listener.finish()
-    }
-    return signals
   }
 
   /// The database may have changed.
-  func wake() {
-    for listener in lock.withLock({ Array(listeners.values) }) { listener.yield() }
-  }
+  func wake() { changes.send(()) }
 
   /// A call of the store begins, and ends by ``leave()``.
   ///
@@ -83,16 +72,12 @@ final class StoreWatch: @unchecked Sendable {
   ///
   /// - Returns: Whether they had not ended before.
   func end() async -> Bool {
-    let ended = lock.withLock { () -> [AsyncStream<Void>.Continuation]? in
-      if isEnded { return nil }
-      isEnded = true
-      asking?.cancel()
-      asking = nil
-      defer { listeners = [:] }
-      return Array(listeners.values)
+    let isFirst = lock.withLock {
+      defer { isEnded = true }
+      return !isEnded
     }
-    guard let ended else { return false }
-    for listener in ended { listener.finish() }
+    if !isFirst { return false }
+    changes.finish()
     await withCheckedContinuation { continuation in
       let isQuiet = lock.withLock {
         if calls > 0 { closing = continuation }
@@ -103,29 +88,27 @@ final class StoreWatch: @unchecked Sendable {
     return true
   }
 
-  private func forget(_ number: Int) {
-    lock.withLock {
-      listeners[number] = nil
-      if listeners.isEmpty {
-        asking?.cancel()
-        asking = nil
-      }
+  /// Tells those who wait if the database has changed.
+  ///
+  /// - Returns: Whether to go on asking: not when nobody waits any more.
+  private func tick(hasChanged: Bool) -> Bool {
+    if hasChanged { wake() }
+    return lock.withLock {
+      isAsking = !isEnded && changes.readerCount > 0
+      return isAsking
     }
   }
 
-  private static func ask(_ database: any DatabaseWriter, _ wake: @Sendable () -> Void?) async {
+  private static func ask(_ database: any DatabaseWriter, _ tick: @Sendable (Bool) -> Bool) async {
     var version: Int?
-    while !Task.isCancelled {
-      // What failed is asked again.
-      let now = try? await database.writeWithoutTransaction {
-        try Int.fetchOne($0, sql: "PRAGMA data_version")
-      }
-      if let now, now != version {
-        // The first time, too: something may have been written before it was asked.
-        version = now
-        if wake() == nil { return }
-      }
-      try? await Task.sleep(nanoseconds: interval)
-    }
+    var now: Int?
+    repeat {
+      // What failed is asked again. The first time counts, too: something may have been written before it was asked.
+      version = now
+      now =
+        (try? await database.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA data_version") })
+        ?? version
+      if !tick(now != version) { return }
+    } while (try? await Task.sleep(nanoseconds: interval)) != nil
   }
 }

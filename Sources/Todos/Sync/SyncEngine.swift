@@ -53,7 +53,7 @@ public actor SyncEngine {
   /// How often a round begins again, since others were faster.
   private static let mostAttempts = 20
   private var offlineSince: Date?
-  private let news = SyncStates()
+  private let news = Broadcaster<SyncState>(replaysLatest: true)
 
   /// An engine for a store.
   ///
@@ -176,13 +176,17 @@ extension SyncEngine {
   /// Something was written: by the user, or by a merge, of which nothing is to be told.
   private func noteEdits() async {
     guard let pending = await pending(), pending > 0 else { return }
-    switch news.current {
-    case .upToDate, .pending: news.tell(.pending(pending))
-    case .offline(let since, _): news.tell(.offline(since: since, pending: pending))
-    case .refused(let error, _): news.tell(.refused(error, pending: pending))
+    switch news.latest {
+    case .upToDate, .pending: show(.pending(pending))
+    case .offline(let since, _): show(.offline(since: since, pending: pending))
+    case .refused(let error, _): show(.refused(error, pending: pending))
     case nil: break
     }
     wakeUp()
+  }
+
+  private func show(_ state: SyncState) {
+    if state != news.latest { news.send(state) }
   }
 
   /// How many todos and lists are still to be told, if that can be read.
@@ -227,15 +231,15 @@ extension SyncEngine {
   private func tell(_ error: SyncError?) async {
     guard let pending = await pending() else { return }
     switch error {
-    case nil: news.tell(pending == 0 ? .upToDate : .pending(pending))
+    case nil: show(pending == 0 ? .upToDate : .pending(pending))
     case .cancelled: break
     case .unanswered(let cause) where cause.isPassing:
       let since = offlineSince ?? now()
       offlineSince = since
-      news.tell(.offline(since: since, pending: pending))
+      show(.offline(since: since, pending: pending))
     case let error?:
       offlineSince = nil
-      news.tell(error.isPassing ? .pending(pending) : .refused(error, pending: pending))
+      show(error.isPassing ? .pending(pending) : .refused(error, pending: pending))
     }
   }
 }

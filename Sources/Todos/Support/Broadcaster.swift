@@ -1,0 +1,65 @@
+import Foundation
+
+/// Sends values to any number of readers, each of which has a stream of its own.
+///
+/// Without a capacity, a slow reader misses values, never the newest. With one, a reader that falls behind by more values is
+/// let go: its stream ends. The sender never waits.
+///
+/// `@unchecked Sendable`: all that changes is only touched under `lock`.
+package final class Broadcaster<Value: Sendable>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var readers: [Int: AsyncStream<Value>.Continuation] = [:]
+  private var count = 0
+  private var last: Value?
+  private let capacity: Int?
+  private let replaysLatest: Bool
+
+  /// - Parameters:
+  ///   - capacity: The maximum number of values that wait for a reader.
+  ///   - replaysLatest: Whether a new reader begins with the latest value.
+  package init(capacity: Int? = nil, replaysLatest: Bool = false) {
+    (self.capacity, self.replaysLatest) = (capacity, replaysLatest)
+  }
+
+  deinit { for reader in readers.values { reader.finish() } }
+
+  /// The number of readers.
+  package var readerCount: Int { lock.withLock { readers.count } }
+  /// The value that was sent last.
+  package var latest: Value? { lock.withLock { last } }
+
+  /// A stream of the values from now on. It ends when it is dropped or its task is cancelled.
+  package func stream() -> AsyncStream<Value> {
+    let (stream, reader) = AsyncStream.makeStream(
+      of: Value.self, bufferingPolicy: capacity.map { .bufferingOldest($0) } ?? .bufferingNewest(1))
+    let number = lock.withLock {
+      count += 1
+      readers[count] = reader
+      if replaysLatest, let last { reader.yield(last) }
+      return count
+    }
+    reader.onTermination = { [weak self] _ in self?.remove(number) }
+    return stream
+  }
+
+  /// Sends a value to all readers.
+  package func send(_ value: Value) {
+    let readers = lock.withLock {
+      last = value
+      // A state must not overtake a newer one.
+      if capacity == nil { for reader in self.readers.values { reader.yield(value) } }
+      return capacity == nil ? [] : Array(self.readers.values)
+    }
+    // Without the lock, which a reader takes that is let go.
+    for reader in readers {
+      if case .dropped = reader.yield(value) { reader.finish() }
+    }
+  }
+
+  /// Ends all streams.
+  package func finish() {
+    for reader in lock.withLock({ Array(readers.values) }) { reader.finish() }
+  }
+
+  private func remove(_ number: Int) { lock.withLock { readers[number] = nil } }
+}

@@ -101,7 +101,7 @@ extension OrderedTable {
       let next = index < items.count ? items[index] : upper
       if start < index {
         let run = items[start..<index]
-        var filling = GapFilling(db, self, try gap(.between(last, next), plan, db), plan)
+        var filling = TableGapFilling(db, self, try gap(.between(last, next), plan, db), plan)
         try filling.put(Array(repeating: nil, count: run.count))
         plan.add(filling)
         plan.place(run.map { $0.row }, with: filling.keys, before: filling.above.rows.first)

@@ -49,7 +49,7 @@ extension OrderedTable {
     _ items: [Item], in gap: Gap, with plan: Plan? = nil, isAll: Bool = false, _ db: Database
   ) throws -> (changes: Changes, keys: [Key]) {
     var plan = plan ?? Plan(leaving: [], space: space)
-    var filling = GapFilling(db, self, isAll ? .whole : gap, plan)
+    var filling = TableGapFilling(db, self, isAll ? .whole : gap, plan)
     var order = items
     if !isAll, !items.isEmpty, plan.leaving.count == items.count,
       let passed = try filling.passedOver(by: items.count)

@@ -42,7 +42,7 @@ struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tabl
 
   /// Takes note of what was found for a gap: the rows that have to make room, and those that share a key.
   @inlinable
-  mutating func add(_ filling: GapFilling<ID, Space>) {
+  mutating func add(_ filling: TableGapFilling<ID, Space>) {
     space = filling.space
     add(filling.below)
     add(filling.above)

@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  struct Card: Codable, FetchableRecord, MutablePersistableRecord {
+  struct CardRecord: Codable, FetchableRecord, MutablePersistableRecord {
     var id: UUID
     var boardID: UUID
     var title = ""
@@ -138,10 +138,10 @@ import Testing
     try database.write { db in
       try db.execute(
         sql: "CREATE TABLE card (id TEXT PRIMARY KEY, boardID TEXT, title TEXT, rank REAL, deckID TEXT)")
-      let cards = Card.ordering(.lowercaseString)
+      let cards = CardRecord.ordering(.lowercaseString)
       let (board, other, deck) = (UUID(), UUID(), UUID())
-      var one = Card(id: UUID(), boardID: board)
-      var two = Card(id: UUID(), boardID: board)
+      var one = CardRecord(id: UUID(), boardID: board)
+      var two = CardRecord(id: UUID(), boardID: board)
       try cards.list(board).insert(db, &one, \.rank, at: .end)
       try cards.list(board).insert(db, &two, \.rank, at: .start)
       #expect(try cards.list(board).ids(db) == [two.id, one.id])
@@ -154,16 +154,16 @@ import Testing
       #expect(rows.map { $0["id"] } == [two.id, three].map { $0.uuidString.lowercased() })
       #expect(rows.allSatisfy { $0["boardID"] == other.uuidString.lowercased() })
       #expect(rows[1]["deckID"] == deck.uuidString.lowercased())
-      #expect(try cards.list(other).request(of: Card.self).fetchAll(db).map(\.id) == [two.id, three])
+      #expect(try cards.list(other).request(of: CardRecord.self).fetchAll(db).map(\.id) == [two.id, three])
 
       // Upper-case texts are other ids.
       #expect(throws: OrderedTableError<UUID>.self) {
-        try Card.ordering(.uppercaseString).list(other).move(db, two.id, to: .start)
+        try CardRecord.ordering(.uppercaseString).list(other).move(db, two.id, to: .start)
       }
       // As the record says otherwise, it is of another list.
-      var four = Card(id: UUID(), boardID: other)
+      var four = CardRecord(id: UUID(), boardID: other)
       #expect(throws: OrderedTableError<UUID>.self) {
-        try Card.ordering(.deferredToUUID).list(other).insert(db, &four, \.rank, at: .end)
+        try CardRecord.ordering(.deferredToUUID).list(other).insert(db, &four, \.rank, at: .end)
       }
     }
   }
@@ -180,10 +180,10 @@ import Testing
 
   @Test func recordsAreOfTheTable() async throws {
     let requested = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Todo.ordering.request(of: Card.self)
+      _ = Todo.ordering.request(of: CardRecord.self)
     }
     let inserted = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      var card = Card(id: UUID(), boardID: UUID())
+      var card = CardRecord(id: UUID(), boardID: UUID())
       _ = try RecordTests.todos().write { try Todo.ordering.list("Work").insert($0, &card, \.rank, at: .end) }
     }
     for said in [requested, inserted].map({ String(decoding: $0.standardErrorContent, as: UTF8.self) })

@@ -26,39 +26,42 @@ import TestSupport
   }
 
   @Test func midpoints() {
-    check(same(Midpoints.self, isTight: false), cases: 50, regressions: KnownFailures.all)
+    check(same(MidpointTable.self, isTight: false), cases: 50, regressions: KnownFailures.all)
   }
-  @Test func narrowLabels() { check(same(NarrowLabels.self), cases: 80, regressions: KnownFailures.all) }
-  @Test func textKeys() { check(same(TextKeys.self), cases: 80, regressions: KnownFailures.all) }
+  @Test func narrowLabels() { check(same(NarrowLabelTable.self), cases: 80, regressions: KnownFailures.all) }
+  @Test func textKeys() { check(same(TextKeyTable.self), cases: 80, regressions: KnownFailures.all) }
 
   @Test func accentedTexts() {
-    check(same(NarrowLabels.self, AccentedTexts.self), cases: 80, regressions: KnownFailures.all)
+    check(same(NarrowLabelTable.self, AccentedTexts.self), cases: 80, regressions: KnownFailures.all)
   }
-  @Test func pairs() { check(same(NarrowLabels.self, Pairs.self), cases: 80, regressions: KnownFailures.all) }
+  @Test func pairs() {
+    check(same(NarrowLabelTable.self, Pairs.self), cases: 80, regressions: KnownFailures.all)
+  }
   @Test func joinedPairs() {
-    check(same(NarrowLabels.self, JoinedPairs.self), cases: 80, regressions: KnownFailures.all)
+    check(same(NarrowLabelTable.self, JoinedPairs.self), cases: 80, regressions: KnownFailures.all)
   }
 
   @Test func damagedMidpoints() {
-    check(damaged(Midpoints.self), cases: 120, regressions: KnownFailures.all)
+    check(damaged(MidpointTable.self), cases: 120, regressions: KnownFailures.all)
   }
   @Test func damagedLabels() {
-    check(damaged(NarrowLabels.self), cases: 120, regressions: KnownFailures.all)
+    check(damaged(NarrowLabelTable.self), cases: 120, regressions: KnownFailures.all)
   }
   @Test func damagedTextKeys() {
-    check(damaged(TextKeys.self), cases: 120, regressions: KnownFailures.all)
+    check(damaged(TextKeyTable.self), cases: 120, regressions: KnownFailures.all)
   }
 
-  @Test func unreadableIDsBesideMidpoints() { check(unreadable(Midpoints.self), cases: 120) }
-  @Test func unreadableIDsBesideLabels() { check(unreadable(NarrowLabels.self), cases: 120) }
-  @Test func unreadableIDsBesideTextKeys() { check(unreadable(TextKeys.self), cases: 120) }
+  @Test func unreadableIDsBesideMidpoints() { check(unreadable(MidpointTable.self), cases: 120) }
+  @Test func unreadableIDsBesideLabels() { check(unreadable(NarrowLabelTable.self), cases: 120) }
+  @Test func unreadableIDsBesideTextKeys() { check(unreadable(TextKeyTable.self), cases: 120) }
 
   @Test func everyKnownFailureIsOneOfALaw() {
     let laws = [
-      same(Midpoints.self), same(NarrowLabels.self), same(TextKeys.self),
-      same(NarrowLabels.self, AccentedTexts.self), same(NarrowLabels.self, Pairs.self),
-      same(NarrowLabels.self, JoinedPairs.self), damaged(Midpoints.self), damaged(NarrowLabels.self),
-      damaged(TextKeys.self),
+      same(MidpointTable.self), same(NarrowLabelTable.self), same(TextKeyTable.self),
+      same(NarrowLabelTable.self, AccentedTexts.self), same(NarrowLabelTable.self, Pairs.self),
+      same(NarrowLabelTable.self, JoinedPairs.self), damaged(MidpointTable.self),
+      damaged(NarrowLabelTable.self),
+      damaged(TextKeyTable.self),
     ]
     #expect(KnownFailures.all.orphans(among: laws + [ListLawTests.law]).map(\.property) == [])
   }

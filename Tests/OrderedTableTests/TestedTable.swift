@@ -33,7 +33,7 @@ extension TestedTable {
 }
 
 /// Doubles, a new one midway.
-enum Midpoints: TestedTable {
+enum MidpointTable: TestedTable {
   static let name = "midpoints"
   static let column = "REAL"
   static func space(_ source: inout Source) -> MidpointKeys { MidpointKeys() }
@@ -43,7 +43,7 @@ enum Midpoints: TestedTable {
 }
 
 /// Whole numbers that stand close, so that gaps are exhausted all the time.
-enum NarrowLabels: TestedTable {
+enum NarrowLabelTable: TestedTable {
   static let name = "narrow labels"
   static let column = "INTEGER"
   static func space(_ source: inout Source) throws -> LabelKeys {
@@ -55,7 +55,7 @@ enum NarrowLabels: TestedTable {
 }
 
 /// Short texts in few characters, so that gaps are exhausted soon.
-enum TextKeys: TestedTable {
+enum TextKeyTable: TestedTable {
   static let name = "text keys"
   static let column = "TEXT"
   static let alphabet: FractionalAlphabet = {

@@ -1,4 +1,5 @@
 #if Server
+import Foundation
 import NIOCore
 
 /// Closes a connection at once if its client's address has as many as it may have.
@@ -27,4 +28,22 @@ final class AddressLimit: ChannelInboundHandler, RemovableChannelHandler {
 
 @available(*, unavailable)
 extension AddressLimit: Sendable {}
+
+/// The part of an address that identifies a client: all of an IPv4 address, and the first 64 bits of an IPv6 one, since a
+/// client chooses the rest itself.
+struct ClientAddress: Hashable, Sendable {
+  private let bytes: [UInt8]
+
+  init(_ address: SocketAddress?) {
+    switch address {
+    case .v4(let address)?: bytes = withUnsafeBytes(of: address.address.sin_addr) { Array($0) }
+    case .v6(let address)?:
+      let all = withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
+      // An IPv4 address, as a socket for both has it.
+      let isMapped = all.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff])
+      bytes = Array(isMapped ? all.suffix(4) : all.prefix(8))
+    case .unixDomainSocket?, nil: bytes = []
+    }
+  }
+}
 #endif

@@ -1,4 +1,5 @@
 #if Server
+import ServiceLifecycle
 import Synchronization
 import Todos
 
@@ -46,6 +47,45 @@ final class EventHub: Sendable {
   /// How many listen.
   var count: Int {
     streams.withLock { $0.values.joined().reduce(0) { $0 + $1.value.readerCount } }
+  }
+}
+
+/// A hint that there is something to fetch.
+enum ListEvent: Hashable, Sendable {
+  /// A list has this version.
+  case list(String, version: Int)
+  /// The index has this version.
+  case index(version: Int)
+  /// Nothing has happened; the stream is still there.
+  case heartbeat
+
+  /// The event as a stream of events has it. An id needs no escaping.
+  var text: String {
+    switch self {
+    case .list(let id, let version): "event: list\ndata: {\"list\":\"\(id)\",\"version\":\(version)}\n\n"
+    case .index(let version): "event: index\ndata: {\"version\":\(version)}\n\n"
+    case .heartbeat: ": still here\n\n"
+    }
+  }
+}
+
+/// The hub's own work: it tells all listeners now and then that their streams are still there, and lets those go whose
+/// tokens were revoked.
+struct Heartbeat: Service {
+  let hub: EventHub
+  let storage: any ListStorage
+  let time: Duration
+
+  /// Runs until the server ends.
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      while (try? await Task.sleep(for: time)) != nil {
+        // Once for all: thousands of streams that look for their tokens at one moment would keep everybody else waiting.
+        // While that can't be read nothing is said, and who waits for too long connects anew.
+        guard let devices = try? await storage.devices() else { continue }
+        hub.sendHeartbeat(to: Set(devices.lazy.filter { !$0.isRevoked }.map(\.id)))
+      }
+    }
   }
 }
 #endif

@@ -26,7 +26,7 @@ extension ListService {
         return (nil, .there(row))
       }
       try Self.refuseFull(stored, as: .todo)
-      var placement = try Placement(stored, isDone: item.members["done"] == .bool(true), as: .todo)
+      var placement = try SectionEditor(stored, isDone: item.members["done"] == .bool(true), as: .todo)
       try placement.insert(item)
       let rows = try placement.rows()
       guard let row = rows.first(where: { $0.id == item.id }) else {
@@ -47,7 +47,7 @@ extension ListService {
         throw Problem(.unknown, "There is no such item in the list.", item: id)
       }
       let isDone = try ItemDocument(stored: row).members["done"] == .bool(true)
-      var placement = try Placement(stored, isDone: isDone, as: .todo)
+      var placement = try SectionEditor(stored, isDone: isDone, as: .todo)
       if let other, other == id || !placement.contains(other) {
         throw Problem(
           .invalid, "It can only be placed after another item of its section.", field: "after", item: id)

@@ -15,7 +15,7 @@ extension ListService {
       let made = try await change(index, for: device) { stored -> (ListWrite?, Bool) in
         if stored.rows.contains(where: { $0.id == item.id }) { return (nil, false) }
         try Self.refuseFull(stored, as: .list)
-        var placement = try Placement(stored, isDone: false, as: .list)
+        var placement = try SectionEditor(stored, isDone: false, as: .list)
         try placement.insert(item, atEnd: true)
         return (
           ListWrite(to: index, at: stored.version, written: try placement.rows(), made: [item.id]), true

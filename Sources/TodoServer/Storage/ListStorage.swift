@@ -71,4 +71,79 @@ public protocol ListStorage: Sendable {
   /// - Throws: ``StorageError``.
   func close() throws
 }
+
+/// The name of a list within the server: whose it is, and its id.
+public struct ListKey: Hashable, Sendable {
+  /// The account.
+  public var account: Account.ID
+  /// The list's id; empty for the index, since no identifier is.
+  public var list: String
+
+  /// Creates a name.
+  public init(account: Account.ID, list: String) {
+    self.account = account
+    self.list = list
+  }
+
+  /// The account's list of lists.
+  public static func index(of account: Account.ID) -> ListKey { ListKey(account: account, list: "") }
+
+  /// Whether it is the index.
+  public var isIndex: Bool { list.isEmpty }
+}
+
+/// What a client has seen last of a list.
+public struct LastSeen: Sendable, Hashable {
+  /// The account's mark at that time.
+  public var mark: String
+  /// The list's version; 0 if it has not seen any.
+  public var version: Int
+
+  /// Creates what a client has seen.
+  public init(mark: String, version: Int) {
+    self.mark = mark
+    self.version = version
+  }
+
+  /// How it compares with what a storage has.
+  public enum Comparison: Sendable, Hashable {
+    /// The storage has this version, or a later one.
+    case past
+    /// The account has another mark by now.
+    case otherMark
+    /// The storage has never had this version, or has lost it, as one that was restored from a backup. The account has
+    /// another mark from now on.
+    case lost
+  }
+}
+
+/// Why a storage does not do what it is asked to. Nothing was stored.
+public enum StorageError: Error, Hashable, Sendable {
+  /// There is no room left.
+  case full
+  /// Others keep it busy, or it can't be reached: later it may do it.
+  case busy(String)
+  /// It was written by a newer version of the server.
+  case newerVersion(String)
+  /// It is no storage of this server, or it is damaged.
+  case notAStorage(String)
+  /// It can't be made or opened.
+  case notOpened(String)
+  /// Reading or writing failed.
+  case failed(String)
+}
+
+extension StorageError: CustomStringConvertible {
+  /// What is wrong and what mends it.
+  public var description: String {
+    switch self {
+    case .full: "the disk is full; make room"
+    case .busy(let reason): "the storage is busy: \(reason); try again"
+    case .newerVersion(let place): "\(place) was written by a newer version; update this program"
+    case .notAStorage(let reason): reason
+    case .notOpened(let reason): reason
+    case .failed(let reason): "the storage failed: \(reason)"
+    }
+  }
+}
 #endif

@@ -18,4 +18,52 @@ public struct StoredList: Sendable, Equatable {
     self.batch = batch
   }
 }
+
+/// An item of a list.
+public struct StoredRow: Sendable, Hashable {
+  /// What it is known by in its list.
+  public var id: String
+  /// All of it, as the JSON object that is sent.
+  public var content: String
+
+  /// Creates a row.
+  public init(id: String, content: String) {
+    self.id = id
+    self.content = content
+  }
+}
+
+/// A push of a device that was applied.
+public struct AppliedBatch: Sendable, Hashable {
+  /// What tells the push from every other one.
+  public var name: String
+  /// The version that the list got by it.
+  public var version: Int
+  /// The lists that it was to delete, and that stay, since they have changed since they were seen.
+  public var kept: [String]
+
+  /// Creates a batch.
+  public init(name: String, version: Int, kept: [String] = []) {
+    self.name = name
+    self.version = version
+    self.kept = kept
+  }
+}
+
+/// The versions of all that an account has.
+public struct StoredVersions: Sendable, Equatable {
+  /// The version of the index.
+  public var index: Int
+  /// The versions of the lists, by their ids.
+  public var lists: [String: Int]
+  /// A text that is another one where versions have begun anew.
+  public var mark: String
+
+  /// Creates versions.
+  public init(index: Int, lists: [String: Int], mark: String) {
+    self.index = index
+    self.lists = lists
+    self.mark = mark
+  }
+}
 #endif

@@ -40,3 +40,50 @@ public struct ListContents: Identifiable, Hashable, Sendable {
 
 /// Todos sorted by deadline, those without one last.
 public typealias TodosByDeadline = KeyedSortedArray<Todo, Date>
+
+/// How many todos of a list are done.
+public struct ListProgress: Hashable, Sendable, Codable {
+  /// How many are done.
+  public var done: Int
+  /// How many there are.
+  public var total: Int
+
+  /// Creates a progress.
+  public init(done: Int = 0, total: Int = 0) {
+    self.done = done
+    self.total = total
+  }
+
+  /// How many are to be done.
+  public var open: Int { total &- done }
+
+  /// The share of those that are done, 0 to 1; 0 where there are none.
+  public var fraction: Double { total == 0 ? 0 : Double(done) / Double(total) }
+}
+
+/// A todo with the list in which it is: what a week shows, across all lists.
+///
+/// ```swift
+/// for due in try await store.due(week.shownPage.range) {
+///   show(due.title, colour: lists[due.list]?.colour)   // the todo's properties are its own
+/// }
+/// ```
+@dynamicMemberLookup
+public struct DueTodo: Identifiable, Hashable, Sendable {
+  /// The todo.
+  public var todo: Todo
+  /// The list in which it is.
+  public var list: TodoList.ID
+
+  /// Creates a todo with its list.
+  public init(todo: Todo, list: TodoList.ID) {
+    self.todo = todo
+    self.list = list
+  }
+
+  /// The todo's id.
+  public var id: Todo.ID { todo.id }
+
+  /// A property of the todo.
+  public subscript<Value>(dynamicMember property: KeyPath<Todo, Value>) -> Value { todo[keyPath: property] }
+}

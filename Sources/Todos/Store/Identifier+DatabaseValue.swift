@@ -10,3 +10,17 @@ extension Identifier: DatabaseValueConvertible {
     return Self(rawValue: text)
   }
 }
+
+extension Array where Element: DatabaseValueConvertible & Encodable {
+  /// The ids as a statement names them, after the column: `IN (?, ?, …)`.
+  ///
+  /// Their number is filled up to a power of two with NULL, which is nobody's id: so a connection, which keeps each statement
+  /// that it has prepared, keeps few. Very many, which SQLite would not take, are told as one JSON array.
+  var named: (sql: String, arguments: StatementArguments) {
+    if count > 512 { return ("IN (SELECT value FROM json_each(?))", [StoredText.text(of: self)]) }
+    var capacity = 1
+    while capacity < count { capacity *= 2 }
+    let values = map(\.databaseValue) + repeatElement(.null, count: capacity - count)
+    return ("IN (\(databaseQuestionMarks(count: capacity)))", StatementArguments(values))
+  }
+}

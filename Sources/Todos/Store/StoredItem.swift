@@ -230,7 +230,7 @@ extension FieldDescription {
 }
 
 /// In an undo step an item is written without names: a good part of an edit's time goes into remembering how to take it back.
-extension Step.State: Codable {
+extension UndoStep.State: Codable {
   init(from decoder: any Decoder) throws {
     var container: any UnkeyedDecodingContainer = try decoder.unkeyedContainer()
     list = try container.decode(String.self)

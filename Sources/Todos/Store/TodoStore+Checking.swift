@@ -29,7 +29,7 @@ extension TodoStore {
   public func repair() async throws(StoreError) -> StoreReport {
     try await write { db in
       // No step of the user's: what was the last one, can still be taken back.
-      var edit = Edit(db)
+      var edit = StoreEdit(db)
       try db.execute(sql: "REINDEX")
       var report = try Self.report(db)
       if case .file(let reason)? = report.problems.first { throw StoreError.damaged(reason) }
@@ -171,7 +171,7 @@ extension TodoStore {
   /// The lists that todos are of and that are not there, nor were deleted by a step: the id, if it is one, one of the todos,
   /// and how many there are.
   static func homeless(_ db: Database) throws -> [(list: TodoList.ID?, row: Int64, count: Int)] {
-    let lists = try Step.abandonedLists(db)
+    let lists = try UndoStep.abandonedLists(db)
     let deleted = Set(lists.deleted + lists.forgotten)
     let rows = try Row.fetchAll(
       db,
@@ -202,7 +202,7 @@ extension TodoStore {
 
   /// Whether there is a step of which it can't be read how to take it back.
   static func hasUnreadableStep(_ db: Database) throws -> Bool {
-    try Step.read(db) == nil && Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM step)")!
+    try UndoStep.read(db) == nil && Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM step)")!
   }
 
   /// The settings that can't be read, by their rows' keys.

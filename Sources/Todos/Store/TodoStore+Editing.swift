@@ -3,10 +3,10 @@ import GRDB
 extension TodoStore {
   /// Does a user's step.
   func edit<Value: Sendable>(
-    _ body: @escaping @Sendable (inout Edit) throws -> Value
+    _ body: @escaping @Sendable (inout StoreEdit) throws -> Value
   ) async throws(StoreError) -> Value {
     try await write { db in
-      var edit = Edit(db)
+      var edit = StoreEdit(db)
       let value = try body(&edit)
       try edit.finish()
       return value

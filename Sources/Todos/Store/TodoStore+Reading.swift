@@ -57,6 +57,26 @@ extension TodoStore {
 }
 
 extension TodoStore {
+  /// A list with its todos as they change; `nil` while there is no list of this id.
+  ///
+  /// So what was there before is told by two optionals: `if let former = change.old, let former { … }` is where there was a
+  /// list.
+  public func changes(of list: TodoList.ID) -> StoreChanges<ListContents?> {
+    StoreChanges(watch: watch) { [self] in try await contents(of: list) }
+  }
+
+  /// All lists, their order, and how many of their todos are done, as they change.
+  public func listChanges() -> StoreChanges<[ListSummary]> {
+    StoreChanges(watch: watch) { [self] in try await lists() }
+  }
+
+  /// The todos that are due in a span of time, of all lists, as they change.
+  public func dueChanges(_ span: Range<Date>) -> StoreChanges<[DueTodo]> {
+    StoreChanges(watch: watch) { [self] in try await due(span) }
+  }
+}
+
+extension TodoStore {
   /// The plus keeps SQLite from going through all lists, rather than through the index of deadlines.
   static let isDue = "deadline >= ? AND deadline < ? AND +list IN (SELECT id FROM list)"
 

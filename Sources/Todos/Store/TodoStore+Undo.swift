@@ -11,7 +11,7 @@ extension TodoStore {
   ///   another list, has no room any more, ``StoreError/unknownList(_:)`` where its list is gone, and what the database may say.
   public func undo() async throws(StoreError) {
     try await edit { edit in
-      guard let step = try Step.read(edit.db) else { throw StoreError.nothingToUndo }
+      guard let step = try UndoStep.read(edit.db) else { throw StoreError.nothingToUndo }
       try edit.takeBack(step)
     }
   }
@@ -22,6 +22,6 @@ extension TodoStore {
   /// - Complexity: Reads the whole step, since one that another program has damaged can't be taken back: O(*k*) for *k*
   ///   todos and lists that the step changed.
   public func canUndo() async throws(StoreError) -> Bool {
-    try await read { try Step.read($0) != nil }
+    try await read { try UndoStep.read($0) != nil }
   }
 }

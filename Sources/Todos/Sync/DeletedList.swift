@@ -61,7 +61,7 @@ struct DeletedList {
   /// that they have moved back since.
   private func holdsUnseen(_ rows: [Todo], seen: Set<Todo.ID>) throws -> Bool {
     if rows.contains(where: { !seen.contains($0.id) }) { return true }
-    var edit = Edit(db)
+    var edit = StoreEdit(db)
     let homes = try edit.located(rows.map(\.id))
     return rows.contains { row in
       homes[row.id].map { (row.transfers, list) > ($0.todo.transfers, $0.list) } ?? false
@@ -70,7 +70,7 @@ struct DeletedList {
 
   /// Takes the deletion back. What had been seen in the list stays deleted.
   private func keep() throws {
-    var edit = Edit(db)
+    var edit = StoreEdit(db)
     try edit.change([list], in: edit.indexReplica) { try $0.bringBack(list) }
     try edit.loosenTies(of: [list], TodoList.self)
     // Another list stands by now where it stood.
@@ -90,43 +90,16 @@ struct DeletedList {
 extension DeletedList {
   /// Makes the step that has deleted the list one that has deleted its todos: so they can still be brought back.
   private func keepForUndo(_ todos: [Todo]) throws {
-    guard var step = try Step.read(db), step.deletedLists.contains(list) else { return }
+    guard var step = try UndoStep.read(db), step.deletedLists.contains(list) else { return }
     step.deletedLists.removeAll { $0 == list }
     step.lists.removeAll { $0.id == list }
     var last: [TodoSection: Todo.ID] = [:]
     for todo in todos.sorted(by: { ($0.priority, $0.id) < ($1.priority, $1.id) }) {
-      var trace = Step.Trace<Todo>(id: todo.id)
+      var trace = UndoStep.Trace<Todo>(id: todo.id)
       trace.former = .init(item: todo, list: list.rawValue)
       trace.neighbours.lower = last.updateValue(todo.id, forKey: todo.section)
       step.todos.append(trace)
     }
     try step.replace(db)
-  }
-}
-
-extension TodoStore {
-  /// Takes note of what a server says about the todos of a list that was deleted here.
-  func receive(_ answer: ServerAnswer<Todo>, ofDeleted list: TodoList.ID) async throws(StoreError)
-    -> Reception
-  {
-    try await receiving { db in try DeletedList(db, list).receive(answer.list) }
-  }
-
-  /// Which versions of lists are deleted by a push. One that has come back since is none that the server has.
-  func versions(deletedBy push: Push<TodoList>) async throws(StoreError) -> [TodoList.ID: Int] {
-    let lists = push.changes.compactMap { if case .removal = $0.kind { $0.id } else { nil } }
-    if lists.isEmpty { return [:] }
-    return try await read { db in
-      var versions: [TodoList.ID: Int] = [:]
-      for list in lists {
-        if try Self.list(list, db) != nil {
-          versions[list] = 0
-        } else {
-          versions[list] = try Int.fetchOne(
-            db.cachedStatement(sql: "SELECT version FROM replica WHERE list = ?"), arguments: [list])
-        }
-      }
-      return versions
-    }
   }
 }

@@ -24,7 +24,7 @@ struct Overflow {
     var surplus = replica.items.filter { !$0.isRemoved && $0.dirty.contains(.presence) }
       .sorted { ($0.item.section, $0.item.priority, $0.id) < ($1.item.section, $1.item.priority, $1.id) }
       .suffix(excess).map(\.id)
-    var edit = Edit(db)
+    var edit = StoreEdit(db)
     var source = list
     while excess > 0, !surplus.isEmpty {
       guard let next = try nextList(after: source, &edit) else { return }
@@ -38,7 +38,7 @@ struct Overflow {
   }
 
   /// The list that takes what has no room in another one.
-  private func nextList(after source: TodoList.ID, _ edit: inout Edit) throws -> TodoList.ID? {
+  private func nextList(after source: TodoList.ID, _ edit: inout StoreEdit) throws -> TodoList.ID? {
     guard let former = try TodoStore.list(source, db) else { return nil }
     let number = Self.number(of: source)
     let stem = number == 1 ? source.rawValue : String(source.rawValue.dropLast("--\(number)".count))

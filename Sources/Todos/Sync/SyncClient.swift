@@ -52,11 +52,11 @@ struct SyncClient: Sendable {
   /// - Throws: ``SyncError``: ``SyncError/outdated`` for an answer with an earlier version than those or with another
   ///   mark, and if the server's mark has changed.
   func fetch<Item: StoredItem>(
-    _ scope: SyncScope, as _: Item.Type, seen: LastSeen, newest: Int = 0, sortedBy order: String? = nil
+    _ scope: SyncScope, as _: Item.Type, seen: SeenVersion, newest: Int = 0, sortedBy order: String? = nil
   ) async throws(SyncError) -> ServerAnswer<Item>? {
     var request = request(scope.path)
     request.isPatient = true
-    request.fields[LastSeen.name] = seen.value
+    request.fields[SeenVersion.name] = seen.value
     if let order, var parts = URLComponents(url: request.url, resolvingAgainstBaseURL: false) {
       parts.queryItems = [URLQueryItem(name: "sort", value: order)]
       request.url = parts.url ?? request.url
@@ -97,7 +97,7 @@ struct SyncClient: Sendable {
     var request = try request("PATCH", scope.path, sending: wire)
     request.fields["If-Match"] = "\"\(push.version)\""
     request.fields["Idempotency-Key"] = push.batch
-    request.fields[LastSeen.name] = LastSeen(mark: mark, version: push.version).value
+    request.fields[SeenVersion.name] = SeenVersion(mark: mark, version: push.version).value
     let answer = try await send(request)
     switch answer.status {
     case 200:
@@ -212,6 +212,38 @@ extension SyncError {
     case 500...599: self = .serverFault(SyncProblem(answer))
     case 400...499: self = .refused(SyncProblem(answer))
     default: self = .unreadable("status \(answer.status)")
+    }
+  }
+}
+
+/// What a device has seen last of a list: with it, a server notices that it was restored from a backup.
+struct SeenVersion: Hashable, Sendable {
+  /// The server's mark at that time.
+  var mark: String
+  /// The list's version; 0 if the device has not seen any.
+  var version: Int
+
+  /// The name of the header field.
+  static let name = "Last-Seen"
+
+  /// The value of the header field: `17 5f0c…`.
+  var value: String { "\(version) \(mark)" }
+}
+
+/// Tells hints that something is new from comments that only say that the stream is still there.
+///
+/// `@unchecked`: all that changes is `hasBegun`, which is only touched under `lock`.
+final class EventHints: @unchecked Sendable {
+  private let lock = NSLock()
+  private var hasBegun = false
+
+  /// Whether a part of a stream of server-sent events is a hint. The first one is: something may have happened before.
+  func isHint(_ part: Data) -> Bool {
+    if part.isEmpty { return false }
+    let lines = part.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
+    return lock.withLock {
+      defer { hasBegun = true }
+      return !hasBegun || lines.contains { $0.first != UInt8(ascii: ":") }
     }
   }
 }

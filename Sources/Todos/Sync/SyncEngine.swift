@@ -243,3 +243,62 @@ extension SyncEngine {
     }
   }
 }
+
+/// How far a store is synced: what an app shows.
+public enum SyncState: Hashable, Sendable {
+  /// The server knows everything, and everything that it knew when it was last asked is here.
+  case upToDate
+  /// So many todos and lists are still to be told.
+  case pending(Int)
+  /// The server could not be reached since then; so many todos and lists are still to be told.
+  case offline(since: Date, pending: Int)
+  /// Somebody has to do something about it, or so many todos and lists will never be told.
+  case refused(SyncError, pending: Int)
+}
+
+extension SyncState: CustomStringConvertible {
+  /// The state, in words for a person.
+  public var description: String {
+    switch self {
+    case .upToDate: "Up to date."
+    case .pending(let count): "\(Self.changes(count)) to be told."
+    case .offline(let since, let count):
+      "Offline since \(since.formatted()); \(Self.changes(count)) to be told."
+    case .refused(let error, 0): error.description
+    case .refused(let error, let count): "\(error) \(Self.changes(count)) to be told."
+    }
+  }
+
+  private static func changes(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }
+}
+
+/// How long to wait before the next attempt: twice as long each time, up to a limit, and somewhere between none and all of
+/// it, so that devices that failed together don't come back together ("full jitter").
+struct Backoff: Sendable {
+  /// The longest wait before the second attempt, in seconds.
+  var first: Double
+  /// The longest wait of all, in seconds.
+  var most: Double
+  /// How many attempts have failed.
+  private(set) var failures = 0
+
+  init(first: Double, most: Double) {
+    self.first = first
+    self.most = most
+  }
+
+  /// Counts a failure.
+  ///
+  /// - Parameters:
+  ///   - least: What the server asks for, in seconds.
+  ///   - random: A number from 0 to 1.
+  /// - Returns: How long to wait, in seconds.
+  mutating func fail(atLeast least: Double? = nil, random: Double) -> Double {
+    let longest = failures < 30 ? min(most, first * Double(1 << failures)) : most
+    failures += 1
+    let asked = least.map { $0.isFinite ? min(max($0, 0), 86_400) : 0 } ?? 0
+    return asked + longest * random
+  }
+
+  mutating func succeed() { failures = 0 }
+}

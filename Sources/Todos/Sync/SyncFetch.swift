@@ -67,7 +67,7 @@ struct SyncFetch: Sendable {
   }
 
   private func fetchIndex(seen version: Int, _ versions: ServerVersions) async throws(SyncError) -> Bool {
-    let seen = LastSeen(mark: versions.mark, version: version)
+    let seen = SeenVersion(mark: versions.mark, version: version)
     guard
       let answer = try await work.client.fetch(.index, as: TodoList.self, seen: seen, newest: versions.index)
     else { throw .unreadable("There is no index.") }
@@ -80,7 +80,7 @@ struct SyncFetch: Sendable {
   private func fetch(
     _ list: TodoList.ID, _ status: TodoStore.SyncStatus, _ versions: ServerVersions
   ) async throws(SyncError) -> Reception {
-    let seen = LastSeen(mark: versions.mark, version: status.version)
+    let seen = SeenVersion(mark: versions.mark, version: status.version)
     let newest = versions[.list(list)] ?? 0
     // Others may have deleted it since; then the index says so the next time.
     guard let answer = try await work.client.fetch(.list(list), as: Todo.self, seen: seen, newest: newest)

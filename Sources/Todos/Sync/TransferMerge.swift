@@ -17,12 +17,12 @@ struct TransferMerge {
   let db: Database
   /// The list whose answer is to be merged.
   let list: TodoList.ID
-  private var edit: Edit
+  private var edit: StoreEdit
 
   init(_ db: Database, of list: TodoList.ID) {
     self.db = db
     self.list = list
-    edit = Edit(db)
+    edit = StoreEdit(db)
   }
 
   /// Prepares what is here for the merge with the server's todos.

@@ -230,8 +230,8 @@ struct StoreMachine: StateMachine {
         contentsOf: arriving.filter { sections[$0].section == .done }.map { moved[$0] }, at: 0)
     case .undo:
       try store.database.write { db in
-        var edit = Edit(db)
-        try edit.takeBack(try Step.read(db)!)
+        var edit = StoreEdit(db)
+        try edit.takeBack(try UndoStep.read(db)!)
         try edit.finish()
       }
       lists = former!
@@ -249,9 +249,9 @@ struct StoreMachine: StateMachine {
 
   private func id<Entity>(_ text: String) throws -> Identifier<Entity> { Identifier(rawValue: text)! }
 
-  private func edit(_ body: (inout Edit) throws -> Void) throws {
+  private func edit(_ body: (inout StoreEdit) throws -> Void) throws {
     try store.database.write { db in
-      var edit = Edit(db)
+      var edit = StoreEdit(db)
       try body(&edit)
       try edit.finish()
     }

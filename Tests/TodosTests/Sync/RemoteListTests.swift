@@ -7,7 +7,7 @@ import TestSupport
 /// A list that the server owns, whose answers come late, in any order, or from a cache.
 struct RemoteListTests {
   /// A line that holds back the answers to fetches of a list, or answers them itself.
-  private final class Line: HTTPTransport, @unchecked Sendable {
+  private final class HeldLine: HTTPTransport, @unchecked Sendable {
     let server = MemoryServer()
     private let lock = NSLock()
     private var isHolding = false
@@ -54,7 +54,7 @@ struct RemoteListTests {
   }
 
   private static let address = URL(string: "http://server")!
-  private let line = Line()
+  private let line = HeldLine()
   private let store: TodoStore
   private let list: TodoList.ID
 

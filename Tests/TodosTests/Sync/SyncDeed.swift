@@ -142,8 +142,8 @@ struct SyncDeed: Sendable {
     log.append("added \(todo.id) to \(list)")
   }
 
-  private func step<Value>(_ db: Database, _ body: (inout Edit) throws -> Value) throws -> Value {
-    var edit = Edit(db)
+  private func step<Value>(_ db: Database, _ body: (inout StoreEdit) throws -> Value) throws -> Value {
+    var edit = StoreEdit(db)
     let value = try body(&edit)
     try edit.finish()
     return value

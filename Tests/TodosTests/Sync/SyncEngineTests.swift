@@ -8,7 +8,7 @@ import TestSupport
 /// How an engine goes on by itself, and what it says.
 struct SyncEngineTests {
   /// What carries requests to a server in memory, and can be told not to.
-  private final class Line: HTTPTransport, @unchecked Sendable {
+  private final class FaultyLine: HTTPTransport, @unchecked Sendable {
     let server = MemoryServer()
     private let lock = NSLock()
     private var outcome: TransportAnswer?
@@ -55,7 +55,7 @@ struct SyncEngineTests {
     }
   }
 
-  private let line = Line()
+  private let line = FaultyLine()
   private let store: TodoStore
   private let list: TodoList.ID
 

@@ -66,7 +66,7 @@ struct SyncLawTests {
     let devices: Int
     /// How many requests a device has under way at most.
     let requests: Int
-    let crowd: SyncWorld.Crowd?
+    let crowd: SyncWorld.Crowding?
 
     init(of seed: UInt64) {
       var generator = SplitMix64(seed: seed &* 0x9e37_79b9)

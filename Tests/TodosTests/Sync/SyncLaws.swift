@@ -16,7 +16,7 @@ extension SyncWorld {
     var lists: [List] = []
   }
 
-  func view(_ device: Device) async throws -> View {
+  func view(_ device: SyncDevice) async throws -> View {
     var view = View()
     for summary in try await device.store.lists() {
       guard let contents = try await device.store.contents(of: summary.id) else { continue }

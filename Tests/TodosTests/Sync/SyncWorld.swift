@@ -10,7 +10,7 @@ import Testing
 /// Some devices, each with a store and an engine, and a server that a faulty network is in front of: every step is drawn
 /// from a seed.
 actor SyncWorld {
-  final class Device: @unchecked Sendable {
+  final class SyncDevice: @unchecked Sendable {
     let number: Int
     let store: TodoStore
     var engine: SyncEngine?
@@ -24,7 +24,7 @@ actor SyncWorld {
   }
 
   let server = MemoryServer()
-  let devices: [Device]
+  let devices: [SyncDevice]
   var generator: SplitMix64
   private let mostRequests: Int
   /// How many rounds it may take at most until nobody has anything to tell.
@@ -37,7 +37,7 @@ actor SyncWorld {
   var caching = 0.0
   private var cache: [String: [TransportAnswer]] = [:]
   /// What has nearly no room.
-  private var crowd: Crowd?
+  private var crowd: Crowding?
   /// How much happens at most between two times of peace.
   var maxSteps: Int { crowd == .lists ? 20 : 60 }
   /// How many deeds were drawn.
@@ -75,14 +75,14 @@ actor SyncWorld {
   init(seed: UInt64, devices count: Int, mostRequests: Int = 1) async throws {
     generator = SplitMix64(seed: seed)
     self.mostRequests = mostRequests
-    devices = try (0..<count).map { Device($0, try TodoStore.inMemory()) }
+    devices = try (0..<count).map { SyncDevice($0, try TodoStore.inMemory()) }
     for device in devices { start(device) }
   }
 
   nonisolated var stores: [TodoStore] { devices.map(\.store) }
 
   /// Starts the program of a device once more.
-  func start(_ device: Device) {
+  func start(_ device: SyncDevice) {
     var options = SyncEngine.Options()
     options.mostRequests = mostRequests
     device.engine = SyncEngine(
@@ -103,14 +103,14 @@ actor SyncWorld {
   /// The network between a device and the server.
   struct Network: HTTPTransport {
     unowned let world: SyncWorld
-    unowned let device: Device
+    unowned let device: SyncDevice
 
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
       try await world.carry(request, of: device)
     }
   }
 
-  fileprivate func carry(_ request: TransportRequest, of device: Device) async throws(TransportError)
+  fileprivate func carry(_ request: TransportRequest, of device: SyncDevice) async throws(TransportError)
     -> TransportAnswer
   {
     if let (wanted, action) = intrusion, wanted == "\(request.method) \(request.url.lastPathComponent)" {
@@ -176,12 +176,12 @@ actor SyncWorld {
   }
 
   /// Something that happens while a device waits for an answer.
-  private func disturb(_ device: Device) async {
+  private func disturb(_ device: SyncDevice) async {
     let other = devices[draw(devices.count)]
     if other.isSyncing || draws(0.5) { await edit(other) } else { await sync(other) }
   }
 
-  func sync(_ device: Device) async {
+  func sync(_ device: SyncDevice) async {
     guard !device.isSyncing else { return }
     device.isSyncing = true
     defer { device.isSyncing = false }
@@ -197,7 +197,7 @@ actor SyncWorld {
   }
 
   /// One deed of a device's user.
-  func edit(_ device: Device) async {
+  func edit(_ device: SyncDevice) async {
     if device.isEditing { return }
     device.isEditing = true
     defer { device.isEditing = false }
@@ -253,7 +253,7 @@ actor SyncWorld {
   static let foreignTags = ["#a ", "a", "much too long", "b\0", "\u{200B}c", "d"]
 
   private func perform(
-    _ deed: SyncDeed, on device: Device,
+    _ deed: SyncDeed, on device: SyncDevice,
     _ body: @escaping @Sendable (inout SyncDeed, Database) throws -> Void
   ) async throws -> SyncDeed {
     try await device.store.write { db in
@@ -291,7 +291,7 @@ actor SyncWorld {
   }
 
   /// Damages a device's note of the server's mark.
-  func loseMark(of device: Device) async throws {
+  func loseMark(of device: SyncDevice) async throws {
     log.append("\(device.number) loses the server's mark")
     try await device.store.write { try $0.execute(sql: "DELETE FROM server") }
   }
@@ -303,7 +303,7 @@ actor SyncWorld {
   }
 
   /// Restores the server from a backup while a device that has something to push waits for the answer, which is lost.
-  func restore(_ backup: MemoryServer, duringPushOf device: Device) async {
+  func restore(_ backup: MemoryServer, duringPushOf device: SyncDevice) async {
     (faults, disturbance, caching) = (0, 0, 0)
     interruption = backup
     await edit(device)
@@ -324,10 +324,10 @@ actor SyncWorld {
   }
 
   /// What may have nearly no room in a world.
-  enum Crowd { case lists, todos }
+  enum Crowding { case lists, todos }
 
   /// Fills the account with all lists but one, or two lists with all todos but one.
-  func fill(with crowd: Crowd) {
+  func fill(with crowd: Crowding) {
     self.crowd = crowd
     switch crowd {
     case .lists: for number in 1..<TodoRules.mostLists { server.make("x\(number)", []) }

@@ -6,10 +6,10 @@ import OrderedTable
 ///
 /// The ordered tables place items; a ``Replica`` of the items that are touched notes what is to be synced; and what the
 /// items were before is remembered, so that the step can be taken back.
-struct Edit {
+struct StoreEdit {
   let db: Database
   /// What takes the step back.
-  var step = Step()
+  var step = UndoStep()
   /// The todos of which it is remembered what they were.
   var remembered: Set<Todo.ID> = []
   /// The lists whose todos are all in one of the two sections.
@@ -24,7 +24,7 @@ struct Edit {
   var indexReplica: ReplicaTables<TodoList> { ReplicaTables(db: db, list: TodoStore.index) }
 }
 
-extension Edit {
+extension StoreEdit {
   /// Ends the step: remembers what its todos and lists are now, and so how to take it back. What changes nothing is no step:
   /// the last one can still be taken back.
   mutating func finish() throws {

@@ -3,7 +3,7 @@ import ListOrdering
 import OrderedTable
 
 /// What takes a user's last step back: what its todos and lists were before, and what they were then.
-struct Step: Codable, Hashable {
+struct UndoStep: Codable, Hashable {
   var todos: [Trace<Todo>] = []
   var lists: [Trace<TodoList>] = []
 
@@ -40,14 +40,14 @@ struct Step: Codable, Hashable {
   }
 }
 
-extension Step {
+extension UndoStep {
   /// Whether anything that was touched was changed.
   var changesAnything: Bool {
     isMove || todos.contains { $0.former != $0.latter } || lists.contains { $0.former != $0.latter }
   }
 
   /// The step that a database remembers.
-  static func read(_ db: Database) throws -> Step? {
+  static func read(_ db: Database) throws -> UndoStep? {
     let value = try DatabaseValue.fetchOne(db.cachedStatement(sql: "SELECT step FROM step"))
     return StoredText.value(of: value.flatMap(String.fromDatabaseValue))
   }
@@ -71,12 +71,14 @@ extension Step {
   /// Remembers the step in place of the last one, and forgets some of what no step can bring back.
   func write(_ db: Database) throws {
     var step = self
-    let (deleted, forgotten) = try Step.abandonedLists(db)
+    let (deleted, forgotten) = try UndoStep.abandonedLists(db)
     // A list may have come back.
     step.forgottenLists = try (forgotten + deleted).filter { list in
       try !deletedLists.contains(list) && TodoStore.list(list, db) == nil
     }
-    if let list = step.forgottenLists.first, try Step.forget(list, db) { step.forgottenLists.removeFirst() }
+    if let list = step.forgottenLists.first, try UndoStep.forget(list, db) {
+      step.forgottenLists.removeFirst()
+    }
     try step.replace(db)
   }
 
@@ -123,7 +125,7 @@ extension Step {
   }
 }
 
-extension Step.Neighbours {
+extension UndoStep.Neighbours {
   /// The destination between the neighbours that are still there.
   func destination<Space>(
     where isHere: (ID) throws -> Bool

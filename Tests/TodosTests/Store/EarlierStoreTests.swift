@@ -5,7 +5,7 @@ import TestSupport
 @testable import Todos
 
 /// Store files that an earlier release has written, with pending changes, tombstones, a push in progress and an undo step.
-@Suite struct EarlierReleaseTests {
+@Suite struct EarlierStoreTests {
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Fixtures/2026-11").standardizedFileURL
 

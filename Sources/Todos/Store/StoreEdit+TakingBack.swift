@@ -2,20 +2,24 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-extension Edit {
+extension StoreEdit {
   /// Takes a step back, as far as nobody has changed again what it changed.
-  mutating func takeBack(_ step: Step) throws {
+  mutating func takeBack(_ step: UndoStep) throws {
     // As they all stand now: in between, their neighbours are neither those of before nor those of after.
     let todos = try located(step.todos.map(\.id))
     try remember(step.todos.map(\.id), todos)
     var lists: [TodoList.ID: TodoList] = [:]
     for trace in step.lists { lists[trace.id] = try TodoStore.list(trace.id, db) }
     try remember(step.lists.map(\.id))
-    for trace in Step.inOrder(step.lists) { try takeBack(trace, isMove: step.isMove, now: lists[trace.id]) }
-    for trace in Step.inOrder(step.todos) { try takeBack(trace, isMove: step.isMove, now: todos[trace.id]) }
+    for trace in UndoStep.inOrder(step.lists) {
+      try takeBack(trace, isMove: step.isMove, now: lists[trace.id])
+    }
+    for trace in UndoStep.inOrder(step.todos) {
+      try takeBack(trace, isMove: step.isMove, now: todos[trace.id])
+    }
   }
 
-  private mutating func takeBack(_ trace: Step.Trace<TodoList>, isMove: Bool, now: TodoList?) throws {
+  private mutating func takeBack(_ trace: UndoStep.Trace<TodoList>, isMove: Bool, now: TodoList?) throws {
     let destination: ListDestination = try trace.neighbours.destination { try TodoStore.list($0, db) != nil }
     switch (trace.former, trace.latter, now) {
     case (nil, let latter?, let now?):
@@ -30,7 +34,7 @@ extension Edit {
     }
   }
 
-  private mutating func takeBack(_ trace: Step.Trace<Todo>, isMove: Bool, now: Located?) throws {
+  private mutating func takeBack(_ trace: UndoStep.Trace<Todo>, isMove: Bool, now: Located?) throws {
     guard let former = trace.former else {
       // What others have made of it stays.
       guard let latter = trace.latter, let (list, todo) = now, list.rawValue == latter.list else { return }

@@ -2,7 +2,7 @@
 import Foundation
 
 /// What tells where an item stands: read from a row as it was stored.
-struct PlacedItem {
+struct ItemPosition {
   /// What it is known by.
   let id: String
   /// Whether it stands in the done section; never, in the index.
@@ -15,7 +15,7 @@ struct PlacedItem {
   /// The items of rows, in the same sequence.
   ///
   /// - Throws: ``Problem`` of the kind `internal`, with the item, if a row is damaged.
-  static func items(of rows: [StoredRow], as kind: ItemKind) throws(Problem) -> [PlacedItem] {
+  static func items(of rows: [StoredRow], as kind: ItemKind) throws(Problem) -> [ItemPosition] {
     // Together they are read faster than row by row, which finds the damaged one.
     if let items = try? read(rows, as: kind), items.map(\.id) == rows.map(\.id) { return items }
     return try rows.map { row throws(Problem) in
@@ -30,16 +30,16 @@ struct PlacedItem {
     }
   }
 
-  private static func read(_ rows: [StoredRow], as kind: ItemKind) throws -> [PlacedItem] {
+  private static func read(_ rows: [StoredRow], as kind: ItemKind) throws -> [ItemPosition] {
     let text = Data("[\(rows.map(\.content).joined(separator: ","))]".utf8)
     let decoder = JSONDecoder()
     return switch kind {
     case .todo:
       try decoder.decode([TodoPlace].self, from: text).map {
-        PlacedItem(id: $0.id, isDone: $0.done, priority: $0.priority, deadline: $0.deadline)
+        ItemPosition(id: $0.id, isDone: $0.done, priority: $0.priority, deadline: $0.deadline)
       }
     case .list:
-      try decoder.decode([ListPlace].self, from: text).map { PlacedItem(id: $0.id, priority: $0.priority) }
+      try decoder.decode([ListPlace].self, from: text).map { ItemPosition(id: $0.id, priority: $0.priority) }
     }
   }
 
@@ -57,14 +57,14 @@ struct PlacedItem {
   }
 
   /// Open before done, then by priority, those without one last, then by id.
-  static func byPlace(_ a: PlacedItem, _ b: PlacedItem) -> Bool {
+  static func byPlace(_ a: ItemPosition, _ b: ItemPosition) -> Bool {
     if a.isDone != b.isDone { return b.isDone }
     if a.priority != b.priority { return (a.priority ?? .infinity) < (b.priority ?? .infinity) }
     return a.id < b.id
   }
 
   /// By deadline, those without one last, then by place.
-  static func byDeadline(_ a: PlacedItem, _ b: PlacedItem) -> Bool {
+  static func byDeadline(_ a: ItemPosition, _ b: ItemPosition) -> Bool {
     switch (a.deadline, b.deadline) {
     case (let first?, let second?) where first != second: first < second
     case (_?, nil): true
@@ -82,8 +82,8 @@ enum ItemSequence: Sendable {
   ///
   /// - Throws: ``Problem`` of the kind `internal`, with the item, if a row is damaged.
   func sorted(_ rows: [StoredRow], as kind: ItemKind) throws(Problem) -> [StoredRow] {
-    let isBefore = self == .byPlace ? PlacedItem.byPlace : PlacedItem.byDeadline
-    return zip(try PlacedItem.items(of: rows, as: kind), rows).sorted { isBefore($0.0, $1.0) }.map(\.1)
+    let isBefore = self == .byPlace ? ItemPosition.byPlace : ItemPosition.byDeadline
+    return zip(try ItemPosition.items(of: rows, as: kind), rows).sorted { isBefore($0.0, $1.0) }.map(\.1)
   }
 }
 #endif

@@ -57,4 +57,44 @@ struct ProblemMiddleware: RouterMiddleware {
     }
   }
 }
+
+/// Answers HEAD as GET, without the content.
+struct HeadMiddleware: RouterMiddleware {
+  func handle(
+    _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    let response = try await next(request, context)
+    return request.method == .head ? response.createHeadResponse() : response
+  }
+}
+
+/// Asks caches on the way not to keep any answer: an older one may lack what a client has seen.
+struct NoStoreMiddleware: RouterMiddleware {
+  func handle(
+    _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    var response = try await next(request, context)
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+}
+
+/// A line for each request: what was asked by whom, and what was answered. No token, no content.
+struct AccessLog: RouterMiddleware {
+  func handle(
+    _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    let start = ContinuousClock.now
+    let response = try await next(request, context)
+    let time = (ContinuousClock.now - start) / .milliseconds(1)
+    context.logger.info(
+      "request",
+      metadata: [
+        "method": "\(request.method)", "path": "\(request.uri.path.prefix(256))",
+        "status": "\(response.status.code)",
+        "ms": "\((time * 10).rounded() / 10)", "device": "\(context.asking.device.map { "\($0.id)" } ?? "-")",
+      ])
+    return response
+  }
+}
 #endif

@@ -2,7 +2,7 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-extension Edit {
+extension StoreEdit {
   /// Gives rows an id of their own, and todos without a list the id of one that ``recoverTodos()`` makes. Takes out of them
   /// what can't be read, and forgets notes that can't be read.
   func repairRows<Item: StoredItem>(of _: Item.Type) throws {

@@ -6,7 +6,7 @@ import TestSupport
 import Todos
 
 /// A day with the to-do system, as an app would have it.
-@Suite struct StoryTests {
+@Suite struct StoreStoryTests {
   @Test(arguments: StoreMode.allCases)
   func aDay(mode: StoreMode) async throws {
     let folder = try TemporaryFolder()

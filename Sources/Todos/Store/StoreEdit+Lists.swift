@@ -2,7 +2,7 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-extension Edit {
+extension StoreEdit {
   /// Adds a list.
   mutating func insert(_ list: TodoList, at destination: ListDestination) throws {
     let count = try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM list")) ?? 0

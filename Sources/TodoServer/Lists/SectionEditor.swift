@@ -5,7 +5,7 @@ import Todos
 /// Places items in a section by the rule by which clients do: the core's list, restored from the stored rows.
 ///
 /// Rows without a key that can be used, or that share one, are mended in passing.
-struct Placement {
+struct SectionEditor {
   private var list: PriorityList<String>
   private let stored: [String: StoredRow]
   private let kind: ItemKind
@@ -16,7 +16,7 @@ struct Placement {
   ///
   /// - Throws: ``Problem`` of the kind `internal`, with the item, if a row is damaged.
   init(_ stored: StoredList, isDone: Bool, as kind: ItemKind) throws {
-    let placed = try PlacedItem.items(of: stored.rows, as: kind)
+    let placed = try ItemPosition.items(of: stored.rows, as: kind)
     let section = zip(stored.rows, placed).filter { $0.1.isDone == isDone }
     self.kind = kind
     self.stored = Dictionary(section.map { ($0.0.id, $0.0) }) { first, _ in first }

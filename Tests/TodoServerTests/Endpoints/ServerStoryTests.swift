@@ -8,7 +8,7 @@ import Todos
 @testable import TodoServer
 
 /// Long stories of many devices, beside a model that says what each is to be told.
-struct StoryTests {
+struct ServerStoryTests {
   /// What a server has to know of a list, at its simplest.
   private struct Model {
     var version: Int

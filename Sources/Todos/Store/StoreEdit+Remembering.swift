@@ -2,13 +2,13 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-extension Edit {
+extension StoreEdit {
   /// Remembers what todos are, unless it is remembered what they were.
   ///
   /// - Parameter found: Those of them that are in a list.
   mutating func remember(_ ids: [Todo.ID], _ found: [Todo.ID: Located]) throws {
     for id in ids where remembered.insert(id).inserted {
-      var trace = Step.Trace<Todo>(id: id)
+      var trace = UndoStep.Trace<Todo>(id: id)
       if let located = found[id] {
         trace.former = state(located)
         trace.neighbours = try neighbours(of: located.todo, in: located.list)
@@ -19,7 +19,7 @@ extension Edit {
 
   mutating func remember(_ ids: [TodoList.ID]) throws {
     for id in ids where !step.lists.contains(where: { $0.id == id }) {
-      var trace = Step.Trace<TodoList>(id: id)
+      var trace = UndoStep.Trace<TodoList>(id: id)
       if let list = try TodoStore.list(id, db) {
         trace.former = state(list)
         trace.neighbours = try neighbours(of: list)
@@ -28,22 +28,22 @@ extension Edit {
     }
   }
 
-  func state(_ located: Located) -> Step.State<Todo> {
+  func state(_ located: Located) -> UndoStep.State<Todo> {
     .init(item: located.todo, list: located.list.rawValue)
   }
-  func state(_ list: TodoList) -> Step.State<TodoList> { .init(item: list, list: TodoStore.index) }
+  func state(_ list: TodoList) -> UndoStep.State<TodoList> { .init(item: list, list: TodoStore.index) }
 
-  func neighbours(of todo: Todo, in list: TodoList.ID) throws -> Step.Neighbours<Todo.ID> {
+  func neighbours(of todo: Todo, in list: TodoList.ID) throws -> UndoStep.Neighbours<Todo.ID> {
     try neighbours(of: todo, where: "list = ? AND done = ?", [list, todo.isDone])
   }
 
-  func neighbours(of list: TodoList) throws -> Step.Neighbours<TodoList.ID> {
+  func neighbours(of list: TodoList) throws -> UndoStep.Neighbours<TodoList.ID> {
     try neighbours(of: list, where: "TRUE", [])
   }
 
   private func neighbours<Item: StoredItem>(
     of item: Item, where condition: String, _ arguments: StatementArguments
-  ) throws -> Step.Neighbours<Item.ID> where Item.ID: DatabaseValueConvertible {
+  ) throws -> UndoStep.Neighbours<Item.ID> where Item.ID: DatabaseValueConvertible {
     func first(_ ids: DatabaseValueCursor<DatabaseValue>) throws -> Item.ID? {
       // One that can't be read is nobody's neighbour.
       while let id = try ids.next() {
@@ -76,6 +76,6 @@ extension Edit {
       return try first(ids)
     }
     let next = item.orderKey.isFinite ? next : nextOfAll
-    return try Step.Neighbours(lower: next("<", "DESC"), upper: next(">", "ASC"))
+    return try UndoStep.Neighbours(lower: next("<", "DESC"), upper: next(">", "ASC"))
   }
 }

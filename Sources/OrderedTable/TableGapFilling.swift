@@ -5,7 +5,7 @@ public import ListOrdering
 ///
 /// This is what `OrderedList` does, by the same rule, but reads no more rows than the keys depend on. It writes nothing.
 @usableFromInline
-struct GapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableKey {
+struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableKey {
   @usableFromInline typealias Key = Space.Key
   @usableFromInline typealias Row = TableRow<ID, Key>
 

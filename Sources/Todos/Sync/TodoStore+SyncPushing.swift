@@ -102,6 +102,24 @@ extension TodoStore {
     return next
   }
 
+  /// Which versions of lists are deleted by a push. One that has come back since is none that the server has.
+  func versions(deletedBy push: Push<TodoList>) async throws(StoreError) -> [TodoList.ID: Int] {
+    let lists = push.changes.compactMap { if case .removal = $0.kind { $0.id } else { nil } }
+    if lists.isEmpty { return [:] }
+    return try await read { db in
+      var versions: [TodoList.ID: Int] = [:]
+      for list in lists {
+        if try Self.list(list, db) != nil {
+          versions[list] = 0
+        } else {
+          versions[list] = try Int.fetchOne(
+            db.cachedStatement(sql: "SELECT version FROM replica WHERE list = ?"), arguments: [list])
+        }
+      }
+      return versions
+    }
+  }
+
   /// Whether a todo is in a list here of which the server does not know it yet; if it is to be released, whether the server
   /// does not know that list.
   private static func isUnderway(_ id: Todo.ID, _ isReleasing: Bool, _ db: Database) throws -> Bool {

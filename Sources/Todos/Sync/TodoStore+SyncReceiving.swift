@@ -60,6 +60,13 @@ extension TodoStore {
     }
   }
 
+  /// Takes note of what a server says about the todos of a list that was deleted here.
+  func receive(_ answer: ServerAnswer<Todo>, ofDeleted list: TodoList.ID) async throws(StoreError)
+    -> Reception
+  {
+    try await receiving { db in try DeletedList(db, list).receive(answer.list) }
+  }
+
   /// Takes what a server says about the index into the store.
   func receive(_ answer: ServerAnswer<TodoList>) async throws(StoreError) -> Reception {
     try await receiving { db in
@@ -72,8 +79,46 @@ extension TodoStore {
     }
   }
 
+  /// What was seen last of a list.
+  func lastSeen(of list: TodoList.ID) async throws(StoreError) -> SeenVersion {
+    try await read { db in
+      let version = try Int.fetchOne(
+        db.cachedStatement(sql: "SELECT version FROM replica WHERE list = ?"), arguments: [list])
+      return SeenVersion(mark: try Self.serverMark(db) ?? "", version: version ?? 0)
+    }
+  }
+
+  /// Makes a list's todos those of a server's answer, whatever was edited here.
+  ///
+  /// - Returns: Whether it was done. It is not for an answer older than the one before, nor if the mark has changed.
+  func replaceTodos(
+    of list: TodoList.ID, with answer: ServerAnswer<Todo>
+  ) async throws(StoreError) -> Bool {
+    try await write { db in
+      try Self.requireList(list, db)
+      let tables = ReplicaTables<Todo>(db: db, list: list.rawValue)
+      let former = try tables.readAll()
+      guard try Self.serverMark(db) == answer.mark, answer.list.version >= former.version else {
+        return false
+      }
+      // A todo is in one list of a store; who moves it, says where.
+      let here = Set(former.items.map(\.id))
+      let ids = answer.list.items.map(\.id).filter { !here.contains($0) }
+      var edit = StoreEdit(db)
+      let elsewhere = try edit.located(ids)
+      // What is kept for an undo alone makes room.
+      try edit.forgetAbandoned(ids)
+      var known: Set<Todo.ID> = []
+      let items = answer.list.items.filter { elsewhere[$0.id] == nil && known.insert($0.id).inserted }
+      try tables.write(
+        Replica(items: items.map { LocalItem($0) }, base: items, version: answer.list.version), former: former
+      )
+      return true
+    }
+  }
+
   /// Merges in a transaction, and tells those who watch if anything was merged.
-  func receiving(
+  private func receiving(
     _ body: @escaping @Sendable (Database) throws -> Reception
   ) async throws(StoreError) -> Reception {
     let reception = try await write(isShown: false, body)

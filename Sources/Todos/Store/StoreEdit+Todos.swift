@@ -2,7 +2,7 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-extension Edit {
+extension StoreEdit {
   /// Adds a todo to the open ones of a list, or, where it was there before, to those that its section says.
   mutating func insert(_ todo: Todo, into list: TodoList.ID, at destination: TodoDestination) throws {
     try TodoStore.requireList(list, db)

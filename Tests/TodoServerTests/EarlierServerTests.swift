@@ -7,7 +7,7 @@ import TestSupport
 
 /// Files of a server and two devices that an earlier release has written. The tablet's last push was applied, and its
 /// response was lost; the phone's last push was never sent.
-@Suite struct EarlierReleaseTests {
+@Suite struct EarlierServerTests {
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../Fixtures/2026-11").standardizedFileURL
 

@@ -178,7 +178,8 @@ let package = Package(
         "Catalogue",
         "AllocationCounting", "Commands", arguments,
       ],
-      path: "Benchmarks/Workbench"),
+      path: "Benchmarks/Workbench",
+      resources: [.copy("Report/Claims/claims.json"), .copy("Report/Products/products.json")]),
     .executableTarget(
       name: "DefaultWorkbench",
       dependencies: ["Commands", "KeyStrategies", "Reordering", "RowStrategies", "Workbench"],

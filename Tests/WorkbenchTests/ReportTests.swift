@@ -76,7 +76,7 @@ import TestSupport
     }
     results.counters = results.counters.filter { isKept($0.subject) }
     results.samples = results.samples.filter { isKept($0.subject) }
-    for page in Report(results: results).pages("") {
+    for page in try Report(results: results).pages("") {
       // That a family was not measured is said where it was not.
       let isMeasured = try !page.markdown(in: nil, chartsIn: "").contains("This run has not measured it.")
       if let family = Catalogue.families.first(where: { page.file == "\($0.name).md" }) {

@@ -21,16 +21,16 @@ struct MadeUpRun {
           .sorted { $0.subject < $1.subject }))
   }
 
-  var claims: [Claim] {
-    ClaimsSection(
+  func claims() throws -> [Claim] {
+    try ClaimsSection(
       insertion: InsertionFigures(figures), reordering: ReorderingFigures(figures),
       merging: MergingFigures(figures)
-    ).claims
+    ).claims()
   }
 
   /// The verdict on the claim whose words begin so; `nil` where the run lacks its figures.
-  func verdict(_ words: String) -> String? {
-    claims.first { $0.quotation.words.hasPrefix(words) }?.verdict
+  func verdict(_ words: String) throws -> String? {
+    try claims().first { $0.quotation.words.hasPrefix(words) }?.verdict
   }
 
   /// Counts of a strategy on a workload.

@@ -10,6 +10,9 @@ struct Reading {
   var brokenAt: Int?
   /// The workload, where it is one of several.
   var workload: String?
+  /// Further numbers and words that a claim's texts may name.
+  var parts: [String: Double] = [:]
+  var place = ""
 }
 
 /// A figure that a claim is decided by, and the bound that decides.
@@ -97,4 +100,25 @@ struct Claim {
     return (bounds + limits.map { "not \($0.words) unless \($0.test.name): \($0.test.bound)" })
       .joined(separator: "; ")
   }
+}
+
+/// Where something is said: a page that others can open.
+struct Source: Hashable, Decodable {
+  let name: String
+  let link: String
+  /// Whether the words were read in someone else's copy, since the page itself could not be opened.
+  var isCopy: Bool?
+
+  /// The link, and that it is a copy that was read.
+  var markdown: String { "[\(name)](\(link))" + (isCopy == true ? ", read in a copy" : "") }
+}
+
+/// What someone says, in their own words.
+struct Quotation: Hashable, Decodable {
+  /// What the words are about, where they do not say it themselves; ours.
+  var topic: String?
+  let words: String
+  let source: Source
+
+  var markdown: String { "\(topic.map { "\($0): " } ?? "")“\(words)” (\(source.markdown))" }
 }

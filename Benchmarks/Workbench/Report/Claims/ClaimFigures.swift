@@ -1,77 +1,228 @@
+import Foundation
 import Measuring
 import Reordering
 
-/// What claims on reordering ask of a run.
+/// What `claims.json` asks of a run.
 struct ClaimFigures {
+  let insertion: InsertionFigures
   let data: ReorderingFigures
-  var figures: Figures { data.figures }
+  let merging: MergingFigures
+  private var figures: Figures { data.figures }
   /// The size of the lists, unless a claim is about others.
-  let size: Int
-
-  init(_ data: ReorderingFigures) {
-    self.data = data
-    size = data.sizes.first ?? 0
-  }
+  var size: Int { data.sizes.first ?? 0 }
 
   /// A workload at a size.
-  typealias Run = (workload: String, size: Int)
+  private typealias Run = (workload: String, size: Int)
 
-  /// The real histories of lists that people ordered, and not those of texts.
-  var realLists: [Run] { data.members(.real, 200) }
-
-  func has(_ strategy: String) -> Bool { data.strategies.contains(strategy) }
-
-  /// The largest size at which a workload was counted.
-  func longest(_ strategy: String, _ workload: String) -> Run? {
-    data.sizes.last { figures.count("placements", data.subject(strategy, workload, $0)) != nil }
-      .map { (workload, $0) }
-  }
-
-  /// A counter, or its quotient with another.
-  func reading(_ counter: String, per other: String? = nil, _ strategy: String, _ run: Run) -> Reading? {
-    let subject = data.subject(strategy, run.workload, run.size)
-    let value =
-      other.map { figures.rate(counter, per: $0, subject) } ?? figures.count(counter, subject)
-    return value.map {
-      Reading(
-        value: $0, isCutOff: figures.count("cutOffAt", subject) != nil,
-        brokenAt: figures.count("failedAt", subject).map { Int($0) + 1 })
+  /// The figure that an entry names; `nil` if the run lacks it.
+  ///
+  /// - Parameters:
+  ///   - strategies: the claim's strategies, for an entry that names none.
+  ///   - size: the size of the lists; by default that of the run's shortest.
+  func reading(_ entry: ClaimEntry, of strategies: [String], at size: Int? = nil) -> Reading? {
+    let name = entry.strategy ?? "", on = entry.on ?? []
+    switch entry.figure ?? .count {
+    case .count:
+      return on.first.flatMap { count(entry.counter, per: entry.per, name, ($0, size ?? self.size)) }
+    case .most: return most(entry, of: entry.strategy.map { [$0] } ?? strategies)
+    case .order:
+      var reading = most("operations", name, on: runs(on, at: nil))
+      if reading?.brokenAt == nil { reading?.workload = nil }
+      return reading
+    case .operationsThatHold:
+      guard var reading = count("operations", name, (on[0], self.size)) else { return nil }
+      // That it breaks is what is said; the last operation that holds is the one before.
+      if let step = reading.brokenAt { reading.value = Double(step - 1) }
+      reading.brokenAt = nil
+      return reading
+    case .rowsOnWorstWorkload:
+      return data.worst(name, self.size).map {
+        Reading(
+          value: $0.rows, workload: $0.workload,
+          place: $0.group == .adversary ? "against an adversary" : "everywhere")
+      }
+    case .mostRowsOfOperation:
+      return data.sizes.compactMap { data.largest("largestBurst", name, $0) }.max().map {
+        Reading(value: $0 + 1)
+      }
+    case .damage: return damage(name, over: entry.over ?? "", entry.damage)
+    case .timesTheRows: return timesTheRows(name, over: entry.over ?? "", on[0], fromSize: entry.at ?? 0)
+    case .growthPerDecade: return growthPerDecade(name, on[0])
+    case .growthOverLogarithm: return growthOverLogarithm(name, on)
+    case .insertionTime: return insertionTime(name, over: entry.over ?? "", entry.at ?? 0)
+    case .merges: return merging.simulated.last.flatMap { merges(entry, $0) { merging.subject($0, $1) } }
+    case .replicas: return merging.simulated.last.flatMap { merges(entry, $0, merging.replicas) }
+    case .mainMerges: return merging.main.flatMap { merges(entry, $0) { merging.subject($0, $1) } }
     }
   }
 
-  func reading(_ counter: String, per other: String? = nil, _ strategy: String, _ workload: String)
-    -> Reading?
+  // MARK: Counters of reordering
+
+  /// A counter, or its quotient with another.
+  private func count(_ counter: String?, per other: String? = nil, _ strategy: String, _ run: Run) -> Reading?
   {
-    reading(counter, per: other, strategy, (workload, size))
+    let subject = data.subject(strategy, run.workload, run.size), counter = counter ?? ""
+    let value = other.map { figures.rate(counter, per: $0, subject) } ?? figures.count(counter, subject)
+    return value.map {
+      Reading(
+        value: $0, isCutOff: figures.count("cutOffAt", subject) != nil,
+        brokenAt: figures.count("failedAt", subject).map { Int($0) + 1 },
+        parts: [
+          "size": Double(run.size), "placements": figures.count("placements", subject) ?? 0,
+        ])
+    }
   }
 
-  /// Rows written an insert or move.
-  func rows(_ strategy: String, _ workload: String) -> Reading? {
-    reading("rowsWritten", per: "placements", strategy, workload)
+  /// Workloads at the usual size and at another one, if the run has it; `real` stands for the histories of lists that
+  /// people ordered, and not those of texts.
+  private func runs(_ workloads: [String], at other: Int?) -> [Run] {
+    workloads.flatMap { workload in
+      workload == "real"
+        ? data.members(.real, 200)
+        : data.sizes.filter { $0 == size || $0 == other }.map { (workload, $0) }
+    }
   }
 
   /// The largest of the readings of several workloads, or that of the first on which the order broke; `nil` where one
   /// was not counted.
-  func most(_ counter: String, per other: String? = nil, _ strategy: String, on runs: [Run]) -> Reading? {
+  private func most(_ counter: String?, per other: String? = nil, _ strategy: String, on runs: [Run])
+    -> Reading?
+  {
     let readings = runs.compactMap { run -> Reading? in
-      var reading = self.reading(counter, per: other, strategy, run)
+      var reading = count(counter, per: other, strategy, run)
       reading?.workload = run.workload
       return reading
     }
-    guard readings.count == runs.count, var most = readings.max(by: { $0.value < $1.value }) else {
-      return nil
-    }
-    most = readings.first { $0.brokenAt != nil } ?? most
+    guard readings.count == runs.count, var most = Self.most(readings) else { return nil }
     most.isCutOff = readings.contains(where: \.isCutOff)
     // Nothing comes of all alike.
     if most.value == 0, most.brokenAt == nil { most.workload = nil }
     return most
   }
 
-  /// For how many operations at most the order was kept on several workloads, or on which it broke.
-  func order(_ strategy: String, on runs: [Run]) -> Reading? {
-    var reading = most("operations", strategy, on: runs)
-    if reading?.brokenAt == nil { reading?.workload = nil }
-    return reading
+  private func most(_ entry: ClaimEntry, of strategies: [String]) -> Reading? {
+    let readings = strategies.compactMap { name in
+      most(
+        entry.counter, per: entry.per, name,
+        on: entry.atLargestSize == true
+          ? (entry.on ?? []).compactMap { longest(name, $0) } : runs(entry.on ?? [], at: entry.at))
+    }
+    return readings.count == strategies.count ? Self.most(readings) : nil
+  }
+
+  private static func most(_ readings: [Reading]) -> Reading? {
+    readings.first { $0.brokenAt != nil } ?? readings.max { $0.value < $1.value }
+  }
+
+  /// The largest size at which a workload was counted.
+  private func longest(_ strategy: String, _ workload: String) -> Run? {
+    data.sizes.last { figures.count("placements", data.subject(strategy, workload, $0)) != nil }
+      .map { (workload, $0) }
+  }
+
+  private func damage(_ name: String, over other: String, _ kind: String?) -> Reading? {
+    let damage = DamageFigures(figures)
+    guard let kind = kind.flatMap(DamageKind.init(rawValue:)), let own = damage.loss(name, kind),
+      let theirs = damage.loss(other, kind)
+    else { return nil }
+    return Reading(
+      value: own.total / theirs.total,
+      parts: [
+        "losses": own.losses, "items": own.items, "own": own.total, "other": theirs.total,
+      ])
+  }
+
+  /// How many times as many rows a strategy writes as another in the longest list, of at least `fromSize` items; and
+  /// from which size on it is ten times as many.
+  private func timesTheRows(_ name: String, over other: String, _ workload: String, fromSize: Int) -> Reading?
+  {
+    let both = data.sizes.compactMap { size -> (size: Int, own: Reading, other: Reading)? in
+      guard let own = count("rowsWritten", per: "placements", name, (workload, size)),
+        let theirs = count("rowsWritten", per: "placements", other, (workload, size)), theirs.value > 0
+      else { return nil }
+      return (size, own, theirs)
+    }
+    guard let long = both.last, long.size >= fromSize else { return nil }
+    var parts = ["size": Double(long.size)]
+    parts["tenfold"] = both.first { $0.own.value >= 10 * $0.other.value }.map { Double($0.size) }
+    // A range that is shifted is one statement.
+    parts["statements"] = count("statements", per: "placements", name, (workload, long.size))?.value
+    parts["otherStatements"] = count("statements", per: "placements", other, (workload, long.size))?.value
+    return Reading(
+      value: long.own.value / long.other.value, isCutOff: long.own.isCutOff || long.other.isCutOff,
+      brokenAt: long.other.brokenAt, parts: parts)
+  }
+
+  /// By how much the relabels an insert, over log n, grow from each length of a list to the next: a decade, and at the
+  /// margin, since the first inserts into a wide gap relabel nothing. The least tells whether they keep growing.
+  private func growthPerDecade(_ name: String, _ workload: String) -> Reading? {
+    var isCutOff = false
+    let points = data.sizes.compactMap { size -> (placed: Double, relabelled: Double)? in
+      guard let relabelled = count("rowsRelabelled", name, (workload, size)),
+        let placed = count("placements", name, (workload, size)), placed.value > 1
+      else { return nil }
+      isCutOff = isCutOff || placed.isCutOff
+      return (placed.value, relabelled.value)
+    }
+    guard points.count >= 3, let first = points.first, let last = points.last else { return nil }
+    let margins = zip(points, points.dropFirst()).map { a, b in
+      (placed: b.placed, rate: (b.relabelled - a.relabelled) / (b.placed - a.placed) / log2(b.placed))
+    }
+    let growths = zip(margins, margins.dropFirst()).map { a, b in
+      pow(b.rate / a.rate, 1 / log10(b.placed / a.placed))
+    }
+    guard growths.allSatisfy(\.isFinite), let least = growths.min() else { return nil }
+    return Reading(
+      value: least, isCutOff: isCutOff, parts: ["decades": log10(last.placed / first.placed)])
+  }
+
+  /// The growth of relabels an insert from the shortest list of 1,000 items or more to the longest, over that of log n:
+  /// 1 is as log n, its part `logarithm` as its square.
+  private func growthOverLogarithm(_ name: String, _ inputs: [String]) -> Reading? {
+    func relabels(_ input: String, _ size: Int) -> Double? {
+      guard let reading = count("rowsRelabelled", per: "placements", name, (input, size)), !reading.isCutOff,
+        reading.value > 0
+      else { return nil }
+      return reading.value
+    }
+    let sizes = data.sizes.filter { size in
+      size >= 1_000 && inputs.allSatisfy { relabels($0, size) != nil }
+    }
+    guard let from = sizes.first, let to = sizes.last, from < to else { return nil }
+    let growths = inputs.compactMap { input -> Reading? in
+      guard let a = relabels(input, from), let b = relabels(input, to) else { return nil }
+      return Reading(value: b / a, workload: input)
+    }
+    let logarithm = log2(Double(to)) / log2(Double(from))
+    var most = growths.max { $0.value < $1.value }
+    most?.value /= logarithm
+    most?.parts = ["from": Double(from), "to": Double(to), "logarithm": logarithm]
+    return most
+  }
+
+  // MARK: The other families
+
+  /// How many times as long the first takes as the second, inserting random integers.
+  private func insertionTime(_ name: String, over other: String, _ size: Int) -> Reading? {
+    guard let a = insertion.time(name, size), let b = insertion.time(other, size), a > 0, b > 0 else {
+      return nil
+    }
+    return Reading(
+      value: a / b,
+      isCutOff: [name, other].contains { figures.isCutOff(insertion.subject($0, "random", size)) })
+  }
+
+  /// A counter of merges, over another counter or the same of another policy.
+  private func merges(_ entry: ClaimEntry, _ size: Int, _ subject: (String, Int) -> Subject) -> Reading? {
+    func value(_ policy: String) -> Double? {
+      let subject = subject(policy, size), counter = entry.counter ?? ""
+      return entry.per.map { figures.rate(counter, per: $0, subject) } ?? figures.count(counter, subject)
+    }
+    guard var result = value(entry.strategy ?? "") else { return nil }
+    if let other = entry.over {
+      guard let theirs = value(other), theirs > 0 else { return nil }
+      result /= theirs
+    }
+    return Reading(value: result, parts: ["size": Double(size)])
   }
 }

@@ -97,8 +97,8 @@ struct Report {
   }
 
   /// All pages, the first one first; its links to charts and to the page to explore begin with `prefix`.
-  func pages(_ prefix: String) -> [ReportPage] {
-    let others = FamilyPage.allCases.map(page) + [ProductsPage(reordering).page(provenance)]
+  func pages(_ prefix: String) throws -> [ReportPage] {
+    let others = FamilyPage.allCases.map(page) + [try ProductsPage(reordering).page(provenance)]
     func story(_ family: FamilyPage, _ blocks: [ReportSection.Block]) -> ReportSection {
       ReportSection(name: family.rawValue, title: family.title, blocks: blocks)
     }
@@ -109,7 +109,7 @@ struct Report {
       story(.insertion, InsertionSection(insertion).story(page: FamilyPage.insertion.file)),
       story(.merging, MergingSection(merging).story(page: FamilyPage.merging.file)),
       WorkloadsSection(data: reordering).section,
-      ClaimsSection(insertion: insertion, reordering: reordering, merging: merging).section,
+      try ClaimsSection(insertion: insertion, reordering: reordering, merging: merging).section(),
       MethodSection(results).section,
     ].compactMap(\.self)
     let contents = ContentsSection(sections: sections, pages: others).section
@@ -125,7 +125,7 @@ struct Report {
     var files = FileBatch()
     var (old, new) = ("", "")
     var drawn: [ReportChart] = []
-    for page in pages(prefix) {
+    for page in try pages(prefix) {
       let file = folder.page.deletingLastPathComponent().appending(path: page.file)
       let before = (try? WholeFile.read(file.path, isRegular: true)).map {
         String(decoding: $0, as: UTF8.self)

@@ -1,67 +1,72 @@
-/// A product, and how it stores an order that people make.
-struct Product: Sendable {
-  /// The strategies that do as products do, by what a row stores: what is alike stands together.
-  enum Kind: String, CaseIterable, Sendable {
-    case numbered = "Positions 1 to n"
-    case list = "The order in one place"
-    case whole = "Whole numbers with gaps"
-    case fraction = "Floating-point numbers"
-    case text = "Texts"
-    case unknown = "Not known"
-  }
+import Foundation
 
-  /// The strategy here that does as the product.
-  enum Strategy: Hashable, Sendable {
-    /// It stores and writes the same.
-    case same(String)
-    /// It is the nearest; the difference is told.
-    case nearest(String)
-    /// None does.
-    case none
-    /// The makers do not publish how it is done.
-    case unknown
+/// A product, and how it stores an order that people make: an entry of `products.json`.
+struct Product: Decodable {
+  /// What a row stores, in the order of the page's sections.
+  enum Kind: String, CaseIterable, Decodable {
+    case numbered, list, whole, fraction, text, unknown
 
-    var name: String? {
+    var title: String {
       switch self {
-      case .same(let name), .nearest(let name): name
-      case .none, .unknown: nil
-      }
-    }
-
-    var markdown: String {
-      switch self {
-      case .same(let name): "`\(name)`"
-      case .nearest(let name): "nearest: `\(name)`"
-      case .none: "none"
-      case .unknown: "not known"
+      case .numbered: "Positions 1 to n"
+      case .list: "The order in one place"
+      case .whole: "Whole numbers with gaps"
+      case .fraction: "Floating-point numbers"
+      case .text: "Texts"
+      case .unknown: "Not known"
       }
     }
   }
+
+  /// How near ``strategy`` is to the product; `unknown` if the makers do not publish how they store an order.
+  enum Match: String, Decodable { case same, nearest, none, unknown }
 
   /// How it is known.
-  enum Evidence: String, Sendable {
-    case code = "its code"
-    case documentation = "its makers' words"
-    case copy = "its makers' words, in a copy"
-    case interface = "its interface, which says no more"
-    case others = "others' code or words"
+  enum Evidence: String, Decodable {
+    case code, documentation, copy, interface, others
+
+    var text: String {
+      switch self {
+      case .code: "its code"
+      case .documentation: "its makers' words"
+      case .copy: "its makers' words, in a copy"
+      case .interface: "its interface, which says no more"
+      case .others: "others' code or words"
+      }
+    }
   }
 
   let name: String
   let kind: Kind
-  /// What a row stores, and what becomes of it where there is no room.
+  /// What a row stores, and what happens if there is no room.
   let stores: String
-  let strategy: Strategy
+  let match: Match
+  /// The strategy of this comparison that stores the same or nearly the same.
+  let strategy: String?
   let evidence: Evidence
   let sources: [Source]
-  /// What its makers, or those who tell of it, say; `nil` where nothing short does.
+  /// A short quotation from a source.
   let words: String?
 
-  init(
-    _ name: String, _ kind: Kind, _ stores: String, _ strategy: Strategy, _ evidence: Evidence,
-    _ sources: [Source], _ words: String? = nil
-  ) {
-    (self.name, self.kind, self.stores, self.strategy) = (name, kind, stores, strategy)
-    (self.evidence, self.sources, self.words) = (evidence, sources, words)
+  var strategyText: String {
+    switch match {
+    case .same: "`\(strategy ?? "")`"
+    case .nearest: "nearest: `\(strategy ?? "")`"
+    case .none: "none"
+    case .unknown: "not known"
+    }
+  }
+
+  /// All products that were looked up; within a kind, those first whose strategy is measured here.
+  static func all() throws -> [Product] { try Resource.decode("products") }
+}
+
+/// JSON data that comes with the program.
+enum Resource {
+  static func decode<Content: Decodable>(_ name: String) throws -> Content {
+    guard let url = Bundle.module.url(forResource: name, withExtension: "json") else {
+      throw CocoaError(.fileNoSuchFile)
+    }
+    return try JSONDecoder().decode(Content.self, from: Data(contentsOf: url))
   }
 }

@@ -17,10 +17,11 @@ struct ProductsPage {
   }
 
   /// The page, under what every page begins with.
-  func page(_ provenance: ReportSection) -> ReportPage {
-    ReportPage(
+  func page(_ provenance: ReportSection) throws -> ReportPage {
+    let products = try Dictionary(grouping: Product.all(), by: \.kind)
+    return ReportPage(
       file: Self.file, title: Self.title,
-      sections: [provenance, reading] + Product.Kind.allCases.map(section))
+      sections: [provenance, reading] + Product.Kind.allCases.map { section($0, products[$0] ?? []) })
   }
 
   private var reading: ReportSection {
@@ -45,10 +46,8 @@ struct ProductsPage {
     """
   }
 
-  private func section(_ kind: Product.Kind) -> ReportSection {
-    let name = "products-\(kind)"
-    let products = Product.all.filter { $0.kind == kind }
-    let hasFigures = size != nil && products.contains { $0.strategy.name != nil }
+  private func section(_ kind: Product.Kind, _ products: [Product]) -> ReportSection {
+    let hasFigures = size != nil && products.contains { $0.strategy != nil }
     var table = Table(
       [.init("product"), .init("stores"), .init("strategy here")]
         + (hasFigures
@@ -56,15 +55,15 @@ struct ProductsPage {
         + [.init("in the source's words"), .init("known by")])
     for product in products {
       table.append(
-        [.text(product.name), .text(product.stores), .text(product.strategy.markdown)]
-          + (hasFigures ? figures(product.strategy.name) : [])
+        [.text(product.name), .text(product.stores), .text(product.strategyText)]
+          + (hasFigures ? figures(product.strategy) : [])
           + [
             product.words.map { .text("“\($0)”") } ?? .missing,
             .text(
-              "\(product.evidence.rawValue): \(product.sources.map(\.markdown).joined(separator: "; "))"),
+              "\(product.evidence.text): \(product.sources.map(\.markdown).joined(separator: "; "))"),
           ])
     }
-    return ReportSection(name: name, title: kind.rawValue, blocks: [.table(table)])
+    return ReportSection(name: "products-\(kind)", title: kind.title, blocks: [.table(table)])
   }
 
   private func figures(_ strategy: String?) -> [Table.Cell] {

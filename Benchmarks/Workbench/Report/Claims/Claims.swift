@@ -1,0 +1,193 @@
+import Measuring
+import Reordering
+import Reporting
+
+/// A claim, as `claims.json` states it.
+struct ClaimEntries: Decodable {
+  var topic: String?
+  let words: String
+  let source: Source
+  /// What was measured, such as the strategies' names.
+  let subject: String
+  /// Strategies of one kind: those that the run has are what is measured, at least one.
+  var strategies: [String]?
+  /// A strategy without which a run's figures are not about this claim.
+  var needs: String?
+  let tests: [ClaimEntry]
+  var limits: [ClaimEntry]?
+  var notes: [ClaimEntry]?
+
+  /// The claim with the figures of a run; `nil` where it lacks one that decides.
+  func claim(_ run: ClaimFigures) -> Claim? {
+    let strategies = (strategies ?? []).filter(run.data.strategies.contains)
+    guard self.strategies == nil || !strategies.isEmpty,
+      needs.map(run.data.strategies.contains) ?? true
+    else { return nil }
+    func test(_ entry: ClaimEntry, at size: Int? = nil) -> ClaimTest? {
+      entry.test(run.reading(entry, of: strategies, at: size))
+    }
+    func each(_ entry: ClaimEntry) -> [ClaimTest?] {
+      guard entry.forEachSize == true else { return [test(entry)] }
+      return run.data.sizes.filter { size in
+        run.data.figures.count(
+          "placements", run.data.subject(entry.strategy ?? "", entry.on?.first ?? "", size)) != nil
+      }.map { test(entry, at: $0) }
+    }
+    let first = tests.first.flatMap { run.reading($0, of: strategies) }
+    let subject = subject.replacing(
+      "{strategies}", with: strategies.map { "`\($0)`" }.joined(separator: ", "))
+    return Claim(
+      Quotation(topic: topic, words: words, source: source),
+      of: first.flatMap { ClaimEntry.fill(subject, $0, .none) } ?? subject, tests.flatMap(each),
+      butNot: (limits ?? []).map { entry in
+        let words = entry.words ?? "", reading = run.reading(entry, of: strategies)
+        return (words.replacing("{place}", with: reading?.place ?? ""), entry.test(reading))
+      },
+      notes: (notes ?? []).map { entry in
+        run.reading(entry, of: strategies).flatMap {
+          ClaimEntry.fill(entry.text ?? "", $0, entry.format)
+        }
+      })
+  }
+}
+
+/// A figure of a claim, by name, with the bound that it is compared with, or the text that tells it.
+struct ClaimEntry: Decodable {
+  /// What ``ClaimFigures`` reads or derives.
+  enum Figure: String, Decodable {
+    case count, most, order, operationsThatHold, rowsOnWorstWorkload, mostRowsOfOperation, damage
+    case timesTheRows, growthPerDecade, growthOverLogarithm, insertionTime, merges, replicas, mainMerges
+  }
+
+  /// How the figure is written.
+  enum UnitName: String, Decodable { case bytes, percent, times }
+
+  // MARK: The figure
+
+  var figure: Figure?
+  var counter: String?
+  var per: String?
+  var strategy: String?
+  /// The strategy or policy that it is compared with.
+  var over: String?
+  /// The workloads; `real` stands for all histories of lists that people ordered.
+  var on: [String]?
+  /// A size beside that of the shortest lists, or in its place.
+  var at: Int?
+  var atLargestSize: Bool?
+  var forEachSize: Bool?
+  var damage: String?
+
+  // MARK: The test
+
+  var name: String?
+  /// What follows "but not", of a limit.
+  var words: String?
+  var unit: UnitName?
+  var atMost: Double?
+  var atLeast: Double?
+  var refutedAbove: Double?
+  /// The reading's part above which the claim is refuted, if that is more than `atMost`.
+  var refutedAbovePart: String?
+  /// How many decades of sizes the figure must span, or nothing is decided.
+  var minimumDecades: Double?
+
+  // MARK: The note
+
+  /// A text with the reading's parts in braces; `*` marks a figure that was cut off.
+  var text: String?
+
+  var format: Unit {
+    switch unit {
+    case nil: .none
+    case .bytes: .bytes
+    case .percent: .percent
+    case .times: .times
+    }
+  }
+
+  func test(_ reading: Reading?) -> ClaimTest? {
+    let part = refutedAbovePart.flatMap { reading?.parts[$0] }
+    let bound: Bound =
+      switch (atLeast, atMost) {
+      case (let least?, let most?): .within(least...most)
+      case (let least?, nil): .atLeast(least)
+      case (nil, let most?): .atMost(most, refutedAbove: part.map { max(most, $0) } ?? refutedAbove)
+      case (nil, nil): .orderKept
+      }
+    let condition = minimumDecades.map {
+      (
+        text: "over \(Format.text($0)) decades or more",
+        isMet: (reading?.parts["decades"] ?? 0) >= $0
+      )
+    }
+    let name = name ?? ""
+    return ClaimTest(
+      reading.flatMap { Self.fill(name, $0, format) } ?? name, reading, bound, in: format, if: condition)
+  }
+
+  /// A text with a reading's figures in the places of `{value}`, `{PART}`, `{PART:DIGITS}` and `{NUMBER/value}`; `nil` where
+  /// the reading lacks one.
+  static func fill(_ template: String, _ reading: Reading, _ unit: Unit) -> String? {
+    var result = "", rest = template[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      guard let text = text(rest[rest.index(after: open)..<close], reading, unit) else { return nil }
+      result += rest[..<open] + text
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+
+  private static func text(_ field: Substring, _ reading: Reading, _ unit: Unit) -> String? {
+    if let slash = field.firstIndex(of: "/"), let whole = Double(field[..<slash]) {
+      return reading.value > 0 ? Format.text((whole / reading.value).rounded()) : nil
+    }
+    if field.hasPrefix("value") {
+      return Format.text(reading.value, unit)
+        + (field.hasSuffix("*") && reading.isCutOff ? "*" : "")
+    }
+    let pieces = field.split(separator: ":")
+    return reading.parts[String(pieces[0])].map {
+      Format.text($0, digits: pieces.count > 1 ? Int(pieces[1]) ?? 3 : 3)
+    }
+  }
+}
+
+/// What people say about these schemes, and the figures that uphold or refute it.
+struct ClaimsSection {
+  let insertion: InsertionFigures
+  let reordering: ReorderingFigures
+  let merging: MergingFigures
+
+  /// Those whose figures the run has.
+  func claims() throws -> [Claim] {
+    let run = ClaimFigures(insertion: insertion, data: reordering, merging: merging)
+    let all: [ClaimEntries] = try Resource.decode("claims")
+    return all.compactMap { $0.claim(run) }
+  }
+
+  func section() throws -> ReportSection? {
+    let claims = try claims()
+    guard !claims.isEmpty else { return nil }
+    var table = Table([.init("claim"), .init("measured"), .init("decides"), .init("verdict")])
+    for claim in claims {
+      table.append([
+        .text(claim.quotation.markdown), .text(claim.measured), .text(claim.decides),
+        .text("**\(claim.verdict)**"),
+      ])
+    }
+    let size = reordering.sizes.first
+    return ReportSection(
+      name: "claims", title: "Claims checked",
+      blocks: [
+        .text(
+          "Each verdict comes of the figures and the bounds beside it, and of nothing else; what is quoted are the "
+            + "source's own words. "
+            + (size.map { "Lists of \(Format.count($0)) unless said otherwise. " } ?? "")
+            + "A star: counting or timing was cut off. A claim is left out where the run lacks one of its figures. Real "
+            + "histories beside these lists: \(size.map { reordering.members(.real, $0).count } ?? 0); more of them may refute "
+            + "what is upheld here."
+        ), .table(table),
+      ])
+  }
+}

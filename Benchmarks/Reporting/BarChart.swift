@@ -1,8 +1,4 @@
-public import Measuring
-
 /// A ranking: a bar a row, its value beside it.
-///
-/// On a logarithmic axis a bar's length would mean nothing, since no zero begins it: there each row is a dot.
 public struct BarChart: Sendable, Hashable {
   /// A row.
   public struct Bar: Sendable, Hashable {
@@ -10,26 +6,14 @@ public struct BarChart: Sendable, Hashable {
     public var name: String
     /// How long the bar is; nil shows a dash in its place.
     public var value: Double?
-    /// How sure that is: drawn as a thin line across the bar's end.
-    public var interval: Interval?
     /// What stands behind the value, such as `cut off`.
     public var remark: String
     /// Whether the row stands out.
     public var isHighlighted: Bool
-    /// The index of the colour of a row that stands out, so that it has the same in all charts; nil for the first.
-    public var colour: Int?
 
     /// Makes a row.
-    public init(
-      _ name: String, _ value: Double?, interval: Interval? = nil, remark: String = "",
-      isHighlighted: Bool = false, colour: Int? = nil
-    ) {
-      self.name = name
-      self.value = value
-      self.interval = interval
-      self.remark = remark
-      self.isHighlighted = isHighlighted
-      self.colour = colour
+    public init(_ name: String, _ value: Double?, remark: String = "", isHighlighted: Bool = false) {
+      (self.name, self.value, self.remark, self.isHighlighted) = (name, value, remark, isHighlighted)
     }
   }
 
@@ -37,7 +21,7 @@ public struct BarChart: Sendable, Hashable {
   public var title: String
   /// What the reader must know to read it.
   public var note: String
-  /// What the bars' lengths mean.
+  /// What the bars' lengths mean: a linear axis, since a length needs a zero.
   public var axis: Axis
   /// The rows, from the top.
   public var bars: [Bar]
@@ -79,11 +63,7 @@ public struct BarChart: Sendable, Hashable {
     let names = bars.map { SVG.width(of: $0.name, size: size, isBold: $0.isHighlighted) }.max() ?? 0
     let values = bars.map { SVG.width(of: text(of: $0), size: size, isBold: $0.isHighlighted) }.max() ?? 0
     let left = 16 + min(names, width * 0.35) + 8, right = width - min(values + 24, width * 0.3)
-    let numbers = bars.flatMap { bar in
-      [bar.value, bar.interval?.upper, bar.interval?.lower].compactMap { $0 }
-    }
-    let scale = Scale(
-      axis, values: axis.isLogarithmic ? numbers : numbers + [0], from: left, to: right, room: 64)
+    let scale = Scale(axis, values: bars.compactMap(\.value) + [0], from: left, to: right, room: 64)
     for x in scale.minor { ChartFrame.line(in: &svg, "faint", x, top, x, bottom) }
     for tick in scale.ticks {
       ChartFrame.line(in: &svg, "grid", tick.position, top, tick.position, bottom)
@@ -99,22 +79,16 @@ public struct BarChart: Sendable, Hashable {
     if bars.isEmpty {
       svg.add("text", ["class": "muted", "x": "16", "y": SVG.px(top + 16)], "no data")
     }
-    let base = axis.isLogarithmic ? left : scale.position(0) ?? left
+    let base = scale.position(0) ?? left
     let isAnyHighlighted = bars.contains(where: \.isHighlighted)
     for (index, bar) in bars.enumerated() {
       let middle = top + (Double(index) + 0.5) * rowHeight
-      // A dot has no length: its row is a line from side to side, along which the eye finds it.
-      if axis.isLogarithmic { ChartFrame.line(in: &svg, "leader", left, middle, right, middle) }
-      let colour = bar.isHighlighted || !isAnyHighlighted ? ChartStyle.colour(bar.colour ?? 0) : "grey"
+      let colour = bar.isHighlighted || !isAnyHighlighted ? ChartStyle.colour(0) : "grey"
       svg.add("g", ["class": colour]) {
         draw(bar, in: &$0, scale, base: base, left: left, middle: middle)
       }
     }
-    if axis.isLogarithmic {
-      ChartFrame.line(in: &svg, "axis", left, bottom, right, bottom)
-    } else {
-      ChartFrame.line(in: &svg, "axis", base, top, base, bottom)
-    }
+    ChartFrame.line(in: &svg, "axis", base, top, base, bottom)
   }
 
   private func draw(
@@ -132,23 +106,12 @@ public struct BarChart: Sendable, Hashable {
     var end = base
     if let position = bar.value.flatMap(scale.position) {
       end = position
-      if axis.isLogarithmic {
-        svg.add(
-          "circle", ["cx": SVG.px(position), "cy": SVG.px(middle), "r": "5", "fill": "currentColor"])
-      } else {
-        svg.add(
-          "rect",
-          [
-            "x": SVG.px(min(base, position)), "y": SVG.px(middle - 8), "width": SVG.px(abs(position - base)),
-            "height": "16", "fill": "currentColor",
-          ])
-      }
-    }
-    if let interval = bar.interval, let lower = scale.position(interval.lower),
-      let upper = scale.position(interval.upper)
-    {
-      ChartFrame.line(in: &svg, "whisker", lower, middle, upper, middle)
-      end = max(end, upper)
+      svg.add(
+        "rect",
+        [
+          "x": SVG.px(min(base, position)), "y": SVG.px(middle - 8), "width": SVG.px(abs(position - base)),
+          "height": "16", "fill": "currentColor",
+        ])
     }
     svg.add(
       "text",

@@ -1,5 +1,4 @@
-/// How charts look: colours that colour-blind people tell apart, dashes and markers for those who see none, in light,
-/// in dark, and in print.
+/// How charts look: colours that colour-blind people tell apart, in light, in dark, and in print.
 ///
 /// Source of the palette: Okabe and Ito, "Color universal design" (2008), without its yellow, which white swallows.
 enum ChartStyle {
@@ -14,7 +13,7 @@ enum ChartStyle {
       .chart .whisker{stroke:#1f2328;stroke-width:1.5}.chart .grid{stroke:#d1d9e0}.chart .faint{stroke:#eff2f5}\
       .chart .c0{color:#0072b2}.chart .c1{color:#d55e00}.chart .c2{color:#009e73}.chart .c3{color:#cc79a7}\
       .chart .c4{color:#e69f00}.chart .c5{color:#56b4e9}.chart .c6{color:#1f2328}.chart .grey{color:#8b949e}\
-      .chart .pale{color:#afb8c1}.chart .leader{stroke:#8b949e;stroke-width:1;stroke-dasharray:1 3}\
+      .chart .leader{stroke:#8b949e;stroke-width:1;stroke-dasharray:1 3}\
       .chart .broken rect{fill:#f1f3f5}.chart .broken path{stroke:#8b949e;fill:none}.chart .missing rect{fill:none}\
       .chart .missing text{fill:#59636e}.chart .front{stroke:#9ecae9;stroke-width:5;stroke-linejoin:round;fill:none}
       """
@@ -22,35 +21,14 @@ enum ChartStyle {
       .chart .bg{fill:#0d1117}.chart .mark{stroke:#0d1117}.chart .ink{fill:#e6edf3}.chart .muted{fill:#9198a1}\
       .chart .halo{stroke:#0d1117}.chart .axis{stroke:#656c76}.chart .whisker{stroke:#e6edf3}.chart .grid{stroke:#30363d}.chart .faint{stroke:#191f26}\
       .chart .c0{color:#2b8fd0}.chart .c2{color:#12b886}.chart .c6{color:#e6edf3}.chart .grey{color:#6e7681}\
-      .chart .pale{color:#4f5761}.chart .leader{stroke:#6e7681}.chart .broken rect{fill:#161b22}\
+      .chart .leader{stroke:#6e7681}.chart .broken rect{fill:#161b22}\
       .chart .broken path{stroke:#6e7681}.chart .missing text{fill:#9198a1}.chart .front{stroke:#1d4464}
       """
     return light + "@media screen and (prefers-color-scheme:dark){" + dark + "}"
   }()
 
-  /// The class that colours the series at an index, from 0: its own among the others, or one that the caller has fixed
-  /// for it in all charts. Every seventh is alike, and differs by dash and marker.
+  /// The class of the color at an index, from 0; every seventh is alike.
   static func colour(_ index: Int) -> String { "c\(index % 7)" }
-
-  /// The dashes of the series at an index.
-  static func dashes(_ index: Int) -> String {
-    ["none", "7 3", "2 3", "10 3 2 3", "14 4", "5 2 1 2 1 2"][index % 6]
-  }
-
-  /// The outline of the marker of the series at an index, around a point.
-  static func marker(_ index: Int, _ x: Double, _ y: Double) -> String {
-    func path(_ corners: [(Double, Double)]) -> String {
-      "M" + corners.map { "\(SVG.px(x + $0)) \(SVG.px(y + $1))" }.joined(separator: "L") + "Z"
-    }
-    return switch index % 5 {
-    case 0:
-      "M\(SVG.px(x - 3.5)) \(SVG.px(y))a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0Z"
-    case 1: path([(-3, -3), (3, -3), (3, 3), (-3, 3)])
-    case 2: path([(0, -4), (4, 3), (-4, 3)])
-    case 3: path([(0, -4.5), (4.5, 0), (0, 4.5), (-4.5, 0)])
-    default: path([(0, 4), (4, -3), (-4, -3)])
-    }
-  }
 
   /// A picture with its name and description for those who do not see it, its background, title and note.
   /// - Parameters:

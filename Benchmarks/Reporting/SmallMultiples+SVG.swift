@@ -28,7 +28,7 @@ extension SmallMultiples {
     }
   }
 
-  private var allPoints: [LineChart.Point] { reference.points + panels.flatMap(\.points) }
+  private var allPoints: [Point] { reference.points + panels.flatMap(\.points) }
 
   /// The vertical axis of a panel whose plot begins at a height.
   private func up(from top: Double) -> Scale {
@@ -52,7 +52,7 @@ extension SmallMultiples {
   }
 
   private var description: String {
-    func line(_ name: String, _ points: [LineChart.Point], _ remark: String) -> String {
+    func line(_ name: String, _ points: [Point], _ remark: String) -> String {
       let words = name + (remark.isEmpty ? "" : " (\(remark))")
       guard let first = points.first, let last = points.last else { return "\(words): no data" }
       return "\(words): from \(Format.text(first.y, y.unit)) at \(Format.text(first.x, x.unit)) "
@@ -134,12 +134,12 @@ extension SmallMultiples {
         ], line)
     }
     drawLine(reference.name, reference.points, style: "grey", width: 2.5, in: &svg, frame)
-    let colour = ChartStyle.colour(panel.colour ?? Self.colour)
+    let colour = ChartStyle.colour(Self.colour)
     drawLine(panel.name, panel.points, style: colour, width: 2, in: &svg, frame)
   }
 
   private func drawLine(
-    _ name: String, _ points: [LineChart.Point], style: String, width: Double, in svg: inout SVG,
+    _ name: String, _ points: [Point], style: String, width: Double, in svg: inout SVG,
     _ frame: ChartFrame
   ) {
     let places = points.map { point in

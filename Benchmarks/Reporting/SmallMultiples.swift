@@ -1,22 +1,27 @@
 /// Many small line charts with common axes: in each the same line in grey, and another in colour.
 public struct SmallMultiples: Sendable, Hashable {
+  /// A point of a line; one that cannot be shown leaves a gap in the line.
+  public struct Point: Sendable, Hashable {
+    public var x: Double
+    public var y: Double
+
+    public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+  }
+
   /// A small chart.
   public struct Panel: Sendable, Hashable {
     /// What stands above it.
     public var name: String
     /// The points of its line, in the order in which the line joins them.
-    public var points: [LineChart.Point]
+    public var points: [Point]
     /// What stands below the name, such as `breaks at 51`.
     public var remark: String
-    /// The index of its line's colour, so that it has the same in all charts; nil for one that all share.
-    public var colour: Int?
 
     /// Makes a small chart.
-    public init(_ name: String, points: [LineChart.Point], remark: String = "", colour: Int? = nil) {
+    public init(_ name: String, points: [Point], remark: String = "") {
       self.name = name
       self.points = points
       self.remark = remark
-      self.colour = colour
     }
   }
 
@@ -29,7 +34,7 @@ public struct SmallMultiples: Sendable, Hashable {
   /// The vertical axis of all.
   public var y: Axis
   /// The line that is in each of them, in grey.
-  public var reference: LineChart.Series
+  public var reference: Panel
   /// The small charts, row by row.
   public var panels: [Panel]
   /// The picture's width, in pixels, four charts side by side; its height follows from their number.
@@ -38,13 +43,13 @@ public struct SmallMultiples: Sendable, Hashable {
   /// Makes a chart.
   public init(
     _ title: String, note: String = "", x: Axis, y: Axis,
-    reference: (name: String, points: [LineChart.Point]), panels: [Panel]
+    reference: (name: String, points: [Point]), panels: [Panel]
   ) {
     self.title = title
     self.note = note
     self.x = x
     self.y = y
-    self.reference = LineChart.Series(reference.name, reference.points)
+    self.reference = Panel(reference.name, points: reference.points)
     self.panels = panels
   }
 }

@@ -5,8 +5,8 @@ import Testing
 @Suite struct SmallMultiplesTests {
   private static let sizes = [200.0, 1000, 10_000, 100_000]
 
-  private static func points(_ factor: Double) -> [LineChart.Point] {
-    sizes.map { LineChart.Point(x: $0, y: 1 + factor * $0 / 1000) }
+  private static func points(_ factor: Double) -> [SmallMultiples.Point] {
+    sizes.map { SmallMultiples.Point(x: $0, y: 1 + factor * $0 / 1000) }
   }
 
   private static func chart(_ count: Int) -> SmallMultiples {
@@ -51,14 +51,8 @@ import Testing
     #expect(texts.contains { $0.text == "ours, the same in each" })
   }
 
-  @Test func aFixedColourIsThatOfOtherCharts() {
-    var chart = Self.chart(1)
-    chart.panels[0].colour = 3
-    #expect(chart.svg().contains("<g class=\"\(ChartStyle.colour(3))\" stroke-linejoin"))
-  }
-
   @Test func anyPointsMakeAPicture() throws {
-    let odd: [[LineChart.Point]] = [
+    let odd: [[SmallMultiples.Point]] = [
       [], [.init(x: 5, y: 7)], [.init(x: .nan, y: 1), .init(x: 1, y: .infinity)], [.init(x: -1, y: -1)],
       [.init(x: 1, y: 0), .init(x: 2, y: 1e300), .init(x: 3, y: .nan), .init(x: 4, y: 1), .init(x: 5, y: 1)],
     ]

@@ -80,27 +80,4 @@ struct Figures {
     return isCutOff(subject)
       ? .text("\(Format.text(time.median, .nanoseconds)), cut off") : .number(time.median, .nanoseconds)
   }
-
-  /// The curves of time over size on one workload.
-  func timeChart(
-    _ family: any Family.Type, workload: String, title: String, note: String, strategies: [String]
-  ) -> LineChart {
-    let (sizes, ours) = (distinct(family, \.size).sorted(), LibraryForms.names)
-    // Those that stand out first, since only the first colours differ.
-    let series = strategies.sorted { ours.contains($0) && !ours.contains($1) }.compactMap {
-      strategy -> LineChart.Series? in
-      let points = sizes.compactMap { size -> LineChart.Point? in
-        let subject = Subject(family: family.name, strategy: strategy, workload: workload, size: size)
-        return time(subject).map {
-          LineChart.Point(x: Double(size), y: $0.median, interval: $0.medianInterval(seed: 1))
-        }
-      }
-      return points.isEmpty
-        ? nil : LineChart.Series(strategy, points, colour: LibraryForms.colour(of: strategy))
-    }
-    return LineChart(
-      title, note: note, x: Axis("items in the list", unit: .none, isLogarithmic: true),
-      y: Axis("time an operation", unit: .nanoseconds, isLogarithmic: true), series: series, highlighted: ours
-    )
-  }
 }

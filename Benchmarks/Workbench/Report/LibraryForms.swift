@@ -12,14 +12,4 @@ enum LibraryForms {
 
   /// A strategy in Swift, or `nil` for a rival.
   static func form(of strategy: String) -> String? { forms[strategy] }
-
-  /// Every strategy and policy, the library's own first: one's colour is the same in all charts.
-  private static let colours: [String: Int] = {
-    let lines = Catalogue.families.flatMap { $0.catalogue }.filter { $0.kind != "workload" }
-    let ordered = lines.filter { $0.inSwift != nil } + lines.filter { $0.inSwift == nil }
-    return Dictionary(ordered.enumerated().map { ($1.name, $0) }) { first, _ in first }
-  }()
-
-  /// The number of a strategy's colour.
-  static func colour(of strategy: String) -> Int? { colours[strategy] }
 }

@@ -37,21 +37,12 @@ struct InsertionSection {
 
   var sections: [ReportSection] {
     if sizes.isEmpty { return [] }
-    var random = ReportSection(
-      name: "insertion-random", title: "Random items: where one array stops being enough")
-    random.blocks.append(.chart(FamilyPictures.insertion))
-    if sizes.count > 1 {
-      let chart = figures.timeChart(
-        InsertionCatalogue.self, workload: "random",
-        title: "Inserting n random items, one by one: time an insertion",
-        note: "median and its 95% interval; a line ends where the strategy was cut off",
-        strategies: strategies)
-      random.blocks.append(.chart(ReportChart("insertion", title: chart.title, svg: chart.svg())))
-    }
-    random.blocks += [
-      .text([crossovers, generality].filter { !$0.isEmpty }.joined(separator: " ")),
-      .table(tableBesideYardstick("random")),
-    ]
+    let random = ReportSection(
+      name: "insertion-random", title: "Random items: where one array stops being enough",
+      blocks: [
+        .text([crossovers, generality].filter { !$0.isEmpty }.joined(separator: " ")),
+        .table(tableBesideYardstick("random")),
+      ])
     var sections = [random]
     if let yardsticks {
       sections.append(

@@ -16,16 +16,7 @@ struct MergeTimes {
 
   var blocks: [ReportSection.Block] {
     guard !sizes.isEmpty else { return [] }
-    var blocks: [ReportSection.Block] = []
-    if sizes.count > 1 {
-      let chart = figures.timeChart(
-        MergeCatalogue.self, workload: MergeWorkload.randomMoves.rawValue,
-        title: "Merging two lists of n takes",
-        note: "median and its 95% interval of a whole merge; the sort is that of the server's items alone",
-        strategies: data.policies + [MergeYardstick.sort.rawValue])
-      blocks.append(.chart(ReportChart("merging-time", title: chart.title, svg: chart.svg())))
-    }
-    blocks.append(.table(times))
+    var blocks: [ReportSection.Block] = [.table(times)]
     if sizes.contains(where: { ratio($0) != nil }) {
       blocks += [
         .heading("Against a sort, and memory"),

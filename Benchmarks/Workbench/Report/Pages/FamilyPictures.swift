@@ -1,40 +1,7 @@
 import Reporting
 
-/// A picture a family that explains its problem to a newcomer.
+/// Pictures that explain reordering and merging to a newcomer.
 enum FamilyPictures {
-  /// A binary search, step by step.
-  static var insertion: ReportChart {
-    let items = [3, 8, 12, 17, 21, 26, 30, 34, 39, 45, 51, 58, 63, 70, 77], wanted = 48
-    var drawing = Drawing(
-      "Where does \(wanted) go? Half of the list is ruled out at each step",
-      note: "Finding the place takes a handful of comparisons; what costs time is making room for the item.",
-      description: "A sorted row of numbers, searched in halves, until the place of a new number is found.",
-      height: 0)
-    let (left, width) = (20.0, 48.0)
-    func x(_ index: Int) -> Double { left + Double(index) * (width + 2) }
-    var (lower, upper, y) = (0, items.count, 0.0)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      for (index, item) in items.enumerated() {
-        let isIn = (lower..<upper).contains(index)
-        drawing.box(
-          "\(item)", x: x(index), y: y, width: width,
-          tone: index == middle ? .accent : isIn ? .plain : .faint,
-          isFilled: index == middle)
-      }
-      if items[middle] < wanted { lower = middle + 1 } else { upper = middle }
-      y += 36
-    }
-    for (index, item) in (items[..<lower] + [wanted] + items[lower...]).enumerated() {
-      let width = 45.0
-      drawing.box(
-        "\(item)", x: left + Double(index) * (width + 1.9), y: y + 8, width: width,
-        tone: index == lower ? .contrast : .plain, isFilled: index == lower)
-    }
-    drawing.height = y + 44
-    return ReportChart("insertion-picture", title: drawing.title, svg: drawing.svg())
-  }
-
   /// A gap that is halved until nothing fits, and the window that makes room.
   static var reordering: ReportChart {
     var drawing = Drawing(

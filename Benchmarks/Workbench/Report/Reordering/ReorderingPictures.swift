@@ -88,13 +88,13 @@ struct ReorderingPictures {
   /// Each rival against ours over the size, one axis.
   var multiples: ReportChart? {
     let workload = "hot-gap-middle"
-    func points(_ name: String) -> [LineChart.Point] {
+    func points(_ name: String) -> [SmallMultiples.Point] {
       data.sizes.compactMap { size in
         let subject = data.subject(name, workload, size)
         guard figures.count("failedAt", subject) == nil,
           let rows = figures.rate("rowsWritten", per: "placements", subject)
         else { return nil }
-        return LineChart.Point(x: Double(size), y: rows)
+        return SmallMultiples.Point(x: Double(size), y: rows)
       }
     }
     guard let small = data.sizes.first, data.sizes.count > 1,
@@ -121,7 +121,7 @@ struct ReorderingPictures {
 
   /// What the figures say: how many rivals write more than twice as much in the longest list that both were counted in.
   private func rivalsHeading(
-    _ panels: [SmallMultiples.Panel], beside name: String, _ own: [LineChart.Point]
+    _ panels: [SmallMultiples.Panel], beside name: String, _ own: [SmallMultiples.Point]
   ) -> String {
     let rows = Dictionary(own.map { ($0.x, $0.y) }) { first, _ in first }
     let worse = panels.filter { panel in
@@ -134,54 +134,8 @@ struct ReorderingPictures {
       "Where one place is hit, \(worse.count) of \(panels.count) rivals write twice the rows of \(name), or break"
   }
 
-  // MARK: Over size
-
-  /// One line of each kind, since two dozen cannot be told apart.
+  /// One of each kind, since two dozen cannot be told apart.
   private var drawn: [String] {
     StrategyFacts.all.filter { $0.isDrawn && data.strategies.contains($0.name) }.map(\.name)
-  }
-
-  var hotGap: ReportChart {
-    overSize(
-      "reordering-hot-gap", "Inserting again and again at one place: rows relabelled an insert",
-      "hot-gap-left: 2 items grow to n, each inserted before the last one; a relabelled row is one that the user did not "
-        + "touch", axis: Axis("rows relabelled an insert", isLogarithmic: true), "hot-gap-left"
-    ) { figures.rate("rowsRelabelled", per: "placements", $0) }
-  }
-
-  var keyGrowth: ReportChart {
-    overSize(
-      "reordering-key-growth", "Keys grow, or they do not: the longest key by the number of inserts",
-      "hot-gap-alternating: each insert between the last two",
-      axis: Axis("longest key", unit: .bytes, isLogarithmic: true), "hot-gap-alternating"
-    ) { figures.count("largestKeyBytes", $0) }
-  }
-
-  var times: ReportChart {
-    let chart = figures.timeChart(
-      ReorderingCatalogue.self, workload: "random-move", title: "A random move in a list of n takes",
-      note: "median and its 95% interval; in memory, without what the rows cost that it writes",
-      strategies: drawn)
-    return ReportChart("reordering-time", title: chart.title, svg: chart.svg())
-  }
-
-  private func overSize(
-    _ file: String, _ title: String, _ note: String, axis: Axis, _ workload: String,
-    value: (Subject) -> Double?
-  ) -> ReportChart {
-    let series = drawn.map { name in
-      LineChart.Series(
-        name,
-        data.sizes.compactMap { size in
-          let subject = data.subject(name, workload, size)
-          // The beginning of a workload is not the whole of it.
-          guard figures.count("cutOffAt", subject) == nil else { return nil }
-          return value(subject).map { LineChart.Point(x: Double(size), y: $0) }
-        }, colour: LibraryForms.colour(of: name))
-    }.filter { !$0.points.isEmpty }
-    let chart = LineChart(
-      title, note: note, x: Axis("items inserted", isLogarithmic: true), y: axis, series: series,
-      highlighted: LibraryForms.names)
-    return ReportChart(file, title: title, svg: chart.svg())
   }
 }

@@ -20,10 +20,9 @@ struct ReorderingSection {
   }
 
   var sections: [ReportSection] {
-    guard let small = data.sizes.first, let large = data.sizes.last else { return [] }
+    guard let small = data.sizes.first else { return [] }
     var sections = [all(small)]
     sections += data.sizes.map(byWorkload)
-    if large != small { sections.append(overSize) }
     sections.append(times)
     let damage = DamageFigures(figures).blocks
     if !damage.isEmpty {
@@ -73,14 +72,6 @@ struct ReorderingSection {
     return section
   }
 
-  private var overSize: ReportSection {
-    ReportSection(
-      name: "reordering-growth", title: "What grows with the list",
-      blocks: [
-        .chart(pictures.hotGap), .chart(pictures.keyGrowth),
-      ])
-  }
-
   private var times: ReportSection {
     var section = ReportSection(name: "reordering-times", title: "How long a move takes, in memory")
     section.blocks = [
@@ -88,7 +79,7 @@ struct ReorderingSection {
         "An insert or move in a list kept in memory takes this long; the rows that it writes come on top. *Too long*: not "
           + "tried, since by how its time has grown a run would outlast what is allowed for it. The last row is what n items "
           + "would take if the time grew as log n does from the first size on."),
-      .chart(pictures.times), .table(tables.times),
+      .table(tables.times),
     ]
     section.blocks += LatencyTimes.blocks(latencies, of: .reordering)
     section.blocks += MoveCosts(data: data, instructions: instructions).blocks

@@ -5,18 +5,23 @@ import Testing
 
 /// The known outcomes of MiniDo's rule, to the last bit of every priority.
 @Suite struct MiniDoVectorTests {
+  private struct Expected: Decodable {
+    let expected: [Vectors.Row]
+    let expectedSingle: [Vectors.Row]
+  }
+
   @Test(
     arguments: [("minido-merge-scenarios", 5), ("minido-merge-random", 120)],
     [MiniDoMerge.ReadWidth.double, .float])
   func outcomes(vectors: (file: String, count: Int), width: MiniDoMerge.ReadWidth) throws {
     let policy = MiniDoPolicy(readWidth: width)
-    let cases = try Vectors.cases(vectors.file)
+    let cases: [(conflict: MergeCase, expected: Expected)] = try Vectors.cases(vectors.file)
     #expect(cases.count == vectors.count)
-    for (conflict, json) in cases {
-      let expected = try #require(json[width == .double ? "expected" : "expectedSingle"])
+    for (conflict, both) in cases {
+      let expected = width == .double ? both.expected : both.expectedSingle
       let outcome = try policy.merge(conflict)
-      #expect(outcome.items.count == expected.elements.count, "\(conflict.name)")
-      let difference = Set(outcome.items.map(fields)).symmetricDifference(expected.elements.map(fields))
+      #expect(outcome.items.count == expected.count, "\(conflict.name)")
+      let difference = Set(outcome.items.map(fields)).symmetricDifference(expected.map(fields))
       #expect(difference.isEmpty, "\(conflict.name)")
     }
   }
@@ -27,9 +32,7 @@ import Testing
     return "\(item.id) \(item.content) \(item.placement.key) \(done) \(!item.dirty.isEmpty) \(item.isRemoved)"
   }
 
-  private func fields(of node: JSONNode) -> String {
-    let (id, text) = (node["id"]?.text ?? "?", node["text"]?.text ?? "?")
-    let flags = ["done", "dirty", "removed"].map { "\(node[$0]?.flag ?? false)" }.joined(separator: " ")
-    return "\(id) \(text) \(node["priority"]?.number ?? .nan) \(flags)"
+  private func fields(of row: Vectors.Row) -> String {
+    "\(row.id) \(row.text) \(row.priority ?? .nan) \(row.done) \(row.dirty ?? false) \(row.removed)"
   }
 }

@@ -5,36 +5,36 @@ import Testing
 
 /// The vectors beside the tests.
 enum Vectors {
-  /// A file's cases, and each case's JSON with the expected outcome.
-  static func cases(_ file: String) throws -> [(conflict: MergeCase, json: JSONNode)] {
+  /// A todo that is expected; `dirty` is a flag, or the names of the dirty fields.
+  struct Row: Decodable {
+    let id: String
+    let text: String
+    let priority: Double?
+    let done: Bool
+    let removed: Bool
+    let dirty: Bool?
+    let dirtyFields: [String]?
+
+    private enum CodingKeys: String, CodingKey { case id, text, priority, done, removed, dirty }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decode(String.self, forKey: .id)
+      text = try container.decode(String.self, forKey: .text)
+      priority = try container.decodeIfPresent(Double.self, forKey: .priority)
+      done = try container.decode(Bool.self, forKey: .done)
+      removed = try container.decode(Bool.self, forKey: .removed)
+      dirty = try? container.decode(Bool.self, forKey: .dirty)
+      dirtyFields = try? container.decode([String].self, forKey: .dirty)
+    }
+  }
+
+  /// A file's cases, and each case's expected outcome.
+  static func cases<Expected: Decodable>(_ file: String) throws -> [(conflict: MergeCase, expected: Expected)]
+  {
     let folder = try #require(Bundle.module.url(forResource: "Vectors", withExtension: nil))
-    let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(file + ".json")))
-    guard case .array(let nodes) = try JSONParser.parse(bytes).value else { return [] }
-    return Array(zip(try MergeCase.read(bytes, file: file), nodes))
+    let data = try Data(contentsOf: folder.appendingPathComponent(file + ".json"))
+    let expected = try JSONDecoder().decode([Expected].self, from: data)
+    return Array(zip(try MergeCase.read([UInt8](data), file: file), expected))
   }
-}
-
-extension JSONNode {
-  /// The elements of an array, none of anything else.
-  var elements: [JSONNode] {
-    if case .array(let nodes) = value { nodes } else { [] }
-  }
-
-  /// The text of a string.
-  var text: String? {
-    if case .string(let text) = value { text } else { nil }
-  }
-
-  /// The value of a number.
-  var number: Double? {
-    if case .number(let number) = value { number } else { nil }
-  }
-
-  /// The value of a flag.
-  var flag: Bool? {
-    if case .bool(let flag) = value { flag } else { nil }
-  }
-
-  /// The texts of an array of strings.
-  var texts: [String] { elements.compactMap(\.text) }
 }

@@ -1,37 +1,41 @@
 import Insertion
 import KeyStrategies
+import ListOrdering
 import Reordering
 import RowStrategies
 
 extension ReorderingCatalogue {
   /// The strategies that the default program leaves out, so that it builds fast.
   public static let furtherStrategies: [ReorderingEntry] = [
-    ReorderingEntry(NumberedRows<ActsAsList>.self),
-    ReorderingEntry(NumberedRows<Positioning>.self),
-    ReorderingEntry(OrderArray.self),
-    ReorderingEntry(ChunkedOrderArray.self),
-    ReorderingEntry(keys: SparseWhole.self),
-    ReorderingEntry(keys: SparseWindow.self),
-    ReorderingEntry(keys: RandomGap.self),
-    ReorderingEntry(MidpointsUnchecked<MidpointBare>.self),
-    ReorderingEntry(keys: MidpointThreshold.self),
-    ReorderingEntry(Vikunja.self),
-    ReorderingEntry(keys: MidpointWindowMemory.self),
-    ReorderingEntry(keys: LabelsWide.self),
-    ReorderingEntry(keys: DietzSleator.self),
-    ReorderingEntry(TwoLevelLabels.self),
-    ReorderingEntry(AdaptivePackedMemoryArray.self),
-    ReorderingEntry(SternBrocot.self),
-    ReorderingEntry(keys: SternBrocotWide.self),
-    ReorderingEntry(keys: JitteredFractionalIndex.self),
-    ReorderingEntry(keys: LowercaseFractionalIndex.self),
-    ReorderingEntry(keys: Figma.self),
-    ReorderingEntry(keys: Loro.self),
-    ReorderingEntry(keys: LSEQ.self),
-    ReorderingEntry(keys: Fugue.self),
-    ReorderingEntry(ElementRows<FugueRows>.self),
-    ReorderingEntry(ElementRows<ReplicatedGrowableArray>.self),
-    ReorderingEntry(ElementRows<YATA>.self),
+    ReorderingEntry("acts-as-list") { _ in NumberedRows<ActsAsList>() },
+    ReorderingEntry("positioning") { _ in NumberedRows<Positioning>() },
+    ReorderingEntry("order-array") { _ in OrderArray() },
+    ReorderingEntry("order-array-chunks") { _ in ChunkedOrderArray() },
+    ReorderingEntry("sparse-whole", keys: { _ in WholeRelabelling(LabelKeys(unit: 1 << 16)) }),
+    ReorderingEntry("sparse-window", keys: { _ in LabelKeys(unit: 1 << 16) }),
+    ReorderingEntry("random-gap", keys: { RandomGapKeys(seed: $0) }),
+    ReorderingEntry("midpoint-bare") { _ in MidpointsUnchecked<Double>() },
+    ReorderingEntry("midpoint-threshold", keys: { _ in ThresholdKeys() }),
+    ReorderingEntry("vikunja") { _ in Vikunja() },
+    ReorderingEntry("midpoint-window-memory", keys: { _ in MidpointKeys(remembersLastInsert: true) }),
+    ReorderingEntry("labels-wide", keys: { _ in WideGapLabels(LabelKeys()) }),
+    ReorderingEntry("dietz-sleator", keys: { _ in DietzSleatorKeys() }),
+    ReorderingEntry("two-level") { _ in TwoLevelLabels() },
+    ReorderingEntry("adaptive-pma") { _ in AdaptivePackedMemoryArray() },
+    ReorderingEntry("stern-brocot") { _ in SternBrocot() },
+    ReorderingEntry("stern-brocot-wide", keys: { _ in SternBrocotKeys() }),
+    ReorderingEntry(
+      "fractional-index-jittered",
+      keys: { FractionalKeys.unlimited(jitter: FractionalKeys.Jitter(seed: $0)) }),
+    ReorderingEntry(
+      "fractional-index-lowercase", keys: { _ in FractionalKeys.unlimited(alphabet: .base36) }),
+    ReorderingEntry("figma", keys: { _ in Base95Keys() }),
+    ReorderingEntry("loro", keys: { _ in LoroKeys() }),
+    ReorderingEntry("lseq", keys: { LSEQKeys(seed: $0) }),
+    ReorderingEntry("fugue", keys: { FuguePositions(seed: $0) }),
+    ReorderingEntry("fugue-rows") { _ in ElementRows<FugueRows>() },
+    ReorderingEntry("rga") { _ in ElementRows<ReplicatedGrowableArray>() },
+    ReorderingEntry("yata") { _ in ElementRows<YATA>() },
   ]
 
   /// Every strategy; all of them are part of the running program from then on.

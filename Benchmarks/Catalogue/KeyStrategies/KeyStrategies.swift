@@ -1,14 +1,16 @@
+import ListOrdering
 import Reordering
 
 extension ReorderingCatalogue {
   /// The default program's strategies that store an order key from a key space.
   public static let keyStrategies: [ReorderingEntry] = [
-    ReorderingEntry(keys: MidpointWhole.self),
-    ReorderingEntry(keys: MidpointWindow.self).onManyLists(KeyedStrategy<MidpointWindow>.self),
-    ReorderingEntry(keys: LabelsWindow.self),
-    ReorderingEntry(keys: TagRange.self),
-    ReorderingEntry(keys: ClassicFractionalIndex.self),
-    ReorderingEntry(keys: FractionalWindow.self),
-    ReorderingEntry(keys: LexoRank.self),
+    ReorderingEntry("midpoint-whole", keys: { _ in WholeRelabelling(MidpointKeys()) }),
+    ReorderingEntry("midpoint-window", keys: { _ in MidpointKeys() })
+      .onManyLists { _ in KeyedStrategy(MidpointKeys()) },
+    ReorderingEntry("labels-window", keys: { _ in LabelKeys() }),
+    ReorderingEntry("tag-range", keys: { _ in TagRangeKeys() }),
+    ReorderingEntry("fractional-index", keys: { _ in FractionalKeys.unlimited() }),
+    ReorderingEntry("fractional-window", keys: { _ in FractionalKeys() }),
+    ReorderingEntry("lexorank", keys: { _ in LexoRanks() }),
   ]
 }

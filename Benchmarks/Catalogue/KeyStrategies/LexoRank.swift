@@ -1,16 +1,6 @@
 import ListOrdering
 import Reordering
 
-/// Jira's LexoRank: a bucket and a rank, rebalanced from bucket to bucket.
-///
-/// Known from Atlassian's "Managing LexoRank", from ranks that Jira shows, and from the open implementations that
-/// agree with those (kvandake/lexorank-ts).
-enum LexoRank: KeyScheme {
-  static let name = "lexorank"
-  /// Ranks, from the middle of bucket 0 on.
-  static func space(seed: UInt64) -> LexoRanks { LexoRanks() }
-}
-
 /// A rank as Jira stores it: `0|hzzzzz:`, `1|i0000w:`, `0|vmis7l:hl4`. It sorts by its bytes.
 struct LexoRankKey: Hashable, Comparable, StoredKey, CustomStringConvertible {
   /// The bucket, six digits, and the fraction.
@@ -23,7 +13,10 @@ struct LexoRankKey: Hashable, Comparable, StoredKey, CustomStringConvertible {
   var jsonByteCount: Int { description.jsonQuotedByteCount }
 }
 
-/// Makes ranks.
+/// Jira's LexoRank: a bucket and a rank, rebalanced from bucket to bucket.
+///
+/// Known from Atlassian's "Managing LexoRank", from ranks that Jira shows, and from the open implementations that
+/// agree with those (kvandake/lexorank-ts).
 ///
 /// A new rank goes 8 after the last or before the first, between two in the middle of the shortest ranks that fit.
 /// Jira schedules its rebalancing in the background, for the next 12 hours, once a rank reaches 128 bytes, and begins it

@@ -44,10 +44,3 @@ public struct TagRangeKeys: DerivedKeySpace {
     return base.relabelling(of: keys, around: gap, for: count)
   }
 }
-
-/// Order maintenance after Bender and others.
-public enum TagRange: KeyScheme {
-  public static let name = "tag-range"
-  /// The tags.
-  public static func space(seed: UInt64) -> TagRangeKeys { TagRangeKeys() }
-}

@@ -19,12 +19,3 @@ public struct WholeRelabelling<Base: LinearKeySpace>: DerivedKeySpace {
     return Relabel.rows(from: 0, of: keys, to: new)
   }
 }
-
-/// `Double` midpoints, all renumbered when a gap is exhausted: the plain remedy.
-public enum MidpointWhole: KeyScheme {
-  public static let name = "midpoint-whole"
-  /// Priorities, renumbered as a whole.
-  public static func space(seed: UInt64) -> WholeRelabelling<MidpointKeys> {
-    WholeRelabelling(MidpointKeys())
-  }
-}

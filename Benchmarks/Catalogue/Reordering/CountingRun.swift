@@ -52,6 +52,10 @@ struct CountingRun<Order: StoredOrder> {
 
   /// Applies a step, and unless told not to, counts and checks it: to count a row that holds a whole list takes as long
   /// as the list is, and so does to check the rows of a list that is respaced.
+  @_specialize(where Order == AnyOrder<KeyedRow<Double>>)
+  @_specialize(where Order == AnyOrder<KeyedRow<Int64>>)
+  @_specialize(where Order == AnyOrder<KeyedRow<Int32>>)
+  @_specialize(where Order == AnyOrder<KeyedRow<FractionalIndex>>)
   mutating func apply(_ operation: Operation, step: Int, isCounted: Bool = true) {
     journal.clear()
     // The step's own items, and those whose neighbours change though no row of theirs need be written.

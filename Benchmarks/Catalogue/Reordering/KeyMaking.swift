@@ -20,15 +20,15 @@ enum KeyMaking {
   }
 
   /// A trial that makes a key for each gap, in a random order.
-  static func trial<Scheme: KeyScheme>(_: Scheme.Type, seed: UInt64) -> Trial {
+  static func trial<Space: KeySpace>(_ strategy: String, _ space: Space, seed: UInt64) -> Trial {
     var random = SplitMix64(seed: seed, label: name)
-    var list = OrderedList<Int, Scheme.Space>(space: Scheme.space(seed: seed))
+    var list = OrderedList<Int, Space>(space: space)
     // The ids are counted up, so none is there already.
     for id in 0..<size { _ = try! list.insert(id, at: random.below(id + 1)) }
     let keys = list.storedRows.map(\.key)
     let gaps = random.shuffled(zip(keys, keys.dropFirst()))
-    return Trial(Scheme.name, operations: gaps.count, expected: UInt64(gaps.count)) {
-      (space: Scheme.space(seed: seed), made: gaps.map(\.0))
+    return Trial(strategy, operations: gaps.count, expected: UInt64(gaps.count)) {
+      (space: space, made: gaps.map(\.0))
     } run: { state in
       var count: UInt64 = 0
       for (index, (lower, upper)) in gaps.enumerated() {

@@ -1,26 +1,15 @@
 import ListOrdering
 import Measuring
 
-/// A key space to be compared, with its name.
-public protocol KeyScheme: Sendable {
-  /// What makes its keys.
-  associatedtype Space: KeySpace where Space.Key: StoredKey
-  static var name: String { get }
-  /// The space; jitter and the like are drawn from this seed.
-  static func space(seed: UInt64) -> Space
-}
-
 /// A strategy whose rows store an order key: the core's ordered list on some key space.
-public struct KeyedStrategy<Scheme: KeyScheme>: ReorderingStrategy {
+public struct KeyedStrategy<Space: KeySpace>: StoredOrder where Space.Key: StoredKey {
   /// Rows hold the key.
-  public typealias Row = KeyedRow<Scheme.Space.Key>
+  public typealias Row = KeyedRow<Space.Key>
 
-  public var list: OrderedList<Int, Scheme.Space>
-
-  public static var name: String { Scheme.name }
+  public var list: OrderedList<Int, Space>
 
   /// An empty list.
-  public init(seed: UInt64) { list = OrderedList(space: Scheme.space(seed: seed)) }
+  public init(_ space: Space) { list = OrderedList(space: space) }
 
   public mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     // The ids are counted up, so none is there already.
@@ -43,7 +32,7 @@ public struct KeyedStrategy<Scheme: KeyScheme>: ReorderingStrategy {
     return id
   }
 
-  private func note(_ changes: OrderedRows<Int, Scheme.Space.Key>, in journal: inout Journal<Row>) {
+  private func note(_ changes: OrderedRows<Int, Space.Key>, in journal: inout Journal<Row>) {
     if changes.count > 1 { journal.renormalisations += 1 }
     for change in changes { journal.write(change.id, KeyedRow(key: change.key)) }
   }

@@ -39,16 +39,17 @@ enum ManyLists {
     let to: Int
   }
 
-  static func trial<Strategy: ReorderingStrategy>(
-    _: Strategy.Type, size: Int, items: Int = items, moves: Int = moves, seed: UInt64
+  static func trial<Strategy: StoredOrder>(
+    _ name: String, size: Int, items: Int = items, moves: Int = moves, seed: UInt64,
+    make: @escaping @Sendable (_ seed: UInt64) -> Strategy
   ) -> Trial {
-    var random = SplitMix64(seed: seed, label: name)
+    var random = SplitMix64(seed: seed, label: Self.name)
     let lists = items / size
     let steps = (0..<moves).map { _ in
       Step(list: random.below(lists), from: random.below(size), to: random.below(size))
     }
-    return Trial(Strategy.name, operations: moves, expected: checksum(steps, size: size), largestBatch: 1) {
-      (0..<lists).map { Strategy(count: size, seed: seed &+ UInt64($0)) }
+    return Trial(name, operations: moves, expected: checksum(steps, size: size), largestBatch: 1) {
+      (0..<lists).map { make(seed &+ UInt64($0)).filled(size) }
     } run: { strategies in
       var journal = Journal<Strategy.Row>()
       var checksum: UInt64 = 0

@@ -38,39 +38,52 @@ public struct ReorderingEntry: Sendable {
   /// The entry of a strategy.
   ///
   /// Called with a concrete type, so that what is timed is compiled for it.
-  public init<Strategy: ReorderingStrategy>(_: Strategy.Type) {
-    guard let facts = StrategyFacts.named(Strategy.name) else {
-      preconditionFailure("\(Strategy.name) is missing in StrategyFacts.all")
+  ///
+  /// - Parameters:
+  ///   - name: The name in ``StrategyFacts/all``.
+  ///   - make: Makes an empty list; random numbers are drawn from the seed.
+  public init<Strategy: StoredOrder>(
+    _ name: String, _ make: @escaping @Sendable (_ seed: UInt64) -> Strategy
+  ) {
+    guard let facts = StrategyFacts.named(name) else {
+      preconditionFailure("\(name) is missing in StrategyFacts.all")
     }
     self.facts = facts
+    let timed = TimedRun(name: name, make: make)
     countersOfHistory = { history, seed, mostRows, mostStoredBytes in
-      CountingRun(AnyOrder(Strategy(seed: seed)), mostRows: mostRows, mostStoredBytes: mostStoredBytes)
+      CountingRun(AnyOrder(make(seed)), mostRows: mostRows, mostStoredBytes: mostStoredBytes)
         .counters(of: history)
     }
     countersOfSmallestGap = { size, capped, seed, mostRows in
-      SmallestGapRun(CountingRun(AnyOrder(Strategy(seed: seed)), mostRows: mostRows))
+      SmallestGapRun(CountingRun(AnyOrder(make(seed)), mostRows: mostRows))
         .counters(size: size, capped: capped, seed: seed)
     }
-    trial = { history, seed in TimedRun<Strategy>.trial(of: history, seed: seed) }
-    latencies = { history, seed in TimedRun<Strategy>.latencies(of: history, seed: seed) }
+    trial = { history, seed in timed.trial(of: history, seed: seed) }
+    latencies = { history, seed in timed.latencies(of: history, seed: seed) }
     damage = { history, losses, kind, seed in
-      DamageExperiment(history, AnyOrder(Strategy(seed: seed)))
+      DamageExperiment(history, AnyOrder(make(seed)))
         .damage(losses: losses, kind: kind, seed: seed, trials: 100)
     }
-    attacked = { AttackedList(OpenList(AnyOrder(Strategy(seed: $1)), count: $0)) }
+    attacked = { AttackedList(OpenList(AnyOrder(make($1)), count: $0)) }
   }
 
   /// The entry of a list on a key space, whose keys are also compared by themselves.
-  public init<Scheme: KeyScheme>(keys _: Scheme.Type) {
-    self.init(KeyedStrategy<Scheme>.self)
-    equalPairs = { SameGap.equalPairs(Scheme.self, seed: $0) }
-    keyMaking = { KeyMaking.trial(Scheme.self, seed: $0) }
+  ///
+  /// - Parameter space: Makes the key space; random numbers are drawn from the seed.
+  public init<Space: KeySpace>(
+    _ name: String, keys space: @escaping @Sendable (_ seed: UInt64) -> Space
+  ) where Space.Key: StoredKey {
+    self.init(name) { KeyedStrategy(space($0)) }
+    equalPairs = { SameGap.equalPairs(seed: $0, space: space) }
+    keyMaking = { KeyMaking.trial(name, space($0), seed: $0) }
   }
 
-  /// The same entry, with a strategy's trial on many lists, which takes long to compile.
-  public func onManyLists<Strategy: ReorderingStrategy>(_: Strategy.Type) -> ReorderingEntry {
+  /// The same entry, with a trial on many lists, which takes long to compile.
+  public func onManyLists<Strategy: StoredOrder>(
+    _ make: @escaping @Sendable (_ seed: UInt64) -> Strategy
+  ) -> ReorderingEntry {
     var entry = self
-    entry.manyLists = { ManyLists.trial(Strategy.self, size: $0, seed: $1) }
+    entry.manyLists = { [name] in ManyLists.trial(name, size: $0, seed: $1, make: make) }
     return entry
   }
 }

@@ -1,10 +1,10 @@
 import Measuring
 
-/// A list that stores its order: which rows a change of it writes.
+/// A list that stores its order by some strategy: what each row holds, and which rows a change of the list writes.
 ///
 /// The items are numbered: an item's id is how many were inserted before it. The list keeps whatever it needs
 /// in memory, and notes in the journal every row that an app would have to store.
-public protocol StoredOrder<Row> {
+public protocol StoredOrder<Row>: SendableMetatype {
   /// What a row stores.
   associatedtype Row: StoredRow
 
@@ -18,23 +18,16 @@ public protocol StoredOrder<Row> {
   mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int
 }
 
-/// A way to store the order of a list: what each row holds, and which rows a change of the list writes.
-public protocol ReorderingStrategy: StoredOrder, Sendable {
-  /// The name in tables, JSON and on the command line.
-  static var name: String { get }
-  /// An empty list; strategies that draw random numbers draw them from this seed.
-  init(seed: UInt64)
-}
-
-extension ReorderingStrategy {
-  /// A list of the ids from 0 up to `count`, in order; what was written for it is forgotten.
-  public init(count: Int, seed: UInt64) {
-    self.init(seed: seed)
+extension StoredOrder {
+  /// The list with the ids from 0 up to `count` appended; what was written for it is forgotten.
+  func filled(_ count: Int) -> Self {
+    var list = self
     var journal = Journal<Row>()
     for id in 0..<count {
       journal.clear()
-      insert(id, at: id, journal: &journal)
+      list.insert(id, at: id, journal: &journal)
     }
+    return list
   }
 
   /// Moves the items one by one.
@@ -49,6 +42,21 @@ extension ReorderingStrategy {
       if offset == 0 { first = id }
     }
     return first
+  }
+}
+
+/// A strategy that moves an item as one that leaves and comes anew.
+public protocol ReinsertingStrategy: StoredOrder {
+  /// The item at a place.
+  func id(at index: Int) -> Int
+}
+
+extension ReinsertingStrategy {
+  public mutating func move(from: Int, to: Int, journal: inout Journal<Row>) -> Int {
+    if from == to { return id(at: from) }
+    let id = remove(at: from, journal: &journal)
+    insert(id, at: to, journal: &journal)
+    return id
   }
 }
 

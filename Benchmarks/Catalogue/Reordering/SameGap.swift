@@ -27,13 +27,13 @@ enum SameGap {
   }
 
   /// How many pairs of keys are equal.
-  static func equalPairs<Scheme: KeyScheme>(_: Scheme.Type, seed: UInt64) -> Int {
+  static func equalPairs<Space: KeySpace>(seed: UInt64, space: (_ seed: UInt64) -> Space) -> Int {
     var generator = SplitMix64(seed: seed, label: name)
-    var first = Scheme.space(seed: generator.next())
+    var first = space(generator.next())
     guard let lower = first.key(between: nil, and: nil), let upper = first.key(between: lower, and: nil)
     else { return 0 }
     return (0..<pairs).count { _ in
-      var here = Scheme.space(seed: generator.next()), there = Scheme.space(seed: generator.next())
+      var here = space(generator.next()), there = space(generator.next())
       return here.key(between: lower, and: upper) == there.key(between: lower, and: upper)
     }
   }

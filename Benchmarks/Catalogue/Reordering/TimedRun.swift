@@ -2,16 +2,19 @@ import ListOrdering
 import Measuring
 
 /// Runs a history at full speed.
-enum TimedRun<Strategy: ReorderingStrategy> {
+struct TimedRun<Strategy: StoredOrder> {
+  let name: String
+  let make: @Sendable (_ seed: UInt64) -> Strategy
+
   /// The number of each step times the id that it was about: only the right order gives the right sum.
-  static func trial(of history: History, seed: UInt64) -> Trial {
+  func trial(of history: History, seed: UInt64) -> Trial {
     let steps = history.operations
     let initialCount = history.initialCount
     var trial = Trial(
-      Strategy.name, operations: max(1, history.operationCount), expected: history.checksum,
+      name, operations: max(1, history.operationCount), expected: history.checksum,
       largestBatch: max(1, 4_000_000 / (initialCount + steps.count + 1))
     ) {
-      Strategy(count: initialCount, seed: seed)
+      make(seed).filled(initialCount)
     } run: { strategy in
       var journal = Journal<Strategy.Row>()
       var checksum: UInt64 = 0
@@ -23,9 +26,9 @@ enum TimedRun<Strategy: ReorderingStrategy> {
       }
       return checksum
     }
-    if initialCount > longestTriedWhole, steps.count > firstSteps {
-      let first = History(initialCount: initialCount, operations: Array(steps[..<firstSteps]))
-      let prepare = Self.trial(of: first, seed: seed).prepare
+    if initialCount > Self.longestTriedWhole, steps.count > Self.firstSteps {
+      let first = History(initialCount: initialCount, operations: Array(steps[..<Self.firstSteps]))
+      let prepare = self.trial(of: first, seed: seed).prepare
       trial.firstOperations = (first.operationCount, { try prepare(1) })
     }
     return trial
@@ -37,8 +40,8 @@ enum TimedRun<Strategy: ReorderingStrategy> {
   private static var firstSteps: Int { 100 }
 
   /// How long each step takes, in nanoseconds, the reading of the clock included.
-  static func latencies(of history: History, seed: UInt64) -> [Double] {
-    var strategy = Strategy(count: history.initialCount, seed: seed)
+  func latencies(of history: History, seed: UInt64) -> [Double] {
+    var strategy = make(seed).filled(history.initialCount)
     var journal = Journal<Strategy.Row>()
     var nextID = history.initialCount
     var nanoseconds: [Double] = []
@@ -53,7 +56,7 @@ enum TimedRun<Strategy: ReorderingStrategy> {
   }
 }
 
-extension ReorderingStrategy {
+extension StoredOrder {
   /// Applies a step; returns the id of the first item that it is about.
   ///
   /// - Parameter nextID: The id of the next item that is inserted.

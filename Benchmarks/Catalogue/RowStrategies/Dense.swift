@@ -5,17 +5,12 @@ import Reordering
 /// every row of it is written, by one statement; another writes the rows that the operation is about.
 ///
 /// What libraries make of it is `acts-as-list` and `positioning`.
-struct Dense: ReorderingStrategy {
+struct Dense: StoredOrder {
   /// Rows hold the position.
   typealias Row = KeyedRow<Int64>
 
   /// The ids in order. A plain array: an operation shifts the very elements whose rows it writes.
   private var ids: [Int] = []
-
-  static let name = "dense"
-
-  /// An empty list.
-  init(seed: UInt64) {}
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     ids.insert(id, at: index)

@@ -21,13 +21,8 @@ struct GitLab: ReinsertingStrategy {
   private var rows = ChunkedArray<OrderedRow<Int, Int32>>()
   private let positions: ClosedRange<Int64>
 
-  static let name = "gitlab"
-
-  /// An empty list.
-  init(seed: UInt64) { self.init(positions: Int64(Int32.min)...Int64(Int32.max)) }
-
   /// An empty list with these positions.
-  init(positions: ClosedRange<Int64>) { self.positions = positions }
+  init(positions: ClosedRange<Int64> = Int64(Int32.min)...Int64(Int32.max)) { self.positions = positions }
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     var position = position(at: index)

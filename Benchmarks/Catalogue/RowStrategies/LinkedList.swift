@@ -7,17 +7,12 @@ import Reordering
 /// An insert writes its own row and that of the item behind; a move up to three, since the items behind the old
 /// place, behind the new place, and the moved one itself all have another predecessor. Only reading all rows gives
 /// the place of one.
-struct LinkedList: ReorderingStrategy {
+struct LinkedList: StoredOrder {
   /// Rows hold the predecessor.
   typealias Row = LinkedRow
 
   /// The ids in order, as an app has them in memory.
   private var ids = ChunkedArray<Int>()
-
-  static let name = "linked-list"
-
-  /// An empty list.
-  init(seed: UInt64) {}
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     ids.insert(id, at: index)

@@ -1,27 +1,21 @@
 import ListOrdering
 import Reordering
 
-/// How a midpoint is computed where nothing checks that it fits its gap.
-public protocol UncheckedMidpoint: Sendable {
-  static var name: String { get }
-  /// A neighbour's priority as it is read for computing with it.
-  static func read(_ key: Double) -> Double
-}
-
-/// Priorities without renormalisation: neighbours whose gap is exhausted share a key, and the order breaks.
+/// Priorities without renormalization: neighbors whose gap is exhausted share a key, and the order breaks.
+///
+/// They are stored as `Double`. `Read` is the type that they are read back as: `Float` in MiniDo as shipped, `Double`
+/// in what is commonly advised.
 ///
 /// In memory the rows stand in their true order, whatever their keys say, as on the screen of an app until it is
 /// opened again.
-public struct MidpointsUnchecked<Midpoint: UncheckedMidpoint>: ReinsertingStrategy {
+public struct MidpointsUnchecked<Read: BinaryFloatingPoint>: ReinsertingStrategy {
   /// Rows hold the priority.
   public typealias Row = KeyedRow<Double>
 
   private var rows = ChunkedArray<OrderedRow<Int, Double>>()
 
-  public static var name: String { Midpoint.name }
-
   /// An empty list.
-  public init(seed: UInt64) {}
+  public init() {}
 
   public mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     let key = key(at: index)
@@ -35,8 +29,8 @@ public struct MidpointsUnchecked<Midpoint: UncheckedMidpoint>: ReinsertingStrate
 
   /// MiniDo's rules: the midpoint, or the next whole number at an end.
   private func key(at index: Int) -> Double {
-    let lower = index > 0 ? Midpoint.read(rows[index - 1].key) : nil
-    let upper = index < rows.count ? Midpoint.read(rows[index].key) : nil
+    let lower = index > 0 ? Double(Read(rows[index - 1].key)) : nil
+    let upper = index < rows.count ? Double(Read(rows[index].key)) : nil
     return switch (lower, upper) {
     case (nil, nil): 1
     case (let lower?, nil): lower.rounded(.toNearestOrAwayFromZero) + 1

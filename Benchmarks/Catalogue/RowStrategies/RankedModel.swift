@@ -11,16 +11,11 @@ import Reordering
 /// Source: brendon/ranked-model, `lib/ranked-model/ranker.rb`. The gap between rebalanced ranks is rounded up there;
 /// with more than 65,535 rows the last would lie beyond 32 bits, which a further branch mends. Here it is rounded down
 /// then.
-struct RankedModel: ReorderingStrategy {
+struct RankedModel: StoredOrder {
   /// Rows hold the rank.
   typealias Row = KeyedRow<NullableRank>
 
   private var rows = ChunkedArray<OrderedRow<Int, Int32>>()
-
-  static let name = "ranked-model"
-
-  /// An empty list.
-  init(seed: UInt64) {}
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     place(id, at: index, from: nil, journal: &journal)

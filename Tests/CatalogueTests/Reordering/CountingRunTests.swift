@@ -12,7 +12,7 @@ import Testing
   static let faulty = 10
 
   @Test func anItemOneTooFarBackIsAViolation() {
-    let counters = CountingRun(Saboteur<OneTooFar>(seed: 1), mostRows: .max).counters(of: .appending(20))
+    let counters = CountingRun(Saboteur<OneTooFar>(), mostRows: .max).counters(of: .appending(20))
     #expect(counters.failedAt == Self.faulty)
     #expect(counters.orderViolations > 0)
     #expect(counters.duplicateKeys == 0)
@@ -20,32 +20,32 @@ import Testing
   }
 
   @Test func aKeyTwiceIsADuplicate() {
-    let counters = CountingRun(Saboteur<SameKey>(seed: 1), mostRows: .max).counters(of: .appending(20))
+    let counters = CountingRun(Saboteur<SameKey>(), mostRows: .max).counters(of: .appending(20))
     #expect(counters.failedAt == Self.faulty)
     #expect(counters.duplicateKeys > 0)
   }
 
   @Test func aWriteThatIsLeftOutIsSeenWhenTheOrderIsReadBack() {
-    let counters = CountingRun(Saboteur<NoWrite>(seed: 1), mostRows: .max).counters(of: .appending(20))
+    let counters = CountingRun(Saboteur<NoWrite>(), mostRows: .max).counters(of: .appending(20))
     #expect(counters.failedAt == Self.faulty)
   }
 
   @Test func aWrongItemRemovedIsAViolation() {
     let history = History(initialCount: Self.faulty, operations: [.insert(at: 0), .remove(at: 3)])
-    let counters = CountingRun(Saboteur<WrongRemoval>(seed: 1), mostRows: .max).counters(of: history)
+    let counters = CountingRun(Saboteur<WrongRemoval>(), mostRows: .max).counters(of: history)
     #expect(counters.failedAt == 1)
     #expect(counters.orderViolations > 0)
   }
 
   @Test func aCountIsCutOffAfterTheStepThatPassesItsRows() {
-    let counters = CountingRun(Saboteur<Nothing>(seed: 1), mostRows: 7).counters(of: .appending(20))
+    let counters = CountingRun(Saboteur<Nothing>(), mostRows: 7).counters(of: .appending(20))
     #expect(counters.cutOffAt == 6)
     #expect(counters.rowsWritten == 7 && counters.operations == 7)
   }
 
   @Test func keysThatGrowAreCutOffByTheirBytes() {
     let history = History(initialCount: 2, operations: (0..<2_000).map { _ in .insert(at: 1) })
-    let counters = CountingRun(KeyedStrategy<ClassicFractionalIndex>(seed: 1), mostRows: 1_000).counters(
+    let counters = CountingRun(KeyedStrategy(FractionalKeys.unlimited()), mostRows: 1_000).counters(
       of: history)
     #expect(counters.cutOffAt.map { $0 < 999 } == true)
     #expect(counters.keyBytes >= 1_000 * 64)
@@ -55,7 +55,7 @@ import Testing
   @Test func keysThatGrowAreCutOffByTheBytesThatAreStored() throws {
     let history = History(initialCount: 2, operations: (0..<2_000).map { _ in .insert(at: 1) })
     func counters(_ most: Int) -> ReorderingCounters {
-      CountingRun(KeyedStrategy<ClassicFractionalIndex>(seed: 1), mostRows: .max, mostStoredBytes: most)
+      CountingRun(KeyedStrategy(FractionalKeys.unlimited()), mostRows: .max, mostStoredBytes: most)
         .counters(of: history)
     }
     let whole = counters(.max)
@@ -67,13 +67,13 @@ import Testing
     let step = try #require(half.cutOffAt)
     #expect(step < 1_999 && half.keyBytes + both - half.largestKeyBytes <= whole.keyBytes / 2)
     let moves = History(initialCount: 50, operations: (0..<2_000).map { .move(from: $0 % 50, to: 49) })
-    let moved = CountingRun(KeyedStrategy<MidpointWindow>(seed: 1), mostRows: .max, mostStoredBytes: 50 * 8)
+    let moved = CountingRun(KeyedStrategy(MidpointKeys()), mostRows: .max, mostStoredBytes: 50 * 8)
       .counters(of: moves)
     #expect(moved.cutOffAt == nil && moved.keyBytes > 2_000)
   }
 
   @Test func aSoundStrategyIsNotAccused() {
-    let counters = CountingRun(Saboteur<Nothing>(seed: 1), mostRows: .max).counters(of: .appending(20))
+    let counters = CountingRun(Saboteur<Nothing>(), mostRows: .max).counters(of: .appending(20))
     #expect(counters.failedAt == nil)
     #expect(counters.rowsWritten == 20)
     #expect(counters.rowsPerStep == [1: 20])
@@ -85,7 +85,7 @@ import Testing
     var model = LinkedModel()
     var ids = Array(0..<history.initialCount)
     for id in ids { model.insert(id, at: id) }
-    var run = CountingRun(Saboteur<Nothing>(seed: seed), mostRows: .max)
+    var run = CountingRun(Saboteur<Nothing>(), mostRows: .max)
     run.fill(history.initialCount)
     var next = ids.count
     for (step, operation) in history.operations.enumerated() {
@@ -132,7 +132,7 @@ extension History {
 /// What goes wrong, once more than a given number of items have been inserted.
 protocol Sabotage: Sendable {
   static func insert(
-    _ id: Int, at index: Int, into list: inout KeyedStrategy<LabelsWindow>,
+    _ id: Int, at index: Int, into list: inout KeyedStrategy<LabelKeys>,
     journal: inout Journal<KeyedRow<Int64>>)
   static func removed(_ id: Int) -> Int
 }
@@ -140,7 +140,7 @@ protocol Sabotage: Sendable {
 extension Sabotage {
   static func removed(_ id: Int) -> Int { id }
   static func insert(
-    _ id: Int, at index: Int, into list: inout KeyedStrategy<LabelsWindow>,
+    _ id: Int, at index: Int, into list: inout KeyedStrategy<LabelKeys>,
     journal: inout Journal<KeyedRow<Int64>>
   ) { list.insert(id, at: index, journal: &journal) }
 }
@@ -149,21 +149,21 @@ enum Nothing: Sabotage {}
 
 enum OneTooFar: Sabotage {
   static func insert(
-    _ id: Int, at index: Int, into list: inout KeyedStrategy<LabelsWindow>,
+    _ id: Int, at index: Int, into list: inout KeyedStrategy<LabelKeys>,
     journal: inout Journal<KeyedRow<Int64>>
   ) { list.insert(id, at: max(0, index - 1), journal: &journal) }
 }
 
 enum SameKey: Sabotage {
   static func insert(
-    _ id: Int, at index: Int, into list: inout KeyedStrategy<LabelsWindow>,
+    _ id: Int, at index: Int, into list: inout KeyedStrategy<LabelKeys>,
     journal: inout Journal<KeyedRow<Int64>>
   ) { journal.write(id, KeyedRow(key: list.list.storedRows[index - 1].key)) }
 }
 
 enum NoWrite: Sabotage {
   static func insert(
-    _ id: Int, at index: Int, into list: inout KeyedStrategy<LabelsWindow>,
+    _ id: Int, at index: Int, into list: inout KeyedStrategy<LabelKeys>,
     journal: inout Journal<KeyedRow<Int64>>
   ) {}
 }
@@ -173,16 +173,11 @@ enum WrongRemoval: Sabotage {
 }
 
 /// Sound until it has seen ten inserts.
-struct Saboteur<Fault: Sabotage>: ReorderingStrategy {
+struct Saboteur<Fault: Sabotage>: StoredOrder {
   typealias Row = KeyedRow<Int64>
-  static var name: String { "saboteur" }
-  static var summary: String { "goes wrong from the eleventh insert on" }
-  static var promise: Promise { .holds }
 
-  private var list: KeyedStrategy<LabelsWindow>
+  private var list = KeyedStrategy(LabelKeys())
   private var inserts = 0
-
-  init(seed: UInt64) { list = KeyedStrategy(seed: seed) }
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     inserts += 1

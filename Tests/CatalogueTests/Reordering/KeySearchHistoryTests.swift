@@ -18,18 +18,18 @@ import Testing
   }
 
   /// The two, and the history that they go through.
-  struct Pair<Scheme: KeyScheme> {
-    typealias Key = Scheme.Space.Key
-    var list: OrderedList<Int, Scheme.Space>
+  struct Pair<Space: KeySpace> where Space.Key: StoredKey {
+    typealias Key = Space.Key
+    var list: OrderedList<Int, Space>
     /// By ascending key.
     var table: [OrderedRow<Int, Key>] = []
-    var space: Scheme.Space
+    var space: Space
     var tally = Tally()
     var nextID = 0
 
-    init(seed: UInt64) {
-      space = Scheme.space(seed: seed)
-      list = OrderedList(space: Scheme.space(seed: seed))
+    init(_ space: Space) {
+      self.space = space
+      list = OrderedList(space: space)
     }
 
     mutating func apply(_ operation: Reordering.Operation) throws {
@@ -80,7 +80,7 @@ import Testing
       }
       let row = OrderedRow(id: id, key: answer.keys[0])
       table.insert(row, at: gap)
-      try #require(written + [row] == changes, "\(Scheme.name), \(id) at \(gap)")
+      try #require(written + [row] == changes, "\(Space.self), \(id) at \(gap)")
     }
 
     /// The gap with the least room, the leftmost of several; `nil` where room has no measure.
@@ -102,10 +102,10 @@ import Testing
     })
 
   /// Runs the beginning of a workload; `nil` where the strategy's rows do not have what the workload asks for.
-  func run<Scheme: KeyScheme>(
-    _: Scheme.Type, _ workload: ReorderingWorkload, size: Int, steps: Int
-  ) throws -> Tally? {
-    var pair = Pair<Scheme>(seed: 3)
+  func run<Space: KeySpace>(
+    _ space: Space, _ workload: ReorderingWorkload, size: Int, steps: Int
+  ) throws -> Tally? where Space.Key: StoredKey {
+    var pair = Pair(space)
     if let history = Self.traces[workload.name] ?? workload.history(size: size, seed: 3) {
       for index in 0..<history.initialCount { try pair.apply(.insert(at: index)) }
       for operation in history.operations.prefix(steps) { try pair.apply(operation) }
@@ -125,10 +125,12 @@ import Testing
   }
 
   /// - Parameter constant: The most rows that may be read for a row relabelled, on the mean of all workloads.
-  func check<Scheme: KeyScheme>(_: Scheme.Type, size: Int, steps: Int, constant: Double) throws {
+  func check<Space: KeySpace>(
+    _ space: Space, size: Int = 40, steps: Int = 100, constant: Double = .infinity
+  ) throws where Space.Key: StoredKey {
     var (read, relabelled) = (0, 0)
     for workload in ReorderingCatalogue.workloads {
-      guard let tally = try run(Scheme.self, workload, size: size, steps: steps) else { continue }
+      guard let tally = try run(space, workload, size: size, steps: steps) else { continue }
       // Where the gap has room, its two neighbours are all that is read.
       #expect(tally.rowsRead <= 2 * (tally.keys - tally.renormalisations), "\(workload.name)")
       // The rounds grow fourfold, from two rows.
@@ -137,33 +139,30 @@ import Testing
       relabelled += tally.rowsRelabelled
     }
     let mean = Double(read) / Double(max(1, relabelled))
-    #expect(mean <= constant, "\(Scheme.name): \(read) rows read for \(relabelled)")
+    #expect(mean <= constant, "\(Space.self): \(read) rows read for \(relabelled)")
   }
 
-  @Test func midpoints() throws { try check(MidpointWindow.self, size: 300, steps: 1_000, constant: 20) }
+  @Test func midpoints() throws { try check(MidpointKeys(), size: 300, steps: 1_000, constant: 20) }
   @Test func midpointsWithMemory() throws {
-    try check(MidpointWindowMemory.self, size: 300, steps: 1_000, constant: 20)
+    try check(MidpointKeys(remembersLastInsert: true), size: 300, steps: 1_000, constant: 20)
   }
-  @Test func labels() throws { try check(LabelsWindow.self, size: 300, steps: 1_000, constant: 25) }
-  @Test func textKeys() throws { try check(FractionalWindow.self, size: 300, steps: 1_500, constant: 5) }
+  @Test func labels() throws { try check(LabelKeys(), size: 300, steps: 1_000, constant: 25) }
+  @Test func textKeys() throws { try check(FractionalKeys(), size: 300, steps: 1_500, constant: 5) }
 
   /// Key spaces that know of the whole list alone: it is read where they relabel.
   @Test func everyOtherStrategy() throws {
-    func check<Scheme: KeyScheme>(_: Scheme.Type) throws {
-      try self.check(Scheme.self, size: 40, steps: 100, constant: .infinity)
-    }
-    try check(SparseWhole.self)
-    try check(SparseWindow.self)
-    try check(RandomGap.self)
-    try check(MidpointWhole.self)
-    try check(MidpointThreshold.self)
-    try check(TagRange.self)
-    try check(DietzSleator.self)
-    try check(SternBrocotWide.self)
-    try check(ClassicFractionalIndex.self)
-    try check(JitteredFractionalIndex.self)
-    try check(LowercaseFractionalIndex.self)
-    try check(LexoRank.self)
-    try check(Fugue.self)
+    try check(WholeRelabelling(LabelKeys(unit: 1 << 16)))
+    try check(LabelKeys(unit: 1 << 16))
+    try check(RandomGapKeys(seed: 3))
+    try check(WholeRelabelling(MidpointKeys()))
+    try check(ThresholdKeys())
+    try check(TagRangeKeys())
+    try check(DietzSleatorKeys())
+    try check(SternBrocotKeys())
+    try check(FractionalKeys.unlimited())
+    try check(FractionalKeys.unlimited(jitter: FractionalKeys.Jitter(seed: 3)))
+    try check(FractionalKeys.unlimited(alphabet: .base36))
+    try check(LexoRanks())
+    try check(FuguePositions(seed: 3))
   }
 }

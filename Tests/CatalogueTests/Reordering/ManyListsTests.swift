@@ -1,3 +1,4 @@
+import ListOrdering
 import Measuring
 import Testing
 
@@ -11,9 +12,13 @@ import Testing
   @Test(arguments: [1, 7, 50, 200], [1, 2] as [UInt64])
   func movesAreThoseOfTheModel(size: Int, seed: UInt64) throws {
     let trials = [
-      ManyLists.trial(LinkedList.self, size: size, items: 200, moves: 500, seed: seed),
-      ManyLists.trial(KeyedStrategy<MidpointWindow>.self, size: size, items: 200, moves: 500, seed: seed),
-      ManyLists.trial(KeyedStrategy<FractionalWindow>.self, size: size, items: 200, moves: 500, seed: seed),
+      ManyLists.trial("a", size: size, items: 200, moves: 500, seed: seed) { _ in LinkedList() },
+      ManyLists.trial("b", size: size, items: 200, moves: 500, seed: seed) { _ in
+        KeyedStrategy(MidpointKeys())
+      },
+      ManyLists.trial("c", size: size, items: 200, moves: 500, seed: seed) { _ in
+        KeyedStrategy(FractionalKeys())
+      },
     ]
     for trial in trials {
       #expect(trial.expected != nil)

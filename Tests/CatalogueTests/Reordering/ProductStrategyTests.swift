@@ -10,7 +10,7 @@ import Testing
 /// Products and libraries: their rules by cases that were worked out by hand from their sources.
 @Suite struct ProductStrategyTests {
   /// The journal of one more operation.
-  func journal<Strategy: ReorderingStrategy>(
+  func journal<Strategy: StoredOrder>(
     _ strategy: inout Strategy, _ change: (inout Strategy, inout Journal<Strategy.Row>) -> Void
   ) -> Journal<Strategy.Row> {
     var journal = Journal<Strategy.Row>()
@@ -21,7 +21,7 @@ import Testing
   // MARK: ranked-model
 
   @Test func ranksHalveWhatIsLeft() {
-    var list = RankedModel(seed: 1)
+    var list = RankedModel()
     func rank(_ id: Int, at index: Int) -> Int32? {
       journal(&list) { $0.insert(id, at: index, journal: &$1) }.writes.last?.row.key.rank
     }
@@ -34,7 +34,7 @@ import Testing
   /// Of 31 appended items the last has the rank below the greatest: the next one respaces all, writing each twice.
   @Test func theThirtySecondAppendedRowRebalances() {
     let history = History(operations: (0..<33).map { .insert(at: $0) })
-    let run = CountingRun(RankedModel(seed: 1), mostRows: .max).counters(of: history)
+    let run = CountingRun(RankedModel(), mostRows: .max).counters(of: history)
     #expect(run.renormalisations == 1)
     #expect(run.rowsPerStep == [1: 32, 1 + 2 * 31: 1] || run.rowsPerStep == [1: 32, 1 + 2 * 32: 1])
     // One UPDATE for NULL, one for each rank, one for the new row.
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func allAreSpacedAlikeWhereAMovedRowLeaves() {
-    var list = RankedModel(seed: 1)
+    var list = RankedModel()
     for id in 0..<31 { _ = journal(&list) { $0.insert(id, at: id, journal: &$1) } }
     var journal = Journal<RankedModel.Row>()
     var ranks: [Int: Int32] = [:]
@@ -61,7 +61,7 @@ import Testing
   // MARK: GitLab
 
   @Test func gitLabKeepsItsDistanceAtTheEnds() {
-    var list = GitLab(seed: 1)
+    var list = GitLab()
     func key(_ id: Int, at index: Int) -> Int32? {
       journal(&list) { $0.insert(id, at: index, journal: &$1) }.writes.last?.row.key
     }
@@ -74,7 +74,7 @@ import Testing
 
   /// 0 and 513 with nine or ten halvings between: then the run up to the hole on its left moves on.
   @Test func gitLabShiftsARunIntoTheNextHole() throws {
-    var list = GitLab(seed: 1)
+    var list = GitLab()
     for id in 0..<2 { _ = journal(&list) { $0.insert(id, at: id, journal: &$1) } }
     var id = 2
     var last = Journal<GitLab.Row>()
@@ -102,7 +102,7 @@ import Testing
   // MARK: Vikunja
 
   @Test func vikunjaLaysOutAllWhereAPositionIsTooSmall() {
-    var list = Vikunja(seed: 1)
+    var list = Vikunja()
     _ = journal(&list) { $0.insert(0, at: 0, journal: &$1) }
     // 2^16 halved 23 times is less than 0.01.
     for id in 1...22 {

@@ -9,10 +9,8 @@ import Testing
 
 /// Data structures as rows: what their papers say of them.
 @Suite struct StructureStrategyTests {
-  func counters<Strategy: ReorderingStrategy>(
-    _: Strategy.Type, _ history: History, seed: UInt64 = 1
-  ) -> ReorderingCounters {
-    let counters = CountingRun(Strategy(seed: seed), mostRows: .max).counters(of: history)
+  func counters(_ strategy: some StoredOrder, _ history: History) -> ReorderingCounters {
+    let counters = CountingRun(strategy, mostRows: .max).counters(of: history)
     #expect(counters.failedAt == nil)
     return counters
   }
@@ -39,21 +37,21 @@ import Testing
 
   @Test func aFullRowIsSplitAndShortOnesAreJoined() throws {
     // 64 appended ids are a row; the 65th splits it into 33 and 32.
-    let full = counters(ChunkedOrderArray.self, History(initialCount: 63, operations: [.insert(at: 63)]))
+    let full = counters(ChunkedOrderArray(), History(initialCount: 63, operations: [.insert(at: 63)]))
     #expect(full.rowsWritten == 1 && full.largestKeyBytes == 8 + 8 * 64)
-    let split = counters(ChunkedOrderArray.self, History(initialCount: 64, operations: [.insert(at: 3)]))
+    let split = counters(ChunkedOrderArray(), History(initialCount: 64, operations: [.insert(at: 3)]))
     #expect(split.rowsWritten == 2 && split.largestKeyBytes == 8 + 8 * 33)
     // From 33 and 32 on, 16 removals leave the second row 16, and the first is too long for it; once that has 32, too,
     // they are one again.
     let joined = counters(
-      ChunkedOrderArray.self,
+      ChunkedOrderArray(),
       History(
         initialCount: 65,
         operations: Array(repeating: .remove(at: 40), count: 16) + [.remove(at: 0), .remove(at: 40)]))
     #expect(joined.rowsPerStep == [1: 17, 2: 1])
     // A block is written once in either row.
     let block = counters(
-      ChunkedOrderArray.self, History(initialCount: 65, operations: [.moveBlock(from: 0, count: 5, to: 50)]))
+      ChunkedOrderArray(), History(initialCount: 65, operations: [.moveBlock(from: 0, count: 5, to: 50)]))
     #expect(block.rowsWritten == 2)
   }
 
@@ -63,14 +61,14 @@ import Testing
   @Test func labelsOfAGroupRunOut() {
     let behind = (0..<200).map { Operation.insert(at: $0) }
     #expect(
-      counters(TwoLevelLabels.self, History(operations: Array(behind.prefix(63)))).renormalisations == 0)
+      counters(TwoLevelLabels(), History(operations: Array(behind.prefix(63)))).renormalisations == 0)
     #expect(
-      counters(TwoLevelLabels.self, History(operations: Array(behind.prefix(64)))).renormalisations == 1)
+      counters(TwoLevelLabels(), History(operations: Array(behind.prefix(64)))).renormalisations == 1)
   }
 
   /// Relabelled rows an insert do not grow with the list.
   @Test func twoLevelsTakeConstantWork() {
-    let rates = [1_000, 16_000].map { counters(TwoLevelLabels.self, .hotGap($0)).rowsPerPlacement }
+    let rates = [1_000, 16_000].map { counters(TwoLevelLabels(), .hotGap($0)).rowsPerPlacement }
     #expect(rates[1] < 1.3 * rates[0] && rates[1] < 5, "\(rates)")
   }
 
@@ -98,7 +96,7 @@ import Testing
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func slotsAreDenseEnough(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var run = CountingRun(AdaptivePackedMemoryArray(seed: seed), mostRows: .max)
+    var run = CountingRun(AdaptivePackedMemoryArray(), mostRows: .max)
     var count = 0
     for step in 0..<3_000 {
       let isGrowing = step / 600 % 2 == 0
@@ -119,7 +117,7 @@ import Testing
   /// What the paper is about: appending costs O(log n) elements moved, not O(log² n) as without the predictor.
   @Test func appendingIsCheap() {
     let rates = [1_000, 16_000].map { size in
-      counters(AdaptivePackedMemoryArray.self, History(operations: (0..<size).map { .insert(at: $0) }))
+      counters(AdaptivePackedMemoryArray(), History(operations: (0..<size).map { .insert(at: $0) }))
         .rowsPerPlacement
     }
     #expect(rates[1] < 2 * rates[0] && rates[1] < 20, "\(rates)")
@@ -129,7 +127,7 @@ import Testing
 
   /// An element that was moved twice leaves two deleted rows, and all rows give the order.
   @Test func deletedElementsStay() {
-    var run = CountingRun(ElementRows<FugueRows>(seed: 1), mostRows: .max)
+    var run = CountingRun(ElementRows<FugueRows>(), mostRows: .max)
     run.fill(5)
     run.apply(.move(from: 0, to: 3), step: 0)
     run.apply(.move(from: 3, to: 1), step: 1)
@@ -144,10 +142,10 @@ import Testing
   @Test func aLostDeletionIsNoHole() {
     let moves = (0..<60).map { Operation.move(from: $0 * 7 % 30, to: $0 * 11 % 30) }
     let history = History(initialCount: 30, operations: moves)
-    let damage = DamageExperiment(history, ElementRows<ReplicatedGrowableArray>(seed: 1))
+    let damage = DamageExperiment(history, ElementRows<ReplicatedGrowableArray>())
       .damage(losses: 1, kind: .lost, seed: 1, trials: 200)
     // An insert that is lost hides its item, and those behind it until another place is named; a deletion hides none.
-    let all = DamageExperiment(history, ElementRows<YATA>(seed: 1)).damage(
+    let all = DamageExperiment(history, ElementRows<YATA>()).damage(
       losses: 0, kind: .lost, seed: 1, trials: 1)
     #expect(all.unreachable == 0 && all.outOfPlace == 0)
     #expect(damage.unreachable < 30)

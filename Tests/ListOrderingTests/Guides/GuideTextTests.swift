@@ -51,8 +51,7 @@ import Testing
     let page = try String(contentsOf: benchmarks.appending(path: "README.md"), encoding: .utf8)
     let shown = Self.parts(of: page, from: "```swift", to: "```")
     let sources = [
-      "KeyStrategies/LabelsWindow.swift", "KeyStrategies/KeyStrategies.swift",
-      "Reordering/Workloads/GrowingAndMoving.swift",
+      "KeyStrategies/KeyStrategies.swift", "Reordering/Workloads/GrowingAndMoving.swift",
     ]
     #expect(shown.count == sources.count)
     for (block, source) in zip(shown, sources) {

@@ -46,7 +46,7 @@ struct PublishedCodeTests {
       try process.ask(request, mostRows: mostRows)
     }
     var theirs = CountingRun(ProgramStrategy<TextKey>(conversation), mostRows: .max)
-    var ours = CountingRun(KeyedStrategy<ClassicFractionalIndex>(seed: 1), mostRows: .max)
+    var ours = CountingRun(KeyedStrategy(FractionalKeys.unlimited()), mostRows: .max)
     theirs.fill(history.initialCount)
     ours.fill(history.initialCount)
     for (step, operation) in history.operations.enumerated() {

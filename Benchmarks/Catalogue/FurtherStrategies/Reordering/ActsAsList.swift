@@ -6,7 +6,6 @@ import Reordering
 /// Source: brendon/acts_as_list, `lib/acts_as_list/active_record/acts/list.rb`. Where the column has a unique index the
 /// shift goes row by row, which writes as many rows. An app that swaps neighbours by `move_higher` writes two.
 enum ActsAsList: NumberedScheme {
-  static let name = "acts-as-list"
 
   static func parkedNumber(count: Int) -> Int64 { Int64(count) + 2 }
 

@@ -27,11 +27,6 @@ struct AdaptivePackedMemoryArray: ReinsertingStrategy {
   private var count = 0
   private var predictor = InsertPredictor(height: 1)
 
-  static let name = "adaptive-pma"
-
-  /// An empty list.
-  init(seed: UInt64) {}
-
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     while true {
       let left = index > 0 ? slot(of: index - 1) : nil

@@ -11,7 +11,7 @@ import Reordering
 ///
 /// Source: the unrolled linked list of Shao, Reppy and Appel, "Unrolling lists" (LFP 1994), or the leaves of a B+ tree,
 /// each stored as a row. No product is known that publishes such rows; the numbers are ours.
-struct ChunkedOrderArray: ReorderingStrategy {
+struct ChunkedOrderArray: StoredOrder {
   /// Rows hold ids.
   typealias Row = ChunkRow
 
@@ -26,11 +26,6 @@ struct ChunkedOrderArray: ReorderingStrategy {
   private var tree = CountTree([0])
   /// The numbers of the rows that the operation has changed.
   private var changed: [Int] = []
-
-  static let name = "order-array-chunks"
-
-  /// An empty list.
-  init(seed: UInt64) {}
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     insert(id, at: index, noting: &journal)

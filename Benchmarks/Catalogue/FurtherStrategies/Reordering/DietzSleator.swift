@@ -35,10 +35,3 @@ struct DietzSleatorKeys: DerivedKeySpace {
     return base.relabelling(of: keys, around: gap, for: count)
   }
 }
-
-/// Order maintenance after Dietz and Sleator.
-enum DietzSleator: KeyScheme {
-  static let name = "dietz-sleator"
-  /// The tags.
-  static func space(seed: UInt64) -> DietzSleatorKeys { DietzSleatorKeys() }
-}

@@ -4,7 +4,6 @@ import Reordering
 
 /// How a list CRDT stores where an element was inserted.
 protocol ElementScheme: Sendable {
-  static var name: String { get }
   /// The size of a row: an id takes 8 bytes (a clock and a device, 4 each), the marks together one.
   static var byteCount: Int { get }
 
@@ -41,11 +40,6 @@ struct ElementRows<Scheme: ElementScheme>: ReinsertingStrategy {
   private var hasRightChild: [Bool] = []
   private var first = ElementRow.none
   private var isStarted = false
-
-  static var name: String { Scheme.name }
-
-  /// An empty list.
-  init(seed: UInt64) {}
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     let left = index > 0 ? elements[ids[index - 1]].clock : ElementRow.none

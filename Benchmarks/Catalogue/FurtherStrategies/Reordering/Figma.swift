@@ -2,20 +2,6 @@ import ListOrdering
 import Measuring
 import Reordering
 
-/// Figma's fractional index: a fraction between 0 and 1 in base 95, by printable characters, a new one the average of
-/// its neighbours.
-///
-/// There is no whole part, so a list that is only appended to halves what is left up to 1 again and again, and its keys
-/// grow by a byte every six or seven items.
-///
-/// Source: Figma's "Realtime editing of ordered sequences". It publishes no code: the average is cut off here after the
-/// first digit that lies between, as halves do not end in an odd base.
-enum Figma: KeyScheme {
-  static let name = "figma"
-  /// The fractions.
-  static func space(seed: UInt64) -> Base95Keys { Base95Keys() }
-}
-
 /// The digits of a fraction after its point: from the space, which is 0, to the tilde, which is 94. It sorts by its bytes.
 struct Base95Key: Hashable, Comparable, StoredKey {
   /// ASCII.
@@ -28,7 +14,14 @@ struct Base95Key: Hashable, Comparable, StoredKey {
   var jsonByteCount: Int { text.jsonQuotedByteCount }
 }
 
-/// Makes averages in base 95.
+/// Figma's fractional index: a fraction between 0 and 1 in base 95, by printable characters, a new one the average of
+/// its neighbours.
+///
+/// There is no whole part, so a list that is only appended to halves what is left up to 1 again and again, and its keys
+/// grow by a byte every six or seven items.
+///
+/// Source: Figma's "Realtime editing of ordered sequences". It publishes no code: the average is cut off here after the
+/// first digit that lies between, as halves do not end in an odd base.
 struct Base95Keys: UnendingKeySpace {
   private static let zero = UInt8(ascii: " ")
   private static let base = 95

@@ -2,16 +2,6 @@ import ListOrdering
 import Measuring
 import Reordering
 
-/// Fugue positions as texts: unique on every device, and never interleaved.
-///
-/// Weidner and Kleppmann, "The Art of the Fugue: Minimizing Interleaving in Collaborative Text Editing", 2023, in
-/// the compact form that Weidner publishes as position-strings (mweidner037/position-strings, `algorithm.md`).
-enum Fugue: KeyScheme {
-  static let name = "fugue"
-  /// Positions of one replica, whose id is drawn from the seed.
-  static func space(seed: UInt64) -> FuguePositions { FuguePositions(seed: seed) }
-}
-
 /// A position in a list that several replicas edit. It sorts by its bytes.
 struct FuguePosition: Hashable, Comparable, StoredKey {
   var text: String
@@ -23,7 +13,10 @@ struct FuguePosition: Hashable, Comparable, StoredKey {
   var jsonByteCount: Int { text.jsonQuotedByteCount }
 }
 
-/// Makes the positions of one replica.
+/// Fugue positions as texts: unique on every device, and never interleaved.
+///
+/// Weidner and Kleppmann, "The Art of the Fugue: Minimizing Interleaving in Collaborative Text Editing", 2023, in
+/// the compact form that Weidner publishes as position-strings (mweidner037/position-strings, `algorithm.md`).
 ///
 /// A position is a path from the root of a tree. Each step names a *waypoint*, one replica's run of positions, and
 /// a number in that run. A replica that goes on to the right takes the next number of its run, so such keys grow

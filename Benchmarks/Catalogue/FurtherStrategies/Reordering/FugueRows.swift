@@ -5,7 +5,6 @@ import Reordering
 /// Source: Weidner and Kleppmann, "The Art of the Fugue: Minimizing Interleaving in Collaborative Text Editing" (2023).
 /// With one device a parent has one child a side at most.
 enum FugueRows: ElementScheme {
-  static let name = "fugue-rows"
   /// Two ids and the marks.
   static let byteCount = 17
 

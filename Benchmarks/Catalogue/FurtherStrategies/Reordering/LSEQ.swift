@@ -2,20 +2,6 @@ import ListOrdering
 import Measuring
 import Reordering
 
-/// LSEQ: paths in a tree whose levels get twice as wide each, a new one at random near one of its neighbours.
-///
-/// On even levels near the lower one, on odd levels near the upper one, so that a list which grows in either direction
-/// finds room on every second level. Where inserts alternate, each few open a new level.
-///
-/// Source: Nédelec, Molli, Mostefaoui and Desmontils, "LSEQ: an adaptive structure for sequences in distributed
-/// collaborative editing" (DocEng 2013); the constants are those of the first author's Chat-Wane/LSEQTree. There each
-/// digit carries the device and its clock, which tell devices' keys apart; with one device they are not needed.
-enum LSEQ: KeyScheme {
-  static let name = "lseq"
-  /// Paths whose random numbers are drawn from the seed.
-  static func space(seed: UInt64) -> LSEQKeys { LSEQKeys(seed: seed) }
-}
-
 /// A path: a digit a level, the first of 15 bits, each further one of a bit more.
 struct LSEQKey: Hashable, Comparable, StoredKey {
   /// The bits of a level's digits, as stored.
@@ -35,7 +21,14 @@ struct LSEQKey: Hashable, Comparable, StoredKey {
   var json: String { "\"" + digits.map { String($0, radix: 16) }.joined(separator: ".") + "\"" }
 }
 
-/// Makes paths.
+/// LSEQ: paths in a tree whose levels get twice as wide each, a new one at random near one of its neighbours.
+///
+/// On even levels near the lower one, on odd levels near the upper one, so that a list which grows in either direction
+/// finds room on every second level. Where inserts alternate, each few open a new level.
+///
+/// Source: Nédelec, Molli, Mostefaoui and Desmontils, "LSEQ: an adaptive structure for sequences in distributed
+/// collaborative editing" (DocEng 2013); the constants are those of the first author's Chat-Wane/LSEQTree. There each
+/// digit carries the device and its clock, which tell devices' keys apart; with one device they are not needed.
 struct LSEQKeys: UnendingKeySpace {
   /// How far from a neighbour a new path may end.
   private static let boundary: Int64 = 10

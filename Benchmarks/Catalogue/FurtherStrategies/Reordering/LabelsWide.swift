@@ -64,10 +64,3 @@ struct WideGapLabels<Base: LinearKeySpace>: DerivedKeySpace where Base.Key == In
     return rows > 0 ? reaches + [rows] : reaches
   }
 }
-
-/// Labels that are relabelled for the worst case.
-enum LabelsWide: KeyScheme {
-  static let name = "labels-wide"
-  /// The labels.
-  static func space(seed: UInt64) -> WideGapLabels<LabelKeys> { WideGapLabels(LabelKeys()) }
-}

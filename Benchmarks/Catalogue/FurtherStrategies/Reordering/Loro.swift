@@ -2,18 +2,6 @@ import ListOrdering
 import Measuring
 import Reordering
 
-/// Loro's fractional index: bytes that end in 128, a new key the shortest step from a neighbour or between two.
-///
-/// Appending counts a byte up from 129 to 255, so a list that is only appended to grows a byte every 127 items.
-///
-/// Source: loro-dev/loro, `crates/fractional_index/src/lib.rs`. There a key can have random bytes behind its end, so
-/// that devices apart choose different ones; here it has none.
-enum Loro: KeyScheme {
-  static let name = "loro"
-  /// The keys, without random bytes.
-  static func space(seed: UInt64) -> LoroKeys { LoroKeys() }
-}
-
 /// A key of bytes, compared one by one.
 struct LoroKey: Hashable, Comparable, StoredKey {
   /// All bytes, the end included.
@@ -32,7 +20,12 @@ struct LoroKey: Hashable, Comparable, StoredKey {
   var jsonByteCount: Int { 2 + 2 * bytes.count }
 }
 
-/// Makes keys of bytes.
+/// Loro's fractional index: bytes that end in 128, a new key the shortest step from a neighbour or between two.
+///
+/// Appending counts a byte up from 129 to 255, so a list that is only appended to grows a byte every 127 items.
+///
+/// Source: loro-dev/loro, `crates/fractional_index/src/lib.rs`. There a key can have random bytes behind its end, so
+/// that devices apart choose different ones; here it has none.
 struct LoroKeys: UnendingKeySpace {
   /// What each key ends with: the middle of a byte's range.
   private static let end: UInt8 = 128

@@ -64,10 +64,3 @@ struct ThresholdKeys: DerivedKeySpace {
     return Relabel.rows(from: 0, of: keys, to: new)
   }
 }
-
-/// Midpoints with a threshold.
-enum MidpointThreshold: KeyScheme {
-  static let name = "midpoint-threshold"
-  /// The positions.
-  static func space(seed: UInt64) -> ThresholdKeys { ThresholdKeys() }
-}

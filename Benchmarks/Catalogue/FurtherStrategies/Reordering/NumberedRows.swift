@@ -2,8 +2,6 @@ import Reordering
 
 /// How a library that numbers rows 1 to n writes what it shifts and what it moves; the rest, such libraries share.
 protocol NumberedScheme: Sendable {
-  static var name: String { get }
-
   /// The number that keeps a row out of the way while others shift.
   ///
   /// - Parameter count: How many rows there are.
@@ -20,17 +18,12 @@ protocol NumberedScheme: Sendable {
 /// gets its new number.
 ///
 /// Deletions of rows are not counted, nor is parking a row that is about to be deleted.
-struct NumberedRows<Scheme: NumberedScheme>: ReorderingStrategy {
+struct NumberedRows<Scheme: NumberedScheme>: StoredOrder {
   /// Rows hold the number.
   typealias Row = KeyedRow<Int64>
 
   /// The ids in order. A plain array: an operation shifts the very elements whose rows it writes.
   private var ids: [Int] = []
-
-  static var name: String { Scheme.name }
-
-  /// An empty list.
-  init(seed: UInt64) {}
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     ids.insert(id, at: index)

@@ -7,7 +7,7 @@ import Reordering
 ///
 /// The order never breaks and no other row is touched, but the row grows with the list, and two devices that change
 /// the list at once overwrite each other's whole order.
-struct OrderArray: ReorderingStrategy {
+struct OrderArray: StoredOrder {
   /// The parent's row.
   typealias Row = OrderRow
 
@@ -15,11 +15,6 @@ struct OrderArray: ReorderingStrategy {
   static let rowID = -1
 
   private var row = OrderRow()
-
-  static let name = "order-array"
-
-  /// An empty list.
-  init(seed: UInt64) {}
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     row.insert(id, at: index)

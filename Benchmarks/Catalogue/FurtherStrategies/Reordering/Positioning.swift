@@ -5,7 +5,6 @@ import Reordering
 ///
 /// Source: brendon/positioning, `lib/positioning/mechanisms.rb`.
 enum Positioning: NumberedScheme {
-  static let name = "positioning"
 
   static func parkedNumber(count: Int) -> Int64 { 0 }
 

@@ -36,10 +36,3 @@ struct RandomGapKeys: DerivedKeySpace {
     }
   }
 }
-
-/// Random keys, all respaced when a gap is exhausted.
-enum RandomGap: KeyScheme {
-  static let name = "random-gap"
-  /// The keys, with their seed.
-  static func space(seed: UInt64) -> RandomGapKeys { RandomGapKeys(seed: seed) }
-}

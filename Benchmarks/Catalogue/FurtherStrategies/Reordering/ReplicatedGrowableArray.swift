@@ -5,7 +5,6 @@ import Reordering
 /// Source: Roh, Jeon, Kim and Lee, "Replicated abstract data types: Building blocks for collaborative applications"
 /// (Journal of Parallel and Distributed Computing 71(3), 2011).
 enum ReplicatedGrowableArray: ElementScheme {
-  static let name = "rga"
   /// Two ids and the mark.
   static let byteCount = 17
 

@@ -19,10 +19,10 @@ public struct SmallRule: Sendable {
   public static func all(bits: Int) -> [SmallRule] {
     let labels = WalledLabels(count: 1 << bits)
     return [
-      SmallRule(LabelsWindow.name, labels),
-      SmallRule(SparseWhole.name, WholeRelabelling(labels)),
-      SmallRule(TagRange.name, TagRangeKeys(bits: bits)),
-      SmallRule(DietzSleator.name, DietzSleatorKeys(bits: bits)),
+      SmallRule("labels-window", labels),
+      SmallRule("sparse-whole", WholeRelabelling(labels)),
+      SmallRule("tag-range", TagRangeKeys(bits: bits)),
+      SmallRule("dietz-sleator", DietzSleatorKeys(bits: bits)),
     ]
   }
 

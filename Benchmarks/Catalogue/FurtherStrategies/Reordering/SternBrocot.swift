@@ -17,11 +17,6 @@ struct SternBrocot: ReinsertingStrategy {
 
   private var rows = ChunkedArray<OrderedRow<Int, ShortFraction>>()
 
-  static let name = "stern-brocot"
-
-  /// An empty list.
-  init(seed: UInt64) {}
-
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     let lower = index > 0 ? rows[index - 1].key : nil
     let upper = index < rows.count ? rows[index].key : nil

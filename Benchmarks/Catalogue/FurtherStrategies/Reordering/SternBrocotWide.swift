@@ -56,10 +56,3 @@ struct SternBrocotKeys: KeySpace {
       from: 0, of: keys, to: keys.indices.map { Fraction(Int64($0 < gap ? $0 + 1 : $0 + 1 + count), 1) })
   }
 }
-
-/// Wide fractions.
-enum SternBrocotWide: KeyScheme {
-  static let name = "stern-brocot-wide"
-  /// The fractions.
-  static func space(seed: UInt64) -> SternBrocotKeys { SternBrocotKeys() }
-}

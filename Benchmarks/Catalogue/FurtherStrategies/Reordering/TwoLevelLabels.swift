@@ -30,11 +30,6 @@ struct TwoLevelLabels: ReinsertingStrategy {
   private var labels: [UInt64] = []
   private var tags = GroupTags()
 
-  static let name = "two-level"
-
-  /// An empty list.
-  init(seed: UInt64) {}
-
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     if tags.isEmpty { tags.start(journal: &journal) }
     // Before the first item stands label 0 of the first group, which no item has.

@@ -20,11 +20,6 @@ struct Vikunja: ReinsertingStrategy {
 
   private var rows = ChunkedArray<OrderedRow<Int, Double>>()
 
-  static let name = "vikunja"
-
-  /// An empty list.
-  init(seed: UInt64) {}
-
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     let position = rows.isEmpty ? Self.step * Double(id + 1) : position(at: index)
     rows.insert(OrderedRow(id: id, key: position), at: index)

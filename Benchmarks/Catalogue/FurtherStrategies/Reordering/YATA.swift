@@ -6,7 +6,6 @@ import Reordering
 /// (GROUP 2016); yjs/yjs, `src/structs/Item.js`. The right origin decides between devices that insert at one place; with
 /// one device the order is the replicated growable array's.
 enum YATA: ElementScheme {
-  static let name = "yata"
   /// Three ids and the mark.
   static let byteCount = 25
 

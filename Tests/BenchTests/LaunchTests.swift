@@ -28,12 +28,6 @@ import Testing
     ).command
   }
 
-  func root(executable: String, files: Set<String>) throws -> String {
-    let command = try command(executable: executable, files: files)
-    let option = try #require(command.firstIndex(of: "--package-path"))
-    return command[option + 1]
-  }
-
   @Test func theWholeCommand() throws {
     #expect(
       try command(arguments: ["run", "--quick"]) == [
@@ -89,20 +83,8 @@ import Testing
   }
 
   @Test(arguments: [
-    [], [""], ["", "a b", ""], ["it's", "\"q\"", "$HOME", "\\", "*", "two\nlines", "é ☃"], ["--help"],
-    ["-c", "debug", "--version", "--package-path", "/else", "--scratch-path=/else"], ["--", "x", "--"],
-  ])
-  func argumentsFollowTheProductAsTheyAre(arguments: [String]) throws {
-    let command = try command(arguments: arguments)
-    let product = try #require(command.firstIndex(of: "workbench"))
-    #expect(Array(command[(product + 1)...]) == arguments)
-  }
-
-  @Test(arguments: [
     ("/repo/.build/x86_64-unknown-linux-gnu/debug/bench", "/repo/.build"),
-    ("/repo/.build/arm64-apple-macosx/release/bench", "/repo/.build"),
-    ("/elsewhere/my scratch/x86_64-unknown-linux-gnu/debug/bench", "/elsewhere/my scratch"),
-    ("/scratch/triple/debug/bench", "/scratch"),
+    ("/elsewhere/my scratch/arm64-apple-macosx/release/bench", "/elsewhere/my scratch"),
     ("/triple/debug/bench", "/"),
     ("/e\u{301}/\u{301}/triple/debug/bench", "/e\u{301}/\u{301}"),
   ])
@@ -120,24 +102,18 @@ import Testing
       ])
   }
 
-  @Test func thePackageCompiledInComesFirst() throws {
-    let files = Self.repo.union(Self.package(in: "/copy"))
-    #expect(try root(executable: "/copy/.build/triple/debug/bench", files: files) == "/repo")
-  }
-
   @Test(arguments: [
-    ("/moved/.build/triple/debug/bench", "/moved"),
-    ("/moved here/a/b/c/bench", "/moved here"),
+    (["/moved here"], "/moved here/a/b/c/bench", "/moved here"),
     // The root's own files are asked for as `//Package.swift`, which the system reads as `/Package.swift`.
-    ("/.build/triple/debug/bench", "/"),
+    (["/"], "/.build/triple/debug/bench", "/"), (["/a", "/a/b"], "/a/b/.build/triple/debug/bench", "/a/b"),
+    (["/repo", "/copy"], "/copy/.build/triple/debug/bench", "/repo"),
   ])
-  func aMovedPackageIsFoundAboveTheExecutable(executable: String, root: String) throws {
-    #expect(try self.root(executable: executable, files: Self.package(in: root)) == root)
-  }
-
-  @Test func theNearestPackageAboveTheExecutableWins() throws {
-    let files = Self.package(in: "/a").union(Self.package(in: "/a/b"))
-    #expect(try root(executable: "/a/b/.build/triple/debug/bench", files: files) == "/a/b")
+  func thePackageIsTheOneCompiledInOrTheNearestAboveTheExecutable(
+    packages: [String], executable: String, root: String
+  ) throws {
+    let files = packages.reduce(into: Set()) { $0.formUnion(Self.package(in: $1)) }
+    let command = try command(executable: executable, files: files)
+    #expect(command[try #require(command.firstIndex(of: "--package-path")) + 1] == root)
   }
 
   @Test(arguments: [

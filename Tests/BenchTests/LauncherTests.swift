@@ -30,35 +30,12 @@ import Testing
     #expect(outcome.errors == "")
   }
 
-  @Test func withoutArgumentsItAddsNone() throws {
-    let outcome = try Launcher().run()
-    #expect(Array(outcome.report.dropFirst()) == Self.prefix)
-  }
-
-  @Test func itMarksTheEnvironmentThatSwiftRunsIn() throws {
-    let outcome = try Launcher(swift: "#!/bin/sh\nprintf '%s' \"$\(Launch.mark)\"\n").run()
-    #expect(outcome.output == "1")
-    #expect(outcome.code == 0)
-  }
-
   @Test func throughASymbolicLinkItFindsTheSameScratchPath() throws {
     let launcher = try Launcher()
     let link = launcher.folder.appendingPathComponent("a link")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: Launcher.built)
     let outcome = try launcher.run(link)
     #expect(Array(outcome.report.dropFirst()) == Self.prefix)
-  }
-
-  @Test func aScratchPathWithSpacesStaysOneArgument() throws {
-    let launcher = try Launcher()
-    let products = launcher.folder.appendingPathComponent("my scratch/some-triple/debug")
-    try FileManager.default.createDirectory(at: products, withIntermediateDirectories: true)
-    let copy = products.appendingPathComponent("bench")
-    try Launcher.install(Launcher.built, at: copy)
-    let outcome = try launcher.run(copy, ["list"])
-    let scratch = launcher.folder.appendingPathComponent("my scratch").path
-    #expect(outcome.report.suffix(4) == ["--scratch-path", scratch, "workbench", "list"])
-    #expect(outcome.code == 7)
   }
 
   @Test func withoutSwiftItSaysWhatToInstall() throws {
@@ -69,13 +46,6 @@ import Testing
     #expect(outcome.errors == "bench: \(LaunchError.noSwift(reason: "No such file or directory").message)\n")
   }
 
-  @Test func launchedAgainItRefuses() throws {
-    let outcome = try Launcher().run(environment: [Launch.mark: "1"])
-    #expect(outcome.code == 70)
-    #expect(outcome.output == "")
-    #expect(outcome.errors == "bench: \(LaunchError.launchedAgain.message)\n")
-  }
-
   /// Were `workbench` the launcher again, the second of the two would end it, whether `swift` turns into it
   /// or waits for it.
   @Test(arguments: ["exec ", ""])
@@ -84,6 +54,7 @@ import Testing
     let outcome = try Launcher(swift: script).run(environment: ["BENCH": Launcher.built.path])
     #expect(outcome.code == 70)
     #expect(outcome.output == "round")
+    #expect(outcome.errors == "bench: \(LaunchError.launchedAgain.message)\n")
   }
 
   @Test func anInterruptReachesWhatItBecame() throws {
@@ -101,10 +72,96 @@ import Testing
     #expect(outcome.code == 42)
     #expect(outcome.reason == .exit)
   }
+}
 
-  @Test func deathByASignalStaysOne() throws {
-    let outcome = try Launcher(swift: "#!/bin/sh\nkill -KILL $$\n").run()
-    #expect(outcome.reason == .uncaughtSignal)
-    #expect(outcome.code == SIGKILL)
+/// A folder of the test's own, with the built launcher and a fake `swift` to run it against.
+///
+/// The fake tells what it was called with and ends with code 7, so a test sees what the real `swift` would.
+struct Launcher: ~Copyable {
+  /// What a run left behind.
+  struct Outcome {
+    var code: Int32
+    var reason: Process.TerminationReason
+    var output: String
+    var errors: String
+
+    /// What the fake `swift` printed: its working directory, then its arguments.
+    var report: [String] {
+      output.split(separator: "\0", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
+  }
+
+  /// Prints its working directory and its arguments, each ended by a NUL, which no argument can hold.
+  static let reporting = """
+    #!/bin/sh
+    printf '%s\\0' "$(pwd -P)" "$@"
+    exit 7
+
+    """
+
+  /// The folder with the built products: the test bundle stands among them.
+  static let products: URL = {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    return (bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL).resolvingSymlinksInPath()
+  }()
+
+  static var built: URL { products.appendingPathComponent("bench") }
+
+  /// Has spaces in its name, and no symbolic link on the way to it.
+  let folder: URL
+
+  /// Makes the folder, and in it `bin/swift` with the script given.
+  init(swift script: String? = reporting) throws {
+    let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    folder = temporary.appendingPathComponent("launcher tests \(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("bin"), withIntermediateDirectories: true)
+    guard let script else { return }
+    // Installed by a process of its own. If this process wrote the program, a child that another test starts at that moment
+    // could hold the file open for writing, and running it would fail with "Text file busy".
+    let text = folder.appendingPathComponent("bin/swift.txt")
+    try Data(script.utf8).write(to: text)
+    let arguments = ["-m", "755", text.path, folder.appendingPathComponent("bin/swift").path]
+    let process = try Process.run(URL(filePath: "/usr/bin/install"), arguments: arguments)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Runs a launcher in the folder, to its end.
+  ///
+  /// - Parameters:
+  ///   - executable: the launcher, or a link to it; the built one by default.
+  ///   - arguments: what follows `bench`.
+  ///   - environment: added to one that holds a path alone: the fake `swift`, then `/usr/bin` and `/bin` for
+  ///     what its script needs.
+  ///   - whenStarted: called once the process has written to standard output.
+  func run(
+    _ executable: URL = built, _ arguments: [String] = [], environment: [String: String] = [:],
+    whenStarted: ((Process) -> Void)? = nil
+  ) throws -> Outcome {
+    let process = Process()
+    let output = Pipe()
+    let errors = Pipe()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ["PATH": folder.appendingPathComponent("bin").path + ":/usr/bin:/bin"]
+      .merging(environment) { $1 }
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    var written = Data()
+    if let whenStarted {
+      written = output.fileHandleForReading.availableData
+      whenStarted(process)
+    }
+    written += output.fileHandleForReading.readDataToEndOfFile()
+    let said = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(
+      code: process.terminationStatus, reason: process.terminationReason,
+      output: String(decoding: written, as: UTF8.self), errors: String(decoding: said, as: UTF8.self))
   }
 }

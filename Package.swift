@@ -117,8 +117,11 @@ let package = Package(
       name: "TodosProgram",
       dependencies: ["TodoServer", arguments, logging, nioCore, serviceLifecycle, unixSignals]),
 
+    // The seeded generator of workloads and of test cases.
+    .target(name: "SeededRandom"),
+
     // What compares: from the general to the particular.
-    .target(name: "Measuring", path: "Benchmarks/Measuring"),
+    .target(name: "Measuring", dependencies: ["SeededRandom"], path: "Benchmarks/Measuring"),
     .target(
       name: "Reporting", dependencies: ["Measuring"], path: "Benchmarks/Reporting",
       resources: [.copy("Explorer")]),
@@ -188,13 +191,6 @@ let package = Package(
       name: "FullWorkbench", dependencies: ["Commands", "FurtherStrategies", "Reordering", "Workbench"],
       path: "Benchmarks/FullWorkbench"),
     .executableTarget(
-      name: "Fuzzer",
-      dependencies: [
-        "Attack", "FurtherStrategies", "Reordering", "Measuring", "Reporting", "Commands", "PropertyTesting",
-        "Properties", arguments,
-      ],
-      path: "Benchmarks/Fuzzer"),
-    .executableTarget(
       name: "StorageBench",
       dependencies: [
         "ListOrdering", "OrderedTable", "Todos", "Measuring", "Reporting", "Reordering", "Commands",
@@ -210,21 +206,30 @@ let package = Package(
 
     // What tests: libraries, and a test target for each module. The library of properties links into programs, so
     // what needs Swift Testing is a target of its own.
-    .target(name: "PropertyTesting", path: "Tests/PropertyTesting"),
+    .target(name: "PropertyTesting", dependencies: ["SeededRandom"], path: "Tests/PropertyTesting"),
     .target(name: "TestSupport", dependencies: ["PropertyTesting"], path: "Tests/TestSupport"),
     .target(
       name: "Properties",
       dependencies: [
         "ListOrdering", "Measuring", "FurtherStrategies", "Insertion", "Reordering", "Merging",
-        "PropertyTesting",
+        "PropertyTesting", "SeededRandom",
       ],
       path: "Tests/Properties"),
+    // The program of `bench fuzz` and `bench attack`.
+    .executableTarget(
+      name: "Fuzzer",
+      dependencies: [
+        "Attack", "FurtherStrategies", "Reordering", "Measuring", "Reporting", "Commands", "PropertyTesting",
+        "Properties", "SeededRandom", arguments,
+      ],
+      path: "Tests/Fuzzer"),
     .testTarget(
       name: "PropertiesTests", dependencies: ["Properties", "PropertyTesting", "TestSupport"]),
-    .testTarget(name: "PropertyTestingTests", dependencies: ["PropertyTesting", "TestSupport"]),
+    .testTarget(
+      name: "PropertyTestingTests", dependencies: ["PropertyTesting", "SeededRandom", "TestSupport"]),
     .testTarget(
       name: "ListOrderingTests",
-      dependencies: ["ListOrdering", "Measuring", "PropertyTesting", "TestSupport"],
+      dependencies: ["ListOrdering", "PropertyTesting", "SeededRandom", "TestSupport"],
       resources: [.copy("OrderKeys/Vectors")]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
     .testTarget(
@@ -263,12 +268,12 @@ let package = Package(
     .testTarget(name: "GrowthTests", dependencies: ["Growth"]),
     // A program that edits a database file while others do, or until it is killed.
     .executableTarget(
-      name: "TableEditor", dependencies: ["ListOrdering", "OrderedTable", "Measuring", grdb],
+      name: "TableEditor", dependencies: ["ListOrdering", "OrderedTable", "SeededRandom", grdb],
       path: "Tests/TableEditor"),
     .testTarget(
       name: "OrderedTableTests",
       dependencies: [
-        "ListOrdering", "OrderedTable", "PropertyTesting", "TestSupport",
+        "ListOrdering", "OrderedTable", "PropertyTesting", "SeededRandom", "TestSupport",
         "TableEditor", grdb,
         sqlite,
       ]),
@@ -276,37 +281,39 @@ let package = Package(
     .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     // A bad network between it and its clients, and a client that bears one.
-    .target(name: "FaultyProxy", dependencies: ["LoopbackServer", "Measuring"], path: "Tests/FaultyProxy"),
+    .target(
+      name: "FaultyProxy", dependencies: ["LoopbackServer", "SeededRandom"], path: "Tests/FaultyProxy"),
     .target(
       name: "SocketTransport", dependencies: ["LoopbackServer", "Todos"], path: "Tests/SocketTransport"),
     .testTarget(
       name: "FaultyProxyTests",
-      dependencies: ["FaultyProxy", "SocketTransport", "LoopbackServer", "Measuring", "Todos", "TestSupport"]),
+      dependencies: [
+        "FaultyProxy", "SocketTransport", "LoopbackServer", "SeededRandom", "Todos", "TestSupport",
+      ]),
     // A program that edits a file of todos while others do, or until it is killed.
     .executableTarget(
-      name: "TodoEditor", dependencies: ["ListOrdering", "OrderedTable", "Todos", "Measuring"],
+      name: "TodoEditor", dependencies: ["ListOrdering", "OrderedTable", "Todos", "SeededRandom"],
       path: "Tests/TodoEditor"),
     .testTarget(
       name: "TodosTests",
       dependencies: [
         "ListOrdering", "OrderedTable", "Todos", "TodoEditor", "LoopbackServer", "TestSupport",
-        "Measuring",
-        "PropertyTesting", grdb,
+        "PropertyTesting", "SeededRandom", grdb,
       ]),
     // A device whose user edits while it syncs, or until it is killed.
     .executableTarget(
-      name: "TodoSyncer", dependencies: ["OrderedTable", "Todos", "SocketTransport", "Measuring"],
+      name: "TodoSyncer", dependencies: ["OrderedTable", "Todos", "SocketTransport", "SeededRandom"],
       path: "Tests/TodoSyncer"),
     .testTarget(
       name: "SyncProcessTests",
       dependencies: [
-        "TodoSyncer", "Todos", "TodosProgram", "FaultyProxy", "Measuring", "TestSupport",
+        "TodoSyncer", "Todos", "TodosProgram", "FaultyProxy", "SeededRandom", "TestSupport",
       ],
       resources: [.copy("OtherClient")]),
     .testTarget(
       name: "TodoServerTests",
       dependencies: [
-        "ListOrdering", "Measuring", "TodoServer", "Todos", "TodosProgram", "TestSupport", grdb,
+        "ListOrdering", "SeededRandom", "TodoServer", "Todos", "TodosProgram", "TestSupport", grdb,
         httpTypes,
         logging,
         metrics, metricsTestKit,

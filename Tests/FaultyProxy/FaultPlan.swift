@@ -1,4 +1,4 @@
-import Measuring
+import SeededRandom
 
 /// Which disturbances a ``FaultyProxy`` chooses, and how often.
 ///

@@ -1,4 +1,4 @@
-import Measuring
+import SeededRandom
 
 /// What a client gets instead of the server's answer. After each of them, the connection ends.
 enum Substitute {

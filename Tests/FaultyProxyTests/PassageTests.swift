@@ -1,7 +1,7 @@
 import FaultyProxy
 import Foundation
 import LoopbackServer
-import Measuring
+import SeededRandom
 import Testing
 import TestSupport
 import Todos

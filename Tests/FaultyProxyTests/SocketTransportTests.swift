@@ -1,6 +1,6 @@
 import Foundation
 import LoopbackServer
-import Measuring
+import SeededRandom
 import SocketTransport
 import Testing
 import TestSupport

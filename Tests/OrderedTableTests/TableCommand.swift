@@ -1,4 +1,5 @@
 import PropertyTesting
+import SeededRandom
 
 /// Where items go, by their indices in the list that they go to.
 enum Aim {

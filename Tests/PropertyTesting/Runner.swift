@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Runs a property for many cases, and shrinks the first that fails.
 ///
 /// The same seed means the same cases. Each case has a seed of its own, derived from the runner's and its number,

@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Makes a failing case simpler, by editing its choices and running it again, until no edit helps.
 ///
 /// Simpler is shortlex: fewer choices, then smaller ones from the front. An edit that fits no case is run in vain,

@@ -1,3 +1,5 @@
+public import SeededRandom
+
 extension Source {
   /// An element of `values`, each as likely; the first is the simplest.
   @inlinable public mutating func pick<Values: RandomAccessCollection>(

@@ -1,3 +1,5 @@
+public import SeededRandom
+
 extension Source {
   /// `true` with the given probability; `false` is simpler.
   @inlinable public mutating func bool(_ probability: Double = 0.5) throws -> Bool {

@@ -1,3 +1,5 @@
+public import SeededRandom
+
 /// Where a property's body draws its case from.
 ///
 /// Every value is made of choices, each an integer in `0...bound` with 0 the simplest, and every choice goes

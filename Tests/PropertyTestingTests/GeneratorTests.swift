@@ -1,5 +1,6 @@
 import Foundation
 import PropertyTesting
+import SeededRandom
 import Testing
 import TestSupport
 

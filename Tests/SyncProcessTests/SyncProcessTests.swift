@@ -1,7 +1,7 @@
 #if Server
 import FaultyProxy
 import Foundation
-import Measuring
+import SeededRandom
 import Testing
 import TestSupport
 

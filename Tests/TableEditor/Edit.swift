@@ -1,7 +1,7 @@
 public import GRDB
 import ListOrdering
-import Measuring
 internal import OrderedTable
+import SeededRandom
 
 /// An edit that is drawn from a seed, a number and the list's length alone, so that who knows how many were done knows the
 /// order.

@@ -1,5 +1,5 @@
 import ListOrdering
-import Measuring
+import SeededRandom
 import Todos
 
 /// An edit that is drawn from a seed, a number and a board alone, so that who knows how many were done knows the board.

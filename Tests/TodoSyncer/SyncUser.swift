@@ -1,6 +1,6 @@
 import Foundation
-import Measuring
 import OrderedTable
+import SeededRandom
 import Todos
 
 /// Somebody who edits at random, and logs each edit once it is stored.

@@ -1,5 +1,5 @@
 import ListOrdering
-import Measuring
+import SeededRandom
 import Testing
 
 @Suite("Relabelling text keys")

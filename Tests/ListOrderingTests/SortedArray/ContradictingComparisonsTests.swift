@@ -1,5 +1,5 @@
 import ListOrdering
-import Measuring
+import SeededRandom
 import Testing
 
 /// Comparisons that contradict themselves give some order, but nothing traps, and no element comes or goes.

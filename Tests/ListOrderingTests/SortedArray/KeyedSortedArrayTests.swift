@@ -1,6 +1,6 @@
 import Foundation
 import ListOrdering
-import Measuring
+import SeededRandom
 import Testing
 
 /// Arrays sorted by a key against a list that is scanned.

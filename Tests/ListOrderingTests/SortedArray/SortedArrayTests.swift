@@ -1,5 +1,5 @@
 import ListOrdering
-import Measuring
+import SeededRandom
 import Testing
 
 /// Whether each mutation checks all invariants, by comparisons that a test would count.

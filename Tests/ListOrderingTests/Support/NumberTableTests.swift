@@ -1,4 +1,4 @@
-import Measuring
+import SeededRandom
 import Testing
 
 @testable import ListOrdering

@@ -1,6 +1,7 @@
 import Merging
 import ListOrdering
 import PropertyTesting
+import SeededRandom
 
 /// A device with an app: the replica that it stores, the lists that it shows, one a section, and its user's memory.
 ///

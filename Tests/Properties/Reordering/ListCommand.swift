@@ -1,4 +1,5 @@
 import PropertyTesting
+import SeededRandom
 
 /// Something done to an ordered list. Items are named by their places.
 enum ListCommand<Key> {

@@ -1,5 +1,6 @@
 import ListOrdering
 import PropertyTesting
+import SeededRandom
 
 extension ReorderingLaws {
   static let chosenWindow = Property("the window is the one that the rule chooses", coverage: ["inner": 0.2])

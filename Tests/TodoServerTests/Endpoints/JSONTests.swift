@@ -1,6 +1,6 @@
 #if Server
 import Foundation
-import Measuring
+import SeededRandom
 import Testing
 import Todos
 

@@ -1,7 +1,7 @@
 #if Server
 import Foundation
 import ListOrdering
-import Measuring
+import SeededRandom
 import Testing
 import Todos
 

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import PropertyTesting
+import SeededRandom
 import Testing
 import TestSupport
 

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import OrderedTable
 import PropertyTesting
+import SeededRandom
 import Testing
 import TestSupport
 

@@ -1,5 +1,5 @@
 import Foundation
-import Measuring
+import SeededRandom
 
 @testable import Todos
 

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Measuring
+import SeededRandom
 import OrderedTable
 
 @testable import Todos

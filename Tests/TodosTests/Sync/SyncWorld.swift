@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import ListOrdering
-import Measuring
+import SeededRandom
 import OrderedTable
 import Testing
 

@@ -1,53 +1,68 @@
 /// A small, fast, seeded generator of random numbers: the same seed gives the same numbers on every machine and
-/// with every version of Swift, so that a workload named by its seed never changes.
+/// with every version of Swift, so that a workload or a test case named by its seed never changes.
 ///
-/// That is why it has a bounded reduction and a shuffle of its own: the standard library is free to change how
-/// `Int.random(in:using:)` and `shuffled(using:)` spend their bits.
+/// For that reason it has a bounded reduction and a shuffle of its own: the standard library is free to change how
+/// `Int.random(in:using:)` and `shuffled(using:)` use random bits.
 ///
 /// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators" (OOPSLA 2014); constants of
 /// Vigna's reference implementation. Not for secrets.
 @frozen public struct SplitMix64: RandomNumberGenerator, Sendable, Hashable {
   @usableFromInline var state: UInt64
 
-  /// Makes the generator that `seed` names. Every seed is a good one, 0 included.
+  @usableFromInline static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  /// Creates a generator whose numbers are determined by `seed`. Every seed is a good one, including 0.
   @inlinable public init(seed: UInt64) {
     state = seed
   }
 
-  /// Makes the generator for one purpose of a run, such as `"reordering/hot-gap/200"`: see ``derive(_:)``.
+  /// Creates the generator for one purpose of a run, such as `"reordering/hot-gap/200"`: see ``derive(_:)``.
   @inlinable public init(seed: UInt64, label: String) {
     self.init(seed: SplitMix64(seed: seed).derive(label))
   }
 
-  /// The next 64 random bits.
+  /// Returns the number that follows `index` others in the stream of `seed`.
+  /// - Complexity: O(1).
+  @inlinable public static func output(_ index: Int, ofSeed seed: UInt64) -> UInt64 {
+    var generator = SplitMix64(seed: seed &+ increment &* UInt64(truncatingIfNeeded: index))
+    return generator.next()
+  }
+
+  /// Returns the next 64 random bits.
   /// - Complexity: O(1), about a nanosecond.
   @inlinable public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
+    state &+= Self.increment
     return Self.mixed(state)
   }
 
-  /// A number drawn evenly from `0 ..< bound`.
+  /// Returns a number drawn evenly from `0...bound`.
   ///
   /// Source: Lemire, "Fast random integer generation in an interval" (2019): multiply, and reject the few draws
-  /// that would favour some numbers.
+  /// that would favor some numbers.
+  @inlinable public mutating func next(upTo bound: UInt64) -> UInt64 {
+    guard bound < .max else { return next() }
+    let width = bound + 1
+    var product = next().multipliedFullWidth(by: width)
+    if product.low < width {
+      let unfair = (0 &- width) % width
+      while product.low < unfair { product = next().multipliedFullWidth(by: width) }
+    }
+    return product.high
+  }
+
+  /// Returns a number drawn evenly from `0 ..< bound`.
   /// - Precondition: `bound > 0`.
   @inlinable public mutating func below(_ bound: Int) -> Int {
     precondition(bound > 0, "nothing lies below \(bound)")
-    let bound = UInt64(bound)
-    var product = next().multipliedFullWidth(by: bound)
-    if product.low < bound {
-      let unfair = (0 &- bound) % bound
-      while product.low < unfair { product = next().multipliedFullWidth(by: bound) }
-    }
-    return Int(product.high)
+    return Int(truncatingIfNeeded: next(upTo: UInt64(bound) - 1))
   }
 
-  /// A number drawn evenly from the 2^53 multiples of 2^-53 in `0 ..< 1`.
+  /// Returns a number drawn evenly from the 2^53 multiples of 2^-53 in `0 ..< 1`.
   @inlinable public mutating func unit() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
-  /// The elements in a random order, each order as likely as another.
+  /// Returns the elements in a random order; all orders are equally likely.
   ///
   /// Source: Fisher and Yates, Durstenfeld's version.
   /// - Complexity: O(n) for n elements.
@@ -59,7 +74,7 @@
     return result
   }
 
-  /// A seed for `label`, independent of the seeds for other labels and of the numbers this generator will give.
+  /// Returns a seed for `label`, independent of the seeds for other labels and of the numbers this generator will give.
   ///
   /// It depends on the generator's state: derive before drawing, from a generator fresh from its seed.
   /// Adding a workload then leaves the random numbers of all others as they were.

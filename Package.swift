@@ -266,60 +266,37 @@ let package = Package(
       path: "Tests/ReaderFuzzing"),
     .testTarget(name: "ReaderFuzzingTests", dependencies: ["ReaderFuzzing"]),
     .testTarget(name: "GrowthTests", dependencies: ["Growth"]),
-    // A program that edits a database file while others do, or until it is killed.
-    .executableTarget(
-      name: "TableEditor", dependencies: ["ListOrdering", "OrderedTable", "SeededRandom", grdb],
-      path: "Tests/TableEditor"),
     .testTarget(
       name: "OrderedTableTests",
       dependencies: [
         "ListOrdering", "OrderedTable", "PropertyTesting", "SeededRandom", "TestSupport",
-        "TableEditor", grdb,
+        "Editor", grdb,
         sqlite,
       ]),
-    // A server on the loopback that answers as it is told, rightly or not.
-    .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
-    .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
-    // A bad network between it and its clients, and a client that bears one.
-    .target(
-      name: "FaultyProxy", dependencies: ["LoopbackServer", "SeededRandom"], path: "Tests/FaultyProxy"),
-    .target(
-      name: "SocketTransport", dependencies: ["LoopbackServer", "Todos"], path: "Tests/SocketTransport"),
-    .testTarget(
-      name: "FaultyProxyTests",
-      dependencies: [
-        "FaultyProxy", "SocketTransport", "LoopbackServer", "SeededRandom", "Todos", "TestSupport",
-      ]),
-    // A program that edits a file of todos while others do, or until it is killed.
+    // A server on the loopback whose answers may be invalid, and a transport that injects the faults of a network.
+    .target(name: "FaultyNetwork", dependencies: ["SeededRandom", "Todos"], path: "Tests/FaultyNetwork"),
+    // The programs that tests start and kill: they edit a table or a store, or edit a store and sync it.
     .executableTarget(
-      name: "TodoEditor", dependencies: ["ListOrdering", "OrderedTable", "Todos", "SeededRandom"],
-      path: "Tests/TodoEditor"),
+      name: "Editor",
+      dependencies: ["FaultyNetwork", "ListOrdering", "OrderedTable", "SeededRandom", "Todos", grdb],
+      path: "Tests/Editor"),
     .testTarget(
       name: "TodosTests",
       dependencies: [
-        "ListOrdering", "OrderedTable", "Todos", "TodoEditor", "LoopbackServer", "TestSupport",
+        "ListOrdering", "OrderedTable", "Todos", "Editor", "FaultyNetwork", "TestSupport",
         "PropertyTesting", "SeededRandom", grdb,
       ]),
-    // A device whose user edits while it syncs, or until it is killed.
-    .executableTarget(
-      name: "TodoSyncer", dependencies: ["OrderedTable", "Todos", "SocketTransport", "SeededRandom"],
-      path: "Tests/TodoSyncer"),
-    .testTarget(
-      name: "SyncProcessTests",
-      dependencies: [
-        "TodoSyncer", "Todos", "TodosProgram", "FaultyProxy", "SeededRandom", "TestSupport",
-      ],
-      resources: [.copy("OtherClient")]),
     .testTarget(
       name: "TodoServerTests",
       dependencies: [
-        "ListOrdering", "SeededRandom", "TodoServer", "Todos", "TodosProgram", "TestSupport", grdb,
+        "Editor", "FaultyNetwork", "ListOrdering", "SeededRandom", "TodoServer", "Todos", "TodosProgram",
+        "TestSupport", grdb,
         httpTypes,
         logging,
         metrics, metricsTestKit,
         nioCore, nioPosix, nioSSL, serviceLifecycle,
       ],
-      resources: [.copy("Certificates")]),
+      resources: [.copy("Certificates"), .copy("Syncing/OtherClient")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import ListOrdering
 import OrderedTable
-import TableEditor
+import Editor
 import Testing
 import TestSupport
 
@@ -16,7 +16,7 @@ import TestSupport
     _ = try database.write { try EditedFile.items.list(1).insert($0, [1, 2], at: .end) }
 
     let editors = try (0..<4).map {
-      try RunningProgram("TableEditor", ["crowd", path, "\($0)", "\(seconds)"])
+      try RunningProgram("Editor", ["table", "crowd", path, "\($0)", "\(seconds)"])
     }
     let inserted = editors.map { Int($0.finish().last ?? "") ?? 0 }
 
@@ -50,7 +50,7 @@ import TestSupport
     }
     var left = 0
     for _ in 0..<kills {
-      let editor = try RunningProgram("TableEditor", ["edit", path, "\(seed)", mode])
+      let editor = try RunningProgram("Editor", ["table", "edit", path, "\(seed)", mode])
       editor.wait()
       Thread.sleep(forTimeInterval: .random(in: 0...0.12, using: &random))
       _ = editor.kill()

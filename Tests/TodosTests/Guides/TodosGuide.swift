@@ -1,6 +1,6 @@
 import Foundation
 import ListOrdering
-import LoopbackServer
+import FaultyNetwork
 import OrderedTable
 import Testing
 import Todos

@@ -1,6 +1,6 @@
 #if os(Linux)
   import Foundation
-  import LoopbackServer
+  import FaultyNetwork
   import Synchronization
   import Testing
   import TestSupport

@@ -1,5 +1,5 @@
 import Foundation
-import LoopbackServer
+import FaultyNetwork
 import Testing
 
 @testable import Todos

@@ -113,7 +113,7 @@ import TestSupport
     } else {
       return
     }
-    let lines = try RunningProgram("TodoEditor", ["try", file.url.path], shell: shell).finish()
+    let lines = try RunningProgram("Editor", ["todos", "try", file.url.path], shell: shell).finish()
     #expect(lines.last?.contains("can't be written; look at") == true, "\(lines)")
     #expect(!lines.contains("added"))
     #expect(try Data(contentsOf: file.url) == before)
@@ -127,8 +127,8 @@ import TestSupport
     let new = file.url.deletingLastPathComponent().appendingPathComponent("new.sqlite")
     for url in [file.url, new] {
       let program = try RunningProgram(
-        "TodoEditor",
-        ["try", url.path], shell: "trap '' XFSZ; ulimit -f \(kilobytes); exec \"$0\" \"$@\"")
+        "Editor",
+        ["todos", "try", url.path], shell: "trap '' XFSZ; ulimit -f \(kilobytes); exec \"$0\" \"$@\"")
       let lines = program.finish()
       #expect(lines.last == "\(StoreError.diskFull)", "\(url.lastPathComponent): \(lines.suffix(3))")
       let store = try TodoStore(at: url)

@@ -1,5 +1,5 @@
 import Foundation
-import LoopbackServer
+import FaultyNetwork
 import OrderedTable
 import Testing
 import TestSupport

@@ -21,8 +21,10 @@ import TestSupport
     let list = try await first.addList(ListDraft(name: "List")).id
     let second = try TodoStore(at: file)
     // It believes to be the last one if nobody else has a lock, and deletes the log.
-    let lines = try RunningProgram("TodoEditor", ["try", file.path], shell: "exec timeout 60 \"$0\" \"$@\"")
-      .finish()
+    let lines = try RunningProgram(
+      "Editor", ["todos", "try", file.path], shell: "exec timeout 60 \"$0\" \"$@\""
+    )
+    .finish()
     #expect(lines.last == "closed", "\(lines.suffix(3))")
     try await first.editList(list, ListDraft(name: "Edited"))
     #expect(try await second.lists().map(\.list.name) == ["Edited"])

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import LoopbackServer
+import FaultyNetwork
 import Synchronization
 import Testing
 import TestSupport

@@ -5,7 +5,7 @@ import OrderedTable
 import PropertyTesting
 import Testing
 import TestSupport
-import TodoEditor
+import Editor
 
 @testable import Todos
 
@@ -34,7 +34,7 @@ import TodoEditor
     }
     for kill in 0..<Self.kills {
       let program = try RunningProgram(
-        "TodoEditor", ["edit", file.path, "\(Self.seed)", "\(witness.number)"])
+        "Editor", ["todos", "edit", file.path, "\(Self.seed)", "\(witness.number)"])
       program.wait()
       try await Task.sleep(nanoseconds: .random(in: 0...150_000_000))
       let hasLog = FileManager.default.fileExists(atPath: file.path + "-wal")
@@ -51,7 +51,7 @@ import TodoEditor
   @Test func whenKilledAtItsMakingTheFileOpens() async throws {
     // How long all that takes on this machine.
     let start = Date()
-    let program = try RunningProgram("TodoEditor", ["edit", file.path, "1", "0"])
+    let program = try RunningProgram("Editor", ["todos", "edit", file.path, "1", "0"])
     program.wait()
     let duration = Date().timeIntervalSince(start)
     _ = program.kill()
@@ -59,7 +59,7 @@ import TodoEditor
     for number in 0..<Self.kills {
       var witness = Witness(seed: Self.seed &+ UInt64(number))
       let file = folder.url.appendingPathComponent("\(number).sqlite")
-      let program = try RunningProgram("TodoEditor", ["edit", file.path, "\(witness.seed)", "0"])
+      let program = try RunningProgram("Editor", ["todos", "edit", file.path, "\(witness.seed)", "0"])
       // Later than half of it, since a program that is not loaded has made nothing.
       try await Task.sleep(nanoseconds: UInt64(duration * .random(in: 0.5...1.1) * 1e9))
       let isMade = FileManager.default.fileExists(atPath: file.path)
@@ -86,7 +86,7 @@ import TodoEditor
           """)
     }
     let programs = try (0..<3).map {
-      try RunningProgram("TodoEditor", ["crowd", file.path, list.rawValue, "\($0)", "\(seconds)"])
+      try RunningProgram("Editor", ["todos", "crowd", file.path, list.rawValue, "\($0)", "\(seconds)"])
     }
     let crowds = try programs.map { program in
       try JSONDecoder().decode(Crowd.self, from: Data((program.finish().last ?? "").utf8))
@@ -119,7 +119,7 @@ import TodoEditor
     let store = try TodoStore(at: file)
     let list = try await store.addList(ListDraft(name: "List")).id
     let count = 20
-    let program = try RunningProgram("TodoEditor", ["tick", file.path, list.rawValue, "\(count)"])
+    let program = try RunningProgram("Editor", ["todos", "tick", file.path, list.rawValue, "\(count)"])
     var delays: [Double] = []
     for try await change in store.changes(of: list) {
       let now = Date().timeIntervalSince1970

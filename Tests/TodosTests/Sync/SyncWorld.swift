@@ -1,3 +1,4 @@
+import FaultyNetwork
 import Foundation
 import GRDB
 import ListOrdering
@@ -29,8 +30,8 @@ actor SyncWorld {
   private let mostRequests: Int
   /// How many rounds it may take at most until nobody has anything to tell.
   private static let mostRounds = 5
-  /// How likely a fault is, a request.
-  var faults = 0.0
+  /// Between all devices and the server.
+  private var network: FaultyTransport!
   /// How likely something else happens while a request is under way.
   var disturbance = 0.0
   /// How likely an answer to a fetch comes from a cache on the way, which has kept all of them.
@@ -42,7 +43,6 @@ actor SyncWorld {
   var maxSteps: Int { crowd == .lists ? 20 : 60 }
   /// How many deeds were drawn.
   private(set) var count = 0
-  private var late: [TransportRequest] = []
   /// The backup from which the server is restored during the next push.
   private var interruption: MemoryServer?
   /// What happens once before a request.
@@ -76,6 +76,8 @@ actor SyncWorld {
     generator = SplitMix64(seed: seed)
     self.mostRequests = mostRequests
     devices = try (0..<count).map { SyncDevice($0, try TodoStore.inMemory()) }
+    // Time passes by steps: a network that slept would not repeat.
+    network = FaultyTransport(Server(world: self), seed: seed, sleep: { _ in await Task.yield() })
     for device in devices { start(device) }
   }
 
@@ -100,7 +102,14 @@ actor SyncWorld {
   func draw(_ count: Int) -> Int { Int(generator.next(upperBound: UInt64(count))) }
   func draws(_ probability: Double) -> Bool { Double(generator.next() >> 11) * 0x1p-53 < probability }
 
-  /// The network between a device and the server.
+  /// The server behind the network.
+  private struct Server: HTTPTransport {
+    unowned let world: SyncWorld
+
+    func send(_ request: TransportRequest) async -> TransportAnswer { await world.answer(request) }
+  }
+
+  /// What a device sends its requests through.
   struct Network: HTTPTransport {
     unowned let world: SyncWorld
     unowned let device: SyncDevice
@@ -121,7 +130,10 @@ actor SyncWorld {
     if draws(crowd == .lists ? disturbance / 20 : disturbance) { await disturb(device) }
     if request.method == "PATCH", let backup = interruption { try interrupt(request, backup) }
     if let old = cached(request) { return old }
-    let answer = try carry(request, by: device.number)
+    let body = request.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    log.append(
+      "  \(device.number) \(request.method) \(request.url.path) \(request.fields["If-Match"] ?? "") \(body)")
+    let answer = try await network.send(request)
     if request.method == "GET", answer.status == 200 { cache[key(of: request), default: []].append(answer) }
     return answer
   }
@@ -148,31 +160,6 @@ actor SyncWorld {
     guard request.method == "GET", draws(caching), let kept = cache[key(of: request)] else { return nil }
     log.append("  a cache answers \(key(of: request))")
     return kept[draw(kept.count)]
-  }
-
-  private func carry(_ request: TransportRequest, by number: Int) throws(TransportError) -> TransportAnswer {
-    let body = request.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
-    log.append(
-      "  \(number) \(request.method) \(request.url.path) \(request.fields["If-Match"] ?? "") \(body)")
-    // What was delayed arrives at any time later.
-    while !late.isEmpty, draws(0.3) { _ = answer(late.remove(at: draw(late.count))) }
-    guard draws(faults) else { return answer(request) }
-    switch draw(6) {
-    case 0: throw .timedOut(host: "server", seconds: 1)
-    case 1:
-      _ = answer(request)
-      throw .interrupted(host: "server")
-    case 2:
-      late.append(request)
-      throw .timedOut(host: "server", seconds: 1)
-    case 3:
-      late.append(request)
-      return answer(request)
-    case 4: return TransportAnswer(status: 503, fields: ["Retry-After": "1"], body: Data())
-    default:
-      _ = answer(request)
-      return TransportAnswer(status: 200, fields: [:], body: Data("<html>".utf8))
-    }
   }
 
   /// Something that happens while a device waits for an answer.
@@ -287,7 +274,8 @@ actor SyncWorld {
 
   /// Makes the network and the users worse.
   func disturb(faults: Double, disturbance: Double, caching: Double = 0) {
-    (self.faults, self.disturbance, self.caching) = (faults, disturbance, caching)
+    network.setPlan(FaultPlan(faults: faults))
+    (self.disturbance, self.caching) = (disturbance, caching)
   }
 
   /// Damages a device's note of the server's mark.
@@ -304,7 +292,7 @@ actor SyncWorld {
 
   /// Restores the server from a backup while a device that has something to push waits for the answer, which is lost.
   func restore(_ backup: MemoryServer, duringPushOf device: SyncDevice) async {
-    (faults, disturbance, caching) = (0, 0, 0)
+    disturb(faults: 0, disturbance: 0)
     interruption = backup
     await edit(device)
     await sync(device)
@@ -360,9 +348,8 @@ actor SyncWorld {
   ///
   /// The first round tells all; what a device finds in it of a todo that another one has moved is told in the second.
   func settle() async {
-    (faults, disturbance, caching) = (0, 0, 0)
-    for request in late { _ = answer(request) }
-    late = []
+    disturb(faults: 0, disturbance: 0)
+    await network.deliverCopies()
     log.append("settling")
     for _ in 0..<Self.mostRounds {
       let former = server.history

@@ -1,0 +1,96 @@
+import SeededRandom
+
+/// What a bad network does to one request instead of delivering it and its answer.
+public enum Fault: String, Codable, Hashable, Sendable, CaseIterable {
+  /// The request never reaches the server. Its client sees a broken connection, or nothing until it times out.
+  case requestLost
+  /// The server gets a part of the request, then the end of the connection.
+  case requestCut
+  /// The server answers, and its client sees a broken connection instead.
+  case answerLost
+  /// The connection breaks within the answer. A client that reads it as it comes gets its beginning.
+  case answerCut
+  /// The connection breaks at any moment, whatever is in progress then.
+  case connectionReset
+  /// The server answers, and its client sees nothing until it times out.
+  case halfOpen
+  /// Bytes that are not HTTP arrive instead of the answer. The server may have got the request.
+  case garbage
+  /// An answer with status 200 arrives whose content is not the server's. The server may have got the request.
+  case garbageContent
+  /// An intermediary answers 502 with a page of HTML. The server may have got the request.
+  case badGateway
+  /// An intermediary answers 503 with `Retry-After`. The request never reaches the server.
+  case unavailable
+}
+
+/// Which faults a ``FaultyTransport`` chooses, and how often.
+///
+/// ```swift
+/// var plan = FaultPlan()
+/// plan.faults = 0.2                     // of ten requests, two meet a fault of any kind
+/// plan.script = [nil, .answerLost]      // the first request passes, and the answer to the second is lost
+/// ```
+///
+/// A request meets at most one ``Fault``. Delays and copies come with any of them.
+public struct FaultPlan: Hashable, Sendable {
+  /// The probability that a request meets a fault. Each kind is equally likely.
+  public var faults = 0.0
+  /// The probability that a request or its answer is delayed, equally likely.
+  public var delayed = 0.0
+  /// The maximum delay. Shorter ones are equally likely.
+  public var longestDelay = Duration.milliseconds(80)
+  /// The probability that the server gets a second copy of a request, at once or after later requests.
+  public var repeated = 0.0
+  /// What happens to the first requests under this plan, before chance decides about the others.
+  public var script: [Fault?] = []
+
+  /// Creates a plan without faults.
+  public init() {}
+
+  /// Creates a plan with faults, delays and copies, in the mix that tests of syncing use.
+  public init(faults: Double) {
+    self.faults = faults
+    (delayed, repeated) = (min(1, faults * 1.5), faults / 4)
+  }
+
+  /// Creates a plan of these faults of the first requests, and none afterwards.
+  public static func script(_ faults: Fault?...) -> Self {
+    var plan = Self()
+    plan.script = faults
+    return plan
+  }
+
+  /// The maximum time after which a connection breaks.
+  static let latestReset = Duration.milliseconds(5)
+  /// The maximum number of later requests before a second copy.
+  static let latestCopy = 8
+}
+
+/// All that happens to one request.
+struct Disturbance: Hashable, Sendable {
+  var fault: Fault?
+  var requestDelay = Duration.zero
+  var answerDelay = Duration.zero
+  /// The number of requests that end before the server gets a second copy.
+  var copyAfter: Int?
+  /// Decides the details of the fault: which of two ways, where, and which bytes.
+  var details: SplitMix64
+
+  /// Draws what happens to a request: always the same for the same plan, number and seed.
+  init(_ plan: FaultPlan, request index: Int, position: Int, seed: UInt64) {
+    var random = SplitMix64(seed: seed, label: "request/\(index)")
+    if random.unit() < plan.delayed {
+      let delay = plan.longestDelay * random.unit()
+      if random.below(2) == 0 { requestDelay = delay } else { answerDelay = delay }
+    }
+    if random.unit() < plan.repeated { copyAfter = random.below(FaultPlan.latestCopy + 1) }
+    if random.unit() < plan.faults { fault = Fault.allCases[random.below(Fault.allCases.count)] }
+    if position < plan.script.count { fault = plan.script[position] }
+    // A request that is lost may be late instead.
+    if fault == .requestLost, position >= plan.script.count, random.below(2) == 0 {
+      copyAfter = copyAfter ?? random.below(FaultPlan.latestCopy + 1)
+    }
+    details = random
+  }
+}

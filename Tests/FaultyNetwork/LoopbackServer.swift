@@ -1,0 +1,168 @@
+public import Foundation
+import Synchronization
+
+/// A test server: HTTP/1.1 on 127.0.0.1, at a port that the system chooses, with answers that a closure makes, valid or not.
+///
+/// ```swift
+/// let server = try LoopbackServer { request in
+///   switch request.path {
+///   case "/todos": LoopbackAnswer(json: "[]")
+///   case "/slow": .never
+///   default: LoopbackAnswer(status: 404)
+///   }
+/// }
+/// defer { server.stop() }
+/// let (data, _) = try await URLSession.shared.data(from: server.url.appending(path: "todos"))
+/// #expect(server.requests.map(\.path) == ["/todos"])
+/// ```
+///
+/// Each connection has its own thread, so several may call the closure at once. ``stop()`` ends all of them.
+public final class LoopbackServer: Sendable {
+  /// Makes the answer to a request.
+  public typealias Answering = @Sendable (LoopbackRequest) -> LoopbackAnswer
+
+  /// The port.
+  public let port: Int
+  /// The server's address, without a path: `http://127.0.0.1:PORT`.
+  public let url: URL
+
+  private let log: LoopbackLog
+
+  /// Starts a server.
+  ///
+  /// - Throws: The system's error if there is no socket left, for example because of too many open files.
+  public init(_ answering: @escaping Answering) throws {
+    let listening = try Loopback.listen()
+    port = listening.port
+    url = URL(string: "http://127.0.0.1:\(port)")!
+    log = LoopbackLog(listening: listening.descriptor)
+    // The threads know the log, not the server: it goes when the test releases it.
+    log.start { [log] in
+      while let client = log.accept() {
+        log.start {
+          LoopbackConnection(socket: client, log: log, answering: answering).serve()
+          log.close(client)
+        }
+      }
+    }
+  }
+
+  deinit { stop() }
+
+  /// Ends every connection, accepts no other, and returns when the last thread has ended. Calling it again has no effect.
+  public func stop() { log.stop() }
+
+  /// The complete requests so far, in the order in which they came.
+  public var requests: [LoopbackRequest] { log.state.withLock(\.requests) }
+  /// The number of connections so far.
+  public var connections: Int { log.state.withLock(\.connections) }
+  /// The number of connections that are open now.
+  public var openConnections: Int { log.state.withLock(\.open.count) }
+  /// The bytes of answers that the system has accepted. It buffers some millions itself, which a client that is gone
+  /// has never read.
+  public var bytesSent: Int { log.state.withLock(\.sent) }
+}
+
+/// A request as it came to a ``LoopbackServer``.
+public struct LoopbackRequest: Hashable, Sendable {
+  /// The method, such as `GET`.
+  public var method: String
+  /// The path and query, as they were sent.
+  public var target: String
+  /// The header fields in the order sent, names in lowercase.
+  public var fields: [LoopbackField]
+  /// The content; empty if none was sent.
+  public var body: Data
+
+  /// The path without the query.
+  public var path: String { String(target.prefix { $0 != "?" }) }
+
+  /// The first field with this name, in any case.
+  public subscript(name: String) -> String? {
+    fields.first { $0.name == name.lowercased() }?.value
+  }
+}
+
+/// A header field.
+public struct LoopbackField: Hashable, Sendable {
+  /// Its name.
+  public var name: String
+  /// Its value.
+  public var value: String
+
+  /// Creates a field.
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// A server's sockets and threads, and what it counts.
+final class LoopbackLog: Sendable {
+  struct State {
+    /// The listening socket, until the server stops.
+    var listening: Int32?
+    /// The sockets of the open connections.
+    var open: Set<Int32> = []
+    var requests: [LoopbackRequest] = []
+    var connections = 0
+    var sent = 0
+  }
+
+  let state: Mutex<State>
+  private let threads = DispatchGroup()
+
+  init(listening: Int32) { state = Mutex(State(listening: listening)) }
+
+  /// Runs this on its own thread.
+  func start(_ body: @escaping @Sendable () -> Void) {
+    threads.enter()
+    Thread.detachNewThread { [threads] in
+      body()
+      threads.leave()
+    }
+  }
+
+  /// The next connection; `nil` once the server stops.
+  func accept() -> Int32? {
+    while let listening = state.withLock(\.listening) {
+      // Bounded, so that a stop is noticed on every system.
+      guard Loopback.wait(listening, seconds: 0.2) else { continue }
+      let client = Foundation.accept(listening, nil, nil)
+      if client < 0 {
+        // Out of descriptors: connections that end give theirs back.
+        usleep(10_000)
+        continue
+      }
+      Loopback.configure(client)
+      let isOpen = state.withLock {
+        $0.connections += 1
+        if $0.listening != nil { $0.open.insert(client) }
+        return $0.listening != nil
+      }
+      if isOpen { return client }
+      Foundation.close(client)
+    }
+    return nil
+  }
+
+  func close(_ client: Int32) {
+    // Under the lock, so that a stop never shuts down a descriptor that the system has given away again.
+    state.withLock {
+      $0.open.remove(client)
+      Foundation.close(client)
+    }
+  }
+
+  func stop() {
+    let listening = state.withLock { state in
+      defer { state.listening = nil }
+      for client in state.open { shutdown(client, Int32(SHUT_RDWR)) }
+      return state.listening
+    }
+    guard let listening else { return }
+    shutdown(listening, Int32(SHUT_RDWR))
+    threads.wait()
+    Foundation.close(listening)
+  }
+}

@@ -226,8 +226,6 @@ let package = Package(
     .testTarget(
       name: "PropertiesTests", dependencies: ["Properties", "PropertyTesting", "TestSupport"]),
     .testTarget(
-      name: "PropertyTestingTests", dependencies: ["PropertyTesting", "SeededRandom", "TestSupport"]),
-    .testTarget(
       name: "ListOrderingTests",
       dependencies: ["ListOrdering", "PropertyTesting", "SeededRandom", "TestSupport"],
       resources: [.copy("OrderKeys/Vectors")]),
@@ -255,7 +253,10 @@ let package = Package(
     .testTarget(
       name: "AttackTests",
       dependencies: ["Attack", "FurtherStrategies", "Measuring", "Reordering", "TestSupport"]),
-    .testTarget(name: "FuzzerTests", dependencies: ["Fuzzer", "PropertyTesting", "TestSupport"]),
+    // What generates cases, shrinks failures and runs the laws for long.
+    .testTarget(
+      name: "FuzzerTests",
+      dependencies: ["Fuzzer", "PropertyTesting", "ReaderFuzzing", "SeededRandom", "TestSupport"]),
     .testTarget(
       name: "StorageBenchTests",
       dependencies: ["StorageBench", "Todos", "Reordering", "Measuring", "Reporting", "TestSupport", grdb]),
@@ -264,7 +265,6 @@ let package = Package(
       name: "ReaderFuzzing",
       dependencies: ["ListOrdering", "Measuring", "Reporting", "Reordering", "Merging"],
       path: "Tests/ReaderFuzzing"),
-    .testTarget(name: "ReaderFuzzingTests", dependencies: ["ReaderFuzzing"]),
     .testTarget(name: "GrowthTests", dependencies: ["Growth"]),
     .testTarget(
       name: "OrderedTableTests",

@@ -21,7 +21,7 @@
       for folder in [tools, tests] {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       }
-      let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../fuzz-readers")
+      let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../fuzz-readers")
       try FileManager.default.copyItem(at: script.standardized, to: tests.appending(path: "fuzz-readers"))
       // In place of the compilers: one that makes the folder, and one that makes the program.
       try Self.write("mkdir -p .build-fuzz/release", to: tools.appending(path: "swift"))

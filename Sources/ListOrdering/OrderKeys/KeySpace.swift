@@ -61,6 +61,13 @@ public protocol KeySpace: Sendable {
   /// `nil` in spaces where every gap takes any number of keys.
   func ordinal(of key: Key) -> Int64?
 
+  /// The sign and the magnitude of `key` as one integer, for spaces whose keys sort as such integers do: those that are not
+  /// negative in ascending order, and above all negative ones, which sort in descending order. ``OrderedList`` then
+  /// searches among the integers, which is faster than comparing keys.
+  ///
+  /// `nil` for every key unless it is given.
+  static func signedMagnitude(of key: Key) -> Int64?
+
   /// The ordinals of the lowest and the highest key, for spaces that have ordinals; unless they are given, keys go
   /// on for ever.
   var ordinals: ClosedRange<Int64> { get }
@@ -95,6 +102,10 @@ extension KeySpace {
   /// `true`, which is right for every space, and at most costs reading two keys in vain.
   @inlinable
   public static var usesEnds: Bool { true }
+
+  /// `nil`: a list compares keys.
+  @inlinable
+  public static func signedMagnitude(of key: Key) -> Int64? { nil }
 
   /// Those of all `Int64`: keys go on for ever.
   @inlinable

@@ -156,6 +156,10 @@ public struct MidpointKeys: LinearKeySpace {
   @inlinable
   public func ordinal(of key: Double) -> Int64? { key.ordinal }
 
+  /// The bit pattern. Keys are never −0, so keys sort as their patterns do.
+  @inlinable
+  public static func signedMagnitude(of key: Double) -> Int64? { Int64(bitPattern: key.bitPattern) }
+
   /// The ordinals of the finite doubles.
   @inlinable
   public var ordinals: ClosedRange<Int64> {

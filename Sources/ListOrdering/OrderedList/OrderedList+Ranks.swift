@@ -19,15 +19,11 @@ extension OrderedList {
   /// Where the row with this key is, or would be.
   @inlinable
   func location(ofKey key: Key) -> ChunkPosition {
-    guard Space.self == MidpointKeys.self, let priority = key as? Double else {
-      return rows.position { $0.key >= key }
-    }
-    // Priorities are never −0, so their bit patterns, taken for integers, sort as they do, but those of negative ones the
-    // other way round.
-    let pattern = Int64(bitPattern: priority.bitPattern)
-    let flip = pattern < 0 ? Int64.max : 0
-    return rows.position(notBelow: pattern ^ flip) {
-      Int64(bitPattern: unsafeBitCast($0.pointee.key, to: Double.self).bitPattern) ^ flip
+    guard let number = Space.signedMagnitude(of: key) else { return rows.position { $0.key >= key } }
+    // Negative numbers sort in descending order, so they are flipped.
+    let flip = number < 0 ? Int64.max : 0
+    return rows.position(notBelow: number ^ flip) {
+      Space.signedMagnitude(of: $0.pointee.key).unsafelyUnwrapped ^ flip
     }
   }
 

@@ -52,7 +52,7 @@ extension StoreError: CustomStringConvertible {
     case .damaged(let reason):
       "The file of the todos is damaged; restore it from a backup. (\(reason))"
     case .fileChanged(let reason):
-      "Nothing was stored: the file of the todos is not the one that was opened. (\(reason))"
+      "The todos' file was moved, deleted or replaced while it was open; open it again. (\(reason))"
     case .needsRepair(let reason): "Some of the todos' data is damaged; repair the file. (\(reason))"
     case .notWritable(let reason):
       "The file of the todos can't be written; look at its folder's rights. (\(reason))"

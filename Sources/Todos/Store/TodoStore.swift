@@ -45,7 +45,8 @@ public final class TodoStore: Sendable {
   /// Opens a file, or makes it, and brings it to this version.
   ///
   /// - Throws: ``StoreError``: ``StoreError/newerVersion``, ``StoreError/damaged(_:)``, ``StoreError/notWritable(_:)``,
-  ///   ``StoreError/diskFull``, ``StoreError/busy``. The file is then as it was.
+  ///   ``StoreError/diskFull``, ``StoreError/busy``; ``StoreError/fileChanged(_:)`` if the file is moved, deleted or replaced
+  ///   while it is being opened. The file is then as it was.
   public convenience init(at file: URL) throws(StoreError) {
     let file = file.isFileURL ? file : URL(fileURLWithPath: file.path)
     let log = StoreLog(of: file.path)

@@ -114,7 +114,8 @@ extension SyncEngine {
     var backoff = Backoff(first: options.waits.lowerBound, most: options.waits.upperBound)
     while !Task.isCancelled {
       do {
-        try await sync()
+        // A device of a full account has pushed what it can: it waits for others, as one that has pushed everything.
+        do { try await sync() } catch .full {}
         backoff.succeed()
         await rest(options.interval * (isHeard ? 10 : 1), isWoken: true)
       } catch .store(.closed) {
@@ -219,7 +220,10 @@ extension SyncEngine {
       let failure = try await SyncFetch(work: work).run()
       await rounds.setReplaceable(false)
       guard let mark = try await work.stored(store.serverMark) else { throw failure ?? .outdated }
-      let outcome = try await SyncPush(work: work, mark: mark).run()
+      let outcome: SyncPush.Outcome
+      do { outcome = try await SyncPush(work: work, mark: mark).run() } catch .full(let lists, let todos) {
+        throw failure ?? .full(lists: lists, todos: todos)
+      }
       // To ask a cache over and over brings nothing new.
       if let failure, outcome == .told || failure == .outdated { throw failure }
       if outcome == .told { return }

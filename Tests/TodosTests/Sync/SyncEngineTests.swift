@@ -1,5 +1,6 @@
 import Foundation
 import ListOrdering
+import Synchronization
 import Testing
 import TestSupport
 
@@ -246,6 +247,48 @@ struct SyncEngineTests {
     // Whoever called it learns how that ended.
     #expect(await older.value == nil)
     #expect(line.server.listNames.count == 1)
+  }
+
+  /// A device of a full account has nothing else to do than to wait, so it asks for news as often as every other one.
+  @Test func aFullAccountAsksForNewsAsOften() async throws {
+    for number in 0..<TodoRules.mostLists { line.server.make("x\(number)", []) }
+    let rests = Rests()
+    var options = SyncEngine.Options()
+    options.interval = 7.5
+    let engine = SyncEngine(
+      store, server: URL(string: "http://server")!, token: "a", transport: line, options: options,
+      now: { Date() }, random: { 1 }, sleep: rests.sleep)
+    let running = Task { await engine.run() }
+    #expect(await eventually { rests.count(of: 7.5) > 2 })
+    for await state in engine.states {
+      #expect(state == .refused(.full(lists: 1, todos: 0), pending: 1))
+      break
+    }
+    running.cancel()
+    await running.value
+  }
+
+  /// How long an engine was to sleep each time; it sleeps a millisecond.
+  private final class Rests: Sendable {
+    private let seconds = Mutex<[TimeInterval]>([])
+
+    func sleep(_ seconds: TimeInterval) async throws {
+      self.seconds.withLock { $0.append(seconds) }
+      try await Task.sleep(for: .milliseconds(1))
+    }
+
+    func count(of seconds: TimeInterval) -> Int { self.seconds.withLock { $0.count { $0 == seconds } } }
+  }
+
+  @Test func aFullAccountHidesNoListThatCannotBeFetched() async throws {
+    for number in 0..<TodoRules.mostLists { line.server.make("x\(number)", []) }
+    let engine = engine()
+    await #expect(throws: SyncError.full(lists: 1, todos: 0)) { try await engine.sync() }
+    line.server.write("x3", "x", ["id": .string("x"), "title": .string("New"), "priority": .integer(1)])
+    line.server.fail("x3")
+    await #expect(throws: SyncError.serverFault(SyncProblem(status: 500, title: ""))) {
+      try await engine.sync()
+    }
   }
 
   @Test func requestsAreLimited() async throws {

@@ -55,7 +55,6 @@ struct SyncClient: Sendable {
     _ scope: SyncScope, as _: Item.Type, seen: SeenVersion, newest: Int = 0, sortedBy order: String? = nil
   ) async throws(SyncError) -> ServerAnswer<Item>? {
     var request = request(scope.path)
-    request.isPatient = true
     request.fields[SeenVersion.name] = seen.value
     if let order, var parts = URLComponents(url: request.url, resolvingAgainstBaseURL: false) {
       parts.queryItems = [URLQueryItem(name: "sort", value: order)]
@@ -159,7 +158,7 @@ struct SyncClient: Sendable {
   }
 
   private func request(_ path: String) -> TransportRequest {
-    TransportRequest(
+    var request = TransportRequest(
       server.appendingPathComponent(path),
       fields: [
         "Authorization": "Bearer \(token)", "Accept": "application/json", "Cache-Control": "no-store",
@@ -172,6 +171,9 @@ struct SyncClient: Sendable {
   ) throws(SyncError) -> TransportRequest {
     var request = request(path)
     request.method = method
+    // Every answer may be long: a push is answered with the whole list if the list has changed.
+    request.isPatient = true
+    return request
     request.fields["Content-Type"] = "application/json"
     do {
       let encoder = JSONEncoder()

@@ -1,5 +1,6 @@
 import Foundation
 import ListOrdering
+import LoopbackServer
 import Synchronization
 import Testing
 import TestSupport
@@ -247,6 +248,36 @@ struct SyncEngineTests {
     // Whoever called it learns how that ended.
     #expect(await older.value == nil)
     #expect(line.server.listNames.count == 1)
+  }
+
+  /// The answer to a push may hold the index with all its pictures, which takes longer than the timeout on a slow line.
+  @Test func aSlowAnswerToAPushIsWaitedFor() async throws {
+    line.server.make("work", [])
+    let slow = try LoopbackServer { [server = line.server] received in
+      var request = TransportRequest(URL(string: "http://server\(received.path)")!, method: received.method)
+      for name in ["Authorization", "If-Match", "Idempotency-Key", "Last-Seen"] {
+        request.fields[name] = received[name]
+      }
+      request.body = received.body
+      let known = server.answer(request)
+      var answer = LoopbackAnswer(status: known.status, body: .data(known.body))
+      if received.method == "PATCH" { (answer.pieceSize, answer.pieceDelay) = (known.body.count / 8, 0.3) }
+      return answer
+    }
+    let transport = URLSessionTransport()
+    let remote = try TodoStore.inMemory()
+    var options = SyncEngine.Options()
+    options.timeout = 1
+    let engine = SyncEngine(remote, server: slow.url, token: "b", transport: transport, options: options)
+    try await engine.sync()
+    #expect(try await remote.lists().map(\.list.name) == ["work"])
+    let client = SyncClient(server: slow.url, token: "b", transport: transport, timeout: 1)
+    let push = Push<TodoList>(batch: "late", version: 1, changes: [])
+    guard
+      case .outdated(let index) = try await client.send(
+        WirePush(push: push), to: .index, mark: line.server.mark)
+    else { return #expect(Bool(false)) }
+    #expect(index.list.items.count == 1)
   }
 
   /// A device of a full account has nothing else to do than to wait, so it asks for news as often as every other one.

@@ -51,7 +51,8 @@ struct SyncLawTests {
   /// Runs one world; the law returns what does not hold in it.
   private static func run(_ seed: UInt64, _ law: Law) async throws -> (log: [String], faults: [String]) {
     let shape = Shape(of: seed)
-    let world = try await SyncWorld(seed: seed, devices: shape.devices, mostRequests: shape.requests)
+    let world = try await SyncWorld(
+      seed: seed, devices: shape.devices, mostRequests: shape.requests, maxFastBytes: shape.maxFastBytes)
     if let crowd = shape.crowd { await world.fill(with: crowd) }
     return try await withTaskExecutorPreference(StepExecutor(for: world.stores)) {
       let faults = try await law(world)
@@ -67,12 +68,15 @@ struct SyncLawTests {
     /// How many requests a device has under way at most.
     let requests: Int
     let crowd: SyncWorld.Crowding?
+    /// The longest answer that arrives within the timeout.
+    let maxFastBytes: Int
 
     init(of seed: UInt64) {
       var generator = SplitMix64(seed: seed &* 0x9e37_79b9)
       devices = 2 + Int(generator.next() % 3)
       requests = generator.next() % 4 == 0 ? 4 : 1
       crowd = [3: .lists, 11: .todos][seed % 16]
+      maxFastBytes = seed % 2 == 0 ? 200 : .max
     }
   }
 

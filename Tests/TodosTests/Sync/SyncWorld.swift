@@ -37,6 +37,8 @@ actor SyncWorld {
   /// How likely an answer to a fetch comes from a cache on the way, which has kept all of them.
   var caching = 0.0
   private var cache: [String: [TransportAnswer]] = [:]
+  /// The longest answer, in bytes, that arrives within the timeout; for longer ones a request has to be patient.
+  private let maxFastBytes: Int
   /// What has nearly no room.
   private var crowd: Crowding?
   /// How much happens at most between two times of peace.
@@ -72,9 +74,9 @@ actor SyncWorld {
   var log: [String] = []
 
   /// Some devices, all of them started.
-  init(seed: UInt64, devices count: Int, mostRequests: Int = 1) async throws {
+  init(seed: UInt64, devices count: Int, mostRequests: Int = 1, maxFastBytes: Int = .max) async throws {
     generator = SplitMix64(seed: seed)
-    self.mostRequests = mostRequests
+    (self.mostRequests, self.maxFastBytes) = (mostRequests, maxFastBytes)
     devices = try (0..<count).map { SyncDevice($0, try TodoStore.inMemory()) }
     // Time passes by steps: a network that slept would not repeat.
     network = FaultyTransport(Server(world: self), seed: seed, sleep: { _ in await Task.yield() })
@@ -135,6 +137,7 @@ actor SyncWorld {
       "  \(device.number) \(request.method) \(request.url.path) \(request.fields["If-Match"] ?? "") \(body)")
     let answer = try await network.send(request)
     if request.method == "GET", answer.status == 200 { cache[key(of: request), default: []].append(answer) }
+    if answer.body.count > maxFastBytes, !request.isPatient { throw .timedOut(host: "server", seconds: 1) }
     return answer
   }
 

@@ -54,7 +54,10 @@ public struct RemoteList: Sendable {
       while true {
         if !isMarkKnown {
           let mark = try await client.versions().mark
-          if try await stored(store.serverMark) != mark { _ = try await client.confirm(mark) }
+          if try await stored(store.serverMark) != mark {
+            let confirmed = try await client.fetchPastCaches(.list(list), as: Todo.self, mark: mark)
+            if confirmed == nil { throw Self.missing }
+          }
           try await stored { () async throws(StoreError) in try await store.beginSyncing(with: mark) }
         }
         do throws(SyncError) { return try await fetch() } catch {
@@ -65,10 +68,14 @@ public struct RemoteList: Sendable {
     }
   }
 
+  private static var missing: SyncError {
+    .refused(SyncProblem(status: 404, title: "The server does not have this list"))
+  }
+
   private func fetch() async throws(SyncError) -> [Todo] {
     let seen = try await stored { () async throws(StoreError) in try await store.lastSeen(of: list) }
     guard let answer = try await client.fetch(.list(list), as: Todo.self, seen: seen, sortedBy: "deadline")
-    else { throw .refused(SyncProblem(status: 404, title: "The server does not have this list")) }
+    else { throw Self.missing }
     let isNewest = try await stored { () async throws(StoreError) in
       try await store.replaceTodos(of: list, with: answer)
     }

@@ -27,18 +27,22 @@ struct SyncClient: Sendable {
     return versions
   }
 
-  /// Asks the server whether it has a mark, which may come from a cache on the way.
+  /// Fetches a list's newest state past any cache, and so asks the server whether a mark, which may come from a cache, is
+  /// current.
   ///
-  /// No cache answers a push. This one rests on no version, so the server never applies it.
+  /// No cache answers a push. This one has base version 0, which no list has, so the server never applies it.
   ///
-  /// - Returns: The index.
+  /// - Returns: The list; `nil` if the server does not have it.
   /// - Throws: ``SyncError``: ``SyncError/outdated`` if the server has another mark.
-  func confirm(_ mark: String) async throws(SyncError) -> ServerAnswer<TodoList> {
-    let nothing = Push<TodoList>(batch: UUID().uuidString, version: 0, changes: [])
-    switch try await send(WirePush(push: nothing), to: .index, mark: mark) {
-    case .outdated(let index): return index
-    case .gone: throw .outdated
-    case .applied: throw .unreadable("The server applies a push that rests on no version.")
+  func fetchPastCaches<Item: WireItem>(
+    _ scope: SyncScope, as _: Item.Type, mark: String
+  ) async throws(SyncError) -> ServerAnswer<Item>? {
+    let nothing = Push<Item>(batch: UUID().uuidString, version: 0, changes: [])
+    switch try await send(WirePush(push: nothing), to: scope, mark: mark) {
+    case .outdated(let answer): return answer
+    case .gone: return nil
+    case .restored: throw .outdated
+    case .applied: throw .unreadable("The server applied a push with base version 0, which no list has.")
     case .refused(let problem): throw .refused(problem)
     }
   }
@@ -80,8 +84,10 @@ struct SyncClient: Sendable {
     case applied(version: Int, kept: Set<Item.ID>)
     /// The list is another one by now.
     case outdated(ServerAnswer<Item>)
-    /// The server does not have the list, or its mark has changed.
+    /// The server does not have the list.
     case gone
+    /// The server's mark has changed.
+    case restored
     /// The server will never take it.
     case refused(SyncProblem)
   }
@@ -101,16 +107,17 @@ struct SyncClient: Sendable {
     switch answer.status {
     case 200:
       let applied: Applied<Item.ID> = try Self.content(of: answer)
-      guard applied.mark == mark else { return .gone }
+      guard applied.mark == mark else { return .restored }
       // Each push that is applied makes the version grow.
       guard applied.version > push.version else { throw .unreadable("version \(applied.version)") }
       return .applied(version: applied.version, kept: applied.kept ?? [])
     case 412:
       let answer: ServerAnswer<Item> = try Self.content(of: answer)
-      guard answer.mark == mark else { return .gone }
+      guard answer.mark == mark else { return .restored }
       guard answer.list.version >= push.version else { throw .outdated }
       return .outdated(answer)
-    case 404, 409: return .gone
+    case 404: return .gone
+    case 409: return .restored
     case 400, 413, 422: return .refused(SyncProblem(answer))
     default: throw SyncError(answer)
     }
@@ -164,6 +171,9 @@ struct SyncClient: Sendable {
         "Authorization": "Bearer \(token)", "Accept": "application/json", "Cache-Control": "no-store",
       ],
       limit: Self.limit, timeout: timeout)
+    // Every answer may be long: a push is answered with the whole list if the list has changed.
+    request.isPatient = true
+    return request
   }
 
   private func request(
@@ -171,9 +181,6 @@ struct SyncClient: Sendable {
   ) throws(SyncError) -> TransportRequest {
     var request = request(path)
     request.method = method
-    // Every answer may be long: a push is answered with the whole list if the list has changed.
-    request.isPatient = true
-    return request
     request.fields["Content-Type"] = "application/json"
     do {
       let encoder = JSONEncoder()

@@ -53,12 +53,14 @@ struct SyncFetch: Sendable {
     }
   }
 
-  /// Takes a mark that this device does not have, once the server itself has confirmed it.
+  /// Adopts a new mark after the server has confirmed it.
   ///
   /// - Returns: Whether something is to be sent anew.
   private func begin(with mark: String) async throws(SyncError) -> Bool {
     if try await work.stored(work.store.serverMark) == mark { return false }
-    let index = try await work.client.confirm(mark)
+    guard let index = try await work.client.fetchPastCaches(.index, as: TodoList.self, mark: mark) else {
+      throw .unreadable("There is no index.")
+    }
     let reception = try await work.stored { () async throws(StoreError) in
       try await work.store.beginSyncing(with: mark)
       return try await work.store.receive(index)

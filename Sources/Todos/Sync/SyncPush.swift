@@ -145,7 +145,7 @@ struct SyncPush: Sendable {
     case .outdated(let answer):
       _ = try await work.stored { () async throws(StoreError) in try await receive(answer) }
       return .outdated
-    case .gone: return .outdated
+    case .gone, .restored: return .outdated
     case .refused(let problem):
       try await work.stored { () async throws(StoreError) in try await work.store.refuse(push, of: scope) }
       throw .refused(problem)

@@ -114,6 +114,19 @@ struct RemoteListTests {
     #expect(try await older.value == newer.value)
   }
 
+  /// The first refresh does not depend on the index, which has rows and pictures of other lists.
+  @Test func anIndexThatCannotBeReadKeepsNoListBack() async throws {
+    line.server.fail("index")
+    #expect(try await Set(remote.refresh().map(\.title)) == ["milk", "bread"])
+  }
+
+  @Test func aListThatTheServerDoesNotHaveIsRefused() async throws {
+    let other = try await store.addList(ListDraft(name: "Home")).id
+    let remote = RemoteList(other, in: store, server: Self.address, token: "b", transport: line)
+    let problem = SyncProblem(status: 404, title: "The server does not have this list")
+    for _ in 0..<2 { await #expect(throws: SyncError.refused(problem)) { try await remote.refresh() } }
+  }
+
   /// What a cache has kept is not taken, until the server itself answers.
   @Test func anOlderAnswerIsRefused() async throws {
     let remote = remote

@@ -6,7 +6,7 @@ import OrderedTable
 /// What becomes of todos that have no room in their list: several devices have each filled it, while they were apart.
 ///
 /// Those that the server does not have yet, the last ones of them, go to a list of their own beside it, which has the same
-/// name with a number. Its id is made of the list's: so all devices put theirs into one.
+/// name with a number. Its id is derived from the list's: so all devices put theirs into one.
 struct Overflow {
   let db: Database
   let list: TodoList.ID
@@ -16,10 +16,14 @@ struct Overflow {
     self.list = list
   }
 
-  /// Moves as many as are too many. Where no further list fits they stay, and wait until there is room.
-  func move() throws {
+  /// Moves as many as are too many. If the account has no room for another list, they stay and wait until there is room.
+  ///
+  /// - Returns: Whether any todo was moved.
+  @discardableResult
+  func move() throws -> Bool {
     var excess = try TodoStore.count(of: list, db) - TodoRules.mostTodos
-    if excess <= 0 { return }
+    if excess <= 0 { return false }
+    var hasMoved = false
     let replica = try ReplicaTables<Todo>(db: db, list: list.rawValue).readAll()
     var surplus = replica.items.filter { !$0.isRemoved && $0.dirty.contains(.presence) }
       .sorted { ($0.item.section, $0.item.priority, $0.id) < ($1.item.section, $1.item.priority, $1.id) }
@@ -27,14 +31,16 @@ struct Overflow {
     var edit = StoreEdit(db)
     var source = list
     while excess > 0, !surplus.isEmpty {
-      guard let next = try nextList(after: source, &edit) else { return }
+      guard let next = try nextList(after: source, &edit) else { break }
       let room = try TodoRules.mostTodos - TodoStore.count(of: next, db)
       let portion = Array(surplus.prefix(max(room, 0)))
       try edit.transfer(portion, to: next, at: .end)
       surplus.removeFirst(portion.count)
       excess -= portion.count
+      if !portion.isEmpty { hasMoved = true }
       source = next
     }
+    return hasMoved
   }
 
   /// The list that takes what has no room in another one.
@@ -43,7 +49,7 @@ struct Overflow {
     let number = Self.number(of: source)
     let stem = number == 1 ? source.rawValue : String(source.rawValue.dropLast("--\(number)".count))
     for next in number + 1...number + TodoRules.mostLists {
-      guard let id = TodoList.ID(rawValue: "\(stem)--\(next)") else { return nil }
+      let id = Self.id(stem, number: next)
       if try TodoStore.list(id, db) != nil { return id }
       // One that the user has deleted, and of which the server has yet to hear, stays deleted.
       let isDeleted = try Bool.fetchOne(
@@ -70,6 +76,15 @@ struct Overflow {
       name.removeLast()
     }
     return "\(name) \(number)"
+  }
+
+  /// The id of the list with a number, the same on every device. If it would be longer than an id may be, a hash stands for
+  /// the end of the stem.
+  private static func id(_ stem: String, number: Int) -> TodoList.ID {
+    if let id = TodoList.ID(rawValue: "\(stem)--\(number)") { return id }
+    // FNV-1a. Hashed stems are short enough for every number, so that they are hashed once.
+    let hash = stem.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return TodoList.ID(rawValue: "\(stem.prefix(40))-\(String(hash, radix: 16))--\(number)")!
   }
 
   /// Which of the lists of one name it is: that with the id `work--3` is the third.

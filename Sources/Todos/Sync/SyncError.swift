@@ -12,8 +12,8 @@ public enum SyncError: Error, Hashable, Sendable {
   case serverFault(SyncProblem)
   /// The server will never take what it was told: it says why.
   case refused(SyncProblem)
-  /// The account has no room for so many lists, and for so many todos of lists that are full. They wait on this device until
-  /// lists are deleted, on any device; what is in a list that waits is not counted. Everything else was told.
+  /// The account has reached its maximum number of lists. `lists` lists and `todos` todos stay on this device until there is
+  /// room. Todos in waiting lists are not counted. All other changes were pushed.
   case full(lists: Int, todos: Int)
   /// The server's answer can't be read: it is not the server that was meant, or it is newer than this app.
   case unreadable(String)

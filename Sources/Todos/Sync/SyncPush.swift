@@ -41,30 +41,35 @@ struct SyncPush: Sendable {
       let results = try await push(lists, isReleasing: false)
       if results.contains(.outdated) { return .outdated }
       if results.contains(.applied) { continue }
-      guard results.contains(where: \.isHeldBack) else { return try told(refusal, excess, 0) }
+      guard results.contains(where: \.isHeldBack) else {
+        return try finish(refusal: refusal, excessLists: excess, excessTodos: 0)
+      }
       // Full lists wait for each other.
       let released = try await push(lists, isReleasing: true)
       if released.contains(.outdated) { return .outdated }
       if !released.contains(.applied) {
-        return try told(refusal, excess, released.reduce(0) { $0 + $1.excess })
+        return try finish(
+          refusal: refusal, excessLists: excess, excessTodos: released.reduce(0) { $0 + $1.excess })
       }
     }
     return .outdated
   }
 
   /// - Parameters:
-  ///   - lists: How many lists the account has no room for.
-  ///   - todos: How many todos their lists have no room for, nor the account for a further list.
-  private func told(_ refusal: SyncError?, _ lists: Int, _ todos: Int) throws(SyncError) -> Outcome {
+  ///   - excessLists: The number of lists that the account has no room for.
+  ///   - excessTodos: The number of todos that fit neither in their list nor, because the account is full, in a new one.
+  private func finish(
+    refusal: SyncError?, excessLists: Int, excessTodos: Int
+  ) throws(SyncError) -> Outcome {
     if let refusal { throw refusal }
-    if lists + todos > 0 { throw .full(lists: lists, todos: todos) }
+    if excessLists + excessTodos > 0 { throw .full(lists: excessLists, todos: excessTodos) }
     return .told
   }
 
   /// What became of one push.
   private enum Result: Hashable, Sendable {
     case nothing, applied, outdated
-    /// Something waits, and so many items since there is no room for them.
+    /// Something waits; `excess` items wait because there is no room.
     case heldBack(excess: Int)
 
     var isHeldBack: Bool { if case .heldBack = self { true } else { false } }
@@ -116,6 +121,8 @@ struct SyncPush: Sendable {
       let next = try await work.stored { () async throws(StoreError) in try await next(refused) }
       guard let push = next.push else {
         if let refusal { throw .refused(refusal) }
+        // The list that the todos have moved to is pushed like one of the user's.
+        if next.hasOverflowed { return .applied }
         return next.isHoldingBack ? .heldBack(excess: next.excess) : .nothing
       }
       let seen = try await work.stored { () async throws(StoreError) in try await seen(push) }

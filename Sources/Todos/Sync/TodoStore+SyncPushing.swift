@@ -19,6 +19,8 @@ struct Outgoing<Item: StoredItem> {
     var isHoldingBack: Bool
     /// How many items wait since there is no room for them.
     var excess = 0
+    /// Whether todos that have no room were moved to another list, which is then to be pushed.
+    var hasOverflowed = false
   }
 
   /// How many bytes of pictures a push has at most, so that a slow connection gets on.
@@ -76,12 +78,17 @@ extension TodoStore {
   func nextPush(
     of list: TodoList.ID, isReleasing: Bool, without refused: Set<Todo.ID>
   ) async throws(StoreError) -> Outgoing<Todo>.Next {
-    try await write(isShown: false) { db in
-      try Outgoing(
+    let next = try await write(isShown: false) { db in
+      var next = try Outgoing(
         tables: ReplicaTables<Todo>(db: db, list: list.rawValue), limit: TodoRules.mostTodos,
         refused: refused, isHeld: { try $0.isDeparture && Self.isUnderway($0.id, isReleasing, db) }
       ).push()
+      // The account may have got room for a further list since these todos were merged.
+      if next.push == nil, next.excess > 0 { next.hasOverflowed = try Overflow(db, of: list).move() }
+      return next
     }
+    if next.hasOverflowed { watch.wake() }
+    return next
   }
 
   /// What of the index is told next.

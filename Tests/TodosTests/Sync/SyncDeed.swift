@@ -31,6 +31,8 @@ struct SyncDeed: Sendable {
   private let number: Int
   private var lists: [TodoList.ID] = []
   private var list: TodoList.ID?
+  /// Whether the list is one that was filled at first.
+  private var isFull = false
   private var todo: Todo?
   private var other: Todo?
 
@@ -50,11 +52,14 @@ struct SyncDeed: Sendable {
   mutating func see(_ db: Database) throws {
     lists = try TodoStore.lists(db).map(\.id)
     if lists.isEmpty { return }
-    let list = lists[draw(lists.count)]
+    // Full lists are of interest, of however many.
+    let full = SyncWorld.fullLists.filter(lists.contains)
+    isFull = !full.isEmpty && draws(0.6)
+    let list = isFull ? full[draw(full.count)] : lists[draw(lists.count)]
     self.list = list
     guard let contents = try TodoStore.contents(of: list, db) else { return }
     let todos = contents.open + contents.done
-    if todos.isEmpty || !draws(0.8) { return }
+    if todos.isEmpty || !draws(isFull ? 0.4 : 0.8) { return }
     todo = todos[draw(todos.count)]
     other = todos[draw(todos.count)]
   }
@@ -64,7 +69,8 @@ struct SyncDeed: Sendable {
     guard let list else { return try addList(db) }
     guard let todo, let other else {
       let isListAdded =
-        lists.count < 3 ? draws(0.2) : lists.count > TodoRules.mostLists - 10 ? draws(0.5) : false
+        isFull
+        ? false : lists.count < 3 ? draws(0.2) : lists.count > TodoRules.mostLists - 10 ? draws(0.5) : false
       return try isListAdded ? addList(db) : add(to: list, db)
     }
     switch draw(20) {

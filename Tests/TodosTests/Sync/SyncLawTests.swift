@@ -75,7 +75,7 @@ struct SyncLawTests {
       var generator = SplitMix64(seed: seed &* 0x9e37_79b9)
       devices = 2 + Int(generator.next() % 3)
       requests = generator.next() % 4 == 0 ? 4 : 1
-      crowd = [3: .lists, 11: .todos][seed % 16]
+      crowd = [3: .lists, 7: .both, 11: .todos][seed % 16]
       maxFastBytes = seed % 2 == 0 ? 200 : .max
     }
   }

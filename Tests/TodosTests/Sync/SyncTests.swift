@@ -66,6 +66,61 @@ struct SyncTests {
     #expect("\(SyncError.full(lists: 2, todos: 1))".contains("2 lists and 1 todo wait on"))
   }
 
+  /// Neither the list nor the account has room for some todos, until another device deletes a list.
+  @Test func todosBeyondTheLimitWaitForAList() async throws {
+    let list = try await stores[0].addList(named: "work")
+    for number in 1..<TodoRules.mostLists { world.server.make("x\(number)", []) }
+    await world.settle()
+    for (store, count) in [(stores[0], TodoRules.mostTodos), (stores[1], 5)] {
+      for number in 0..<count { try await store.add(TodoDraft(title: "\(count) \(number)"), to: list) }
+    }
+    await world.settle()
+    let engine = try #require(world.devices[1].engine)
+    await #expect(throws: SyncError.full(lists: 0, todos: 5)) { try await engine.sync() }
+    try await stores[2].deleteList(TodoList.ID(rawValue: "x1")!)
+    await world.sync(world.devices[2])
+    // What is shown has changed.
+    let store = stores[1]
+    let shown = Task {
+      for try await change in store.listChanges() {
+        if change.new.contains(where: { $0.list.name == "work 2" }) { return true }
+      }
+      return false
+    }
+    try await engine.sync()
+    #expect(world.server.items("work").count == TodoRules.mostTodos)
+    #expect(world.server.items("work--2").count == 5)
+    #expect(try await shown.value)
+    await world.settle()
+    for store in stores {
+      #expect(try await store.titles(of: TodoList.ID(rawValue: "work--2")!).count == 5)
+    }
+  }
+
+  /// The id of the list next to a full one has at most 64 characters, too, and is the same on every device.
+  @Test(arguments: [58, 61, 62, 64]) func aFullListWithALongIdOverflows(length: Int) async throws {
+    let list = TodoList.ID(rawValue: String(repeating: "a", count: length))!
+    world.server.make(list.rawValue, [])
+    await world.settle()
+    for (store, count) in zip(stores, [TodoRules.mostTodos, 5, 6]) {
+      for number in 0..<count { try await store.add(TodoDraft(title: "\(count) \(number)"), to: list) }
+    }
+    await world.settle()
+    for store in stores {
+      #expect(try await store.lists().map(\.progress.total) == [TodoRules.mostTodos, 11])
+    }
+    // The list next to it gets full, too.
+    let next = try #require(try await stores[0].lists().last).id
+    for store in stores[..<2] {
+      for number in 11..<TodoRules.mostTodos { try await store.add(TodoDraft(title: "\(number)"), to: next) }
+    }
+    await world.settle()
+    #expect(try await stores[2].lists().map(\.progress.total) == [200, 200, 189])
+    let ids = try await stores[2].lists().map { String($0.id.rawValue.suffix(3)) }
+    #expect(ids == ["aaa", "--2", "--3"])
+    #expect(try await world.violations().filter { !$0.contains("and not of") } == [])
+  }
+
   /// Each list has room for what comes from the other one only once that has gone.
   @Test func fullListsExchangeTodos() async throws {
     let (a, b, c) = (

@@ -42,7 +42,8 @@ actor SyncWorld {
   /// What has nearly no room.
   private var crowd: Crowding?
   /// How much happens at most between two times of peace.
-  var maxSteps: Int { crowd == .lists ? 20 : 60 }
+  var maxSteps: Int { isAccountCrowded ? 20 : 60 }
+  private var isAccountCrowded: Bool { crowd == .lists || crowd == .both }
   /// How many deeds were drawn.
   private(set) var count = 0
   /// The backup from which the server is restored during the next push.
@@ -129,15 +130,15 @@ actor SyncWorld {
       await action()
     }
     // A sync of a full account makes a request for each list: it may not bring about more edits than it tells of.
-    if draws(crowd == .lists ? disturbance / 20 : disturbance) { await disturb(device) }
+    if draws(isAccountCrowded ? disturbance / 20 : disturbance) { await disturb(device) }
     if request.method == "PATCH", let backup = interruption { try interrupt(request, backup) }
     if let old = cached(request) { return old }
     let body = request.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
     log.append(
       "  \(device.number) \(request.method) \(request.url.path) \(request.fields["If-Match"] ?? "") \(body)")
     let answer = try await network.send(request)
-    if request.method == "GET", answer.status == 200 { cache[key(of: request), default: []].append(answer) }
     if answer.body.count > maxFastBytes, !request.isPatient { throw .timedOut(host: "server", seconds: 1) }
+    if request.method == "GET", answer.status == 200 { cache[key(of: request), default: []].append(answer) }
     return answer
   }
 
@@ -315,19 +316,22 @@ actor SyncWorld {
   }
 
   /// What may have nearly no room in a world.
-  enum Crowding { case lists, todos }
+  enum Crowding { case lists, todos, both }
+  /// The lists that are filled. One has an id of 64 characters.
+  static let fullLists = ["y1", String(repeating: "y", count: 64)].map { TodoList.ID(rawValue: $0)! }
 
-  /// Fills the account with all lists but one, or two lists with all todos but one.
+  /// Fills the account with all lists but one, two lists with all todos but one, or both, with no list missing.
   func fill(with crowd: Crowding) {
     self.crowd = crowd
-    switch crowd {
-    case .lists: for number in 1..<TodoRules.mostLists { server.make("x\(number)", []) }
-    case .todos:
-      for list in ["y1", "y2"] {
-        let todos = (1..<TodoRules.mostTodos).map { (id: "\(list)-\($0)", title: "title\($0)") }
-        server.make(list, todos)
+    if crowd != .todos {
+      for number in (crowd == .both ? 2 : 1)..<TodoRules.mostLists { server.make("x\(number)", []) }
+    }
+    if crowd != .lists {
+      for (number, list) in Self.fullLists.enumerated() {
+        let todos = (1..<TodoRules.mostTodos).map { (id: "y\(number)-\($0)", title: "title\($0)") }
+        server.make(list.rawValue, todos)
         for (id, title) in todos {
-          settled[Todo.ID(rawValue: id)!] = (TodoList.ID(rawValue: list)!, title)
+          settled[Todo.ID(rawValue: id)!] = (list, title)
         }
       }
     }
@@ -338,7 +342,7 @@ actor SyncWorld {
   /// - Returns: Whether there were any.
   private func makeRoom() async -> Bool {
     let lacking = devices.reduce(0) { $0 + $1.lackingLists }
-    if crowd != .lists || lacking == 0 { return false }
+    if !isAccountCrowded || lacking == 0 { return false }
     let empty = try! await devices[0].store.lists().filter { $0.progress.total == 0 }.prefix(lacking)
     for list in empty {
       try! await devices[0].store.deleteList(list.id)

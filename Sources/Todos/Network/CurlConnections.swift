@@ -51,13 +51,14 @@
     /// Notes that a request has ended, unless its thread goes on with one that waits.
     private func end(_ server: String) -> Exchange? {
       while let exchange = nextWaiting(for: server) {
-        // An exchange that was cancelled needs no turn. It is not asked under the lock: an exchange is sent under its own.
+        // An exchange that was cancelled needs no turn. Don't call `isOver` under the lock: `send` is called with the
+        // exchange's lock held.
         if !exchange.isOver { return exchange }
       }
       return nil
     }
 
-    /// Takes the exchange that waits longest for a connection to a server; without one, gives the connection up.
+    /// Takes the exchange that waits longest for a connection to a server. If none waits, releases the connection.
     private func nextWaiting(for server: String) -> Exchange? {
       state.withLock { state in
         if let first = state.waiting[server]?.first {

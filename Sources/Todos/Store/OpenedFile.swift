@@ -119,8 +119,8 @@ package final class OpenedFile: @unchecked Sendable {
   /// Brings what the log holds into the file that is open, wherever that is by now, and empties the log: edits that are in
   /// a log that was deleted would be lost, and one that stays behind would be taken for that of the next file here.
   ///
-  /// A log that another program has written since is left alone, with all that is in the file. An empty one is no obstacle:
-  /// a connection of this program that was opened after the log was deleted has made it.
+  /// A log that another program has written since is left alone, with all that is in the file. An empty log does not prevent
+  /// the rescue. A connection of this program creates one when it opens the file after the log was deleted.
   ///
   /// - Parameter db: A connection that has the file and its log open, outside a transaction.
   package func rescueLog(_ db: Database) {

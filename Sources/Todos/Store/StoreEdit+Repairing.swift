@@ -69,8 +69,8 @@ extension StoreEdit {
   /// Forgets pushes, versions and settings that can't be read, a server's mark that can't be read, and the last step if it
   /// can't be taken back.
   ///
-  /// Without a version or push, what the push told is told once more. Without the mark, the next sync begins anew, as after
-  /// a restore of the server.
+  /// Without a version or push, its changes are pushed again. Without the mark, the next sync begins anew, as after a restore
+  /// of the server.
   func repairNotes() throws {
     for list in try TodoStore.unreadablePushes(db) {
       try db.execute(

@@ -113,8 +113,8 @@ extension StoreShape {
   /// Rebuilds each table whose columns differ from this version's, and makes the indexes that are missing. Columns that this
   /// version does not know stay, with their values.
   ///
-  /// - Parameter constrained: Whether the tables get their keys and constraints. That takes todos and lists with ids of
-  ///   their own, and values of the right types; of notes that are there twice, the last stays. Without them, tables get
+  /// - Parameter constrained: Whether the tables get their keys and constraints. This requires that every todo and list has a
+  ///   unique id, and values of the right types; of notes that are there twice, the last stays. Without them, tables get
   ///   the right types alone: so a text of digits becomes a number in a column of numbers.
   static func rebuild(_ db: Database, constrained: Bool) throws {
     let former = try StoreShape(db)

@@ -196,7 +196,7 @@ extension SyncEngine {
     return statuses.values.reduce(0) { $0 + $1.unsynced }
   }
 
-  /// One round, which no other call replaces.
+  /// Runs one round. Unlike `sync()`, a newer call does not cancel it.
   func round() async throws(SyncError) {
     let failure: SyncError?
     do {

@@ -94,7 +94,7 @@ extension TodoStore {
 
   /// Notes with which server the lists are synced. With another one than the last time, or with one that was restored from a
   /// backup, versions begin anew: what is here is kept, and what the server lacks of it is told once more. The same holds
-  /// where the note was lost: nobody knows under which mark the versions were seen.
+  /// where the note was lost: the mark of the stored versions is unknown.
   func beginSyncing(with mark: String) async throws(StoreError) {
     if try await serverMark() == mark { return }
     try await write(isShown: false) { db in

@@ -39,7 +39,7 @@ struct RunPlan {
     }
   }
 
-  /// How often a comparison is timed. Where there is a minute, setting long lists up takes too long to do it again.
+  /// How often a comparison is timed. In a default run, setting long lists up takes too long to do it again.
   private static func passes(_ comparison: Comparison, _ extent: Extent) -> Int {
     guard comparison.effort.timed > 0 else { return 1 }
     switch extent {
@@ -63,7 +63,7 @@ struct RunPlan {
       allocating: pass == 0 ? names * Double(effort.setUp + effort.timed) * 150e-9 : 0)
   }
 
-  /// How many samples are taken in one pass: where there is a minute, fewer of each if there are more passes.
+  /// How many samples are taken in one pass: in a default run, fewer of each if there are more passes.
   private static func samples(_ extent: Extent, _ comparison: Comparison) -> ClosedRange<Int> {
     if extent == .quick { return 3...10 }
     if comparison.effort.setUp + comparison.effort.timed > 50_000 { return 3...20 }

@@ -2,6 +2,7 @@ import FurtherStrategies
 import Measuring
 import Reordering
 import Testing
+import TestSupport
 
 @testable import Attack
 
@@ -20,7 +21,7 @@ import Testing
   func aGameCountsWhatItsTraceDoes(name: String) throws {
     let player = Player(try Self.strategy(name), size: 24, placements: 120)
     var random = SplitMix64(seed: 7)
-    for genome in Adversaries.all + (0..<12).map({ _ in Genome.random(&random) }) {
+    for genome in Adversaries.all + (0..<SlowTests.amount(4, slow: 12)).map({ _ in Genome.random(&random) }) {
       let game = try #require(player.play(genome))
       #expect(game.placements == 120 && player.history(game).lastCount == 24, "\(genome)")
       let counters = player.counters(game)

@@ -38,10 +38,12 @@ import Testing
       }
       let samples = try #require(PassSamples(passes))
       covered += samples.medianInterval(seed: seed)?.contains(100) ?? false ? 1 : 0
-      coveredPooled += samples.statistics.medianInterval(seed: seed)?.contains(100) ?? false ? 1 : 0
+      if seed % 4 == 0 {
+        coveredPooled += samples.statistics.medianInterval(seed: seed)?.contains(100) ?? false ? 1 : 0
+      }
     }
     #expect((365...395).contains(covered), "\(covered) of 400 intervals hold the true median")
-    #expect(coveredPooled < 300, "\(coveredPooled) of 400 intervals that know no passes hold it")
+    #expect(coveredPooled < 75, "\(coveredPooled) of 100 intervals that know no passes hold it")
   }
 
   @Test(arguments: 1..<40 as Range<UInt64>)

@@ -18,7 +18,7 @@ import Testing
     var generator = SplitMix64(seed: 7)
     var covered = 0
     for seed in 0..<100 as Range<UInt64> {
-      let cases = (0..<200).map { _ in
+      let cases = (0..<100).map { _ in
         let whole = 50 + generator.below(100)
         return (part: generator.below(10) == 0 ? whole : 0, whole: whole)
       }

@@ -10,7 +10,7 @@ struct AllocationsTests {
   @Test func runsOfTheSameCountTheSame() throws {
     let program = try Program()
     var runs: [[CounterRecord]] = []
-    for number in 0..<4 {
+    for number in 0..<SlowTests.amount(2, slow: 4) {
       let chosen = [
         "run", "reordering", "--size", "20", "--strategy", "labels-window|lexorank$",
         "--workload", "kanban-taskell",

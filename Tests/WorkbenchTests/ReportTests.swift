@@ -118,7 +118,11 @@ import TestSupport
   @Test func theFirstPageIsShortAndAnswersFirst() throws {
     let program = try Program()
     try ResultsFolder(program.url("run")).write(try Self.reference.get())
-    #expect(try program.run(["report", "run"]).code == 0)
+    let outcome = try program.run(["report", "run"])
+    #expect(outcome.code == 0 && outcome.output.hasSuffix("/run/README.md\n"))
+    // What is printed is read in terminals and in logs.
+    let printed = outcome.output.split(separator: "\n").dropLast()
+    #expect(printed.allSatisfy { $0.count <= 100 }, "\(printed.joined(separator: "\n"))")
     let lines = try #require(program.read("run/README.md")).split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 200, "\(lines.count) lines")
@@ -154,17 +158,6 @@ import TestSupport
     try program.write("", to: "refuse")
     let refused = try program.run(["report", "run", "--open"], shell: inFront)
     #expect(refused.code == 69 && refused.errors.contains("open it yourself"))
-  }
-
-  /// What is printed of a run is read in terminals and in logs.
-  @Test func whatIsPrintedFitsAHundredColumns() throws {
-    let program = try Program()
-    try ResultsFolder(program.url("run")).write(try Self.reference.get())
-    let outcome = try program.run(["report", "run"])
-    #expect(outcome.code == 0 && outcome.output.hasSuffix("/run/README.md\n"))
-    for line in outcome.output.split(separator: "\n").dropLast() {
-      #expect(line.count <= 100, "\(line)")
-    }
   }
 
   @Test func theSlowestMovesAndMergesAreShown() throws {

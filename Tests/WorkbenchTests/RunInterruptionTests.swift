@@ -21,9 +21,10 @@ import TestSupport
   private static let isInAPart =
     "[[ -e run/samples.csv && $(wc -l < run/samples.csv) -gt 1 ]] && compgen -G 'temporary/bench-part-*'"
 
-  /// One strategy, many passes and allocations.
+  /// One strategy on a few workloads: a short first pass, then passes and allocations.
   private static let narrow = [
-    "run", "reordering", "--quick", "--strategy", "^midpoint-window$", "--output", "run",
+    "run", "reordering", "--quick", "--strategy", "^midpoint-window$", "--size", "1000", "--workload",
+    "^(append|prepend|random-insert|hot-gap-left)$", "--output", "run",
   ]
 
   @Test(arguments: signals) func aRunThatIsAskedToEndReports(signal: String, number: Int32) throws {
@@ -33,7 +34,10 @@ import TestSupport
     try requireReport(program, outcome, 128 + number)
   }
 
-  @Test(arguments: signals) func inAPartToo(signal: String, number: Int32) throws {
+  /// The process that does the run asks its parts to end, whatever the signal.
+  @Test(arguments: signals.prefix(SlowTests.amount(1, slow: 3))) func inAPartToo(
+    signal: String, number: Int32
+  ) throws {
     let program = try Program()
     let outcome = try program.run(
       Self.narrow, shell: Self.asking("kill -\(signal) $!", when: Self.isInAPart))
@@ -58,7 +62,10 @@ import TestSupport
 
   @Test func familiesMayStandBehindTwoDashesAndTwice() throws {
     let program = try Program()
-    let narrow = ["run", "--quick", "--strategy", "^chunked$", "--size", "10", "--output", "run"]
+    let narrow = [
+      "run", "--quick", "--strategy", "^chunked$", "--size", "10", "--workload", "^random$", "--output",
+      "run",
+    ]
     #expect(try program.run(narrow + ["--", "insertion", "insertion"]).code == 0)
     #expect(try ResultsFolder(program.url("run")).read().environment.isComplete == true)
   }

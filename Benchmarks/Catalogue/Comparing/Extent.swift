@@ -2,7 +2,7 @@
 public enum Extent: Sendable {
   /// Seconds: does it still work?
   case quick
-  /// A minute.
+  /// Half a minute.
   case standard
   /// As long as it takes: the reference.
   case full

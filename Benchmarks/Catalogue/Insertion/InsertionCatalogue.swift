@@ -45,7 +45,7 @@ public enum InsertionCatalogue: Family {
   public static func sizes(_ extent: Extent) -> [Int] {
     switch extent {
     case .quick: [10, 200, 1_000]
-    case .standard: [10, 100, 200, 1_000, 10_000, 100_000]
+    case .standard: [10, 200, 1_000, 10_000, 100_000]
     case .full: [10, 100, 200, 1_000, 10_000, 100_000, 1_000_000]
     }
   }

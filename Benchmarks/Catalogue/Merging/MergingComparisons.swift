@@ -36,7 +36,7 @@ extension MergeCatalogue {
     _ workload: MergeWorkload, size: Int, seed: UInt64, extent: Extent
   ) -> Comparison {
     let all = policies.map(\.name) + MergeYardstick.allCases.map(\.rawValue)
-    // In a minute there is no time to merge long lists by every policy.
+    // In a default run there is no time to merge long lists by every policy.
     let isHurried = extent != .full && size > 10_000
     @Sendable func conflicts(_ count: Int, isJittered: Bool = false) -> [MergeCase] {
       workload.conflicts(count, size: size, seed: seed, isJittered: isJittered)

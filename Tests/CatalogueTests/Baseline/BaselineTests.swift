@@ -52,9 +52,7 @@ import TestSupport
 
   private func check(_ families: [any Family.Type]) throws {
     let names = families.map { $0.name }
-    let before = try Self.read().filter { figure in
-      names.contains { figure.key.hasPrefix("\($0) ") } && Self.isMeasured(figure.key)
-    }
+    let before = try Self.read { row in names.contains { row.hasPrefix("\($0) ") } && Self.isMeasured(row) }
     let differences = Self.differences(from: before, to: Self.measured(families))
     let rises = differences.filter(\.isRise)
     #expect(rises.isEmpty, "\(rises.map(\.text).joined(separator: "\n"))")
@@ -95,10 +93,10 @@ extension BaselineTests {
   private static let strategies =
     isRefreshing ? ReorderingCatalogue.everyStrategy : ReorderingCatalogue.testedStrategies
 
-  /// Whether a figure is of a strategy or policy that is measured now.
-  private static func isMeasured(_ figure: String) -> Bool {
+  /// Whether a row is of a strategy or policy that is measured now.
+  private static func isMeasured(_ figure: Substring) -> Bool {
     guard figure.hasPrefix("\(ReorderingCatalogue.name) ") else { return true }
-    return strategies.contains { figure.contains(" \($0.name) ") }
+    return strategies.contains { figure.contains(" \($0.name):") }
   }
 
   static func measured(_ families: [any Family.Type]) -> Figures {
@@ -174,9 +172,10 @@ extension BaselineTests {
     return rows.map { "\($0): \($1.sorted().joined(separator: " "))\n" }.sorted().joined()
   }
 
-  static func figures(in text: String) throws -> Figures {
+  static func figures(in text: String, where isWanted: (Substring) -> Bool = { _ in true }) throws -> Figures
+  {
     var figures: Figures = [:]
-    for line in text.split(separator: "\n") {
+    for line in text.split(separator: "\n") where isWanted(line) {
       let colon = try #require(line.range(of: ": "))
       for counter in line[colon.upperBound...].split(separator: " ") {
         let halves = counter.split(separator: "=")
@@ -187,5 +186,7 @@ extension BaselineTests {
     return figures
   }
 
-  static func read() throws -> Figures { try figures(in: String(contentsOf: path, encoding: .utf8)) }
+  static func read(where isWanted: (Substring) -> Bool = { _ in true }) throws -> Figures {
+    try figures(in: String(contentsOf: path, encoding: .utf8), where: isWanted)
+  }
 }

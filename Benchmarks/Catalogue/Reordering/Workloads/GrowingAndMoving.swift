@@ -7,7 +7,9 @@ private func moveCount(_ size: Int) -> Int { min(100_000, max(10_000, size)) }
 
 extension ReorderingWorkload {
   static let growing: [ReorderingWorkload] = [
-    ReorderingWorkload("append", "n items, each inserted at the end", in: .everyday, parts: [.timed]) {
+    ReorderingWorkload(
+      "append", "n items, each inserted at the end", in: .everyday, parts: [.tellsMost, .timed]
+    ) {
       size, seed in
       History(operations: (0..<size).map { .insert(at: $0) })
     },
@@ -32,8 +34,7 @@ extension ReorderingWorkload {
       let from = list.random.below(size)
       list.move(from: from, to: list.place(below: size, otherThan: from))
     },
-    moves("move-to-top", "a list of n; random items are moved to the top", parts: [.tellsMost]) {
-      list, size in
+    moves("move-to-top", "a list of n; random items are moved to the top") { list, size in
       list.move(from: 1 + list.random.below(size - 1), to: 0)
     },
     moves("move-to-bottom", "a list of n; random items are moved to the bottom") { list, size in

@@ -26,7 +26,7 @@ extension ReorderingWorkload {
     },
     ReorderingWorkload(
       "smallest-gap", "grows to n, each insert into the smallest gap: the adversary", in: .adversary,
-      parts: [.longLists],
+      parts: [.tellsMost, .longLists],
       source: .smallestGap(capped: false)),
   ]
 
@@ -49,8 +49,7 @@ extension ReorderingWorkload {
       "bursts-backward", "a list of n; 64 items one before another at a random place; others leave", step: 0),
     ReorderingWorkload(
       "churn-alternating",
-      "a list of n; inserts in its middle, by turns before and after the last; random items leave", in: .hot,
-      parts: [.tellsMost]
+      "a list of n; inserts in its middle, by turns before and after the last; random items leave", in: .hot
     ) { size, seed in
       var list = HistoryBuilder(initialCount: size, seed: seed, label: "churn-alternating")
       for step in 0..<max(10_000, min(size, 100_000)) {
@@ -62,7 +61,6 @@ extension ReorderingWorkload {
     ReorderingWorkload(
       "churn-smallest-gap",
       "a list of n; inserts into the smallest gap, the adversary; random items leave", in: .adversary,
-      parts: [.tellsMost],
       source: .smallestGap(capped: true)),
   ]
 

@@ -117,7 +117,7 @@ struct QuestionsSection {
   private var check: Answer? {
     (
       "How do I check this myself?",
-      "`swift run bench` makes such a page in `results/latest`, in a minute, after a first build of one to four; "
+      "`swift run bench` makes such a page in `results/latest`, in half a minute, after a first build of one to four; "
         + "`swift run bench run --full` makes `results/reference`, in half an hour: its "
         + "counts must be the same as here. Most of the recorded histories are not part of the package: "
         + "`Benchmarks/Catalogue/Reordering/Traces/README.md` tells how to fetch them first. "

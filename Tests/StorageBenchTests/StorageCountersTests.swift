@@ -66,7 +66,7 @@ import Testing
 
   @Test(arguments: [(Durability.full, 2), (.off, 0)])
   func aDurabilityIsWhatTheFileIsOpenedWith(durability: Durability, level: Int) throws {
-    let list = try StoredList(
+    let list = try MeasuredList(
       DensePositions.self, count: 3, path: StorageStrategyTests.path(), durability: durability)
     let copy = try list.copy(to: StorageStrategyTests.path(), durability: durability)
     for list in [list, copy] {
@@ -96,8 +96,8 @@ import Testing
   @Test func aWrongOrderEndsTheRun() throws {
     let script = StorageWorkload.all[0].script(size: 10, steps: 100)
     #expect(script.edits.contains { if case .move(_, .start) = $0 { true } else { false } })
-    func list() throws -> StoredList {
-      try StoredList(Forgetful.self, count: 10, path: StorageStrategyTests.path())
+    func list() throws -> MeasuredList {
+      try MeasuredList(Forgetful.self, count: 10, path: StorageStrategyTests.path())
     }
     let error = WrongOrder(strategy: "forgetful", steps: 100)
     #expect(throws: error) { try StorageCounters.counters(of: script, on: list(), mostRows: .max) }

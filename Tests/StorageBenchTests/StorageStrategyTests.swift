@@ -64,8 +64,8 @@ import Testing
     FileManager.default.temporaryDirectory.appending(path: "storage-tests-\(UUID().uuidString)").path
   }
 
-  static func list(_ strategy: String, count: Int) throws -> StoredList {
+  static func list(_ strategy: String, count: Int) throws -> MeasuredList {
     let type = try #require(StorageCatalogue.strategies.first { $0.name == strategy })
-    return try StoredList(type, count: count, path: path())
+    return try MeasuredList(type, count: count, path: path())
   }
 }

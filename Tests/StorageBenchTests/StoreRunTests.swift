@@ -17,7 +17,7 @@ import Todos
   init() async throws {
     folder = try ScratchFolder(in: FileManager.default.temporaryDirectory, of: "storage-bench")
     file = URL(fileURLWithPath: folder.path("todos.sqlite"))
-    try await StoreFile.make(at: file, lists: 5, todos: 20)
+    try await MeasuredStoreFile.make(at: file, lists: 5, todos: 20)
   }
 
   private func number(_ sql: String) throws -> Int? {
@@ -33,14 +33,14 @@ import Todos
     #expect(try number("SELECT count(*) FROM base") == 105)
     #expect(try number("SELECT count(*) FROM base JOIN todo USING (list, id)") == 100)
     #expect(try number("SELECT sum(version) FROM replica") == 6)
-    let (store, nanoseconds) = try await StoreFile.open(file)
+    let (store, nanoseconds) = try await MeasuredStoreFile.open(file)
     #expect(nanoseconds > 0)
     for summary in try await store.lists() { #expect(summary.progress == ListProgress(done: 4, total: 20)) }
     try await store.close()
   }
 
   @Test func roundsDoEveryKindOfEditAndLeaveTheFileAsLargeAsItWas() async throws {
-    let times = try await StoreFile.edit(file, rounds: 7, waitsForDisk: false) {}
+    let times = try await MeasuredStoreFile.edit(file, rounds: 7, waitsForDisk: false) {}
     for kind in StoreEdit.allCases {
       #expect(times[kind]?.count == (kind == .deleteTodo ? 14 : 7), "\(kind)")
     }
@@ -50,7 +50,7 @@ import Todos
 
   @Test func aCommitWaitsForTheDiskWhereItIsTo() async throws {
     for (waitsForDisk, level) in [(false, 1), (true, 2)] {
-      let store = try await StoreFile.open(file, waitsForDisk: waitsForDisk)
+      let store = try await MeasuredStoreFile.open(file, waitsForDisk: waitsForDisk)
       let found = try await store.database.writeWithoutTransaction {
         try Int.fetchOne($0, sql: "PRAGMA synchronous")
       }

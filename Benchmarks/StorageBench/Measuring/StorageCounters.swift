@@ -48,7 +48,7 @@ extension StorageCounters {
   ///
   /// - Parameter mostRows: The count ends when so many rows have been written.
   /// - Throws: ``WrongOrder``, and what the database throws.
-  static func counters(of script: Script, on list: StoredList, mostRows: Int) throws -> Self {
+  static func counters(of script: Script, on list: MeasuredList, mostRows: Int) throws -> Self {
     var counters = Self()
     let pageSize = try list.use { db in
       // The log is to keep all that is written to it.
@@ -87,7 +87,7 @@ extension StorageCounters {
   }
 
   /// How many pages would be free without what holds the order beside the rows.
-  private static func orderPages(of list: StoredList) throws -> Int {
+  private static func orderPages(of list: MeasuredList) throws -> Int {
     try list.use { db in
       let free = { try Int.fetchOne(db, sql: "PRAGMA freelist_count")! }
       var pages = 0

@@ -36,7 +36,7 @@ struct StorageRun {
     var done = 0.0
     for size in sizes {
       let lists = try strategies.map {
-        try StoredList($0, count: size, path: folder.path("\($0.name)-\(size)"))
+        try MeasuredList($0, count: size, path: folder.path("\($0.name)-\(size)"))
       }
       for workload in workloads {
         let place = "\(workload.name), \(Format.count(size)) rows"
@@ -72,7 +72,7 @@ struct StorageRun {
   private var budgetSeconds: Double { Double(budget) / 1e9 }
 
   private func times(
-    of script: Script, on lists: [StoredList], in folder: ScratchFolder, report: (_ seconds: Double) -> Void
+    of script: Script, on lists: [MeasuredList], in folder: ScratchFolder, report: (_ seconds: Double) -> Void
   ) throws -> [[Durability: Statistics]] {
     let lanes = lists.flatMap { list in Durability.allCases.map { (list, $0) } }
     let copies = try lanes.map { list, durability in

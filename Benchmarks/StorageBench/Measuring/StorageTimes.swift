@@ -17,7 +17,7 @@ enum StorageTimes {
   /// - Returns: The nanoseconds of each step, by list.
   /// - Throws: ``WrongOrder``, and what the databases throw.
   static func times(
-    of script: Script, on lists: [StoredList], budget: UInt64, report: (UInt64) -> Void = { _ in }
+    of script: Script, on lists: [MeasuredList], budget: UInt64, report: (UInt64) -> Void = { _ in }
   ) throws -> [[Double]] {
     var random = SplitMix64(seed: StorageWorkload.seed, label: "storage/turns")
     var times = lists.map { _ in [Double]() }

@@ -42,7 +42,7 @@ struct StoreProcess {
   /// What the process does.
   /// - Returns: What it prints.
   static func open(_ path: String) async throws -> String {
-    let (store, nanoseconds) = try await StoreFile.open(URL(fileURLWithPath: path))
+    let (store, nanoseconds) = try await MeasuredStoreFile.open(URL(fileURLWithPath: path))
     try await StoreUser(store).doRound()
     try await store.close()
     return "\(nanoseconds) \(mostResidentBytes)"

@@ -46,7 +46,7 @@ struct StoreRun: Sendable {
     defer { withExtendedLifetime(folder) {} }
     let file = URL(fileURLWithPath: folder.path("todos.sqlite"))
     progress.update(done, "making \(title)")
-    try waiting { [self] in try await StoreFile.make(at: file, lists: lists, todos: todos) }
+    try waiting { [self] in try await MeasuredStoreFile.make(at: file, lists: lists, todos: todos) }
     let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
 
     let copies = try ["plain", "waiting"].map { name in
@@ -61,7 +61,7 @@ struct StoreRun: Sendable {
     let count = Atomic(0)
     let times = try [false, true].map { waitsForDisk in
       try waiting { [self] in
-        try await StoreFile.edit(
+        try await MeasuredStoreFile.edit(
           copies[waitsForDisk ? 1 : 0], rounds: rounds, waitsForDisk: waitsForDisk
         ) {
           count.add(1, ordering: .relaxed)

@@ -8,7 +8,7 @@ import Testing
 /// A verdict comes of figures and bounds.
 @Suite struct ClaimTests {
   private static let quotation = Quotation(
-    words: "it holds", source: Source(name: "a page", link: "https://example.org"))
+    words: "it holds", source: QuotedSource(name: "a page", link: "https://example.org"))
 
   private static func claim(
     _ tests: [ClaimTest?], butNot limits: [(words: String, test: ClaimTest?)] = []
@@ -20,7 +20,7 @@ import Testing
     _ value: Double?, _ bound: Bound, brokenAt: Int? = nil, if condition: (String, Bool)? = nil
   ) -> ClaimTest? {
     ClaimTest(
-      "rows", value.map { Reading(value: $0, brokenAt: brokenAt) }, bound,
+      "rows", value.map { ClaimReading(value: $0, brokenAt: brokenAt) }, bound,
       if: condition.map { ($0.0, $0.1) })
   }
 
@@ -58,9 +58,9 @@ import Testing
     let claim = try #require(
       Self.claim(
         [
-          ClaimTest("rows", Reading(value: 1.5, isCutOff: true, workload: "append"), .atMost(2)),
-          ClaimTest("order", Reading(value: 10, brokenAt: 1_234), .orderKept),
-        ], butNot: [("twice", ClaimTest("keys", Reading(value: 3_000), .within(1...9), in: .bytes))]))
+          ClaimTest("rows", ClaimReading(value: 1.5, isCutOff: true, workload: "append"), .atMost(2)),
+          ClaimTest("order", ClaimReading(value: 10, brokenAt: 1_234), .orderKept),
+        ], butNot: [("twice", ClaimTest("keys", ClaimReading(value: 3_000), .within(1...9), in: .bytes))]))
     #expect(
       claim.measured == "`dense`: rows: 1.50* (`append`); order: order breaks at operation 1,234; keys: 3 kB")
     #expect(claim.decides == "rows: ≤ 2; order: order kept; not twice unless keys: 1 B to 9 B")

@@ -2,7 +2,7 @@ import Measuring
 import Reporting
 
 /// A figure of a run, and what it rests on.
-struct Reading {
+struct ClaimReading {
   var value: Double
   /// Whether counting ended before the workload did.
   var isCutOff = false
@@ -29,7 +29,7 @@ struct ClaimTest {
   ///   - reading: What was measured; where there is nothing, there is no test.
   ///   - condition: What the run must have besides, and whether it has; without it, nothing is decided.
   init?(
-    _ name: String, _ reading: Reading?, _ bound: Bound, in unit: Unit = .none,
+    _ name: String, _ reading: ClaimReading?, _ bound: Bound, in unit: Unit = .none,
     if condition: (text: String, isMet: Bool)? = nil
   ) {
     guard let reading, reading.value.isFinite else { return nil }
@@ -103,7 +103,7 @@ struct Claim {
 }
 
 /// Where something is said: a page that others can open.
-struct Source: Hashable, Decodable {
+struct QuotedSource: Hashable, Decodable {
   let name: String
   let link: String
   /// Whether the words were read in someone else's copy, since the page itself could not be opened.
@@ -118,7 +118,7 @@ struct Quotation: Hashable, Decodable {
   /// What the words are about, where they do not say it themselves; ours.
   var topic: String?
   let words: String
-  let source: Source
+  let source: QuotedSource
 
   var markdown: String { "\(topic.map { "\($0): " } ?? "")“\(words)” (\(source.markdown))" }
 }

@@ -19,7 +19,7 @@ struct ClaimFigures {
   /// - Parameters:
   ///   - strategies: the claim's strategies, for an entry that names none.
   ///   - size: the size of the lists; by default that of the run's shortest.
-  func reading(_ entry: ClaimEntry, of strategies: [String], at size: Int? = nil) -> Reading? {
+  func reading(_ entry: ClaimEntry, of strategies: [String], at size: Int? = nil) -> ClaimReading? {
     let name = entry.strategy ?? "", on = entry.on ?? []
     switch entry.figure ?? .count {
     case .count:
@@ -37,13 +37,13 @@ struct ClaimFigures {
       return reading
     case .rowsOnWorstWorkload:
       return data.worst(name, self.size).map {
-        Reading(
+        ClaimReading(
           value: $0.rows, workload: $0.workload,
           place: $0.group == .adversary ? "against an adversary" : "everywhere")
       }
     case .mostRowsOfOperation:
       return data.sizes.compactMap { data.largest("largestBurst", name, $0) }.max().map {
-        Reading(value: $0 + 1)
+        ClaimReading(value: $0 + 1)
       }
     case .damage: return damage(name, over: entry.over ?? "", entry.damage)
     case .timesTheRows: return timesTheRows(name, over: entry.over ?? "", on[0], fromSize: entry.at ?? 0)
@@ -59,12 +59,13 @@ struct ClaimFigures {
   // MARK: Counters of reordering
 
   /// A counter, or its quotient with another.
-  private func count(_ counter: String?, per other: String? = nil, _ strategy: String, _ run: Run) -> Reading?
+  private func count(_ counter: String?, per other: String? = nil, _ strategy: String, _ run: Run)
+    -> ClaimReading?
   {
     let subject = data.subject(strategy, run.workload, run.size), counter = counter ?? ""
     let value = other.map { figures.rate(counter, per: $0, subject) } ?? figures.count(counter, subject)
     return value.map {
-      Reading(
+      ClaimReading(
         value: $0, isCutOff: figures.count("cutOffAt", subject) != nil,
         brokenAt: figures.count("failedAt", subject).map { Int($0) + 1 },
         parts: [
@@ -86,9 +87,9 @@ struct ClaimFigures {
   /// The largest of the readings of several workloads, or that of the first on which the order broke; `nil` where one
   /// was not counted.
   private func most(_ counter: String?, per other: String? = nil, _ strategy: String, on runs: [Run])
-    -> Reading?
+    -> ClaimReading?
   {
-    let readings = runs.compactMap { run -> Reading? in
+    let readings = runs.compactMap { run -> ClaimReading? in
       var reading = count(counter, per: other, strategy, run)
       reading?.workload = run.workload
       return reading
@@ -100,7 +101,7 @@ struct ClaimFigures {
     return most
   }
 
-  private func most(_ entry: ClaimEntry, of strategies: [String]) -> Reading? {
+  private func most(_ entry: ClaimEntry, of strategies: [String]) -> ClaimReading? {
     let readings = strategies.compactMap { name in
       most(
         entry.counter, per: entry.per, name,
@@ -110,7 +111,7 @@ struct ClaimFigures {
     return readings.count == strategies.count ? Self.most(readings) : nil
   }
 
-  private static func most(_ readings: [Reading]) -> Reading? {
+  private static func most(_ readings: [ClaimReading]) -> ClaimReading? {
     readings.first { $0.brokenAt != nil } ?? readings.max { $0.value < $1.value }
   }
 
@@ -120,12 +121,12 @@ struct ClaimFigures {
       .map { (workload, $0) }
   }
 
-  private func damage(_ name: String, over other: String, _ kind: String?) -> Reading? {
+  private func damage(_ name: String, over other: String, _ kind: String?) -> ClaimReading? {
     let damage = DamageFigures(figures)
     guard let kind = kind.flatMap(DamageKind.init(rawValue:)), let own = damage.loss(name, kind),
       let theirs = damage.loss(other, kind)
     else { return nil }
-    return Reading(
+    return ClaimReading(
       value: own.total / theirs.total,
       parts: [
         "losses": own.losses, "items": own.items, "own": own.total, "other": theirs.total,
@@ -134,9 +135,10 @@ struct ClaimFigures {
 
   /// How many times as many rows a strategy writes as another in the longest list, of at least `fromSize` items; and
   /// from which size on it is ten times as many.
-  private func timesTheRows(_ name: String, over other: String, _ workload: String, fromSize: Int) -> Reading?
+  private func timesTheRows(_ name: String, over other: String, _ workload: String, fromSize: Int)
+    -> ClaimReading?
   {
-    let both = data.sizes.compactMap { size -> (size: Int, own: Reading, other: Reading)? in
+    let both = data.sizes.compactMap { size -> (size: Int, own: ClaimReading, other: ClaimReading)? in
       guard let own = count("rowsWritten", per: "placements", name, (workload, size)),
         let theirs = count("rowsWritten", per: "placements", other, (workload, size)), theirs.value > 0
       else { return nil }
@@ -148,14 +150,14 @@ struct ClaimFigures {
     // A range that is shifted is one statement.
     parts["statements"] = count("statements", per: "placements", name, (workload, long.size))?.value
     parts["otherStatements"] = count("statements", per: "placements", other, (workload, long.size))?.value
-    return Reading(
+    return ClaimReading(
       value: long.own.value / long.other.value, isCutOff: long.own.isCutOff || long.other.isCutOff,
       brokenAt: long.other.brokenAt, parts: parts)
   }
 
   /// By how much the relabels an insert, over log n, grow from each length of a list to the next: a decade, and at the
   /// margin, since the first inserts into a wide gap relabel nothing. The least tells whether they keep growing.
-  private func growthPerDecade(_ name: String, _ workload: String) -> Reading? {
+  private func growthPerDecade(_ name: String, _ workload: String) -> ClaimReading? {
     var isCutOff = false
     let points = data.sizes.compactMap { size -> (placed: Double, relabelled: Double)? in
       guard let relabelled = count("rowsRelabelled", name, (workload, size)),
@@ -172,13 +174,13 @@ struct ClaimFigures {
       pow(b.rate / a.rate, 1 / log10(b.placed / a.placed))
     }
     guard growths.allSatisfy(\.isFinite), let least = growths.min() else { return nil }
-    return Reading(
+    return ClaimReading(
       value: least, isCutOff: isCutOff, parts: ["decades": log10(last.placed / first.placed)])
   }
 
   /// The growth of relabels an insert from the shortest list of 1,000 items or more to the longest, over that of log n:
   /// 1 is as log n, its part `logarithm` as its square.
-  private func growthOverLogarithm(_ name: String, _ inputs: [String]) -> Reading? {
+  private func growthOverLogarithm(_ name: String, _ inputs: [String]) -> ClaimReading? {
     func relabels(_ input: String, _ size: Int) -> Double? {
       guard let reading = count("rowsRelabelled", per: "placements", name, (input, size)), !reading.isCutOff,
         reading.value > 0
@@ -189,9 +191,9 @@ struct ClaimFigures {
       size >= 1_000 && inputs.allSatisfy { relabels($0, size) != nil }
     }
     guard let from = sizes.first, let to = sizes.last, from < to else { return nil }
-    let growths = inputs.compactMap { input -> Reading? in
+    let growths = inputs.compactMap { input -> ClaimReading? in
       guard let a = relabels(input, from), let b = relabels(input, to) else { return nil }
-      return Reading(value: b / a, workload: input)
+      return ClaimReading(value: b / a, workload: input)
     }
     let logarithm = log2(Double(to)) / log2(Double(from))
     var most = growths.max { $0.value < $1.value }
@@ -203,17 +205,18 @@ struct ClaimFigures {
   // MARK: The other families
 
   /// How many times as long the first takes as the second, inserting random integers.
-  private func insertionTime(_ name: String, over other: String, _ size: Int) -> Reading? {
+  private func insertionTime(_ name: String, over other: String, _ size: Int) -> ClaimReading? {
     guard let a = insertion.time(name, size), let b = insertion.time(other, size), a > 0, b > 0 else {
       return nil
     }
-    return Reading(
+    return ClaimReading(
       value: a / b,
       isCutOff: [name, other].contains { figures.isCutOff(insertion.subject($0, "random", size)) })
   }
 
   /// A counter of merges, over another counter or the same of another policy.
-  private func merges(_ entry: ClaimEntry, _ size: Int, _ subject: (String, Int) -> Subject) -> Reading? {
+  private func merges(_ entry: ClaimEntry, _ size: Int, _ subject: (String, Int) -> Subject) -> ClaimReading?
+  {
     func value(_ policy: String) -> Double? {
       let subject = subject(policy, size), counter = entry.counter ?? ""
       return entry.per.map { figures.rate(counter, per: $0, subject) } ?? figures.count(counter, subject)
@@ -223,6 +226,6 @@ struct ClaimFigures {
       guard let theirs = value(other), theirs > 0 else { return nil }
       result /= theirs
     }
-    return Reading(value: result, parts: ["size": Double(size)])
+    return ClaimReading(value: result, parts: ["size": Double(size)])
   }
 }

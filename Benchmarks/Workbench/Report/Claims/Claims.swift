@@ -6,7 +6,7 @@ import Reporting
 struct ClaimEntries: Decodable {
   var topic: String?
   let words: String
-  let source: Source
+  let source: QuotedSource
   /// What was measured, such as the strategies' names.
   let subject: String
   /// Strategies of one kind: those that the run has are what is measured, at least one.
@@ -106,7 +106,7 @@ struct ClaimEntry: Decodable {
     }
   }
 
-  func test(_ reading: Reading?) -> ClaimTest? {
+  func test(_ reading: ClaimReading?) -> ClaimTest? {
     let part = refutedAbovePart.flatMap { reading?.parts[$0] }
     let bound: Bound =
       switch (atLeast, atMost) {
@@ -128,7 +128,7 @@ struct ClaimEntry: Decodable {
 
   /// A text with a reading's figures in the places of `{value}`, `{PART}`, `{PART:DIGITS}` and `{NUMBER/value}`; `nil` where
   /// the reading lacks one.
-  static func fill(_ template: String, _ reading: Reading, _ unit: Unit) -> String? {
+  static func fill(_ template: String, _ reading: ClaimReading, _ unit: Unit) -> String? {
     var result = "", rest = template[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       guard let text = text(rest[rest.index(after: open)..<close], reading, unit) else { return nil }
@@ -138,7 +138,7 @@ struct ClaimEntry: Decodable {
     return result + rest
   }
 
-  private static func text(_ field: Substring, _ reading: Reading, _ unit: Unit) -> String? {
+  private static func text(_ field: Substring, _ reading: ClaimReading, _ unit: Unit) -> String? {
     if let slash = field.firstIndex(of: "/"), let whole = Double(field[..<slash]) {
       return reading.value > 0 ? Format.text((whole / reading.value).rounded()) : nil
     }

@@ -44,7 +44,7 @@ struct Product: Decodable {
   /// The strategy of this comparison that stores the same or nearly the same.
   let strategy: String?
   let evidence: Evidence
-  let sources: [Source]
+  let sources: [QuotedSource]
   /// A short quotation from a source.
   let words: String?
 

@@ -5,7 +5,7 @@ import Measuring
 import Todos
 
 /// A store's file of full lists, as after a sync.
-enum StoreFile {
+enum MeasuredStoreFile {
   /// Makes the file, and closes it.
   ///
   /// Every third todo has a deadline, every fourth a tag; every fifth is done.

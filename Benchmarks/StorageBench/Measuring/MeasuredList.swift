@@ -12,7 +12,7 @@ enum Durability: String, CaseIterable {
 }
 
 /// A list in a file of its own, in WAL mode, that goes when it is no longer used.
-final class StoredList {
+final class MeasuredList {
   let type: any StorageStrategy.Type
   /// How many steps have been done.
   private(set) var steps = 0
@@ -49,10 +49,10 @@ final class StoredList {
   }
 
   /// A copy of the list in a file of its own, for commits of a kind.
-  func copy(to path: String, durability: Durability) throws -> StoredList {
+  func copy(to path: String, durability: Durability) throws -> MeasuredList {
     try emptyLog()
     try FileManager.default.copyItem(atPath: self.path, toPath: path)
-    return try StoredList(type, strategy: strategy, view: view, path: path, durability: durability)
+    return try MeasuredList(type, strategy: strategy, view: view, path: path, durability: durability)
   }
 
   deinit {

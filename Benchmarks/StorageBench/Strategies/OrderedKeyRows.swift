@@ -5,7 +5,7 @@ import OrderedTable
 /// Ours: a table ordered by `OrderedTable`.
 ///
 /// Each is a type of its own and none a generic one, so that the compiler makes of it what it makes of an app's code.
-protocol OrderedRows: StorageStrategy {
+protocol OrderedKeyRows: StorageStrategy {
   associatedtype Space: KeySpace where Space.Key: TableKey
 
   /// The column's type.
@@ -18,7 +18,7 @@ protocol OrderedRows: StorageStrategy {
   var rows: OrderedTable<Int64, Space> { get }
 }
 
-extension OrderedRows {
+extension OrderedKeyRows {
   static var isOurs: Bool { true }
 
   func create(_ db: Database) throws {
@@ -46,7 +46,7 @@ extension OrderedRows {
 }
 
 /// Ours on floating-point numbers.
-struct DoubleRows: OrderedRows {
+struct DoubleRows: OrderedKeyRows {
   static let name = "ordered-table-double"
   static let summary = "OrderedTable on Double midpoints; a full gap relabels the best window"
   static let type = "REAL"
@@ -57,7 +57,7 @@ struct DoubleRows: OrderedRows {
 }
 
 /// Ours on whole numbers.
-struct Int64Rows: OrderedRows {
+struct Int64Rows: OrderedKeyRows {
   static let name = "ordered-table-int64"
   static let summary = "OrderedTable on Int64 labels 2^40 apart; a full gap relabels the best window"
   static let type = "INTEGER"
@@ -68,7 +68,7 @@ struct Int64Rows: OrderedRows {
 }
 
 /// Ours on texts.
-struct TextRows: OrderedRows {
+struct TextRows: OrderedKeyRows {
   static let name = "ordered-table-text"
   static let summary = "OrderedTable on texts of at most 128 bytes; longer ones relabel the best window"
   static let type = "TEXT"

@@ -120,6 +120,7 @@ import Testing
   }
 
   struct CardRecord: Codable, FetchableRecord, MutablePersistableRecord {
+    static let databaseTableName = "card"
     var id: UUID
     var boardID: UUID
     var title = ""

@@ -4,6 +4,8 @@ import ListOrdering
 /// A field of a todo or a list, described once: its name on the wire and in the table, its type, its rule, and what a merge
 /// makes of it.
 ///
+/// It is a class, so that a loop over the fields of each row copies no closures.
+///
 /// The description drives storage, wire, undo, merge, forms and the server. To add a field: add a property to the item and
 /// to its draft, describe it in ``StoredItem/descriptions``, name it in ``DraftFault/Field``, and add a migration to
 /// `StoreSchema`.
@@ -11,7 +13,7 @@ import ListOrdering
 /// ```swift
 /// FieldDescription("note", \.note, draft: \.note, rule: .text(limit: 2_000))
 /// ```
-package struct FieldDescription<Item: StoredItem>: Sendable {
+package final class FieldDescription<Item: StoredItem>: Sendable {
   /// What a field is to a merge.
   enum Role: Sendable {
     /// What a user edits, merged by itself.
@@ -65,7 +67,7 @@ package struct FieldDescription<Item: StoredItem>: Sendable {
   /// - Parameters:
   ///   - isRequired: Whether an item without it is none.
   ///   - rule: What a user may write; anything, if there is none. A field with a rule is a ``DraftFault/Field``.
-  init<Value: FieldValue>(
+  convenience init<Value: FieldValue>(
     _ name: String, _ path: any WritableKeyPath<Item, Value> & Sendable,
     draft draftPath: any WritableKeyPath<Item.Draft, Value> & Sendable, isRequired: Bool = false,
     rule: FieldRule<Value>? = nil
@@ -89,7 +91,7 @@ package struct FieldDescription<Item: StoredItem>: Sendable {
   }
 
   /// Describes a field that no form has.
-  init<Value: FieldValue>(
+  convenience init<Value: FieldValue>(
     _ name: String, _ path: any WritableKeyPath<Item, Value> & Sendable, _ role: Role
   ) {
     self.init(name, path, role, nil, isRequired: false, isText: false) { _, _ in [] }
@@ -105,7 +107,7 @@ package struct FieldDescription<Item: StoredItem>: Sendable {
     (self.role, self.draft, self.faults) = (role, draft, faults)
     self.isText = isText && Value.self == String.self
     merged = ItemField(path, named: name)
-    isSame = { $0[keyPath: path].wire == $1[keyPath: path].wire }
+    isSame = { Value.isSame($0[keyPath: path], $1[keyPath: path]) }
     hash = { $1.combine($0[keyPath: path].wire) }
     stored = { $0[keyPath: path].stored }
     read = { if let value = Value(stored: $0) { $1[keyPath: path] = value } }

@@ -3,7 +3,7 @@ import GRDB
 
 /// A type of the values of an item's fields: how a value is sent, stored in a column, and kept for an undo.
 protocol FieldValue: Hashable, Sendable {
-  /// The form in which a value is sent. Two values are the same if their forms are.
+  /// The form in which a value is sent.
   associatedtype Wire: Codable & Hashable & Sendable = Self
   /// The form in which an undo step keeps a value, which is written at every edit.
   associatedtype Compact: Codable = Wire
@@ -15,6 +15,8 @@ protocol FieldValue: Hashable, Sendable {
   /// Whether JSON has the outer form of a value: so that no large array is decoded in vain.
   static func hasForm(_ value: JSONValue) -> Bool
 
+  /// Whether two values are sent alike.
+  static func isSame(_ a: Self, _ b: Self) -> Bool
   var wire: Wire { get }
   init(wire: Wire)
   var compact: Compact { get }
@@ -34,6 +36,7 @@ protocol FieldValue: Hashable, Sendable {
 extension FieldValue {
   static var isNullable: Bool { false }
   static func hasForm(_ value: JSONValue) -> Bool { value.size == 1 }
+  static func isSame(_ a: Self, _ b: Self) -> Bool { a == b }
   static func isReadable(_ stored: DatabaseValue) -> Bool { Self(stored: stored) != nil }
   var isAbsent: Bool { false }
   var texts: [String] { [] }
@@ -123,6 +126,7 @@ extension Double: FieldValue {
 
   static var form: String { "a finite number, or null" }
   static var isNullable: Bool { true }
+  static func isSame(_ a: Double, _ b: Double) -> Bool { a == b || !a.isFinite && !b.isFinite }
   var wire: WirePriority { WirePriority(self) }
   init(wire: WirePriority) { self = wire.number }
   var compact: WirePriority? { wire }

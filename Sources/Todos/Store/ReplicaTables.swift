@@ -105,7 +105,10 @@ extension Replica where Item: StoredItem {
 }
 
 extension LocalItem where Item: StoredItem {
-  fileprivate func isStored(as other: Self) -> Bool { self == other && item.isStored(as: other.item) }
+  fileprivate func isStored(as other: Self) -> Bool {
+    dirty == other.dirty && isRemoved == other.isRemoved && isRekeyed == other.isRekeyed
+      && item.isStored(as: other.item)
+  }
 }
 
 /// An item that was deleted and is to be told, as it is stored.

@@ -194,7 +194,7 @@ extension StoredItem {
     self.init(id: try container.decode(ID.self, forKey: MemberName("id")))
     for field in Self.descriptions { try field.decode(container, &self) }
     for name in container.allKeys
-    where name.stringValue != "id" && !Self.descriptions.contains(where: { $0.name == name.stringValue }) {
+    where name.stringValue != "id" && Self.schema.members[name.stringValue] == nil {
       unknownMembers[name.stringValue] = try container.decode(JSONValue.self, forKey: name)
     }
   }

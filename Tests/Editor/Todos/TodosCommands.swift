@@ -31,7 +31,7 @@ func runTodos(_ arguments: [String]) async throws {
       let now = "\(Date().timeIntervalSince1970)"
       try await store.add(TodoDraft(title: now), to: TodoList.ID(rawValue: arguments[2])!, at: .start)
     }
-  case ("try", 2):
+  case ("try", 2), ("try", 3):
     do throws(StoreError) {
       let store = try TodoStore(at: file)
       say("open")
@@ -44,7 +44,7 @@ func runTodos(_ arguments: [String]) async throws {
         todo = try await store.add(TodoDraft(title: "New"), to: list.id).id
       }
       say("added")
-      for number in 0..<10_000 {
+      for number in 0..<(arguments.dropFirst(2).first.flatMap { Int($0) } ?? 10_000) {
         try await store.edit(todo, TodoDraft(title: "Edited \(number)"))
         say("edited")
       }

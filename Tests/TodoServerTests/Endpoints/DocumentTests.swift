@@ -20,6 +20,15 @@ struct DocumentTests {
     for kind in ProblemKind.allCases { #expect(Endpoints.document.contains("\"\(kind.type)\""), "\(kind)") }
   }
 
+  /// A field that is described is known to the server, and belongs in the document.
+  @Test(arguments: [("Todo", ItemKind.todo), ("List", .list)])
+  func itNamesAllMembers(schema: String, kind: ItemKind) throws {
+    let json = try JSONSerialization.jsonObject(with: Data(Endpoints.document.utf8)) as? [String: Any]
+    let schemas = (json?["components"] as? [String: Any])?["schemas"] as? [String: [String: Any]]
+    let members = try #require(schemas?[schema]?["properties"] as? [String: Any])
+    #expect(Set(members.keys) == Set(kind.members.keys).union(["id"]))
+  }
+
   @Test func itIsServed() async throws {
     try await withServer { server in
       let answer = try await server.stranger.get("/openapi.json")

@@ -8,11 +8,12 @@ import Testing
     var number = 0
     for year in 1...9_999 {
       for month in 1...12 {
-        let last = try #require((28...31).last { GregorianDay(year: year, month: month, day: $0) != nil })
+        let last = (28...31).last { GregorianDay(year: year, month: month, day: $0) != nil } ?? 0
         for day in [1, last] {
-          let date = try #require(GregorianDay(year: year, month: month, day: day))
-          guard date.number == number + day - 1, GregorianDay(number: date.number) == date else {
-            Issue.record("\(date) is \(date.number), and not \(number + day - 1)")
+          // Plain comparisons: expectations would take most of the time.
+          let date = GregorianDay(year: year, month: month, day: day)
+          guard let date, date.number == number + day - 1, GregorianDay(number: date.number) == date else {
+            Issue.record("\(year)-\(month)-\(day) is not day \(number + day - 1)")
             return
           }
         }

@@ -135,13 +135,11 @@ struct DemoSeedTests {
       (#"{"id":5,"userId":1,"title":"","completed":true}"#, .emptyTitle),
       (#"{"id":5,"userId":1,"title":" \n\t\u00a0","completed":true}"#, .emptyTitle),
       (#"{"id":5,"userId":1,"title":"\u200b","completed":true}"#, .emptyTitle),
-      (
-        #"{"id":5,"userId":1,"title":"a\#(String(repeating: "\u{301}", count: 600))","completed":true}"#,
-        .largeTitle
-      ),
+      (#"{"id":5,"userId":1,"title":"a600 ACCENTS","completed":true}"#, .largeTitle),
       (#"{"id":1,"userId":2,"title":"a","completed":true}"#, .doubled(id: 1)),
     ])
   func bad(entry: String, reason: DemoSeedReport.Reason) throws {
+    let entry = entry.replacing("600 ACCENTS", with: String(repeating: "\u{301}", count: 600))
     let seed = try seed(Self.entry(1), entry, Self.entry(2))
     #expect(seed.groups == [DemoSeed.Group(userID: 1, entries: [1, 2].map(Self.plain))])
     #expect(seed.report.skipped == [.init(index: 1, reason: reason)] && seed.report.skippedCount == 1)

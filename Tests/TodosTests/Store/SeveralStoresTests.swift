@@ -22,7 +22,7 @@ import TestSupport
     let second = try TodoStore(at: file)
     // It believes to be the last one if nobody else has a lock, and deletes the log.
     let lines = try RunningProgram(
-      "Editor", ["todos", "try", file.path], shell: "exec timeout 60 \"$0\" \"$@\""
+      "Editor", ["todos", "try", file.path, "10"], shell: "exec timeout 60 \"$0\" \"$@\""
     )
     .finish()
     #expect(lines.last == "closed", "\(lines.suffix(3))")

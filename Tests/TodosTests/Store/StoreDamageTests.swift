@@ -191,16 +191,24 @@ final class DamagedFile: Sendable {
   init() async throws {
     folder = try TemporaryFolder()
     url = folder.url.appendingPathComponent("todos.sqlite")
+    try await Self.contents.value.write(to: url)
+  }
+
+  /// The bytes of such a file, made once.
+  private static let contents = Task {
+    let folder = try TemporaryFolder()
+    let url = folder.url.appendingPathComponent("todos.sqlite")
     let store = try TodoStore(at: url)
     try await store.edit { edit in
-      try edit.insert(TodoList(id: Self.errands, name: "Errands", colour: .green), at: .end)
-      try edit.insert(TodoList(id: Self.work, name: "Work"), at: .end)
+      try edit.insert(TodoList(id: errands, name: "Errands", colour: .green), at: .end)
+      try edit.insert(TodoList(id: work, name: "Work"), at: .end)
       for title in "abcdefgh" {
         let todo = Todo(id: Todo.ID(rawValue: "\(title)")!, title: "\(title)", isDone: "fg".contains(title))
-        try edit.insert(todo, into: title == "h" ? Self.work : Self.errands, at: .end)
+        try edit.insert(todo, into: title == "h" ? work : errands, at: .end)
       }
     }
     try await store.close()
+    return try Data(contentsOf: url)
   }
 
   var errands: TodoList.ID { Self.errands }

@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import ListOrdering
 
@@ -63,7 +64,7 @@ struct FractionalConfigurationTests {
   func everySpaceHoldsAList(alphabet: FractionalAlphabet, kind: Int) throws {
     let least = alphabet.leastMaximumLength
     // Jitter that takes all the room there is costs all rows at each insert.
-    let count = kind == 1 ? 60 : 300
+    let count = kind == 1 ? 60 : SlowTests.areEnabled ? 300 : 120
     let space =
       switch kind {
       case 0: try FractionalKeys(alphabet: alphabet, maximumLength: least)

@@ -1,5 +1,6 @@
 import ListOrdering
 import Testing
+import TestSupport
 
 @Suite("Placing by neighbours alone")
 struct KeySearchTests {
@@ -70,8 +71,8 @@ struct KeySearchTests {
         }
         let table = Table<Int64>(keys: keys)
         let answer = try table.answer(gap, count: count, in: LabelKeys(unit: 2))
-        #expect(answer.keys == new, "at \(gap) of \(keys)")
-        #expect(
+        expect(answer.keys == new, "at \(gap) of \(keys)")
+        expect(
           answer.relabels.map { [Int64(table.index(of: $0.row, from: gap)), $0.key] }
             == relabels.map { [Int64($0.index), $0.key] }, "at \(gap) of \(keys)")
       }
@@ -85,14 +86,14 @@ struct KeySearchTests {
     var search = KeySearch(in: MidpointKeys())
     var asked: [Range<Int>] = []
     while case .read(let below, let above) = search.step {
-      #expect(below == above)
+      expect(below == above)
       asked.append(below)
       try search.take(below: table.below(gap, below), above: table.above(gap, above))
     }
-    #expect(asked == [0..<1, 1..<3, 3..<9, 9..<33, 33..<129, 129..<513])
+    expect(asked == [0..<1, 1..<3, 3..<9, 9..<33, 33..<129, 129..<513])
     guard case .write(let answer) = search.step else { return }
     // No step between two of them is wide enough, so the whole list is laid out anew.
-    #expect(answer.relabels.count == 1_000)
+    expect(answer.relabels.count == 1_000)
   }
 
   /// Labels 2 apart, one of them moved into the gap below it, and the next one away: one row is relabeled.
@@ -109,28 +110,28 @@ struct KeySearchTests {
         rounds += 1
         return (lower, upper)
       } ends: {
-        #expect(rounds == 1)
+        expect(rounds == 1)
         return givesEnds ? (2, 2958) : (nil, nil)
       }
       return (answer, rows, rounds)
     }
     let (without, with) = (try run(givesEnds: false), try run(givesEnds: true))
-    #expect(with.answer.relabels == [NeighbourRelabel(row: Neighbour(.above, at: 0), key: 1482)])
-    #expect(with.answer.relabels == without.answer.relabels && with.answer.keys == without.answer.keys)
-    #expect(without.rows > 1_400 && without.rounds == 7)
-    #expect(with.rows == 66 && with.rounds == 4)
+    expect(with.answer.relabels == [NeighbourRelabel(row: Neighbour(.above, at: 0), key: 1482)])
+    expect(with.answer.relabels == without.answer.relabels && with.answer.keys == without.answer.keys)
+    expect(without.rows > 1_400 && without.rounds == 7)
+    expect(with.rows == 66 && with.rounds == 4)
   }
 
   @Test func theEndsAreWantedWhereTheGapIsExhaustedAndOnce() throws {
     var search = KeySearch(in: LabelKeys(unit: 2))
-    #expect(!search.wantsEnds)
+    expect(!search.wantsEnds)
     try search.take(below: [4], above: [5])
-    #expect(search.wantsEnds)
+    expect(search.wantsEnds)
     search.takeEnds(first: 2, last: .max)
-    #expect(!search.wantsEnds)
+    expect(!search.wantsEnds)
     var other = KeySearch(in: LabelKeys(unit: 2))
     try other.take(below: [4], above: [6])
-    #expect(!other.wantsEnds)
+    expect(!other.wantsEnds)
   }
 
   @Test func aSideThatEndsIsNotAskedForAgain() throws {
@@ -138,11 +139,11 @@ struct KeySearchTests {
     let table = Table<Double>(keys: keys)
     var search = KeySearch(in: MidpointKeys())
     try search.take(below: table.below(1, 0..<1), above: table.above(1, 0..<1))
-    guard case .read(let below, let above) = search.step else { return #expect(Bool(false)) }
-    #expect((below, above) == (1..<3, 1..<3))
+    guard case .read(let below, let above) = search.step else { return expect(Bool(false)) }
+    expect((below, above) == (1..<3, 1..<3))
     try search.take(below: table.below(1, below), above: table.above(1, above))
     if case .read(let below, let above) = search.step {
-      #expect(below.isEmpty && above == 3..<9)
+      expect(below.isEmpty && above == 3..<9)
     }
   }
 
@@ -157,12 +158,12 @@ struct KeySearchTests {
       gap += 1
     }
     // The third in a row at the same side of the last, and those after it, take a sixteenth.
-    #expect(table.keys == [0, 0.5, 0.75, 0.765625, 0.765625 + 0.234375 / 16, 1])
+    expect(table.keys == [0, 0.5, 0.75, 0.765625, 0.765625 + 0.234375 / 16, 1])
 
     let jitter = FractionalKeys(jitter: .init(seed: 1))
     let texts = Table<FractionalIndex>(keys: [])
     let first = try texts.answer(0, in: jitter)
-    #expect(first.keys != (try texts.answer(0, in: first.space)).keys)
+    expect(first.keys != (try texts.answer(0, in: first.space)).keys)
   }
 
   // MARK: Driving
@@ -190,8 +191,8 @@ struct KeySearchTests {
       try insert("\(number)", at: index)
       _ = try list.insert("\(number)", at: index)
     }
-    #expect(rows.map(\.id) == Array(list))
-    #expect(rows.map(\.key) == list.map { list.key(of: $0)! })
+    expect(rows.map(\.id) == Array(list))
+    expect(rows.map(\.key) == list.map { list.key(of: $0)! })
   }
 
   /// A store that is awaited: what an actor, or a connection to a server, is.
@@ -223,9 +224,9 @@ struct KeySearchTests {
       await store.write(answer, at: gap)
       _ = try list.insert(id, at: gap)
     }
-    #expect(await store.keys == list.map { list.key(of: $0)! })
+    expect(await store.keys == list.map { list.key(of: $0)! })
     // Some inserts relabel, which takes further rounds.
-    #expect(await store.reads > 600)
+    expect(await store.reads > 600)
   }
 
   struct Unreadable: Error {}
@@ -270,10 +271,10 @@ struct KeySearchTests {
         try search.take(below: table.below(gap, below), above: table.above(gap, above))
       } catch .notAscending(let row) {
         let keys = usable(table.keys)
-        #expect(keys != keys.sorted(), "\(table.keys) at \(gap): \(row)")
-        #expect(space.canonical(table.keys[table.index(of: row, from: gap)]!) != nil)
+        expect(keys != keys.sorted(), "\(table.keys) at \(gap): \(row)")
+        expect(space.canonical(table.keys[table.index(of: row, from: gap)]!) != nil)
         // As it was: it asks for the same rows.
-        guard case .read(below, above) = search.step else { return #expect(Bool(false)) }
+        guard case .read(below, above) = search.step else { return expect(Bool(false)) }
         return
       }
     }
@@ -282,12 +283,12 @@ struct KeySearchTests {
     let wasSorted = usable(table.keys) == usable(table.keys).sorted()
     written.write(answer, at: gap) { written in
       let keys = usable(written.keys)
-      #expect(keys == keys.sorted() || !wasSorted, "\(table.keys) at \(gap): \(answer)")
+      expect(keys == keys.sorted() || !wasSorted, "\(table.keys) at \(gap): \(answer)")
     }
-    #expect(answer.keys.count == count)
+    expect(answer.keys.count == count)
     let near = written.keys[max(0, gap - 1)..<min(written.keys.count, gap + count + 1)]
-    #expect(near.allSatisfy { $0.flatMap(space.canonical) != nil }, "\(table.keys) at \(gap): \(answer)")
-    #expect(zip(near, near.dropFirst()).allSatisfy { $0! < $1! }, "\(table.keys) at \(gap): \(answer)")
+    expect(near.allSatisfy { $0.flatMap(space.canonical) != nil }, "\(table.keys) at \(gap): \(answer)")
+    expect(zip(near, near.dropFirst()).allSatisfy { $0! < $1! }, "\(table.keys) at \(gap): \(answer)")
   }
 
   @Test func damagedNeighboursAreMendedAndOthersSkipped() throws {
@@ -295,31 +296,31 @@ struct KeySearchTests {
     // Between the row without a key and 2.
     let answer = try table.answer(4, in: MidpointKeys())
     table.write(answer, at: 4)
-    #expect(table.keys[2...] == [1.25, 1.5, 1.75, 2, nil, 3])
-    #expect(answer.relabels.map(\.row) == [Neighbour(.below, at: 0), Neighbour(.below, at: 1)])
+    expect(table.keys[2...] == [1.25, 1.5, 1.75, 2, nil, 3])
+    expect(answer.relabels.map(\.row) == [Neighbour(.below, at: 0), Neighbour(.below, at: 1)])
   }
 
   @Test func aTableWithoutAnyKeyGetsThemAll() throws {
     var table = Table<Int64>(keys: [nil, nil, nil, nil, nil])
     let answer = try table.answer(2, in: LabelKeys(unit: 2))
     table.write(answer, at: 2)
-    #expect(table.keys == [2, 4, 6, 8, 10, 12])
+    expect(table.keys == [2, 4, 6, 8, 10, 12])
   }
 
   @Test func betweenEqualKeysThereIsRoomAfterwards() throws {
     var table = Table<Double>(keys: [1, 2, 2, 2, 3])
     table.write(try table.answer(2, in: MidpointKeys()), at: 2) { written in
       let keys = written.keys.map { $0! }
-      #expect(keys == keys.sorted())
+      expect(keys == keys.sorted())
     }
-    #expect(table.keys[1]! < table.keys[2]! && table.keys[2]! < table.keys[3]!)
+    expect(table.keys[1]! < table.keys[2]! && table.keys[2]! < table.keys[3]!)
   }
 
   /// A space that knows of whole lists alone, and takes no equal keys.
   @Test func aSpaceOfOnesOwnIsLaidOutAnewWhereKeysAreEqual() throws {
     var table = Table<Int>(keys: [3, 3, 3])
     table.write(try table.answer(1, in: Hundred()), at: 1)
-    #expect(table.keys.map { $0! } == table.keys.map { $0! }.sorted() && Set(table.keys).count == 4)
+    expect(table.keys.map { $0! } == table.keys.map { $0! }.sorted() && Set(table.keys).count == 4)
     #expect(throws: KeySearchError.full) {
       _ = try Table<Int>(keys: (0..<100).map { $0 }).answer(5, in: Hundred())
     }
@@ -332,12 +333,12 @@ struct KeySearchTests {
         return nil
       } catch KeySearchError.notAscending(let row) { return row } catch { return nil }
     }
-    #expect(row([2, 1], 1) == Neighbour(.above, at: 0))
-    #expect(row([2, nil, .nan, 1], 2) == Neighbour(.above, at: 1))
+    expect(row([2, 1], 1) == Neighbour(.above, at: 0))
+    expect(row([2, nil, .nan, 1], 2) == Neighbour(.above, at: 1))
     // Further out only where they are read.
-    #expect(row([1, 0, 2, 3], 3) == nil)
-    #expect(row([-1, 0, 1, 1.0.nextUp, 0.5], 3) == Neighbour(.above, at: 1))
-    #expect(row([3, 0, 1, 1.0.nextUp, 2], 3) == Neighbour(.below, at: 2))
+    expect(row([1, 0, 2, 3], 3) == nil)
+    expect(row([-1, 0, 1, 1.0.nextUp, 0.5], 3) == Neighbour(.above, at: 1))
+    expect(row([3, 0, 1, 1.0.nextUp, 2], 3) == Neighbour(.below, at: 2))
   }
 }
 

@@ -1,4 +1,5 @@
 import ListOrdering
+import SeededRandom
 import Synchronization
 import Testing
 
@@ -179,7 +180,7 @@ import Testing
 
   private func randomEdits<Space: KeySpace>(_ start: StoredList<Space>, seed: UInt64) throws {
     var stored = start
-    var random = TestRandom(seed)
+    var random = SplitMix64(seed: seed)
     // Many edits near one place, so that gaps are exhausted.
     for id in 0..<300 {
       let count = stored.model.count

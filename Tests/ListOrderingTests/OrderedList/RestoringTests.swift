@@ -1,4 +1,5 @@
 import ListOrdering
+import SeededRandom
 import Testing
 
 @Suite struct RestoringTests {
@@ -88,7 +89,7 @@ import Testing
   /// The fewest rows, by trying every set of rows to keep.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func noFewerRowsWouldDo(seed: UInt64) throws {
-    var random = TestRandom(seed)
+    var random = SplitMix64(seed: seed)
     let pool = [
       0, 0x1p-1074, 0x1p-1073, 1, 1.0.nextUp, 1.0.nextUp.nextUp, 2, .nan, 1e300, 1e300.nextUp, -1,
       -1.0.nextUp,

@@ -1,5 +1,6 @@
 import ListOrdering
 import Testing
+import TestSupport
 
 /// An ordered list beside what an app would have stored of it and a plain array: all three must always agree.
 struct StoredList<Space: KeySpace> {
@@ -42,7 +43,7 @@ struct StoredList<Space: KeySpace> {
     #expect(
       (list.direction == .ascending ? sorted : sorted.reversed()) == model, sourceLocation: sourceLocation)
     for (index, id) in model.enumerated() {
-      #expect(list.firstIndex(of: id) == index, sourceLocation: sourceLocation)
+      expect(list.firstIndex(of: id) == index, sourceLocation: sourceLocation)
     }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import ListOrdering
 import SeededRandom
 import Testing
+import TestSupport
 
 /// Arrays sorted by a key against a list that is scanned.
 @Suite struct KeyedSortedArrayTests {
@@ -37,9 +38,9 @@ import Testing
         old = box
         list.insert(box)
       }
-      #expect(old != nil)
+      expect(old != nil)
       list.replace(at: 1, with: Box(target))
-      #expect(old == nil)
+      expect(old == nil)
     }
   }
 
@@ -47,9 +48,9 @@ import Testing
     for (list, pairs) in everyList() {
       for key in 0...2 * list.count + 2 {
         let index = list.firstIndex { $0.key >= key } ?? list.count
-        #expect(pairs.partitioningIndex { $0.key >= key } == index)
-        #expect(pairs.lowerBound(ofKey: key) == index)
-        #expect(pairs.upperBound(ofKey: key) == list.firstIndex { $0.key > key } ?? list.count)
+        expect(pairs.partitioningIndex { $0.key >= key } == index)
+        expect(pairs.lowerBound(ofKey: key) == index)
+        expect(pairs.upperBound(ofKey: key) == list.firstIndex { $0.key > key } ?? list.count)
       }
     }
   }
@@ -59,7 +60,7 @@ import Testing
       for key in 0...2 * list.count + 2 {
         let new = Pair(key: key, mark: 99)
         var (oracle, pairs) = (list, pairs)
-        #expect(pairs.insert(new) == Self.insert(new, into: &oracle))
+        expect(pairs.insert(new) == Self.insert(new, into: &oracle))
         expectEqual(oracle, pairs)
       }
     }
@@ -93,10 +94,10 @@ import Testing
             target = Self.insert(new, into: &oracle)
           }
           var replaced = pairs
-          #expect(replaced.replace(at: index, with: new) == target)
+          expect(replaced.replace(at: index, with: new) == target)
           expectEqual(oracle, replaced)
           var updated = pairs
-          #expect(updated.update(at: index) { $0 = new } == target)
+          expect(updated.update(at: index) { $0 = new } == target)
           expectEqual(oracle, updated)
         }
       }
@@ -108,17 +109,17 @@ import Testing
       for index in list.indices {
         var (oracle, removed) = (list, pairs)
         let gone = oracle.remove(at: index)
-        #expect(removed.remove(at: index) == gone)
+        expect(removed.remove(at: index) == gone)
         expectEqual(oracle, removed)
         removed = pairs
-        #expect(removed.remove(gone) == gone)
-        #expect(removed.remove(gone) == nil)
+        expect(removed.remove(gone) == gone)
+        expect(removed.remove(gone) == nil)
         expectEqual(oracle, removed)
       }
       for key in 0...2 * list.count + 2 {
         var (oracle, pairs) = (list, pairs)
         let gone = oracle.firstIndex { $0.key == key }.map { oracle.remove(at: $0) }
-        #expect(pairs.removeFirst(withKey: key) == gone)
+        expect(pairs.removeFirst(withKey: key) == gone)
         expectEqual(oracle, pairs)
       }
       for low in 0...list.count {
@@ -135,18 +136,18 @@ import Testing
   @Test func everyQuery() {
     for (list, pairs) in everyList() {
       for low in 0...2 * list.count + 2 {
-        #expect(pairs.firstIndex(ofKey: low) == list.firstIndex { $0.key == low })
-        #expect(pairs.lastIndex(ofKey: low) == list.lastIndex { $0.key == low })
-        #expect(pairs.contains(key: low) == list.contains { $0.key == low })
-        #expect(Array(pairs[pairs.equalRange(ofKey: low)]) == list.filter { $0.key == low })
-        #expect(pairs.range(from: low, upTo: low - 1).isEmpty)
-        #expect(pairs.range(from: low, through: low - 1).isEmpty)
-        #expect(Array(pairs.elements(in: low...)) == list.filter { $0.key >= low })
-        #expect(Array(pairs.elements(in: ..<low)) == list.filter { $0.key < low })
-        #expect(Array(pairs.elements(in: ...low)) == list.filter { $0.key <= low })
+        expect(pairs.firstIndex(ofKey: low) == list.firstIndex { $0.key == low })
+        expect(pairs.lastIndex(ofKey: low) == list.lastIndex { $0.key == low })
+        expect(pairs.contains(key: low) == list.contains { $0.key == low })
+        expect(Array(pairs[pairs.equalRange(ofKey: low)]) == list.filter { $0.key == low })
+        expect(pairs.range(from: low, upTo: low - 1).isEmpty)
+        expect(pairs.range(from: low, through: low - 1).isEmpty)
+        expect(Array(pairs.elements(in: low...)) == list.filter { $0.key >= low })
+        expect(Array(pairs.elements(in: ..<low)) == list.filter { $0.key < low })
+        expect(Array(pairs.elements(in: ...low)) == list.filter { $0.key <= low })
         for high in low...2 * list.count + 2 {
-          #expect(Array(pairs.elements(in: low..<high)) == list.filter { low <= $0.key && $0.key < high })
-          #expect(Array(pairs.elements(in: low...high)) == list.filter { low <= $0.key && $0.key <= high })
+          expect(Array(pairs.elements(in: low..<high)) == list.filter { low <= $0.key && $0.key < high })
+          expect(Array(pairs.elements(in: low...high)) == list.filter { low <= $0.key && $0.key <= high })
         }
       }
     }
@@ -165,9 +166,9 @@ import Testing
       let index = Int.random(in: 0..<oracle.count, using: &random)
       switch step % 10 {
       case 0...4:
-        #expect(pairs.insert(new) == Self.insert(new, into: &oracle))
+        expect(pairs.insert(new) == Self.insert(new, into: &oracle))
       case 5:
-        #expect(pairs.remove(at: index) == oracle.remove(at: index))
+        expect(pairs.remove(at: index) == oracle.remove(at: index))
       case 6:
         // Few are inserted one by one, many by a merge; some only behind all others.
         let many = step.isMultiple(of: 20) ? 3 : 120
@@ -180,9 +181,9 @@ import Testing
         oracle.remove(at: index)
         let target = stays ? index : Self.insert(new, into: &oracle)
         if stays { oracle.insert(new, at: index) }
-        #expect(pairs.replace(at: index, with: new) == target)
+        expect(pairs.replace(at: index, with: new) == target)
       }
-      if step.isMultiple(of: 5) { #expect(pairs.elementsEqual(oracle)) }
+      if step.isMultiple(of: 5) { expect(pairs.elementsEqual(oracle)) }
     }
     expectEqual(oracle, pairs)
   }
@@ -192,15 +193,15 @@ import Testing
     let tally = Tally()
     func pair(_ key: Int, _ mark: Int) -> CountedPair { CountedPair(key: key, mark: mark, tally: tally) }
     let pairs = KeyedSortedArray<CountedPair, Int>((0..<3_000).map { pair($0 / 3, $0) }, by: { $0.key })
-    func expect(_ index: Int?, of what: CountedPair) {
-      #expect(pairs.contains(what) == (index != nil))
-      #expect(pairs.firstIndex(of: what) == index)
-      #expect(pairs.lastIndex(of: what) == index)
+    func expectIndex(_ index: Int?, of what: CountedPair) {
+      expect(pairs.contains(what) == (index != nil))
+      expect(pairs.firstIndex(of: what) == index)
+      expect(pairs.lastIndex(of: what) == index)
     }
-    for mark in [0, 1_000, 2_999] { expect(mark, of: pair(mark / 3, mark)) }
-    expect(nil, of: pair(7, 0))
-    expect(nil, of: pair(4_000, 0))
-    #expect(tally.count <= 5 * 9)
+    for mark in [0, 1_000, 2_999] { expectIndex(mark, of: pair(mark / 3, mark)) }
+    expectIndex(nil, of: pair(7, 0))
+    expectIndex(nil, of: pair(4_000, 0))
+    expect(tally.count <= 5 * 9)
   }
 
   @Test func keysAreReadOncePerElement() {
@@ -212,11 +213,11 @@ import Testing
         reads.count += 1
         return -number
       })
-    #expect(tally.count == 1_000)
+    expect(tally.count == 1_000)
     list.insert(5)
     list.update(at: 0) { $0 += 1 }
-    #expect(tally.count == 1_002)
-    #expect(list.first == 1_000 && list.last == 0)
+    expect(tally.count == 1_002)
+    expect(list.first == 1_000 && list.last == 0)
   }
 
   /// What changes with an element is found where it then is, and an element that stays is told of as well.
@@ -231,21 +232,21 @@ import Testing
       }
     }
     #expect(throws: Refusal.self) { try list.removeAll { _ in throw Refusal() } }
-    #expect(list == before)
+    expect(list == before)
     list._checkInvariants()
   }
 
   @Test func describesAndEncodesItsElements() throws {
     let list = KeyedSortedArray([1, 3, 2], by: { -$0 })
-    #expect(list.description == "[3, 2, 1]")
-    #expect(list.debugDescription == "KeyedSortedArray([3, 2, 1])")
-    #expect(String(decoding: try JSONEncoder().encode(list), as: UTF8.self) == "[3,2,1]")
-    #expect(KeyedSortedArray(sorted: [3, 2, 1], by: { -$0 }) == list)
+    expect(list.description == "[3, 2, 1]")
+    expect(list.debugDescription == "KeyedSortedArray([3, 2, 1])")
+    expect(String(decoding: try JSONEncoder().encode(list), as: UTF8.self) == "[3,2,1]")
+    expect(KeyedSortedArray(sorted: [3, 2, 1], by: { -$0 }) == list)
   }
 
   func expectEqual(_ oracle: [Pair], _ pairs: Pairs) {
     pairs._checkInvariants()
-    #expect(pairs.elementsEqual(oracle))
+    expect(pairs.elementsEqual(oracle))
   }
 }
 

@@ -1,5 +1,6 @@
 import SeededRandom
 import Testing
+import TestSupport
 
 @testable import ListOrdering
 
@@ -18,15 +19,15 @@ import Testing
         check(array)
         var oracle = start
         oracle.insert(-1, at: index)
-        #expect(Array(array) == oracle)
-        #expect(oracle.indices.allSatisfy { array[$0] == oracle[$0] })
+        expect(Array(array) == oracle)
+        expect(oracle.indices.allSatisfy { array[$0] == oracle[$0] })
       }
       for index in 0..<count {
         var array = ChunkedArray(start, chunkCapacity: capacity)
         var oracle = start
-        #expect(array.remove(at: index) == oracle.remove(at: index))
+        expect(array.remove(at: index) == oracle.remove(at: index))
         check(array)
-        #expect(Array(array) == oracle)
+        expect(Array(array) == oracle)
       }
     }
   }
@@ -42,7 +43,7 @@ import Testing
           array.removeSubrange(low..<high)
           oracle.removeSubrange(low..<high)
           check(array)
-          #expect(Array(array) == oracle)
+          expect(Array(array) == oracle)
 
           let piece = Array(100..<100 + high - low)
           array = ChunkedArray(start, chunkCapacity: capacity)
@@ -50,7 +51,7 @@ import Testing
           array.insert(contentsOf: piece, at: low)
           oracle.insert(contentsOf: piece, at: low)
           check(array)
-          #expect(Array(array) == oracle)
+          expect(Array(array) == oracle)
         }
       }
     }
@@ -87,14 +88,14 @@ import Testing
         oracle.insert(step, at: index)
       case _ where !oracle.isEmpty:
         let index = Int.random(in: 0..<oracle.count, using: &random)
-        #expect(array.remove(at: index) == oracle.remove(at: index))
+        expect(array.remove(at: index) == oracle.remove(at: index))
       default: break
       }
       check(array)
-      #expect(array.count == oracle.count)
+      expect(array.count == oracle.count)
       if step.isMultiple(of: 50) {
-        #expect(array.elementsEqual(oracle))
-        #expect(oracle.indices.allSatisfy { array[$0] == oracle[$0] })
+        expect(array.elementsEqual(oracle))
+        expect(oracle.indices.allSatisfy { array[$0] == oracle[$0] })
       }
     }
   }
@@ -116,15 +117,15 @@ import Testing
       }
       check(array)
       let place = min(index, oracle.count - 1)
-      #expect(array[place] == oracle[place])
+      expect(array[place] == oracle[place])
     }
-    #expect(Array(array) == oracle)
+    expect(Array(array) == oracle)
     while !oracle.isEmpty {
       let index = Int.random(in: 0..<oracle.count, using: &random)
-      #expect(array.remove(at: index) == oracle.remove(at: index))
+      expect(array.remove(at: index) == oracle.remove(at: index))
       check(array)
     }
-    #expect(array.isEmpty)
+    expect(array.isEmpty)
   }
 
   /// Enough chunks for several groups of blocks, which chunks enter and leave at every place: before the first, between any
@@ -153,17 +154,17 @@ import Testing
         array.removeSubrange(index..<end)
         oracle.removeSubrange(index..<end)
         if array.isEmpty { continue }
-        #expect(array.remove(at: index / 2) == oracle.remove(at: index / 2))
+        expect(array.remove(at: index / 2) == oracle.remove(at: index / 2))
       }
       check(array)
       if step.isMultiple(of: 20) {
-        #expect(array.elementsEqual(oracle))
-        #expect(oracle.indices.allSatisfy { array[$0] == oracle[$0] })
-        #expect(oracle.indices.allSatisfy { array.index(of: array.position(at: $0)) == $0 })
+        expect(array.elementsEqual(oracle))
+        expect(oracle.indices.allSatisfy { array[$0] == oracle[$0] })
+        expect(oracle.indices.allSatisfy { array.index(of: array.position(at: $0)) == $0 })
       }
     }
-    #expect((array.directory?.pointee.groups ?? 0) > 2)
-    #expect(array.elementsEqual(oracle))
+    expect((array.directory?.pointee.groups ?? 0) > 2)
+    expect(array.elementsEqual(oracle))
   }
 
   /// An element that comes and goes by turns moves its chunk, and not the list of chunks: but behind all others, where a chunk
@@ -184,13 +185,13 @@ import Testing
             array.insert(-1, at: index)
             if array.directory?.pointee.count != chunks { changes += 1 }
             chunks = array.directory?.pointee.count
-            #expect(array.remove(at: index) == -1)
+            expect(array.remove(at: index) == -1)
             if array.directory?.pointee.count != chunks { changes += 1 }
             chunks = array.directory?.pointee.count
           }
           check(array)
-          #expect(changes <= 1, "\(index)")
-          #expect(array.count == dense.count + more)
+          expect(changes <= 1, "\(index)")
+          expect(array.count == dense.count + more)
         }
       }
     }
@@ -201,11 +202,11 @@ import Testing
     var directory = ChunkDirectory<Int>(chunkCapacity: 8, room: 4)
     defer { directory.destroy() }
     directory.replace(0..<0, with: [[1], [2, 3, 4, 5, 6], [7], [8, 9, 10, 11, 12, 13, 14, 15]])
-    #expect(directory.remove(at: ChunkPosition(chunk: 0, offset: 0)) == 1)
+    expect(directory.remove(at: ChunkPosition(chunk: 0, offset: 0)) == 1)
     directory._checkInvariants()
-    #expect((0..<directory.count).map { Array(directory.chunks[$0]) }.first == [2, 3])
-    #expect((0..<directory.count).map { directory.firsts[$0] } == [2, 4, 8])
-    #expect(
+    expect((0..<directory.count).map { Array(directory.chunks[$0]) }.first == [2, 3])
+    expect((0..<directory.count).map { directory.firsts[$0] } == [2, 4, 8])
+    expect(
       (0..<directory.total).map { index in
         let position = directory.locate(index)
         return directory.chunks[position.chunk][position.offset]
@@ -222,7 +223,7 @@ import Testing
     defer { full.destroy() }
     full.replace(0..<0, with: (0..<count).map(chunk))
     full._checkInvariants()
-    #expect(full.room == count)
+    expect(full.room == count)
     let places = [0, 1, 31, 32, 33, 1_023, 1_024, 1_025, count - 1, count].filter { (0...count).contains($0) }
     for place in places {
       var directory = full.copy()
@@ -241,7 +242,7 @@ import Testing
           other._checkInvariants()
           for chunk in [0, place, other.count - 1] where chunk < other.count {
             let start = other.start(of: chunk)
-            #expect(other.locate(start) == ChunkPosition(chunk: chunk, offset: 0))
+            expect(other.locate(start) == ChunkPosition(chunk: chunk, offset: 0))
           }
         }
       }
@@ -261,8 +262,8 @@ import Testing
         directory._checkInvariants()
         directory.replace(directory.count..<directory.count, with: (0..<number).map { [$0, $0] })
         directory._checkInvariants()
-        #expect(directory.start(of: directory.count - 1) == directory.total - 2)
-        #expect(directory.locate(directory.total - 1) == ChunkPosition(chunk: directory.count - 1, offset: 1))
+        expect(directory.start(of: directory.count - 1) == directory.total - 2)
+        expect(directory.locate(directory.total - 1) == ChunkPosition(chunk: directory.count - 1, offset: 1))
       }
     }
   }
@@ -275,40 +276,40 @@ import Testing
     for count in 1...wholeCapacity + 3 {
       array.insert(count, at: count / 2)
       check(array)
-      #expect((array.directory == nil) == (count <= wholeCapacity))
+      expect((array.directory == nil) == (count <= wholeCapacity))
       let built = ChunkedArray(0..<count, chunkCapacity: capacity, wholeCapacity: wholeCapacity)
       check(built)
-      #expect((built.directory == nil) == (count <= wholeCapacity))
+      expect((built.directory == nil) == (count <= wholeCapacity))
       var replaced = ChunkedArray(0..<1, chunkCapacity: capacity, wholeCapacity: wholeCapacity)
       replaced.replaceSubrange(0..<1, with: 0..<count)
       check(replaced)
-      #expect((replaced.directory == nil) == (count <= wholeCapacity))
-      #expect(replaced == built)
+      expect((replaced.directory == nil) == (count <= wholeCapacity))
+      expect(replaced == built)
     }
-    #expect(array.sorted() == Array(1...wholeCapacity + 3))
+    expect(array.sorted() == Array(1...wholeCapacity + 3))
     var oracle = Array(array)
     while let last = oracle.indices.last {
-      #expect(array.remove(at: last / 2) == oracle.remove(at: last / 2))
+      expect(array.remove(at: last / 2) == oracle.remove(at: last / 2))
       check(array)
-      #expect(array.elementsEqual(oracle))
+      expect(array.elementsEqual(oracle))
     }
-    #expect(array.directory == nil)
+    expect(array.directory == nil)
     array.removeAll()
-    #expect(array.wholeCapacity == wholeCapacity && array.chunkCapacity == capacity)
+    expect(array.wholeCapacity == wholeCapacity && array.chunkCapacity == capacity)
   }
 
   /// What fits 4 KiB is one piece, but for very small elements and very large ones.
   @Test func shortArraysAreOnePiece() {
-    #expect(ChunkedArray<Int>().wholeCapacity == 512)
-    #expect(ChunkedArray<UInt8>().wholeCapacity == 512)
-    #expect(ChunkedArray<SIMD2<Double>>().wholeCapacity == 256)
-    #expect(ChunkedArray<SIMD64<Double>>().wholeCapacity == 128)
-    #expect(ChunkedArray<Void>().wholeCapacity == 512)
-    #expect(ChunkedArray(0..<512).directory == nil)
-    #expect(ChunkedArray(0..<513).directory != nil)
+    expect(ChunkedArray<Int>().wholeCapacity == 512)
+    expect(ChunkedArray<UInt8>().wholeCapacity == 512)
+    expect(ChunkedArray<SIMD2<Double>>().wholeCapacity == 256)
+    expect(ChunkedArray<SIMD64<Double>>().wholeCapacity == 128)
+    expect(ChunkedArray<Void>().wholeCapacity == 512)
+    expect(ChunkedArray(0..<512).directory == nil)
+    expect(ChunkedArray(0..<513).directory != nil)
     var array = ChunkedArray(0..<2_000)
     array.removeAll { $0 >= 500 }
-    #expect(array.directory == nil)
+    expect(array.directory == nil)
   }
 
   @Test(arguments: capacities)
@@ -323,8 +324,8 @@ import Testing
           calls += 1
           return $0 >= first
         }
-        #expect(found == first)
-        #expect(calls <= most)
+        expect(found == first)
+        expect(calls <= most)
       }
     }
   }
@@ -341,8 +342,8 @@ import Testing
       var copy = original
       change(&copy)
       check(copy)
-      #expect(Array(original) == Array(0..<30))
-      #expect(copy != original)
+      expect(Array(original) == Array(0..<30))
+      expect(copy != original)
     }
   }
 
@@ -353,7 +354,7 @@ import Testing
       var array = ChunkedArray<Int>(chunkCapacity: capacity)
       for count in 0..<(20 * capacity) { array.insert(count, at: isPrepended ? 0 : count) }
       check(array)
-      #expect(array.directory!.pointee.count <= 22)
+      expect(array.directory!.pointee.count <= 22)
     }
   }
 
@@ -373,7 +374,7 @@ import Testing
               array.replaceSubrange(low..<high, with: 100..<100 + number)
               oracle.replaceSubrange(low..<high, with: 100..<100 + number)
               check(array)
-              #expect(array.elementsEqual(oracle))
+              expect(array.elementsEqual(oracle))
             }
           }
         }
@@ -390,19 +391,19 @@ import Testing
       guard let directory = array.directory?.pointee else { return [] }
       return Set((0..<directory.count).map { directory.chunks[$0].withUnsafeBufferPointer(\.baseAddress) })
     }
-    #expect(places(original).count == 17)
-    #expect(places(copy).subtracting(places(original)).count <= 2)
+    expect(places(original).count == 17)
+    expect(places(copy).subtracting(places(original)).count <= 2)
   }
 
   @Test func equalityAndHashDisregardChunks() {
     let one = ChunkedArray(0..<40, chunkCapacity: 4)
     var other = ChunkedArray<Int>(chunkCapacity: 7)
     for element in (0..<40).reversed() { other.insert(element, at: 0) }
-    #expect(one == other)
-    #expect(one.hashValue == other.hashValue)
+    expect(one == other)
+    expect(one.hashValue == other.hashValue)
     other[39] += 1
-    #expect(one != other)
-    #expect(([1, 2, 3] as ChunkedArray).description == "[1, 2, 3]")
+    expect(one != other)
+    expect(([1, 2, 3] as ChunkedArray).description == "[1, 2, 3]")
   }
 
   @Test(arguments: capacities)
@@ -411,10 +412,10 @@ import Testing
       let array = ChunkedArray(0..<count, chunkCapacity: capacity)
       var visited: [Int] = []
       array.forEach { visited.append($0) }
-      #expect(visited == Array(0..<count))
-      #expect(array.map { $0 } == visited)
-      #expect(Array(array.reversed()) == visited.reversed())
-      #expect(Array(array[...]) == visited)
+      expect(visited == Array(0..<count))
+      expect(array.map { $0 } == visited)
+      expect(Array(array.reversed()) == visited.reversed())
+      expect(Array(array[...]) == visited)
     }
   }
 
@@ -429,10 +430,10 @@ import Testing
       removed = array[11]
       kept = array[3]
       array.remove(at: 11)
-      #expect(removed == nil)
-      #expect(kept != nil)
+      expect(removed == nil)
+      expect(kept != nil)
     }
-    #expect(kept == nil)
+    expect(kept == nil)
   }
 }
 
@@ -441,6 +442,6 @@ extension ChunkedArrayTests {
   func check(_ array: ChunkedArray<Int>) {
     array._checkInvariants()
     guard let directory = array.directory?.pointee else { return }
-    #expect((0..<directory.count).allSatisfy { directory.firsts[$0] == directory.chunks[$0][0] })
+    expect((0..<directory.count).allSatisfy { directory.firsts[$0] == directory.chunks[$0][0] })
   }
 }

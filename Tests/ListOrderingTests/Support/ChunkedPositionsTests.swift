@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import ListOrdering
 
@@ -13,9 +14,9 @@ import Testing
       for index in 0...count {
         // Of two positions between chunks, one is located and one is searched.
         for position in [array.position(at: index), array.position { $0 >= index }] {
-          #expect(array.index(of: position) == index)
-          #expect(array.element(at: position) == (index < count ? index : nil))
-          #expect(array.element(before: position) == (index > 0 ? index - 1 : nil))
+          expect(array.index(of: position) == index)
+          expect(array.element(at: position) == (index < count ? index : nil))
+          expect(array.element(before: position) == (index > 0 ? index - 1 : nil))
         }
       }
     }
@@ -32,12 +33,12 @@ import Testing
           var array = start
           array.insert(-1, at: position)
           ChunkedArrayTests().check(array)
-          #expect(Array(array) == oracle)
+          expect(Array(array) == oracle)
           guard index < count else { continue }
           array = start
-          #expect(array.remove(at: position) == index)
+          expect(array.remove(at: position) == index)
           ChunkedArrayTests().check(array)
-          #expect(Array(array) == Array(0..<count).filter { $0 != index })
+          expect(Array(array) == Array(0..<count).filter { $0 != index })
         }
       }
     }
@@ -51,19 +52,19 @@ import Testing
       let start = ChunkedArray((0..<count).map { 2 * $0 }, chunkCapacity: capacity)
       for index in 0..<count {
         let source = start.position(standing: start.position { $0 >= 2 * index })
-        #expect(source == start.position(at: index))
-        #expect(start[source] == 2 * index)
-        if index > 0 { #expect(start.position(inFrontOf: source) == start.position(at: index - 1)) }
-        if index + 1 < count { #expect(start.position(behind: source) == start.position(at: index + 1)) }
+        expect(source == start.position(at: index))
+        expect(start[source] == 2 * index)
+        if index > 0 { expect(start.position(inFrontOf: source) == start.position(at: index - 1)) }
+        if index + 1 < count { expect(start.position(behind: source) == start.position(at: index + 1)) }
         for gap in 0...count where gap != index && gap != index + 1 {
           for position in [start.position(at: gap), start.position { $0 >= 2 * gap }] {
             let oracle = (Array(start).filter { $0 != 2 * index } + [2 * gap - 1]).sorted()
             var array = start
             array.move(from: source, to: position, as: 2 * gap - 1)
             ChunkedArrayTests().check(array)
-            #expect(Array(array) == oracle)
+            expect(Array(array) == oracle)
             let found = oracle.map { value in array.index(of: array.position { $0 >= value }) }
-            #expect(found == Array(0..<count))
+            expect(found == Array(0..<count))
           }
         }
       }

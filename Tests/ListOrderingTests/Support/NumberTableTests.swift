@@ -1,5 +1,6 @@
 import SeededRandom
 import Testing
+import TestSupport
 
 @testable import ListOrdering
 
@@ -15,18 +16,18 @@ import Testing
     for _ in 0..<400 {
       let thing = Int.random(in: 0..<300, using: &generator)
       let found = table.number(hash: hash(thing)) { things[$0] == thing }
-      #expect(found == numbers[thing])
+      expect(found == numbers[thing])
       if Bool.random(using: &generator) {
         let old = table.insert(things.count, hash: hash(thing)) { things[$0] == thing }
-        #expect(old == numbers[thing])
+        expect(old == numbers[thing])
         if old == nil {
           numbers[thing] = things.count
           things.append(thing)
         }
       }
     }
-    #expect(table.count == numbers.count)
-    #expect(table.slots.count >= table.count * 4 / 3)
+    expect(table.count == numbers.count)
+    expect(table.slots.count >= table.count * 4 / 3)
   }
 
   /// Things that all differ, and others of which one is repeated.
@@ -69,14 +70,14 @@ import Testing
     } isSame: {
       things[$0] == things[$1]
     }
-    #expect(found == repeated, "\(things.count) things")
+    expect(found == repeated, "\(things.count) things")
     if repeated != nil { return }
-    #expect(table.count == things.count)
+    expect(table.count == things.count)
     let lost = things.indices.first { number in
       table.number(hash: hash(things[number])) { things[$0] == things[number] } != number
     }
-    #expect(lost == nil, "of \(things.count)")
-    #expect(table.number(hash: hash(things.count)) { things[$0] == things.count } == nil)
+    expect(lost == nil, "of \(things.count)")
+    expect(table.number(hash: hash(things.count)) { things[$0] == things.count } == nil)
   }
 
   /// Hashes that differ in few bits only, wherever these lie: unseeded ones of small numbers, of words of 32 bits, of
@@ -85,7 +86,7 @@ import Testing
   func hashesThatDifferInFewBits(lowestBit: Int) {
     let count = 1 << 12
     var table = NumberTable(minimumCapacity: count)
-    for number in 0..<count { #expect(table.insert(number, hash: number << lowestBit) { _ in false } == nil) }
+    for number in 0..<count { expect(table.insert(number, hash: number << lowestBit) { _ in false } == nil) }
     // How far each is from the slot at which its search begins.
     let mask = table.slots.count - 1
     var (sum, most, tags) = (0, 0, Set<UInt64>())
@@ -95,27 +96,27 @@ import Testing
       most = max(most, probes)
       tags.insert(slot >> 32)
     }
-    #expect(sum < count, "\(sum) probes beyond the first for \(count) numbers")
-    #expect(most < 64)
+    expect(sum < count, "\(sum) probes beyond the first for \(count) numbers")
+    expect(most < 64)
     // Equal tags would have to be told apart by comparing the things.
-    #expect(tags.count > count * 99 / 100)
+    expect(tags.count > count * 99 / 100)
   }
 
   @Test func numbersUpToTheLargest() {
     var table = NumberTable(minimumCapacity: 0)
     for number in [1 << 16 - 1, 1 << 16, 1 << 20, 1 << 32 - 2] {
-      #expect(table.insert(number, hash: number) { _ in false } == nil)
-      #expect(table.number(hash: number) { $0 == number } == number)
+      expect(table.insert(number, hash: number) { _ in false } == nil)
+      expect(table.number(hash: number) { $0 == number } == number)
     }
   }
 
   @Test func hashesOfAnySign() {
     var table = NumberTable(minimumCapacity: 4)
     for (number, hash) in [Int.min, -1, 0, 1, .max].enumerated() {
-      #expect(table.insert(number, hash: hash) { _ in false } == nil)
+      expect(table.insert(number, hash: hash) { _ in false } == nil)
     }
-    #expect(table.number(hash: .min) { $0 == 0 } == 0)
-    #expect(table.number(hash: .max) { $0 == 4 } == 4)
-    #expect(table.number(hash: 7) { $0 == 9 } == nil)
+    expect(table.number(hash: .min) { $0 == 0 } == 0)
+    expect(table.number(hash: .max) { $0 == 4 } == 4)
+    expect(table.number(hash: 7) { $0 == 9 } == nil)
   }
 }

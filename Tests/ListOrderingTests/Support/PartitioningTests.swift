@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import ListOrdering
 
@@ -15,9 +16,9 @@ import Testing
               probes.append($0)
               return $0 >= first
             }
-            #expect(found == first)
-            #expect(probes.allSatisfy { $0 >= start && $0 < count })
-            #expect(probes.count <= Int.bitWidth - (count - start).leadingZeroBitCount)
+            expect(found == first)
+            expect(probes.allSatisfy { $0 >= start && $0 < count })
+            expect(probes.count <= Int.bitWidth - (count - start).leadingZeroBitCount)
           }
         }
       }
@@ -32,18 +33,18 @@ import Testing
         for answers in 0..<1 << 6 {
           var probe = -1
           let found = elements.partitioningOffset(from: 1, to: count, among: number) {
-            #expect($0 >= 1 && $0 < count)
+            expect($0 >= 1 && $0 < count)
             probe += 1
             return answers >> probe & 1 == 1
           }
-          #expect(found >= 1 && found <= count)
+          expect(found >= 1 && found <= count)
         }
       }
     }
   }
 
   @Test func whatIsNearIsSmall() {
-    #expect(UnsafeBufferPointer<Int>.areNear(1 << 18))
-    #expect(!UnsafeBufferPointer<Int>.areNear((1 << 18) + 1))
+    expect(UnsafeBufferPointer<Int>.areNear(1 << 18))
+    expect(!UnsafeBufferPointer<Int>.areNear((1 << 18) + 1))
   }
 }

@@ -92,7 +92,7 @@ struct FuzzCommand: ParsableCommand {
   }
 }
 
-extension PropertyTesting.Report {
+extension PropertyReport {
   /// The choices of the failing case; none come first.
   fileprivate var choices: ChoiceSequence { counterexample?.choices ?? ChoiceSequence() }
 }

@@ -11,7 +11,7 @@ final class PropertyFuzzer: Sendable {
     var cases = 0
     var operations = 0
     var property = ""
-    var failures: [PropertyTesting.Report] = []
+    var failures: [PropertyReport] = []
     var threads = 0
     /// The next turn's number: which property it tries, and from which case on.
     var turn = 0

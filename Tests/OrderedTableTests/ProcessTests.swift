@@ -64,7 +64,7 @@ import TestSupport
         return (try Int.fetchOne(db, sql: "SELECT done FROM progress")!, try EditedFile.order(db))
       }
       while done < now {
-        Edit(number: done, seed: seed, count: order.count).apply(to: &order)
+        TableEdit(number: done, seed: seed, count: order.count).apply(to: &order)
         done += 1
       }
       try #require(stored == order, "after \(done) edits")

@@ -284,9 +284,3 @@ struct TableMachine<Tested: TestedTable, IDs: TestedIDs>: StateMachine {
     }
   }
 }
-
-/// What had to be refused was done.
-struct NotRefused: Error, CustomStringConvertible {
-  let reason: String
-  var description: String { "not refused: \(reason)" }
-}

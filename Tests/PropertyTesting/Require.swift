@@ -41,3 +41,16 @@ public struct Falsified: Error, CustomStringConvertible {
 @usableFromInline func falsified(_ message: String, _ file: StaticString, _ line: Int) -> Falsified {
   Falsified(message: message, file: "\(file)", line: line)
 }
+
+/// The error of a property that expected a refusal, where what had to be refused was done.
+public struct NotRefused: Error, CustomStringConvertible {
+  private let reason: String
+
+  /// Creates an error.
+  ///
+  /// - Parameter reason: Why it had to be refused.
+  public init(reason: String) { self.reason = reason }
+
+  /// What was not refused.
+  public var description: String { "not refused: \(reason)" }
+}

@@ -39,7 +39,7 @@ public struct Runner: Sendable {
   }
 
   /// Runs the regressions, then random cases, until one fails, all are done, or time is up.
-  public func run(_ property: Property) -> Report {
+  public func run(_ property: Property) -> PropertyReport {
     var report = makeReport(property)
     var source = Source(capacity: maximumChoices)
     let trap = arm(source, report)
@@ -75,7 +75,7 @@ public struct Runner: Sendable {
   }
 
   /// Runs one case, without shrinking it. If traps are reported, so are the notes, as they are made.
-  public func replay(_ choices: ChoiceSequence, of property: Property) -> Report {
+  public func replay(_ choices: ChoiceSequence, of property: Property) -> PropertyReport {
     var report = makeReport(property)
     var source = Source(capacity: max(maximumChoices, choices.choices.count))
     source.notePolicy = reportsTraps ? .streamed : .kept
@@ -91,11 +91,11 @@ public struct Runner: Sendable {
     return report
   }
 
-  private func makeReport(_ property: Property) -> Report {
-    Report(property: property.name, seed: seed, replayLine: replayLine ?? .test(property.name))
+  private func makeReport(_ property: Property) -> PropertyReport {
+    PropertyReport(property: property.name, seed: seed, replayLine: replayLine ?? .test(property.name))
   }
 
-  private func arm(_ source: borrowing Source, _ report: Report) -> Int? {
+  private func arm(_ source: borrowing Source, _ report: PropertyReport) -> Int? {
     guard reportsTraps else { return nil }
     return TrapTable.claim(
       tape: source.tape,

@@ -21,7 +21,7 @@ enum TrapTable {
       if serial == 0 { installHandlers() }
       serial += 1
       guard let index = (0..<capacity).first(where: { places[$0].thread == 0 }) else { return nil }
-      places[index] = Place(tape: tape, before: copy(before), after: copy(after), serial: serial)
+      places[index] = CodePlace(tape: tape, before: copy(before), after: copy(after), serial: serial)
       places[index].alternateStack = giveAlternateStack()
       places[index].thread = currentThread()
       return index
@@ -65,9 +65,9 @@ enum TrapTable {
   private nonisolated(unsafe) static var serial: UInt64 = 0
   // Unsafe: a place is written under the lock; the handler reads without it, and uses only places of its own thread,
   // which no other thread writes meanwhile.
-  fileprivate nonisolated(unsafe) static let places: UnsafeMutablePointer<Place> = {
-    let places = UnsafeMutablePointer<Place>.allocate(capacity: capacity)
-    places.initialize(repeating: Place(), count: capacity)
+  fileprivate nonisolated(unsafe) static let places: UnsafeMutablePointer<CodePlace> = {
+    let places = UnsafeMutablePointer<CodePlace>.allocate(capacity: capacity)
+    places.initialize(repeating: CodePlace(), count: capacity)
     return places
   }()
   // Unsafe: written once, under the lock, before the handlers are in place.
@@ -113,7 +113,7 @@ enum TrapTable {
 }
 
 /// A run that may trap.
-private struct Place {
+private struct CodePlace {
   var thread: UInt = 0
   var tape: UnsafePointer<UInt64>?
   var before = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)

@@ -17,7 +17,7 @@ public import Testing
 public func check(
   _ property: Property, cases: Int = 1000, seed: UInt64 = 0x5EED, regressions: Regressions = Regressions(),
   sourceLocation: SourceLocation = #_sourceLocation
-) -> Report? {
+) -> PropertyReport? {
   let settings: Settings
   do {
     settings = try Settings()
@@ -46,7 +46,7 @@ public func check(
   _ name: String, cases: Int = 1000, seed: UInt64 = 0x5EED, regressions: Regressions = Regressions(),
   coverage: [String: Double] = [:], sourceLocation: SourceLocation = #_sourceLocation,
   _ body: @escaping Property.Body
-) -> Report? {
+) -> PropertyReport? {
   check(
     Property(name, coverage: coverage, body), cases: cases, seed: seed, regressions: regressions,
     sourceLocation: sourceLocation)

@@ -55,3 +55,46 @@ extension IntentPreservingMerge {
     }
   }
 }
+
+/// What became of a server's answer to a fetch.
+public enum FetchOutcome<Item: MergeableItem> {
+  /// It was merged. The report says everything unusual.
+  case merged(MergeReport<Item>)
+  /// A push is open, and the answer does not tell whether it was applied. Nothing has changed; send the push again.
+  case waiting
+  /// It is older than one that was merged already: it was late. Nothing has changed; fetch again. If all answers are,
+  /// the server has lost its newest state; see ``Replica/beginAnew()`` for how to tell that it has.
+  case outdated
+
+  /// What the merge reports, or `nil` if nothing was merged.
+  public var report: MergeReport<Item>? {
+    if case .merged(let report) = self { report } else { nil }
+  }
+}
+
+extension FetchOutcome: Equatable where Item: Equatable {}
+extension FetchOutcome: Sendable where Item: Sendable {}
+
+/// A server's whole list, as it answers a fetch.
+@frozen
+public struct ServerList<Item: MergeableItem> {
+  /// The list's version: it grows with every change to the list and every push that is applied, and with nothing else.
+  public var version: Int
+  /// All its items, in any sequence.
+  public var items: [Item]
+  /// The newest ``Push/batch`` of this client that the server has applied, or `nil` if it has applied none.
+  public var lastBatch: String?
+
+  /// Creates an answer.
+  @inlinable
+  public init(version: Int, items: [Item], lastBatch: String? = nil) {
+    self.version = version
+    self.items = items
+    self.lastBatch = lastBatch
+  }
+}
+
+extension ServerList: Equatable where Item: Equatable {}
+extension ServerList: Sendable where Item: Sendable {}
+extension ServerList: Encodable where Item: Encodable {}
+extension ServerList: Decodable where Item: Decodable {}

@@ -19,7 +19,7 @@ func runTable(_ arguments: [String]) throws {
       try database.write { db in
         let number = try Int.fetchOne(db, sql: "SELECT done FROM progress")!
         let order = try EditedFile.order(db)
-        try Edit(number: number, seed: seed, count: order.count).apply(to: order, db)
+        try TableEdit(number: number, seed: seed, count: order.count).apply(to: order, db)
         try db.execute(sql: "UPDATE progress SET done = done + 1")
       }
     }

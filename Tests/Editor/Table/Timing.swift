@@ -33,7 +33,7 @@ enum Timing {
       try list.insert(db, Array(1...rows), at: .end)
       try things.createIndex(db)
     }
-    var (moves, inserts) = (Times(), Times())
+    var (moves, inserts) = (OperationTimes(), OperationTimes())
     for edit in 1...edits {
       let (id, other) = (Int.random(in: 1...rows), Int.random(in: 1...rows))
       try moves.add(database) { try list.move($0, id, to: .after(other)) }
@@ -45,7 +45,7 @@ enum Timing {
 }
 
 /// The times of a verb, without its transaction and with it.
-private struct Times: CustomStringConvertible {
+private struct OperationTimes: CustomStringConvertible {
   private var inside: [Duration] = []
   private var whole: [Duration] = []
   private let clock = ContinuousClock()

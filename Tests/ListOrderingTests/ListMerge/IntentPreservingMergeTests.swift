@@ -11,14 +11,14 @@ import Testing
   private func row(_ id: String, _ key: Double, in section: String = "to do", _ content: String = "")
     -> Server
   {
-    Server(id: id, content: content, placement: Placement(section: section, key: key))
+    Server(id: id, content: content, placement: TestPlacement(section: section, key: key))
   }
 
   private func item(
     _ id: String, _ key: Double, in section: String = "to do", _ content: String = "",
     dirty: FieldSet<Server> = []
   ) -> Local {
-    Local(id: id, content: content, placement: Placement(section: section, key: key), dirty: dirty)
+    Local(id: id, content: content, placement: TestPlacement(section: section, key: key), dirty: dirty)
   }
 
   private let merge = IntentPreservingMerge()
@@ -207,7 +207,7 @@ import Testing
     typealias Row = TestItem<Int, Int, Int, FractionalIndex>
     typealias Item = LocalItem<TestItem<Int, Int, Int, FractionalIndex>>
     func row(_ id: Int, _ key: String) throws -> Row {
-      Row(id: id, content: 0, placement: Placement(section: 0, key: try #require(FractionalIndex(key))))
+      Row(id: id, content: 0, placement: TestPlacement(section: 0, key: try #require(FractionalIndex(key))))
     }
     let base = [try row(1, "a0"), try row(2, "a1"), try row(3, "a5")]
     var local = base.map { Item($0) }
@@ -225,7 +225,7 @@ import Testing
   /// A jittered space draws another key each time; what has one keeps it.
   @Test func anItemWithAnUnusableServerKeyKeepsTheOneThatItGot() throws {
     typealias Row = TestItem<Int, Int, Int, FractionalIndex>
-    let rows = (1...3).map { Row(id: $0, content: 0, placement: Placement(section: 0, key: .unusable)) }
+    let rows = (1...3).map { Row(id: $0, content: 0, placement: TestPlacement(section: 0, key: .unusable)) }
     func merge(seed: UInt64, _ local: [LocalItem<TestItem<Int, Int, Int, FractionalIndex>>]) throws
       -> MergeResult<TestItem<Int, Int, Int, FractionalIndex>>
     {
@@ -250,7 +250,7 @@ import Testing
   @Test func idsAndSectionsThatAreNotEqualToThemselves() {
     typealias Row = TestItem<Double, Int, Double, Double>
     func row(_ id: Double, in section: Double) -> Row {
-      Row(id: id, content: 0, placement: Placement(section: section, key: 1))
+      Row(id: id, content: 0, placement: TestPlacement(section: section, key: 1))
     }
     let good = row(1, in: 0)
     for bad in [row(.nan, in: 0), row(2, in: .nan)] {
@@ -301,7 +301,7 @@ import Testing
   /// Between two keys of the server that tie there is room for nothing.
   @Test func anItemBetweenTextKeysThatTie() throws {
     let key = try #require(FractionalIndex("a0"))
-    let place = Placement(section: 0, key: key)
+    let place = TestPlacement(section: 0, key: key)
     let rows = ["a", "c"].map { TestItem(id: $0, content: "", placement: place) }
     let new = LocalItem(id: "b", content: "", placement: place, dirty: .all)
     let result = try IntentPreservingMerge(space: FractionalKeys()).merge(
@@ -315,7 +315,7 @@ import Testing
   @Test(arguments: [1, 8], [2, 1 << 40] as [Int64])
   func itemsBetweenLabelsThatTieWithoutRoom(count: Int, unit: Int64) throws {
     func row(_ id: Int, _ key: Int64) -> TestItem<Int, Int, Int, Int64> {
-      TestItem(id: id, content: 0, placement: Placement(section: 0, key: key))
+      TestItem(id: id, content: 0, placement: TestPlacement(section: 0, key: key))
     }
     let new = Array(4..<4 + count)
     for key in [4, 5] as [Int64] {
@@ -336,7 +336,7 @@ import Testing
 
   @Test func wholeNumberLabels() throws {
     let base = (0..<3).map {
-      TestItem(id: $0, content: 0, placement: Placement(section: 0, key: Int64($0)))
+      TestItem(id: $0, content: 0, placement: TestPlacement(section: 0, key: Int64($0)))
     }
     var local = base.map { LocalItem($0) }
     local[2].item.placement.key = 0

@@ -8,8 +8,8 @@ import Testing
   private typealias Row = TestItem<String, String, String, Double>
   private typealias Item = LocalItem<TestItem<String, String, String, Double>>
 
-  private let row = Row(id: "a", content: "old", placement: Placement(section: "open", key: 1))
-  private let new = Row(id: "a", content: "new", placement: Placement(section: "done", key: 2))
+  private let row = Row(id: "a", content: "old", placement: TestPlacement(section: "open", key: 1))
+  private let new = Row(id: "a", content: "new", placement: TestPlacement(section: "done", key: 2))
 
   private func applied(
     _ fields: FieldSet<Row>, replacing: Double? = nil, to row: Row?
@@ -23,7 +23,7 @@ import Testing
     #expect(content?.content == "new" && content?.placement == row.placement)
     let moved = applied([.section, .order], to: row)
     #expect(moved?.content == "old" && moved?.placement == new.placement)
-    #expect(applied(.section, to: row)?.placement == Placement(section: "done", key: 1))
+    #expect(applied(.section, to: row)?.placement == TestPlacement(section: "done", key: 1))
     #expect(applied(.all, to: nil) == nil)
   }
 
@@ -47,9 +47,9 @@ import Testing
     _ dirty: FieldSet<Row>, isRekeyed: Bool = false, key: Double = 1
   ) -> Told<String, String, Double>? {
     let item = Item(
-      id: "a", content: "new", placement: Placement(section: "done", key: 3), dirty: dirty,
+      id: "a", content: "new", placement: TestPlacement(section: "done", key: 3), dirty: dirty,
       isRekeyed: isRekeyed)
-    let row = Row(id: "a", content: "old", placement: Placement(section: "open", key: key))
+    let row = Row(id: "a", content: "old", placement: TestPlacement(section: "open", key: key))
     return Change(of: item, on: row)?.told()
   }
 

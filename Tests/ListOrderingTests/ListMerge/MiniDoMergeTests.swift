@@ -8,11 +8,11 @@ import Testing
   private typealias Server = TestItem<Int, String, Int, Double>
 
   private func local(_ id: Int, _ key: Double, in section: Int = 0, dirty: FieldSet<Server> = []) -> Local {
-    Local(id: id, content: "here", placement: Placement(section: section, key: key), dirty: dirty)
+    Local(id: id, content: "here", placement: TestPlacement(section: section, key: key), dirty: dirty)
   }
 
   private func server(_ id: Int, _ key: Double, in section: Int = 0) -> Server {
-    Server(id: id, content: "there", placement: Placement(section: section, key: key))
+    Server(id: id, content: "there", placement: TestPlacement(section: section, key: key))
   }
 
   @Test func cleanItemsTakeTheServersValues() {

@@ -13,14 +13,14 @@ import Testing
   private let merge = IntentPreservingMerge()
 
   private func row(_ id: String, _ key: Double, _ content: String = "", in section: String = "open") -> Row {
-    Row(id: id, content: content, placement: Placement(section: section, key: key))
+    Row(id: id, content: content, placement: TestPlacement(section: section, key: key))
   }
 
   private func item(
     _ id: String, _ key: Double, _ content: String = "", in section: String = "open",
     dirty: FieldSet<Row> = .all
   ) -> Item {
-    Item(id: id, content: content, placement: Placement(section: section, key: key), dirty: dirty)
+    Item(id: id, content: content, placement: TestPlacement(section: section, key: key), dirty: dirty)
   }
 
   /// A replica that has synced these rows at version 1.
@@ -118,7 +118,7 @@ import Testing
     var todos = try synced(row("a", 1), row("b", 2), row("c", 3), row("d", 4))
     for index in 0..<4 {
       todos.items[index].item.content = "new"
-      todos.items[index].item.placement = Placement(section: "done", key: 7 + Double(index))
+      todos.items[index].item.placement = TestPlacement(section: "done", key: 7 + Double(index))
       todos.items[index].dirty = .all
     }
     let push = try self.push(&todos)
@@ -374,7 +374,7 @@ import Testing
   /// Who puts an item into another section without a word of its order tells its key there all the same.
   @Test func anotherSectionIsToldWithItsKey() throws {
     var todos = try synced(row("a", 1), row("b", 1, in: "done"))
-    todos.items[0].item.placement = Placement(section: "done", key: 3)
+    todos.items[0].item.placement = TestPlacement(section: "done", key: 3)
     todos.items[0].dirty = .section
     let push = try self.push(&todos)
     #expect(push.changes[0].told() == Told(section: "done", key: 3, isMoved: true))
@@ -383,7 +383,7 @@ import Testing
   @Test func aTextThatIsTakenAwayIsWrittenAndRead() throws {
     typealias Optional = TestItem<Int, String?, String, Double>
     typealias Update = ItemUpdate<Optional>
-    let item = Optional(id: 1, content: nil, placement: Placement(section: "a", key: 1))
+    let item = Optional(id: 1, content: nil, placement: TestPlacement(section: "a", key: 1))
     for update in [
       Update(item, fields: .content), Update(item, fields: [.section, .order], isMoved: true),
       Update(item, fields: .order, replacing: 2), Update(item, fields: []),
@@ -401,7 +401,7 @@ import Testing
     var spots = Replica<TestItem<String, Spot, String, Double>>()
     spots.items.append(
       LocalItem(
-        id: "x", content: Spot(), placement: Placement(section: "open", key: 1), dirty: .all))
+        id: "x", content: Spot(), placement: TestPlacement(section: "open", key: 1), dirty: .all))
     let push = try self.push(&spots)
     spots.items[0].item.content = Spot(title: "home", latitude: 47)
     spots.acknowledge(push.batch, version: 1)
@@ -476,7 +476,7 @@ import Testing
     for (id, section) in [(Double.nan, 0), (1, Double.nan)] {
       typealias Replicas = Replica<TestItem<Double, String, Double, Double>>
       let items = Replicas(items: [
-        LocalItem(id: id, content: "", placement: Placement(section: section, key: 1), dirty: .all)
+        LocalItem(id: id, content: "", placement: TestPlacement(section: section, key: 1), dirty: .all)
       ])
       let data = try encoder.encode(items)
       let error = try #require(throws: DecodingError.self) { try decoder.decode(Replicas.self, from: data) }
@@ -502,7 +502,7 @@ import Testing
   @Test func whatDoesNotEqualItselfIsToldOnce() throws {
     var todos = Replica<TestItem<Int, Double, Int, Double>>()
     todos.items.append(
-      LocalItem(id: 1, content: .nan, placement: Placement(section: 0, key: .nan), dirty: .all))
+      LocalItem(id: 1, content: .nan, placement: TestPlacement(section: 0, key: .nan), dirty: .all))
     let push = todos.push()
     todos.acknowledge(try #require(push).batch, version: 1)
     #expect(todos.isSettled)

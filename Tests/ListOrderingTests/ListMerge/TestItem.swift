@@ -1,14 +1,15 @@
 import ListOrdering
 
 /// Where an item of a test stands.
-struct Placement<Section: Hashable & Comparable & Sendable, Key: Hashable & Comparable & Sendable>: Hashable,
+struct TestPlacement<Section: Hashable & Comparable & Sendable, Key: Hashable & Comparable & Sendable>:
+  Hashable,
   Sendable
 {
   var section: Section
   var key: Key
 }
 
-extension Placement: Codable where Section: Codable, Key: Codable {}
+extension TestPlacement: Codable where Section: Codable, Key: Codable {}
 
 /// An item with one field, of any types.
 struct TestItem<
@@ -17,7 +18,7 @@ struct TestItem<
 >: MergeableItem, Equatable, Sendable {
   var id: ID
   var content: Content
-  var placement: Placement<Section, OrderKey>
+  var placement: TestPlacement<Section, OrderKey>
 
   static var fields: [ItemField<Self>] { [ItemField(\Self.content, named: "content")] }
 
@@ -36,7 +37,7 @@ extension TestItem: Codable where ID: Codable, Content: Codable, Section: Codabl
 
 extension LocalItem {
   init<ID, Content, Section, Key>(
-    id: ID, content: Content, placement: Placement<Section, Key>, dirty: FieldSet<Item> = [],
+    id: ID, content: Content, placement: TestPlacement<Section, Key>, dirty: FieldSet<Item> = [],
     isRemoved: Bool = false, isRekeyed: Bool = false
   ) where Item == TestItem<ID, Content, Section, Key> {
     self.init(

@@ -5,9 +5,9 @@ import Testing
 @Suite struct LargeKeysTests {
 
   /// Times in nanoseconds since 1970, as a store may have them: beyond 2⁵³.
-  static func timestamps(_ direction: ListDirection = .ascending) throws -> StoredList<MidpointKeys> {
+  static func timestamps(_ direction: ListDirection = .ascending) throws -> CheckedList<MidpointKeys> {
     let rows = (0..<1_000).map { (id: $0, key: 1.7e18 + Double($0) * 1e9) }
-    return StoredList(try PriorityList<Int>.restore(rows, direction: direction).list)
+    return CheckedList(try PriorityList<Int>.restore(rows, direction: direction).list)
   }
 
   @Test(arguments: [ListDirection.ascending, .descending])
@@ -51,7 +51,7 @@ import Testing
   func aRowWithTheGreatestKeyMakesRoomAlone(direction: ListDirection) throws {
     for end in [Double.greatestFiniteMagnitude, -.greatestFiniteMagnitude] {
       let rows = (0..<100).map { (id: $0, key: Double($0)) } + [(id: 100, key: end)]
-      var stored = StoredList(try PriorityList<Int>.restore(rows, direction: direction).list)
+      var stored = CheckedList(try PriorityList<Int>.restore(rows, direction: direction).list)
       let isLast = stored.list.last == 100
       for id in 101..<200 {
         let index = isLast ? stored.model.count : 0
@@ -83,7 +83,7 @@ import Testing
     let end = 1 << 62 - 1 as Int64
     for last in [end, -end] {
       let rows = (0..<100).map { (id: $0, key: Int64($0) << 40) } + [(id: 100, key: last)]
-      var stored = StoredList(try OrderedList<Int, LabelKeys>.restore(rows, space: LabelKeys()).list)
+      var stored = CheckedList(try OrderedList<Int, LabelKeys>.restore(rows, space: LabelKeys()).list)
       for id in 101..<200 {
         let index = last > 0 ? stored.model.count : 0
         try stored.apply {
@@ -127,7 +127,7 @@ import Testing
   @Test func aGapBesideTheLeastAndTheGreatestNumber() throws {
     let most = Double.greatestFiniteMagnitude
     let rows = [-most, (-most).nextUp, most].enumerated().map { (id: $0, key: $1) }
-    var stored = StoredList(try PriorityList<Int>.restore(rows).list)
+    var stored = CheckedList(try PriorityList<Int>.restore(rows).list)
     for id in 3..<20 {
       try stored.apply {
         try $0.insert(id, at: 1)

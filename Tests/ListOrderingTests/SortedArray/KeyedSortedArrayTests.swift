@@ -1,6 +1,5 @@
 import Foundation
 import ListOrdering
-import SeededRandom
 import Testing
 import TestSupport
 
@@ -151,41 +150,6 @@ import TestSupport
         }
       }
     }
-  }
-
-  /// Long enough to lie in many chunks, with few keys, so that most are ties, and with many.
-  @Test(arguments: [1, 2] as [UInt64], [5, 100_000])
-  func randomOperations(seed: UInt64, keys: Int) {
-    var random = SplitMix64(seed: seed)
-    let start = (0..<2_000).map { Pair(key: .random(in: 0..<keys, using: &random), mark: $0) }
-    var oracle = start.enumerated()
-      .sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }.map(\.element)
-    var pairs = Pairs(start, by: \.key)
-    for step in 0..<200 {
-      let new = Pair(key: .random(in: 0..<keys, using: &random), mark: 10_000 + step)
-      let index = Int.random(in: 0..<oracle.count, using: &random)
-      switch step % 10 {
-      case 0...4:
-        expect(pairs.insert(new) == Self.insert(new, into: &oracle))
-      case 5:
-        expect(pairs.remove(at: index) == oracle.remove(at: index))
-      case 6:
-        // Few are inserted one by one, many by a merge; some only behind all others.
-        let many = step.isMultiple(of: 20) ? 3 : 120
-        let low = step.isMultiple(of: 3) ? keys : 0
-        let batch = (0..<many).map { Pair(key: low + .random(in: 0..<keys, using: &random), mark: $0) }
-        for pair in batch { _ = Self.insert(pair, into: &oracle) }
-        pairs.insert(contentsOf: batch)
-      default:
-        let stays = oracle[index].key == new.key
-        oracle.remove(at: index)
-        let target = stays ? index : Self.insert(new, into: &oracle)
-        if stays { oracle.insert(new, at: index) }
-        expect(pairs.replace(at: index, with: new) == target)
-      }
-      if step.isMultiple(of: 5) { expect(pairs.elementsEqual(oracle)) }
-    }
-    expectEqual(oracle, pairs)
   }
 
   /// Elements are looked for among those with an equal key.

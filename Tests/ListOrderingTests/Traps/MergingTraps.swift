@@ -10,7 +10,9 @@ extension Trap {
     _ change: @escaping @Sendable (inout MergeResult<TestItem<Int, String, Int, Double>>) -> Void
   ) -> Trap {
     Trap("a merge, \(name)", message) {
-      let rows = [1, 2].map { Row(id: $0, content: "", placement: Placement(section: 0, key: Double($0))) }
+      let rows = [1, 2].map {
+        Row(id: $0, content: "", placement: TestPlacement(section: 0, key: Double($0)))
+      }
       var result = try IntentPreservingMerge().merge(base: rows, local: rows.map { Item($0) }, server: rows)
       change(&result)
       result._checkInvariants()
@@ -29,7 +31,7 @@ extension Trap {
       "a merge of more items than there are keys", "The key space made no room for 3 keys"
     ) {
       let local = (0..<3).map {
-        LocalItem(id: $0, content: "", placement: Placement(section: 0, key: $0), dirty: .all)
+        LocalItem(id: $0, content: "", placement: TestPlacement(section: 0, key: $0), dirty: .all)
       }
       _ = try IntentPreservingMerge(space: TwoKeys()).merge(base: [], local: local, server: [])
     },

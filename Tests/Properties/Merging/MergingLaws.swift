@@ -7,11 +7,11 @@ enum MergingLaws {
   static let all =
     MergeCatalogue.policies.map { declared(of: $0) }
     + [
-      fewestWishes, fewestWishesOfATangle, anySequence, anyLists(Midpoints.self), anyLists(Labels.self),
-      anyLists(CrowdedLabels.self), anyLists(TextKeys.self), anyLists(AnyTextKeys.self),
+      fewestWishes, fewestWishesOfATangle, anySequence, anyLists(MidpointSpaces.self), anyLists(Labels.self),
+      anyLists(CrowdedLabels.self), anyLists(TextKeySpaces.self), anyLists(AnyTextKeys.self),
       anyLists(FewRanks.self),
       anyLists(FewLooseRanks.self),
-      anything(SeveralFields<Int, Int, Double>.self, Midpoints.self),
+      anything(SeveralFields<Int, Int, Double>.self, MidpointSpaces.self),
       anything(NoFields<Int, Int, Int64>.self, CrowdedLabels.self), anyPriorities, aroundTheLimit,
       replicas(Todo.self), replicas(SeveralFields<String, String, Double>.self),
       replicas(NoFields<String, String, Double>.self),

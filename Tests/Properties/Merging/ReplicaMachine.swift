@@ -11,7 +11,7 @@ import PropertyTesting
 struct ReplicaMachine<Item: TestedItem>: StateMachine
 where Item.ID == String, Item.OrderKey == Double, Item.Value == String {
   private(set) var server: SimulatedServer<Item>
-  private(set) var devices: [Device<Item>]
+  private(set) var devices: [SyncedDevice<Item>]
   /// All pushes made so far, any of which may arrive once more.
   private(set) var messages: [(push: Push<Item>, device: Int)] = []
   /// By device: answers under way, and acknowledgements.
@@ -46,7 +46,7 @@ where Item.ID == String, Item.OrderKey == Double, Item.Value == String {
     }
     source.note("\(count) devices; on the server \(rows.count) items")
     server = SimulatedServer(rows: rows, safeguards: .all)
-    devices = (0..<count).map(Device<Item>.init)
+    devices = (0..<count).map(SyncedDevice<Item>.init)
     answers = Array(repeating: [], count: count)
     acknowledgements = Array(repeating: [], count: count)
     kept = Array(repeating: [], count: count + 1)

@@ -8,8 +8,10 @@ import PropertyTesting
 /// The laws of what reads others' text: a value or an error, whatever the bytes.
 enum ReaderLaws {
   static let all = [
-    traces, conflicts, textKeys, keyLines, documents(Midpoints.self), documents(RememberingMidpoints.self),
-    documents(Labels.self), documents(NarrowLabels.self), documents(TextKeys.self), textDocuments, tables,
+    traces, conflicts, textKeys, keyLines, documents(MidpointSpaces.self),
+    documents(RememberingMidpoints.self),
+    documents(Labels.self), documents(NarrowLabelSpaces.self), documents(TextKeySpaces.self), textDocuments,
+    tables,
     replicas,
   ]
 
@@ -115,10 +117,11 @@ enum ReaderLaws {
   private static let textKeys = Property(
     "any text is a key that has room on both sides, or an error", coverage: ["a key": 0.1, "an error": 0.2]
   ) { source in
-    let alphabet = try source.pick([.base62, .base36, .base95, .decimal, TextKeys.alphabet])
+    let alphabet = try source.pick([.base62, .base36, .base95, .decimal, TextKeySpaces.alphabet])
     let text =
       try source.bool(0.6)
-      ? try TextKeys.key(&source, near: []).text : String(decoding: try source.bytes(0...8), as: UTF8.self)
+      ? try TextKeySpaces.key(&source, near: []).text
+      : String(decoding: try source.bytes(0...8), as: UTF8.self)
     source.note(String(reflecting: text))
     source.count()
     var space = FractionalKeys.unlimited(alphabet: alphabet)
@@ -153,7 +156,7 @@ enum ReaderLaws {
         case 1: return "\(try source.double())"
         case 2: return "\(try source.anyInteger(Int64.self))"
         case 3: return try source.pick(["a0", "a1", "a0V", "Zz", "Z9", "i0", "a05", "b00"])
-        case 4: return "\(try TextKeys.key(&source, near: []))"
+        case 4: return "\(try TextKeySpaces.key(&source, near: []))"
         case 5: return "\(try source.integer(in: -9...9))"
         default: return "-"
         }

@@ -30,12 +30,12 @@ extension ReaderLaws {
     }
     source.note(String(reflecting: String(decoding: bytes, as: UTF8.self)))
     source.count()
-    var replica: Replica<StoredItem>
-    do { replica = try JSONDecoder().decode(Replica<StoredItem>.self, from: Data(bytes)) } catch {
+    var replica: Replica<DocumentItem>
+    do { replica = try JSONDecoder().decode(Replica<DocumentItem>.self, from: Data(bytes)) } catch {
       return source.label("an error")
     }
     source.label("a replica")
-    let again = try JSONDecoder().decode(Replica<StoredItem>.self, from: JSONEncoder().encode(replica))
+    let again = try JSONDecoder().decode(Replica<DocumentItem>.self, from: JSONEncoder().encode(replica))
     try requireEqual(again, replica)
     let changed = replica.push()?.changes.map(\.id) ?? []
     try requireEqual(Set(changed).count, changed.count, "ids of the changes")
@@ -45,7 +45,7 @@ extension ReaderLaws {
 }
 
 /// An item that is stored as JSON.
-private struct StoredItem: MergeableItem, Codable, Equatable {
+private struct DocumentItem: MergeableItem, Codable, Equatable {
   var id: Int
   var title: String
   var orderKey: Double

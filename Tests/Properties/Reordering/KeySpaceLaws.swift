@@ -63,7 +63,7 @@ extension ReorderingLaws {
   ) {
     source in
     var space = MidpointKeys()
-    let (lower, upper) = try bounds(Midpoints.self, &source, in: space)
+    let (lower, upper) = try bounds(MidpointSpaces.self, &source, in: space)
     source.count()
     let key = space.key(between: lower, and: upper)
     guard let lower, let upper else {

@@ -8,7 +8,7 @@ extension ReorderingLaws {
     coverage: ["near": 0.2, "relabelled": 0.05]
   ) { source in
     var space = MidpointKeys(remembersLastInsert: true)
-    var keys = try Midpoints.ascendingKeys(&source, 0...6, in: space)
+    var keys = try MidpointSpaces.ascendingKeys(&source, 0...6, in: space)
     source.note("\(keys)")
     var memory = NaiveMemory()
     var goesAbove = true

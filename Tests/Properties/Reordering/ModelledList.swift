@@ -95,9 +95,3 @@ struct ModelledList<Space: KeySpace> {
     throw NotRefused(reason: "\(reason)")
   }
 }
-
-/// What had to be refused was done.
-struct NotRefused: Error, CustomStringConvertible {
-  let reason: String
-  var description: String { "not refused: \(reason)" }
-}

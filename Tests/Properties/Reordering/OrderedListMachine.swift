@@ -18,18 +18,18 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
     nextID = current.order.count
   }
 
-  func command(_ source: inout Source) throws -> ListCommand<Tested.Space.Key> {
+  func command(_ source: inout Source) throws -> OrderedListCommand<Tested.Space.Key> {
     source.count()
     if current.order.count >= current.limit { source.label("full") }
     let keys = current.order.compactMap { current.stored[$0] }
-    return try ListCommand.draw(from: &source, count: current.order.count, focus: focus) { source in
+    return try OrderedListCommand.draw(from: &source, count: current.order.count, focus: focus) { source in
       try Tested.key(&source, near: keys, in: space)
     }
   }
 
   func check() throws { try current.check() }
 
-  mutating func apply(_ command: ListCommand<Tested.Space.Key>) throws {
+  mutating func apply(_ command: OrderedListCommand<Tested.Space.Key>) throws {
     if let place = command.focus { focus = place }
     switch command {
     case .insert, .insertAfter, .insertBefore, .append, .insertMany: try insert(command)
@@ -80,7 +80,7 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
     }
   }
 
-  private mutating func insert(_ command: ListCommand<Tested.Space.Key>) throws {
+  private mutating func insert(_ command: OrderedListCommand<Tested.Space.Key>) throws {
     let count = current.order.count
     let (index, number) =
       switch command {
@@ -110,7 +110,7 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
     try current.store(changes, own: ids)
   }
 
-  private mutating func move(_ command: ListCommand<Tested.Space.Key>) throws {
+  private mutating func move(_ command: OrderedListCommand<Tested.Space.Key>) throws {
     let order = current.order
     let (from, to): (Int, Int)
     let changes: OrderedRows<Int, Tested.Space.Key>
@@ -152,7 +152,7 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
     return beforeUpper
   }
 
-  private mutating func moveSeveral(_ command: ListCommand<Tested.Space.Key>) throws {
+  private mutating func moveSeveral(_ command: OrderedListCommand<Tested.Space.Key>) throws {
     var order = current.order
     let block: [Int]
     let changes: OrderedRows<Int, Tested.Space.Key>
@@ -186,7 +186,7 @@ struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
   }
 
   /// What is seen is as it was meant, and what is hidden keeps its order.
-  private mutating func moveInView(_ command: ListCommand<Tested.Space.Key>) throws {
+  private mutating func moveInView(_ command: OrderedListCommand<Tested.Space.Key>) throws {
     let order = current.order
     let block: [Int]
     let seen: [Int]

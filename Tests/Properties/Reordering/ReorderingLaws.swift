@@ -6,8 +6,8 @@ enum ReorderingLaws {
     lists + capped + spaces + promises + window + neighbours + fewestRows + arrivals
 
   private static let lists = [
-    orderedList(Midpoints.self), orderedList(RememberingMidpoints.self), orderedList(Labels.self),
-    orderedList(NarrowLabels.self), orderedList(CrowdedLabels.self), orderedList(TextKeys.self),
+    orderedList(MidpointSpaces.self), orderedList(RememberingMidpoints.self), orderedList(Labels.self),
+    orderedList(NarrowLabelSpaces.self), orderedList(CrowdedLabels.self), orderedList(TextKeySpaces.self),
     orderedList(JitteredTextKeys.self), orderedList(AnyTextKeys.self), orderedList(FewRanks.self),
     orderedList(FewLooseRanks.self),
   ]
@@ -21,55 +21,57 @@ enum ReorderingLaws {
   private static let capped = [
     Property(
       "a list at its limit takes no more, and loses nothing",
-      machine: OrderedListMachine<Midpoints, NearLimit>.self, steps: 0...40, coverage: ["full": 0.2]),
+      machine: OrderedListMachine<MidpointSpaces, NearLimit>.self, steps: 0...40, coverage: ["full": 0.2]),
     Property(
       "a list that takes up half of all ranks is an array that is stored row by row",
       machine: OrderedListMachine<ScarceRanks, HalfOfAllRanks>.self, steps: 0...20),
   ]
 
   private static let spaces = [
-    keysBetween(Midpoints.self), keysBetween(RememberingMidpoints.self), keysBetween(Labels.self),
-    keysBetween(NarrowLabels.self), keysBetween(TextKeys.self), keysBetween(JitteredTextKeys.self),
+    keysBetween(MidpointSpaces.self), keysBetween(RememberingMidpoints.self), keysBetween(Labels.self),
+    keysBetween(NarrowLabelSpaces.self), keysBetween(TextKeySpaces.self), keysBetween(JitteredTextKeys.self),
     keysBetween(AnyTextKeys.self), keysBetween(FewRanks.self), keysBetween(FewLooseRanks.self),
     midpointInside, remembering, jitterCostsNoRoom,
   ]
 
   private static let promises = [
-    insertsLeft(Midpoints.self), insertsLeft(RememberingMidpoints.self), insertsLeft(Labels.self),
-    insertsLeft(NarrowLabels.self), insertsLeft(TextKeys.self), insertsLeft(JitteredTextKeys.self),
+    insertsLeft(MidpointSpaces.self), insertsLeft(RememberingMidpoints.self), insertsLeft(Labels.self),
+    insertsLeft(NarrowLabelSpaces.self), insertsLeft(TextKeySpaces.self), insertsLeft(JitteredTextKeys.self),
     insertsLeft(AnyTextKeys.self),
   ]
 
   private static let window = [
-    chosenWindow, chosenTextWindow, relabelledHistory, relabelling(Midpoints.self), relabelling(Labels.self),
-    relabelling(TextKeys.self), relabelling(AnyTextKeys.self), relabelling(FewRanks.self),
+    chosenWindow, chosenTextWindow, relabelledHistory, relabelling(MidpointSpaces.self),
+    relabelling(Labels.self),
+    relabelling(TextKeySpaces.self), relabelling(AnyTextKeys.self), relabelling(FewRanks.self),
     relabelling(FewLooseRanks.self),
   ]
 
   private static let neighbours = [
-    keySearch(Midpoints.self), keySearch(RememberingMidpoints.self), keySearch(Labels.self),
-    keySearch(NarrowLabels.self), keySearch(TextKeys.self), keySearch(JitteredTextKeys.self),
+    keySearch(MidpointSpaces.self), keySearch(RememberingMidpoints.self), keySearch(Labels.self),
+    keySearch(NarrowLabelSpaces.self), keySearch(TextKeySpaces.self), keySearch(JitteredTextKeys.self),
     keySearch(AnyTextKeys.self), keySearch(FewRanks.self), keySearch(FewLooseRanks.self),
-    rowsRead(Midpoints.self), rowsRead(Labels.self),
-    rowsRead(NarrowLabels.self), rowsRead(CrowdedLabels.self),
-    damagedNeighbours(Midpoints.self), damagedNeighbours(Labels.self),
+    rowsRead(MidpointSpaces.self), rowsRead(Labels.self),
+    rowsRead(NarrowLabelSpaces.self), rowsRead(CrowdedLabels.self),
+    damagedNeighbours(MidpointSpaces.self), damagedNeighbours(Labels.self),
     damagedNeighbours(CrowdedLabels.self), damagedNeighbours(AnyTextKeys.self),
     damagedNeighbours(FewRanks.self), damagedNeighbours(FewLooseRanks.self),
   ]
 
   private static let arrivals = [
-    arriving(Midpoints.self), arriving(RememberingMidpoints.self), arriving(Labels.self),
-    arriving(NarrowLabels.self), arriving(TextKeys.self), arriving(JitteredTextKeys.self),
+    arriving(MidpointSpaces.self), arriving(RememberingMidpoints.self), arriving(Labels.self),
+    arriving(NarrowLabelSpaces.self), arriving(TextKeySpaces.self), arriving(JitteredTextKeys.self),
   ]
 
   private static let fewestRows = [
-    restoring(Midpoints.self), restoring(Labels.self), restoring(NarrowLabels.self),
-    restoring(CrowdedLabels.self), restoring(TextKeys.self),
+    restoring(MidpointSpaces.self), restoring(Labels.self), restoring(NarrowLabelSpaces.self),
+    restoring(CrowdedLabels.self), restoring(TextKeySpaces.self),
     restoring(JitteredTextKeys.self), restoring(AnyTextKeys.self), restoring(FewRanks.self),
-    restoring(FewLooseRanks.self), reordering(Midpoints.self), reordering(Labels.self),
-    reordering(NarrowLabels.self), reordering(AnyTextKeys.self), reordering(FewRanks.self),
+    restoring(FewLooseRanks.self), reordering(MidpointSpaces.self), reordering(Labels.self),
+    reordering(NarrowLabelSpaces.self), reordering(AnyTextKeys.self), reordering(FewRanks.self),
     reordering(FewLooseRanks.self),
-    reorderingAgain(Midpoints.self), reorderingAgain(RememberingMidpoints.self), reorderingAgain(Labels.self),
-    reorderingAgain(NarrowLabels.self), reorderingAgain(TextKeys.self), longestSubsequences, oddIDs,
+    reorderingAgain(MidpointSpaces.self), reorderingAgain(RememberingMidpoints.self),
+    reorderingAgain(Labels.self),
+    reorderingAgain(NarrowLabelSpaces.self), reorderingAgain(TextKeySpaces.self), longestSubsequences, oddIDs,
   ]
 }

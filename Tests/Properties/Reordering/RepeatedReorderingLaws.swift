@@ -10,9 +10,10 @@ extension ReorderingLaws {
     ) { source in
       let space = try Tested.space(&source)
       var list = try OrderedList(
-        0..<(try source.integer(in: 5...400)), space: space,
+        0..<(try source.integer(in: 5...120)), space: space,
         direction: try source.bool() ? .descending : .ascending)
       var moved = list
+      var order = Array(list)
       source.note("\(list.direction): \(list.count) items")
       source.count()
       let start = try source.index(below: 4)
@@ -29,12 +30,11 @@ extension ReorderingLaws {
           default: (try source.index(below: list.count), try source.index(below: list.count))
           }
         source.note("move(from: \(from), to: \(to))")
-        var order = Array(list)
         order.insert(order.remove(at: from), at: to)
         written += try list.reorder(to: order).count
         writtenByMoves += moved.move(from: from, to: to).count
         steps += 1
-        try requireEqual(Array(list), order)
+        if !list.elementsEqual(order) { try requireEqual(Array(list), order) }
         try require(
           written <= 4 * writtenByMoves + 16, "\(written) rows written, and \(writtenByMoves) by moves")
       }

@@ -43,7 +43,7 @@ extension TestedSpace {
 }
 
 /// Doubles, a new one midway.
-enum Midpoints: TestedSpace {
+enum MidpointSpaces: TestedSpace {
   static let name = "midpoints"
   static func space(_ source: inout Source) -> MidpointKeys { MidpointKeys() }
   static func key(_ source: inout Source, near pool: [Double]) throws -> Double {
@@ -78,7 +78,7 @@ enum Labels: TestedSpace {
 }
 
 /// Whole numbers that stand close, so that gaps are exhausted all the time.
-enum NarrowLabels: TestedSpace {
+enum NarrowLabelSpaces: TestedSpace {
   static let name = "narrow labels"
   static func space(_ source: inout Source) throws -> LabelKeys {
     LabelKeys(unit: try source.integer(in: 2...9))
@@ -91,7 +91,7 @@ enum NarrowLabels: TestedSpace {
 /// Whole numbers of which few are drawn: ties, and gaps without room, everywhere.
 enum CrowdedLabels: TestedSpace {
   static let name = "crowded labels"
-  static func space(_ source: inout Source) throws -> LabelKeys { try NarrowLabels.space(&source) }
+  static func space(_ source: inout Source) throws -> LabelKeys { try NarrowLabelSpaces.space(&source) }
   static func key(_ source: inout Source, near pool: [Int64]) throws -> Int64 {
     try source.integer(in: 0...5)
   }

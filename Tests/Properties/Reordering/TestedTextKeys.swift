@@ -2,7 +2,7 @@ import ListOrdering
 import PropertyTesting
 
 /// Short texts in few characters, so that gaps are exhausted soon.
-enum TextKeys: TestedSpace {
+enum TextKeySpaces: TestedSpace {
   static let name = "text keys"
   /// Integers of up to seven bytes, in base 4.
   static let alphabet: FractionalAlphabet = {
@@ -32,11 +32,11 @@ enum JitteredTextKeys: TestedSpace {
     let jitter = FractionalKeys.Jitter(
       seed: try source.draw(upTo: 999), bits: try source.integer(in: 0...6))
     return try FractionalKeys(
-      alphabet: TextKeys.alphabet,
-      maximumLength: TextKeys.alphabet.leastMaximumLength + source.integer(in: 0...6), jitter: jitter)
+      alphabet: TextKeySpaces.alphabet,
+      maximumLength: TextKeySpaces.alphabet.leastMaximumLength + source.integer(in: 0...6), jitter: jitter)
   }
   static func key(_ source: inout Source, near pool: [FractionalIndex]) throws -> FractionalIndex {
-    try TextKeys.key(&source, near: pool)
+    try TextKeySpaces.key(&source, near: pool)
   }
   static func key(
     _ source: inout Source, near pool: [FractionalIndex], in space: FractionalKeys

@@ -6,7 +6,7 @@ extension ReorderingLaws {
   static let chosenWindow = Property("the window is the one that the rule chooses", coverage: ["inner": 0.2])
   {
     source in
-    var keys = try Midpoints.ascendingKeys(&source, 1...40, in: MidpointKeys())
+    var keys = try MidpointSpaces.ascendingKeys(&source, 1...40, in: MidpointKeys())
     var gap = try source.index(below: keys.count + 1)
     // Keys that crowd around the gap, so that a wider window has more room.
     var space = MidpointKeys()
@@ -31,10 +31,10 @@ extension ReorderingLaws {
     "the window of text keys is one that the rule chooses",
     coverage: ["inner": 0.1, "one row": 0.05, "an end": 0.1]
   ) { source in
-    var space = try source.bool() ? TextKeys.space(&source) : AnyTextKeys.space(&source)
+    var space = try source.bool() ? TextKeySpaces.space(&source) : AnyTextKeys.space(&source)
     // Without a limit no window is better than another, and far from it all have room.
     guard let limit = space.maximumLength, limit <= 1_000 else { return source.label("unlimited") }
-    let keys = try TextKeys.ascendingKeys(&source, 1...24, in: space)
+    let keys = try TextKeySpaces.ascendingKeys(&source, 1...24, in: space)
     let gap = try source.index(below: keys.count + 1)
     let count = try source.bool() ? 1 : source.integer(in: 1...8)
     source.note("\(count) more at \(gap) of \(keys), in at most \(limit)")
@@ -54,7 +54,7 @@ extension ReorderingLaws {
   static let relabelledHistory = Property(
     "a history relabels the rows that the rule relabels", coverage: ["relabelled": 0.2]
   ) { source in
-    let keys = try Midpoints.ascendingKeys(&source, 0...12, in: MidpointKeys())
+    let keys = try MidpointSpaces.ascendingKeys(&source, 0...12, in: MidpointKeys())
     source.note("\(keys)")
     var naive = NaiveKeys(keys: keys)
     var (list, _) = try PriorityList.restore(keys.enumerated().map { (id: $0, key: $1) })

@@ -5,7 +5,7 @@ internal import OrderedTable
 
 /// An edit that is drawn from a seed, a number and the list's length alone, so that who knows how many were done knows the
 /// order.
-public enum Edit: Sendable {
+public enum TableEdit: Sendable {
   case insert(Int, after: Int)
   case move(Int, to: Int)
   case moveBlock(Range<Int>, to: Int)

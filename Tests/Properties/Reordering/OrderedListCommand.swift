@@ -2,7 +2,7 @@ import PropertyTesting
 import SeededRandom
 
 /// Something done to an ordered list. Items are named by their places.
-enum ListCommand<Key> {
+enum OrderedListCommand<Key> {
   case insert(at: Int)
   case insertAfter(Int)
   case insertBefore(Int)
@@ -53,13 +53,13 @@ private let kinds: [UInt64] = {
   return weights.enumerated().flatMap { kind, weight in Array(repeating: UInt64(kind), count: weight) }
 }()
 
-extension ListCommand {
+extension OrderedListCommand {
   /// A command for a list of `count` items; many fall at or next to `focus`, so that gaps are exhausted.
   ///
   /// - Parameter key: Draws a key, usable or not.
   static func draw(
     from source: inout Source, count: Int, focus: Int, key: (inout Source) throws -> Key
-  ) throws -> ListCommand {
+  ) throws -> OrderedListCommand {
     let kind = try source.draw(upTo: 25) { kinds[Int($0.next(upTo: UInt64(kinds.count - 1)))] }
     if count == 0 {
       switch kind {

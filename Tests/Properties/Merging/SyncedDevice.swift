@@ -7,7 +7,7 @@ import SeededRandom
 ///
 /// Every edit goes through a list of the core, and what that returns is stored; beside each list stands a plain array
 /// that is edited alike. Syncing is done as the guide does it.
-struct Device<Item: TestedItem> where Item.ID == String, Item.OrderKey == Double, Item.Value == String {
+struct SyncedDevice<Item: TestedItem> where Item.ID == String, Item.OrderKey == Double, Item.Value == String {
   let number: Int
   private(set) var replica = Replica<Item>()
   private(set) var lists: [Item.Section: PriorityList<String>] = [:]
@@ -50,7 +50,7 @@ struct Device<Item: TestedItem> where Item.ID == String, Item.OrderKey == Double
 
 // MARK: - Editing
 
-extension Device {
+extension SyncedDevice {
   mutating func insert(_ item: Item, at index: Int) throws {
     try replica.insert(item)
     untold.note(.all, of: item.id)
@@ -122,7 +122,7 @@ extension Device {
 
 // MARK: - Syncing
 
-extension Device {
+extension SyncedDevice {
   /// Merges an answer of the server; returns what was unusual, or `nil` where there was nothing to merge.
   mutating func read(
     _ answer: ServerList<Item>, mayRepair: Bool
@@ -188,7 +188,7 @@ extension Device {
 
 // MARK: - Checking
 
-extension Device {
+extension SyncedDevice {
   /// What is stored is what is shown: once, in order, under keys that differ.
   func check() throws {
     try requireEqual(Set(replica.items.map(\.id)).count, replica.items.count, "ids at device \(number)")

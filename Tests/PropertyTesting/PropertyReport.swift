@@ -1,5 +1,5 @@
 /// What became of a property.
-public struct Report: Sendable {
+public struct PropertyReport: Sendable {
   /// The property's name.
   public var property: String
   /// What the cases were derived from.
@@ -82,7 +82,7 @@ public struct Report: Sendable {
   }
 }
 
-extension Report: CustomStringConvertible {
+extension PropertyReport: CustomStringConvertible {
   /// The verdict, with all that is needed to run a failing case again, and the counts.
   public var description: String {
     ([headline] + details + [statistics] + distribution).joined(separator: "\n  ")

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// An ordered list beside what an app would have stored of it and a plain array: all three must always agree.
-struct StoredList<Space: KeySpace> {
+struct CheckedList<Space: KeySpace> {
   var list: OrderedList<Int, Space>
   private(set) var rows: [Int: Space.Key] = [:]
   private(set) var model: [Int] = []

@@ -9,7 +9,7 @@ import Foundation
 // todos  edit FILE SEED NUMBER           edits a store until it is killed, for at most a minute; prints the number of each edit
 // todos  crowd FILE LIST NUMBER SECONDS  adds to the list that others add to
 // todos  tick FILE LIST COUNT            adds todos whose titles are the times at which they were written
-// todos  try FILE                        opens a store, adds a list and todos until that fails, and prints why
+// todos  try FILE [COUNT]                opens a store, adds a todo, edits it COUNT times or until that fails, and prints why
 // device edit FILE URL TOKEN LOG SEED SECONDS FAULTS   edits a store and syncs it until it is killed or the time is over;
 //                                        a request meets a fault with the probability FAULTS
 // device settle FILE URL TOKEN           syncs a store once, and prints what it shows as JSON

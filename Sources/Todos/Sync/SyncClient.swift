@@ -34,7 +34,7 @@ struct SyncClient: Sendable {
   ///
   /// - Returns: The list; `nil` if the server does not have it.
   /// - Throws: ``SyncError``: ``SyncError/outdated`` if the server has another mark.
-  func fetchPastCaches<Item: WireItem>(
+  func fetchPastCaches<Item: StoredItem>(
     _ scope: SyncScope, as _: Item.Type, mark: String
   ) async throws(SyncError) -> ServerAnswer<Item>? {
     let nothing = Push<Item>(batch: UUID().uuidString, version: 0, changes: [])

@@ -1,9 +1,9 @@
+import FaultyNetwork
 import Foundation
 import ListOrdering
-import LoopbackServer
 import Synchronization
-import Testing
 import TestSupport
+import Testing
 
 @testable import Todos
 
@@ -254,7 +254,7 @@ struct SyncEngineTests {
   @Test func aSlowAnswerToAPushIsWaitedFor() async throws {
     line.server.make("work", [])
     let slow = try LoopbackServer { [server = line.server] received in
-      var request = TransportRequest(URL(string: "http://server\(received.path)")!, method: received.method)
+      var request = TransportRequest(URL(string: "http://server\(received.target)")!, method: received.method)
       for name in ["Authorization", "If-Match", "Idempotency-Key", "Last-Seen"] {
         request.fields[name] = received[name]
       }

@@ -1,7 +1,7 @@
-import Testing
+public import Testing
 import TestSupport
 
-@testable import ListOrdering
+@testable public import ListOrdering
 
 /// Which spaces of text keys there are, and that each holds what it promises.
 @Suite("Configurations of text keys")
@@ -161,4 +161,9 @@ struct FractionalConfigurationTests {
       }
     }
   }
+}
+
+extension FractionalAlphabet: CustomTestStringConvertible {
+  /// The first digits: all of them would fill the log.
+  public var testDescription: String { "base \(base), \(digits.prefix(3))…" }
 }

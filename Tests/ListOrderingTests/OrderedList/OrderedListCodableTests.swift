@@ -89,9 +89,10 @@ import Testing
   }
 
   /// What a document costs: keys that are made anew are short, whatever the alphabet and whatever is there.
-  @Test(arguments: ["", "b" + String(repeating: "9", count: 50_000)])
-  func aDocumentWithoutALengthLimitMakesShortKeys(extreme: String) throws {
+  @Test(arguments: [0, 50_000])
+  func aDocumentWithoutALengthLimitMakesShortKeys(digits: Int) throws {
     let count = 3_000
+    let extreme = digits > 0 ? "b" + String(repeating: "9", count: digits) : ""
     let rows = (0..<count).map { "{\"id\": \($0), \"key\": \"\($0 == 0 ? extreme : "")\"}" }
     let json = """
       {"direction": "ascending", "space": {"digits": "0123456789", "heads": "ab"}, "rows": [\(rows.joined(separator: ","))]}

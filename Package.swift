@@ -126,12 +126,11 @@ let package = Package(
       name: "Reporting", dependencies: ["Measuring"], path: "Benchmarks/Reporting",
       resources: [.copy("Explorer")]),
     // What is compared: a family a module, none of which knows another.
-    .target(name: "Comparing", dependencies: ["Measuring"], path: "Benchmarks/Catalogue/Comparing"),
     .target(
-      name: "Insertion", dependencies: ["ListOrdering", "Measuring", "Comparing"],
+      name: "Insertion", dependencies: ["ListOrdering", "Measuring"],
       path: "Benchmarks/Catalogue/Insertion"),
     .target(
-      name: "Reordering", dependencies: ["ListOrdering", "Measuring", "Comparing", heap],
+      name: "Reordering", dependencies: ["ListOrdering", "Measuring", heap],
       path: "Benchmarks/Catalogue/Reordering", exclude: ["Traces/README.md", "Traces/extract.py"],
       resources: [.copy("Traces/Recorded")]),
     // Strategies of reordering: those that decide the answers, then all others and the B-trees.
@@ -149,15 +148,8 @@ let package = Package(
       ],
       path: "Benchmarks/Catalogue/FurtherStrategies"),
     .target(
-      name: "Merging", dependencies: ["ListOrdering", "Measuring", "Comparing"],
+      name: "Merging", dependencies: ["ListOrdering", "Measuring"],
       path: "Benchmarks/Catalogue/Merging"),
-    .target(
-      name: "Catalogue", dependencies: ["Measuring", "Comparing", "Insertion", "Reordering", "Merging"],
-      path: "Benchmarks/Catalogue",
-      exclude: [
-        "Comparing", "FurtherStrategies", "Insertion", "KeyStrategies", "Merging", "Reordering",
-        "RowStrategies",
-      ]),
     // What looks for the worst case: it knows no terminal.
     .target(
       name: "Attack", dependencies: ["ListOrdering", "Measuring", "Reordering", "FurtherStrategies"],
@@ -166,19 +158,17 @@ let package = Package(
     .target(name: "AllocationCounting", path: "Benchmarks/AllocationCounting"),
     // What counts how work grows: beside the workbench, since to count copies takes time.
     .target(name: "WorkCounting", path: "Benchmarks/WorkCounting"),
-    .target(
-      name: "Growth", dependencies: ["ListOrdering", "Measuring", "AllocationCounting", "WorkCounting"],
-      path: "Benchmarks/Growth"),
     .executableTarget(
-      name: "GrowthTable", dependencies: ["Growth", "Measuring", "Reporting"], path: "Benchmarks/GrowthTable"),
+      name: "Growth",
+      dependencies: ["ListOrdering", "Measuring", "Reporting", "AllocationCounting", "WorkCounting"],
+      path: "Benchmarks/Growth"),
     // The programs that `bench` becomes, and what they share.
     .target(
       name: "Commands", dependencies: ["Measuring", "Reporting", arguments], path: "Benchmarks/Commands"),
     .target(
       name: "Workbench",
       dependencies: [
-        "ListOrdering", "Measuring", "Reporting", "Comparing", "Insertion", "Reordering", "Merging",
-        "Catalogue",
+        "ListOrdering", "Measuring", "Reporting", "Insertion", "Reordering", "Merging",
         "AllocationCounting", "Commands", arguments,
       ],
       path: "Benchmarks/Workbench",
@@ -229,43 +219,33 @@ let package = Package(
       name: "ListOrderingTests",
       dependencies: ["ListOrdering", "PropertyTesting", "SeededRandom", "TestSupport"],
       resources: [.copy("OrderKeys/Vectors")]),
-    .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
     .testTarget(
-      name: "ReportingTests", dependencies: ["Reporting", "Measuring"], resources: [.copy("samples.csv")]),
+      name: "MeasuringTests", dependencies: ["Growth", "Measuring", "Reporting", "SeededRandom"],
+      resources: [.copy("Reporting/samples.csv")]),
     .testTarget(
       name: "CatalogueTests",
       dependencies: [
-        "AllocationCounting", "Comparing", "FurtherStrategies", "Insertion", "KeyStrategies", "Reordering",
-        "RowStrategies", "Merging", "Catalogue", "ListOrdering", "Measuring", "TestSupport",
+        "AllocationCounting", "Attack", "FurtherStrategies", "Insertion", "KeyStrategies",
+        "Reordering", "RowStrategies", "Merging", "ListOrdering", "Measuring", "TestSupport",
       ],
       exclude: ["Baseline/counters.txt"], resources: [.copy("Vectors")]),
     .testTarget(
-      name: "BenchTests",
-      dependencies: ["bench", "Insertion", "KeyStrategies", "Merging", "Reordering", "RowStrategies"]),
-    .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "Workbench", "DefaultWorkbench", "FullWorkbench", "AllocationCounting", "Comparing",
-        "FurtherStrategies",
-        "Insertion", "Reordering", "Merging", "Catalogue", "Commands", "ListOrdering", "Measuring",
-        "Reporting", "TestSupport",
+        "bench", "Workbench", "DefaultWorkbench", "FullWorkbench", "StorageBench", "Todos", grdb,
+        "AllocationCounting", "FurtherStrategies", "Insertion", "KeyStrategies", "Reordering",
+        "RowStrategies", "Merging",
+        "Commands", "ListOrdering", "Measuring", "Reporting", "TestSupport",
       ]),
-    .testTarget(
-      name: "AttackTests",
-      dependencies: ["Attack", "FurtherStrategies", "Measuring", "Reordering", "TestSupport"]),
     // What generates cases, shrinks failures and runs the laws for long.
     .testTarget(
       name: "FuzzerTests",
       dependencies: ["Fuzzer", "PropertyTesting", "ReaderFuzzing", "SeededRandom", "TestSupport"]),
-    .testTarget(
-      name: "StorageBenchTests",
-      dependencies: ["StorageBench", "Todos", "Reordering", "Measuring", "Reporting", "TestSupport", grdb]),
     // What libFuzzer drives: `Tests/fuzz-readers` builds it anew, with instruments.
     .target(
       name: "ReaderFuzzing",
       dependencies: ["ListOrdering", "Measuring", "Reporting", "Reordering", "Merging"],
       path: "Tests/ReaderFuzzing"),
-    .testTarget(name: "GrowthTests", dependencies: ["Growth"]),
     .testTarget(
       name: "OrderedTableTests",
       dependencies: [

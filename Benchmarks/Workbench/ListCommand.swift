@@ -1,7 +1,6 @@
-import Comparing
+import Measuring
 import Commands
 import ArgumentParser
-import Catalogue
 import Reporting
 
 /// `bench list`

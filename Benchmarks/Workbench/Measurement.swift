@@ -1,5 +1,4 @@
 import AllocationCounting
-import Comparing
 import Foundation
 import Measuring
 import Reporting

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Catalogue
 import Commands
-import Comparing
 import Foundation
 import Measuring
 import Reporting

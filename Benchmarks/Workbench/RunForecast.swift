@@ -1,5 +1,3 @@
-import Comparing
-import Catalogue
 import Foundation
 import Measuring
 

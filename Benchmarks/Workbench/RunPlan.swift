@@ -1,4 +1,3 @@
-import Comparing
 import Measuring
 
 /// What a run does, step by step, and how long it will take: known before it begins.

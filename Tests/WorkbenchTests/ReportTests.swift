@@ -1,5 +1,3 @@
-import Catalogue
-import Comparing
 import Foundation
 import Measuring
 import Testing

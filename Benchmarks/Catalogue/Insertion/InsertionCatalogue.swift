@@ -1,4 +1,3 @@
-import Comparing
 import Measuring
 
 /// The insertion strategies and inputs that are compared.

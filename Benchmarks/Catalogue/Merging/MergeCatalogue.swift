@@ -1,4 +1,3 @@
-public import Comparing
 public import Measuring
 import ListOrdering
 

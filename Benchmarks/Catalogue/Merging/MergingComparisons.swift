@@ -1,6 +1,5 @@
-public import Comparing
 import ListOrdering
-import Measuring
+public import Measuring
 
 extension MergeCatalogue {
   /// The conflicts of each workload and what comes of replicas where lists are short; times at every size.

@@ -1,4 +1,4 @@
-import Comparing
+import Measuring
 import Synchronization
 
 /// The reordering strategies and workloads that are compared.

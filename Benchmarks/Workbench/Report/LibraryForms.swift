@@ -1,5 +1,4 @@
-import Catalogue
-import Comparing
+import Measuring
 
 /// The strategies that are the library's own, and how each is written in Swift; all others are rivals.
 enum LibraryForms {

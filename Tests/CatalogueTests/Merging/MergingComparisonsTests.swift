@@ -1,11 +1,9 @@
-@testable import Comparing
 import ListOrdering
-import Measuring
+@testable import Measuring
 import Testing
 import TestSupport
 
 @testable import Merging
-@testable import Catalogue
 
 /// What a run counts and times of the policies.
 @Suite struct MergingComparisonsTests {

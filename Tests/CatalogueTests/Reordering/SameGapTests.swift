@@ -1,7 +1,5 @@
-import Measuring
+@testable import Measuring
 import Testing
-
-@testable import Comparing
 
 @testable import FurtherStrategies
 @testable import Reordering

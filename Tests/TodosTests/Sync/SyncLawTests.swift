@@ -8,7 +8,7 @@ import TestSupport
 /// Whatever devices do, and whatever the network does: once it is quiet, all show the same, and nothing is lost, doubled or
 /// back from the dead.
 struct SyncLawTests {
-  static let seeds = SlowTests.amount(12, slow: 60)
+  static let seeds = SlowTests.amount(8, slow: 60)
   static let first = ProcessInfo.processInfo.environment["SYNC_SEED"].flatMap(UInt64.init) ?? 1
 
   /// The folder into which the log of each world is written, if any.

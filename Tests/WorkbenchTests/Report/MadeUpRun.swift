@@ -1,4 +1,3 @@
-import Comparing
 import FurtherStrategies
 import Insertion
 import Measuring

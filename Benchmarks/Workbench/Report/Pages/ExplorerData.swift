@@ -1,6 +1,4 @@
-import Comparing
 import Reordering
-import Catalogue
 import Foundation
 import Measuring
 import Reporting

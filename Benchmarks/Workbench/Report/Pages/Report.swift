@@ -1,7 +1,5 @@
 import Commands
 import Foundation
-import Catalogue
-import Comparing
 import Insertion
 import Measuring
 import Merging

@@ -1,8 +1,7 @@
 import Foundation
-import Growth
 import Measuring
 
-/// `GrowthTable [--full] [--times FILE] [--page FILE]`: the program behind `Benchmarks/growth-table`.
+/// `Growth [--full] [--times FILE] [--page FILE]`: the program behind `Benchmarks/growth-table`.
 ///
 /// Instrumented, it counts and writes the page; else it takes the times that the page shows beside.
 func argument(after name: String) -> String? {

@@ -25,7 +25,7 @@ import Testing
   @Test func theTableShowsEveryCaseAndNoOther() throws {
     let page = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(
-        path: "../../results/growth.md"), encoding: .utf8)
+        path: "../../../results/growth.md"), encoding: .utf8)
     var shown: [String] = []
     for line in page.split(separator: "\n").prefix(while: { !$0.hasPrefix("## At 1,000,000") }) {
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }

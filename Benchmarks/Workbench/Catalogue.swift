@@ -1,12 +1,12 @@
-public import Comparing
+import Measuring
 import Insertion
 import Merging
 import Reordering
 
 /// The three questions that someone who stores an ordered list has to answer.
-public enum Catalogue {
+enum Catalogue {
   /// Every family, as they appear in reports: to add one, name it here.
-  public static let families: [any Family.Type] = [
+  static let families: [any Family.Type] = [
     InsertionCatalogue.self, ReorderingCatalogue.self, MergeCatalogue.self,
   ]
 }

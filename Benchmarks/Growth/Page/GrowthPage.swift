@@ -1,4 +1,3 @@
-import Growth
 import Reporting
 
 /// The page of documented and measured growth, made from counts alone, so that the same program writes the same bytes.

@@ -1,5 +1,3 @@
-public import Measuring
-
 /// Strategies side by side on one workload at one size.
 public struct Comparison: Sendable {
   /// The family's name.

@@ -1,4 +1,3 @@
-import Growth
 import Measuring
 
 /// How long cases take at a million items and at four, and where that was.

@@ -7,8 +7,7 @@ import Testing
 @Suite struct LauncherTests {
   /// What the launcher built beside the tests is to call `swift` with, before the user's arguments.
   static let prefix: [String] = {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+    let root = PackageFolder.url
     let scratch = Launcher.products.deletingLastPathComponent().deletingLastPathComponent()
     return [
       "run", "-c", "release", "-debug-info-format", "none", "--package-path", root.path, "--scratch-path",

@@ -136,3 +136,22 @@ extension UndoStep.Neighbours {
     return .end
   }
 }
+
+/// In an undo step an item is written without names: a good part of an edit's time goes into remembering how to take it back.
+extension UndoStep.State: Codable {
+  init(from decoder: any Decoder) throws {
+    var container: any UnkeyedDecodingContainer = try decoder.unkeyedContainer()
+    list = try container.decode(String.self)
+    item = Item(id: try container.decode(Item.ID.self))
+    for field in Item.descriptions { try field.readCompact(&container, &item) }
+    item.unknownMembers = try container.decode(UnknownMembers.self)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container: any UnkeyedEncodingContainer = encoder.unkeyedContainer()
+    try container.encode(list)
+    try container.encode(item.id)
+    for field in Item.descriptions { try field.writeCompact(item, &container) }
+    try container.encode(item.unknownMembers)
+  }
+}

@@ -1,8 +1,6 @@
 #if Server
 import Crypto
 public import Foundation
-import HTTPTypes
-import Hummingbird
 
 /// What a device shows to be let in: 256 random bits, as 43 characters of base64url. Whoever has it has the account's
 /// lists.
@@ -42,29 +40,5 @@ public struct TokenDigest: Hashable, Sendable {
 
   /// The digest of whatever a client sends for a token.
   public init(of text: String) { bytes = Data(SHA256.hash(data: Data(text.utf8))) }
-}
-
-/// Finds out who asks.
-enum TokenCheck {
-  /// No token, another's, one that was revoked: all are answered alike.
-  static let refused = Problem(
-    .unauthorized, "Send “Authorization: Bearer TOKEN” with a token that “todos token” has made.",
-    headers: [.wwwAuthenticate: "Bearer"])
-
-  /// The device whose token a request shows.
-  ///
-  /// What is done does not depend on whether there is a token, or what it says: a digest is made and looked up.
-  ///
-  /// - Throws: ``Problem`` of the kind `unauthorized`, and ``StorageError``.
-  static func device(of request: Request, in storage: any ListStorage) async throws -> Device {
-    let field = request.headers[.authorization] ?? ""
-    let parts = field.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
-    let isBearer = parts.count == 2 && parts[0].lowercased() == "bearer"
-    let token = isBearer ? String(parts[1].drop { $0 == " " }) : ""
-    guard let device = try await storage.device(withToken: TokenDigest(of: token)), isBearer else {
-      throw refused
-    }
-    return device
-  }
 }
 #endif

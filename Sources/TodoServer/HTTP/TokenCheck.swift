@@ -1,0 +1,28 @@
+#if Server
+import HTTPTypes
+import Hummingbird
+
+/// Finds the device that sends a request.
+enum TokenCheck {
+  /// No token, another's, one that was revoked: all are answered alike.
+  static let refused = Problem(
+    .unauthorized, "Send “Authorization: Bearer TOKEN” with a token that “todos token” has made.",
+    headers: [.wwwAuthenticate: "Bearer"])
+
+  /// The device whose token a request shows.
+  ///
+  /// What is done does not depend on whether there is a token, or what it says: a digest is made and looked up.
+  ///
+  /// - Throws: ``Problem`` of the kind `unauthorized`, and ``StorageError``.
+  static func device(of request: Request, in storage: any ListStorage) async throws -> Device {
+    let field = request.headers[.authorization] ?? ""
+    let parts = field.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+    let isBearer = parts.count == 2 && parts[0].lowercased() == "bearer"
+    let token = isBearer ? String(parts[1].drop { $0 == " " }) : ""
+    guard let device = try await storage.device(withToken: TokenDigest(of: token)), isBearer else {
+      throw refused
+    }
+    return device
+  }
+}
+#endif

@@ -1,100 +1,203 @@
 #if Server
 import Foundation
 import GRDB
+import Logging
 import Synchronization
 
-/// A small file beside the database, which says how many commits that has had: a copy of the database that is put back has
-/// had fewer, and one that is put elsewhere has no such file.
+/// A small file beside the database that contains the number of the database's commits. A restored backup has had fewer
+/// commits, and a copy in another folder has no such file.
 ///
-/// Both are named alike by a text that is drawn when the file is made. The file is written after each commit, and not
-/// flushed: after a power failure it may say fewer commits than there were, never more.
+/// Database and file store the same random name, chosen when the file is created. The file is written after each commit, and
+/// not flushed: after a power failure it may contain fewer commits than there were, never more.
+///
+/// The file also contains the size and the time of the database's file at that commit. A backup that is put back beside the
+/// log of a server that was killed is noticed by them: SQLite applies the log to it, and with the log comes the newest number.
 final class CommitMark: Sendable {
-  private let path: String
-  /// The file, once it is there.
-  private let file = Mutex<Int32?>(nil)
+  private let database: URL
+  private var path: String { database.path + "-commits" }
+  private let logger: Logger?
+  /// The file, once it is there, and what was last read from it or written to it.
+  private let file = Mutex<(descriptor: Int32?, state: State?)>((nil, nil))
+  /// The database's file before it was opened, if SQLite is to apply a log to it.
+  private let found: FileFacts?
 
-  init(beside database: URL) { path = database.path + "-commits" }
+  init(beside database: URL, logger: Logger? = nil) {
+    (self.database, self.logger) = (database, logger)
+    let log = FileFacts(of: database.path + "-wal")
+    found = (log?.size ?? 0) > 0 ? FileFacts(of: database.path) : nil
+  }
 
-  deinit { file.withLock { if let file = $0 { close(file) } } }
+  deinit { file.withLock { if let file = $0.descriptor { close(file) } } }
 
-  /// What file and database say.
+  /// What file and database contain.
   private struct State: Equatable {
     var name: String
     var commits: Int
-
-    /// Always as long, so that it is written in place.
-    var text: String { "\(name) \(String(repeating: "0", count: 19 - "\(commits)".count))\(commits)\n" }
   }
 
-  /// Finds out whether the database is a copy that was put back, and if it is, gives every account another mark.
+  /// What tells a file from its earlier and later contents.
+  private struct FileFacts: Equatable {
+    var size: Int
+    /// The time of its last change, in nanoseconds.
+    var time: Int
+
+    init(size: Int, time: Int) { (self.size, self.time) = (size, time) }
+
+    /// `nil` if there is no file at the path.
+    init?(of path: String) {
+      var facts = stat()
+      guard stat(path, &facts) == 0 else { return nil }
+      #if canImport(Darwin)
+      let time = facts.st_mtimespec
+      #else
+      let time = facts.st_mtim
+      #endif
+      self.init(size: Int(facts.st_size), time: time.tv_sec * 1_000_000_000 + time.tv_nsec)
+    }
+  }
+
+  /// Gives every account another mark if the database is a restored backup.
   ///
-  /// - Throws: What the database throws, and ``StorageError/notOpened(_:)`` where the file can't be made.
-  func wasRestored(_ pool: DatabasePool) throws -> Bool {
+  /// - Returns: Whether it is one.
+  /// - Throws: What the database throws, and ``StorageError/notOpened(_:)`` if the file cannot be created, or if a log that
+  ///   does not belong to the database has damaged it.
+  func renewMarksIfRestored(_ pool: DatabasePool) throws -> Bool {
     // First the file: what another process commits meanwhile is then in the database alone.
-    let noted = try read()
-    let isCurrent = try pool.read { try Self.isCurrent($0, noted) }
-    if isCurrent { return false }
+    var noted = try read()
+    func isOther(_ facts: FileFacts?) -> Bool { noted?.facts != nil && facts != nil && facts != noted?.facts }
+    var hasOtherLog = isOther(found)
+    if hasOtherLog {
+      // Another process may have brought a part of the log into the database at this moment, and note it next.
+      Thread.sleep(forTimeInterval: 0.05)
+      noted = try read()
+      hasOtherLog = isOther(found) && isOther(FileFacts(of: database.path))
+    }
+    if hasOtherLog { try pool.read(requireSound) }
+    let isCurrent = try pool.read { Self.isCurrent($0, noted?.state) }
+    if isCurrent && !hasOtherLog {
+      noteFile()
+      return false
+    }
     return try pool.write { db in
       // Nobody else commits now, and the file may have been made since.
-      let noted = try read()
-      if try Self.isCurrent(db, noted) { return false }
+      let noted = try read()?.state
+      if !hasOtherLog && Self.isCurrent(db, noted) { return false }
       // A backup that is older than the table has no state either, but the file beside it says that there were commits. That
       // file may be left over from another database, so a database without accounts is new.
       let isNew =
-        try Self.state(db) == nil
+        try Self.state(db) == nil && !hasOtherLog
         && (noted == nil || !Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT * FROM account)")!)
-      let state = State(name: UUID().uuidString, commits: 0)
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO commits (id, name, count) VALUES (1, ?, ?)",
-        arguments: [state.name, state.commits])
+      let state = try Self.begin(db)
       if !isNew { try SQLiteStorage.renewMarks(db) }
       try make(state)
       return !isNew
     }
   }
 
-  /// Counts a commit, and notes it once it has happened.
+  /// Counts a commit, and notes it once it has happened. A number that is not above the last one means that the database was
+  /// restored while it was open: then every account gets another mark.
   func count(_ db: Database) throws {
     let row = try Row.fetchOne(
       db.cachedStatement(sql: "UPDATE commits SET count = count + 1 RETURNING name, count"))
-    guard let state = row.map(Self.state) else { return }
+    let (counted, last) = (row.flatMap(Self.state), file.withLock(\.state))
+    let state: State
+    if let counted, last == nil || counted.name == last?.name && counted.commits > last!.commits {
+      state = counted
+    } else {
+      logger?.warning("The database was restored while it was open; clients will push what it lacks")
+      state = try Self.begin(db)
+      try SQLiteStorage.renewMarks(db)
+    }
     db.afterNextTransaction { [self] _ in
-      file.withLock { if let file = $0 { _ = pwrite(file, state.text, state.text.utf8.count, 0) } }
+      file.withLock { file in
+        file.state = state
+        write(file)
+      }
     }
   }
 
-  private static func isCurrent(_ db: Database, _ noted: State?) throws -> Bool {
-    guard let state = try state(db), let noted else { return false }
+  /// Notes the size and time of the database's file, after a checkpoint that no commit follows.
+  func noteFile() {
+    // Another process may have noted a commit since.
+    let last = file.withLock(\.state)
+    guard let noted = try? read() else { return }
+    file.withLock { file in
+      write(file)
+      if let last, last.name == noted.state.name { file.state = last }
+    }
+  }
+
+  /// Gives the database another name.
+  private static func begin(_ db: Database) throws -> State {
+    let state = State(name: UUID().uuidString, commits: 0)
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO commits (id, name, count) VALUES (1, ?, ?)",
+      arguments: [state.name, state.commits])
+    return state
+  }
+
+  /// Requires that the log which SQLite has applied to the database has left it sound.
+  private func requireSound(_ db: Database) throws {
+    if try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] { return }
+    throw StorageError.notOpened(
+      "\(database.path) does not belong to the log beside it. If you restored a backup, put it back again and delete "
+        + "\(database.path)-wal and \(database.path)-shm before you start the server")
+  }
+
+  private static func isCurrent(_ db: Database, _ noted: State?) -> Bool {
+    guard let state = try? state(db), let noted else { return false }
     return state.name == noted.name && state.commits >= noted.commits
   }
 
   private static func state(_ db: Database) throws -> State? {
-    try Row.fetchOne(db, sql: "SELECT name, count FROM commits").map(state)
+    try Row.fetchOne(db, sql: "SELECT name, count FROM commits").flatMap(state)
   }
 
-  private static func state(_ row: Row) -> State { State(name: row["name"], commits: row["count"]) }
+  /// What a row contains; `nil` if it is damaged.
+  private static func state(_ row: Row) -> State? {
+    guard let name = try? row.decode(String.self, forColumn: "name"),
+      let commits = try? row.decode(Int.self, forColumn: "count"), commits >= 0
+    else { return nil }
+    return State(name: name, commits: commits)
+  }
 
-  /// What the file says; `nil` where there is none, or none that can be read.
-  private func read() throws -> State? {
+  /// What the file contains; `nil` if there is none, or none that can be read. Earlier versions did not note the database's
+  /// file.
+  private func read() throws -> (state: State, facts: FileFacts?)? {
     try file.withLock { file in
-      if file == nil { file = try open(O_RDWR) }
-      guard let file else { return nil }
-      var bytes = [UInt8](repeating: 0, count: 100)
-      let count = max(0, pread(file, &bytes, bytes.count, 0))
+      if file.descriptor == nil { file.descriptor = try open(O_RDWR) }
+      guard let descriptor = file.descriptor else { return nil }
+      var bytes = [UInt8](repeating: 0, count: 200)
+      let count = max(0, pread(descriptor, &bytes, bytes.count, 0))
       let words = String(decoding: bytes[..<count], as: UTF8.self).split(whereSeparator: \.isWhitespace)
-      guard words.count == 2, let commits = Int(words[1]) else { return nil }
-      return State(name: String(words[0]), commits: commits)
+      guard words.count >= 2, let commits = Int(words[1]) else { return nil }
+      let state = State(name: String(words[0]), commits: commits)
+      file.state = state
+      guard words.count == 4, let size = Int(words[2]), let time = Int(words[3]) else { return (state, nil) }
+      return (state, FileFacts(size: size, time: time))
     }
   }
 
-  /// Makes the file anew, so that it is on the disk before the database says that there is one.
+  /// Creates the file again, so that it is on the disk before the database's name changes.
   private func make(_ state: State) throws {
     try file.withLock { file in
-      if let file { close(file) }
-      file = try open(O_RDWR | O_CREAT | O_TRUNC)
-      let written = file.map { pwrite($0, state.text, state.text.utf8.count, 0) }
-      guard let file, written == state.text.utf8.count, fsync(file) == 0 else { throw failure }
+      if let file = file.descriptor { close(file) }
+      file = (try open(O_RDWR | O_CREAT | O_TRUNC), state)
+      guard write(file), let descriptor = file.descriptor, fsync(descriptor) == 0 else { throw failure }
     }
+  }
+
+  /// Writes the file in place: its text always has the same length.
+  @discardableResult
+  private func write(_ file: (descriptor: Int32?, state: State?)) -> Bool {
+    guard let descriptor = file.descriptor, let state = file.state else { return false }
+    let facts = FileFacts(of: database.path)
+    func digits(_ number: Int) -> String {
+      String(repeating: "0", count: max(0, 19 - "\(number)".count)) + "\(number)"
+    }
+    let numbers = [state.commits, facts?.size ?? 0, facts?.time ?? 0].map(digits).joined(separator: " ")
+    let text = "\(state.name) \(numbers)\n"
+    return pwrite(descriptor, text, text.utf8.count, 0) == text.utf8.count
   }
 
   /// The file, opened for its owner alone; `nil` where there is none.

@@ -14,7 +14,7 @@ extension SQLiteStorage {
       try Row.fetchOne(
         db.cachedStatement(sql: Self.selection + " WHERE token = ? AND NOT revoked"),
         arguments: [digest.bytes]
-      ).map(Self.device)
+      ).map { try Self.device($0) }
     }
   }
 
@@ -24,7 +24,7 @@ extension SQLiteStorage {
   {
     try await write { db in
       let known = Self.selection + " WHERE token = ?"
-      if let row = try Row.fetchOne(db, sql: known, arguments: [digest.bytes]) { return Self.device(row) }
+      if let row = try Row.fetchOne(db, sql: known, arguments: [digest.bytes]) { return try Self.device(row) }
       try db.execute(
         sql: "INSERT INTO account (name, mark) VALUES (?, \(Self.newMark)) ON CONFLICT DO NOTHING",
         arguments: [account])
@@ -71,10 +71,12 @@ extension SQLiteStorage {
     }
   }
 
-  private static func device(_ row: Row) -> Device {
-    Device(
-      id: row["id"], account: Account(id: row["account"], name: row["owner"]), name: row["name"],
-      made: Date(timeIntervalSince1970: row["made"]), isRevoked: row["revoked"])
+  private static func device(_ row: Row) throws -> Device {
+    try Device(
+      id: row.decode(forColumn: "id"),
+      account: Account(id: row.decode(forColumn: "account"), name: row.decode(forColumn: "owner")),
+      name: row.decode(forColumn: "name"), made: Date(timeIntervalSince1970: row.decode(forColumn: "made")),
+      isRevoked: row.decode(forColumn: "revoked"))
   }
 }
 #endif

@@ -16,13 +16,15 @@ extension SQLiteStorage {
         db.cachedStatement(
           sql: "SELECT name, version, kept FROM batch WHERE account = ? AND list = ? AND device = ?"),
         arguments: [list.account, list.list, device])
-      return StoredList(
-        version: version, mark: try Self.mark(db, of: list.account),
-        rows: rows.map { StoredRow(id: $0["id"], content: $0["content"]) },
+      return try StoredList(
+        version: version, mark: Self.mark(db, of: list.account),
+        rows: rows.map {
+          try StoredRow(id: $0.decode(forColumn: "id"), content: $0.decode(forColumn: "content"))
+        },
         batch: batch.map { row in
-          let kept: String = row["kept"]
-          return AppliedBatch(
-            name: row["name"], version: row["version"], kept: kept.split(separator: " ").map(String.init))
+          try AppliedBatch(
+            name: row.decode(forColumn: "name"), version: row.decode(forColumn: "version"),
+            kept: row.decode(String.self, forColumn: "kept").split(separator: " ").map(String.init))
         })
     }
   }
@@ -39,7 +41,9 @@ extension SQLiteStorage {
         db, sql: "SELECT id, version FROM list WHERE account = ? AND NOT deleted", arguments: [account])
       var versions = StoredVersions(index: 1, lists: [:], mark: try Self.mark(db, of: account))
       for row in rows {
-        let (id, version): (String, Int) = (row["id"], row["version"])
+        let (id, version) = try (
+          row.decode(String.self, forColumn: "id"), row.decode(Int.self, forColumn: "version")
+        )
         if id.isEmpty { versions.index = version } else { versions.lists[id] = version }
       }
       return versions

@@ -30,6 +30,8 @@ public final class SQLiteStorage: ListStorage {
   ///   ``StorageError/notAStorage(_:)`` for what is no file of this server; nothing is changed in either.
   public init(at file: URL, logger: Logger? = nil) throws {
     reserve = DiskReserve(beside: file, logger: logger)
+    // It looks at the file as the last program has left it.
+    commits = CommitMark(beside: file, logger: logger)
     do {
       do {
         pool = try SQLiteFile.open(file)
@@ -40,8 +42,7 @@ public final class SQLiteStorage: ListStorage {
       }
       self.file = try pool.writeWithoutTransaction { try OpenedFile(of: $0, at: file.path) }
       path = file.path
-      commits = CommitMark(beside: file)
-      wasRestored = try commits.wasRestored(pool)
+      wasRestored = try commits.renewMarksIfRestored(pool)
       reserve.fillOrWarn()
     } catch let error as DatabaseError {
       throw SQLiteFile.openingError(error, file)
@@ -55,6 +56,8 @@ public final class SQLiteStorage: ListStorage {
     do {
       return try await pool.read(body)
     } catch let error as DatabaseError {
+      throw StorageError(error)
+    } catch let error as RowDecodingError {
       throw StorageError(error)
     } catch let fault as OpenedFile.Fault {
       throw StorageError(fault, path)
@@ -80,6 +83,8 @@ public final class SQLiteStorage: ListStorage {
         }
       }
     } catch let error as DatabaseError {
+      throw StorageError(error)
+    } catch let error as RowDecodingError {
       throw StorageError(error)
     } catch let fault as OpenedFile.Fault {
       try? await pool.writeWithoutTransaction { [file] in file.rescueLog($0) }
@@ -109,6 +114,7 @@ public final class SQLiteStorage: ListStorage {
     _ = try? db.checkpoint(.truncate)
     defer {
       _ = try? db.checkpoint(.truncate)
+      commits.noteFile()
       reserve.fillOrWarn()
     }
     let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
@@ -131,6 +137,7 @@ public final class SQLiteStorage: ListStorage {
     do {
       _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
       try pool.close()
+      commits.noteFile()
     } catch let error as DatabaseError {
       throw StorageError(error)
     }
@@ -140,6 +147,9 @@ public final class SQLiteStorage: ListStorage {
 extension StorageError {
   /// What has become of the file at a path.
   init(_ fault: OpenedFile.Fault, _ path: String) { self = .failed("\(path): \(fault)") }
+
+  /// A value in the database has another type than its column.
+  init(_ error: RowDecodingError) { self = .failed("the database is damaged: \(error)") }
 
   /// What an error of SQLite means.
   init(_ error: DatabaseError) {

@@ -2,6 +2,7 @@
 import Foundation
 import GRDB
 import Testing
+import TestSupport
 
 @testable import TodoServer
 
@@ -77,6 +78,53 @@ struct DamagedRowTests {
       let insertion = #"{"id":"a","insert":{"title":"t"}}"#
       #expect(try await phone.push(insertion, to: list, at: 2).status == 200)
       #expect(try await phone.get(list).ids == ["a"])
+    }
+  }
+
+  /// Each column of each table holds what it may not hold: requests are answered, and the server goes on.
+  @Test(arguments: ["x'FF'", "'x'", "NULL", "2.5", "9223372036854775807", "''"])
+  func noValueEndsTheServer(value: String) async throws {
+    let tables = ["account", "device", "list", "item", "batch", "commits"]
+    var columns: [(String, String)] = []
+    try await withServer { server in
+      let storage = try #require(server.storage as? SQLiteStorage)
+      columns = try await storage.pool.read { db in
+        try tables.flatMap { table in try db.columns(in: table).map { (table, $0.name) } }
+      }
+    }
+    #expect(columns.count > 15)
+    for (table, column) in columns {
+      let folder = try TemporaryFolder()
+      var token: String?
+      try await withServer(in: folder) { server in
+        var phone = try await server.client()
+        token = phone.token
+        try await phone.make("food", ["a"])
+        // A list whose account or id is damaged is not found, which the document does not name for the index.
+        phone.checksStatuses = false
+        let queue = try DatabaseQueue(path: server.file.path)
+        try? await queue.writeWithoutTransaction { db in
+          try db.execute(sql: "PRAGMA foreign_keys = OFF; UPDATE \(table) SET \(column) = \(value)")
+        }
+        try queue.close()
+        for _ in 0..<2 {
+          for path in ["/versions", "/index", "/lists/food", "/lists/food?sort=deadline"] {
+            _ = try await phone.get(path)
+          }
+          _ = try await phone.push(
+            #"{"id":"a","update":{"done":true}}"#, to: "/lists/food", at: 2, batch: "b")
+          _ = try await phone.send("PUT", "/lists/new")
+          _ = try await phone.send("POST", "/lists/food/items", #"{"title":"t"}"#)
+        }
+        _ = try? await server.storage.devices()
+        #expect(try await server.stranger.get("/health").status == 200)
+      }
+      // So does one that is started with the file.
+      if let storage = try? SQLiteStorage(at: folder.url.appending(path: "todos.sqlite")) {
+        _ = try? await storage.devices()
+        _ = try? await storage.device(withToken: TokenDigest(of: token ?? ""))
+        try storage.close()
+      }
     }
   }
 

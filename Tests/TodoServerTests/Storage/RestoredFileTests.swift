@@ -244,6 +244,79 @@ struct RestoredFileTests {
     }
   }
 
+  /// The server is killed, and a backup is put in the database's place, but not of the log's.
+  @Test(arguments: [1, 40], [false, true])
+  func aBackupBesideAnotherLogIsNoticed(commits: Int, isPutBack: Bool) async throws {
+    let (folder, backup, crashed) = (try TemporaryFolder(), try TemporaryFolder(), try TemporaryFolder())
+    let name = "todos.sqlite"
+    func copy(_ name: String, from folder: TemporaryFolder, to other: TemporaryFolder) throws {
+      let paths = [folder, other].map { $0.url.appending(path: name).path }
+      let process = try Process.run(URL(filePath: "/bin/cp"), arguments: ["-p"] + paths)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+    func mark(_ server: TestServer) async throws -> String? {
+      try await server.client().get("/versions").object["mark"] as? String
+    }
+    var former: String?
+    try await withServer(in: folder) { server in
+      let phone = try await server.client()
+      try await phone.make("food", ["a"])
+      former = try await mark(server)
+    }
+    try copy(name, from: folder, to: backup)
+    try await withServer(in: folder) { server in
+      let phone = try await server.client()
+      for index in 0..<commits { try await phone.make("list-\(index)", ["\(index)"]) }
+      let storage = try #require(server.storage as? SQLiteStorage)
+      // So that the database's file is another one than at the backup.
+      _ = try await storage.pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
+      try await phone.make("later", ["later"])
+      for name in [name, name + "-wal", name + "-commits"] { try copy(name, from: folder, to: crashed) }
+    }
+    if isPutBack {
+      try FileManager.default.removeItem(at: crashed.url.appending(path: name))
+      let process = try Process.run(
+        URL(filePath: "/bin/cp"),
+        arguments: [backup, crashed].map { $0.url.appending(path: name).path })
+      process.waitUntilExit()
+    }
+    do {
+      let storage = try SQLiteStorage(at: crashed.url.appending(path: name))
+      #expect(storage.wasRestored == isPutBack)
+      try storage.close()
+    } catch let error as StorageError {
+      #expect(isPutBack && "\(error)".contains("-wal"), "\(error)")
+      return
+    }
+    try await withServer(in: crashed) { server in
+      let now = try await mark(server)
+      #expect((now == former) == !isPutBack)
+    }
+  }
+
+  /// SQLite can restore a backup into a database that a server has open.
+  @Test func aBackupThatIsRestoredIntoTheOpenFileIsNoticed() async throws {
+    try await withServer { server in
+      let phone = try await server.client()
+      try await phone.make("food", ["a"])
+      let storage = try #require(server.storage as? SQLiteStorage)
+      let backup = try DatabaseQueue()
+      try storage.pool.backup(to: backup)
+      let mark = try await phone.get("/versions").object["mark"] as? String
+      for index in 0..<5 { try await phone.make("\(index)") }
+      let other = try DatabaseQueue(path: server.file.path)
+      try backup.backup(to: other)
+      try other.close()
+      #expect(try await phone.get("/versions").object["mark"] as? String == mark)
+      try await phone.make("after")
+      #expect(try await phone.get("/versions").object["mark"] as? String != mark)
+      let counts = try String(contentsOfFile: server.file.path + "-commits", encoding: .utf8)
+      try await phone.make("later")
+      #expect(try String(contentsOfFile: server.file.path + "-commits", encoding: .utf8) > counts)
+    }
+  }
+
   /// The database was deleted, and the file that counts its commits was not.
   @Test func aNewDatabaseIsNotARestoredOne() async throws {
     let folder = try TemporaryFolder()

@@ -45,7 +45,9 @@ struct DeletedList {
       replica.acknowledge(push.batch, version: answer.version)
     }
     if try holdsUnseen(answer.items, seen: Set(replica.base.map(\.id))) {
-      try keep()
+      // The list is fetched again, and merged.
+      replica.version = former.version
+      try keep(replica)
       return .mergedWithRecreations
     }
     // What others have edited about a todo that was moved out of the list before stands where that is now.
@@ -68,8 +70,8 @@ struct DeletedList {
     }
   }
 
-  /// Takes the deletion back. What had been seen in the list stays deleted.
-  private func keep() throws {
+  /// Takes the deletion back. What had been seen in the list stays deleted, also what this device had pushed.
+  private func keep(_ seen: Replica<Todo>) throws {
     var edit = StoreEdit(db)
     try edit.change([list], in: edit.indexReplica) { try $0.bringBack(list) }
     try edit.loosenTies(of: [list], TodoList.self)
@@ -79,7 +81,7 @@ struct DeletedList {
     let tables = edit.replica(of: list)
     let former = try tables.readAll()
     try keepForUndo(former.items.filter { !$0.isRemoved }.map(\.item))
-    var replica = former
+    var replica = seen
     for index in replica.items.indices { replica.items[index].isRemoved = true }
     let known = Set(replica.items.map(\.id))
     replica.items += replica.base.filter { !known.contains($0.id) }.map { LocalItem($0, isRemoved: true) }

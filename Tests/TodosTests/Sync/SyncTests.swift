@@ -187,6 +187,25 @@ struct SyncTests {
     for store in stores { #expect(try await store.lists().map(\.id) == [other]) }
   }
 
+  /// What this device has pushed counts as seen, also if the answer to the push was lost.
+  @Test func aDeletedListTakesATodoAlongWhosePushGotNoAnswer() async throws {
+    let list = try await stores[0].addList(named: "work")
+    await world.settle()
+    try await stores[0].add(TodoDraft(title: "pushed"), to: list)
+    let push = try #require(
+      try await stores[0].nextPush(of: list, isReleasing: false, without: []).push)
+    let client = SyncClient(
+      server: URL(string: "http://server")!, token: "0",
+      transport: SyncWorld.Network(world: world, device: world.devices[0]), timeout: 30)
+    _ = try await client.send(WirePush(push: push), to: .list(list), mark: world.server.mark)
+    try await stores[0].deleteList(list)
+    try await stores[1].add(TodoDraft(title: "new"), to: list)
+    await world.sync(world.devices[1])
+    #expect(try await stores[1].titles(of: list).sorted() == ["new", "pushed"])
+    await world.settle()
+    for store in stores { #expect(try await store.titles(of: list) == ["new"]) }
+  }
+
   /// Also at the very moment in which others put something there.
   @Test func aDeletedListStaysThoughItsDeletionIsUnderWay() async throws {
     let list = try await stores[0].addList(named: "work")

@@ -13,7 +13,7 @@ public struct ServerOptions: Sendable {
   public var mostBodyBytes = 4 << 20
   /// The most bytes of a request's head.
   public var mostHeadBytes = 32 << 10
-  /// The seconds for which a connection may stay without a request, or with one whose head has not arrived whole.
+  /// The seconds after which a connection is closed if no byte arrives and no answer is under way.
   public var idleSeconds = 60.0
   /// The seconds that a request may take from its head to its end, and that an answer may wait for a client that takes
   /// none of it; a long one has a second more for each 4,096 bytes.

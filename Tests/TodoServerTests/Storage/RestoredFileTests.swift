@@ -250,10 +250,13 @@ struct RestoredFileTests {
     let (folder, backup, crashed) = (try TemporaryFolder(), try TemporaryFolder(), try TemporaryFolder())
     let name = "todos.sqlite"
     func copy(_ name: String, from folder: TemporaryFolder, to other: TemporaryFolder) throws {
+      // With the time of its last change to the nanosecond, as only a crash leaves it.
       let paths = [folder, other].map { $0.url.appending(path: name).path }
-      let process = try Process.run(URL(filePath: "/bin/cp"), arguments: ["-p"] + paths)
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
+      try FileManager.default.copyItem(atPath: paths[0], toPath: paths[1])
+      var facts = stat()
+      #expect(stat(paths[0], &facts) == 0)
+      let times = [facts.st_atim, facts.st_mtim]
+      #expect(utimensat(AT_FDCWD, paths[1], times, 0) == 0)
     }
     func mark(_ server: TestServer) async throws -> String? {
       try await server.client().get("/versions").object["mark"] as? String
@@ -275,11 +278,8 @@ struct RestoredFileTests {
       for name in [name, name + "-wal", name + "-commits"] { try copy(name, from: folder, to: crashed) }
     }
     if isPutBack {
-      try FileManager.default.removeItem(at: crashed.url.appending(path: name))
-      let process = try Process.run(
-        URL(filePath: "/bin/cp"),
-        arguments: [backup, crashed].map { $0.url.appending(path: name).path })
-      process.waitUntilExit()
+      let file = crashed.url.appending(path: name)
+      try Data(contentsOf: backup.url.appending(path: name)).write(to: file)
     }
     do {
       let storage = try SQLiteStorage(at: crashed.url.appending(path: name))

@@ -114,7 +114,9 @@ struct LimitTests {
     let head =
       "PATCH /lists/food HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(other)\r\nIf-Match: \"1\"\r\n"
       + "Idempotency-Key: k\r\nContent-Length: 100000\r\n\r\n{\"changes\":"
-    let connections = try (0..<500).map { number in
+    // With those of other tests fewer than 1,350 open files: Foundation lists them when it starts a program, and reads beyond
+    // its buffer if there are more.
+    let connections = try (0..<200).map { number in
       let connection = try RawConnection(port: served.port)
       if number % 3 == 1 { connection.send("GET /health HTTP/1.1\r\nX: ") }
       if number % 3 == 2 { connection.send(head) }
@@ -311,14 +313,14 @@ struct LimitTests {
     let served = try ServedProgram(in: folder.url, ["--log-level", "error", "--requests-per-second", "0"])
     let phone = served.client
     try await phone.make("food")
-    let connections = try (0..<400).map { _ in try RawConnection(port: served.port) }
+    let connections = try (0..<200).map { _ in try RawConnection(port: served.port) }
     let request = "GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
     let all = String(repeating: request, count: 500)
     for connection in connections { connection.send(all) }
     for _ in 0..<3 {
       let start = ContinuousClock.now
       #expect(try await phone.get("/lists/food").status == 200)
-      print("beside 200,000 pipelined requests one is answered within \(ContinuousClock.now - start)")
+      print("beside 100,000 pipelined requests one is answered within \(ContinuousClock.now - start)")
     }
     for connection in connections { connection.receive() }
     let answers = connections.reduce(0) { $0 + $1.text.components(separatedBy: "HTTP/1.1 200").count - 1 }

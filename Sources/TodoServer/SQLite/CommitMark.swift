@@ -82,11 +82,12 @@ final class CommitMark: Sendable {
       // Nobody else commits now, and the file may have been made since.
       let noted = try read()?.state
       if !hasOtherLog && Self.isCurrent(db, noted) { return false }
-      // A backup that is older than the table has no state either, but the file beside it says that there were commits. That
+      // A backup that is older than the table has no row either, but the file beside it says that there were commits. That
       // file may be left over from another database, so a database without accounts is new.
-      let isNew =
-        try Self.state(db) == nil && !hasOtherLog
-        && (noted == nil || !Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT * FROM account)")!)
+      func hasRows(_ table: String) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT * FROM \(table))") ?? false
+      }
+      let isNew = try !hasOtherLog && !hasRows("commits") && (noted == nil || !hasRows("account"))
       let state = try Self.begin(db)
       if !isNew { try SQLiteStorage.renewMarks(db) }
       try make(state)
@@ -101,7 +102,7 @@ final class CommitMark: Sendable {
       db.cachedStatement(sql: "UPDATE commits SET count = count + 1 RETURNING name, count"))
     let (counted, last) = (row.flatMap(Self.state), file.withLock(\.state))
     let state: State
-    if let counted, last == nil || counted.name == last?.name && counted.commits > last!.commits {
+    if let counted, last.map({ counted.name == $0.name && counted.commits > $0.commits }) ?? true {
       state = counted
     } else {
       logger?.warning("The database was restored while it was open; clients will push what it lacks")

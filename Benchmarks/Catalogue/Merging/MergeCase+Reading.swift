@@ -23,6 +23,10 @@ extension MergeCase {
   ///   - file: The name for error messages.
   public static func read(_ bytes: [UInt8], file: String) throws(InputError) -> [MergeCase] {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    // Foundation's JSON5 scanner traps on bytes that are not UTF-8.
+    guard String(validating: text, as: UTF8.self) != nil else {
+      throw InputError(.data, "\(file): this is not UTF-8; save the file as UTF-8 text")
+    }
     let isArray = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "[")
     let decoder = JSONDecoder()
     // Some encoders write NaN and Infinity.

@@ -112,6 +112,13 @@ import Testing
         == "f.json: local[1]: the id \"a\" is that of local[0] too; give every todo an id of its own")
   }
 
+  @Test(arguments: [0xFD, 0xC3, 0xF5] as [UInt8])
+  func bytesThatAreNotUTF8(byte: UInt8) {
+    let bytes = Array(#"{"local": [{"id": "1", "#.utf8) + [byte] + Array(#""text": ""}], "server": []}"#.utf8)
+    let error = #expect(throws: InputError.self) { try MergeCase.read(bytes, file: "f.json") }
+    #expect(error?.description == "f.json: this is not UTF-8; save the file as UTF-8 text")
+  }
+
   @Test func files() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("merge-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

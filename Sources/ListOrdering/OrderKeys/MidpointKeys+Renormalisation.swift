@@ -1,12 +1,13 @@
 extension MidpointKeys {
-  /// How many doubles, as a binary logarithm, a step spans.
+  /// The number of doubles in one step, as a binary logarithm.
   ///
-  /// Counted where the representable numbers lie farthest apart: at the bound of larger magnitude.
+  /// They are counted where representable numbers lie farthest apart, at the bound of larger magnitude. Lengths are
+  /// divided in units of that distance: a subnormal length that is divided by the number of steps would be rounded.
   @inlinable
   public func bits(from lower: Double, to upper: Double, steps: Int) -> Double? {
     let span = upper - lower
     guard span.isFinite else { return nil }
-    let room = span / Double(steps) / max(abs(lower), abs(upper)).ulp
+    let room = span / max(abs(lower), abs(upper)).ulp / Double(steps)
     return room >= 2 ? log2(room) : nil
   }
 
@@ -35,11 +36,13 @@ extension MidpointKeys {
   /// See ``LinearKeySpace/spread(left:right:steps:from:to:)``.
   @inlinable
   public func spread(left: Int, right: Int, steps: Int, from lower: Double, to upper: Double) -> [Double] {
-    let step = (upper - lower) / Double(steps)
+    // As in `bits`, so that a subnormal step is not rounded before it is multiplied.
+    let unit = max(abs(lower), abs(upper)).ulp
+    let step = (upper - lower) / unit / Double(steps)
     return [Double](unsafeUninitializedCapacity: left + right) { buffer, count in
-      for row in 0..<left { buffer.initializeElement(at: row, to: lower + step * Double(row + 1) + 0) }
+      for row in 0..<left { buffer.initializeElement(at: row, to: lower + step * Double(row + 1) * unit + 0) }
       for row in 0..<right {
-        buffer.initializeElement(at: left + row, to: upper - step * Double(right - row) + 0)
+        buffer.initializeElement(at: left + row, to: upper - step * Double(right - row) * unit + 0)
       }
       count = left + right
     }

@@ -27,9 +27,10 @@ extension OrderedList where ID: Comparable {
   /// - Throws: ``OrderedListError/duplicate(_:)`` if an id comes twice among the rows or is to be removed as well,
   ///   ``OrderedListError/unordered(_:)`` if one does not equal itself.
   /// - Complexity: O(*k* log *k*) and *k* operations on one item for *k* rows, at most O(*n* log *n*). A key that is
-  ///   repaired costs as an insertion into a crowded gap does. Where rows keep arriving one by one under one key, that key
-  ///   stays where it is and its neighbors crowd on both sides, so they write about twice the rows of insertions at the
-  ///   same places (measured with 64,000 rows, for numbers and text keys).
+  ///   repaired costs as much as an insertion into a crowded gap. If rows keep arriving one by one under one key, that
+  ///   key stays where it is and its neighbors crowd on both sides. Such rows write more than insertions at the same
+  ///   positions: up to twice as many rows in a list of 2,000 rows, and three times close to the largest finite number.
+  ///   The factor grows slowly with the list: to 2.8 and 4.4 at 16,000 rows.
   @inlinable
   public mutating func apply(
     _ changed: some Sequence<OrderedRow<ID, Key>>, removing removed: some Sequence<ID>

@@ -5,7 +5,8 @@ extension OrderedList {
   ///   - id: The item.
   ///   - index: From 0 to `count - 1`.
   /// - Returns: The rows to store: none if the item stands there already, else the item's, last, and those that
-  ///   were relabelled to make room. While those are written, the item's own row still has its former key.
+  ///   were relabelled to make room. While those are written, the item's own row still has its former key. Its new key
+  ///   can equal the former one if its neighbors were relabelled.
   /// - Throws: ``OrderedListError/unknown(_:)``.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable

@@ -119,6 +119,18 @@ import Testing
     }
   }
 
+  /// Dividing a subnormal length rounds the step, here from 1.5 to 2.
+  @Test func aSubnormalStepIsNotRounded() {
+    let unit = Double.leastNonzeroMagnitude
+    #expect(MidpointKeys().bits(from: unit, to: 4 * unit, steps: 2) == nil)
+    for steps in 2...12 {
+      let upper = unit * Double(5 * steps / 2 + 1)
+      let keys = MidpointKeys().spread(left: 0, right: steps / 2, steps: steps, from: unit, to: upper)
+      let even = (1...steps / 2).reversed().map { Double($0) * Double(5 * steps / 2) / Double(steps) }
+      for (key, distance) in zip(keys, even) { #expect(abs((upper - key) / unit - distance) <= 1) }
+    }
+  }
+
   /// Rows without any room between them: a block that stays where it is keeps its keys.
   @Test(arguments: [ListDirection.ascending, .descending])
   func aBlockThatStaysWritesNothing(direction: ListDirection) throws {

@@ -20,6 +20,31 @@ import TestSupport
     try expectFewRows(FractionalKeys(jitter: FractionalKeys.Jitter(seed: 1)))
   }
 
+  /// Keys near the largest finite number, where few keys remain on one side.
+  @Test func midpointsNearTheLargestNumber() throws {
+    let largest = Double.greatestFiniteMagnitude
+    for keys in [[-largest, 0, largest], [largest.nextDown.nextDown, largest.nextDown, largest]] {
+      let start = try PriorityList<Int>.restore(keys.enumerated().map { (id: $0, key: $1) }).list
+      for key in keys {
+        let (rows, inserts) = try rows(from: start) { _ in [key] }
+        #expect(rows <= 3 * inserts, "\(rows) rows, \(inserts) by inserts")
+      }
+    }
+  }
+
+  /// Keys among the smallest numbers, whose distances can't be halved exactly.
+  @Test func subnormalMidpoints() throws {
+    let unit = Double.leastNonzeroMagnitude
+    let start = try PriorityList<Int>.restore((1...4).map { (id: $0 - 1, key: Double($0) * unit) }).list
+    for key in 1...4 {
+      let (rows, inserts) = try rows(from: start) { _ in [Double(key) * unit] }
+      #expect(rows <= 2 * inserts, "\(rows) rows, \(inserts) by inserts")
+    }
+    var list = try PriorityList<Int>.restore((0..<4_000).map { (id: $0, key: Double($0) * unit) }).list
+    _ = try list.insert(4_000, at: 2_000)
+    list._checkInvariants()
+  }
+
   private func expectFewRows<Space: KeySpace>(_ space: Space) throws {
     for direction in [ListDirection.ascending, .descending] {
       let start = try OrderedList(0..<4, space: space, direction: direction)

@@ -67,7 +67,7 @@ struct NaiveKeys {
         let candidate = gap - left..<gap + right
         let (low, high) = bounds(candidate)
         guard (high - low).isFinite else { continue }
-        let room = (high - low) / Double(2 * candidate.count) / max(abs(low), abs(high)).ulp
+        let room = (high - low) / max(abs(low), abs(high)).ulp / Double(2 * candidate.count)
         guard room >= 2 else { continue }
         let score = pow(log2(room), 2) / Double(candidate.count)
         // What differs by the last bits of a logarithm is a tie, which falls to the smaller window.
@@ -83,12 +83,15 @@ struct NaiveKeys {
   mutating func renormalise(_ gap: Int) -> [Int] {
     let window = window(gap)
     let (low, high) = bounds(window)
-    let step = (high - low) / Double(2 * window.count)
+    // In units in the last place, since a subnormal step would be rounded.
+    let unit = max(abs(low), abs(high)).ulp
+    let step = (high - low) / unit / Double(2 * window.count)
     var changed: [Int] = []
     for row in Array(window.lowerBound..<gap) + (gap..<window.upperBound).reversed() {
       let key =
         row < gap
-        ? low + step * Double(row - window.lowerBound + 1) : high - step * Double(window.upperBound - row)
+        ? low + step * Double(row - window.lowerBound + 1) * unit
+        : high - step * Double(window.upperBound - row) * unit
       if keys[row] != key {
         keys[row] = key + 0
         changed.append(row)

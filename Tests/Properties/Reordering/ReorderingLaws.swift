@@ -6,7 +6,8 @@ enum ReorderingLaws {
     lists + capped + spaces + promises + window + neighbours + fewestRows + arrivals
 
   private static let lists = [
-    orderedList(MidpointSpaces.self), orderedList(RememberingMidpoints.self), orderedList(Labels.self),
+    orderedList(MidpointSpaces.self), orderedList(SubnormalMidpoints.self),
+    orderedList(RememberingMidpoints.self), orderedList(Labels.self),
     orderedList(NarrowLabelSpaces.self), orderedList(CrowdedLabels.self), orderedList(TextKeySpaces.self),
     orderedList(JitteredTextKeys.self), orderedList(AnyTextKeys.self), orderedList(FewRanks.self),
     orderedList(FewLooseRanks.self),
@@ -28,27 +29,31 @@ enum ReorderingLaws {
   ]
 
   private static let spaces = [
-    keysBetween(MidpointSpaces.self), keysBetween(RememberingMidpoints.self), keysBetween(Labels.self),
+    keysBetween(MidpointSpaces.self), keysBetween(SubnormalMidpoints.self),
+    keysBetween(RememberingMidpoints.self), keysBetween(Labels.self),
     keysBetween(NarrowLabelSpaces.self), keysBetween(TextKeySpaces.self), keysBetween(JitteredTextKeys.self),
     keysBetween(AnyTextKeys.self), keysBetween(FewRanks.self), keysBetween(FewLooseRanks.self),
     midpointInside, remembering, jitterCostsNoRoom,
   ]
 
   private static let promises = [
-    insertsLeft(MidpointSpaces.self), insertsLeft(RememberingMidpoints.self), insertsLeft(Labels.self),
+    insertsLeft(MidpointSpaces.self), insertsLeft(SubnormalMidpoints.self),
+    insertsLeft(RememberingMidpoints.self), insertsLeft(Labels.self),
     insertsLeft(NarrowLabelSpaces.self), insertsLeft(TextKeySpaces.self), insertsLeft(JitteredTextKeys.self),
     insertsLeft(AnyTextKeys.self),
   ]
 
   private static let window = [
-    chosenWindow, chosenTextWindow, relabelledHistory, relabelling(MidpointSpaces.self),
+    chosenWindow, chosenSubnormalWindow, chosenTextWindow, relabelledHistory,
+    relabelling(MidpointSpaces.self), relabelling(SubnormalMidpoints.self),
     relabelling(Labels.self),
     relabelling(TextKeySpaces.self), relabelling(AnyTextKeys.self), relabelling(FewRanks.self),
     relabelling(FewLooseRanks.self),
   ]
 
   private static let neighbours = [
-    keySearch(MidpointSpaces.self), keySearch(RememberingMidpoints.self), keySearch(Labels.self),
+    keySearch(MidpointSpaces.self), keySearch(SubnormalMidpoints.self), keySearch(RememberingMidpoints.self),
+    keySearch(Labels.self),
     keySearch(NarrowLabelSpaces.self), keySearch(TextKeySpaces.self), keySearch(JitteredTextKeys.self),
     keySearch(AnyTextKeys.self), keySearch(FewRanks.self), keySearch(FewLooseRanks.self),
     rowsRead(MidpointSpaces.self), rowsRead(Labels.self),

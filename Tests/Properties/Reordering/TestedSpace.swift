@@ -51,6 +51,15 @@ enum MidpointSpaces: TestedSpace {
   }
 }
 
+/// Doubles so close to 0 that they lie at equal distances, whatever their magnitude.
+enum SubnormalMidpoints: TestedSpace {
+  static let name = "subnormal midpoints"
+  static func space(_ source: inout Source) -> MidpointKeys { MidpointKeys() }
+  static func key(_ source: inout Source, near pool: [Double]) throws -> Double {
+    Double(try source.integer(in: -40...80)) * .leastNonzeroMagnitude
+  }
+}
+
 /// Doubles that make room for a run of inserts.
 enum RememberingMidpoints: TestedSpace {
   static let name = "midpoints with memory"

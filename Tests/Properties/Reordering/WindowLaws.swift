@@ -27,6 +27,30 @@ extension ReorderingLaws {
     try requireEqual(keys, naive.keys)
   }
 
+  /// Only a list of thousands of keys has windows that are better than the whole list.
+  static let chosenSubnormalWindow = Property(
+    "the window of subnormal keys is the one that the rule chooses", coverage: ["inner": 0.2]
+  ) { source in
+    let (first, count) = try (source.integer(in: -4_000...0), source.integer(in: 2_000...8_000))
+    var keys = (first..<first + count).map { Double($0) * .leastNonzeroMagnitude }
+    let gap = try source.index(below: count + 1)
+    source.note("gap \(gap) of \(count) keys from \(first)")
+    // Items that were moved away leave some room.
+    try source.repeating(0...8) { source in
+      let distance = try source.integer(in: 0...20)
+      source.note("without the item \(distance) behind it")
+      if gap + distance < keys.count { keys.remove(at: gap + distance) }
+    }
+    source.count()
+    var (naive, space) = (NaiveKeys(keys: keys), MidpointKeys())
+    let expected = naive.renormalise(gap)
+    source.label("inner", if: expected.count < count / 2)
+    for relabel in space.relabelling(of: keys, around: gap, for: 1) { keys[relabel.index] = relabel.key }
+    try require(keys == naive.keys, "\(expected.count) other rows are relabelled")
+    let (lower, upper) = (gap > 0 ? keys[gap - 1] : nil, gap < keys.count ? keys[gap] : nil)
+    try require(space.key(between: lower, and: upper) != nil, "no room")
+  }
+
   static let chosenTextWindow = Property(
     "the window of text keys is one that the rule chooses",
     coverage: ["inner": 0.1, "one row": 0.05, "an end": 0.1]

@@ -30,7 +30,8 @@ extension OrderedTable {
         let isHere = row.integer(0) == 1
         if found.rows[index] != nil { throw failure(.duplicate(id)) }
         let isAgain = last?.row.identity == stored.identity
-        let next = Found(row: stored, isHere: isHere, rank: last.map { isAgain ? $0.rank : $0.rank + 1 } ?? 0)
+        let rank = last.map { isAgain ? $0.rank : $0.rank + 1 } ?? 0
+        let next = Found(row: stored, isHere: isHere, statement: start / Self.mostIDs, rank: rank)
         if let last, !isAgain, isHere, last.isHere, let key = stored.key, key == last.row.key {
           found.tied.formUnion([last.row.identity, stored.identity])
         }
@@ -109,14 +110,26 @@ struct FoundRow<ID, Key> {
   @usableFromInline let row: TableRow<ID, Key>
   /// Whether it is of the verb's list.
   @usableFromInline let isHere: Bool
-  /// How many of the rows that were found by the same statement stand in front of it.
+  /// The number of the statement that found it, from 0.
+  @usableFromInline let statement: Int
+  /// The number of rows before it among those that this statement found.
   @usableFromInline let rank: Int
 
   @inlinable
-  init(row: TableRow<ID, Key>, isHere: Bool, rank: Int) {
+  init(row: TableRow<ID, Key>, isHere: Bool, statement: Int, rank: Int) {
     self.row = row
     self.isHere = isHere
+    self.statement = statement
     self.rank = rank
+  }
+
+  /// Whether it is known to stand before another row of its list. The order of rows that different statements found is
+  /// not known if one of them has no usable key, or both have the same.
+  @inlinable
+  func precedes(_ other: FoundRow) -> Bool where Key: Comparable {
+    if statement == other.statement { return rank < other.rank }
+    guard let key = row.key, let otherKey = other.row.key else { return false }
+    return key < otherKey
   }
 }
 

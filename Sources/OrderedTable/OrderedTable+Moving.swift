@@ -75,15 +75,20 @@ extension OrderedTable {
   @inlinable
   func stands(_ item: Found, at place: Place) -> Bool {
     guard item.isHere, item.row.key != nil, case .between(let lower, let upper) = place else { return false }
-    return lower.map { $0.rank < item.rank } ?? true && upper.map { item.rank < $0.rank } ?? true
+    return lower.map { $0.precedes(item) } ?? true && upper.map { item.precedes($0) } ?? true
   }
 
-  /// The most of the items, by index, that already stand between the two that a destination names, in this order.
+  /// The indices of items that need not move: as many as already stand between the two that a destination names, in
+  /// this order. Of items with one key at most one stays, unless a single statement found all items.
   @inlinable
   func staying(_ items: [Found], at place: Place) -> [Int] {
-    // Of those that were found by one statement: only among them the order is known.
-    let inside = items.indices.filter { $0 < Self.mostIDs - 2 && stands(items[$0], at: place) }
-    return longestIncreasingSubsequence(of: inside.map { items[$0].rank }).map { inside[$0] }
+    let inside = items.indices.filter { stands(items[$0], at: place) }
+    let isOneStatement = inside.allSatisfy { items[$0].statement == 0 }
+    let staying =
+      isOneStatement
+      ? longestIncreasingSubsequence(of: inside.map { items[$0].rank })
+      : longestIncreasingSubsequence(of: inside.map { items[$0].row.key! })
+    return staying.map { inside[$0] }
   }
 
   /// Moves items in front of, between and behind those of them that stay, which are given by their indices.

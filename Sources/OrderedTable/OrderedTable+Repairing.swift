@@ -8,8 +8,8 @@ extension OrderedTable {
   /// Of rows that share a key, all but one are written, and so are rows without a usable key. Where these have no room, the
   /// fewest further rows are written, at most one for each of them. If that is not enough, rows are relabeled as for an
   /// insertion. So a repair after each row that arrives under one key writes about as much as insertions at the same
-  /// place: up to one and a half times as many rows with numbers, and up to seven times with text keys at their length
-  /// limit (measured with 4,000 rows).
+  /// place: up to 1.6 times as many rows with numbers, and up to eight times with text keys at their length limit
+  /// (measured with 4,000 rows).
   /// - Parameter db: The database, in a transaction that is to write; outside one, the verb begins its own.
   /// - Returns: The rows written, and those of them that were damaged.
   /// - Throws: ``OrderedTableError``: `notAscending`, `column`, `unreadable` where a row to be written has `NULL` for an

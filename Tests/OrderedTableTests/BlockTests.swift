@@ -37,6 +37,22 @@ import Testing
     }
   }
 
+  /// So many ids take several statements, each of which tells the order of its own rows.
+  @Test(arguments: [1_022, 1_023, 2_500])
+  func aBlockOfAnySizeLeavesItemsInPlace(count: Int) throws {
+    let database = try testDatabase()
+    try database.write { db in
+      try list.insert(db, Array(0...count), at: .end)
+      let changes = try list.move(
+        db, fromOffsets: [count] + Array(0..<count), toOffset: 0, in: 0...count)
+      #expect(changes.rows.isEmpty)
+      let block = [count] + Array(0..<count - 1)
+      let moved = try list.move(db, block, to: .between(nil, count - 1))
+      #expect(moved.rows.map(\.id) == [count])
+      #expect(try list.ids(db) == block + [count - 1])
+    }
+  }
+
   @Test func rowsThatATriggerTakesAwayAreAnError() throws {
     let database = try testDatabase(
       TestSchema(),

@@ -55,6 +55,18 @@ import Testing
     }
   }
 
+  /// Backfilling in the reverse order exchanges the keys of each two rows: one of them waits under a key that has to be
+  /// looked for once.
+  @Test func aBackfillLooksOnceForAKeyToWaitUnder() throws {
+    let (database, table) = try database(500)
+    try database.write { db in
+      try table.list(0).backfill(db, orderedBy: "place")
+      let done = try statements(db) { try table.list(0).backfill(db, orderedBy: "place DESC") }
+      #expect(done.count { $0.hasPrefix("UPDATE") } == 750)
+      #expect(done.count { $0.hasPrefix("SELECT") } <= 5)
+    }
+  }
+
   @Test(arguments: [10, 100_000])
   func aMoveIsFiveStatementsAtMost(count: Int) throws {
     let (database, table) = try database(count)

@@ -22,23 +22,23 @@ import TestSupport
   @Test func aReportIsMadeInPieces() throws {
     try withFolder { folder in
       let arguments = [
-        "--size", "12", "--evaluations", "8", "--output", folder.path, "--report", folder.path,
+        "--size", "6", "--evaluations", "2", "--output", folder.path, "--report", folder.path,
       ]
       let first = try Program("fuzzer").run(["attack", "labels-window"] + arguments)
       #expect(first.code == 0 && first.errors.isEmpty && first.output.contains("labels-window"), "\(first)")
-      let trace = try String(contentsOf: folder.appending(path: "labels-window-12.ops"), encoding: .utf8)
-      #expect(trace.contains("\ni 0 12\n"))
+      let trace = try String(contentsOf: folder.appending(path: "labels-window-6.ops"), encoding: .utf8)
+      #expect(trace.contains("\ni 0 6\n"))
       let again = try Program("fuzzer").run(["attack", "labels-window", "tag-range"] + arguments)
       #expect(again.code == 0, "\(again)")
       #expect(
-        try trace == String(contentsOf: folder.appending(path: "labels-window-12.ops"), encoding: .utf8))
+        try trace == String(contentsOf: folder.appending(path: "labels-window-6.ops"), encoding: .utf8))
       let table = try String(contentsOf: folder.appending(path: "attack.csv"), encoding: .utf8)
       #expect(
         table.split(separator: "\n").map { $0.prefix { $0 != "," } } == [
           "strategy", "labels-window", "tag-range",
         ])
       let page = try String(contentsOf: folder.appending(path: "attack.md"), encoding: .utf8)
-      #expect(page.contains("| tag-range | 12 |") && page.contains("- 12 items, the least first: "))
+      #expect(page.contains("| tag-range | 6 |") && page.contains("- 6 items, the least first: "))
     }
   }
 

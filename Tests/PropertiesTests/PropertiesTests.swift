@@ -8,7 +8,7 @@ import TestSupport
   @Test(arguments: Properties.all.map(\.name))
   func lawHolds(name: String) throws {
     let law = try #require(Properties.all.first { $0.name == name })
-    check(law.property, cases: 800, regressions: Properties.regressions)
+    check(law.property, cases: SlowTests.areEnabled ? 800 : 300, regressions: Properties.regressions)
   }
 
   @Test func namesAreAllDifferent() {

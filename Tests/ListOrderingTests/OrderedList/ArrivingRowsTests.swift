@@ -69,7 +69,7 @@ import TestSupport
   ) throws -> (repairs: Int, inserts: Int) {
     var (list, inserted) = (start, start)
     var (repairs, inserts) = (0, 0)
-    let most = SlowTests.areEnabled ? 2_000 : 500
+    let most = SlowTests.areEnabled ? 2_000 : 150
     while list.count < most {
       let arriving = keys(list).enumerated().map { OrderedRow(id: list.count + $0, key: $1) }
       repairs += try list.apply(arriving).rows.count

@@ -1,4 +1,5 @@
 import Measuring
+import TestSupport
 import Testing
 
 @Suite struct RateIntervalTests {
@@ -17,14 +18,15 @@ import Testing
   @Test func itCoversTheTruthNineteenTimesInTwenty() throws {
     var generator = SplitMix64(seed: 7)
     var covered = 0
-    for seed in 0..<100 as Range<UInt64> {
+    let count = SlowTests.areEnabled ? 100 : 20
+    for seed in 0..<UInt64(count) {
       let cases = (0..<100).map { _ in
         let whole = 50 + generator.below(100)
         return (part: generator.below(10) == 0 ? whole : 0, whole: whole)
       }
       covered += try #require(Interval.rate(cases, seed: seed)).contains(0.1) ? 1 : 0
     }
-    #expect((88...100).contains(covered), "\(covered) of 100")
+    #expect(covered * 100 >= 85 * count, "\(covered) of \(count)")
     let cases = (0..<50).map { (part: $0 % 3, whole: 3) }
     #expect(Interval.rate(cases, seed: 4) == Interval.rate(cases, seed: 4))
   }

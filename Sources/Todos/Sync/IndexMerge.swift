@@ -20,7 +20,8 @@ struct IndexMerge {
     }
   }
 
-  /// Drops lists that were to be made anew for the sake of todos that have gone to other lists since.
+  /// Drops lists that were to be made anew for the sake of todos that have gone to other lists since. A list with local
+  /// edits of its own stays, and so does one from which todos were only deleted.
   ///
   /// - Returns: Whether there were any.
   func dropLeft() throws -> Bool {
@@ -29,15 +30,10 @@ struct IndexMerge {
     if former.pending != nil { return false }
     let known = Set(former.base.map(\.id))
     var left: Set<TodoList.ID> = []
-    for list in former.items
-    where !list.isRemoved && list.dirty.contains(.presence) && known.contains(list.id) {
-      let isLeft = try Bool.fetchOne(
-        db.cachedStatement(
-          sql: """
-            SELECT NOT EXISTS (SELECT 1 FROM todo WHERE list = ?1)
-              AND EXISTS (SELECT 1 FROM tombstone WHERE list = ?1)
-            """), arguments: [list.id])
-      if isLeft ?? false { left.insert(list.id) }
+    for list in former.items where !list.isRemoved && list.dirty == .presence && known.contains(list.id) {
+      if try TodoStore.count(of: list.id, db) > 0 { continue }
+      let todos = try ReplicaTables<Todo>(db: db, list: list.id.rawValue).readAll().items
+      if todos.contains(where: \.isDeparture) { left.insert(list.id) }
     }
     if left.isEmpty { return false }
     var replica = former

@@ -68,6 +68,7 @@ struct SyncDeed: Sendable {
   mutating func act(_ db: Database) throws {
     guard let list else { return try addList(db) }
     guard let todo, let other else {
+      if draws(0.1) { return try rename(list, db) }
       let isListAdded =
         isFull
         ? false : lists.count < 3 ? draws(0.2) : lists.count > TodoRules.mostLists - 10 ? draws(0.5) : false
@@ -105,7 +106,7 @@ struct SyncDeed: Sendable {
       emptied = list
     default:
       if draws(0.5) {
-        try step(db) { try $0.edit(list) { $0.name = "list\(number)" } }
+        try rename(list, db)
       } else if lists.count > 1 {
         try step(db) { try $0.place([list], at: .start) }
       }
@@ -124,6 +125,16 @@ struct SyncDeed: Sendable {
     log.append("deleted list \(list)")
   }
 
+  /// Deletes the todos of a list, and gives it another name.
+  mutating func repurpose(_ list: TodoList.ID, _ db: Database) throws {
+    guard let contents = try TodoStore.contents(of: list, db) else { throw StoreError.unknownList(list) }
+    let todos = (contents.open + contents.done).map(\.id)
+    try step(db) { try $0.delete(todos) }
+    deleted = todos
+    log.append("deleted \(todos) in \(list)")
+    try rename(list, db)
+  }
+
   private mutating func move(_ todo: Todo.ID, to target: TodoList.ID, _ db: Database) throws {
     let source = try step(db) { edit in
       let source = try edit.located([todo])[todo]?.list
@@ -132,6 +143,11 @@ struct SyncDeed: Sendable {
     }
     if target != source { moved = todo }
     log.append("moved \(todo) from \(source.map { "\($0)" } ?? "nowhere") to \(target)")
+  }
+
+  private mutating func rename(_ list: TodoList.ID, _ db: Database) throws {
+    try step(db) { try $0.edit(list) { $0.name = "list\(number)" } }
+    log.append("renamed \(list)")
   }
 
   private mutating func addList(_ db: Database) throws {

@@ -97,6 +97,49 @@ struct SyncTests {
     }
   }
 
+  /// Another device deletes a list that this device has renamed or moved, and from which it has removed the last todo.
+  @Test(arguments: [false, true], [false, true])
+  func anEmptyListWithALocalEditOutlivesItsDeletion(isMove: Bool, isTransfer: Bool) async throws {
+    let (list, other) = (
+      try await stores[0].addList(named: "work"), try await stores[0].addList(named: "home")
+    )
+    let todo = try await stores[0].add(TodoDraft(title: "milk"), to: list).id
+    await world.settle()
+    if isMove {
+      try await stores[1].moveLists([list], to: .end)
+    } else {
+      try await stores[1].editList(list) { $0.name = "Renamed" }
+    }
+    if isTransfer {
+      try await stores[1].move([todo], to: other)
+    } else {
+      try await stores[1].delete([todo])
+    }
+    try await stores[0].deleteList(list)
+    await world.settle()
+    for store in stores {
+      let names = try await store.lists().map(\.list.name)
+      #expect(names == (isMove ? ["home", "work"] : ["Renamed", "home"]))
+    }
+  }
+
+  /// A merge keeps a deleted list for an edited todo, which another device has moved to another list.
+  @Test func aListThatWasKeptForATodoGoesWithIt() async throws {
+    let (list, other) = (
+      try await stores[0].addList(named: "work"), try await stores[0].addList(named: "home")
+    )
+    let todo = try await stores[0].add(TodoDraft(title: "milk"), to: list).id
+    await world.settle()
+    try await stores[1].edit(todo) { $0.title = "bread" }
+    try await stores[0].move([todo], to: other)
+    try await stores[0].deleteList(list)
+    await world.settle()
+    for store in stores {
+      #expect(try await store.lists().map(\.list.name) == ["home"])
+      #expect(try await store.titles(of: other) == ["bread"])
+    }
+  }
+
   /// The id of the list next to a full one has at most 64 characters, too, and is the same on every device.
   @Test(arguments: [58, 61, 62, 64]) func aFullListWithALongIdOverflows(length: Int) async throws {
     let list = TodoList.ID(rawValue: String(repeating: "a", count: length))!

@@ -176,6 +176,8 @@ actor SyncWorld {
     guard !device.isSyncing else { return }
     device.isSyncing = true
     defer { device.isSyncing = false }
+    // While nothing else happens, a round removes no list whose new name is not pushed yet.
+    let renamed = disturbance == 0 ? await renamedLists(of: device) : []
     do {
       // Not `sync()`, whose tasks would run on another executor than the world's.
       device.lackingLists = 0
@@ -184,6 +186,19 @@ actor SyncWorld {
     } catch {
       if case .full(let lists, let todos) = error { device.lackingLists = lists + (todos > 0 ? 1 : 0) }
       log.append("\(device.number) synced in vain: \(error)")
+    }
+    let lists = try! await device.store.lists().map(\.id)
+    for list in renamed where !lists.contains(list) {
+      failures.append("\(device.number) has lost the renamed list \(list)")
+    }
+  }
+
+  /// The lists whose new names a device has yet to push; none if it does not know what became of a push.
+  private func renamedLists(of device: SyncDevice) async -> [TodoList.ID] {
+    try! await device.store.read { db in
+      let index = try ReplicaTables<TodoList>(db: db, list: TodoStore.index).readAll()
+      if index.pending != nil { return [] }
+      return index.items.filter { !$0.isRemoved && $0.dirty.contains(.field("name")) }.map(\.id)
     }
   }
 
@@ -207,7 +222,14 @@ actor SyncWorld {
         deed = try await perform(deed, on: device) { try $0.act($1) }
       }
       note(deed, by: device.number)
-      guard deed.emptied != nil else { return }
+      guard let list = deed.emptied else { return }
+      // Another device may need the list for something else.
+      let other = devices[draw(devices.count)]
+      if !other.isEditing, draws(0.5) {
+        count += 1
+        let purpose = SyncDeed(seed: generator.next(), number: count)
+        note(try await perform(purpose, on: other) { try $0.repurpose(list, $1) }, by: other.number)
+      }
       deed = try await perform(deed, on: device) { try $0.deleteList($1) }
       note(deed, by: device.number)
     } catch StoreError.full {

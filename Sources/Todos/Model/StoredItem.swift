@@ -51,11 +51,7 @@ package struct ItemSchema<Item: StoredItem>: Sendable {
     members = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.member) })
     let texts = Set(fields.filter(\.isText).map(\.name))
     textColumns = texts
-    selection = columns.map { column in
-      let bytes = "CAST(\(column) AS BLOB)"
-      return texts.contains(column)
-        ? "CASE WHEN instr(\(bytes), x'00') THEN \(bytes) ELSE \(column) END" : column
-    }.joined(separator: ", ")
+    selection = columns.map { texts.contains($0) ? $0.readWhole : $0 }.joined(separator: ", ")
   }
 
   /// The fields that the core merges.

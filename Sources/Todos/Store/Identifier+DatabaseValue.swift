@@ -11,6 +11,15 @@ extension Identifier: DatabaseValueConvertible {
   }
 }
 
+extension String {
+  /// The expression that reads all of the column of this name: as bytes if its text has a NUL character, since a text would
+  /// be cut there. So an id with a NUL character is unreadable, and not taken for a shorter one.
+  var readWhole: String {
+    let bytes = "CAST(\(self) AS BLOB)"
+    return "CASE WHEN instr(\(bytes), x'00') THEN \(bytes) ELSE \(self) END"
+  }
+}
+
 extension Array where Element: DatabaseValueConvertible & Encodable {
   /// The ids as a statement names them, after the column: `IN (?, ?, …)`.
   ///

@@ -25,7 +25,7 @@ struct ReplicaTables<Item: StoredItem> {
     let isWanted = ids.map { "id \($0.named.sql)" } ?? "TRUE"
     let wanted = ids?.named.arguments ?? []
 
-    let names = "id, dirty, rekeyed, moved, \(Item.selection)"
+    let names = "\("id".readWhole), dirty, rekeyed, moved, \(Item.selection)"
     // The plus keeps SQLite from going through all of the list, rather than to the ids.
     let isHere = Item.listColumn.map { "\(ids == nil ? "" : "+")\($0) = ?" } ?? "TRUE"
     let here = Item.listColumn == nil ? StatementArguments() : [list]

@@ -56,7 +56,7 @@ extension StoreEdit {
       let ids = try DatabaseValue.fetchCursor(
         db.cachedStatement(
           sql: """
-            SELECT id FROM \(Item.table) WHERE \(condition) AND (priority, id) \(comparison) (?, ?)
+            SELECT \("id".readWhole) FROM \(Item.table) WHERE \(condition) AND (priority, id) \(comparison) (?, ?)
             ORDER BY priority \(order), id \(order)
             """),
         arguments: arguments + [item.orderKey, item.id])
@@ -68,7 +68,7 @@ extension StoreEdit {
       let ids = try DatabaseValue.fetchCursor(
         db.cachedStatement(
           sql: """
-            SELECT id FROM \(Item.table)
+            SELECT \("id".readWhole) FROM \(Item.table)
             WHERE \(condition) AND (\(key)) \(comparison) (SELECT \(key) FROM \(Item.table) WHERE id = ?)
             ORDER BY priority \(order), id \(order)
             """),

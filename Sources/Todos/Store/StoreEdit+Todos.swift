@@ -155,7 +155,10 @@ extension StoreEdit {
     let (columns, named) = (Todo.selection, ids.named)
     let rows = try Row.fetchCursor(
       db.cachedStatement(
-        sql: "SELECT id, list, \(columns) FROM todo WHERE id \(named.sql) AND list IN (SELECT id FROM list)"),
+        sql: """
+          SELECT \("id".readWhole), \("list".readWhole), \(columns) FROM todo
+          WHERE id \(named.sql) AND list IN (SELECT id FROM list)
+          """),
       arguments: named.arguments)
     var found: [Todo.ID: Located] = [:]
     while let row = try rows.next() {

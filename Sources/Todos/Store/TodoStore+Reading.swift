@@ -83,7 +83,11 @@ extension TodoStore {
   static func due(_ span: Range<Date>, _ db: Database) throws -> [DueTodo] {
     let columns = Todo.selection
     let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT id, list, \(columns) FROM todo WHERE \(isDue) ORDER BY deadline, id"),
+      db.cachedStatement(
+        sql: """
+          SELECT \("id".readWhole), \("list".readWhole), \(columns) FROM todo WHERE \(isDue)
+          ORDER BY deadline, id
+          """),
       arguments: [span.lowerBound.milliseconds, span.upperBound.milliseconds])
     var todos: [DueTodo] = []
     while let row = try rows.next() {
@@ -96,7 +100,8 @@ extension TodoStore {
   static func lists(_ db: Database) throws -> [ListSummary] {
     var progress: [TodoList.ID: ListProgress] = [:]
     let counts = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT list, done, count(*) FROM todo GROUP BY list, done"))
+      db.cachedStatement(
+        sql: "SELECT \("list".readWhole), done, count(*) FROM todo GROUP BY list, done"))
     while let row = try counts.next() {
       guard let id: TodoList.ID = row.value(0), let count: Int = row.value(2) else { continue }
       progress[id, default: ListProgress()].total += count
@@ -104,7 +109,7 @@ extension TodoStore {
     }
     let columns = TodoList.selection
     let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT id, \(columns) FROM list ORDER BY priority, id"))
+      db.cachedStatement(sql: "SELECT \("id".readWhole), \(columns) FROM list ORDER BY priority, id"))
     var lists: [ListSummary] = []
     while let row = try rows.next() {
       guard let id: TodoList.ID = row.value(0) else { continue }
@@ -132,7 +137,8 @@ extension TodoStore {
   ) throws -> [Todo] {
     let columns = Todo.selection
     let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT id, \(columns) FROM todo WHERE \(condition) ORDER BY \(order)"),
+      db.cachedStatement(
+        sql: "SELECT \("id".readWhole), \(columns) FROM todo WHERE \(condition) ORDER BY \(order)"),
       arguments: arguments)
     var todos: [Todo] = []
     while let row = try rows.next() {

@@ -19,7 +19,8 @@ struct DeletedList {
   /// All of them.
   static func all(_ db: Database) throws -> [TodoList.ID] {
     try DatabaseValue.fetchAll(
-      db.cachedStatement(sql: "SELECT id FROM tombstone WHERE list = ?"), arguments: [TodoStore.index]
+      db.cachedStatement(sql: "SELECT \("id".readWhole) FROM tombstone WHERE list = ?"),
+      arguments: [TodoStore.index]
     ).compactMap(TodoList.ID.fromDatabaseValue)
   }
 

@@ -22,7 +22,7 @@ extension TodoStore {
   func syncStatus() async throws(StoreError) -> [SyncScope: SyncStatus] {
     try await read { db in
       var statuses: [SyncScope: SyncStatus] = [.index: SyncStatus()]
-      let lists = try Row.fetchCursor(db.cachedStatement(sql: "SELECT id, dirty FROM list"))
+      let lists = try Row.fetchCursor(db.cachedStatement(sql: "SELECT \("id".readWhole), dirty FROM list"))
       while let row = try lists.next() {
         guard let list: TodoList.ID = row.value(0) else { continue }
         statuses[.list(list)] = SyncStatus(isNew: row.isNew(1, TodoList.self))
@@ -38,15 +38,16 @@ extension TodoStore {
           }
         }
       }
-      try note("SELECT list, version, pending IS NOT NULL FROM replica") { status, row in
+      let scope = "list".readWhole
+      try note("SELECT \(scope), version, pending IS NOT NULL FROM replica") { status, row in
         status.version = row.value(1) ?? 0
         status.isOpen = !status.isDeleted && row.value(2) ?? true
       }
       let isUnsynced = "dirty IS NOT NULL OR rekeyed <> 0"
       for sql in [
-        "SELECT list, count(*) FROM todo WHERE \(isUnsynced) GROUP BY list",
+        "SELECT \(scope), count(*) FROM todo WHERE \(isUnsynced) GROUP BY list",
         "SELECT '\(TodoStore.index)', count(*) FROM list WHERE \(isUnsynced)",
-        "SELECT list, count(*) FROM tombstone GROUP BY list",
+        "SELECT \(scope), count(*) FROM tombstone GROUP BY list",
       ] {
         // What a deleted list holds is kept for an undo, and goes with it.
         try note(sql) { status, row in if !status.isDeleted { status.unsynced += row.value(1) ?? 0 } }

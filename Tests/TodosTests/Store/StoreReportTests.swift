@@ -87,6 +87,46 @@ import Testing
     try await store.close()
   }
 
+  private static let cutIDs = [
+    ("UPDATE todo SET id = id || char(0) || 'x' WHERE id = 'b'", "acdefgh"),
+    ("UPDATE todo SET list = list || char(0) WHERE id = 'b'", "acdefgh"),
+    (
+      "UPDATE list SET id = id || char(0) WHERE id = 'errands'; UPDATE todo SET list = list || char(0) WHERE list = 'errands'",
+      "h"
+    ),
+  ]
+
+  /// A text that is read up to its first NUL character would be the id of another todo, or of none.
+  @Test(arguments: cutIDs) func whatHasAnIDWithANULCharacterIsNotShown(sql: String, shown: String)
+    async throws
+  {
+    try file.execute("UPDATE todo SET deadline = 1000; \(sql)")
+    let store = try file.open()
+    #expect(try await !store.check().isSound)
+    var todos: [Todo] = []
+    for summary in try await store.lists() {
+      let contents = try #require(try await store.contents(of: summary.id))
+      // A todo without an id counts.
+      #expect(summary.progress == contents.progress || sql.hasPrefix("UPDATE todo SET id"))
+      todos += contents.open + contents.done
+    }
+    #expect(todos.map(\.title).sorted().joined() == shown)
+    let span = Date(timeIntervalSince1970: 0)..<Date(timeIntervalSince1970: 2)
+    #expect(try await store.due(span).map(\.todo.title).sorted().joined() == shown)
+    // Each that is shown can be edited.
+    for todo in todos {
+      try await store.edit(todo.id) { $0.deadline = nil }
+      try await store.undo()
+      try await store.move([todo.id], to: .end)
+      try await store.undo()
+    }
+    #expect(
+      try await store.syncStatus().keys.allSatisfy { $0 == .index || $0 == .list(file.work) || shown != "h" })
+    try await store.repair()
+    #expect(try await store.check().isSound)
+    #expect(try await store.lists().map(\.progress.total).reduce(0, +) == 8)
+  }
+
   @Test func whatIsThereTwiceGetsAnIdOfItsOwn() async throws {
     try file.rebuildWithoutKeys()
     try file.execute("INSERT INTO todo SELECT * FROM todo WHERE id = 'b'")

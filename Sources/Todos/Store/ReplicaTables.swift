@@ -55,16 +55,13 @@ struct ReplicaTables<Item: StoredItem> {
         LocalItem(Item(id: id, row: row, from: 4), dirty: dirty ?? .all, isRekeyed: row.value(2) ?? false))
       if row.value(3) ?? false { replica.movedSince.insert(id) }
     }
-    for text in try texts(of: "tombstone", where: isWanted, wanted) {
-      guard let item: Tombstone<Item> = StoredText.value(of: text), found.insert(item.item.id).inserted
-      else { continue }
+    for item: Tombstone<Item> in try notes(of: "tombstone", where: isWanted, wanted)
+    where found.insert(item.id).inserted {
       replica.items.append(
         LocalItem(item.item, dirty: item.dirty, isRemoved: true, isRekeyed: item.isRekeyed))
-      if item.isMoved { replica.movedSince.insert(item.item.id) }
+      if item.isMoved { replica.movedSince.insert(item.id) }
     }
-    if hasBase {
-      replica.base = try texts(of: "base", where: isWanted, wanted).compactMap { StoredText.value(of: $0) }
-    }
+    if hasBase { replica.base = try notes(of: "base", where: isWanted, wanted) }
     // Where nobody can tell what was edited, all is told; but what the server has is not told as new.
     for id in unclear where try isInBase(id) {
       let index = replica.items.firstIndex { $0.id == id }!
@@ -85,14 +82,29 @@ struct ReplicaTables<Item: StoredItem> {
       arguments: [list, id])!
   }
 
-  private func texts(
+  /// The notes of a table, without those that can't be read.
+  private func notes<Note: Decodable & Identifiable<Item.ID>>(
     of table: String, where condition: String, _ arguments: StatementArguments
-  ) throws -> [String] {
-    // What is no text is passed over, as a text is that says nothing.
-    try DatabaseValue.fetchAll(
-      db.cachedStatement(sql: "SELECT item FROM \(table) WHERE list = ? AND \(condition)"),
-      arguments: [list] + arguments
-    ).compactMap(String.fromDatabaseValue)
+  ) throws -> [Note] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: "SELECT \("id".readWhole), item FROM \(table) WHERE list = ? AND \(condition)"),
+      arguments: [list] + arguments)
+    var notes: [Note] = []
+    while let row = try rows.next() {
+      if let note: Note = row.note(1, of: 0) { notes.append(note) }
+    }
+    return notes
+  }
+}
+
+extension Row {
+  /// The note in a column; `nil` if it can't be read, or if its item's id is not the one in the other column. No statement
+  /// would find the row of such a note, so that it could be neither changed nor deleted.
+  func note<Note: Decodable & Identifiable>(_ column: Int, of id: Int) -> Note?
+  where Note.ID: DatabaseValueConvertible {
+    guard let note: Note = StoredText.value(of: value(column)), note.id == value(id) else { return nil }
+    return note
   }
 }
 
@@ -112,11 +124,13 @@ extension LocalItem where Item: StoredItem {
 }
 
 /// An item that was deleted and is to be told, as it is stored.
-struct Tombstone<Item: StoredItem>: Codable {
+struct Tombstone<Item: StoredItem>: Codable, Identifiable {
   var item: Item
   var dirty: FieldSet<Item>
   var isRekeyed: Bool
   var isMoved: Bool
+
+  var id: Item.ID { item.id }
 }
 
 extension ReplicaTables {
@@ -146,7 +160,7 @@ extension ReplicaTables {
       let wasMoved = former.movedSince.contains(item.id)
       if let old, old.isStored(as: item), isMoved == wasMoved { continue }
       if item.isRemoved {
-        if old.map({ !$0.isRemoved }) ?? true { try deleteRow(item.id) }
+        if let old, !old.isRemoved { try deleteRow(item.id) }
         try writeTombstone(item, isMoved: isMoved)
       } else if let old, !old.isRemoved {
         try updateRow(item.id, values(item, isMoved: isMoved), former: values(old, isMoved: wasMoved))
@@ -189,14 +203,28 @@ extension ReplicaTables {
     let columns = Self.columns
     let updates = changed.map { "\(columns[$0]) = \(Item.schema.placeholder(of: columns[$0]))" }.joined(
       separator: ", ")
-    let statement = try db.cachedStatement(sql: "UPDATE \(Item.table) SET \(updates) WHERE id = ?")
-    try statement.execute(arguments: StatementArguments(changed.map { values[$0] } + [id.databaseValue]))
+    try change(
+      id, of: Item.table, "UPDATE \(Item.table) SET \(updates) WHERE id = ?",
+      StatementArguments(changed.map { values[$0] } + [id.databaseValue]))
   }
 
   private func deleteRow(_ id: Item.ID) throws {
     let isHere = Item.listColumn.map { " AND \($0) = ?" } ?? ""
-    let statement = try db.cachedStatement(sql: "DELETE FROM \(Item.table) WHERE id = ?\(isHere)")
-    try statement.execute(arguments: Item.listColumn == nil ? [id] : [id, list])
+    try change(
+      id, of: Item.table, "DELETE FROM \(Item.table) WHERE id = ?\(isHere)",
+      Item.listColumn == nil ? [id] : [id, list])
+  }
+
+  /// Changes or deletes the row that an item has in a table.
+  ///
+  /// - Throws: ``StoreError/needsRepair(_:)`` if the statement finds no row, although the row was read. Otherwise a push would
+  ///   stay pending after its acknowledgement, and would be sent again and again.
+  private func change(_ id: Item.ID, of table: String, _ sql: String, _ arguments: StatementArguments) throws
+  {
+    try db.cachedStatement(sql: sql).execute(arguments: arguments)
+    if db.changesCount == 0 {
+      throw StoreError.needsRepair("The row of \(table) for \(id) was read and can't be written.")
+    }
   }
 
   private func writeTombstone(_ item: LocalItem<Item>, isMoved: Bool) throws {
@@ -211,8 +239,7 @@ extension ReplicaTables {
   }
 
   private func delete(_ id: Item.ID, from table: String) throws {
-    let statement = try db.cachedStatement(sql: "DELETE FROM \(table) WHERE list = ? AND id = ?")
-    try statement.execute(arguments: [list, id])
+    try change(id, of: table, "DELETE FROM \(table) WHERE list = ? AND id = ?", [list, id])
   }
 
   private func writeBase(_ base: [Item], former: [Item]) throws {

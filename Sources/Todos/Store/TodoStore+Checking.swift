@@ -215,19 +215,20 @@ extension TodoStore {
         """)
   }
 
-  /// What syncing has noted and can't be read: by the bytes of list and id.
-  static func notes<Note: Decodable>(
+  /// The notes of syncing that can't be read, or whose item has another id than their row: by the bytes of list and id.
+  static func notes<Note: Decodable & Identifiable>(
     as _: Note.Type, of table: String, isIndex: Bool, _ db: Database
-  ) throws -> [(list: DatabaseValue, id: DatabaseValue)] {
+  ) throws -> [(list: DatabaseValue, id: DatabaseValue)] where Note.ID: DatabaseValueConvertible {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT item, CAST(list AS BLOB), CAST(id AS BLOB) FROM \(table) WHERE list IS \(isIndex ? "" : "NOT ")?
+        SELECT item, \("id".readWhole), CAST(list AS BLOB), CAST(id AS BLOB)
+        FROM \(table) WHERE list IS \(isIndex ? "" : "NOT ")?
         """, arguments: [index])
     var notes: [(DatabaseValue, DatabaseValue)] = []
     while let row = try rows.next() {
-      let note: Note? = StoredText.value(of: row.value(0))
-      if note == nil { notes.append((row[1], row[2])) }
+      let note: Note? = row.note(0, of: 1)
+      if note == nil { notes.append((row[2], row[3])) }
     }
     return notes
   }

@@ -70,7 +70,7 @@ struct ReplicaTables<Item: StoredItem> {
     if let row = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT version, pending FROM replica WHERE list = ?"), arguments: [list])
     {
-      replica.version = row.value(0) ?? 0
+      replica.version = row.version(0)
       replica.pending = StoredText.value(of: row.value(1))
     }
     return replica
@@ -80,6 +80,13 @@ struct ReplicaTables<Item: StoredItem> {
     try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM base WHERE list = ? AND id = ?)"),
       arguments: [list, id])!
+  }
+
+  /// The server's version of the list that was merged last; `nil` if none was.
+  func version() throws -> Int? {
+    try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT version FROM replica WHERE list = ?"), arguments: [list]
+    )?.version(0)
   }
 
   /// The notes of a table, without those that can't be read.
@@ -99,6 +106,9 @@ struct ReplicaTables<Item: StoredItem> {
 }
 
 extension Row {
+  /// The server's version in a column. A version that can't be read counts as 0, so that the next sync fetches the list.
+  func version(_ column: Int) -> Int { value(column) ?? 0 }
+
   /// The note in a column; `nil` if it can't be read, or if its item's id is not the one in the other column. No statement
   /// would find the row of such a note, so that it could be neither changed nor deleted.
   func note<Note: Decodable & Identifiable>(_ column: Int, of id: Int) -> Note?

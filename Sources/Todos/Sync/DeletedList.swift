@@ -26,12 +26,10 @@ struct DeletedList {
 
   /// Whether the server has the list, and was never heard about what is in it.
   func isUnheard() throws -> Bool {
-    try Bool.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT EXISTS (SELECT 1 FROM base WHERE list = ?1 AND id = ?2)
-            AND NOT EXISTS (SELECT 1 FROM replica WHERE list = ?2 AND version > 0)
-          """), arguments: [TodoStore.index, list]) ?? false
+    let isThere = try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM base WHERE list = ? AND id = ?)"),
+      arguments: [TodoStore.index, list])!
+    return try isThere && ReplicaTables<Todo>(db: db, list: list.rawValue).version() ?? 0 <= 0
   }
 
   /// Takes note of what a server says about the todos of the list.

@@ -119,8 +119,7 @@ extension TodoStore {
         if try Self.list(list, db) != nil {
           versions[list] = 0
         } else {
-          versions[list] = try Int.fetchOne(
-            db.cachedStatement(sql: "SELECT version FROM replica WHERE list = ?"), arguments: [list])
+          versions[list] = try ReplicaTables<Todo>(db: db, list: list.rawValue).version()
         }
       }
       return versions

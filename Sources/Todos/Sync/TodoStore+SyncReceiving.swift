@@ -82,8 +82,7 @@ extension TodoStore {
   /// What was seen last of a list.
   func lastSeen(of list: TodoList.ID) async throws(StoreError) -> SeenVersion {
     try await read { db in
-      let version = try Int.fetchOne(
-        db.cachedStatement(sql: "SELECT version FROM replica WHERE list = ?"), arguments: [list])
+      let version = try ReplicaTables<Todo>(db: db, list: list.rawValue).version()
       return SeenVersion(mark: try Self.serverMark(db) ?? "", version: version ?? 0)
     }
   }

@@ -40,7 +40,7 @@ extension TodoStore {
       }
       let scope = "list".readWhole
       try note("SELECT \(scope), version, pending IS NOT NULL FROM replica") { status, row in
-        status.version = row.value(1) ?? 0
+        status.version = row.version(1)
         status.isOpen = !status.isDeleted && row.value(2) ?? true
       }
       let isUnsynced = "dirty IS NOT NULL OR rekeyed <> 0"

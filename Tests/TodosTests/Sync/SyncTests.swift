@@ -198,6 +198,23 @@ struct SyncTests {
     }
   }
 
+  /// A version that can't be read counts as 0 everywhere, also for the deletion of the list.
+  @Test func anUnreadableVersionIsNoneThatWasSeen() async throws {
+    let list = try await stores[0].addList(named: "work")
+    try await stores[0].add(TodoDraft(title: "milk"), to: list)
+    await world.settle()
+    try await stores[0].add(TodoDraft(title: "bread"), to: list)
+    await world.sync(world.devices[0])
+    try await stores[1].deleteList(list)
+    try await stores[1].write {
+      try $0.execute(sql: "UPDATE replica SET version = version || 'x' WHERE list = 'work'")
+    }
+    #expect(try await stores[1].lastSeen(of: list).version == 0)
+    #expect(try await stores[1].check().problems == [.unreadableNotes(1)])
+    await world.settle()
+    for store in stores { #expect(try await store.titles(of: list) == ["bread"]) }
+  }
+
   /// The id of the list next to a full one has at most 64 characters, too, and is the same on every device.
   @Test(arguments: [58, 61, 62, 64]) func aFullListWithALongIdOverflows(length: Int) async throws {
     let list = TodoList.ID(rawValue: String(repeating: "a", count: length))!

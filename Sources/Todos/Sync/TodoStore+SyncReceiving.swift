@@ -101,7 +101,7 @@ extension TodoStore {
         return false
       }
       // A todo is in one list of a store; who moves it, says where.
-      let here = Set(former.items.map(\.id))
+      let here = Set(former.items.lazy.filter { !$0.isRemoved }.map(\.id))
       let ids = answer.list.items.map(\.id).filter { !here.contains($0) }
       var edit = StoreEdit(db)
       let elsewhere = try edit.located(ids)

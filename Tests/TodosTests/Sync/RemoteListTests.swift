@@ -120,6 +120,20 @@ struct RemoteListTests {
     #expect(try await Set(remote.refresh().map(\.title)) == ["milk", "bread"])
   }
 
+  /// A refresh leaves a todo in the list to which it was moved.
+  @Test func aTodoThatWasMovedAwayKeepsNoRefreshBack() async throws {
+    let remote = remote
+    try await remote.refresh()
+    let other = try await store.addList(ListDraft(name: "Home")).id
+    try await store.move([Todo.ID(rawValue: "milk")!], to: other)
+    try await store.delete([Todo.ID(rawValue: "bread")!])
+    for _ in 0..<2 {
+      try await remote.refresh()
+      #expect(try await titles() == ["bread"])
+      #expect(try await store.titles(of: other) == ["milk"])
+    }
+  }
+
   @Test func aListThatTheServerDoesNotHaveIsRefused() async throws {
     let other = try await store.addList(ListDraft(name: "Home")).id
     let remote = RemoteList(other, in: store, server: Self.address, token: "b", transport: line)

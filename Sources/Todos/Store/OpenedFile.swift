@@ -24,6 +24,8 @@ package final class OpenedFile: @unchecked Sendable {
     case replaced
     /// The write-ahead log, or its index, was deleted or replaced; the file itself is there.
     case withoutLog
+    /// The write-ahead log is shorter than what was written to it.
+    case logCutOff
     /// It is shorter than the database in it.
     case cutOff
   }
@@ -93,6 +95,9 @@ package final class OpenedFile: @unchecked Sendable {
     guard logs.allSatisfy({ Self.facts($0.path).map(Identity.init) == $0.identity }) else {
       throw Fault.withoutLog
     }
+    // SQLite would write behind the missing frames, where no connection finds it after the file is opened again.
+    let logSize = Self.requiredLogSize(db)
+    guard let log = Self.facts(logs[0].path), Int(log.st_size) >= logSize else { throw Fault.logCutOff }
     let size = Int(facts.st_size)
     // Pages that are in the log alone are not in the file yet, so that it may be shorter than the database: but it gets
     // shorter only when another program has made the database so.
@@ -102,6 +107,29 @@ package final class OpenedFile: @unchecked Sendable {
       if size < whole ?? 0 { throw Fault.cutOff }
     }
     self.size = size
+  }
+
+  /// The length in bytes of all frames that the log's
+  /// [index](https://www.sqlite.org/walformat.html#the_wal_index_file_format) counts, its header included. A program that
+  /// empties the log or starts it again first sets this count to 0, so that a shorter log is always damaged.
+  ///
+  /// The index is read where the connection has mapped it into memory: opening and closing its file would
+  /// [drop the locks](https://www.sqlite.org/howtocorrupt.html) of this process.
+  private static func requiredLogSize(_ db: Database) -> Int {
+    var opened: UnsafeMutablePointer<sqlite3_file>?
+    let code = sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &opened)
+    guard code == SQLITE_OK, let opened, let methods = opened.pointee.pMethods?.pointee,
+      methods.iVersion >= 2, let map = methods.xShmMap
+    else { return 0 }
+    var mapped: UnsafeMutableRawPointer?
+    // SQLite maps the index in regions of this size.
+    guard map(opened, 0, 32 << 10, 0, &mapped) == SQLITE_OK, let mapped else { return 0 }
+    // The two copies of the header differ while another program writes it.
+    guard memcmp(mapped, mapped + 48, 48) == 0, mapped.load(as: UInt32.self) == 3_007_000 else { return 0 }
+    let frames = Int(mapped.load(fromByteOffset: 16, as: UInt32.self))
+    let size = Int(mapped.load(fromByteOffset: 14, as: UInt16.self))
+    // 1 means 65,536.
+    return frames == 0 ? 0 : 32 + frames * (24 + (size == 1 ? 1 << 16 : size))
   }
 
   /// Looks at what others may have made of the database, the first time and whenever another connection has written.
@@ -120,14 +148,15 @@ package final class OpenedFile: @unchecked Sendable {
   /// a log that was deleted would be lost, and one that stays behind would be taken for that of the next file here.
   ///
   /// A log that another program has written since is left alone, with all that is in the file. An empty log does not prevent
-  /// the rescue. A connection of this program creates one when it opens the file after the log was deleted.
+  /// the rescue. A connection of this program creates one when it opens the file after the log was deleted. A log that was
+  /// cut off is left alone, too: otherwise half of a transaction could be copied into the file.
   ///
   /// - Parameter db: A connection that has the file and its log open, outside a transaction.
   package func rescueLog(_ db: Database) {
     let areOurs = logs.allSatisfy { log in
       Self.facts(log.path).map { Identity($0) == log.identity || $0.st_size == 0 } ?? true
     }
-    if areOurs { _ = try? db.checkpoint(.truncate) }
+    if areOurs, lock.withLock({ fault }) != .logCutOff { _ = try? db.checkpoint(.truncate) }
   }
 
   /// Makes a pool refuse every connection that opens another file than its first one did: once the file was replaced, a
@@ -170,6 +199,7 @@ extension OpenedFile.Fault: CustomStringConvertible {
     case .deleted: "it was deleted or moved while it was open; put it back, and open it again"
     case .replaced: "another file was put in its place while it was open; open it again"
     case .withoutLog: "its log was deleted while it was open; close it, and open it again"
+    case .logCutOff: "its log was cut off while it was open; close it, and open it again"
     case .cutOff: "it was cut off while it was open; restore it from a backup"
     }
   }

@@ -1,5 +1,6 @@
 public import Foundation
 package import GRDB
+import ListOrdering
 import OrderedTable
 
 /// Why a store refuses something. What it holds is then as it was before the call.
@@ -73,6 +74,10 @@ extension StoreError {
     case let error as DraftFaults: self = .invalid(error)
     case let error as OrderedTableError<Todo.ID>: self = Self(error) { .unknownTodo($0) }
     case let error as OrderedTableError<TodoList.ID>: self = Self(error) { .unknownList($0) }
+    case let error as ReplicaError<Todo.ID>: self = Self(error) { .unknownTodo($0) }
+    case let error as ReplicaError<TodoList.ID>: self = Self(error) { .unknownList($0) }
+    case let error as MergeError<Todo.ID>: self = Self(merging: error)
+    case let error as MergeError<TodoList.ID>: self = Self(merging: error)
     case let error as DatabaseError: self = Self(error)
     case OpenedFile.Fault.cutOff: self = .damaged("It is shorter than it was.")
     case let error as OpenedFile.Fault: self = .fileChanged(error.description)
@@ -86,9 +91,27 @@ extension StoreError {
     self =
       switch error.reason {
       case .unknown(let id): unknown(id)
-      case .neighbourGone, .crossed, .index, .duplicate: .outdated
+      case .neighbourGone, .crossed, .index, .duplicate, .otherList: .outdated
       case .unreadable, .written, .column: .needsRepair(error.description)
-      default: .damaged(error.description)
+      case .full: .full(limit: TodoRules.mostTodos)
+      case .notATable, .otherIndex, .notAscending: .damaged(error.description)
+      }
+  }
+
+  private init<ID>(_ error: ReplicaError<ID>, unknown: (ID) -> StoreError) {
+    self =
+      switch error {
+      case .unknown(let id): unknown(id)
+      case .duplicate: .outdated
+      case .unordered: .needsRepair(error.description)
+      }
+  }
+
+  private init<ID>(merging error: MergeError<ID>) {
+    self =
+      switch error {
+      case .duplicate, .unordered: .needsRepair(error.description)
+      case .tooMany: .full(limit: Int(Int32.max))
       }
   }
 
@@ -97,6 +120,9 @@ extension StoreError {
     self =
       switch error.resultCode {
       case _ where error.meansFullDisk: .diskFull
+      // SQLite reports this for the log alone: the missing part of a database is read as zeros.
+      case _ where error.extendedResultCode == .SQLITE_IOERR_SHORT_READ:
+        .fileChanged(OpenedFile.Fault.logCutOff.description)
       case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged(reason)
       case .SQLITE_ERROR where reason.hasPrefix("no such ") || reason.contains(" has no column named "):
         .needsRepair(reason)

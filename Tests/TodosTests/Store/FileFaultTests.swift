@@ -13,7 +13,7 @@ import TestSupport
   /// What somebody else does to an open file.
   enum Fault: CaseIterable {
     case delete, deleteAll, moveAway, replace, replaceAll, replaceByText, replaceByFolder
-    case deleteLog, deleteIndex, deleteLogs, replaceLog, cutOff, empty, migrate
+    case deleteLog, deleteIndex, deleteLogs, replaceLog, cutOffLog, emptyLog, cutOff, empty, migrate
 
     /// Whether what was in the file is still there.
     var keepsContents: Bool {
@@ -64,14 +64,23 @@ import TestSupport
     case .replaceLog:
       try manager.removeItem(at: logs[0])
       try Data().write(to: logs[0])
-    case .cutOff, .empty:
-      let size = try #require(try manager.attributesOfItem(atPath: file.path)[.size] as? Int)
-      #expect(truncate(file.path, fault == .empty ? 0 : size / 2) == 0)
+    case .cutOff: try cut(file, to: 0.5)
+    case .empty: try cut(file, to: 0)
+    case .cutOffLog: try cut(logs[0], to: 0.5)
+    case .emptyLog: try cut(logs[0], to: 0)
     case .migrate:
       let other = try DatabaseQueue(path: file.path)
       try await other.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('9 something')") }
       try other.close()
     }
+  }
+
+  private func size(of url: URL) throws -> Int {
+    try #require(try FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int)
+  }
+
+  private func cut(_ url: URL, to part: Double) throws {
+    #expect(truncate(url.path, Int(Double(try size(of: url)) * part)) == 0)
   }
 
   private func isOfFault(_ error: StoreError, _ fault: Fault) -> Bool {
@@ -93,8 +102,13 @@ import TestSupport
     }
     await #expect(throws: StoreError.self) { try await store.undo() }
     await #expect(throws: StoreError.self) { try await store.set(Setting("x", default: 0), 1) }
-    // What is shown stays, so that the app can say what happened.
-    #expect(try await store.contents(of: list)?.list.name == "Before")
+    if fault == .cutOffLog || fault == .emptyLog {
+      // Pages that were only in the log can't be read any more.
+      do { _ = try await store.contents(of: list) } catch { #expect(isOfFault(error, fault), "\(error)") }
+    } else {
+      // What is shown stays, so that the app can say what happened.
+      #expect(try await store.contents(of: list)?.list.name == "Before")
+    }
     try? await store.close()
   }
 
@@ -216,6 +230,37 @@ import TestSupport
     #expect(try await TodoStore(at: file).lists().count == 122)
   }
 
+  /// Another program may copy all of the log into the file, and empty the log.
+  @Test func aLogThatAnotherProgramHasEmptiedIsFine() async throws {
+    let store = try TodoStore(at: file)
+    for number in 0..<20 {
+      try await store.addList(ListDraft(name: "List \(number)"))
+      let other = try DatabasePool(path: file.path)
+      if number % 3 == 0 { try await other.write { try $0.execute(sql: "UPDATE list SET moved = 0") } }
+      try await other.writeWithoutTransaction {
+        _ = try $0.checkpoint(number % 2 == 0 ? .truncate : .restart)
+      }
+      #expect(try number % 2 == 1 || size(of: logs[0]) == 0)
+      try other.close()
+    }
+    try await store.close()
+    #expect(try await TodoStore(at: file).lists().count == 20)
+  }
+
+  /// The edits in the remaining part of the log are found again.
+  @Test func aFileWhoseLogWasCutOffCanBeOpenedAgain() async throws {
+    let store = try TodoStore(at: file)
+    for number in 0..<20 { try await store.addList(ListDraft(name: "List \(number)")) }
+    try await run(.cutOffLog)
+    await #expect(throws: StoreError.self) { try await store.addList(ListDraft(name: "After")) }
+    try? await store.close()
+    let again = try TodoStore(at: file)
+    #expect(try await again.check().isSound)
+    let names = try await again.lists().map(\.list.name)
+    #expect(!names.isEmpty && names == (0..<names.count).map { "List \($0)" })
+    try await again.close()
+  }
+
   @Test func everyEditIsFoundOrRefused() async throws {
     let count = SlowTests.amount(10, slow: 40)
     for seed in 0..<UInt64(count) { try await world(seed: seed) }
@@ -244,7 +289,11 @@ import TestSupport
       var fault: Fault?
       for _ in 0..<Int.random(in: 1...12, using: &random) {
         if fault == nil, Int.random(in: 0..<4, using: &random) == 0 {
-          fault = Fault.allCases.randomElement(using: &random)!
+          // An empty log can't be cut.
+          let faults =
+            try size(of: logs[0]) > 0
+            ? Fault.allCases : Fault.allCases.filter { $0 != .cutOffLog && $0 != .emptyLog }
+          fault = faults.randomElement(using: &random)!
           try await run(fault!)
           if !fault!.keepsContents { names = [] }
         }

@@ -62,7 +62,8 @@ extension TodoStore {
     var gone: [DatabaseValue] = []
     let rows = try Row.fetchCursor(db, sql: "SELECT url, length(data) FROM image ORDER BY used DESC")
     while let row = try rows.next() {
-      bytes += row[1]
+      // A table without constraints may hold an image without bytes.
+      bytes += row.value(1) ?? 0
       if bytes > mostCachedBytes { gone.append(row[0]) }
     }
     for url in gone { try db.execute(sql: "DELETE FROM image WHERE url = ?", arguments: [url]) }

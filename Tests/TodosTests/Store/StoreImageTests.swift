@@ -60,6 +60,21 @@ import TestSupport
     #expect(bytes == TodoStore.mostCachedBytes)
   }
 
+  /// Another program may have recreated the table without its constraints.
+  @Test func anImageWithoutBytesIsLoadedAgain() async throws {
+    let store = try TodoStore.inMemory()
+    try await store.write { db in
+      try db.execute(
+        sql: """
+          DROP TABLE image; CREATE TABLE image (url TEXT PRIMARY KEY, data BLOB, used INTEGER);
+          INSERT INTO image VALUES ('https://example.com/a', NULL, 1), ('https://example.com/b', NULL, NULL)
+          """)
+    }
+    let loader = CountingLoader(bytes: 10)
+    for name in ["c", "a", "a"] { #expect(try await store.data(of: image(name), by: loader).count == 10) }
+    #expect(loader.asked.withLock { $0 } == ["c", "a"])
+  }
+
   @Test func aRandomImageBecomesAListsOwn() async throws {
     let data = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) + Data(count: 90)
     let address = Mutex("")

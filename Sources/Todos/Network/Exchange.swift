@@ -25,7 +25,7 @@ final class Exchange: @unchecked Sendable {
   private let lock = NSLock()
   private var state = State()
 
-  /// Gets the content as it comes, if it is not to be kept.
+  /// Gets the content of an answer with the status 200 as it comes, if it is not to be kept.
   private let receiver: (@Sendable (Data) -> Void)?
 
   init(_ request: TransportRequest, receive: (@Sendable (Data) -> Void)? = nil) {
@@ -132,7 +132,7 @@ extension Exchange {
     if let receiver {
       let isWanted = lock.withLock {
         state.hasProgressed = true
-        return state.outcome == nil
+        return state.outcome == nil && state.head?.status == 200
       }
       if isWanted { receiver(data) }
       return

@@ -25,12 +25,12 @@ public protocol HTTPTransport: Sendable {
 
   /// Sends a request and gives the content of its answer on as it comes, for as long as it goes on: a stream of events.
   ///
-  /// The request's timeout is then for silence, and its limit for nothing, since nothing is kept. A transport that leaves this
-  /// out gives the content on once it is whole.
+  /// The request's timeout is then for silence, and its limit for nothing, since nothing is kept. The content of an answer
+  /// with another status than 200 is discarded. A transport that leaves this out gives the content on once it is whole.
   ///
   /// - Parameters:
   ///   - request: What to send.
-  ///   - receive: Gets each part of the content.
+  ///   - receive: Gets each part of the content of an answer with the status 200.
   /// - Returns: The answer, once it has ended, without its content.
   /// - Throws: Why there is none, or no more of it.
   func stream(
@@ -44,7 +44,7 @@ extension HTTPTransport {
     _ request: TransportRequest, _ receive: @escaping @Sendable (Data) -> Void
   ) async throws(TransportError) -> TransportAnswer {
     var answer = try await send(request)
-    receive(answer.body)
+    if answer.status == 200 { receive(answer.body) }
     answer.body = Data()
     return answer
   }

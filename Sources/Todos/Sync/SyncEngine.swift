@@ -48,7 +48,9 @@ public actor SyncEngine {
   private var wake: Task<Void, Never>?
   /// Whether something was edited, here or there, while a round was under way.
   private var isWoken = false
-  /// Whether the server has said anything since it is listened to.
+  /// The number of streams of hints that have ended.
+  private var endedStreams = 0
+  /// Whether the server has sent anything on the present stream of hints.
   private var isHeard = false
   /// How often a round begins again, since others were faster.
   private static let mostAttempts = 20
@@ -137,18 +139,22 @@ extension SyncEngine {
     var backoff = Backoff(first: options.waits.lowerBound, most: options.waits.upperBound)
     while !Task.isCancelled {
       let began = ProcessInfo.processInfo.systemUptime
+      let stream = endedStreams
       try? await client.listen { [weak self] in
-        Task { await self?.noteHint() }
+        Task { await self?.noteHint(from: stream) }
       }
       // One that ends as soon as it has begun is no better than none.
       if isHeard, ProcessInfo.processInfo.systemUptime - began > options.timeout { backoff.succeed() }
+      endedStreams += 1
       isHeard = false
       try? await sleep(backoff.fail(random: random()))
     }
   }
 
-  private func noteHint() {
-    isHeard = true
+  /// - Parameter stream: The number of streams that had ended when the hint's stream began. The hint may arrive after the
+  ///   end of its own stream, and then does not show that the server sends hints now.
+  private func noteHint(from stream: Int) {
+    if stream == endedStreams { isHeard = true }
     wakeUp()
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import FaultyNetwork
+import Synchronization
 import Testing
 import TestSupport
 import Todos
@@ -64,6 +65,18 @@ struct URLSessionTransportTests {
     default: (answer.pieceSize, answer.pieceDelay) = (1, 0.002)
     }
     #expect(try await send(answer).get().body == Data(repeating: 7, count: 30))
+  }
+
+  @Test(
+    "The content of a stream is given on if its status is 200", arguments: [(200, 30), (206, 0), (429, 0)])
+  func streams(status: Int, count: Int) async throws {
+    let server = try LoopbackServer { _ in LoopbackAnswer(status: status, body: Self.stream(3, of: 10)) }
+    let received = Mutex(0)
+    let answer = try await URLSessionTransport().stream(TransportRequest(server.url)) { data in
+      received.withLock { $0 += data.count }
+    }
+    #expect(answer.status == status && answer.body.isEmpty)
+    #expect(received.withLock(\.self) == count)
   }
 
   @Test("Connections are used again, cookies are not sent back, and nothing is cached")

@@ -17,6 +17,7 @@ struct SyncEngineTests {
     private var isDown = false
     private var hangs = false
     private var losesAnswer = false
+    private var hints: TransportAnswer?
     private(set) var requests = 0
     private(set) var most = 0
     /// How long each answer takes, in seconds.
@@ -25,6 +26,9 @@ struct SyncEngineTests {
 
     /// Loses the answer to the next push of the index.
     func loseAnswer() { lock.withLock { losesAnswer = true } }
+
+    /// Answers requests for the stream of hints.
+    func answerHints(_ answer: TransportAnswer) { lock.withLock { hints = answer } }
 
     func set(isDown: Bool = false, hangs: Bool = false, answer: TransportAnswer? = nil) {
       lock.withLock { (self.isDown, self.hangs, outcome) = (isDown, hangs, answer) }
@@ -38,7 +42,10 @@ struct SyncEngineTests {
         return (self.isDown, self.hangs, self.outcome)
       }
       defer { lock.withLock { current -= 1 } }
-      if request.url.path.hasSuffix("events") { throw .unreachable(host: "server") }
+      if request.url.path.hasSuffix("events") {
+        guard let hints = lock.withLock({ self.hints }) else { throw .unreachable(host: "server") }
+        return hints
+      }
       if isDown { throw .unreachable(host: "server") }
       while hangs {
         do { try await Task.sleep(nanoseconds: 1_000_000) } catch { throw .cancelled }
@@ -284,17 +291,78 @@ struct SyncEngineTests {
   @Test func aFullAccountAsksForNewsAsOften() async throws {
     for number in 0..<TodoRules.mostLists { line.server.make("x\(number)", []) }
     let rests = Rests()
-    var options = SyncEngine.Options()
-    options.interval = 7.5
-    let engine = SyncEngine(
-      store, server: URL(string: "http://server")!, token: "a", transport: line, options: options,
-      now: { Date() }, random: { 1 }, sleep: rests.sleep)
+    let engine = engine(rests, line)
     let running = Task { await engine.run() }
     #expect(await eventually { rests.count(of: 7.5) > 2 })
     for await state in engine.states {
       #expect(state == .refused(.full(lists: 1, todos: 0), pending: 1))
       break
     }
+    running.cancel()
+    await running.value
+  }
+
+  /// An engine that asks for news every 7.5 seconds, or every 75 while the server sends hints.
+  private func engine(_ rests: Rests, _ transport: any HTTPTransport) -> SyncEngine {
+    var options = SyncEngine.Options()
+    options.interval = 7.5
+    return SyncEngine(
+      store, server: URL(string: "http://server")!, token: "a", transport: transport, options: options,
+      now: { Date() }, random: { 1 }, sleep: rests.sleep)
+  }
+
+  /// A server that refuses the stream sends no hints, whatever its answer contains.
+  @Test func aRefusedStreamContainsNoHints() async {
+    line.answerHints(TransportAnswer(status: 429, fields: [:], body: Data("Too many streams".utf8)))
+    let rests = Rests()
+    let engine = engine(rests, line)
+    let running = Task { await engine.run() }
+    #expect(await eventually { rests.count(of: 7.5) > 50 || rests.count(of: 75) > 0 })
+    #expect(rests.count(of: 75) == 0)
+    running.cancel()
+    await running.value
+  }
+
+  /// A server whose first stream of hints breaks off, and whose later ones are silent.
+  private final class HintLine: HTTPTransport {
+    private let server: MemoryServer
+    private let streams = Mutex<[@Sendable (Data) -> Void]>([])
+
+    init(_ server: MemoryServer) { self.server = server }
+
+    /// What receives the content of each stream so far.
+    var receivers: [@Sendable (Data) -> Void] { streams.withLock(\.self) }
+
+    func send(_ request: TransportRequest) async -> TransportAnswer { server.answer(request) }
+
+    func stream(
+      _ request: TransportRequest, _ receive: @escaping @Sendable (Data) -> Void
+    ) async throws(TransportError) -> TransportAnswer {
+      let count = streams.withLock {
+        $0.append(receive)
+        return $0.count
+      }
+      if count == 1 { throw .interrupted(host: "server") }
+      do { while true { try await Task.sleep(for: .milliseconds(1)) } } catch { throw .cancelled }
+    }
+  }
+
+  /// A hint may reach the engine after its stream has ended.
+  @Test func aLateHintDoesNotStandForTheNextStream() async throws {
+    let hints = HintLine(line.server)
+    let rests = Rests()
+    let engine = engine(rests, hints)
+    let running = Task { await engine.run() }
+    #expect(await eventually { hints.receivers.count == 2 })
+    let ended = try #require(hints.receivers.first)
+    ended(Data("event: index\n\n".utf8))
+    let count = rests.count(of: 7.5)
+    #expect(await eventually { rests.count(of: 7.5) > count + 20 || rests.count(of: 75) > 0 })
+    #expect(rests.count(of: 75) == 0)
+    // A hint of the present one does.
+    let present = try #require(hints.receivers.last)
+    present(Data("event: index\n\n".utf8))
+    #expect(await eventually { rests.count(of: 75) > 0 })
     running.cancel()
     await running.value
   }

@@ -53,16 +53,22 @@ enum SQLiteFile {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Looks at a file that is there without making a log beside it.
+  /// Looks at a file that is there, and leaves no log beside it where there is none.
   private static func check(_ file: URL) throws {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
     guard FileManager.default.isWritableFile(atPath: file.path) else {
       throw StorageError.notOpened("\(file.path) may not be written")
     }
     var configuration = Configuration()
-    configuration.readonly = true
+    // The last connection moves the log into the database and deletes it, unless the connection is read-only. That is right
+    // for a log that this connection has made, but not for one that another program has left.
+    configuration.readonly = ["-wal", "-journal"].contains { suffix in
+      (try? FileManager.default.attributesOfItem(atPath: file.path + suffix)[.size] as? Int) ?? 0 > 0
+    }
     configuration.busyMode = .timeout(5)
-    try DatabaseQueue(path: file.path, configuration: configuration).read { try require($0, of: file) }
+    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    defer { try? queue.close() }
+    try queue.read { try require($0, of: file) }
   }
 
   /// Refuses the database of another program, and that of a newer version.

@@ -149,6 +149,29 @@ struct SQLiteStorageTests {
     }
   }
 
+  /// Neither a log nor a log's index is left beside the database of another program, and its own log stays as it is.
+  @Test(arguments: [false, true]) func nothingIsLeftBesideARefusedFile(hasLog: Bool) throws {
+    let pool = try DatabasePool(path: folder.url.appending(path: "open.sqlite").path)
+    try pool.write { try $0.execute(sql: "CREATE TABLE list (id TEXT)") }
+    if !hasLog { try pool.close() }
+    for suffix in hasLog ? ["", "-wal", "-shm"] : [""] {
+      try FileManager.default.copyItem(atPath: pool.path + suffix, toPath: file.path + suffix)
+    }
+    func names() throws -> Set<String> {
+      Set(try FileManager.default.contentsOfDirectory(atPath: folder.url.path))
+    }
+    func contents() throws -> [Data] {
+      try (hasLog ? ["", "-wal"] : [""]).map { try Data(contentsOf: URL(filePath: file.path + $0)) }
+    }
+    let (namesBefore, contentsBefore) = (try names(), try contents())
+    #expect { try SQLiteStorage(at: file) } throws: { error in
+      if case .notAStorage? = error as? StorageError { true } else { false }
+    }
+    #expect(try names() == namesBefore)
+    #expect(try contents() == contentsBefore)
+    try pool.close()
+  }
+
   /// The disk is full: nothing is half-written, and once there is room all goes on.
   @Test func aFullDiskStoresNothingByHalves() async throws {
     let storage = try SQLiteStorage(at: file)

@@ -182,8 +182,9 @@ final class CommitMark: Sendable {
   /// Creates the file again, so that it is on the disk before the database's name changes.
   private func make(_ state: State) throws {
     try file.withLock { file in
-      if let file = file.descriptor { close(file) }
-      file = (try open(O_RDWR | O_CREAT | O_TRUNC), state)
+      let created = try open(O_RDWR | O_CREAT | O_TRUNC)
+      if let former = file.descriptor { close(former) }
+      file = (created, state)
       guard write(file), let descriptor = file.descriptor, fsync(descriptor) == 0 else { throw failure }
     }
   }

@@ -3,6 +3,7 @@ public import ArgumentParser
 import Foundation
 public import Logging
 import ServiceLifecycle
+import Synchronization
 import TodoServer
 import UnixSignals
 
@@ -57,14 +58,26 @@ struct ServeCommand: AsyncParsableCommand {
         "The system lets \(options.mostConnections) connections be open, and no more; see ulimit -n")
     }
     let storage = try database.open(logger: logger)
+    do {
+      try await serve(storage, options, logger)
+    } catch {
+      try? storage.close()
+      throw error
+    }
+    try await storing { try storage.close() }
+  }
+
+  private func serve(_ storage: SQLiteStorage, _ options: ServerOptions, _ logger: Logger) async throws {
     logger.info("The lists are in \(URL(fileURLWithPath: database.database).path)")
     if storage.wasRestored {
       logger.warning("The database was restored from a backup; clients will push what it lacks")
     }
     if let tokenFile { try await TokenFile(path: tokenFile).admit(to: storage) }
+    let isListening = Mutex(false)
     let server: TodoServer
     do {
       server = try TodoServer(storage: storage, options: options, logger: logger) { address in
+        isListening.withLock { $0 = true }
         do throws(ProgramError) {
           try say(address)
         } catch {
@@ -75,17 +88,15 @@ struct ServeCommand: AsyncParsableCommand {
       if case .unreadable = error { throw ProgramError(.noInput, error.description) }
       throw ProgramError(.data, error.description)
     }
-    try await serve(server, logger)
-    try await storing { try storage.close() }
-  }
-
-  private func serve(_ server: TodoServer, _ logger: Logger) async throws {
     var configuration = ServiceGroupConfiguration(
       services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     configuration.maximumGracefulShutdownDuration = .seconds(limits.requestSeconds + 5)
     do {
       try await ServiceGroup(configuration: configuration).run()
     } catch {
+      if isListening.withLock(\.self) {
+        throw ProgramError(.software, "the server at \(host):\(port) failed: \(error); its log may say more")
+      }
       throw ProgramError(listeningAt: "\(host):\(port)", error)
     }
   }

@@ -254,10 +254,14 @@ struct ProgramTests {
 
   @Test func aPortThatIsTakenIsSaid() async throws {
     let served = try ServedProgram(in: folder.url)
-    let outcome = try Program("todos").run(["serve", "--port", "\(served.port)", "--log-level", "critical"])
+    let program = try Program("todos")
+    let outcome = try program.run(["serve", "--port", "\(served.port)", "--log-level", "critical"])
     #expect(outcome.code == 69)
     #expect(
       outcome.errors == "todos: 127.0.0.1:\(served.port) is taken; name another with --port, or 0 for any\n")
+    // The database was closed, so that all of it is in its file.
+    let log = try? Data(contentsOf: program.url("todos.sqlite-wal"))
+    #expect(log?.count ?? 0 == 0)
     #expect(served.end() == 0)
   }
 }

@@ -10,27 +10,26 @@ struct TokenFile {
 
   /// Lets in whoever has the file's token; where there is no file, it is made, with a new token, for its owner alone.
   func admit(to storage: some ListStorage) async throws {
-    if let token = try token() {
-      let device = try await storing {
-        try await storage.addDevice(named: path, token: token.digest, to: Self.account)
-      }
-      if device.account.name != Self.account {
-        throw ProgramError(.data, "the token in \(path) is one of the account \(device.account.name)")
-      }
-      if device.isRevoked {
-        throw ProgramError(.data, "the token in \(path) was revoked; delete the file to have a new one made")
-      }
-    } else {
-      let token = AccessToken()
-      _ = try await storing {
-        try await storage.addDevice(named: path, token: token.digest, to: Self.account)
-      }
-      try write(token)
+    // The file comes first: a device whose token is in no file could never be used.
+    let token = try token()
+    let device = try await storing {
+      try await storage.addDevice(named: path, token: token.digest, to: Self.account)
+    }
+    if device.account.name != Self.account {
+      throw ProgramError(.data, "the token in \(path) is one of the account \(device.account.name)")
+    }
+    if device.isRevoked {
+      throw ProgramError(.data, "the token in \(path) was revoked; delete the file to have a new one made")
     }
   }
 
-  private func token() throws(ProgramError) -> AccessToken? {
-    if !FileManager.default.fileExists(atPath: path) { return nil }
+  /// The file's token; a new one, written to the file, if there is no file.
+  private func token() throws(ProgramError) -> AccessToken {
+    if !FileManager.default.fileExists(atPath: path) {
+      let token = AccessToken()
+      try write(token)
+      return token
+    }
     let data: Data
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -54,6 +53,8 @@ struct TokenFile {
       try handle.write(contentsOf: Data((token.text + "\n").utf8))
       try handle.close()
     } catch {
+      // The next start would refuse a file without a token.
+      unlink(path)
       throw ProgramError(.inputOutput, "\(path) can't be written: \(error.localizedDescription)")
     }
   }

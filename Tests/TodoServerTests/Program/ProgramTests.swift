@@ -184,6 +184,17 @@ struct ProgramTests {
     #expect(served.end() == 0)
   }
 
+  @Test func aTokenFileThatCannotBeMadeLeavesNoDevice() throws {
+    let program = try Program("todos")
+    for _ in 0..<2 {
+      let outcome = try program.run([
+        "serve", "--port", "0", "--token-file", "none/token", "--log-level", "critical",
+      ])
+      #expect(outcome.code == 73)
+    }
+    #expect(try program.run(["tokens"]).output.isEmpty)
+  }
+
   /// What the program can't do it says in a line, with a code that tells why.
   @Test func whatIsWrongIsSaidInALine() throws {
     let program = try Program("todos")

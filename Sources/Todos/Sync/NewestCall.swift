@@ -12,7 +12,8 @@ actor NewestCall<Value: Sendable> {
   /// Does the work once that of an earlier call has ended, which is cancelled where it may be.
   ///
   /// - Returns: What the work gives; that of a newer call where this one was cancelled for it.
-  /// - Throws: What the work throws.
+  /// - Throws: What the work throws; ``SyncError/cancelled`` as soon as the calling task is cancelled while it waits for the
+  ///   work of a newer call, which goes on.
   func run(
     _ body: @escaping @Sendable () async throws(SyncError) -> Value
   ) async throws(SyncError) -> Value {
@@ -30,7 +31,10 @@ actor NewestCall<Value: Sendable> {
     }
     while case .failure(.cancelled) = result, !Task.isCancelled, let newer = current, newer != work {
       work = newer
-      result = await newer.value
+      // To wait for a task's value goes on after cancellation; to wait for a stream's element does not.
+      let (results, waiting) = AsyncStream<Result<Value, SyncError>>.makeStream()
+      Task { waiting.yield(await newer.value) }
+      result = await results.first { _ in true } ?? .failure(.cancelled)
     }
     return try result.get()
   }

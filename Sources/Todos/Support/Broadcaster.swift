@@ -32,13 +32,13 @@ package final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   package func stream() -> AsyncStream<Value> {
     let (stream, reader) = AsyncStream.makeStream(
       of: Value.self, bufferingPolicy: capacity.map { .bufferingOldest($0) } ?? .bufferingNewest(1))
-    let number = lock.withLock {
+    lock.withLock {
       count += 1
+      // Before others can end the stream: a stream that has ended does not tell so any more.
+      reader.onTermination = { [weak self, number = count] _ in self?.remove(number) }
       readers[count] = reader
       if replaysLatest, let last { reader.yield(last) }
-      return count
     }
-    reader.onTermination = { [weak self] _ in self?.remove(number) }
     return stream
   }
 

@@ -9,7 +9,10 @@ extension LastSeen {
   init?(_ call: Call) throws(Problem) {
     guard let field = call.request.headers[.lastSeen] else { return nil }
     let parts = field.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, let version = Int(parts[0]), version >= 0 else {
+    // `Int` takes a sign, too.
+    guard parts.count == 2, parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let version = Int(parts[0])
+    else {
       throw Problem(.malformed, "Last-Seen is a version and the mark of GET /versions: 17 5f0c.")
     }
     self.init(mark: String(parts[1]), version: version)

@@ -202,7 +202,9 @@ struct RestoredFileTests {
       #expect(try await fetch("0 \(first)") == 200)
       #expect(try await fetch("7 \(others)") == 409)
       #expect(try await mark(phone) == first)
-      for seen in ["", "7", "x \(first)", "-1 \(first)"] { #expect(try await fetch(seen) == 400) }
+      for seen in ["", "7", "x \(first)", "-1 \(first)", "+1 \(first)", "-0 \(first)"] {
+        #expect(try await fetch(seen) == 400)
+      }
       let pushed = try await phone.send(
         "PATCH", "/lists/food", "{\"changes\":[]}",
         fields: ["If-Match": "\"3\"", "Idempotency-Key": "k", "Last-Seen": "3 \(first)"])

@@ -6,8 +6,9 @@ import NIOHTTPTypes
 /// Tells the connection's gate which requests have arrived and are answered, and ends the connection after an answer that has
 /// to be its last.
 ///
-/// An answer is the last one if it is given before its request has arrived whole (it is too long, or nobody may send it), or
-/// if it says `Connection: close`.
+/// An answer is the last one if it is given before its request has arrived whole (it is too long, or nobody may send it), if
+/// the request or the answer says `Connection: close`, or if the server is told to end. The last answer says
+/// `Connection: close` ([RFC 9112](https://www.rfc-editor.org/rfc/rfc9112#section-9.6)).
 final class EarlyAnswers: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -19,6 +20,8 @@ final class EarlyAnswers: ChannelDuplexHandler, RemovableChannelHandler {
   /// Requests that have arrived whole, and answers that were written whole.
   private var (arrived, answered) = (0, 0)
   private var isArriving = false
+  /// Whether the next answer is the last one.
+  private var isEnding = false
   private var isLast = false
 
   init(_ gate: InputGate) {
@@ -30,6 +33,7 @@ final class EarlyAnswers: ChannelDuplexHandler, RemovableChannelHandler {
     switch unwrapInboundIn(data) {
     case .head(let head):
       isArriving = true
+      if head.headerFields[.connection] == "close" { isEnding = true }
       gate.expectedBytes = head.headerFields[.contentLength].flatMap(Int.init) ?? 0
     case .body(let part): gate.expectedBytes -= part.readableBytes
     case .end:
@@ -41,10 +45,15 @@ final class EarlyAnswers: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event is ChannelShouldQuiesceEvent { isEnding = true }
+    context.fireUserInboundEventTriggered(event)
+  }
+
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     var part = unwrapOutboundIn(data)
     if case .head(var head) = part, head.status.kind != .informational,
-      arrived <= answered || head.headerFields[.connection] == "close"
+      isEnding || arrived <= answered || head.headerFields[.connection] == "close"
     {
       isLast = true
       head.headerFields[.connection] = "close"

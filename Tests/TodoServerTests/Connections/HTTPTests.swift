@@ -130,6 +130,23 @@ struct HTTPTests {
     }
   }
 
+  /// RFC 9112, 9.6.
+  @Test func theLastAnswerSaysThatItIsTheLast() async throws {
+    try await withServer { server in
+      for (request, isLast) in [
+        ("GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", true),
+        ("GET /none HTTP/1.1\r\nHost: x\r\nConnection: Close\r\n\r\n", true),
+        ("GET /health HTTP/1.0\r\n\r\n", true), ("GET /health HTTP/1.1\r\nHost: x\r\n\r\n", false),
+      ] {
+        let connection = try RawConnection(port: server.port)
+        connection.send(request)
+        #expect(await connection.wait(for: "}"))
+        #expect(connection.text.lowercased().contains("\r\nconnection: close\r\n") == isLast, "\(request)")
+        if isLast { #expect(await connection.waitForEnd()) }
+      }
+    }
+  }
+
   @Test func whoWaitsToSendTheContentIsToldToGoOn() async throws {
     try await withServer { server in
       let phone = try await server.client()

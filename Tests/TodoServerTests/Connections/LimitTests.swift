@@ -53,13 +53,14 @@ struct LimitTests {
 
   @Test func whoAsksTooOftenIsToldWhenToAskAgain() async throws {
     var options = ServerOptions()
-    (options.requestsPerSecond, options.burst) = (0.1, 2)
+    // So few that no machine is slow enough for another one.
+    (options.requestsPerSecond, options.burst) = (0.0001, 2)
     try await withServer(options) { server in
       let (phone, laptop) = (try await server.client(), try await server.client())
       for _ in 0..<2 { #expect(try await phone.get("/index").status == 200) }
       let refused = try await phone.get("/index")
       #expect(try refused.problem == "/problems/too-many-requests - -")
-      #expect((1...10).contains(Int(refused["Retry-After"] ?? "") ?? 0))
+      #expect((1...10_000).contains(Int(refused["Retry-After"] ?? "") ?? 0))
       #expect(try await laptop.get("/index").status == 200)
     }
   }

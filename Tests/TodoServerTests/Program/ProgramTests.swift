@@ -64,7 +64,9 @@ struct ProgramTests {
 
   /// A request that has begun is answered, streams of events end, and then the program does.
   @Test func toEndItFinishesWhatHasBegun() async throws {
-    let served = try ServedProgram(in: folder.url, ["--grace-seconds", "30"])
+    // Nothing ends for want of time.
+    let served = try ServedProgram(
+      in: folder.url, ["--grace-seconds", "3600", "--request-seconds", "3600", "--idle-seconds", "3600"])
     let token = try #require(served.client.token)
     let (stream, request, idle) = (
       try RawConnection(port: served.port), try RawConnection(port: served.port),

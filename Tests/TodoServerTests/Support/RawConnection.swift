@@ -96,7 +96,7 @@ final class RawConnection {
   var text: String { String(decoding: received, as: UTF8.self) }
 
   /// Waits until what came holds a text, or the connection is over; returns whether it does.
-  func wait(for text: String, seconds: Double = 30) async -> Bool {
+  func wait(for text: String, seconds: Double = 600) async -> Bool {
     _ = await eventually(within: seconds) {
       self.receive()
       return self.isOver || self.text.contains(text)
@@ -105,7 +105,7 @@ final class RawConnection {
   }
 
   /// Waits until the server ends the connection; returns whether it does.
-  func waitForEnd(seconds: Double = 30) async -> Bool {
+  func waitForEnd(seconds: Double = 600) async -> Bool {
     _ = await eventually(within: seconds) {
       self.receive()
       return self.isOver

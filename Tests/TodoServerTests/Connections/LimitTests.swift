@@ -105,40 +105,43 @@ struct LimitTests {
 
   /// Connections that send a byte now and then are closed, at every stage of a request, while others are served.
   @Test func slowConnectionsAreClosed() async throws {
-    let folder = try TemporaryFolder()
-    // A process of its own: each has but so many files open.
-    let served = try ServedProgram(in: folder.url, ["--idle-seconds", "1.5", "--request-seconds", "1.5"])
-    let phone = served.client
-    try await phone.make("food")
-    // What one device has under way takes nothing from another one.
-    let other = try served.token("anna")
-    let head =
-      "PATCH /lists/food HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(other)\r\nIf-Match: \"1\"\r\n"
-      + "Idempotency-Key: k\r\nContent-Length: 100000\r\n\r\n{\"changes\":"
-    // With those of other tests fewer than 1,350 open files: Foundation lists them when it starts a program, and reads beyond
-    // its buffer if there are more.
-    let connections = try (0..<200).map { number in
-      let connection = try RawConnection(port: served.port)
-      if number % 3 == 1 { connection.send("GET /health HTTP/1.1\r\nX: ") }
-      if number % 3 == 2 { connection.send(head) }
-      return connection
-    }
-    var others = 0
-    let start = ContinuousClock.now
-    let allOver = try await eventually(within: 60) {
-      for (number, connection) in connections.enumerated() where !connection.isOver {
-        if number % 3 > 0 { connection.send(" ") }
-        connection.receive()
+    // In a process of its own: Foundation lists the open files when it starts a program, and reads beyond its buffer if
+    // there are more than about 1,350.
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      // A process of its own: each has but so many files open.
+      let served = try ServedProgram(in: folder.url, ["--idle-seconds", "1.5", "--request-seconds", "1.5"])
+      let phone = served.client
+      try await phone.make("food")
+      // What one device has under way takes nothing from another one.
+      let other = try served.token("anna")
+      let head =
+        "PATCH /lists/food HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(other)\r\nIf-Match: \"1\"\r\n"
+        + "Idempotency-Key: k\r\nContent-Length: 100000\r\n\r\n{\"changes\":"
+      let connections = try (0..<500).map { number in
+        let connection = try RawConnection(port: served.port)
+        if number % 3 == 1 { connection.send("GET /health HTTP/1.1\r\nX: ") }
+        if number % 3 == 2 { connection.send(head) }
+        return connection
       }
-      #expect(try await phone.get("/lists/food").status == 200)
-      others += 1
-      try await Task.sleep(for: .milliseconds(200))
-      return connections.allSatisfy(\.isOver)
+      var others = 0
+      let start = ContinuousClock.now
+      let allOver = try await eventually(within: 60) {
+        for (number, connection) in connections.enumerated() where !connection.isOver {
+          if number % 3 > 0 { connection.send(" ") }
+          connection.receive()
+        }
+        #expect(try await phone.get("/lists/food").status == 200)
+        others += 1
+        try await Task.sleep(for: .milliseconds(200))
+        return connections.allSatisfy(\.isOver)
+      }
+      #expect(allOver && others > 0)
+      print(
+        "500 slow connections closed within \(ContinuousClock.now - start), \(others) others served meanwhile"
+      )
+      #expect(served.end() == 0)
     }
-    #expect(allOver && others > 0)
-    print(
-      "500 slow connections closed within \(ContinuousClock.now - start), \(others) others served meanwhile")
-    #expect(served.end() == 0)
   }
 
   /// More connections than the system lets the program have open wait, and do not end it.
@@ -310,23 +313,28 @@ struct LimitTests {
   /// Hundreds of connections that send hundreds of requests each before they receive an answer keep nobody else waiting
   /// until they are served.
   @Test func pipelinedRequestsWaitForTheirTurn() async throws {
-    let folder = try TemporaryFolder()
-    let served = try ServedProgram(in: folder.url, ["--log-level", "error", "--requests-per-second", "0"])
-    let phone = served.client
-    try await phone.make("food")
-    let connections = try (0..<200).map { _ in try RawConnection(port: served.port) }
-    let request = "GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
-    let all = String(repeating: request, count: 500)
-    for connection in connections { connection.send(all) }
-    for _ in 0..<3 {
-      let start = ContinuousClock.now
-      #expect(try await phone.get("/lists/food").status == 200)
-      print("beside 100,000 pipelined requests one is answered within \(ContinuousClock.now - start)")
+    // In a process of its own: Foundation lists the open files when it starts a program, and reads beyond its buffer if
+    // there are more than about 1,350.
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      let served = try ServedProgram(in: folder.url, ["--log-level", "error", "--requests-per-second", "0"])
+      let phone = served.client
+      try await phone.make("food")
+      let connections = try (0..<400).map { _ in try RawConnection(port: served.port) }
+      let request = "GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
+      let all = String(repeating: request, count: 500)
+      for connection in connections { connection.send(all) }
+      for _ in 0..<3 {
+        let start = ContinuousClock.now
+        #expect(try await phone.get("/lists/food").status == 200)
+        print("beside 200,000 pipelined requests one is answered within \(ContinuousClock.now - start)")
+      }
+      for connection in connections { connection.receive() }
+      let answers = connections.reduce(0) { $0 + $1.text.components(separatedBy: "HTTP/1.1 200").count - 1 }
+      #expect(answers < 50_000, "\(answers) others were served before")
+      #expect(connections.allSatisfy { !$0.isOver })
+      _ = served.program.kill()
     }
-    for connection in connections { connection.receive() }
-    let answers = connections.reduce(0) { $0 + $1.text.components(separatedBy: "HTTP/1.1 200").count - 1 }
-    #expect(answers < 50_000, "\(answers) others were served before")
-    #expect(connections.allSatisfy { !$0.isOver })
   }
 }
 #endif

@@ -11,11 +11,16 @@ extension StoreEdit {
     var lists: [TodoList.ID: TodoList] = [:]
     for trace in step.lists { lists[trace.id] = try TodoStore.list(trace.id, db) }
     try remember(step.lists.map(\.id))
-    for trace in UndoStep.inOrder(step.lists) {
+    // A list comes back before its todos, and goes after them.
+    let traces = UndoStep.inOrder(step.lists)
+    for trace in traces where trace.former != nil {
       try takeBack(trace, isMove: step.isMove, now: lists[trace.id])
     }
     for trace in UndoStep.inOrder(step.todos) {
       try takeBack(trace, isMove: step.isMove, now: todos[trace.id])
+    }
+    for trace in traces where trace.former == nil {
+      try takeBack(trace, isMove: step.isMove, now: lists[trace.id])
     }
   }
 
@@ -25,7 +30,10 @@ extension StoreEdit {
     case (nil, let latter?, let now?):
       // What others have made of it stays.
       if isSame(now, latter.item), try TodoStore.count(of: now.id, db) == 0 { try delete(now.id) }
-    case (let former?, nil, nil): try insert(former.item, at: destination)
+    case (let former?, nil, nil):
+      try insert(former.item, at: destination)
+      // Its todos come back with it, so that redoing the deletion deletes them, too.
+      try remember(TodoStore.todos(db, where: "list = ?", [former.item.id]).map(\.id), [:])
     case (let former?, let latter?, let now?):
       try takeBack(former.item, from: latter.item, in: indexReplica)
       if isMove, now.orderKey == latter.item.orderKey { try place([now.id], at: destination) }

@@ -82,10 +82,10 @@ struct StoreMachine: StateMachine {
     }
     switch try source.branch(
       weights: [
-        lists.count < 4 ? 2 : 0, hasLists, hasLists, lists.count > 1 ? 1 : 0, 6 * hasLists, 2 * hasTodos,
+        lists.count < 4 ? 2 : 0, hasLists, hasLists, lists.count > 1 ? 2 : 0, 6 * hasLists, 2 * hasTodos,
         2 * hasTodos, 4 * hasTodos, 4 * hasTodos, 2 * hasTodos,
         // One that was taken back is often done again, and taken back once more.
-        former == nil ? 0 : wasUndone ? 20 : 3, 1, 2,
+        former == nil ? 0 : wasUndone ? 20 : 5, 1, 2,
       ])
     {
     case 0: return .addList(try destination(&source, of: lists.count))

@@ -54,6 +54,22 @@ import Testing
     #expect(try await titles() == ["Tea", "Jam", "Bread", "Oat milk"])
   }
 
+  @Test func deletingAListIsRedoneWithItsTodos() async throws {
+    let rice = try await store.add(TodoDraft(title: "Rice"), to: other).id
+    try await store.deleteList(list)
+    for _ in 0..<2 {
+      try await store.undo()
+      #expect(try await titles() == ["Milk", "Tea", "Jam", "Bread"])
+      try await store.undo()
+      #expect(try await store.contents(of: list) == nil)
+    }
+    try await store.undo()
+    // A todo that others put there meanwhile stays, and so does the list.
+    try await others("UPDATE todo SET list = '\(list)'", rice)
+    try await store.undo()
+    #expect(try await titles() == ["Rice"])
+  }
+
   @Test func whatOthersMovedSinceIsNotMovedBack() async throws {
     try await store.move([todos[3]], to: .start)
     try await others(

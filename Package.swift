@@ -128,28 +128,28 @@ let package = Package(
     // What is compared: a family a module, none of which knows another.
     .target(
       name: "Insertion", dependencies: ["ListOrdering", "Measuring"],
-      path: "Benchmarks/Catalogue/Insertion"),
+      path: "Benchmarks/Catalog/Insertion"),
     .target(
       name: "Reordering", dependencies: ["ListOrdering", "Measuring", heap],
-      path: "Benchmarks/Catalogue/Reordering", exclude: ["Traces/README.md", "Traces/extract.py"],
+      path: "Benchmarks/Catalog/Reordering", exclude: ["Traces/README.md", "Traces/extract.py"],
       resources: [.copy("Traces/Recorded")]),
     // Strategies of reordering: those that decide the answers, then all others and the B-trees.
     .target(
       name: "KeyStrategies", dependencies: ["ListOrdering", "Measuring", "Reordering"],
-      path: "Benchmarks/Catalogue/KeyStrategies"),
+      path: "Benchmarks/Catalog/KeyStrategies"),
     .target(
       name: "RowStrategies", dependencies: ["ListOrdering", "Measuring", "Reordering"],
-      path: "Benchmarks/Catalogue/RowStrategies"),
+      path: "Benchmarks/Catalog/RowStrategies"),
     .target(
       name: "FurtherStrategies",
       dependencies: [
         "ListOrdering", "Measuring", "Insertion", "KeyStrategies", "Reordering", "RowStrategies",
         sortedCollections,
       ],
-      path: "Benchmarks/Catalogue/FurtherStrategies"),
+      path: "Benchmarks/Catalog/FurtherStrategies"),
     .target(
       name: "Merging", dependencies: ["ListOrdering", "Measuring"],
-      path: "Benchmarks/Catalogue/Merging"),
+      path: "Benchmarks/Catalog/Merging"),
     // What looks for the worst case: it knows no terminal.
     .target(
       name: "Attack", dependencies: ["ListOrdering", "Measuring", "Reordering", "FurtherStrategies"],
@@ -223,7 +223,7 @@ let package = Package(
       name: "MeasuringTests", dependencies: ["Growth", "Measuring", "Reporting", "SeededRandom"],
       resources: [.copy("Reporting/samples.csv")]),
     .testTarget(
-      name: "CatalogueTests",
+      name: "CatalogTests",
       dependencies: [
         "AllocationCounting", "Attack", "FurtherStrategies", "Insertion", "KeyStrategies",
         "Reordering", "RowStrategies", "Merging", "ListOrdering", "Measuring", "TestSupport",

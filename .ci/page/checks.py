@@ -148,5 +148,5 @@ class Checks:
         return self.page.run('probe.wide()')
 
     def promises(self):
-        """Broken strategies are last and marked, lines named by eight, a colour a strategy."""
+        """Broken strategies are last and marked, lines named by eight, a color a strategy."""
         return self.page.run('probe.broken()')

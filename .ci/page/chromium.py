@@ -85,7 +85,7 @@ class Tab:
     def call(self, method, **parameters): return self.browser.call(method, self.session, **parameters)
 
     def look(self, width, scheme, scale=2, height=900):
-        """Sets the width, in pixels of style sheets, the colours that the user prefers, and the pixels a pixel."""
+        """Sets the width, in pixels of style sheets, the colors that the user prefers, and the pixels a pixel."""
         self.metrics = dict(width=width, height=height, deviceScaleFactor=scale, mobile=False)
         self.call('Emulation.setDeviceMetricsOverride', **self.metrics)
         self.call('Emulation.setEmulatedMedia', features=[{'name': 'prefers-color-scheme', 'value': scheme}])

@@ -35,20 +35,20 @@
 
   const scaled = (box, scale) => ({ x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale });
 
-  /** The contrast of what a box shows with what is behind it. The ink is, of the colours of at least a fiftieth of the
+  /** The contrast of what a box shows with what is behind it. The ink is, of the colors of at least a fiftieth of the
    * pixels that it changes, the one that stands out most: those at the edge of a letter are paler. Of what is behind
    * them counts the worst that is behind at least a twentieth. 1 where nothing is seen. */
   function contrast(box, scale, one, other) {
     const { data } = pictures[one], bare = pictures[other].data, places = [...differing(scaled(box, scale), one, other)];
     if (!places.length) return 1;
-    const colours = new Map();
+    const colors = new Map();
     for (const [p, q] of places) {
-      const colour = data[p] << 16 | data[p + 1] << 8 | data[p + 2];
-      const seen = colours.get(colour) || { count: 0, ink: luminance(data, p), ratio: 1 };
-      colours.set(colour, { ...seen, count: seen.count + 1, ratio: Math.max(seen.ratio, ratio(seen.ink, luminance(bare, q))) });
+      const color = data[p] << 16 | data[p + 1] << 8 | data[p + 2];
+      const seen = colors.get(color) || { count: 0, ink: luminance(data, p), ratio: 1 };
+      colors.set(color, { ...seen, count: seen.count + 1, ratio: Math.max(seen.ratio, ratio(seen.ink, luminance(bare, q))) });
     }
-    const common = [...colours.values()].filter(({ count }) => count >= places.length / 50);
-    const { ink } = (common.length ? common : [...colours.values()]).reduce((a, b) => a.ratio >= b.ratio ? a : b);
+    const common = [...colors.values()].filter(({ count }) => count >= places.length / 50);
+    const { ink } = (common.length ? common : [...colors.values()]).reduce((a, b) => a.ratio >= b.ratio ? a : b);
     const ratios = places.map(([, q]) => ratio(ink, luminance(bare, q))).sort((a, b) => a - b);
     return ratios[Math.floor(ratios.length / 20)];
   }

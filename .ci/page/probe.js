@@ -118,11 +118,11 @@
       if (getComputedStyle(line).strokeDasharray === 'none') found.push(`${nameOf(line.parentNode)}: its line is not dashed`);
       if (!document.getElementById('growth-note').textContent.includes(line.parentNode.dataset.strategy)) found.push(`${nameOf(line.parentNode)}: the chart does not say that it is broken`);
     }
-    const colours = new Map();
+    const colors = new Map();
     for (const mark of document.querySelectorAll('.chart [data-strategy] .mark')) {
-      const strategy = mark.closest('[data-strategy]').dataset.strategy, colour = getComputedStyle(mark).stroke;
-      if (colours.has(strategy) && colours.get(strategy) !== colour) found.push(`${strategy}: two colours`);
-      colours.set(strategy, colour);
+      const strategy = mark.closest('[data-strategy]').dataset.strategy, color = getComputedStyle(mark).stroke;
+      if (colors.has(strategy) && colors.get(strategy) !== color) found.push(`${strategy}: two colors`);
+      colors.set(strategy, color);
     }
     return found;
   }

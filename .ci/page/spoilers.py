@@ -11,7 +11,7 @@ SPOILERS = {
     'a table without a name': ("document.querySelector('#table').removeAttribute('aria-labelledby')", 'names'),
     'pale text': (STYLE % '.muted { color: color-mix(in srgb, var(--ink) 45%, var(--back)) }', 'contrast'),
     'pale text in a chart': (STYLE % 'svg .note { fill-opacity: .6 }', 'contrast'),
-    'a pale mark': (STYLE % '.rest { --colour: var(--line) }', 'contrast'),
+    'a pale mark': (STYLE % '.rest { --color: var(--line) }', 'contrast'),
     'a pale line': (STYLE % '.rest .line { opacity: .3 }', 'contrast'),
     'a pale border': (STYLE % 'select { border-color: var(--line) }', 'contrast'),
     'no ring around links': (STYLE % 'a:focus-visible { outline: none }', 'focus'),
@@ -25,5 +25,5 @@ SPOILERS = {
     'a broken strategy first': (
         "const body = document.querySelector('#table tbody'); body.prepend(body.lastElementChild)", 'promises'),
     'a broken strategy that looks sound': (STYLE % '.broken .name { text-decoration: none !important }', 'promises'),
-    'two colours of a strategy': (STYLE % '#growth .s1 { --colour: #777 }', 'promises'),
+    'two colors of a strategy': (STYLE % '#growth .s1 { --color: #777 }', 'promises'),
 }

@@ -5,5 +5,5 @@ import RowStrategies
 import Workbench
 
 // What `swift run bench` measures: few strategies, so that the program builds fast.
-ReorderingCatalogue.add(ReorderingCatalogue.keyStrategies + ReorderingCatalogue.rowStrategies)
+ReorderingCatalog.add(ReorderingCatalog.keyStrategies + ReorderingCatalog.rowStrategies)
 Workbench.main()

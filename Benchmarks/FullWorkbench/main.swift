@@ -4,5 +4,5 @@ import Reordering
 import Workbench
 
 // What `swift run bench run --full` measures: every strategy.
-ReorderingCatalogue.addEverything()
+ReorderingCatalog.addEverything()
 Workbench.main()

@@ -30,7 +30,7 @@ extension Environment {
       arguments: arguments)
   }
 
-  /// Whether this code was compiled without optimisation: only then is an assertion's condition evaluated.
+  /// Whether this code was compiled without optimization: only then is an assertion's condition evaluated.
   static var isDebugBuild: Bool {
     var isDebug = false
     assert(

@@ -2,9 +2,9 @@
 public struct Environment: Sendable, Hashable, Codable {
   /// How the measured code was compiled.
   public enum Configuration: String, Sendable, Codable {
-    /// Without optimisation: its times say nothing about a release.
+    /// Without optimization: its times say nothing about a release.
     case debug
-    /// With optimisation.
+    /// With optimization.
     case release
   }
 
@@ -65,7 +65,7 @@ public struct Environment: Sendable, Hashable, Codable {
     ["quick", "full"].first { arguments.contains("--\($0)") } ?? "standard"
   }
 
-  /// Whether times measured here may be shown without a warning: optimised, and without invariant checks.
+  /// Whether times measured here may be shown without a warning: optimized, and without invariant checks.
   public var isFitForTiming: Bool { configuration == .release && !checksInvariants }
 
   /// Whether times of the two may be compared: the same processor, cores and system, both alike in how they were

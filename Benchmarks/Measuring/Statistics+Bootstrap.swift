@@ -25,7 +25,7 @@ extension Statistics {
   ///
   /// Source: Efron and Tibshirani, "An introduction to the bootstrap" (1993), chapter 13.
   /// - Returns: nil for a single sample, which says nothing of its spread.
-  /// - Complexity: O(n) a resample; about a millisecond for 1,000 samples, optimised.
+  /// - Complexity: O(n) a resample; about a millisecond for 1,000 samples, optimized.
   public func medianInterval(seed: UInt64 = 0) -> Interval? {
     guard count > 1 else { return nil }
     var generator = SplitMix64(seed: seed, label: "median")

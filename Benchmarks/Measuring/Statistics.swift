@@ -1,6 +1,6 @@
 /// What a set of samples says: order statistics, which one slow sample cannot spoil.
 ///
-/// There are none of no samples: the initialiser then gives nil. One sample has a median but no interval.
+/// There are none of no samples: the initializer then gives nil. One sample has a median but no interval.
 public struct Statistics: Sendable, Hashable {
   /// The samples in ascending order, at least one.
   public let sorted: [Double]

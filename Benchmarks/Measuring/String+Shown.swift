@@ -12,7 +12,7 @@ extension Unicode.Scalar {
 extension String {
   /// The text as it can be shown to people: a control character as its escape, such as `\n` or `\u{1B}`.
   ///
-  /// What others have written may hold codes that recolour a terminal, clear it or rename its window.
+  /// What others have written may hold codes that recolor a terminal, clear it or rename its window.
   /// - Complexity: O(length of the text).
   public var shown: String { shown(except: []) }
 

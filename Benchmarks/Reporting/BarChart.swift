@@ -83,8 +83,8 @@ public struct BarChart: Sendable, Hashable {
     let isAnyHighlighted = bars.contains(where: \.isHighlighted)
     for (index, bar) in bars.enumerated() {
       let middle = top + (Double(index) + 0.5) * rowHeight
-      let colour = bar.isHighlighted || !isAnyHighlighted ? ChartStyle.colour(0) : "grey"
-      svg.add("g", ["class": colour]) {
+      let color = bar.isHighlighted || !isAnyHighlighted ? ChartStyle.color(0) : "gray"
+      svg.add("g", ["class": color]) {
         draw(bar, in: &$0, scale, base: base, left: left, middle: middle)
       }
     }

@@ -1,4 +1,4 @@
-/// How charts look: colours that colour-blind people tell apart, in light, in dark, and in print.
+/// How charts look: colors that color-blind people tell apart, in light, in dark, and in print.
 ///
 /// Source of the palette: Okabe and Ito, "Color universal design" (2008), without its yellow, which white swallows.
 enum ChartStyle {
@@ -12,7 +12,7 @@ enum ChartStyle {
       .chart .halo{stroke:#fff;stroke-width:3;paint-order:stroke}.chart .axis{stroke:#818b98}\
       .chart .whisker{stroke:#1f2328;stroke-width:1.5}.chart .grid{stroke:#d1d9e0}.chart .faint{stroke:#eff2f5}\
       .chart .c0{color:#0072b2}.chart .c1{color:#d55e00}.chart .c2{color:#009e73}.chart .c3{color:#cc79a7}\
-      .chart .c4{color:#e69f00}.chart .c5{color:#56b4e9}.chart .c6{color:#1f2328}.chart .grey{color:#8b949e}\
+      .chart .c4{color:#e69f00}.chart .c5{color:#56b4e9}.chart .c6{color:#1f2328}.chart .gray{color:#8b949e}\
       .chart .leader{stroke:#8b949e;stroke-width:1;stroke-dasharray:1 3}\
       .chart .broken rect{fill:#f1f3f5}.chart .broken path{stroke:#8b949e;fill:none}.chart .missing rect{fill:none}\
       .chart .missing text{fill:#59636e}.chart .front{stroke:#9ecae9;stroke-width:5;stroke-linejoin:round;fill:none}
@@ -20,7 +20,7 @@ enum ChartStyle {
     let dark = """
       .chart .bg{fill:#0d1117}.chart .mark{stroke:#0d1117}.chart .ink{fill:#e6edf3}.chart .muted{fill:#9198a1}\
       .chart .halo{stroke:#0d1117}.chart .axis{stroke:#656c76}.chart .whisker{stroke:#e6edf3}.chart .grid{stroke:#30363d}.chart .faint{stroke:#191f26}\
-      .chart .c0{color:#2b8fd0}.chart .c2{color:#12b886}.chart .c6{color:#e6edf3}.chart .grey{color:#6e7681}\
+      .chart .c0{color:#2b8fd0}.chart .c2{color:#12b886}.chart .c6{color:#e6edf3}.chart .gray{color:#6e7681}\
       .chart .leader{stroke:#6e7681}.chart .broken rect{fill:#161b22}\
       .chart .broken path{stroke:#6e7681}.chart .missing text{fill:#9198a1}.chart .front{stroke:#1d4464}
       """
@@ -28,7 +28,7 @@ enum ChartStyle {
   }()
 
   /// The class of the color at an index, from 0; every seventh is alike.
-  static func colour(_ index: Int) -> String { "c\(index % 7)" }
+  static func color(_ index: Int) -> String { "c\(index % 7)" }
 
   /// A picture with its name and description for those who do not see it, its background, title and note.
   /// - Parameters:

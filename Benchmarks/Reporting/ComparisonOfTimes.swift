@@ -224,7 +224,7 @@ public struct ComparisonOfTimes: Sendable, Hashable {
     let faster = Significance.rejected(deviates.map { Significance.tail(-$0) }, level: level)
     let limit = Significance.deviate(tail: level / Double(max(changes.count, 1)))
     return changes.indices.map { index in
-      // 19 of 20 normally distributed numbers lie above their centre less 1.645 standard errors.
+      // 19 of 20 normally distributed numbers lie above their center less 1.645 standard errors.
       let noticeable = max(limit * errors[index], log(1 + least)) + 1.645 * errors[index]
       let change = Change(ratio: exp(changes[index]), noticeable: exp(noticeable))
       let isLarge = abs(changes[index]) > log(1 + least)

@@ -1,6 +1,6 @@
 /// A picture of boxes, lines and words, placed by hand, in the charts' style: for what a chart cannot show.
 public struct Drawing: Sendable, Hashable {
-  /// What a thing's colour says.
+  /// What a thing's color says.
   public enum Tone: Sendable, Hashable {
     /// What the picture is not about.
     case faint
@@ -11,9 +11,9 @@ public struct Drawing: Sendable, Hashable {
     /// The second, in contrast to the first.
     case contrast
 
-    fileprivate var colour: String {
+    fileprivate var color: String {
       switch self {
-      case .faint: "grey"
+      case .faint: "gray"
       case .plain: "c6"
       case .accent: "c0"
       case .contrast: "c1"
@@ -101,7 +101,7 @@ public struct Drawing: Sendable, Hashable {
       svg.add(
         "rect",
         [
-          "class": tone.colour, "x": SVG.px(x), "y": SVG.px(head + y), "width": SVG.px(width),
+          "class": tone.color, "x": SVG.px(x), "y": SVG.px(head + y), "width": SVG.px(width),
           "height": SVG.px(boxHeight), "rx": "4", "stroke": "currentColor", "stroke-width": "1.5",
           "fill": "currentColor", "fill-opacity": isFilled ? "0.25" : "0",
         ])
@@ -119,7 +119,7 @@ public struct Drawing: Sendable, Hashable {
           "text-anchor": anchor.rawValue, "font-weight": isBold ? "600" : "400",
         ], text)
     case .line(let x1, let y1, let x2, let y2, let tone, let isArrow):
-      svg.add("g", ["class": tone.colour]) { svg in
+      svg.add("g", ["class": tone.color]) { svg in
         svg.add(
           "line",
           [

@@ -7,7 +7,7 @@ public enum ExplorerPage {
 
   /// The script's files, in the order in which they stand in the page.
   private static let scripts = [
-    "element", "number", "run", "colour", "state", "scale", "marks", "tip", "ranking", "growth", "table",
+    "element", "number", "run", "color", "state", "scale", "marks", "tip", "ranking", "growth", "table",
     "chooser", "page",
   ]
 

@@ -80,7 +80,7 @@ public enum Format {
     }
   }
 
-  /// A number for an axis: so exact that neighbouring ticks differ, and without zeros at its end.
+  /// A number for an axis: so exact that neighboring ticks differ, and without zeros at its end.
   static func tick(_ value: Double, _ unit: Unit) -> String {
     text(value, unit, digits: 6, trimsZeros: true)
   }

@@ -38,7 +38,7 @@ extension FrontChart {
     if key.isFront {
       svg.add("path", ["class": "front", "d": "M\(SVG.px(key.x)) \(SVG.px(y - 5))h13v10h13"])
     } else {
-      svg.add("g", ["class": "grey"]) { drawWhisker(in: &$0, x: key.x + 13, from: y + 7, to: y - 7) }
+      svg.add("g", ["class": "gray"]) { drawWhisker(in: &$0, x: key.x + 13, from: y + 7, to: y - 7) }
     }
     svg.add("text", ["class": "muted", "x": SVG.px(key.x + 34), "y": SVG.px(y + 4)], key.words)
   }
@@ -119,7 +119,7 @@ extension FrontChart {
 
   private func draw(_ spot: Spot, in svg: inout SVG, _ up: Scale, at x: Double) {
     let highlighted = spot.marks.first { marks[$0].isHighlighted }
-    let style = highlighted.map { ChartStyle.colour(marks[$0].colour ?? 0) } ?? "grey"
+    let style = highlighted.map { ChartStyle.color(marks[$0].color ?? 0) } ?? "gray"
     svg.add("g", ["class": style]) { svg in
       svg.add("title", [:], spot.marks.map(tip).joined(separator: "; "))
       if let end = worst(spot, up) { drawWhisker(in: &svg, x: x, from: spot.y, to: end) }

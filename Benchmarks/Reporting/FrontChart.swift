@@ -14,13 +14,13 @@ public struct FrontChart: Sendable, Hashable {
     public var remark: String
     /// Whether it stands out.
     public var isHighlighted: Bool
-    /// The index of the colour of a mark that stands out, so that it has the same in all charts; nil for the first.
-    public var colour: Int?
+    /// The index of the color of a mark that stands out, so that it has the same in all charts; nil for the first.
+    public var color: Int?
 
     /// Makes a mark.
     public init(
       _ name: String, x: Double, y: Double, worstY: Double? = nil, remark: String = "",
-      isHighlighted: Bool = false, colour: Int? = nil
+      isHighlighted: Bool = false, color: Int? = nil
     ) {
       self.name = name
       self.x = x
@@ -28,7 +28,7 @@ public struct FrontChart: Sendable, Hashable {
       self.worstY = worstY
       self.remark = remark
       self.isHighlighted = isHighlighted
-      self.colour = colour
+      self.color = color
     }
   }
 

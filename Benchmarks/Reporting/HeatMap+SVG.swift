@@ -7,7 +7,7 @@ extension HeatMap {
     let range = range ?? (1, 1)
     return ChartStyle.picture(
       title: title, description: description, note: note, width: layout.width,
-      css: ChartStyle.css + ColourScale.css, height: { $0 + legend.height + names + cells + 16 }
+      css: ChartStyle.css + ColorScale.css, height: { $0 + legend.height + names + cells + 16 }
     ) { svg, head in
       legend.draw(in: &svg, top: head + 2)
       let top = head + legend.height + names
@@ -84,7 +84,7 @@ extension HeatMap {
     let style: String
     switch cell {
     case .value(let value), .cutOff(let value):
-      style = "h\(ColourScale.index(of: max(value, 1), least: range.least, greatest: range.greatest))"
+      style = "h\(ColorScale.index(of: max(value, 1), least: range.least, greatest: range.greatest))"
     case .broken: style = "broken"
     case .missing: style = "missing"
     }

@@ -1,4 +1,4 @@
-/// A table in colours: what each row is worth in each column, from pale to strong by the logarithm.
+/// A table in colors: what each row is worth in each column, from pale to strong by the logarithm.
 public struct HeatMap: Sendable, Hashable {
   /// A column and the group in which it stands.
   public struct Column: Sendable, Hashable {
@@ -16,7 +16,7 @@ public struct HeatMap: Sendable, Hashable {
 
   /// What stands in a row and a column.
   public enum Cell: Sendable, Hashable {
-    /// A number, 1 or larger. A smaller one has the colour of 1; one that is not finite is shown as missing.
+    /// A number, 1 or larger. A smaller one has the color of 1; one that is not finite is shown as missing.
     case value(Double)
     /// A number of which only the beginning was measured: a star tells it.
     case cutOff(Double)

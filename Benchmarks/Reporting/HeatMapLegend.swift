@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a heat map's colours and signs mean.
+/// What a heat map's colors and signs mean.
 struct HeatMapLegend {
   private static let barWidth = 288.0
   private let map: HeatMap
@@ -70,7 +70,7 @@ struct HeatMapLegend {
     }
   }
 
-  /// The colours side by side, with numbers below.
+  /// The colors side by side, with numbers below.
   private func drawScale(
     _ range: (least: Double, greatest: Double), in svg: inout SVG, top: Double
   ) {
@@ -84,8 +84,8 @@ struct HeatMapLegend {
         "text", ["class": "ink", "x": "16", "y": SVG.px(y + 27)], Format.text(range.least, map.unit.unit))
       return
     }
-    let step = Self.barWidth / Double(ColourScale.count)
-    for index in 0..<ColourScale.count {
+    let step = Self.barWidth / Double(ColorScale.count)
+    for index in 0..<ColorScale.count {
       svg.add("g", ["class": "h\(index)"]) { svg in
         svg.add(
           "rect",

@@ -3,7 +3,7 @@ enum LabelLayout {
   /// Positions near the wanted ones, at least `gap` apart and within `range`, in the wanted ones' order.
   ///
   /// Where labels are too close they form a block, which stands where its labels wanted to be on average; blocks that
-  /// touch become one. This minimises the sum of the squared distances (isotonic regression, pooled adjacent
+  /// touch become one. This minimizes the sum of the squared distances (isotonic regression, pooled adjacent
   /// violators). Where the range is too short for all, they share it evenly.
   /// - Complexity: O(n log n).
   static func spread(_ wanted: [Double], gap: Double, in range: ClosedRange<Double>) -> [Double] {

@@ -44,7 +44,7 @@ enum Significance {
     guard half <= sorted.count else { return 0 }
     let stretches = zip(sorted, sorted.dropFirst(half - 1)).map { first, last in last - first }
     let shortest = stretches.min() ?? 0
-    // Half of a normal distribution lies within 0.6745 standard deviations of its centre.
+    // Half of a normal distribution lies within 0.6745 standard deviations of its center.
     return shortest / (2 * 0.6745)
   }
 

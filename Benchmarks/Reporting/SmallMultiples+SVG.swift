@@ -5,8 +5,8 @@ extension SmallMultiples {
   private static let tickSize = 10.0
   private static let remarkSize = 11.0
   private static let lineHeight = 15.0
-  /// The colour of lines for which the caller has fixed none: not the first, which is that of what stands out.
-  private static let colour = 1
+  /// The color of lines for which the caller has fixed none: not the first, which is that of what stands out.
+  private static let color = 1
 
   /// The charts as one SVG file: without scripts, with its styles in it.
   public func svg() -> String {
@@ -79,9 +79,9 @@ extension SmallMultiples {
     }
     let words = SVG.cut(
       "\(reference.name), the same in each", to: width - 32 - 34 - 200, size: size)
-    add("grey", words, at: 16)
+    add("gray", words, at: 16)
     add(
-      ChartStyle.colour(Self.colour), "the one above the chart",
+      ChartStyle.color(Self.color), "the one above the chart",
       at: 16 + 34 + SVG.width(of: words, size: size) + 24)
   }
 
@@ -133,9 +133,9 @@ extension SmallMultiples {
           "y": SVG.px(top + 11 + Self.lineHeight * Double(index + 1)), "font-size": SVG.px(Self.remarkSize),
         ], line)
     }
-    drawLine(reference.name, reference.points, style: "grey", width: 2.5, in: &svg, frame)
-    let colour = ChartStyle.colour(Self.colour)
-    drawLine(panel.name, panel.points, style: colour, width: 2, in: &svg, frame)
+    drawLine(reference.name, reference.points, style: "gray", width: 2.5, in: &svg, frame)
+    let color = ChartStyle.color(Self.color)
+    drawLine(panel.name, panel.points, style: color, width: 2, in: &svg, frame)
   }
 
   private func drawLine(

@@ -1,4 +1,4 @@
-/// Many small line charts with common axes: in each the same line in grey, and another in colour.
+/// Many small line charts with common axes: in each the same line in gray, and another in color.
 public struct SmallMultiples: Sendable, Hashable {
   /// A point of a line; one that cannot be shown leaves a gap in the line.
   public struct Point: Sendable, Hashable {
@@ -33,7 +33,7 @@ public struct SmallMultiples: Sendable, Hashable {
   public var x: Axis
   /// The vertical axis of all.
   public var y: Axis
-  /// The line that is in each of them, in grey.
+  /// The line that is in each of them, in gray.
   public var reference: Panel
   /// The small charts, row by row.
   public var panels: [Panel]

@@ -16,7 +16,7 @@ struct StorageProgram: BenchProgram {
       Prints a table for each workload and size. What was measured whole is also written to results/storage.md and \
       results/storage.csv in the package; with --quick, or where an option narrows it, only where --output says.
 
-      The strategies: \(StorageCatalogue.strategies.map { $0.name }.joined(separator: ", ")).
+      The strategies: \(StorageCatalog.strategies.map { $0.name }.joined(separator: ", ")).
 
       The workloads: \(StorageWorkload.all.map(\.name).joined(separator: ", ")), and \(StoreRun.name), which has no \
       strategies and but one size: \(StoreRun.summary).

@@ -53,7 +53,7 @@ struct LatencyCommand: ParsableCommand {
     var progress = ProgressLine(seconds: 120)
     defer { progress.finish() }
     for size in size?.sizes ?? [200, 10_000, 1_000_000] {
-      for entry in ReorderingCatalogue.strategies where size <= 10_000 || entry.facts.inSwift != nil {
+      for entry in ReorderingCatalog.strategies where size <= 10_000 || entry.facts.inSwift != nil {
         progress.update(Double(times.count), "moves: \(entry.name), \(Format.count(size))")
         let history = history(size)
         guard entry.isFast(on: history) else { continue }
@@ -62,12 +62,12 @@ struct LatencyCommand: ParsableCommand {
     }
     for size in size?.sizes ?? [200, 10_000] {
       let count = size > 1_000 ? max(Statistics.fewestForP99, merges / 4) : merges
-      for policy in MergeCatalogue.policies where size <= 1_000 || policy.inSwift != nil {
+      for policy in MergeCatalog.policies where size <= 1_000 || policy.inSwift != nil {
         progress.update(Double(times.count), "merges: \(policy.name), \(Format.count(size))")
         times.append(
           LatencyTimes(
             .merging, policy.name, size,
-            try MergeCatalogue.latencies(of: policy, size: size, count: count, seed: seed)))
+            try MergeCatalog.latencies(of: policy, size: size, count: count, seed: seed)))
       }
     }
     try LatencyTimes.attachment.write(times, to: run.folder)

@@ -9,10 +9,10 @@ struct ListCommand: ParsableCommand {
     commandName: "list", abstract: "Lists families, strategies, policies and workloads, a line each.")
 
   func run() throws {
-    for family in Catalogue.families {
+    for family in Catalog.families {
       try say("\(family.name): \(family.question)")
       var table = Table([.init(""), .init("name"), .init("what it is")])
-      for line in family.catalogue {
+      for line in family.catalog {
         table.append([.text(line.kind), .text(line.name), .text(line.summary)])
       }
       try show(table)

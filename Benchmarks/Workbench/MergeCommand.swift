@@ -26,7 +26,7 @@ struct MergeCommand: ParsableCommand {
   var format = OutputFormat.table
 
   func run() throws {
-    let policies = try policy.map { [try MergeCatalogue.policy(named: $0)] } ?? MergeCatalogue.policies
+    let policies = try policy.map { [try MergeCatalog.policy(named: $0)] } ?? MergeCatalog.policies
     let conflicts = try MergeCase.read(file: file)
     var outcomes: [MergeOutcome] = []
     do throws(InputError) {
@@ -64,7 +64,7 @@ struct MergeCommand: ParsableCommand {
       try say("push: \(push.isEmpty ? "nothing" : push.map(\.shown).joined(separator: ", "))")
       if outcome.duplicatePriorities > 0 { try say("equal priorities: \(outcome.duplicatePriorities)") }
       if outcome.overLimit > 0 {
-        try say("over the limit of \(MergeCatalogue.limit): \(outcome.overLimit)")
+        try say("over the limit of \(MergeCatalog.limit): \(outcome.overLimit)")
       }
       try say()
     }

@@ -19,7 +19,7 @@ struct MovesCommand: ParsableCommand {
   var count: Int
 
   func run() throws {
-    guard let entry = ReorderingCatalogue.strategy(named: strategy) else {
+    guard let entry = ReorderingCatalog.strategy(named: strategy) else {
       throw InputError(.usage, "--strategy \(strategy): there is none of this name; `bench list` lists them")
     }
     guard size > 0, count >= 0 else {

@@ -51,7 +51,7 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     if full { try checkThatAllAreBuilt() }
     let strategies = try NamePattern(strategy, option: "--strategy")
-      .choose(from: ReorderingCatalogue.strategies, option: "--strategy", name: \.name)
+      .choose(from: ReorderingCatalog.strategies, option: "--strategy", name: \.name)
     // Every file is read before anything is measured or printed.
     let traces = try files.map { try (file: $0, trace: Trace(path: $0, limit: limit)) }
     var progress = ProgressLine(
@@ -106,7 +106,7 @@ struct ReplayCommand: ParsableCommand {
 
   private func table(of rows: [ReplayRow]) -> Table {
     var table = Table([
-      .init("strategy"), .init("rows", .trailing), .init("relabelled", .trailing),
+      .init("strategy"), .init("rows", .trailing), .init("relabeled", .trailing),
       .init("renorm.", .trailing),
       .init("burst", .trailing), .init("key bytes", .trailing), .init("longest", .trailing),
       .init("order", .leading), .init("time/op", .trailing),

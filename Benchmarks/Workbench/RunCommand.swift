@@ -52,7 +52,7 @@ struct RunCommand: ParsableCommand {
   var parent: Int32?
 
   private static func family(_ name: String) throws -> any Family.Type {
-    let families = Catalogue.families
+    let families = Catalog.families
     guard let family = families.first(where: { $0.name == name }) else {
       let names = families.map { $0.name }.joined(separator: ", ")
       throw ValidationError("'\(name)' is no command and no family; the families are \(names).")
@@ -115,7 +115,7 @@ struct RunCommand: ParsableCommand {
   private func chosenComparisons(_ extent: Extent) throws -> [Comparison] {
     let strategies = try NamePattern(strategy, option: "--strategy")
     let workloads = try NamePattern(workload, option: "--workload")
-    let all = Catalogue.families.filter(isChosen).flatMap {
+    let all = Catalog.families.filter(isChosen).flatMap {
       $0.comparisons(sizes: size?.sizes ?? $0.sizes(extent), seed: seed, extent: extent)
     }
     let names = try strategies.choose(

@@ -1,6 +1,6 @@
 /// The command that `bench` becomes.
 ///
-/// Measuring wants an optimised build, and `swift run bench` makes a debug build. So `bench` is not the
+/// Measuring wants an optimized build, and `swift run bench` makes a debug build. So `bench` is not the
 /// program: it is a launcher, built in a moment, which turns into `swift run -c release … workbench` with the
 /// user's own arguments, or into the program of the command that has one of its own. It turns into it, rather
 /// than starting it, so that terminal, signals and exit code are the program's own. SwiftPM does the rest: it

@@ -17,7 +17,7 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
     case none
   }
 
-  @usableFromInline let side: Neighbour.Side
+  @usableFromInline let side: Neighbor.Side
   /// The verb's own items that stand here, by index, the nearest last.
   @usableFromInline var own: [Int] = []
   /// The rows of the table, the nearest first.
@@ -34,7 +34,7 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   ///
   /// - Parameter included: The row, with what is to stand next to it, where it is on this side.
   @inlinable
-  init(_ side: Neighbour.Side, from row: Row, including included: [Row] = []) {
+  init(_ side: Neighbor.Side, from row: Row, including included: [Row] = []) {
     self.side = side
     cursor = .beyond(row)
     rows = included
@@ -42,7 +42,7 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
 
   /// The side of a gap at an end of the list: all rows, or none.
   @inlinable
-  init(_ side: Neighbour.Side, isEmpty: Bool) {
+  init(_ side: Neighbor.Side, isEmpty: Bool) {
     self.side = side
     cursor = isEmpty ? .none : .listEnd
   }

@@ -12,7 +12,7 @@ extension OrderedTable {
     case before(ID)
     /// Directly behind this item.
     case after(ID)
-    /// Between two neighbours as the user saw them, perhaps in a filtered view: rows that stand between the two and were
+    /// Between two neighbors as the user saw them, perhaps in a filtered view: rows that stand between the two and were
     /// hidden do not matter.
     ///
     /// Directly behind the first, or, where that gap is exhausted, directly in front of the second. Either is `nil` at the
@@ -20,7 +20,7 @@ extension OrderedTable {
     /// list already, and stays.
     case between(ID?, ID?)
     /// So that the first of the items stands at this index afterwards; not below 0. To find the row there takes
-    /// O(index): name neighbours where you know them.
+    /// O(index): name neighbors where you know them.
     case index(Int)
   }
 }
@@ -28,7 +28,7 @@ extension OrderedTable {
 extension OrderedTable.Destination {
   /// The items that it names.
   @inlinable
-  package var neighbours: [ID] {
+  package var neighbors: [ID] {
     switch self {
     case .start, .end, .index: []
     case .before(let id), .after(let id): [id]
@@ -54,22 +54,22 @@ extension OrderedTable {
   /// The destination with the rows that it names.
   ///
   /// - Parameter found: The rows, the first of those that were found.
-  /// - Throws: ``OrderedTableError``: `neighbourGone`, `crossed`.
+  /// - Throws: ``OrderedTableError``: `neighborGone`, `crossed`.
   @inlinable
   func place(_ destination: Destination, _ found: FoundRows<ID, Key>) throws -> Place {
-    func neighbour(_ id: ID, at index: Int) throws -> Found {
-      guard let row = found[index], row.isHere else { throw failure(.neighbourGone(id)) }
+    func neighbor(_ id: ID, at index: Int) throws -> Found {
+      guard let row = found[index], row.isHere else { throw failure(.neighborGone(id)) }
       return row
     }
     switch destination {
     case .start: return .start
     case .end: return .end
     case .index(let index): return .index(index)
-    case .before(let id): return .before(try neighbour(id, at: 0))
-    case .after(let id): return .after(try neighbour(id, at: 0))
+    case .before(let id): return .before(try neighbor(id, at: 0))
+    case .after(let id): return .after(try neighbor(id, at: 0))
     case .between(let lower, let upper):
-      let low = try lower.map { try neighbour($0, at: 0) }
-      let high = try upper.map { try neighbour($0, at: lower == nil ? 0 : 1) }
+      let low = try lower.map { try neighbor($0, at: 0) }
+      let high = try upper.map { try neighbor($0, at: lower == nil ? 0 : 1) }
       if let low, let high, low.rank >= high.rank { throw failure(.crossed(lower!, upper!)) }
       return .between(low, high)
     }

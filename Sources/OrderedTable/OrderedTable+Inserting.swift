@@ -6,7 +6,7 @@ extension OrderedTable {
   public struct Room: Sendable {
     /// The keys, ascending: one for each row. A row of the list that has one stands in the gap.
     public let keys: [Key]
-    /// The rows that were relabelled to make room.
+    /// The rows that were relabeled to make room.
     public let changes: Changes
 
     @inlinable
@@ -36,7 +36,7 @@ extension OrderedTable {
   ///   - db: The database, in a transaction that is to write: room that is made in another one would be given twice.
   ///   - count: How many rows there will be, at least 1.
   ///   - destination: Where they are to stand in this list.
-  /// - Throws: ``OrderedTableError``: `neighbourGone`, `crossed`, `index`, `full` for more than 2²⁴ rows; and what the
+  /// - Throws: ``OrderedTableError``: `neighborGone`, `crossed`, `index`, `full` for more than 2²⁴ rows; and what the
   ///   database throws.
   /// - Complexity: Three statements at most that read, unless the gap is exhausted.
   @inlinable
@@ -65,8 +65,8 @@ extension OrderedTable {
   ///   - id: The new item.
   ///   - destination: Where it is to stand in this list.
   ///   - values: Further columns of its row.
-  /// - Returns: The rows written: those that were relabelled to make room, and the new one, last.
-  /// - Throws: ``OrderedTableError``: `duplicate`, `otherList`, `neighbourGone`, `crossed`, `index`; and what the
+  /// - Returns: The rows written: those that were relabeled to make room, and the new one, last.
+  /// - Throws: ``OrderedTableError``: `duplicate`, `otherList`, `neighborGone`, `crossed`, `index`; and what the
   ///   database throws.
   /// - Complexity: Three statements nearly always, of which one writes a row.
   @inlinable
@@ -87,8 +87,8 @@ extension OrderedTable {
   ///   - ids: The new items, each once, in the order in which they are to stand.
   ///   - destination: Where they are to stand in this list.
   ///   - values: Further columns of an item's row.
-  /// - Returns: The rows written: those that were relabelled to make room, then the new ones.
-  /// - Throws: ``OrderedTableError``: `duplicate`, `otherList`, `neighbourGone`, `crossed`, `index`; and what the
+  /// - Returns: The rows written: those that were relabeled to make room, then the new ones.
+  /// - Throws: ``OrderedTableError``: `duplicate`, `otherList`, `neighborGone`, `crossed`, `index`; and what the
   ///   database throws.
   /// - Complexity: A statement for each row written, and a few that read.
   @inlinable
@@ -99,9 +99,9 @@ extension OrderedTable {
   ) throws -> Changes {
     try inTransaction(db) {
       try checkIDs(ids)
-      let neighbours = destination.neighbours
-      let found = try find(neighbours + ids, in: listValues, db)
-      for (index, id) in ids.enumerated() where found[neighbours.count + index] != nil {
+      let neighbors = destination.neighbors
+      let found = try find(neighbors + ids, in: listValues, db)
+      for (index, id) in ids.enumerated() where found[neighbors.count + index] != nil {
         throw failure(.duplicate(id))
       }
       let place = try place(destination, found)
@@ -146,8 +146,8 @@ extension OrderedTable {
   ///   - record: A record of this table, whose list columns say this list. Its key is set, then it is inserted.
   ///   - key: The record's property for the key.
   ///   - destination: Where it is to stand in this list.
-  /// - Returns: The rows that were relabelled to make room; the record's is not among them.
-  /// - Throws: ``OrderedTableError``: `otherList`, `neighbourGone`, `crossed`, `index`; and what the database throws. The
+  /// - Returns: The rows that were relabeled to make room; the record's is not among them.
+  /// - Throws: ``OrderedTableError``: `otherList`, `neighborGone`, `crossed`, `index`; and what the database throws. The
   ///   record is then as it was.
   /// - Complexity: A few statements, of which nearly always one alone writes a row.
   @inlinable
@@ -183,8 +183,8 @@ extension OrderedTable {
   ///     keys are set, then they are inserted.
   ///   - key: The records' property for the key.
   ///   - destination: Where they are to stand in this list.
-  /// - Returns: The rows that were relabelled to make room; the records' are not among them.
-  /// - Throws: ``OrderedTableError``: `otherList`, `neighbourGone`, `crossed`, `index`; and what the database throws. The
+  /// - Returns: The rows that were relabeled to make room; the records' are not among them.
+  /// - Throws: ``OrderedTableError``: `otherList`, `neighborGone`, `crossed`, `index`; and what the database throws. The
   ///   records are then as they were.
   /// - Complexity: Two statements for each record, and a few that read.
   @inlinable
@@ -258,7 +258,7 @@ extension OrderedTable {
   /// The gap of a destination, for rows that are in no list yet.
   @inlinable
   func gap(_ destination: Destination, _ db: Database) throws -> Gap {
-    let found = try find(destination.neighbours, in: listValues, db)
+    let found = try find(destination.neighbors, in: listValues, db)
     return try gap(place(destination, found), Plan(leaving: [], space: space), db)
   }
 }

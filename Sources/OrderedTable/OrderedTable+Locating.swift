@@ -80,11 +80,11 @@ extension OrderedTable {
     return values
   }
 
-  /// Requires that each row is found for one id alone, and none of them for a neighbour.
+  /// Requires that each row is found for one id alone, and none of them for a neighbor.
   ///
   /// - Parameters:
   ///   - ids: The ids of the items.
-  ///   - found: The rows of the neighbours, which come first, and the items.
+  ///   - found: The rows of the neighbors, which come first, and the items.
   /// - Returns: The items' rows.
   /// - Throws: ``OrderedTableError``: `unknown`, `duplicate`.
   @inlinable

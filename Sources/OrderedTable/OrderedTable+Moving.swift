@@ -11,17 +11,17 @@ extension OrderedTable {
   ///   - id: The item.
   ///   - destination: Where it is to stand in this list.
   /// - Returns: The rows written: none where the item stands there already, else its own, last, and those that were
-  ///   relabelled to make room.
-  /// - Throws: ``OrderedTableError``: `unknown`, `neighbourGone`, `crossed`, `index`, `written`; and what the database throws.
+  ///   relabeled to make room.
+  /// - Throws: ``OrderedTableError``: `unknown`, `neighborGone`, `crossed`, `index`, `written`; and what the database throws.
   /// - Complexity: Three statements nearly always, of which one writes a row; at most five, unless the gap is exhausted.
   ///   An index takes one more, and as many steps in the index of the table.
   @inlinable
   @discardableResult
   public func move(_ db: Database, _ id: ID, to destination: Destination) throws -> Changes {
     try inTransaction(db) {
-      let neighbours = destination.neighbours
-      let found = try find(neighbours + [id], in: listValues, db)
-      guard let item = found[neighbours.count] else { throw failure(.unknown(id)) }
+      let neighbors = destination.neighbors
+      let found = try find(neighbors + [id], in: listValues, db)
+      guard let item = found[neighbors.count] else { throw failure(.unknown(id)) }
       let place = try place(destination, found)
       // Next to itself, an item stands already.
       if found.rows.dropLast().contains(where: { $0?.row.identity == item.row.identity }) { return Changes() }
@@ -35,22 +35,22 @@ extension OrderedTable {
   /// Where the table has list columns, name a list first, by ``list(_:)``.
   ///
   /// Unless a gap is exhausted, at most the moved items' rows are written: one each, and none for an item whose key still
-  /// fits. Where they pass over fewer items than they are, those step aside instead. Between two neighbours of a filtered
+  /// fits. Where they pass over fewer items than they are, those step aside instead. Between two neighbors of a filtered
   /// view, items that already stand there in the given order stay, and hidden rows may come to stand among the moved ones.
   /// - Parameters:
   ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
   ///   - ids: The items, each once, in the order in which they are to stand.
   ///   - destination: Where they are to stand in this list; none of them is named in it.
   /// - Returns: The rows written, each once.
-  /// - Throws: ``OrderedTableError``: `unknown`, `duplicate` (also where a neighbour is one of the items),
-  ///   `neighbourGone`, `crossed`, `index`; and what the database throws.
+  /// - Throws: ``OrderedTableError``: `unknown`, `duplicate` (also where a neighbor is one of the items),
+  ///   `neighborGone`, `crossed`, `index`; and what the database throws.
   /// - Complexity: O(*k* log *n*) for *k* items, and a statement for each row written.
   @inlinable
   @discardableResult
   public func move(_ db: Database, _ ids: [ID], to destination: Destination) throws -> Changes {
     try inTransaction(db) {
-      // The neighbours come first: whatever is found in one statement with them is in order.
-      let found = try find(destination.neighbours + ids, in: listValues, db)
+      // The neighbors come first: whatever is found in one statement with them is in order.
+      let found = try find(destination.neighbors + ids, in: listValues, db)
       let items = try differentRows(of: ids, in: found)
       let place = try place(destination, found)
       if ids.isEmpty { return Changes() }

@@ -29,8 +29,8 @@ extension OrderedTable {
   ///   - destination: An offset in `visible` before the move, from 0 to `visible.count`.
   ///   - visible: The items that the view shows, in the list's order: all of them, or a filter's.
   /// - Returns: The rows written, each once.
-  /// - Throws: ``OrderedTableError``: `unknown`, `duplicate`, `neighbourGone`, `crossed`, where the items to move or their
-  ///   new neighbours are not in the list any more, or in another order; and what the database throws.
+  /// - Throws: ``OrderedTableError``: `unknown`, `duplicate`, `neighborGone`, `crossed`, where the items to move or their
+  ///   new neighbors are not in the list any more, or in another order; and what the database throws.
   /// - Complexity: That of ``move(_:_:to:)-(_,[ID],_)``, and O(`visible.count`).
   @inlinable
   @discardableResult

@@ -87,7 +87,7 @@ extension OrderedTable {
   func own(_ items: [Item], _ keys: [Key], rekeyed: [Int]) -> [RowWrite<ID, Key>] {
     var isRekeyed = Array(repeating: false, count: items.count)
     for index in rekeyed { isRekeyed[index] = true }
-    // Those that kept their keys may have been relabelled, as any row.
+    // Those that kept their keys may have been relabeled, as any row.
     let sequence = items.indices.filter { !isRekeyed[$0] } + items.indices.filter { isRekeyed[$0] }
     return sequence.compactMap { index in
       let key = keys[index]

@@ -28,16 +28,16 @@ public import ListOrdering
 /// without it; all others then take all lists.
 /// Without list columns, all rows are one list.
 ///
-/// No list is loaded. Neighbours are read by the index on list, key and id (see ``createIndex(_:name:isUnique:)``), so a
+/// No list is loaded. Neighbors are read by the index on list, key and id (see ``createIndex(_:name:isUnique:)``), so a
 /// move in a hundred thousand rows takes as long as in ten: nearly always three statements, of which one writes one row.
-/// Where no key is left between two neighbours, the rows around them are relabelled by the rule of
+/// Where no key is left between two neighbors, the rows around them are relabeled by the rule of
 /// `ListOrdering`. It reads more rows than it writes; see `KeySearch` for the number.
 ///
 /// ## In a transaction
 ///
 /// GRDB's `write` begins an immediate transaction, so that what a verb reads is still so when it writes, whatever other
 /// programs do with the file. A verb that is called outside a transaction begins one. A verb that throws has undone what it
-/// wrote (what a trigger did instead of a row's writing may remain, see ``OrderedTableError``): neighbours that another
+/// wrote (what a trigger did instead of a row's writing may remain, see ``OrderedTableError``): neighbors that another
 /// program has deleted or moved to another list are an ``OrderedTableError``.
 ///
 /// ## Rows that others wrote
@@ -101,7 +101,7 @@ public struct OrderedTable<ID: Hashable & Sendable, Space: KeySpace>: Sendable w
   }
 }
 
-/// An ordered table on priorities: `Double` keys, midpoints, windowed renormalisation.
+/// An ordered table on priorities: `Double` keys, midpoints, windowed renormalization.
 public typealias PriorityTable<ID: Hashable & Sendable> = OrderedTable<ID, MidpointKeys>
 
 extension OrderedTable where ID: DatabaseValueConvertible {

@@ -12,8 +12,8 @@ public struct OrderedTableError<ID: Hashable & Sendable>: Error, Hashable, Senda
     /// A row with this id is already in the table, two rows have it, or the id is given twice.
     case duplicate(ID)
     /// The row next to which an item is to go is not in the list: it was deleted, or moved to another list.
-    case neighbourGone(ID)
-    /// The two neighbours between which an item is to go stand in the other order.
+    case neighborGone(ID)
+    /// The two neighbors between which an item is to go stand in the other order.
     case crossed(ID, ID)
     /// The list has too few rows for this index.
     case index(Int, count: Int)
@@ -68,9 +68,9 @@ extension OrderedTableError: CustomStringConvertible {
     case .unknown(let id):
       "no row has the id \(id), or none any more; read the list again, or insert it first."
     case .duplicate(let id):
-      "the id \(id) is there already, given twice, or its own neighbour; give each once."
-    case .neighbourGone(let id):
-      "\(id) is not in this list any more; read the list again, and name another neighbour."
+      "the id \(id) is there already, given twice, or its own neighbor; give each once."
+    case .neighborGone(let id):
+      "\(id) is not in this list any more; read the list again, and name another neighbor."
     case .crossed(let a, let b): "\(a) does not stand before \(b) any more; read the list again."
     case .index(let index, let count):
       "there is no place at index \(index) of \(count) rows; read the list again."

@@ -32,7 +32,7 @@ struct RowWrite<ID, Key> {
 
 /// Writes rows one by one, so that no two of a list have one key at any time.
 ///
-/// They are written in the sequence given, in which rows that are relabelled never meet. A row of the verb's own, which
+/// They are written in the sequence given, in which rows that are relabeled never meet. A row of the verb's own, which
 /// leaves its place, may still have the key that another gets: then it is written first; where that goes round in a circle,
 /// one of them waits behind the list's end meanwhile.
 @usableFromInline
@@ -97,7 +97,7 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
   @inlinable
   func freeKey() throws -> Key {
     let wanted = Set(writes.map(\.key))
-    for side in [Neighbour.Side.below, .above] {
+    for side in [Neighbor.Side.below, .above] {
       var rows = GapSide<ID, Space>(side, isEmpty: false)
       var space = table.space
       func beyond(_ key: Key?) -> Key? {

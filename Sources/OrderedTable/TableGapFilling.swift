@@ -118,10 +118,10 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
           try search.take(below: known(lower, on: below), above: known(upper, on: above))
         }
       }
-    } catch KeySearchError.notAscending(let neighbour) {
-      let side = neighbour.side == .below ? below : above
-      if neighbour.distance < side.own.count { throw table.failure(.full) }
-      let row = side.rows[neighbour.distance - side.own.count]
+    } catch KeySearchError.notAscending(let neighbor) {
+      let side = neighbor.side == .below ? below : above
+      if neighbor.distance < side.own.count { throw table.failure(.full) }
+      let row = side.rows[neighbor.distance - side.own.count]
       throw table.failure(at: row.id, row.identity) { .notAscending($0) }
     } catch is KeySearchError {
       throw table.failure(.full)
@@ -169,7 +169,7 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
   }
 
   @inlinable
-  mutating func apply(_ relabel: NeighbourRelabel<Key>) {
+  mutating func apply(_ relabel: NeighborRelabel<Key>) {
     func change(_ side: inout GapSide<ID, Space>, _ keys: inout [Key?]) {
       let beyond = relabel.row.distance - side.own.count
       if beyond < 0 {

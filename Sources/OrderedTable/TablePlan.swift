@@ -34,7 +34,7 @@ struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tabl
 
   /// A row of the table, and the verb's own in front of it: outward, on that side of a gap.
   @inlinable
-  func standing(_ row: Row, on side: Neighbour.Side) -> [Row] {
+  func standing(_ row: Row, on side: Neighbor.Side) -> [Row] {
     guard let placed = placed[row.identity] else { return [current(row)] }
     let rows = placed.map(current) + [current(row)]
     return side == .above ? rows : rows.reversed()
@@ -69,7 +69,7 @@ struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tabl
 }
 
 extension TablePlan {
-  /// The rows of the table that are relabelled, in an order in which they may be written one by one.
+  /// The rows of the table that are relabeled, in an order in which they may be written one by one.
   ///
   /// - Complexity: O(*k* log *k*) for *k* of them.
   @inlinable
@@ -98,7 +98,7 @@ extension TablePlan {
 
 /// What a verb of an ordered table has written.
 public struct TableChanges<ID, Key> {
-  /// The rows that have other keys now, each once, by their ids as they are stored: those that were relabelled to make room,
+  /// The rows that have other keys now, each once, by their ids as they are stored: those that were relabeled to make room,
   /// then the verb's own.
   public var rows: [OrderedRow<ID, Key>]
   /// Those of them that were mended in passing: their key in this list was missing or none, or another row had the same, as

@@ -32,7 +32,7 @@ final class StoredContent<ID, Key> {
 @usableFromInline
 struct TableRow<ID, Key> {
   @usableFromInline let content: StoredContent<ID, Key>
-  /// The key that it is to get, if it is to be relabelled.
+  /// The key that it is to get, if it is to be relabeled.
   @usableFromInline var newKey: Key?
 
   @inlinable

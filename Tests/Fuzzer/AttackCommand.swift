@@ -85,7 +85,7 @@ struct AttackCommand: ParsableCommand {
   }
 
   private func chosenStrategies() throws(InputError) -> [ReorderingEntry] {
-    let all = ReorderingCatalogue.everyStrategy
+    let all = ReorderingCatalog.everyStrategy
     if strategies.isEmpty { return all }
     let names = try strategies.map { pattern throws(InputError) in
       try NamePattern(pattern, option: "STRATEGY").choose(from: all, option: "STRATEGY", name: \.name).map(

@@ -19,7 +19,7 @@ enum AttackTables {
   /// The rules that are played in games.
   static let rules = SmallRule.all(bits: 5).map(\.name)
 
-  /// The names of all strategies, in the catalogue's order.
+  /// The names of all strategies, in the catalog's order.
   static let strategies = StrategyFacts.all.map(\.name)
 
   /// The names of those that the library has.
@@ -30,7 +30,7 @@ enum AttackTables {
     Set(attacks.map { $0[1] }).sorted { Int($0) ?? 0 < Int($1) ?? 0 }
   }
 
-  /// The attacks on lists of a size, those that relabelled least first.
+  /// The attacks on lists of a size, those that relabeled least first.
   static func ranked(_ attacks: [[String]], size: String) -> [[String]] {
     attacks.filter { $0[1] == size }.sorted { (found($0), $0[0]) < (found($1), $1[0]) }
   }
@@ -60,12 +60,12 @@ enum AttackTables {
 
   /// What its columns mean.
   static let legend = """
-    Guessed and found: rows of other items relabelled a placement, on the worst of the hot and adversary workloads and on \
+    Guessed and found: rows of other items relabeled a placement, on the worst of the hot and adversary workloads and on \
     the worst history that was found; the list has as many items all the time, but the workloads may grow to them. A \
     placement is a move, or an insert with the removal that goes with it; a burst is one step's. Order: on this history \
     only, since the search looks for rows and not for breaks, and counts removals as steps; the report says which break \
     elsewhere, and sooner. Histories: how many were played; the slower a strategy, the fewer. A game ends after 1,000,000 \
-    relabelled rows, and where a list costs as much as that in a few steps, a workload may cost some percent more than \
+    relabeled rows, and where a list costs as much as that in a few steps, a workload may cost some percent more than \
     what was found. Those at 0 relabel nobody: their keys grow without bound, their rows name other rows, or their order \
     breaks. Bold: in the library. One search, one seed: differences of a few percent mean nothing.
     """
@@ -79,7 +79,7 @@ enum AttackTables {
 
   /// What its columns mean.
   static let gameLegend = """
-    Rows of other items relabelled a move: the least that any rule can do with against the best adversary (between two \
+    Rows of other items relabeled a move: the least that any rule can do with against the best adversary (between two \
     bounds, where they differ), and what each rule pays on the worst cycle that an adversary can lead it into.
     """
 

@@ -65,14 +65,14 @@ import TestSupport
       let before = try everything(db)
       let one = #expect(throws: OrderedTableError<Int>.self) { try list.move(db, 3, to: .start) }
       #expect(one?.reason == .written(3, rows: 0))
-      // Here another row would have been relabelled first.
+      // Here another row would have been relabeled first.
       let two = #expect(throws: OrderedTableError<Int>.self) { try list.move(db, [3, 2], to: .start) }
       #expect(two != nil)
       #expect(try everything(db) == before)
     }
   }
 
-  @Test func aConstraintThatRefusesARelabelledRowLeavesNothingBehind() throws {
+  @Test func aConstraintThatRefusesARelabeledRowLeavesNothingBehind() throws {
     let database = try testDatabase(
       TestSchema(column: "REAL CHECK (place > 0)"),
       "INSERT INTO item (id, list, place) VALUES (1, 0, 1), (2, 0, 1), (3, 0, 2)")
@@ -165,7 +165,7 @@ import TestSupport
     }
   }
 
-  @Test func aNeighbourThatAnotherConnectionDeletedIsAnError() throws {
+  @Test func aNeighborThatAnotherConnectionDeletedIsAnError() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "two.sqlite").path
     let (one, other) = (try DatabaseQueue(path: path), try DatabaseQueue(path: path))
@@ -179,7 +179,7 @@ import TestSupport
     let error = #expect(throws: OrderedTableError<Int>.self) {
       _ = try one.write { try list.move($0, seen[0], to: .after(seen[1])) }
     }
-    #expect(error?.reason == .neighbourGone(2))
+    #expect(error?.reason == .neighborGone(2))
     #expect(try other.read(list.ids) == [1, 3])
   }
 

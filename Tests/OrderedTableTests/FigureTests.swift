@@ -92,7 +92,7 @@ import Testing
         }
       }
       #expect(most <= 4)
-      // What is done nearly always; between two neighbours, too.
+      // What is done nearly always; between two neighbors, too.
       for destination in [Table.Destination.after(first), .between(4, 8)] {
         let done = try statements(db) {
           try db.inTransaction {
@@ -201,12 +201,12 @@ import Testing
     }
   }
 
-  /// How many rows the statements of a renormalisation return, for each that it writes.
-  @Test func aRenormalisationReadsAConstantTimesWhatItWrites() throws {
+  /// How many rows the statements of a renormalization return, for each that it writes.
+  @Test func aRenormalizationReadsAConstantTimesWhatItWrites() throws {
     let (database, table) = try database(100_000)
     let list = table.list(0)
     try database.inDatabase { db in
-      var (relabelled, read, renormalisations, largest) = (0, 0, 0, 0)
+      var (relabeled, read, renormalisations, largest) = (0, 0, 0, 0)
       try db.inTransaction {
         for number in 0..<3_000 {
           var changes: Table.Changes?
@@ -221,7 +221,7 @@ import Testing
           let others = try #require(changes).rows.count - 1
           if others > 0 {
             renormalisations += 1
-            relabelled += others
+            relabeled += others
             largest = max(largest, others)
             read += done.compactMap(Self.limit).reduce(0, +)
           }
@@ -229,9 +229,9 @@ import Testing
         return .rollback
       }
       #expect(renormalisations > 10)
-      let perRow = Double(read) / Double(relabelled)
+      let perRow = Double(read) / Double(relabeled)
       print(
-        "renormalising: \(renormalisations) times \(relabelled) rows, at most \(largest), \(perRow.formatted()) rows read a row"
+        "renormalizing: \(renormalisations) times \(relabeled) rows, at most \(largest), \(perRow.formatted()) rows read a row"
       )
       #expect(perRow < 40)
     }

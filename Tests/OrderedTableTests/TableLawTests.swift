@@ -9,7 +9,7 @@ import TestSupport
   ) -> Property {
     Property(
       "a table on \(Tested.name), whose ids are \(IDs.name), is the list in memory, and writes the same rows",
-      machine: TableMachine<Tested, IDs>.self, steps: 10...70, coverage: isTight ? ["relabelled": 0.1] : [:])
+      machine: TableMachine<Tested, IDs>.self, steps: 10...70, coverage: isTight ? ["relabeled": 0.1] : [:])
   }
 
   private func damaged<Tested: TestedTable>(_: Tested.Type) -> Property {

@@ -14,7 +14,7 @@ struct TableMachine<Tested: TestedTable, IDs: TestedIDs>: StateMachine {
   private var lists: [Model]
   private var nextID = 0
   private var focus = 0
-  private var hasRelabelled = false
+  private var hasRelabeled = false
 
   init(_ source: inout Source) throws {
     let space = try Tested.space(&source)
@@ -28,7 +28,7 @@ struct TableMachine<Tested: TestedTable, IDs: TestedIDs>: StateMachine {
 
   func command(_ source: inout Source) throws -> TableCommand {
     source.count()
-    source.label("relabelled", if: hasRelabelled)
+    source.label("relabeled", if: hasRelabeled)
     return try TableCommand.draw(from: &source, counts: lists.map(\.count), focus: focus)
   }
 
@@ -116,7 +116,7 @@ struct TableMachine<Tested: TestedTable, IDs: TestedIDs>: StateMachine {
     _ changes: Table.Changes, with rows: some Sequence<OrderedRow<Int, Table.Key>>, own: Int,
     _ before: Model
   ) throws {
-    hasRelabelled = hasRelabelled || changes.rows.count > own
+    hasRelabeled = hasRelabeled || changes.rows.count > own
     let expected = rows.filter { before.key(of: $0.id) != $0.key }
     let written = changes.rows.map { OrderedRow(id: IDs.number($0.id), key: $0.key) }
     try requireEqual(written.count, expected.count, "\(written), not \(expected)")
@@ -175,7 +175,7 @@ struct TableMachine<Tested: TestedTable, IDs: TestedIDs>: StateMachine {
     return Array(try lists[list].insert(contentsOf: ids, at: index))
   }
 
-  /// Where the list in memory inserts between two neighbours.
+  /// Where the list in memory inserts between two neighbors.
   private func index(between lower: Int?, _ upper: Int?, in list: Model) -> Int {
     let high = upper ?? list.count
     guard let lower else { return high }
@@ -231,14 +231,14 @@ struct TableMachine<Tested: TestedTable, IDs: TestedIDs>: StateMachine {
       try refuses(.unknown(nobody)) { try list.move($0, nobody, to: .start) }
       try refuses(.unknown(nobody)) { try list.move($0, [first, nobody], to: .end) }
     case .nextToNothing:
-      try refuses(.neighbourGone(nobody)) { try list.move($0, first, to: .after(nobody)) }
-      try refuses(.neighbourGone(nobody)) { try list.insert($0, another, at: .between(first, nobody)) }
-      try refuses(.neighbourGone(nobody), isInside: [true]) { _ = try list.makeRoom($0, at: .before(nobody)) }
+      try refuses(.neighborGone(nobody)) { try list.move($0, first, to: .after(nobody)) }
+      try refuses(.neighborGone(nobody)) { try list.insert($0, another, at: .between(first, nobody)) }
+      try refuses(.neighborGone(nobody), isInside: [true]) { _ = try list.makeRoom($0, at: .before(nobody)) }
     case .nextToOneOfAnotherList:
       guard let item = lists[1 - number].first else { return }
       let other = id(item, in: 1 - number)
-      try refuses(.neighbourGone(other)) { try list.move($0, first, to: .before(other)) }
-      try refuses(.neighbourGone(other)) { try list.move($0, [first], to: .between(nil, other)) }
+      try refuses(.neighborGone(other)) { try list.move($0, first, to: .before(other)) }
+      try refuses(.neighborGone(other)) { try list.move($0, [first], to: .between(nil, other)) }
     case .crossBounds:
       try refuses(.crossed(last, first)) { try list.insert($0, nobody, at: .between(last, first)) }
       try refuses(.crossed(last, first), isInside: [true]) {

@@ -32,13 +32,13 @@ extension Properties {
     a sorted array keeps what a plain array sorts stably: 1.0.1.6.1.2.p.0.0.0.0 # NaN equalled the whole list
     a long sorted array keeps what a plain array sorts stably: 1.0.1.6.1.2.p.0.0.0.0 # NaN equalled the whole list
     there is a midpoint wherever anything is inside: 1.2.9.0.0.0 # no key after 2⁵³
-    a history relabels the rows that the rule relabels: 1.4.10teeon3sgwe8.0.1.1.0 # an append after 2⁵³ relabelled all
+    a history relabels the rows that the rule relabels: 1.4.10teeon3sgwe8.0.1.1.0 # an append after 2⁵³ relabeled all
     a list on midpoints is restored in order, with few rows: 1.1.2.f.1.1.1.0.0.0.0 # cut off, descending
     a list on labels is restored in order, with few rows: 1.1.2.1.0.0.1.1.0.0.0.0.0 # cut off, descending
     a list on narrow labels is restored in order, with few rows: 0.1.1.2.1.0.0.1.1.0.0.0.0.0 # cut off
     a list on text keys is restored in order, with few rows: 0.1.1.1.0.1.0.1.0.0.0.0.0.0.0.0.0.0.0 # cut off
     a list on text keys of any kind is restored in order, with few rows: \
-    0.1.0.0.0.0.0.0.0.0.1.0.1.1.1.0.1.0.1.1.0.0.1.0.1.1.0.1.1.1.0.1.0.0.0.0 # a row relabelled, and not told
+    0.1.0.0.0.0.0.0.0.0.1.0.1.1.1.0.1.0.1.1.0.0.1.0.1.1.0.1.1.1.0.1.0.0.0.0 # a row relabeled, and not told
     a list on text keys with jitter is restored in order, with few rows: \
     0.0.0.1.1.0.1.0.0.0.0.0.1.0.0.1.0.1.0.0.0 # cut off
     a list on crowded labels is restored in order, with few rows: \
@@ -53,17 +53,17 @@ extension Properties {
     an ordered list on text keys with jitter is an array that is stored row by row: \
     6.2.0.1.2.1.0.5.0.0.1.0.0.0.0.0.0.0.0.1.0.1.0.0.1.0.0.0.0.0.0.1.0.1.0.1.0.1.0.0.0.1.0.0.1.9.3.0.0.1.\
     c.1.0.0.0.1.1.0.0.1.5.0.1.1.0.0.1.3.1.5.0.2.1.0.0.1.5.0.1.1.a.1.0.0.1.1.0.0.1.4.3.1.1.0.0.1.0.3.1.5.\
-    0.2.1.5.0.1.1.0.0.1.0.0.1.0.0.1.a.1.0.1.0.1.5.1.7.4.0 # a row relabelled twice
+    0.2.1.5.0.1.1.0.0.1.0.0.1.0.0.1.a.1.0.1.0.1.5.1.7.4.0 # a row relabeled twice
     a gap of text keys of any kind takes as many inserts as it says, wherever they fall: \
     0.1.0.2i.1.s.0.2.1.1.0.0.1.0.r.1.6.1.1x.0.1.1.0.1.1.0.0 # a maximum length near the largest integer
-    relabelling text keys of any kind makes the room asked for, and sorts at every step: \
+    relabeling text keys of any kind makes the room asked for, and sorts at every step: \
     0.1.0.2i.1.s.0.2.1.0.0.1.0.r.1.6.1.1x.0.1.1.0.1.1.0.0.0.0.2g.0.0.2.4 # the same
     any document of text keys is a list in bounded memory, or an error: \
     0.0.0.0.0.0.0.0.0.0.1.2.0.0.0.0.0.0.0 # an empty text for a key
     devices of items with several fields that sync lose, double and revive nothing, and come to show the same: \
     1.1.1.0.0.0.0.1.0.1.1.0.1.1.4.0.0.1.1.5.1.2.3.0.0.0.1.2.6.0 # sent anew, over what another had sent
-    damaged neighbours on midpoints are mended or named, and never trap: \
-    1.0.1.0.1.1.0.0.0.2.0 # a relabelled row passed a row without a key
+    damaged neighbors on midpoints are mended or named, and never trap: \
+    1.0.1.0.1.1.0.0.0.2.0 # a relabeled row passed a row without a key
     the window of text keys is one that the rule chooses: \
     1.0.0.1.1.0.1.0.1.1.0.0.0.0.0.0.0.0.0.1.0.1.1.0.0.1.0.1.1.1.0.0.1.1.0.1.1.1.0.0.1.1.1.1.1.1.4.0.0.1.\
     0.1.1.0.4.0.0 # two windows that are worth the same but for some billionths

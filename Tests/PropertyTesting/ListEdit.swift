@@ -6,7 +6,7 @@ public enum ListEdit: Hashable, Sendable {
   case remove(at: Int)
   /// An item comes to stand at `to`, counted without it.
   case move(from: Int, to: Int)
-  /// Neighbouring items come to stand from `to` on, counted without them.
+  /// Neighboring items come to stand from `to` on, counted without them.
   case moveBlock(Range<Int>, to: Int)
 
   /// Makes the edit.

@@ -13,7 +13,7 @@ extension Shrinker {
     }
   }
 
-  /// What belongs together: an element, a command. Twice as many neighbours at once after each success.
+  /// What belongs together: an element, a command. Twice as many neighbors at once after each success.
   mutating func deleteSpans() {
     var index = 0
     while index < spans.count, !isSpent {
@@ -27,7 +27,7 @@ extension Shrinker {
     }
   }
 
-  /// Where the last of up to `count` neighbouring parts of one depth ends, the first of them being `index`.
+  /// Where the last of up to `count` neighboring parts of one depth ends, the first of them being `index`.
   private func endOfSiblings(from index: Int, count: Int) -> Int {
     var end = spans[index].end
     var found = 1

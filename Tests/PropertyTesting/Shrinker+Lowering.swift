@@ -21,7 +21,7 @@ extension Shrinker {
   mutating func lowerChoices() {
     var index = 0
     while index < best.count, !isSpent {
-      minimise(best[index]) { $0.set(index, to: $1) }
+      minimize(best[index]) { $0.set(index, to: $1) }
       if index < best.count, best[index] > 8 {
         for bit in (0..<64).reversed() where index < best.count && best[index] & (1 << bit) != 0 {
           _ = set(index, to: best[index] & ~(1 << bit))
@@ -36,7 +36,7 @@ extension Shrinker {
     for value in Set(best).sorted(by: >) where value > 0 {
       let positions = best.indices.filter { best[$0] == value }
       guard positions.count > 1 else { continue }
-      minimise(value) { shrinker, lower in
+      minimize(value) { shrinker, lower in
         var candidate = shrinker.best
         for position in positions where position < candidate.count { candidate[position] = lower }
         return shrinker.consider(candidate)
@@ -49,7 +49,7 @@ extension Shrinker {
     forEachPair { shrinker, left, right in
       let least = min(shrinker.best[left], shrinker.best[right])
       let (first, second) = (shrinker.best[left] - least, shrinker.best[right] - least)
-      shrinker.minimise(least) { $0.set(left, right, to: first + $1, second + $1) }
+      shrinker.minimize(least) { $0.set(left, right, to: first + $1, second + $1) }
     }
   }
 
@@ -57,7 +57,7 @@ extension Shrinker {
   mutating func redistribute() {
     forEachPair { shrinker, left, right in
       let (first, second) = (shrinker.best[left], shrinker.best[right])
-      shrinker.minimise(first) { shrinker, rest in
+      shrinker.minimize(first) { shrinker, rest in
         let (more, overflows) = second.addingReportingOverflow(first - rest)
         return !overflows && shrinker.set(left, right, to: rest, more)
       }

@@ -1,6 +1,6 @@
 /// The passes that bring smaller choices to the front.
 extension Shrinker {
-  /// Swaps neighbouring parts of one depth and label, such as elements.
+  /// Swaps neighboring parts of one depth and label, such as elements.
   mutating func sortSpans() {
     var index = 0
     while index < spans.count, !isSpent {

@@ -152,7 +152,7 @@ extension Shrinker {
 
   /// Finds the least value below `start` that `attempt` accepts, as if all above an accepted one were: small ones
   /// one by one, large ones by binary search.
-  mutating func minimise(_ start: UInt64, _ attempt: (inout Shrinker, UInt64) -> Bool) {
+  mutating func minimize(_ start: UInt64, _ attempt: (inout Shrinker, UInt64) -> Bool) {
     for value in 0..<min(start, 8) where attempt(&self, value) { return }
     var refused: UInt64 = 7
     var accepted = start

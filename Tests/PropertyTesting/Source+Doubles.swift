@@ -9,14 +9,14 @@ public let degenerateDoubles: [Double] = [
 extension Source {
   /// Any double, with much weight on the degenerate.
   ///
-  /// By kind, the simplest first: small whole numbers; a value of `pool`, its neighbour by an ulp, or its negation
-  /// (so that equal and adjacent keys are common); `degenerateDoubles` and their neighbours; fractions; any bits.
+  /// By kind, the simplest first: small whole numbers; a value of `pool`, its neighbor by an ulp, or its negation
+  /// (so that equal and adjacent keys are common); `degenerateDoubles` and their neighbors; fractions; any bits.
   ///
   /// - Parameter pool: values drawn before, say.
   public mutating func double(near pool: [Double] = []) throws -> Double {
     switch try branch(weights: [6, pool.isEmpty ? 0 : 4, 3, 2, 2]) {
-    case 1: return try neighbour(of: pick(pool))
-    case 2: return try neighbour(of: pick(degenerateDoubles))
+    case 1: return try neighbor(of: pick(pool))
+    case 2: return try neighbor(of: pick(degenerateDoubles))
     case 3: return try fraction()
     case 4: return Double(bitPattern: try draw(upTo: .max))
     default: return Double(try draw(upTo: 16))
@@ -33,7 +33,7 @@ extension Source {
     return finite == 0 && !allowsNegativeZero ? 0 : finite
   }
 
-  private mutating func neighbour(of value: Double) throws -> Double {
+  private mutating func neighbor(of value: Double) throws -> Double {
     switch try branch(5, 2, 2, 1) {
     case 1: return value.nextUp
     case 2: return value.nextDown

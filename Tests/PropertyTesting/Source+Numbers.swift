@@ -32,7 +32,7 @@ extension Source {
   }
 
   /// Any integer, with much weight on the small ones and on those where arithmetic breaks: the extremes, powers
-  /// of two, their neighbours.
+  /// of two, their neighbors.
   public mutating func anyInteger<Integer: FixedWidthInteger>(
     _ type: Integer.Type = Int64.self
   ) throws -> Integer {

@@ -12,7 +12,7 @@ extension Source {
   }
 
   /// A text of so many drawn characters: mostly letters (`a` is the simplest), then other ASCII, then
-  /// `degenerateCharacters`, then any scalar. Some join with their neighbours, so it may count fewer.
+  /// `degenerateCharacters`, then any scalar. Some join with their neighbors, so it may count fewer.
   public mutating func string(_ counts: ClosedRange<Int>) throws -> String {
     var text = ""
     try repeating(counts) { text.append(try $0.character()) }

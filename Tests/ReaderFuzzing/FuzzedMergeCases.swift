@@ -32,7 +32,7 @@ enum FuzzedMergeCases: FuzzedReader {
   static func check(_ bytes: [UInt8]) {
     do throws(InputError) {
       for conflict in try MergeCase.read(bytes, file: "FILE") {
-        for policy in MergeCatalogue.policies { check(try MergeOutcome(of: conflict, by: policy)) }
+        for policy in MergeCatalog.policies { check(try MergeOutcome(of: conflict, by: policy)) }
       }
     } catch {
       require(isOneLine(error.description), error.description)

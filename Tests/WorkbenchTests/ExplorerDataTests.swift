@@ -67,11 +67,11 @@ import TestSupport
 
   @Test func inTheRepositoryTheSourceIsLinked() throws {
     let program = try Program()
-    for file in ["Package.swift", "Benchmarks/Catalogue/Family.swift"] { try program.write("", to: file) }
+    for file in ["Package.swift", "Benchmarks/Catalog/Family.swift"] { try program.write("", to: file) }
     try ResultsFolder(program.url("results/reference")).write(Results(environment: .init(seed: 1)))
     let folder = try OutputFolder(path: program.url("results/reference").path)
     let links = ExplorerLink.all(from: folder)
     #expect(names(links, "report") == ["../README.md"], "the reference run's page stands above it")
-    #expect(names(links, "source") == ["../../Benchmarks/Catalogue/", "../../Benchmarks/README.md"])
+    #expect(names(links, "source") == ["../../Benchmarks/Catalog/", "../../Benchmarks/README.md"])
   }
 }

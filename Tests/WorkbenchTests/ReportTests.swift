@@ -77,7 +77,7 @@ import TestSupport
     for page in try Report(results: results).pages("") {
       // That a family was not measured is said where it was not.
       let isMeasured = try !page.markdown(in: nil, chartsIn: "").contains("This run has not measured it.")
-      if let family = Catalogue.families.first(where: { page.file == "\($0.name).md" }) {
+      if let family = Catalog.families.first(where: { page.file == "\($0.name).md" }) {
         #expect(isMeasured == (family.name == one.family), "\(page.file), \(one)")
       }
       for chart in page.charts {

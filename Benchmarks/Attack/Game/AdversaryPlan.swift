@@ -18,7 +18,7 @@ struct AdversaryPlan {
   /// The cycle that a state leads to.
   func cycle(of state: Int32) -> RuleGraph.Cycle { cycles[Int(cycleOf[Int(state)])] }
 
-  /// The rows relabelled a turn on the cycle that a state leads to.
+  /// The rows relabeled a turn on the cycle that a state leads to.
   func gain(of state: Int32) -> Double { cycle(of: state).mean }
 
   /// Follows the choices from each of the states to its cycle.

@@ -8,7 +8,7 @@
 /// certain labels, the best is known once a round (``bestStates``), and an answer is good if it is the best of those
 /// that leave a certain part of the rows as they are.
 public struct GameSolver {
-  let game: LabellingGame
+  let game: LabelingGame
   /// What each state is worth, so far.
   private(set) var worth: [Double]
   /// By which rows are fixed (a bit each) and the number of their labels: the worth of the best state that has them.
@@ -22,7 +22,7 @@ public struct GameSolver {
   public private(set) var value = GameValue(lower: 0, upper: .infinity, rounds: 0)
 
   /// Begins with states that are all worth the same.
-  public init(_ game: LabellingGame) {
+  public init(_ game: LabelingGame) {
     self.game = game
     worth = [Double](repeating: 0, count: game.states)
     var starts = [0]

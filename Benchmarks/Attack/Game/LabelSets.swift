@@ -1,4 +1,4 @@
-/// The sets of so many labels of a few, numbered: what a short list's rows are labelled with.
+/// The sets of so many labels of a few, numbered: what a short list's rows are labeled with.
 ///
 /// The sets of k labels s₀ < s₁ < … have the numbers C(s₀, 1) + C(s₁, 2) + …, from 0 up to C(labels, k) (the
 /// combinatorial number system).

@@ -4,7 +4,7 @@
 /// each state, work out what these choices give for ever, choose better where there is something better, until there
 /// is nothing.
 public struct RuleGraph {
-  private let game: LabellingGame
+  private let game: LabelingGame
   /// By the number of the other rows' labels and the gap: the state that the rule answers with, and what it pays.
   private var answers: [(state: Int32, cost: UInt8)]
   /// By state and row: the number of the other rows' labels, with that row's item taken out.
@@ -14,20 +14,20 @@ public struct RuleGraph {
 
   /// What a cycle costs.
   public struct Cycle: Hashable, Sendable {
-    /// The rows relabelled on it.
+    /// The rows relabeled on it.
     public var cost: Int
     /// Its turns.
     public var turns: Int
-    /// The rows relabelled a turn.
+    /// The rows relabeled a turn.
     public var mean: Double { Double(cost) / Double(turns) }
   }
 
   /// The graph of a rule.
   ///
-  /// - Parameter place: What the rows are labelled with, where an item goes into a gap among rows with these labels;
+  /// - Parameter place: What the rows are labeled with, where an item goes into a gap among rows with these labels;
   ///   `nil` where the rule finds no label.
   /// - Returns: `nil` for a rule that somewhere finds no label, or none that can be.
-  public init?(_ game: LabellingGame, place: (_ labels: [Int], _ gap: Int) -> [Int]?) {
+  public init?(_ game: LabelingGame, place: (_ labels: [Int], _ gap: Int) -> [Int]?) {
     self.game = game
     let rows = game.rows
     var answers: [(state: Int32, cost: UInt8)] = []
@@ -36,7 +36,7 @@ public struct RuleGraph {
     game.sets.forEach(of: rows - 1) { set, _ in
       guard isWhole else { return }
       for gap in 0..<rows {
-        guard let new = place(set, gap), Self.isLabelling(new, of: game) else {
+        guard let new = place(set, gap), Self.isLabeling(new, of: game) else {
           isWhole = false
           return
         }
@@ -56,7 +56,7 @@ public struct RuleGraph {
     findReachable()
   }
 
-  private static func isLabelling(_ labels: [Int], of game: LabellingGame) -> Bool {
+  private static func isLabeling(_ labels: [Int], of game: LabelingGame) -> Bool {
     labels.count == game.rows && labels.allSatisfy { (0..<game.labels).contains($0) }
       && zip(labels, labels.dropFirst()).allSatisfy { $0 < $1 }
   }

@@ -45,7 +45,7 @@ public struct SmallGame: Sendable {
   /// Solves it; `progress` is told what is being done.
   public func solve(progress: (_ activity: String) throws -> Void) throws -> Figures {
     let begin = ContinuousClock.now
-    let game = LabellingGame(rows: rows, labels: 1 << bits)
+    let game = LabelingGame(rows: rows, labels: 1 << bits)
     var rules: [(name: String, worst: RuleGraph.Cycle?)] = []
     for rule in SmallRule.all(bits: bits) {
       try progress(rule.name)

@@ -10,7 +10,7 @@ struct Hand {
   private var recent: [Int]
   /// The ids of all that were placed.
   private var placed: [Int] = []
-  /// Where the rows that were relabelled last begin and end.
+  /// Where the rows that were relabeled last begin and end.
   private var window: (first: Int, last: Int)
   private var nextID: Int
 
@@ -72,9 +72,9 @@ struct Hand {
 
   private mutating func apply(_ operation: Operation) {
     game.operations.append(operation)
-    let relabelled = list.apply(operation)
-    game.relabelled += relabelled
-    if relabelled > 0, let range = list.relabelled() { window = (range.lowerBound, range.upperBound) }
+    let relabeled = list.apply(operation)
+    game.relabeled += relabeled
+    if relabeled > 0, let range = list.relabeled() { window = (range.lowerBound, range.upperBound) }
   }
 
   private mutating func shift(inserted index: Int) {

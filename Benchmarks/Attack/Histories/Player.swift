@@ -30,20 +30,20 @@ public struct Player {
     /// How many items were placed.
     public var placements = 0
     /// How many rows of others were written.
-    public var relabelled = 0
+    public var relabeled = 0
     /// How many rows of others a placement cost.
-    public var mean: Double { placements == 0 ? 0 : Double(relabelled) / Double(placements) }
+    public var mean: Double { placements == 0 ? 0 : Double(relabeled) / Double(placements) }
   }
 
   /// Plays a genome; `nil` where `isOver` became true before the end. It is asked now and then.
   public func play(_ genome: Genome, unless isOver: () -> Bool = { false }) -> Game? {
     var hand = Hand(list: start.copy(), genome: genome)
-    while hand.game.placements < placements, hand.game.relabelled < Self.mostRows {
+    while hand.game.placements < placements, hand.game.relabeled < Self.mostRows {
       for stroke in genome.strokes {
         for turn in 0..<stroke.count where hand.game.placements < placements {
           hand.play(stroke, turn: turn)
           if hand.game.placements % 64 == 0, isOver() { return nil }
-          if hand.game.relabelled >= Self.mostRows { return hand.game }
+          if hand.game.relabeled >= Self.mostRows { return hand.game }
         }
       }
     }

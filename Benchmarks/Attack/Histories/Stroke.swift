@@ -8,7 +8,7 @@ public struct Stroke: Hashable, Sendable {
     case beside(back: Int, Side)
     /// The one with the least room in the strategy's own keys.
     case smallest
-    /// One at the end of the rows that were relabelled last: so many places inside, outside below 0.
+    /// One at the end of the rows that were relabeled last: so many places inside, outside below 0.
     case edge(Side, inside: Int)
     /// The one that is found by going again and again to the half whose keys lie closer together, from the rows around
     /// the item placed last, 2 to the power of this in all.
@@ -39,7 +39,7 @@ public struct Stroke: Hashable, Sendable {
     case farthest
     /// That so many rows from the target, in front of it if below 0.
     case near(Int)
-    /// Of four the one whose neighbours lie farthest apart.
+    /// Of four the one whose neighbors lie farthest apart.
     case roomiest
   }
 

@@ -9,7 +9,7 @@ public struct AttackResult: Sendable {
   public var size: Int
   /// The worst that people thought of; `nil` where none can be run.
   public var guessed: GuessedWorst?
-  /// Rows of others relabelled a placement on the history that was found, counted anew.
+  /// Rows of others relabeled a placement on the history that was found, counted anew.
   public var found: Double
   /// The most rows that one step of it wrote beyond its own items'.
   public var largestBurst: Int
@@ -33,7 +33,7 @@ public struct AttackResult: Sendable {
     let counters = search.player.counters(game)
     let result = AttackResult(
       strategy: search.player.strategy.name, size: search.player.size, guessed: guessed,
-      found: counters.relabelledPerPlacement, largestBurst: counters.largestBurst,
+      found: counters.relabeledPerPlacement, largestBurst: counters.largestBurst,
       failedAt: counters.failedAt,
       genome: best.genome.description, evaluations: search.evaluations, seed: seed)
     return (result, AttackTrace.text(of: search.player.history(game), result: result))

@@ -7,7 +7,7 @@ public struct GuessedWorst: Hashable, Sendable {
   /// How many rows of others a placement cost.
   public var mean: Double
 
-  /// The worst of the catalogue's hard workloads for a strategy, at a size; `nil` where none can be run.
+  /// The worst of the catalog's hard workloads for a strategy, at a size; `nil` where none can be run.
   ///
   /// - Parameters:
   ///   - seed: What the workloads derive from.
@@ -16,11 +16,11 @@ public struct GuessedWorst: Hashable, Sendable {
     of strategy: ReorderingEntry, size: Int, seed: UInt64, progress: (_ workload: String) throws -> Void
   ) rethrows {
     var worst: GuessedWorst?
-    for workload in ReorderingCatalogue.hardWorkloads {
+    for workload in ReorderingCatalog.hardWorkloads {
       try progress(workload.name)
       guard let counters = strategy.counters(of: workload, size: size, seed: seed, mostRows: Player.mostRows)
       else { continue }
-      let mean = counters.relabelledPerPlacement
+      let mean = counters.relabeledPerPlacement
       if mean > worst?.mean ?? -1 { worst = GuessedWorst(workload: workload.name, mean: mean) }
     }
     guard let worst else { return nil }

@@ -27,7 +27,7 @@ public struct WorstCaseSearch {
     random = SplitMix64(seed: seed, label: "attack/\(player.strategy.name)/\(player.size)")
   }
 
-  /// The genome on which most rows were relabelled a placement, and how many; `nil` before the first.
+  /// The genome on which most rows were relabeled a placement, and how many; `nil` before the first.
   public var best: (genome: Genome, mean: Double)? { elite.first }
 
   /// Plays one genome more, unless `isOver` becomes true before its end.

@@ -14,7 +14,7 @@ extension GrowthCase {
   /// All of them.
   public static let all = groups.flatMap(\.cases)
 
-  /// Those for a test that is not optimised. Left out is what takes long and runs the same code as another case on other
+  /// Those for a test that is not optimized. Left out is what takes long and runs the same code as another case on other
   /// keys: lists and merges on labels beside those on doubles, merges and exhausted gaps on text.
   public static let forTests = all.filter { subject in
     if subject.situation.hasPrefix("labels, ") { return false }

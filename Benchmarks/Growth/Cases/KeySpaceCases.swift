@@ -7,7 +7,7 @@ enum KeySpaceCases {
     + Cases<FractionalKeys>.all("FractionalKeys") + growingText
 
   private enum Cases<Space: GrowthSpace> {
-    static func all(_ name: String) -> [GrowthCase] { making(name) + asking(name) + relabelling(name) }
+    static func all(_ name: String) -> [GrowthCase] { making(name) + asking(name) + relabeling(name) }
 
     private static func making(_ name: String) -> [GrowthCase] {
       func many(
@@ -65,7 +65,7 @@ enum KeySpaceCases {
     }
 
     /// - Parameter rows: How many rows the window has.
-    private static func relabelling(_ name: String) -> [GrowthCase] {
+    private static func relabeling(_ name: String) -> [GrowthCase] {
       func relabel(
         _ situation: String, _ calls: Law, rows: Law, count: @escaping (Int) -> Int = { _ in 1 },
         keys: @escaping (Int) -> [Space.Key], gap: @escaping (Int) -> Int
@@ -73,12 +73,12 @@ enum KeySpaceCases {
         func prepare<Tested: GrowthSpace>(_ space: Tested, _ keys: [Tested.Key], _ size: Int) -> Work {
           var space = space
           return Work {
-            let relabels = space.relabelling(of: keys, around: gap(size), for: count(size))
+            let relabels = space.relabeling(of: keys, around: gap(size), for: count(size))
             return Outcome(
               rows: relabels.count, keyBytes: relabels.reduce(0) { $0 + Tested.bytes(of: $1.key) })
           }
         }
-        var both = GrowthCase("\(name).relabelling(of:around:for:)", situation, calls, rows: rows) { size in
+        var both = GrowthCase("\(name).relabeling(of:around:for:)", situation, calls, rows: rows) { size in
           prepare(Space(), keys(size), size)
         }
         both.prepareCounted = { size in
@@ -94,7 +94,7 @@ enum KeySpaceCases {
           "n more into a gap", .linear.written("O(log² n + rows)"), rows: .linear, count: { $0 },
           keys: { Space().exhaustedKeys($0) }, gap: { $0 / 4 * 2 + 1 }),
         relabel(
-          "n/2 neighbours without room", .linear.written("O(log² n + rows)"), rows: .linear,
+          "n/2 neighbors without room", .linear.written("O(log² n + rows)"), rows: .linear,
           keys: { crowdedKeys($0) }, gap: { $0 / 2 }),
       ]
     }

@@ -107,7 +107,7 @@ extension ListCases {
         "reorder(to:)", "pair swaps among exhausted gaps", .linearithmic, rows: .linear, scale: 4,
         keys: { Space().exhaustedKeys($0) }
       ) { list in
-        // Every second pair of neighbours changes places with the pair after it.
+        // Every second pair of neighbors changes places with the pair after it.
         try list.reorder(to: ids((0..<list.count).map { $0 ^ 2 }))
       }
     ]

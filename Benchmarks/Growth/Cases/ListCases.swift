@@ -84,7 +84,7 @@ extension ListCases {
       one("insert(_:between:and:)") {
         try $0.insert(new($0), between: CountedNumber($1), and: CountedNumber($1 + 1))
       },
-      one("insert(_:between:and:)", "far neighbours") {
+      one("insert(_:between:and:)", "far neighbors") {
         try $0.insert(new($0), between: CountedNumber($1), and: $0[$0.count - 1])
       },
       one("append(_:)") { list, _ in try list.append(new(list)) },

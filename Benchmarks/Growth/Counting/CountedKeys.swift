@@ -49,19 +49,19 @@ struct CountedKeys<Base: GrowthSpace>: GrowthSpace {
 
   var ordinals: ClosedRange<Int64> { base.ordinals }
 
-  mutating func relabelling<Keys: RandomAccessCollection>(
+  mutating func relabeling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int {
     let read = keys.lazy.map { key in
       count_read()
       return key.base
     }
-    return base.relabelling(of: read, around: gap, for: count).map {
+    return base.relabeling(of: read, around: gap, for: count).map {
       Relabel(index: $0.index, key: Key($0.key))
     }
   }
 
-  func neighbour(above key: Key) -> Key { Key(base.neighbour(above: key.base)) }
+  func neighbor(above key: Key) -> Key { Key(base.neighbor(above: key.base)) }
   static var unusable: Key { Key(Base.unusable) }
   static func bytes(of key: Key) -> Int { Base.bytes(of: key.base) }
 }

@@ -8,7 +8,7 @@ protocol GrowthSpace: KeySpace {
   init()
 
   /// The next key above one that stands in a list alone or far from the next: nothing fits between the two.
-  func neighbour(above key: Key) -> Key
+  func neighbor(above key: Key) -> Key
 
   /// A key that no list can hold.
   static var unusable: Key { get }
@@ -27,16 +27,16 @@ extension GrowthSpace {
     return keys
   }
 
-  /// So many keys, of which each second one is the neighbour of the one before it.
+  /// So many keys, of which each second one is the neighbor of the one before it.
   func exhaustedKeys(_ count: Int) -> [Key] {
-    evenKeys((count + 1) / 2).flatMap { [$0, neighbour(above: $0)] }.dropLast(count % 2)
+    evenKeys((count + 1) / 2).flatMap { [$0, neighbor(above: $0)] }.dropLast(count % 2)
   }
 }
 
 extension MidpointKeys: GrowthSpace {
   static var title: String { "doubles" }
   init() { self.init(remembersLastInsert: false) }
-  func neighbour(above key: Double) -> Double { key.nextUp }
+  func neighbor(above key: Double) -> Double { key.nextUp }
   static var unusable: Double { .nan }
   static func bytes(of key: Double) -> Int { 8 }
 }
@@ -44,7 +44,7 @@ extension MidpointKeys: GrowthSpace {
 extension LabelKeys: GrowthSpace {
   static var title: String { "labels" }
   init() { self.init(unit: 1 << 36) }
-  func neighbour(above key: Int64) -> Int64 { key + 1 }
+  func neighbor(above key: Int64) -> Int64 { key + 1 }
   static var unusable: Int64 { .max }
   static func bytes(of key: Int64) -> Int { 8 }
 }
@@ -52,7 +52,7 @@ extension LabelKeys: GrowthSpace {
 extension FractionalKeys: GrowthSpace {
   static var title: String { "text" }
   init() { self.init(alphabet: .base62) }
-  func neighbour(above key: FractionalIndex) -> FractionalIndex {
+  func neighbor(above key: FractionalIndex) -> FractionalIndex {
     // The next key would have to be longer than any may be.
     let zeros = String(repeating: "0", count: Self.defaultMaximumLength - key.byteCount - 1)
     return FractionalIndex(key.text + zeros + "1")!

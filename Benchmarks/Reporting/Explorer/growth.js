@@ -1,4 +1,4 @@
-// The lines over the size of the list: eight are coloured and named, the rest is grey, and named on hover and focus.
+// The lines over the size of the list: eight are colored and named, the rest is gray, and named on hover and focus.
 
 const mostLabels = 8;
 
@@ -11,9 +11,9 @@ function drawGrowth(view) {
 
   const names = inOrder(run.strategies, view.family, rows.map((row) => row.strategy));
   const lines = names.map((strategy) => ({
-    strategy, index: colourIndex(view.family, strategy),
+    strategy, index: colorIndex(view.family, strategy),
     rows: rows.filter((row) => row.strategy === strategy).sort((a, b) => a.size - b.size),
-  })).sort((a, b) => isLabelled(a) - isLabelled(b) || isOurs(a.strategy) - isOurs(b.strategy));
+  })).sort((a, b) => isLabeled(a) - isLabeled(b) || isOurs(a.strategy) - isOurs(b.strategy));
   const frame = frameOf(rows, sizes, metric);
   const title = `${sentenceCase(metric.name)} over the size of the list: ${view.workload}`;
   const svg = drawn('svg', { role: 'listbox', 'aria-label': title, width: frame.width, height: frame.height,
@@ -25,7 +25,7 @@ function drawGrowth(view) {
     const { points } = line;
     const group = (part) => drawn('g', { class: classesOf(view.family, line.strategy), 'data-strategy': line.strategy, 'aria-hidden': true }, part);
     svg.append(group(drawn('polyline', { class: 'line', points: points.map((point) => point.join(',')).join(' ') })));
-    if (!isLabelled(line)) floating.push(group(floatingName(line, frame, marks)));
+    if (!isLabeled(line)) floating.push(group(floatingName(line, frame, marks)));
     line.rows.forEach((row, index) => {
       const [x, y] = points[index];
       options.push(optionOf(row, metric, { x: x - 8, y: y - 8, width: 16, height: 16 },
@@ -40,13 +40,13 @@ function drawGrowth(view) {
   replaceDrawing('growth', svg);
 }
 
-const isLabelled = (line) => line.index >= 0 && line.index < mostLabels;
+const isLabeled = (line) => line.index >= 0 && line.index < mostLabels;
 
 function growthNote(lines, frame, rows) {
   const broken = lines.filter((line) => isBroken(line.rows[0].family, line.strategy)).map((line) => line.strategy);
-  const grey = lines.filter((line) => !isLabelled(line)).length;
+  const gray = lines.filter((line) => !isLabeled(line)).length;
   return [
-    axisWords(frame.y), grey ? `In grey ${grey} more, named on hover and focus.` : '',
+    axisWords(frame.y), gray ? `In gray ${gray} more, named on hover and focus.` : '',
     broken.length ? `Dashed, with crosses: broken, here or on other workloads (${broken.sort().join(', ')}).` : '',
     rows.some((row) => row.isCut) ? 'Hollow: counting ended before the workload did.' : '',
     'Arrow keys: along a line, and to those above and below.'].filter(Boolean).join(' ');
@@ -79,10 +79,10 @@ function gridOf({ top, bottom, left, right, height, sizes, x, y }) {
   ];
 }
 
-/** The names of the coloured lines beside their ends, apart from each other, each with its mark: no leader is needed. */
+/** The names of the colored lines beside their ends, apart from each other, each with its mark: no leader is needed. */
 function labelsOf(lines, frame, metric) {
   const pitch = frame.isNarrow ? 31 : 18;
-  const labels = lines.filter(isLabelled).map((line) => {
+  const labels = lines.filter(isLabeled).map((line) => {
     const last = line.rows[line.rows.length - 1];
     return { line, last, at: frame.y.at(last.values[metric.id]) };
   }).sort((a, b) => a.at - b.at);
@@ -110,7 +110,7 @@ function wrapped(name, letters) {
   return [parts.slice(0, best).join(''), parts.slice(best).join('')].filter(Boolean);
 }
 
-/** The name of a grey line, which shows while the line stands out: as near to its end as it covers no mark. */
+/** The name of a gray line, which shows while the line stands out: as near to its end as it covers no mark. */
 function floatingName(line, frame, marks) {
   const width = 8 * line.strategy.length, [end, level] = line.points.at(-1);
   const nameAt = (x, y) => drawn('text', { class: 'on-lit halo', x, y, 'text-anchor': 'end' }, line.strategy);

@@ -1,9 +1,9 @@
 // The marks of a chart are one stop of the Tab key; arrow keys go from mark to mark.
 
 /** Makes a drawing a list of marks, the first of which Tab reaches.
- * @param neighbour gives the mark that a key leads to from another, or nothing
+ * @param neighbor gives the mark that a key leads to from another, or nothing
  */
-function rove(svg, marks, neighbour) {
+function rove(svg, marks, neighbor) {
   const current = (mark) => {
     for (const other of marks) {
       other.setAttribute('tabindex', other === mark ? 0 : -1);
@@ -13,7 +13,7 @@ function rove(svg, marks, neighbour) {
   for (const mark of marks) mark.addEventListener('focus', () => current(mark));
   svg.addEventListener('keydown', (event) => {
     const mark = event.target.closest('[role=option]');
-    const next = mark && neighbour(mark, event.key);
+    const next = mark && neighbor(mark, event.key);
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -31,7 +31,7 @@ function optionOf(row, metric, ring, ...children) {
   return option;
 }
 
-/** A list of marks in the order in which they stand: the key's neighbour of one of them. */
+/** A list of marks in the order in which they stand: the key's neighbor of one of them. */
 const inList = (marks) => (mark, key) => {
   const index = marks.indexOf(mark);
   switch (key) {

@@ -7,7 +7,7 @@ const metricOf = (id) => run.metrics.find((metric) => metric.id === id);
 const isNumber = (value) => typeof value === 'number';
 const isOurs = (strategy) => run.ours.includes(strategy);
 
-/** Names in the order of the catalogue; those that it does not know come last, as they were measured. */
+/** Names in the order of the catalog; those that it does not know come last, as they were measured. */
 function inOrder(entries, family, names) {
   const places = new Map(entries.filter((entry) => entry.family === family).map((entry, index) => [entry.name, index]));
   return unique(names).sort((a, b) => (places.get(a) ?? Infinity) - (places.get(b) ?? Infinity) || 0);

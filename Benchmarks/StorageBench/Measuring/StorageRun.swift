@@ -5,7 +5,7 @@ import Reporting
 
 /// What is measured, and how long.
 struct StorageRun {
-  var strategies = StorageCatalogue.strategies
+  var strategies = StorageCatalog.strategies
   var workloads = StorageWorkload.all
   var sizes: [Int]
   /// What is measured of the to-do store; `nil` where that is not chosen.

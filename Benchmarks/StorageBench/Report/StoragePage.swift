@@ -21,7 +21,7 @@ struct StoragePage {
   var markdown: String {
     var page = MarkdownPage(Self.title + "\n")
     if !environment.isFitForTiming {
-      page.append("**Not an optimised build, or one with checks: these times say nothing about a release.**")
+      page.append("**Not an optimized build, or one with checks: these times say nothing about a release.**")
     }
     let groups = StorageTables(figures: figures).groups
     for paragraph in StorageAnswer(groups: groups).paragraphs { page.append(paragraph) }
@@ -75,7 +75,7 @@ struct StoragePage {
     `dense` in one statement a move, `rewrite` from a JSON array and not by a CASE a row, `rebalancing` with an index \
     search for the next gap; all bind values and read columns as `OrderedTable` does, which is faster than by GRDB's \
     arguments and rows. `json` and `rewrite` are given the ids that the app shows, at no cost, and trust them, which is \
-    right for one program alone; the plain ones read their neighbours in the transaction, as `OrderedTable` does. None but `OrderedTable` \
+    right for one program alone; the plain ones read their neighbors in the transaction, as `OrderedTable` does. None but `OrderedTable` \
     checks that what it was told is still so, mends keys, or reports what it wrote: no figure here says what that is worth. \
     Ids are integers: with UUIDs as texts `json` would write seven times as much, and the index of `OrderedTable`, which \
     ends with the id so that ties have one order, would take nearly three times as much room, that of the other rows no more. \

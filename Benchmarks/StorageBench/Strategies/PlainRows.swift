@@ -1,6 +1,6 @@
 import GRDB
 
-/// Rows with keys by SQL of the app's own: a query reads the two neighbours, a statement writes the row.
+/// Rows with keys by SQL of the app's own: a query reads the two neighbors, a statement writes the row.
 ///
 /// Each is a type of its own and none a generic one, so that the compiler makes of it what it makes of an app's code.
 protocol PlainRows: StorageStrategy {
@@ -32,15 +32,15 @@ extension PlainRows {
   }
 
   private mutating func key(_ db: Database, _ place: Place) throws -> Key {
-    let (lower, upper) = try neighbours(db, place)
+    let (lower, upper) = try neighbors(db, place)
     if let key = key(between: lower, and: upper) { return key }
     // Only a gap between two rows can be full.
     try makeRoom(db, behind: lower!, before: upper!)
-    let (again, above) = try neighbours(db, place)
+    let (again, above) = try neighbors(db, place)
     return key(between: again, and: above)!
   }
 
-  private func neighbours(_ db: Database, _ place: Place) throws -> (Key?, Key?) {
+  private func neighbors(_ db: Database, _ place: Place) throws -> (Key?, Key?) {
     func keys(_ sql: String, _ values: [any DatabaseValueConvertible]) throws -> [Key?] {
       try TodoTable.values(db, sql, values)
     }

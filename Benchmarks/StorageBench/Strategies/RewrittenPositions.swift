@@ -19,7 +19,7 @@ struct RewrittenPositions: StorageStrategy {
     try Self.apply(edit, showing: view, db, condition: "")
   }
 
-  /// - Parameter condition: What else a row has to fulfil to be written.
+  /// - Parameter condition: What else a row has to fulfill to be written.
   static func apply(_ edit: Edit, showing view: OrderedIDs, _ db: Database, condition: String) throws {
     if case .insert(let id, let place) = edit {
       try TodoTable.insert(db, id, view.ids.count - 1)

@@ -25,7 +25,7 @@ enum MeasuredStoreFile {
       }
       return ListContents(
         list: TodoList(
-          name: "List no. \(index + 1)", colour: ListColour.palette[index % ListColour.palette.count],
+          name: "List no. \(index + 1)", color: ListColor.palette[index % ListColor.palette.count],
           priority: key),
         open: section(todos - todos / 5, areDone: false), done: section(todos / 5, areDone: true))
     }

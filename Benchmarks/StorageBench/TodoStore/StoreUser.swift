@@ -90,7 +90,7 @@ final class StoreUser {
       throw WrongStore(rounds: roundCount)
     }
     try await timed(.editList) {
-      try await store.editList(other, ListDraft(name: "Errands no. \(roundCount)", colour: .green))
+      try await store.editList(other, ListDraft(name: "Errands no. \(roundCount)", color: .green))
     }
     try await timed(.moveList) { try await store.moveLists([list], to: .after(other)) }
     try await timed(.deleteList) { try await store.deleteList(list) }

@@ -1,6 +1,6 @@
 import Reordering
 
-/// A history of moves and inserts as an app does it: by ids and neighbours.
+/// A history of moves and inserts as an app does it: by ids and neighbors.
 struct Script: Sendable {
   /// How many rows the list has at the start: those of the ids from 1 on, in order.
   let initialCount: Int
@@ -25,9 +25,9 @@ struct Script: Sendable {
         if from == to { continue }
         let id = list.ids[from]
         // Among the others it stands behind the one that is now at this index.
-        let neighbour = from < to ? to : to - 1
+        let neighbor = from < to ? to : to - 1
         edit = .move(
-          id, to == 0 ? .start : to == list.ids.count - 1 ? .end : .after(list.ids[neighbour]))
+          id, to == 0 ? .start : to == list.ids.count - 1 ? .end : .after(list.ids[neighbor]))
       case .remove, .moveBlock: preconditionFailure("A script has inserts and moves of single rows")
       }
       edits.append(edit)

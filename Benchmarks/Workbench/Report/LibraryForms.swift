@@ -3,7 +3,7 @@ import Measuring
 /// The strategies that are the library's own, and how each is written in Swift; all others are rivals.
 enum LibraryForms {
   private static let forms = Dictionary(
-    Catalogue.families.flatMap { $0.catalogue }.compactMap { line in line.inSwift.map { (line.name, $0) } }
+    Catalog.families.flatMap { $0.catalog }.compactMap { line in line.inSwift.map { (line.name, $0) } }
   ) { $1 }
 
   /// The library's own strategies of all families.

@@ -11,18 +11,18 @@
 ///   first, what was not changed here is theirs.
 /// - Order: the items that nobody moved are the backbone, and keep their order. Each moved item stays on the
 ///   side of every backbone item on which whoever moved it saw it. (Whom the server moved, its order tells, not its keys,
-///   which it may have renumbered: as many as possible stood still, and of two neighbours that have changed places
+///   which it may have renumbered: as many as possible stood still, and of two neighbors that have changed places
 ///   either may be taken for the one that was moved.) Between two backbone items those
 ///   that were moved here and those that were moved there are woven so that the fewest wishes of either side
 ///   are broken: a wish is the order of two items that a side has made by its move, or found and left.
 /// - A move here is void where the server put the item into another section.
 /// - Keys: the server's stay. An item that was moved keeps its own where it fits, else it gets one that does.
-///   Where a gap is exhausted, the key space renormalises there, as in an ordered list. Clean items that get
+///   Where a gap is exhausted, the key space renormalizes there, as in an ordered list. Clean items that get
 ///   a new key in this are *rekeyed*, not moved: no later merge takes it for an intent.
 ///
 /// What holds: with the server unchanged the result is the local list (if items that were put into another section are
 /// dirty in their order, too), with the local list unchanged it is the server's; merging again changes nothing, but
-/// perhaps keys where a gap was renormalised; clean items keep the server's order, moved ones the local order; nothing is
+/// perhaps keys where a gap was renormalized; clean items keep the server's order, moved ones the local order; nothing is
 /// lost or doubled; no two items get the same key, unless the server sent it so.
 ///
 /// Where the server has shuffled the whole list little of a backbone is left; a rule that weighs each pair

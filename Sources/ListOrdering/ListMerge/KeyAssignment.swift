@@ -111,11 +111,11 @@ struct KeyAssignment<Space: KeySpace> {
     let rest = keyed.lowerBound(of: run.upperBound)
     let rows = KeyedRows(keys: keys, prefix: run.lowerBound, rest: keyed[rest...])
     let gap = run.lowerBound
-    // Only a neighbourhood may have equal keys. Where all rows are known, there is an answer.
+    // Only a neighborhood may have equal keys. Where all rows are known, there is an answer.
     let relabels =
       hasTies
-      ? space.relabelling(of: Neighbourhood(of: rows, around: gap), for: run.count)!
-      : space.relabelling(of: rows, around: gap, for: run.count)
+      ? space.relabeling(of: Neighborhood(of: rows, around: gap), for: run.count)!
+      : space.relabeling(of: rows, around: gap, for: run.count)
     return relabels.map { (rows.row(at: $0.index), $0.key) }
   }
 

@@ -10,7 +10,7 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
   @usableFromInline var repeated: [ID] = []
 
   /// - Complexity: O(*n*) comparisons of ids where all lists come in one sequence of ids that ascend. O(log *n*) for a
-  ///   row that is out of step there, that is, one that does not follow the item that its list's neighbour matched; and a
+  ///   row that is out of step there, that is, one that does not follow the item that its list's neighbor matched; and a
   ///   hashing for one that only the server has. Where local ids do not ascend, O(*n*) hashings.
   @inlinable
   init<Item: MergeableItem>(

@@ -5,9 +5,9 @@
 ///
 /// 1. A clean item takes the server's values; if they put it in a later section, it takes part there too. One
 ///    that the server lacks stays as it is.
-/// 2. A dirty item keeps its values, and gets a priority anew: midway between its left neighbour's (0 without
+/// 2. A dirty item keeps its values, and gets a priority anew: midway between its left neighbor's (0 without
 ///    one) and the next clean item's to the right (without one: the left bound, rounded, plus 1). The left
-///    neighbour's is the merged one, be it clean or dirty.
+///    neighbor's is the merged one, be it clean or dirty.
 /// 3. What the server has and no section consumed is added as it is.
 ///
 /// The rule's faults are kept, since it serves to compare with, and to read what it left behind:
@@ -40,7 +40,7 @@ public struct MiniDoMerge: Hashable, Sendable {
   /// The items after a merge: those that were here in their old sequence, then the server's new ones.
   ///
   /// Of two server rows with one id the last counts. Priorities have to be numbers: a NaN would be copied
-  /// into the priorities of its neighbours. An item whose section does not equal itself stands in none, as a tombstone
+  /// into the priorities of its neighbors. An item whose section does not equal itself stands in none, as a tombstone
   /// does.
   ///
   /// - Parameters:
@@ -80,7 +80,7 @@ public struct MiniDoMerge: Hashable, Sendable {
     return items
   }
 
-  /// Gives every dirty item of a section a priority between its neighbours.
+  /// Gives every dirty item of a section a priority between its neighbors.
   @inlinable
   func placeDirtyItems<Item: MergeableItem>(
     of order: [Int], in items: inout [LocalItem<Item>]

@@ -30,7 +30,7 @@ public struct Replica<Item: MergeableItem> {
   ///
   /// To edit them, call ``edit(_:_:)`` and its like. Who changes an item here inserts what was changed into its
   /// ``LocalItem/dirty``; a new one is dirty in ``FieldSet/all``; one that is deleted has ``LocalItem/isRemoved`` set,
-  /// and stays here; one that an ordered list relabelled to make room becomes ``LocalItem/isRekeyed`` unless its order
+  /// and stays here; one that an ordered list relabeled to make room becomes ``LocalItem/isRekeyed`` unless its order
   /// is dirty anyway; one that the user moved is dirty in its order, and not rekeyed.
   public var items: [LocalItem<Item>]
   /// The server's rows as this client last knew them; of an item that the server deleted and that is to be sent anew, the

@@ -1,7 +1,7 @@
 extension Double {
   /// The number of this double in the order of all doubles, NaN aside.
   ///
-  /// Neighbouring doubles have neighbouring ordinals, so that the difference of two says how many lie between them. Both
+  /// Neighboring doubles have neighboring ordinals, so that the difference of two says how many lie between them. Both
   /// 0 and −0 have the ordinal 0; the infinities have the lowest and the highest. It is the bit pattern, since IEEE 754
   /// doubles of one sign sort as their bit patterns do.
   @inlinable

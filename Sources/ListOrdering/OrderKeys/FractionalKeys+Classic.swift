@@ -128,7 +128,7 @@ extension FractionalKeys {
   /// The shortest key near the middle of two with the same integer part; `nil` stands for the next integer.
   ///
   /// With the digits of the lower key continued by zeros: what both have in common, then the middle digit. Where
-  /// the digits are neighbours, the upper key cut off there if it goes on, else the lower key up to its first
+  /// the digits are neighbors, the upper key cut off there if it goes on, else the lower key up to its first
   /// digit that has room above it.
   private func fraction(between lower: Bytes, and upper: Bytes?) -> KeyDraft {
     func value(_ place: Int) -> Int {

@@ -6,7 +6,7 @@ extension FractionalKeys {
   /// probability of 4.5%.
   ///
   /// Keys get longer by them, by up to one byte for every log₂(base) bits. Where the maximum length hardly leaves room
-  /// for that, a gap into which all goes is exhausted sooner, and more rows are relabelled: with the fewest heads, the least
+  /// for that, a gap into which all goes is exhausted sooner, and more rows are relabeled: with the fewest heads, the least
   /// length and 64 bits, an append to a list of 16,000 relabels 126 rows on average, where 4 without jitter.
   public struct Jitter: Sendable {
     /// How many bits each key gets, at most 64.

@@ -7,7 +7,7 @@
 /// log₂(base) inserts into the same gap.
 ///
 /// With a ``maximumLength`` a gap whose next key would be longer is exhausted instead, and a few rows around it
-/// are relabelled: see ``relabelling(of:around:for:)``. In a space that is ``unlimited(alphabet:jitter:)`` keys grow
+/// are relabeled: see ``relabeling(of:around:for:)``. In a space that is ``unlimited(alphabet:jitter:)`` keys grow
 /// for ever: a million inserts into one gap leave keys of some 200,000 bytes, and take as much time and memory as all
 /// those bytes do.
 ///
@@ -25,7 +25,7 @@ public struct FractionalKeys: KeySpace {
   /// What makes keys random, if anything does.
   public internal(set) var jitter: Jitter?
 
-  /// 128 bytes: about 750 inserts into one gap before a row is relabelled, within every index and column type
+  /// 128 bytes: about 750 inserts into one gap before a row is relabeled, within every index and column type
   /// in use, and the length at which Jira rebalances its ranks.
   public static let defaultMaximumLength = 128
 
@@ -89,7 +89,7 @@ public struct FractionalKeys: KeySpace {
   /// than 16 MB, and than the ``defaultMaximumLength`` each.
   ///
   /// At an open end they are consecutive integers, as far as these last. Else the first goes midway, then the halves
-  /// are filled in the same way, so that a key is longer than its neighbours by about log(`count`) bytes. A single key
+  /// are filled in the same way, so that a key is longer than its neighbors by about log(`count`) bytes. A single key
   /// is that of ``key(between:and:)``.
   /// - Complexity: O(`count` · length of the keys).
   public mutating func keys(

@@ -12,10 +12,10 @@
 ///     }
 ///
 /// ``answer(reading:ends:)`` and ``awaitedAnswer(reading:ends:)`` are this loop. Nearly always one row is read on each side and
-/// none relabelled. Where the gap is exhausted, rows are asked for in rounds that grow fourfold, until no larger window
+/// none relabeled. Where the gap is exhausted, rows are asked for in rounds that grow fourfold, until no larger window
 /// can be better than the best of those that are known.
 ///
-/// The rows read are not bounded by a small multiple of the rows relabelled. With the rule of ``LinearKeySpace``, one key
+/// The rows read are not bounded by a small multiple of the rows relabeled. With the rule of ``LinearKeySpace``, one key
 /// in a gap whose window of *k* rows leaves *b* bits per step reads at most 4·*r* rows on each side, and at least 3, or the
 /// whole list. *r* is the smallest number of rows for which *B*²/*r* < *b*²/*k*, where *B* is
 /// ``LinearKeySpace/mostBits(first:last:steps:)`` for 2·*r* steps: no window of *r* rows or more can be better.
@@ -26,14 +26,14 @@
 /// those, a short list that is laid out anew has nearly as much room as any window, so the search must read on to rule it
 /// out.
 ///
-/// A row that is being moved is no neighbour of its new gap: leave it out.
+/// A row that is being moved is no neighbor of its new gap: leave it out.
 ///
 /// ## Damaged rows
 ///
 /// A row without a usable key (`nil`, NaN, infinite, malformed) that stands next to the gap is mended in passing: it gets
 /// a key where it stands, as if it were inserted too. One that stands further out counts as if it had the key of the row
-/// before it, on the way outward: it gets a key of its own if it is among the rows that are relabelled, and stays as it
-/// is otherwise. Rows with equal keys take part as they stand, and are told apart where they are relabelled; between two
+/// before it, on the way outward: it gets a key of its own if it is among the rows that are relabeled, and stays as it
+/// is otherwise. Rows with equal keys take part as they stand, and are told apart where they are relabeled; between two
 /// of them, a gap is exhausted. Rows whose keys do not ascend at all were not sorted by key, so the search refuses them
 /// by ``KeySearchError/notAscending(_:)``.
 public struct KeySearch<Space: KeySpace>: Sendable {
@@ -54,13 +54,13 @@ public struct KeySearch<Space: KeySpace>: Sendable {
     public let keys: [Key]
     /// The rows to write before, in an order in which they may be written one by one: after each the stored list is as
     /// strictly sorted as it was, rows without usable keys left aside.
-    public let relabels: [NeighbourRelabel<Key>]
+    public let relabels: [NeighborRelabel<Key>]
     /// The key space for the next search, if it keeps a memory or jitter.
     public let space: Space
 
     /// Creates an answer, as a search does.
     @inlinable
-    public init(keys: [Key], relabels: [NeighbourRelabel<Key>], space: Space) {
+    public init(keys: [Key], relabels: [NeighborRelabel<Key>], space: Space) {
       self.keys = keys
       self.relabels = relabels
       self.space = space
@@ -78,7 +78,7 @@ public struct KeySearch<Space: KeySpace>: Sendable {
   @usableFromInline var space: Space
   @usableFromInline var below = KnownSide<Key>()
   @usableFromInline var above = KnownSide<Key>()
-  /// Whether the neighbours of the gap were known, so that it was tried to make keys between them.
+  /// Whether the neighbors of the gap were known, so that it was tried to make keys between them.
   @usableFromInline var hasTried = false
   /// The keys of the list's first and last row, as far as they were given.
   @usableFromInline var ends: (first: Key?, last: Key?)?
@@ -148,7 +148,7 @@ public enum KeySearchError: Error, Hashable, Sendable {
   /// This row's key sorts on the wrong side of the one that was handed over before it, between it and the gap; or, at the
   /// gap itself, below the key on the other side. The rows were not read in the order of their keys: text keys, say, by
   /// a collation that does not compare bytes.
-  case notAscending(Neighbour)
+  case notAscending(Neighbor)
   /// The key space has no keys for so many rows. Does not happen to the spaces of this module, but where more than 2²⁸
   /// keys are wanted at once.
   case full
@@ -169,19 +169,19 @@ extension KeySearch {
   @inlinable
   func checkOrder() throws(KeySearchError) {
     if let index = below.keys.indices.dropFirst().first(where: { below.keys[$0] > below.keys[$0 - 1] }) {
-      throw .notAscending(Neighbour(.below, at: below.distance(of: index)))
+      throw .notAscending(Neighbor(.below, at: below.distance(of: index)))
     }
     if let index = above.keys.indices.dropFirst().first(where: { above.keys[$0] < above.keys[$0 - 1] }) {
-      throw .notAscending(Neighbour(.above, at: above.distance(of: index)))
+      throw .notAscending(Neighbor(.above, at: above.distance(of: index)))
     }
     if let lower = below.keys.first, let upper = above.keys.first, lower > upper {
-      throw .notAscending(Neighbour(.above, at: above.distance(of: 0)))
+      throw .notAscending(Neighbor(.above, at: above.distance(of: 0)))
     }
   }
 
   @inlinable
   mutating func nextStep() throws(KeySearchError) -> Step {
-    guard below.isNeighbourKnown, above.isNeighbourKnown else { return furtherRows }
+    guard below.isNeighborKnown, above.isNeighborKnown else { return furtherRows }
     guard keysToMake <= Self.mostKeys else { throw .full }
     if !hasTried {
       hasTried = true
@@ -189,14 +189,14 @@ extension KeySearch {
         return .write(answer(keys, relabels: []))
       }
     }
-    let neighbours = Neighbourhood(
+    let neighbors = Neighborhood(
       of: below.keys.reversed() + above.keys, around: below.keys.count, reachesStart: below.isEnded,
       reachesEnd: above.isEnded, first: ends?.first, last: ends?.last)
-    guard let relabels = space.relabelling(of: neighbours, for: keysToMake) else {
-      if neighbours.isWhole { throw .full }
+    guard let relabels = space.relabeling(of: neighbors, for: keysToMake) else {
+      if neighbors.isWhole { throw .full }
       return furtherRows
     }
-    var (rows, gap) = (neighbours.keys, neighbours.gap)
+    var (rows, gap) = (neighbors.keys, neighbors.gap)
     for relabel in relabels { rows[relabel.index] = relabel.key }
     let (lower, upper) = (gap > 0 ? rows[gap - 1] : nil, gap < rows.count ? rows[gap] : nil)
     guard let keys = makeKeys(between: lower, and: upper) else { throw .full }
@@ -206,7 +206,7 @@ extension KeySearch {
   /// The new keys, and one for each damaged row next to the gap.
   @inlinable
   var keysToMake: Int {
-    let (sum, isOverflow) = count.addingReportingOverflow(below.damagedNeighbours + above.damagedNeighbours)
+    let (sum, isOverflow) = count.addingReportingOverflow(below.damagedNeighbors + above.damagedNeighbors)
     return isOverflow ? .max : sum
   }
 
@@ -225,9 +225,9 @@ extension KeySearch {
 
   @inlinable
   func answer(_ made: [Key], relabels: [Relabel<Key>]) -> Answer {
-    var rows = relabels.map { NeighbourRelabel(row: neighbour(at: $0.index), key: $0.key) }
+    var rows = relabels.map { NeighborRelabel(row: neighbor(at: $0.index), key: $0.key) }
     // Rows without a usable key stand nowhere yet, so that theirs may be written when all others are right. First those
-    // among the relabelled rows for which the key that they were lent is the right one.
+    // among the relabeled rows for which the key that they were lent is the right one.
     if !(below.lent.isEmpty && above.lent.isEmpty), let first = relabels.map(\.index).min() {
       let changed = Set(relabels.map(\.index))
       let window = first..<changed.max()!
@@ -235,26 +235,26 @@ extension KeySearch {
         below.lent.map { (below.keys.count - 1 - $0, below.keys[$0]) }
         + above.lent.map { (below.keys.count + $0, above.keys[$0]) }
       for (index, key) in lent where window.contains(index) && !changed.contains(index) {
-        rows.append(NeighbourRelabel(row: neighbour(at: index), key: key))
+        rows.append(NeighborRelabel(row: neighbor(at: index), key: key))
       }
     }
-    let first = below.damagedNeighbours
+    let first = below.damagedNeighbors
     for distance in 0..<first {
-      rows.append(NeighbourRelabel(row: Neighbour(.below, at: distance), key: made[first - 1 - distance]))
+      rows.append(NeighborRelabel(row: Neighbor(.below, at: distance), key: made[first - 1 - distance]))
     }
-    for distance in 0..<above.damagedNeighbours {
-      rows.append(NeighbourRelabel(row: Neighbour(.above, at: distance), key: made[first + count + distance]))
+    for distance in 0..<above.damagedNeighbors {
+      rows.append(NeighborRelabel(row: Neighbor(.above, at: distance), key: made[first + count + distance]))
     }
     return Answer(keys: Array(made[first..<first + count]), relabels: rows, space: space)
   }
 
   /// The row of a key, by the key's index among all that are known.
   @inlinable
-  func neighbour(at index: Int) -> Neighbour {
+  func neighbor(at index: Int) -> Neighbor {
     let offset = index - below.keys.count
     return offset < 0
-      ? Neighbour(.below, at: below.distance(of: -offset - 1))
-      : Neighbour(.above, at: above.distance(of: offset))
+      ? Neighbor(.below, at: below.distance(of: -offset - 1))
+      : Neighbor(.above, at: above.distance(of: offset))
   }
 
   /// The next rows outward on either side, until so many are known there as windows of four times the reach have, and the
@@ -271,7 +271,7 @@ extension KeySearch {
 @usableFromInline
 struct KnownSide<Key: Sendable>: Sendable {
   /// How many rows without a usable key stand next to the gap.
-  @usableFromInline var damagedNeighbours = 0
+  @usableFromInline var damagedNeighbors = 0
   /// The keys of the rows beyond those, outward; a row without a usable one is lent that of the row before it.
   @usableFromInline var keys: [Key] = []
   /// Which of them are lent, by index, ascending.
@@ -281,15 +281,15 @@ struct KnownSide<Key: Sendable>: Sendable {
 
   /// How many rows are known.
   @inlinable
-  var count: Int { damagedNeighbours + keys.count }
+  var count: Int { damagedNeighbors + keys.count }
 
   /// Whether the nearest usable key is known, if there is one.
   @inlinable
-  var isNeighbourKnown: Bool { isEnded || !keys.isEmpty }
+  var isNeighborKnown: Bool { isEnded || !keys.isEmpty }
 
   /// How far from the gap the row of a key stands.
   @inlinable
-  func distance(of index: Int) -> Int { damagedNeighbours + index }
+  func distance(of index: Int) -> Int { damagedNeighbors + index }
 
   /// Takes further keys, of so many that were asked for.
   @inlinable
@@ -302,7 +302,7 @@ struct KnownSide<Key: Sendable>: Sendable {
         lent.append(keys.count)
         keys.append(last)
       } else {
-        damagedNeighbours += 1
+        damagedNeighbors += 1
       }
     }
     isEnded = isEnded || further.count < asked

@@ -16,7 +16,7 @@ public protocol KeySpace: Sendable {
   associatedtype Key: Comparable & Hashable & Sendable
 
   /// Whether relabeling can need fewer rows once the list's lowest and highest key are known: whether
-  /// ``relabelling(of:for:)`` uses ``Neighbourhood/first`` and ``Neighbourhood/last``. `true` unless a space says otherwise.
+  /// ``relabeling(of:for:)`` uses ``Neighborhood/first`` and ``Neighborhood/last``. `true` unless a space says otherwise.
   static var usesEnds: Bool { get }
 
   /// `key` as a list holds it, or `nil` where it can't stand in a list: NaN, say, infinite, malformed.
@@ -80,7 +80,7 @@ public protocol KeySpace: Sendable {
   ///   - count: How many keys the gap must take afterwards, at least 1.
   /// - Returns: The rows to rewrite, in an order in which the list stays strictly sorted after each. Afterwards
   ///   ``keys(_:between:and:)`` must find `count` keys in the gap.
-  mutating func relabelling<Keys: RandomAccessCollection>(
+  mutating func relabeling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int
 
@@ -89,12 +89,12 @@ public protocol KeySpace: Sendable {
   /// A ``KeySearch`` asks for further rows then, so a space that answers early spares a database reading its list.
   /// Unless it is given, there is no answer before the whole list is known.
   /// - Parameters:
-  ///   - neighbours: What is known of the list. Its keys ascend; those of damaged rows may be equal.
+  ///   - neighbors: What is known of the list. Its keys ascend; those of damaged rows may be equal.
   ///   - count: How many keys the gap must take afterwards, at least 1.
-  /// - Returns: What ``relabelling(of:around:for:)`` returns for the whole list, but with indices among the keys that
+  /// - Returns: What ``relabeling(of:around:for:)`` returns for the whole list, but with indices among the keys that
   ///   are known.
-  mutating func relabelling<Keys: RandomAccessCollection>(
-    of neighbours: Neighbourhood<Keys>, for count: Int
+  mutating func relabeling<Keys: RandomAccessCollection>(
+    of neighbors: Neighborhood<Keys>, for count: Int
   ) -> [Relabel<Key>]? where Keys.Element == Key, Keys.Index == Int
 }
 
@@ -146,16 +146,16 @@ extension KeySpace {
     return keys.count == count ? keys.sorted() : nil
   }
 
-  /// None before the whole list is known. Then what ``relabelling(of:around:for:)`` says; where some keys are equal, a
+  /// None before the whole list is known. Then what ``relabeling(of:around:for:)`` says; where some keys are equal, a
   /// layout of the whole list, since that takes no equal keys.
   @inlinable
-  public mutating func relabelling<Keys: RandomAccessCollection>(
-    of neighbours: Neighbourhood<Keys>, for count: Int
+  public mutating func relabeling<Keys: RandomAccessCollection>(
+    of neighbors: Neighborhood<Keys>, for count: Int
   ) -> [Relabel<Key>]? where Keys.Element == Key, Keys.Index == Int {
-    guard neighbours.isWhole else { return nil }
-    let (known, gap) = (neighbours.keys, neighbours.gap)
+    guard neighbors.isWhole else { return nil }
+    let (known, gap) = (neighbors.keys, neighbors.gap)
     if zip(known, known.dropFirst()).allSatisfy({ $0 < $1 }) {
-      return relabelling(of: known, around: gap, for: count)
+      return relabeling(of: known, around: gap, for: count)
     }
     guard var new = keys(known.count + count, between: nil, and: nil) else { return [] }
     new.removeSubrange(gap..<gap + count)

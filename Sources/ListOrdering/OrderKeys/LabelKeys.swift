@@ -1,7 +1,7 @@
-/// Whole-number labels: `Int64` keys 2⁴⁰ apart, a new one midway between its neighbours.
+/// Whole-number labels: `Int64` keys 2⁴⁰ apart, a new one midway between its neighbors.
 ///
 /// For stores that index whole numbers best, and for clients whose language has no 64-bit float to spare. A gap
-/// takes 40 inserts at one place before rows are relabelled, by the same rule as ``MidpointKeys``.
+/// takes 40 inserts at one place before rows are relabeled, by the same rule as ``MidpointKeys``.
 ///
 /// Labels stay below 2⁶² in magnitude, so that two of them can always be subtracted.
 @frozen
@@ -30,7 +30,7 @@ public struct LabelKeys: LinearKeySpace {
   @inlinable
   public func canonical(_ key: Int64) -> Int64? { key >= -Self.limit && key <= Self.limit ? key : nil }
 
-  /// A label strictly between two others, or `nil` where they are neighbours; at an end one unit further, or midway to
+  /// A label strictly between two others, or `nil` where they are neighbors; at an end one unit further, or midway to
   /// ±2⁶² where fewer than two units are left.
   ///
   /// - Complexity: O(1).

@@ -1,4 +1,4 @@
-/// Where a key space made its last keys, to recognise a hot gap: a place of the list that takes insert after insert.
+/// Where a key space made its last keys, to recognize a hot gap: a place of the list that takes insert after insert.
 ///
 /// Each key of a run was made next to the one before, and on the same side of it, as when someone adds item after item
 /// behind the one that they have just added.
@@ -37,7 +37,7 @@ struct LastInsert<Key: Equatable & Sendable>: Sendable {
     return side
   }
 
-  /// Goes on with the last key's new value where a renormalisation has rewritten its row.
+  /// Goes on with the last key's new value where a renormalization has rewritten its row.
   ///
   /// - Parameters:
   ///   - relabels: The rows that are rewritten.

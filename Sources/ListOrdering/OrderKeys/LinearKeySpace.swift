@@ -4,14 +4,14 @@
 /// is arithmetic, each in O(1) but ``spread(left:right:steps:from:to:)``, which takes O(its rows); and a
 /// ``KeySpace/key(between:and:)`` that finds a key in every gap that has any.
 ///
-/// ## Which window is relabelled
+/// ## Which window is relabeled
 ///
 /// The rows of the window take half of its span, evenly; the gap that ran out keeps the other half, because the next
 /// insert is likely to come where the last one did. (Where several rows are to go into the gap at once, it gets a step
 /// more for each.) Among the windows of *l* rows left of the gap and *r* rows right of it, *l*, *r* ∈ {0, 1, 2, 4, 8, …,
 /// all}, the best is the one with the largest
 ///
-///     bits² / (l + r)        bits = log₂(the step from row to row / the distance of neighbouring keys)
+///     bits² / (l + r)        bits = log₂(the step from row to row / the distance of neighboring keys)
 ///
 /// since *b* bits of room take *b* midpoint inserts, then *b* − 1 after one more row has been shifted, and so on: about
 /// *b*²/2 inserts for *k* rows written. (A block of several rows wants its bits at once, so there the inserts count as
@@ -29,7 +29,7 @@ public protocol LinearKeySpace: KeySpace {
   /// less log₂ `steps`.
   ///
   /// It tells when no larger window can be better, and so how many rows around a gap have to be read. Infinite unless it
-  /// is given: then a renormalisation reads the whole list.
+  /// is given: then a renormalization reads the whole list.
   var mostBits: Double { get }
 
   /// An upper bound for the bits of any window that is divided into at least `steps` steps, of a list whose keys lie
@@ -116,38 +116,38 @@ extension LinearKeySpace {
   ///
   /// - Complexity: O(log² *n*) accesses to `keys` to choose the window, then O(its rows).
   @inlinable
-  public mutating func relabelling<Keys: RandomAccessCollection>(
+  public mutating func relabeling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int {
     // Where the whole list is known, there is an answer.
-    relabelling(of: Neighbourhood(of: keys, around: gap), for: count)!
+    relabeling(of: Neighborhood(of: keys, around: gap), for: count)!
   }
 
   /// Relabels the window that buys the most future inserts a row written, if the rows that are known decide it.
   ///
   /// - Complexity: O(log² *n*) accesses to the *n* keys that are known to choose the window, then O(its rows).
   @inlinable
-  public mutating func relabelling<Keys: RandomAccessCollection>(
-    of neighbours: Neighbourhood<Keys>, for count: Int
+  public mutating func relabeling<Keys: RandomAccessCollection>(
+    of neighbors: Neighborhood<Keys>, for count: Int
   ) -> [Relabel<Key>]? where Keys.Element == Key, Keys.Index == Int {
-    windowRelabelling(of: neighbours, for: count)
+    windowRelabeling(of: neighbors, for: count)
   }
 
   /// The rule itself, for spaces that have something to add to it.
   @inlinable
-  func windowRelabelling<Keys: RandomAccessCollection>(
-    of neighbours: Neighbourhood<Keys>, for count: Int
+  func windowRelabeling<Keys: RandomAccessCollection>(
+    of neighbors: Neighborhood<Keys>, for count: Int
   ) -> [Relabel<Key>]? where Keys.Element == Key, Keys.Index == Int {
-    let (lowest, highest) = (neighbours.lowest, neighbours.highest)
-    return neighbours.relabelling(for: count) { steps in
+    let (lowest, highest) = (neighbors.lowest, neighbors.highest)
+    return neighbors.relabeling(for: count) { steps in
       mostBits(first: lowest, last: highest, steps: steps)
     } bits: { window in
       let steps = window.steps(for: count)
-      let (lower, upper) = bounds(of: window, in: neighbours, steps: steps)
+      let (lower, upper) = bounds(of: window, in: neighbors, steps: steps)
       return bits(from: lower, to: upper, steps: steps)
     } layout: { window in
       let steps = window.steps(for: count)
-      let (lower, upper) = bounds(of: window, in: neighbours, steps: steps)
+      let (lower, upper) = bounds(of: window, in: neighbors, steps: steps)
       let new = spread(left: window.left, right: window.right, steps: steps, from: lower, to: upper)
       let hasRoom = bits(from: lower, to: upper, steps: steps) != nil
       if hasRoom || isLayout(new, between: nil, and: nil) { return new }
@@ -162,10 +162,10 @@ extension LinearKeySpace {
   /// The open interval in which a window's rows may be laid out.
   @inlinable
   func bounds<Keys: RandomAccessCollection>(
-    of window: RelabellingWindow, in neighbours: Neighbourhood<Keys>, steps: Int
+    of window: RelabelingWindow, in neighbors: Neighborhood<Keys>, steps: Int
   ) -> (lower: Key, upper: Key) where Keys.Element == Key, Keys.Index == Int {
-    let keys = neighbours.keys
-    switch (neighbours.lower(of: window), neighbours.upper(of: window)) {
+    let keys = neighbors.keys
+    switch (neighbors.lower(of: window), neighbors.upper(of: window)) {
     case (nil, nil):
       return wholeListBounds(steps: steps)
     case (nil, let upper?):

@@ -1,15 +1,15 @@
-/// Priorities: `Double` keys, a new one midway between its neighbours.
+/// Priorities: `Double` keys, a new one midway between its neighbors.
 ///
 /// The rules are MiniDo's, so that its data can be read. The first item gets 1. After the last: its key rounded
 /// to a whole number, plus 1. Before the first: its key rounded down, minus 1. Between two: their midpoint, which
-/// halves the gap, so that a gap of two neighbouring whole numbers takes some 52 inserts. Keys are always finite
+/// halves the gap, so that a gap of two neighboring whole numbers takes some 52 inserts. Keys are always finite
 /// and never −0.
 ///
 /// From 2⁵³ on, where 1 more is not another number (times in nanoseconds, say), keys at an end follow each other at a
 /// distance of 2²⁶ units in the last place: of their 53 bits half count on, and half leave room between.
 ///
 /// A hot gap, one that takes insert after insert, is what exhausts such keys. With
-/// ``remembersLastInsert`` the space recognises it: from the third key in a row at the same side of the last one,
+/// ``remembersLastInsert`` the space recognizes it: from the third key in a row at the same side of the last one,
 /// it places the key a sixteenth of the gap away from the last, so that the rest stays for those that follow.
 @frozen
 public struct MidpointKeys: LinearKeySpace {

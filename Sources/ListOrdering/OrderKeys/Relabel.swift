@@ -22,7 +22,7 @@ extension Relabel where Key: Comparable {
   /// written one by one.
   ///
   /// First the rows that come down, ascending, then those that go up, descending: so each row is written when its
-  /// way is free, and the list is strictly sorted after every single row. A renormalisation may be cut off anywhere.
+  /// way is free, and the list is strictly sorted after every single row. A renormalization may be cut off anywhere.
   /// - Parameters:
   ///   - first: The index of the first row to relabel.
   ///   - keys: The keys of all rows, ascending; strictly, or with ties that are told apart by what else a row says.

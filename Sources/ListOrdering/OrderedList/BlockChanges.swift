@@ -1,25 +1,25 @@
 /// What an operation on several items has changed so far.
 ///
-/// It may renormalise more than once, for each run of items that gets new keys, and relabel a row again. What is to be
+/// It may renormalize more than once, for each run of items that gets new keys, and relabel a row again. What is to be
 /// stored is the last key alone, so the order of writing is decided at the end, from each row's first key and its last.
 @usableFromInline
 struct BlockChanges<ID: Hashable & Sendable, Key: Comparable & Sendable> {
   /// The rows of the operation's own items that got new keys, each once, as they were then.
   @usableFromInline var rekeyed: [OrderedRow<ID, Key>] = []
-  /// By id: the key that a relabelled row had before the operation.
+  /// By id: the key that a relabeled row had before the operation.
   @usableFromInline var former: [ID: Key] = [:]
 
   @inlinable
   init() {}
 
-  /// Takes note of a relabelled row as it was before.
+  /// Takes note of a relabeled row as it was before.
   @inlinable
-  mutating func note(relabelled row: OrderedRow<ID, Key>) {
+  mutating func note(relabeled row: OrderedRow<ID, Key>) {
     if former[row.id] == nil { former[row.id] = row.key }
   }
 
   /// Tells the rows that the operation moves from those that step aside for them, where it has put all of them: these keep
-  /// their order, and are written as relabelled ones are.
+  /// their order, and are written as relabeled ones are.
   ///
   /// - Parameters:
   ///   - moved: The rows that it moves, as they were before.
@@ -32,10 +32,10 @@ struct BlockChanges<ID: Hashable & Sendable, Key: Comparable & Sendable> {
     self.rekeyed.removeAll { !own.contains($0.id) }
   }
 
-  /// The relabelled rows with their keys of now, without the operation's own items, in an order in which the list stays
-  /// sorted after each, as after a single renormalisation.
+  /// The relabeled rows with their keys of now, without the operation's own items, in an order in which the list stays
+  /// sorted after each, as after a single renormalization.
   ///
-  /// - Complexity: O(*k* log *k*) for *k* relabelled rows.
+  /// - Complexity: O(*k* log *k*) for *k* relabeled rows.
   @inlinable
   func relabels(key: (ID) -> Key) -> [OrderedRow<ID, Key>] {
     if former.isEmpty { return [] }

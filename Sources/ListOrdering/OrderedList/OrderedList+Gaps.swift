@@ -1,22 +1,22 @@
 // How rows come to stand in gaps. Everything here speaks of ranks, and cannot fail.
 extension OrderedList {
-  /// Puts a row for `id`, which has none, into a gap, relabelling where the gap is exhausted.
+  /// Puts a row for `id`, which has none, into a gap, relabeling where the gap is exhausted.
   @inlinable
   mutating func put(_ id: ID, inGap gap: Int) -> Rows {
-    insert(id, at: rows.position(at: gap)).map { Rows(own: $0) } ?? putRelabelling(id, inGap: gap)
+    insert(id, at: rows.position(at: gap)).map { Rows(own: $0) } ?? putRelabeling(id, inGap: gap)
   }
 
   /// Puts a row for `id`, which has none, into a gap that has no room for it.
   @inlinable
-  mutating func putRelabelling(_ id: ID, inGap gap: Int) -> Rows {
-    let relabelled = relabels(around: gap, for: 1).map { Row(id: relabel($0).id, key: $0.key) }
+  mutating func putRelabeling(_ id: ID, inGap gap: Int) -> Rows {
+    let relabeled = relabels(around: gap, for: 1).map { Row(id: relabel($0).id, key: $0.key) }
     guard let row = insert(id, at: rows.position(at: gap)) else {
       preconditionFailure("The key space has no room for \(rows.count + 1) rows")
     }
-    return Rows(relabelled, own: row)
+    return Rows(relabeled, own: row)
   }
 
-  /// Inserts a row for `id` at a location, if its neighbours leave room for a key.
+  /// Inserts a row for `id` at a location, if its neighbors leave room for a key.
   @inlinable
   mutating func insert(_ id: ID, at location: ChunkPosition) -> Row? {
     let (lower, upper) = bounds(of: location)
@@ -31,7 +31,7 @@ extension OrderedList {
   /// What makes room in the gap for `count` more rows.
   @inlinable
   mutating func relabels(around gap: Int, for count: Int) -> [Relabel<Key>] {
-    space.relabelling(of: rows.lazy.map { $0.key }, around: gap, for: count)
+    space.relabeling(of: rows.lazy.map { $0.key }, around: gap, for: count)
   }
 
   /// Gives a row its new key, and returns it as it was.
@@ -56,7 +56,7 @@ extension OrderedList {
   ///
   /// - Parameter kept: The items that keep their keys, by index in `ids`; the others get new ones.
   /// - Complexity: O(*k* + log *n*) for *k* items and the shift of one chunk, however many runs of items get new keys;
-  ///   and what relabelling takes where there is no room.
+  ///   and what relabeling takes where there is no room.
   @inlinable
   mutating func fill(
     _ gap: Int, with ids: [ID], keeping kept: [(index: Int, key: Key)],
@@ -104,7 +104,7 @@ extension OrderedList {
       for relabel in relabels(in: filling, for: ids.count) {
         let (former, isListed) = filling.apply(relabel, to: &rows)
         if isListed { learn(Row(id: former.id, key: relabel.key), insteadOf: former.key) }
-        changes.note(relabelled: former)
+        changes.note(relabeled: former)
       }
       (lower, upper) = filling.bounds(in: rows)
       new = space.keys(ids.count, between: lower, and: upper)
@@ -119,14 +119,14 @@ extension OrderedList {
   /// What makes room for `count` more rows where a gap is being filled.
   @inlinable
   mutating func relabels(in filling: GapFilling<ID, Key>, for count: Int) -> [Relabel<Key>] {
-    space.relabelling(of: filling.rows(in: rows).lazy.map { $0.key }, around: filling.nextGap, for: count)
+    space.relabeling(of: filling.rows(in: rows).lazy.map { $0.key }, around: filling.nextGap, for: count)
   }
 
-  /// The rows to store after an operation on several items: those that were relabelled, then the items' own.
+  /// The rows to store after an operation on several items: those that were relabeled, then the items' own.
   @inlinable
   func rows(of changes: BlockChanges<ID, Key>) -> Rows {
     if changes.former.isEmpty { return Rows(changes.rekeyed) }
-    // Any of them may have been relabelled since.
+    // Any of them may have been relabeled since.
     let own = changes.rekeyed.map { Row(id: $0.id, key: key(of: $0.id)!) }
     return Rows(changes.relabels { key(of: $0)! } + own)
   }

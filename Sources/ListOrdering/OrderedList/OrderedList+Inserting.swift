@@ -4,7 +4,7 @@ extension OrderedList {
   /// - Parameters:
   ///   - id: The new item.
   ///   - index: From 0 to `count`.
-  /// - Returns: The rows to store: the new item's, last, and those that were relabelled to make room.
+  /// - Returns: The rows to store: the new item's, last, and those that were relabeled to make room.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unordered(_:)``.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
@@ -18,7 +18,7 @@ extension OrderedList {
 
   /// Inserts an item directly after another.
   ///
-  /// - Returns: The rows to store: the new item's, last, and those that were relabelled to make room.
+  /// - Returns: The rows to store: the new item's, last, and those that were relabeled to make room.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unordered(_:)``, ``OrderedListError/unknown(_:)``.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
@@ -29,7 +29,7 @@ extension OrderedList {
 
   /// Inserts an item directly before another.
   ///
-  /// - Returns: The rows to store: the new item's, last, and those that were relabelled to make room.
+  /// - Returns: The rows to store: the new item's, last, and those that were relabeled to make room.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unordered(_:)``, ``OrderedListError/unknown(_:)``.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
@@ -38,7 +38,7 @@ extension OrderedList {
     try insert(id, at: existingIndex(of: other))
   }
 
-  /// Inserts an item between two neighbours as the user saw them, perhaps in a filtered view: items that stand between
+  /// Inserts an item between two neighbors as the user saw them, perhaps in a filtered view: items that stand between
   /// the two and were hidden do not matter.
   ///
   /// It goes directly after `lower`, or, where that gap is exhausted, directly before `upper`; without `lower` directly
@@ -54,12 +54,12 @@ extension OrderedList {
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   public mutating func insert(_ id: ID, between lower: ID?, and upper: ID?) throws(Failure) -> Rows {
-    try insert(id, at: index(between: neighbours(lower, upper)))
+    try insert(id, at: index(between: neighbors(lower, upper)))
   }
 
   /// Adds an item at the end.
   ///
-  /// - Returns: The rows to store: the new item's, last, and those that were relabelled to make room.
+  /// - Returns: The rows to store: the new item's, last, and those that were relabeled to make room.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unordered(_:)``.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
@@ -73,7 +73,7 @@ extension OrderedList {
   /// - Parameters:
   ///   - ids: The new items, each once.
   ///   - index: From 0 to `count`.
-  /// - Returns: The rows to store: those that were relabelled to make room, then the new items'.
+  /// - Returns: The rows to store: those that were relabeled to make room, then the new items'.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unordered(_:)``.
   /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* items and chunks of *c* rows, unless the gap is exhausted; and for one id in

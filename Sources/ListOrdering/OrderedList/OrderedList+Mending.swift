@@ -165,7 +165,7 @@ extension OrderedList where ID: Comparable {
   ///
   /// The first keeps the key if the gap above has room for the others. Otherwise the rows that do not fit there go below
   /// the row that keeps the key. In a space without ordinals, all of them do. They share that gap with the rows of the next
-  /// lower tie that go above theirs. So no other row is written if the gaps have room for all. Where they do not, other rows are relabelled
+  /// lower tie that go above theirs. So no other row is written if the gaps have room for all. Where they do not, other rows are relabeled
   /// as for an insertion: to move them by the fewest rows would leave no room for the next.
   ///
   /// - Parameters:
@@ -240,7 +240,7 @@ extension OrderedList where ID: Comparable {
     return overflows ? .max : Int(clamping: Swift.min(distance, .max - 2) - 1 + ends)
   }
 
-  /// Those of these rows, and of what else was relabelled, that have other keys now, in an order in which they may be
+  /// Those of these rows, and of what else was relabeled, that have other keys now, in an order in which they may be
   /// written one by one; then the rows of items whose keys were unusable.
   ///
   /// - Parameter stored: Rows as they are stored, in ascending order of key and id, which is their order still.

@@ -5,8 +5,8 @@ extension OrderedList {
   ///   - id: The item.
   ///   - index: From 0 to `count - 1`.
   /// - Returns: The rows to store: none if the item stands there already, else the item's, last, and those that
-  ///   were relabelled to make room. While those are written, the item's own row still has its former key. Its new key
-  ///   can equal the former one if its neighbors were relabelled.
+  ///   were relabeled to make room. While those are written, the item's own row still has its former key. Its new key
+  ///   can equal the former one if its neighbors were relabeled.
   /// - Throws: ``OrderedListError/unknown(_:)``.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
@@ -23,7 +23,7 @@ extension OrderedList {
   ///   - source: From 0 to `count - 1`.
   ///   - destination: From 0 to `count - 1`.
   /// - Returns: The rows to store: none if the two are the same, else the item's, last, and those that were
-  ///   relabelled to make room.
+  ///   relabeled to make room.
   /// - Complexity: That of an operation on one item, see ``OrderedList``.
   @inlinable
   public mutating func move(from source: Int, to destination: Int) -> Rows {
@@ -58,8 +58,8 @@ extension OrderedList {
   mutating func move(_ id: ID, nextTo other: ID, isAfter: Bool) throws(Failure) -> Rows {
     let found = find(id, other)
     guard let item = found.item else { throw .unknown(id) }
-    guard let neighbour = found.other else { throw .unknown(other) }
-    var gap = neighbour.location
+    guard let neighbor = found.other else { throw .unknown(other) }
+    var gap = neighbor.location
     let isBehind = isAfter == (direction == .ascending)
     let besides = isBehind ? rows.position(behind: gap) : rows.position(inFrontOf: gap)
     if item.location == gap || item.location == besides { return Rows() }
@@ -101,6 +101,6 @@ extension OrderedList {
   mutating func moveRow(at location: ChunkPosition, toExhausted gap: ChunkPosition) -> Rows {
     let (source, destination) = (rows.index(of: location), rows.index(of: gap))
     let row = takeOut(at: location)
-    return putRelabelling(row.id, inGap: source < destination ? destination - 1 : destination)
+    return putRelabeling(row.id, inGap: source < destination ? destination - 1 : destination)
   }
 }

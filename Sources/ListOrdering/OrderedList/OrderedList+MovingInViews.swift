@@ -1,6 +1,6 @@
 // Items in a view that hides others: what the user sees is what they mean, and what is hidden stays as it is.
 extension OrderedList {
-  /// Moves an item between two neighbours as the user saw them, perhaps in a filtered view: items that stand
+  /// Moves an item between two neighbors as the user saw them, perhaps in a filtered view: items that stand
   /// between the two and were hidden do not matter.
   ///
   /// An item that already stands between them stays. Otherwise it goes where ``insert(_:between:and:)`` puts a new one:
@@ -15,13 +15,13 @@ extension OrderedList {
   @inlinable
   public mutating func move(_ id: ID, between lower: ID?, and upper: ID?) throws(Failure) -> Rows {
     let from = try existingIndex(of: id)
-    let neighbours = try neighbours(lower, upper)
-    if from >= neighbours.lower && from <= neighbours.upper { return Rows() }
-    let index = index(between: neighbours)
+    let neighbors = try neighbors(lower, upper)
+    if from >= neighbors.lower && from <= neighbors.upper { return Rows() }
+    let index = index(between: neighbors)
     return move(from: from, to: from < index ? index - 1 : index)
   }
 
-  /// Moves several items between two neighbours as the user saw them, perhaps in a filtered view, so that they follow
+  /// Moves several items between two neighbors as the user saw them, perhaps in a filtered view, so that they follow
   /// each other in the given order, as the user sees it.
   ///
   /// Those that already stand between the two in that order stay (a longest run of such, where there are several), and
@@ -41,20 +41,20 @@ extension OrderedList {
   /// - Returns: The rows to store, each once: at most one for each item that does not stay, unless a gap is exhausted. Where
   ///   none stays and they pass over fewer items than they are, hidden or not, these step aside instead.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/crossed(_:_:)``, ``OrderedListError/duplicate(_:)``,
-  ///   also where a neighbour is one of `ids`.
+  ///   also where a neighbor is one of `ids`.
   /// - Complexity: That of ``move(_:to:)-([ID],_)``; where some stay, of as many such moves as there are runs of others.
   @inlinable
   public mutating func move(_ ids: [ID], between lower: ID?, and upper: ID?) throws(Failure) -> Rows {
     let indices = try existingRows(of: ids).map { self.index(atRank: rank(ofKey: $0.key)) }
-    let neighbours = try neighbours(lower, upper)
-    for neighbour in [lower, upper] {
-      if let neighbour, ids.contains(neighbour) { throw .duplicate(neighbour) }
+    let neighbors = try neighbors(lower, upper)
+    for neighbor in [lower, upper] {
+      if let neighbor, ids.contains(neighbor) { throw .duplicate(neighbor) }
     }
-    let inside = indices.indices.filter { indices[$0] > neighbours.lower && indices[$0] < neighbours.upper }
+    let inside = indices.indices.filter { indices[$0] > neighbors.lower && indices[$0] < neighbors.upper }
     let staying = longestIncreasingSubsequence(of: inside.map { indices[$0] }).map { inside[$0] }
     if staying.isEmpty {
       // None of them stands between the two, so taking them out changes no gap there.
-      let index = index(between: neighbours)
+      let index = index(between: neighbors)
       return try move(ids, to: index - indices.count(where: { $0 < index }))
     }
     defer { checkInvariantsIfEnabled() }
@@ -74,7 +74,7 @@ extension OrderedList {
     takeOut(runs.flatMap(\.ids).map { Row(id: $0, key: key(of: $0)!) })
     var changes = BlockChanges<ID, Key>()
     for run in runs {
-      // The neighbours are in the list, in this order.
+      // The neighbors are in the list, in this order.
       let index = index(
         between: (run.lower.map { firstIndex(of: $0)! } ?? -1, run.upper.map { firstIndex(of: $0)! } ?? count)
       )
@@ -105,7 +105,7 @@ extension OrderedList {
   ///   - visible: The items that the view shows, in the list's order.
   /// - Returns: The rows to store, each once.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``, ``OrderedListError/crossed(_:_:)``,
-  ///   where the items to move or their new neighbours are not in the list any more, or in another order.
+  ///   where the items to move or their new neighbors are not in the list any more, or in another order.
   /// - Complexity: That of ``move(_:between:and:)-([ID],_,_)``, and O(`visible.count`).
   @inlinable
   public mutating func move(
@@ -115,11 +115,11 @@ extension OrderedList {
     return try self.move(move.ids, between: move.lower, and: move.upper)
   }
 
-  // MARK: Between two neighbours
+  // MARK: Between two neighbors
 
-  /// The indices of two neighbours that may be missing: then -1 and `count`.
+  /// The indices of two neighbors that may be missing: then -1 and `count`.
   @inlinable
-  func neighbours(_ lower: ID?, _ upper: ID?) throws(Failure) -> (lower: Int, upper: Int) {
+  func neighbors(_ lower: ID?, _ upper: ID?) throws(Failure) -> (lower: Int, upper: Int) {
     var (low, high) = (-1, rows.count)
     if let lower { low = try existingIndex(of: lower) }
     if let upper { high = try existingIndex(of: upper) }
@@ -127,11 +127,11 @@ extension OrderedList {
     return (low, high)
   }
 
-  /// Where what goes between two neighbours is inserted: directly after the lower one, or, where there is none or that
+  /// Where what goes between two neighbors is inserted: directly after the lower one, or, where there is none or that
   /// gap is exhausted and the other is not, directly before the upper one.
   @inlinable
-  func index(between neighbours: (lower: Int, upper: Int)) -> Int {
-    let (low, high) = neighbours
+  func index(between neighbors: (lower: Int, upper: Int)) -> Int {
+    let (low, high) = neighbors
     if low < 0 { return high }
     return high - low > 1 && insertsLeft(at: low + 1) == 0 && insertsLeft(at: high) > 0 ? high : low + 1
   }

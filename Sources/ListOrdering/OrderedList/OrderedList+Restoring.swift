@@ -3,7 +3,7 @@ extension OrderedList where ID: Comparable {
   ///
   /// Rows are sorted by key, ties by id, and a descending list is the reverse of that; items with unusable keys
   /// stand last in the list. Then rows are given new keys so that all keys are usable and different: of each tie all rows
-  /// but one, and those whose key is unusable. Other rows are relabelled only where a gap has no room, as for an insertion.
+  /// but one, and those whose key is unusable. Other rows are relabeled only where a gap has no room, as for an insertion.
   ///
   /// - Parameters:
   ///   - stored: The rows: ids and keys.
@@ -118,7 +118,7 @@ extension OrderedList where ID: Comparable, Space == MidpointKeys {
 /// What had to be mended in rows that a list was restored from, or that were applied to it.
 public struct ListRepair<ID: Hashable, Key: Hashable> {
   /// The rows to store, after which all keys are usable and different: of each tie all rows but one, those whose key was
-  /// unusable, and those that were relabelled where there was no room, as for an insertion. They may be written one by one,
+  /// unusable, and those that were relabeled where there was no room, as for an insertion. They may be written one by one,
   /// in this order: cut off anywhere, what is stored still restores to the same order.
   public var rows: OrderedRows<ID, Key>
   /// The items whose key was unusable (NaN, infinite, malformed), in ascending order of id. They stand last.

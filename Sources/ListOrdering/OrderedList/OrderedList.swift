@@ -1,7 +1,7 @@
 /// A list that people order by hand: ids with the order keys that their rows store.
 ///
 /// Every operation returns the rows to store, nearly always one. What is stored never breaks: *sort the rows by
-/// key, ties by id, and you have the list*. The list keeps that true whatever happens, by relabelling a few rows
+/// key, ties by id, and you have the list*. The list keeps that true whatever happens, by relabeling a few rows
 /// where a gap between two keys is exhausted. A descending list is that order reversed, ties included.
 ///
 /// ```swift
@@ -82,7 +82,7 @@ public struct OrderedList<ID: Hashable & Sendable, Space: KeySpace>: Sendable {
   }
 }
 
-/// An ordered list on priorities: `Double` keys, midpoints, windowed renormalisation.
+/// An ordered list on priorities: `Double` keys, midpoints, windowed renormalization.
 public typealias PriorityList<ID: Hashable & Sendable> = OrderedList<ID, MidpointKeys>
 
 extension OrderedList where Space == MidpointKeys {
@@ -123,7 +123,7 @@ public enum ListDirection: String, Sendable, Codable {
 public enum OrderedListError<ID: Hashable & Sendable>: Error, Hashable, Sendable {
   /// The list would have more items than its limit allows.
   case full(limit: Int)
-  /// No item has this id, be it that of the item or of a neighbour.
+  /// No item has this id, be it that of the item or of a neighbor.
   case unknown(ID)
   /// An item with this id is already in the list, or the id is given twice.
   case duplicate(ID)
@@ -131,7 +131,7 @@ public enum OrderedListError<ID: Hashable & Sendable>: Error, Hashable, Sendable
   case unordered(ID)
   /// A whole order was given, and this item of the list is missing from it.
   case missing(ID)
-  /// The two neighbours between which an item is to go stand in the other order.
+  /// The two neighbors between which an item is to go stand in the other order.
   case crossed(ID, ID)
 }
 
@@ -144,7 +144,7 @@ extension OrderedListError: CustomStringConvertible {
     case .duplicate(let id): "The id \(id) is there already; every item needs an id of its own."
     case .unordered(let id): "The id \(id) does not equal itself (NaN, perhaps); give one that does."
     case .missing(let id): "The given order lacks the item \(id); name every item of the list once."
-    case .crossed(let a, let b): "\(a) does not stand before \(b); name the neighbours in the list's order."
+    case .crossed(let a, let b): "\(a) does not stand before \(b); name the neighbors in the list's order."
     }
   }
 }

@@ -1,6 +1,6 @@
 /// Exactly the rows that an operation on an ordered list has to store, each item once.
 ///
-/// Nearly always that is one row, and then nothing is allocated. Where a gap was exhausted, the relabelled rows
+/// Nearly always that is one row, and then nothing is allocated. Where a gap was exhausted, the relabeled rows
 /// come first, in an order in which the stored list stays sorted after each, then the item itself: whoever wants its key
 /// finds it last, also where others made room so that it is the one that it had.
 @frozen

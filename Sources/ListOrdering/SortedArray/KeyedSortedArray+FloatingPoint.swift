@@ -76,7 +76,7 @@ extension KeyedSortedArray where Key: FloatingPoint {
 extension KeyedSortedArray where Key: BinaryInteger {
   /// Creates an array of the elements of `elements`, sorted, equals as they come.
   ///
-  /// Beside the initialiser for floating-point keys there has to be one for these, or a key that is a literal were taken
+  /// Beside the initializer for floating-point keys there has to be one for these, or a key that is a literal were taken
   /// for a double.
   ///
   /// - Parameters:

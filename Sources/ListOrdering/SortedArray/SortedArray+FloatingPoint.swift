@@ -67,7 +67,7 @@ extension SortedArray where Element: FloatingPoint {
 extension SortedArray where Element: BinaryInteger {
   /// Creates an array of the numbers of `elements`, sorted.
   ///
-  /// Beside the initialiser for floating-point numbers there has to be one for these, or `SortedArray([3, 1, 2])` were
+  /// Beside the initializer for floating-point numbers there has to be one for these, or `SortedArray([3, 1, 2])` were
   /// an array of doubles.
   ///
   /// - Complexity: O(*n* log *n*), O(*n*) if they are sorted already.

@@ -56,7 +56,7 @@ extension ChunkDirectory {
     let element = chunks[position.chunk].remove(at: position.offset)
     add(-1, at: position.chunk)
     if position.offset == 0, let first = chunks[position.chunk].first { firsts[position.chunk] = first }
-    mergeSmallNeighbours(of: position.chunk)
+    mergeSmallNeighbors(of: position.chunk)
     return element
   }
 
@@ -89,7 +89,7 @@ extension ChunkDirectory {
     chunks[position.chunk].replaceSubrange(position.offset..<position.offset + number, with: elements)
     add(change, at: position.chunk)
     if position.offset == 0 { firsts[position.chunk] = chunks[position.chunk][0] }
-    if change < 0 { mergeSmallNeighbours(of: position.chunk) }
+    if change < 0 { mergeSmallNeighbors(of: position.chunk) }
     return true
   }
 
@@ -150,13 +150,13 @@ extension ChunkDirectory {
         return chunk(of: piece[low..<high])
       })
     let last = range.lowerBound + number - 1
-    if count > 1 && last >= 0 { mergeSmallNeighbours(of: last) }
-    if count > 1 && number != 1 { mergeSmallNeighbours(of: range.lowerBound) }
+    if count > 1 && last >= 0 { mergeSmallNeighbors(of: last) }
+    if count > 1 && number != 1 { mergeSmallNeighbors(of: range.lowerBound) }
   }
 
   /// Merges the chunk at `index` with the one before or behind while the two hold at most half a capacity.
   @inlinable
-  mutating func mergeSmallNeighbours(of index: Int) {
+  mutating func mergeSmallNeighbors(of index: Int) {
     var index = Swift.min(index, count - 1)
     while index + 1 < count && counts[index] + counts[index + 1] <= chunkCapacity / 2 { merge(index) }
     while index > 0 && counts[index - 1] + counts[index] <= chunkCapacity / 2 {
@@ -164,7 +164,7 @@ extension ChunkDirectory {
       merge(index)
     }
     if counts[index] > 0 { return }
-    // An empty chunk whose neighbours both are large: nothing to merge. At the front it is filled again, or to insert and to
+    // An empty chunk whose neighbors both are large: nothing to merge. At the front it is filled again, or to insert and to
     // remove there by turns would shift the list of chunks each time; elsewhere that takes half a chunk of either.
     if index == 0, count > 1 {
       fillFirst()
@@ -183,7 +183,7 @@ extension ChunkDirectory {
     add(-half, at: 1)
     firsts[0] = chunks[0][0]
     firsts[1] = chunks[1][0]
-    mergeSmallNeighbours(of: 1)
+    mergeSmallNeighbors(of: 1)
   }
 
   /// Moves the elements of the chunk behind `index` to the one at it.

@@ -36,7 +36,7 @@ extension ChunkDirectory {
       let number = chunks[index].count
       precondition(counts[index] == number, "counts are those of the chunks")
       precondition(number > 0 && number <= chunkCapacity, "chunks are neither empty nor too full")
-      precondition(previous + number > chunkCapacity / 2, "neighbours are worth two chunks")
+      precondition(previous + number > chunkCapacity / 2, "neighbors are worth two chunks")
       if index % Self.groupSize == 0 {
         precondition(groupStarts[index / Self.groupSize] == total, "groups know where they start")
       }

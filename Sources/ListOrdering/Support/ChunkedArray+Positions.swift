@@ -1,5 +1,5 @@
 /// Where an element of a ``ChunkedArray`` stands, or would: what is found out once, and then serves to read the
-/// neighbours, insert and remove. It is good until the next change.
+/// neighbors, insert and remove. It is good until the next change.
 @frozen
 @usableFromInline
 struct ChunkPosition: Sendable, Equatable {

@@ -15,7 +15,7 @@
 ///
 /// Chunks of at most *c* elements, *n* in all: an insertion or removal costs O(*c*) moves, a lookup by index
 /// O(log(*n* / *c*)). Every c / 2 insertions there is at most one split, of O(*n* / *c*) moves, which is O(*n* / *c*²) an
-/// insertion. Any two neighbouring chunks hold more than c / 2, so the memory is linear. The first element of each
+/// insertion. Any two neighboring chunks hold more than c / 2, so the memory is linear. The first element of each
 /// chunk is held twice, for searching: of elements that themselves copy on write, changing one of these in place
 /// copies it. The scheme is that of an unrolled linked list (Shao, Reppy and Appel 1994) with a counted B-tree of
 /// three levels above.

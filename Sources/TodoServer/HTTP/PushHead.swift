@@ -3,7 +3,7 @@ import HTTPTypes
 
 /// What the head of a push says.
 ///
-/// It is read here, and not where the push is applied: Swift 6.3 crashes when it optimises an asynchronous function that does
+/// It is read here, and not where the push is applied: Swift 6.3 crashes when it optimizes an asynchronous function that does
 /// both.
 struct PushHead: Sendable {
   /// The versions on one of which the push rests.

@@ -199,7 +199,7 @@ extension EditCounts: FieldValue {
   var isAbsent: Bool { isEmpty }
 }
 
-extension ListColour: FieldValue {
+extension ListColor: FieldValue {
   static var form: String { "a colour such as #007AFF" }
 }
 

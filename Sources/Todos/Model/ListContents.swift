@@ -65,7 +65,7 @@ public struct ListProgress: Hashable, Sendable, Codable {
 ///
 /// ```swift
 /// for due in try await store.due(week.shownPage.range) {
-///   show(due.title, colour: lists[due.list]?.colour)   // the todo's properties are its own
+///   show(due.title, color: lists[due.list]?.color)   // the todo's properties are its own
 /// }
 /// ```
 @dynamicMemberLookup

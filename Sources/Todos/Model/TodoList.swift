@@ -1,6 +1,6 @@
 public import ListOrdering
 
-/// A list of todos: a name, a colour, an image. Of todos it has at most ``TodoRules/mostTodos``.
+/// A list of todos: a name, a color, an image. Of todos it has at most ``TodoRules/mostTodos``.
 ///
 /// The lists themselves are ordered by hand, too. That order is the *index*, a list of lists.
 public struct TodoList: Identifiable, Hashable, Sendable {
@@ -8,8 +8,8 @@ public struct TodoList: Identifiable, Hashable, Sendable {
   public let id: Identifier<TodoList>
   /// What it is called.
   public var name: String
-  /// Its colour.
-  public var colour: ListColour
+  /// Its color.
+  public var color: ListColor
   /// Its picture.
   public var image: ListImage?
   /// Where in the index it stands: ascending, ties by id. Not a number where the store has none that can be used.
@@ -20,13 +20,13 @@ public struct TodoList: Identifiable, Hashable, Sendable {
 
   /// Creates a list of its parts, as they are stored or sent.
   public init(
-    id: Identifier<TodoList> = Identifier(), name: String, colour: ListColour = .blue,
+    id: Identifier<TodoList> = Identifier(), name: String, color: ListColor = .blue,
     image: ListImage? = nil,
     priority: Double = .nan
   ) {
     self.id = id
     self.name = name
-    self.colour = colour
+    self.color = color
     self.image = image
     self.priority = priority
   }
@@ -36,15 +36,15 @@ public struct TodoList: Identifiable, Hashable, Sendable {
 public struct ListDraft: Draft, Codable {
   /// What it is called: required, at most ``TodoRules/mostNameCharacters``.
   public var name: String
-  /// Its colour.
-  public var colour: ListColour
+  /// Its color.
+  public var color: ListColor
   /// Its picture.
   public var image: ListImage?
 
   /// Creates a draft.
-  public init(name: String = "", colour: ListColour = .blue, image: ListImage? = nil) {
+  public init(name: String = "", color: ListColor = .blue, image: ListImage? = nil) {
     self.name = name
-    self.colour = colour
+    self.color = color
     self.image = image
   }
 }
@@ -72,7 +72,7 @@ extension TodoList: StoredItem {
       FieldDescription(
         "name", \.name, draft: \.name, isRequired: true,
         rule: .text(limit: TodoRules.mostNameCharacters, isRequired: true)),
-      FieldDescription("colour", \.colour, draft: \.colour),
+      FieldDescription("colour", \.color, draft: \.color),
       FieldDescription("image", \.image, draft: \.image, rule: .image),
       FieldDescription("priority", \.priority, .order),
     ])

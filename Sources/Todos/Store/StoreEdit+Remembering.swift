@@ -11,7 +11,7 @@ extension StoreEdit {
       var trace = UndoStep.Trace<Todo>(id: id)
       if let located = found[id] {
         trace.former = state(located)
-        trace.neighbours = try neighbours(of: located.todo, in: located.list)
+        trace.neighbors = try neighbors(of: located.todo, in: located.list)
       }
       step.todos.append(trace)
     }
@@ -22,7 +22,7 @@ extension StoreEdit {
       var trace = UndoStep.Trace<TodoList>(id: id)
       if let list = try TodoStore.list(id, db) {
         trace.former = state(list)
-        trace.neighbours = try neighbours(of: list)
+        trace.neighbors = try neighbors(of: list)
       }
       step.lists.append(trace)
     }
@@ -33,19 +33,19 @@ extension StoreEdit {
   }
   func state(_ list: TodoList) -> UndoStep.State<TodoList> { .init(item: list, list: TodoStore.index) }
 
-  func neighbours(of todo: Todo, in list: TodoList.ID) throws -> UndoStep.Neighbours<Todo.ID> {
-    try neighbours(of: todo, where: "list = ? AND done = ?", [list, todo.isDone])
+  func neighbors(of todo: Todo, in list: TodoList.ID) throws -> UndoStep.Neighbors<Todo.ID> {
+    try neighbors(of: todo, where: "list = ? AND done = ?", [list, todo.isDone])
   }
 
-  func neighbours(of list: TodoList) throws -> UndoStep.Neighbours<TodoList.ID> {
-    try neighbours(of: list, where: "TRUE", [])
+  func neighbors(of list: TodoList) throws -> UndoStep.Neighbors<TodoList.ID> {
+    try neighbors(of: list, where: "TRUE", [])
   }
 
-  private func neighbours<Item: StoredItem>(
+  private func neighbors<Item: StoredItem>(
     of item: Item, where condition: String, _ arguments: StatementArguments
-  ) throws -> UndoStep.Neighbours<Item.ID> where Item.ID: DatabaseValueConvertible {
+  ) throws -> UndoStep.Neighbors<Item.ID> where Item.ID: DatabaseValueConvertible {
     func first(_ ids: DatabaseValueCursor<DatabaseValue>) throws -> Item.ID? {
-      // One that can't be read is nobody's neighbour.
+      // One that can't be read is nobody's neighbor.
       while let id = try ids.next() {
         if let id = Item.ID.fromDatabaseValue(id) { return id }
       }
@@ -76,6 +76,6 @@ extension StoreEdit {
       return try first(ids)
     }
     let next = item.orderKey.isFinite ? next : nextOfAll
-    return try UndoStep.Neighbours(lower: next("<", "DESC"), upper: next(">", "ASC"))
+    return try UndoStep.Neighbors(lower: next("<", "DESC"), upper: next(">", "ASC"))
   }
 }

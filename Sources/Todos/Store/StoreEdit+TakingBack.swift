@@ -5,7 +5,7 @@ import OrderedTable
 extension StoreEdit {
   /// Takes a step back, as far as nobody has changed again what it changed.
   mutating func takeBack(_ step: UndoStep) throws {
-    // As they all stand now: in between, their neighbours are neither those of before nor those of after.
+    // As they all stand now: in between, their neighbors are neither those of before nor those of after.
     let todos = try located(step.todos.map(\.id))
     try remember(step.todos.map(\.id), todos)
     var lists: [TodoList.ID: TodoList] = [:]
@@ -25,7 +25,7 @@ extension StoreEdit {
   }
 
   private mutating func takeBack(_ trace: UndoStep.Trace<TodoList>, isMove: Bool, now: TodoList?) throws {
-    let destination: ListDestination = try trace.neighbours.destination { try TodoStore.list($0, db) != nil }
+    let destination: ListDestination = try trace.neighbors.destination { try TodoStore.list($0, db) != nil }
     switch (trace.former, trace.latter, now) {
     case (nil, let latter?, let now?):
       // What others have made of it stays.
@@ -51,9 +51,9 @@ extension StoreEdit {
     }
     guard let list = TodoList.ID(rawValue: former.list) else { return }
     let section = former.item.section
-    let destination: TodoDestination = try trace.neighbours.destination { id in
-      guard let (there, neighbour) = try located([id])[id] else { return false }
-      return there == list && neighbour.section == section
+    let destination: TodoDestination = try trace.neighbors.destination { id in
+      guard let (there, neighbor) = try located([id])[id] else { return false }
+      return there == list && neighbor.section == section
     }
     switch (trace.latter, now) {
     case (nil, nil): try insert(former.item, into: list, at: destination)

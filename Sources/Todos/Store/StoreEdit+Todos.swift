@@ -70,8 +70,8 @@ extension StoreEdit {
     for id in ids where found[id] == nil { throw StoreError.unknownTodo(id) }
     try remember(ids, found)
     let arriving = ids.filter { found[$0]!.list != list }
-    // None is the neighbour of another that has no place yet.
-    if !Set(destination.neighbours).isDisjoint(with: arriving) { throw StoreError.outdated }
+    // None is the neighbor of another that has no place yet.
+    if !Set(destination.neighbors).isDisjoint(with: arriving) { throw StoreError.outdated }
     var leaving: [Todo.ID: (local: LocalItem<Todo>, origin: Todo?)] = [:]
     for (former, ids) in Dictionary(grouping: arriving, by: { found[$0]!.list }) {
       try change(ids, in: replica(of: former)) { replica in
@@ -88,7 +88,7 @@ extension StoreEdit {
     try loosenTies(of: arriving, Todo.self)
     for section in TodoSection.allCases {
       let here = ids.filter { found[$0]!.todo.section == section }
-      // Neighbours are those of the open ones.
+      // Neighbors are those of the open ones.
       try move(here, in: list, section, to: section == .open ? destination : .start)
     }
   }
@@ -117,7 +117,7 @@ extension StoreEdit {
     if ids.isEmpty { return }
     let tables = replica(of: list)
     if isArriving {
-      if !Set(destination.neighbours).isDisjoint(with: ids) { throw StoreError.outdated }
+      if !Set(destination.neighbors).isDisjoint(with: ids) { throw StoreError.outdated }
       try change(ids, in: tables, isEdit: isEdit) { replica in
         // A priority means nothing in another section.
         for id in ids { try replica.edit(id) { ($0.section, $0.priority) = (section, .nan) } }

@@ -112,7 +112,7 @@ extension StoreEdit {
     try tables.write(replica, former: former)
   }
 
-  /// Puts items side by side; one alone may be named as its own neighbour, and stays.
+  /// Puts items side by side; one alone may be named as its own neighbor, and stays.
   mutating func place<Item: StoredItem>(
     _ ids: [Item.ID], in tables: ReplicaTables<Item>, by order: PriorityTable<Item.ID>,
     at destination: PriorityTable<Item.ID>.Destination

@@ -13,7 +13,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case unknownTodo(Todo.ID)
   /// There is no such list; perhaps it was deleted on another device.
   case unknownList(TodoList.ID)
-  /// A neighbour that was named is not in the list any more, or two of them have changed places.
+  /// A neighbor that was named is not in the list any more, or two of them have changed places.
   case outdated
   /// There is no step that could be taken back.
   case nothingToUndo
@@ -91,7 +91,7 @@ extension StoreError {
     self =
       switch error.reason {
       case .unknown(let id): unknown(id)
-      case .neighbourGone, .crossed, .index, .duplicate, .otherList: .outdated
+      case .neighborGone, .crossed, .index, .duplicate, .otherList: .outdated
       case .unreadable, .written, .column: .needsRepair(error.description)
       case .full: .full(limit: TodoRules.mostTodos)
       case .notATable, .otherIndex, .notAscending: .damaged(error.description)

@@ -10,7 +10,7 @@ public struct StoreReport: Hashable, Sendable {
     case doubled(Int)
     /// So many todos are of a list that is not there, and are not shown.
     case homeless(Int)
-    /// So many todos and lists say something that can't be read, and is not shown: a tag, a deadline, a colour.
+    /// So many todos and lists say something that can't be read, and is not shown: a tag, a deadline, a color.
     case unreadableValues(Int)
     /// So many todos and lists have no priority, or another's. Editing mends those that it touches.
     case unordered(Int)

@@ -33,7 +33,7 @@ extension TodoStore {
       }
       return ListContents(
         list: TodoList(
-          name: "List \(group.0.userID)", colour: ListColour.palette[number % ListColour.palette.count],
+          name: "List \(group.0.userID)", color: ListColor.palette[number % ListColor.palette.count],
           priority: group.1),
         open: todos(areDone: false), done: todos(areDone: true))
     }

@@ -3,7 +3,7 @@ import ListOrdering
 public import OrderedTable
 
 extension TodoList {
-  /// Where in the index lists are to go: at its start or end, before or after another one, or between two neighbours as
+  /// Where in the index lists are to go: at its start or end, before or after another one, or between two neighbors as
   /// the user saw them.
   public typealias Destination = PriorityTable<TodoList.ID>.Destination
 }
@@ -44,7 +44,7 @@ extension TodoStore {
   /// Edits what a list says by now: what is not changed stays as others have written it meanwhile.
   ///
   /// ```swift
-  /// try await store.editList(errands.id) { $0.colour = .green }
+  /// try await store.editList(errands.id) { $0.color = .green }
   /// ```
   ///
   /// - Throws: As ``editList(_:_:)-(_,ListDraft)``.

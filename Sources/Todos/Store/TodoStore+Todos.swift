@@ -4,7 +4,7 @@ import ListOrdering
 public import OrderedTable
 
 extension Todo {
-  /// Where in a section todos are to go: at its start or end, before or after another one, or between two neighbours as
+  /// Where in a section todos are to go: at its start or end, before or after another one, or between two neighbors as
   /// the user saw them.
   public typealias Destination = PriorityTable<Todo.ID>.Destination
 }

@@ -5,7 +5,7 @@ extension TodoStore {
   ///
   /// The step is that of the file: it outlives the program, and may be that of another one. What others changed meanwhile
   /// stays as it is: of what the step changed, that is taken back which nobody has changed again; what others have deleted
-  /// stays deleted, what was added and others have edited stays; and where a neighbour is gone, a todo goes to the next one.
+  /// stays deleted, what was added and others have edited stays; and where a neighbor is gone, a todo goes to the next one.
   ///
   /// - Throws: ``StoreError``: ``StoreError/nothingToUndo``, ``StoreError/full(limit:)`` where what was deleted, or moved to
   ///   another list, has no room any more, ``StoreError/unknownList(_:)`` where its list is gone, and what the database may say.

@@ -11,7 +11,7 @@ import OrderedTable
 ///
 /// ```swift
 /// let store = try TodoStore(at: file)
-/// let errands = try await store.addList(ListDraft(name: "Errands", colour: .green))
+/// let errands = try await store.addList(ListDraft(name: "Errands", color: .green))
 /// let milk = try await store.add(TodoDraft(title: "Milk"), to: errands.id)
 /// try await store.add(TodoDraft(title: "Bread"), to: errands.id, at: .start)
 /// try await store.setDone([milk.id], true)

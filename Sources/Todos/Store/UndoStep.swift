@@ -21,10 +21,15 @@ struct UndoStep: Codable, Hashable {
     var id: Item.ID
     /// What it was; `nil` where it was not there.
     var former: State<Item>?
-    /// Its neighbours then: of its list and section.
-    var neighbours = Neighbours<Item.ID>()
+    /// Its neighbors then: of its list and section.
+    var neighbors = Neighbors<Item.ID>()
     /// What it has become; `nil` where it is gone.
     var latter: State<Item>?
+
+    /// Files store the neighbors in British spelling.
+    private enum CodingKeys: String, CodingKey {
+      case id, former, neighbors = "neighbours", latter
+    }
   }
 
   /// What an item is, and in which list.
@@ -34,7 +39,7 @@ struct UndoStep: Codable, Hashable {
   }
 
   /// The items around one.
-  struct Neighbours<ID: Codable & Hashable>: Codable, Hashable {
+  struct Neighbors<ID: Codable & Hashable>: Codable, Hashable {
     var lower: ID?
     var upper: ID?
   }
@@ -125,8 +130,8 @@ extension UndoStep {
   }
 }
 
-extension UndoStep.Neighbours {
-  /// The destination between the neighbours that are still there.
+extension UndoStep.Neighbors {
+  /// The destination between the neighbors that are still there.
   func destination<Space>(
     where isHere: (ID) throws -> Bool
   ) rethrows -> OrderedTable<ID, Space>.Destination {

@@ -98,7 +98,7 @@ extension DeletedList {
     for todo in todos.sorted(by: { ($0.priority, $0.id) < ($1.priority, $1.id) }) {
       var trace = UndoStep.Trace<Todo>(id: todo.id)
       trace.former = .init(item: todo, list: list.rawValue)
-      trace.neighbours.lower = last.updateValue(todo.id, forKey: todo.section)
+      trace.neighbors.lower = last.updateValue(todo.id, forKey: todo.section)
       step.todos.append(trace)
     }
     try step.replace(db)

@@ -61,7 +61,7 @@ struct Overflow {
       // The user may have given it another name since.
       let suffix = " \(number)"
       let name = former.name.hasSuffix(suffix) ? String(former.name.dropLast(suffix.count)) : former.name
-      let list = TodoList(id: id, name: Self.name(name, number: next), colour: former.colour)
+      let list = TodoList(id: id, name: Self.name(name, number: next), color: former.color)
       do { try edit.insert(list, at: .after(source)) } catch StoreError.full { return nil }
       return id
     }

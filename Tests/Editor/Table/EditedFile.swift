@@ -5,7 +5,7 @@ public import OrderedTable
 
 /// A database file with an ordered table, as several programs use it.
 public enum EditedFile {
-  /// The table; labels that stand close, so that rows are relabelled all the time.
+  /// The table; labels that stand close, so that rows are relabeled all the time.
   public static let items = OrderedTable<Int, LabelKeys>(
     "item", lists: ["list"], key: "place", space: LabelKeys(unit: 64))
 

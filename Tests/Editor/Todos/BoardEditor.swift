@@ -58,7 +58,7 @@ public struct BoardEditor {
       lists[name] = try await store.addList(ListDraft(name: name), at: destination(place, names, lists)).id
     case .editList(let list, let name):
       lists[name] = lists[names[list]]!
-      try await store.editList(lists[name]!, ListDraft(name: name, colour: .green))
+      try await store.editList(lists[name]!, ListDraft(name: name, color: .green))
     case .moveLists(let range, let place):
       let rest = names.indices.filter { !range.contains($0) }.map { names[$0] }
       try await store.moveLists(range.map { lists[names[$0]]! }, to: destination(place, rest, lists))

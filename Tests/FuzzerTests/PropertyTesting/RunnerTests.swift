@@ -41,7 +41,7 @@ import Testing
 
   @Test func `Labels show the distribution`() {
     let report = Runner(seed: 1).run(
-      Property("labelled") { source in
+      Property("labeled") { source in
         let x = try source.integer(in: 0...3)
         source.collect("x is", x)
         source.label("even", if: x % 2 == 0)

@@ -55,7 +55,7 @@ import Testing
     ]
     #expect(shown.count == sources.count)
     for (block, source) in zip(shown, sources) {
-      let text = try String(contentsOf: benchmarks.appending(path: "Catalogue/" + source), encoding: .utf8)
+      let text = try String(contentsOf: benchmarks.appending(path: "Catalog/" + source), encoding: .utf8)
       let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
       let blockLines = block.split(separator: "\n").map { $0.drop { $0 == " " } }
       #expect(lines.contains(blockLines), "\(source)")

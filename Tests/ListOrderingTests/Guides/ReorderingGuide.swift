@@ -137,7 +137,7 @@ import Testing
     assert(rows.map(\.id) == ["tea", "bread", "milk"])
     assert(rows.map(\.key) == [-1, 0, 1])
     // guide: end
-    // Into one gap, until rows are relabelled.
+    // Into one gap, until rows are relabeled.
     for number in 0..<200 { try insert("\(number)", at: 1) }
     #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.key < $1.key } && rows.count == 203)
 

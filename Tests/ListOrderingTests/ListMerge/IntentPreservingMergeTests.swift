@@ -349,7 +349,7 @@ import Testing
     #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  /// Where the server's keys are neighbouring numbers, whole or fractional, the merged order is that of a server
+  /// Where the server's keys are neighboring numbers, whole or fractional, the merged order is that of a server
   /// whose keys have room; only more rows are rekeyed.
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
   func exhaustedGapsChangeNoOrder(seed: UInt64) throws {

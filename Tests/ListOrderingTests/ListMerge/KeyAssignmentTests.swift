@@ -4,7 +4,7 @@ import Testing
 
 /// Keys for the rows of a merged list that have none.
 @Suite struct KeyAssignmentTests {
-  /// Every list of up to seven rows whose keys are missing, or some of three neighbouring labels, ties included: every gap
+  /// Every list of up to seven rows whose keys are missing, or some of three neighboring labels, ties included: every gap
   /// between them is exhausted.
   @Test func everyShortListOfTiedAndExhaustedKeys() {
     var lists: [[Int64?]] = [[]]
@@ -60,11 +60,11 @@ import Testing
       labels.insertsLeft(between: lower, and: upper)
     }
     func ordinal(of key: Int64) -> Int64? { labels.ordinal(of: key) }
-    mutating func relabelling<Keys: RandomAccessCollection>(
+    mutating func relabeling<Keys: RandomAccessCollection>(
       of keys: Keys, around gap: Int, for count: Int
     ) -> [Relabel<Int64>] where Keys.Element == Int64, Keys.Index == Int {
       #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }, "\(Array(keys))")
-      return labels.relabelling(of: keys, around: gap, for: count)
+      return labels.relabeling(of: keys, around: gap, for: count)
     }
   }
 }

@@ -20,7 +20,7 @@ import Testing
     #expect(merged == [Local(server(1, 5, in: 3)), local(2, 2)])
   }
 
-  @Test func dirtyItemsGoBetweenTheirNeighbours() {
+  @Test func dirtyItemsGoBetweenTheirNeighbors() {
     let merged = MiniDoMerge().merge(
       local: [local(1, 1), local(2, 2, dirty: .content), local(3, 3, dirty: .content), local(4, 4)],
       server: [server(1, 10), server(2, 7), server(4, 20)])

@@ -59,7 +59,7 @@ struct FractionalConfigurationTests {
     #expect(FractionalAlphabet.base62.leastMaximumLength == 40)
   }
 
-  /// At both ends, in one gap and of rows that are all damaged: rows are relabelled, and never does room run out.
+  /// At both ends, in one gap and of rows that are all damaged: rows are relabeled, and never does room run out.
   @Test(arguments: alphabets, [0, 1, 2])
   func everySpaceHoldsAList(alphabet: FractionalAlphabet, kind: Int) throws {
     let least = alphabet.leastMaximumLength

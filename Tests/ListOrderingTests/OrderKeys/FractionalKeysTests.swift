@@ -87,19 +87,19 @@ struct FractionalKeysTests {
   func manyThousandsOfInsertsIntoOneGap(goesUp: Bool) throws {
     var list = OrderedList<Int, FractionalKeys>(space: FractionalKeys())
     _ = try list.insert(contentsOf: [0, 1], at: 0)
-    var relabelled = 0
+    var relabeled = 0
     var longest = 0
     var index = 1
     for id in 2..<20_002 {
       let changes = try list.insert(id, at: index)
       if goesUp { index += 1 }
-      relabelled += changes.count - 1
+      relabeled += changes.count - 1
       for change in changes { longest = max(longest, change.key.byteCount) }
     }
     list._checkInvariants()
     #expect(list.count == 20_002)
     #expect(longest <= FractionalKeys.defaultMaximumLength)
-    #expect(relabelled > 0 && relabelled < 20_000 / 50)
+    #expect(relabeled > 0 && relabeled < 20_000 / 50)
   }
 
   @Test(arguments: [true, false])

@@ -5,7 +5,7 @@ import Testing
 /// Which of their former keys rows can keep in a gap.
 @Suite struct KeepingTests {
   /// Only what lies between the bounds can be kept, which are keys of other rows.
-  @Test func noRowKeepsTheKeyOfANeighbour() throws {
+  @Test func noRowKeepsTheKeyOfANeighbor() throws {
     func expectInside<Space: KeySpace>(_ keys: [Space.Key], _ space: Space) {
       for former in keys {
         for lower in keys.indices {

@@ -2,7 +2,7 @@ import ListOrdering
 import Testing
 import TestSupport
 
-@Suite("Placing by neighbours alone")
+@Suite("Placing by neighbors alone")
 struct KeySearchTests {
   /// Rows of a table as its index holds them, by ascending key; a row may have none.
   struct Table<Key: Comparable & Sendable>: Sendable {
@@ -16,7 +16,7 @@ struct KeySearchTests {
       distances.prefix { gap + $0 < keys.count }.map { keys[gap + $0] }
     }
 
-    func index(of row: Neighbour, from gap: Int) -> Int {
+    func index(of row: Neighbor, from gap: Int) -> Int {
       row.side == .below ? gap - 1 - row.distance : gap + row.distance
     }
 
@@ -51,7 +51,7 @@ struct KeySearchTests {
 
   // MARK: As in memory
 
-  /// Every list of some of eight neighbouring labels, every gap, up to three keys at once.
+  /// Every list of some of eight neighboring labels, every gap, up to three keys at once.
   @Test(arguments: 1...3)
   func everySmallListGetsTheKeysOfTheListInMemory(count: Int) throws {
     for chosen in 0..<256 as Range<Int64> {
@@ -65,7 +65,7 @@ struct KeySearchTests {
         }
         var (new, relabels) = (make(), [Relabel<Int64>]())
         if new == nil {
-          relabels = space.relabelling(of: keys, around: gap, for: count)
+          relabels = space.relabeling(of: keys, around: gap, for: count)
           for relabel in relabels { rows[relabel.index] = relabel.key }
           new = make()
         }
@@ -116,7 +116,7 @@ struct KeySearchTests {
       return (answer, rows, rounds)
     }
     let (without, with) = (try run(givesEnds: false), try run(givesEnds: true))
-    expect(with.answer.relabels == [NeighbourRelabel(row: Neighbour(.above, at: 0), key: 1482)])
+    expect(with.answer.relabels == [NeighborRelabel(row: Neighbor(.above, at: 0), key: 1482)])
     expect(with.answer.relabels == without.answer.relabels && with.answer.keys == without.answer.keys)
     expect(without.rows > 1_400 && without.rounds == 7)
     expect(with.rows == 66 && with.rounds == 4)
@@ -245,7 +245,7 @@ struct KeySearchTests {
 
   // MARK: Damage
 
-  /// Every list of up to four rows with few keys or none, every gap: the neighbours are sound afterwards, no two rows
+  /// Every list of up to four rows with few keys or none, every gap: the neighbors are sound afterwards, no two rows
   /// that had keys have passed each other, and rows that were not sorted are named.
   @Test(arguments: 1...2)
   func everyDamagedSmallListIsMendedOrNamed(count: Int) throws {
@@ -291,13 +291,13 @@ struct KeySearchTests {
     expect(zip(near, near.dropFirst()).allSatisfy { $0! < $1! }, "\(table.keys) at \(gap): \(answer)")
   }
 
-  @Test func damagedNeighboursAreMendedAndOthersSkipped() throws {
+  @Test func damagedNeighborsAreMendedAndOthersSkipped() throws {
     var table = Table<Double>(keys: [.nan, 1, .infinity, nil, 2, nil, 3])
     // Between the row without a key and 2.
     let answer = try table.answer(4, in: MidpointKeys())
     table.write(answer, at: 4)
     expect(table.keys[2...] == [1.25, 1.5, 1.75, 2, nil, 3])
-    expect(answer.relabels.map(\.row) == [Neighbour(.below, at: 0), Neighbour(.below, at: 1)])
+    expect(answer.relabels.map(\.row) == [Neighbor(.below, at: 0), Neighbor(.below, at: 1)])
   }
 
   @Test func aTableWithoutAnyKeyGetsThemAll() throws {
@@ -327,18 +327,18 @@ struct KeySearchTests {
   }
 
   @Test func rowsThatAreNotSortedAreNamed() throws {
-    func row(_ keys: [Double?], _ gap: Int) -> Neighbour? {
+    func row(_ keys: [Double?], _ gap: Int) -> Neighbor? {
       do {
         _ = try Table(keys: keys).answer(gap, in: MidpointKeys())
         return nil
       } catch KeySearchError.notAscending(let row) { return row } catch { return nil }
     }
-    expect(row([2, 1], 1) == Neighbour(.above, at: 0))
-    expect(row([2, nil, .nan, 1], 2) == Neighbour(.above, at: 1))
+    expect(row([2, 1], 1) == Neighbor(.above, at: 0))
+    expect(row([2, nil, .nan, 1], 2) == Neighbor(.above, at: 1))
     // Further out only where they are read.
     expect(row([1, 0, 2, 3], 3) == nil)
-    expect(row([-1, 0, 1, 1.0.nextUp, 0.5], 3) == Neighbour(.above, at: 1))
-    expect(row([3, 0, 1, 1.0.nextUp, 2], 3) == Neighbour(.below, at: 2))
+    expect(row([-1, 0, 1, 1.0.nextUp, 0.5], 3) == Neighbor(.above, at: 1))
+    expect(row([3, 0, 1, 1.0.nextUp, 2], 3) == Neighbor(.below, at: 2))
   }
 }
 
@@ -351,7 +351,7 @@ private struct Hundred: KeySpace {
   }
   func insertsLeft(between lower: Int?, and upper: Int?) -> Int { 0 }
   func ordinal(of key: Int) -> Int64? { Int64(key) }
-  mutating func relabelling<Keys: RandomAccessCollection>(
+  mutating func relabeling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Int>] where Keys.Element == Int, Keys.Index == Int {
     precondition(zip(keys, keys.dropFirst()).allSatisfy(<), "Equal keys")

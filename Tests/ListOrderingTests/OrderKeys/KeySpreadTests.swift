@@ -4,7 +4,7 @@ import Testing
 
 /// Several keys in a gap that is nearly too narrow for them.
 @Suite struct KeySpreadTests {
-  /// The numbers of keys between each two neighbours, from bound to bound.
+  /// The numbers of keys between each two neighbors, from bound to bound.
   private func gaps<Space: KeySpace>(_ keys: [Space.Key], _ space: Space) -> [Int64] {
     zip(keys, keys.dropFirst()).map { space.ordinal(of: $1)! - space.ordinal(of: $0)! - 1 }
   }

@@ -17,7 +17,7 @@ import TestSupport
       for after in Self.keys {
         var changes = BlockChanges<Int, Int>()
         for keys in [before, between] {
-          for (id, key) in keys.enumerated() { changes.note(relabelled: OrderedRow(id: id, key: key)) }
+          for (id, key) in keys.enumerated() { changes.note(relabeled: OrderedRow(id: id, key: key)) }
         }
         var stored = before
         let relabels = changes.relabels { after[$0] }
@@ -31,11 +31,11 @@ import TestSupport
     }
   }
 
-  /// The rows of the operation's own items are not among those that were relabelled.
+  /// The rows of the operation's own items are not among those that were relabeled.
   @Test func theOperationsOwnRowsAreLeftOut() {
     var changes = BlockChanges<String, Int>()
-    changes.note(relabelled: OrderedRow(id: "a", key: 1))
-    changes.note(relabelled: OrderedRow(id: "b", key: 2))
+    changes.note(relabeled: OrderedRow(id: "a", key: 1))
+    changes.note(relabeled: OrderedRow(id: "b", key: 2))
     changes.rekeyed = [OrderedRow(id: "b", key: 2)]
     expect(changes.relabels { _ in 5 } == [OrderedRow(id: "a", key: 5)])
   }

@@ -24,7 +24,7 @@ import Testing
           #expect(list.filter(visible.contains) == expected)
           #expect(list.filter(hidden.contains) == hidden)
           #expect(list.filter { !moved.contains($0) } == (0..<5).filter { !moved.contains($0) })
-          // Those that stand between their new neighbours already stay.
+          // Those that stand between their new neighbors already stay.
           let lower = expected.prefix { !moved.contains($0) }.last ?? -1
           let upper =
             expected.dropFirst(lower < 0 ? 0 : expected.firstIndex(of: lower)! + 1)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// The same gap, whether an item is inserted or moved between two neighbours.
+  /// The same gap, whether an item is inserted or moved between two neighbors.
   @Test(arguments: [ListDirection.ascending, .descending])
   func insertsAndMovesGoToOneGap(direction: ListDirection) throws {
     for exhausted in 0...5 {

@@ -103,7 +103,7 @@ import Testing
     original._checkInvariants()
   }
 
-  @Test func movingBetweenNeighboursOfAFilteredView() throws {
+  @Test func movingBetweenNeighborsOfAFilteredView() throws {
     var list = PriorityList<Int>()
     for id in 0..<8 { _ = try list.append(id) }
     // The view hides odd items.
@@ -118,7 +118,7 @@ import Testing
 }
 
 @Suite struct OrderedListViewTests {
-  @Test func insertingBetweenNeighboursOfAFilteredView() throws {
+  @Test func insertingBetweenNeighborsOfAFilteredView() throws {
     for direction in [ListDirection.ascending, .descending] {
       var list = PriorityList<Int>(direction: direction)
       for id in 0..<4 { _ = try list.append(id) }

@@ -5,7 +5,7 @@ import Testing
 /// The rows that an operation gives to be stored, as values.
 @Suite struct OrderedRowsTests {
   /// The rows of an insertion that relabels: several, then the item's own.
-  static let relabelling: OrderedRows<Int, Double> = {
+  static let relabeling: OrderedRows<Int, Double> = {
     var list = PriorityList<Int>()
     var rows = try! list.insert(0, at: 0)
     var next = 1
@@ -25,14 +25,14 @@ import Testing
   }
 
   @Test func theItemsOwnRowComesLast() {
-    let rows = Self.relabelling
+    let rows = Self.relabeling
     #expect(rows.count > 1)
     #expect(Set(rows.map(\.id)).count == rows.count)
     #expect(rows.map(\.id).max() == rows.last?.id)
   }
 
   @Test func rowsComeBackAsTheyWere() throws {
-    for rows in [Self.relabelling, try Self.nothing()] {
+    for rows in [Self.relabeling, try Self.nothing()] {
       let data = try JSONEncoder().encode(rows)
       let again = try JSONDecoder().decode(OrderedRows<Int, Double>.self, from: data)
       #expect(again == rows)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func otherRowsAreNotTheSame() throws {
-    #expect(Self.relabelling != (try Self.nothing()))
+    #expect(Self.relabeling != (try Self.nothing()))
     var list = PriorityList<Int>(), other = PriorityList<Int>()
     #expect(try list.insert(1, at: 0) == other.insert(1, at: 0))
     #expect(try list.insert(2, at: 1) != other.insert(3, at: 1))

@@ -28,7 +28,7 @@ import Testing
       ([.nan, .nan], [0, 1], 2),
       // −0 and 0 are one key.
       ([-0.0, 0], [0, 1], 1),
-      // No double lies between the two ties' neighbours: the first of the tie moves down instead of the second up.
+      // No double lies between the two ties' neighbors: the first of the tie moves down instead of the second up.
       ([1, 1, 1.0.nextUp], [0, 1, 2], 1),
       ([0, 0x1p-1074, 0x1p-1074, 0x1p-1073], [0, 1, 2, 3], 2),
       ([.greatestFiniteMagnitude, .greatestFiniteMagnitude], [0, 1], 1),

@@ -8,7 +8,7 @@ import TestSupport
   static let capacities = [2, 3, 4, 7, 128]
 
   @Test(arguments: capacities)
-  func everyPlaceKnowsIndexAndNeighbours(capacity: Int) {
+  func everyPlaceKnowsIndexAndNeighbors(capacity: Int) {
     for count in 0...40 {
       let array = ChunkedArray(0..<count, chunkCapacity: capacity)
       for index in 0...count {

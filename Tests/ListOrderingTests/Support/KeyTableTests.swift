@@ -6,7 +6,7 @@ import TestSupport
 
 @Suite struct KeyTableTests {
   /// A table of things under keys, a dictionary beside it, and the things themselves.
-  private struct Modelled {
+  private struct Modeled {
     var table = KeyTable<Int>()
     /// By thing: its key.
     var model: [Int: Int] = [:]
@@ -50,13 +50,13 @@ import TestSupport
   func everyShortSequence(step: Int) {
     let hashes = (0..<4).map { hashOfSlot((6 + $0 * step) % 8, below: 8) }
     for sequence in 0..<(8 * 8 * 8 * 8 * 8) {
-      var modelled = Modelled { hashes[$0] }
+      var modeled = Modeled { hashes[$0] }
       var rest = sequence
       for number in 0..<5 {
-        modelled.edit(rest & 3, key: 10 * number + rest & 3, replacing: rest & 4 != 0)
+        modeled.edit(rest & 3, key: 10 * number + rest & 3, replacing: rest & 4 != 0)
         rest >>= 3
       }
-      if !modelled.isSound(0..<4) { Issue.record("sequence \(sequence)") }
+      if !modeled.isSound(0..<4) { Issue.record("sequence \(sequence)") }
     }
   }
 
@@ -69,13 +69,13 @@ import TestSupport
   @Test(arguments: [1, 2, 3] as [UInt64], [1, 5, 1 << 20])
   func asADictionary(seed: UInt64, hashes: Int) {
     var generator = SplitMix64(seed: seed)
-    var modelled = Modelled { ($0 % hashes).hashValue }
+    var modeled = Modeled { ($0 % hashes).hashValue }
     for number in 0..<2_000 {
       let thing = Int.random(in: 0..<(number < 1_000 ? 200 : 20), using: &generator)
-      modelled.edit(thing, key: number, replacing: Bool.random(using: &generator))
-      if number % 50 == 0 { expect(modelled.isSound(0..<200)) }
+      modeled.edit(thing, key: number, replacing: Bool.random(using: &generator))
+      if number % 50 == 0 { expect(modeled.isSound(0..<200)) }
     }
-    expect(modelled.isSound(0..<200))
+    expect(modeled.isSound(0..<200))
   }
 
   @Test func aCopyIsIndependent() {

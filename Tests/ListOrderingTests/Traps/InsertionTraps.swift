@@ -105,7 +105,7 @@ extension Trap {
       $0.chunks[0] = []
       $0.counts[0] = 0
     },
-    directory("two small neighbours", "neighbours are worth two chunks") {
+    directory("two small neighbors", "neighbors are worth two chunks") {
       for chunk in 0...1 {
         $0.chunks[chunk] = [chunk]
         $0.counts[chunk] = 1

@@ -116,7 +116,7 @@ struct TwoKeys: KeySpace {
   func insertsLeft(between lower: Int?, and upper: Int?) -> Int { (upper ?? 2) - (lower ?? -1) - 1 }
   func ordinal(of key: Int) -> Int64? { Int64(key) }
   var ordinals: ClosedRange<Int64> { 0...1 }
-  func relabelling<Keys: RandomAccessCollection>(
+  func relabeling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Int>] where Keys.Element == Int, Keys.Index == Int { [] }
 }

@@ -10,7 +10,7 @@ import Testing
       [name = name as String] in
       try #require(Trap.all.first { $0.name == name }).body()
     }
-    // Optimised, a process ends without a word.
+    // Optimized, a process ends without a word.
     if _isDebugAssertConfiguration() {
       let said = String(decoding: result.standardErrorContent, as: UTF8.self)
       #expect(said.contains(trap.message), "\(said)")

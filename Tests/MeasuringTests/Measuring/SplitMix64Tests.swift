@@ -59,8 +59,8 @@ import Testing
     let seeds = Set((0..<1000).map { root.derive("workload \($0)") })
     #expect(seeds.count == 1000)
     #expect(root.derive("a") != SplitMix64(seed: 2).derive("a"))
-    var labelled = SplitMix64(seed: 1, label: "a"), seeded = SplitMix64(seed: root.derive("a"))
-    #expect(labelled.next() == seeded.next())
+    var labeled = SplitMix64(seed: 1, label: "a"), seeded = SplitMix64(seed: root.derive("a"))
+    #expect(labeled.next() == seeded.next())
   }
 
   #if os(Linux) || os(macOS)

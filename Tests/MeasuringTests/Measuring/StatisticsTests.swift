@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Of equal samples, of neighbouring numbers, and of numbers whose difference is not finite.
+  /// Of equal samples, of neighboring numbers, and of numbers whose difference is not finite.
   @Test func quantilesNeverFall() throws {
     let scales: [Double] = [1, 1e300, 9 * .leastNonzeroMagnitude, .leastNormalMagnitude]
     var generator = SplitMix64(seed: 2)

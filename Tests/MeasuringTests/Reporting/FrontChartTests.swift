@@ -70,13 +70,13 @@ import Testing
 
   @Test func aWhiskerReachesToTheWorst() throws {
     let marks: [FrontChart.Mark] = [
-      .init("a", x: 8, y: 1, worstY: 10, isHighlighted: true, colour: 2), .init("b", x: 100, y: 10),
+      .init("a", x: 8, y: 1, worstY: 10, isHighlighted: true, color: 2), .init("b", x: 100, y: 10),
       .init("c", x: 200, y: 10, worstY: 5),
     ]
     let all = try Elements(Self.chart(marks).svg()).all
     let groups = all.indices.filter { all[$0].name == "g" }.suffix(3)
     let circles = all.filter { $0.name == "circle" }
-    #expect(groups.map { all[$0].attributes["class"] } == ["grey", "grey", ChartStyle.colour(2)])
+    #expect(groups.map { all[$0].attributes["class"] } == ["gray", "gray", ChartStyle.color(2)])
     #expect(groups.map { all[$0 + 2].name } == ["circle", "circle", "path"], "only one has a whisker")
     let last = try #require(groups.last)
     let path = try #require(all[last + 2].attributes["d"])

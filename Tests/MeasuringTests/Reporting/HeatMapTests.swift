@@ -79,7 +79,7 @@ import Testing
     #expect(styles.contains("broken") && styles.contains("missing"))
   }
 
-  @Test func aLargerNumberHasAStrongerColour() throws {
+  @Test func aLargerNumberHasAStrongerColor() throws {
     let values = (0..<40).map { pow(1.3, Double($0)) }
     let map = HeatMap(
       "t", unit: Axis("u"), columns: values.indices.map { .init(name: "c\($0)", group: "g") },
@@ -89,7 +89,7 @@ import Testing
       all[$0 - 1].attributes["class"].flatMap { Int($0.dropFirst()) }
     }
     #expect(indices.count == 40)
-    #expect(indices == indices.sorted() && indices.first == 0 && indices.last == ColourScale.count - 1)
+    #expect(indices == indices.sorted() && indices.first == 0 && indices.last == ColorScale.count - 1)
   }
 
   @Test func columnsOfAGroupStandTogether() throws {

@@ -34,7 +34,7 @@ import Testing
     let all = elements.all
     let references = all.indices.filter { all[$0].name == "title" && all[$0].text == "ours" }
     #expect(references.count == 6)
-    #expect(references.allSatisfy { all[$0 - 1].attributes["class"] == "grey" })
+    #expect(references.allSatisfy { all[$0 - 1].attributes["class"] == "gray" })
     let lines = references.map { all[$0 + 1].attributes["points"] ?? "" }
     let shapes = lines.map { line in
       let pairs = line.split(separator: " ").map { $0.split(separator: ",").compactMap { Double($0) } }

@@ -181,8 +181,8 @@ import Testing
         try errands.move(db, 2, to: .after(99))
       }
     } catch let error as OrderedTableError<Int64> {
-      // "todo, list 7: 99 is not in this list any more; read the list again, and name another neighbour."
-      assert(error.reason == .neighbourGone(99))
+      // "todo, list 7: 99 is not in this list any more; read the list again, and name another neighbor."
+      assert(error.reason == .neighborGone(99))
       reload()
     }
     // guide: end

@@ -8,7 +8,7 @@ extension MergingLaws {
   static let anyPriorities = Property(
     "a policy merges any priorities, or says in a line which it does not", coverage: ["refused": 0.01]
   ) { source in
-    let policy = try source.pick(MergeCatalogue.policies)
+    let policy = try source.pick(MergeCatalog.policies)
     var conflict = try source.conflict()
     var pool: [Double] = []
     func spoil(_ priority: inout Double, _ source: inout Source) throws {

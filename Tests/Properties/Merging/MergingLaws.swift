@@ -5,7 +5,7 @@ import PropertyTesting
 /// The laws of merging.
 enum MergingLaws {
   static let all =
-    MergeCatalogue.policies.map { declared(of: $0) }
+    MergeCatalog.policies.map { declared(of: $0) }
     + [
       fewestWishes, fewestWishesOfATangle, anySequence, anyLists(MidpointSpaces.self), anyLists(Labels.self),
       anyLists(CrowdedLabels.self), anyLists(TextKeySpaces.self), anyLists(AnyTextKeys.self),

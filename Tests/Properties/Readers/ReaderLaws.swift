@@ -140,8 +140,8 @@ enum ReaderLaws {
     try require(above.map { key < $0 } == true, "\(above as Any) is not above")
     let below = space.key(between: nil, and: key)
     try require(below.map { $0 < key } == true, "\(below as Any) is not below")
-    for neighbour in [above!, below!] {
-      try requireEqual(try space.parse(neighbour.text), neighbour)
+    for neighbor in [above!, below!] {
+      try requireEqual(try space.parse(neighbor.text), neighbor)
     }
   }
 

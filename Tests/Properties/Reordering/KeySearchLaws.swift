@@ -4,8 +4,8 @@ import PropertyTesting
 extension ReorderingLaws {
   static func keySearch<Tested: TestedSpace>(_: Tested.Type) -> Property {
     Property(
-      "\(Tested.name) found by neighbours alone are those of the list in memory",
-      coverage: ["relabelled": 0.02]
+      "\(Tested.name) found by neighbors alone are those of the list in memory",
+      coverage: ["relabeled": 0.02]
     ) { source in
       var space = try Tested.space(&source)
       let (keys, gap) = try crowdedKeys(Tested.self, &source, in: &space)
@@ -31,7 +31,7 @@ extension ReorderingLaws {
       try requireEqual(other.answer.keys, answer.keys)
       try requireEqual(other.answer.relabels, answer.relabels)
 
-      // The list in memory: a key; or rows relabelled, and then a key.
+      // The list in memory: a key; or rows relabeled, and then a key.
       var rows = keys
       var relabels: [Relabel<Tested.Space.Key>] = []
       func make() -> [Tested.Space.Key]? {
@@ -42,8 +42,8 @@ extension ReorderingLaws {
       }
       var new = make()
       if new == nil {
-        source.label("relabelled")
-        relabels = space.relabelling(of: keys, around: gap, for: count)
+        source.label("relabeled")
+        relabels = space.relabeling(of: keys, around: gap, for: count)
         for relabel in relabels { rows[relabel.index] = relabel.key }
         new = make()
       } else {
@@ -52,7 +52,7 @@ extension ReorderingLaws {
       try requireEqual(answer.keys, new)
       try requireEqual(
         answer.relabels,
-        relabels.map { NeighbourRelabel(row: store.neighbour(at: $0.index), key: $0.key) })
+        relabels.map { NeighborRelabel(row: store.neighbor(at: $0.index), key: $0.key) })
       // The space of the answer has made what the list's has made.
       var (mine, theirs) = (answer.space, space)
       for _ in 0..<3 {
@@ -176,9 +176,9 @@ extension ReorderingLaws {
     return (keys, gap)
   }
 
-  static func damagedNeighbours<Tested: TestedSpace>(_: Tested.Type) -> Property {
+  static func damagedNeighbors<Tested: TestedSpace>(_: Tested.Type) -> Property {
     Property(
-      "damaged neighbours on \(Tested.name) are mended or named, and never trap",
+      "damaged neighbors on \(Tested.name) are mended or named, and never trap",
       coverage: ["mended": 0.2, "named": 0.01, "equal keys": 0.1, "left as it is": 0.1]
     ) { source in
       let space = try Tested.space(&source)
@@ -206,17 +206,17 @@ extension ReorderingLaws {
           }
           try search.take(below: store.keys(.below, at: below), above: store.keys(.above, at: above))
         }
-      } catch KeySearchError.notAscending(let neighbour) {
+      } catch KeySearchError.notAscending(let neighbor) {
         source.label("named")
         // It is on the wrong side of the usable key before it on the way outward, or across the gap.
-        let index = store.index(of: neighbour)
+        let index = store.index(of: neighbor)
         let key = try some(rows[index].flatMap(space.canonical))
         let before =
-          neighbour.side == .below
+          neighbor.side == .below
           ? rows[(index + 1)..<gap].compactMap { $0.flatMap(space.canonical) }.first
           : rows[..<index].compactMap { $0.flatMap(space.canonical) }.last
         let other = try some(before)
-        return try require(neighbour.side == .below ? key > other : key < other, "\(neighbour)")
+        return try require(neighbor.side == .below ? key > other : key < other, "\(neighbor)")
       }
       guard case .write(let answer) = search.step else { return }
 
@@ -274,18 +274,18 @@ struct StoredKeys<Key> {
   let gap: Int
 
   /// The keys of the rows at these distances, outward; fewer where they end.
-  func keys(_ side: Neighbour.Side, at distances: Range<Int>) -> [Key] {
+  func keys(_ side: Neighbor.Side, at distances: Range<Int>) -> [Key] {
     let count = side == .below ? gap : keys.count - gap
     return distances.clamped(to: 0..<max(count, distances.lowerBound)).map { distance in
-      keys[index(of: Neighbour(side, at: distance))]
+      keys[index(of: Neighbor(side, at: distance))]
     }
   }
 
-  func index(of row: Neighbour) -> Int {
+  func index(of row: Neighbor) -> Int {
     row.side == .below ? gap - 1 - row.distance : gap + row.distance
   }
 
-  func neighbour(at index: Int) -> Neighbour {
-    index < gap ? Neighbour(.below, at: gap - 1 - index) : Neighbour(.above, at: index - gap)
+  func neighbor(at index: Int) -> Neighbor {
+    index < gap ? Neighbor(.below, at: gap - 1 - index) : Neighbor(.above, at: index - gap)
   }
 }

@@ -5,7 +5,7 @@ extension ReorderingLaws {
   /// A history of one hot gap and another, on a list whose gaps are exhausted now and then.
   static let remembering = Property(
     "midpoints with memory leave a hot gap the room that the rule says",
-    coverage: ["near": 0.2, "relabelled": 0.05]
+    coverage: ["near": 0.2, "relabeled": 0.05]
   ) { source in
     var space = MidpointKeys(remembersLastInsert: true)
     var keys = try MidpointSpaces.ascendingKeys(&source, 0...6, in: space)
@@ -26,8 +26,8 @@ extension ReorderingLaws {
       }
       var key = try make()
       if key == nil {
-        source.label("relabelled")
-        for relabel in space.relabelling(of: keys, around: gap, for: 1) { keys[relabel.index] = relabel.key }
+        source.label("relabeled")
+        for relabel in space.relabeling(of: keys, around: gap, for: 1) { keys[relabel.index] = relabel.key }
         // To try again counts as an insert.
         key = try make()
       }

@@ -14,7 +14,7 @@ struct NaiveTextWindow {
   private let jitterBits: Int
   private let heads: [Character: Int]
   private let digits: [Character: Int]
-  /// The same keys without jitter, which is what relabelled rows get.
+  /// The same keys without jitter, which is what relabeled rows get.
   private var classic: FractionalKeys
 
   /// - Parameter space: Must have a maximum length.
@@ -33,7 +33,7 @@ struct NaiveTextWindow {
   /// may lie side by side.
   private static let tolerance = 4e-9
 
-  /// The keys after relabelling, as the rule has it: all of them may be, where windows tie.
+  /// The keys after relabeling, as the rule has it: all of them may be, where windows tie.
   mutating func outcomes() -> Set<[Key]> {
     var outcomes: Set<[Key]> = []
     // Whether a step has two bits or a little less is a matter of rounding.

@@ -80,7 +80,7 @@ struct NaiveKeys {
   private func unique(_ values: [Int]) -> [Int] { Set(values).sorted() }
 
   /// Makes room; returns the rows that changed.
-  mutating func renormalise(_ gap: Int) -> [Int] {
+  mutating func renormalize(_ gap: Int) -> [Int] {
     let window = window(gap)
     let (low, high) = bounds(window)
     // In units in the last place, since a subnormal step would be rounded.
@@ -100,10 +100,10 @@ struct NaiveKeys {
     return changed
   }
 
-  /// Inserts a key; returns the rows relabelled for it.
+  /// Inserts a key; returns the rows relabeled for it.
   mutating func insert(at index: Int) -> [Int] {
     var changed: [Int] = []
-    if place(index) == nil { changed = renormalise(index) }
+    if place(index) == nil { changed = renormalize(index) }
     keys.insert(place(index)!, at: index)
     return changed
   }

@@ -16,7 +16,7 @@ enum OrderedListCommand<Key> {
   case moveBlock([Int], to: Int)
   case moveFromOffsets([Int], to: Int)
   case reorder([Int])
-  /// Several items between two neighbours of a filtered view.
+  /// Several items between two neighbors of a filtered view.
   case moveBlockBetween([Int], lower: Int?, upper: Int?)
   /// What a drag does in a view that shows these items.
   case moveInView([Int], offsets: [Int], to: Int)
@@ -81,7 +81,7 @@ extension OrderedListCommand {
     func some(_ source: inout Source) throws -> [Int] {
       try source.distinctArray(0...4) { try place(&$0, below: count) }
     }
-    func neighbours(_ source: inout Source) throws -> (lower: Int?, upper: Int?) {
+    func neighbors(_ source: inout Source) throws -> (lower: Int?, upper: Int?) {
       let lower = try place(&source, below: count + 1) - 1
       let upper = lower + 1 + (try source.index(below: count - lower))
       return (lower < 0 ? nil : lower, upper == count ? nil : upper)
@@ -101,7 +101,7 @@ extension OrderedListCommand {
     case 7: return .moveAfter(try source.index(below: count), other: try place(&source, below: count))
     case 8: return .moveBefore(try source.index(below: count), other: try place(&source, below: count))
     case 9:
-      let (lower, upper) = try neighbours(&source)
+      let (lower, upper) = try neighbors(&source)
       return .moveBetween(try source.index(below: count), lower: lower, upper: upper)
     case 10:
       let block = try some(&source)
@@ -116,7 +116,7 @@ extension OrderedListCommand {
     case 18: return .swapWithSaved
     case 19: return .mistake(try source.pick(ListMistake.allCases))
     case 20:
-      let (lower, upper) = try neighbours(&source)
+      let (lower, upper) = try neighbors(&source)
       let block = try some(&source).filter { $0 != lower && $0 != upper }
       return .moveBlockBetween(block, lower: lower, upper: upper)
     case 21:

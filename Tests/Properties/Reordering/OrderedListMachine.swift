@@ -4,14 +4,14 @@ import PropertyTesting
 /// Edits an ordered list, an array, and what is stored.
 struct OrderedListMachine<Tested: TestedSpace, Start: ListStart>: StateMachine {
   private let space: Tested.Space
-  private var current: ModelledList<Tested.Space>
-  private var saved: ModelledList<Tested.Space>
+  private var current: ModeledList<Tested.Space>
+  private var saved: ModeledList<Tested.Space>
   private var nextID: Int
   private var focus = 0
 
   init(_ source: inout Source) throws {
     space = try Tested.space(&source)
-    current = ModelledList(try Start.list(&source, on: Tested.self, space: space))
+    current = ModeledList(try Start.list(&source, on: Tested.self, space: space))
     source.note(
       "\(current.list.direction), limit \(current.list.limit.map { "\($0)" } ?? "none"): \(current.rows)")
     saved = current

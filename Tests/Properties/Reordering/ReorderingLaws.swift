@@ -3,7 +3,7 @@ import PropertyTesting
 /// The laws of order keys, key spaces and the ordered list.
 enum ReorderingLaws {
   static let all: [Property] =
-    lists + capped + spaces + promises + window + neighbours + fewestRows + arrivals
+    lists + capped + spaces + promises + window + neighbors + fewestRows + arrivals
 
   private static let lists = [
     orderedList(MidpointSpaces.self), orderedList(SubnormalMidpoints.self),
@@ -44,23 +44,23 @@ enum ReorderingLaws {
   ]
 
   private static let window = [
-    chosenWindow, chosenSubnormalWindow, chosenTextWindow, relabelledHistory,
-    relabelling(MidpointSpaces.self), relabelling(SubnormalMidpoints.self),
-    relabelling(Labels.self),
-    relabelling(TextKeySpaces.self), relabelling(AnyTextKeys.self), relabelling(FewRanks.self),
-    relabelling(FewLooseRanks.self),
+    chosenWindow, chosenSubnormalWindow, chosenTextWindow, relabeledHistory,
+    relabeling(MidpointSpaces.self), relabeling(SubnormalMidpoints.self),
+    relabeling(Labels.self),
+    relabeling(TextKeySpaces.self), relabeling(AnyTextKeys.self), relabeling(FewRanks.self),
+    relabeling(FewLooseRanks.self),
   ]
 
-  private static let neighbours = [
+  private static let neighbors = [
     keySearch(MidpointSpaces.self), keySearch(SubnormalMidpoints.self), keySearch(RememberingMidpoints.self),
     keySearch(Labels.self),
     keySearch(NarrowLabelSpaces.self), keySearch(TextKeySpaces.self), keySearch(JitteredTextKeys.self),
     keySearch(AnyTextKeys.self), keySearch(FewRanks.self), keySearch(FewLooseRanks.self),
     rowsRead(MidpointSpaces.self), rowsRead(Labels.self),
     rowsRead(NarrowLabelSpaces.self), rowsRead(CrowdedLabels.self),
-    damagedNeighbours(MidpointSpaces.self), damagedNeighbours(Labels.self),
-    damagedNeighbours(CrowdedLabels.self), damagedNeighbours(AnyTextKeys.self),
-    damagedNeighbours(FewRanks.self), damagedNeighbours(FewLooseRanks.self),
+    damagedNeighbors(MidpointSpaces.self), damagedNeighbors(Labels.self),
+    damagedNeighbors(CrowdedLabels.self), damagedNeighbors(AnyTextKeys.self),
+    damagedNeighbors(FewRanks.self), damagedNeighbors(FewLooseRanks.self),
   ]
 
   private static let arrivals = [

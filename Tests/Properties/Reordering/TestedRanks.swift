@@ -64,7 +64,7 @@ struct LooseRanks: KeySpace {
   var ordinals: ClosedRange<Int64> { isNumbered ? ranks.ordinals : .min ... .max }
 
   /// Lays out the whole list anew.
-  mutating func relabelling<Keys: RandomAccessCollection>(
+  mutating func relabeling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Int>] where Keys.Element == Int, Keys.Index == Int {
     guard var new = self.keys(keys.count + count, between: nil, and: nil) else { return [] }

@@ -19,9 +19,9 @@ extension ReorderingLaws {
     source.note("gap \(gap) of \(keys)")
     source.count()
     var naive = NaiveKeys(keys: keys)
-    let expected = naive.renormalise(gap)
+    let expected = naive.renormalize(gap)
     source.label("inner", if: expected.count < keys.count / 2)
-    let relabels = space.relabelling(of: keys, around: gap, for: 1)
+    let relabels = space.relabeling(of: keys, around: gap, for: 1)
     for relabel in relabels { keys[relabel.index] = relabel.key }
     try requireEqual(Set(relabels.map(\.index)), Set(expected))
     try requireEqual(keys, naive.keys)
@@ -43,10 +43,10 @@ extension ReorderingLaws {
     }
     source.count()
     var (naive, space) = (NaiveKeys(keys: keys), MidpointKeys())
-    let expected = naive.renormalise(gap)
+    let expected = naive.renormalize(gap)
     source.label("inner", if: expected.count < count / 2)
-    for relabel in space.relabelling(of: keys, around: gap, for: 1) { keys[relabel.index] = relabel.key }
-    try require(keys == naive.keys, "\(expected.count) other rows are relabelled")
+    for relabel in space.relabeling(of: keys, around: gap, for: 1) { keys[relabel.index] = relabel.key }
+    try require(keys == naive.keys, "\(expected.count) other rows are relabeled")
     let (lower, upper) = (gap > 0 ? keys[gap - 1] : nil, gap < keys.count ? keys[gap] : nil)
     try require(space.key(between: lower, and: upper) != nil, "no room")
   }
@@ -65,7 +65,7 @@ extension ReorderingLaws {
     source.count()
     var naive = try NaiveTextWindow(keys, gap: gap, count: count, space: space)
     let outcomes = naive.outcomes()
-    let relabels = space.relabelling(of: keys, around: gap, for: count)
+    let relabels = space.relabeling(of: keys, around: gap, for: count)
     let rows = relabels.map(\.index).sorted()
     source.label("inner", if: rows.count < keys.count)
     source.label("one row", if: rows.count == 1)
@@ -75,8 +75,8 @@ extension ReorderingLaws {
     try require(outcomes.contains(new), "\(new), where the rule has \(outcomes)")
   }
 
-  static let relabelledHistory = Property(
-    "a history relabels the rows that the rule relabels", coverage: ["relabelled": 0.2]
+  static let relabeledHistory = Property(
+    "a history relabels the rows that the rule relabels", coverage: ["relabeled": 0.2]
   ) { source in
     let keys = try MidpointSpaces.ascendingKeys(&source, 0...12, in: MidpointKeys())
     source.note("\(keys)")
@@ -95,25 +95,25 @@ extension ReorderingLaws {
       source.note("insert(at: \(index))")
       source.count()
       let rows = Array(list)
-      let relabelled = try list.insert(list.count, at: index).dropLast().map(\.id)
-      source.label("relabelled", if: !relabelled.isEmpty)
+      let relabeled = try list.insert(list.count, at: index).dropLast().map(\.id)
+      source.label("relabeled", if: !relabeled.isEmpty)
       // In which order they are written is a law of its own.
-      try requireEqual(Set(relabelled), Set(naive.insert(at: index).map { rows[$0] }))
+      try requireEqual(Set(relabeled), Set(naive.insert(at: index).map { rows[$0] }))
       // Comparing keys after every step would take longer than the history.
-      if !relabelled.isEmpty { try requireEqual(list.storedRows.map(\.key), naive.keys) }
+      if !relabeled.isEmpty { try requireEqual(list.storedRows.map(\.key), naive.keys) }
     }
     try requireEqual(list.storedRows.map(\.key), naive.keys)
   }
 
-  static func relabelling<Tested: TestedSpace>(_: Tested.Type) -> Property {
-    Property("relabelling \(Tested.name) makes the room asked for, and sorts at every step") { source in
+  static func relabeling<Tested: TestedSpace>(_: Tested.Type) -> Property {
+    Property("relabeling \(Tested.name) makes the room asked for, and sorts at every step") { source in
       var space = try Tested.space(&source)
       var keys = try Tested.ascendingKeys(&source, 1...24, in: space)
       let gap = try source.index(below: keys.count + 1)
       let count = try source.integer(in: 1...8)
       source.note("\(count) more at \(gap) of \(keys)")
       source.count()
-      let relabels = space.relabelling(of: keys, around: gap, for: count)
+      let relabels = space.relabeling(of: keys, around: gap, for: count)
       try requireEqual(Set(relabels.map(\.index)).count, relabels.count, "rows twice")
       for relabel in relabels {
         keys[relabel.index] = relabel.key

@@ -18,7 +18,7 @@ import Todos
     let file = folder.appendingPathComponent("todos.sqlite")
     let store = try TodoStore(at: file)
 
-    let errands = try await store.addList(ListDraft(name: "Errands", colour: .green))
+    let errands = try await store.addList(ListDraft(name: "Errands", color: .green))
     let milk = try await store.add(TodoDraft(title: "Milk", tags: ["shop"]), to: errands.id)
     let bread = try await store.add(TodoDraft(title: "Bread"), to: errands.id, at: .start)
 
@@ -103,7 +103,7 @@ import Todos
     // guide: begin
     let cats = RandomImage(baseURL: images)  // or .cats(), .dogs()
     let image = ListImage.url(try await cats.url())
-    try await store.editList(list, ListDraft(name: "Errands", colour: .green, image: image))
+    try await store.editList(list, ListDraft(name: "Errands", color: .green, image: image))
     let bytes = try await store.data(of: image)  // cached: the next call needs no network
     assert(ImageFormat(of: bytes) != nil)
 

@@ -34,7 +34,7 @@ extension TodoStore {
     for summary in try await lists() {
       let list = summary.list
       names[list.id.rawValue] = list.name
-      lines.append("\(list.name) \(list.colour) \(list.image.map { "\($0)" } ?? "no image")")
+      lines.append("\(list.name) \(list.color) \(list.image.map { "\($0)" } ?? "no image")")
       let contents = try #require(try await contents(of: list.id))
       for todo in contents.open + contents.done {
         let deadline = todo.deadline.map { " due \(Int($0.timeIntervalSince1970))" } ?? ""

@@ -23,9 +23,9 @@ import Testing
     #expect(await refusal { try await store.edit(Todo.ID()) { $0.title = "x" } } != nil)
 
     try await store.editList(list) { $0.name = "Errands" }
-    try await store.editList(list) { $0.colour = .green }
+    try await store.editList(list) { $0.color = .green }
     let summary = try #require(try await store.lists().first)
-    #expect(summary.list.name == "Errands" && summary.list.colour == .green)
+    #expect(summary.list.name == "Errands" && summary.list.color == .green)
     #expect(await refusal { try await store.editList(TodoList.ID()) { $0.name = "x" } } != nil)
   }
 

@@ -62,14 +62,14 @@ import TestSupport
     #expect(Set(faults.faults.map(\.field)) == [.tags])
   }
 
-  @Test func aListKeepsItsNameAndImageWhenItsColourIsEdited() async throws {
+  @Test func aListKeepsItsNameAndImageWhenItsColorIsEdited() async throws {
     let store = try await store()
-    try await store.editList(list) { $0.colour = .pink }
+    try await store.editList(list) { $0.color = .pink }
     let lists: [LocalItem<TodoList>] = try await store.read {
       try ReplicaTables<TodoList>(db: $0, list: TodoStore.index).readAll().items
     }
-    let colour: FieldSet<TodoList> = .field("colour")
-    #expect(lists.map(\.dirty) == [colour])
+    let color: FieldSet<TodoList> = .field("colour")
+    #expect(lists.map(\.dirty) == [color])
     let kept = try #require(lists.first?.item)
     #expect(Array(kept.name.utf8) == Array(Self.name.utf8) && kept.image == contents.list.image)
   }

@@ -15,16 +15,16 @@ import Todos
   }
 
   @Test(arguments: StoreMode.allCases)
-  func aListIsRenamedRecolouredAndGetsAnImage(mode: StoreMode) async throws {
+  func aListIsRenamedRecoloredAndGetsAnImage(mode: StoreMode) async throws {
     let store = try await mode.store(in: folder)
-    let list = try await store.addList(ListDraft(name: " Errands ", colour: .green))
+    let list = try await store.addList(ListDraft(name: " Errands ", color: .green))
     #expect(list.name == "Errands" && list.priority.isFinite)
     for image in [
       ListImage.url(URL(string: "https://example.com/cat.jpg?a=b")!), .data(Data([0x89, 0x50])), nil,
     ] {
-      try await store.editList(list.id, ListDraft(name: "Shopping", colour: .pink, image: image))
+      try await store.editList(list.id, ListDraft(name: "Shopping", color: .pink, image: image))
       let now = try #require(try await store.lists().first).list
-      #expect(now.name == "Shopping" && now.colour == .pink && now.image == image)
+      #expect(now.name == "Shopping" && now.color == .pink && now.image == image)
       #expect(now.priority == list.priority)
     }
   }

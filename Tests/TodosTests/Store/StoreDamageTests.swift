@@ -200,7 +200,7 @@ final class DamagedFile: Sendable {
     let url = folder.url.appendingPathComponent("todos.sqlite")
     let store = try TodoStore(at: url)
     try await store.edit { edit in
-      try edit.insert(TodoList(id: errands, name: "Errands", colour: .green), at: .end)
+      try edit.insert(TodoList(id: errands, name: "Errands", color: .green), at: .end)
       try edit.insert(TodoList(id: work, name: "Work"), at: .end)
       for title in "abcdefgh" {
         let todo = Todo(id: Todo.ID(rawValue: "\(title)")!, title: "\(title)", isDone: "fg".contains(title))

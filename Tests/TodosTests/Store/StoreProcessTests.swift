@@ -146,7 +146,7 @@ private struct Witness: CustomStringConvertible {
   /// How many edits were done.
   var number = 0
   /// How often an edit was done and not said; how often a log was left; how many rows have made room.
-  var (ahead, logs, relabelled) = (0, 0, 0)
+  var (ahead, logs, relabeled) = (0, 0, 0)
   private var refused = 0
   private var server = StoreMachine.Server()
   private var kinds: Set<String> = []
@@ -169,14 +169,14 @@ private struct Witness: CustomStringConvertible {
       ahead += 1
     }
     try #require(stored == board, "after \(reported) edits of the seed \(seed)")
-    (server, relabelled) = try await store.write { [server, relabelled] db in
+    (server, relabeled) = try await store.write { [server, relabeled] db in
       try require(try String.fetchAll(db, sql: "PRAGMA integrity_check") == ["ok"], "the file is whole")
       try require(
         try TodoStore.todos.check(db).isSound && TodoStore.lists.check(db).isSound, "keys are sound")
       var server = server
       try Self.requireBookkeeping(ReplicaTables<TodoList>(db: db, list: TodoStore.index).readAll())
       let lists = try TodoStore.lists(db).map(\.id)
-      var count = relabelled
+      var count = relabeled
       for list in lists {
         let replica = try ReplicaTables<Todo>(db: db, list: list.rawValue).readAll()
         try Self.requireBookkeeping(replica)
@@ -240,7 +240,7 @@ private struct Witness: CustomStringConvertible {
   var description: String {
     """
     \(number) edits of \(kinds.count) kinds done, \(refused) of them refused by full lists, \(ahead) done and not said, \
-    \(logs) logs left, rows that made room counted \(relabelled) times
+    \(logs) logs left, rows that made room counted \(relabeled) times
     """
   }
 }
@@ -258,6 +258,6 @@ extension Todo: ComparedItem {
 
 extension TodoList: ComparedItem {
   fileprivate var contents: [String: AnyHashable] {
-    ["name": name, "colour": colour, "image": image]
+    ["name": name, "colour": color, "image": image]
   }
 }

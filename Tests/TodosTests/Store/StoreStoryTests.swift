@@ -14,7 +14,7 @@ import Todos
 
     // Nothing is there. Two lists are made, and the second goes to the top.
     #expect(try await store.lists().isEmpty)
-    let errands = try await store.addList(ListDraft(name: "Errands", colour: .green))
+    let errands = try await store.addList(ListDraft(name: "Errands", color: .green))
     let work = try await store.addList(ListDraft(name: "Work"))
     try await store.moveLists([work.id], to: .start)
     #expect(try await store.lists().map(\.list.name) == ["Work", "Errands"])

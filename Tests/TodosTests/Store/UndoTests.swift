@@ -47,7 +47,7 @@ import Testing
     #expect(try await titles() == ["Tea", "Jam", "Bread", "Milk"])
   }
 
-  @Test func aMoveIsTakenBackWhereOthersWroteAndMovedNeighbours() async throws {
+  @Test func aMoveIsTakenBackWhereOthersWroteAndMovedNeighbors() async throws {
     try await store.move([todos[3]], to: .start)
     try await others("UPDATE todo SET title = 'Oat milk', priority = 99", todos[0])
     try await store.undo()
@@ -171,7 +171,7 @@ import Testing
     #expect(server.lists[other]?.rows.isEmpty == true)
   }
 
-  @Test func aTodoThatArrivesIsNobodysNeighbour() async throws {
+  @Test func aTodoThatArrivesIsNobodysNeighbor() async throws {
     for destination in [Todo.Destination.after(todos[0]), .before(todos[0]), .between(todos[0], nil)] {
       let error = await #expect(throws: StoreError.self) {
         try await store.move([todos[0]], to: other, at: destination)

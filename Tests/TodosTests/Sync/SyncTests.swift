@@ -784,10 +784,10 @@ struct SyncTests {
     let (a, b) = (try await stores[0].addList(named: "a"), try await stores[0].addList(named: "b"))
     let todo = try await stores[0].add(TodoDraft(title: "old"), to: a)
     await world.settle()
-    let colour: [String: JSONValue] = [
+    let color: [String: JSONValue] = [
       "colour": .string("red"), "nested": .object(["deep": .array([.integer(1), .null])]),
     ]
-    world.server.write("a", "\(todo.id)", colour)
+    world.server.write("a", "\(todo.id)", color)
     world.server.write("index", "a", ["shared": .bool(true)])
     await world.settle()
     try await stores[0].edit(todo.id) { $0.title = "new" }
@@ -796,7 +796,7 @@ struct SyncTests {
     try await stores[1].move([todo.id], to: b)
     await world.settle()
     let items = world.server.items("b")
-    #expect(items.first?["colour"] == .string("red") && items.first?["nested"] == colour["nested"])
+    #expect(items.first?["colour"] == .string("red") && items.first?["nested"] == color["nested"])
     #expect(items.first?["title"] == .string("new") && items.first?["transfers"] == .integer(1))
     #expect(world.server.items("index").first { $0["id"] == .string("a") }?["shared"] == .bool(true))
     // Also where it is sent anew, since others have deleted it.

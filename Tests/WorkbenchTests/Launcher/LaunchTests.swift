@@ -13,7 +13,7 @@ import Testing
   static let executable = "/repo/.build/x86_64-unknown-linux-gnu/debug/bench"
   static let repo = package(in: "/repo")
 
-  /// The files by which a package is recognised.
+  /// The files by which a package is recognized.
   static func package(in root: String) -> Set<String> {
     [root + "/Package.swift", root + "/Benchmarks/bench"]
   }
@@ -69,9 +69,9 @@ import Testing
   }
 
   @Test func theLauncherKnowsTheStrategiesOfTheDefaultProgram() {
-    let reordering = ReorderingCatalogue.keyStrategies + ReorderingCatalogue.rowStrategies
+    let reordering = ReorderingCatalog.keyStrategies + ReorderingCatalog.rowStrategies
     let names =
-      reordering.map(\.name) + InsertionCase.usual.map(\.strategy) + MergeCatalogue.policies.map(\.name)
+      reordering.map(\.name) + InsertionCase.usual.map(\.strategy) + MergeCatalog.policies.map(\.name)
     #expect(Set(names) == Launch.defaultStrategies)
   }
 

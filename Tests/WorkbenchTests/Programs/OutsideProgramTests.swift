@@ -63,9 +63,9 @@ import TestSupport
       outcome.output == lines.map { $0.trimmingCharacters(in: .whitespaces) + "\n" }.joined(), "\(outcome)")
   }
 
-  /// The same program as a strategy of the catalogue: the same counts.
+  /// The same program as a strategy of the catalog: the same counts.
   @Test(.enabled(if: Python.isThere, "needs python3"), arguments: ["kanban-taskell", "text-automerge-paper"])
-  func theExampleCountsAsTheCataloguesMidpoints(trace: String) throws {
+  func theExampleCountsAsTheCatalogsMidpoints(trace: String) throws {
     let outcome = try Program("workbench-full").run([
       "replay", PackageFolder.trace(trace), "--strategy", "midpoint-bare", "--program",
       PackageFolder.example("midpoint.py"), "--format", "json", "--limit", "2000",

@@ -12,6 +12,6 @@ enum PackageFolder {
 
   /// The path of a trace that comes with the package.
   static func trace(_ name: String) -> String {
-    url.appending(path: "Benchmarks/Catalogue/Reordering/Traces/Recorded/\(name).ops").path
+    url.appending(path: "Benchmarks/Catalog/Reordering/Traces/Recorded/\(name).ops").path
   }
 }

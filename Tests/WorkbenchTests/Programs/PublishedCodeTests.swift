@@ -8,7 +8,7 @@ import Testing
 @testable import RowStrategies
 @testable import Workbench
 
-/// A rival's own published code beside the port of it in the catalogue: the same rows with the same keys.
+/// A rival's own published code beside the port of it in the catalog: the same rows with the same keys.
 @Suite(
   .serialized,
   .enabled(

@@ -67,9 +67,9 @@ import Testing
     #expect(claim.quotation.markdown == "“it holds” ([a page](https://example.org))")
   }
 
-  /// A claim that names a strategy, a policy or a workload that is in no catalogue has no figures.
-  @Test func everyClaimIsAboutWhatTheCatalogueHas() throws {
-    let claims = try MadeUpRun.ofTheCatalogue.claims()
+  /// A claim that names a strategy, a policy or a workload that is in no catalog has no figures.
+  @Test func everyClaimIsAboutWhatTheCatalogHas() throws {
+    let claims = try MadeUpRun.ofTheCatalog.claims()
     #expect(claims.count == 18, "\(claims.map(\.quotation.words))")
     #expect(Set(claims.map(\.quotation.words)).count == claims.count)
     for claim in claims {

@@ -15,7 +15,7 @@ import Testing
     let figures = run.figures
     func cell(_ strategy: String, _ size: Int) -> String {
       figures.timeCell(
-        Subject(family: InsertionCatalogue.name, strategy: strategy, workload: "random", size: size)
+        Subject(family: InsertionCatalog.name, strategy: strategy, workload: "random", size: size)
       ).text
     }
     #expect(cell("linear", 1_000) == "too long")

@@ -37,33 +37,33 @@ struct MadeUpRun {
     _ strategy: String, _ workload: String, at size: Int = 200, _ values: [String: Double]
   ) {
     let subject = Subject(
-      family: ReorderingCatalogue.name, strategy: strategy, workload: workload, size: size)
+      family: ReorderingCatalog.name, strategy: strategy, workload: workload, size: size)
     for (name, value) in values { counters[subject, default: [:]][name] = .number(value) }
   }
 
   /// Counts of the same on every real list.
   mutating func countReal(_ strategy: String, _ values: [String: Double]) {
-    for workload in ReorderingCatalogue.workloads {
+    for workload in ReorderingCatalog.workloads {
       if let size = workload.fixedSize { count(strategy, workload.name, at: size, values) }
     }
   }
 
   mutating func time(_ strategy: String, _ size: Int, nanoseconds: UInt64) {
     let subject = Subject(
-      family: InsertionCatalogue.name, strategy: strategy, workload: "random", size: size)
+      family: InsertionCatalog.name, strategy: strategy, workload: "random", size: size)
     samples.append(SampleRecord(subject: subject, round: 0, operations: 1, nanoseconds: nanoseconds))
   }
 
   mutating func merge(_ policy: String, _ workload: String, _ values: [String: Double]) {
-    let subject = Subject(family: MergeCatalogue.name, strategy: policy, workload: workload, size: 200)
+    let subject = Subject(family: MergeCatalog.name, strategy: policy, workload: workload, size: 200)
     counters[subject] = values.mapValues { .number($0) }
   }
 
-  /// A run of all that is in the catalogue, and of nothing else.
-  static var ofTheCatalogue: MadeUpRun {
+  /// A run of all that is in the catalog, and of nothing else.
+  static var ofTheCatalog: MadeUpRun {
     var run = MadeUpRun()
-    for strategy in ReorderingCatalogue.everyStrategy.map(\.name) {
-      for workload in ReorderingCatalogue.workloads {
+    for strategy in ReorderingCatalog.everyStrategy.map(\.name) {
+      for workload in ReorderingCatalog.workloads {
         for size in workload.fixedSize.map({ [$0] }) ?? [200, 1_000, 10_000, 100_000] {
           let count = Double(size)
           run.count(
@@ -80,12 +80,12 @@ struct MadeUpRun {
           strategy, "damage-\(kind.rawValue)", ["items": 200, "losses": 5, "unreachable": 1, "outOfPlace": 1])
       }
     }
-    for strategy in InsertionCatalogue.strategies.map(\.name) {
+    for strategy in InsertionCatalog.strategies.map(\.name) {
       for size in [10, 100, 1_000, 10_000, 100_000] {
         run.time(strategy, size, nanoseconds: strategy == "binary" ? UInt64(size) : 20_000)
       }
     }
-    for policy in MergeCatalogue.policies.map(\.name) {
+    for policy in MergeCatalog.policies.map(\.name) {
       for workload in ["random-moves", "replicas"] {
         run.merge(
           policy, workload,

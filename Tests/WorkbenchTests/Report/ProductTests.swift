@@ -12,7 +12,7 @@ import Testing
     let all = try Product.all()
     for product in all {
       if let name = product.strategy {
-        #expect(ReorderingCatalogue.everyStrategy.contains { $0.name == name }, "\(product.name)")
+        #expect(ReorderingCatalog.everyStrategy.contains { $0.name == name }, "\(product.name)")
       }
       #expect((product.strategy != nil) == [.same, .nearest].contains(product.match), "\(product.name)")
       #expect(!product.sources.isEmpty, "\(product.name)")
@@ -26,7 +26,7 @@ import Testing
 
   @Test func thePageHasEveryProductWithFiguresOfTheRun() throws {
     var run = MadeUpRun()
-    for workload in ReorderingCatalogue.workloads where workload.fixedSize == nil {
+    for workload in ReorderingCatalog.workloads where workload.fixedSize == nil {
       run.count("dense", workload.name, ["placements": 100, "rowsWritten": 765, "largestKeyBytes": 8])
     }
     let page = try ProductsPage(ReorderingFigures(run.figures))

@@ -3,12 +3,12 @@ import Testing
 
 @testable import StorageBench
 
-/// Steps named by ids and neighbours are those that were named by positions.
+/// Steps named by ids and neighbors are those that were named by positions.
 @Suite struct StorageScriptTests {
   typealias Step = Reordering.Operation
 
   @Test(arguments: [1, 2, 3, 4, 5])
-  func everyMoveAndInsertNamesTheRightNeighbour(count: Int) {
+  func everyMoveAndInsertNamesTheRightNeighbor(count: Int) {
     let steps =
       (0..<count).flatMap { from in (0..<count).map { Step.move(from: from, to: $0) } }
       + (0...count).map { .insert(at: $0) }

@@ -9,7 +9,7 @@ import Testing
 /// What every strategy owes: after each step the file holds the list's order.
 @Suite struct StorageStrategyTests {
   /// The names of all strategies.
-  static let names = StorageCatalogue.strategies.map { $0.name }
+  static let names = StorageCatalog.strategies.map { $0.name }
 
   @Test(arguments: names, [1, 2] as [UInt64])
   func theFileHoldsTheOrderAfterEveryStep(strategy: String, seed: UInt64) throws {
@@ -35,7 +35,7 @@ import Testing
 
   @Test func aCopyGoesOnFromWhereTheListStands() throws {
     let script = Self.randomScript(seed: 9, steps: 60)
-    for type in StorageCatalogue.strategies {
+    for type in StorageCatalog.strategies {
       let list = try Self.list(type.name, count: script.initialCount)
       let copy = try list.copy(to: Self.path(), durability: .full)
       for edit in script.edits { try copy.apply(edit) }
@@ -65,7 +65,7 @@ import Testing
   }
 
   static func list(_ strategy: String, count: Int) throws -> MeasuredList {
-    let type = try #require(StorageCatalogue.strategies.first { $0.name == strategy })
+    let type = try #require(StorageCatalog.strategies.first { $0.name == strategy })
     return try MeasuredList(type, count: count, path: path())
   }
 }

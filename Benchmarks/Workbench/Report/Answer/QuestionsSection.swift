@@ -44,10 +44,10 @@ struct QuestionsSection {
         + [everyday, hot].compactMap(\.self).joined(separator: ", ")
         + (choice.burst.map { "; the largest burst seen is \($0) beside the moved one" } ?? "") + ". "
         + "Two writers that read one gap at once choose one key. So each of them, at `READ COMMITTED`, first locks the list's "
-        + "own row (`SELECT … FOR UPDATE`) and then reads the neighbours, in a statement of its own; or each is "
+        + "own row (`SELECT … FOR UPDATE`) and then reads the neighbors, in a statement of its own; or each is "
         + "`SERIALIZABLE`, and repeated where it fails. Where none can wait for another: texts, "
         + "`FractionalKeys.unlimited(jitter: .random())`, in a column that compares bytes (`COLLATE \"C\"`), which are never "
-        + "relabelled, and two of which are hardly ever equal. "
+        + "relabeled, and two of which are hardly ever equal. "
         + "Measured in memory, and in SQLite by `bench storage`; not in PostgreSQL."
     )
   }
@@ -120,7 +120,7 @@ struct QuestionsSection {
       "`swift run bench` makes such a page in `results/latest`, in half a minute, after a first build of one to four; "
         + "`swift run bench run --full` makes `results/reference`, in half an hour: its "
         + "counts must be the same as here. Most of the recorded histories are not part of the package: "
-        + "`Benchmarks/Catalogue/Reordering/Traces/README.md` tells how to fetch them first. "
+        + "`Benchmarks/Catalog/Reordering/Traces/README.md` tells how to fetch them first. "
         + "`swift run bench compare results/reference results/latest` compares what both runs have counted to the same end. "
         + "`swift run bench replay FILE` runs your own list's history through every strategy, and "
         + "`--program './mine'` through yours."

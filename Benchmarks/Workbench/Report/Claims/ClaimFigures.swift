@@ -159,16 +159,16 @@ struct ClaimFigures {
   /// margin, since the first inserts into a wide gap relabel nothing. The least tells whether they keep growing.
   private func growthPerDecade(_ name: String, _ workload: String) -> ClaimReading? {
     var isCutOff = false
-    let points = data.sizes.compactMap { size -> (placed: Double, relabelled: Double)? in
-      guard let relabelled = count("rowsRelabelled", name, (workload, size)),
+    let points = data.sizes.compactMap { size -> (placed: Double, relabeled: Double)? in
+      guard let relabeled = count("rowsRelabelled", name, (workload, size)),
         let placed = count("placements", name, (workload, size)), placed.value > 1
       else { return nil }
       isCutOff = isCutOff || placed.isCutOff
-      return (placed.value, relabelled.value)
+      return (placed.value, relabeled.value)
     }
     guard points.count >= 3, let first = points.first, let last = points.last else { return nil }
     let margins = zip(points, points.dropFirst()).map { a, b in
-      (placed: b.placed, rate: (b.relabelled - a.relabelled) / (b.placed - a.placed) / log2(b.placed))
+      (placed: b.placed, rate: (b.relabeled - a.relabeled) / (b.placed - a.placed) / log2(b.placed))
     }
     let growths = zip(margins, margins.dropFirst()).map { a, b in
       pow(b.rate / a.rate, 1 / log10(b.placed / a.placed))

@@ -10,14 +10,14 @@ struct InsertionFigures {
 
   init(_ figures: Figures) {
     self.figures = figures
-    sizes = figures.distinct(InsertionCatalogue.self, \.size).sorted()
-    strategies = figures.distinct(InsertionCatalogue.self, \.strategy).filter {
-      $0 != InsertionCatalogue.yardstick
+    sizes = figures.distinct(InsertionCatalog.self, \.size).sorted()
+    strategies = figures.distinct(InsertionCatalog.self, \.strategy).filter {
+      $0 != InsertionCatalog.yardstick
     }
   }
 
   func subject(_ strategy: String, _ workload: String, _ size: Int) -> Subject {
-    Subject(family: InsertionCatalogue.name, strategy: strategy, workload: workload, size: size)
+    Subject(family: InsertionCatalog.name, strategy: strategy, workload: workload, size: size)
   }
 
   func time(_ strategy: String, _ size: Int, _ workload: String = "random") -> Double? {

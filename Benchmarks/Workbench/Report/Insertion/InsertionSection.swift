@@ -53,7 +53,7 @@ struct InsertionSection {
     sections.append(
       ReportSection(
         name: "insertion-inputs", title: "Other inputs and other types",
-        blocks: figures.distinct(InsertionCatalogue.self, \.workload).filter { $0 != "random" }
+        blocks: figures.distinct(InsertionCatalog.self, \.workload).filter { $0 != "random" }
           .flatMap { [.heading("`\($0)`"), .table(table($0))] }))
     sections.append(
       ReportSection(
@@ -89,7 +89,7 @@ struct InsertionSection {
   /// What `chunked` takes beside one array, written by hand for one type.
   private var generality: String {
     let shares = sizes.compactMap { size -> (share: Double, size: Int)? in
-      guard let own = time("chunked", size), let best = time(InsertionCatalogue.yardstick, size) else {
+      guard let own = time("chunked", size), let best = time(InsertionCatalog.yardstick, size) else {
         return nil
       }
       return (own / best, size)
@@ -97,7 +97,7 @@ struct InsertionSection {
     guard !shares.isEmpty else { return "" }
     let texts = shares.map { "\(Format.text($0.share, .times)) at \(Format.count($0.size))" }
     return "What generality costs: `chunked` takes \(texts.joined(separator: ", ")) the time of "
-      + "`\(InsertionCatalogue.yardstick)`, a plain binary search in one array of `Int` alone"
+      + "`\(InsertionCatalog.yardstick)`, a plain binary search in one array of `Int` alone"
       + (shares.contains { $0.share < 1 } ? ", which does not read ahead as its own search does." : ".")
   }
 
@@ -123,11 +123,11 @@ struct InsertionSection {
   private func tableBesideYardstick(_ workload: String) -> Table {
     var table = table(workload)
     let yardstick = sizes.map { size -> Table.Cell in
-      let subject = subject(InsertionCatalogue.yardstick, workload, size)
+      let subject = subject(InsertionCatalog.yardstick, workload, size)
       return figures.time(subject) == nil ? .missing : figures.timeCell(subject)
     }
     if yardstick.contains(where: { $0 != .missing }) {
-      table.append([.text("*\(InsertionCatalogue.yardstick)*")] + yardstick)
+      table.append([.text("*\(InsertionCatalog.yardstick)*")] + yardstick)
     }
     return table
   }

@@ -12,14 +12,14 @@ struct MergingFigures {
 
   init(_ figures: Figures) {
     self.figures = figures
-    sizes = figures.distinct(MergeCatalogue.self, \.size).sorted()
-    policies = figures.distinct(MergeCatalogue.self, \.strategy).filter {
+    sizes = figures.distinct(MergeCatalog.self, \.size).sorted()
+    policies = figures.distinct(MergeCatalog.self, \.strategy).filter {
       MergeYardstick(rawValue: $0) == nil
     }
   }
 
   func subject(_ policy: String, _ size: Int, _ workload: MergeWorkload = .randomMoves) -> Subject {
-    Subject(family: MergeCatalogue.name, strategy: policy, workload: workload.rawValue, size: size)
+    Subject(family: MergeCatalog.name, strategy: policy, workload: workload.rawValue, size: size)
   }
 
   func subject(_ yardstick: MergeYardstick, _ size: Int, _ workload: MergeWorkload = .randomMoves) -> Subject
@@ -29,7 +29,7 @@ struct MergingFigures {
 
   /// What came of a policy in the simulation of replicas.
   func replicas(_ policy: String, _ size: Int) -> Subject {
-    Subject(family: MergeCatalogue.name, strategy: policy, workload: "replicas", size: size)
+    Subject(family: MergeCatalog.name, strategy: policy, workload: "replicas", size: size)
   }
 
   /// The sizes whose outcomes were counted on a workload.
@@ -45,7 +45,7 @@ struct MergingFigures {
   }
 
   /// The size that the answer and the chart are about: that of a usual to-do list.
-  var main: Int? { counted().last { $0 <= MergeCatalogue.limit } ?? counted().last }
+  var main: Int? { counted().last { $0 <= MergeCatalog.limit } ?? counted().last }
 
   /// The share of the changed pairs whose intent is lost, by field.
   func loss(_ subject: Subject) -> Double? {

@@ -52,7 +52,7 @@ struct MergingNeeds {
 
   /// What tells those apart that lose as much: keys that were made anew meanwhile.
   private func wrongSide(of alike: [String], _ size: Int) -> String? {
-    let workload = MergeWorkload.relabelledApart
+    let workload = MergeWorkload.relabeledApart
     let shares = alike.compactMap { name in
       data.share("mergesOnTheWrongSide", data.subject(name, size, workload)).map { (name, $0) }
     }.filter { $0.1 > 0 }

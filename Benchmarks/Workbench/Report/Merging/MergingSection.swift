@@ -33,7 +33,7 @@ struct MergingSection {
       $0 != MergingFigures.ours && data.faults($0, size).isEmpty && data.isAsGoodAsOurs($0, size)
     }
     func wrong(_ policy: String) -> Double? {
-      data.share("mergesOnTheWrongSide", data.subject(policy, size, .relabelledApart))
+      data.share("mergesOnTheWrongSide", data.subject(policy, size, .relabeledApart))
     }
     let names = alike.map { "`\($0)`" }.joined(separator: ", ")
     if alike.isEmpty {
@@ -64,7 +64,7 @@ struct MergingSection {
     }
     var sections = [outcome]
     let harder: [ReportSection.Block] =
-      [MergeWorkload.manyMoves, .serverShuffled].flatMap { self.harder($0) } + relabelledApart
+      [MergeWorkload.manyMoves, .serverShuffled].flatMap { self.harder($0) } + relabeledApart
     if !harder.isEmpty {
       sections.append(ReportSection(name: "merging-harder", title: "Harder conflicts", blocks: harder))
     }
@@ -182,7 +182,7 @@ struct MergingSection {
 
   /// A workload that is harder than most people's days: by field and plain at each size.
   private func harder(_ workload: MergeWorkload) -> [ReportSection.Block] {
-    let sizes = data.counted(workload).filter { $0 <= MergeCatalogue.limit }
+    let sizes = data.counted(workload).filter { $0 <= MergeCatalog.limit }
     guard let size = sizes.last else { return [] }
     var table = Table(
       [.init("intent lost, by field / plain")]
@@ -205,9 +205,9 @@ struct MergingSection {
     return [.heading(workload.title), .text(verdict(workload, size) ?? ""), .table(table)]
   }
 
-  /// What becomes of an insert near a gap in which another device has relabelled rows meanwhile.
-  private var relabelledApart: [ReportSection.Block] {
-    let workload = MergeWorkload.relabelledApart
+  /// What becomes of an insert near a gap in which another device has relabeled rows meanwhile.
+  private var relabeledApart: [ReportSection.Block] {
+    let workload = MergeWorkload.relabeledApart
     let sizes = data.counted(workload)
     guard let size = sizes.last else { return [] }
     var table = Table(
@@ -269,7 +269,7 @@ extension MergeWorkload {
     case .randomMoves: "A tenth moved on each side"
     case .manyMoves: "Two fifths moved on each side"
     case .serverShuffled: "A tenth moved here, and the server has shuffled everything"
-    case .relabelledApart: "One inserted on each side, at a gap that was exhausted"
+    case .relabeledApart: "One inserted on each side, at a gap that was exhausted"
     }
   }
 }

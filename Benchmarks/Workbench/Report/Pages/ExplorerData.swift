@@ -33,7 +33,7 @@ struct ExplorerData: Encodable {
     }
   }
 
-  /// A line of the catalogue.
+  /// A line of the catalog.
   private struct Entry: Encodable {
     let family: String
     let name: String
@@ -58,7 +58,7 @@ struct ExplorerData: Encodable {
   }
 
   private let provenance: String
-  private let start = ReorderingCatalogue.name
+  private let start = ReorderingCatalog.name
   /// The workload that a family opens with.
   private let first = ["insertion": "random", "reordering": "last-to-second", "merging": "random-moves"]
   /// The metric that a family opens with.
@@ -68,7 +68,7 @@ struct ExplorerData: Encodable {
   private let metrics: [Metric]
   private let rows: [Row]
   private let links: [ExplorerLink]
-  /// In the catalogue's order, as are the strategies.
+  /// In the catalog's order, as are the strategies.
   private let workloads: [Entry]
   private let strategies: [Entry]
 
@@ -84,11 +84,11 @@ struct ExplorerData: Encodable {
     }
     let figures = Figures(results)
     rows = figures.subjects.map { Self.row($0, figures) }.filter { !$0.values.isEmpty }
-    let catalogue = Catalogue.families.flatMap { family in family.catalogue.map { (family.name, $0) } }
-    workloads = catalogue.filter { $1.kind == "workload" }.map { family, line in
+    let catalog = Catalog.families.flatMap { family in family.catalog.map { (family.name, $0) } }
+    workloads = catalog.filter { $1.kind == "workload" }.map { family, line in
       Entry(family: family, name: line.name, summary: line.summary, group: line.group)
     }
-    strategies = catalogue.filter { $1.kind != "workload" }.map { family, line in
+    strategies = catalog.filter { $1.kind != "workload" }.map { family, line in
       Entry(family: family, name: line.name, summary: line.summary)
     }
   }
@@ -123,7 +123,7 @@ struct ExplorerData: Encodable {
 
   private static let measures: [Measure] = [
     Measure("rows", "rows written an insert or move", counter: "rowsWritten", per: "placements"),
-    Measure("relabelled", "rows relabelled an insert or move", counter: "rowsRelabelled", per: "placements"),
+    Measure("relabeled", "rows relabeled an insert or move", counter: "rowsRelabelled", per: "placements"),
     Measure("burst", "largest burst", counter: "largestBurst"),
     Measure("p99", "rows in 99 of 100 steps", counter: "rowsOfPercentile99"),
     Measure("renormalisations", "renormalisations", counter: "renormalisations"),

@@ -23,16 +23,16 @@ struct ExplorerLink: Encodable, Hashable {
     }
   }
 
-  /// The repository is known by its manifest and the catalogue.
+  /// The repository is known by its manifest and the catalog.
   private static func source(above folder: URL) -> [ExplorerLink] {
-    let catalogue = "Benchmarks/Catalogue"
+    let catalog = "Benchmarks/Catalog"
     var (root, way) = (folder, "")
-    while !["Package.swift", catalogue].allSatisfy({ exists($0, in: root) }) {
+    while !["Package.swift", catalog].allSatisfy({ exists($0, in: root) }) {
       guard root.pathComponents.count > 1 else { return [] }
       root = root.deletingLastPathComponent()
       way += "../"
     }
-    return ["\(catalogue)/", "Benchmarks/README.md"].map {
+    return ["\(catalog)/", "Benchmarks/README.md"].map {
       ExplorerLink(kind: "source", name: $0, address: way + $0)
     }
   }

@@ -62,9 +62,9 @@ struct Report {
 
     private var question: String {
       switch self {
-      case .reordering: ReorderingCatalogue.question
-      case .insertion: InsertionCatalogue.question
-      case .merging: MergeCatalogue.question
+      case .reordering: ReorderingCatalog.question
+      case .insertion: InsertionCatalog.question
+      case .merging: MergeCatalog.question
       }
     }
   }
@@ -198,9 +198,9 @@ struct Report {
   /// Says that a run left out strategies or policies of the families that it measured; `nil` if it measured all.
   private var missing: String? {
     let measured = Dictionary(grouping: figures.subjects, by: \.family).mapValues { Set($0.map(\.strategy)) }
-    let lacking = Catalogue.families.flatMap { family -> [String] in
+    let lacking = Catalog.families.flatMap { family -> [String] in
       guard let names = measured[family.name] else { return [] }
-      return family.catalogue.filter { ["strategy", "policy"].contains($0.kind) && !names.contains($0.name) }
+      return family.catalog.filter { ["strategy", "policy"].contains($0.kind) && !names.contains($0.name) }
         .map(\.name)
     }
     guard !lacking.isEmpty else { return nil }

@@ -8,7 +8,7 @@ struct WorkloadsSection {
 
   var section: ReportSection {
     let items = WorkloadGroup.allCases.compactMap { group -> String? in
-      let workloads = ReorderingCatalogue.knownWorkloads.filter {
+      let workloads = ReorderingCatalog.knownWorkloads.filter {
         $0.group == group && data.workloads.contains($0.name)
       }
       guard !workloads.isEmpty else { return nil }

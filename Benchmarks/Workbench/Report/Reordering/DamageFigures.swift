@@ -20,7 +20,7 @@ struct DamageFigures {
   func loss(_ strategy: String, _ kind: DamageKind) -> Loss? {
     figures.subjects.lazy
       .filter {
-        $0.family == ReorderingCatalogue.name && $0.strategy == strategy
+        $0.family == ReorderingCatalog.name && $0.strategy == strategy
           && $0.workload == "damage-\(kind.rawValue)"
       }
       .compactMap { subject -> Loss? in
@@ -33,7 +33,7 @@ struct DamageFigures {
   }
 
   private var strategies: [String] {
-    figures.distinct(ReorderingCatalogue.self, \.strategy).filter { loss($0, .lost) != nil }
+    figures.distinct(ReorderingCatalog.self, \.strategy).filter { loss($0, .lost) != nil }
       .sorted { (loss($0, .lost)?.total ?? 0) < (loss($1, .lost)?.total ?? 0) }
   }
 

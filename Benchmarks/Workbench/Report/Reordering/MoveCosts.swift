@@ -43,7 +43,7 @@ struct MoveCosts {
   // MARK: The key
 
   private var keyMaking: [Subject] {
-    figures.subjects.filter { $0.family == ReorderingCatalogue.name && $0.workload == "key-making" }
+    figures.subjects.filter { $0.family == ReorderingCatalog.name && $0.workload == "key-making" }
       .sorted { (figures.time($0)?.median ?? .infinity) < (figures.time($1)?.median ?? .infinity) }
   }
 
@@ -95,7 +95,7 @@ struct MoveCosts {
       .text(
         "Instructions of a random move, counted by `Benchmarks/profile`, beside the times above. "
           + "Growth is against \(Format.count(least)) items. Where time grows faster than instructions, the list has outgrown "
-          + "a cache: the item's entry in the dictionary, its row and its new neighbours lie anywhere in memory."
+          + "a cache: the item's entry in the dictionary, its row and its new neighbors lie anywhere in memory."
       ),
       .table(table),
     ]

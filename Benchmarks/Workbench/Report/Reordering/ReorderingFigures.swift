@@ -10,7 +10,7 @@ struct ReorderingFigures {
   /// The sizes that were timed: longer lists than are counted, too.
   let timedSizes: [Int]
   let strategies: [String]
-  /// The workloads that count rows, in the catalogue's order.
+  /// The workloads that count rows, in the catalog's order.
   let workloads: [String]
   /// What was counted of any strategy.
   private let counted: Set<Member>
@@ -28,7 +28,7 @@ struct ReorderingFigures {
   init(_ figures: Figures) {
     self.figures = figures
     let subjects = figures.subjects.filter { subject in
-      subject.family == ReorderingCatalogue.name
+      subject.family == ReorderingCatalog.name
         && (figures.count("placements", subject) != nil || figures.time(subject) != nil)
     }
     func distinct<Value: Hashable>(_ value: (Subject) -> Value) -> [Value] {
@@ -37,13 +37,13 @@ struct ReorderingFigures {
     }
     strategies = distinct(\.strategy)
     workloads = distinct(\.workload)
-    let real = Set(ReorderingCatalogue.knownWorkloads.filter { $0.fixedSize != nil }.map(\.name))
+    let real = Set(ReorderingCatalog.knownWorkloads.filter { $0.fixedSize != nil }.map(\.name))
     let generated = subjects.filter { !real.contains($0.workload) }
     sizes = Set(generated.filter { figures.count("placements", $0) != nil }.map(\.size)).sorted()
     counted = Set(
       subjects.filter { figures.count("placements", $0) != nil }.map { Member($0.workload, $0.size) })
     failures = Dictionary(
-      grouping: figures.subjects.filter { $0.family == ReorderingCatalogue.name }.compactMap { subject in
+      grouping: figures.subjects.filter { $0.family == ReorderingCatalog.name }.compactMap { subject in
         figures.count("failedAt", subject).map { (subject, step: Int($0)) }
       }, by: \.0.strategy
     ).mapValues { $0.map { (Member($0.0.workload, $0.0.size), $0.step) } }
@@ -51,12 +51,12 @@ struct ReorderingFigures {
   }
 
   func subject(_ strategy: String, _ workload: String, _ size: Int) -> Subject {
-    Subject(family: ReorderingCatalogue.name, strategy: strategy, workload: workload, size: size)
+    Subject(family: ReorderingCatalog.name, strategy: strategy, workload: workload, size: size)
   }
 
   /// The size at which a workload was counted, of lists about so long: a real history has its own.
   func size(of workload: String, about size: Int) -> Int {
-    ReorderingCatalogue.knownWorkloads.first { $0.name == workload }?.fixedSize ?? size
+    ReorderingCatalog.knownWorkloads.first { $0.name == workload }?.fixedSize ?? size
   }
 
   /// Rows written an insert or move; nil where it was not counted.

@@ -36,7 +36,7 @@ extension ReorderingFigures {
   /// The workloads of a group that were counted at a size. A real history counts as one of a short list or of a long one,
   /// by its own length.
   func members(_ group: WorkloadGroup, _ size: Int) -> [(workload: String, size: Int)] {
-    ReorderingCatalogue.knownWorkloads.filter { $0.group == group }.compactMap { workload in
+    ReorderingCatalog.knownWorkloads.filter { $0.group == group }.compactMap { workload in
       if let own = workload.fixedSize {
         guard (own <= Self.longestShort) == (size <= Self.longestShort) else { return nil }
         return isCounted(workload.name, own) ? (workload.name, own) : nil

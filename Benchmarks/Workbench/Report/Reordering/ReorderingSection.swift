@@ -52,7 +52,7 @@ struct ReorderingSection {
       name: "reordering-\(size)", title: "Lists of \(Format.count(size)), workload by workload",
       blocks: [
         .text(
-          "Rows relabelled an insert or move / the largest burst. *Relabelled* are rows of items that the operation did not "
+          "Rows relabeled an insert or move / the largest burst. *Relabeled* are rows of items that the operation did not "
             + "touch." + (size > 10_000 ? " `order-array`, whose row is the list, is not counted here." : ""))
       ])
     for group in WorkloadGroup.allCases {
@@ -66,7 +66,7 @@ struct ReorderingSection {
         .folded(
           "Each of the \(members.count)",
           stride(from: 0, to: members.count, by: 6).map {
-            tables.relabelled(size, Array(members[$0..<min($0 + 6, members.count)]))
+            tables.relabeled(size, Array(members[$0..<min($0 + 6, members.count)]))
           }))
     }
     return section

@@ -54,18 +54,18 @@ struct ReorderingTables {
     return table
   }
 
-  /// Rows relabelled an insert or move, and the largest burst, a column a workload.
-  func relabelled(_ size: Int, _ workloads: [(workload: String, size: Int)]) -> Table {
+  /// Rows relabeled an insert or move, and the largest burst, a column a workload.
+  func relabeled(_ size: Int, _ workloads: [(workload: String, size: Int)]) -> Table {
     var table = Table([.init("strategy")] + workloads.map { .init($0.workload, .trailing) })
     for name in data.ranking(size) {
-      let cells = workloads.map { relabelled(data.subject(name, $0.workload, $0.size)) }
+      let cells = workloads.map { relabeled(data.subject(name, $0.workload, $0.size)) }
       if cells.allSatisfy({ $0 == .missing }) { continue }
       table.append([.text(name)] + cells, isStrong: LibraryForms.names.contains(name))
     }
     return table
   }
 
-  private func relabelled(_ subject: Subject) -> Table.Cell {
+  private func relabeled(_ subject: Subject) -> Table.Cell {
     if let step = figures.count("failedAt", subject) {
       return .text("breaks at \(Format.count(Int(step) + 1))")
     }

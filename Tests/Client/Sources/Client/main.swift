@@ -14,4 +14,4 @@ var texts = OrderedList<Int, FractionalKeys>(space: FractionalKeys())
 for id in 0..<1_000 { _ = try texts.insert(id, at: id / 2) }
 precondition(labels.count == 1_000 && texts.count == 1_000, "The count is wrong")
 
-checkSpecialisation()
+checkSpecialization()

@@ -1,0 +1,55 @@
+import ListOrdering
+import Measuring
+import Reordering
+
+/// The digits of a fraction after its point: from the space, which is 0, to the tilde, which is 94. It sorts by its bytes.
+struct Base95Key: Hashable, Comparable, StoredKey {
+  /// ASCII.
+  let text: String
+
+  static func < (a: Self, b: Self) -> Bool { a.text < b.text }
+
+  var byteCount: Int { text.utf8.count }
+  var json: String { text.jsonQuoted }
+  var jsonByteCount: Int { text.jsonQuotedByteCount }
+}
+
+/// Figma's fractional index: a fraction between 0 and 1 in base 95, by printable characters, a new one the average of
+/// its neighbors.
+///
+/// There is no whole part, so a list that is only appended to halves what is left up to 1 again and again, and its keys
+/// grow by a byte every six or seven items.
+///
+/// Source: Figma's "Realtime editing of ordered sequences". It publishes no code: the average is cut off here after the
+/// first digit that lies between, as halves do not end in an odd base.
+struct Base95Keys: UnendingKeySpace {
+  private static let zero = UInt8(ascii: " ")
+  private static let base = 95
+
+  /// `key` if it is a fraction whose last digit is not 0.
+  func canonical(_ key: Base95Key) -> Base95Key? {
+    let digits = key.text.utf8
+    guard let last = digits.last, last != Self.zero else { return nil }
+    return digits.allSatisfy { $0 >= Self.zero && $0 < Self.zero + UInt8(Self.base) } ? key : nil
+  }
+
+  mutating func key(between lower: Base95Key?, and upper: Base95Key?) -> Base95Key? {
+    var low = (lower?.text ?? "").utf8.makeIterator()
+    var high = upper?.text.utf8.makeIterator()
+    // Behind the lower bound's last digit there are zeros without end; without an upper bound, its value is 1.
+    func digit(_ byte: UInt8?) -> Int { byte.map { Int($0 - Self.zero) } ?? 0 }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(1 + max(lower?.byteCount ?? 0, upper?.byteCount ?? 0))
+    while true {
+      let from = digit(low.next())
+      let to = high == nil ? Self.base : digit(high?.next())
+      if to - from >= 2 {
+        bytes.append(Self.zero + UInt8((from + to) / 2))
+        return Base95Key(text: String(decoding: bytes, as: UTF8.self))
+      }
+      bytes.append(Self.zero + UInt8(from))
+      // The average lies above what the lower bound goes on with, and below the next digit.
+      if to > from { high = nil }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import ListOrdering
+import Reordering
+
+/// The core's labels, relabeled for the worst case: the gap that ran out keeps eight ninths of the window's span.
+///
+/// The core's rule gives it half. Whoever always inserts into the smallest gap comes back to it, or to the rows that
+/// were packed beside it; and a window that leaves the gap much room is chosen again later. So here a row takes one
+/// step and the gap eight for each row, and windows are chosen by bits³ / rows: larger ones than bits² would choose.
+/// Against such adversaries that relabels less, see `bench attack`; a single hot gap, for which the core's rule is made,
+/// costs more at times, see the workloads.
+struct WideGapLabels<Base: LinearKeySpace>: DerivedKeySpace where Base.Key == Int64 {
+  var base: Base
+
+  /// How many steps of the window the gap gets for each of its rows.
+  private static var share: Int { 8 }
+
+  /// The space with its rule replaced.
+  init(_ base: Base) { self.base = base }
+
+  mutating func relabeling<Keys: RandomAccessCollection>(
+    of keys: Keys, around gap: Int, for count: Int
+  ) -> [Relabel<Int64>] where Keys.Element == Int64, Keys.Index == Int {
+    guard !keys.isEmpty else { return [] }
+    var best = (score: -1.0, left: gap, right: keys.count - gap)
+    for left in Self.reaches(gap) {
+      for right in Self.reaches(keys.count - gap) where left + right > 0 {
+        let (lower, upper, steps) = bounds(left: left, right: right, of: keys, around: gap, for: count)
+        guard let bits = base.bits(from: lower, to: upper, steps: steps) else { continue }
+        let score = (count == 1 ? bits * bits * bits : bits) / Double(left + right)
+        if score > best.score * (1 + 1e-9) { best = (score, left, right) }
+      }
+    }
+    let (lower, upper, steps) = bounds(left: best.left, right: best.right, of: keys, around: gap, for: count)
+    let new = base.spread(left: best.left, right: best.right, steps: steps, from: lower, to: upper)
+    return Relabel.rows(from: gap - best.left, of: keys, to: new)
+  }
+
+  /// The interval in which a window's rows may be laid out, and into how many steps it is divided.
+  private func bounds<Keys: RandomAccessCollection>(
+    left: Int, right: Int, of keys: Keys, around gap: Int, for count: Int
+  ) -> (lower: Int64, upper: Int64, steps: Int) where Keys.Element == Int64, Keys.Index == Int {
+    let steps = (Self.share + 1) * (left + right) + count - 1
+    let lower = left < gap ? keys[gap - left - 1] : nil
+    let upper = gap + right < keys.count ? keys[gap + right] : nil
+    switch (lower, upper) {
+    case (nil, nil):
+      let (lower, upper) = base.wholeListBounds(steps: steps)
+      return (lower, upper, steps)
+    case (nil, let upper?): return (base.openLower(first: keys[0], upper: upper, steps: steps), upper, steps)
+    case (let lower?, nil):
+      return (lower, base.openUpper(last: keys[keys.count - 1], lower: lower, steps: steps), steps)
+    case (let lower?, let upper?): return (lower, upper, steps)
+    }
+  }
+
+  /// 0, 1, 2, 4, 8, … and all.
+  private static func reaches(_ rows: Int) -> [Int] {
+    var reaches = [0]
+    var reach = 1
+    while reach < rows {
+      reaches.append(reach)
+      reach *= 2
+    }
+    return rows > 0 ? reaches + [rows] : reaches
+  }
+}

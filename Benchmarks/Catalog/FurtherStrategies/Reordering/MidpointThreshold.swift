@@ -1,0 +1,66 @@
+import ListOrdering
+import Reordering
+
+/// Midpoints that are given up long before they run out.
+///
+/// A position is a `Double`, 65,536 after the last one or midway between its neighbors, and where positions are less
+/// than 0.01 apart, the list is spread anew. So a gap takes 23 inserts (65,536 / 2^23 < 0.01). An item that goes to the
+/// top goes as far before the first one as others go behind the last, so that moving to the top exhausts nothing.
+///
+/// No product's rule: those that are known, `vikunja` for one, halve the first position.
+struct ThresholdKeys: DerivedKeySpace {
+  var base = MidpointKeys()
+  private static let step = 65_536.0
+  private static let threshold = 0.01
+  /// Up to here doubles lie closer together than half the threshold.
+  private static let limit = 0x1p44
+
+  func canonical(_ key: Double) -> Double? { abs(key) <= Self.limit ? key + 0 : nil }
+
+  mutating func key(between lower: Double?, and upper: Double?) -> Double? {
+    Self.steps(1, between: lower, and: upper).map { $0.lower + $0.step }
+  }
+
+  mutating func keys(_ count: Int, between lower: Double?, and upper: Double?) -> [Double]? {
+    Self.steps(count, between: lower, and: upper).map { lower, step in
+      (0..<count).map { lower + step * Double($0 + 1) }
+    }
+  }
+
+  /// Where `count` keys start and how far apart they are, if that is far enough.
+  private static func steps(
+    _ count: Int, between lower: Double?, and upper: Double?
+  ) -> (lower: Double, step: Double)? {
+    let parts = Double(count + 1)
+    let low = lower ?? (upper.map { $0 - parts * step } ?? 0)
+    let high = upper ?? (low + parts * step)
+    let distance = (high - low) / parts
+    guard distance >= threshold / 2, low + distance >= -limit, high - distance <= limit else { return nil }
+    return (low, distance)
+  }
+
+  /// Halvings down to the threshold; an open gap takes one insert at a step's distance, then that step's.
+  func insertsLeft(between lower: Double?, and upper: Double?) -> Int {
+    let mostAtEnd = Self.limit - Self.step
+    guard lower ?? 0 <= mostAtEnd || upper != nil, upper ?? 0 >= -mostAtEnd || lower != nil else { return 0 }
+    var gap = 2 * Self.step
+    if let lower, let upper { gap = upper - lower }
+    var inserts = 0
+    while gap >= Self.threshold {
+      gap /= 2
+      inserts += 1
+    }
+    return inserts
+  }
+
+  /// None: a gap takes fewer keys than there are doubles in it.
+  func ordinal(of key: Double) -> Int64? { nil }
+
+  /// Every row at its step; only the gap is wider where it has to take many.
+  mutating func relabeling<Keys: RandomAccessCollection>(
+    of keys: Keys, around gap: Int, for count: Int
+  ) -> [Relabel<Double>] where Keys.Element == Double, Keys.Index == Int {
+    let new = keys.indices.map { Self.step * Double($0 < gap ? $0 + 1 : $0 + count) }
+    return Relabel.rows(from: 0, of: keys, to: new)
+  }
+}

@@ -1,0 +1,51 @@
+import ListOrdering
+
+extension ConflictGenerator {
+  /// A conflict of two sides that inserted near one gap of a list while apart: on the server the gap was exhausted, and
+  /// rows were relabeled to make room.
+  ///
+  /// - Parameter count: How many todos there are at first, at least 4.
+  mutating func relabeledApart(of count: Int) -> MergeCase {
+    var before = PriorityList<String>()
+    for number in 0..<count { before.add("t\(number)", at: number) }
+    let gap = draw(from: 1...count - 2)
+    while before.insertsLeft(at: gap) > 0 { _ = before.move(from: count - 1, to: gap) }
+    var (here, there) = (before, before)
+    let changed = there.add("s", at: gap)
+    here.add("l", at: draw(from: max(0, gap - 3)...min(count, gap + 3)))
+
+    let base = before.todos
+    let local = jittered("l", in: here.todos).map { row in
+      let former = base.first { $0.id == row.id }
+      return LocalTodo(
+        row, dirty: former == nil ? .all : [],
+        isRekeyed: former.map { $0.placement != row.placement } ?? false)
+    }
+    return MergeCase(
+      name: "\(count) todos, \(changed) rows written", base: base, local: local,
+      server: jittered("s", in: there.todos))
+  }
+
+  /// A list with the key of an inserted todo drawn within its gap, if keys are jittered.
+  private mutating func jittered(_ id: String, in todos: [Todo]) -> [Todo] {
+    guard let index = todos.firstIndex(where: { $0.id == id }) else { return todos }
+    var todos = todos
+    let lower = index == 0 ? nil : todos[index - 1].placement.key
+    let upper = index == todos.count - 1 ? nil : todos[index + 1].placement.key
+    todos[index].placement.key = jittered(todos[index].placement.key, lower, upper)
+    return todos
+  }
+}
+
+extension PriorityList<String> {
+  /// Inserts an item that is not in the list, which has no limit; returns how many rows that writes.
+  @discardableResult
+  fileprivate mutating func add(_ id: String, at index: Int) -> Int {
+    (try? insert(id, at: index))?.count ?? 0
+  }
+
+  /// The rows of a server that has this list.
+  fileprivate var todos: [Todo] {
+    storedRows.map { Todo(id: $0.id, content: "", placement: Placement(section: .open, key: $0.key)) }
+  }
+}

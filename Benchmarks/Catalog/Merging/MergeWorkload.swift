@@ -1,0 +1,40 @@
+import Measuring
+
+/// What the two sides of a random conflict have done.
+public enum MergeWorkload: String, CaseIterable, Sendable {
+  /// Each has moved a tenth of the todos.
+  case randomMoves = "random-moves"
+  /// Each has moved two fifths of the todos.
+  case manyMoves = "many-moves"
+  /// A tenth was moved here; the server has shuffled everything.
+  case serverShuffled = "server-shuffled"
+  /// Each has inserted a todo near one gap that was exhausted, so that the server's rows there were relabeled.
+  case relabeledApart = "relabelled-apart"
+
+  /// What is done, in a line.
+  public var summary: String {
+    switch self {
+    case .randomMoves: "n todos; a tenth of them, at least one, moved at random on each side"
+    case .manyMoves: "n todos; two fifths of them moved at random on each side"
+    case .serverShuffled: "n todos; a tenth of them moved at random here, the server has shuffled them all"
+    case .relabeledApart:
+      "n todos; one inserted on the server into an exhausted gap, one here within three places of it"
+    }
+  }
+
+  /// How many todos a side moves or inserts in a list of `size`; a thousand at most.
+  public func moves(_ size: Int) -> Int {
+    self == .relabeledApart ? 1 : min(1_000, max(1, self == .manyMoves ? size * 2 / 5 : size / 10))
+  }
+
+  /// Conflicts of lists of `size`, the same ones with keys in the middle of their gaps and with jittered ones.
+  func conflicts(_ count: Int, size: Int, seed: UInt64, isJittered: Bool = false) -> [MergeCase] {
+    var generator = ConflictGenerator(
+      seed: SplitMix64(seed: seed).derive("\(rawValue)/\(size)"), isJittered: isJittered)
+    return (0..<count).map { _ in
+      self == .relabeledApart
+        ? generator.relabeledApart(of: max(4, size))
+        : generator.moves(moves(size), of: max(2, size), serverShuffles: self == .serverShuffled)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import ListOrdering
+public import Measuring
+
+extension MergeCatalog {
+  /// The conflicts of each workload and what comes of replicas where lists are short; times at every size.
+  public static func comparisons(sizes: [Int], seed: UInt64, extent: Extent) -> [Comparison] {
+    sizes.sorted().flatMap { size in
+      let counted = MergeWorkload.allCases.filter { $0 == .randomMoves || size <= mostCounted }
+      return counted.map { comparison($0, size: size, seed: seed, extent: extent) }
+        + (size <= mostSimulated ? [ReplicaRuns.comparison(size: size, seed: seed)] : [])
+    }
+  }
+
+  /// The measure of intent looks at all pairs of todos.
+  private static let mostCounted = 500
+  /// A simulation merges many times.
+  private static let mostSimulated = 200
+
+  /// How long a merge may take: where the machine is busy it is to be measured all the same.
+  private static func cutOff(_ size: Int, _ extent: Extent) -> Duration? {
+    size > 10_000 ? .seconds(10) : extent == .full ? nil : .seconds(1)
+  }
+
+  private static func countedCases(_ size: Int) -> Int { min(600, max(1, 12_000 / size)) }
+  private static func timedCases(_ size: Int) -> Int { max(1, min(20, 1_000 / size)) }
+
+  private static func effort(_ workload: MergeWorkload, size: Int) -> Effort {
+    Effort(
+      counted: size <= mostCounted ? countedCases(size) * size * (1 + size / 50) : 0,
+      setUp: workload == .randomMoves ? timedCases(size) * size : 0,
+      timed: workload == .randomMoves ? timedCases(size) : 0)
+  }
+
+  private static func comparison(
+    _ workload: MergeWorkload, size: Int, seed: UInt64, extent: Extent
+  ) -> Comparison {
+    let all = policies.map(\.name) + MergeYardstick.allCases.map(\.rawValue)
+    // In a default run there is no time to merge long lists by every policy.
+    let isHurried = extent != .full && size > 10_000
+    @Sendable func conflicts(_ count: Int, isJittered: Bool = false) -> [MergeCase] {
+      workload.conflicts(count, size: size, seed: seed, isJittered: isJittered)
+    }
+    let (counted, timed) = (countedCases(size), timedCases(size))
+    let ours = Shared { MergeCounts.ownLosses(of: conflicts(counted)) }
+    return Comparison(
+      family: Self.self, workload: workload.rawValue, size: size,
+      strategies: isHurried ? [IntentPreservingPolicy().name, MergeYardstick.sort.rawValue] : all,
+      cutOff: cutOff(size, extent), effort: effort(workload, size: size),
+      count: { name in
+        guard size <= mostCounted else { return nil }
+        switch MergeYardstick(rawValue: name) {
+        // Where each side has todos of its own, there is no one set of todos to find the least for.
+        case .exactMinimum: return workload == .relabeledApart ? nil : least(of: conflicts(counted))
+        case .fullWeave:
+          return MergeCounts(of: FullWeave(), on: conflicts(counted), besideOurs: ours.value)?.named
+        case .sort: return nil
+        case nil:
+          guard let policy = policies.first(where: { $0.name == name }) else { return nil }
+          let conflicts = conflicts(counted, isJittered: policy.jittersKeys)
+          let isOurs = policy.name == IntentPreservingPolicy().name
+          let own = policy.jittersKeys ? MergeCounts.ownLosses(of: conflicts) : isOurs ? [] : ours.value
+          return MergeCounts(of: policy, on: conflicts, besideOurs: own).map { counts in
+            let sided = ["mergesOnTheWrongSide": CounterValue(counts.onTheWrongSide)]
+            return workload == .relabeledApart ? counts.named.merging(sided) { $1 } : counts.named
+          }
+        }
+      },
+      trials: { names in
+        guard workload == .randomMoves else { return [] }
+        let chosen = policies.filter { names.contains($0.name) }
+        let plain = conflicts(timed)
+        let jittered = chosen.contains(where: \.jittersKeys) ? conflicts(timed, isJittered: true) : []
+        return chosen.map { trial(of: $0, conflicts: $0.jittersKeys ? jittered : plain) }
+          + (names.contains(MergeYardstick.sort.rawValue) ? [sort(plain, seed: seed)] : [])
+      })
+  }
+
+  /// The least that any order loses; `nil` where there are too many.
+  private static func least(of conflicts: [MergeCase]) -> [String: CounterValue]? {
+    var loss = IntentLoss()
+    for conflict in conflicts {
+      guard let least = IntentLoss.minimum(of: conflict, among: conflict.local) else { return nil }
+      loss.plain += least.plain
+      loss.byField += least.byField
+    }
+    return loss.counters.merging(["merges": CounterValue(conflicts.count)]) { $1 }
+  }
+
+  /// Merges each conflict. What the last merge gave is released after the timing, as what was sorted is.
+  private static func trial(of policy: any MergePolicy, conflicts: [MergeCase]) -> Trial {
+    Trial(policy.name, operations: conflicts.count, largestBatch: 64) { batch in
+      var last: MergedTodos?
+      return {
+        var checksum: UInt64 = 0
+        for _ in 0..<batch {
+          for conflict in conflicts {
+            let merged = try policy.merge(conflict)
+            checksum &+= UInt64(merged.items.count)
+            last = merged
+          }
+        }
+        withExtendedLifetime(last) {}
+        return checksum
+      }
+    }
+  }
+
+  /// Sorts what a merge gets from the server, once for each conflict.
+  private static func sort(_ conflicts: [MergeCase], seed: UInt64) -> Trial {
+    var generator = SplitMix64(seed: seed, label: MergeYardstick.sort.rawValue)
+    let lists = conflicts.map { $0.server.shuffled(using: &generator) }
+    return Trial(
+      MergeYardstick.sort.rawValue, operations: lists.count, expected: UInt64(lists.count), largestBatch: 64
+    ) {
+      // Each its own: the copy is not to be timed.
+      lists.map { Array($0.lazy.map { $0 }) }
+    } run: { lists in
+      var sorted: UInt64 = 0
+      for index in lists.indices {
+        lists[index].sort { ($0.placement.key, $0.id) < ($1.placement.key, $1.id) }
+        sorted += lists[index][0].placement.key <= lists[index][lists[index].count - 1].placement.key ? 1 : 0
+      }
+      return sorted
+    }
+  }
+}

@@ -1,0 +1,56 @@
+public import Measuring
+import ListOrdering
+
+/// Our own rule, on priorities.
+public struct IntentPreservingPolicy: MergePolicy {
+  /// `intent-preserving`
+  public let name = "intent-preserving"
+  /// What it does, in a line.
+  public let summary =
+    "a three-way merge by the base; moves here and there are woven against the fewest wishes"
+  /// `IntentPreservingMerge`
+  public var inSwift: String? { "IntentPreservingMerge" }
+  /// All of them.
+  public let properties = Set(MergeProperty.allCases)
+
+  /// Creates the policy.
+  public init() {}
+
+  /// The client's todos after the merge.
+  public func merge(_ conflict: MergeCase) throws(InputError) -> MergedTodos {
+    let merge = IntentPreservingMerge(limit: MergeCatalog.limit)
+    do {
+      let result = try merge.merge(base: conflict.base, local: conflict.local, server: conflict.server)
+      return MergedTodos(items: result.items, report: Self.named(result.report))
+    } catch {
+      throw InputError(.data, "\(conflict.name): \(error)")
+    }
+  }
+
+  /// The parts of a report that have anything in them, by the names under which they appear in JSON.
+  private static func named(_ report: MergeReport<Todo>) -> [String: [String]] {
+    let conflicts = report.conflicts.flatMap { conflict in
+      let (id, row) = (conflict.id, conflict.server)
+      let text = "\(id): text, on the server \"\(row.content)\""
+      let done = "\(id): done, on the server \(row.section == .done)"
+      return (conflict.fields.contains(.content) ? [text] : [])
+        + (conflict.fields.contains(.section) ? [done] : [])
+    }
+    var parts: [String: [String]] = [:]
+    // Merges are timed, and most have nothing to report.
+    func add(_ name: String, _ ids: [String]) {
+      if !ids.isEmpty { parts[name] = ids }
+    }
+    add("added", report.added)
+    add("dropped", report.dropped)
+    add("recreated", report.recreated)
+    add("unaccounted", report.unaccounted)
+    add("removedHere", report.removedHere)
+    add("conflicts", conflicts)
+    add("voidedMoves", report.voidedMoves)
+    add("rekeyed", report.rekeyed)
+    add("repeated", report.repeated)
+    add("unusableKeys", report.unusableKeys)
+    return parts
+  }
+}

@@ -1,0 +1,62 @@
+import ListOrdering
+import Measuring
+
+/// Simulations of two to five clients and a server, counted policy by policy on the same chances.
+enum ReplicaRuns {
+  /// The workload's name.
+  static let workload = "replicas"
+  /// What is done, in a line.
+  static let summary =
+    "n todos on a server, two to five clients that edit offline, messages that get lost or repeated"
+
+  /// Clients that edit a list of `size` todos at first.
+  static func comparison(size: Int, seed: UInt64) -> Comparison {
+    Comparison(
+      family: MergeCatalog.self, workload: workload, size: size,
+      strategies: MergeCatalog.policies.map(\.name),
+      effort: Effort(counted: runs(size) * steps(size) * size),
+      count: { name in
+        MergeCatalog.policies.first { $0.name == name }.flatMap { counters(of: $0, size: size, seed: seed) }
+      }, trials: { _ in [] })
+  }
+
+  /// As many with two clients as with three, four and five.
+  private static func runs(_ size: Int) -> Int { 4 * max(3, min(15, 300 / size)) }
+
+  /// What the clients do in a run.
+  private static func steps(_ size: Int) -> Int { max(40, size / 2) }
+
+  /// What came of the runs, summed up; `nil` where the policy has no answer to one of them.
+  private static func counters(
+    of policy: any MergePolicy, size: Int, seed: UInt64
+  ) -> [String: CounterValue]? {
+    let runs = runs(size)
+    var intents = IntentLoss()
+    var counts: [String: Int] = [:]
+    var mostRounds = 0
+    for run in 0..<runs {
+      let chances = SplitMix64(seed: seed).derive("\(workload)/\(size)/\(run)")
+      guard
+        let outcome = try? ReplicaSimulation.run(
+          policy: policy, clients: 2 + run % 4, todos: size, steps: steps(size), seed: chances)
+      else { return nil }
+      if let rounds = outcome.rounds {
+        counts["runsThatConverge", default: 0] += 1
+        counts["roundsToConverge", default: 0] += rounds
+        mostRounds = max(mostRounds, rounds)
+      }
+      counts["runsThatBreakOwnOrder", default: 0] += outcome.intents.breaksOwnOrder ? 1 : 0
+      counts["itemsLost", default: 0] += outcome.lost
+      counts["itemsDoubled", default: 0] += outcome.doubled
+      counts["equalPriorities", default: 0] += outcome.duplicateKeys
+      counts["rowsPushed", default: 0] += outcome.rowsPushed
+      counts["batchesRefused", default: 0] += outcome.refused
+      intents += outcome.intents
+    }
+    counts["runs"] = runs
+    counts["mostRounds"] = mostRounds
+    // A policy that never converges has these, too.
+    for name in ["runsThatConverge", "roundsToConverge"] { counts[name, default: 0] += 0 }
+    return intents.counters.merging(counts.mapValues { CounterValue($0) }) { $1 }
+  }
+}

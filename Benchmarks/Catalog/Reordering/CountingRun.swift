@@ -1,0 +1,247 @@
+import ListOrdering
+
+/// Runs a history through a strategy beside a model of the list, checks after every step that the stored rows say
+/// the model's order, and counts what was written.
+///
+/// After each step every row that it wrote is compared with its neighbors in the model, which by induction
+/// checks the whole order. On top of that the order is read back from all rows alone: after every step while the
+/// list is short, now and then when it is long, and at the end.
+struct CountingRun<Order: StoredOrder> {
+  private var order: Order
+  private(set) var journal = Journal<Order.Row>()
+  private(set) var counters = ReorderingCounters()
+  private(set) var model = LinkedModel()
+  private(set) var rows: [Int: Order.Row] = [:]
+  /// The items whose rows or neighbors the last step changed.
+  private(set) var lastTouched: [Int] = []
+  private var nextID = 0
+  /// The steps since the order was last read back from all rows.
+  private var stepsUnread = 0
+  private let mostRows: Int
+  private let mostStoredBytes: Int
+  /// The bytes of the keys of all rows as they are now.
+  private var storedBytes = 0
+
+  /// Keys that grow are cut off by their bytes: so many count as a row.
+  private static var bytesPerRow: Int { 64 }
+
+  /// The most rows and items of a list whose whole order is read back after every step.
+  private static var shortList: Int { 32 }
+
+  /// - Parameters:
+  ///   - order: An empty list.
+  ///   - mostRows: The count is cut off when so many rows, or keys of 64 times as many bytes, have been written.
+  ///   - mostStoredBytes: It is cut off, too, when the keys of all rows together have more bytes: they are held in
+  ///     memory, and keys that grow by a byte an insert have n² bytes.
+  init(_ order: Order, mostRows: Int, mostStoredBytes: Int = .max) {
+    self.order = order
+    self.mostRows = mostRows
+    self.mostStoredBytes = mostStoredBytes
+  }
+
+  /// Whether the order has broken, or the count is cut off.
+  var isOver: Bool { counters.failedAt != nil || counters.cutOffAt != nil }
+
+  /// Appends items without counting them, and checks them once they are all there.
+  mutating func fill(_ count: Int) {
+    for index in 0..<count { apply(.insert(at: index), step: 0, isCounted: false) }
+    counters = ReorderingCounters()
+    check(Array(model.ids))
+    noteFailure(step: 0)
+  }
+
+  /// Applies a step, and unless told not to, counts and checks it: to count a row that holds a whole list takes as long
+  /// as the list is, and so does to check the rows of a list that is respaced.
+  @_specialize(where Order == AnyOrder<KeyedRow<Double>>)
+  @_specialize(where Order == AnyOrder<KeyedRow<Int64>>)
+  @_specialize(where Order == AnyOrder<KeyedRow<Int32>>)
+  @_specialize(where Order == AnyOrder<KeyedRow<FractionalIndex>>)
+  mutating func apply(_ operation: Operation, step: Int, isCounted: Bool = true) {
+    journal.clear()
+    // The step's own items, and those whose neighbors change though no row of theirs need be written.
+    var own: [Int] = []
+    var removed: Int?
+    var touched: [Int] = []
+    switch operation {
+    case .insert(let index):
+      own = [nextID]
+      model.insert(nextID, at: index)
+      order.insert(nextID, at: index, journal: &journal)
+      nextID += 1
+    case .remove(let index):
+      let id = model.ids[index]
+      removed = id
+      touched = [model.previous[id], model.next[id]].filter { $0 >= 0 }
+      model.remove(at: index)
+      let removed = order.remove(at: index, journal: &journal)
+      if removed != id { counters.orderViolations += 1 }
+      store(nil, of: id)
+    case .move(let from, let to):
+      let id = model.ids[from]
+      own = [id]
+      touched = [model.previous[id], model.next[id], id].filter { $0 >= 0 }
+      model.move(from: from, to: to)
+      if order.move(from: from, to: to, journal: &journal) != id { counters.orderViolations += 1 }
+    case .moveBlock(let from, let count, let to):
+      let block = (0..<count).map { model.ids[from + $0] }
+      // Seen from the other side, the items that it passes over move: those that are fewer count as moved.
+      let passed = (from < to ? from + count..<to + count : to..<from).map { model.ids[$0] }
+      own = passed.count < count ? passed : block
+      touched = block + [model.previous[block[0]], model.next[block[count - 1]]].filter { $0 >= 0 }
+      for _ in block { model.remove(at: from) }
+      for (offset, id) in block.enumerated() { model.insert(id, at: to + offset) }
+      let first = order.moveBlock(from: from, count: count, to: to, journal: &journal)
+      if first != block[0] { counters.orderViolations += 1 }
+    }
+    for (id, row) in journal.writes { store(row, of: id) }
+    if isCounted { count(operation, own: own, removed: removed) }
+    if counters.cutOffAt == nil,
+      counters.rowsWritten >= mostRows || counters.keyBytes / Self.bytesPerRow >= mostRows
+        || storedBytes > mostStoredBytes
+    {
+      counters.cutOffAt = step
+    }
+    lastTouched = journal.writes.map(\.id) + touched
+    if isCounted {
+      check(lastTouched)
+      if isTimeToReadBack() { readBack(step: step) }
+    }
+    noteFailure(step: step)
+  }
+
+  private mutating func noteFailure(step: Int) {
+    if counters.orderViolations + counters.duplicateKeys > 0, counters.failedAt == nil {
+      counters.failedAt = step
+    }
+  }
+
+  private mutating func store(_ row: Order.Row?, of id: Int) {
+    // To measure a row that holds a whole list takes as long as the list is.
+    if mostStoredBytes < .max { storedBytes += (row?.byteCount ?? 0) - (rows[id]?.byteCount ?? 0) }
+    rows[id] = row
+  }
+
+  private mutating func count(_ operation: Operation, own: [Int], removed: Int?) {
+    counters.operations += operation.itemCount
+    if !own.isEmpty { counters.placements += operation.itemCount }
+    counters.rowsWritten += journal.writes.count
+    counters.statements += journal.statements
+    counters.mostStatements = max(counters.mostStatements, journal.statements)
+    counters.rowsPerStep[journal.writes.count, default: 0] += 1
+    let others = journal.writes.count {
+      let item = $0.row.item ?? $0.id
+      return item != removed && !own.contains(item)
+    }
+    counters.rowsRelabelled += others
+    // A row that is written twice is one row of the burst.
+    if others > counters.largestBurst {
+      let rows = Set(journal.writes.lazy.map(\.id)).subtracting(own).count
+      counters.largestBurst = max(counters.largestBurst, rows)
+    }
+    counters.renormalisations += journal.renormalisations
+    for (id, row) in journal.writes {
+      let bytes = row.byteCount
+      counters.keyBytes += bytes
+      counters.largestKeyBytes = max(counters.largestKeyBytes, bytes)
+      counters.wireBytes += #"{"id":,"key":}"#.utf8.count + id.digitCount + row.jsonByteCount
+    }
+  }
+
+  private mutating func check(_ ids: [Int]) {
+    for id in ids {
+      guard let row = rows[id], model.contains(id) else { continue }
+      let (before, after) = (neighbor(model.previous[id]), neighbor(model.next[id]))
+      switch Order.Row.agreement(of: (id, row), before: before, after: after) {
+      case .right: break
+      case .duplicate: counters.duplicateKeys += 1
+      case .wrong: counters.orderViolations += 1
+      }
+    }
+  }
+
+  private func neighbor(_ id: Int) -> ItemRow<Order.Row>? {
+    id < 0 ? nil : rows[id].map { (id, $0) }
+  }
+
+  /// Reading back sorts all rows, those of removed items among them where they are kept: where they are many as seldom as
+  /// there are rows, so that it stays a small part of the work.
+  private mutating func isTimeToReadBack() -> Bool {
+    stepsUnread += 1
+    let size = max(model.ids.count, rows.count)
+    guard size <= Self.shortList || stepsUnread >= max(4_096, size) else { return false }
+    stepsUnread = 0
+    return true
+  }
+
+  /// Compares the order that all rows give with the model's, as is due after the last step.
+  mutating func readBack(step: Int) {
+    guard counters.failedAt == nil else { return }
+    if Order.Row.order(of: rows) != Array(model.ids) {
+      counters.orderViolations += 1
+      counters.failedAt = step
+    }
+  }
+
+  /// The counters of a whole history; they end where the order breaks or the count is cut off.
+  consuming func counters(of history: History) -> ReorderingCounters {
+    fill(history.initialCount)
+    for (step, operation) in history.operations.enumerated() {
+      apply(operation, step: step)
+      if isOver { return counters }
+    }
+    readBack(step: history.operations.count - 1)
+    return counters
+  }
+}
+
+/// The true list: its ids by position, and each id's neighbors.
+struct LinkedModel {
+  private(set) var ids = ChunkedArray<Int>()
+  /// The id before each id, −1 before the first and where an id is not in the list.
+  private(set) var previous: [Int] = []
+  /// The id after each id, −1 after the last.
+  private(set) var next: [Int] = []
+  private var present: [Bool] = []
+
+  /// A list of the ids from 0 up to `count`, in order.
+  init(count: Int = 0) {
+    for id in 0..<count { insert(id, at: id) }
+  }
+
+  func contains(_ id: Int) -> Bool { id >= 0 && id < present.count && present[id] }
+
+  mutating func insert(_ id: Int, at index: Int) {
+    while previous.count <= id {
+      previous.append(-1)
+      next.append(-1)
+      present.append(false)
+    }
+    let before = index > 0 ? ids[index - 1] : -1
+    let after = index < ids.count ? ids[index] : -1
+    ids.insert(id, at: index)
+    present[id] = true
+    link(before, id)
+    link(id, after)
+  }
+
+  mutating func remove(at index: Int) {
+    let id = ids.remove(at: index)
+    present[id] = false
+    link(previous[id], next[id])
+    (previous[id], next[id]) = (-1, -1)
+  }
+
+  /// Takes the id at `from` out and puts it back so that it stands at `to`; returns it.
+  @discardableResult
+  mutating func move(from: Int, to: Int) -> Int {
+    let id = ids[from]
+    remove(at: from)
+    insert(id, at: to)
+    return id
+  }
+
+  private mutating func link(_ left: Int, _ right: Int) {
+    if left >= 0 { next[left] = right }
+    if right >= 0 { previous[right] = left }
+  }
+}

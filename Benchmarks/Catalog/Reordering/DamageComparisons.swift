@@ -1,0 +1,38 @@
+import Measuring
+
+extension DamageKind {
+  /// The workload's name.
+  var workload: String { "damage-\(rawValue)" }
+
+  /// What is done, in a line.
+  var summary: String {
+    switch self {
+    case .lost: "random moves in a list of n; then the last writes of 5 random rows are lost, 100 times"
+    case .garbled: "random moves in a list of n; then the last writes of 5 random rows are garbled, 100 times"
+    }
+  }
+
+  /// How many rows are damaged in each trial.
+  static let losses = 5
+
+  /// What each strategy's rows are worth after damage: the means of 100 trials.
+  func comparison(size: Int, seed: UInt64) -> Comparison {
+    Comparison(
+      family: ReorderingCatalog.self, workload: workload, size: size,
+      strategies: ReorderingCatalog.strategies.map(\.name), effort: Effort(counted: 100 * size),
+      count: { name in
+        guard let strategy = ReorderingCatalog.strategy(named: name) else {
+          return nil
+        }
+        // Fewer moves than elsewhere: they only have to mix the list.
+        var list = HistoryBuilder(initialCount: size, seed: seed, label: workload)
+        for _ in 0..<2 * size { list.move(from: list.random.below(size), to: list.random.below(size)) }
+        let damage = strategy.damage(list.history, Self.losses, self, seed)
+        return [
+          "items": CounterValue(damage.items), "losses": CounterValue(Self.losses),
+          "trials": CounterValue(damage.trials), "unreachable": .number(damage.unreachable),
+          "outOfPlace": .number(damage.outOfPlace),
+        ]
+      }, trials: { _ in [] })
+  }
+}

@@ -1,0 +1,17 @@
+import ListOrdering
+
+/// A key space that is never exhausted, since its keys grow.
+public protocol UnendingKeySpace: KeySpace {}
+
+extension UnendingKeySpace {
+  /// As many as memory holds.
+  public func insertsLeft(between lower: Key?, and upper: Key?) -> Int { .max }
+
+  /// None: any number of keys fits any gap.
+  public func ordinal(of key: Key) -> Int64? { nil }
+
+  /// Nothing: no gap needs it.
+  public mutating func relabeling<Keys: RandomAccessCollection>(
+    of keys: Keys, around gap: Int, for count: Int
+  ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int { [] }
+}

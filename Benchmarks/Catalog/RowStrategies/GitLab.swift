@@ -1,0 +1,95 @@
+import ListOrdering
+import Reordering
+
+/// GitLab's relative positioning: 32-bit positions, a new one midway between its neighbors, 513 away at an end.
+///
+/// Where neighbors are adjacent, the run between the gap and the next hole of 2 is shifted into that hole by one
+/// UPDATE: to the left if there is a hole, else to the right. Only where there is neither are all rows laid out anew,
+/// in batches of 100; GitLab does so in the background, here it is done at once. That takes millions of rows.
+///
+/// Source: gitlabhq/gitlabhq, `lib/gitlab/relative_positioning/mover.rb`, `item_context.rb`, `gap.rb`,
+/// `app/services/issues/relative_position_rebalancing_service.rb`. There the last row is shifted before all are laid
+/// out where an end has no room; that takes 8 million appended rows and is left out.
+struct GitLab: ReinsertingStrategy {
+  /// Rows hold the position.
+  typealias Row = KeyedRow<Int32>
+
+  private static let idealDistance: Int64 = 513
+  private static let mostDistance: Int64 = 2 * idealDistance
+  private static let batch = 100
+
+  private var rows = ChunkedArray<OrderedRow<Int, Int32>>()
+  private let positions: ClosedRange<Int64>
+
+  /// An empty list with these positions.
+  init(positions: ClosedRange<Int64> = Int64(Int32.min)...Int64(Int32.max)) { self.positions = positions }
+
+  mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
+    var position = position(at: index)
+    if position == nil {
+      journal.renormalisations += 1
+      if !makesRoom(at: index, journal: &journal) { layOut(journal: &journal) }
+      position = self.position(at: index)
+    }
+    // Either way there is room now: 2^32 positions are more than rows fit into memory.
+    let row = OrderedRow(id: id, key: Int32(truncatingIfNeeded: position ?? 0))
+    rows.insert(row, at: index)
+    journal.write(id, Row(key: row.key))
+  }
+
+  mutating func remove(at index: Int, journal: inout Journal<Row>) -> Int { rows.remove(at: index).id }
+
+  func id(at index: Int) -> Int { rows[index].id }
+
+  private func key(_ index: Int) -> Int64 { Int64(rows[index].key) }
+
+  /// A position for a new row at a place, nil where the neighbors leave none.
+  private func position(at index: Int) -> Int64? {
+    if rows.isEmpty { return positions.contains(0) ? 0 : positions.lowerBound }
+    let low = index > 0 ? key(index - 1) : positions.lowerBound - 1
+    let high = index < rows.count ? key(index) : positions.upperBound + 1
+    guard high - low >= 2 else { return nil }
+    if high - low > Self.mostDistance {
+      if index == 0 { return high - Self.idealDistance }
+      if index == rows.count { return low + Self.idealDistance }
+    }
+    return low + (high - low + 1) / 2 < high ? low + (high - low + 1) / 2 : high - 1
+  }
+
+  /// Shifts a run of rows into the next hole, first on the left, then on the right; `false` where there is none.
+  private mutating func makesRoom(at index: Int, journal: inout Journal<Row>) -> Bool {
+    guard index > 0, index < rows.count else { return false }
+    // The run on the left begins at the first row that has a hole in front of it.
+    var first = index - 1
+    while first > 0, key(first) - key(first - 1) < 2 { first -= 1 }
+    if key(first) > positions.lowerBound {
+      let hole = key(first) - (first > 0 ? key(first - 1) : positions.lowerBound)
+      shift(first..<index, by: -min((hole + 1) / 2, Self.idealDistance), journal: &journal)
+      return true
+    }
+    var last = index
+    while last + 1 < rows.count, key(last + 1) - key(last) < 2 { last += 1 }
+    guard key(last) < positions.upperBound else { return false }
+    let hole = (last + 1 < rows.count ? key(last + 1) : positions.upperBound) - key(last)
+    shift(index..<last + 1, by: min((hole + 1) / 2, Self.idealDistance), journal: &journal)
+    return true
+  }
+
+  /// One statement shifts all.
+  private mutating func shift(_ run: Range<Int>, by distance: Int64, journal: inout Journal<Row>) {
+    for index in run { rows[index].key += Int32(truncatingIfNeeded: distance) }
+    journal.writeTogether(run.lazy.map { [rows] in (rows[$0].id, Row(key: rows[$0].key)) })
+  }
+
+  /// Lays out all rows around the middle, 1,026 apart, or as far as the positions allow.
+  private mutating func layOut(journal: inout Journal<Row>) {
+    let count = Int64(rows.count)
+    let (lower, upper) = (positions.lowerBound, positions.upperBound)
+    let distance = max(1, min(Self.mostDistance, (upper - lower) / (count + 1)))
+    let middle = lower + (upper - lower) / 2
+    for index in rows.indices {
+      rows[index].key = Int32(truncatingIfNeeded: middle + (Int64(index) - (count - 1) / 2) * distance)
+    }
+    journal.writeInBatches(of: Self.batch, rows.lazy.map { ($0.id, Row(key: $0.key)) })
+  }
+}

@@ -1,0 +1,63 @@
+extension MidpointKeys {
+  /// The number of doubles in one step, as a binary logarithm.
+  ///
+  /// They are counted where representable numbers lie farthest apart, at the bound of larger magnitude. Lengths are
+  /// divided in units of that distance: a subnormal length that is divided by the number of steps would be rounded.
+  @inlinable
+  public func bits(from lower: Double, to upper: Double, steps: Int) -> Double? {
+    let span = upper - lower
+    guard span.isFinite else { return nil }
+    let room = span / max(abs(lower), abs(upper)).ulp / Double(steps)
+    return room >= 2 ? log2(room) : nil
+  }
+
+  /// 54: numbers of one magnitude have 53 bits, and an interval around 0 has them on both sides.
+  @inlinable
+  public var mostBits: Double { 54 }
+
+  /// See ``LinearKeySpace/openLower(first:upper:steps:)``; not beyond the finite numbers.
+  @inlinable
+  public func openLower(first: Double, upper: Double, steps: Int) -> Double {
+    let lower = min(first - Self.unit(below: first), upper - Double(steps) * Self.unit(below: upper))
+    return max(lower, -.greatestFiniteMagnitude)
+  }
+
+  /// See ``LinearKeySpace/openUpper(last:lower:steps:)``; not beyond the finite numbers.
+  @inlinable
+  public func openUpper(last: Double, lower: Double, steps: Int) -> Double {
+    let upper = max(last + Self.unit(above: last), lower + Double(steps) * Self.unit(above: lower))
+    return min(upper, .greatestFiniteMagnitude)
+  }
+
+  /// 0 and the number of steps: a list laid out anew gets whole numbers from 1 on.
+  @inlinable
+  public func wholeListBounds(steps: Int) -> (lower: Double, upper: Double) { (0, Double(steps)) }
+
+  /// See ``LinearKeySpace/spread(left:right:steps:from:to:)``.
+  @inlinable
+  public func spread(left: Int, right: Int, steps: Int, from lower: Double, to upper: Double) -> [Double] {
+    // As in `bits`, so that a subnormal step is not rounded before it is multiplied.
+    let unit = max(abs(lower), abs(upper)).ulp
+    let step = (upper - lower) / unit / Double(steps)
+    return [Double](unsafeUninitializedCapacity: left + right) { buffer, count in
+      for row in 0..<left { buffer.initializeElement(at: row, to: lower + step * Double(row + 1) * unit + 0) }
+      for row in 0..<right {
+        buffer.initializeElement(at: left + row, to: upper - step * Double(right - row) * unit + 0)
+      }
+      count = left + right
+    }
+  }
+
+  /// Relabels the window that buys the most future inserts a row written, and keeps track of the last insert if it is in
+  /// there.
+  ///
+  /// - Complexity: O(log² *n*) accesses to the *n* keys that are known to choose the window, then O(its rows).
+  @inlinable
+  public mutating func relabeling<Keys: RandomAccessCollection>(
+    of neighbors: Neighborhood<Keys>, for count: Int
+  ) -> [Relabel<Double>]? where Keys.Element == Double, Keys.Index == Int {
+    let relabels = windowRelabeling(of: neighbors, for: count)
+    if remembersLastInsert, let relabels { lastInsert.follow(relabels, of: neighbors.keys) }
+    return relabels
+  }
+}

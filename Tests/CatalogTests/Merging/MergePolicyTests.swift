@@ -1,0 +1,48 @@
+import ListOrdering
+import Testing
+import TestSupport
+
+@testable import Merging
+
+/// What each policy declares, both ways: what it promises always holds, and of what it does not promise there
+/// is a counterexample.
+@Suite struct MergePolicyTests {
+  /// Every conflict with a move a side of up to four todos, and one with equal priorities.
+  private static let small = (0...4).flatMap(ConflictGenerator.singleMoves) + [tie]
+
+  private func random(seed: UInt64) -> [MergeCase] {
+    var generator = ConflictGenerator(seed: seed)
+    return (0..<SlowTests.amount(60, slow: 200)).map { _ in generator.edits(6, of: 8) }
+  }
+
+  /// A todo was moved between two that have one priority, so it has the same.
+  private static var tie: MergeCase {
+    let base = [1, 0.5, 0.5].enumerated().map {
+      Todo(id: "b\($0)", content: "", placement: Placement(section: .open, key: $1))
+    }
+    var local = base.map { LocalTodo($0) }
+    local[0].item.placement.key = 0.5
+    local[0].dirty = .order
+    return MergeCase(name: "tie", base: base, local: local, server: base)
+  }
+
+  @Test(arguments: MergeCatalog.policies.map(\.name))
+  func declaredPropertiesHold(policy name: String) throws {
+    let policy = try MergeCatalog.policy(named: name)
+    let conflicts = Self.small + random(seed: 1) + random(seed: 2)
+    for property in MergeProperty.allCases where policy.properties.contains(property) {
+      let counterexample = try conflicts.first { try !property.isKept(by: policy, in: $0) }
+      #expect(counterexample == nil, "\(property)")
+    }
+  }
+
+  @Test(arguments: MergeCatalog.policies.map(\.name))
+  func otherPropertiesHaveACounterexample(policy name: String) throws {
+    let policy = try MergeCatalog.policy(named: name)
+    let conflicts = Self.small + (1...8).flatMap { random(seed: $0) }
+    for property in MergeProperty.allCases where !policy.properties.contains(property) {
+      let counterexample = try conflicts.first { try !property.isKept(by: policy, in: $0) }
+      #expect(counterexample != nil, "\(property)")
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Measuring
+import Testing
+
+@testable import FurtherStrategies
+@testable import KeyStrategies
+@testable import Reordering
+@testable import RowStrategies
+
+@Suite struct ProgramReplayTests {
+  /// Two inserts, a move, a removal.
+  private static let short = History(operations: [
+    .insert(at: 0), .insert(at: 1), .move(from: 1, to: 0), .remove(at: 0),
+  ])
+
+  private func counters(
+    _ program: some LocalProgram, _ history: History, _ keys: ProgramGreeting.Keys
+  ) throws -> ReorderingCounters {
+    try ProgramReplay.counters(of: history, keys: keys, mostRows: .max, ask: program.ask)
+  }
+
+  private func cataloged(_ name: String, _ history: History) throws -> ReorderingCounters {
+    try #require(ReorderingCatalog.everyStrategy.first { $0.name == name }).counters(history, 1, .max)
+  }
+
+  /// What is told is enough to keep the list, and what is counted is what is counted of the same rule in the catalog.
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+  func aProgramOfDensePositionsCountsAsDense(seed: UInt64) throws {
+    let history = History.random(seed: seed)
+    let program = DenseProgram()
+    var mine = try counters(program, history, .integer)
+    var ours = try cataloged("dense", history)
+    // The catalog's does not call it renormalization when it writes others' rows.
+    #expect(mine.renormalisations > 0)
+    mine.renormalisations = 0
+    // A program's rows are a statement each, the catalog's shift by one.
+    #expect(mine.statements == mine.rowsWritten && ours.statements < mine.statements)
+    (ours.statements, ours.mostStatements) = (mine.statements, mine.mostStatements)
+    #expect(mine == ours && mine.failedAt == nil)
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+  func aProgramOfTheCoresKeysCountsAsTheCore(seed: UInt64) throws {
+    for history in [History.random(seed: seed), .alternating(300), .hotGap(Int(seed) * 40)] {
+      #expect(try counters(TextProgram(), history, .text) == cataloged("fractional-index", history))
+    }
+  }
+
+  @Test func movesToWhereItemsStandAreNotTold() throws {
+    var (requests, echo) = ([String](), EchoProgram())
+    let history = History(operations: [
+      .insert(at: 0), .insert(at: 1), .insert(at: 2), .move(from: 1, to: 1),
+      .moveBlock(from: 0, count: 2, to: 1),
+      .moveBlock(from: 0, count: 2, to: 0), .remove(at: 1),
+    ])
+    try ProgramReplay.tell(history) { request, mostRows throws(ProgramFault) in
+      requests.append("\(request) (\(mostRows))")
+      return echo.answer(to: "\(request)\n".utf8).split(separator: UInt8(ascii: "\n")).map { Array($0) }
+    }
+    // The block of 0 and 1 passes 2 alone: it is 2 that moves.
+    #expect(
+      requests == [
+        "insert - - 0 (1)", "insert 0 - 1 (2)", "insert 1 - 2 (3)", "move - 0 2 (3)", "delete 0 (2)",
+      ])
+  }
+
+  @Test(arguments: [
+    (["0 x"], "'0 x'"), (["0 nan"], "a finite number"), (["0 inf"], "a finite number"),
+    (["0 1e999"], "a finite number"),
+    (["0"], "'0'"), (["x 1"], "'x 1'"), ([" 0 1"], "' 0 1'"), (["0 1 2"], "'0 1 2'"),
+    (["\u{1B}[2J"], "is 'ID KEY'"),
+    (["0 1", "0 2"], "two rows of 0"), (["0 1", "1 2"], "row of 1, which is not in the list"),
+    (["0 1", "-1 2"], "row of -1"), (["0 1", "9223372036854775807 2"], "row of 9223372036854775807"),
+    ([], "no row of 0"),
+    ([String(repeating: "9", count: 5_000)], "999…'"),
+  ])
+  func nonsenseIsAFault(answer: [String], part: String) {
+    let fault = #expect(throws: ProgramFault.self) {
+      try counters(ParrotProgram([answer]), Self.short, .double)
+    }
+    #expect(fault?.reason.contains(part) == true && fault?.operation == 0, "\(fault?.reason ?? "")")
+  }
+
+  @Test func aFaultNamesItsOperation() {
+    let answers = [["0 1"], ["1 2"], ["1 0"], ["1 5"]]
+    let fault = #expect(throws: ProgramFault.self) {
+      try counters(ParrotProgram(answers), Self.short, .integer)
+    }
+    #expect(fault?.operation == 3 && fault?.reason.contains("row of 1, which is not in the list") == true)
+    #expect(throws: ProgramFault.self) {
+      try counters(ParrotProgram([["0 1.5"]]), Self.short, .integer)
+    }
+    #expect(throws: ProgramFault.self) {
+      try counters(ParrotProgram([["0 9223372036854775808"]]), Self.short, .integer)
+    }
+    #expect(throws: ProgramFault.self) { try counters(ParrotProgram([["0 "]]), Self.short, .text) }
+  }
+
+  /// Keys that give another order, and equal ones, are counted as of the catalog's strategies.
+  @Test(arguments: [
+    ([["0 1"], ["1 1"]], 1, true), ([["0 1"], ["1 0"]], 1, false), ([["0 1"], ["1 2"], []], 2, false),
+    ([["0 1"], ["1 2"], ["1 0", "0 -5"]], 2, false),
+  ])
+  func anotherOrderIsCounted(answers: [[String]], step: Int, isDuplicate: Bool) throws {
+    let counters = try counters(ParrotProgram(answers), Self.short, .integer)
+    #expect(counters.failedAt == step)
+    #expect((counters.duplicateKeys > 0) == isDuplicate)
+    #expect((counters.orderViolations > 0) == !isDuplicate)
+  }
+
+  @Test func aRightAnswerIsNotAccused() throws {
+    let counters = try counters(
+      ParrotProgram([["0 1"], ["1 2"], ["1 -3", "0 7"], ["0 6"]]), Self.short, .integer)
+    #expect(counters.failedAt == nil && counters.rowsWritten == 5 && counters.rowsRelabelled == 2)
+    #expect(counters.renormalisations == 1 && counters.largestBurst == 1)
+  }
+
+  /// Not as `String` compares them, to which é is one thing however it is written.
+  @Test func textsAreComparedByTheirBytes() throws {
+    let (composed, taken) = ("\u{E9}", "e\u{301}")
+    #expect(composed == taken)
+    let keys = try ["Z", "a", taken, "z", composed].map {
+      try #require(TextKey(spelling: Array($0.utf8)[...]))
+    }
+    #expect(keys == keys.sorted() && Set(keys).count == keys.count)
+    #expect(TextKey(spelling: [0xC3]) == nil && TextKey(spelling: []) == nil)
+  }
+}

@@ -10,7 +10,7 @@ GO = """new Promise((resolve) => {
   history.%s();
 })"""
 
-EVERY = '''(async (mostMetrics) => {
+EVERY = '''(async (maxMetrics) => {
   const found = [], values = (id) => [...document.getElementById(id).options].map((option) => option.value);
   let count = 0;
   const go = async (parts) => {
@@ -26,7 +26,7 @@ EVERY = '''(async (mostMetrics) => {
       await go({ family, workload });
       for (const size of values('size')) {
         await go({ family, workload, size });
-        for (const [index, metric] of values('metric').slice(0, mostMetrics).entries()) {
+        for (const [index, metric] of values('metric').slice(0, maxMetrics).entries()) {
           for (const sort of index ? [metric] : ['-' + metric, 'strategy', metric]) {
             await go({ family, workload, size, metric, sort });
             count += 1;

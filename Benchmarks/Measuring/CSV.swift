@@ -54,18 +54,18 @@ public enum CSV {
   }
 
   /// Calls `body` with one row after another, so that a long text is not held as fields all at once.
-  /// - Parameter mostFields: how many fields a row may have.
+  /// - Parameter maxFields: how many fields a row may have.
   /// - Complexity: O(length of the text).
   public static func forEachRow(
-    of text: String, mostFields: Int = .max, _ body: (Row) throws(LineError) -> Void
+    of text: String, maxFields: Int = .max, _ body: (Row) throws(LineError) -> Void
   ) throws(LineError) {
-    var reader = Reader(bytes: Array(text.utf8), mostFields: mostFields)
+    var reader = Reader(bytes: Array(text.utf8), maxFields: maxFields)
     while let row = try reader.row() { try body(row) }
   }
 
   private struct Reader {
     let bytes: [UInt8]
-    let mostFields: Int
+    let maxFields: Int
     var position = 0
     var line = 1
 
@@ -75,8 +75,8 @@ public enum CSV {
       guard position < bytes.count else { return nil }
       var row = Row(fields: [], line: line)
       while true {
-        guard row.fields.count < mostFields else {
-          throw LineError(line: row.line, problem: "there are more than \(mostFields) fields")
+        guard row.fields.count < maxFields else {
+          throw LineError(line: row.line, problem: "there are more than \(maxFields) fields")
         }
         row.fields.append(try field())
         if position == bytes.count { return row }

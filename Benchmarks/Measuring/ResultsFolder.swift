@@ -79,7 +79,7 @@ public struct ResultsFolder: Sendable, Hashable {
 
   /// Reads the environment alone.
   public func readEnvironment() throws(ResultsError) -> Environment {
-    try read(environmentFile, mostBytes: 1 << 20) { text throws(LineError) in
+    try read(environmentFile, maxBytes: 1 << 20) { text throws(LineError) in
       do {
         return try JSONDecoder().decode(Environment.self, from: Data(text.utf8))
       } catch {
@@ -99,11 +99,11 @@ public struct ResultsFolder: Sendable, Hashable {
   }
 
   private func read<Content>(
-    _ file: URL, mostBytes: Int = WholeFile.mostBytes, _ parse: (String) throws(LineError) -> Content
+    _ file: URL, maxBytes: Int = WholeFile.maxBytes, _ parse: (String) throws(LineError) -> Content
   ) throws(ResultsError) -> Content {
     let data: Data
     do {
-      data = try WholeFile.read(file.path, limit: mostBytes, isRegular: true)
+      data = try WholeFile.read(file.path, limit: maxBytes, isRegular: true)
     } catch {
       throw ResultsError(
         file: file.path, line: nil, problem: error.description, mend: "name a folder that a run has written",

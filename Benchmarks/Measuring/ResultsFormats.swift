@@ -21,7 +21,7 @@ enum SamplesFormat {
   static func records(_ text: String) throws(LineError) -> [SampleRecord] {
     var records: [SampleRecord] = []
     var hasHeader = false
-    try CSV.forEachRow(of: text, mostFields: mostFields) { (row) throws(LineError) in
+    try CSV.forEachRow(of: text, maxFields: maxFields) { (row) throws(LineError) in
       if hasHeader { return records.append(try record(row)) }
       hasHeader = row.fields == header
       if !hasHeader { throw noHeader }
@@ -31,7 +31,7 @@ enum SamplesFormat {
   }
 
   /// More fields than this are not counted, so that a row of millions is not held.
-  private static let mostFields = 100
+  private static let maxFields = 100
 
   private static var noHeader: LineError {
     LineError(line: 1, problem: "the header is not \(header.joined(separator: ","))")
@@ -79,7 +79,7 @@ enum CountersFormat {
   }
 
   /// A record has some hundred bytes. What a longer line decodes to may be a hundred times as large as itself.
-  private static let mostBytesOfRecord = 1 << 20
+  private static let maxBytesOfRecord = 1 << 20
 
   static func records(_ text: String) throws(LineError) -> [CounterRecord] {
     let decoder = JSONDecoder()
@@ -90,8 +90,8 @@ enum CountersFormat {
     for (number, line) in TextLines(text) {
       last = number
       func fail(_ problem: String) -> LineError { LineError(line: number, problem: problem) }
-      guard line.count <= mostBytesOfRecord else {
-        throw fail("the line has more than \(mostBytesOfRecord) bytes")
+      guard line.count <= maxBytesOfRecord else {
+        throw fail("the line has more than \(maxBytesOfRecord) bytes")
       }
       let content = Substring(line).trimmingCharacters(in: .whitespaces)
       if content.isEmpty { continue }

@@ -28,14 +28,14 @@ public enum WholeFile {
   }
 
   /// The most bytes that are read, so that no file, and no device without an end, exhausts the memory.
-  public static let mostBytes = 128 << 20
+  public static let maxBytes = 128 << 20
 
   /// All bytes of a file.
   /// - Parameter isRegular: whether it has to be a file on a disk. A pipe that nobody writes to would be waited for
   ///   for ever: right for one that the user names, wrong for one that stands in a folder.
   /// - Complexity: O(size of the file), at most O(`limit`).
   public static func read(
-    _ path: String, limit: Int = mostBytes, isRegular: Bool = false
+    _ path: String, limit: Int = maxBytes, isRegular: Bool = false
   ) throws(Failure) -> Data {
     let mode = O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0)
     var descriptor = open(path, mode)

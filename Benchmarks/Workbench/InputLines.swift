@@ -7,7 +7,7 @@ import Foundation
 /// They end with a line feed or with a carriage return and a line feed, which are not part of them.
 struct InputLines {
   /// A line of more bytes is not kept.
-  static let mostBytes = 1 << 20
+  static let maxBytes = 1 << 20
 
   private var buffer: [UInt8] = []
   private var position = 0
@@ -29,7 +29,7 @@ struct InputLines {
       let end = rest.firstIndex(of: UInt8(ascii: "\n"))
       let part = rest[..<(end ?? rest.endIndex)]
       position = end.map { $0 + 1 } ?? buffer.count
-      isTooLong = isTooLong || line.count + part.count > Self.mostBytes
+      isTooLong = isTooLong || line.count + part.count > Self.maxBytes
       if !isTooLong { line += part }
       if end != nil { return .some(isTooLong ? nil : text(line)) }
     }

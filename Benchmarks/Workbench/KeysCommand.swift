@@ -37,7 +37,7 @@ struct KeysCommand: ParsableCommand {
     var isFirst = true
     var lines = InputLines()
     while let line = try lines.next() {
-      let answer = KeysCommandLine.answer(line: line, mostBytes: InputLines.mostBytes, space: &space)
+      let answer = KeysCommandLine.answer(line: line, maxBytes: InputLines.maxBytes, space: &space)
       switch format {
       case .text: try Output.write(answer.text + "\n")
       case .json: try Output.write((isFirst ? "[" : ",") + answer.json + "\n")

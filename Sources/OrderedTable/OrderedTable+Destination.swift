@@ -114,7 +114,7 @@ extension OrderedTable {
     precondition(index >= 0, "Index out of range")
     if index == 0 { return .start }
     var row: StoredRow?
-    if plan.leaving.count <= Self.mostIDs {
+    if plan.leaving.count <= Self.maxIDs {
       let count = Self.padded(plan.leaving.count)
       var statement = try statement(db, statements.row(without: count))
       for identity in plan.leaving { try statement.bind(identity) }

@@ -44,7 +44,7 @@ extension OrderedTable {
     _ db: Database, for count: Int = 1, at destination: Destination
   ) throws -> Room {
     precondition(count > 0, "Room is for one row at least")
-    guard count <= Self.mostRows else { throw failure(.full) }
+    guard count <= Self.maxRows else { throw failure(.full) }
     precondition(db.isInsideTransaction, "Make room in the transaction that writes the rows")
     try checkTable(db)
     let items = Array(repeating: Item(origin: .caller), count: count)
@@ -54,7 +54,7 @@ extension OrderedTable {
 
   /// For more rows than this at once there is no room.
   @inlinable
-  static var mostRows: Int { 1 << 24 }
+  static var maxRows: Int { 1 << 24 }
 
   /// Inserts an item: a row with its id, its list, its key, and what else you give.
   ///

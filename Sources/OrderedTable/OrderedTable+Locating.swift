@@ -6,7 +6,7 @@ extension OrderedTable {
 
   /// How many ids one statement takes at most.
   @inlinable
-  static var mostIDs: Int { 1024 }
+  static var maxIDs: Int { 1024 }
 
   /// Reads the rows of some ids: in one statement, but for very many.
   ///
@@ -18,8 +18,8 @@ extension OrderedTable {
   @inlinable
   func find(_ ids: [ID], in list: [DatabaseValue], _ db: Database) throws -> FoundRows<ID, Key> {
     var found = FoundRows<ID, Key>(count: ids.count)
-    for start in stride(from: 0, to: ids.count, by: Self.mostIDs) {
-      let part = ids[start..<min(start + Self.mostIDs, ids.count)]
+    for start in stride(from: 0, to: ids.count, by: Self.maxIDs) {
+      let part = ids[start..<min(start + Self.maxIDs, ids.count)]
       let statement =
         try part.count <= TableStatements.few ? few(part, in: list, db) : many(part, in: list, db)
       var last: Found?
@@ -31,7 +31,7 @@ extension OrderedTable {
         if found.rows[index] != nil { throw failure(.duplicate(id)) }
         let isAgain = last?.row.identity == stored.identity
         let rank = last.map { isAgain ? $0.rank : $0.rank + 1 } ?? 0
-        let next = Found(row: stored, isHere: isHere, statement: start / Self.mostIDs, rank: rank)
+        let next = Found(row: stored, isHere: isHere, statement: start / Self.maxIDs, rank: rank)
         if let last, !isAgain, isHere, last.isHere, let key = stored.key, key == last.row.key {
           found.tied.formUnion([last.row.identity, stored.identity])
         }

@@ -55,7 +55,7 @@ public struct TodoServer: Service {
       router: Endpoints.router(parts), server: connections,
       configuration: ApplicationConfiguration(
         address: .hostname(options.host, port: options.port), backlog: 1_024,
-        availableConnectionsDelegate: .maximum(options.mostConnections, logger: logger)),
+        availableConnectionsDelegate: .maximum(options.maxConnections, logger: logger)),
       services: [Heartbeat(hub: hub, storage: parts.storage, time: .seconds(options.heartbeatSeconds))],
       onServerRunning: { channel in onRunning(Self.address(of: channel, options)) },
       logger: logger)

@@ -5,13 +5,13 @@ import TodoServer
 /// How much the server bears.
 struct LimitOptions: ParsableArguments {
   @Option(help: "The most bytes of a body.")
-  var bodyBytes = ServerOptions().mostBodyBytes
+  var bodyBytes = ServerOptions().maxBodyBytes
   @Option(help: "The seconds for which a connection may stay without a request.")
   var idleSeconds = ServerOptions().idleSeconds
   @Option(help: "The seconds that a request may take to arrive, and an answer may wait to be taken.")
   var requestSeconds = ServerOptions().requestSeconds
   @Option(help: "The most connections at once.")
-  var connections = ServerOptions().mostConnections
+  var connections = ServerOptions().maxConnections
   @Option(
     help: "The maximum number of connections from one address; 0 for any number, as behind a reverse proxy.")
   var connectionsPerAddress = ServerOptions().maxConnectionsPerAddress
@@ -25,9 +25,9 @@ struct LimitOptions: ParsableArguments {
   @Option(help: "The requests that one token may make at once.")
   var burst = ServerOptions().burst
   @Option(help: "The answers to one token that may be under way at once.")
-  var answers = ServerOptions().mostAnswers
+  var answers = ServerOptions().maxAnswers
   @Option(help: "The streams of events that one token may have at once.")
-  var streams = ServerOptions().mostStreams
+  var streams = ServerOptions().maxStreams
   @Option(help: "The seconds that a request may still take to arrive after the server is told to stop.")
   var graceSeconds = ServerOptions().graceSeconds
   @Option(help: "The seconds after which a stream of events says that it is still there.")
@@ -53,17 +53,17 @@ struct LimitOptions: ParsableArguments {
   /// The options of a server, so far.
   var options: ServerOptions {
     var options = ServerOptions()
-    options.mostBodyBytes = bodyBytes
+    options.maxBodyBytes = bodyBytes
     options.idleSeconds = idleSeconds
     options.requestSeconds = requestSeconds
-    options.mostConnections = connections
+    options.maxConnections = connections
     options.maxConnectionsPerAddress = connectionsPerAddress
     options.refusalsPerSecond = refusalsPerSecond
     options.refusalBurst = refusalBurst
     options.requestsPerSecond = requestsPerSecond
     options.burst = burst
-    options.mostAnswers = answers
-    options.mostStreams = streams
+    options.maxAnswers = answers
+    options.maxStreams = streams
     options.graceSeconds = graceSeconds
     options.heartbeatSeconds = heartbeatSeconds
     return options

@@ -47,15 +47,15 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     var options = limits.options
     (options.host, options.port) = (host, port)
-    options.mostConnections = OpenFiles.connections(limits.connections)
+    options.maxConnections = OpenFiles.connections(limits.connections)
     if let tlsCertificate, let tlsKey {
       options.tls = (URL(fileURLWithPath: tlsCertificate), URL(fileURLWithPath: tlsKey))
     }
     var logger = Logger(label: "todos", factory: { StreamLogHandler.standardError(label: $0) })
     logger.logLevel = logLevel
-    if options.mostConnections < limits.connections {
+    if options.maxConnections < limits.connections {
       logger.warning(
-        "The system lets \(options.mostConnections) connections be open, and no more; see ulimit -n")
+        "The system lets \(options.maxConnections) connections be open, and no more; see ulimit -n")
     }
     let storage = try database.open(logger: logger)
     do {

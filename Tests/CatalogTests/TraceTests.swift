@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func aTraceHasAtMostSoManyOperationsHoweverTheyAreWritten() throws {
-    let most = TraceParser.mostOperations
+    let most = TraceParser.maxOperations
     #expect(try operations("i 0 \(most)").count == most)
     for text in ["i 0 \(most)\ni 0", "i 0 \(most)\nm 0 0", "i 0 \(most - 1)\nd 0\n\n\nm 0 0"] {
       let error = try #require(throws: InputError.self) { try operations(text) }

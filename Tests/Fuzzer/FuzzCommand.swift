@@ -33,7 +33,7 @@ struct FuzzCommand: ParsableCommand {
   var replay: String?
 
   /// A day: far below what a `Duration` can hold.
-  private static let mostSeconds = 86_400.0
+  private static let maxSeconds = 86_400.0
 
   private static func family(_ name: String) throws -> Properties.Family {
     guard let family = Properties.Family(rawValue: name) else {
@@ -44,9 +44,9 @@ struct FuzzCommand: ParsableCommand {
   }
 
   func validate() throws {
-    guard seconds > 0, seconds <= Self.mostSeconds else {
+    guard seconds > 0, seconds <= Self.maxSeconds else {
       throw ValidationError(
-        "--seconds is \(seconds); use more than 0, and at most \(Int(Self.mostSeconds)), which is a day.")
+        "--seconds is \(seconds); use more than 0, and at most \(Int(Self.maxSeconds)), which is a day.")
     }
   }
 

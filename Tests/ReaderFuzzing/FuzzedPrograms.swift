@@ -32,12 +32,12 @@ enum FuzzedPrograms: FuzzedReader {
     do throws(ProgramFault) {
       let greeting = try ProgramGreeting(lines.popFirst() ?? [])
       let counters = try ProgramReplay.counters(
-        of: history, keys: greeting.keys, mostRows: 50, mostStoredBytes: 4_096
+        of: history, keys: greeting.keys, maxRows: 50, maxStoredBytes: 4_096
       ) {
-        request, mostRows throws(ProgramFault) in
+        request, maxRows throws(ProgramFault) in
         require(isOneLine(request), request)
         var rows: [[UInt8]] = []
-        while let line = lines.popFirst(), !line.isEmpty, rows.count < mostRows { rows.append(line) }
+        while let line = lines.popFirst(), !line.isEmpty, rows.count < maxRows { rows.append(line) }
         return rows
       }
       require(counters.operations <= history.operationCount, "\(counters)")

@@ -10,7 +10,7 @@ public struct Player {
   /// How many items are placed, unless a game ends earlier.
   public let placements: Int
   /// So many rows are enough to know what a placement costs: then a game ends.
-  public static let mostRows = 1_000_000
+  public static let maxRows = 1_000_000
   /// What strategies draw their random numbers from: that which `bench replay` gives them.
   public static let strategySeed: UInt64 = 0
   private let start: AttackedList
@@ -38,12 +38,12 @@ public struct Player {
   /// Plays a genome; `nil` where `isOver` became true before the end. It is asked now and then.
   public func play(_ genome: Genome, unless isOver: () -> Bool = { false }) -> Game? {
     var hand = Hand(list: start.copy(), genome: genome)
-    while hand.game.placements < placements, hand.game.relabeled < Self.mostRows {
+    while hand.game.placements < placements, hand.game.relabeled < Self.maxRows {
       for stroke in genome.strokes {
         for turn in 0..<stroke.count where hand.game.placements < placements {
           hand.play(stroke, turn: turn)
           if hand.game.placements % 64 == 0, isOver() { return nil }
-          if hand.game.relabeled >= Self.mostRows { return hand.game }
+          if hand.game.relabeled >= Self.maxRows { return hand.game }
         }
       }
     }

@@ -2,9 +2,9 @@ import Measuring
 
 extension Genome {
   /// The most strokes that a genome has.
-  static let mostStrokes = 8
+  static let maxStrokes = 8
   /// The most steps of a stroke.
-  static let mostSteps = 1_024
+  static let maxSteps = 1_024
 
   /// A random one.
   static func random(_ random: inout SplitMix64) -> Genome {
@@ -27,10 +27,10 @@ extension Genome {
     case 3, 4:
       let count = strokes[index].count
       let counts = [count * 2, (count + 1) / 2, count + 1, count - 1, Stroke.randomCount(&random)]
-      strokes[index].count = min(max(counts[random.below(counts.count)], 1), Self.mostSteps)
-    case 5 where strokes.count < Self.mostStrokes:
+      strokes[index].count = min(max(counts[random.below(counts.count)], 1), Self.maxSteps)
+    case 5 where strokes.count < Self.maxStrokes:
       strokes.insert(Stroke.random(&random), at: random.below(strokes.count + 1))
-    case 6 where strokes.count < Self.mostStrokes: strokes.append(strokes[index])
+    case 6 where strokes.count < Self.maxStrokes: strokes.append(strokes[index])
     case 7 where strokes.count > 1: strokes.remove(at: index)
     case 8: seed = random.next()
     default: strokes.swapAt(index, random.below(strokes.count))
@@ -41,7 +41,7 @@ extension Genome {
   static func crossed(_ first: Genome, _ second: Genome, _ random: inout SplitMix64) -> Genome {
     let head = first.strokes.prefix(1 + random.below(first.strokes.count))
     let tail = second.strokes.suffix(1 + random.below(second.strokes.count))
-    return Genome(Array((head + tail).prefix(mostStrokes)), seed: first.seed)
+    return Genome(Array((head + tail).prefix(maxStrokes)), seed: first.seed)
   }
 }
 

@@ -18,7 +18,7 @@ public struct GuessedWorst: Hashable, Sendable {
     var worst: GuessedWorst?
     for workload in ReorderingCatalog.hardWorkloads {
       try progress(workload.name)
-      guard let counters = strategy.counters(of: workload, size: size, seed: seed, mostRows: Player.mostRows)
+      guard let counters = strategy.counters(of: workload, size: size, seed: seed, maxRows: Player.maxRows)
       else { continue }
       let mean = counters.relabeledPerPlacement
       if mean > worst?.mean ?? -1 { worst = GuessedWorst(workload: workload.name, mean: mean) }

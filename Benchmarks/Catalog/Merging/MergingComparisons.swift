@@ -5,16 +5,16 @@ extension MergeCatalog {
   /// The conflicts of each workload and what comes of replicas where lists are short; times at every size.
   public static func comparisons(sizes: [Int], seed: UInt64, extent: Extent) -> [Comparison] {
     sizes.sorted().flatMap { size in
-      let counted = MergeWorkload.allCases.filter { $0 == .randomMoves || size <= mostCounted }
+      let counted = MergeWorkload.allCases.filter { $0 == .randomMoves || size <= maxCounted }
       return counted.map { comparison($0, size: size, seed: seed, extent: extent) }
-        + (size <= mostSimulated ? [ReplicaRuns.comparison(size: size, seed: seed)] : [])
+        + (size <= maxSimulated ? [ReplicaRuns.comparison(size: size, seed: seed)] : [])
     }
   }
 
   /// The measure of intent looks at all pairs of todos.
-  private static let mostCounted = 500
+  private static let maxCounted = 500
   /// A simulation merges many times.
-  private static let mostSimulated = 200
+  private static let maxSimulated = 200
 
   /// How long a merge may take: where the machine is busy it is to be measured all the same.
   private static func cutOff(_ size: Int, _ extent: Extent) -> Duration? {
@@ -26,7 +26,7 @@ extension MergeCatalog {
 
   private static func effort(_ workload: MergeWorkload, size: Int) -> Effort {
     Effort(
-      counted: size <= mostCounted ? countedCases(size) * size * (1 + size / 50) : 0,
+      counted: size <= maxCounted ? countedCases(size) * size * (1 + size / 50) : 0,
       setUp: workload == .randomMoves ? timedCases(size) * size : 0,
       timed: workload == .randomMoves ? timedCases(size) : 0)
   }
@@ -47,7 +47,7 @@ extension MergeCatalog {
       strategies: isHurried ? [IntentPreservingPolicy().name, MergeYardstick.sort.rawValue] : all,
       cutOff: cutOff(size, extent), effort: effort(workload, size: size),
       count: { name in
-        guard size <= mostCounted else { return nil }
+        guard size <= maxCounted else { return nil }
         switch MergeYardstick(rawValue: name) {
         // Where each side has todos of its own, there is no one set of todos to find the least for.
         case .exactMinimum: return workload == .relabeledApart ? nil : least(of: conflicts(counted))

@@ -17,8 +17,8 @@ struct CountingRun<Order: StoredOrder> {
   private var nextID = 0
   /// The steps since the order was last read back from all rows.
   private var stepsUnread = 0
-  private let mostRows: Int
-  private let mostStoredBytes: Int
+  private let maxRows: Int
+  private let maxStoredBytes: Int
   /// The bytes of the keys of all rows as they are now.
   private var storedBytes = 0
 
@@ -30,13 +30,13 @@ struct CountingRun<Order: StoredOrder> {
 
   /// - Parameters:
   ///   - order: An empty list.
-  ///   - mostRows: The count is cut off when so many rows, or keys of 64 times as many bytes, have been written.
-  ///   - mostStoredBytes: It is cut off, too, when the keys of all rows together have more bytes: they are held in
+  ///   - maxRows: The count is cut off when so many rows, or keys of 64 times as many bytes, have been written.
+  ///   - maxStoredBytes: It is cut off, too, when the keys of all rows together have more bytes: they are held in
   ///     memory, and keys that grow by a byte an insert have n² bytes.
-  init(_ order: Order, mostRows: Int, mostStoredBytes: Int = .max) {
+  init(_ order: Order, maxRows: Int, maxStoredBytes: Int = .max) {
     self.order = order
-    self.mostRows = mostRows
-    self.mostStoredBytes = mostStoredBytes
+    self.maxRows = maxRows
+    self.maxStoredBytes = maxStoredBytes
   }
 
   /// Whether the order has broken, or the count is cut off.
@@ -96,8 +96,8 @@ struct CountingRun<Order: StoredOrder> {
     for (id, row) in journal.writes { store(row, of: id) }
     if isCounted { count(operation, own: own, removed: removed) }
     if counters.cutOffAt == nil,
-      counters.rowsWritten >= mostRows || counters.keyBytes / Self.bytesPerRow >= mostRows
-        || storedBytes > mostStoredBytes
+      counters.rowsWritten >= maxRows || counters.keyBytes / Self.bytesPerRow >= maxRows
+        || storedBytes > maxStoredBytes
     {
       counters.cutOffAt = step
     }
@@ -117,7 +117,7 @@ struct CountingRun<Order: StoredOrder> {
 
   private mutating func store(_ row: Order.Row?, of id: Int) {
     // To measure a row that holds a whole list takes as long as the list is.
-    if mostStoredBytes < .max { storedBytes += (row?.byteCount ?? 0) - (rows[id]?.byteCount ?? 0) }
+    if maxStoredBytes < .max { storedBytes += (row?.byteCount ?? 0) - (rows[id]?.byteCount ?? 0) }
     rows[id] = row
   }
 

@@ -37,7 +37,7 @@ struct DamageExperiment<Order: StoredOrder> {
 
   /// Runs a history, beginning with an empty list.
   init(_ history: History, _ order: Order) {
-    var run = CountingRun(order, mostRows: .max)
+    var run = CountingRun(order, maxRows: .max)
     run.fill(history.initialCount)
     stored = run.rows
     for (step, operation) in history.operations.enumerated() {

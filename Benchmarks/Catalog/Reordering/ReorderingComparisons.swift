@@ -41,7 +41,7 @@ extension ReorderingCatalog {
         guard let strategy = strategy(named: name),
           size <= min(strategy.facts.longestList, longestCounted)
         else { return nil }
-        return strategy.counters(of: workload, size: size, seed: seed, mostRows: mostRows(extent))?.named
+        return strategy.counters(of: workload, size: size, seed: seed, maxRows: maxRows(extent))?.named
       },
       trials: { names in
         guard isTimed(workload, size: size, extent: extent),
@@ -78,7 +78,7 @@ extension ReorderingCatalog {
   }
 
   /// The rows after which a count is cut off.
-  static func mostRows(_ extent: Extent) -> Int {
+  static func maxRows(_ extent: Extent) -> Int {
     switch extent {
     case .quick, .standard: 50_000
     case .full: 300_000

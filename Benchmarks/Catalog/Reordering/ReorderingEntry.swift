@@ -8,11 +8,11 @@ public struct ReorderingEntry: Sendable {
   /// The name in tables, in JSON and on the command line.
   public var name: String { facts.name }
   private let countersOfHistory:
-    @Sendable (_ history: History, _ seed: UInt64, _ mostRows: Int, _ mostStoredBytes: Int) ->
+    @Sendable (_ history: History, _ seed: UInt64, _ maxRows: Int, _ maxStoredBytes: Int) ->
       ReorderingCounters
   /// The same against the adversary; `nil` for a strategy whose gaps have no measurable room.
   let countersOfSmallestGap:
-    @Sendable (_ size: Int, _ capped: Bool, _ seed: UInt64, _ mostRows: Int) -> ReorderingCounters?
+    @Sendable (_ size: Int, _ capped: Bool, _ seed: UInt64, _ maxRows: Int) -> ReorderingCounters?
   /// A trial that times a history's steps; filling the list is not timed.
   public let trial: @Sendable (_ history: History, _ seed: UInt64) -> Trial
   /// How long each of a history's steps takes, in nanoseconds, the reading of the clock included; filling the list is not
@@ -50,12 +50,12 @@ public struct ReorderingEntry: Sendable {
     }
     self.facts = facts
     let timed = TimedRun(name: name, make: make)
-    countersOfHistory = { history, seed, mostRows, mostStoredBytes in
-      CountingRun(AnyOrder(make(seed)), mostRows: mostRows, mostStoredBytes: mostStoredBytes)
+    countersOfHistory = { history, seed, maxRows, maxStoredBytes in
+      CountingRun(AnyOrder(make(seed)), maxRows: maxRows, maxStoredBytes: maxStoredBytes)
         .counters(of: history)
     }
-    countersOfSmallestGap = { size, capped, seed, mostRows in
-      SmallestGapRun(CountingRun(AnyOrder(make(seed)), mostRows: mostRows))
+    countersOfSmallestGap = { size, capped, seed, maxRows in
+      SmallestGapRun(CountingRun(AnyOrder(make(seed)), maxRows: maxRows))
         .counters(size: size, capped: capped, seed: seed)
     }
     trial = { history, seed in timed.trial(of: history, seed: seed) }
@@ -92,18 +92,18 @@ extension ReorderingEntry {
   /// Runs a history beside a model, checks every step, and counts what was written, until the history ends, the
   /// order breaks, so many rows have been written, or the keys of all rows together have more than so many bytes.
   public func counters(
-    _ history: History, _ seed: UInt64, _ mostRows: Int, mostStoredBytes: Int = .max
+    _ history: History, _ seed: UInt64, _ maxRows: Int, maxStoredBytes: Int = .max
   ) -> ReorderingCounters {
-    countersOfHistory(history, seed, mostRows, mostStoredBytes)
+    countersOfHistory(history, seed, maxRows, maxStoredBytes)
   }
 
   /// What the strategy writes on a workload; `nil` where the workload asks what this strategy's rows don't have.
   public func counters(
-    of workload: ReorderingWorkload, size: Int, seed: UInt64, mostRows: Int
+    of workload: ReorderingWorkload, size: Int, seed: UInt64, maxRows: Int
   ) -> ReorderingCounters? {
     switch workload.source {
-    case .history(let make): counters(make(size, seed), seed, mostRows)
-    case .smallestGap(let capped): countersOfSmallestGap(size, capped, seed, mostRows)
+    case .history(let make): counters(make(size, seed), seed, maxRows)
+    case .smallestGap(let capped): countersOfSmallestGap(size, capped, seed, maxRows)
     }
   }
 }

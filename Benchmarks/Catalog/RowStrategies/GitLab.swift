@@ -15,7 +15,7 @@ struct GitLab: ReinsertingStrategy {
   typealias Row = KeyedRow<Int32>
 
   private static let idealDistance: Int64 = 513
-  private static let mostDistance: Int64 = 2 * idealDistance
+  private static let maxDistance: Int64 = 2 * idealDistance
   private static let batch = 100
 
   private var rows = ChunkedArray<OrderedRow<Int, Int32>>()
@@ -49,7 +49,7 @@ struct GitLab: ReinsertingStrategy {
     let low = index > 0 ? key(index - 1) : positions.lowerBound - 1
     let high = index < rows.count ? key(index) : positions.upperBound + 1
     guard high - low >= 2 else { return nil }
-    if high - low > Self.mostDistance {
+    if high - low > Self.maxDistance {
       if index == 0 { return high - Self.idealDistance }
       if index == rows.count { return low + Self.idealDistance }
     }
@@ -85,7 +85,7 @@ struct GitLab: ReinsertingStrategy {
   private mutating func layOut(journal: inout Journal<Row>) {
     let count = Int64(rows.count)
     let (lower, upper) = (positions.lowerBound, positions.upperBound)
-    let distance = max(1, min(Self.mostDistance, (upper - lower) / (count + 1)))
+    let distance = max(1, min(Self.maxDistance, (upper - lower) / (count + 1)))
     let middle = lower + (upper - lower) / 2
     for index in rows.indices {
       rows[index].key = Int32(truncatingIfNeeded: middle + (Int64(index) - (count - 1) / 2) * distance)

@@ -7,7 +7,7 @@ struct StorageCounters: Hashable, Sendable {
   /// The rows that were inserted or updated.
   var rows = 0
   /// The most rows that one step wrote.
-  var mostRows = 0
+  var maxRows = 0
   /// The statements, without those that begin and end the transactions.
   var statements = 0
   /// The pages that were written to the log.
@@ -24,7 +24,7 @@ struct StorageCounters: Hashable, Sendable {
   /// The counters by name, in order, for CSV and JSON.
   var named: [(name: String, value: Int)] {
     [
-      ("steps", steps), ("rowsWritten", rows), ("largestBurst", mostRows), ("statements", statements),
+      ("steps", steps), ("rowsWritten", rows), ("largestBurst", maxRows), ("statements", statements),
       ("pagesWritten", pages), ("logBytes", logBytes), ("fileGrowth", fileGrowth), ("orderBytes", orderBytes),
       ("cutOff", isCutOff ? 1 : 0),
     ]
@@ -46,9 +46,9 @@ extension StorageCounters {
 
   /// Counts the steps of a script on a list, and checks the order at the end.
   ///
-  /// - Parameter mostRows: The count ends when so many rows have been written.
+  /// - Parameter maxRows: The count ends when so many rows have been written.
   /// - Throws: ``WrongOrder``, and what the database throws.
-  static func counters(of script: Script, on list: MeasuredList, mostRows: Int) throws -> Self {
+  static func counters(of script: Script, on list: MeasuredList, maxRows: Int) throws -> Self {
     var counters = Self()
     let pageSize = try list.use { db in
       // The log is to keep all that is written to it.
@@ -69,11 +69,11 @@ extension StorageCounters {
       let grown = list.logBytes - log
       counters.steps += 1
       counters.rows += written
-      counters.mostRows = max(counters.mostRows, written)
+      counters.maxRows = max(counters.maxRows, written)
       counters.statements += trace.count - statements
       counters.logBytes += grown
       counters.pages += (grown - (log == 0 ? logHead : 0)) / (pageSize + frameHead)
-      if counters.rows >= mostRows, counters.steps < script.edits.count {
+      if counters.rows >= maxRows, counters.steps < script.edits.count {
         counters.isCutOff = true
         break
       }

@@ -13,16 +13,16 @@ struct StorageRun {
   /// The most steps of a history.
   let steps: Int
   /// The rows after which a count ends.
-  let mostRows: Int
+  let maxRows: Int
   /// How long the steps of a list take together, in nanoseconds, before the rest is left out.
   let budget: UInt64
 
   /// What the report is made of.
   static let standard = StorageRun(
-    sizes: [200, 100_000], store: .standard, steps: 1_000, mostRows: 1_000_000, budget: 1_500_000_000)
+    sizes: [200, 100_000], store: .standard, steps: 1_000, maxRows: 1_000_000, budget: 1_500_000_000)
   /// A few seconds: does it still work?
   static let quick = StorageRun(
-    sizes: [200, 10_000], store: .quick, steps: 200, mostRows: 100_000, budget: 100_000_000)
+    sizes: [200, 10_000], store: .quick, steps: 200, maxRows: 100_000, budget: 100_000_000)
 
   /// Measures the strategies.
   ///
@@ -45,7 +45,7 @@ struct StorageRun {
           progress.update(done, "counting \(list.type.name), \(place)")
           let copy = try list.copy(to: folder.path("counted"), durability: .off)
           defer { done += budgetSeconds }
-          return try StorageCounters.counters(of: script, on: copy, mostRows: mostRows)
+          return try StorageCounters.counters(of: script, on: copy, maxRows: maxRows)
         }
         let times = try times(of: script, on: lists, in: folder) {
           progress.update(done + $0, "timing \(place)")

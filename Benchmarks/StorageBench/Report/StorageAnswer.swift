@@ -47,7 +47,7 @@ struct StorageAnswer {
       figures.map { $0.counters[keyPath: counter] }.max() ?? 0
     }
     let parts = ([Self.ours] + names).map {
-      "`\($0)` \(Format.count(most(all($0), \.mostRows))) and "
+      "`\($0)` \(Format.count(most(all($0), \.maxRows))) and "
         + Format.text(Double(most(all($0), \.fileGrowth)), .bytes)
     }
     return " Less time in every table, by median, mean and p99, take "
@@ -75,7 +75,7 @@ struct StorageAnswer {
       guard own(of: group)?.p99(.off) != nil else { return nil }
       func key(_ figure: StorageFigures) -> Double { figure.p99(.off) ?? figure.longest(.off) ?? .infinity }
       let figures = group.filter { !$0.isOurs || $0.strategy == Self.ours }.sorted { key($0) < key($1) }
-        .map { "`\($0.strategy)` \(tail(of: $0, .off)) (\(Format.count($0.counters.mostRows)))" }
+        .map { "`\($0.strategy)` \(tail(of: $0, .off)) (\(Format.count($0.counters.maxRows)))" }
       return "\(place(group)): " + figures.joined(separator: ", ")
     }
     if parts.isEmpty { return "" }

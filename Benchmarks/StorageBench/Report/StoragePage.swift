@@ -63,7 +63,7 @@ struct StoragePage {
     wrong one.
     - Counts are exact: rows by `sqlite3_total_changes`, statements by the trace, without BEGIN and COMMIT, pages and log \
     by the log's size, which is emptied in between. The same version of SQLite gives the same counts anywhere. They are \
-    in `\(Self.countersName)`. A count ends at \(Format.count(run.mostRows)) rows.
+    in `\(Self.countersName)`. A count ends at \(Format.count(run.maxRows)) rows.
     - Times are of single steps by a clock that runs while the program waits. The strategies, each with and without the \
     fsync, take turns of \(StorageTimes.turn) steps, in an order drawn anew each round. A strategy whose steps have taken \
     \(Format.text(Double(run.budget), .nanoseconds)) takes none any more. In a list that is hit at one place later steps \

@@ -37,7 +37,7 @@ struct StorageTables {
           .number(figure.p99(.off), .nanoseconds),
           .number(figure.median(.full), .nanoseconds), .number(figure.mean(.full), .nanoseconds),
           .number(figure.p99(.full), .nanoseconds), .count(figure.timed(.full)),
-          .number(counters.mean(\.rows)), .count(counters.mostRows), .number(counters.mean(\.statements)),
+          .number(counters.mean(\.rows)), .count(counters.maxRows), .number(counters.mean(\.statements)),
           .number(counters.mean(\.pages)), .number(counters.mean(\.logBytes), .bytes),
           .number(Double(counters.fileGrowth), .bytes), .number(Double(counters.orderBytes), .bytes),
         ], isStrong: figure.isOurs)

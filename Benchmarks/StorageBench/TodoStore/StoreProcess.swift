@@ -45,11 +45,11 @@ struct StoreProcess {
     let (store, nanoseconds) = try await MeasuredStoreFile.open(URL(fileURLWithPath: path))
     try await StoreUser(store).doRound()
     try await store.close()
-    return "\(nanoseconds) \(mostResidentBytes)"
+    return "\(nanoseconds) \(maxResidentBytes)"
   }
 
   /// The most bytes of this process that were resident at once.
-  static var mostResidentBytes: Int {
+  static var maxResidentBytes: Int {
     #if os(Linux)
       // Not by getrusage: there the memory of the parent counts, which the process shared until it became this program.
       let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""

@@ -13,9 +13,9 @@ struct StoreRun: Sendable {
   static let summary = "the to-do store of `Todos` at its limits: opening it, every kind of edit, memory"
 
   /// How many lists there are.
-  var lists = TodoRules.mostLists
+  var lists = TodoRules.maxLists
   /// How many todos each has.
-  var todos = TodoRules.mostTodos
+  var todos = TodoRules.maxTodos
   /// How many processes open the file.
   let openings: Int
   /// How often each kind of edit is done, with and without waiting for the disk.

@@ -25,7 +25,7 @@ struct StorageWorkload: Sendable {
   ) { size in
     var random = SplitMix64(seed: seed, label: "storage/everyday")
     var count = size
-    let operations = (0..<mostSteps).map { _ -> Operation in
+    let operations = (0..<maxSteps).map { _ -> Operation in
       let kind = random.below(10)
       let from = random.below(count)
       switch kind {
@@ -49,9 +49,9 @@ struct StorageWorkload: Sendable {
   private static let hotGap = StorageWorkload(
     name: "hot-gap-middle", summary: "a list of n; inserts in its middle, each before the last one"
   ) { size in
-    History(initialCount: size, operations: (0..<mostSteps).map { _ in .insert(at: size / 2) })
+    History(initialCount: size, operations: (0..<maxSteps).map { _ in .insert(at: size / 2) })
   }
 
   /// How many steps a history has: more than any run takes.
-  private static let mostSteps = 10_000
+  private static let maxSteps = 10_000
 }

@@ -23,10 +23,10 @@ struct OutsideProgram {
   /// How many seconds it may take for its first line, and for each answer.
   let timeout: Double
 
-  /// It is run again, by turns with the echo, until so many nanoseconds have passed, at most ``mostRuns`` times, for the
+  /// It is run again, by turns with the echo, until so many nanoseconds have passed, at most ``maxRuns`` times, for the
   /// median times.
   private static let budget: UInt64 = 1_000_000_000
-  private static let mostRuns = 5
+  private static let maxRuns = 5
   /// The operations that are enough to tell how long the way to a program and back takes.
   private static let operationsOfEcho = 20_000
 
@@ -40,7 +40,7 @@ struct OutsideProgram {
       var outcome = try run(history, progress: progress)
       var times = [outcome.nanosecondsPerOperation].compactMap { $0 }
       var echoes = [Self.echo(history)].compactMap { $0 }
-      while !times.isEmpty, times.count < Self.mostRuns, watch.nanoseconds < Self.budget {
+      while !times.isEmpty, times.count < Self.maxRuns, watch.nanoseconds < Self.budget {
         if let time = try run(history, progress: progress).nanosecondsPerOperation { times.append(time) }
         if let echo = Self.echo(history) { echoes.append(echo) }
       }
@@ -58,10 +58,10 @@ struct OutsideProgram {
     defer { process.end(within: 0) }
     let greeting = try ProgramGreeting(process.greeting())
     let counters = try ProgramReplay.counters(
-      of: history, keys: greeting.keys, mostRows: ReplayRow.mostRows,
-      mostStoredBytes: ReplayRow.mostStoredBytes,
+      of: history, keys: greeting.keys, maxRows: ReplayRow.maxRows,
+      maxStoredBytes: ReplayRow.maxStoredBytes,
       progress: progress
-    ) { request, mostRows throws(ProgramFault) in try process.ask(request, mostRows: mostRows) }
+    ) { request, maxRows throws(ProgramFault) in try process.ask(request, maxRows: maxRows) }
     process.end()
     return Outcome(
       name: greeting.name ?? command, counters: counters,
@@ -78,8 +78,8 @@ struct OutsideProgram {
       let process = try ProgramProcess([path, EchoCommand.name], timeout: 10)
       defer { process.end(within: 0) }
       _ = try ProgramGreeting(process.greeting())
-      try ProgramReplay.tell(history) { request, mostRows throws(ProgramFault) in
-        try process.ask(request, mostRows: mostRows)
+      try ProgramReplay.tell(history) { request, maxRows throws(ProgramFault) in
+        try process.ask(request, maxRows: maxRows)
       }
       process.end()
       return Double(process.nanoseconds) / Double(max(history.operationCount, 1))

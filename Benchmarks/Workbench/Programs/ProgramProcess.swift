@@ -8,7 +8,7 @@ import Reordering
 /// writes nothing or writes without end ends in a fault.
 final class ProgramProcess {
   /// Longer lines are refused.
-  private static let mostLineBytes = 1 << 20
+  private static let maxLineBytes = 1 << 20
   /// How many seconds a program that has nothing more to read or write may take to end.
   static let secondsToEnd = 1.0
 
@@ -71,7 +71,7 @@ final class ProgramProcess {
 
   /// Writes a line, and reads lines up to an empty one, which is not among them.
   /// - Throws: ``ProgramFault`` where it has answered already, answers more than so many rows, or does not answer.
-  func ask(_ request: String, mostRows: Int) throws(ProgramFault) -> [[UInt8]] {
+  func ask(_ request: String, maxRows: Int) throws(ProgramFault) -> [[UInt8]] {
     guard position == received.count else {
       throw ProgramFault(
         "it had written \(ProgramFault.quoted(received[position...].prefix(80))) before; answer each operation once"
@@ -90,7 +90,7 @@ final class ProgramProcess {
             : "its answer has no empty line after \(timeout) s; end each answer with one")
       }
       if line.isEmpty { break }
-      guard rows.count < mostRows else {
+      guard rows.count < maxRows else {
         throw ProgramFault("it has answered more rows than the list has; end an answer with an empty line")
       }
       rows.append(line)
@@ -124,9 +124,9 @@ final class ProgramProcess {
         return Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
       }
       searched = received.count - position
-      guard searched <= Self.mostLineBytes else {
+      guard searched <= Self.maxLineBytes else {
         throw ProgramFault(
-          "it has written a line of more than \(Self.mostLineBytes) bytes; end lines with a line feed")
+          "it has written a line of more than \(Self.maxLineBytes) bytes; end lines with a line feed")
       }
       guard try readOrWrite(until: deadline) else { return nil }
     }

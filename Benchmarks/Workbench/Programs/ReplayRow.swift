@@ -15,15 +15,15 @@ struct ReplayRow: Encodable {
   var nanosecondsOfEcho: Double?
 
   /// Strategies that rewrite most of the list at every step are cut off after so many rows.
-  static let mostRows = 20_000_000
+  static let maxRows = 20_000_000
   /// Those whose keys grow are cut off where the keys together have so many bytes: a hundred thousand inserts into one
   /// gap would make 800 MB of them.
-  static let mostStoredBytes = 64 << 20
+  static let maxStoredBytes = 64 << 20
 
   init(file: String, history: History, strategy: ReorderingEntry) {
     self.file = file
     self.strategy = strategy.name
-    counters = strategy.counters(history, 0, Self.mostRows, mostStoredBytes: Self.mostStoredBytes)
+    counters = strategy.counters(history, 0, Self.maxRows, maxStoredBytes: Self.maxStoredBytes)
     nanosecondsPerOperation = counters.cutOffAt == nil ? Self.time(history, strategy) : nil
   }
 

@@ -50,7 +50,7 @@ public struct FieldSet<Item: MergeableItem>: OptionSet, Hashable, Sendable {
 
 extension FieldSet {
   /// How many fields a content may have.
-  @usableFromInline static var mostFields: Int { 61 }
+  @usableFromInline static var maxFields: Int { 61 }
 
   /// The names of what is no content.
   @usableFromInline static var reservedNames: [String] { ["section", "order", "presence"] }
@@ -59,7 +59,7 @@ extension FieldSet {
 
   /// All fields of an item whose content has so many.
   @inlinable
-  static func all(of count: Int) -> Self { Self(rawValue: ~0 >> UInt64(mostFields - count)) }
+  static func all(of count: Int) -> Self { Self(rawValue: ~0 >> UInt64(maxFields - count)) }
 
   /// The field of the content that the item names at that index.
   @inlinable

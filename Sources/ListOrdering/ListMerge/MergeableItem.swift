@@ -70,7 +70,7 @@ extension MergeableItem {
   @inlinable
   static var checkedFields: [ItemField<Self>] {
     let fields = fields
-    precondition(fields.count <= FieldSet<Self>.mostFields, "More than \(FieldSet<Self>.mostFields) fields")
+    precondition(fields.count <= FieldSet<Self>.maxFields, "More than \(FieldSet<Self>.maxFields) fields")
     let reserved = FieldSet<Self>.reservedNames
     for (index, field) in fields.enumerated() {
       let isOther = !reserved.contains(field.name)

@@ -25,7 +25,7 @@ extension FractionalKeys {
   func classicKeys(
     _ count: Int, between lower: FractionalIndex?, and upper: FractionalIndex?
   ) -> [FractionalIndex]? {
-    var bytesLeft = Self.mostBytes(of: count)
+    var bytesLeft = Self.maxBytes(of: count)
     return Self.keys(
       count, between: lower, and: upper, byHalves: !hasIntegers(count, between: lower, and: upper)
     ) {
@@ -37,7 +37,7 @@ extension FractionalKeys {
 
   /// The most bytes that several keys may have which are made at once: 16 MB, or what as many keys of the default
   /// maximum length have.
-  private static func mostBytes(of count: Int) -> Int {
+  private static func maxBytes(of count: Int) -> Int {
     let (bytes, overflows) = count.multipliedReportingOverflow(by: defaultMaximumLength)
     return overflows ? .max : max(bytes, 1 << 24)
   }

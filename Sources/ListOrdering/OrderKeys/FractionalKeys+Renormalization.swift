@@ -30,7 +30,7 @@ extension FractionalKeys {
   public mutating func relabeling<Keys: RandomAccessCollection>(
     of neighbors: Neighborhood<Keys>, for count: Int
   ) -> [Relabel<FractionalIndex>]? where Keys.Element == FractionalIndex, Keys.Index == Int {
-    neighbors.relabeling(for: count, mostBits: { mostBits - log2(Double($0)) }) { window in
+    neighbors.relabeling(for: count, maxBits: { maxBits - log2(Double($0)) }) { window in
       let room = room(between: neighbors.lower(of: window), and: neighbors.upper(of: window))
       let bits = room - log2(Double(window.steps(for: count)))
       // The gap's next keys take their steps in halves, which may cost a bit or two.
@@ -74,7 +74,7 @@ extension FractionalKeys {
 
   /// How many keys of the maximum length there are, as a binary logarithm.
   @usableFromInline
-  var mostBits: Double {
+  var maxBits: Double {
     log2(Double(alphabet.headBytes.count)) + Double((maximumLength ?? .max) - 1) * log2(Double(alphabet.base))
   }
 

@@ -18,7 +18,7 @@
 /// The rows read are not bounded by a small multiple of the rows relabeled. With the rule of ``LinearKeySpace``, one key
 /// in a gap whose window of *k* rows leaves *b* bits per step reads at most 4·*r* rows on each side, and at least 3, or the
 /// whole list. *r* is the smallest number of rows for which *B*²/*r* < *b*²/*k*, where *B* is
-/// ``LinearKeySpace/mostBits(first:last:steps:)`` for 2·*r* steps: no window of *r* rows or more can be better.
+/// ``LinearKeySpace/maxBits(first:last:steps:)`` for 2·*r* steps: no window of *r* rows or more can be better.
 ///
 /// The keys of the list's first and last row lower *B* for ``LabelKeys``. Pass them when ``wantsEnds`` is `true`: two
 /// lookups in an index, in the second round. With a unit of 2, *b* can be 1: in a list of 1,479 rows the search then reads
@@ -182,7 +182,7 @@ extension KeySearch {
   @inlinable
   mutating func nextStep() throws(KeySearchError) -> Step {
     guard below.isNeighborKnown, above.isNeighborKnown else { return furtherRows }
-    guard keysToMake <= Self.mostKeys else { throw .full }
+    guard keysToMake <= Self.maxKeys else { throw .full }
     if !hasTried {
       hasTried = true
       if let keys = makeKeys(between: below.keys.first, and: above.keys.first) {
@@ -213,7 +213,7 @@ extension KeySearch {
   /// More keys than this at once are a mistake of whoever counts them: no memory holds them, and no sum of them may
   /// overflow, whatever the width of a word.
   @inlinable
-  static var mostKeys: Int { 1 << 28 }
+  static var maxKeys: Int { 1 << 28 }
 
   @inlinable
   mutating func makeKeys(between lower: Key?, and upper: Key?) -> [Key]? {

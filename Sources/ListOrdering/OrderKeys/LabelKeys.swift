@@ -110,12 +110,12 @@ extension LabelKeys {
 
   /// 63: from −2⁶² to 2⁶².
   @inlinable
-  public var mostBits: Double { 63 }
+  public var maxBits: Double { 63 }
 
   /// The binary logarithm of the list's span and one unit, per step; at least that of a unit, because a window that reaches
   /// an end may grow until each of its steps is one unit.
   @inlinable
-  public func mostBits(first: Int64?, last: Int64?, steps: Int) -> Double {
+  public func maxBits(first: Int64?, last: Int64?, steps: Int) -> Double {
     let span = Double((last ?? Self.limit) - (first ?? -Self.limit))
     return log2(max((span + Double(unit)) / Double(steps), Double(unit)))
   }

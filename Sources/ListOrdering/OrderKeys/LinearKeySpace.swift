@@ -30,19 +30,19 @@ public protocol LinearKeySpace: KeySpace {
   ///
   /// It tells when no larger window can be better, and so how many rows around a gap have to be read. Infinite unless it
   /// is given: then a renormalization reads the whole list.
-  var mostBits: Double { get }
+  var maxBits: Double { get }
 
   /// An upper bound for the bits of any window that is divided into at least `steps` steps, of a list whose keys lie
   /// between two.
   ///
   /// Windows that reach one end or both of the list count too, with the bounds that they get there. Unless it is given,
-  /// it is ``mostBits`` less log₂ `steps`.
+  /// it is ``maxBits`` less log₂ `steps`.
   ///
   /// - Parameters:
   ///   - first: The list's lowest key or a lower one, or `nil` if that is not known.
   ///   - last: The list's highest key or a higher one, or `nil` if that is not known.
   ///   - steps: At least 1.
-  func mostBits(first: Key?, last: Key?, steps: Int) -> Double
+  func maxBits(first: Key?, last: Key?, steps: Int) -> Double
 
   /// The bound to take where a window reaches the list's first row: `steps` units below `upper`, and at least one
   /// unit below `first`, as far as keys reach. A unit is the distance of keys that follow each other at an end.
@@ -65,11 +65,11 @@ public protocol LinearKeySpace: KeySpace {
 extension LinearKeySpace {
   /// Infinite: no bound is known.
   @inlinable
-  public var mostBits: Double { .infinity }
+  public var maxBits: Double { .infinity }
 
-  /// ``mostBits`` less log₂ `steps`, whatever the keys are.
+  /// ``maxBits`` less log₂ `steps`, whatever the keys are.
   @inlinable
-  public func mostBits(first: Key?, last: Key?, steps: Int) -> Double { mostBits - log2(Double(steps)) }
+  public func maxBits(first: Key?, last: Key?, steps: Int) -> Double { maxBits - log2(Double(steps)) }
 
   /// `count` ascending keys in equal steps; one by one where such steps are too short for keys of their own, or lead to
   /// unusable keys. A single key is that of ``KeySpace/key(between:and:)``.
@@ -140,7 +140,7 @@ extension LinearKeySpace {
   ) -> [Relabel<Key>]? where Keys.Element == Key, Keys.Index == Int {
     let (lowest, highest) = (neighbors.lowest, neighbors.highest)
     return neighbors.relabeling(for: count) { steps in
-      mostBits(first: lowest, last: highest, steps: steps)
+      maxBits(first: lowest, last: highest, steps: steps)
     } bits: { window in
       let steps = window.steps(for: count)
       let (lower, upper) = bounds(of: window, in: neighbors, steps: steps)

@@ -13,7 +13,7 @@ extension MidpointKeys {
 
   /// 54: numbers of one magnitude have 53 bits, and an interval around 0 has them on both sides.
   @inlinable
-  public var mostBits: Double { 54 }
+  public var maxBits: Double { 54 }
 
   /// See ``LinearKeySpace/openLower(first:upper:steps:)``; not beyond the finite numbers.
   @inlinable

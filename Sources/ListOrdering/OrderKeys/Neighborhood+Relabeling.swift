@@ -5,7 +5,7 @@ extension Neighborhood where Keys.Element: Comparable & Sendable {
   /// be worth more. So what is known of the list decides whether there is an answer, and not which.
   /// - Parameters:
   ///   - count: How many keys the gap must take afterwards, at least 1.
-  ///   - mostBits: An upper bound for the bits of any window that is divided into at least so many steps. `.infinity`
+  ///   - maxBits: An upper bound for the bits of any window that is divided into at least so many steps. `.infinity`
   ///     where there is no such bound.
   ///   - bits: How many keys, as a binary logarithm, a step of the window spans; `nil` where that is too few.
   ///   - layout: New keys for the window's rows, or `nil` where the window has no room in the end.
@@ -15,7 +15,7 @@ extension Neighborhood where Keys.Element: Comparable & Sendable {
   ///   O(the window's rows).
   @inlinable
   func relabeling(
-    for count: Int, mostBits: (_ steps: Int) -> Double, bits: (RelabelingWindow) -> Double?,
+    for count: Int, maxBits: (_ steps: Int) -> Double, bits: (RelabelingWindow) -> Double?,
     layout: (RelabelingWindow) -> [Keys.Element]?
   ) -> [Relabel<Keys.Element>]? {
     var untried: [ScoredWindow] = []
@@ -27,7 +27,7 @@ extension Neighborhood where Keys.Element: Comparable & Sendable {
         untried.append(ScoredWindow(window: window, score: score))
       }
       let isAll = max(gap, keys.count - gap) <= reach
-      let bound = isAll ? -.infinity : Self.mostScore(rows: reach + 1, for: count, mostBits: mostBits)
+      let bound = isAll ? -.infinity : Self.maxScore(rows: reach + 1, for: count, maxBits: maxBits)
       while let best = Self.best(of: untried), untried[best].score > bound * ScoredWindow.tolerance {
         let window = untried.remove(at: best).window
         if let new = layout(window) { return relabels(of: window, to: new) }
@@ -74,8 +74,8 @@ extension Neighborhood where Keys.Element: Comparable & Sendable {
 
   /// The most that a window of at least so many rows can be worth.
   @inlinable
-  static func mostScore(rows: Int, for count: Int, mostBits: (_ steps: Int) -> Double) -> Double {
-    let bits = mostBits(RelabelingWindow.steps(rows: rows, for: count))
+  static func maxScore(rows: Int, for count: Int, maxBits: (_ steps: Int) -> Double) -> Double {
+    let bits = maxBits(RelabelingWindow.steps(rows: rows, for: count))
     return RelabelingWindow.score(bits: max(0, bits), rows: rows, for: count)
   }
 

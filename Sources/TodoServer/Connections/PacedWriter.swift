@@ -7,14 +7,14 @@ import NIOCore
 /// and a long answer does not lie in the connection's buffer as a whole.
 struct PacedWriter: ResponseBodyWriter {
   /// The bytes of a piece.
-  static let mostBytes = 262_144
+  static let maxBytes = 262_144
 
   var parent: any ResponseBodyWriter
   let eventLoop: any EventLoop
 
   mutating func write(_ buffer: ByteBuffer) async throws {
     var rest = buffer
-    while let piece = rest.readSlice(length: min(Self.mostBytes, rest.readableBytes)), piece.readableBytes > 0
+    while let piece = rest.readSlice(length: min(Self.maxBytes, rest.readableBytes)), piece.readableBytes > 0
     {
       try await parent.write(piece)
       // What was written is handed to the connection on its own thread; only then does it say that it has enough.

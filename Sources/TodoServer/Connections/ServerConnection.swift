@@ -19,10 +19,10 @@ struct ServerConnection: ServerChildChannel {
     let time = TimeAmount.nanoseconds(options.requestSeconds)
     let grace = TimeAmount.nanoseconds(options.graceSeconds)
     // A body that is too long, and then some.
-    let maxDiscarded = options.mostBodyBytes.addingReportingOverflow(options.mostBodyBytes)
+    let maxDiscarded = options.maxBodyBytes.addingReportingOverflow(options.maxBodyBytes)
     var decoder = HTTP1Channel.Configuration.DecoderConfiguration()
-    decoder.maxHeaderFieldSize = options.mostHeadBytes
-    decoder.maxHeaderListSize = options.mostHeadBytes
+    decoder.maxHeaderFieldSize = options.maxHeadBytes
+    decoder.maxHeaderListSize = options.maxHeadBytes
     decoder.maxHeaderFieldCount = 100
     base = HTTP1Channel(
       responder: responder,

@@ -10,9 +10,9 @@ public struct ServerOptions: Sendable {
   /// The certificate chain and its key, as PEM files, for HTTPS; none for HTTP.
   public var tls: (certificate: URL, key: URL)?
   /// The most bytes of a body.
-  public var mostBodyBytes = 4 << 20
+  public var maxBodyBytes = 4 << 20
   /// The most bytes of a request's head.
-  public var mostHeadBytes = 32 << 10
+  public var maxHeadBytes = 32 << 10
   /// The seconds after which a connection is closed if no byte arrives and no answer is under way.
   public var idleSeconds = 60.0
   /// The seconds that a request may take from its head to its end, and that an answer may wait for a client that takes
@@ -20,7 +20,7 @@ public struct ServerOptions: Sendable {
   public var requestSeconds = 30.0
   /// The most connections at once; more wait to be accepted. The process has to be allowed to have as many open beside all
   /// other files: a connection that it can't open ends the server.
-  public var mostConnections = 4_096
+  public var maxConnections = 4_096
   /// The maximum number of connections at once from one address, or from one /64 network of IPv6; 0 for any number. Further
   /// ones are closed at once. Behind a reverse proxy all clients have the proxy's address: use 0, and set a limit there.
   public var maxConnectionsPerAddress = 1_024
@@ -35,9 +35,9 @@ public struct ServerOptions: Sendable {
   /// The requests that one device may make at once.
   public var burst = 1_000
   /// The answers to one device that may be under way at once.
-  public var mostAnswers = 16
+  public var maxAnswers = 16
   /// The streams of events that one device may have at once.
-  public var mostStreams = 16
+  public var maxStreams = 16
   /// The seconds in which a request that has begun has to arrive whole when the server is told to end.
   public var graceSeconds = 2.0
   /// The seconds after which a stream of events says that it is still there.

@@ -66,7 +66,7 @@ extension Response {
   /// Keeps a device's share of the work until most of the answer is taken; a short one is so at once.
   fileprivate func holding(_ share: WorkUnderWay<Device.ID>.Share, on eventLoop: any EventLoop) -> Response {
     let body = body
-    if let length = body.contentLength, length <= PacedWriter.mostBytes { return self }
+    if let length = body.contentLength, length <= PacedWriter.maxBytes { return self }
     var response = self
     response.body = ResponseBody(contentLength: body.contentLength) { writer in
       try await body.write(PacedWriter(parent: writer, eventLoop: eventLoop))

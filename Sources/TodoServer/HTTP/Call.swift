@@ -48,7 +48,7 @@ struct Call: Sendable {
   ///
   /// - Throws: ``Problem`` of the kind `tooLarge`.
   func body() async throws -> Data {
-    let most = server.options.mostBodyBytes
+    let most = server.options.maxBodyBytes
     let tooLarge = Problem(.tooLarge, "A body may have \(most) bytes.")
     // What is said to be too long is not read at all.
     if let length = request.headers[.contentLength].flatMap(Int.init), length > most { throw tooLarge }

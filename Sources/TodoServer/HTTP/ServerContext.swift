@@ -46,8 +46,8 @@ struct ServerParts: Sendable {
     self.options = options
     limit = RateLimit(rate: options.requestsPerSecond, burst: options.burst)
     refusals = RateLimit(rate: options.refusalsPerSecond, burst: options.refusalBurst)
-    answers = WorkUnderWay(most: options.mostAnswers)
-    streams = WorkUnderWay(most: options.mostStreams)
+    answers = WorkUnderWay(most: options.maxAnswers)
+    streams = WorkUnderWay(most: options.maxStreams)
   }
 
   var storage: any ListStorage { lists.storage }

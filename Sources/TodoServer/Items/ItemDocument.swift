@@ -10,9 +10,9 @@ struct ItemDocument: Equatable {
   let members: [String: JSONValue]
 
   /// The most members of an item that the server does not know.
-  static let mostUnknown = 32
+  static let maxUnknown = 32
   /// The most bytes of these members, as an object in JSON without white space.
-  static let mostUnknownBytes = 4_096
+  static let maxUnknownBytes = 4_096
 
   /// Creates an item of members that may be stored.
   ///
@@ -82,11 +82,11 @@ struct ItemDocument: Equatable {
     let tooMuch = Problem(
       .invalid,
       """
-      An item may have \(mostUnknown) members of \(mostUnknownBytes) bytes in all, as JSON, beside those that the server \
+      An item may have \(maxUnknown) members of \(maxUnknownBytes) bytes in all, as JSON, beside those that the server \
       knows.
       """, item: id)
     // What is far too long is not written out to be measured.
-    guard unknown.count <= mostUnknown, JSONValue.object(unknown).size <= mostUnknownBytes else {
+    guard unknown.count <= maxUnknown, JSONValue.object(unknown).size <= maxUnknownBytes else {
       throw tooMuch
     }
     let bytes: Int
@@ -95,7 +95,7 @@ struct ItemDocument: Equatable {
     } catch {
       throw Problem(.invalid, "The item holds a number that JSON can't say.", item: id)
     }
-    if bytes > mostUnknownBytes { throw tooMuch }
+    if bytes > maxUnknownBytes { throw tooMuch }
   }
 }
 #endif

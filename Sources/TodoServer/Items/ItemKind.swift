@@ -19,8 +19,8 @@ enum ItemKind: Sendable {
   /// The most items of a list.
   var most: Int {
     switch self {
-    case .todo: TodoRules.mostTodos
-    case .list: TodoRules.mostLists
+    case .todo: TodoRules.maxTodos
+    case .list: TodoRules.maxLists
     }
   }
 }

@@ -60,9 +60,9 @@ struct JSONReader {
   private mutating func value() throws(Fault) -> JSONValue {
     skipSpace()
     values += 1
-    if values > JSONText.mostValues {
+    if values > JSONText.maxValues {
       throw Fault(
-        position: position, reason: "there are more than \(JSONText.mostValues) values", kind: .tooLarge)
+        position: position, reason: "there are more than \(JSONText.maxValues) values", kind: .tooLarge)
     }
     switch next {
     case UInt8(ascii: "{"): return .object(try object())

@@ -7,11 +7,11 @@ enum JSONText {
   /// How deep arrays and objects may lie in each other in what a client sends.
   static let deepest = 32
   /// The most values in what a client sends: ten times what a list has, and read in a moment.
-  static let mostValues = 100_000
+  static let maxValues = 100_000
 
   /// Returns the members of the object that a client sends.
   ///
-  /// - Throws: ``Problem``: `tooLarge` where it has more than ``mostValues``; `malformed` where it is not an
+  /// - Throws: ``Problem``: `tooLarge` where it has more than ``maxValues``; `malformed` where it is not an
   ///   object in JSON as RFC 8259 defines it, names a member twice, is nested too deep, or has a number that
   ///   no double holds.
   static func members(of text: Data) throws(Problem) -> [String: JSONValue] {

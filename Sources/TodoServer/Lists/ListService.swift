@@ -40,7 +40,7 @@ struct ListService: Sendable {
     _ edits: [ItemEdit], batch: String, by device: Device, to list: ListKey,
     restsOn rests: @Sendable (Int) -> Bool
   ) async throws -> Outcome {
-    for _ in 0..<Self.mostAttempts {
+    for _ in 0..<Self.maxAttempts {
       let stored = try await contents(of: list, for: device)
       if let applied = stored.batch, applied.name == batch {
         return .applied(version: applied.version, mark: stored.mark, kept: applied.kept)
@@ -74,7 +74,7 @@ struct ListService: Sendable {
   func change<Told: Sendable>(
     _ list: ListKey, for device: Device, _ change: (StoredList) throws -> (ListWrite?, Told)
   ) async throws -> (told: Told, version: Int) {
-    for _ in 0..<Self.mostAttempts {
+    for _ in 0..<Self.maxAttempts {
       let stored = try await contents(of: list, for: device)
       let (write, told) = try change(stored)
       guard let write else { return (told, stored.version) }
@@ -84,7 +84,7 @@ struct ListService: Sendable {
   }
 
   /// How often a change begins anew since others were faster: each time, one of them got on.
-  private static let mostAttempts = 1_000
+  private static let maxAttempts = 1_000
 
   /// Stores, and tells all who listen.
   private func store(_ write: ListWrite) async throws -> Int? {

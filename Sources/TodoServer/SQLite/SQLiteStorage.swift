@@ -79,7 +79,7 @@ public final class SQLiteStorage: ListStorage {
           reserve.fill()
           return value
         } catch let error as DatabaseError where error.meansFullDisk {
-          return try onFullDisk(db, mostNewPages: onlyRemoves ? 16 : 0) { try transaction(db, body) }
+          return try onFullDisk(db, maxNewPages: onlyRemoves ? 16 : 0) { try transaction(db, body) }
         }
       }
     } catch let error as DatabaseError {
@@ -106,7 +106,7 @@ public final class SQLiteStorage: ListStorage {
 
   /// Runs a write with the reserve's room for the log, and within the pages that the database has: a write that needs
   /// more of them is refused as before.
-  private func onFullDisk<Value>(_ db: Database, mostNewPages: Int, _ write: () throws -> Value) throws
+  private func onFullDisk<Value>(_ db: Database, maxNewPages: Int, _ write: () throws -> Value) throws
     -> Value
   {
     reserve.release()
@@ -118,7 +118,7 @@ public final class SQLiteStorage: ListStorage {
       reserve.fillOrWarn()
     }
     let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-    try db.execute(sql: "PRAGMA max_page_count = \(pages + mostNewPages)")
+    try db.execute(sql: "PRAGMA max_page_count = \(pages + maxNewPages)")
     defer { try? db.execute(sql: "PRAGMA max_page_count = 4294967294") }
     return try write()
   }

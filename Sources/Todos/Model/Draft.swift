@@ -61,7 +61,7 @@ extension DraftFault {
     if !TodoRules.isVisible(text) { return [DraftFault(field, .missing, given: excerpt(of: text))] }
     let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex) ?? text.endIndex
     if end < text.endIndex { return [DraftFault(field, .tooLong(limit: limit), given: excerpt(of: text))] }
-    let bytes = limit * TodoRules.mostBytesPerCharacter
+    let bytes = limit * TodoRules.maxBytesPerCharacter
     return text.utf8.count > bytes
       ? [DraftFault(field, .tooLarge(limit: bytes), given: "\(text.utf8.count)")] : []
   }

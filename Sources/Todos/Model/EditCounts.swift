@@ -3,7 +3,7 @@ package struct EditCounts: Hashable, Sendable {
   private var counts: [String: Int] = [:]
 
   /// The most fields that a server takes.
-  static let mostNames = 32
+  static let maxNames = 32
 
   package init() {}
 
@@ -15,7 +15,7 @@ package struct EditCounts: Hashable, Sendable {
   package subscript(field: String) -> Int { counts[field] ?? 0 }
 
   /// Counts one more edit of a field.
-  package mutating func count(_ field: String) { counts[field] = min(self[field] + 1, Todo.mostTransfers) }
+  package mutating func count(_ field: String) { counts[field] = min(self[field] + 1, Todo.maxTransfers) }
 
   /// Takes over the larger count of each field.
   package mutating func formMaximum(_ other: EditCounts) { counts.merge(other.counts) { max($0, $1) } }

@@ -25,10 +25,10 @@ extension FieldRule<[String]> {
   static let tags = Self(
     tidied: { TodoDraft.tags(of: $0.joined(separator: ",")) },
     faults: { tags, field in
-      let count = tags.count > TodoRules.mostTags
+      let count = tags.count > TodoRules.maxTags
       // A tag that nobody sees is dropped by a form, and read by everyone.
-      return (count ? [DraftFault(field, .tooMany(limit: TodoRules.mostTags), given: "\(tags.count)")] : [])
-        + tags.flatMap { DraftFault.faults(of: $0, field, limit: TodoRules.mostTagCharacters) }
+      return (count ? [DraftFault(field, .tooMany(limit: TodoRules.maxTags), given: "\(tags.count)")] : [])
+        + tags.flatMap { DraftFault.faults(of: $0, field, limit: TodoRules.maxTagCharacters) }
         .filter { $0.problem != .missing }
     },
     isText: true)

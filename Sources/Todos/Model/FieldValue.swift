@@ -92,10 +92,10 @@ extension String: FieldValue {
 }
 
 extension [String]: FieldValue {
-  static var form: String { "an array of at most \(TodoRules.mostTags) texts" }
+  static var form: String { "an array of at most \(TodoRules.maxTags) texts" }
   static func hasForm(_ value: JSONValue) -> Bool {
     guard case .array(let tags) = value else { return value.size == 1 }
-    return tags.count <= TodoRules.mostTags && value.size == 1 + tags.count
+    return tags.count <= TodoRules.maxTags && value.size == 1 + tags.count
   }
   var stored: DatabaseValue { StoredText.text(of: self).databaseValue }
   init?(stored: DatabaseValue) {
@@ -164,7 +164,7 @@ extension Date: FieldValue {
 
 /// How often something was done: see ``Todo/possible(_:)``.
 extension Int: FieldValue {
-  static var form: String { "a whole number, 0 to \(Todo.mostTransfers)" }
+  static var form: String { "a whole number, 0 to \(Todo.maxTransfers)" }
   static func hasForm(_ value: JSONValue) -> Bool {
     if case .integer(let count) = value { Int(count) == Todo.possible(Int(count)) } else { false }
   }
@@ -180,13 +180,13 @@ extension Int: FieldValue {
 extension EditCounts: FieldValue {
   static var form: String {
     """
-    an object of at most \(mostNames) whole numbers, 0 to \(Todo.mostTransfers), whose names are 1 to 64 ASCII letters, \
+    an object of at most \(maxNames) whole numbers, 0 to \(Todo.maxTransfers), whose names are 1 to 64 ASCII letters, \
     digits, - and _
     """
   }
   static func hasForm(_ value: JSONValue) -> Bool {
     guard case .object(let counts) = value else { return false }
-    return counts.count <= mostNames
+    return counts.count <= maxNames
       && counts.allSatisfy { Identifier<Todo>(rawValue: $0) != nil && Int.hasForm($1) }
   }
   var stored: DatabaseValue { isEmpty ? .null : StoredText.text(of: self).databaseValue }

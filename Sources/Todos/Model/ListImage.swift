@@ -6,7 +6,7 @@ public import Foundation
 public enum ListImage: Hashable, Sendable {
   /// One that is to be loaded from there.
   case url(URL)
-  /// The picture itself: at most ``TodoRules/mostImageBytes``, since it travels with the list.
+  /// The picture itself: at most ``TodoRules/maxImageBytes``, since it travels with the list.
   case data(Data)
 }
 
@@ -41,8 +41,8 @@ extension ListImage {
       case .data(let data): data.count
       case .url(let url): url.absoluteString.utf8.count
       }
-    if bytes > TodoRules.mostImageBytes {
-      return [DraftFault(.image, .tooLarge(limit: TodoRules.mostImageBytes), given: "\(bytes)")]
+    if bytes > TodoRules.maxImageBytes {
+      return [DraftFault(.image, .tooLarge(limit: TodoRules.maxImageBytes), given: "\(bytes)")]
     }
     return isLoadable && ListImage(rawValue: rawValue) == self
       ? [] : [DraftFault(.image, .notAnAddress, given: DraftFault.excerpt(of: rawValue))]

@@ -20,13 +20,13 @@ public struct Todo: Identifiable, Hashable, Sendable {
   public var priority: Double
 
   /// How often it was moved to another list. Where two devices move it to different ones, all of them can tell by this
-  /// which is the one where it stays. At least 0, and at most ``mostTransfers``.
+  /// which is the one where it stays. At least 0, and at most ``maxTransfers``.
   package var transfers = 0
   /// How often it was edited, by field: of two copies of a todo in two lists, of which one has to go, each field is what the
   /// copy says in which it was edited more often.
   package var edits = EditCounts()
   /// Far more than anybody can do, and far from the largest integer, so that nothing overflows that somebody else wrote.
-  package static let mostTransfers = 1 << 52
+  package static let maxTransfers = 1 << 52
   /// What a newer version of the app says about it.
   package var unknownMembers: UnknownMembers = [:]
 
@@ -54,9 +54,9 @@ public struct Todo: Identifiable, Hashable, Sendable {
 /// draft.faults.map(\.field)     // [.title]
 /// ```
 public struct TodoDraft: Draft, Codable {
-  /// What is to be done: required, at most ``TodoRules/mostTitleCharacters``.
+  /// What is to be done: required, at most ``TodoRules/maxTitleCharacters``.
   public var title: String
-  /// Words to find it by: at most ``TodoRules/mostTags`` of at most ``TodoRules/mostTagCharacters``.
+  /// Words to find it by: at most ``TodoRules/maxTags`` of at most ``TodoRules/maxTagCharacters``.
   public var tags: [String]
   /// When it is due. It is stored to the millisecond.
   public var deadline: Date?
@@ -115,7 +115,7 @@ extension Todo: StoredItem {
     fields: [
       FieldDescription(
         "title", \.title, draft: \.title, isRequired: true,
-        rule: .text(limit: TodoRules.mostTitleCharacters, isRequired: true)),
+        rule: .text(limit: TodoRules.maxTitleCharacters, isRequired: true)),
       FieldDescription("tags", \.tags, draft: \.tags, rule: .tags),
       FieldDescription("deadline", \.deadline, draft: \.deadline, rule: .deadline),
       FieldDescription("done", \.isDone, .section),
@@ -130,7 +130,7 @@ extension Todo: StoredItem {
   package static var emptyDraft: TodoDraft { TodoDraft() }
   package mutating func nameIfEmpty() { if !TodoRules.isVisible(title) { title = "Untitled" } }
   /// A number of transfers or edits as it may be.
-  static func possible(_ count: Int) -> Int { min(max(count, 0), mostTransfers) }
+  static func possible(_ count: Int) -> Int { min(max(count, 0), maxTransfers) }
 
   /// The section in which it stands.
   public var section: TodoSection {

@@ -1,6 +1,6 @@
 public import ListOrdering
 
-/// A list of todos: a name, a color, an image. Of todos it has at most ``TodoRules/mostTodos``.
+/// A list of todos: a name, a color, an image. Of todos it has at most ``TodoRules/maxTodos``.
 ///
 /// The lists themselves are ordered by hand, too. That order is the *index*, a list of lists.
 public struct TodoList: Identifiable, Hashable, Sendable {
@@ -34,7 +34,7 @@ public struct TodoList: Identifiable, Hashable, Sendable {
 
 /// A list that a user is making or changing.
 public struct ListDraft: Draft, Codable {
-  /// What it is called: required, at most ``TodoRules/mostNameCharacters``.
+  /// What it is called: required, at most ``TodoRules/maxNameCharacters``.
   public var name: String
   /// Its color.
   public var color: ListColor
@@ -71,7 +71,7 @@ extension TodoList: StoredItem {
     fields: [
       FieldDescription(
         "name", \.name, draft: \.name, isRequired: true,
-        rule: .text(limit: TodoRules.mostNameCharacters, isRequired: true)),
+        rule: .text(limit: TodoRules.maxNameCharacters, isRequired: true)),
       FieldDescription("colour", \.color, draft: \.color),
       FieldDescription("image", \.image, draft: \.image, rule: .image),
       FieldDescription("priority", \.priority, .order),

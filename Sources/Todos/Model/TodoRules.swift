@@ -1,21 +1,21 @@
 /// What todos and lists may be: the same on every device, and on the server.
 public enum TodoRules {
   /// The most characters of a title, as a person counts them: 👩‍👩‍👧 is one.
-  public static let mostTitleCharacters = 32
+  public static let maxTitleCharacters = 32
   /// The most tags of a todo.
-  public static let mostTags = 3
+  public static let maxTags = 3
   /// The most characters of a tag.
-  public static let mostTagCharacters = 8
+  public static let maxTagCharacters = 8
   /// The most characters of a list's name.
-  public static let mostNameCharacters = 32
+  public static let maxNameCharacters = 32
   /// The most bytes of a character on average: what a person sees as one may be put together of any number.
-  public static let mostBytesPerCharacter = 32
+  public static let maxBytesPerCharacter = 32
   /// The most todos of a list, those that are done included.
-  public static let mostTodos = 200
+  public static let maxTodos = 200
   /// The most lists.
-  public static let mostLists = 200
+  public static let maxLists = 200
   /// The most bytes of a picture that is part of a list.
-  public static let mostImageBytes = 65_536
+  public static let maxImageBytes = 65_536
 }
 
 extension TodoRules {

@@ -24,13 +24,13 @@ public import Foundation
 /// - The first ``readLimit`` entries of the document are looked at, and no document is longer than ``byteLimit``.
 public struct DemoSeed: Hashable, Sendable {
   /// The longest title, in characters.
-  public static let titleLimit = TodoRules.mostTitleCharacters
+  public static let titleLimit = TodoRules.maxTitleCharacters
   /// The maximum size in bytes of a title in the document.
   public static let titleByteLimit = 16 << 10
   /// The most entries of a user that are taken.
-  public static let entryLimit = TodoRules.mostTodos
+  public static let entryLimit = TodoRules.maxTodos
   /// The most users whose entries are taken.
-  public static let groupLimit = TodoRules.mostLists
+  public static let groupLimit = TodoRules.maxLists
   /// The most entries that are looked at.
   public static let readLimit = 50_000
   /// The longest document, in bytes.

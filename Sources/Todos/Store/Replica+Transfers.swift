@@ -21,7 +21,7 @@ extension Replica<Todo> {
     var todo = local.item
     // A priority means nothing in another list.
     todo.priority = .nan
-    todo.transfers = min(todo.transfers + 1, Todo.mostTransfers)
+    todo.transfers = min(todo.transfers + 1, Todo.maxTransfers)
     let isBack = items.contains { $0.id == todo.id }
     try insertOrBringBack(todo)
     // Where it was in this list before, it comes back as what it has become.
@@ -39,7 +39,7 @@ extension LocalItem<Todo> {
 
   /// Makes it the tombstone of a todo that has gone to another list.
   mutating func depart(transfers: Int) {
-    item.transfers = min(transfers, Todo.mostTransfers)
+    item.transfers = min(transfers, Todo.maxTransfers)
     dirty.insert(.transfers)
     isRemoved = true
   }

@@ -6,7 +6,7 @@ extension StoreEdit {
   /// Adds a list.
   mutating func insert(_ list: TodoList, at destination: ListDestination) throws {
     let count = try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM list")) ?? 0
-    guard count < TodoRules.mostLists else { throw StoreError.full(limit: TodoRules.mostLists) }
+    guard count < TodoRules.maxLists else { throw StoreError.full(limit: TodoRules.maxLists) }
     try remember([list.id])
     try change([list.id], in: indexReplica) { try $0.insertOrBringBack(list) }
     try loosenTies(of: [list.id], TodoList.self)

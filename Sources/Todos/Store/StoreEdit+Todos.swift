@@ -127,8 +127,8 @@ extension StoreEdit {
   }
 
   private func requireRoom(for count: Int, in list: TodoList.ID) throws {
-    let room = try TodoRules.mostTodos - TodoStore.count(of: list, db)
-    guard count <= max(room, 0) else { throw StoreError.full(limit: TodoRules.mostTodos) }
+    let room = try TodoRules.maxTodos - TodoStore.count(of: list, db)
+    guard count <= max(room, 0) else { throw StoreError.full(limit: TodoRules.maxTodos) }
   }
 
   /// A todo, and the list in which it is.

@@ -93,7 +93,7 @@ extension StoreError {
       case .unknown(let id): unknown(id)
       case .neighborGone, .crossed, .index, .duplicate, .otherList: .outdated
       case .unreadable, .written, .column: .needsRepair(error.description)
-      case .full: .full(limit: TodoRules.mostTodos)
+      case .full: .full(limit: TodoRules.maxTodos)
       case .notATable, .otherIndex, .notAscending: .damaged(error.description)
       }
   }

@@ -11,7 +11,7 @@ final class StoreLog: @unchecked Sendable {
   /// So many pages make a log long: as many as SQLite itself would take.
   static let limit = 1_000
   /// So many are too many to wait any longer.
-  static let mostPages = 4 * limit
+  static let maxPages = 4 * limit
   /// So long after an edit, in seconds, nobody edits.
   static let rest = 0.25
 
@@ -32,7 +32,7 @@ final class StoreLog: @unchecked Sendable {
     sqlite3_wal_hook(
       db.sqliteConnection,
       { context, connection, _, pages in
-        if pages >= StoreLog.mostPages {
+        if pages >= StoreLog.maxPages {
           sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
         } else if pages >= StoreLog.limit {
           Unmanaged<StoreLog>.fromOpaque(context!).takeUnretainedValue().bringBack()

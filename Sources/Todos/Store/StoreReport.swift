@@ -75,9 +75,9 @@ extension StoreReport.Problem: CustomStringConvertible {
       Self.text(count, "note", "notes") + " on what to sync can't be read; repair the file, then sync."
     case .overfull(let count):
       Self.text(count, "list has", "lists have")
-        + " more than \(TodoRules.mostTodos) todos; delete some of them."
+        + " more than \(TodoRules.maxTodos) todos; delete some of them."
     case .tooManyLists(let count):
-      "There are \(count) lists, more than \(TodoRules.mostLists); delete some of them."
+      "There are \(count) lists, more than \(TodoRules.maxLists); delete some of them."
     case .schema(let faults): "Repair the file: \(Self.some(of: faults, ", "))."
     case .invalid(let items):
       Self.text(

@@ -90,10 +90,10 @@ extension TodoStore {
     report.add(rows.count { $0.hasUnreadableNote } + notes.count + pushes + marks) { .unreadableNotes($0) }
     let overfull = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM (SELECT 1 FROM todo GROUP BY list HAVING count(*) > ?)",
-      arguments: [TodoRules.mostTodos])
+      arguments: [TodoRules.maxTodos])
     report.add(overfull ?? 0) { .overfull($0) }
     let lists = try Int.fetchOne(db, sql: "SELECT count(*) FROM list") ?? 0
-    if lists > TodoRules.mostLists { report.problems.append(.tooManyLists(lists)) }
+    if lists > TodoRules.maxLists { report.problems.append(.tooManyLists(lists)) }
     let invalid = rows.compactMap(\.invalid)
     if !invalid.isEmpty { report.problems.append(.invalid(invalid)) }
     if try hasUnreadableStep(db) { report.problems.append(.unreadableStep) }

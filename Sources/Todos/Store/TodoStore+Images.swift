@@ -3,7 +3,7 @@ import GRDB
 
 extension TodoStore {
   /// The most bytes of images that are kept; of more, those that were shown longest ago go.
-  static let mostCachedBytes = 32 << 20
+  static let maxCachedBytes = 32 << 20
 
   /// The bytes of a list's image: those that it has itself, those that are kept from the last time, or those that are
   /// loaded now.
@@ -30,7 +30,7 @@ extension TodoStore {
     }
     let data = try await loader.data(of: url)
     // One that is larger than all that may be kept would take the place of all others.
-    if data.count > Self.mostCachedBytes { return data }
+    if data.count > Self.maxCachedBytes { return data }
     try? await write(isShown: false) { db in
       try db.execute(
         sql: "INSERT OR REPLACE INTO image (url, data, used) VALUES (?, ?, 0)", arguments: [key, data])
@@ -46,7 +46,7 @@ extension TodoStore {
     let bytes = try Int.fetchOne(
       db, sql: "SELECT sum(length(data)) FROM image WHERE used > (SELECT used FROM image WHERE url = ?)",
       arguments: [key])
-    return bytes ?? 0 <= mostCachedBytes / 2
+    return bytes ?? 0 <= maxCachedBytes / 2
   }
 
   /// Notes that an image was shown last.
@@ -64,7 +64,7 @@ extension TodoStore {
     while let row = try rows.next() {
       // A table without constraints may hold an image without bytes.
       bytes += row.value(1) ?? 0
-      if bytes > mostCachedBytes { gone.append(row[0]) }
+      if bytes > maxCachedBytes { gone.append(row[0]) }
     }
     for url in gone { try db.execute(sql: "DELETE FROM image WHERE url = ?", arguments: [url]) }
   }

@@ -21,7 +21,7 @@ struct Overflow {
   /// - Returns: Whether any todo was moved.
   @discardableResult
   func move() throws -> Bool {
-    var excess = try TodoStore.count(of: list, db) - TodoRules.mostTodos
+    var excess = try TodoStore.count(of: list, db) - TodoRules.maxTodos
     if excess <= 0 { return false }
     var hasMoved = false
     let replica = try ReplicaTables<Todo>(db: db, list: list.rawValue).readAll()
@@ -32,7 +32,7 @@ struct Overflow {
     var source = list
     while excess > 0, !surplus.isEmpty {
       guard let next = try nextList(after: source, &edit) else { break }
-      let room = try TodoRules.mostTodos - TodoStore.count(of: next, db)
+      let room = try TodoRules.maxTodos - TodoStore.count(of: next, db)
       let portion = Array(surplus.prefix(max(room, 0)))
       try edit.transfer(portion, to: next, at: .end)
       surplus.removeFirst(portion.count)
@@ -48,7 +48,7 @@ struct Overflow {
     guard let former = try TodoStore.list(source, db) else { return nil }
     let number = Self.number(of: source)
     let stem = number == 1 ? source.rawValue : String(source.rawValue.dropLast("--\(number)".count))
-    for next in number + 1...number + TodoRules.mostLists {
+    for next in number + 1...number + TodoRules.maxLists {
       let id = Self.id(stem, number: next)
       if try TodoStore.list(id, db) != nil { return id }
       // One that the user has deleted, and of which the server has yet to hear, stays deleted.
@@ -70,9 +70,9 @@ struct Overflow {
 
   /// A name with a number, cut so that it is no longer than a name may be, in characters and in bytes.
   private static func name(_ name: String, number: Int) -> String {
-    let limit = TodoRules.mostNameCharacters
+    let limit = TodoRules.maxNameCharacters
     var name = name.prefix(limit - " \(number)".count)
-    while name.utf8.count + " \(number)".utf8.count > limit * TodoRules.mostBytesPerCharacter {
+    while name.utf8.count + " \(number)".utf8.count > limit * TodoRules.maxBytesPerCharacter {
       name.removeLast()
     }
     return "\(name) \(number)"

@@ -20,7 +20,7 @@ public actor SyncEngine {
   /// How an engine behaves.
   public struct Options: Sendable {
     /// The most requests that are under way at a time.
-    public var mostRequests = 4
+    public var maxRequests = 4
     /// How long the server may be silent, in seconds, and a request take on a good connection; one that sends much has longer.
     public var timeout: TimeInterval = 30
     /// How long ``SyncEngine/run()`` waits until it asks the server for news, in seconds; ten times as long while the server
@@ -53,7 +53,7 @@ public actor SyncEngine {
   /// Whether the server has sent anything on the present stream of hints.
   private var isHeard = false
   /// How often a round begins again, since others were faster.
-  private static let mostAttempts = 20
+  private static let maxAttempts = 20
   private var offlineSince: Date?
   private let news = Broadcaster<SyncState>(replaysLatest: true)
 
@@ -216,11 +216,11 @@ extension SyncEngine {
   }
 
   private func exchange() async throws(SyncError) {
-    let work = SyncWork(store: store, client: client, mostRequests: options.mostRequests)
+    let work = SyncWork(store: store, client: client, maxRequests: options.maxRequests)
     var backoff = Backoff(first: 0.05, most: 2)
     // What was edited until now is told in this round.
     isWoken = false
-    for _ in 0..<Self.mostAttempts {
+    for _ in 0..<Self.maxAttempts {
       if Task.isCancelled { throw .cancelled }
       await rounds.setReplaceable(true)
       let failure = try await SyncFetch(work: work).run()

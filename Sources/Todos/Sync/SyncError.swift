@@ -39,7 +39,7 @@ extension SyncError: CustomStringConvertible {
     case .refused(let problem): "The server refuses this: \(problem)"
     case .full(let lists, let todos):
       """
-      The account has \(TodoRules.mostLists) lists, the maximum; \(Self.waiting(lists, todos)) on this device until lists \
+      The account has \(TodoRules.maxLists) lists, the maximum; \(Self.waiting(lists, todos)) on this device until lists \
       are deleted.
       """
     case .unreadable(let reason):

@@ -6,14 +6,14 @@ struct SyncFetch: Sendable {
 
   /// How often all is asked for again at most, since something was deleted there that was edited here: it may have gone to a
   /// list that was heard before.
-  private static let mostPasses = 5
+  private static let maxPasses = 5
 
   /// Fetches the index and the lists whose versions are others than those that were merged.
   ///
   /// - Returns: What is wrong with one list alone, if anything is: that keeps no other one back.
   func run() async throws(SyncError) -> SyncError? {
     var failure: SyncError?
-    for _ in 0..<Self.mostPasses {
+    for _ in 0..<Self.maxPasses {
       let former = failure
       var isAgain = true
       do throws(SyncError) { (isAgain, failure) = try await pass() } catch .outdated { failure = .outdated }

@@ -15,12 +15,12 @@ struct SyncPush: Sendable {
   }
 
   /// How often it is looked for what can be told now, since something else was told.
-  private static let mostPasses = 50
+  private static let maxPasses = 50
 
   /// Pushes the index, then the lists; and those once more from which todos have gone to lists that were pushed now.
   func run() async throws(SyncError) -> Outcome {
     var refusal: SyncError?
-    for _ in 0..<Self.mostPasses {
+    for _ in 0..<Self.maxPasses {
       var excess = 0
       let statuses = try await work.stored(work.store.syncStatus)
       do throws(SyncError) {

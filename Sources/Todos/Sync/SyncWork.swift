@@ -5,7 +5,7 @@ struct SyncWork: Sendable {
   let store: TodoStore
   let client: SyncClient
   /// The most requests that are under way at a time.
-  let mostRequests: Int
+  let maxRequests: Int
 
   /// Does something for each list, some at a time. Where the server can't be reached, no further one is begun; what is wrong
   /// with one list alone keeps no other one back.
@@ -22,7 +22,7 @@ struct SyncWork: Sendable {
           do throws(SyncError) { return .success(try await body(list)) } catch { return .failure(error) }
         }
       }
-      for _ in 0..<max(mostRequests, 1) { begin() }
+      for _ in 0..<max(maxRequests, 1) { begin() }
       while let result = await group.next() {
         switch result {
         case .success(let outcome): outcomes.append(outcome)

@@ -24,7 +24,7 @@ struct Outgoing<Item: StoredItem> {
   }
 
   /// How many bytes of pictures a push has at most, so that a slow connection gets on.
-  private var mostExtraBytes: Int { 256 << 10 }
+  private var maxExtraBytes: Int { 256 << 10 }
 
   /// Makes the next push and stores it, before it is sent; the same one as long as its outcome is open.
   func push() throws -> Next {
@@ -54,7 +54,7 @@ struct Outgoing<Item: StoredItem> {
     }
     var bytes = 0
     for item in replica.items where !item.isRemoved && item.needsPush && !refused.contains(item.id) {
-      let isTooLong = bytes > 0 && bytes + item.item.extraBytes > mostExtraBytes
+      let isTooLong = bytes > 0 && bytes + item.item.extraBytes > maxExtraBytes
       let isExcess = isNew.contains(item.id) && room <= 0
       if isExcess { excess += 1 }
       if isTooLong || isExcess {
@@ -80,7 +80,7 @@ extension TodoStore {
   ) async throws(StoreError) -> Outgoing<Todo>.Next {
     let next = try await write(isShown: false) { db in
       var next = try Outgoing(
-        tables: ReplicaTables<Todo>(db: db, list: list.rawValue), limit: TodoRules.mostTodos,
+        tables: ReplicaTables<Todo>(db: db, list: list.rawValue), limit: TodoRules.maxTodos,
         refused: refused, isHeld: { try $0.isDeparture && Self.isUnderway($0.id, isReleasing, db) }
       ).push()
       // The account may have got room for a further list since these todos were merged.
@@ -98,7 +98,7 @@ extension TodoStore {
     let (next, isLess) = try await write(isShown: false) { db in
       let isLess = try IndexMerge(db).dropLeft()
       let next = try Outgoing(
-        tables: ReplicaTables<TodoList>(db: db, list: TodoStore.index), limit: TodoRules.mostLists,
+        tables: ReplicaTables<TodoList>(db: db, list: TodoStore.index), limit: TodoRules.maxLists,
         refused: refused,
         // A list that was to be inserted again is not on the server, though the base has its former row.
         isHeld: { try !$0.dirty.contains(.presence) && DeletedList(db, $0.id).isUnheard() }

@@ -85,7 +85,7 @@ import TestSupport
     let strategy = try Self.strategy("labels-window")
     let guess = try #require(GuessedWorst(of: strategy, size: 50, seed: 1) { _ in })
     let workload = try #require(ReorderingCatalog.hardWorkloads.first { $0.name == guess.workload })
-    let counters = try #require(strategy.counters(of: workload, size: 50, seed: 1, mostRows: Player.mostRows))
+    let counters = try #require(strategy.counters(of: workload, size: 50, seed: 1, maxRows: Player.maxRows))
     #expect(counters.relabeledPerPlacement == guess.mean && guess.mean > 0)
   }
 
@@ -94,8 +94,8 @@ import TestSupport
     var genome = Genome.random(&random)
     for _ in 0..<2_000 {
       genome = Genome.crossed(genome, Genome.random(&random), &random).changed(&random)
-      #expect((1...Genome.mostStrokes).contains(genome.strokes.count))
-      #expect(genome.strokes.allSatisfy { (1...Genome.mostSteps).contains($0.count) })
+      #expect((1...Genome.maxStrokes).contains(genome.strokes.count))
+      #expect(genome.strokes.allSatisfy { (1...Genome.maxSteps).contains($0.count) })
     }
   }
 }

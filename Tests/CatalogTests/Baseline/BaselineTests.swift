@@ -119,7 +119,7 @@ extension BaselineTests {
       for strategy in strategies {
         let counters =
           history.map { strategy.counters($0, seed, .max) }
-          ?? strategy.counters(of: workload, size: size, seed: seed, mostRows: 3 * steps)
+          ?? strategy.counters(of: workload, size: size, seed: seed, maxRows: 3 * steps)
         add(counters?.named, ReorderingCatalog.self, workload.name, strategy.name)
       }
     }

@@ -15,7 +15,7 @@ import Testing
   private func counters(
     _ program: some LocalProgram, _ history: History, _ keys: ProgramGreeting.Keys
   ) throws -> ReorderingCounters {
-    try ProgramReplay.counters(of: history, keys: keys, mostRows: .max, ask: program.ask)
+    try ProgramReplay.counters(of: history, keys: keys, maxRows: .max, ask: program.ask)
   }
 
   private func cataloged(_ name: String, _ history: History) throws -> ReorderingCounters {
@@ -52,8 +52,8 @@ import Testing
       .moveBlock(from: 0, count: 2, to: 1),
       .moveBlock(from: 0, count: 2, to: 0), .remove(at: 1),
     ])
-    try ProgramReplay.tell(history) { request, mostRows throws(ProgramFault) in
-      requests.append("\(request) (\(mostRows))")
+    try ProgramReplay.tell(history) { request, maxRows throws(ProgramFault) in
+      requests.append("\(request) (\(maxRows))")
       return echo.answer(to: "\(request)\n".utf8).split(separator: UInt8(ascii: "\n")).map { Array($0) }
     }
     // The block of 0 and 1 passes 2 alone: it is 2 that moves.

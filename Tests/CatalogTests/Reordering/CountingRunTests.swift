@@ -12,7 +12,7 @@ import Testing
   static let faulty = 10
 
   @Test func anItemOneTooFarBackIsAViolation() {
-    let counters = CountingRun(Saboteur<OneTooFar>(), mostRows: .max).counters(of: .appending(20))
+    let counters = CountingRun(Saboteur<OneTooFar>(), maxRows: .max).counters(of: .appending(20))
     #expect(counters.failedAt == Self.faulty)
     #expect(counters.orderViolations > 0)
     #expect(counters.duplicateKeys == 0)
@@ -20,32 +20,32 @@ import Testing
   }
 
   @Test func aKeyTwiceIsADuplicate() {
-    let counters = CountingRun(Saboteur<SameKey>(), mostRows: .max).counters(of: .appending(20))
+    let counters = CountingRun(Saboteur<SameKey>(), maxRows: .max).counters(of: .appending(20))
     #expect(counters.failedAt == Self.faulty)
     #expect(counters.duplicateKeys > 0)
   }
 
   @Test func aWriteThatIsLeftOutIsSeenWhenTheOrderIsReadBack() {
-    let counters = CountingRun(Saboteur<NoWrite>(), mostRows: .max).counters(of: .appending(20))
+    let counters = CountingRun(Saboteur<NoWrite>(), maxRows: .max).counters(of: .appending(20))
     #expect(counters.failedAt == Self.faulty)
   }
 
   @Test func aWrongItemRemovedIsAViolation() {
     let history = History(initialCount: Self.faulty, operations: [.insert(at: 0), .remove(at: 3)])
-    let counters = CountingRun(Saboteur<WrongRemoval>(), mostRows: .max).counters(of: history)
+    let counters = CountingRun(Saboteur<WrongRemoval>(), maxRows: .max).counters(of: history)
     #expect(counters.failedAt == 1)
     #expect(counters.orderViolations > 0)
   }
 
   @Test func aCountIsCutOffAfterTheStepThatPassesItsRows() {
-    let counters = CountingRun(Saboteur<Nothing>(), mostRows: 7).counters(of: .appending(20))
+    let counters = CountingRun(Saboteur<Nothing>(), maxRows: 7).counters(of: .appending(20))
     #expect(counters.cutOffAt == 6)
     #expect(counters.rowsWritten == 7 && counters.operations == 7)
   }
 
   @Test func keysThatGrowAreCutOffByTheirBytes() {
     let history = History(initialCount: 2, operations: (0..<2_000).map { _ in .insert(at: 1) })
-    let counters = CountingRun(KeyedStrategy(FractionalKeys.unlimited()), mostRows: 1_000).counters(
+    let counters = CountingRun(KeyedStrategy(FractionalKeys.unlimited()), maxRows: 1_000).counters(
       of: history)
     #expect(counters.cutOffAt.map { $0 < 999 } == true)
     #expect(counters.keyBytes >= 1_000 * 64)
@@ -55,7 +55,7 @@ import Testing
   @Test func keysThatGrowAreCutOffByTheBytesThatAreStored() throws {
     let history = History(initialCount: 2, operations: (0..<2_000).map { _ in .insert(at: 1) })
     func counters(_ most: Int) -> ReorderingCounters {
-      CountingRun(KeyedStrategy(FractionalKeys.unlimited()), mostRows: .max, mostStoredBytes: most)
+      CountingRun(KeyedStrategy(FractionalKeys.unlimited()), maxRows: .max, maxStoredBytes: most)
         .counters(of: history)
     }
     let whole = counters(.max)
@@ -67,13 +67,13 @@ import Testing
     let step = try #require(half.cutOffAt)
     #expect(step < 1_999 && half.keyBytes + both - half.largestKeyBytes <= whole.keyBytes / 2)
     let moves = History(initialCount: 50, operations: (0..<2_000).map { .move(from: $0 % 50, to: 49) })
-    let moved = CountingRun(KeyedStrategy(MidpointKeys()), mostRows: .max, mostStoredBytes: 50 * 8)
+    let moved = CountingRun(KeyedStrategy(MidpointKeys()), maxRows: .max, maxStoredBytes: 50 * 8)
       .counters(of: moves)
     #expect(moved.cutOffAt == nil && moved.keyBytes > 2_000)
   }
 
   @Test func aSoundStrategyIsNotAccused() {
-    let counters = CountingRun(Saboteur<Nothing>(), mostRows: .max).counters(of: .appending(20))
+    let counters = CountingRun(Saboteur<Nothing>(), maxRows: .max).counters(of: .appending(20))
     #expect(counters.failedAt == nil)
     #expect(counters.rowsWritten == 20)
     #expect(counters.rowsPerStep == [1: 20])
@@ -85,7 +85,7 @@ import Testing
     var model = LinkedModel()
     var ids = Array(0..<history.initialCount)
     for id in ids { model.insert(id, at: id) }
-    var run = CountingRun(Saboteur<Nothing>(), mostRows: .max)
+    var run = CountingRun(Saboteur<Nothing>(), maxRows: .max)
     run.fill(history.initialCount)
     var next = ids.count
     for (step, operation) in history.operations.enumerated() {

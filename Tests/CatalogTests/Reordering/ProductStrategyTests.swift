@@ -34,7 +34,7 @@ import Testing
   /// Of 31 appended items the last has the rank below the greatest: the next one respaces all, writing each twice.
   @Test func theThirtySecondAppendedRowRebalances() {
     let history = History(operations: (0..<33).map { .insert(at: $0) })
-    let run = CountingRun(RankedModel(), mostRows: .max).counters(of: history)
+    let run = CountingRun(RankedModel(), maxRows: .max).counters(of: history)
     #expect(run.renormalisations == 1)
     #expect(run.rowsPerStep == [1: 32, 1 + 2 * 31: 1] || run.rowsPerStep == [1: 32, 1 + 2 * 32: 1])
     // One UPDATE for NULL, one for each rank, one for the new row.
@@ -92,7 +92,7 @@ import Testing
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func gitLabUsesUpItsPositions(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var run = CountingRun(GitLab(positions: -40...40), mostRows: .max)
+    var run = CountingRun(GitLab(positions: -40...40), maxRows: .max)
     for count in 0..<70 { run.apply(.insert(at: random.below(count + 1)), step: count) }
     run.readBack(step: 70)
     #expect(run.counters.failedAt == nil && run.counters.renormalisations > 0)

@@ -10,7 +10,7 @@ import Testing
 /// Data structures as rows: what their papers say of them.
 @Suite struct StructureStrategyTests {
   func counters(_ strategy: some StoredOrder, _ history: History) -> ReorderingCounters {
-    let counters = CountingRun(strategy, mostRows: .max).counters(of: history)
+    let counters = CountingRun(strategy, maxRows: .max).counters(of: history)
     #expect(counters.failedAt == nil)
     return counters
   }
@@ -96,7 +96,7 @@ import Testing
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func slotsAreDenseEnough(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var run = CountingRun(AdaptivePackedMemoryArray(), mostRows: .max)
+    var run = CountingRun(AdaptivePackedMemoryArray(), maxRows: .max)
     var count = 0
     for step in 0..<3_000 {
       let isGrowing = step / 600 % 2 == 0
@@ -127,7 +127,7 @@ import Testing
 
   /// An element that was moved twice leaves two deleted rows, and all rows give the order.
   @Test func deletedElementsStay() {
-    var run = CountingRun(ElementRows<FugueRows>(), mostRows: .max)
+    var run = CountingRun(ElementRows<FugueRows>(), maxRows: .max)
     run.fill(5)
     run.apply(.move(from: 0, to: 3), step: 0)
     run.apply(.move(from: 3, to: 1), step: 1)

@@ -81,7 +81,7 @@ public enum BoardEdit: Sendable {
     case .moveLists(let range, let place): board.lists.put(range, at: place)
     case .deleteList(let list): board.lists.remove(at: list)
     case .add(let title, let list, let place):
-      guard board.lists[list].count < TodoRules.mostTodos else { return false }
+      guard board.lists[list].count < TodoRules.maxTodos else { return false }
       board.lists[list].open.insert(title, at: place)
     case .edit(let block, let title): board.lists[block.list][block.section][block.range.lowerBound] = title
     case .delete(let block): board.lists[block.list][block.section].removeSubrange(block.range)
@@ -91,7 +91,7 @@ public enum BoardEdit: Sendable {
       board.lists[block.list][block.section == .open ? .done : .open].insert(contentsOf: titles, at: 0)
     case .transfer(let block, let list, let place):
       if block.list == list { return true }
-      guard board.lists[list].count + block.range.count <= TodoRules.mostTodos else { return false }
+      guard board.lists[list].count + block.range.count <= TodoRules.maxTodos else { return false }
       let titles = board.take(block)
       if block.section == .open {
         board.lists[list].open.insert(contentsOf: titles, at: place)

@@ -43,7 +43,7 @@ public struct BoardEditor {
       do { try await perform(edit) } catch { throw Fault(edit: edit, error: error) }
     } else {
       do { try await perform(edit) } catch {
-        if error == .full(limit: TodoRules.mostTodos) { return }
+        if error == .full(limit: TodoRules.maxTodos) { return }
         throw Fault(edit: edit, error: error)
       }
       throw Fault(edit: edit)

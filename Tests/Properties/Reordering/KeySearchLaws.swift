@@ -91,7 +91,7 @@ extension ReorderingLaws {
       }
       let best = bestScore(of: keys, gap, space, for: count, worth)
       let enough = (1...keys.count).first { rows in
-        let most = space.mostBits(first: keys.first, last: keys.last, steps: 2 * rows + count - 1)
+        let most = space.maxBits(first: keys.first, last: keys.last, steps: 2 * rows + count - 1)
         return worth(max(0, most), rows) * (1 + 1e-8) < best
       }
       guard let enough else { return }

@@ -31,7 +31,7 @@ struct HTTPTests {
   /// What comes on a connection after its last answer is not done.
   @Test func nothingIsDoneAfterTheLastAnswer() async throws {
     var options = ServerOptions()
-    (options.mostBodyBytes, options.idleSeconds) = (1_000, 600)
+    (options.maxBodyBytes, options.idleSeconds) = (1_000, 600)
     try await withServer(options) { server in
       let phone = try await server.client()
       let connection = try RawConnection(port: server.port)
@@ -68,7 +68,7 @@ struct HTTPTests {
   /// A connection does not go on for as long as its client sends what nobody reads.
   @Test func whatFollowsTheLastAnswerIsDiscardedForAWhile() async throws {
     var options = ServerOptions()
-    options.mostBodyBytes = 100_000
+    options.maxBodyBytes = 100_000
     try await withServer(options) { server in
       let phone = try await server.client()
       let connection = try RawConnection(port: server.port)

@@ -69,7 +69,7 @@ struct LimitTests {
   @Test(arguments: ["Content-Length: 5000000", "Transfer-Encoding: chunked"])
   func aBodyThatIsTooLongIsNotReadOn(length: String) async throws {
     var options = ServerOptions()
-    options.mostBodyBytes = 100_000
+    options.maxBodyBytes = 100_000
     try await withServer(options) { server in
       let phone = try await server.client()
       let connection = try RawConnection(port: server.port)
@@ -227,7 +227,7 @@ struct LimitTests {
 
   @Test func connectionsAreCounted() async throws {
     var options = ServerOptions()
-    (options.mostConnections, options.idleSeconds) = (4, 2)
+    (options.maxConnections, options.idleSeconds) = (4, 2)
     try await withServer(options) { server in
       let first = try (0..<4).map { _ in try RawConnection(port: server.port) }
       for connection in first { connection.send("GET /health HTTP/1.1\r\nHost: x\r\n\r\n") }

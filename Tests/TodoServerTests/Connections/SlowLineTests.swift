@@ -194,7 +194,7 @@ struct SlowLineTests {
   /// What one device has under way leaves room for others.
   @Test func aDeviceHasSoMuchUnderWay() async throws {
     var options = ServerOptions()
-    (options.mostAnswers, options.mostStreams, options.requestsPerSecond) = (3, 2, 0)
+    (options.maxAnswers, options.maxStreams, options.requestsPerSecond) = (3, 2, 0)
     try await withPictures(options) { server, phone, _ in
       let laptop = try await server.client()
       var connections = try (0..<3).map { _ in try ask("GET", "/index", of: server, phone) }

@@ -56,7 +56,7 @@ struct DocumentTests {
       return storage
     }
     var options = ServerOptions()
-    options.mostBodyBytes = 3_000
+    options.maxBodyBytes = 3_000
     // What a stream of events answers is its head: no client of whole answers sees its end.
     let endpoints = Endpoints.all.filter { $0.path != "/events" }
     try await withServer(options, storage: wrap) { server in

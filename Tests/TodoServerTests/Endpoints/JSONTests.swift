@@ -60,7 +60,7 @@ struct JSONTests {
     #expect(read("[\(deepest)]") == .malformed)
     #expect(read("[\"\(deepest)\",\"[[\\\"[[\"]") == nil)
     // The array is a value, too.
-    let most = "[0" + String(repeating: ",0", count: JSONText.mostValues - 2)
+    let most = "[0" + String(repeating: ",0", count: JSONText.maxValues - 2)
     #expect(read(most + "]") == nil)
     #expect(read(most + ",0]") == .tooLarge)
   }

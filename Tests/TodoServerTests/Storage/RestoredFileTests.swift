@@ -137,7 +137,7 @@ struct RestoredFileTests {
         named: "device", token: device.token.digest, to: "ann"
       ).account.id
       let content =
-        ##"{"color":"#007AFF","id":"food","image":"ftp://a/cat.png","name":"Food","priority":1}"##
+        ##"{"colour":"#007AFF","id":"food","image":"ftp://a/cat.png","name":"Food","priority":1}"##
       let row = StoredRow(id: "food", content: content)
       let write = ListWrite(to: .index(of: account), at: 1, written: [row], made: ["food"])
       #expect(try await server.storage.store(write) == 2)

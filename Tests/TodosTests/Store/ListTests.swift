@@ -74,7 +74,7 @@ import Todos
   @Test(arguments: StoreMode.allCases)
   func thereAreTwoHundredLists(mode: StoreMode) async throws {
     let store = try await mode.store(in: folder)
-    for number in 1...TodoRules.mostLists { try await store.addList(ListDraft(name: "\(number)")) }
+    for number in 1...TodoRules.maxLists { try await store.addList(ListDraft(name: "\(number)")) }
     let error = await #expect(throws: StoreError.self) { try await store.addList(ListDraft(name: "more")) }
     #expect(error == .full(limit: 200))
     let lists = try await store.lists()

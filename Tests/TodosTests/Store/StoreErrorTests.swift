@@ -32,7 +32,7 @@ struct StoreErrorTests {
     }
     #expect(error(.unknown(todo)) == .unknownTodo(todo))
     #expect(error(.otherList(["home".databaseValue])) == .outdated)
-    #expect(error(.full) == .full(limit: TodoRules.mostTodos))
+    #expect(error(.full) == .full(limit: TodoRules.maxTodos))
     // No repair makes a table of a view.
     guard case .damaged = error(.notATable) else {
       Issue.record("\(error(.notATable))")

@@ -50,14 +50,14 @@ import TestSupport
 
   @Test func thoseThatWereShownLongestAgoGo() async throws {
     let store = try TodoStore.inMemory()
-    let loader = CountingLoader(bytes: TodoStore.mostCachedBytes / 4)
+    let loader = CountingLoader(bytes: TodoStore.maxCachedBytes / 4)
     for name in ["a", "b", "c", "d", "a", "e"] { _ = try await store.data(of: image(name), by: loader) }
     for name in ["a", "c", "d", "e"] { _ = try await store.data(of: image(name), by: loader) }
     #expect(loader.asked.withLock { $0 } == ["a", "b", "c", "d", "e"])
     _ = try await store.data(of: image("b"), by: loader)
     #expect(loader.asked.withLock { $0 }.last == "b")
     let bytes = try await store.read { try Int.fetchOne($0, sql: "SELECT sum(length(data)) FROM image") ?? 0 }
-    #expect(bytes == TodoStore.mostCachedBytes)
+    #expect(bytes == TodoStore.maxCachedBytes)
   }
 
   /// Another program may have recreated the table without its constraints.

@@ -33,7 +33,7 @@ import TestSupport
   }
 
   @Test func whoeverNeverRestsDoesNotFillTheDisk() async throws {
-    let pages = 2 * StoreLog.mostPages
+    let pages = 2 * StoreLog.maxPages
     for number in 0...pages * page / text.count {
       try await store.set(Setting("text \(number % 2)", default: ""), text)
     }

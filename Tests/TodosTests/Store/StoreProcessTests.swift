@@ -100,7 +100,7 @@ import Editor
     let done = crowds.filter { $0.added + $0.moved + $0.full > 0 }.count
     #expect(done > 1 && crowds.contains { $0.full > 0 }, "\(crowds)")
     let most = try await store.read { try Int.fetchOne($0, sql: "SELECT max(count) FROM seen") }
-    #expect(most == TodoRules.mostTodos)
+    #expect(most == TodoRules.maxTodos)
     try await store.read { db in
       #expect(try String.fetchAll(db, sql: "PRAGMA integrity_check") == ["ok"])
       #expect(try TodoStore.todos.check(db).isSound)

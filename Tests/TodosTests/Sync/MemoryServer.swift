@@ -192,7 +192,7 @@ final class MemoryServer: @unchecked Sendable {
         }
       }
     }
-    if list.items.count > TodoRules.mostTodos { return problem("The list is full.") }
+    if list.items.count > TodoRules.maxTodos { return problem("The list is full.") }
     if let item = list.items.first(where: { $0.value["title"] == .string(refused) })?.key {
       return problem("Nobody wants this.", item: namesRefused ? item : nil)
     }

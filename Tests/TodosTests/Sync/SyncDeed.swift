@@ -71,7 +71,7 @@ struct SyncDeed: Sendable {
       if draws(0.1) { return try rename(list, db) }
       let isListAdded =
         isFull
-        ? false : lists.count < 3 ? draws(0.2) : lists.count > TodoRules.mostLists - 10 ? draws(0.5) : false
+        ? false : lists.count < 3 ? draws(0.2) : lists.count > TodoRules.maxLists - 10 ? draws(0.5) : false
       return try isListAdded ? addList(db) : add(to: list, db)
     }
     switch draw(20) {

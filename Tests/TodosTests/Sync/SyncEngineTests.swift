@@ -289,7 +289,7 @@ struct SyncEngineTests {
 
   /// A device of a full account has nothing else to do than to wait, so it asks for news as often as every other one.
   @Test func aFullAccountAsksForNewsAsOften() async throws {
-    for number in 0..<TodoRules.mostLists { line.server.make("x\(number)", []) }
+    for number in 0..<TodoRules.maxLists { line.server.make("x\(number)", []) }
     let rests = Rests()
     let engine = engine(rests, line)
     let running = Task { await engine.run() }
@@ -380,7 +380,7 @@ struct SyncEngineTests {
   }
 
   @Test func aFullAccountHidesNoListThatCannotBeFetched() async throws {
-    for number in 0..<TodoRules.mostLists { line.server.make("x\(number)", []) }
+    for number in 0..<TodoRules.maxLists { line.server.make("x\(number)", []) }
     let engine = engine()
     await #expect(throws: SyncError.full(lists: 1, todos: 0)) { try await engine.sync() }
     line.server.write("x3", "x", ["id": .string("x"), "title": .string("New"), "priority": .integer(1)])
@@ -396,7 +396,7 @@ struct SyncEngineTests {
       try await store.add(TodoDraft(title: "x"), to: list)
     }
     line.pause = 0.01
-    try await engine { $0.mostRequests = 3 }.sync()
+    try await engine { $0.maxRequests = 3 }.sync()
     #expect(line.most == 3)
     #expect(line.server.listNames.count == 21)
   }

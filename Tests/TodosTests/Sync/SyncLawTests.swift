@@ -52,7 +52,7 @@ struct SyncLawTests {
   private static func run(_ seed: UInt64, _ law: Law) async throws -> (log: [String], faults: [String]) {
     let shape = Shape(of: seed)
     let world = try await SyncWorld(
-      seed: seed, devices: shape.devices, mostRequests: shape.requests, maxFastBytes: shape.maxFastBytes)
+      seed: seed, devices: shape.devices, maxRequests: shape.requests, maxFastBytes: shape.maxFastBytes)
     if let crowd = shape.crowd { await world.fill(with: crowd) }
     return try await withTaskExecutorPreference(StepExecutor(for: world.stores)) {
       let faults = try await law(world)

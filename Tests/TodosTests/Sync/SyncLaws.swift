@@ -87,7 +87,7 @@ extension SyncWorld {
       let todos = try items.map {
         try JSONDecoder().decode(Todo.self, from: JSONEncoder().encode(JSONValue.object($0)))
       }
-      if todos.count > TodoRules.mostTodos { faults.append("\(name) has \(todos.count) todos") }
+      if todos.count > TodoRules.maxTodos { faults.append("\(name) has \(todos.count) todos") }
       for section in TodoSection.allCases {
         let keys = todos.filter { $0.section == section }.map(\.priority)
         if Set(keys).count != keys.count || keys.contains(where: \.isNaN) {

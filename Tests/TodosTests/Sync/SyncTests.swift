@@ -17,7 +17,7 @@ struct SyncTests {
     let list = try await stores[0].addList(named: "work")
     await world.settle()
     for (number, store) in stores.enumerated() {
-      for index in 0..<TodoRules.mostTodos {
+      for index in 0..<TodoRules.maxTodos {
         try await store.add(TodoDraft(title: "\(number) \(index)"), to: list)
       }
     }
@@ -40,7 +40,7 @@ struct SyncTests {
       for index in 0..<100 { _ = try await store.addList(named: "l\(number)-\(index)") }
     }
     await world.settle()
-    #expect(world.server.listNames.count == TodoRules.mostLists)
+    #expect(world.server.listNames.count == TodoRules.maxLists)
     let list = try #require(try await stores[2].lists().first { $0.list.name.hasPrefix("l0") })
     try await stores[2].add(TodoDraft(title: "told"), to: list.id)
     let engine = try #require(world.devices[2].engine)
@@ -61,7 +61,7 @@ struct SyncTests {
     }
     await world.settle()
     try await engine.sync()
-    for store in stores { #expect(try await store.lists().count == TodoRules.mostLists) }
+    for store in stores { #expect(try await store.lists().count == TodoRules.maxLists) }
     #expect("\(SyncError.full(lists: 1, todos: 0))".contains("1 list waits on"))
     #expect("\(SyncError.full(lists: 2, todos: 1))".contains("2 lists and 1 todo wait on"))
   }
@@ -69,9 +69,9 @@ struct SyncTests {
   /// Neither the list nor the account has room for some todos, until another device deletes a list.
   @Test func todosBeyondTheLimitWaitForAList() async throws {
     let list = try await stores[0].addList(named: "work")
-    for number in 1..<TodoRules.mostLists { world.server.make("x\(number)", []) }
+    for number in 1..<TodoRules.maxLists { world.server.make("x\(number)", []) }
     await world.settle()
-    for (store, count) in [(stores[0], TodoRules.mostTodos), (stores[1], 5)] {
+    for (store, count) in [(stores[0], TodoRules.maxTodos), (stores[1], 5)] {
       for number in 0..<count { try await store.add(TodoDraft(title: "\(count) \(number)"), to: list) }
     }
     await world.settle()
@@ -88,7 +88,7 @@ struct SyncTests {
       return false
     }
     try await engine.sync()
-    #expect(world.server.items("work").count == TodoRules.mostTodos)
+    #expect(world.server.items("work").count == TodoRules.maxTodos)
     #expect(world.server.items("work--2").count == 5)
     #expect(try await shown.value)
     await world.settle()
@@ -220,17 +220,17 @@ struct SyncTests {
     let list = TodoList.ID(rawValue: String(repeating: "a", count: length))!
     world.server.make(list.rawValue, [])
     await world.settle()
-    for (store, count) in zip(stores, [TodoRules.mostTodos, 5, 6]) {
+    for (store, count) in zip(stores, [TodoRules.maxTodos, 5, 6]) {
       for number in 0..<count { try await store.add(TodoDraft(title: "\(count) \(number)"), to: list) }
     }
     await world.settle()
     for store in stores {
-      #expect(try await store.lists().map(\.progress.total) == [TodoRules.mostTodos, 11])
+      #expect(try await store.lists().map(\.progress.total) == [TodoRules.maxTodos, 11])
     }
     // The list next to it gets full, too.
     let next = try #require(try await stores[0].lists().last).id
     for store in stores[..<2] {
-      for number in 11..<TodoRules.mostTodos { try await store.add(TodoDraft(title: "\(number)"), to: next) }
+      for number in 11..<TodoRules.maxTodos { try await store.add(TodoDraft(title: "\(number)"), to: next) }
     }
     await world.settle()
     #expect(try await stores[2].lists().map(\.progress.total) == [200, 200, 189])
@@ -246,7 +246,7 @@ struct SyncTests {
       try await stores[0].addList(named: "c")
     )
     for list in [a, b] {
-      for index in 0..<TodoRules.mostTodos {
+      for index in 0..<TodoRules.maxTodos {
         try await stores[0].add(TodoDraft(title: "\(list) \(index)"), to: list)
       }
     }
@@ -455,7 +455,7 @@ struct SyncTests {
       try await stores[0].deleteList(next)
       if isTold { await world.settle() }
       for (number, store) in stores[..<2].enumerated() {
-        let room = TodoRules.mostTodos - (try await store.contents(of: list)?.progress.total ?? 0)
+        let room = TodoRules.maxTodos - (try await store.contents(of: list)?.progress.total ?? 0)
         for index in 0..<room { try await store.add(TodoDraft(title: "\(number) \(index)"), to: list) }
       }
       await world.settle()
@@ -771,7 +771,7 @@ struct SyncTests {
     try await stores[0].editList(next) { $0.name = "Hi" }
     await world.settle()
     for (number, store) in stores.prefix(2).enumerated() {
-      for index in 0..<TodoRules.mostTodos {
+      for index in 0..<TodoRules.maxTodos {
         try await store.add(TodoDraft(title: "\(number) \(index)"), to: next)
       }
     }

@@ -27,7 +27,7 @@ actor SyncWorld {
   let server = MemoryServer()
   let devices: [SyncDevice]
   var generator: SplitMix64
-  private let mostRequests: Int
+  private let maxRequests: Int
   /// How many rounds it may take at most until nobody has anything to tell.
   private static let mostRounds = 5
   /// Between all devices and the server.
@@ -75,9 +75,9 @@ actor SyncWorld {
   var log: [String] = []
 
   /// Some devices, all of them started.
-  init(seed: UInt64, devices count: Int, mostRequests: Int = 1, maxFastBytes: Int = .max) async throws {
+  init(seed: UInt64, devices count: Int, maxRequests: Int = 1, maxFastBytes: Int = .max) async throws {
     generator = SplitMix64(seed: seed)
-    (self.mostRequests, self.maxFastBytes) = (mostRequests, maxFastBytes)
+    (self.maxRequests, self.maxFastBytes) = (maxRequests, maxFastBytes)
     devices = try (0..<count).map { SyncDevice($0, try TodoStore.inMemory()) }
     // Time passes by steps: a network that slept would not repeat.
     network = FaultyTransport(Server(world: self), seed: seed, sleep: { _ in await Task.yield() })
@@ -89,7 +89,7 @@ actor SyncWorld {
   /// Starts the program of a device once more.
   func start(_ device: SyncDevice) {
     var options = SyncEngine.Options()
-    options.mostRequests = mostRequests
+    options.maxRequests = maxRequests
     device.engine = SyncEngine(
       device.store, server: URL(string: "http://server")!, token: "\(device.number)",
       transport: Network(world: self, device: device), options: options,
@@ -244,7 +244,7 @@ actor SyncWorld {
     let lists = server.listNames
     if lists.isEmpty { return }
     let list = lists[draw(lists.count)]
-    if server.items(list).count >= TodoRules.mostTodos { return }
+    if server.items(list).count >= TodoRules.maxTodos { return }
     count += 1
     let todo = Todo.ID(rawValue: "f\(count)")!
     let title = " \u{202E}fo\0reign \n \(count)"
@@ -346,11 +346,11 @@ actor SyncWorld {
   func fill(with crowd: Crowding) {
     self.crowd = crowd
     if crowd != .todos {
-      for number in (crowd == .both ? 2 : 1)..<TodoRules.mostLists { server.make("x\(number)", []) }
+      for number in (crowd == .both ? 2 : 1)..<TodoRules.maxLists { server.make("x\(number)", []) }
     }
     if crowd != .lists {
       for (number, list) in Self.fullLists.enumerated() {
-        let todos = (1..<TodoRules.mostTodos).map { (id: "y\(number)-\($0)", title: "title\($0)") }
+        let todos = (1..<TodoRules.maxTodos).map { (id: "y\(number)-\($0)", title: "title\($0)") }
         server.make(list.rawValue, todos)
         for (id, title) in todos {
           settled[Todo.ID(rawValue: id)!] = (list, title)

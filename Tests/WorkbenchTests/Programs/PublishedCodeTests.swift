@@ -42,11 +42,11 @@ struct PublishedCodeTests {
     defer { process.end() }
     let greeting = try ProgramGreeting(process.greeting())
     #expect(greeting.keys == .text && greeting.name == module)
-    let conversation = ProgramConversation { request, mostRows throws(ProgramFault) in
-      try process.ask(request, mostRows: mostRows)
+    let conversation = ProgramConversation { request, maxRows throws(ProgramFault) in
+      try process.ask(request, maxRows: maxRows)
     }
-    var theirs = CountingRun(ProgramStrategy<TextKey>(conversation), mostRows: .max)
-    var ours = CountingRun(KeyedStrategy(FractionalKeys.unlimited()), mostRows: .max)
+    var theirs = CountingRun(ProgramStrategy<TextKey>(conversation), maxRows: .max)
+    var ours = CountingRun(KeyedStrategy(FractionalKeys.unlimited()), maxRows: .max)
     theirs.fill(history.initialCount)
     ours.fill(history.initialCount)
     for (step, operation) in history.operations.enumerated() {

@@ -6,12 +6,12 @@ import Testing
 
 /// What is counted, and that a wrong order is no figure.
 @Suite struct StorageCountersTests {
-  private func counters(_ strategy: String, _ workload: String, mostRows: Int = .max) throws
+  private func counters(_ strategy: String, _ workload: String, maxRows: Int = .max) throws
     -> StorageCounters
   {
     let script = try #require(StorageWorkload.all.first { $0.name == workload }).script(size: 100, steps: 300)
     return try StorageCounters.counters(
-      of: script, on: StorageStrategyTests.list(strategy, count: 100), mostRows: mostRows)
+      of: script, on: StorageStrategyTests.list(strategy, count: 100), maxRows: maxRows)
   }
 
   /// The rows and the largest burst of 300 steps on 100 rows.
@@ -21,10 +21,10 @@ import Testing
     ("ordered-table-int64", "hot-gap-middle", 308, 2), ("ordered-table-text", "hot-gap-middle", 300, 1),
     ("fractional-text", "hot-gap-middle", 300, 1),
   ])
-  func rowsAreAsEver(strategy: String, workload: String, rows: Int, mostRows: Int) throws {
+  func rowsAreAsEver(strategy: String, workload: String, rows: Int, maxRows: Int) throws {
     let counters = try counters(strategy, workload)
     #expect(counters.steps == 300 && !counters.isCutOff)
-    #expect([counters.rows, counters.mostRows] == [rows, mostRows])
+    #expect([counters.rows, counters.maxRows] == [rows, maxRows])
   }
 
   @Test func theRivalsWriteWhatTheyAreKnownFor() throws {
@@ -40,8 +40,8 @@ import Testing
     #expect(dense.rows == (0..<300).map { 50 + $0 + 1 }.reduce(0, +) && dense.statements == 900)
     let json = try counters("json", "hot-gap-middle")
     #expect(json.rows == 600 && json.statements == 600)
-    #expect(try counters("sparse", "hot-gap-middle").mostRows > 100)
-    #expect(try counters("rebalancing", "hot-gap-middle").mostRows < 50)
+    #expect(try counters("sparse", "hot-gap-middle").maxRows > 100)
+    #expect(try counters("rebalancing", "hot-gap-middle").maxRows < 50)
   }
 
   @Test(arguments: StorageStrategyTests.names)
@@ -59,9 +59,9 @@ import Testing
   }
 
   @Test func aCountEndsWhereTooManyRowsHaveBeenWritten() throws {
-    let counters = try counters("rewrite", "everyday", mostRows: 1_000)
+    let counters = try counters("rewrite", "everyday", maxRows: 1_000)
     #expect(counters.isCutOff && counters.steps < 20)
-    #expect(counters.rows >= 1_000 && counters.rows < 1_000 + 2 * counters.mostRows)
+    #expect(counters.rows >= 1_000 && counters.rows < 1_000 + 2 * counters.maxRows)
   }
 
   @Test(arguments: [(Durability.full, 2), (.off, 0)])
@@ -100,7 +100,7 @@ import Testing
       try MeasuredList(Forgetful.self, count: 10, path: StorageStrategyTests.path())
     }
     let error = WrongOrder(strategy: "forgetful", steps: 100)
-    #expect(throws: error) { try StorageCounters.counters(of: script, on: list(), mostRows: .max) }
+    #expect(throws: error) { try StorageCounters.counters(of: script, on: list(), maxRows: .max) }
     #expect(throws: error) { try StorageTimes.times(of: script, on: [list()], budget: .max) }
   }
 

@@ -9,10 +9,10 @@ import Testing
 @Suite struct StorageReportTests {
   /// Figures of a strategy whose steps took so many nanoseconds.
   private func figures(
-    _ strategy: String, _ times: [Double], mostRows: Int = 1
+    _ strategy: String, _ times: [Double], maxRows: Int = 1
   ) -> StorageFigures {
     var counters = StorageCounters()
-    (counters.steps, counters.rows, counters.mostRows) = (times.count, times.count, mostRows)
+    (counters.steps, counters.rows, counters.maxRows) = (times.count, times.count, maxRows)
     return StorageFigures(
       strategy: strategy, isOurs: strategy == StorageAnswer.ours, workload: "everyday", size: 200,
       counters: counters, times: [.off: Statistics(times)!, .full: Statistics(times)!])
@@ -44,9 +44,9 @@ import Testing
 
   @Test func ofAStrategyWithFewStepsItIsSaidHowLongTheLongestTook() throws {
     let group = [
-      figures(StorageAnswer.ours, steps(299, 2_000), mostRows: 3),
+      figures(StorageAnswer.ours, steps(299, 2_000), maxRows: 3),
       figures("slow", steps(50, 1_000, longest: 5e8)),
-      figures("late", steps(400, 5e8)), figures("quick", steps(400, 1_000), mostRows: 7),
+      figures("late", steps(400, 5e8)), figures("quick", steps(400, 1_000), maxRows: 7),
     ]
     let paragraphs = StorageAnswer(groups: [group]).paragraphs
     try #require(paragraphs.count == 3)

@@ -15,7 +15,7 @@ struct ChunkedOrderArray: StoredOrder {
   /// Rows hold ids.
   typealias Row = ChunkRow
 
-  private static let mostItems = 64
+  private static let maxItems = 64
   private static let step: Int64 = 1 << 32
 
   /// By number: what the row holds.
@@ -61,7 +61,7 @@ struct ChunkedOrderArray: StoredOrder {
     rows[number].ids.insert(id, at: index > 0 ? offset + 1 : 0)
     note(number)
     tree.add(1, at: place)
-    if rows[number].ids.count > Self.mostItems { split(at: place, noting: &journal) }
+    if rows[number].ids.count > Self.maxItems { split(at: place, noting: &journal) }
   }
 
   private mutating func remove(at index: Int) -> Int {
@@ -71,9 +71,9 @@ struct ChunkedOrderArray: StoredOrder {
     note(number)
     tree.add(-1, at: place)
     let count = rows[number].ids.count
-    if count <= Self.mostItems / 4 {
+    if count <= Self.maxItems / 4 {
       func isShort(_ place: Int) -> Bool {
-        order.indices.contains(place) && rows[order[place]].ids.count <= Self.mostItems / 2
+        order.indices.contains(place) && rows[order[place]].ids.count <= Self.maxItems / 2
       }
       if isShort(place - 1) { join(at: place - 1) } else if isShort(place + 1) { join(at: place) }
     }

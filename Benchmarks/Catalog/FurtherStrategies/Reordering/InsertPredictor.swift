@@ -4,16 +4,16 @@ import Reordering
 struct InsertPredictor: Sendable {
   /// The segments, the head first, and how often each counts.
   private(set) var entries: [(segment: Int, inserts: Int)] = []
-  private var mostEntries: Int
-  private var mostInserts: Int
+  private var maxEntries: Int
+  private var maxInserts: Int
 
   /// Nothing yet, of an array whose tree has this height.
-  init(height: Int) { (mostEntries, mostInserts) = (max(4, height), height) }
+  init(height: Int) { (maxEntries, maxInserts) = (max(4, height), height) }
 
   /// Notes an insert.
   mutating func noteInsert(into segment: Int) {
     guard var place = entries.firstIndex(where: { $0.segment == segment }) else {
-      if entries.count < mostEntries {
+      if entries.count < maxEntries {
         entries.insert((segment, 1), at: 0)
       } else {
         weakenTail()
@@ -24,7 +24,7 @@ struct InsertPredictor: Sendable {
       entries.swapAt(place, place - 1)
       place -= 1
     }
-    if entries[place].inserts < mostInserts {
+    if entries[place].inserts < maxInserts {
       entries[place].inserts += 1
     } else {
       weakenTail()
@@ -33,7 +33,7 @@ struct InsertPredictor: Sendable {
 
   /// Goes on with a tree of another height, in which the segments have other numbers.
   mutating func resize(height: Int, _ number: (Int) -> Int) {
-    (mostEntries, mostInserts) = (max(4, height), height)
+    (maxEntries, maxInserts) = (max(4, height), height)
     entries = entries.map { (number($0.segment), $0.inserts) }
   }
 

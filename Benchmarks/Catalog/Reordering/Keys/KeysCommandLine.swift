@@ -43,9 +43,9 @@ public enum KeysCommandLine {
   public static func answer(line: String, space: inout KeysSpace) -> KeysAnswer { space.answer(line) }
 
   /// The answer to a line, or to one that was not kept since it has more than so many bytes.
-  public static func answer(line: String?, mostBytes: Int, space: inout KeysSpace) -> KeysAnswer {
+  public static func answer(line: String?, maxBytes: Int, space: inout KeysSpace) -> KeysAnswer {
     if let line { return answer(line: line, space: &space) }
-    let refusal = KeysRefusal("the line has more than \(mostBytes) bytes; ask for keys between shorter ones")
+    let refusal = KeysRefusal("the line has more than \(maxBytes) bytes; ask for keys between shorter ones")
     return KeysAnswer(refusal, to: nil, bounds: ("null", "null"))
   }
 }

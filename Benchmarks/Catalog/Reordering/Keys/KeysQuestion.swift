@@ -9,10 +9,10 @@ struct KeysQuestion: Hashable, Sendable {
   var separator: Character
 
   /// The most keys that a line may ask for.
-  static let mostKeys = 100_000
+  static let maxKeys = 100_000
 
   /// The most bytes that the bounds may have times the keys asked for, so that a line cannot exhaust the memory.
-  static let mostBytes = 1 << 24
+  static let maxBytes = 1 << 24
 
   /// Reads `LOWER UPPER [COUNT]`.
   ///
@@ -30,8 +30,8 @@ struct KeysQuestion: Hashable, Sendable {
     upper = fields[1] == "-" ? nil : fields[1]
     count = 1
     if fields.count == 3 {
-      guard let number = Int(fields[2]), (0...Self.mostKeys).contains(number) else {
-        throw KeysRefusal("COUNT must be a whole number from 0 to \(Self.mostKeys): \(fields[2])")
+      guard let number = Int(fields[2]), (0...Self.maxKeys).contains(number) else {
+        throw KeysRefusal("COUNT must be a whole number from 0 to \(Self.maxKeys): \(fields[2])")
       }
       count = number
     }

@@ -78,7 +78,7 @@ where Space.Key: StoredKey & CustomStringConvertible {
     if let lower, let upper, lower >= upper { throw KeysRefusal("\(lower) >= \(upper)") }
     // Keys between two long texts are as long as they are.
     let length = max(lower?.byteCount ?? 0, upper?.byteCount ?? 0)
-    if length > KeysQuestion.mostBytes / max(1, count) {
+    if length > KeysQuestion.maxBytes / max(1, count) {
       throw KeysRefusal("\(count) keys of \(length) bytes are too much for one answer; ask for fewer")
     }
     let keys =

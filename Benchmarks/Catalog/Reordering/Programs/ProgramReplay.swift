@@ -4,7 +4,7 @@ import ListOrdering
 public enum ProgramReplay {
   /// Tells the program a line and gives back the rows of its answer, a line each; at most so many, since a row is
   /// written once an operation.
-  public typealias Ask = (_ request: String, _ mostRows: Int) throws(ProgramFault) -> [[UInt8]]
+  public typealias Ask = (_ request: String, _ maxRows: Int) throws(ProgramFault) -> [[UInt8]]
 
   /// Runs a history through the program beside a model of the list, checks and counts after every step, as with the
   /// strategies of the catalog.
@@ -12,20 +12,20 @@ public enum ProgramReplay {
   /// - Parameters:
   ///   - history: What happens to the list.
   ///   - keys: What the program's keys are.
-  ///   - mostRows: The count is cut off when so many rows, or keys of 64 times as many bytes, have been written.
-  ///   - mostStoredBytes: It is cut off, too, when the keys of all rows together have more bytes.
+  ///   - maxRows: The count is cut off when so many rows, or keys of 64 times as many bytes, have been written.
+  ///   - maxStoredBytes: It is cut off, too, when the keys of all rows together have more bytes.
   ///   - progress: Told now and then how many steps are done.
   ///   - ask: What carries the lines.
   /// - Throws: ``ProgramFault`` with the step's number, where the program does not answer as it should. Keys that give
   ///   another order are no fault: the counters say so.
   public static func counters(
-    of history: History, keys: ProgramGreeting.Keys, mostRows: Int, mostStoredBytes: Int = .max,
+    of history: History, keys: ProgramGreeting.Keys, maxRows: Int, maxStoredBytes: Int = .max,
     progress: (Int) -> Void = { _ in }, ask: @escaping Ask
   ) throws(ProgramFault) -> ReorderingCounters {
     let conversation = ProgramConversation(ask: ask)
     func counters<Key: ProgramKey>(_: Key.Type) throws(ProgramFault) -> ReorderingCounters {
       let run = CountingRun(
-        AnyOrder(ProgramStrategy<Key>(conversation)), mostRows: mostRows, mostStoredBytes: mostStoredBytes)
+        AnyOrder(ProgramStrategy<Key>(conversation)), maxRows: maxRows, maxStoredBytes: maxStoredBytes)
       return try Self.counters(of: history, run, conversation, progress: progress)
     }
     switch keys {

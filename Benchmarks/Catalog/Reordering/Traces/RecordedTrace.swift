@@ -74,9 +74,9 @@ public struct RecordedTrace: Sendable, Hashable {
       let fields = places.map { row.fields[$0] }
       var numbers: [Int] = []
       for (column, field) in zip(columns, fields).dropFirst(2).dropLast() {
-        guard let number = Int(field), 0...TraceParser.mostOperations ~= number else {
+        guard let number = Int(field), 0...TraceParser.maxOperations ~= number else {
           throw error(
-            row.line, "\(column) is '\(field)'; write a number from 0 to \(TraceParser.mostOperations)")
+            row.line, "\(column) is '\(field)'; write a number from 0 to \(TraceParser.maxOperations)")
         }
         numbers.append(number)
       }

@@ -46,10 +46,10 @@ struct TraceParser {
   let path: String
 
   /// Longer traces are refused: a line such as `i 0 1000000000000` must not exhaust the memory.
-  static let mostOperations = 4_000_000
+  static let maxOperations = 4_000_000
 
   /// More words than any line has: what follows them is one more.
-  private static let mostWords = 4
+  private static let maxWords = 4
 
   func operations(in text: String, limit: Int?) throws(InputError) -> [Operation] {
     var operations: [Operation] = []
@@ -57,13 +57,13 @@ struct TraceParser {
     var last = 0
     for (number, line) in TextLines(text) {
       last = number
-      let words = line.split(maxSplits: Self.mostWords) {
+      let words = line.split(maxSplits: Self.maxWords) {
         $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r")
       }
       .map { Substring($0) }
       guard let letter = words.first, !letter.hasPrefix("#") else { continue }
-      guard operations.count < Self.mostOperations else {
-        throw error(number, "a trace has at most \(Self.mostOperations) operations; cut it here")
+      guard operations.count < Self.maxOperations else {
+        throw error(number, "a trace has at most \(Self.maxOperations) operations; cut it here")
       }
       let numbers = try words.dropFirst().map { word throws(InputError) in
         try whole(word, line: number)
@@ -126,9 +126,9 @@ struct TraceParser {
   private func copies(_ numbers: [Int], already: Int, line: Int) throws(InputError) -> Int {
     guard numbers.count == 2 else { return 1 }
     guard numbers[1] >= 1 else { throw error(line, "COUNT is \(numbers[1]); use 1 or more") }
-    guard numbers[1] <= Self.mostOperations - already else {
+    guard numbers[1] <= Self.maxOperations - already else {
       throw error(
-        line, "COUNT is \(numbers[1]); a trace has at most \(Self.mostOperations) operations, use fewer")
+        line, "COUNT is \(numbers[1]); a trace has at most \(Self.maxOperations) operations, use fewer")
     }
     return numbers[1]
   }

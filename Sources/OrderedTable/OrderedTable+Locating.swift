@@ -123,8 +123,8 @@ struct FoundRow<ID, Key> {
     self.rank = rank
   }
 
-  /// Whether it is known to stand before another row of its list. The order of rows that different statements found is
-  /// not known if one of them has no usable key, or both have the same.
+  /// Whether this row certainly comes before another one. Rows from different statements are comparable only if both have
+  /// usable, different keys.
   @inlinable
   func precedes(_ other: FoundRow) -> Bool where Key: Comparable {
     if statement == other.statement { return rank < other.rank }

@@ -78,8 +78,8 @@ extension OrderedTable {
     return lower.map { $0.precedes(item) } ?? true && upper.map { item.precedes($0) } ?? true
   }
 
-  /// The indices of items that need not move: as many as already stand between the two that a destination names, in
-  /// this order. Of items with one key at most one stays, unless a single statement found all items.
+  /// The indices of the most items that are already between the two neighbors of a destination, in the requested order. If
+  /// several statements found the items, at most one item per key stays.
   @inlinable
   func staying(_ items: [Found], at place: Place) -> [Int] {
     let inside = items.indices.filter { stands(items[$0], at: place) }

@@ -81,7 +81,7 @@ public struct OrderedTable<ID: Hashable & Sendable, Space: KeySpace>: Sendable w
   /// One list of the table: its verbs place items in it.
   ///
   /// - Parameter values: The values of all list columns, in their order and as the columns store them: in an `INTEGER`
-  ///   column, for example, 7 and not "7". `nil` is a value, too. UUIDs are stored as the initializer was told.
+  ///   column, for example, 7 and not "7". `nil` is a value, too. UUIDs are stored in the format passed to the initializer.
   @inlinable
   public func list(_ values: (any DatabaseValueConvertible)?...) -> Self {
     precondition(values.count == names.lists.count, "A list is named by a value for each list column")

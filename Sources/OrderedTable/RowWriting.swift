@@ -46,8 +46,8 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
   @usableFromInline var isWritten: [Bool]
   /// Which row that is still to be written has a key until then.
   @usableFromInline var holders: [Key: Int] = [:]
-  /// The key of a row that waits, once one had to. No two wait at a time.
-  @usableFromInline var waitingKey: Key?
+  /// The temporary key of a parked row, computed at first use. Only one row is parked at a time.
+  @usableFromInline var parkingKey: Key?
 
   @inlinable
   init(_ writes: [Write], to table: OrderedTable<ID, Space>, _ db: Database) {
@@ -87,8 +87,8 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
   /// Gives a row a key that no row has or is to get, until it is written.
   @inlinable
   mutating func park(_ index: Int) throws {
-    let key = try waitingKey ?? freeKey()
-    waitingKey = key
+    let key = try parkingKey ?? freeKey()
+    parkingKey = key
     let row = writes[index]
     try table.write(Write(id: row.id, identity: row.identity, former: nil, key: key, form: .key), db)
     if let former = row.former { holders[former] = nil }

@@ -81,6 +81,7 @@ struct ServeCommand: AsyncParsableCommand {
         do throws(ProgramError) {
           try say(address)
         } catch {
+          try? storage.close()
           error.end()
         }
       }
@@ -95,7 +96,8 @@ struct ServeCommand: AsyncParsableCommand {
       try await ServiceGroup(configuration: configuration).run()
     } catch {
       if isListening.withLock(\.self) {
-        throw ProgramError(.software, "the server at \(host):\(port) failed: \(error); its log may say more")
+        throw ProgramError(
+          .software, "the server at \(host):\(port) failed: \(error); see its log on standard error")
       }
       throw ProgramError(listeningAt: "\(host):\(port)", error)
     }

@@ -10,7 +10,7 @@ struct TokenFile {
 
   /// Lets in whoever has the file's token; where there is no file, it is made, with a new token, for its owner alone.
   func admit(to storage: some ListStorage) async throws {
-    // The file comes first: a device whose token is in no file could never be used.
+    // The file comes first: a device without a stored token could never connect.
     let token = try token()
     let device = try await storing {
       try await storage.addDevice(named: path, token: token.digest, to: Self.account)

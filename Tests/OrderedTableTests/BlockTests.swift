@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// So many ids take several statements, each of which tells the order of its own rows.
+  /// This many ids need several statements, and each one orders only its own rows.
   @Test(arguments: [1_022, 1_023, 2_500])
   func aBlockOfAnySizeLeavesItemsInPlace(count: Int) throws {
     let database = try testDatabase()

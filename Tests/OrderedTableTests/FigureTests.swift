@@ -55,8 +55,8 @@ import Testing
     }
   }
 
-  /// Backfilling in the reverse order exchanges the keys of each two rows: one of them waits under a key that has to be
-  /// looked for once.
+  /// Backfilling in the reverse order swaps the keys of row pairs. One row of each pair is parked under a free key, which is
+  /// searched once.
   @Test func aBackfillLooksOnceForAKeyToWaitUnder() throws {
     let (database, table) = try database(500)
     try database.write { db in

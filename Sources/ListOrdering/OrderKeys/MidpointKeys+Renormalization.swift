@@ -2,7 +2,7 @@ extension MidpointKeys {
   /// The number of doubles in one step, as a binary logarithm.
   ///
   /// They are counted where representable numbers lie farthest apart, at the bound of larger magnitude. Lengths are
-  /// divided in units of that distance: a subnormal length that is divided by the number of steps would be rounded.
+  /// divided in units of that distance, because dividing a subnormal length by the number of steps would round it.
   @inlinable
   public func bits(from lower: Double, to upper: Double, steps: Int) -> Double? {
     let span = upper - lower

@@ -30,7 +30,7 @@ extension OrderedList where ID: Comparable {
   ///   repaired costs as much as an insertion into a crowded gap. If rows keep arriving one by one under one key, that
   ///   key stays where it is and its neighbors crowd on both sides. Such rows write more than insertions at the same
   ///   positions: up to twice as many rows in a list of 2,000 rows, and three times close to the largest finite number.
-  ///   The factor grows slowly with the list: to 2.8 and 4.4 at 16,000 rows.
+  ///   The two factors grow slowly with the list: 2.8 and 4.4 at 16,000 rows.
   @inlinable
   public mutating func apply(
     _ changed: some Sequence<OrderedRow<ID, Key>>, removing removed: some Sequence<ID>

@@ -42,8 +42,8 @@ extension OrderedList {
   /// the two and were hidden do not matter.
   ///
   /// It goes directly after `lower`, or, where that gap is exhausted, directly before `upper`; without `lower` directly
-  /// before `upper`, and without either to the end. So with `lower` alone, hidden items at the end of the list come after
-  /// it.
+  /// before `upper`, and without either to the end. If only `lower` is given, hidden items after it also come after the
+  /// new item.
   /// - Parameters:
   ///   - id: The new item.
   ///   - lower: The item to stand after, or `nil` at the start of the view.

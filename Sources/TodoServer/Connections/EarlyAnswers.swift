@@ -7,7 +7,7 @@ import NIOHTTPTypes
 /// to be its last.
 ///
 /// An answer is the last one if it is given before its request has arrived whole (it is too long, or nobody may send it), if
-/// the request or the answer says `Connection: close`, or if the server is told to end. The last answer says
+/// the request or the answer says `Connection: close`, or if the server is shutting down. The last answer says
 /// `Connection: close` ([RFC 9112](https://www.rfc-editor.org/rfc/rfc9112#section-9.6)).
 final class EarlyAnswers: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart

@@ -9,7 +9,7 @@ extension LastSeen {
   init?(_ call: Call) throws(Problem) {
     guard let field = call.request.headers[.lastSeen] else { return nil }
     let parts = field.split(separator: " ", maxSplits: 1)
-    // `Int` takes a sign, too.
+    // `Int` also accepts a sign.
     guard parts.count == 2, parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let version = Int(parts[0])
     else {

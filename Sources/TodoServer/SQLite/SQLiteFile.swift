@@ -53,17 +53,19 @@ enum SQLiteFile {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Looks at a file that is there, and leaves no log beside it where there is none.
+  /// Checks an existing file without leaving a log beside it.
   private static func check(_ file: URL) throws {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
     guard FileManager.default.isWritableFile(atPath: file.path) else {
       throw StorageError.notOpened("\(file.path) may not be written")
     }
     var configuration = Configuration()
-    // The last connection moves the log into the database and deletes it, unless the connection is read-only. That is right
-    // for a log that this connection has made, but not for one that another program has left.
+    // The last connection moves the log into the database and deletes it, unless the connection is read-only. That is harmless
+    // for this connection's own log, but would modify a database with another program's log.
+    // SQLite keeps the log beside the file that a link leads to.
+    let target = file.resolvingSymlinksInPath().path
     configuration.readonly = ["-wal", "-journal"].contains { suffix in
-      (try? FileManager.default.attributesOfItem(atPath: file.path + suffix)[.size] as? Int) ?? 0 > 0
+      (try? FileManager.default.attributesOfItem(atPath: target + suffix)[.size] as? Int) ?? 0 > 0
     }
     configuration.busyMode = .timeout(5)
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)

@@ -135,7 +135,12 @@ public final class SQLiteStorage: ListStorage {
   /// unless another program has it open.
   public func close() throws {
     do {
-      _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+      pool.writeWithoutTransaction { db in
+        do {
+          try file.check(db)
+          _ = try db.checkpoint(.truncate)
+        } catch { file.rescueLog(db) }
+      }
       try pool.close()
       commits.noteFile()
     } catch let error as DatabaseError {
@@ -159,6 +164,9 @@ extension StorageError {
       case _ where error.meansFullDisk: .full
       case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(reason)
       case .SQLITE_NOTADB, .SQLITE_CORRUPT: .notAStorage("the database is damaged: \(reason)")
+      // SQLite reads the missing part of a database file as zeros, so this is the log.
+      case _ where error.extendedResultCode == .SQLITE_IOERR_SHORT_READ:
+        .failed("the database: \(OpenedFile.Fault.logCutOff)")
       default: .failed(reason)
       }
   }

@@ -25,7 +25,7 @@ final class Exchange: @unchecked Sendable {
   private let lock = NSLock()
   private var state = State()
 
-  /// Gets the content of an answer with the status 200 as it comes, if it is not to be kept.
+  /// Receives the body of a 200 response in parts, if the body is streamed.
   private let receiver: (@Sendable (Data) -> Void)?
 
   init(_ request: TransportRequest, receive: (@Sendable (Data) -> Void)? = nil) {

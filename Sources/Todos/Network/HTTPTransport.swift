@@ -26,7 +26,7 @@ public protocol HTTPTransport: Sendable {
   /// Sends a request and gives the content of its answer on as it comes, for as long as it goes on: a stream of events.
   ///
   /// The request's timeout is then for silence, and its limit for nothing, since nothing is kept. The content of an answer
-  /// with another status than 200 is discarded. A transport that leaves this out gives the content on once it is whole.
+  /// whose status is not 200 is discarded. A transport without this method delivers the body in one part.
   ///
   /// - Parameters:
   ///   - request: What to send.
@@ -39,7 +39,7 @@ public protocol HTTPTransport: Sendable {
 }
 
 extension HTTPTransport {
-  /// Sends a request and gives the content of its answer on once it is whole.
+  /// Sends a request and delivers the body of its response in one part.
   public func stream(
     _ request: TransportRequest, _ receive: @escaping @Sendable (Data) -> Void
   ) async throws(TransportError) -> TransportAnswer {

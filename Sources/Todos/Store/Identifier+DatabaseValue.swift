@@ -12,8 +12,8 @@ extension Identifier: DatabaseValueConvertible {
 }
 
 extension String {
-  /// The expression that reads all of the column of this name: as bytes if its text has a NUL character, since a text would
-  /// be cut there. So an id with a NUL character is unreadable, and not taken for a shorter one.
+  /// An SQL expression for the whole value of the column with this name. A text with a NUL character is returned as a blob,
+  /// because SQLite's text is cut at the NUL. An id with one is therefore unreadable, instead of being read as a shorter id.
   var readWhole: String {
     let bytes = "CAST(\(self) AS BLOB)"
     return "CASE WHEN instr(\(bytes), x'00') THEN \(bytes) ELSE \(self) END"

@@ -95,9 +95,11 @@ package final class OpenedFile: @unchecked Sendable {
     guard logs.allSatisfy({ Self.facts($0.path).map(Identity.init) == $0.identity }) else {
       throw Fault.withoutLog
     }
-    // SQLite would write behind the missing frames, where no connection finds it after the file is opened again.
-    let logSize = Self.requiredLogSize(db)
-    guard let log = Self.facts(logs[0].path), Int(log.st_size) >= logSize else { throw Fault.logCutOff }
+    // SQLite would append after the missing frames, and recovery ignores everything after a gap. If another program has
+    // emptied the log in between, the index counts other frames by now.
+    let wanted = Self.requiredLogSize(db)
+    guard let log = Self.facts(logs[0].path), Int(log.st_size) >= wanted || Self.requiredLogSize(db) != wanted
+    else { throw Fault.logCutOff }
     let size = Int(facts.st_size)
     // Pages that are in the log alone are not in the file yet, so that it may be shorter than the database: but it gets
     // shorter only when another program has made the database so.
@@ -149,7 +151,7 @@ package final class OpenedFile: @unchecked Sendable {
   ///
   /// A log that another program has written since is left alone, with all that is in the file. An empty log does not prevent
   /// the rescue. A connection of this program creates one when it opens the file after the log was deleted. A log that was
-  /// cut off is left alone, too: otherwise half of a transaction could be copied into the file.
+  /// cut off is left alone, too: a checkpoint could copy half of a transaction into the file.
   ///
   /// - Parameter db: A connection that has the file and its log open, outside a transaction.
   package func rescueLog(_ db: Database) {
@@ -199,7 +201,7 @@ extension OpenedFile.Fault: CustomStringConvertible {
     case .deleted: "it was deleted or moved while it was open; put it back, and open it again"
     case .replaced: "another file was put in its place while it was open; open it again"
     case .withoutLog: "its log was deleted while it was open; close it, and open it again"
-    case .logCutOff: "its log was cut off while it was open; close it, and open it again"
+    case .logCutOff: "its write-ahead log was truncated while it was open; close the file and open it again"
     case .cutOff: "it was cut off while it was open; restore it from a backup"
     }
   }

@@ -82,7 +82,7 @@ struct ReplicaTables<Item: StoredItem> {
       arguments: [list, id])!
   }
 
-  /// The server's version of the list that was merged last; `nil` if none was.
+  /// The list's server version at the last merge; `nil` before the first.
   func version() throws -> Int? {
     try Row.fetchOne(
       db.cachedStatement(sql: "SELECT version FROM replica WHERE list = ?"), arguments: [list]
@@ -106,8 +106,8 @@ struct ReplicaTables<Item: StoredItem> {
 }
 
 extension Row {
-  /// The server's version in a column. A version that can't be read counts as 0, so that the next sync fetches the list.
-  func version(_ column: Int) -> Int { value(column) ?? 0 }
+  /// The server's version in a column. An invalid version counts as 0, so that the next sync fetches the list.
+  func version(_ column: Int) -> Int { Swift.max(0, value(column) ?? 0) }
 
   /// The note in a column; `nil` if it can't be read, or if its item's id is not the one in the other column. No statement
   /// would find the row of such a note, so that it could be neither changed nor deleted.
@@ -233,7 +233,7 @@ extension ReplicaTables {
   {
     try db.cachedStatement(sql: sql).execute(arguments: arguments)
     if db.changesCount == 0 {
-      throw StoreError.needsRepair("The row of \(table) for \(id) was read and can't be written.")
+      throw StoreError.needsRepair("The row of \(table) \(id) can't be updated.")
     }
   }
 

@@ -62,7 +62,7 @@ extension StoreEdit {
         try db.execute(
           sql: "DELETE FROM \(table) WHERE CAST(list AS BLOB) IS ? AND CAST(id AS BLOB) IS ?",
           arguments: [note.list, note.id])
-        // The next sync fetches the list again, with what the server has of the item.
+        // Makes the next sync fetch the list again, including the server's copy of the item.
         try db.execute(
           sql: "UPDATE replica SET version = 0 WHERE CAST(list AS BLOB) IS ?", arguments: [note.list])
       }

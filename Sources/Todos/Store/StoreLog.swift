@@ -18,6 +18,8 @@ final class StoreLog: @unchecked Sendable {
   private let path: String
   private let queue = DispatchQueue(label: "Todos.StoreLog", qos: .utility)
   private let lock = NSLock()
+  /// The file as it was opened. Guarded by the lock.
+  private var file: OpenedFile?
   /// When the last edit was that found the log long; `nil` where nobody waits for a rest. Guarded by the lock.
   private var lastEdit: DispatchTime?
 
@@ -40,6 +42,9 @@ final class StoreLog: @unchecked Sendable {
         return SQLITE_OK
       }, Unmanaged.passUnretained(self).toOpaque())
   }
+
+  /// Checks the file before each checkpoint from now on.
+  func check(_ file: OpenedFile) { lock.withLock { self.file = file } }
 
   /// Takes the log away, once all other connections are closed.
   ///
@@ -72,7 +77,10 @@ final class StoreLog: @unchecked Sendable {
       }
       if let last { return waitForRest(since: last) }
       // A disk that is full, or a file that went away, shows with the next edit.
-      try? connect { _ = try $0.checkpoint(.passive) }
+      try? connect { db in
+        try lock.withLock { file }?.check(db)
+        _ = try db.checkpoint(.passive)
+      }
     }
   }
 

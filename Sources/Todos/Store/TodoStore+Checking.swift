@@ -195,7 +195,7 @@ extension TodoStore {
         row.isNull(1)
         || isIndex && (StoredText.value(of: row.value(1)) as Push<TodoList>?) != nil
         || !isIndex && (StoredText.value(of: row.value(1)) as Push<Todo>?) != nil
-      if !isReadable || (row.value(0) as Int?) == nil { lists.append(row[3]) }
+      if !isReadable || (row.value(0) as Int?).map({ $0 < 0 }) ?? true { lists.append(row[3]) }
     }
     return lists
   }
@@ -215,7 +215,7 @@ extension TodoStore {
         """)
   }
 
-  /// The notes of syncing that can't be read, or whose item has another id than their row: by the bytes of list and id.
+  /// The list and id, as blobs, of sync notes that are unreadable or whose item's id differs from the row's id.
   static func notes<Note: Decodable & Identifiable>(
     as _: Note.Type, of table: String, isIndex: Bool, _ db: Database
   ) throws -> [(list: DatabaseValue, id: DatabaseValue)] where Note.ID: DatabaseValueConvertible {

@@ -52,6 +52,7 @@ public final class TodoStore: Sendable {
     let log = StoreLog(of: file.path)
     do {
       let (database, opened) = try StoreFile.open(file, log: log)
+      log.check(opened)
       self.init(database, log, opened)
     } catch {
       throw StoreError(error)

@@ -34,7 +34,7 @@ package final class Broadcaster<Value: Sendable>: @unchecked Sendable {
       of: Value.self, bufferingPolicy: capacity.map { .bufferingOldest($0) } ?? .bufferingNewest(1))
     lock.withLock {
       count += 1
-      // Before others can end the stream: a stream that has ended does not tell so any more.
+      // Set before others can end the stream: one that has already ended never calls this.
       reader.onTermination = { [weak self, number = count] _ in self?.remove(number) }
       readers[count] = reader
       if replaysLatest, let last { reader.yield(last) }

@@ -20,8 +20,8 @@ struct IndexMerge {
     }
   }
 
-  /// Drops lists that were to be made anew for the sake of todos that have gone to other lists since. A list with local
-  /// edits of its own stays, and so does one from which todos were only deleted.
+  /// Drops lists that were kept only for todos that have since moved to other lists. Keeps lists with local edits, and
+  /// lists whose todos were only deleted.
   ///
   /// - Returns: Whether there were any.
   func dropLeft() throws -> Bool {

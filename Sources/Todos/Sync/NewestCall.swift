@@ -12,8 +12,8 @@ actor NewestCall<Value: Sendable> {
   /// Does the work once that of an earlier call has ended, which is cancelled where it may be.
   ///
   /// - Returns: What the work gives; that of a newer call where this one was cancelled for it.
-  /// - Throws: What the work throws; ``SyncError/cancelled`` as soon as the calling task is cancelled while it waits for the
-  ///   work of a newer call, which goes on.
+  /// - Throws: What the work throws; ``SyncError/cancelled`` if the calling task is cancelled while it waits for a newer
+  ///   call. The newer call continues.
   func run(
     _ body: @escaping @Sendable () async throws(SyncError) -> Value
   ) async throws(SyncError) -> Value {
@@ -31,9 +31,9 @@ actor NewestCall<Value: Sendable> {
     }
     while case .failure(.cancelled) = result, !Task.isCancelled, let newer = current, newer != work {
       work = newer
-      // To wait for a task's value goes on after cancellation; to wait for a stream's element does not.
-      let (results, waiting) = AsyncStream<Result<Value, SyncError>>.makeStream()
-      Task { waiting.yield(await newer.value) }
+      // Awaiting a task's value ignores cancellation; awaiting a stream's element does not.
+      let (results, continuation) = AsyncStream<Result<Value, SyncError>>.makeStream()
+      Task { continuation.yield(await newer.value) }
       result = await results.first { _ in true } ?? .failure(.cancelled)
     }
     return try result.get()

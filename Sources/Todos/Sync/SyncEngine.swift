@@ -48,8 +48,8 @@ public actor SyncEngine {
   private var wake: Task<Void, Never>?
   /// Whether something was edited, here or there, while a round was under way.
   private var isWoken = false
-  /// The number of streams of hints that have ended.
-  private var endedStreams = 0
+  /// The number of streams of hints that have begun.
+  private var streams = 0
   /// Whether the server has sent anything on the present stream of hints.
   private var isHeard = false
   /// How often a round begins again, since others were faster.
@@ -139,22 +139,26 @@ extension SyncEngine {
     var backoff = Backoff(first: options.waits.lowerBound, most: options.waits.upperBound)
     while !Task.isCancelled {
       let began = ProcessInfo.processInfo.systemUptime
-      let stream = endedStreams
+      streams += 1
+      isHeard = false
+      let stream = streams
       try? await client.listen { [weak self] in
         Task { await self?.noteHint(from: stream) }
       }
-      // One that ends as soon as it has begun is no better than none.
-      if isHeard, ProcessInfo.processInfo.systemUptime - began > options.timeout { backoff.succeed() }
-      endedStreams += 1
-      isHeard = false
+      // Another run of the engine may have begun the next stream already.
+      if stream == streams {
+        // A stream that ends as soon as it has begun is no better than none.
+        if isHeard, ProcessInfo.processInfo.systemUptime - began > options.timeout { backoff.succeed() }
+        isHeard = false
+      }
       try? await sleep(backoff.fail(random: random()))
     }
   }
 
-  /// - Parameter stream: The number of streams that had ended when the hint's stream began. The hint may arrive after the
-  ///   end of its own stream, and then does not show that the server sends hints now.
+  /// - Parameter stream: The number of the hint's stream. A hint from an earlier stream does not show that the current one
+  ///   works.
   private func noteHint(from stream: Int) {
-    if stream == endedStreams { isHeard = true }
+    if stream == streams { isHeard = true }
     wakeUp()
   }
 

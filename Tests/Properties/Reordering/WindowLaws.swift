@@ -27,7 +27,7 @@ extension ReorderingLaws {
     try requireEqual(keys, naive.keys)
   }
 
-  /// Only a list of thousands of keys has windows that are better than the whole list.
+  /// Below thousands of keys, the whole list is always the best window.
   static let chosenSubnormalWindow = Property(
     "the window of subnormal keys is the one that the rule chooses", coverage: ["inner": 0.2]
   ) { source in

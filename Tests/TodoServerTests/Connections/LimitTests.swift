@@ -318,6 +318,7 @@ struct LimitTests {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       let served = try ServedProgram(in: folder.url, ["--log-level", "error", "--requests-per-second", "0"])
+      defer { _ = served.program.kill() }
       let phone = served.client
       try await phone.make("food")
       let connections = try (0..<400).map { _ in try RawConnection(port: served.port) }
@@ -333,7 +334,6 @@ struct LimitTests {
       let answers = connections.reduce(0) { $0 + $1.text.components(separatedBy: "HTTP/1.1 200").count - 1 }
       #expect(answers < 50_000, "\(answers) others were served before")
       #expect(connections.allSatisfy { !$0.isOver })
-      _ = served.program.kill()
     }
   }
 }

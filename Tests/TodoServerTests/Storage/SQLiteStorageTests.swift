@@ -150,13 +150,16 @@ struct SQLiteStorageTests {
   }
 
   /// Neither a log nor a log's index is left beside the database of another program, and its own log stays as it is.
-  @Test(arguments: [false, true]) func nothingIsLeftBesideARefusedFile(hasLog: Bool) throws {
+  @Test(arguments: [false, true], [false, true])
+  func nothingIsLeftBesideARefusedFile(hasLog: Bool, isLink: Bool) throws {
     let pool = try DatabasePool(path: folder.url.appending(path: "open.sqlite").path)
     try pool.write { try $0.execute(sql: "CREATE TABLE list (id TEXT)") }
     if !hasLog { try pool.close() }
     for suffix in hasLog ? ["", "-wal", "-shm"] : [""] {
       try FileManager.default.copyItem(atPath: pool.path + suffix, toPath: file.path + suffix)
     }
+    let opened = isLink ? folder.url.appending(path: "link.sqlite") : file
+    if isLink { try FileManager.default.createSymbolicLink(at: opened, withDestinationURL: file) }
     func names() throws -> Set<String> {
       Set(try FileManager.default.contentsOfDirectory(atPath: folder.url.path))
     }
@@ -164,7 +167,7 @@ struct SQLiteStorageTests {
       try (hasLog ? ["", "-wal"] : [""]).map { try Data(contentsOf: URL(filePath: file.path + $0)) }
     }
     let (namesBefore, contentsBefore) = (try names(), try contents())
-    #expect { try SQLiteStorage(at: file) } throws: { error in
+    #expect { try SQLiteStorage(at: opened) } throws: { error in
       if case .notAStorage? = error as? StorageError { true } else { false }
     }
     #expect(try names() == namesBefore)

@@ -144,14 +144,14 @@ import TestSupport
         }
       }
       group.addTask {
-        for _ in 0..<100 {
+        for number in 0..<100 {
           try await pool.writeWithoutTransaction { db in
             try db.inTransaction {
               try db.execute(sql: "INSERT INTO content VALUES (zeroblob(20000))")
               try opened.check(db)
               return .commit
             }
-            _ = try? db.checkpoint(.passive)
+            _ = try? db.checkpoint(number % 2 == 0 ? .passive : .truncate)
           }
         }
       }

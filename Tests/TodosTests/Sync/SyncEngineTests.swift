@@ -348,7 +348,26 @@ struct SyncEngineTests {
   }
 
   /// A hint may reach the engine after its stream has ended.
-  @Test func aLateHintDoesNotStandForTheNextStream() async throws {
+  /// The first run ends only after the second has opened its stream.
+  @Test func anEngineThatRunsAgainUsesTheHintsOfItsStream() async throws {
+    let hints = HintLine(line.server)
+    let rests = Rests()
+    let engine = engine(rests, hints)
+    let first = Task { await engine.run() }
+    #expect(await eventually { hints.receivers.count == 2 })
+    first.cancel()
+    let second = Task { await engine.run() }
+    #expect(await eventually { hints.receivers.count == 3 })
+    await first.value
+    let count = rests.count(of: 75)
+    let current = try #require(hints.receivers.last)
+    current(Data("event: index\n\n".utf8))
+    #expect(await eventually { rests.count(of: 75) > count })
+    second.cancel()
+    await second.value
+  }
+
+  @Test func aLateHintIsNotCountedForTheNextStream() async throws {
     let hints = HintLine(line.server)
     let rests = Rests()
     let engine = engine(rests, hints)
@@ -359,9 +378,9 @@ struct SyncEngineTests {
     let count = rests.count(of: 7.5)
     #expect(await eventually { rests.count(of: 7.5) > count + 20 || rests.count(of: 75) > 0 })
     #expect(rests.count(of: 75) == 0)
-    // A hint of the present one does.
-    let present = try #require(hints.receivers.last)
-    present(Data("event: index\n\n".utf8))
+    // A hint of the current stream does count.
+    let current = try #require(hints.receivers.last)
+    current(Data("event: index\n\n".utf8))
     #expect(await eventually { rests.count(of: 75) > 0 })
     running.cancel()
     await running.value

@@ -95,6 +95,8 @@ public final class SQLiteStorage: ListStorage {
   private func transaction<Value>(_ db: Database, _ body: (Database) throws -> Value) throws -> Value {
     var value: Value?
     try db.inTransaction {
+      // A large transaction writes to the log before its end, behind what is missing of a log that was cut off.
+      try file.check(db)
       try file.ifOthersWrote(db) { try SQLiteFile.requireThisVersion($0, of: path) }
       value = try body(db)
       try file.check(db)
@@ -111,9 +113,9 @@ public final class SQLiteStorage: ListStorage {
   {
     reserve.release()
     // First the log's room comes back, or else the reserve, once it is used up, could not be filled again.
-    _ = try? db.checkpoint(.truncate)
+    file.emptyLog(db)
     defer {
-      _ = try? db.checkpoint(.truncate)
+      file.emptyLog(db)
       commits.noteFile()
       reserve.fillOrWarn()
     }

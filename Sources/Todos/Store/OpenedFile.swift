@@ -101,14 +101,31 @@ package final class OpenedFile: @unchecked Sendable {
     guard let log = Self.facts(logs[0].path), Int(log.st_size) >= wanted || Self.requiredLogSize(db) != wanted
     else { throw Fault.logCutOff }
     let size = Int(facts.st_size)
-    // Pages that are in the log alone are not in the file yet, so that it may be shorter than the database: but it gets
-    // shorter only when another program has made the database so.
-    if size < self.size {
-      let whole = try Int.fetchOne(
-        db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
-      if size < whole ?? 0 { throw Fault.cutOff }
-    }
+    // Pages in the log alone are not in the file yet, so that the file may be shorter than the database. But it gets shorter
+    // only if another program has shortened the database, and then the file's own header says so.
+    if size < self.size, size < Self.statedSize(db) ?? .max { throw Fault.cutOff }
     self.size = size
+  }
+
+  /// The length in bytes that the
+  /// [header of the database file](https://www.sqlite.org/fileformat2.html#the_database_header) states, without what is in
+  /// the log alone; `nil` if the file is too short for a header.
+  private static func statedSize(_ db: Database) -> Int? {
+    guard let (opened, methods) = file(of: db) else { return nil }
+    var header = [UInt8](repeating: 0, count: 32)
+    guard methods.xRead(opened, &header, CInt(header.count), 0) == SQLITE_OK else { return nil }
+    let pageSize = Int(header[16]) << 8 | Int(header[17])
+    let pages = header[28..<32].reduce(0) { $0 << 8 | Int($1) }
+    // 1 means 65,536.
+    return pages * (pageSize == 1 ? 1 << 16 : pageSize)
+  }
+
+  /// SQLite's handle of the file that a connection has open.
+  private static func file(of db: Database) -> (UnsafeMutablePointer<sqlite3_file>, sqlite3_io_methods)? {
+    var opened: UnsafeMutablePointer<sqlite3_file>?
+    let code = sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &opened)
+    guard code == SQLITE_OK, let opened, let methods = opened.pointee.pMethods?.pointee else { return nil }
+    return (opened, methods)
   }
 
   /// The length in bytes of all frames that the log's
@@ -118,11 +135,9 @@ package final class OpenedFile: @unchecked Sendable {
   /// The index is read where the connection has mapped it into memory: opening and closing its file would
   /// [drop the locks](https://www.sqlite.org/howtocorrupt.html) of this process.
   private static func requiredLogSize(_ db: Database) -> Int {
-    var opened: UnsafeMutablePointer<sqlite3_file>?
-    let code = sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &opened)
-    guard code == SQLITE_OK, let opened, let methods = opened.pointee.pMethods?.pointee,
-      methods.iVersion >= 2, let map = methods.xShmMap
-    else { return 0 }
+    guard let (opened, methods) = file(of: db), methods.iVersion >= 2, let map = methods.xShmMap else {
+      return 0
+    }
     var mapped: UnsafeMutableRawPointer?
     // SQLite maps the index in regions of this size.
     guard map(opened, 0, 32 << 10, 0, &mapped) == SQLITE_OK, let mapped else { return 0 }
@@ -132,6 +147,14 @@ package final class OpenedFile: @unchecked Sendable {
     let size = Int(mapped.load(fromByteOffset: 14, as: UInt16.self))
     // 1 means 65,536.
     return frames == 0 ? 0 : 32 + frames * (24 + (size == 1 ? 1 << 16 : size))
+  }
+
+  /// Moves the log into the file and empties it, unless the file or its log is damaged: a checkpoint could copy half of a
+  /// transaction.
+  ///
+  /// - Parameter db: A connection that writes, outside a transaction.
+  package func emptyLog(_ db: Database) {
+    if (try? check(db)) != nil { _ = try? db.checkpoint(.truncate) }
   }
 
   /// Looks at what others may have made of the database, the first time and whenever another connection has written.

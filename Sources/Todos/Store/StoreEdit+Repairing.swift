@@ -6,9 +6,11 @@ extension StoreEdit {
   /// Gives rows an id of their own, and todos without a list the id of one that ``recoverTodos()`` makes. Takes out of them
   /// what can't be read, and forgets notes that can't be read.
   func repairRows<Item: StoredItem>(of _: Item.Type) throws {
+    var isAnyRenamed = false
     if let list = Item.listColumn {
       try db.execute(
         sql: "UPDATE \(Item.table) SET \(list) = ? WHERE \(list) IS NULL", arguments: [TodoList.ID()])
+      isAnyRenamed = db.changesCount > 0
     }
     for suspect in try TodoStore.suspects(of: Item.self, db) {
       func set(_ column: String, _ value: some DatabaseValueConvertible) throws {
@@ -31,6 +33,7 @@ extension StoreEdit {
             arguments: [id, suspect.row])
         }
         try set("id", id)
+        isAnyRenamed = true
       }
       if suspect.hasUnreadableNote || suspect.id != .fine {
         let dirty: FieldSet<Item> = isKnown ? .all.subtracting(.presence) : .all
@@ -54,6 +57,8 @@ extension StoreEdit {
         }
       }
     }
+    // The server may have the former item, in a list that can't be told: the next sync fetches all lists again.
+    if isAnyRenamed { try db.execute(sql: "UPDATE replica SET version = 0") }
     let isIndex = Item.listColumn == nil
     let tombstones = try TodoStore.notes(as: Tombstone<Item>.self, of: "tombstone", isIndex: isIndex, db)
     let base = try TodoStore.notes(as: Item.self, of: "base", isIndex: isIndex, db)

@@ -78,8 +78,11 @@ final class StoreLog: @unchecked Sendable {
       if let last { return waitForRest(since: last) }
       // A disk that is full, or a file that went away, shows with the next edit.
       try? connect { db in
-        try lock.withLock { file }?.check(db)
+        let file = lock.withLock { self.file }
+        try file?.check(db)
         _ = try db.checkpoint(.passive)
+        // Notes how long the file is now.
+        try file?.check(db)
       }
     }
   }

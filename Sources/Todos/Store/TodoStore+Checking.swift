@@ -215,20 +215,26 @@ extension TodoStore {
         """)
   }
 
-  /// The list and id, as blobs, of sync notes that are unreadable or whose item's id differs from the row's id.
+  /// The list and id, as blobs, of sync notes that are unreadable or whose item's id differs from the row's id, and of
+  /// tombstones of items that are not deleted.
   static func notes<Note: Decodable & Identifiable>(
     as _: Note.Type, of table: String, isIndex: Bool, _ db: Database
   ) throws -> [(list: DatabaseValue, id: DatabaseValue)] where Note.ID: DatabaseValueConvertible {
+    let items =
+      isIndex
+      ? "list WHERE list.id = \(table).id"
+      : "todo WHERE todo.id = \(table).id AND todo.list = \(table).list"
+    let isThere = table == "tombstone" ? "EXISTS (SELECT 1 FROM \(items))" : "FALSE"
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT item, \("id".readWhole), CAST(list AS BLOB), CAST(id AS BLOB)
+        SELECT item, \("id".readWhole), CAST(list AS BLOB), CAST(id AS BLOB), \(isThere)
         FROM \(table) WHERE list IS \(isIndex ? "" : "NOT ")?
         """, arguments: [index])
     var notes: [(DatabaseValue, DatabaseValue)] = []
     while let row = try rows.next() {
       let note: Note? = row.note(0, of: 1)
-      if note == nil { notes.append((row[2], row[3])) }
+      if note == nil || row[4] { notes.append((row[2], row[3])) }
     }
     return notes
   }

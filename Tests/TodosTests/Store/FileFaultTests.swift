@@ -112,6 +112,27 @@ import TestSupport
     try? await store.close()
   }
 
+  /// A large transaction writes to the log before its end, and could fill the place of what is missing.
+  @Test(arguments: [Fault.cutOffLog, .emptyLog])
+  func aLargeEditIsRefusedAfterALogWasCutOff(fault: Fault) async throws {
+    let large = Setting("large", default: "")
+    do {
+      let store = try TodoStore(at: file)
+      try await store.addList(ListDraft(name: "Before"))
+      try await run(fault)
+      let error = await #expect(throws: StoreError.self) {
+        try await store.set(large, String(repeating: "x", count: 8 << 20))
+      }
+      #expect(error.map { isOfFault($0, fault) } == true, "\(String(describing: error))")
+      try? await store.close()
+    }
+    let store = try TodoStore(at: file)
+    #expect(try await store.check().isSound)
+    try await store.set(large, "y")
+    #expect(try await store.setting(large) == "y")
+    try await store.close()
+  }
+
   /// A connection that is opened for one more reader would show what is in the other file.
   @Test(arguments: [Fault.replace, .replaceAll, .replaceByText])
   func nothingIsReadFromAnotherFile(fault: Fault) async throws {
@@ -224,6 +245,8 @@ import TestSupport
         try db.checkpoint(.truncate)
       }
       try other.close()
+      // This needs pages that are not in the file yet.
+      try await store.set(Setting("large", default: ""), String(repeating: "x", count: 100_000))
       for _ in 0..<40 { try await store.addList(ListDraft(name: "More")) }
     }
     try await store.close()

@@ -111,7 +111,7 @@ extension StoreError {
     self =
       switch error {
       case .duplicate, .unordered: .needsRepair(error.description)
-      case .tooMany: .database(error.description)
+      case .tooMany: .full(limit: Int(Int32.max))
       }
   }
 

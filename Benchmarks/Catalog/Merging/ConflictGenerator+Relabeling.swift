@@ -27,7 +27,7 @@ extension ConflictGenerator {
   }
 
   /// A list with the key of an inserted todo drawn within its gap, if keys are jittered.
-  private mutating func jittered(_ id: String, in todos: [Todo]) -> [Todo] {
+  private mutating func jittered(_ id: String, in todos: [MergeTodo]) -> [MergeTodo] {
     guard let index = todos.firstIndex(where: { $0.id == id }) else { return todos }
     var todos = todos
     let lower = index == 0 ? nil : todos[index - 1].placement.key
@@ -45,7 +45,7 @@ extension PriorityList<String> {
   }
 
   /// The rows of a server that has this list.
-  fileprivate var todos: [Todo] {
-    storedRows.map { Todo(id: $0.id, content: "", placement: Placement(section: .open, key: $0.key)) }
+  fileprivate var todos: [MergeTodo] {
+    storedRows.map { MergeTodo(id: $0.id, content: "", placement: Placement(section: .open, key: $0.key)) }
   }
 }

@@ -25,7 +25,7 @@ public struct ConflictGenerator: Sendable {
   ///   - serverShuffles: Whether the server puts all todos into an order of its own instead.
   public mutating func moves(_ moves: Int, of count: Int, serverShuffles: Bool = false) -> MergeCase {
     let base = (0..<count).map {
-      Todo(id: "t\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
+      MergeTodo(id: "t\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
     }
     var local = base.map { LocalTodo($0) }
     var server = base
@@ -74,12 +74,12 @@ public struct ConflictGenerator: Sendable {
   ///   - count: At most how many todos the base has.
   ///   - edits: At most how many edits each side makes.
   public mutating func edits(_ edits: Int, of count: Int) -> MergeCase {
-    var base: [Todo] = []
+    var base: [MergeTodo] = []
     let first = Int.random(in: -4...1, using: &generator)
     for index in 0..<Int.random(in: 0...count, using: &generator) {
-      let section = TodoSection(done: Int.random(in: 0..<4, using: &generator) == 0)
+      let section = MergeSection(done: Int.random(in: 0..<4, using: &generator) == 0)
       base.append(
-        Todo(
+        MergeTodo(
           id: "b\(index)", content: "b\(index)",
           placement: Placement(section: section, key: Double(first + index))))
     }
@@ -97,7 +97,7 @@ public struct ConflictGenerator: Sendable {
     let live = todos.indices.filter { !todos[$0].isRemoved }
     let choice = Int.random(in: 0..<20, using: &generator)
     guard choice >= 3, let index = live.randomElement(using: &generator) else {
-      let section = TodoSection(done: Int.random(in: 0..<4, using: &generator) == 0)
+      let section = MergeSection(done: Int.random(in: 0..<4, using: &generator) == 0)
       todos.append(
         LocalTodo(
           id: newID, content: newID, placement: place(in: section, of: todos, except: newID), dirty: .all))
@@ -112,7 +112,7 @@ public struct ConflictGenerator: Sendable {
       todos[index].item.content += "'"
       todos[index].dirty.insert(.content)
     case ..<18:
-      let section = TodoSection(done: todos[index].placement.section == .open)
+      let section = MergeSection(done: todos[index].placement.section == .open)
       todos[index].item.placement = place(in: section, of: todos, except: todos[index].id)
       todos[index].dirty.formUnion([.section, .order])
     default:
@@ -122,7 +122,7 @@ public struct ConflictGenerator: Sendable {
 
   /// A random place in a section.
   private mutating func place(
-    in section: TodoSection, of todos: [LocalTodo], except id: String
+    in section: MergeSection, of todos: [LocalTodo], except id: String
   ) -> Placement {
     let order = todos.order(in: section).filter { $0.id != id }
     let index = Int.random(in: 0...order.count, using: &generator)
@@ -142,7 +142,7 @@ public struct ConflictGenerator: Sendable {
   /// Every conflict of a list of that many todos in which each side moves at most one.
   public static func singleMoves(of count: Int) -> [MergeCase] {
     let base = (0..<count).map {
-      Todo(id: "t\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
+      MergeTodo(id: "t\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
     }
     var moved: [(row: Int, key: Double)?] = [nil]
     for row in 0..<count {

@@ -11,7 +11,7 @@ extension IntentLoss {
   )? {
     var plain = Count()
     var byField = Count()
-    for section in TodoSection.allCases {
+    for section in MergeSection.allCases {
       let ids = merged.order(in: section).map(\.id)
       guard ids.count <= 12 else { return nil }
       let intents = PairIntents(of: conflict, in: section, among: ids)

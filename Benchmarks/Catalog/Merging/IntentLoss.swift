@@ -41,7 +41,7 @@ public struct IntentLoss: Equatable, Sendable {
   ///
   /// - Complexity: O(*n*²) for *n* todos.
   public init(of conflict: MergeCase, merged: [LocalTodo]) {
-    for section in TodoSection.allCases {
+    for section in MergeSection.allCases {
       let order = merged.order(in: section).map(\.id)
       guard order.count > 1 else { continue }
       let intents = PairIntents(of: conflict, in: section, among: order)

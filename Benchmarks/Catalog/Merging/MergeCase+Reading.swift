@@ -134,10 +134,10 @@ private struct Row: Decodable {
   let done: Bool
   let priority: Priority?
 
-  var todo: Todo {
-    Todo(
+  var todo: MergeTodo {
+    MergeTodo(
       id: id, content: text,
-      placement: Placement(section: TodoSection(done: done), key: priority?.value ?? .nan))
+      placement: Placement(section: MergeSection(done: done), key: priority?.value ?? .nan))
   }
 }
 
@@ -159,7 +159,7 @@ private struct LocalRow: Decodable {
 
 /// A todo of the server: `nil` without an id; of the rest, anything may be missing.
 private struct ServerRow: Decodable {
-  let todo: Todo?
+  let todo: MergeTodo?
 
   private enum CodingKeys: String, CodingKey { case id, text, done, priority }
 
@@ -171,10 +171,10 @@ private struct ServerRow: Decodable {
       return
     }
     let priority = try? container.decodeIfPresent(Priority.self, forKey: .priority)
-    todo = Todo(
+    todo = MergeTodo(
       id: id, content: try container.decodeIfPresent(String.self, forKey: .text) ?? "",
       placement: Placement(
-        section: TodoSection(done: try container.decodeIfPresent(Bool.self, forKey: .done) ?? false),
+        section: MergeSection(done: try container.decodeIfPresent(Bool.self, forKey: .done) ?? false),
         key: priority?.value ?? .nan))
   }
 }
@@ -201,7 +201,7 @@ private struct Priority: Decodable {
 
 /// The fields that a client has edited: all, none, or an array of their names.
 private struct Dirty: Decodable {
-  let fields: FieldSet<Todo>
+  let fields: FieldSet<MergeTodo>
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -209,14 +209,14 @@ private struct Dirty: Decodable {
       fields = flag ? .all : []
       return
     }
-    let allowed = FieldSet<Todo>.names.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    let allowed = FieldSet<MergeTodo>.names.map { "\"\($0.name)\"" }.joined(separator: ", ")
     let path = CaseFault.path(decoder.codingPath)
     guard let names = try? container.decode([String].self) else {
       throw CaseFault(path, "dirty cannot be this", "use true, false, or an array of \(allowed)")
     }
-    var fields: FieldSet<Todo> = []
+    var fields: FieldSet<MergeTodo> = []
     for (index, name) in names.enumerated() {
-      guard let known = FieldSet<Todo>.names.first(where: { $0.name == name }) else {
+      guard let known = FieldSet<MergeTodo>.names.first(where: { $0.name == name }) else {
         throw CaseFault("\(path)[\(index)]", "\"\(name)\" is no field", "use \(allowed)")
       }
       fields.insert(known.field)

@@ -50,7 +50,7 @@ extension MergeProperty {
   private func isKept(in conflict: MergeCase, by merged: [LocalTodo]) -> Bool {
     switch self {
     case .cleanKeepServerOrder, .movedKeepLocalOrder, .sidesOfBackbone:
-      return TodoSection.allCases.allSatisfy { isOrderKept(in: $0, of: conflict, by: merged) }
+      return MergeSection.allCases.allSatisfy { isOrderKept(in: $0, of: conflict, by: merged) }
     case .changedContentStays:
       let contents = Dictionary(merged.map { ($0.id, $0.content) }, uniquingKeysWith: { first, _ in first })
       return conflict.local.allSatisfy {
@@ -67,7 +67,7 @@ extension MergeProperty {
       return merged.allSatisfy { $0.isRemoved || !removed.contains($0.id) }
     case .uniqueKeys:
       let rows = conflict.server.byID
-      return TodoSection.allCases.allSatisfy { section in
+      return MergeSection.allCases.allSatisfy { section in
         let order = merged.order(in: section)
         return zip(order, order.dropFirst()).allSatisfy { todo, next in
           todo.placement.key != next.placement.key
@@ -79,7 +79,7 @@ extension MergeProperty {
     }
   }
 
-  private func isOrderKept(in section: TodoSection, of conflict: MergeCase, by merged: [LocalTodo]) -> Bool {
+  private func isOrderKept(in section: MergeSection, of conflict: MergeCase, by merged: [LocalTodo]) -> Bool {
     let order = merged.order(in: section).map(\.id)
     let present = Set(order)
     let local = conflict.local.order(in: section).filter { present.contains($0.id) }
@@ -109,7 +109,7 @@ extension MergeProperty {
 
 /// Whether two lists show the same todos in the same order.
 private func isSameOrder(_ a: [LocalTodo], _ b: [LocalTodo]) -> Bool {
-  TodoSection.allCases.allSatisfy { a.order(in: $0).map(\.id) == b.order(in: $0).map(\.id) }
+  MergeSection.allCases.allSatisfy { a.order(in: $0).map(\.id) == b.order(in: $0).map(\.id) }
 }
 
 extension LocalTodo {
@@ -124,14 +124,14 @@ extension [LocalTodo] {
   }
 
   /// The todos as rows of the server.
-  var asServed: [Todo] {
+  var asServed: [MergeTodo] {
     map(\.item)
   }
 }
 
-extension [Todo] {
+extension [MergeTodo] {
   /// The same order in other numbers; todos that tie still tie.
-  fileprivate func renumbered(from start: Double, by step: Double) -> [Todo] {
+  fileprivate func renumbered(from start: Double, by step: Double) -> [MergeTodo] {
     let keys = Set(map(\.placement.key)).sorted()
     let numbers = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, start + step * Double($0)) })
     return map { row in

@@ -12,7 +12,7 @@ struct PairIntents {
   private var isMovedThere: [Bool] = []
 
   /// Takes the todos, which are then named by their indices.
-  init(of conflict: MergeCase, in section: TodoSection, among ids: [String]) {
+  init(of conflict: MergeCase, in section: MergeSection, among ids: [String]) {
     // What the server lacks is sent to it with its place.
     let known = Set(conflict.server.lazy.map(\.id))
     let moved = Set(

@@ -3,7 +3,7 @@ import ListOrdering
 
 extension Sequence<LocalTodo> {
   /// The live todos of a section as a reader shows them: by priority, ties by id, unusable priorities last.
-  func order(in section: TodoSection) -> [LocalTodo] {
+  func order(in section: MergeSection) -> [LocalTodo] {
     filter { !$0.isRemoved && $0.placement.section == section }.sorted {
       precedes(($0.placement.key, $0.id), ($1.placement.key, $1.id))
     }

@@ -62,7 +62,7 @@ enum MeasuredStoreFile {
   /// - Returns: The nanoseconds of each edit, by kind.
   static func edit(
     _ file: URL, rounds: Int, waitsForDisk: Bool, report: @Sendable () -> Void
-  ) async throws -> [StoreEdit: [Double]] {
+  ) async throws -> [MeasuredEdit: [Double]] {
     let store = try await open(file, waitsForDisk: waitsForDisk)
     let before = try await store.lists().map(\.progress.total)
     let user = try await StoreUser(store)

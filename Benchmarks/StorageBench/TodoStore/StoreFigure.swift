@@ -28,8 +28,8 @@ struct StoreFigure: Sendable {
 
   /// The figures in the order of the table.
   static func figures(
-    openings: [Double], memory: [Double], fileBytes: Int, edits: [StoreEdit: [Double]],
-    waitingEdits: [StoreEdit: [Double]], disk: [Double]
+    openings: [Double], memory: [Double], fileBytes: Int, edits: [MeasuredEdit: [Double]],
+    waitingEdits: [MeasuredEdit: [Double]], disk: [Double]
   ) -> [StoreFigure] {
     func figure(
       _ name: String, _ unit: Unit, _ samples: [Double]?, _ waiting: [Double]? = nil, bound: Double? = nil
@@ -41,7 +41,7 @@ struct StoreFigure: Sendable {
       }
     }
     let first = [figure("open, read the index and a list", .nanoseconds, openings, bound: openingBound)]
-    let middle = StoreEdit.allCases.map {
+    let middle = MeasuredEdit.allCases.map {
       figure($0.rawValue, .nanoseconds, edits[$0], waitingEdits[$0], bound: editBound)
     }
     let last = [

@@ -10,7 +10,7 @@ import Todos
 /// After each round the lists that were edited are compared with what they should be.
 final class StoreUser {
   /// The nanoseconds of each edit, its commit included, by kind.
-  private(set) var times: [StoreEdit: [Double]] = [:]
+  private(set) var times: [MeasuredEdit: [Double]] = [:]
 
   private let store: TodoStore
   private var lists: [TodoList.ID]
@@ -35,7 +35,7 @@ final class StoreUser {
     try await timed(.changeSetting) { try await store.set(shown, roundCount) }
   }
 
-  private func timed<Value>(_ edit: StoreEdit, _ body: () async throws -> Value) async throws -> Value {
+  private func timed<Value>(_ edit: MeasuredEdit, _ body: () async throws -> Value) async throws -> Value {
     let watch = Stopwatch()
     let value = try await body()
     times[edit, default: []].append(Double(watch.nanoseconds))

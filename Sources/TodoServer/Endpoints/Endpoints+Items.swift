@@ -56,7 +56,8 @@ extension Endpoints {
     }
   }
 
-  private static func answer(_ row: StoredRow, _ version: Int, _ status: HTTPResponse.Status) -> Response {
+  private static func answer(_ row: StoredItemRow, _ version: Int, _ status: HTTPResponse.Status) -> Response
+  {
     Answers.json(
       "{\"version\":\(version),\"item\":\(row.content)}", status: status, tag: EntityTags.tag(of: version))
   }

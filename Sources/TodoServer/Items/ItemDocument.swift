@@ -51,7 +51,7 @@ struct ItemDocument: Equatable {
   /// The item of a row that was stored.
   ///
   /// - Throws: ``Problem`` of the kind `internal`, with the item, if the row is damaged.
-  init(stored row: StoredRow) throws(Problem) {
+  init(stored row: StoredItemRow) throws(Problem) {
     var members: [String: JSONValue]
     do throws(JSONReader.Fault) {
       members = try JSONText.object(Data(row.content.utf8))
@@ -65,10 +65,10 @@ struct ItemDocument: Equatable {
   }
 
   /// The row to store.
-  func row() throws -> StoredRow {
+  func row() throws -> StoredItemRow {
     var members = members
     members["id"] = .string(id)
-    return StoredRow(id: id, content: try JSONText.text(of: members))
+    return StoredItemRow(id: id, content: try JSONText.text(of: members))
   }
 
   /// The members that stay when an insertion that does not name them replaces the item.

@@ -15,7 +15,7 @@ struct ItemPosition {
   /// The items of rows, in the same sequence.
   ///
   /// - Throws: ``Problem`` of the kind `internal`, with the item, if a row is damaged.
-  static func items(of rows: [StoredRow], as kind: ItemKind) throws(Problem) -> [ItemPosition] {
+  static func items(of rows: [StoredItemRow], as kind: ItemKind) throws(Problem) -> [ItemPosition] {
     // Together they are read faster than row by row, which finds the damaged one.
     if let items = try? read(rows, as: kind), items.map(\.id) == rows.map(\.id) { return items }
     return try rows.map { row throws(Problem) in
@@ -30,7 +30,7 @@ struct ItemPosition {
     }
   }
 
-  private static func read(_ rows: [StoredRow], as kind: ItemKind) throws -> [ItemPosition] {
+  private static func read(_ rows: [StoredItemRow], as kind: ItemKind) throws -> [ItemPosition] {
     let text = Data("[\(rows.map(\.content).joined(separator: ","))]".utf8)
     let decoder = JSONDecoder()
     return switch kind {
@@ -81,7 +81,7 @@ enum ItemSequence: Sendable {
   /// The rows in this sequence.
   ///
   /// - Throws: ``Problem`` of the kind `internal`, with the item, if a row is damaged.
-  func sorted(_ rows: [StoredRow], as kind: ItemKind) throws(Problem) -> [StoredRow] {
+  func sorted(_ rows: [StoredItemRow], as kind: ItemKind) throws(Problem) -> [StoredItemRow] {
     let isBefore = self == .byPlace ? ItemPosition.byPlace : ItemPosition.byDeadline
     return zip(try ItemPosition.items(of: rows, as: kind), rows).sorted { isBefore($0.0, $1.0) }.map(\.1)
   }

@@ -5,9 +5,9 @@ extension ListService {
   /// What became of a todo that was to be added.
   enum Addition: Sendable {
     /// It was added.
-    case added(StoredRow)
+    case added(StoredItemRow)
     /// It was there, saying the same.
-    case there(StoredRow)
+    case there(StoredItemRow)
   }
 
   /// Adds a todo at the top of its section.

@@ -42,7 +42,7 @@ extension ListWrite {
   }
 
   /// Writes an item, unless it is there already as it is. A list that is new in the index is made.
-  private mutating func put(_ item: ItemDocument, insteadOf row: StoredRow?) throws {
+  private mutating func put(_ item: ItemDocument, insteadOf row: StoredItemRow?) throws {
     let new = try item.row()
     if new != row { written.append(new) }
     if row == nil && list.isIndex { made.append(item.id) }

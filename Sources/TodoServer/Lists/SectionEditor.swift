@@ -7,7 +7,7 @@ import Todos
 /// Rows without a key that can be used, or that share one, are mended in passing.
 struct SectionEditor {
   private var list: PriorityList<String>
-  private let stored: [String: StoredRow]
+  private let stored: [String: StoredItemRow]
   private let kind: ItemKind
   /// The items that are new, or have another key than they were stored with.
   private var changed: [String: ItemDocument] = [:]
@@ -42,7 +42,7 @@ struct SectionEditor {
   }
 
   /// The rows to store.
-  func rows() throws -> [StoredRow] { try changed.values.map { try $0.row() }.sorted { $0.id < $1.id } }
+  func rows() throws -> [StoredItemRow] { try changed.values.map { try $0.row() }.sorted { $0.id < $1.id } }
 
   private mutating func note(_ id: String, _ key: Double) throws {
     guard let item = try changed[id] ?? stored[id].map(ItemDocument.init(stored:)) else { return }

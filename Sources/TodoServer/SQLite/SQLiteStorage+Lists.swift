@@ -19,7 +19,7 @@ extension SQLiteStorage {
       return try StoredList(
         version: version, mark: Self.mark(db, of: list.account),
         rows: rows.map {
-          try StoredRow(id: $0.decode(forColumn: "id"), content: $0.decode(forColumn: "content"))
+          try StoredItemRow(id: $0.decode(forColumn: "id"), content: $0.decode(forColumn: "content"))
         },
         batch: batch.map { row in
           try AppliedBatch(

@@ -7,7 +7,7 @@ public struct ListWrite: Sendable, Equatable {
   /// The version on which this rests.
   public var version: Int
   /// The rows that are new or have other contents.
-  public var written: [StoredRow]
+  public var written: [StoredItemRow]
   /// The ids of the rows that go.
   public var removed: [String]
   /// The device and its batch that this is, if it is one.
@@ -19,7 +19,7 @@ public struct ListWrite: Sendable, Equatable {
 
   /// Creates what is to be stored.
   public init(
-    to list: ListKey, at version: Int, written: [StoredRow] = [], removed: [String] = [],
+    to list: ListKey, at version: Int, written: [StoredItemRow] = [], removed: [String] = [],
     batch: PushedBatch? = nil, made: [String] = [], deleted: [ListDeletion] = []
   ) {
     self.list = list

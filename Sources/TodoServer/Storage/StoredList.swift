@@ -6,12 +6,12 @@ public struct StoredList: Sendable, Equatable {
   /// The account's mark.
   public var mark: String
   /// Its items, in any sequence.
-  public var rows: [StoredRow]
+  public var rows: [StoredItemRow]
   /// The newest batch of the device that asks which was applied here, if one was.
   public var batch: AppliedBatch?
 
   /// Creates a list.
-  public init(version: Int, mark: String, rows: [StoredRow], batch: AppliedBatch? = nil) {
+  public init(version: Int, mark: String, rows: [StoredItemRow], batch: AppliedBatch? = nil) {
     self.version = version
     self.mark = mark
     self.rows = rows
@@ -20,7 +20,7 @@ public struct StoredList: Sendable, Equatable {
 }
 
 /// An item of a list.
-public struct StoredRow: Sendable, Hashable {
+public struct StoredItemRow: Sendable, Hashable {
   /// What it is known by in its list.
   public var id: String
   /// All of it, as the JSON object that is sent.

@@ -6,11 +6,11 @@ import Testing
 /// The policies that others are measured by: lists without moves, and the last writer with jitter.
 @Suite struct BaselinePolicyTests {
   static let base = ["a", "b", "c", "d"].enumerated().map {
-    Todo(id: $1, content: $1, placement: Placement(section: .open, key: Double($0 + 1)))
+    MergeTodo(id: $1, content: $1, placement: Placement(section: .open, key: Double($0 + 1)))
   }
 
   /// A conflict of the base with what `here` and `there` make of it.
-  func conflict(_ here: (inout [LocalTodo]) -> Void, _ there: (inout [Todo]) -> Void) -> MergeCase {
+  func conflict(_ here: (inout [LocalTodo]) -> Void, _ there: (inout [MergeTodo]) -> Void) -> MergeCase {
     var (local, server) = (Self.base.map { LocalTodo($0) }, Self.base)
     here(&local)
     there(&server)
@@ -107,7 +107,7 @@ import Testing
     var list = ServerList(version: 1, items: Self.base, lastBatch: nil)
     #expect(try client.receive(list, policy: LastWriter()).plain.changed == 0)
     list = ServerList(
-      version: 2, items: Self.base + [Todo(id: "e", content: "", placement: Self.base[0].placement)],
+      version: 2, items: Self.base + [MergeTodo(id: "e", content: "", placement: Self.base[0].placement)],
       lastBatch: nil)
     #expect(try client.receive(list, policy: LastWriter()).plain.changed > 0)
   }

@@ -8,11 +8,11 @@ import Testing
 @Suite struct MergeOutcomeTests {
   /// Two todos with one priority, and a tombstone that MiniDo brings back.
   private var conflict: MergeCase {
-    let place = Placement(section: TodoSection.open, key: 1.0)
+    let place = Placement(section: MergeSection.open, key: 1.0)
     return MergeCase(
       name: "ties", base: nil,
       local: [LocalTodo(id: "gone", content: "Gone", placement: place, dirty: .all, isRemoved: true)],
-      server: ["gone", "a"].map { Todo(id: $0, content: $0, placement: place) },
+      server: ["gone", "a"].map { MergeTodo(id: $0, content: $0, placement: place) },
       malformed: ["server[2]"])
   }
 
@@ -28,7 +28,7 @@ import Testing
   @Test func beyondTheLimit() throws {
     var conflict = conflict
     conflict.server = (0..<205).map {
-      Todo(id: "\($0)", content: "", placement: Placement(section: .done, key: Double($0)))
+      MergeTodo(id: "\($0)", content: "", placement: Placement(section: .done, key: Double($0)))
     }
     let outcome = try MergeOutcome(of: conflict, by: MiniDoPolicy())
     #expect(outcome.overLimit == 5)

@@ -18,7 +18,7 @@ import TestSupport
   /// A todo was moved between two that have one priority, so it has the same.
   private static var tie: MergeCase {
     let base = [1, 0.5, 0.5].enumerated().map {
-      Todo(id: "b\($0)", content: "", placement: Placement(section: .open, key: $1))
+      MergeTodo(id: "b\($0)", content: "", placement: Placement(section: .open, key: $1))
     }
     var local = base.map { LocalTodo($0) }
     local[0].item.placement.key = 0.5

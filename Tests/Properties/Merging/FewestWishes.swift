@@ -28,7 +28,7 @@ extension MergingLaws {
     source.count()
     let result = try IntentPreservingMerge().merge(
       base: conflict.base, local: conflict.local, server: conflict.server)
-    for section in TodoSection.allCases {
+    for section in MergeSection.allCases {
       let merged = NaiveInterleaving(conflict, result, in: section)
       if try merged.isWoven(result.ids(in: section)) { source.label("woven") }
     }
@@ -39,21 +39,21 @@ extension Source {
   /// A conflict about few rows among others that nobody moves.
   fileprivate mutating func tangle() throws -> MergeCase {
     let base = try array(3...7) { try $0.bool(0.25) }.enumerated().map { index, isDone in
-      Todo(
+      MergeTodo(
         id: "b\(index)", content: "",
-        placement: Placement(section: TodoSection(done: isDone), key: Double(index + 1)))
+        placement: Placement(section: MergeSection(done: isDone), key: Double(index + 1)))
     }
     let hot = try distinctArray(1...4) { try $0.index(below: base.count) }.map {
       (index: $0, changesSection: try bool(0.3))
     }
     /// Each row that is moved gets a key of its own, in any gap of the base.
-    func moved(_ rows: [Todo], by fraction: Double) throws -> [LocalTodo] {
+    func moved(_ rows: [MergeTodo], by fraction: Double) throws -> [LocalTodo] {
       var todos = rows.map { LocalTodo($0) }
       for (place, (index, changesSection)) in hot.enumerated() {
         guard try bool(0.7) else { continue }
         let old = todos[index].placement.section
         // Mostly both sides do the same.
-        let section = try bool(0.1) != changesSection ? TodoSection(done: old == .open) : old
+        let section = try bool(0.1) != changesSection ? MergeSection(done: old == .open) : old
         let key = Double(try integer(in: 0...rows.count)) + fraction + Double(place) / 16
         todos[index].item.placement = Placement(section: section, key: key)
         // It may have been in the other section meanwhile.
@@ -86,7 +86,7 @@ private struct NaiveInterleaving {
   let backbone: [String]
 
   init(
-    _ conflict: MergeCase, _ result: MergeResult<Todo>, in section: TodoSection
+    _ conflict: MergeCase, _ result: MergeResult<MergeTodo>, in section: MergeSection
   ) {
     let here = result.items.filter { !$0.isRemoved && $0.placement.section == section }
     let ids = Set(here.map(\.id))

@@ -43,7 +43,7 @@ extension MergingLaws {
   ) { source in
     let count = try source.integer(in: 198...202)
     let base = (0..<count).map {
-      Todo(id: "b\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
+      MergeTodo(id: "b\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
     }
     func key(_ source: inout Source) throws -> Double { try Double(source.integer(in: 0...2 * count)) / 2 }
     let removed = try source.distinctArray(0...4) { try $0.index(below: count) }
@@ -59,7 +59,7 @@ extension MergingLaws {
     let server =
       base
       + added.enumerated().map {
-        Todo(id: "s\($0)", content: "", placement: Placement(section: .open, key: $1))
+        MergeTodo(id: "s\($0)", content: "", placement: Placement(section: .open, key: $1))
       }
     let result = try IntentPreservingMerge(limit: 200).merge(base: base, local: local, server: server)
     let left = count - removed.count + new.count + added.count

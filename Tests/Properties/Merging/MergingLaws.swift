@@ -13,7 +13,7 @@ enum MergingLaws {
       anyLists(FewLooseRanks.self),
       anything(SeveralFields<Int, Int, Double>.self, MidpointSpaces.self),
       anything(NoFields<Int, Int, Int64>.self, CrowdedLabels.self), anyPriorities, aroundTheLimit,
-      replicas(Todo.self), replicas(SeveralFields<String, String, Double>.self),
+      replicas(MergeTodo.self), replicas(SeveralFields<String, String, Double>.self),
       replicas(NoFields<String, String, Double>.self),
     ]
 
@@ -47,10 +47,10 @@ extension Source {
   /// A conflict as apps bring it about: of a list that was synced, then edited on both sides.
   mutating func conflict() throws -> MergeCase {
     let base = try array(0...7) { source in
-      (section: TodoSection(done: try source.bool(0.2)), key: try source.bool(0.1) ? 0.5 : nil)
+      (section: MergeSection(done: try source.bool(0.2)), key: try source.bool(0.1) ? 0.5 : nil)
     }.enumerated().map { index, drawn in
       // A key that another todo may have as well, now and then.
-      Todo(
+      MergeTodo(
         id: "b\(index)", content: "",
         placement: Placement(section: drawn.section, key: drawn.key ?? Double(index + 1)))
     }
@@ -71,7 +71,7 @@ extension Source {
       let isFilled = live.isEmpty ? 0 : 1
       let kind = try source.branch(weights: [6 * isFilled, 2, isFilled, 2 * isFilled, isFilled])
       if kind == 1 {
-        let section = TodoSection(done: try source.bool(0.2))
+        let section = MergeSection(done: try source.bool(0.2))
         let key = try source.key(in: section, of: todos, except: -1)
         todos.append(
           LocalTodo(
@@ -86,7 +86,7 @@ extension Source {
         todos[index].item.content += prefix
         todos[index].dirty.insert(.content)
       case 3:
-        let section = TodoSection(done: todos[index].placement.section == .open)
+        let section = MergeSection(done: todos[index].placement.section == .open)
         todos[index].item.placement = Placement(
           section: section, key: try source.key(in: section, of: todos, except: index))
         todos[index].dirty.formUnion([.section, .order])
@@ -100,7 +100,7 @@ extension Source {
   }
 
   /// The key of a random place in a section; where none fits, one that ties.
-  private mutating func key(in section: TodoSection, of todos: [LocalTodo], except index: Int) throws
+  private mutating func key(in section: MergeSection, of todos: [LocalTodo], except index: Int) throws
     -> Double
   {
     let keys = todos.indices.filter {

@@ -100,12 +100,12 @@ struct NoFields<ID: Hashable & Comparable & Sendable, Value: Equatable & Sendabl
 /// What an order key has to be.
 typealias TestedKey = Hashable & Comparable & Sendable
 
-extension Todo: TestedItem {
+extension MergeTodo: TestedItem {
   static var kind: String { "" }
-  static var sections: [TodoSection] { TodoSection.allCases }
+  static var sections: [MergeSection] { MergeSection.allCases }
   static var fieldCount: Int { 1 }
 
-  init(id: String, section: TodoSection, orderKey: Double, values: [String]) {
+  init(id: String, section: MergeSection, orderKey: Double, values: [String]) {
     self.init(id: id, content: values[0], placement: Placement(section: section, key: orderKey))
   }
 

@@ -185,19 +185,19 @@ struct ValidationTests {
         .account.id
       let food = ListKey(account: account, list: "food")
       let title = String(repeating: "long\\u0000", count: 9)
-      func store(_ row: StoredRow, in list: ListKey) async throws {
+      func store(_ row: StoredItemRow, in list: ListKey) async throws {
         let stored = try #require(try await server.storage.contents(of: list, for: 0))
         _ = try await server.storage.store(ListWrite(to: list, at: stored.version, written: [row]))
       }
       try await store(
-        StoredRow(
+        StoredItemRow(
           id: "a",
           content:
             #"{"deadline":null,"done":false,"id":"a","priority":1,"tags":["1","2","3","4"],"title":"\#(title)"}"#
         ),
         in: food)
       try await store(
-        StoredRow(
+        StoredItemRow(
           id: "food",
           content: ##"{"colour":"#007AFF","id":"food","image":"javascript:x","name":"","priority":1}"##),
         in: .index(of: account))
@@ -220,7 +220,7 @@ struct ValidationTests {
         try await phone.push(tags, to: "/lists/food", at: version).problem == "/problems/invalid tags a")
       // Items without a place of their own get one when another one comes.
       try await store(
-        StoredRow(
+        StoredItemRow(
           id: "b",
           content: #"{"deadline":null,"done":false,"id":"b","priority":null,"tags":[],"title":"\#(title)"}"#),
         in: food)

@@ -138,7 +138,7 @@ struct RestoredFileTests {
       ).account.id
       let content =
         ##"{"colour":"#007AFF","id":"food","image":"ftp://a/cat.png","name":"Food","priority":1}"##
-      let row = StoredRow(id: "food", content: content)
+      let row = StoredItemRow(id: "food", content: content)
       let write = ListWrite(to: .index(of: account), at: 1, written: [row], made: ["food"])
       #expect(try await server.storage.store(write) == 2)
       try await device.sync(with: server)

@@ -26,7 +26,7 @@ struct SQLiteStorageTests {
     let phone = try await storage.addDevice(named: "phone", token: TokenDigest(of: "1"), to: "ann")
     let index = ListKey.index(of: phone.account.id)
     let write = ListWrite(
-      to: index, at: 1, written: [StoredRow(id: "a", content: "{}")],
+      to: index, at: 1, written: [StoredItemRow(id: "a", content: "{}")],
       batch: PushedBatch(device: phone.id, name: "b"), made: ["a"])
     #expect(try await storage.store(write) == 2)
     let stored = try await storage.contents(of: index, for: phone.id)
@@ -184,7 +184,7 @@ struct SQLiteStorageTests {
       let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       try db.execute(sql: "PRAGMA max_page_count = \(pages + 2)")
     }
-    let rows = (0..<200).map { StoredRow(id: "\($0)", content: String(repeating: "x", count: 4_000)) }
+    let rows = (0..<200).map { StoredItemRow(id: "\($0)", content: String(repeating: "x", count: 4_000)) }
     let write = ListWrite(to: index, at: 1, written: rows, made: rows.map(\.id))
     await #expect(throws: StorageError.full) { try await storage.store(write) }
     let versions = try await storage.versions(of: phone.account.id)

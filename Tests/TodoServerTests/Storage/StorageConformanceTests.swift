@@ -33,7 +33,7 @@ struct StorageConformanceTests {
   private func makeList(_ id: String, _ storage: any ListStorage, _ device: Device) async throws -> ListKey {
     let index = ListKey.index(of: device.account.id)
     let version = try #require(try await storage.version(of: index))
-    let row = StoredRow(id: id, content: "{}")
+    let row = StoredItemRow(id: id, content: "{}")
     #expect(
       try await storage.store(ListWrite(to: index, at: version, written: [row], made: [id])) == version + 1)
     return ListKey(account: device.account.id, list: id)
@@ -62,7 +62,7 @@ struct StorageConformanceTests {
     let mark = try await storage.versions(of: phone.account.id).mark
     #expect(
       try await storage.contents(of: list, for: phone.id) == StoredList(version: 1, mark: mark, rows: []))
-    let rows = ["x", "y", "z"].map { StoredRow(id: $0, content: "{\"id\":\"\($0)\"}") }
+    let rows = ["x", "y", "z"].map { StoredItemRow(id: $0, content: "{\"id\":\"\($0)\"}") }
     let batch = PushedBatch(device: phone.id, name: "one")
     #expect(try await storage.store(ListWrite(to: list, at: 2, written: rows)) == nil)
     #expect(try await storage.store(ListWrite(to: list, at: 0, written: rows)) == nil)
@@ -74,7 +74,7 @@ struct StorageConformanceTests {
     #expect(try await storage.contents(of: list, for: laptop.id)?.batch == nil)
     // Changes nothing, and yet has a version.
     #expect(try await storage.store(ListWrite(to: list, at: 2)) == 3)
-    let other = StoredRow(id: "y", content: "{\"new\":\"\\u0000 ‘é’\"}")
+    let other = StoredItemRow(id: "y", content: "{\"new\":\"\\u0000 ‘é’\"}")
     let write = ListWrite(
       to: list, at: 3, written: [other], removed: ["x", "unknown"],
       batch: PushedBatch(device: laptop.id, name: "two"))
@@ -93,7 +93,7 @@ struct StorageConformanceTests {
     let (storage, phone, _) = try await storage(form)
     let index = ListKey.index(of: phone.account.id)
     let list = try await makeList("a", storage, phone)
-    let row = StoredRow(id: "x", content: "{}")
+    let row = StoredItemRow(id: "x", content: "{}")
     let batch = PushedBatch(device: phone.id, name: "one")
     #expect(try await storage.store(ListWrite(to: list, at: 1, written: [row], batch: batch)) == 2)
     let before = try #require(try await storage.version(of: index))
@@ -128,7 +128,8 @@ struct StorageConformanceTests {
     #expect(try await storage.contents(of: ListKey(account: bob.account.id, list: "a"), for: bob.id) == nil)
     let bobs = try await makeList("a", storage, bob)
     #expect(
-      try await storage.store(ListWrite(to: bobs, at: 1, written: [StoredRow(id: "x", content: "1")])) == 2)
+      try await storage.store(ListWrite(to: bobs, at: 1, written: [StoredItemRow(id: "x", content: "1")]))
+        == 2)
     let mark = try await storage.versions(of: phone.account.id).mark
     #expect(
       try await storage.contents(of: list, for: phone.id) == StoredList(version: 1, mark: mark, rows: []))
@@ -151,7 +152,7 @@ struct StorageConformanceTests {
       let wins = try await withThrowingTaskGroup(of: Int.self) { group in
         for number in 0..<8 {
           group.addTask {
-            let row = StoredRow(id: "\(version)", content: "\(number)")
+            let row = StoredItemRow(id: "\(version)", content: "\(number)")
             return try await storage.store(ListWrite(to: list, at: version, written: [row])) == nil ? 0 : 1
           }
         }

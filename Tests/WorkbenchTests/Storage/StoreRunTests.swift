@@ -41,7 +41,7 @@ import Todos
 
   @Test func roundsDoEveryKindOfEditAndLeaveTheFileAsLargeAsItWas() async throws {
     let times = try await MeasuredStoreFile.edit(file, rounds: 7, waitsForDisk: false) {}
-    for kind in StoreEdit.allCases {
+    for kind in MeasuredEdit.allCases {
       #expect(times[kind]?.count == (kind == .deleteTodo ? 14 : 7), "\(kind)")
     }
     #expect(try number("SELECT count(*) FROM todo") == 100 && number("SELECT count(*) FROM list") == 5)
@@ -105,7 +105,7 @@ import Todos
   }
 
   @Test func theTableNamesWhatIsMissed() {
-    let edits = [StoreEdit.addTodo: [1e6, 1.5e6], .moveList: [3e6]]
+    let edits = [MeasuredEdit.addTodo: [1e6, 1.5e6], .moveList: [3e6]]
     let figures = StoreFigure.figures(
       openings: [40e6], memory: [70e6], fileBytes: 20_000_000, edits: edits, waitingEdits: edits,
       disk: [1e6])

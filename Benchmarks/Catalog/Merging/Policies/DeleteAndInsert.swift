@@ -27,11 +27,11 @@ public struct DeleteAndInsert: MergePolicy {
   /// The client's todos after the merge.
   public func merge(_ conflict: MergeCase) throws(InputError) -> MergedTodos {
     try conflict.requireUsablePriorities(for: name)
-    let positions = TodoSection.allCases.map { ListPositions(of: conflict, in: $0) }
+    let positions = MergeSection.allCases.map { ListPositions(of: conflict, in: $0) }
     let base = conflict.base.byID
     let rows = conflict.server.byID
     var removed: [LocalTodo] = []
-    var elements: [TodoSection: [(position: ListPositions.Position, todo: LocalTodo)]] = [:]
+    var elements: [MergeSection: [(position: ListPositions.Position, todo: LocalTodo)]] = [:]
     func insert(_ todo: LocalTodo, isCopyOfServer: Bool) {
       let section = todo.placement.section
       let known = positions[section.rawValue]
@@ -85,7 +85,7 @@ public struct DeleteAndInsert: MergePolicy {
     for row in conflict.server.unique where !seen.contains(row.id) {
       insert(LocalTodo(row), isCopyOfServer: true)
     }
-    let merged = TodoSection.allCases.flatMap { section in
+    let merged = MergeSection.allCases.flatMap { section in
       RowPlacing.placed((elements[section] ?? []).sorted { $0.position < $1.position }.map(\.todo))
     }
     return MergedTodos(items: Self.inSequence(merged + removed, of: conflict))

@@ -28,7 +28,7 @@ public struct IntentPreservingPolicy: MergePolicy {
   }
 
   /// The parts of a report that have anything in them, by the names under which they appear in JSON.
-  private static func named(_ report: MergeReport<Todo>) -> [String: [String]] {
+  private static func named(_ report: MergeReport<MergeTodo>) -> [String: [String]] {
     let conflicts = report.conflicts.flatMap { conflict in
       let (id, row) = (conflict.id, conflict.server)
       let text = "\(id): text, on the server \"\(row.content)\""

@@ -26,7 +26,7 @@ struct ListPositions {
   /// The positions in a section.
   ///
   /// - Parameter isPresent: Which of the server's todos count.
-  init(of conflict: MergeCase, in section: TodoSection, where isPresent: (String) -> Bool = { _ in true }) {
+  init(of conflict: MergeCase, in section: MergeSection, where isPresent: (String) -> Bool = { _ in true }) {
     let base = conflict.base.order(in: section)
     let ranks = Dictionary(uniqueKeysWithValues: base.enumerated().map { ($1.id, $0) })
     let old = conflict.base.byID

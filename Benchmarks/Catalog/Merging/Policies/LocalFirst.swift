@@ -33,8 +33,8 @@ public struct LocalFirst: MergePolicy {
 
 extension LocalTodo {
   /// The fields in which a todo differs from the server's row.
-  fileprivate func fields(differingFrom row: Todo) -> FieldSet<Todo> {
-    var fields: FieldSet<Todo> = []
+  fileprivate func fields(differingFrom row: MergeTodo) -> FieldSet<MergeTodo> {
+    var fields: FieldSet<MergeTodo> = []
     if item.content != row.content { fields.insert(.content) }
     if item.placement.section != row.placement.section { fields.insert(.section) }
     if item.placement.key != row.placement.key { fields.insert(.order) }

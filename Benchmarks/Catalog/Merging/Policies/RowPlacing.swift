@@ -54,11 +54,11 @@ extension MergeCase {
   /// - Parameter arrange: Gets a section's todos by id, of which those with a dirty order were moved, and
   ///   returns their ids in order.
   func merged(
-    arranging arrange: (_ todos: [String: LocalTodo], _ section: TodoSection) -> [String]
+    arranging arrange: (_ todos: [String: LocalTodo], _ section: MergeSection) -> [String]
   ) -> MergedTodos {
     var items = mergedFields()
     let indices = Dictionary(uniqueKeysWithValues: items.indices.map { (items[$0].id, $0) })
-    for section in TodoSection.allCases {
+    for section in MergeSection.allCases {
       let todos = items.filter { !$0.isRemoved && $0.placement.section == section }
       let byID = Dictionary(uniqueKeysWithValues: todos.map { ($0.id, $0) })
       for todo in RowPlacing.placed(arrange(byID, section).map { byID[$0]! }) {

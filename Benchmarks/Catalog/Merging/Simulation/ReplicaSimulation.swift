@@ -45,12 +45,12 @@ public struct ReplicaSimulation: Sendable {
   }
 
   private let policy: any MergePolicy
-  private var server: SimulatedServer<Todo>
+  private var server: SimulatedServer<MergeTodo>
   private var clients: [SimulatedClient]
   private var editor: ConflictGenerator
   private var network: SplitMix64
   /// Messages under way that will arrive a second time.
-  private var repeated: [(push: Push<Todo>, client: Int)] = []
+  private var repeated: [(push: Push<MergeTodo>, client: Int)] = []
   private var created: Set<String>
   private var removed: Set<String> = []
   private var outcome = Outcome()
@@ -61,7 +61,7 @@ public struct ReplicaSimulation: Sendable {
   ) {
     self.policy = policy
     let rows = (0..<todos).map {
-      Todo(id: "b\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
+      MergeTodo(id: "b\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
     }
     server = SimulatedServer(rows: rows, safeguards: safeguards)
     self.clients = (0..<clients).map(SimulatedClient.init)
@@ -164,7 +164,7 @@ public struct ReplicaSimulation: Sendable {
   private var isConverged: Bool {
     clients.allSatisfy { client in
       client.replica.isSettled
-        && TodoSection.allCases.allSatisfy { section in
+        && MergeSection.allCases.allSatisfy { section in
           client.replica.items.order(in: section).map(\.id) == server.rows.values.order(in: section).map(\.id)
         }
     }

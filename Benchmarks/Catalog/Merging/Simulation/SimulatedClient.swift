@@ -4,7 +4,7 @@ package import Measuring
 /// A client that edits offline and syncs now and then, by the calls that an app makes.
 package struct SimulatedClient {
   package let number: Int
-  package var replica = Replica<Todo>()
+  package var replica = Replica<MergeTodo>()
   private var chances: SplitMix64
 
   package init(number: Int) {
@@ -14,7 +14,7 @@ package struct SimulatedClient {
 
   /// Merges the server's answer; returns the intents that were lost in it: none in its first, which brings it the list.
   package mutating func receive(
-    _ answer: ServerList<Todo>, policy: any MergePolicy
+    _ answer: ServerList<MergeTodo>, policy: any MergePolicy
   ) throws(InputError) -> IntentLoss {
     var loss = IntentLoss()
     let isFirst = replica.version == 0
@@ -34,5 +34,5 @@ package struct SimulatedClient {
   }
 
   /// All that the server is to be told, or `nil` if that is nothing.
-  package mutating func push() -> Push<Todo>? { replica.push(using: &chances) }
+  package mutating func push() -> Push<MergeTodo>? { replica.push(using: &chances) }
 }

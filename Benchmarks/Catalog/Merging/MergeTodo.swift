@@ -1,7 +1,7 @@
 public import ListOrdering
 
 /// The two sections of a to-do list.
-public enum TodoSection: Int, Comparable, Sendable, CaseIterable {
+public enum MergeSection: Int, Comparable, Sendable, CaseIterable {
   /// What is to do.
   case open
   /// What is done.
@@ -19,19 +19,19 @@ public enum TodoSection: Int, Comparable, Sendable, CaseIterable {
 /// Where a todo stands: in which section, and at which priority there. The two change together.
 public struct Placement: Hashable, Sendable {
   /// Open or done.
-  public var section: TodoSection
+  public var section: MergeSection
   /// The priority; NaN for a todo that came without one.
   public var key: Double
 
   /// Creates a placement.
-  public init(section: TodoSection, key: Double) {
+  public init(section: MergeSection, key: Double) {
     self.section = section
     self.key = key
   }
 }
 
 /// A todo as a server has it: a text at a place.
-public struct Todo: MergeableItem, Hashable, Sendable {
+public struct MergeTodo: MergeableItem, Hashable, Sendable {
   /// What it is known by, here and there.
   public var id: String
   /// Where it stands.
@@ -47,7 +47,7 @@ public struct Todo: MergeableItem, Hashable, Sendable {
   }
 
   /// Open or done.
-  public var section: TodoSection {
+  public var section: MergeSection {
     get { placement.section }
     set { placement.section = newValue }
   }
@@ -59,27 +59,28 @@ public struct Todo: MergeableItem, Hashable, Sendable {
   }
 
   /// One field, the text.
-  public static let fields = [ItemField(\Todo.content, named: "text")]
+  public static let fields = [ItemField(\MergeTodo.content, named: "text")]
 }
 
 /// A todo as this client has it.
-public typealias LocalTodo = LocalItem<Todo>
+public typealias LocalTodo = LocalItem<MergeTodo>
 
 extension LocalTodo {
   /// Creates a todo, clean if not said otherwise.
   public init(
-    id: String, content: String, placement: Placement, dirty: FieldSet<Todo> = [], isRemoved: Bool = false,
+    id: String, content: String, placement: Placement, dirty: FieldSet<MergeTodo> = [],
+    isRemoved: Bool = false,
     isRekeyed: Bool = false
   ) {
     self.init(
-      Todo(id: id, content: content, placement: placement), dirty: dirty, isRemoved: isRemoved,
+      MergeTodo(id: id, content: content, placement: placement), dirty: dirty, isRemoved: isRemoved,
       isRekeyed: isRekeyed)
   }
 }
 
-extension FieldSet<Todo> {
+extension FieldSet<MergeTodo> {
   /// The names of the fields in JSON, in their usual sequence.
-  static let names: [(name: String, field: FieldSet<Todo>)] = [
+  static let names: [(name: String, field: FieldSet<MergeTodo>)] = [
     ("text", .content), ("done", .section), ("order", .order),
   ]
 

@@ -1,5 +1,5 @@
 /// What a user of the to-do store does, a transaction each.
-enum StoreEdit: String, CaseIterable, Sendable {
+enum MeasuredEdit: String, CaseIterable, Sendable {
   case addTodo = "add a todo"
   case editTodo = "edit a todo"
   case moveTodo = "move a todo"

@@ -206,7 +206,7 @@ import Testing
     let (database, table) = try database(100_000)
     let list = table.list(0)
     try database.inDatabase { db in
-      var (relabeled, read, renormalisations, largest) = (0, 0, 0, 0)
+      var (relabeled, read, renormalizations, largest) = (0, 0, 0, 0)
       try db.inTransaction {
         for number in 0..<3_000 {
           var changes: Table.Changes?
@@ -220,7 +220,7 @@ import Testing
           }
           let others = try #require(changes).rows.count - 1
           if others > 0 {
-            renormalisations += 1
+            renormalizations += 1
             relabeled += others
             largest = max(largest, others)
             read += done.compactMap(Self.limit).reduce(0, +)
@@ -228,10 +228,10 @@ import Testing
         }
         return .rollback
       }
-      #expect(renormalisations > 10)
+      #expect(renormalizations > 10)
       let perRow = Double(read) / Double(relabeled)
       print(
-        "renormalizing: \(renormalisations) times \(relabeled) rows, at most \(largest), \(perRow.formatted()) rows read a row"
+        "renormalizing: \(renormalizations) times \(relabeled) rows, at most \(largest), \(perRow.formatted()) rows read a row"
       )
       #expect(perRow < 40)
     }

@@ -61,8 +61,8 @@ enum SQLiteFile {
     }
     var configuration = Configuration()
     // The last connection moves the log into the database and deletes it, unless the connection is read-only. That is harmless
-    // for this connection's own log, but would modify a database with another program's log.
-    // SQLite keeps the log beside the file that a link leads to.
+    // for this connection's own log, but would modify a database with another program's log. SQLite keeps the log beside the
+    // file that a link leads to.
     let target = file.resolvingSymlinksInPath().path
     configuration.readonly = ["-wal", "-journal"].contains { suffix in
       (try? FileManager.default.attributesOfItem(atPath: target + suffix)[.size] as? Int) ?? 0 > 0

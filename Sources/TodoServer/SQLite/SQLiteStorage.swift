@@ -95,7 +95,7 @@ public final class SQLiteStorage: ListStorage {
   private func transaction<Value>(_ db: Database, _ body: (Database) throws -> Value) throws -> Value {
     var value: Value?
     try db.inTransaction {
-      // A large transaction writes to the log before its end, behind what is missing of a log that was cut off.
+      // A large transaction writes to the log before it ends, and would overwrite the place of missing frames.
       try file.check(db)
       try file.ifOthersWrote(db) { try SQLiteFile.requireThisVersion($0, of: path) }
       value = try body(db)

@@ -8,7 +8,7 @@ public struct TodoList: Identifiable, Hashable, Sendable {
   public let id: Identifier<TodoList>
   /// What it is called.
   public var name: String
-  /// Its color.
+  /// The color, blue by default.
   public var color: ListColor
   /// Its picture.
   public var image: ListImage?
@@ -36,7 +36,7 @@ public struct TodoList: Identifiable, Hashable, Sendable {
 public struct ListDraft: Draft, Codable {
   /// What it is called: required, at most ``TodoRules/maxNameCharacters``.
   public var name: String
-  /// Its color.
+  /// The color, blue by default.
   public var color: ListColor
   /// Its picture.
   public var image: ListImage?

@@ -123,7 +123,7 @@ extension TodoStore {
     let value = try await call { database in
       do {
         return try await database.write { [file] db in
-          // A large transaction writes to the log before its end, behind what is missing of a log that was cut off.
+          // A large transaction writes to the log before it ends, and would overwrite the place of missing frames.
           try file?.check(db)
           try file?.ifOthersWrote(db, StoreFile.prepare)
           let value = try body(db)

@@ -53,7 +53,7 @@ struct LimitTests {
 
   @Test func whoAsksTooOftenIsToldWhenToAskAgain() async throws {
     var options = ServerOptions()
-    // So few that no machine is slow enough for another one.
+    // So low that the bucket cannot refill during the test.
     (options.requestsPerSecond, options.burst) = (0.0001, 2)
     try await withServer(options) { server in
       let (phone, laptop) = (try await server.client(), try await server.client())
@@ -159,7 +159,7 @@ struct LimitTests {
   /// one with a token from the same address is answered.
   @Test func anAddressWithoutTokensIsRefused() async throws {
     var options = ServerOptions()
-    // So few that no machine is slow enough for another one.
+    // So low that the bucket cannot refill during the test.
     (options.refusalsPerSecond, options.refusalBurst) = (0.0001, 3)
     try await withServer(options) { server in
       let phone = try await server.client()

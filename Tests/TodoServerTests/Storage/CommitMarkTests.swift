@@ -7,7 +7,7 @@ import TestSupport
 @testable import TodoServer
 
 struct CommitMarkTests {
-  /// A descriptor that was closed may be another file's by the time it is closed again.
+  /// After a descriptor is closed, its number may belong to another file before it is closed a second time.
   @Test func aFileThatCannotBeMadeAgainIsClosedOnce() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "todos.sqlite")

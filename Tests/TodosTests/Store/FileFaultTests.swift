@@ -112,7 +112,7 @@ import TestSupport
     try? await store.close()
   }
 
-  /// A large transaction writes to the log before its end, and could fill the place of what is missing.
+  /// A large transaction writes to the log before it ends, and could overwrite the place of the missing frames.
   @Test(arguments: [Fault.cutOffLog, .emptyLog])
   func aLargeEditIsRefusedAfterALogWasCutOff(fault: Fault) async throws {
     let large = Setting("large", default: "")

@@ -1,7 +1,7 @@
 import SeededRandom
 
 /// What a bad network does to one request instead of delivering it and its answer.
-public enum Fault: String, Codable, Hashable, Sendable, CaseIterable {
+package enum Fault: String, Codable, Hashable, Sendable, CaseIterable {
   /// The request never reaches the server. Its client sees a broken connection, or nothing until it times out.
   case requestLost
   /// The server gets a part of the request, then the end of the connection.
@@ -33,29 +33,29 @@ public enum Fault: String, Codable, Hashable, Sendable, CaseIterable {
 /// ```
 ///
 /// A request meets at most one ``Fault``. Delays and copies come with any of them.
-public struct FaultPlan: Hashable, Sendable {
+package struct FaultPlan: Hashable, Sendable {
   /// The probability that a request meets a fault. Each kind is equally likely.
-  public var faults = 0.0
+  package var faults = 0.0
   /// The probability that a request or its answer is delayed, equally likely.
-  public var delayed = 0.0
+  package var delayed = 0.0
   /// The maximum delay. Shorter ones are equally likely.
-  public var longestDelay = Duration.milliseconds(80)
+  package var longestDelay = Duration.milliseconds(80)
   /// The probability that the server gets a second copy of a request, at once or after later requests.
-  public var repeated = 0.0
+  package var repeated = 0.0
   /// What happens to the first requests under this plan, before chance decides about the others.
-  public var script: [Fault?] = []
+  package var script: [Fault?] = []
 
   /// Creates a plan without faults.
-  public init() {}
+  package init() {}
 
   /// Creates a plan with faults, delays and copies, in the mix that tests of syncing use.
-  public init(faults: Double) {
+  package init(faults: Double) {
     self.faults = faults
     (delayed, repeated) = (min(1, faults * 1.5), faults / 4)
   }
 
   /// Creates a plan of these faults of the first requests, and none afterwards.
-  public static func script(_ faults: Fault?...) -> Self {
+  package static func script(_ faults: Fault?...) -> Self {
     var plan = Self()
     plan.script = faults
     return plan

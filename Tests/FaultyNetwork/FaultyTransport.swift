@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 import SeededRandom
 import Synchronization
-public import Todos
+package import Todos
 
 /// A bad network: passes requests on to another transport, and disturbs them as its plan says.
 ///
@@ -16,7 +16,7 @@ public import Todos
 ///
 /// The *n*-th request meets the same disturbance in every run with the same plan and seed. Several devices may share a
 /// network.
-public final class FaultyTransport: HTTPTransport {
+package final class FaultyTransport: HTTPTransport {
   private struct State {
     var plan: FaultPlan
     /// The numbers of requests that began, that began before the plan was set, and that ended.
@@ -42,7 +42,7 @@ public final class FaultyTransport: HTTPTransport {
   ///   - plan: Which faults to inject, and how often.
   ///   - seed: What chance derives from.
   ///   - sleep: Waits, at most until the task is cancelled.
-  public init(
+  package init(
     _ base: any HTTPTransport, plan: FaultPlan = FaultPlan(), seed: UInt64 = 0,
     sleep: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
   ) {
@@ -51,15 +51,15 @@ public final class FaultyTransport: HTTPTransport {
   }
 
   /// Uses another plan from the next request on. Copies that wait are kept.
-  public func setPlan(_ plan: FaultPlan) {
+  package func setPlan(_ plan: FaultPlan) {
     state.withLock { ($0.plan, $0.earlier) = (plan, $0.begun) }
   }
 
   /// The number of faults so far, by kind.
-  public var counts: [Fault: Int] { state.withLock(\.counts) }
+  package var counts: [Fault: Int] { state.withLock(\.counts) }
 
   /// Delivers the copies that still wait, one after the other.
-  public func deliverCopies() async {
+  package func deliverCopies() async {
     let waiting = state.withLock { state in
       defer { state.copies = [] }
       return state.copies.map(\.request)
@@ -68,14 +68,14 @@ public final class FaultyTransport: HTTPTransport {
   }
 
   /// Sends a request through the network.
-  public func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+  package func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
     try await carry(request, isStream: false) { [base] (_) throws(TransportError) in
       try await base.send(request)
     }
   }
 
   /// Sends a request through the network, and passes the content of its answer on as it arrives.
-  public func stream(
+  package func stream(
     _ request: TransportRequest, _ receive: @escaping @Sendable (Data) -> Void
   ) async throws(TransportError) -> TransportAnswer {
     try await carry(request, isStream: true) { [base] (isHeard) throws(TransportError) in

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// What a ``LoopbackServer`` answers, and how: whole and at once, unless told otherwise.
 ///
@@ -8,9 +8,9 @@ public import Foundation
 /// answer.pieceDelay = 0.1     // ten in a second,
 /// answer.ending = .cut(after: 4)
 /// ```
-public struct LoopbackAnswer: Sendable {
+package struct LoopbackAnswer: Sendable {
   /// The content.
-  public enum Body: Sendable {
+  package enum Body: Sendable {
     /// These bytes.
     case data(Data)
     /// The pieces that the closure makes for 0, 1, 2, …, up to the first `nil`. One is held at a time.
@@ -18,7 +18,7 @@ public struct LoopbackAnswer: Sendable {
   }
 
   /// How the client learns where the content ends.
-  public enum Framing: Hashable, Sendable {
+  package enum Framing: Hashable, Sendable {
     /// By its true length for data, in chunks for a stream.
     case automatic
     /// By this `Content-Length`, true or not.
@@ -30,7 +30,7 @@ public struct LoopbackAnswer: Sendable {
   }
 
   /// What happens to the connection.
-  public enum Ending: Hashable, Sendable {
+  package enum Ending: Hashable, Sendable {
     /// The answer is sent whole, and the connection stays for the next request where the framing allows it.
     case whole
     /// The connection ends after so many bytes of the content, chunks' frames not counted.
@@ -47,33 +47,33 @@ public struct LoopbackAnswer: Sendable {
   }
 
   /// The status code.
-  public var status: Int
+  package var status: Int
   /// The header fields beside those of the framing.
-  public var fields: [LoopbackField]
+  package var fields: [LoopbackField]
   /// The content.
-  public var body: Body
+  package var body: Body
   /// How the content's end is told.
-  public var framing = Framing.automatic
+  package var framing = Framing.automatic
   /// How the answer ends.
-  public var ending = Ending.whole
+  package var ending = Ending.whole
   /// Seconds before the first byte.
-  public var headDelay: TimeInterval = 0
+  package var headDelay: TimeInterval = 0
   /// The bytes of the content that are sent at once; `nil`: as many as there are.
-  public var pieceSize: Int?
+  package var pieceSize: Int?
   /// Seconds before each piece but the first.
-  public var pieceDelay: TimeInterval = 0
+  package var pieceDelay: TimeInterval = 0
 
   var kind = Kind.http
 
   /// An answer with this content.
-  public init(status: Int = 200, fields: [LoopbackField] = [], body: Body = .data(Data())) {
+  package init(status: Int = 200, fields: [LoopbackField] = [], body: Body = .data(Data())) {
     self.status = status
     self.fields = fields
     self.body = body
   }
 
   /// An answer whose content is this JSON.
-  public init(status: Int = 200, json: String) {
+  package init(status: Int = 200, json: String) {
     self.init(
       status: status, fields: [LoopbackField("Content-Type", "application/json")],
       body: .data(Data(json.utf8)))
@@ -82,26 +82,26 @@ public struct LoopbackAnswer: Sendable {
   /// A redirect.
   ///
   /// - Parameter location: An address, or a path on this server.
-  public static func redirect(status: Int = 302, to location: String) -> Self {
+  package static func redirect(status: Int = 302, to location: String) -> Self {
     Self(status: status, fields: [LoopbackField("Location", location)])
   }
 
   /// These bytes and nothing else, then the end of the connection: what is no HTTP, or part of a head.
-  public static func raw(_ bytes: Data) -> Self {
+  package static func raw(_ bytes: Data) -> Self {
     var answer = Self()
     answer.kind = .raw(bytes)
     return answer
   }
 
   /// Nothing, for as long as the client waits or the server runs.
-  public static var never: Self {
+  package static var never: Self {
     var answer = Self()
     answer.kind = .never
     return answer
   }
 
   /// A reset of the connection before the first byte.
-  public static var reset: Self {
+  package static var reset: Self {
     var answer = Self()
     answer.kind = .reset
     return answer

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import Synchronization
 
 /// A test server: HTTP/1.1 on 127.0.0.1, at a port that the system chooses, with answers that a closure makes, valid or not.
@@ -17,21 +17,21 @@ import Synchronization
 /// ```
 ///
 /// Each connection has its own thread, so several may call the closure at once. ``stop()`` ends all of them.
-public final class LoopbackServer: Sendable {
+package final class LoopbackServer: Sendable {
   /// Makes the answer to a request.
-  public typealias Answering = @Sendable (LoopbackRequest) -> LoopbackAnswer
+  package typealias Answering = @Sendable (LoopbackRequest) -> LoopbackAnswer
 
   /// The port.
-  public let port: Int
+  package let port: Int
   /// The server's address, without a path: `http://127.0.0.1:PORT`.
-  public let url: URL
+  package let url: URL
 
   private let log: LoopbackLog
 
   /// Starts a server.
   ///
   /// - Throws: The system's error if there is no socket left, for example because of too many open files.
-  public init(_ answering: @escaping Answering) throws {
+  package init(_ answering: @escaping Answering) throws {
     let listening = try Loopback.listen()
     port = listening.port
     url = URL(string: "http://127.0.0.1:\(port)")!
@@ -50,48 +50,48 @@ public final class LoopbackServer: Sendable {
   deinit { stop() }
 
   /// Ends every connection, accepts no other, and returns when the last thread has ended. Calling it again has no effect.
-  public func stop() { log.stop() }
+  package func stop() { log.stop() }
 
   /// The complete requests so far, in the order in which they came.
-  public var requests: [LoopbackRequest] { log.state.withLock(\.requests) }
+  package var requests: [LoopbackRequest] { log.state.withLock(\.requests) }
   /// The number of connections so far.
-  public var connections: Int { log.state.withLock(\.connections) }
+  package var connections: Int { log.state.withLock(\.connections) }
   /// The number of connections that are open now.
-  public var openConnections: Int { log.state.withLock(\.open.count) }
+  package var openConnections: Int { log.state.withLock(\.open.count) }
   /// The bytes of answers that the system has accepted. It buffers some millions itself, which a client that is gone
   /// has never read.
-  public var bytesSent: Int { log.state.withLock(\.sent) }
+  package var bytesSent: Int { log.state.withLock(\.sent) }
 }
 
 /// A request as it came to a ``LoopbackServer``.
-public struct LoopbackRequest: Hashable, Sendable {
+package struct LoopbackRequest: Hashable, Sendable {
   /// The method, such as `GET`.
-  public var method: String
+  package var method: String
   /// The path and query, as they were sent.
-  public var target: String
+  package var target: String
   /// The header fields in the order sent, names in lowercase.
-  public var fields: [LoopbackField]
+  package var fields: [LoopbackField]
   /// The content; empty if none was sent.
-  public var body: Data
+  package var body: Data
 
   /// The path without the query.
-  public var path: String { String(target.prefix { $0 != "?" }) }
+  package var path: String { String(target.prefix { $0 != "?" }) }
 
   /// The first field with this name, in any case.
-  public subscript(name: String) -> String? {
+  package subscript(name: String) -> String? {
     fields.first { $0.name == name.lowercased() }?.value
   }
 }
 
 /// A header field.
-public struct LoopbackField: Hashable, Sendable {
+package struct LoopbackField: Hashable, Sendable {
   /// Its name.
-  public var name: String
+  package var name: String
   /// Its value.
-  public var value: String
+  package var value: String
 
   /// Creates a field.
-  public init(_ name: String, _ value: String) {
+  package init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
   }

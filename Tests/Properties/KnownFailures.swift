@@ -1,8 +1,8 @@
-public import PropertyTesting
+package import PropertyTesting
 
 extension Properties {
   /// Failures found once, run first ever after; the lines are those that a failure prints.
-  public static let regressions: Regressions = {
+  package static let regressions: Regressions = {
     do { return try Regressions(text: lines, file: "KnownFailures.swift") } catch {
       fatalError("\(error)")
     }

@@ -1,9 +1,9 @@
-public import PropertyTesting
+package import PropertyTesting
 
 /// The families' laws, for tests and for fuzzing alike.
-public enum Properties {
+package enum Properties {
   /// What a law is about.
-  public enum Family: String, CaseIterable, Sendable {
+  package enum Family: String, CaseIterable, Sendable {
     /// Sorted containers.
     case insertion
     /// Order keys, key spaces and the ordered list.
@@ -15,23 +15,23 @@ public enum Properties {
   }
 
   /// A law of a family.
-  public struct Law: Sendable {
+  package struct Law: Sendable {
     /// What it is about.
-    public let family: Family
+    package let family: Family
     /// The law.
-    public let property: Property
+    package let property: Property
 
     /// What it says.
-    public var name: String { property.name }
+    package var name: String { property.name }
   }
 
   /// All laws.
-  public static let all: [Law] =
+  package static let all: [Law] =
     laws(.insertion, InsertionLaws.all) + laws(.reordering, ReorderingLaws.all)
     + laws(.merging, MergingLaws.all) + laws(.readers, ReaderLaws.all)
 
   /// The laws of a family.
-  public static func of(_ family: Family) -> [Law] { all.filter { $0.family == family } }
+  package static func of(_ family: Family) -> [Law] { all.filter { $0.family == family } }
 
   private static func laws(_ family: Family, _ properties: [Property]) -> [Law] {
     properties.map { Law(family: family, property: $0) }

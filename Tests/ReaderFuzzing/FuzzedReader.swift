@@ -2,7 +2,7 @@
 ///
 /// A fuzzer that watches which code its inputs reach finds what generators never draw. This is the part of it that is
 /// compiled with the package, so that it keeps up with what it tests; `Tests/fuzz-readers` builds and runs it.
-public protocol FuzzedReader: SendableMetatype {
+package protocol FuzzedReader: SendableMetatype {
   /// The name on the script's command line.
   static var name: String { get }
   /// Inputs that the reader accepts, to begin with.
@@ -14,9 +14,9 @@ public protocol FuzzedReader: SendableMetatype {
 }
 
 /// The readers that are fuzzed.
-public enum FuzzedReaders {
+package enum FuzzedReaders {
   /// All of them.
-  public static let all: [any FuzzedReader.Type] = [
+  package static let all: [any FuzzedReader.Type] = [
     FuzzedTraces.self, FuzzedKeyLines.self, FuzzedMergeCases.self, FuzzedDocuments.self,
     FuzzedComparisons.self, FuzzedPrograms.self,
   ]

@@ -1,5 +1,5 @@
-public import PropertyTesting
-public import Testing
+package import PropertyTesting
+package import Testing
 
 /// Runs a property within a test: one issue if it fails, with the smallest case and how to run it again.
 ///
@@ -14,7 +14,7 @@ public import Testing
 ///   - sourceLocation: where an issue is recorded.
 /// - Returns: what became of it; nothing if the environment asks for another property or could not be read.
 @discardableResult
-public func check(
+package func check(
   _ property: Property, cases: Int = 1000, seed: UInt64 = 0x5EED, regressions: Regressions = Regressions(),
   sourceLocation: SourceLocation = #_sourceLocation
 ) -> PropertyReport? {
@@ -42,7 +42,7 @@ public func check(
 
 /// Runs a law within a test, as `check(_:)` of a property does.
 @discardableResult
-public func check(
+package func check(
   _ name: String, cases: Int = 1000, seed: UInt64 = 0x5EED, regressions: Regressions = Regressions(),
   coverage: [String: Double] = [:], sourceLocation: SourceLocation = #_sourceLocation,
   _ body: @escaping Property.Body
@@ -65,7 +65,7 @@ private func replayLine(_ property: Property) -> ReplayLine? {
 ///
 /// For loops over thousands of cases: it takes a small part of the time of `#expect`, which keeps the value of every part
 /// of the condition.
-public func expect(
+package func expect(
   _ condition: Bool, _ comment: @autoclosure () -> String = "",
   sourceLocation: SourceLocation = #_sourceLocation
 ) {

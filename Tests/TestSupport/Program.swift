@@ -1,18 +1,18 @@
-public import Foundation
+package import Foundation
 
 /// A built program, run as a user runs it, in a folder of the test's own.
-public final class Program {
+package final class Program {
   /// What a run left behind.
-  public struct Outcome {
+  package struct Outcome {
     /// The exit code; of a program that a signal ended, the signal's number, negative.
-    public var code: Int32
+    package var code: Int32
     /// What it wrote to standard output.
-    public var output: String
+    package var output: String
     /// What it wrote to standard error.
-    public var errors: String
+    package var errors: String
 
     /// Whether nothing but one line was said, on standard error, with this exit code.
-    public func isRefusal(_ code: Int32) -> Bool {
+    package func isRefusal(_ code: Int32) -> Bool {
       self.code == code && output.isEmpty && errors.hasPrefix("bench") && errors.hasSuffix("\n")
         && errors.count(where: \.isNewline) == 1
     }
@@ -21,19 +21,19 @@ public final class Program {
   private let executable: String
   private let home: TemporaryFolder
   /// The folder, which goes when this does.
-  public var folder: URL { home.url }
+  package var folder: URL { home.url }
 
   /// - Parameter name: the program's name; the tests of a program depend on it, so that it is built.
-  public init(_ name: String) throws {
+  package init(_ name: String) throws {
     executable = BuiltPrograms.path(of: name)
     home = try TemporaryFolder()
   }
 
   /// Where a path in the folder is.
-  public func url(_ path: String) -> URL { folder.appending(path: path) }
+  package func url(_ path: String) -> URL { folder.appending(path: path) }
 
   /// Writes a file, and the folders on the way to it.
-  public func write(_ text: String, to path: String) throws {
+  package func write(_ text: String, to path: String) throws {
     let file = url(path)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -41,17 +41,17 @@ public final class Program {
   }
 
   /// What a file holds, if it is there.
-  public func read(_ path: String) -> String? { try? String(contentsOf: url(path), encoding: .utf8) }
+  package func read(_ path: String) -> String? { try? String(contentsOf: url(path), encoding: .utf8) }
 
   /// The names of all that is in a folder, hidden ones included.
-  public func names(in path: String) -> [String] {
+  package func names(in path: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: url(path).path)) ?? []).sorted()
   }
 
   /// Runs a command of the program to its end.
   /// - Parameters:
   ///   - shell: what a shell does to run it: `$0 "$@"` is the command with its arguments.
-  public func run(_ arguments: [String], shell: String = "exec \"$0\" \"$@\"") throws -> Outcome {
+  package func run(_ arguments: [String], shell: String = "exec \"$0\" \"$@\"") throws -> Outcome {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/bash")
     process.arguments = ["-c", shell, executable] + arguments

@@ -1,12 +1,12 @@
-public import Foundation
+package import Foundation
 
 /// A folder of a test's own, which is deleted with its last reference.
-public final class TemporaryFolder: Sendable {
+package final class TemporaryFolder: Sendable {
   /// Where it is.
-  public let url: URL
+  package let url: URL
 
   /// Makes a folder. Its name has a space, as those of people's folders have.
-  public init() throws {
+  package init() throws {
     url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appending(path: "list ordering \(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

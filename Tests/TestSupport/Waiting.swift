@@ -9,7 +9,7 @@
 /// - Parameters:
 ///   - seconds: How long it waits at most.
 ///   - isSo: The condition, which is looked at a hundred times a second.
-public func eventually(
+package func eventually(
   within seconds: Double = 600, _ isSo: () async throws -> Bool
 ) async rethrows -> Bool {
   let end = ContinuousClock.now + .seconds(seconds)

@@ -1,34 +1,34 @@
 import Todos
 
 /// What a store shows: the lists and their todos, in order.
-public struct SyncView: Codable, Sendable {
+package struct SyncView: Codable, Sendable {
   /// A list.
-  public struct List: Codable, Sendable {
+  package struct List: Codable, Sendable {
     /// Its identifier.
-    public var id: String
+    package var id: String
     /// Its name.
-    public var name: String
+    package var name: String
     /// The open todos.
-    public var open: [Item]
+    package var open: [Item]
     /// The done todos.
-    public var done: [Item]
+    package var done: [Item]
   }
 
   /// A todo.
-  public struct Item: Codable, Sendable {
+  package struct Item: Codable, Sendable {
     /// Its identifier.
-    public var id: String
+    package var id: String
     /// Its title.
-    public var title: String
+    package var title: String
     /// Its order key.
-    public var priority: Double
+    package var priority: Double
   }
 
   /// The lists.
-  public var lists: [List] = []
+  package var lists: [List] = []
 
   /// All that is shown, one line per list and per todo.
-  public var lines: Set<String> {
+  package var lines: Set<String> {
     var lines: Set<String> = []
     for (index, list) in lists.enumerated() {
       lines.insert("\(index) \(list.id)")

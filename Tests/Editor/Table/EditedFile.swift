@@ -1,16 +1,16 @@
 import Foundation
-public import GRDB
-public import ListOrdering
-public import OrderedTable
+package import GRDB
+package import ListOrdering
+package import OrderedTable
 
 /// A database file with an ordered table, as several programs use it.
-public enum EditedFile {
+package enum EditedFile {
   /// The table; labels that stand close, so that rows are relabeled all the time.
-  public static let items = OrderedTable<Int, LabelKeys>(
+  package static let items = OrderedTable<Int, LabelKeys>(
     "item", lists: ["list"], key: "place", space: LabelKeys(unit: 64))
 
   /// Opens the file, and makes the table if there is none.
-  public static func open(_ path: String, isWAL: Bool = true) throws -> DatabaseQueue {
+  package static func open(_ path: String, isWAL: Bool = true) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .timeout(60)
     configuration.journalMode = isWAL ? .wal : .default
@@ -30,7 +30,7 @@ public enum EditedFile {
   }
 
   /// What any program reads of the list.
-  public static func order(_ db: Database) throws -> [Int] {
+  package static func order(_ db: Database) throws -> [Int] {
     try Int.fetchAll(db, sql: "SELECT id FROM item WHERE list = 1 ORDER BY place, id")
   }
 }

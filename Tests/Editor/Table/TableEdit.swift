@@ -1,11 +1,11 @@
-public import GRDB
+package import GRDB
 import ListOrdering
 import SeededRandom
 internal import OrderedTable
 
 /// An edit that is drawn from a seed, a number and the list's length alone, so that who knows how many were done knows the
 /// order.
-public enum TableEdit: Sendable {
+package enum TableEdit: Sendable {
   case insert(Int, after: Int)
   case move(Int, to: Int)
   case moveBlock(Range<Int>, to: Int)
@@ -14,7 +14,7 @@ public enum TableEdit: Sendable {
   case reverse
 
   /// The edit of that number.
-  public init(number: Int, seed: UInt64, count: Int) {
+  package init(number: Int, seed: UInt64, count: Int) {
     var random = SplitMix64(seed: seed &+ UInt64(number) &* 0x9e37_79b9)
     func index(_ bound: Int) -> Int { random.below(bound) }
     // Half of all happens at one place, so that it is exhausted all the time.
@@ -31,7 +31,7 @@ public enum TableEdit: Sendable {
   }
 
   /// Does the edit to an array.
-  public func apply(to order: inout [Int]) {
+  package func apply(to order: inout [Int]) {
     switch self {
     case .insert(let number, let place): order.insert(1_000 + number, at: place + 1)
     case .move(let item, let place): order.insert(order.remove(at: item), at: place)
@@ -45,7 +45,7 @@ public enum TableEdit: Sendable {
   }
 
   /// Does the edit to the table.
-  public func apply(to order: [Int], _ db: Database) throws {
+  package func apply(to order: [Int], _ db: Database) throws {
     let list = EditedFile.items.list(1)
     switch self {
     case .insert(let number, let place): try list.insert(db, 1_000 + number, at: .after(order[place]))

@@ -1,29 +1,29 @@
 import ListOrdering
-public import Todos
+package import Todos
 
 /// What is in a store, by the names of lists and the titles of todos, each of which there is once.
-public struct Board: Sendable {
+package struct Board: Sendable {
   /// The lists, in order.
-  public var lists: [List] = []
+  package var lists: [List] = []
   /// The setting that the edits write.
-  public var number = 0
+  package var number = 0
   /// The lists before the last step, which undo brings back.
-  public var former: [List] = []
+  package var former: [List] = []
 
   /// A list.
-  public struct List: Equatable, Sendable {
+  package struct List: Equatable, Sendable {
     /// What it is called.
-    public var name: String
+    package var name: String
     /// The titles of what is to be done.
-    public var open: [String] = []
+    package var open: [String] = []
     /// The titles of what is done.
-    public var done: [String] = []
+    package var done: [String] = []
 
     /// An empty one.
-    public init(name: String) { self.name = name }
+    package init(name: String) { self.name = name }
 
     /// How many todos it has.
-    public var count: Int { open.count + done.count }
+    package var count: Int { open.count + done.count }
 
     subscript(section: TodoSection) -> [String] {
       get { section == .open ? open : done }
@@ -32,13 +32,13 @@ public struct Board: Sendable {
   }
 
   /// The setting.
-  public static let setting = Setting("number", default: 0)
+  package static let setting = Setting("number", default: 0)
 
   /// An empty one.
-  public init() {}
+  package init() {}
 
   /// What is in a store.
-  public init(_ store: TodoStore) async throws {
+  package init(_ store: TodoStore) async throws {
     for summary in try await store.lists() {
       var list = List(name: summary.list.name)
       let contents = try await store.contents(of: summary.id)
@@ -53,5 +53,5 @@ public struct Board: Sendable {
 /// Two boards show the same; what undo would do is not seen.
 extension Board: Equatable {
   /// Compares what is shown.
-  public static func == (a: Self, b: Self) -> Bool { a.lists == b.lists && a.number == b.number }
+  package static func == (a: Self, b: Self) -> Bool { a.lists == b.lists && a.number == b.number }
 }

@@ -3,21 +3,21 @@ import SeededRandom
 import Todos
 
 /// An edit that is drawn from a seed, a number and a board alone, so that who knows how many were done knows the board.
-public enum BoardEdit: Sendable {
+package enum BoardEdit: Sendable {
   case addList(String, at: Int), editList(Int, String), moveLists(Range<Int>, to: Int), deleteList(Int)
   case add(String, list: Int, at: Int), edit(Block, String), delete(Block)
   case move(Block, to: Int), setDone(Block), transfer(Block, list: Int, at: Int)
   case undo, set(Int)
 
   /// Todos that stand side by side in a list's section.
-  public struct Block: Sendable {
+  package struct Block: Sendable {
     var list: Int
     var section: TodoSection
     var range: Range<Int>
   }
 
   /// The edit of that number.
-  public init(number: Int, seed: UInt64, board: Board) {
+  package init(number: Int, seed: UInt64, board: Board) {
     var random = SplitMix64(seed: seed &+ UInt64(number) &* 0x9e37_79b9)
     func index(_ bound: Int) -> Int { random.below(bound) }
     // Half of all happens in the fullest list, and there in one gap, so that it is exhausted again and again.
@@ -73,7 +73,7 @@ public enum BoardEdit: Sendable {
   /// Does the edit to a board.
   ///
   /// - Returns: Whether it is not refused because a list is full; then nothing has changed.
-  public func apply(to board: inout Board) -> Bool {
+  package func apply(to board: inout Board) -> Bool {
     let before = board.lists
     switch self {
     case .addList(let name, let place): board.lists.insert(Board.List(name: name), at: place)

@@ -1,17 +1,17 @@
 import ListOrdering
 import OrderedTable
-public import Todos
+package import Todos
 
 /// Does the edits of a board to a store.
-public struct BoardEditor {
+package struct BoardEditor {
   private let store: TodoStore
   /// What the store holds.
-  public private(set) var board = Board()
+  package private(set) var board = Board()
   private var lists: [String: TodoList.ID] = [:]
   private var todos: [String: Todo.ID] = [:]
 
   /// Begins with what a store holds.
-  public init(_ store: TodoStore) async throws {
+  package init(_ store: TodoStore) async throws {
     self.store = store
     try await read()
   }
@@ -32,7 +32,7 @@ public struct BoardEditor {
   }
 
   /// Does an edit, unless it changes nothing.
-  public mutating func apply(_ edit: BoardEdit) async throws {
+  package mutating func apply(_ edit: BoardEdit) async throws {
     if case .undo = edit {
       try await store.undo()
       return try await read()

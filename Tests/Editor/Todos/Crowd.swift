@@ -4,13 +4,13 @@ import OrderedTable
 import Todos
 
 /// One of several programs that add to one list, and move what is in it.
-public struct Crowd: Codable, Sendable {
+package struct Crowd: Codable, Sendable {
   /// What it has added and not deleted again.
-  public var titles: [String] = []
+  package var titles: [String] = []
   /// How many todos it has added, and how often it has moved some.
-  public var (added, moved) = (0, 0)
+  package var (added, moved) = (0, 0)
   /// How often it was told that the list is full, or that what it had seen is not so any more.
-  public var (full, outdated) = (0, 0)
+  package var (full, outdated) = (0, 0)
 
   /// Adds, and where there is no room, deletes some of its own; and moves what anybody has added.
   static func run(_ store: TodoStore, list: TodoList.ID, number: Int, seconds: Double) async throws -> Crowd {

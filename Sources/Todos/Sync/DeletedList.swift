@@ -2,11 +2,11 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-/// A list that was deleted here, of which the server has yet to hear.
+/// A list that was deleted on this device, and whose deletion the server does not have yet.
 ///
-/// Who deletes a list deletes the todos that they have seen in it. So the server is told which version of it that was, and does
-/// nothing where it has another by now; and what others do in it until then is heard, so that it stays where they have put
-/// something there.
+/// A deletion deletes only the todos that this device has seen. The push contains the version that
+/// the device has seen, and the server keeps the list if it has another version. Until then, the
+/// engine fetches the list, and restores it here if other devices have added todos to it.
 struct DeletedList {
   let db: Database
   let list: TodoList.ID
@@ -16,7 +16,7 @@ struct DeletedList {
     self.list = list
   }
 
-  /// All of them.
+  /// The ids of all deleted lists whose deletion is still pending.
   static func all(_ db: Database) throws -> [TodoList.ID] {
     try DatabaseValue.fetchAll(
       db.cachedStatement(sql: "SELECT \("id".readWhole) FROM tombstone WHERE list = ?"),
@@ -24,7 +24,7 @@ struct DeletedList {
     ).compactMap(TodoList.ID.fromDatabaseValue)
   }
 
-  /// Whether the server has the list, and was never heard about what is in it.
+  /// Whether the server has the list, but this device has never fetched its todos.
   func isUnheard() throws -> Bool {
     let isThere = try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM base WHERE list = ? AND id = ?)"),
@@ -32,14 +32,14 @@ struct DeletedList {
     return try isThere && ReplicaTables<Todo>(db: db, list: list.rawValue).version() ?? 0 <= 0
   }
 
-  /// Takes note of what a server says about the todos of the list.
+  /// Merges a server's response about the todos of the list, or restores the list.
   func receive(_ answer: ServerList<Todo>) throws -> Reception {
     guard try Self.all(db).contains(list) else { return .ignored }
     let tables = ReplicaTables<Todo>(db: db, list: list.rawValue)
     let former = try tables.readAll()
     guard answer.version > former.version else { return .ignored }
     var replica = former
-    // What this device itself has told counts as seen.
+    // Todos that this device has pushed itself count as seen.
     if let push = former.pending, push.batch == answer.lastBatch {
       replica.acknowledge(push.batch, version: answer.version)
     }
@@ -49,17 +49,18 @@ struct DeletedList {
       try keep(replica)
       return .mergedWithRecreations
     }
-    // What others have edited about a todo that was moved out of the list before stands where that is now.
+    // Edits from other devices to a todo that was moved out of the list go to its copy in the other
+    // list.
     var (base, local, transfers) = (replica.base, replica.items, TransferMerge(db, of: list))
     try transfers.resolve(&base, &local, answer.items)
-    // Only its version is of use any more.
+    // Of the list's todos, only the version is still needed.
     try tables.write(
       Replica(items: replica.items, base: replica.base, version: answer.version), former: former)
     return .merged
   }
 
-  /// Whether others have put something there: a todo that is new here, or one that has gone to another list from here, and
-  /// that they have moved back since.
+  /// Whether other devices have added a todo to the list: a new one, or one that was moved from
+  /// this list to another list and that they have moved back since.
   private func holdsUnseen(_ rows: [Todo], seen: Set<Todo.ID>) throws -> Bool {
     if rows.contains(where: { !seen.contains($0.id) }) { return true }
     var edit = StoreEdit(db)
@@ -69,12 +70,13 @@ struct DeletedList {
     }
   }
 
-  /// Takes the deletion back. What had been seen in the list stays deleted, also what this device had pushed.
+  /// Undoes the deletion. Todos that had been seen in the list, or that this device had pushed,
+  /// stay deleted.
   private func keep(_ seen: Replica<Todo>) throws {
     var edit = StoreEdit(db)
     try edit.change([list], in: edit.indexReplica) { try $0.bringBack(list) }
     try edit.loosenTies(of: [list], TodoList.self)
-    // Another list stands by now where it stood.
+    // Another list may have taken its position in the meantime.
     let isPlaced = try TodoStore.list(list, db)?.priority.isFinite
     if isPlaced != true { try edit.place([list], at: .end) }
     let tables = edit.replica(of: list)
@@ -89,7 +91,8 @@ struct DeletedList {
 }
 
 extension DeletedList {
-  /// Makes the step that has deleted the list one that has deleted its todos: so they can still be brought back.
+  /// Changes the undo step that deleted the list into a step that deleted its todos, so that undo
+  /// can still restore them.
   private func keepForUndo(_ todos: [Todo]) throws {
     guard var step = try UndoStep.read(db), step.deletedLists.contains(list) else { return }
     step.deletedLists.removeAll { $0 == list }

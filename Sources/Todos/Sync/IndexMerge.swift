@@ -1,13 +1,14 @@
 import GRDB
 import ListOrdering
 
-/// What a merge of the index means for the todos of the lists.
+/// The effects of a merge of the index on the todos of the lists.
 struct IndexMerge {
   let db: Database
 
   init(_ db: Database) { self.db = db }
 
-  /// Keeps lists that others have deleted while todos in them were edited or added here: they are made anew, with those.
+  /// Keeps lists that were deleted on the server while todos in them were edited or added here. The
+  /// next push inserts these lists again.
   func keepEdited(_ base: [TodoList], _ local: inout [LocalItem<TodoList>], _ server: [TodoList]) throws {
     let there = Set(server.map(\.id))
     let known = Set(base.map(\.id))
@@ -23,7 +24,7 @@ struct IndexMerge {
   /// Drops lists that were kept only for todos that have since moved to other lists. Keeps lists with local edits, and
   /// lists whose todos were only deleted.
   ///
-  /// - Returns: Whether there were any.
+  /// - Returns: Whether any list was dropped.
   func dropLeft() throws -> Bool {
     let tables = ReplicaTables<TodoList>(db: db, list: TodoStore.index)
     let former = try tables.readAll()
@@ -50,36 +51,38 @@ struct IndexMerge {
       arguments: [list]) ?? false
   }
 
-  /// Forgets the todos of lists that have gone, and what was known of lists that the server does not have any more.
+  /// Deletes the todos of lists that were added or dropped, and the sync state of lists that the
+  /// server no longer has.
   func follow(
     _ former: Replica<TodoList>, _ report: MergeReport<TodoList>, _ answer: ServerList<TodoList>
   ) throws {
-    // What an undo kept of a list of this id, before others have made it anew.
+    // An added list may have the id of a list whose todos are still kept for undo.
     for list in report.added + report.dropped { try forgetAll(of: list) }
     let there = Set(answer.items.map(\.id))
     for list in former.items where list.isRemoved && !there.contains(list.id) {
       try forgetSyncing(of: list.id)
     }
-    // One that was brought back since it was told that it is gone.
+    // A list may have been restored here after its deletion was pushed.
     if let push = former.pending, push.batch == answer.lastBatch { try forgetRemoved(by: push) }
     for list in report.unaccounted { try forgetSyncing(of: list) }
   }
 
-  /// Forgets what the server had of the lists that a push has deleted.
+  /// Deletes the sync state of the lists that a push has deleted.
   func forgetRemoved(by push: Push<TodoList>) throws {
     for change in push.changes {
       if case .removal = change.kind { try forgetSyncing(of: change.id) }
     }
   }
 
-  /// Forgets what the server had of a list that it has deleted: should an undo bring it back, all of it is new.
+  /// Deletes the sync state of a list that the server has deleted. If undo restores the list, all
+  /// of its todos are new to the server.
   func forgetSyncing(of list: TodoList.ID) throws {
     try forget(list, tables: ["tombstone", "base", "replica"])
     try db.cachedStatement(sql: "UPDATE todo SET dirty = ?, rekeyed = 0, moved = 0 WHERE list = ?")
       .execute(arguments: [StoredText.text(of: FieldSet<Todo>.all), list])
   }
 
-  /// Forgets a list's todos, and what was known of them.
+  /// Deletes a list's todos and their sync state.
   func forgetAll(of list: TodoList.ID) throws {
     try forget(list, tables: ["todo", "tombstone", "base", "replica"])
   }

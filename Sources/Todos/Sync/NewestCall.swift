@@ -1,19 +1,21 @@
-/// Work that only the newest of several calls has to do: it takes the place of the others.
+/// Runs only the newest of several calls, and gives its result to the earlier calls that it
+/// replaced.
 actor NewestCall<Value: Sendable> {
   private typealias Work = Task<Result<Value, SyncError>, Never>
 
   private var current: Work?
-  /// Whether the work under way may be cancelled for a newer call.
+  /// Whether a newer call may cancel the current work.
   private var isReplaceable = true
 
-  /// Says whether the work under way may be cancelled for a newer call.
+  /// Sets whether a newer call may cancel the current work.
   func setReplaceable(_ isReplaceable: Bool) { self.isReplaceable = isReplaceable }
 
-  /// Does the work once that of an earlier call has ended, which is cancelled where it may be.
+  /// Runs `body` after the work of an earlier call has ended. Cancels that work if it is
+  /// replaceable.
   ///
-  /// - Returns: What the work gives; that of a newer call where this one was cancelled for it.
-  /// - Throws: What the work throws; ``SyncError/cancelled`` if the calling task is cancelled while it waits for a newer
-  ///   call. The newer call continues.
+  /// - Returns: The result of `body`, or of a newer call that replaced this one.
+  /// - Throws: The errors of `body`, and ``SyncError/cancelled`` if the calling task is cancelled
+  ///   while it waits for a newer call. The newer call continues.
   func run(
     _ body: @escaping @Sendable () async throws(SyncError) -> Value
   ) async throws(SyncError) -> Value {

@@ -3,10 +3,11 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-/// What becomes of todos that have no room in their list: several devices have each filled it, while they were apart.
+/// Moves todos out of a list with too many, after several offline devices have each filled it.
 ///
-/// Those that the server does not have yet, the last ones of them, go to a list of their own beside it, which has the same
-/// name with a number. Its id is derived from the list's: so all devices put theirs into one.
+/// The last todos among those that the server does not have yet move to an overflow list next to
+/// it. That list has the same name with a number. Its id is derived from the id of the original
+/// list, so all devices use the same overflow list.
 struct Overflow {
   let db: Database
   let list: TodoList.ID
@@ -16,7 +17,8 @@ struct Overflow {
     self.list = list
   }
 
-  /// Moves as many as are too many. If the account has no room for another list, they stay and wait until there is room.
+  /// Moves the excess todos. If the account has no room for another list, they stay and wait until
+  /// there is room.
   ///
   /// - Returns: Whether any todo was moved.
   @discardableResult
@@ -43,7 +45,8 @@ struct Overflow {
     return hasMoved
   }
 
-  /// The list that takes what has no room in another one.
+  /// Returns the overflow list of a list, and inserts it if necessary. Returns `nil` if the account
+  /// is full.
   private func nextList(after source: TodoList.ID, _ edit: inout StoreEdit) throws -> TodoList.ID? {
     guard let former = try TodoStore.list(source, db) else { return nil }
     let number = Self.number(of: source)
@@ -51,14 +54,14 @@ struct Overflow {
     for next in number + 1...number + TodoRules.maxLists {
       let id = Self.id(stem, number: next)
       if try TodoStore.list(id, db) != nil { return id }
-      // One that the user has deleted, and of which the server has yet to hear, stays deleted.
+      // An overflow list whose deletion is pending stays deleted.
       let isDeleted = try Bool.fetchOne(
         db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM tombstone WHERE list = ? AND id = ?)"),
         arguments: [TodoStore.index, id])
       if isDeleted ?? false { continue }
-      // What an undo kept of it.
+      // Deletes todos that undo may have kept under this id.
       try IndexMerge(db).forgetAll(of: id)
-      // The user may have given it another name since.
+      // The user may have renamed the source list.
       let suffix = " \(number)"
       let name = former.name.hasSuffix(suffix) ? String(former.name.dropLast(suffix.count)) : former.name
       let list = TodoList(id: id, name: Self.name(name, number: next), color: former.color)
@@ -68,7 +71,7 @@ struct Overflow {
     return nil
   }
 
-  /// A name with a number, cut so that it is no longer than a name may be, in characters and in bytes.
+  /// Appends a number to a name, and cuts the name to the limits in characters and bytes.
   private static func name(_ name: String, number: Int) -> String {
     let limit = TodoRules.maxNameCharacters
     var name = name.prefix(limit - " \(number)".count)
@@ -78,16 +81,16 @@ struct Overflow {
     return "\(name) \(number)"
   }
 
-  /// The id of the list with a number, the same on every device. If it would be longer than an id may be, a hash stands for
-  /// the end of the stem.
+  /// Returns the id of the overflow list with a number, which is the same on every device. If the
+  /// id would be too long, a hash replaces the end of the stem.
   private static func id(_ stem: String, number: Int) -> TodoList.ID {
     if let id = TodoList.ID(rawValue: "\(stem)--\(number)") { return id }
-    // FNV-1a. Hashed stems are short enough for every number, so that they are hashed once.
+    // FNV-1a. A stem with a hash is short enough for every number, so no stem is hashed twice.
     let hash = stem.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return TodoList.ID(rawValue: "\(stem.prefix(40))-\(String(hash, radix: 16))--\(number)")!
   }
 
-  /// Which of the lists of one name it is: that with the id `work--3` is the third.
+  /// Returns the number of a list among the lists of one name. The number of `work--3` is 3.
   private static func number(of list: TodoList.ID) -> Int {
     guard let mark = list.rawValue.range(of: "--", options: .backwards) else { return 1 }
     return Int(list.rawValue[mark.upperBound...]).flatMap { (2...1_000).contains($0) ? $0 : nil } ?? 1

@@ -2,8 +2,8 @@ public import Foundation
 import GRDB
 import ListOrdering
 
-/// A list that the server owns: what it says is what there is. Nothing is told of the order, and what is here and not there
-/// goes.
+/// A list whose state the server alone decides. The client replaces its copy with the server's
+/// todos, and never sends an order.
 ///
 /// ```swift
 /// try await store.addList(ListDraft(name: "Deliveries"), id: list)
@@ -12,25 +12,26 @@ import ListOrdering
 /// try await remote.post(TodoDraft(title: "Milk"))
 /// ```
 ///
-/// Each call needs the server; what it refuses is refused. The store then has what the server has, for everything that only
-/// reads: with each call, what was edited here goes without a word. For lists that are edited offline, too, take a
-/// ``SyncEngine``; not both for one store, of which an engine syncs all lists.
+/// Each call needs the server, and throws if the server refuses the request. After each call, the
+/// store has the server's todos for reading, and local edits to the list are discarded without
+/// notice. For lists that are also edited offline, use a ``SyncEngine``. Don't use both for one
+/// store, because an engine syncs all lists of its store.
 public struct RemoteList: Sendable {
-  /// The list.
+  /// The id of the list.
   public let list: TodoList.ID
   private let store: TodoStore
   private let client: SyncClient
   private let refreshes = NewestCall<[Todo]>()
 
-  /// A list of a store that a server owns.
+  /// Creates a remote list.
   ///
   /// - Parameters:
-  ///   - list: The list, which is in the store, and on the server.
-  ///   - store: The store.
+  ///   - list: The list, which must exist in the store and on the server.
+  ///   - store: The store that keeps the copy.
   ///   - server: The server's address.
-  ///   - token: What the server knows this device by.
-  ///   - transport: What carries the requests.
-  ///   - timeout: How long a request may take, in seconds.
+  ///   - token: The token of this device.
+  ///   - transport: The transport that sends the requests.
+  ///   - timeout: The maximum duration of a request, in seconds.
   public init(
     _ list: TodoList.ID, in store: TodoStore, server: URL, token: String,
     transport: any HTTPTransport = URLSessionTransport.shared, timeout: TimeInterval = 30
@@ -39,17 +40,18 @@ public struct RemoteList: Sendable {
     client = SyncClient(server: server, token: token, transport: transport, timeout: timeout)
   }
 
-  /// Fetches the list, and makes the store's the same.
+  /// Fetches the list, and replaces the store's todos with the server's.
   ///
-  /// A call cancels the request of an earlier one that is under way, which then has the same outcome as this one.
+  /// A call cancels an earlier call that is in progress. The earlier call then has the result of
+  /// this one.
   ///
-  /// - Returns: The todos, those that are due soonest first, those without a deadline last.
-  /// - Throws: ``SyncError``: ``SyncError/outdated`` for an answer that is older than what the store has; the store is then
-  ///   as it was.
+  /// - Returns: The todos by deadline, the earliest first. Todos without a deadline are last.
+  /// - Throws: ``SyncError``. If the response is older than the stored state, the error is
+  ///   ``SyncError/outdated``, and the store is unchanged.
   @discardableResult
   public func refresh() async throws(SyncError) -> [Todo] {
     try await refreshes.run { () async throws(SyncError) in
-      // The mark is asked for only where it is not known, or may have changed.
+      // Request the mark only if it is unknown or may have changed.
       var isMarkKnown = try await stored(store.serverMark) != nil
       while true {
         if !isMarkKnown {
@@ -87,11 +89,12 @@ public struct RemoteList: Sendable {
     do { return try await body() } catch { throw SyncError(error) }
   }
 
-  /// Adds a todo on the server, at the top of the open ones, and then here; if the server can't be heard by then, with the next
-  /// refresh.
+  /// Adds a todo on the server, at the top of the open ones, and then refreshes the list. If the
+  /// refresh fails, the next one brings the todo.
   ///
-  /// - Returns: The todo as the server has it.
-  /// - Throws: ``SyncError``; ``SyncError/store(_:)`` with ``StoreError/invalid(_:)`` where the draft is not valid.
+  /// - Returns: The todo as the server stores it.
+  /// - Throws: ``SyncError``. If the draft is invalid, this is ``SyncError/store(_:)`` with
+  ///   ``StoreError/invalid(_:)``.
   @discardableResult
   public func post(_ draft: TodoDraft) async throws(SyncError) -> Todo {
     let valid: TodoDraft
@@ -101,15 +104,16 @@ public struct RemoteList: Sendable {
     do throws(SyncError) {
       posted = try await client.post(todo, to: .list(list))
     } catch .unanswered {
-      // The server may have it: sent again under its id, it is not there twice.
+      // The server may have the todo. A second request with the same id doesn't add it twice.
       posted = try await client.post(todo, to: .list(list))
     }
-    // It is there, whether or not the rest can be heard now.
+    // The todo is on the server, even if the refresh fails.
     _ = try? await refresh()
     return posted
   }
 
-  /// Deletes a todo on the server, and then here. One that is not there is deleted already.
+  /// Deletes a todo on the server, and then refreshes the list. Has no effect if the server does
+  /// not have the todo.
   ///
   /// - Throws: ``SyncError``.
   public func delete(_ id: Todo.ID) async throws(SyncError) {

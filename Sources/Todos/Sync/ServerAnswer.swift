@@ -1,12 +1,12 @@
 import ListOrdering
 
-/// What a server says about a list or the index.
+/// A server's response with a list or the index.
 struct ServerAnswer<Item: StoredItem>: Decodable, Sendable {
-  /// The list.
   var list: ServerList<Item>
-  /// The server's mark under which the list has its version.
+  /// The server's mark for which the list's version is valid.
   var mark: String
-  /// The lists that this device's last push was to delete, and that stay, since they have changed since they were seen.
+  /// The lists that the last push of this device asked to delete, but that the server kept because
+  /// they had changed.
   var kept: Set<Item.ID>
 
   private enum Member: String, CodingKey { case kept, mark }
@@ -20,20 +20,23 @@ struct ServerAnswer<Item: StoredItem>: Decodable, Sendable {
 }
 
 extension Replica {
-  /// Notes which removals of the pending push the server has left undone: they are still to be told.
+  /// Drops the removals that the server did not apply from the pending push, so that they stay
+  /// pending changes.
   mutating func leaveUndone(_ kept: Set<Item.ID>) { pending?.changes.removeAll { kept.contains($0.id) } }
 }
 
-/// What versions a server has: what is to be fetched, in one answer.
+/// The versions of the index and of all lists on a server. The client compares them to find what to
+/// fetch.
 struct ServerVersions: Decodable, Sendable {
-  /// That of the index.
+  /// The version of the index.
   var index: Int
-  /// That of each list.
+  /// The version of each list, by its id.
   var lists: [String: Int]
-  /// A text that is another one where the versions begin anew: with another account, or after a backup was restored.
+  /// A text that changes when versions restart: with another account, or after a backup was
+  /// restored.
   var mark: String
 
-  /// The version of a scope; `nil` where the server does not have it.
+  /// The version of a scope, or `nil` if the server does not have it.
   subscript(scope: SyncScope) -> Int? {
     switch scope {
     case .index: index

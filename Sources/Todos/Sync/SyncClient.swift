@@ -1,38 +1,39 @@
 import Foundation
 import ListOrdering
 
-/// The requests of the protocol, each sent once.
+/// The requests of the sync protocol. Each method sends its request once.
 struct SyncClient: Sendable {
   let server: URL
   let token: String
   let transport: any HTTPTransport
-  /// For an answer to begin, and then for silence, in seconds.
+  /// The maximum wait for a response, and then between two parts of it, in seconds.
   let timeout: TimeInterval
 
-  /// The longest answer: two hundred lists, each with a picture, take less.
+  /// The maximum size of a response body, in bytes. Two hundred lists with pictures take less.
   private static var limit: Int { 32 << 20 }
-  /// The slowest connection on which a push gets through, in bytes a second.
+  /// The slowest connection for which the timeout of a push allows, in bytes per second.
   private static var slowestPace: Double { 4_096 }
 
-  /// What versions the server has.
+  /// Fetches the versions of the index and of all lists.
   func versions() async throws(SyncError) -> ServerVersions {
     let answer = try await send(request("versions"))
     if answer.status == 404 { throw .unreadable("There is no to-do server at this address.") }
     guard answer.status == 200 else { throw SyncError(answer) }
     let versions: ServerVersions = try Self.content(of: answer)
-    // It goes into the head of each request from now on.
+    // The mark becomes part of the header of each following request.
     guard versions.mark.utf8.count <= 256, versions.mark.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else {
       throw .unreadable("The mark is longer than 256 bytes, or has control characters.")
     }
     return versions
   }
 
-  /// Fetches a list's newest state past any cache, and so asks the server whether a mark, which may come from a cache, is
-  /// current.
+  /// Fetches a list's newest state past any cache. This also checks that a mark, which may come
+  /// from a cache, is current.
   ///
-  /// No cache answers a push. This one has base version 0, which no list has, so the server never applies it.
+  /// No cache answers a push. This one has base version 0, which no list has, so the server never
+  /// applies it.
   ///
-  /// - Returns: The list; `nil` if the server does not have it.
+  /// - Returns: The list, or `nil` if the server does not have it.
   /// - Throws: ``SyncError``: ``SyncError/outdated`` if the server has another mark.
   func fetchPastCaches<Item: StoredItem>(
     _ scope: SyncScope, as _: Item.Type, mark: String
@@ -47,14 +48,14 @@ struct SyncClient: Sendable {
     }
   }
 
-  /// A list's newest state; `nil` where the server does not have it.
+  /// Fetches a list's newest state. Returns `nil` if the server does not have the list.
   ///
   /// - Parameters:
-  ///   - seen: What this device has seen of the list.
-  ///   - newest: The version that the server is known to have, if it is later than the one seen.
-  ///   - order: The order in which the server is to give them, if not in the user's.
-  /// - Throws: ``SyncError``: ``SyncError/outdated`` for an answer with an earlier version than those or with another
-  ///   mark, and if the server's mark has changed.
+  ///   - seen: The version of the list that this device has seen.
+  ///   - newest: The version that the server is known to have, if it is later than `seen`.
+  ///   - order: The order in which the server sorts the items; the user's order if `nil`.
+  /// - Throws: ``SyncError``: ``SyncError/outdated`` if the response has an earlier version than
+  ///   `seen` or `newest` or another mark, or if the server's mark has changed.
   func fetch<Item: StoredItem>(
     _ scope: SyncScope, as _: Item.Type, seen: SeenVersion, newest: Int = 0, sortedBy order: String? = nil
   ) async throws(SyncError) -> ServerAnswer<Item>? {
@@ -78,23 +79,24 @@ struct SyncClient: Sendable {
     }
   }
 
-  /// What became of a push.
+  /// The outcome of a push.
   enum PushOutcome<Item: StoredItem>: Sendable {
-    /// It was applied, now or before, and the list then had this version; these lists it was to delete, and has not.
+    /// The server applied the push, now or before, as this version. It kept these lists that the
+    /// push asked to delete.
     case applied(version: Int, kept: Set<Item.ID>)
-    /// The list is another one by now.
+    /// The list on the server has changed since the push's base version.
     case outdated(ServerAnswer<Item>)
     /// The server does not have the list.
     case gone
     /// The server's mark has changed.
     case restored
-    /// The server will never take it.
+    /// The server will never apply this push.
     case refused(SyncProblem)
   }
 
   /// Sends a push.
   ///
-  /// - Parameter mark: The server's mark when the push was made.
+  /// - Parameter mark: The server's mark when the push was created.
   func send<Item: StoredItem>(
     _ wire: WirePush<Item>, to scope: SyncScope, mark: String
   ) async throws(SyncError) -> PushOutcome<Item> {
@@ -108,7 +110,7 @@ struct SyncClient: Sendable {
     case 200:
       let applied: Applied<Item.ID> = try Self.content(of: answer)
       guard applied.mark == mark else { return .restored }
-      // Each push that is applied makes the version grow.
+      // Each applied push increases the version.
       guard applied.version > push.version else { throw .unreadable("version \(applied.version)") }
       return .applied(version: applied.version, kept: applied.kept ?? [])
     case 412:
@@ -123,7 +125,7 @@ struct SyncClient: Sendable {
     }
   }
 
-  /// Adds a todo to a list, where the server places it.
+  /// Adds a todo to a list. The server chooses its position.
   func post(_ todo: Todo, to scope: SyncScope) async throws(SyncError) -> Todo {
     let answer = try await send(request("POST", "\(scope.path)/items", sending: todo))
     guard [200, 201].contains(answer.status) else { throw SyncError(answer) }
@@ -140,14 +142,14 @@ struct SyncClient: Sendable {
     guard answer.status == 204 else { throw SyncError(answer) }
   }
 
-  /// Listens to hints of the server that something is new, until it ends.
+  /// Receives the server's hints that something changed, until the stream ends.
   ///
-  /// - Parameter hint: Is called for each, and first of all for what was missed while nobody listened; also for none, where one
-  ///   comes in two parts.
+  /// - Parameter hint: The function to call for each hint. It is also called once at the beginning,
+  ///   for earlier changes, and may be called twice for a hint that arrives in two parts.
   func listen(_ hint: @escaping @Sendable () -> Void) async throws(SyncError) {
     var request = request("events")
     request.fields["Accept"] = "text/event-stream"
-    // Four times the server's heartbeat: a connection that is half open is silent.
+    // Four times the server's heartbeat interval, because a half-open connection stays silent.
     request.timeout = 60
     let hints = EventHints()
     do {
@@ -171,7 +173,8 @@ struct SyncClient: Sendable {
         "Authorization": "Bearer \(token)", "Accept": "application/json", "Cache-Control": "no-store",
       ],
       limit: Self.limit, timeout: timeout)
-    // Every answer may be long: a push is answered with the whole list if the list has changed.
+    // Every response may be long: if the list has changed, the response to a push contains the
+    // whole list.
     request.isPatient = true
     return request
   }
@@ -184,7 +187,7 @@ struct SyncClient: Sendable {
     request.fields["Content-Type"] = "application/json"
     do {
       let encoder = JSONEncoder()
-      // One content is one text, so that a recorded exchange can be compared with another.
+      // The same content always gives the same text, so that recorded exchanges can be compared.
       encoder.outputFormatting = .sortedKeys
       let body = try encoder.encode(content)
       request.body = body
@@ -213,7 +216,7 @@ extension SyncError {
     }
   }
 
-  /// What an answer says that is none of those that were asked for.
+  /// Creates the error for a response with an unexpected status.
   init(_ answer: TransportAnswer) {
     switch answer.status {
     case 401, 403: self = .unauthorised
@@ -225,9 +228,10 @@ extension SyncError {
   }
 }
 
-/// What a device has seen last of a list: with it, a server notices that it was restored from a backup.
+/// The version of a list that a device saw last. It lets the server notice that it was restored
+/// from a backup.
 struct SeenVersion: Hashable, Sendable {
-  /// The server's mark at that time.
+  /// The server's mark when the device saw the version.
   var mark: String
   /// The list's version; 0 if the device has not seen any.
   var version: Int
@@ -239,14 +243,15 @@ struct SeenVersion: Hashable, Sendable {
   var value: String { "\(version) \(mark)" }
 }
 
-/// Tells hints that something is new from comments that only say that the stream is still there.
+/// Distinguishes hints in an event stream from comments that only keep the stream alive.
 ///
-/// `@unchecked`: all that changes is `hasBegun`, which is only touched under `lock`.
+/// `@unchecked`: the only mutable state is `hasBegun`, which is guarded by `lock`.
 final class EventHints: @unchecked Sendable {
   private let lock = NSLock()
   private var hasBegun = false
 
-  /// Whether a part of a stream of server-sent events is a hint. The first one is: something may have happened before.
+  /// Returns whether a part of an event stream is a hint. The first part always is one, because
+  /// something may have changed before the stream began.
   func isHint(_ part: Data) -> Bool {
     if part.isEmpty { return false }
     let lines = part.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })

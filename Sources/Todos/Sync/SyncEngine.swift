@@ -1,7 +1,7 @@
 public import Foundation
 import ListOrdering
 
-/// Keeps a store and a server the same: tells the server what was edited here, and merges what others have edited.
+/// Synchronizes a store with a server: pushes local edits and merges edits from other devices.
 ///
 /// ```swift
 /// let engine = SyncEngine(store, server: URL(string: "https://todos.example.com")!, token: token)
@@ -9,29 +9,33 @@ import ListOrdering
 /// for await state in engine.states { show(state) }
 /// ```
 ///
-/// Edits need not wait for it: they are made in the store, whether there is a network or not. What is to be told is what the
-/// store says it is, so that nothing is lost with the program, and no clock is trusted. An outcome that is not known, since
-/// an answer was lost, is asked for; nothing is told twice.
+/// The app edits the store directly, online or offline; it never waits for the engine. Pending
+/// changes are read from the store, so a crash loses none, and no clock is involved. If a response
+/// is lost, the engine asks the server whether the push was applied, so each push takes effect
+/// once.
 ///
-/// A store belongs to one account: with another one's token, what is in it is told to that as well. One engine serves a
-/// store; a file that several programs have open is synced by one of them. Each device has a token of its own: two that share
-/// one would take each other's pushes for their own.
+/// - Important: Use one engine per store, and one token per device: devices with the same token
+///   would mistake each other's pushes for their own. If several programs open the same file, only
+///   one of them may sync it. A store belongs to one account: with a token of another account, the
+///   engine would push the store's contents to that account.
 public actor SyncEngine {
-  /// How an engine behaves.
+  /// Options for the timing and the load of an engine.
   public struct Options: Sendable {
-    /// The most requests that are under way at a time.
+    /// The maximum number of requests in progress at once.
     public var maxRequests = 4
-    /// How long the server may be silent, in seconds, and a request take on a good connection; one that sends much has longer.
+    /// The maximum wait for a response to begin, and then between two parts of it, in seconds. A
+    /// request with a large body gets more time.
     public var timeout: TimeInterval = 30
-    /// How long ``SyncEngine/run()`` waits until it asks the server for news, in seconds; ten times as long while the server
-    /// says by itself when there are some.
+    /// The time between two rounds of ``SyncEngine/run()``, in seconds. While the server sends
+    /// hints about changes, it is ten times as long.
     public var interval: TimeInterval = 30
-    /// How long ``SyncEngine/run()`` waits for further edits before it tells of one, in seconds.
+    /// How long ``SyncEngine/run()`` waits for further edits before it pushes one, in seconds.
     public var delay: TimeInterval = 0.3
-    /// The longest wait after a first failure, and after any, in seconds.
+    /// The maximum waits after the first failure and after any failure, in seconds. A pause that
+    /// the server asks for is added.
     public var waits: ClosedRange<TimeInterval> = 1...300
 
-    /// The usual ones.
+    /// Creates the default options.
     public init() {}
   }
 
@@ -42,29 +46,29 @@ public actor SyncEngine {
   private let random: @Sendable () -> Double
   private let sleep: @Sendable (TimeInterval) async throws -> Void
 
-  /// A round that has told nothing yet may be replaced by a newer one.
+  /// The sync rounds. A newer round replaces one that has not begun to push.
   private let rounds = NewestCall<Void>()
-  /// Ends the rest between two rounds.
+  /// The current rest between two rounds; canceling it ends the rest.
   private var wake: Task<Void, Never>?
-  /// Whether something was edited, here or there, while a round was under way.
+  /// Whether an edit or a hint arrived during a round.
   private var isWoken = false
-  /// The number of streams of hints that have begun.
+  /// The number of event streams begun so far.
   private var streams = 0
-  /// Whether the server has sent anything on the present stream of hints.
+  /// Whether the server has sent anything on the current event stream.
   private var isHeard = false
-  /// How often a round begins again, since others were faster.
+  /// How often a round may start over because other devices changed the same lists.
   private static let maxAttempts = 20
   private var offlineSince: Date?
   private let news = Broadcaster<SyncState>(replaysLatest: true)
 
-  /// An engine for a store.
+  /// Creates an engine for a store.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - server: The server's address, `https://todos.example.com` say.
-  ///   - token: What the server knows this device by.
-  ///   - transport: What carries the requests.
-  ///   - options: How it behaves.
+  ///   - server: The server's address, such as `https://todos.example.com`.
+  ///   - token: The token of this device.
+  ///   - transport: The transport that sends the requests.
+  ///   - options: The timing and the load of the engine.
   public init(
     _ store: TodoStore, server: URL, token: String, transport: any HTTPTransport = URLSessionTransport.shared,
     options: Options = Options()
@@ -88,21 +92,22 @@ public actor SyncEngine {
 }
 
 extension SyncEngine {
-  /// The state, now, if anything was synced yet, and whenever it is another one: a stream of its own for each reader. Who is
-  /// slow misses those in between, never the newest.
+  /// A new stream of states for each reader. It begins with the current state, if the engine has
+  /// synced before. A slow reader misses older states, never the newest.
   public nonisolated var states: AsyncStream<SyncState> { news.stream() }
 
-  /// Hears what is new, merges it, and tells what was edited here.
+  /// Runs one sync round: fetches and merges changes, then pushes local edits.
   ///
-  /// A call takes the place of an earlier one that is still hearing, whose outcome is then the same; one that is telling is
-  /// waited for.
+  /// A call replaces an earlier call that is still fetching, which then has the same outcome. A
+  /// call waits for an earlier call that is pushing.
   ///
-  /// - Throws: ``SyncError``. What was heard and told until then stays so.
+  /// - Throws: ``SyncError``. Changes that were fetched or pushed before the error stay so.
   public func sync() async throws(SyncError) {
     try await rounds.run { () async throws(SyncError) in try await self.round() }
   }
 
-  /// Syncs until the task is cancelled: at once, after edits, and from time to time; after failures later and later.
+  /// Syncs until the task is cancelled or the store is closed: immediately, after edits and hints
+  /// from the server, and at intervals. After failures, the waits grow.
   public func run() async {
     let signals = store.watch.signals()
     let listening = Task {
@@ -116,7 +121,8 @@ extension SyncEngine {
     var backoff = Backoff(first: options.waits.lowerBound, most: options.waits.upperBound)
     while !Task.isCancelled {
       do {
-        // A device of a full account has pushed what it can: it waits for others, as one that has pushed everything.
+        // A device with a full account has pushed all it can, so it waits like one that is up to
+        // date.
         do { try await sync() } catch .full {}
         backoff.succeed()
         await rest(options.interval * (isHeard ? 10 : 1), isWoken: true)
@@ -125,16 +131,16 @@ extension SyncEngine {
       } catch .busy(let seconds) {
         await rest(backoff.fail(atLeast: seconds, random: random()), isWoken: false)
       } catch .cancelled {
-        // Another call has taken its place.
+        // A newer call has replaced this one.
       } catch {
-        // Whoever edits, or hears from the server, may as well try.
+        // An edit or a hint from the server ends this wait early.
         await rest(backoff.fail(random: random()), isWoken: true)
       }
       await rest(options.delay, isWoken: false)
     }
   }
 
-  /// Lets the server say when something is new. Where it does not, it is asked from time to time all the same.
+  /// Listens to the server's hints. If the server sends none, `run()` still syncs at intervals.
   private func listen() async {
     var backoff = Backoff(first: options.waits.lowerBound, most: options.waits.upperBound)
     while !Task.isCancelled {
@@ -145,9 +151,9 @@ extension SyncEngine {
       try? await client.listen { [weak self] in
         Task { await self?.noteHint(from: stream) }
       }
-      // Another run of the engine may have begun the next stream already.
+      // Another run of the engine may already have begun the next stream.
       if stream == streams {
-        // A stream that ends as soon as it has begun is no better than none.
+        // A stream that ends right after its beginning does not end the backoff.
         if isHeard, ProcessInfo.processInfo.systemUptime - began > options.timeout { backoff.succeed() }
         isHeard = false
       }
@@ -155,19 +161,19 @@ extension SyncEngine {
     }
   }
 
-  /// - Parameter stream: The number of the hint's stream. A hint from an earlier stream does not show that the current one
-  ///   works.
+  /// - Parameter stream: The number of the hint's stream. A hint from an earlier stream does not
+  ///   show that the current one works.
   private func noteHint(from stream: Int) {
     if stream == streams { isHeard = true }
     wakeUp()
   }
 
-  /// Ends the rest between two rounds, or the next one, if a round is under way.
+  /// Ends the rest between two rounds. During a round, skips the next rest.
   private func wakeUp() {
     if let wake { wake.cancel() } else { isWoken = true }
   }
 
-  /// Waits, perhaps until something is edited.
+  /// Waits. If `canBeWoken` is true, an edit or a hint ends the wait early.
   private func rest(_ seconds: TimeInterval, isWoken canBeWoken: Bool) async {
     if canBeWoken, isWoken {
       isWoken = false
@@ -184,7 +190,8 @@ extension SyncEngine {
     wake = nil
   }
 
-  /// Something was written: by the user, or by a merge, of which nothing is to be told.
+  /// Shows the pending changes after a write and wakes `run()`. After a merge, nothing may be
+  /// pending.
   private func noteEdits() async {
     guard let pending = await pending(), pending > 0 else { return }
     switch news.latest {
@@ -200,7 +207,7 @@ extension SyncEngine {
     if state != news.latest { news.send(state) }
   }
 
-  /// How many todos and lists are still to be told, if that can be read.
+  /// Returns the number of todos and lists with pending changes, or `nil` if it can't be read.
   private func pending() async -> Int? {
     guard let statuses = try? await store.syncStatus() else { return nil }
     return statuses.values.reduce(0) { $0 + $1.unsynced }
@@ -222,7 +229,7 @@ extension SyncEngine {
   private func exchange() async throws(SyncError) {
     let work = SyncWork(store: store, client: client, maxRequests: options.maxRequests)
     var backoff = Backoff(first: 0.05, most: 2)
-    // What was edited until now is told in this round.
+    // This round pushes all edits made until now.
     isWoken = false
     for _ in 0..<Self.maxAttempts {
       if Task.isCancelled { throw .cancelled }
@@ -234,7 +241,7 @@ extension SyncEngine {
       do { outcome = try await SyncPush(work: work, mark: mark).run() } catch .full(let lists, let todos) {
         throw failure ?? .full(lists: lists, todos: todos)
       }
-      // To ask a cache over and over brings nothing new.
+      // Another attempt would reach the same cache.
       if let failure, outcome == .told || failure == .outdated { throw failure }
       if outcome == .told { return }
       do { try await sleep(backoff.fail(random: random())) } catch { throw .cancelled }
@@ -258,20 +265,20 @@ extension SyncEngine {
   }
 }
 
-/// How far a store is synced: what an app shows.
+/// The sync state of a store, for display in an app.
 public enum SyncState: Hashable, Sendable {
-  /// The server knows everything, and everything that it knew when it was last asked is here.
+  /// The server has all local changes, and this device has everything that the last fetch offered.
   case upToDate
-  /// So many todos and lists are still to be told.
+  /// This number of todos and lists has pending changes.
   case pending(Int)
-  /// The server could not be reached since then; so many todos and lists are still to be told.
+  /// The server has been unreachable since this time; this number of todos and lists is pending.
   case offline(since: Date, pending: Int)
-  /// Somebody has to do something about it, or so many todos and lists will never be told.
+  /// The user must resolve an error; until then, this number of todos and lists stays pending.
   case refused(SyncError, pending: Int)
 }
 
 extension SyncState: CustomStringConvertible {
-  /// The state, in words for a person.
+  /// A description of the state for the user.
   public var description: String {
     switch self {
     case .upToDate: "Up to date."
@@ -286,14 +293,14 @@ extension SyncState: CustomStringConvertible {
   private static func changes(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }
 }
 
-/// How long to wait before the next attempt: twice as long each time, up to a limit, and somewhere between none and all of
-/// it, so that devices that failed together don't come back together ("full jitter").
+/// Exponential backoff with full jitter. The maximum wait doubles with each failure, up to a limit.
+/// Each wait is a random part of it, so that devices that failed together don't retry together.
 struct Backoff: Sendable {
-  /// The longest wait before the second attempt, in seconds.
+  /// The maximum wait after the first failure, in seconds.
   var first: Double
-  /// The longest wait of all, in seconds.
+  /// The maximum wait after any failure, in seconds.
   var most: Double
-  /// How many attempts have failed.
+  /// The number of failures since the last success.
   private(set) var failures = 0
 
   init(first: Double, most: Double) {
@@ -304,9 +311,9 @@ struct Backoff: Sendable {
   /// Counts a failure.
   ///
   /// - Parameters:
-  ///   - least: What the server asks for, in seconds.
+  ///   - least: The pause that the server asks for, in seconds.
   ///   - random: A number from 0 to 1.
-  /// - Returns: How long to wait, in seconds.
+  /// - Returns: The time to wait, in seconds.
   mutating func fail(atLeast least: Double? = nil, random: Double) -> Double {
     let longest = failures < 30 ? min(most, first * Double(1 << failures)) : most
     failures += 1

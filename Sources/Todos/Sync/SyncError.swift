@@ -1,35 +1,37 @@
 public import Foundation
 
-/// Why a round of syncing ended before everything was told and heard. Nothing is lost: the next round goes on.
+/// An error that ended a sync round early. No changes are lost: the next round continues.
 public enum SyncError: Error, Hashable, Sendable {
-  /// There was no answer.
+  /// The server sent no response.
   case unanswered(TransportError)
-  /// The server does not know the token, or no longer.
+  /// The server does not accept the token, or no longer does.
   case unauthorised
-  /// The server asks for a pause, of so many seconds where it says how long.
+  /// The server asks for a pause; `seconds` is `nil` if it gives no duration.
   case busy(seconds: Double?)
-  /// Something is wrong with the server.
+  /// The server has an internal error.
   case serverFault(SyncProblem)
-  /// The server will never take what it was told: it says why.
+  /// The server rejects the request for this reason, and would reject it again.
   case refused(SyncProblem)
-  /// The account has reached its maximum number of lists. `lists` lists and `todos` todos stay on this device until there is
-  /// room. Todos in waiting lists are not counted. All other changes were pushed.
+  /// The account has reached its maximum number of lists. `lists` lists and `todos` todos stay on
+  /// this device until there is room. Todos in waiting lists are not counted. All other changes
+  /// were pushed.
   case full(lists: Int, todos: Int)
-  /// The server's answer can't be read: it is not the server that was meant, or it is newer than this app.
+  /// The response can't be read: it is from another kind of server, or from one newer than this
+  /// app.
   case unreadable(String)
-  /// The answer is older than one that this device has seen, though the server's mark is the same: a cache on the way has
-  /// answered, or the server was restored from a backup and has not noticed. It was not merged.
+  /// The response is older than one that this device has seen, though the mark is the same. Either
+  /// a cache sent it, or the server was restored from a backup unnoticed. It was not merged.
   case outdated
-  /// Others change the lists faster than this device can.
+  /// Other devices change the lists faster than this device can push.
   case contended
-  /// What is stored on this device can't be read or written.
+  /// The store can't be read or written.
   case store(StoreError)
-  /// The task that asked was cancelled, or a newer request has taken its place.
+  /// The task was cancelled, or a newer call replaced this one.
   case cancelled
 }
 
 extension SyncError: CustomStringConvertible {
-  /// What is wrong and what mends it, in words for a person.
+  /// A message for the user that says what is wrong and how to resolve it.
   public var description: String {
     switch self {
     case .unanswered(let error): error.description
@@ -55,7 +57,7 @@ extension SyncError: CustomStringConvertible {
     }
   }
 
-  /// Whether a later round may succeed though nobody does anything about it.
+  /// Whether a later round may succeed without any action by the user.
   var isPassing: Bool {
     switch self {
     case .unanswered(let error): error.isPassing
@@ -64,7 +66,7 @@ extension SyncError: CustomStringConvertible {
     }
   }
 
-  /// The subject and verb of a sentence about waiting items: `100 lists and 1 todo wait`.
+  /// Returns a clause about waiting items, such as `100 lists and 1 todo wait`.
   private static func waiting(_ lists: Int, _ todos: Int) -> String {
     let parts = [(lists, "list"), (todos, "todo")].filter { $0.0 > 0 }.map {
       "\($0) \($1)\($0 == 1 ? "" : "s")"
@@ -74,12 +76,12 @@ extension SyncError: CustomStringConvertible {
 }
 
 extension SyncError: LocalizedError {
-  /// The description.
+  /// The same text as ``description``.
   public var errorDescription: String? { description }
 }
 
 extension TransportError {
-  /// Whether to try again may help.
+  /// Whether another attempt may succeed.
   var isPassing: Bool {
     switch self {
     case .address, .field, .insecure, .redirectedElsewhere, .redirectedTooOften: false

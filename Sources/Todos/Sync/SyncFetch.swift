@@ -1,31 +1,32 @@
 import ListOrdering
 
-/// The first half of a round: hears what is new, and merges it.
+/// The first half of a sync round: fetches and merges changes.
 struct SyncFetch: Sendable {
   let work: SyncWork
 
-  /// How often all is asked for again at most, since something was deleted there that was edited here: it may have gone to a
-  /// list that was heard before.
+  /// The maximum number of passes. A pass is repeated after an item was edited here and deleted on
+  /// the server, because it may have moved to a list that was fetched earlier.
   private static let maxPasses = 5
 
-  /// Fetches the index and the lists whose versions are others than those that were merged.
+  /// Fetches the index and the lists whose versions differ from the merged ones.
   ///
-  /// - Returns: What is wrong with one list alone, if anything is: that keeps no other one back.
+  /// - Returns: An error that did not stop the round, such as one of a single list; `nil` if none
+  ///   occurred.
   func run() async throws(SyncError) -> SyncError? {
     var failure: SyncError?
     for _ in 0..<Self.maxPasses {
       let former = failure
       var isAgain = true
       do throws(SyncError) { (isAgain, failure) = try await pass() } catch .outdated { failure = .outdated }
-      // The server may have another mark by now, which the next pass finds out.
+      // The server's mark may have changed, which the next pass finds out.
       if failure == .outdated, former != .outdated { continue }
       if failure != nil || !isAgain { break }
     }
     return failure
   }
 
-  /// - Returns: Whether something is to be sent anew, so that all lists are to be heard once more; and what is wrong with a
-  ///   list.
+  /// - Returns: Whether all lists must be fetched again, because items are to be inserted again;
+  ///   and an error of a single list.
   private func pass() async throws(SyncError) -> (isAgain: Bool, failure: SyncError?) {
     let (store, client) = (work.store, work.client)
     let versions = try await client.versions()
@@ -55,7 +56,7 @@ struct SyncFetch: Sendable {
 
   /// Adopts a new mark after the server has confirmed it.
   ///
-  /// - Returns: Whether something is to be sent anew.
+  /// - Returns: Whether items are to be inserted again.
   private func begin(with mark: String) async throws(SyncError) -> Bool {
     if try await work.stored(work.store.serverMark) == mark { return false }
     guard let index = try await work.client.fetchPastCaches(.index, as: TodoList.self, mark: mark) else {
@@ -84,7 +85,7 @@ struct SyncFetch: Sendable {
   ) async throws(SyncError) -> Reception {
     let seen = SeenVersion(mark: versions.mark, version: status.version)
     let newest = versions[.list(list)] ?? 0
-    // Others may have deleted it since; then the index says so the next time.
+    // Another device may have deleted the list. The next fetch of the index will show that.
     guard let answer = try await work.client.fetch(.list(list), as: Todo.self, seen: seen, newest: newest)
     else { return .ignored }
     return try await work.stored { () async throws(StoreError) in

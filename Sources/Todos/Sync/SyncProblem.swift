@@ -1,17 +1,17 @@
 import Foundation
 
-/// What is wrong with a request, as a server says it: `application/problem+json`
-/// ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)).
+/// A problem with a request, as the server describes it in `application/problem+json` ([RFC
+/// 9457](https://www.rfc-editor.org/rfc/rfc9457)).
 public struct SyncProblem: Hashable, Sendable, Decodable {
-  /// The status code.
+  /// The HTTP status code.
   public var status: Int
-  /// What is wrong, in a few words.
+  /// A short summary of the kind of problem.
   public var title: String
-  /// What is wrong with this request.
+  /// An explanation specific to this request.
   public var detail: String?
-  /// The field that is at fault.
+  /// The name of the invalid field.
   public var field: String?
-  /// The id of the todo or list that is at fault.
+  /// The id of the todo or list that has the problem.
   public var item: String?
 
   /// Creates a problem.
@@ -25,7 +25,7 @@ public struct SyncProblem: Hashable, Sendable, Decodable {
 
   private enum CodingKeys: String, CodingKey { case title, detail, field, item, status }
 
-  /// Reads a problem.
+  /// Decodes a problem, in which every member may be missing.
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
@@ -37,7 +37,7 @@ public struct SyncProblem: Hashable, Sendable, Decodable {
     item = try container.decodeIfPresent(String.self, forKey: .item)
   }
 
-  /// The problem of an answer, whatever it says.
+  /// Creates the problem of a response, whatever its body contains.
   init(_ answer: TransportAnswer) {
     let problem = try? JSONDecoder().decode(SyncProblem.self, from: answer.body)
     self = problem ?? SyncProblem(status: answer.status, title: "")
@@ -46,7 +46,7 @@ public struct SyncProblem: Hashable, Sendable, Decodable {
 }
 
 extension SyncProblem: CustomStringConvertible {
-  /// What is wrong, in the server's words.
+  /// The problem in the server's words, or the status if there are none.
   public var description: String {
     let said = [title, detail ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
     return said.isEmpty ? "status \(status)" : String(said.prefix(300))

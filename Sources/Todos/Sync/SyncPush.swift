@@ -1,23 +1,24 @@
 import ListOrdering
 
-/// The second half of a round: tells what was edited here.
+/// The second half of a sync round: pushes pending changes.
 struct SyncPush: Sendable {
   let work: SyncWork
-  /// The server's mark under which was fetched.
+  /// The server's mark at the fetch.
   let mark: String
 
-  /// What became of what there was to tell.
+  /// The outcome of pushing all pending changes.
   enum Outcome: Sendable {
-    /// All was told that can be.
+    /// Everything that can be pushed was pushed.
     case told
-    /// Something is another one on the server by now: all is to be heard again first.
+    /// The server's state has changed, so everything must be fetched first.
     case outdated
   }
 
-  /// How often it is looked for what can be told now, since something else was told.
+  /// The maximum number of passes. After a push, other changes may be ready to be pushed.
   private static let maxPasses = 50
 
-  /// Pushes the index, then the lists; and those once more from which todos have gone to lists that were pushed now.
+  /// Pushes the index, then the lists. Then pushes again those lists from which todos have moved to
+  /// lists that were pushed now.
   func run() async throws(SyncError) -> Outcome {
     var refusal: SyncError?
     for _ in 0..<Self.maxPasses {
@@ -31,7 +32,7 @@ struct SyncPush: Sendable {
         case .outdated: return .outdated
         }
       } catch .refused(let problem) {
-        // Lists that the server knows are told all the same.
+        // Lists that the server knows are still pushed.
         refusal = .refused(problem)
       }
       let lists = statuses.compactMap { scope, status -> TodoList.ID? in
@@ -57,7 +58,8 @@ struct SyncPush: Sendable {
 
   /// - Parameters:
   ///   - excessLists: The number of lists that the account has no room for.
-  ///   - excessTodos: The number of todos that fit neither in their list nor, because the account is full, in a new one.
+  ///   - excessTodos: The number of todos that fit neither in their list nor in a new one, because
+  ///     the account is full.
   private func finish(
     refusal: SyncError?, excessLists: Int, excessTodos: Int
   ) throws(SyncError) -> Outcome {
@@ -66,10 +68,10 @@ struct SyncPush: Sendable {
     return .told
   }
 
-  /// What became of one push.
+  /// The outcome of one push.
   private enum Result: Hashable, Sendable {
     case nothing, applied, outdated
-    /// Something waits; `excess` items wait because there is no room.
+    /// Changes wait; `excess` items wait because there is no room.
     case heldBack(excess: Int)
 
     var isHeldBack: Bool { if case .heldBack = self { true } else { false } }
@@ -77,7 +79,7 @@ struct SyncPush: Sendable {
   }
 
   private func pushIndex(_ status: TodoStore.SyncStatus?) async throws(SyncError) -> Result {
-    // To read the index with its pictures takes a while.
+    // Without pending changes, don't read the index: with its pictures, that takes a while.
     guard let status, status.hasNews else { return .nothing }
     let store = work.store
     return try await push(to: .index) { refused throws(StoreError) in
@@ -102,13 +104,14 @@ struct SyncPush: Sendable {
     }
   }
 
-  /// Pushes what there is to tell; what the server refuses keeps nothing else back.
+  /// Pushes the pending changes of a scope. If the server refuses an item, the others are still
+  /// pushed.
   ///
   /// - Parameters:
-  ///   - scope: What is pushed to.
-  ///   - next: The next push, without some items.
-  ///   - seen: Which versions of the lists have been seen that a push deletes.
-  ///   - receive: Takes the server's state, where it is another one than the push rests on.
+  ///   - scope: The index or the list to push.
+  ///   - next: Returns the next push, without the refused items.
+  ///   - seen: Returns the versions that this device has seen of the lists that a push deletes.
+  ///   - receive: Merges the server's state, if it differs from the push's base version.
   private func push<Item: StoredItem>(
     to scope: SyncScope,
     next: (_ refused: Set<Item.ID>) async throws(StoreError) -> Outgoing<Item>.Next,
@@ -121,13 +124,13 @@ struct SyncPush: Sendable {
       let next = try await work.stored { () async throws(StoreError) in try await next(refused) }
       guard let push = next.push else {
         if let refusal { throw .refused(refusal) }
-        // The list that the todos have moved to is pushed like one of the user's.
+        // The overflow list that the todos moved to is pushed like any other list.
         if next.hasOverflowed { return .applied }
         return next.isHoldingBack ? .heldBack(excess: next.excess) : .nothing
       }
       let seen = try await work.stored { () async throws(StoreError) in try await seen(push) }
       do throws(SyncError) {
-        // After it all is looked for again: then what was refused is refused once more, and said.
+        // The next pass sends refused items again, so that their refusal is reported.
         return try await send(WirePush(push: push, seen: seen), to: scope, receive)
       } catch .refused(let problem) {
         let item = push.changes.first { "\($0.id)" == problem.item }?.id
@@ -147,7 +150,7 @@ struct SyncPush: Sendable {
       try await work.stored { () async throws(StoreError) in
         try await work.store.acknowledge(push, of: scope, version: version, without: kept)
       }
-      // What stays is to be heard first.
+      // Lists that the server kept must be fetched first.
       return kept.isEmpty ? .applied : .outdated
     case .outdated(let answer):
       _ = try await work.stored { () async throws(StoreError) in try await receive(answer) }

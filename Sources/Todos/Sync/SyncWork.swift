@@ -1,14 +1,14 @@
 import ListOrdering
 
-/// What the two halves of a round share.
+/// The parts that fetching and pushing share.
 struct SyncWork: Sendable {
   let store: TodoStore
   let client: SyncClient
-  /// The most requests that are under way at a time.
+  /// The maximum number of requests in progress at once.
   let maxRequests: Int
 
-  /// Does something for each list, some at a time. Where the server can't be reached, no further one is begun; what is wrong
-  /// with one list alone keeps no other one back.
+  /// Calls `body` for each list, several at once. After an error of a single list, the others
+  /// continue. After any other error, no further call begins.
   func forEach<Outcome: Sendable>(
     _ lists: [TodoList.ID], _ body: @escaping @Sendable (TodoList.ID) async throws(SyncError) -> Outcome
   ) async throws(SyncError) -> [Outcome] {
@@ -35,7 +35,7 @@ struct SyncWork: Sendable {
     return outcomes
   }
 
-  /// Does something with the store.
+  /// Calls the store and converts its errors.
   func stored<Value>(_ body: () async throws(StoreError) -> Value) async throws(SyncError) -> Value {
     do { return try await body() } catch { throw SyncError(error) }
   }
@@ -44,7 +44,7 @@ struct SyncWork: Sendable {
 extension SyncError {
   init(_ error: StoreError) { self = error == .cancelled ? .cancelled : .store(error) }
 
-  /// Whether other lists may be synced all the same.
+  /// Whether the error concerns a single list, so that other lists can still be synced.
   var isOfOneList: Bool {
     switch self {
     case .refused, .unreadable, .serverFault, .outdated: true
@@ -53,12 +53,12 @@ extension SyncError {
   }
 }
 
-/// What is synced by itself and has a version of its own: the index, or the todos of a list.
+/// A unit of syncing with its own version: the index, or the todos of a list.
 enum SyncScope: Hashable, Sendable {
   case index
   case list(TodoList.ID)
 
-  /// What stands for it in the columns that say of which list a row is.
+  /// The name of the scope in database columns.
   var name: String {
     switch self {
     case .index: TodoStore.index
@@ -66,7 +66,7 @@ enum SyncScope: Hashable, Sendable {
     }
   }
 
-  /// Where the server has it.
+  /// The path of the scope on the server.
   var path: String {
     switch self {
     case .index: "index"
@@ -74,7 +74,7 @@ enum SyncScope: Hashable, Sendable {
     }
   }
 
-  /// The scope that a column names.
+  /// Creates the scope that a database column names.
   init?(name: String) {
     if name == TodoStore.index {
       self = .index

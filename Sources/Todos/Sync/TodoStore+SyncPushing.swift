@@ -1,32 +1,33 @@
 import GRDB
 import ListOrdering
 
-/// What of a list is told to the server now, and what has to wait.
+/// Selects the changes of a list that the next push contains, and those that must wait.
 struct Outgoing<Item: StoredItem> {
   let tables: ReplicaTables<Item>
-  /// The most items that the server takes.
+  /// The maximum number of items on the server.
   let limit: Int
-  /// The items that the server has refused, and that are not told it again for now.
+  /// The items that the server has refused, which wait for now.
   let refused: Set<Item.ID>
-  /// The tombstones that are to wait.
+  /// Returns whether a tombstone must wait.
   var isHeld: (LocalItem<Item>) throws -> Bool
 
-  /// What there is to tell now.
+  /// The result of a selection.
   struct Next: Sendable {
-    /// What is told.
+    /// The push, or `nil` if nothing can be pushed now.
     var push: Push<Item>?
-    /// Whether anything has to wait.
+    /// Whether any change must wait.
     var isHoldingBack: Bool
-    /// How many items wait since there is no room for them.
+    /// The number of items that wait because there is no room for them.
     var excess = 0
-    /// Whether todos that have no room were moved to another list, which is then to be pushed.
+    /// Whether excess todos were moved to another list, which must then be pushed.
     var hasOverflowed = false
   }
 
-  /// How many bytes of pictures a push has at most, so that a slow connection gets on.
+  /// The maximum size of a push's pictures, in bytes, so that slow connections make progress.
   private var maxExtraBytes: Int { 256 << 10 }
 
-  /// Makes the next push and stores it, before it is sent; the same one as long as its outcome is open.
+  /// Creates and stores the next push before it is sent. Returns the same push until its outcome is
+  /// known.
   func push() throws -> Next {
     let former = try tables.readAll()
     if let pending = former.pending { return Next(push: pending, isHoldingBack: false) }
@@ -41,7 +42,8 @@ struct Outgoing<Item: StoredItem> {
 
   private func heldBack(in replica: Replica<Item>) throws -> (held: Set<Item.ID>, excess: Int) {
     var (held, excess) = (refused, 0)
-    // Of an item that the server has deleted, and that is to be sent anew, there is a row in the base, too.
+    // The base also has the row of an item that the server deleted and that is to be inserted
+    // again.
     let isNew = Set(replica.items.lazy.filter { $0.dirty.contains(.presence) }.map(\.id))
     let there = Set(replica.base.map(\.id)).subtracting(isNew)
     var room = limit - there.count
@@ -69,12 +71,12 @@ struct Outgoing<Item: StoredItem> {
 }
 
 extension TodoStore {
-  /// What of a list's todos is told next.
+  /// Returns the next push of a list's todos.
   ///
   /// - Parameters:
-  ///   - isReleasing: Whether a todo that has gone to another list is taken out of this one though it has not arrived there:
-  ///     otherwise two full lists that exchange todos would wait for each other.
-  ///   - refused: The todos that the server has refused, and that are not told it again for now.
+  ///   - isReleasing: Whether a todo that moved to another list leaves this one before the server
+  ///     has it there. Otherwise, two full lists that exchange todos would wait for each other.
+  ///   - refused: The todos that the server has refused, which wait for now.
   func nextPush(
     of list: TodoList.ID, isReleasing: Bool, without refused: Set<Todo.ID>
   ) async throws(StoreError) -> Outgoing<Todo>.Next {
@@ -83,7 +85,7 @@ extension TodoStore {
         tables: ReplicaTables<Todo>(db: db, list: list.rawValue), limit: TodoRules.maxTodos,
         refused: refused, isHeld: { try $0.isDeparture && Self.isUnderway($0.id, isReleasing, db) }
       ).push()
-      // The account may have got room for a further list since these todos were merged.
+      // The account may have got room for another list since these todos were merged.
       if next.push == nil, next.excess > 0 { next.hasOverflowed = try Overflow(db, of: list).move() }
       return next
     }
@@ -91,16 +93,17 @@ extension TodoStore {
     return next
   }
 
-  /// What of the index is told next.
+  /// Returns the next push of the index.
   ///
-  /// - Parameter refused: The lists that the server has refused, and that are not told it again for now.
+  /// - Parameter refused: The lists that the server has refused, which wait for now.
   func nextPush(without refused: Set<TodoList.ID>) async throws(StoreError) -> Outgoing<TodoList>.Next {
     let (next, isLess) = try await write(isShown: false) { db in
       let isLess = try IndexMerge(db).dropLeft()
       let next = try Outgoing(
         tables: ReplicaTables<TodoList>(db: db, list: TodoStore.index), limit: TodoRules.maxLists,
         refused: refused,
-        // A list that was to be inserted again is not on the server, though the base has its former row.
+        // A list that was to be inserted again is not on the server, though the base has its old
+        // row.
         isHeld: { try !$0.dirty.contains(.presence) && DeletedList(db, $0.id).isUnheard() }
       ).push()
       return (next, isLess)
@@ -109,7 +112,8 @@ extension TodoStore {
     return next
   }
 
-  /// Which versions of lists are deleted by a push. One that has come back since is none that the server has.
+  /// Returns the versions of the lists that a push deletes. A list that was restored here since
+  /// gets version 0, which no list on the server has.
   func versions(deletedBy push: Push<TodoList>) async throws(StoreError) -> [TodoList.ID: Int] {
     let lists = push.changes.compactMap { if case .removal = $0.kind { $0.id } else { nil } }
     if lists.isEmpty { return [:] }
@@ -126,8 +130,8 @@ extension TodoStore {
     }
   }
 
-  /// Whether a todo is in a list here of which the server does not know it yet; if it is to be released, whether the server
-  /// does not know that list.
+  /// Whether the server does not have a todo in its present list yet. If `isReleasing` is true,
+  /// whether the server does not have that list.
   private static func isUnderway(_ id: Todo.ID, _ isReleasing: Bool, _ db: Database) throws -> Bool {
     let row = try Row.fetchOne(
       db.cachedStatement(
@@ -139,10 +143,10 @@ extension TodoStore {
 }
 
 extension Row {
-  /// Whether an item's note, in this column, says that the server does not know it.
+  /// Whether the dirty fields in this column say that the server does not have the item.
   func isNew<Item: StoredItem>(_ column: Int, _: Item.Type) -> Bool {
     if isNull(column) { return false }
-    // Where nobody can tell what was edited, the server may know nothing of it.
+    // If the dirty fields can't be read, the server may not have the item.
     return (StoredText.value(of: value(column)) as FieldSet<Item>?)?.contains(.presence) ?? true
   }
 }

@@ -1,26 +1,26 @@
 import GRDB
 import ListOrdering
 
-/// What became of a server's answer.
+/// The outcome of merging a server's response.
 enum Reception: Hashable, Sendable {
-  /// It was merged.
+  /// The response was merged.
   case merged
-  /// It was merged, and something that others have deleted, and that was edited here, is to be sent anew. A todo may have gone
-  /// to another list instead: so the other lists are to be heard before that is told.
+  /// The response was merged, and items that the server lacks are to be inserted again. The other
+  /// lists must be fetched first, because a todo may have moved to one of them.
   case mergedWithRecreations
-  /// The push whose outcome is open has to be sent again.
+  /// A push with an unknown outcome must be sent again.
   case waiting
-  /// It is older than one that was merged before; or the list is not there any more.
+  /// The response is older than the merged state, or the list no longer exists here.
   case ignored
 }
 
 extension ReplicaTables {
-  /// Merges a server's answer, as one with what `prepare` does before and `finish` afterwards.
+  /// Merges a server's response, with `prepare` before and `finish` after the merge, as one step.
   ///
   /// - Parameters:
-  ///   - answer: The server's list.
-  ///   - prepare: Gets the base, what is here, and the server's items; changes the first two.
-  ///   - finish: Gets what was here before, and the report.
+  ///   - answer: The response.
+  ///   - prepare: Changes the base and the local items. Its last argument is the server's items.
+  ///   - finish: Receives the former replica and the merge's report.
   func receive(
     _ answer: ServerAnswer<Item>,
     prepare: (inout [Item], inout [LocalItem<Item>], [Item]) throws -> Void,
@@ -49,7 +49,7 @@ extension ReplicaTables {
 }
 
 extension TodoStore {
-  /// Takes what a server says about a list's todos into the store.
+  /// Merges a server's response about a list's todos.
   func receive(_ answer: ServerAnswer<Todo>, of list: TodoList.ID) async throws(StoreError) -> Reception {
     try await receiving { db in
       guard try Self.list(list, db) != nil else { return .ignored }
@@ -60,14 +60,14 @@ extension TodoStore {
     }
   }
 
-  /// Takes note of what a server says about the todos of a list that was deleted here.
+  /// Merges a server's response about the todos of a list that was deleted here.
   func receive(_ answer: ServerAnswer<Todo>, ofDeleted list: TodoList.ID) async throws(StoreError)
     -> Reception
   {
     try await receiving { db in try DeletedList(db, list).receive(answer.list) }
   }
 
-  /// Takes what a server says about the index into the store.
+  /// Merges a server's response about the index.
   func receive(_ answer: ServerAnswer<TodoList>) async throws(StoreError) -> Reception {
     try await receiving { db in
       let tables = ReplicaTables<TodoList>(db: db, list: TodoStore.index)
@@ -79,7 +79,7 @@ extension TodoStore {
     }
   }
 
-  /// What was seen last of a list.
+  /// Returns the version of a list that this device saw last.
   func lastSeen(of list: TodoList.ID) async throws(StoreError) -> SeenVersion {
     try await read { db in
       let version = try ReplicaTables<Todo>(db: db, list: list.rawValue).version()
@@ -87,9 +87,9 @@ extension TodoStore {
     }
   }
 
-  /// Makes a list's todos those of a server's answer, whatever was edited here.
+  /// Replaces a list's todos with those of a server's response, and discards local edits.
   ///
-  /// - Returns: Whether it was done. It is not for an answer older than the one before, nor if the mark has changed.
+  /// - Returns: Whether the todos were replaced; `false` for an older response or another mark.
   func replaceTodos(
     of list: TodoList.ID, with answer: ServerAnswer<Todo>
   ) async throws(StoreError) -> Bool {
@@ -100,12 +100,12 @@ extension TodoStore {
       guard try Self.serverMark(db) == answer.mark, answer.list.version >= former.version else {
         return false
       }
-      // A todo is in one list of a store; who moves it, says where.
+      // A todo is in one list of a store. If it is in another list here, it stays there.
       let here = Set(former.items.lazy.filter { !$0.isRemoved }.map(\.id))
       let ids = answer.list.items.map(\.id).filter { !here.contains($0) }
       var edit = StoreEdit(db)
       let elsewhere = try edit.located(ids)
-      // What is kept for an undo alone makes room.
+      // Todos that are kept only for undo make room.
       try edit.forgetAbandoned(ids)
       var known: Set<Todo.ID> = []
       let items = answer.list.items.filter { elsewhere[$0.id] == nil && known.insert($0.id).inserted }
@@ -116,7 +116,7 @@ extension TodoStore {
     }
   }
 
-  /// Merges in a transaction, and tells those who watch if anything was merged.
+  /// Merges in a transaction, and notifies observers if anything was merged.
   private func receiving(
     _ body: @escaping @Sendable (Database) throws -> Reception
   ) async throws(StoreError) -> Reception {

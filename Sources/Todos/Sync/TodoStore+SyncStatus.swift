@@ -2,23 +2,23 @@ import GRDB
 import ListOrdering
 
 extension TodoStore {
-  /// How far a scope is synced.
+  /// The sync status of the index or of a list.
   struct SyncStatus: Hashable, Sendable {
-    /// The version of the server's that was merged last.
+    /// The server's version that was merged last.
     var version = 0
-    /// Whether the outcome of a push is open.
+    /// Whether a push has an unknown outcome.
     var isOpen = false
-    /// How many items the server has yet to be told of.
+    /// The number of items with pending changes.
     var unsynced = 0
-    /// Whether it is a list that the server has yet to be told of.
+    /// Whether the server does not have the list yet.
     var isNew = false
-    /// Whether it is a list that was deleted here, of which the server has yet to hear.
+    /// Whether the list was deleted here, and its deletion is pending.
     var isDeleted = false
-    /// Whether there is anything to tell the server, or to ask it of.
+    /// Whether there is anything to push, or to find out about a push.
     var hasNews: Bool { unsynced > 0 || isOpen }
   }
 
-  /// How far the index and the lists are synced. Each list is named that is there, or was until the server hears of it.
+  /// Returns the status of the index and of each list, including lists whose deletion is pending.
   func syncStatus() async throws(StoreError) -> [SyncScope: SyncStatus] {
     try await read { db in
       var statuses: [SyncScope: SyncStatus] = [.index: SyncStatus()]
@@ -49,14 +49,14 @@ extension TodoStore {
         "SELECT '\(TodoStore.index)', count(*) FROM list WHERE \(isUnsynced)",
         "SELECT \(scope), count(*) FROM tombstone GROUP BY list",
       ] {
-        // What a deleted list holds is kept for an undo, and goes with it.
+        // The todos of a deleted list are kept only for undo, and are deleted with the list.
         try note(sql) { status, row in if !status.isDeleted { status.unsynced += row.value(1) ?? 0 } }
       }
       return statuses
     }
   }
 
-  /// Notes that the server has applied a push, but for the deletion of some lists.
+  /// Records that the server has applied a push, except for the deletions of `kept` lists.
   func acknowledge<Item: StoredItem>(
     _ push: Push<Item>, of scope: SyncScope, version: Int, without kept: Set<Item.ID>
   ) async throws(StoreError) {
@@ -68,7 +68,7 @@ extension TodoStore {
     }
   }
 
-  /// Notes that the server will never take a push.
+  /// Records that the server will never apply a push.
   func refuse<Item: StoredItem>(_ push: Push<Item>, of scope: SyncScope) async throws(StoreError) {
     try await change(scope, Item.self) { replica, _ in replica.refuse(push.batch) }
   }
@@ -86,22 +86,22 @@ extension TodoStore {
     }
   }
 
-  /// The mark of the server with which the lists are synced, if they are with any.
+  /// Returns the mark of the server that the lists were synced with, or `nil` if there is none.
   func serverMark() async throws(StoreError) -> String? { try await read(Self.serverMark) }
 
   static func serverMark(_ db: Database) throws -> String? {
     try String.fetchOne(db.cachedStatement(sql: "SELECT mark FROM server"))
   }
 
-  /// Notes with which server the lists are synced. With another one than the last time, or with one that was restored from a
-  /// backup, versions begin anew: what is here is kept, and what the server lacks of it is told once more. The same holds
-  /// where the note was lost: the mark of the stored versions is unknown.
+  /// Records the mark of the server to sync with. The mark changes with another server or after a
+  /// backup was restored. Versions then restart: local items are kept, and those that the server
+  /// lacks are pushed again. The same applies if the stored mark was lost.
   func beginSyncing(with mark: String) async throws(StoreError) {
     if try await serverMark() == mark { return }
     try await write(isShown: false) { db in
       if try Self.serverMark(db) == mark { return }
       try db.execute(sql: "INSERT OR REPLACE INTO server (id, mark) VALUES (1, ?)", arguments: [mark])
-      // Of a list that was deleted here it stays known what had been seen in it.
+      // Keep what this device had seen in lists whose deletion is pending.
       try db.execute(
         sql: """
           DELETE FROM base WHERE list NOT IN (SELECT id FROM tombstone WHERE list = '\(Self.index)');

@@ -2,20 +2,20 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-/// Decides of each todo that is in several lists in which one it stays, before a server's answer about one of them is
+/// Decides in which list a todo stays that is in several, before a response about one of them is
 /// merged.
 ///
-/// A todo that is moved to another list goes there by an insertion, and from its list by a removal that is told only
-/// once the insertion was: so it is never in none, and for a while, or for as long as a device is away, it is in two. Of
-/// two copies the one that was moved more often counts, and of equal ones that in the list whose id is greater: all
-/// devices decide alike. What was edited about the other one is taken over: as its base tells, and how often each field was
-/// edited.
+/// A move inserts the todo into the new list. Its removal from the old list is pushed only after
+/// the insertion. So the todo is never in no list, but in two for a while, or as long as a device
+/// is offline. The copy with more moves wins; of equal ones, the copy in the list with the greater
+/// id. So all devices decide alike. Edits to the other copy are merged into the winner, using the
+/// base and each field's edit count.
 ///
-/// A *departure* is a tombstone that knows how often its todo was moved when it left: it is dirty in its transfers. It deletes
-/// no copy that was moved more often, for that one has come back.
+/// A *departure* is a tombstone that records its todo's number of moves; its transfers are dirty.
+/// It deletes no copy with more moves, because such a copy has come back.
 struct TransferMerge {
   let db: Database
-  /// The list whose answer is to be merged.
+  /// The list that the response is about.
   let list: TodoList.ID
   private var edit: StoreEdit
 
@@ -25,28 +25,28 @@ struct TransferMerge {
     edit = StoreEdit(db)
   }
 
-  /// Prepares what is here for the merge with the server's todos.
+  /// Prepares the base and the local items for the merge with the server's todos.
   mutating func resolve(_ base: inout [Todo], _ local: inout [LocalItem<Todo>], _ server: [Todo]) throws {
     let indices = Dictionary(local.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })
-    // The merge refuses an id that is here twice.
+    // The merge refuses an id that occurs twice here.
     let here = Set(local.lazy.filter { !$0.isRemoved }.map(\.id))
-    // Of a row that is there twice the last one counts, as everywhere.
+    // If the server's rows repeat an id, the last row counts.
     var named: Set<Todo.ID> = []
     let arriving = server.reversed().filter { !here.contains($0.id) && named.insert($0.id).inserted }
     let known = Set(base.map(\.id))
     for row in server {
       guard let index = indices[row.id] else { continue }
       if !local[index].isRemoved {
-        // What a server has forgotten, since a backup was put back, is told once more.
+        // Push edits again that the server lost when a backup was restored.
         if !known.contains(row.id) {
           let edited = local[index].item.fieldsEditedMore(than: row)
           if edited.rawValue != 0 { local[index].dirty.formUnion(edited.union(.edits)) }
           if local[index].item.transfers > row.transfers { local[index].dirty.insert(.transfers) }
         }
-        // Others have moved it here, too.
+        // Other devices may have moved the todo to this list, too.
         local[index].item.transfers = max(local[index].item.transfers, row.transfers)
       }
-      // Where it was removed, it has been edited as often as others have should it come back.
+      // A removed todo gets the larger counts, too, in case it is restored.
       local[index].item.edits.formMaximum(row.edits)
     }
     if arriving.isEmpty { return }
@@ -72,14 +72,14 @@ struct TransferMerge {
         base.append(row)
         try depart(row.id, from: home, transfers: max(row.transfers, there.item.transfers))
       } else {
-        // One that several devices have moved has come from the same list to all of them.
+        // A todo that several devices moved came from the same list on all of them.
         let origin = there.dirty.contains(.presence) ? theirs.base.last : nil
         var edited = row.fieldsEditedMore(than: there.item)
         if let old = former[row.id] ?? origin {
           edited.formUnion(
             row.fields(differingFrom: old).subtracting(there.item.fields(differingFrom: old)))
         }
-        // What was edited more often here is newer than either base knows.
+        // Fields that were edited more often here are newer than either base.
         try takeOver(edited.subtracting(there.item.fieldsEditedMore(than: row)), of: row)
         if tombstones[row.id] == nil {
           var gone = LocalItem(row)
@@ -91,10 +91,11 @@ struct TransferMerge {
     }
   }
 
-  /// A todo that others have moved here, with what was edited about it where it was.
+  /// Returns a todo that other devices have moved to this list, with the edits made here in its old
+  /// list.
   private func arrival(of row: Todo, from there: LocalItem<Todo>) -> LocalItem<Todo> {
     var arriving = LocalItem(row)
-    // What was told already, as well as what is to be told.
+    // Both pushed and pending edits.
     let edited = there.item.fieldsEditedMore(than: row).union(there.dirty)
     arriving.item.edits.formMaximum(there.item.edits)
     if arriving.item.edits != row.edits { arriving.dirty.insert(.edits) }
@@ -105,21 +106,21 @@ struct TransferMerge {
     }
     if edited.contains(.section), there.item.section != row.section {
       arriving.item.section = there.item.section
-      // A priority means nothing in another section; the merge gives it one.
+      // A priority has no meaning in another section; the merge assigns a new one.
       arriving.item.priority = .nan
       arriving.dirty.formUnion([.section, .order])
     }
     return arriving
   }
 
-  /// Takes a todo out of a list, since it has gone to another one.
+  /// Removes a todo from a list, and leaves a departure.
   private func depart(_ id: Todo.ID, from home: TodoList.ID, transfers: Int) throws {
     try edit.change([id], in: edit.replica(of: home)) { replica in
       try replica.depart(id, transfers: transfers)
     }
   }
 
-  /// Takes over fields that others have edited of a todo, before they knew that it has moved.
+  /// Applies edits that other devices made to a todo before they knew of its move.
   private mutating func takeOver(_ edited: FieldSet<Todo>, of row: Todo) throws {
     if edited.isEmpty { return }
     guard let (home, _) = try edit.located([row.id])[row.id] else { return }

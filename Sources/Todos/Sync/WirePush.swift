@@ -1,12 +1,13 @@
 import ListOrdering
 
-/// A push as it is sent: `{"changes": [{"id": "…", "insert": {…}}, {"id": "…", "update": {…}}, {"id": "…", "remove": true}]}`.
+/// A push as JSON: `changes` contains `{"id": "…", "insert": {…}}`, `{"id": "…", "update": {…}}`,
+/// or `{"id": "…", "remove": true}`.
 ///
-/// Its batch and the version on which it rests are header fields. An update has those members alone that have changed. A list
-/// is removed with the version that was seen of it: `{"id": "…", "remove": true, "version": 17}`.
+/// The batch and the base version are header fields. An update contains only the changed members.
+/// The removal of a list contains its seen version: `{"id": "…", "remove": true, "version": 17}`.
 struct WirePush<Item: StoredItem>: Encodable {
   var push: Push<Item>
-  /// Which version of an item was seen, where it is a list.
+  /// The versions that this device has seen of the items, if they are lists.
   var seen: [Item.ID: Int] = [:]
 
   private enum CodingKeys: String, CodingKey { case changes, id, insert, update, remove, version }

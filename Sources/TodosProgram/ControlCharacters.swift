@@ -1,13 +1,13 @@
 #if Server
 extension Unicode.Scalar {
-  /// Whether a terminal may take it for a command, or for the end of a line.
+  /// Whether a terminal may interpret it as a command or as the end of a line.
   var isControl: Bool {
     [.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
   }
 }
 
 extension String {
-  /// The text in one line, with control characters as escapes such as `\n`.
+  /// The text on one line, with control characters as escapes such as `\n`.
   var inOneLine: String {
     unicodeScalars.reduce(into: "") { line, scalar in
       if scalar.isControl {

@@ -4,13 +4,13 @@ import Foundation
 import Logging
 import TodoServer
 
-/// Where the lists are.
+/// The option that names the database.
 struct DatabaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The file with all lists and tokens; it is made if there is none.", valueName: "file"))
   var database = "todos.sqlite"
 
-  /// The storage of a file that is there, opened.
+  /// Opens the storage of an existing file.
   func openExisting() throws(ProgramError) -> SQLiteStorage {
     if !FileManager.default.fileExists(atPath: database) {
       throw ProgramError(.noInput, "there is no database at \(database); name it with --database")
@@ -18,7 +18,7 @@ struct DatabaseOptions: ParsableArguments {
     return try open()
   }
 
-  /// The storage, opened, or made.
+  /// Opens the storage, or creates it.
   func open(logger: Logger? = nil) throws(ProgramError) -> SQLiteStorage {
     do {
       return try SQLiteStorage(at: URL(fileURLWithPath: database), logger: logger)
@@ -30,7 +30,7 @@ struct DatabaseOptions: ParsableArguments {
   }
 }
 
-/// What storage throws, as the program says it.
+/// Calls the storage, and converts its errors to errors of the program.
 func storing<Value>(_ body: () async throws -> Value) async throws -> Value {
   do {
     return try await body()
@@ -39,7 +39,7 @@ func storing<Value>(_ body: () async throws -> Value) async throws -> Value {
   }
 }
 
-/// Writes a line where the next program, or a person, reads it.
+/// Writes a line to standard output, for a user or another program.
 func say(_ line: String) throws(ProgramError) {
   do {
     try FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))

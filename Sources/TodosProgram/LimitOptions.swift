@@ -2,7 +2,7 @@
 import ArgumentParser
 import TodoServer
 
-/// How much the server bears.
+/// The limits of the server.
 struct LimitOptions: ParsableArguments {
   @Option(help: "The most bytes of a body.")
   var bodyBytes = ServerOptions().maxBodyBytes
@@ -50,7 +50,7 @@ struct LimitOptions: ParsableArguments {
     }
   }
 
-  /// The options of a server, so far.
+  /// The server options with these limits.
   var options: ServerOptions {
     var options = ServerOptions()
     options.maxBodyBytes = bodyBytes

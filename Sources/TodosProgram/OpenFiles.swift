@@ -1,14 +1,16 @@
 #if Server
 import Foundation
 
-/// How many files and connections the program may have open.
+/// The number of files and connections that the program may have open.
 enum OpenFiles {
-  /// Those that are kept for the database, the log and what else the program opens beside connections.
+  /// The number of files reserved for the database, the log, and everything else except
+  /// connections.
   static let reserve = 64
 
-  /// Asks the system for as many as the connections take, and says how many of them there may be.
+  /// Raises the system's limit for the wanted connections, and returns how many may be open.
   ///
-  /// A connection that can't be opened for want of this would end the server: it has to stay below.
+  /// The server must stay below that number, because a connection that can't be opened would end
+  /// it.
   static func connections(_ wanted: Int) -> Int {
     var limit = rlimit()
     #if canImport(Darwin)

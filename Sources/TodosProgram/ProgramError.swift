@@ -3,9 +3,9 @@ import Foundation
 import NIOCore
 import TodoServer
 
-/// Why the program ends: a line for a person, and a code for whoever started it.
+/// An error that ends the program: a message for the user, and an exit code for the caller.
 struct ProgramError: Error {
-  /// The codes of `sysexits.h` that are used here.
+  /// The exit codes of `sysexits.h` that the program uses.
   enum Code: Int32 {
     case usage = 64
     case data = 65
@@ -27,7 +27,7 @@ struct ProgramError: Error {
     self.message = message
   }
 
-  /// What keeps a storage from being opened or used.
+  /// Creates the error for a storage that can't be opened or used.
   init(_ error: StorageError) {
     let code: Code =
       switch error {
@@ -39,7 +39,7 @@ struct ProgramError: Error {
     self.init(code, error.description)
   }
 
-  /// What keeps a server from listening.
+  /// Creates the error for a server that can't listen.
   init(listeningAt place: String, _ error: any Error) {
     switch error {
     case let error as IOError where error.errnoCode == EADDRINUSE:
@@ -54,7 +54,7 @@ struct ProgramError: Error {
     }
   }
 
-  /// Says it, and ends the program.
+  /// Prints the message and ends the program.
   func end() -> Never {
     let line = message.replacing("\n", with: " ")
     FileHandle.standardError.write(Data("todos: \(line)\n".utf8))

@@ -2,7 +2,7 @@
 import ArgumentParser
 import TodoServer
 
-/// `todos restored`: a backup was put back.
+/// `todos restored`: tells clients that a backup was restored.
 struct RestoredCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restored",

@@ -7,7 +7,7 @@ import Synchronization
 import TodoServer
 import UnixSignals
 
-/// `todos serve`: the server.
+/// `todos serve`: runs the server.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serves the lists until it is told to stop, by SIGTERM or SIGINT.",

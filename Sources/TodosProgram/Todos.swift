@@ -1,7 +1,7 @@
 #if Server
 import ArgumentParser
 
-/// The program: a server, and the tokens of those that it lets in.
+/// The program: a server, and commands for its access tokens.
 @main
 struct Todos: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,7 +28,7 @@ struct Todos: AsyncParsableCommand {
 #else
 import Foundation
 
-/// Without the server there is nothing that it could do.
+/// The program without its server, which only prints an error.
 @main
 enum Todos {
   static func main() {

@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import TodoServer
 
-/// `todos token`: lets a device in.
+/// `todos token`: creates a token for a device.
 struct TokenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "token", abstract: "Makes a token of an account, and prints it.",
@@ -34,7 +34,7 @@ struct TokenCommand: AsyncParsableCommand {
   }
 }
 
-/// `todos tokens`: who is let in.
+/// `todos tokens`: lists the tokens.
 struct TokensCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tokens",
@@ -57,7 +57,7 @@ struct TokensCommand: AsyncParsableCommand {
   }
 }
 
-/// `todos revoke`: lets a device in no longer.
+/// `todos revoke`: revokes a token.
 struct RevokeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke",

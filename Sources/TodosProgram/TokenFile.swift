@@ -2,15 +2,16 @@
 import Foundation
 import TodoServer
 
-/// A file with the token of the account `main`, for whoever runs server and clients on one machine.
+/// A file with a token of the account `main`, for a server and clients on one machine.
 struct TokenFile {
   static let account = "main"
 
   let path: String
 
-  /// Lets in whoever has the file's token; where there is no file, it is made, with a new token, for its owner alone.
+  /// Gives the file's token access. If no file exists, creates one with a new token, for its owner
+  /// only.
   func admit(to storage: some ListStorage) async throws {
-    // The file comes first: a device without a stored token could never connect.
+    // Create the file first: a device without a stored token could never connect.
     let token = try token()
     let device = try await storing {
       try await storage.addDevice(named: path, token: token.digest, to: Self.account)
@@ -23,7 +24,7 @@ struct TokenFile {
     }
   }
 
-  /// The file's token; a new one, written to the file, if there is no file.
+  /// Returns the file's token. If no file exists, creates one with a new token.
   private func token() throws(ProgramError) -> AccessToken {
     if !FileManager.default.fileExists(atPath: path) {
       let token = AccessToken()
@@ -42,7 +43,7 @@ struct TokenFile {
     return token
   }
 
-  /// Nobody else may read it at any moment, and a file that is there by now is left alone.
+  /// Creates the file so that no other user can ever read it. Fails if the file exists by now.
   private func write(_ token: AccessToken) throws(ProgramError) {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
     guard file >= 0 else {

@@ -3,19 +3,22 @@
   import Foundation
   import Synchronization
 
-  /// The connections of a transport: at most six to a server at a time, as with Foundation's session; further requests wait.
+  /// The connections of a transport, at most six per server, as with Foundation's session. Further
+  /// requests wait.
   final class CurlConnections: Sendable {
     /// A handle of libcurl, with the connection that it used last.
+    /// A libcurl handle, with its last connection.
     ///
-    /// `@unchecked`: libcurl lets a handle move from one thread to another, and only one has it at a time.
+    /// `@unchecked`: libcurl allows a handle to change threads, and only one thread uses it at a
+    /// time.
     struct Handle: @unchecked Sendable {
       let pointer: UnsafeMutableRawPointer
     }
 
     private struct State {
-      /// The handles that wait for the next request.
+      /// The handles that are ready for another request.
       var idle: [Handle] = []
-      /// By server: how many requests are under way, and which ones wait.
+      /// The number of requests in progress, and the waiting requests, per server.
       var active: [String: Int] = [:]
       var waiting: [String: [Exchange]] = [:]
     }
@@ -26,7 +29,7 @@
 
     deinit { state.withLock { for handle in $0.idle { curl_shim_cleanup(handle.pointer) } } }
 
-    /// Sends a request on a thread of its own, at once or when an earlier one has ended.
+    /// Sends a request on its own thread, immediately or when an earlier request has ended.
     func send(_ exchange: Exchange) {
       let url = exchange.request.url
       let server = "\(url.scheme ?? "") \(url.host ?? "") \(url.port ?? 0)"
@@ -48,7 +51,7 @@
       }
     }
 
-    /// Notes that a request has ended, unless its thread goes on with one that waits.
+    /// Returns the next waiting request for the thread of a request that has ended.
     private func end(_ server: String) -> Exchange? {
       while let exchange = nextWaiting(for: server) {
         // An exchange that was cancelled needs no turn. Don't call `isOver` under the lock: `send` is called with the
@@ -58,7 +61,7 @@
       return nil
     }
 
-    /// Takes the exchange that waits longest for a connection to a server. If none waits, releases the connection.
+    /// Returns the longest-waiting exchange for a server. If none waits, releases the connection.
     private func nextWaiting(for server: String) -> Exchange? {
       state.withLock { state in
         if let first = state.waiting[server]?.first {
@@ -72,7 +75,7 @@
       }
     }
 
-    /// A handle without options; `nil` where there is no libcurl.
+    /// Returns a handle without options, or `nil` if libcurl is missing.
     func take() -> Handle? {
       if let handle = state.withLock({ $0.idle.popLast() }) { return handle }
       return curl_shim_init().map(Handle.init)

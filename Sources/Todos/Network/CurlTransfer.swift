@@ -2,11 +2,12 @@
   import CurlShim
   import Foundation
 
-  /// A request that libcurl sends, and what comes back, on one thread.
+  /// A request that libcurl sends, and its response, on one thread.
   ///
-  /// Whatever the server sends is an answer or an error: heads are read here, and libcurl takes care of the rest.
+  /// Whatever the server sends, the result is a response or an error: this type parses the heads,
+  /// and libcurl does the rest.
   final class CurlTransfer {
-    /// The longest head, those of answers before it included, in bytes.
+    /// The maximum size of all heads of a response, in bytes.
     private static let headLimit = 1 << 18
 
     private let exchange: Exchange
@@ -16,12 +17,12 @@
     private var fields: [String: String]
     private var body: Data?
 
-    // What has come of the answer.
+    // The response so far.
     private var status = 0
     private var answerFields: [String: String] = [:]
     private var isHeadComplete = false
     private var headBytes = 0
-    /// Whether the content is handed on; `nil` before its first byte, or the end.
+    /// Whether to pass the body on; `nil` before its first byte or the end.
     private var isWanted: Bool?
 
     init(_ exchange: Exchange, on connections: CurlConnections) {
@@ -54,12 +55,12 @@
       connections.give(handle, isReusable: isReusable)
     }
 
-    /// Where the answer leads, if it is a redirect.
+    /// The target address, if the response is a redirect.
     private var location: String? {
       [301, 302, 303, 307, 308].contains(status) ? answerFields["location"] : nil
     }
 
-    /// Goes on to where a redirect leads, as browsers do, or ends the exchange.
+    /// Follows a redirect as browsers do, or ends the exchange.
     private func follow(_ location: String) {
       do throws(TransportError) {
         let (next, isElsewhere) = try exchange.redirect(to: location, from: url)
@@ -74,10 +75,10 @@
     }
   }
 
-  // MARK: - What libcurl is told
+  // MARK: - Options of libcurl
 
   extension CurlTransfer {
-    /// Options of libcurl, by the numbers of `<curl/curl.h>`.
+    /// Options of libcurl, with their numbers in `<curl/curl.h>`.
     private enum Option {
       static let writeData: Int32 = 10_001
       static let url: Int32 = 10_002
@@ -102,7 +103,7 @@
       static let http09Allowed: Int32 = 285
     }
 
-    /// Sends the request and waits for the end of the answer.
+    /// Sends the request and waits for the end of the response.
     private func perform(_ handle: UnsafeMutableRawPointer) -> Int32 {
       curl_shim_reset(handle)
       for (option, number) in [
@@ -110,9 +111,10 @@
         (Option.suppressConnectHeaders, 1), (Option.http09Allowed, 0),
       ] { _ = curl_shim_set_number(handle, option, number) }
       _ = curl_shim_set_pointer(handle, Option.url, url.absoluteString)
-      // All that it knows.
+      // Accept all encodings that libcurl supports.
       _ = curl_shim_set_pointer(handle, Option.acceptEncoding, "")
-      // The certificate authorities, where they are not the system's: the name is that of Foundation's session.
+      // Certificate authorities other than the system's. Foundation's session uses this variable,
+      // too.
       if let file = ProcessInfo.processInfo.environment["URLSessionCertificateAuthorityInfoFile"] {
         _ = curl_shim_set_pointer(handle, Option.authorities, file)
       }
@@ -125,7 +127,7 @@
       if method == "HEAD" { _ = curl_shim_set_number(handle, Option.noBody, 1) }
       _ = curl_shim_set_pointer(handle, Option.customRequest, method)
 
-      // No content type of its own, and no wait for a server that is to say that it goes on.
+      // Send no default content type, and don't wait for a `100 Continue` response.
       var lines = ["Expect:"]
       if !fields.keys.contains(where: { $0.lowercased() == "content-type" }) { lines.append("Content-Type:") }
       lines += fields.map { $1.isEmpty ? "\($0);" : "\($0): \($1)" }
@@ -159,13 +161,13 @@
     }
   }
 
-  // MARK: - What libcurl tells
+  // MARK: - Callbacks of libcurl
 
   extension CurlTransfer {
-    /// Takes a line of a head: of the answer, of those of status 100 to 199 before it, or, after the content, of what follows
-    /// that.
+    /// Processes a line of the response's head, of an earlier head with status 100 to 199, or of
+    /// the trailer after the body.
     ///
-    /// - Returns: Whether to go on.
+    /// - Returns: Whether to continue.
     private func receiveHead(_ line: Data) -> Bool {
       headBytes += line.count
       guard headBytes <= Self.headLimit, !exchange.isOver else { return false }
@@ -185,12 +187,10 @@
       return true
     }
 
-    /// Takes a part of the content.
-    ///
-    /// - Returns: Whether to go on.
+    /// Processes a part of the body, and returns whether to continue.
     private func receiveContent(_ data: Data) -> Bool {
       if exchange.isOver { return false }
-      // What comes with a redirect is of no use.
+      // The body of a redirect is discarded.
       if location != nil {
         headBytes += data.count
         return headBytes <= Self.headLimit
@@ -200,7 +200,7 @@
       return !exchange.isOver
     }
 
-    /// Hands the head on, once, and learns whether the content is wanted.
+    /// Passes the head on, once, and returns whether to receive the body.
     private func wantsContent() -> Bool {
       if let isWanted { return isWanted }
       let head = TransportAnswer(status: status, fields: answerFields, body: Data())
@@ -209,19 +209,19 @@
       return isWanted
     }
 
-    /// Results of libcurl, by the numbers of `<curl/curl.h>`.
+    /// Results of libcurl, with their numbers in `<curl/curl.h>`.
     private enum Code {
       static let ok: Int32 = 0
     }
 
-    /// What a result of libcurl means.
+    /// Returns the error for a result of libcurl.
     private func failure(_ code: Int32) -> TransportError {
       let host = exchange.request.host
       return switch code {
-      // The protocol is no other one, and what is no head is no answer.
+      // The request's protocol is HTTP, so these codes mean an invalid response.
       case 1, 3, 8, 61: .unreadable(host: host)
       case 5, 6, 7, 97: .unreachable(host: host)
-      // What has been written is refused for its length alone; the exchange has ended by then.
+      // A callback fails only if a head is too long, or after the exchange has ended.
       case 23 where headBytes > Self.headLimit: .unreadable(host: host)
       case 28: .timedOut(host: host, seconds: exchange.request.timeout)
       case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91: .insecure(host: host)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Reads what a `data:` address holds, by RFC 2397: `data:image/png;base64,iVBORw0K…`.
+/// Decodes `data:` addresses according to RFC 2397: `data:image/png;base64,iVBORw0K…`.
 enum DataAddress {
-  /// The content, at most so many bytes.
+  /// Returns the content of an address, which may have at most `limit` bytes.
   static func content(of url: URL, limit: Int) throws(ImageError) -> Data {
     let text = url.absoluteString.utf8
-    // Base64 writes three bytes in four, an escape one byte in three.
+    // Base64 encodes three bytes as four, and an escape encodes one byte as three.
     guard (text.count - 1000) / 3 <= limit else { throw .tooLarge(limit: limit) }
     guard let comma = text.firstIndex(of: UInt8(ascii: ",")),
       let bytes = unescaped(text[text.index(after: comma)...])
@@ -18,7 +18,7 @@ enum DataAddress {
     return data
   }
 
-  /// The bytes without their escapes; `nil` if a `%` begins none.
+  /// Replaces percent escapes with their bytes. Returns `nil` if an escape is invalid.
   private static func unescaped(_ text: Substring.UTF8View) -> Data? {
     var bytes = Data()
     bytes.reserveCapacity(text.count)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The todos that the demo begins with, as a server gives them, and what of them was left out.
+/// The demo's initial todos from a server, and a report of what was left out.
 ///
 /// ```swift
 /// let seed = try await DemoSeed.fetch(from: URL(string: "https://jsonplaceholder.typicode.com")!)
@@ -10,44 +10,46 @@ public import Foundation
 /// print(seed.report)   // 200 of 200 entries taken; 120 titles shortened.
 /// ```
 ///
-/// The server's document is an array of `{"userId": 1, "id": 1, "title": "…", "completed": false}`. An entry that is none is
-/// skipped and reported, and the others are taken. The same document gives the same seed.
+/// The server's document is an array of `{"userId": 1, "id": 1, "title": "…", "completed": false}`.
+/// Invalid entries are skipped and reported. The same document gives the same seed.
 ///
-/// ## What is taken
+/// ## Rules
 ///
-/// - At most ``groupLimit`` users and ``entryLimit`` entries of each, the first ones of the document.
-/// - What is a title by ``TodoRules``, its length excepted: white space at its ends goes, and a run of it within becomes one
-///   space. An entry whose title has more than ``titleByteLimit`` bytes is skipped. A title longer than ``titleLimit``
-///   characters, as a person counts them, keeps 31 and ends with “…”: it is cut at the last word's end, if that leaves at
-///   least 16 characters, and within the word otherwise.
-/// - Of two entries with an id, the first.
-/// - The first ``readLimit`` entries of the document are looked at, and no document is longer than ``byteLimit``.
+/// - The seed contains at most ``groupLimit`` users and ``entryLimit`` entries per user, the first
+///   ones of the document. Of entries with the same id, it contains the first.
+/// - Titles must satisfy ``TodoRules``, except for their length. White space is removed at the ends
+///   of a title, and each run of it becomes one space. An entry whose title has more than
+///   ``titleByteLimit`` bytes is skipped. A title of more than ``titleLimit`` characters (grapheme
+///   clusters) is cut to at most 31, followed by “…”. The cut is after the last word that fits, if
+///   at least 16 characters remain, and otherwise within the word.
+/// - Only the first ``readLimit`` entries are read. A document longer than ``byteLimit`` is
+///   refused.
 public struct DemoSeed: Hashable, Sendable {
-  /// The longest title, in characters.
+  /// The maximum length of a title, in characters.
   public static let titleLimit = TodoRules.maxTitleCharacters
-  /// The maximum size in bytes of a title in the document.
+  /// The maximum size of a title in the document, in bytes.
   public static let titleByteLimit = 16 << 10
-  /// The most entries of a user that are taken.
+  /// The maximum number of entries per user.
   public static let entryLimit = TodoRules.maxTodos
-  /// The most users whose entries are taken.
+  /// The maximum number of users.
   public static let groupLimit = TodoRules.maxLists
-  /// The most entries that are looked at.
+  /// The maximum number of entries that are read.
   public static let readLimit = 50_000
-  /// The longest document, in bytes.
+  /// The maximum size of a document, in bytes.
   public static let byteLimit = 64 << 20
 
   /// A todo of the demo.
   public struct Entry: Hashable, Sendable, Identifiable {
-    /// The number that the server gave it; no other entry has it.
+    /// The number that the server assigned to the entry, unique within the seed.
     public var id: Int
-    /// The number of the user whose it is.
+    /// The number of the user who owns the todo.
     public var userID: Int
-    /// The title, at most ``DemoSeed/titleLimit`` characters.
+    /// The title, of at most ``DemoSeed/titleLimit`` characters.
     public var title: String
-    /// Whether it is done.
+    /// Whether the todo is done.
     public var isCompleted: Bool
 
-    /// A todo.
+    /// Creates an entry.
     public init(id: Int, userID: Int, title: String, isCompleted: Bool) {
       self.id = id
       self.userID = userID
@@ -66,19 +68,19 @@ public struct DemoSeed: Hashable, Sendable {
     /// The user's number.
     public var id: Int { userID }
 
-    /// A user's todos.
+    /// Creates a group of one user's todos.
     public init(userID: Int, entries: [Entry]) {
       self.userID = userID
       self.entries = entries
     }
   }
 
-  /// The todos by user, in the order in which the users come up in the document.
+  /// The todos per user, in the order in which the users first appear in the document.
   public var groups: [Group]
-  /// What was skipped and what was cut.
+  /// The entries that were skipped or shortened.
   public internal(set) var report = DemoSeedReport()
 
-  /// A seed of one's own, for a preview or a test.
+  /// Creates a seed without a server, for previews and tests.
   public init(groups: [Group] = []) { self.groups = groups }
 
   /// The number of todos.
@@ -87,12 +89,14 @@ public struct DemoSeed: Hashable, Sendable {
   /// Fetches the demo's todos from `/todos` under an address.
   ///
   /// - Parameters:
-  ///   - baseURL: The address that `/todos` is under, without or with a path of its own.
-  ///   - transport: What fetches.
-  ///   - timeout: The time for all, in seconds.
-  /// - Returns: The todos and what was left out.
-  /// - Throws: Why there are none. A task that is cancelled while the document is read ends before the next entry.
-  /// - Complexity: O(*n*) in the bytes of the document, at most ``byteLimit``. 200,000 entries, 16 MB, take about a second.
+  ///   - baseURL: The address to append `/todos` to, with or without a path of its own.
+  ///   - transport: The transport that sends the request.
+  ///   - timeout: The maximum total time, in seconds.
+  /// - Returns: The todos and the report.
+  /// - Throws: ``DemoSeedError``. If the task is cancelled during reading, reading ends before the
+  ///   next entry.
+  /// - Complexity: O(*n*) in the bytes of the document, at most ``byteLimit``. 200,000 entries (16
+  ///   MB) take about a second.
   public static func fetch(
     from baseURL: URL, by transport: any HTTPTransport = URLSessionTransport.shared,
     timeout: TimeInterval = 30
@@ -103,11 +107,11 @@ public struct DemoSeed: Hashable, Sendable {
     return try await DemoSeed(json: transport.content(of: request, orThrow: DemoSeedError.self))
   }
 
-  /// The todos of a document.
+  /// Creates a seed from a document.
   ///
   /// - Parameter json: An array of `{"userId", "id", "title", "completed"}`.
-  /// - Throws: Why it is no such array; ``TransportError/cancelled`` if the task was cancelled. Entries that are wrong are in
-  ///   the report instead.
+  /// - Throws: ``DemoSeedError`` if `json` is no such array; ``TransportError/cancelled`` in it if
+  ///   the task was cancelled. Invalid entries are in the report instead.
   /// - Complexity: O(*n*) in the bytes of the document.
   public init(json: Data) throws(DemoSeedError) {
     guard json.count <= Self.byteLimit else { throw .tooLong(limit: Self.byteLimit) }
@@ -123,22 +127,22 @@ public struct DemoSeed: Hashable, Sendable {
   }
 }
 
-/// Why the demo has no todos to begin with.
+/// An error that leaves the demo without initial todos.
 public enum DemoSeedError: Error, Hashable, Sendable {
-  /// The server gave no answer.
+  /// The server sent no response.
   case transport(TransportError)
-  /// The server refused, with this status code.
+  /// The server refused the request with this status code.
   case status(Int, host: String)
   /// The document is longer than this many bytes.
   case tooLong(limit: Int)
-  /// The document is not JSON, or ends too early.
+  /// The document is not JSON, or is incomplete.
   case notJSON
-  /// The document is JSON, but no array.
+  /// The document is JSON, but not an array.
   case notAnArray
 }
 
 extension DemoSeedError: CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// A message for the user: what is wrong, and what to do.
   public var description: String {
     switch self {
     case .transport(let error): "The demo's todos were not fetched. \(error)"
@@ -154,6 +158,6 @@ extension DemoSeedError: CustomStringConvertible {
 }
 
 extension DemoSeedError: LocalizedError {
-  /// The description.
+  /// The same text as ``description``.
   public var errorDescription: String? { description }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Reads a document of the demo entry by entry, so that a bad one loses none of the others.
+/// Decodes a demo document entry by entry, so that an invalid entry does not affect the others.
 struct DemoSeedDocument: Decodable {
   private(set) var seed = DemoSeed()
-  /// Where in the seed a user's group stands.
+  /// The index of each user's group in the seed.
   private var groups: [Int: Int] = [:]
   private var ids: Set<Int> = []
 
@@ -12,7 +12,7 @@ struct DemoSeedDocument: Decodable {
     while !entries.isAtEnd, entries.currentIndex < DemoSeed.readLimit {
       try Task.checkCancellation()
       let index = entries.currentIndex
-      // A container does not go past a null by any other way.
+      // Only `decodeNil` moves a container past a null.
       if try entries.decodeNil() {
         seed.report.skip(index, .notAnObject)
       } else {
@@ -45,7 +45,7 @@ struct DemoSeedDocument: Decodable {
     }
   }
 
-  /// Why an entry whose fields are right is not taken, if so.
+  /// Returns why an entry with valid fields is skipped, or `nil` if it is used.
   private func refusal(of entry: DemoSeed.Entry) -> DemoSeedReport.Reason? {
     if ids.contains(entry.id) { return .doubled(id: entry.id) }
     guard let group = groups[entry.userID] else {
@@ -63,7 +63,7 @@ struct DemoSeedDocument: Decodable {
   }
 }
 
-/// What one entry of the document holds, its title as it stands there: reading it never fails, so that the container goes on to the next.
+/// A decoded entry with its original title. Decoding never fails, so that the container moves on.
 private struct ReadEntry: Decodable {
   enum Key: String, CodingKey {
     case userId
@@ -102,17 +102,17 @@ private struct ReadEntry: Decodable {
   }
 }
 
-/// The rule by which the demo's titles become titles of todos. See ``DemoSeed``.
+/// The rule that shortens the demo's titles. See ``DemoSeed``.
 enum DemoTitle {
-  /// The fewest characters that a cut at a word's end may leave.
+  /// The minimum number of characters that a cut after a word must leave.
   private static let wordsLimit = 16
 
-  /// A tidied title cut to the limit; `nil` if it is not longer.
+  /// Returns a tidied title cut to the limit, or `nil` if it is not longer.
   static func shortened(_ title: String) -> String? {
     guard let end = title.index(title.startIndex, offsetBy: DemoSeed.titleLimit, limitedBy: title.endIndex),
       end < title.endIndex
     else { return nil }
-    // What stays if the cut is within a word, with the character after it.
+    // A cut within a word keeps all of this except the last character.
     let longest = title[..<end]
     let cut = longest.index(before: end)
     if let space = longest.lastIndex(of: " "), longest[..<space].count >= wordsLimit {

@@ -1,37 +1,37 @@
-/// What of a server's document the demo did not take as it was.
+/// The entries of a server's document that the demo skipped or shortened.
 public struct DemoSeedReport: Hashable, Sendable {
-  /// The most lines of ``skipped``.
+  /// The maximum number of elements in ``skipped``.
   public static let lineLimit = 100
 
   /// An entry that was skipped.
   public struct Skipped: Hashable, Sendable {
-    /// Its index in the document, from 0.
+    /// The entry's index in the document, counted from 0.
     public var index: Int
-    /// Why.
+    /// The reason for skipping the entry.
     public var reason: Reason
   }
 
-  /// Why an entry is skipped.
+  /// A reason for skipping an entry.
   public enum Reason: Error, Hashable, Sendable {
-    /// It is no object.
+    /// The entry is not an object.
     case notAnObject
-    /// It lacks this field.
+    /// The entry lacks this field.
     case missing(field: String)
-    /// This field is of another type, or a number that is not whole or too large.
+    /// This field has another type, or is a number that is not whole or is too large.
     case wrongType(field: String)
-    /// This number is less than 0.
+    /// This number is negative.
     case negative(field: String)
-    /// There is nothing in its title that a person would see.
+    /// The title has no visible characters.
     case emptyTitle
-    /// Its title has few characters of very many bytes.
+    /// The title has too many bytes.
     case largeTitle
-    /// An entry before it has the id.
+    /// An earlier entry has the same id.
     case doubled(id: Int)
-    /// Its user has as many entries already as are taken.
+    /// The user already has the maximum number of entries.
     case groupFull(userID: Int, limit: Int)
-    /// There are as many users already as are taken.
+    /// The seed already has the maximum number of users.
     case tooManyGroups(limit: Int)
-    /// It, and all after it, are beyond what is looked at.
+    /// This entry and all later ones are beyond the number that is read.
     case beyondLimit(Int)
   }
 
@@ -39,12 +39,12 @@ public struct DemoSeedReport: Hashable, Sendable {
   public internal(set) var entries = 0
   /// The number of entries that were skipped.
   public internal(set) var skippedCount = 0
-  /// The first ``lineLimit`` of them.
+  /// The first ``lineLimit`` skipped entries.
   public internal(set) var skipped: [Skipped] = []
-  /// The indices in the document of the entries whose titles were cut.
+  /// The indices in the document of the entries with shortened titles.
   public internal(set) var shortened: [Int] = []
 
-  /// Whether all entries were taken as they are, but for white space in titles.
+  /// Whether all entries were used unchanged, except for white space in titles.
   public var isClean: Bool { skippedCount == 0 && shortened.isEmpty }
 
   mutating func skip(_ index: Int, _ reason: Reason, count: Int = 1) {
@@ -57,7 +57,8 @@ public struct DemoSeedReport: Hashable, Sendable {
 }
 
 extension DemoSeedReport: CustomStringConvertible {
-  /// How many entries were taken, skipped and cut, and a line for each that was skipped, by its number from 1.
+  /// The numbers of used and shortened entries, and a line for each of ``skipped``, numbered from
+  /// 1.
   public var description: String {
     var text = "\(entries - skippedCount) of \(entries) entries taken"
     if !shortened.isEmpty { text += "; \(shortened.count) titles shortened" }
@@ -69,7 +70,7 @@ extension DemoSeedReport: CustomStringConvertible {
 }
 
 extension DemoSeedReport.Reason: CustomStringConvertible {
-  /// What is wrong with the entry.
+  /// The reason as a clause, such as “its title is empty”.
   public var description: String {
     switch self {
     case .notAnObject: "it is no object with userId, id, title and completed"

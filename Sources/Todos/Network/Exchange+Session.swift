@@ -6,7 +6,7 @@
   #endif
 
   extension Exchange {
-    /// Goes on to another address, or ends where that is not allowed.
+    /// Follows a redirect, or ends the exchange if the redirect is not allowed.
     func redirect(_ response: HTTPURLResponse, to next: URLRequest, _ goOn: @Sendable (URLRequest?) -> Void) {
       guard let location = response.value(forHTTPHeaderField: "Location"), let url = response.url, !isOver
       else {
@@ -21,13 +21,13 @@
         }
         goOn(next)
       } catch {
-        // The redirect itself is the answer then, which nobody waits for any more.
+        // The session then delivers the redirect itself as the response, which is ignored.
         goOn(nil)
         end(.failure(error))
       }
     }
 
-    /// Whether the content is wanted after this head.
+    /// Processes the head, and returns whether to receive the body.
     func begins(_ response: URLResponse) -> Bool {
       guard let response = response as? HTTPURLResponse else {
         fail(.unreadable(host: request.host))
@@ -42,7 +42,7 @@
         length: response.expectedContentLength)
     }
 
-    /// The session is done with the request.
+    /// Ends the exchange when the session has completed the request.
     func complete(_ error: (any Error)?) {
       if let error { return end(.failure(TransportError(error, host: request.host, request.timeout))) }
       succeed()
@@ -50,7 +50,7 @@
   }
 
   extension TransportError {
-    /// What an error of the session means.
+    /// Creates the error for an error of the session.
     fileprivate init(_ error: any Error, host: String, _ timeout: TimeInterval) {
       self =
         switch (error as? URLError)?.code {
@@ -59,7 +59,7 @@
         case .notConnectedToInternet, .internationalRoamingOff, .callIsActive, .dataNotAllowed: .offline
         case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .resourceUnavailable:
           .unreachable(host: host)
-        // The address is one of the web: what can't be read is the status line, or where a redirect leads.
+        // The request's address is valid, so the status line or a redirect's target is unreadable.
         case .badURL, .unsupportedURL: .unreadable(host: host)
         case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData,
           .zeroByteResource:

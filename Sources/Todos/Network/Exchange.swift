@@ -1,21 +1,22 @@
 import Foundation
 
-/// A request under way, and what has come of its answer.
+/// A request in progress, and the response received so far.
 ///
-/// It ends once, whatever comes first: the answer's last byte, an error, too many bytes, the timeout, or cancellation. Whoever
-/// waits goes on at that moment, even where the session takes longer to let go of the connection.
+/// It ends once, with the first of these events: the last byte of the response, an error, too many
+/// bytes, the timeout, or cancellation. The caller resumes immediately, even if the session takes
+/// longer to release the connection.
 ///
-/// `@unchecked`: all that changes is `state`, which is only touched under `lock`.
+/// `@unchecked`: the only mutable state is `state`, which is guarded by `lock`.
 final class Exchange: @unchecked Sendable {
   typealias Outcome = Result<TransportAnswer, TransportError>
 
   private struct State {
     var stop: (() -> Void)?
-    /// The answer's head, without content.
+    /// The head of the response, without a body.
     var head: TransportAnswer?
     var body = Data()
     var redirects = 0
-    /// Whether any content has come since somebody asked.
+    /// Whether a part of the body has arrived since the last check.
     var hasProgressed = false
     var outcome: Outcome?
     var waiting: CheckedContinuation<Outcome, Never>?
@@ -36,7 +37,8 @@ final class Exchange: @unchecked Sendable {
   /// Whether the exchange has ended.
   var isOver: Bool { lock.withLock { state.outcome != nil } }
 
-  /// Whether any content has come since the last time, of an answer that goes on as long as it is not silent.
+  /// Returns whether a part of the body has arrived since the last call, if silence alone times
+  /// out.
   func hasProgressed() -> Bool {
     lock.withLock {
       defer { state.hasProgressed = false }
@@ -44,9 +46,10 @@ final class Exchange: @unchecked Sendable {
     }
   }
 
-  /// Sends the request, unless it has ended already; whoever waits is told how it ends.
+  /// Sends the request and resumes `waiting` when the exchange ends. If it has ended, only resumes.
   ///
-  /// - Parameter start: Starts what tells this exchange what becomes of the request. Returns what stops that.
+  /// - Parameter start: Starts the request, which reports to this exchange, and returns what stops
+  ///   it.
   func begin(_ waiting: CheckedContinuation<Outcome, Never>, start: () -> () -> Void) {
     let outcome = lock.withLock {
       if state.outcome == nil {
@@ -58,14 +61,14 @@ final class Exchange: @unchecked Sendable {
     if let outcome { waiting.resume(returning: outcome) }
   }
 
-  /// Ends the exchange without an answer, and what is still done for it.
+  /// Ends the exchange with an error and stops the request.
   func fail(_ error: TransportError) {
     let stop = lock.withLock { state.outcome == nil ? state.stop : nil }
     end(.failure(error))
     stop?()
   }
 
-  /// Ends the exchange with the answer that has come.
+  /// Ends the exchange with the response received so far.
   func succeed() {
     let (head, body) = lock.withLock { (state.head, state.body) }
     guard var answer = head else { return end(.failure(.unreadable(host: request.host))) }
@@ -73,7 +76,7 @@ final class Exchange: @unchecked Sendable {
     end(.success(answer))
   }
 
-  /// Ends the exchange, unless it has ended.
+  /// Ends the exchange. Has no effect if it has already ended.
   func end(_ outcome: Outcome) {
     let waiting = lock.withLock {
       guard state.outcome == nil else { return nil as CheckedContinuation<Outcome, Never>? }
@@ -84,16 +87,17 @@ final class Exchange: @unchecked Sendable {
   }
 }
 
-// MARK: - What comes of the request
+// MARK: - Events of a request
 
 extension Exchange {
-  /// Where a redirect leads.
+  /// Returns the target of a redirect.
   ///
   /// - Parameters:
-  ///   - location: The address that the answer names.
-  ///   - url: The address that was asked, against which it is resolved.
-  /// - Returns: The address, and whether it is of another server, which is not told the request's fields.
-  /// - Throws: Why it is not followed.
+  ///   - location: The address in the response.
+  ///   - url: The requested address, against which `location` is resolved.
+  /// - Returns: The target, and whether it is on another server, which must not get the request's
+  ///   fields.
+  /// - Throws: ``TransportError`` if the redirect must not be followed.
   func redirect(to location: String, from url: URL) throws(TransportError) -> (url: URL, isElsewhere: Bool) {
     guard let next = URL(string: location, relativeTo: url)?.absoluteURL else {
       throw .unreadable(host: request.host)
@@ -115,9 +119,9 @@ extension Exchange {
     )
   }
 
-  /// Whether the content is wanted after this head.
+  /// Processes the head, and returns whether to receive the body.
   ///
-  /// - Parameter length: The content's length in bytes, where the head says it.
+  /// - Parameter length: The length of the body in bytes, if the head contains it.
   func begins(_ head: TransportAnswer, length: Int64?) -> Bool {
     guard length ?? 0 <= Int64(request.limit) else {
       fail(.tooLarge(host: request.host, limit: request.limit))
@@ -127,7 +131,7 @@ extension Exchange {
     return true
   }
 
-  /// Takes a part of the content.
+  /// Processes a part of the body.
   func receive(_ data: Data) {
     if let receiver {
       let isWanted = lock.withLock {

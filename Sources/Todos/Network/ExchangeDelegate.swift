@@ -5,11 +5,11 @@
     import FoundationNetworking
   #endif
 
-  /// Tells each exchange of a session what becomes of its task.
+  /// Passes the events of a session's tasks to their exchanges.
   ///
-  /// A delegate for the session, since one for each task needs newer systems.
+  /// It is the session's delegate, because delegates of single tasks need newer systems.
   ///
-  /// `@unchecked`: all that changes is `exchanges`, which is only touched under `lock`.
+  /// `@unchecked`: the only mutable state is `exchanges`, which is guarded by `lock`.
   final class ExchangeDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     private let lock = NSLock()
     private var exchanges: [Int: Exchange] = [:]
@@ -18,7 +18,7 @@
       lock.withLock { exchanges[task.taskIdentifier] = exchange }
     }
 
-    /// The exchange of a task; `nil` once the session has told its end.
+    /// Returns the exchange of a task, or `nil` after the session has completed the task.
     private func exchange(_ task: URLSessionTask) -> Exchange? {
       lock.withLock { exchanges[task.taskIdentifier] }
     }

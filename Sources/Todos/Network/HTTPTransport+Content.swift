@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why what was asked for did not come.
+/// An error type for a request that needs a response with status 200.
 protocol FetchError: Error {
   static func transport(_ error: TransportError) -> Self
   static func status(_ status: Int, host: String) -> Self
@@ -10,9 +10,9 @@ extension DemoSeedError: FetchError {}
 extension ImageError: FetchError {}
 
 extension HTTPTransport {
-  /// Sends a request, and gives the content of its answer, which has to have the status 200.
+  /// Sends a request and returns the body of the response.
   ///
-  /// - Throws: Why there is none.
+  /// - Throws: The transport's error, or an error for a status other than 200.
   func content<Failure: FetchError>(
     of request: TransportRequest, orThrow _: Failure.Type
   ) async throws(Failure) -> Data {
@@ -24,7 +24,7 @@ extension HTTPTransport {
 }
 
 extension TransportAnswer {
-  /// What a status other than 200 means, and what to do, after the server's name.
+  /// Returns what a status other than 200 means and what to do, to follow the server's name.
   static func refusal(_ status: Int) -> String {
     switch status {
     case 401, 403: "refuses access (\(status)); check the key or the address."

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What carries a request to a server and the answer back.
+/// A way to send requests to a server and receive its responses.
 ///
-/// An app takes ``URLSessionTransport``; a preview or a test takes what it likes:
+/// Apps use ``URLSessionTransport``. Previews and tests can use a transport of their own:
 ///
 /// ```swift
 /// struct CannedTransport: HTTPTransport {
@@ -13,26 +13,30 @@ public import Foundation
 /// let seed = try await DemoSeed.fetch(from: URL(string: "https://example.com")!, by: CannedTransport())
 /// ```
 public protocol HTTPTransport: Sendable {
-  /// Sends a request and waits for its whole answer.
+  /// Sends a request and waits for the complete response.
   ///
-  /// Whatever status the server gives is an answer, not an error. A transport holds no more of an answer than the
-  /// request's limit, is done within its timeout, and stops at once when the calling task is cancelled.
+  /// A response with any status is returned, not thrown. A transport keeps no more of a response
+  /// than the request's limit, ends within its timeout, and stops immediately when the calling task
+  /// is cancelled.
   ///
-  /// - Parameter request: What to send.
-  /// - Returns: The answer.
-  /// - Throws: Why there is none. What is sent may have reached the server all the same.
+  /// - Parameter request: The request to send.
+  /// - Returns: The response.
+  /// - Throws: ``TransportError`` if no response arrives. The request may still have reached the
+  ///   server.
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer
 
-  /// Sends a request and gives the content of its answer on as it comes, for as long as it goes on: a stream of events.
+  /// Sends a request and delivers the body of the response in parts as it arrives, for event
+  /// streams.
   ///
-  /// The request's timeout is then for silence, and its limit for nothing, since nothing is kept. The content of an answer
-  /// whose status is not 200 is discarded. A transport without this method delivers the body in one part.
+  /// The timeout then applies to silence. The body is not kept, so the limit applies only to a
+  /// length that the head declares. The body of a response with a status other than 200 is
+  /// discarded. A transport without this method delivers the body in one part.
   ///
   /// - Parameters:
-  ///   - request: What to send.
-  ///   - receive: Gets each part of the content of an answer with the status 200.
-  /// - Returns: The answer, once it has ended, without its content.
-  /// - Throws: Why there is none, or no more of it.
+  ///   - request: The request to send.
+  ///   - receive: The function to call with each part of the body of a response with status 200.
+  /// - Returns: The response without its body, after the body has ended.
+  /// - Throws: ``TransportError`` if no response arrives, or if it breaks off.
   func stream(
     _ request: TransportRequest, _ receive: @escaping @Sendable (Data) -> Void
   ) async throws(TransportError) -> TransportAnswer
@@ -50,7 +54,7 @@ extension HTTPTransport {
   }
 }
 
-/// A request to a server, with what its answer may cost.
+/// A request to a server, with limits for the response.
 ///
 /// ```swift
 /// var request = TransportRequest(URL(string: "https://example.com/lists/7")!)
@@ -58,30 +62,31 @@ extension HTTPTransport {
 /// request.timeout = 5
 /// ```
 public struct TransportRequest: Hashable, Sendable {
-  /// Where to, by `http` or `https`.
+  /// The address, whose scheme is `http` or `https`.
   public var url: URL
-  /// The method, such as `GET`.
+  /// The HTTP method, such as `GET`.
   public var method: String
-  /// The header fields by name. They go to the address given here and, where that redirects, to no other server.
+  /// The header fields by name. They are not sent to another server after a redirect.
   public var fields: [String: String]
-  /// The content to send, if any.
+  /// The body to send, if any.
   public var body: Data?
-  /// The longest content to accept, in bytes: a longer one is cut off while it arrives, and is an error.
+  /// The maximum size of the response body, in bytes. A longer body is cut off and is an error.
   public var limit: Int
-  /// The time for all, from sending to the answer's last byte, in seconds.
+  /// The maximum time from sending to the last byte of the response, in seconds.
   public var timeout: TimeInterval
-  /// Whether the timeout is for silence alone: an answer that goes on arriving may take longer. A transport need not tell.
+  /// Whether the timeout applies only to silence, so that a long response may take longer. A
+  /// transport may ignore this.
   public var isPatient = false
 
-  /// A request.
+  /// Creates a request.
   ///
   /// - Parameters:
-  ///   - url: Where to, by `http` or `https`.
-  ///   - method: The method.
+  ///   - url: The address, whose scheme is `http` or `https`.
+  ///   - method: The HTTP method.
   ///   - fields: The header fields by name.
-  ///   - body: The content to send, if any.
-  ///   - limit: The longest content to accept, in bytes; 4 MiB unless told otherwise.
-  ///   - timeout: The time for all, in seconds, more than none.
+  ///   - body: The body to send, if any.
+  ///   - limit: The maximum size of the response body, in bytes; 4 MiB by default.
+  ///   - timeout: The maximum total time, in seconds; greater than 0.
   public init(
     _ url: URL, method: String = "GET", fields: [String: String] = [:], body: Data? = nil,
     limit: Int = 4 << 20,
@@ -96,28 +101,28 @@ public struct TransportRequest: Hashable, Sendable {
   }
 }
 
-/// A server's answer, whole.
+/// A server's complete response.
 public struct TransportAnswer: Hashable, Sendable {
   /// The status code, such as 200 or 404.
   public var status: Int
-  /// The header fields, names in small letters.
+  /// The header fields, with lowercase names.
   public var fields: [String: String]
-  /// The content.
+  /// The bytes of the body.
   public var body: Data
 
-  /// An answer.
+  /// Creates a response.
   ///
   /// - Parameters:
   ///   - status: The status code.
-  ///   - fields: The header fields by name, in whatever letters; of two names that differ in letters alone, either.
-  ///   - body: The content.
+  ///   - fields: The header fields by name. Of names that differ only in case, either one is kept.
+  ///   - body: The bytes of the body.
   public init(status: Int, fields: [String: String], body: Data) {
     self.status = status
     self.fields = Dictionary(fields.map { ($0.lowercased(), $1) }) { first, _ in first }
     self.body = body
   }
 
-  /// The header field of this name, in whatever letters.
+  /// The header field with a name in any case.
   ///
   /// ```swift
   /// let version = answer["ETag"]   // "\"17\""

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// Why there is no image.
+/// An error that prevented an image from being loaded.
 public enum ImageError: Error, Hashable, Sendable {
-  /// The server gave no answer.
+  /// The server sent no response.
   case transport(TransportError)
-  /// The server refused, with this status code.
+  /// The server refused the request with this status code.
   case status(Int, host: String)
-  /// Images are not loaded from addresses of this scheme.
+  /// The loader does not support addresses with this scheme.
   case scheme(String)
-  /// The `data:` address can't be read.
+  /// The `data:` address is malformed.
   case damagedAddress
   /// The image has more than this many bytes.
   case tooLarge(limit: Int)
-  /// What came is no image of a known format.
+  /// The data is not an image of a known format.
   case notAnImage
-  /// The service of random images named none.
+  /// The random image service returned no image.
   case noneFound(host: String)
 }
 
 extension ImageError: CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// A message for the user: what is wrong, and what to do.
   public var description: String {
     switch self {
     case .transport(let error): "The image was not loaded. \(error)"
@@ -35,6 +35,6 @@ extension ImageError: CustomStringConvertible {
 }
 
 extension ImageError: LocalizedError {
-  /// The description.
+  /// The same text as ``description``.
   public var errorDescription: String? { description }
 }

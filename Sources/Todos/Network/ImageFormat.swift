@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What kind of image some bytes are, told by the first of them.
+/// An image format, detected by the first bytes of an image.
 ///
 /// ```swift
 /// ImageFormat(of: Data("GIF89a…".utf8))   // .gif
@@ -9,16 +9,16 @@ public import Foundation
 public enum ImageFormat: String, CaseIterable, Codable, Hashable, Sendable {
   /// Portable Network Graphics.
   case png
-  /// JPEG.
+  /// JPEG, such as JFIF or Exif.
   case jpeg
   /// GIF, 87a or 89a.
   case gif
-  /// WebP.
+  /// WebP, in a RIFF container.
   case webP = "webp"
-  /// HEIC: the ISO container of an image by HEVC.
+  /// HEIC, an ISO container with an HEVC image.
   case heic
 
-  /// The format of an image; `nil` if it is none of these.
+  /// Detects the format of an image. The result is `nil` if the format is none of these.
   ///
   /// - Parameter data: The image, or its first 64 bytes.
   /// - Complexity: O(1)
@@ -41,12 +41,13 @@ public enum ImageFormat: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// The type that a server declares, such as `image/png`.
+  /// The media type, such as `image/png`.
   public var mediaType: String { "image/\(rawValue)" }
 
-  /// Whether a brand of the container says HEVC: the major one, or one of the compatible ones after it.
+  /// Whether the major brand or a compatible brand of the container is one of HEVC.
   private static func isHEIC(_ bytes: [UInt8]) -> Bool {
-    // The box: its length, "ftyp", major brand, minor version, then compatible brands of four bytes each.
+    // The box contains its length, "ftyp", the major brand, the minor version, and compatible
+    // brands, of four bytes each.
     let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     let brands = ["heic", "heix", "heim", "heis", "hevc", "hevx"].map { Array($0.utf8) }
     return stride(from: 8, to: min(length, bytes.count), by: 4).contains { index in

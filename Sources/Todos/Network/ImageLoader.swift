@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Loads images over HTTP, and from `data:` addresses. It keeps none.
+/// A loader of images over HTTP and from `data:` addresses, without a cache.
 ///
 /// ```swift
 /// let loader = ImageLoader()
@@ -8,22 +8,22 @@ public import Foundation
 /// print(ImageFormat(of: image)!)   // jpeg
 /// ```
 ///
-/// What a server says of the content counts for nothing: its first bytes tell whether it is an image. They do not tell whether
-/// all of it can be drawn.
+/// The loader ignores the declared content type, and checks the format by the first bytes. The rest
+/// of the image may still be damaged.
 public struct ImageLoader: ImageLoading {
-  /// What fetches.
+  /// The transport that sends the requests.
   public var transport: any HTTPTransport
-  /// The largest image, in bytes.
+  /// The maximum size of an image, in bytes.
   public var limit: Int
-  /// The time for an image, in seconds.
+  /// The maximum time per image, in seconds.
   public var timeout: TimeInterval
 
-  /// A loader.
+  /// Creates a loader.
   ///
   /// - Parameters:
-  ///   - transport: What fetches.
-  ///   - limit: The largest image, in bytes; 4 MiB unless told otherwise.
-  ///   - timeout: The time for an image, in seconds.
+  ///   - transport: The transport that sends the requests.
+  ///   - limit: The maximum size of an image, in bytes; 4 MiB by default.
+  ///   - timeout: The maximum time per image, in seconds.
   public init(
     transport: any HTTPTransport = URLSessionTransport.shared, limit: Int = 4 << 20,
     timeout: TimeInterval = 30
@@ -33,7 +33,8 @@ public struct ImageLoader: ImageLoading {
     self.timeout = timeout
   }
 
-  /// The image at an address of `http`, `https` or `data`; a server has to answer with status 200.
+  /// Loads the image at an `http`, `https`, or `data` address. A server must respond with status
+  /// 200.
   public func data(of url: URL) async throws(ImageError) -> Data {
     let data: Data
     switch url.scheme?.lowercased() {
@@ -50,16 +51,16 @@ public struct ImageLoader: ImageLoading {
     do {
       return try await transport.content(of: request, orThrow: ImageError.self)
     } catch {
-      // Here what is too large is the image.
+      // The response that is too large is the image.
       if case .transport(.tooLarge(_, let limit)) = error { throw .tooLarge(limit: limit) }
       throw error
     }
   }
 }
 
-/// What gets the images of lists.
+/// A loader of the images of lists.
 ///
-/// An app takes ``ImageLoader``, or one of its own that keeps a cache; a preview gives images of its own:
+/// Apps use ``ImageLoader`` or their own loader with a cache. Previews can supply fixed images:
 ///
 /// ```swift
 /// struct BundledImages: ImageLoading {
@@ -69,9 +70,9 @@ public struct ImageLoader: ImageLoading {
 /// }
 /// ```
 public protocol ImageLoading: Sendable {
-  /// The image at an address.
+  /// Loads the image at an address.
   ///
-  /// - Returns: The image in its own format, see ``ImageFormat``.
-  /// - Throws: Why there is none.
+  /// - Returns: The image in its own format; see ``ImageFormat``.
+  /// - Throws: ``ImageError``.
   func data(of url: URL) async throws(ImageError) -> Data
 }

@@ -1,4 +1,4 @@
 extension Int {
-  /// Bytes as a person says them: in MB where there are some.
+  /// A number of bytes for messages, in MB (2²⁰ bytes) if it is at least 1 MB.
   var formattedBytes: String { self >= 1 << 20 ? "\(self >> 20) MB" : "\(self) bytes" }
 }

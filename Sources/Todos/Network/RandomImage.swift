@@ -1,45 +1,45 @@
 public import Foundation
 
-/// A service that names a random image: the public ones for dogs and for cats, or one that answers as they do.
+/// A service of random images: the public ones for dogs and cats, or one with the same interface.
 ///
 /// ```swift
 /// let image = try await RandomImage.cats().data(by: ImageLoader())
 /// ```
 ///
-/// The service is asked at `/v1/images/search` and answers `[{"id": "…", "url": "https://…", "width": 1, "height": 1}]`. Each
-/// call asks anew, once: nothing is tried again.
+/// The service responds to `/v1/images/search` with `[{"id": "…", "url": "https://…", "width": 1,
+/// "height": 1}]`. Each call makes a new request, without retries.
 public struct RandomImage: Hashable, Sendable {
-  /// The address that `/v1/images/search` is under.
+  /// The address to append `/v1/images/search` to.
   public var baseURL: URL
-  /// The key of whoever asks, if the service gave one; it is sent to the service alone, in the field `x-api-key`.
+  /// The API key, if any. Only the service receives it, in the field `x-api-key`.
   public var key: String?
 
-  /// A service.
+  /// Creates a service.
   ///
   /// - Parameters:
-  ///   - baseURL: The address that `/v1/images/search` is under.
-  ///   - key: The key of whoever asks, if the service gave one.
+  ///   - baseURL: The address to append `/v1/images/search` to.
+  ///   - key: The API key, if any.
   public init(baseURL: URL, key: String? = nil) {
     self.baseURL = baseURL
     self.key = key
   }
 
-  /// Dogs, by api.thedogapi.com.
+  /// The service of dog images at api.thedogapi.com.
   public static func dogs(key: String? = nil) -> Self {
     Self(baseURL: URL(string: "https://api.thedogapi.com")!, key: key)
   }
 
-  /// Cats, by api.thecatapi.com.
+  /// The service of cat images at api.thecatapi.com.
   public static func cats(key: String? = nil) -> Self {
     Self(baseURL: URL(string: "https://api.thecatapi.com")!, key: key)
   }
 
-  /// The address of a random image.
+  /// Requests the address of a random image.
   ///
   /// - Parameters:
-  ///   - transport: What asks.
-  ///   - timeout: The time for the answer, in seconds.
-  /// - Throws: Why there is none.
+  ///   - transport: The transport that sends the request.
+  ///   - timeout: The maximum time for the response, in seconds.
+  /// - Throws: ``ImageError``.
   public func url(
     by transport: any HTTPTransport = URLSessionTransport.shared, timeout: TimeInterval = 30
   ) async throws(ImageError) -> URL {
@@ -56,15 +56,15 @@ public struct RandomImage: Hashable, Sendable {
     return url
   }
 
-  /// A random image.
+  /// Loads a random image.
   ///
-  /// - Parameter loader: What loads it, and asks for its address.
-  /// - Throws: Why there is none.
+  /// - Parameter loader: The loader of the image, whose transport also requests the address.
+  /// - Throws: ``ImageError``.
   public func data(by loader: ImageLoader = ImageLoader()) async throws(ImageError) -> Data {
     try await loader.data(of: url(by: loader.transport, timeout: loader.timeout))
   }
 
-  /// What the service says of an image, as far as it is needed.
+  /// The part of the service's response that is used.
   private struct Found: Decodable {
     var url: String
   }

@@ -1,37 +1,37 @@
 public import Foundation
 
-/// Why a request has no answer.
+/// An error that prevented a response.
 ///
-/// Its description is for the person who waits: what is wrong, and what to do. `localizedDescription` is the same.
+/// The description tells the user what is wrong and what to do; `localizedDescription` is the same.
 public enum TransportError: Error, Hashable, Sendable {
-  /// The task that waited was cancelled.
+  /// The calling task was cancelled.
   case cancelled
-  /// The address is none of `http` or `https` with a host.
+  /// The address is not an `http` or `https` address with a host.
   case address(String)
-  /// A header field's name or value has characters that none may have, such as a line break.
+  /// The method, or a header field's name or value, has invalid characters, such as a line break.
   case field(name: String)
-  /// The answer was not complete within so many seconds.
+  /// The response was not complete within this many seconds.
   case timedOut(host: String, seconds: TimeInterval)
-  /// The device has no connection.
+  /// The device has no network connection.
   case offline
-  /// There is no such server, or it takes no connections.
+  /// The server does not exist or accepts no connections.
   case unreachable(host: String)
-  /// The connection ended before the answer was complete.
+  /// The connection ended before the response was complete.
   case interrupted(host: String)
-  /// What came is not HTTP, or damaged.
+  /// The response is damaged or not HTTP.
   case unreadable(host: String)
-  /// The server's certificate is not to be trusted, or there is no secure connection to it.
+  /// The server's certificate is not trusted, or a secure connection is not possible.
   case insecure(host: String)
-  /// The answer is longer than this many bytes.
+  /// The response is longer than this many bytes.
   case tooLarge(host: String, limit: Int)
-  /// The server sends one on and on, or round in a circle: after so many times, nobody follows.
+  /// The server redirects more often than this, perhaps in a circle.
   case redirectedTooOften(host: String, limit: Int)
-  /// The server sends one on to an address of another scheme, from `https` to `http`, say.
+  /// The server redirects to another scheme, such as from `https` to `http`.
   case redirectedElsewhere(host: String, scheme: String)
 }
 
 extension TransportError: CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// A message for the user: what is wrong, and what to do.
   public var description: String {
     switch self {
     case .cancelled: "The request was cancelled; start it again if it is still wanted."
@@ -57,12 +57,12 @@ extension TransportError: CustomStringConvertible {
 }
 
 extension TransportError: LocalizedError {
-  /// The description.
+  /// The same text as ``description``.
   public var errorDescription: String? { description }
 }
 
 extension TimeInterval {
-  /// Seconds, without a fraction where there is none.
+  /// The seconds, without a fraction if they are whole.
   fileprivate var formattedBriefly: String {
     self == rounded() && magnitude < 1e9 ? "\(Int(self))" : "\(self)"
   }

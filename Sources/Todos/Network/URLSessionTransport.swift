@@ -4,7 +4,7 @@ public import Foundation
   import FoundationNetworking
 #endif
 
-/// A transport by `URLSession` that keeps nothing: no cookies, no cache, no passwords.
+/// A transport that uses `URLSession` and stores nothing: no cookies, no cache, no passwords.
 ///
 /// ```swift
 /// let transport = URLSessionTransport()
@@ -12,33 +12,34 @@ public import Foundation
 /// print(answer.status, answer.body.count)
 /// ```
 ///
-/// One transport serves any number of requests at once, and uses a connection again where the server lets it. When it is let
-/// go of, its connections end.
+/// One transport handles any number of requests at once, and reuses connections if the server
+/// allows it. Its connections end when the transport is released.
 ///
-/// Redirects are followed, at most ``redirectLimit`` times, and only to addresses of the same scheme; the request's header
-/// fields go along as long as scheme, host and port stay.
+/// At most ``redirectLimit`` redirects are followed, and only to addresses of the same scheme. The
+/// request's header fields are sent along only to the same host and port.
 ///
-/// On Linux, requests go through libcurl, on which Foundation's session stands there, too: that ends the program if a server
-/// breaks off within the head of its answer. The library is `libcurl.so.4`, of the package libcurl4 on Debian and Ubuntu.
-/// Without it, no server is reached. Certificates are checked against the system's authorities, or those of the file that
-/// the environment names as `URLSessionCertificateAuthorityInfoFile`.
+/// On Linux, requests use libcurl directly. Foundation's session, which uses it there, too, crashes
+/// if a server breaks off within the head of a response. The library is `libcurl.so.4`, from the
+/// package libcurl4 on Debian and Ubuntu. Without it, no server is reachable. Certificates are
+/// checked against the system's authorities, or those in the file that the environment variable
+/// `URLSessionCertificateAuthorityInfoFile` names.
 public final class URLSessionTransport: HTTPTransport {
-  /// A transport for whoever needs no other.
+  /// A shared transport, for general use.
   public static let shared = URLSessionTransport()
 
-  /// How often a request is sent on before it fails.
+  /// The maximum number of redirects per request.
   public static let redirectLimit = 10
 
   #if os(Linux)
     private let connections = CurlConnections()
 
-    /// A transport with connections of its own.
+    /// Creates a transport with its own connections.
     public init() {}
   #else
     private let session: URLSession
     private let exchanges = ExchangeDelegate()
 
-    /// A transport with connections of its own.
+    /// Creates a transport with its own connections.
     public init() {
       let configuration = URLSessionConfiguration.ephemeral
       configuration.urlCache = nil
@@ -50,16 +51,17 @@ public final class URLSessionTransport: HTTPTransport {
       session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
     }
 
-    // Nobody waits for a request any more: each would hold the transport. Those that were cancelled end by themselves.
+    // No request has a waiting caller, which would retain the transport. Cancelled requests end by
+    // themselves.
     deinit { session.finishTasksAndInvalidate() }
   #endif
 
-  /// Sends a request and waits for its whole answer.
+  /// Sends a request and waits for the complete response.
   public func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
     try await answer(to: request, receive: nil)
   }
 
-  /// Sends a request and gives the content of its answer on as it comes.
+  /// Sends a request and delivers the body of the response in parts as it arrives.
   public func stream(
     _ request: TransportRequest, _ receive: @escaping @Sendable (Data) -> Void
   ) async throws(TransportError) -> TransportAnswer {
@@ -87,11 +89,11 @@ public final class URLSessionTransport: HTTPTransport {
     }.get()
   }
 
-  /// Starts what a request needs, and returns what stops it.
+  /// Starts a request, and returns a function that stops it.
   private func start(_ exchange: Exchange) -> () -> Void {
     #if os(Linux)
       connections.send(exchange)
-      // The transfer asks the exchange whether it is over.
+      // The transfer checks whether the exchange is over.
       return {}
     #else
       let task = session.dataTask(with: exchange.request.urlRequest)
@@ -106,7 +108,7 @@ extension TransportRequest {
   /// The server's name, for messages.
   package var host: String { url.host ?? url.absoluteString }
 
-  /// Refuses what can't be sent, before anything is.
+  /// Throws an error if the request can't be sent.
   package func validate() throws(TransportError) {
     precondition(limit >= 0, "A limit is 0 bytes or more")
     precondition(timeout > 0, "A timeout is more than 0 seconds")
@@ -126,7 +128,8 @@ extension TransportRequest {
 
   #if !os(Linux)
     fileprivate var urlRequest: URLRequest {
-      // The session's own timeout is for silence, ours for the whole; this one never ends a request before ours.
+      // The session's timeout applies to silence, and ours to the whole request. This value never
+      // ends a request before ours.
       var request = URLRequest(url: url, timeoutInterval: min(timeout, 1e6) + 60)
       request.httpMethod = method
       request.httpBody = body

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Sends values to any number of readers, each of which has a stream of its own.
+/// Sends values to any number of readers, each with its own stream.
 ///
-/// Without a capacity, a slow reader misses values, never the newest. With one, a reader that falls behind by more values is
-/// let go: its stream ends. The sender never waits.
+/// Without a capacity, a slow reader misses values, but never the newest. With one, the stream of a
+/// reader that falls behind by more values ends. The sender never waits.
 ///
-/// `@unchecked Sendable`: all that changes is only touched under `lock`.
+/// `@unchecked Sendable`: all mutable state is guarded by `lock`.
 package final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var readers: [Int: AsyncStream<Value>.Continuation] = [:]
@@ -34,7 +34,7 @@ package final class Broadcaster<Value: Sendable>: @unchecked Sendable {
       of: Value.self, bufferingPolicy: capacity.map { .bufferingOldest($0) } ?? .bufferingNewest(1))
     lock.withLock {
       count += 1
-      // Set before others can end the stream: one that has already ended never calls this.
+      // Set before others can end the stream, because a stream that has ended never calls this.
       reader.onTermination = { [weak self, number = count] _ in self?.remove(number) }
       readers[count] = reader
       if replaysLatest, let last { reader.yield(last) }
@@ -46,11 +46,11 @@ package final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   package func send(_ value: Value) {
     let readers = lock.withLock {
       last = value
-      // A state must not overtake a newer one.
+      // Yield under the lock, so that no state overtakes a newer one.
       if capacity == nil { for reader in self.readers.values { reader.yield(value) } }
       return capacity == nil ? [] : Array(self.readers.values)
     }
-    // Without the lock, which a reader takes that is let go.
+    // Yield without the lock, because ending a stream takes it.
     for reader in readers {
       if case .dropped = reader.yield(value) { reader.finish() }
     }

@@ -2,7 +2,6 @@
 import ArgumentParser
 import TodoServer
 
-/// The limits of the server.
 struct LimitOptions: ParsableArguments {
   @Option(help: "The most bytes of a body.")
   var bodyBytes = ServerOptions().maxBodyBytes
@@ -50,7 +49,6 @@ struct LimitOptions: ParsableArguments {
     }
   }
 
-  /// The server options with these limits.
   var options: ServerOptions {
     var options = ServerOptions()
     options.maxBodyBytes = bodyBytes

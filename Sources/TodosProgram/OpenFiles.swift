@@ -3,14 +3,12 @@ import Foundation
 
 /// The number of files and connections that the program may have open.
 enum OpenFiles {
-  /// The number of files reserved for the database, the log, and everything else except
-  /// connections.
+  /// The number of files reserved for the database, the log, and all else but connections.
   static let reserve = 64
 
   /// Raises the system's limit for the wanted connections, and returns how many may be open.
   ///
-  /// The server must stay below that number, because a connection that can't be opened would end
-  /// it.
+  /// The server must stay below that: a connection that can't be opened would end it.
   static func connections(_ wanted: Int) -> Int {
     var limit = rlimit()
     #if canImport(Darwin)

@@ -8,8 +8,7 @@ struct TokenFile {
 
   let path: String
 
-  /// Gives the file's token access. If no file exists, creates one with a new token, for its owner
-  /// only.
+  /// Gives the file's token access. Creates a missing file, with a new token, for its owner only.
   func admit(to storage: some ListStorage) async throws {
     // Create the file first: a device without a stored token could never connect.
     let token = try token()

@@ -3,14 +3,12 @@
   import Foundation
   import Synchronization
 
-  /// The connections of a transport, at most six per server, as with Foundation's session. Further
-  /// requests wait.
+  /// The connections of a transport: six per server, as in Foundation's session. More requests
+  /// wait.
   final class CurlConnections: Sendable {
     /// A handle of libcurl, with the connection that it used last.
-    /// A libcurl handle, with its last connection.
     ///
-    /// `@unchecked`: libcurl allows a handle to change threads, and only one thread uses it at a
-    /// time.
+    /// `@unchecked`: libcurl allows a handle to change threads, and only one has it at a time.
     struct Handle: @unchecked Sendable {
       let pointer: UnsafeMutableRawPointer
     }
@@ -54,8 +52,8 @@
     /// Returns the next waiting request for the thread of a request that has ended.
     private func end(_ server: String) -> Exchange? {
       while let exchange = nextWaiting(for: server) {
-        // An exchange that was cancelled needs no turn. Don't call `isOver` under the lock: `send` is called with the
-        // exchange's lock held.
+        // A cancelled exchange needs no turn. Don't call `isOver` under the lock: `send` is called
+        // with the exchange's lock held.
         if !exchange.isOver { return exchange }
       }
       return nil

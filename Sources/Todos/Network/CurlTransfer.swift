@@ -4,8 +4,7 @@
 
   /// A request that libcurl sends, and its response, on one thread.
   ///
-  /// Whatever the server sends, the result is a response or an error: this type parses the heads,
-  /// and libcurl does the rest.
+  /// Whatever the server sends is a response or an error. This type parses only the heads.
   final class CurlTransfer {
     /// The maximum size of all heads of a response, in bytes.
     private static let headLimit = 1 << 18
@@ -113,8 +112,7 @@
       _ = curl_shim_set_pointer(handle, Option.url, url.absoluteString)
       // Accept all encodings that libcurl supports.
       _ = curl_shim_set_pointer(handle, Option.acceptEncoding, "")
-      // Certificate authorities other than the system's. Foundation's session uses this variable,
-      // too.
+      // Certificate authorities other than the system's, named as for Foundation's session.
       if let file = ProcessInfo.processInfo.environment["URLSessionCertificateAuthorityInfoFile"] {
         _ = curl_shim_set_pointer(handle, Option.authorities, file)
       }
@@ -164,8 +162,7 @@
   // MARK: - Callbacks of libcurl
 
   extension CurlTransfer {
-    /// Processes a line of the response's head, of an earlier head with status 100 to 199, or of
-    /// the trailer after the body.
+    /// Processes a line of the final head, of a head with status 100 to 199, or of a trailer.
     ///
     /// - Returns: Whether to continue.
     private func receiveHead(_ line: Data) -> Bool {

@@ -22,7 +22,7 @@ public import Foundation
 ///   ``titleByteLimit`` bytes is skipped. A title of more than ``titleLimit`` characters (grapheme
 ///   clusters) is cut to at most 31, followed by “…”. The cut is after the last word that fits, if
 ///   at least 16 characters remain, and otherwise within the word.
-/// - Only the first ``readLimit`` entries are read. A document longer than ``byteLimit`` is
+/// - Only the first ``readLimit`` entries are read. Longer documents than ``byteLimit`` are
 ///   refused.
 public struct DemoSeed: Hashable, Sendable {
   /// The maximum length of a title, in characters.
@@ -93,8 +93,7 @@ public struct DemoSeed: Hashable, Sendable {
   ///   - transport: The transport that sends the request.
   ///   - timeout: The maximum total time, in seconds.
   /// - Returns: The todos and the report.
-  /// - Throws: ``DemoSeedError``. If the task is cancelled during reading, reading ends before the
-  ///   next entry.
+  /// - Throws: ``DemoSeedError``. Cancellation ends reading before the next entry.
   /// - Complexity: O(*n*) in the bytes of the document, at most ``byteLimit``. 200,000 entries (16
   ///   MB) take about a second.
   public static func fetch(

@@ -57,8 +57,7 @@ public struct DemoSeedReport: Hashable, Sendable {
 }
 
 extension DemoSeedReport: CustomStringConvertible {
-  /// The numbers of used and shortened entries, and a line for each of ``skipped``, numbered from
-  /// 1.
+  /// The numbers of used and shortened entries, and a line for each of ``skipped`` (from 1).
   public var description: String {
     var text = "\(entries - skippedCount) of \(entries) entries taken"
     if !shortened.isEmpty { text += "; \(shortened.count) titles shortened" }

@@ -3,8 +3,7 @@ import Foundation
 /// A request in progress, and the response received so far.
 ///
 /// It ends once, with the first of these events: the last byte of the response, an error, too many
-/// bytes, the timeout, or cancellation. The caller resumes immediately, even if the session takes
-/// longer to release the connection.
+/// bytes, the timeout, or cancellation. The caller resumes before the connection is released.
 ///
 /// `@unchecked`: the only mutable state is `state`, which is guarded by `lock`.
 final class Exchange: @unchecked Sendable {
@@ -37,8 +36,7 @@ final class Exchange: @unchecked Sendable {
   /// Whether the exchange has ended.
   var isOver: Bool { lock.withLock { state.outcome != nil } }
 
-  /// Returns whether a part of the body has arrived since the last call, if silence alone times
-  /// out.
+  /// Whether a part of the body has arrived since the last call, if silence alone times out.
   func hasProgressed() -> Bool {
     lock.withLock {
       defer { state.hasProgressed = false }
@@ -48,8 +46,7 @@ final class Exchange: @unchecked Sendable {
 
   /// Sends the request and resumes `waiting` when the exchange ends. If it has ended, only resumes.
   ///
-  /// - Parameter start: Starts the request, which reports to this exchange, and returns what stops
-  ///   it.
+  /// - Parameter start: Starts the request, which reports to this exchange; returns what stops it.
   func begin(_ waiting: CheckedContinuation<Outcome, Never>, start: () -> () -> Void) {
     let outcome = lock.withLock {
       if state.outcome == nil {
@@ -95,8 +92,7 @@ extension Exchange {
   /// - Parameters:
   ///   - location: The address in the response.
   ///   - url: The requested address, against which `location` is resolved.
-  /// - Returns: The target, and whether it is on another server, which must not get the request's
-  ///   fields.
+  /// - Returns: The target, and whether it is another server, which must not get the fields.
   /// - Throws: ``TransportError`` if the redirect must not be followed.
   func redirect(to location: String, from url: URL) throws(TransportError) -> (url: URL, isElsewhere: Bool) {
     guard let next = URL(string: location, relativeTo: url)?.absoluteURL else {

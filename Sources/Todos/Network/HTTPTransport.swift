@@ -15,18 +15,15 @@ public import Foundation
 public protocol HTTPTransport: Sendable {
   /// Sends a request and waits for the complete response.
   ///
-  /// A response with any status is returned, not thrown. A transport keeps no more of a response
-  /// than the request's limit, ends within its timeout, and stops immediately when the calling task
-  /// is cancelled.
+  /// Every status is a response, not an error. A transport keeps no more of a response than the
+  /// limit, ends within the timeout, and stops immediately when the calling task is cancelled.
   ///
   /// - Parameter request: The request to send.
   /// - Returns: The response.
-  /// - Throws: ``TransportError`` if no response arrives. The request may still have reached the
-  ///   server.
+  /// - Throws: ``TransportError`` if no response arrives, though the server may have the request.
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer
 
-  /// Sends a request and delivers the body of the response in parts as it arrives, for event
-  /// streams.
+  /// Sends a request and delivers the body in parts as it arrives, such as a stream of events.
   ///
   /// The timeout then applies to silence. The body is not kept, so the limit applies only to a
   /// length that the head declares. The body of a response with a status other than 200 is

@@ -51,8 +51,7 @@ public final class URLSessionTransport: HTTPTransport {
       session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
     }
 
-    // No request has a waiting caller, which would retain the transport. Cancelled requests end by
-    // themselves.
+    // No caller waits for a request, which would retain the transport. Cancelled requests just end.
     deinit { session.finishTasksAndInvalidate() }
   #endif
 
@@ -128,8 +127,8 @@ extension TransportRequest {
 
   #if !os(Linux)
     fileprivate var urlRequest: URLRequest {
-      // The session's timeout applies to silence, and ours to the whole request. This value never
-      // ends a request before ours.
+      // The session's timeout applies to silence, and ours to the whole request. Ours ends it
+      // first.
       var request = URLRequest(url: url, timeoutInterval: min(timeout, 1e6) + 60)
       request.httpMethod = method
       request.httpBody = body

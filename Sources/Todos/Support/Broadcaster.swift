@@ -23,9 +23,7 @@ package final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 
   deinit { for reader in readers.values { reader.finish() } }
 
-  /// The number of readers.
   package var readerCount: Int { lock.withLock { readers.count } }
-  /// The value that was sent last.
   package var latest: Value? { lock.withLock { last } }
 
   /// A stream of the values from now on. It ends when it is dropped or its task is cancelled.
@@ -42,7 +40,6 @@ package final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     return stream
   }
 
-  /// Sends a value to all readers.
   package func send(_ value: Value) {
     let readers = lock.withLock {
       last = value
@@ -56,7 +53,6 @@ package final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Ends all streams.
   package func finish() {
     for reader in lock.withLock({ Array(readers.values) }) { reader.finish() }
   }

@@ -49,8 +49,7 @@ struct DeletedList {
       try keep(replica)
       return .mergedWithRecreations
     }
-    // Edits from other devices to a todo that was moved out of the list go to its copy in the other
-    // list.
+    // Edits by other devices to a todo that was moved to another list go to its copy there.
     var (base, local, transfers) = (replica.base, replica.items, TransferMerge(db, of: list))
     try transfers.resolve(&base, &local, answer.items)
     // Of the list's todos, only the version is still needed.
@@ -70,8 +69,7 @@ struct DeletedList {
     }
   }
 
-  /// Undoes the deletion. Todos that had been seen in the list, or that this device had pushed,
-  /// stay deleted.
+  /// Undoes the deletion. Todos that this device had seen in the list or had pushed stay deleted.
   private func keep(_ seen: Replica<Todo>) throws {
     var edit = StoreEdit(db)
     try edit.change([list], in: edit.indexReplica) { try $0.bringBack(list) }
@@ -91,8 +89,8 @@ struct DeletedList {
 }
 
 extension DeletedList {
-  /// Changes the undo step that deleted the list into a step that deleted its todos, so that undo
-  /// can still restore them.
+  /// Makes the undo step that deleted the list one that deleted its todos, so that it restores
+  /// them.
   private func keepForUndo(_ todos: [Todo]) throws {
     guard var step = try UndoStep.read(db), step.deletedLists.contains(list) else { return }
     step.deletedLists.removeAll { $0 == list }

@@ -7,8 +7,7 @@ struct IndexMerge {
 
   init(_ db: Database) { self.db = db }
 
-  /// Keeps lists that were deleted on the server while todos in them were edited or added here. The
-  /// next push inserts these lists again.
+  /// Marks lists that the server deleted for insertion if todos were edited or added to them here.
   func keepEdited(_ base: [TodoList], _ local: inout [LocalItem<TodoList>], _ server: [TodoList]) throws {
     let there = Set(server.map(\.id))
     let known = Set(base.map(\.id))
@@ -21,8 +20,8 @@ struct IndexMerge {
     }
   }
 
-  /// Drops lists that were kept only for todos that have since moved to other lists. Keeps lists with local edits, and
-  /// lists whose todos were only deleted.
+  /// Drops lists that were kept only for todos that have since moved to other lists. Keeps lists
+  /// with local edits, and lists whose todos were only deleted.
   ///
   /// - Returns: Whether any list was dropped.
   func dropLeft() throws -> Bool {
@@ -51,8 +50,8 @@ struct IndexMerge {
       arguments: [list]) ?? false
   }
 
-  /// Deletes the todos of lists that were added or dropped, and the sync state of lists that the
-  /// server no longer has.
+  /// Deletes the todos of added and dropped lists, and the sync state of lists that the server
+  /// lacks.
   func follow(
     _ former: Replica<TodoList>, _ report: MergeReport<TodoList>, _ answer: ServerList<TodoList>
   ) throws {
@@ -74,8 +73,7 @@ struct IndexMerge {
     }
   }
 
-  /// Deletes the sync state of a list that the server has deleted. If undo restores the list, all
-  /// of its todos are new to the server.
+  /// Deletes the sync state of a list that the server deleted, so that undo restores it as new.
   func forgetSyncing(of list: TodoList.ID) throws {
     try forget(list, tables: ["tombstone", "base", "replica"])
     try db.cachedStatement(sql: "UPDATE todo SET dirty = ?, rekeyed = 0, moved = 0 WHERE list = ?")

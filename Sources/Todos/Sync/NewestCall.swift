@@ -1,5 +1,4 @@
-/// Runs only the newest of several calls, and gives its result to the earlier calls that it
-/// replaced.
+/// Runs only the newest of several calls, whose result the replaced earlier calls then have, too.
 actor NewestCall<Value: Sendable> {
   private typealias Work = Task<Result<Value, SyncError>, Never>
 
@@ -10,8 +9,7 @@ actor NewestCall<Value: Sendable> {
   /// Sets whether a newer call may cancel the current work.
   func setReplaceable(_ isReplaceable: Bool) { self.isReplaceable = isReplaceable }
 
-  /// Runs `body` after the work of an earlier call has ended. Cancels that work if it is
-  /// replaceable.
+  /// Runs `body` after the work of an earlier call, which is cancelled if it is replaceable.
   ///
   /// - Returns: The result of `body`, or of a newer call that replaced this one.
   /// - Throws: The errors of `body`, and ``SyncError/cancelled`` if the calling task is cancelled

@@ -17,8 +17,7 @@ struct Overflow {
     self.list = list
   }
 
-  /// Moves the excess todos. If the account has no room for another list, they stay and wait until
-  /// there is room.
+  /// Moves the excess todos. If the account has no room for another list, they stay and wait.
   ///
   /// - Returns: Whether any todo was moved.
   @discardableResult
@@ -45,8 +44,7 @@ struct Overflow {
     return hasMoved
   }
 
-  /// Returns the overflow list of a list, and inserts it if necessary. Returns `nil` if the account
-  /// is full.
+  /// Returns the overflow list of a list, inserted if necessary; `nil` if the account is full.
   private func nextList(after source: TodoList.ID, _ edit: inout StoreEdit) throws -> TodoList.ID? {
     guard let former = try TodoStore.list(source, db) else { return nil }
     let number = Self.number(of: source)

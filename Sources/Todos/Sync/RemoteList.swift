@@ -2,8 +2,7 @@ public import Foundation
 import GRDB
 import ListOrdering
 
-/// A list whose state the server alone decides. The client replaces its copy with the server's
-/// todos, and never sends an order.
+/// A list whose contents the server alone decides. Local edits and their order are never pushed.
 ///
 /// ```swift
 /// try await store.addList(ListDraft(name: "Deliveries"), id: list)
@@ -42,8 +41,7 @@ public struct RemoteList: Sendable {
 
   /// Fetches the list, and replaces the store's todos with the server's.
   ///
-  /// A call cancels an earlier call that is in progress. The earlier call then has the result of
-  /// this one.
+  /// A call cancels an earlier call in progress, which then has the result of this one.
   ///
   /// - Returns: The todos by deadline, the earliest first. Todos without a deadline are last.
   /// - Throws: ``SyncError``. If the response is older than the stored state, the error is
@@ -89,8 +87,8 @@ public struct RemoteList: Sendable {
     do { return try await body() } catch { throw SyncError(error) }
   }
 
-  /// Adds a todo on the server, at the top of the open ones, and then refreshes the list. If the
-  /// refresh fails, the next one brings the todo.
+  /// Adds a todo on the server, at the top of the open ones, and refreshes the list. If the refresh
+  /// fails, a later one brings the todo.
   ///
   /// - Returns: The todo as the server stores it.
   /// - Throws: ``SyncError``. If the draft is invalid, this is ``SyncError/store(_:)`` with
@@ -112,8 +110,7 @@ public struct RemoteList: Sendable {
     return posted
   }
 
-  /// Deletes a todo on the server, and then refreshes the list. Has no effect if the server does
-  /// not have the todo.
+  /// Deletes a todo on the server, if it is there, and then refreshes the list.
   ///
   /// - Throws: ``SyncError``.
   public func delete(_ id: Todo.ID) async throws(SyncError) {

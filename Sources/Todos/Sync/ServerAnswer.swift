@@ -5,8 +5,7 @@ struct ServerAnswer<Item: StoredItem>: Decodable, Sendable {
   var list: ServerList<Item>
   /// The server's mark for which the list's version is valid.
   var mark: String
-  /// The lists that the last push of this device asked to delete, but that the server kept because
-  /// they had changed.
+  /// The lists that this device's last push was to delete, but that the server kept as changed.
   var kept: Set<Item.ID>
 
   private enum Member: String, CodingKey { case kept, mark }
@@ -20,20 +19,15 @@ struct ServerAnswer<Item: StoredItem>: Decodable, Sendable {
 }
 
 extension Replica {
-  /// Drops the removals that the server did not apply from the pending push, so that they stay
-  /// pending changes.
+  /// Drops removals that the server did not apply from the pending push; they stay pending changes.
   mutating func leaveUndone(_ kept: Set<Item.ID>) { pending?.changes.removeAll { kept.contains($0.id) } }
 }
 
-/// The versions of the index and of all lists on a server. The client compares them to find what to
-/// fetch.
+/// The versions of the index and of all lists on a server, by which the client finds what to fetch.
 struct ServerVersions: Decodable, Sendable {
-  /// The version of the index.
   var index: Int
-  /// The version of each list, by its id.
   var lists: [String: Int]
-  /// A text that changes when versions restart: with another account, or after a backup was
-  /// restored.
+  /// A text that changes when versions restart: for another account, or after restoring a backup.
   var mark: String
 
   /// The version of a scope, or `nil` if the server does not have it.

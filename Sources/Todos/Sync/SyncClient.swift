@@ -27,11 +27,9 @@ struct SyncClient: Sendable {
     return versions
   }
 
-  /// Fetches a list's newest state past any cache. This also checks that a mark, which may come
-  /// from a cache, is current.
+  /// Fetches a list's newest state past any cache, to check that a mark from a cache is current.
   ///
-  /// No cache answers a push. This one has base version 0, which no list has, so the server never
-  /// applies it.
+  /// No cache answers a push, and the server never applies this one: no list has base version 0.
   ///
   /// - Returns: The list, or `nil` if the server does not have it.
   /// - Throws: ``SyncError``: ``SyncError/outdated`` if the server has another mark.
@@ -79,10 +77,8 @@ struct SyncClient: Sendable {
     }
   }
 
-  /// The outcome of a push.
   enum PushOutcome<Item: StoredItem>: Sendable {
-    /// The server applied the push, now or before, as this version. It kept these lists that the
-    /// push asked to delete.
+    /// The server applied the push, now or before, as this version. It did not delete these lists.
     case applied(version: Int, kept: Set<Item.ID>)
     /// The list on the server has changed since the push's base version.
     case outdated(ServerAnswer<Item>)
@@ -94,8 +90,6 @@ struct SyncClient: Sendable {
     case refused(SyncProblem)
   }
 
-  /// Sends a push.
-  ///
   /// - Parameter mark: The server's mark when the push was created.
   func send<Item: StoredItem>(
     _ wire: WirePush<Item>, to scope: SyncScope, mark: String
@@ -134,7 +128,6 @@ struct SyncClient: Sendable {
 
   private struct Posted: Decodable { var item: Todo }
 
-  /// Deletes a todo.
   func delete(_ id: Todo.ID, of scope: SyncScope) async throws(SyncError) {
     var request = request("\(scope.path)/items/\(id)")
     request.method = "DELETE"
@@ -173,8 +166,7 @@ struct SyncClient: Sendable {
         "Authorization": "Bearer \(token)", "Accept": "application/json", "Cache-Control": "no-store",
       ],
       limit: Self.limit, timeout: timeout)
-    // Every response may be long: if the list has changed, the response to a push contains the
-    // whole list.
+    // Every response may be long: a push to a changed list is answered with the whole list.
     request.isPatient = true
     return request
   }
@@ -228,8 +220,7 @@ extension SyncError {
   }
 }
 
-/// The version of a list that a device saw last. It lets the server notice that it was restored
-/// from a backup.
+/// The version of a list that a device saw last. It shows a server whether a backup was restored.
 struct SeenVersion: Hashable, Sendable {
   /// The server's mark when the device saw the version.
   var mark: String

@@ -11,8 +11,7 @@ import ListOrdering
 ///
 /// The app edits the store directly, online or offline; it never waits for the engine. Pending
 /// changes are read from the store, so a crash loses none, and no clock is involved. If a response
-/// is lost, the engine asks the server whether the push was applied, so each push takes effect
-/// once.
+/// is lost, the engine asks for the push's outcome, so that each push takes effect once.
 ///
 /// - Important: Use one engine per store, and one token per device: devices with the same token
 ///   would mistake each other's pushes for their own. If several programs open the same file, only
@@ -121,8 +120,7 @@ extension SyncEngine {
     var backoff = Backoff(first: options.waits.lowerBound, most: options.waits.upperBound)
     while !Task.isCancelled {
       do {
-        // A device with a full account has pushed all it can, so it waits like one that is up to
-        // date.
+        // A device with a full account has pushed all it can: it waits as if up to date.
         do { try await sync() } catch .full {}
         backoff.succeed()
         await rest(options.interval * (isHeard ? 10 : 1), isWoken: true)
@@ -190,8 +188,7 @@ extension SyncEngine {
     wake = nil
   }
 
-  /// Shows the pending changes after a write and wakes `run()`. After a merge, nothing may be
-  /// pending.
+  /// Shows pending changes after a write and wakes `run()`. A merge may leave none.
   private func noteEdits() async {
     guard let pending = await pending(), pending > 0 else { return }
     switch news.latest {

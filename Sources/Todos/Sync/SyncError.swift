@@ -12,12 +12,10 @@ public enum SyncError: Error, Hashable, Sendable {
   case serverFault(SyncProblem)
   /// The server rejects the request for this reason, and would reject it again.
   case refused(SyncProblem)
-  /// The account has reached its maximum number of lists. `lists` lists and `todos` todos stay on
-  /// this device until there is room. Todos in waiting lists are not counted. All other changes
-  /// were pushed.
+  /// The account has reached its maximum number of lists. This many lists and todos stay on this
+  /// device until there is room; todos in waiting lists are not counted. The rest was pushed.
   case full(lists: Int, todos: Int)
-  /// The response can't be read: it is from another kind of server, or from one newer than this
-  /// app.
+  /// The response can't be read: the server is of another kind, or is newer than this app.
   case unreadable(String)
   /// The response is older than one that this device has seen, though the mark is the same. Either
   /// a cache sent it, or the server was restored from a backup unnoticed. It was not merged.

@@ -10,8 +10,7 @@ struct SyncFetch: Sendable {
 
   /// Fetches the index and the lists whose versions differ from the merged ones.
   ///
-  /// - Returns: An error that did not stop the round, such as one of a single list; `nil` if none
-  ///   occurred.
+  /// - Returns: An error that did not stop the round, such as one of a single list, if any.
   func run() async throws(SyncError) -> SyncError? {
     var failure: SyncError?
     for _ in 0..<Self.maxPasses {
@@ -25,8 +24,7 @@ struct SyncFetch: Sendable {
     return failure
   }
 
-  /// - Returns: Whether all lists must be fetched again, because items are to be inserted again;
-  ///   and an error of a single list.
+  /// - Returns: Whether all lists must be fetched again, and an error of a single list, if any.
   private func pass() async throws(SyncError) -> (isAgain: Bool, failure: SyncError?) {
     let (store, client) = (work.store, work.client)
     let versions = try await client.versions()
@@ -56,7 +54,7 @@ struct SyncFetch: Sendable {
 
   /// Adopts a new mark after the server has confirmed it.
   ///
-  /// - Returns: Whether items are to be inserted again.
+  /// - Returns: Whether all lists must be fetched again, because items are to be inserted again.
   private func begin(with mark: String) async throws(SyncError) -> Bool {
     if try await work.stored(work.store.serverMark) == mark { return false }
     guard let index = try await work.client.fetchPastCaches(.index, as: TodoList.self, mark: mark) else {

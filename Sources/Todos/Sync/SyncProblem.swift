@@ -1,7 +1,7 @@
 import Foundation
 
-/// A problem with a request, as the server describes it in `application/problem+json` ([RFC
-/// 9457](https://www.rfc-editor.org/rfc/rfc9457)).
+/// A problem with a request, as a server describes it in `application/problem+json`
+/// ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)).
 public struct SyncProblem: Hashable, Sendable, Decodable {
   /// The HTTP status code.
   public var status: Int
@@ -46,7 +46,7 @@ public struct SyncProblem: Hashable, Sendable, Decodable {
 }
 
 extension SyncProblem: CustomStringConvertible {
-  /// The problem in the server's words, or the status if there are none.
+  /// The server's words, at most 300 characters; without any, the status.
   public var description: String {
     let said = [title, detail ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
     return said.isEmpty ? "status \(status)" : String(said.prefix(300))

@@ -17,8 +17,8 @@ struct SyncPush: Sendable {
   /// The maximum number of passes. After a push, other changes may be ready to be pushed.
   private static let maxPasses = 50
 
-  /// Pushes the index, then the lists. Then pushes again those lists from which todos have moved to
-  /// lists that were pushed now.
+  /// Pushes the index and the lists. Repeats lists whose todos have moved to lists pushed
+  /// meanwhile.
   func run() async throws(SyncError) -> Outcome {
     var refusal: SyncError?
     for _ in 0..<Self.maxPasses {
@@ -58,8 +58,7 @@ struct SyncPush: Sendable {
 
   /// - Parameters:
   ///   - excessLists: The number of lists that the account has no room for.
-  ///   - excessTodos: The number of todos that fit neither in their list nor in a new one, because
-  ///     the account is full.
+  ///   - excessTodos: The number of todos that neither their list nor the account has room for.
   private func finish(
     refusal: SyncError?, excessLists: Int, excessTodos: Int
   ) throws(SyncError) -> Outcome {
@@ -68,7 +67,6 @@ struct SyncPush: Sendable {
     return .told
   }
 
-  /// The outcome of one push.
   private enum Result: Hashable, Sendable {
     case nothing, applied, outdated
     /// Changes wait; `excess` items wait because there is no room.
@@ -104,8 +102,7 @@ struct SyncPush: Sendable {
     }
   }
 
-  /// Pushes the pending changes of a scope. If the server refuses an item, the others are still
-  /// pushed.
+  /// Pushes the pending changes of a scope, except for items that the server refuses.
   ///
   /// - Parameters:
   ///   - scope: The index or the list to push.

@@ -4,7 +4,6 @@ import ListOrdering
 struct SyncWork: Sendable {
   let store: TodoStore
   let client: SyncClient
-  /// The maximum number of requests in progress at once.
   let maxRequests: Int
 
   /// Calls `body` for each list, several at once. After an error of a single list, the others

@@ -11,7 +11,6 @@ struct Outgoing<Item: StoredItem> {
   /// Returns whether a tombstone must wait.
   var isHeld: (LocalItem<Item>) throws -> Bool
 
-  /// The result of a selection.
   struct Next: Sendable {
     /// The push, or `nil` if nothing can be pushed now.
     var push: Push<Item>?
@@ -26,8 +25,7 @@ struct Outgoing<Item: StoredItem> {
   /// The maximum size of a push's pictures, in bytes, so that slow connections make progress.
   private var maxExtraBytes: Int { 256 << 10 }
 
-  /// Creates and stores the next push before it is sent. Returns the same push until its outcome is
-  /// known.
+  /// Creates and stores the next push, or returns the stored one while its outcome is unknown.
   func push() throws -> Next {
     let former = try tables.readAll()
     if let pending = former.pending { return Next(push: pending, isHoldingBack: false) }
@@ -42,8 +40,7 @@ struct Outgoing<Item: StoredItem> {
 
   private func heldBack(in replica: Replica<Item>) throws -> (held: Set<Item.ID>, excess: Int) {
     var (held, excess) = (refused, 0)
-    // The base also has the row of an item that the server deleted and that is to be inserted
-    // again.
+    // If the server deleted an item that is to be inserted again, the base still has its row.
     let isNew = Set(replica.items.lazy.filter { $0.dirty.contains(.presence) }.map(\.id))
     let there = Set(replica.base.map(\.id)).subtracting(isNew)
     var room = limit - there.count
@@ -102,8 +99,7 @@ extension TodoStore {
       let next = try Outgoing(
         tables: ReplicaTables<TodoList>(db: db, list: TodoStore.index), limit: TodoRules.maxLists,
         refused: refused,
-        // A list that was to be inserted again is not on the server, though the base has its old
-        // row.
+        // A list that was to be inserted again is not on the server, but has a row in the base.
         isHeld: { try !$0.dirty.contains(.presence) && DeletedList(db, $0.id).isUnheard() }
       ).push()
       return (next, isLess)

@@ -2,13 +2,12 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-/// Decides in which list a todo stays that is in several, before a response about one of them is
-/// merged.
+/// Decides which list keeps a todo that is in several, before a response about one is merged.
 ///
 /// A move inserts the todo into the new list. Its removal from the old list is pushed only after
-/// the insertion. So the todo is never in no list, but in two for a while, or as long as a device
-/// is offline. The copy with more moves wins; of equal ones, the copy in the list with the greater
-/// id. So all devices decide alike. Edits to the other copy are merged into the winner, using the
+/// the insertion. So the todo is always in a list, and in two for a while, or while a device is
+/// offline. The copy with more moves wins; of equal ones, the copy in the list with the greater id.
+/// All devices therefore decide alike. Edits to the other copy are added to the winner, using the
 /// base and each field's edit count.
 ///
 /// A *departure* is a tombstone that records its todo's number of moves; its transfers are dirty.
@@ -91,8 +90,7 @@ struct TransferMerge {
     }
   }
 
-  /// Returns a todo that other devices have moved to this list, with the edits made here in its old
-  /// list.
+  /// Returns a todo that other devices moved to this list, with the edits to its old copy here.
   private func arrival(of row: Todo, from there: LocalItem<Todo>) -> LocalItem<Todo> {
     var arriving = LocalItem(row)
     // Both pushed and pending edits.

@@ -1,7 +1,7 @@
 import ListOrdering
 
-/// A push as JSON: `changes` contains `{"id": "…", "insert": {…}}`, `{"id": "…", "update": {…}}`,
-/// or `{"id": "…", "remove": true}`.
+/// A push as JSON: `{"changes": […]}`. A change is `{"id": "…", "insert": {…}}`,
+/// `{"id": "…", "update": {…}}`, or `{"id": "…", "remove": true}`.
 ///
 /// The batch and the base version are header fields. An update contains only the changed members.
 /// The removal of a list contains its seen version: `{"id": "…", "remove": true, "version": 17}`.

@@ -1,6 +1,6 @@
 #if Server
 extension Unicode.Scalar {
-  /// Whether a terminal may interpret it as a command or as the end of a line.
+  /// Whether a terminal may interpret the scalar as a command or as the end of a line.
   var isControl: Bool {
     [.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
   }

@@ -1,7 +1,7 @@
 #if Server
 import Foundation
 
-/// The number of files and connections that the program may have open.
+/// The system's limit of open files and connections.
 enum OpenFiles {
   /// The number of files reserved for the database, the log, and all else but connections.
   static let reserve = 64

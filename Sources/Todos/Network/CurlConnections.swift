@@ -3,8 +3,8 @@
   import Foundation
   import Synchronization
 
-  /// The connections of a transport: six per server, as in Foundation's session. More requests
-  /// wait.
+  /// The connections of a transport: at most six per server, as in Foundation's session.
+  /// Further requests wait.
   final class CurlConnections: Sendable {
     /// A handle of libcurl, with the connection that it used last.
     ///

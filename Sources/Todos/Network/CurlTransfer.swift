@@ -4,7 +4,7 @@
 
   /// A request that libcurl sends, and its response, on one thread.
   ///
-  /// Whatever the server sends is a response or an error. This type parses only the heads.
+  /// Whatever the server sends results in a response or an error. Only the heads are parsed here.
   final class CurlTransfer {
     /// The maximum size of all heads of a response, in bytes.
     private static let headLimit = 1 << 18
@@ -112,7 +112,7 @@
       _ = curl_shim_set_pointer(handle, Option.url, url.absoluteString)
       // Accept all encodings that libcurl supports.
       _ = curl_shim_set_pointer(handle, Option.acceptEncoding, "")
-      // Certificate authorities other than the system's, named as for Foundation's session.
+      // Other certificate authorities than the system's, from the variable of Foundation's session.
       if let file = ProcessInfo.processInfo.environment["URLSessionCertificateAuthorityInfoFile"] {
         _ = curl_shim_set_pointer(handle, Option.authorities, file)
       }

@@ -22,8 +22,7 @@ public import Foundation
 ///   ``titleByteLimit`` bytes is skipped. A title of more than ``titleLimit`` characters (grapheme
 ///   clusters) is cut to at most 31, followed by “…”. The cut is after the last word that fits, if
 ///   at least 16 characters remain, and otherwise within the word.
-/// - Only the first ``readLimit`` entries are read. Longer documents than ``byteLimit`` are
-///   refused.
+/// - Only the first ``readLimit`` entries are read. A document over ``byteLimit`` is refused.
 public struct DemoSeed: Hashable, Sendable {
   /// The maximum length of a title, in characters.
   public static let titleLimit = TodoRules.maxTitleCharacters
@@ -109,8 +108,8 @@ public struct DemoSeed: Hashable, Sendable {
   /// Creates a seed from a document.
   ///
   /// - Parameter json: An array of `{"userId", "id", "title", "completed"}`.
-  /// - Throws: ``DemoSeedError`` if `json` is no such array; ``TransportError/cancelled`` in it if
-  ///   the task was cancelled. Invalid entries are in the report instead.
+  /// - Throws: ``DemoSeedError``; if the task was cancelled, with ``TransportError/cancelled``.
+  ///   Invalid entries are in the report instead.
   /// - Complexity: O(*n*) in the bytes of the document.
   public init(json: Data) throws(DemoSeedError) {
     guard json.count <= Self.byteLimit else { throw .tooLong(limit: Self.byteLimit) }

@@ -31,7 +31,7 @@ public struct DemoSeedReport: Hashable, Sendable {
     case groupFull(userID: Int, limit: Int)
     /// The seed already has the maximum number of users.
     case tooManyGroups(limit: Int)
-    /// This entry and all later ones are beyond the number that is read.
+    /// This entry and all later ones are beyond the maximum number that is read.
     case beyondLimit(Int)
   }
 
@@ -57,7 +57,7 @@ public struct DemoSeedReport: Hashable, Sendable {
 }
 
 extension DemoSeedReport: CustomStringConvertible {
-  /// The numbers of used and shortened entries, and a line for each of ``skipped`` (from 1).
+  /// Counts of used and shortened entries, and a line per skipped entry, numbered from 1.
   public var description: String {
     var text = "\(entries - skippedCount) of \(entries) entries taken"
     if !shortened.isEmpty { text += "; \(shortened.count) titles shortened" }

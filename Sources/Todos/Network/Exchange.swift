@@ -3,7 +3,8 @@ import Foundation
 /// A request in progress, and the response received so far.
 ///
 /// It ends once, with the first of these events: the last byte of the response, an error, too many
-/// bytes, the timeout, or cancellation. The caller resumes before the connection is released.
+/// bytes, the timeout, or cancellation. The caller then resumes immediately, even if the session
+/// releases the connection later.
 ///
 /// `@unchecked`: the only mutable state is `state`, which is guarded by `lock`.
 final class Exchange: @unchecked Sendable {
@@ -36,7 +37,7 @@ final class Exchange: @unchecked Sendable {
   /// Whether the exchange has ended.
   var isOver: Bool { lock.withLock { state.outcome != nil } }
 
-  /// Whether a part of the body has arrived since the last call, if silence alone times out.
+  /// Whether a part of the body has arrived since the last call, if the timeout is for silence.
   func hasProgressed() -> Bool {
     lock.withLock {
       defer { state.hasProgressed = false }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A way to send requests to a server and receive its responses.
+/// A type that sends requests to a server and returns the responses.
 ///
 /// Apps use ``URLSessionTransport``. Previews and tests can use a transport of their own:
 ///
@@ -20,7 +20,7 @@ public protocol HTTPTransport: Sendable {
   ///
   /// - Parameter request: The request to send.
   /// - Returns: The response.
-  /// - Throws: ``TransportError`` if no response arrives, though the server may have the request.
+  /// - Throws: ``TransportError`` if no response arrives. The server may still have the request.
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer
 
   /// Sends a request and delivers the body in parts as it arrives, such as a stream of events.

@@ -46,8 +46,7 @@ public enum ImageFormat: String, CaseIterable, Codable, Hashable, Sendable {
 
   /// Whether the major brand or a compatible brand of the container is one of HEVC.
   private static func isHEIC(_ bytes: [UInt8]) -> Bool {
-    // The box: its length, "ftyp", major brand, minor version, compatible brands, of four bytes
-    // each.
+    // The box: length, "ftyp", major brand, minor version, compatible brands; four bytes each.
     let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     let brands = ["heic", "heix", "heim", "heis", "hevc", "hevx"].map { Array($0.utf8) }
     return stride(from: 8, to: min(length, bytes.count), by: 4).contains { index in

@@ -57,7 +57,7 @@ public struct ImageLoader: ImageLoading {
   }
 }
 
-/// A loader of the images of lists.
+/// A type that loads the images of lists.
 ///
 /// Apps use ``ImageLoader`` or their own loader with a cache. Previews can supply fixed images:
 ///

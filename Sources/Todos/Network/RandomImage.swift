@@ -6,8 +6,8 @@ public import Foundation
 /// let image = try await RandomImage.cats().data(by: ImageLoader())
 /// ```
 ///
-/// The service responds to `/v1/images/search` with `[{"id": "…", "url": "https://…", "width": 1,
-/// "height": 1}]`. Each call makes a new request, without retries.
+/// The service responds to `/v1/images/search` with
+/// `[{"id": "…", "url": "https://…", "width": 1, "height": 1}]`. A call asks once, without retries.
 public struct RandomImage: Hashable, Sendable {
   /// The address to append `/v1/images/search` to.
   public var baseURL: URL

@@ -51,7 +51,7 @@ public final class URLSessionTransport: HTTPTransport {
       session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
     }
 
-    // No caller waits for a request, which would retain the transport. Cancelled requests just end.
+    // Callers retain the transport, so only cancelled requests remain, which end by themselves.
     deinit { session.finishTasksAndInvalidate() }
   #endif
 
@@ -127,8 +127,7 @@ extension TransportRequest {
 
   #if !os(Linux)
     fileprivate var urlRequest: URLRequest {
-      // The session's timeout applies to silence, and ours to the whole request. Ours ends it
-      // first.
+      // The session's timeout applies to silence, ours to everything. This one never ends it first.
       var request = URLRequest(url: url, timeoutInterval: min(timeout, 1e6) + 60)
       request.httpMethod = method
       request.httpBody = body

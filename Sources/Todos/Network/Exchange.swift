@@ -93,7 +93,7 @@ extension Exchange {
   /// - Parameters:
   ///   - location: The address in the response.
   ///   - url: The requested address, against which `location` is resolved.
-  /// - Returns: The target, and whether it is another server, which must not get the fields.
+  /// - Returns: The target, and whether it is a different server, which must not get the fields.
   /// - Throws: ``TransportError`` if the redirect must not be followed.
   func redirect(to location: String, from url: URL) throws(TransportError) -> (url: URL, isElsewhere: Bool) {
     guard let next = URL(string: location, relativeTo: url)?.absoluteURL else {

@@ -13,7 +13,8 @@ extension Replica {
     guard let push = pending, push.batch == batch else { return false }
     let movedSince = movedSince
     forgetPending()
-    self.version = version
+    // A lower version asks for a fetch, as after a repair, which the push does not replace.
+    if self.version == push.version { self.version = version }
     let changes = Dictionary(push.changes.lazy.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let rows = applyToBase(changes, in: push.changes.lazy.map(\.id))
     let fields = Item.checkedFields

@@ -36,7 +36,8 @@ public struct Replica<Item: MergeableItem> {
   /// The server's rows as this client last knew them; of an item that the server deleted and that is to be sent anew, the
   /// row before.
   public var base: [Item]
-  /// The version of the server's list that ``base`` is; 0 before the first answer.
+  /// The version of the server's list that ``base`` is; 0 before the first answer. A client that lost items may set it to
+  /// 0, also while a push is open, so that the next fetch is merged.
   public var version: Int
   /// The push of which it is not known whether the server has applied it.
   public var pending: Push<Item>?

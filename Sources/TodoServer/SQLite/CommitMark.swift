@@ -22,9 +22,7 @@ final class CommitMark: Sendable {
   private let found: FileFacts?
 
   init(beside database: URL, logger: Logger? = nil) {
-    // SQLite keeps the log beside the file that a link leads to.
-    (self.database, self.logger) = (database.resolvingSymlinksInPath(), logger)
-    let database = self.database
+    (self.database, self.logger) = (database, logger)
     let log = FileFacts(of: database.path + "-wal")
     found = (log?.size ?? 0) > 0 ? FileFacts(of: database.path) : nil
   }

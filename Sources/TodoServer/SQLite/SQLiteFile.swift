@@ -33,7 +33,7 @@ enum SQLiteFile {
     configuration.busyMode = .timeout(5)
     configuration.label = "TodoServer"
     OpenedFile.requireOneFile(&configuration, at: file.path)
-    makePrivately(file)
+    makePrivately(target(of: file))
     let pool = try DatabasePool(path: file.path, configuration: configuration)
     // Once more, since what is still in the log beside the file was not looked at.
     try pool.read { try require($0, of: file) }
@@ -45,6 +45,18 @@ enum SQLiteFile {
       try SQLiteSchema.migrator.migrate(pool)
     }
     return pool
+  }
+
+  /// Returns the file that a path leads to, whether it exists or not. SQLite keeps the log beside it.
+  static func target(of file: URL) -> URL {
+    var file = file
+    // SQLite follows as many links.
+    for _ in 0..<200 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path) else { break }
+      let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
+      file = URL(fileURLWithPath: next, relativeTo: folder)
+    }
+    return file.absoluteURL
   }
 
   /// Makes a file that nobody but its owner may read, if there is none; SQLite gives its log the same mode.
@@ -61,9 +73,8 @@ enum SQLiteFile {
     }
     var configuration = Configuration()
     // The last connection moves the log into the database and deletes it, unless the connection is read-only. That is harmless
-    // for this connection's own log, but would modify a database with another program's log. SQLite keeps the log beside the
-    // file that a link leads to.
-    let target = file.resolvingSymlinksInPath().path
+    // for this connection's own log, but would modify a database with another program's log.
+    let target = target(of: file).path
     configuration.readonly = ["-wal", "-journal"].contains { suffix in
       (try? FileManager.default.attributesOfItem(atPath: target + suffix)[.size] as? Int) ?? 0 > 0
     }

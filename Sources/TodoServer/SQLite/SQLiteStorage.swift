@@ -29,9 +29,10 @@ public final class SQLiteStorage: ListStorage {
   /// - Throws: ``StorageError``: ``StorageError/newerVersion(_:)`` for a file that a newer version has written,
   ///   ``StorageError/notAStorage(_:)`` for what is no file of this server; nothing is changed in either.
   public init(at file: URL, logger: Logger? = nil) throws {
-    reserve = DiskReserve(beside: file, logger: logger)
+    let target = SQLiteFile.target(of: file)
+    reserve = DiskReserve(beside: target, logger: logger)
     // It looks at the file as the last program has left it.
-    commits = CommitMark(beside: file, logger: logger)
+    commits = CommitMark(beside: target, logger: logger)
     do {
       do {
         pool = try SQLiteFile.open(file)
@@ -141,7 +142,11 @@ public final class SQLiteStorage: ListStorage {
         do {
           try file.check(db)
           _ = try db.checkpoint(.truncate)
-        } catch { file.rescueLog(db) }
+        } catch is OpenedFile.Fault {
+          file.rescueLog(db)
+        } catch {
+          // Others have the file open, and the log stays beside it.
+        }
       }
       try pool.close()
       commits.noteFile()

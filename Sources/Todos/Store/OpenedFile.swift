@@ -72,6 +72,9 @@ package final class OpenedFile: @unchecked Sendable {
     if code == SQLITE_OK, hasMoved != 0 { throw Fault.replaced }
   }
 
+  /// Whether the file is still the one at its path.
+  var isAtPath: Bool { Self.facts(path).map(Identity.init) == identity }
+
   /// Requires that the file is still found at its path, with its log, and whole; once it was not, it has to be opened again.
   ///
   /// - Parameter db: A connection, in the transaction that is to be committed.
@@ -97,13 +100,18 @@ package final class OpenedFile: @unchecked Sendable {
     }
     // SQLite would append after the missing frames, and recovery ignores everything after a gap. If another program has
     // emptied the log in between, the index counts other frames by now.
-    let wanted = Self.requiredLogSize(db)
-    guard let log = Self.facts(logs[0].path), Int(log.st_size) >= wanted || Self.requiredLogSize(db) != wanted
+    let index = Index(db)
+    guard let log = Self.facts(logs[0].path),
+      index.map({ Int(log.st_size) >= $0.logSize }) ?? true || Index(db)?.logSize != index?.logSize
     else { throw Fault.logCutOff }
     let size = Int(facts.st_size)
     // Pages in the log alone are not in the file yet, so that the file may be shorter than the database. But it gets shorter
-    // only if another program has shortened the database, and then the file's own header says so.
-    if size < self.size, size < Self.statedSize(db) ?? .max { throw Fault.cutOff }
+    // only if another program has shortened the database, and then the file's own header says so. A smaller database that was
+    // copied into the file has such a header, too, but is shorter than the index says.
+    if size < self.size {
+      if size < Self.statedSize(db) ?? .max { throw Fault.cutOff }
+      if let index, index.isCopied, size < index.databaseSize, Index(db) == index { throw Fault.cutOff }
+    }
     self.size = size
   }
 
@@ -128,25 +136,35 @@ package final class OpenedFile: @unchecked Sendable {
     return (opened, methods)
   }
 
-  /// The length in bytes of all frames that the log's
-  /// [index](https://www.sqlite.org/walformat.html#the_wal_index_file_format) counts, its header included. A program that
-  /// empties the log or starts it again first sets this count to 0, so that a shorter log is always damaged.
-  ///
-  /// The index is read where the connection has mapped it into memory: opening and closing its file would
-  /// [drop the locks](https://www.sqlite.org/howtocorrupt.html) of this process.
-  private static func requiredLogSize(_ db: Database) -> Int {
-    guard let (opened, methods) = file(of: db), methods.iVersion >= 2, let map = methods.xShmMap else {
-      return 0
+  /// What the log's [index](https://www.sqlite.org/walformat.html#the_wal_index_file_format) says.
+  private struct Index: Equatable {
+    /// The length in bytes of all frames, with the log's header. A program that empties the log or starts it again first sets
+    /// their number to 0, so that a shorter log is always damaged.
+    let logSize: Int
+    /// The length in bytes of the whole database.
+    let databaseSize: Int
+    /// Whether all frames have been copied into the database file.
+    let isCopied: Bool
+
+    /// Reads the index where the connection has mapped it into memory: opening and closing its file would
+    /// [drop the locks](https://www.sqlite.org/howtocorrupt.html) of this process. `nil` while another program writes it.
+    init?(_ db: Database) {
+      guard let (opened, methods) = OpenedFile.file(of: db), methods.iVersion >= 2, let map = methods.xShmMap
+      else { return nil }
+      var mapped: UnsafeMutableRawPointer?
+      // SQLite maps the index in regions of this size.
+      guard map(opened, 0, 32 << 10, 0, &mapped) == SQLITE_OK, let mapped else { return nil }
+      // The two copies of the header differ while another program writes it.
+      guard memcmp(mapped, mapped + 48, 48) == 0, mapped.load(as: UInt32.self) == 3_007_000 else { return nil }
+      func number(at offset: Int) -> Int { Int(mapped.load(fromByteOffset: offset, as: UInt32.self)) }
+      let stated = Int(mapped.load(fromByteOffset: 14, as: UInt16.self))
+      // 1 means 65,536.
+      let pageSize = stated == 1 ? 1 << 16 : stated
+      let frames = number(at: 16)
+      logSize = frames == 0 ? 0 : 32 + frames * (24 + pageSize)
+      databaseSize = number(at: 20) * pageSize
+      isCopied = number(at: 96) == frames
     }
-    var mapped: UnsafeMutableRawPointer?
-    // SQLite maps the index in regions of this size.
-    guard map(opened, 0, 32 << 10, 0, &mapped) == SQLITE_OK, let mapped else { return 0 }
-    // The two copies of the header differ while another program writes it.
-    guard memcmp(mapped, mapped + 48, 48) == 0, mapped.load(as: UInt32.self) == 3_007_000 else { return 0 }
-    let frames = Int(mapped.load(fromByteOffset: 16, as: UInt32.self))
-    let size = Int(mapped.load(fromByteOffset: 14, as: UInt16.self))
-    // 1 means 65,536.
-    return frames == 0 ? 0 : 32 + frames * (24 + (size == 1 ? 1 << 16 : size))
   }
 
   /// Moves the log into the file and empties it, unless the file or its log is damaged: a checkpoint could copy half of a
@@ -224,8 +242,11 @@ extension OpenedFile.Fault: CustomStringConvertible {
     case .deleted: "it was deleted or moved while it was open; put it back, and open it again"
     case .replaced: "another file was put in its place while it was open; open it again"
     case .withoutLog: "its log was deleted while it was open; close it, and open it again"
-    case .logCutOff: "its write-ahead log was truncated while it was open; close the file and open it again"
-    case .cutOff: "it was cut off while it was open; restore it from a backup"
+    case .logCutOff:
+      "its write-ahead log was truncated while it was open; close it in all programs that have it open, and open it again; the "
+        + "last changes may be missing"
+    case .cutOff:
+      "it was cut off while it was open; close it and open it again, and if it is damaged then, restore it from a backup"
     }
   }
 }

@@ -94,7 +94,10 @@ extension StoreEdit {
 
   /// Makes a list for the todos of each list that is not there.
   mutating func recoverTodos() throws {
-    for (list, row, _) in try TodoStore.homeless(db) {
+    let homeless = try TodoStore.homeless(db)
+    // The server may have them in a list that can't be told: the next sync fetches all lists again.
+    if !homeless.isEmpty { try db.execute(sql: "UPDATE replica SET version = 0") }
+    for (list, row, _) in homeless {
       let id = list ?? TodoList.ID()
       try insert(TodoList(id: id, name: "Recovered"), at: .end)
       try db.execute(

@@ -88,8 +88,8 @@ final class StoreLog: @unchecked Sendable {
   }
 
   private func connect(_ body: (Database) throws -> Void) throws {
-    // A connection would make a file that was taken away.
-    guard FileManager.default.fileExists(atPath: path) else { return }
+    // A connection would create a file that was deleted, and copy the log into a file that has replaced this one.
+    guard lock.withLock({ file })?.isAtPath ?? FileManager.default.fileExists(atPath: path) else { return }
     var configuration = Configuration()
     configuration.label = "Todos.StoreLog"
     let connection = try DatabaseQueue(path: path, configuration: configuration)

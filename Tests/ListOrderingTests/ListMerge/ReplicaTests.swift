@@ -62,6 +62,21 @@ import Testing
     #expect(todos.items.isEmpty && todos.isSettled)
   }
 
+  /// As a repair of damaged rows does, while a push is open.
+  @Test func aClientThatAskedForAFetchStillNeedsItAfterAnAcknowledgement() throws {
+    var todos = try synced(row("x", 1), row("y", 2))
+    todos.items[0].item.content = "a"
+    todos.items[0].dirty = .content
+    let push = try self.push(&todos)
+    todos.items.removeAll { $0.id == "y" }
+    todos.version = 0
+    todos.acknowledge(push.batch, version: 2)
+    #expect(todos.version == 0)
+    todos.base.removeAll { $0.id == "y" }
+    _ = try read(List(version: 2, items: [row("x", 1, "a"), row("y", 2)], lastBatch: push.batch), into: &todos)
+    #expect(todos.items.map(\.id) == ["x", "y"] && todos.isSettled && todos.version == 2)
+  }
+
   @Test func onesOwnAcknowledgedTextIsNoConflict() throws {
     var todos = try synced(row("x", 1, "a"))
     for (version, text) in [(2, "b"), (3, "c")] {

@@ -175,6 +175,19 @@ struct SQLiteStorageTests {
     try pool.close()
   }
 
+  /// The log, which needs the room, is beside the file that a link leads to.
+  @Test func whatIsBesideAFileIsBesideTheTargetOfALink() throws {
+    let other = folder.url.appending(path: "other")
+    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      at: file, withDestinationURL: other.appending(path: "target.sqlite"))
+    let storage = try SQLiteStorage(at: file)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
+    let names = try FileManager.default.contentsOfDirectory(atPath: other.path)
+    #expect(Set(names).isSuperset(of: ["", "-commits", "-reserve"].map { "target.sqlite\($0)" }))
+    try storage.close()
+  }
+
   /// The disk is full: nothing is half-written, and once there is room all goes on.
   @Test func aFullDiskStoresNothingByHalves() async throws {
     let storage = try SQLiteStorage(at: file)

@@ -253,6 +253,35 @@ import TestSupport
     #expect(try await TodoStore(at: file).lists().count == 122)
   }
 
+  /// A smaller backup has a header that agrees with its size, and SQLite goes on reading pages from its cache.
+  @Test(arguments: [false, true]) func aSmallerDatabaseThatIsCopiedIntoTheFileIsNoticed(isEmpty: Bool) async throws {
+    var backup = Data()
+    do {
+      let store = try TodoStore(at: file)
+      try await store.addList(ListDraft(name: "Before"))
+      try await store.close()
+      backup = try Data(contentsOf: file)
+    }
+    if isEmpty { backup = Data(count: 8_192) }
+    let store = try TodoStore(at: file)
+    for number in 0..<150 { try await store.addList(ListDraft(name: "List \(number)")) }
+    let other = try DatabasePool(path: file.path)
+    for _ in 0..<2 {
+      try await store.addList(ListDraft(name: "One more"))
+      try await other.writeWithoutTransaction { _ = try $0.checkpoint(.full) }
+    }
+    let handle = try FileHandle(forUpdating: file)
+    try handle.write(contentsOf: backup)
+    try handle.truncate(atOffset: UInt64(backup.count))
+    try handle.close()
+    for _ in 0..<2 {
+      let error = await #expect(throws: StoreError.self) { try await store.addList(ListDraft(name: "After")) }
+      #expect(error.map { isOfFault($0, .cutOff) } == true, "\(String(describing: error))")
+    }
+    try? other.close()
+    try? await store.close()
+  }
+
   /// Another program may copy all of the log into the file, and empty the log.
   @Test func aLogThatAnotherProgramHasEmptiedIsFine() async throws {
     let store = try TodoStore(at: file)

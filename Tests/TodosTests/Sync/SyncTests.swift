@@ -203,6 +203,41 @@ struct SyncTests {
     for store in stores { #expect(try await store.titles(of: list).sorted() == ["milk", "tea", "tea"]) }
   }
 
+  /// The server still has the todo in its former list.
+  @Test(arguments: ["elsewhere", "zzz", "\u{0}", "w\u{0}"], [false, true])
+  func aTodoWithARepairedListEndsAlikeOnAllDevices(damage: String, isPushOpen: Bool) async throws {
+    let list = try await stores[0].addList(named: "work")
+    for title in ["milk", "tea"] { try await stores[0].add(TodoDraft(title: title), to: list) }
+    await world.settle()
+    if isPushOpen {
+      try await stores[1].add(TodoDraft(title: "bread"), to: list)
+      // A push that the server never gets.
+      try await stores[1].write { db in
+        var nobody = StoreMachine.Server()
+        try nobody.take(db, [list], isAcknowledged: false)
+      }
+    }
+    try await stores[1].write {
+      try $0.execute(sql: "UPDATE todo SET list = ? WHERE title = 'tea'", arguments: [damage])
+    }
+    try await stores[1].repair()
+    await world.settle()
+    let titles = (isPushOpen ? ["bread"] : []) + ["milk", "tea"]
+    var contents: [[TodoList.ID: [Todo.ID]]] = []
+    for store in stores {
+      var lists: [TodoList.ID: [Todo.ID]] = [:]
+      var all: [String] = []
+      for summary in try await store.lists() {
+        let todos = try #require(try await store.contents(of: summary.id)).open
+        lists[summary.id] = todos.map(\.id)
+        all += todos.map(\.title)
+      }
+      #expect(all.sorted() == titles)
+      contents.append(lists)
+    }
+    #expect(contents.allSatisfy { $0 == contents[0] })
+  }
+
   /// A statement does not find the row that was read, as with a damaged index.
   @Test(arguments: ["UPDATE ON todo", "DELETE ON tombstone"])
   func aPushThatCannotBeNotedEndsTheRound(event: String) async throws {

@@ -2,13 +2,15 @@ public import ArgumentParser
 import Foundation
 import Measuring
 
-/// A program that the launcher `bench` becomes.
+/// A program that the launcher `bench` replaces itself with.
 public protocol BenchProgram: ParsableCommand {}
 
 extension BenchProgram {
-  /// Runs the command that the arguments name; every failure is one line on standard error and an exit code by sysexits.
+  /// Runs the command that the arguments name. Prints any failure as one line on standard error and
+  /// exits with a code of sysexits.
   public static func main() {
-    // The launcher sets this to notice that it launches itself. From here on it is no loop.
+    // The launcher sets this variable to detect that it launches itself. This program is running
+    // now, so there is no loop.
     unsetenv("LISTORDERING_BENCH_LAUNCHED")
     Output.prepare()
     do {
@@ -28,13 +30,14 @@ extension BenchProgram {
     Foundation.exit(error.code.rawValue)
   }
 
-  /// Ends as the argument parser wants to: with help, or with what is wrong about the arguments.
+  /// Exits the way the argument parser requires: with the help text, or with the error in the
+  /// arguments.
   private static func end(parsing error: any Error) -> Never {
     let code = exitCode(for: error)
     let message = fullMessage(for: error)
     do throws(InputError) {
       if message.isEmpty {
-        // A code alone: what there was to say has been said.
+        // The error is an exit code only: the command has already printed its message.
       } else if code.isSuccess {
         try say(message)
       } else {

@@ -1,22 +1,23 @@
 import Foundation
 import Synchronization
 
-/// The signal by which the run was asked to end; 0 while it was not.
+/// The signal that asked the run to end, or 0 if there was none.
 private let asked = Atomic<Int32>(0)
 
-/// A run that is asked to end ends at the next step, and takes its files with it.
+/// The error that ends a run after a signal: the run stops at its next check and deletes its files.
 public struct Interruption: Error {
-  /// What shells expect of a program that the signal ended.
+  /// The exit code that shells expect of a program that this signal ended.
   public static var exitCode: Int32 { Signals.exitCode(asked.load(ordering: .relaxed)) }
 
-  /// Listens from now on.
+  /// Installs the signal handlers.
   public static func listen() {
-    // Made here, since a global is made when it is first used, and a signal's handler must not make it.
+    // Initializes the global here: globals are initialized at first use, which must not happen in a
+    // signal handler.
     asked.store(0, ordering: .relaxed)
     Signals.handle(Signals.toEnd) { asked.store($0, ordering: .relaxed) }
   }
 
-  /// - Throws: An interruption, where the run is to end.
+  /// - Throws: `Interruption` if a signal has asked the run to end.
   public static func check() throws(Interruption) {
     if asked.load(ordering: .relaxed) != 0 { throw Interruption() }
   }

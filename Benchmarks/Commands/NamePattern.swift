@@ -1,15 +1,15 @@
 public import Measuring
 public import Measuring
 
-/// A regular expression that chooses among names, as `--strategy` and `--workload` do. It may match a part of a
-/// name; where it is the whole of one, it means that one alone.
+/// A regular expression that selects names, as in `--strategy` and `--workload`. It may match any
+/// part of a name. If it equals a name, it selects only that name.
 public struct NamePattern {
   private let text: String?
   private let regex: Regex<AnyRegexOutput>?
 
   /// - Parameters:
   ///   - text: The expression, or `nil` for all names.
-  ///   - option: The option it comes from, for the error.
+  ///   - option: The option that the expression was given for, named in the error.
   public init(_ text: String?, option: String) throws(InputError) {
     self.text = text
     guard let text else {
@@ -24,7 +24,9 @@ public struct NamePattern {
     }
   }
 
-  /// The elements whose name is the expression, or else those whose name it matches.
+  /// Returns the elements whose name equals the expression, or otherwise those that it matches.
+  ///
+  /// - Throws: `InputError` if no name matches.
   public func choose<Element>(
     from elements: [Element], option: String, name: (Element) -> String
   ) throws(InputError) -> [Element] {

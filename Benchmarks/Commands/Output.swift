@@ -2,15 +2,14 @@ import Foundation
 public import Measuring
 public import Reporting
 
-// What a command prints goes through here, and not through `print`, which says nothing where it fails.
+// Commands print through these functions because `print` ignores failures.
 
-/// Prints a line, or several; control characters are shown as escapes.
+/// Prints one or more lines. Escapes control characters.
 public func say(_ text: String = "") throws(InputError) { try Output.write(text.shownInLines + "\n") }
 
-/// Prints a JSON text.
 public func say(json text: String) throws(InputError) { try Output.write(text.shownAsJSON + "\n") }
 
-/// Prints a table that fits the terminal, or of any width where the output is no terminal.
+/// Prints a table that fits the terminal. If the output is not a terminal, the width is unlimited.
 public func show(_ table: Table) throws(InputError) {
   let isTerminal = Terminal.isTerminal(.output)
   try Output.write(
@@ -18,23 +17,24 @@ public func show(_ table: Table) throws(InputError) {
       width: isTerminal ? Terminal.width(.output) ?? 80 : .max, isStyled: Terminal.isStyled(.output)))
 }
 
-/// The streams of this process.
 public enum Output {
-  /// Makes failures of output errors that are told: of a stream that is closed, and of a file larger than is allowed,
-  /// where the system would end the process. A reader that has seen enough, as `head` has, is no error.
+  /// Makes output failures return errors instead of ending the process: writing to a closed
+  /// descriptor, and exceeding the file size limit. A closed pipe still ends the process silently,
+  /// as for `head`.
   public static func prepare() {
     signal(SIGPIPE, SIG_DFL)
     signal(SIGXFSZ, SIG_IGN)
-    // What a command opens must not get a standard stream's number, and with it what is printed. Each is opened so
-    // that it can't be used, but for errors, which nobody reads.
+    // If a standard stream is closed, the next file that a command opens would get its number and
+    // receive the printed text. So this opens /dev/null in its place, in a mode in which using the
+    // stream fails. Writing to standard error succeeds, and the text is discarded.
     for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY)]
     where fcntl(stream, F_GETFD) < 0 {
-      // The lowest number that is free is the stream's.
+      // `open` returns the lowest free descriptor, which is this stream's.
       _ = open("/dev/null", mode)
     }
   }
 
-  /// Writes a text to standard output, past any buffer.
+  /// Writes a text to standard output, unbuffered.
   /// - Throws: ``InputError`` with the code `output`.
   public static func write(_ text: String) throws(InputError) {
     if let code = FileBatch.writeAll(Data(text.utf8), to: STDOUT_FILENO) {
@@ -43,14 +43,14 @@ public enum Output {
     }
   }
 
-  /// Writes a line to standard error, if anybody is there to read it.
+  /// Writes a line to standard error. Ignores failures.
   public static func complain(_ line: String) {
     _ = FileBatch.writeAll(Data((line + "\n").utf8), to: STDERR_FILENO)
   }
 }
 
 extension InputError {
-  /// What a command says where it cannot write.
+  /// Creates the error that a command reports if it cannot write a file.
   public init(_ failure: WriteFailure) {
     if failure.isInterrupted {
       self.init(.output, "\(failure); make room there, or name another folder")

@@ -1,11 +1,11 @@
 public import Foundation
 public import Measuring
 
-/// A file that a command writes over, as long as it is the command's own.
+/// Protects files of the user: a command overwrites only files that a command wrote.
 public enum OwnFile {
-  /// Refuses a file that is there and does not begin as this program's do.
+  /// Throws if the file exists and does not begin with the mark of this program's files.
   ///
-  /// - Parameter mark: What this program's begin with.
+  /// - Parameter mark: The first bytes of every such file.
   public static func require(_ file: URL, beginsWith mark: String) throws(InputError) {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
     let text = try? WholeFile.read(file.path, isRegular: true)

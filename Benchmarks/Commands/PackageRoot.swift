@@ -1,9 +1,9 @@
 public import Foundation
 public import Measuring
 
-/// Where the package stands.
 public enum PackageRoot {
-  /// The folder above this source file that holds `Package.swift`, or else the one above the working folder.
+  /// Returns the nearest folder with a `Package.swift` above this source file or, if there is none,
+  /// the nearest at or above the working folder.
   public static func find() throws(InputError) -> URL {
     for start in [#filePath, FileManager.default.currentDirectoryPath + "/."] {
       var folder = URL(fileURLWithPath: start).deletingLastPathComponent()

@@ -1,13 +1,13 @@
 public import Foundation
 public import Measuring
 
-/// A folder for files of a run that goes when it is no longer used.
+/// A folder for the temporary files of a run. It is deleted with this object.
 public final class ScratchFolder {
   private let url: URL
 
   /// - Parameters:
-  ///   - parent: The folder in which it is made.
-  ///   - program: What its name begins with.
+  ///   - parent: The folder in which to create it.
+  ///   - program: The prefix of its name.
   public init(in parent: URL, of program: String) throws(WriteFailure) {
     url = parent.appending(path: "\(program)-\(UUID().uuidString)")
     try FileBatch.makeFolder(url)
@@ -15,6 +15,5 @@ public final class ScratchFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// The path for a file of that name.
   public func path(_ name: String) -> String { url.appending(path: name).path }
 }

@@ -1,11 +1,13 @@
 import Foundation
 
-/// Signals by which a program is asked to end.
+/// The signals that ask a program to end.
 public enum Signals {
-  /// Ctrl-C, a request, and the end of the terminal; the last unless it is ignored, as `nohup` has it.
+  /// SIGINT (Ctrl-C), SIGTERM and SIGHUP (the terminal was closed), the last only if it is not
+  /// ignored, as under `nohup`.
   public static var toEnd: [Int32] { [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP]) }
 
-  /// Has signals handled by a function, also where whoever started the program has them blocked, which is inherited.
+  /// Installs a handler for signals and unblocks them: a process inherits blocked signals from its
+  /// parent.
   public static func handle(_ numbers: [Int32], by handler: @escaping @convention(c) (Int32) -> Void) {
     var set = sigset_t()
     sigemptyset(&set)
@@ -16,10 +18,10 @@ public enum Signals {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// What shells expect of a program that a signal ended.
+  /// Returns the exit code that shells expect of a program that a signal ended.
   public static func exitCode(_ number: Int32) -> Int32 { 128 + number }
 
-  /// Whether a signal is ignored, as whoever started the program may have it.
+  /// Whether a signal is ignored. A process inherits this from its parent.
   public static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)

@@ -1,6 +1,6 @@
 extension String {
-  /// A paragraph of Markdown for a terminal: without its marks, in lines of at most 100 characters, as far as its words
-  /// are no longer.
+  /// A Markdown paragraph formatted for a terminal: without backticks and asterisks, wrapped at 100
+  /// characters. Longer words are not split.
   public var terminal: String {
     var lines = [""]
     for word in filter({ $0 != "`" && $0 != "*" }).split(separator: " ") {

@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// Waits for asynchronous work.
+/// Blocks until asynchronous work is done, and returns its result or throws its error.
 ///
-/// - Parameter meanwhile: Is called ten times a second until it is done.
+/// - Parameter meanwhile: A closure that is called ten times per second until then.
 public func waiting<Value: Sendable>(
   for work: @escaping @Sendable () async throws -> Value, meanwhile: () -> Void = {}
 ) throws -> Value {

@@ -4,6 +4,6 @@ import Reordering
 import RowStrategies
 import Workbench
 
-// What `swift run bench` measures: few strategies, so that the program builds fast.
+// The program of `swift run bench`. It has few strategies, so that it builds fast.
 ReorderingCatalog.add(ReorderingCatalog.keyStrategies + ReorderingCatalog.rowStrategies)
 Workbench.main()

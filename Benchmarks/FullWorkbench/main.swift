@@ -3,6 +3,6 @@ import FurtherStrategies
 import Reordering
 import Workbench
 
-// What `swift run bench run --full` measures: every strategy.
+// The program of `swift run bench run --full`. It has every strategy.
 ReorderingCatalog.addEverything()
 Workbench.main()

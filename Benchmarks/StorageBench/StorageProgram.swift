@@ -6,7 +6,7 @@ import Measuring
 import Reporting
 import Todos
 
-/// `bench storage`: moves and inserts in an SQLite file, by strategy.
+/// `bench storage`: compares strategies for moves and inserts in an SQLite file.
 @main
 struct StorageProgram: BenchProgram {
   static let configuration = CommandConfiguration(
@@ -88,7 +88,7 @@ struct StorageProgram: BenchProgram {
     if format == .table { try say("\n\(page.path)") }
   }
 
-  /// Prints the tables of the strategies, below the first what its columns mean, and what they say together.
+  /// Prints the tables of the strategies, a legend below the first, and the conclusions.
   private static func show(_ tables: StorageTables) throws(InputError) {
     let groups = tables.groups
     for (index, group) in groups.enumerated() {
@@ -100,14 +100,13 @@ struct StorageProgram: BenchProgram {
     try say(StorageAnswer(groups: groups).paragraphs.map(\.terminal).joined(separator: "\n\n"))
   }
 
-  /// Prints the table of the to-do store.
   private static func show(_ table: StoreTable, of store: StoreRun) throws(InputError) {
     try say("\(store.title); \(store.rounds) rounds of edits")
     try Commands.show(table.table)
     try say("\n" + StoreTable.legend.terminal + "\n\n" + table.answer.terminal)
   }
 
-  /// What the arguments choose.
+  /// Returns the run that the arguments select.
   private func chosenRun() throws(InputError) -> StorageRun {
     var run = quick ? StorageRun.quick : .standard
     run.strategies = try NamePattern(strategy, option: "--strategy")
@@ -116,7 +115,7 @@ struct StorageProgram: BenchProgram {
       .choose(from: run.workloads.map(\.name) + [StoreRun.name], option: "--workload", name: \.self)
     run.workloads.removeAll { !names.contains($0.name) }
     if let size { run.sizes = size.sizes }
-    // Who chooses strategies or sizes chooses among the workloads that have some.
+    // A user who selects strategies or sizes selects among the workloads that have them.
     let isNarrowed = strategy != nil || size != nil
     if run.workloads.isEmpty, isNarrowed {
       throw InputError(
@@ -126,7 +125,8 @@ struct StorageProgram: BenchProgram {
     return run
   }
 
-  /// Where the page goes, if anywhere: nowhere over a file that is not ours.
+  /// Returns where to write the page, or `nil` for nowhere. Throws if that would overwrite a
+  /// foreign file.
   private func pageFile() throws(InputError) -> URL? {
     let folder: URL
     if let output {
@@ -144,7 +144,8 @@ struct StorageProgram: BenchProgram {
     return page
   }
 
-  /// Tells failures of the databases and wrong orders in a line; an interruption needs none.
+  /// Converts database errors and wrong contents to one-line errors, and an interruption to its
+  /// exit code.
   private static func reporting<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -1,62 +1,60 @@
-/// The command that `bench` becomes.
+/// The command that the process of `bench` replaces itself with.
 ///
-/// Measuring wants an optimized build, and `swift run bench` makes a debug build. So `bench` is not the
-/// program: it is a launcher, built in a moment, which turns into `swift run -c release … workbench` with the
-/// user's own arguments, or into the program of the command that has one of its own. It turns into it, rather
-/// than starting it, so that terminal, signals and exit code are the program's own. SwiftPM does the rest: it
-/// passes whatever follows the product's name on as it stands, runs the product in the folder where the user
-/// called, and reports on its build to standard error, which leaves standard output to the program.
+/// Measuring needs an optimized build, but `swift run bench` makes a debug build. So `bench` is
+/// only a launcher that builds in a moment. It replaces its process with `swift run -c release …
+/// workbench` and the user's arguments, or with the separate program that implements the command.
+/// It does not start a child process, so the terminal, signals and exit code belong to the program.
+/// SwiftPM passes on all arguments after the product's name unchanged, runs the product in the
+/// user's working folder, and logs its build to standard error. Standard output is left to the
+/// program.
 ///
-/// `bench load` becomes a Python program instead, which builds the server itself.
+/// `bench load` runs a Python program instead, which builds the server itself.
 struct Launch: Equatable {
-  /// The environment variable that says that a launcher has already run.
+  /// The environment variable that shows that a launcher has already run.
   ///
-  /// Were the product ever the launcher again, each would start the next for ever. The variable breaks that
-  /// circle: the launcher sets it, and the program takes it away as the first thing it does. So a launcher that
-  /// finds it was started in the program's place, while one that the program itself, or a script below it,
-  /// starts does not find it and runs. To compare process ids would need nothing from the program, but misses
-  /// the circle where `swift` is a wrapper that starts the toolchain as a child.
+  /// If SwiftPM ever ran the launcher instead of the program, the launchers would start each other
+  /// forever. To prevent this, the launcher sets the variable, and the program unsets it first
+  /// thing. A launcher that finds the variable set was started in the program's place. A launcher
+  /// that the program or one of its scripts starts does not find it, and runs. Comparing process
+  /// ids would not need the program's help, but would miss the loop if `swift` is a wrapper that
+  /// starts the toolchain as a child process.
   static let mark = "LISTORDERING_BENCH_LAUNCHED"
 
-  /// The commands that are programs of their own, for what they alone need takes long to build, and the products'
-  /// names; all others are the workbench's.
+  /// The commands that are separate programs because their dependencies take long to build, with
+  /// the names of their products. The workbench has all other commands.
   static let programs = ["fuzz": "fuzzer", "attack": "fuzzer", "storage": "storage-bench"]
 
-  /// The strategies and policies of the default program. All others are built only when they are asked for, with
-  /// ``fullProgram``.
+  /// The strategies and policies of the default program. All others are only in ``fullProgram``,
+  /// which is built on demand.
   static let defaultStrategies: Set = [
-    // Insertion.
     "append-and-sort", "binary", "chunked", "galloping", "hand-written", "interpolation", "linear",
-    // Reordering.
     "dense", "fractional-index", "fractional-window", "gitlab", "labels-window", "lexorank", "linked-list",
     "midpoint-float32", "midpoint-whole", "midpoint-window", "ranked-model", "tag-range",
-    // Merging.
     "after-predecessor", "delete-and-insert", "intent-preserving", "last-writer", "last-writer-jittered",
     "local-first", "minido", "minido-float32", "position-register", "remote-first",
   ]
 
-  /// The program that has every strategy.
+  /// The product with all strategies.
   static let fullProgram = "workbench-full"
 
-  /// The products that have several commands, and so are told which.
+  /// The products with several commands, which take the command's name as their first argument.
   private static let sharedPrograms: Set<String> = ["fuzzer"]
 
-  /// How programs are built: for measuring, and without debugging information, which takes a tenth of the build.
+  /// The build options: optimized, and without debugging information, which takes a tenth of the
+  /// build time.
   private static let build = ["-c", "release", "-debug-info-format", "none"]
 
-  /// The program and its arguments, to be looked up on the path.
+  /// The program and its arguments. The program is looked up in PATH.
   let command: [String]
 
-  /// Plans the launch.
-  ///
   /// - Parameters:
-  ///   - executable: the launcher's absolute path, symbolic links resolved.
-  ///   - source: the absolute path at compile time of a source file in `Benchmarks/bench`.
-  ///   - arguments: what the user typed after `bench`.
-  ///   - isMarked: whether the environment holds ``mark``.
-  ///   - exists: whether a file or folder stands at a path.
-  /// - Throws: `launchedAgain` where marked; `noPackage` where the package is found neither where it was
-  ///   compiled nor around the executable.
+  ///   - executable: The launcher's absolute path, symbolic links resolved.
+  ///   - source: The absolute path at compile time of a source file in `Benchmarks/bench`.
+  ///   - arguments: The user's arguments to `bench`.
+  ///   - isMarked: Whether the environment contains ``mark``.
+  ///   - exists: Returns whether there is a file or folder at a path.
+  /// - Throws: `launchedAgain` if `isMarked` is true. `noPackage` if the package is neither at the
+  ///   path where it was compiled nor in a folder above the executable.
   init(
     executable: String, source: String, arguments: [String], isMarked: Bool, exists: (String) -> Bool
   ) throws(LaunchError) {
@@ -66,7 +64,8 @@ struct Launch: Equatable {
     }
     let scratch = Self.scratch(executable: executable)
     if let rest = Self.loadArguments(of: arguments) {
-      // A separate scratch folder for the server, because a build with other traits compiles everything again.
+      // The server has a separate scratch folder, because a build with other traits recompiles
+      // everything.
       let serverScratch = (scratch ?? root + "/.build") + "-server"
       command = ["python3", root + "/Benchmarks/load/load.py", "--scratch-path", serverScratch] + rest
       return
@@ -76,13 +75,13 @@ struct Launch: Equatable {
     command = ["swift", "run"] + Self.build + ["--package-path", root] + options + [product] + rest
   }
 
-  /// The arguments of `bench load`, which is a Python program; `nil` for any other command.
+  /// Returns the arguments for the Python program of `bench load`, or `nil` for any other command.
   private static func loadArguments(of arguments: [String]) -> [String]? {
     if arguments.first == "load" { return Array(arguments.dropFirst()) }
     return arguments.starts(with: ["help", "load"]) ? ["--help"] : nil
   }
 
-  /// The product that the arguments ask for, and what it is given of them.
+  /// Returns the product that implements the command, and the arguments to pass to it.
   private static func program(of arguments: [String]) -> (product: String, arguments: [String]) {
     func call(_ command: String, _ rest: [String]) -> (product: String, arguments: [String])? {
       programs[command].map { ($0, sharedPrograms.contains($0) ? [command] + rest : rest) }
@@ -96,8 +95,9 @@ struct Launch: Equatable {
     return (needsEveryStrategy(arguments) ? fullProgram : "workbench", arguments)
   }
 
-  /// Whether the arguments ask for strategies that the default program lacks: by `--full`, or by a `--strategy` that is
-  /// not made of the names of default strategies alone, such as `lexorank` or `dense|lexorank`.
+  /// Whether the arguments require strategies that the default program lacks: through `--full`, or
+  /// through a `--strategy` that does not consist of names of default strategies only, such as
+  /// `lexorank` or `dense|lexorank`.
   private static func needsEveryStrategy(_ arguments: [String]) -> Bool {
     var rest = arguments.prefix { $0 != "--" }[...]
     while let argument = rest.popFirst() {
@@ -116,8 +116,8 @@ struct Launch: Equatable {
     return false
   }
 
-  /// The package's folder: the one that the launcher was compiled in, or, if the package has moved since,
-  /// the nearest above the executable.
+  /// Returns the package's folder: the one that the launcher was compiled in or, if the package has
+  /// moved, the nearest one above the executable.
   private static func root(executable: String, source: String, exists: (String) -> Bool) -> String? {
     let compiledIn = folders(above: source).dropFirst(2).prefix(1)
     return (compiledIn + folders(above: executable)).first { folder in
@@ -125,36 +125,36 @@ struct Launch: Equatable {
     }
   }
 
-  /// The scratch folder that the launcher was built in, so that both builds share it wherever that is.
+  /// Returns the scratch folder that the launcher was built in, so that both builds share it.
   ///
-  /// SwiftPM's layout is `SCRATCH/TRIPLE/CONFIGURATION/bench`. An executable that was copied elsewhere, or
-  /// that another build system made, has none, and SwiftPM takes the package's own.
+  /// SwiftPM's layout is `SCRATCH/TRIPLE/CONFIGURATION/bench`. For an executable that was copied,
+  /// or built by another build system, this returns `nil`, and SwiftPM uses the package's default.
   private static func scratch(executable: String) -> String? {
     guard executable.hasSuffix("/debug/bench") || executable.hasSuffix("/release/bench") else { return nil }
     return folders(above: executable).dropFirst(2).first
   }
 
-  /// The folders above an absolute path, nearest first, the root last.
+  /// Returns the folders above an absolute path, from the nearest to the root.
   private static func folders(above path: String) -> [String] {
     let slashes = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }
     return slashes.reversed().map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
   }
 }
 
-/// Why the launcher cannot become the program.
+/// The reason why the launcher cannot run the program.
 enum LaunchError: Error, Equatable {
-  /// The launcher was started in the program's place.
+  /// The launcher was started instead of the program.
   case launchedAgain
-  /// The package is neither where it was compiled nor around the executable.
+  /// The package is neither at the path where it was compiled nor above the executable.
   case noPackage(executable: String)
-  /// The system does not say where the executable is.
+  /// The system does not report the path of the executable.
   case noExecutable
   /// `swift` could not be started, for the reason that the system gives.
   case noSwift(reason: String)
   /// `python3` could not be started, for the reason that the system gives.
   case noPython(reason: String)
 
-  /// One line that says what is wrong and what to do about it.
+  /// One line with the problem and its remedy.
   var message: String {
     switch self {
     case .launchedAgain:
@@ -173,7 +173,8 @@ enum LaunchError: Error, Equatable {
     }
   }
 
-  /// The exit code, by sysexits: `EX_SOFTWARE`, or `EX_UNAVAILABLE` if `swift` or `python3` is missing.
+  /// The exit code of sysexits: `EX_UNAVAILABLE` if `swift` or `python3` is missing, otherwise
+  /// `EX_SOFTWARE`.
   var exitCode: Int32 {
     switch self {
     case .launchedAgain, .noPackage, .noExecutable: 70

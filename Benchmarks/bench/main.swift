@@ -5,11 +5,11 @@
   import Glibc
 #endif
 
-/// The running executable's path, symbolic links resolved.
+/// Returns the path of the running executable, symbolic links resolved.
 func executablePath() throws(LaunchError) -> String {
   #if canImport(Darwin)
     var size: UInt32 = 0
-    _ = _NSGetExecutablePath(nil, &size)  // only tells the size
+    _ = _NSGetExecutablePath(nil, &size)  // only returns the size
     var path = [CChar](repeating: 0, count: Int(size))
     _ = _NSGetExecutablePath(&path, &size)
   #else
@@ -20,7 +20,7 @@ func executablePath() throws(LaunchError) -> String {
   return String(cString: resolved)
 }
 
-/// Replaces this process by the command; returns only to say why that failed.
+/// Replaces this process with the command. Returns only if that fails, with the reason.
 func become(_ command: [String]) -> LaunchError {
   var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
   execvp(command[0], &arguments)

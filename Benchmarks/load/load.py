@@ -11,14 +11,14 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 ROOT = FOLDER.parent.parent
 LISTS_PER_ACCOUNT = 200
 TODOS = 20
-#: What is measured: its name, its kind in requests.lua, and which resources are requested.
+#: The kinds of requests: title, kind in requests.lua, requested resources.
 KINDS = [("nothing, 204", "nothing", "none"), ("fetch, 304", "unchanged", "lists"), ("fetch, 200", "fetch", "lists"),
          ("push", "push", "lists"), ("versions, 304", "unchanged", "versions"), ("versions, 200", "fetch", "versions")]
 NOTHING, FETCH = KINDS[:2]
 
 
 class Failure(Exception):
-    """Why the run cannot go on."""
+    """An error that ends the run."""
 
 
 def say(text):
@@ -52,17 +52,17 @@ class Server:
 
     @property
     def cpu(self):
-        """The seconds of CPU time used so far."""
+        """The CPU time used so far, in seconds."""
         return sum(map(int, self._stat()[11:13])) / os.sysconf("SC_CLK_TCK")
 
     @property
     def memory(self):
-        """The bytes of resident memory."""
+        """The resident memory, in bytes."""
         return int(self._stat()[21]) * os.sysconf("SC_PAGESIZE")
 
 
 class Client(http.client.HTTPConnection):
-    """A connection for one request after the other."""
+    """A connection that sends one request at a time."""
 
     def __init__(self, port):
         super().__init__("127.0.0.1", port, timeout=30)
@@ -88,7 +88,7 @@ class Client(http.client.HTTPConnection):
 
 
 class Streams:
-    """Open event streams, those of all accounts in turn."""
+    """Open event streams, distributed evenly over the accounts."""
 
     def __init__(self, port, tokens, count):
         self.selector = selectors.DefaultSelector()
@@ -107,7 +107,7 @@ class Streams:
             self.wait(b"\n\n", batch, time.perf_counter())  # The first comment: the stream has begun.
 
     def wait(self, text, streams, start):
-        """Returns, for each of the streams, the seconds from the start until it has received the text, ascending."""
+        """Returns the seconds from start until each stream has received the text, ascending."""
         missing, times = dict.fromkeys(streams, b""), []
         while missing:
             if time.perf_counter() - start > 30:
@@ -137,13 +137,13 @@ class Streams:
 
 
 class Run:
-    """A run: its options, its scratch folder, the lists on the server, the figures."""
+    """A run, with its options, its scratch folder, the lists on the server, and the figures."""
 
     def __init__(self, options, todos, scratch):
         self.options, self.todos, self.scratch = options, todos, pathlib.Path(scratch)
         self.database = self.scratch / "todos.sqlite"
         self.lists, self.tokens, self.failures = [], [], []
-        #: The rows of load.csv: part, subject, number of the sample, figure, value (seconds, bytes, shares).
+        #: The rows of load.csv: part, subject, sample number, figure, value (seconds, bytes or ratio).
         self.figures = []
 
     def add(self, part, subject, number, figures):
@@ -177,7 +177,7 @@ class Run:
             self.lists += [(f"/lists/list-{n}", token) for n in numbers]
 
     def targets(self, resources, server):
-        """Writes the resources with their present entity tags and marks to a file for requests.lua."""
+        """Writes the resources with their current entity tags and marks to a file for requests.lua."""
         lines = ["/ - - -"]
         if resources != "none":
             time.sleep(0.5)  # wrk abandons its last requests, which the server may still be applying.
@@ -189,7 +189,7 @@ class Run:
         return file
 
     def sample(self, kind, server, seconds):
-        """Measures one kind of requests with wrk."""
+        """Measures one kind of request with wrk."""
         name, script, resources = kind
         targets, connections = self.targets(resources, server), str(self.options.connections)
         server_cpu, before = server.cpu, resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -213,7 +213,7 @@ class Run:
                 "longest": float(longest), "server CPU": server_cpu / requests, "client CPU": client_cpu / requests}
 
     def measure_commits(self, number):
-        """Measures how fast SQLite alone commits rows of 200 bytes, each of which waits for the disk."""
+        """Measures how fast SQLite alone commits rows of 200 bytes. Each commit waits for the disk."""
         database = sqlite3.connect(self.scratch / f"commits-{number}.sqlite", isolation_level=None)
         for statement in ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL",
                           "CREATE TABLE item (id INTEGER PRIMARY KEY, content TEXT NOT NULL)"):
@@ -263,11 +263,11 @@ class Run:
                 self.add("streams", "closed", number, {"memory": server.memory})
 
     def measure_pushes(self, server, streams):
-        """Measures how long after a push the event streams of its account have received it."""
+        """Measures the time from a push until the event streams of its account receive it."""
         say(f"{self.options.pushes} pushes to event streams")
         client = Client(server.port)
         for number in range(1, self.options.pushes + 1):
-            # The lists of all accounts in turn.
+            # Alternates between the accounts.
             path, token = self.lists[number * (LISTS_PER_ACCOUNT + 1) % len(self.lists)]
             tag = client.ask("GET", path, token)
             version = int(tag.strip('"')) + 1
@@ -285,7 +285,7 @@ class Run:
         options = self.options
         head = (f"PATCH /index HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {self.tokens[0]}\r\n"
                 'If-Match: "1"\r\nIdempotency-Key: slow\r\nContent-Length: 100000\r\n\r\n')
-        # What clients send at once, and what byte by byte.
+        # The part that a client sends at once, and the part that it sends byte by byte.
         kinds = [("head", "", "GET /index HTTP/1.1\r\nX: "), ("body", head, "")]
         with (self.server("--request-seconds", options.request) as server,
               concurrent.futures.ThreadPoolExecutor() as pool):
@@ -338,7 +338,7 @@ def ms(seconds):
 
 
 def page(run, date, load):
-    """Returns load.md, made from the raw figures."""
+    """Returns the text of load.md, made from the raw figures."""
     options, values, median = run.options, run.values, run.median
 
     def output(*command):

@@ -1,9 +1,9 @@
--- The requests of `bench load` and the check of every answer, for wrk:
+-- A wrk script that sends the requests of `bench load` and checks each response:
 --
 --     wrk -tN -cN -d3s -s requests.lua URL -- KIND TARGETS N RUN
 --
--- N threads have one connection each, so a thread knows to which request an answer belongs. TARGETS is a file with one
--- resource per line: path, token, entity tag, mark. Threads share a line only if there are fewer lines than threads.
+-- Each of the N threads has one connection, so that a thread can match responses with requests. TARGETS is a file with
+-- one resource per line: path, token, entity tag, mark. Threads share a line only if there are fewer lines than threads.
 
 -- Global, because done() reads them from each thread.
 failures = 0
@@ -33,7 +33,7 @@ function init(arguments)
     local path, token, tag, mark = lines[i % #lines + 1]:match("(%S+) (%S+) (%S+) (%S+)")
     local headers = { Authorization = "Bearer " .. token }
     if kind == "unchanged" then headers["If-None-Match"] = tag end
-    -- A list is only unchanged under the mark that the client has seen.
+    -- The server answers "unchanged" only if the request contains the current mark.
     local version = tag:match('^"(%d+)"$')
     if kind == "unchanged" and version then headers["Last-Seen"] = version .. " " .. mark end
     table.insert(targets, { path = path, headers = headers, tag = tag, get = wrk.format("GET", path, headers) })
@@ -69,7 +69,7 @@ function response(status, headers, body)
   end
 end
 
--- Prints a line: requests; seconds of the run, of percentiles 50 and 99, of the longest request; failures; the first.
+-- Prints a line: requests; seconds of the run; p50, p99 and maximum latency in seconds; failures; the first failure.
 function done(summary, latency)
   local errors = summary.errors
   local count = errors.connect + errors.read + errors.write + errors.timeout

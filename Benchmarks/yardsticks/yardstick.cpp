@@ -1,6 +1,6 @@
 // Times insertion, search and iteration of sorted sets of random 64-bit integers.
 //
-// Prints lines "NAME SIZE INSERT CONTAINS ITERATE", in nanoseconds of processor time an element.
+// Prints lines "NAME SIZE INSERT CONTAINS ITERATE", in nanoseconds of CPU time per element.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -11,7 +11,7 @@
 #include <absl/container/btree_set.h>
 #endif
 
-// SplitMix64: all yardsticks draw the same numbers.
+// SplitMix64, so that all yardsticks draw the same numbers.
 struct Random {
   uint64_t state = 42;
   uint64_t next() {
@@ -30,7 +30,7 @@ static double now() {
 
 template <class Set>
 void measure(const char *name, size_t size) {
-  // So many sets are timed at once that the clock weighs nothing.
+  // Times many small sets together, so that reading the clock takes a negligible share.
   size_t sets = size < 10000 ? 10000 / size : 1, rounds = size < 1000000 ? 1000000 / (sets * size) : 1;
   Random random;
   double insert = 0, contains = 0, iterate = 0;
@@ -39,7 +39,7 @@ void measure(const char *name, size_t size) {
     std::vector<std::vector<int64_t>> numbers(sets), queries(sets);
     for (size_t set = 0; set < sets; set++) {
       for (size_t i = 0; i < size; i++) numbers[set].push_back((int64_t)random.next());
-      // Every other one is there.
+      // Every other query is for a number in the set.
       for (size_t i = 0; i < size; i++)
         queries[set].push_back(i % 2 ? numbers[set][random.next() % size] : (int64_t)random.next());
     }

@@ -1,9 +1,9 @@
 //! Times insertion, search and iteration of sorted sets of random 64-bit integers.
 //!
-//! Prints lines "NAME SIZE INSERT CONTAINS ITERATE", in nanoseconds of processor time an element.
+//! Prints lines "NAME SIZE INSERT CONTAINS ITERATE", in nanoseconds of CPU time per element.
 use std::collections::BTreeSet;
 
-/// SplitMix64: all yardsticks draw the same numbers.
+/// SplitMix64, so that all yardsticks draw the same numbers.
 struct Random(u64);
 
 impl Random {
@@ -28,14 +28,14 @@ extern "C" {
 
 fn now() -> f64 {
     let mut time = Timespec { seconds: 0, nanoseconds: 0 };
-    // The clock of the thread's processor time.
+    // CLOCK_THREAD_CPUTIME_ID.
     let clock = if cfg!(target_os = "macos") { 16 } else { 3 };
     unsafe { clock_gettime(clock, &mut time) };
     time.seconds as f64 * 1e9 + time.nanoseconds as f64
 }
 
 fn measure(size: usize) {
-    // So many sets are timed at once that the clock weighs nothing.
+    // Times many small sets together, so that reading the clock takes a negligible share.
     let sets = if size < 10_000 { 10_000 / size } else { 1 };
     let rounds = if size < 1_000_000 { 1_000_000 / (sets * size) } else { 1 };
     let mut random = Random(42);
@@ -45,7 +45,7 @@ fn measure(size: usize) {
         let (mut numbers, mut queries) = (Vec::new(), Vec::new());
         for _ in 0..sets {
             let list: Vec<i64> = (0..size).map(|_| random.next() as i64).collect();
-            // Every other one is there.
+            // Every other query is for a number in the set.
             let queried: Vec<i64> = (0..size)
                 .map(|i| if i % 2 == 1 { list[random.next() as usize % size] } else { random.next() as i64 })
                 .collect();

@@ -1,10 +1,10 @@
-// Times insertion, search and iteration of the library's sorted array, of random 64-bit integers.
+// Times insertion, search and iteration of the library's sorted array of random 64-bit integers.
 //
-// Prints lines "NAME SIZE INSERT CONTAINS ITERATE", in nanoseconds of processor time an element.
+// Prints lines "NAME SIZE INSERT CONTAINS ITERATE", in nanoseconds of CPU time per element.
 import Foundation
 import ListOrdering
 
-/// SplitMix64: all yardsticks draw the same numbers.
+/// SplitMix64, so that all yardsticks draw the same numbers.
 struct Random {
   var state: UInt64 = 42
 
@@ -44,7 +44,7 @@ func walk(_ made: [SortedArray<Int>]) -> Int {
 }
 
 func measure(_ size: Int) {
-  // So many arrays are timed at once that the clock weighs nothing.
+  // Times many small arrays together, so that reading the clock takes a negligible share.
   let sets = size < 10_000 ? 10_000 / size : 1
   let rounds = size < 1_000_000 ? 1_000_000 / (sets * size) : 1
   var random = Random()
@@ -55,7 +55,7 @@ func measure(_ size: Int) {
     for _ in 0..<sets {
       let list = (0..<size).map { _ in Int(truncatingIfNeeded: random.next()) }
       numbers.append(list)
-      // Every other one is there.
+      // Every other query is for a number in the array.
       queries.append(
         (0..<size).map { index in
           index % 2 == 1 ? list[Int(random.next() % UInt64(size))] : Int(truncatingIfNeeded: random.next())

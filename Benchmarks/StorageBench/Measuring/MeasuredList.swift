@@ -3,26 +3,26 @@ import Foundation
 import GRDB
 import Measuring
 
-/// Whether a commit waits until the disk has it.
+/// Whether a commit waits until the disk has stored it.
 enum Durability: String, CaseIterable {
   /// `synchronous = FULL`: each commit waits.
   case full
-  /// `synchronous = OFF`: nothing is waited for, so that what a move itself costs shows.
+  /// `synchronous = OFF`: no commit waits, so the time is that of the move itself.
   case off
 }
 
-/// A list in a file of its own, in WAL mode, that goes when it is no longer used.
+/// A list in its own file, in WAL mode. The file is deleted with this object.
 final class MeasuredList {
   let type: any StorageStrategy.Type
-  /// How many steps have been done.
+  /// The number of completed steps.
   private(set) var steps = 0
   private var strategy: any StorageStrategy
-  /// What the app's view shows.
+  /// The contents of the app's view.
   private var view: OrderedIDs
   private let path: String
   private let database: DatabaseQueue
 
-  /// Makes a file with a list of so many rows.
+  /// Creates a file with a list of `count` rows.
   convenience init(_ type: any StorageStrategy.Type, count: Int, path: String, durability: Durability = .off)
     throws
   {
@@ -44,11 +44,12 @@ final class MeasuredList {
     var configuration = Configuration()
     configuration.journalMode = .wal
     database = try DatabaseQueue(path: path, configuration: configuration)
-    // GRDB chooses NORMAL for WAL mode, after anything that a configuration prepares.
+    // Set here because GRDB sets NORMAL for WAL mode after the configuration's preparations have
+    // run.
     try use { try $0.execute(sql: "PRAGMA synchronous = \(durability.rawValue)") }
   }
 
-  /// A copy of the list in a file of its own, for commits of a kind.
+  /// Copies the list to its own file, with the given durability.
   func copy(to path: String, durability: Durability) throws -> MeasuredList {
     try emptyLog()
     try FileManager.default.copyItem(atPath: self.path, toPath: path)
@@ -60,9 +61,9 @@ final class MeasuredList {
     for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
   }
 
-  /// Does a step, in a transaction.
-  /// - Returns: The nanoseconds that it took; what the app's view does is not counted.
-  /// - Throws: ``Interruption``, and what the database throws.
+  /// Performs a step in a transaction.
+  /// - Returns: Its duration in nanoseconds, excluding the update of the app's view.
+  /// - Throws: ``Interruption``, and the database's errors.
   @discardableResult
   func apply(_ edit: Edit) throws -> UInt64 {
     try Interruption.check()
@@ -74,27 +75,27 @@ final class MeasuredList {
     return time
   }
 
-  /// Does something with the database, outside a transaction.
+  /// Calls the closure with the database, outside a transaction.
   func use<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try database.writeWithoutTransaction(body)
   }
 
-  /// Checks that the file holds this order.
-  /// - Throws: ``WrongOrder``.
+  /// Checks the order that the file stores.
+  /// - Throws: ``WrongOrder`` if it differs from `order`.
   func check(_ order: [Int64]) throws {
     if try database.read({ try strategy.order($0) }) != order {
       throw WrongOrder(strategy: type.name, steps: steps)
     }
   }
 
-  /// Moves what the log holds into the file, and empties the log.
+  /// Checkpoints the log into the file, and truncates the log.
   func emptyLog() throws {
     try use { _ = try $0.checkpoint(.truncate) }
   }
 
-  /// The bytes of the file.
+  /// The size of the file in bytes.
   var fileBytes: Int { Self.size(path) }
-  /// The bytes of the log beside it.
+  /// The size of the write-ahead log in bytes.
   var logBytes: Int { Self.size(path + "-wal") }
 
   private static func size(_ path: String) -> Int {
@@ -103,10 +104,10 @@ final class MeasuredList {
   }
 }
 
-/// A strategy's file holds another order than it should.
+/// The file of a strategy stores a wrong order.
 struct WrongOrder: Error, Equatable, CustomStringConvertible {
   let strategy: String
-  /// How many steps had been done.
+  /// The number of completed steps.
   let steps: Int
 
   var description: String {

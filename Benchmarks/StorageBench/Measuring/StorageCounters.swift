@@ -1,27 +1,29 @@
 import GRDB
 
-/// What steps on a stored list did, counted exactly: the same each time, with the same version of SQLite.
+/// Exact counts of the work that steps on a stored list did. The same version of SQLite always
+/// gives the same counts.
 struct StorageCounters: Hashable, Sendable {
-  /// The steps that were counted.
+  /// The number of counted steps.
   var steps = 0
-  /// The rows that were inserted or updated.
+  /// The number of rows inserted or updated.
   var rows = 0
-  /// The most rows that one step wrote.
+  /// The maximum number of rows that one step wrote.
   var maxRows = 0
-  /// The statements, without those that begin and end the transactions.
+  /// The number of statements, without those that begin and end transactions.
   var statements = 0
-  /// The pages that were written to the log.
+  /// The number of pages written to the log.
   var pages = 0
-  /// The bytes by which the log grew.
+  /// The growth of the log in bytes.
   var logBytes = 0
-  /// The bytes by which the file grew.
+  /// The growth of the file in bytes.
   var fileGrowth = 0
-  /// The bytes of the pages that hold the order beside the rows: of the index, or of the row that holds the list.
+  /// The bytes of the pages that store the order outside the rows: the index, or the row that holds
+  /// the list.
   var orderBytes = 0
-  /// Whether the count ended early, since too many rows had been written.
+  /// Whether the count ended early because too many rows had been written.
   var isCutOff = false
 
-  /// The counters by name, in order, for CSV and JSON.
+  /// The counters by name, in the order of the CSV and JSON output.
   var named: [(name: String, value: Int)] {
     [
       ("steps", steps), ("rowsWritten", rows), ("largestBurst", maxRows), ("statements", statements),
@@ -30,28 +32,28 @@ struct StorageCounters: Hashable, Sendable {
     ]
   }
 
-  /// A counter an operation.
+  /// Returns the mean of a counter per step.
   func mean(_ counter: KeyPath<StorageCounters, Int>) -> Double {
     Double(self[keyPath: counter]) / Double(max(1, steps))
   }
 }
 
 extension StorageCounters {
-  /// The size of the log at which it is emptied, so that what is counted needs no more room on the disk.
+  /// The size at which the log is emptied, in bytes, to limit the disk space.
   private static let longLog = 64 << 20
-  /// What the log holds beside a page: a frame's head.
+  /// The bytes of the log before each page: a frame header.
   private static let frameHead = 24
-  /// What the log begins with.
+  /// The bytes of the log's header.
   private static let logHead = 32
 
   /// Counts the steps of a script on a list, and checks the order at the end.
   ///
-  /// - Parameter maxRows: The count ends when so many rows have been written.
-  /// - Throws: ``WrongOrder``, and what the database throws.
+  /// - Parameter maxRows: The number of written rows at which the count ends.
+  /// - Throws: ``WrongOrder``, and the database's errors.
   static func counters(of script: Script, on list: MeasuredList, maxRows: Int) throws -> Self {
     var counters = Self()
     let pageSize = try list.use { db in
-      // The log is to keep all that is written to it.
+      // Disables checkpoints, so that the log keeps everything that is written to it.
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
       return try Int.fetchOne(db, sql: "PRAGMA page_size")!
     }
@@ -86,7 +88,7 @@ extension StorageCounters {
     return counters
   }
 
-  /// How many pages would be free without what holds the order beside the rows.
+  /// Returns how many pages dropping the index or the list's row would free.
   private static func orderPages(of list: MeasuredList) throws -> Int {
     try list.use { db in
       let free = { try Int.fetchOne(db, sql: "PRAGMA freelist_count")! }
@@ -102,7 +104,7 @@ extension StorageCounters {
   }
 }
 
-/// Counts statements, but for those that begin and end transactions.
+/// Counts statements, except those that begin and end transactions.
 private final class StatementCount {
   private(set) var count = 0
 

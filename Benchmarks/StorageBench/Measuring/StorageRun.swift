@@ -3,32 +3,33 @@ import Foundation
 import Measuring
 import Reporting
 
-/// What is measured, and how long.
+/// The measurements of a run, and their limits.
 struct StorageRun {
   var strategies = StorageCatalog.strategies
   var workloads = StorageWorkload.all
   var sizes: [Int]
-  /// What is measured of the to-do store; `nil` where that is not chosen.
+  /// The measurements of the to-do store, or `nil` if they are not selected.
   var store: StoreRun?
-  /// The most steps of a history.
+  /// The maximum number of steps of a history.
   let steps: Int
-  /// The rows after which a count ends.
+  /// The number of written rows at which a count ends.
   let maxRows: Int
-  /// How long the steps of a list take together, in nanoseconds, before the rest is left out.
+  /// The time budget for the steps of one list, in nanoseconds. The list's remaining steps are
+  /// skipped.
   let budget: UInt64
 
-  /// What the report is made of.
+  /// The run that the report is made from.
   static let standard = StorageRun(
     sizes: [200, 100_000], store: .standard, steps: 1_000, maxRows: 1_000_000, budget: 1_500_000_000)
-  /// A few seconds: does it still work?
+  /// Smoke test; takes a few seconds.
   static let quick = StorageRun(
     sizes: [200, 10_000], store: .quick, steps: 200, maxRows: 100_000, budget: 100_000_000)
 
   /// Measures the strategies.
   ///
-  /// - Parameter parent: The folder in which the files of the databases are made.
-  /// - Throws: ``WrongOrder`` where a strategy's file holds another order than it should, ``Interruption``, `WriteFailure`, and
-  ///   what the databases throw.
+  /// - Parameter parent: The folder in which to create the database files.
+  /// - Throws: ``WrongOrder`` if a strategy's file stores a wrong order, ``Interruption``,
+  ///   `WriteFailure`, and the databases' errors.
   func figures(in parent: URL, progress: inout ProgressLine) throws -> [StorageFigures] {
     if workloads.isEmpty { return [] }
     let folder = try ScratchFolder(in: parent, of: "storage-bench")
@@ -62,9 +63,9 @@ struct StorageRun {
     return figures
   }
 
-  /// How long the strategies take at most, roughly, in seconds.
+  /// A rough upper estimate of the strategies' duration, in seconds.
   var seconds: Double {
-    // Each list is counted once, and timed once a durability.
+    // Each list is counted once, and timed once per durability.
     let lists = strategies.count * workloads.count * sizes.count
     return budgetSeconds * Double(lists * (1 + Durability.allCases.count))
   }

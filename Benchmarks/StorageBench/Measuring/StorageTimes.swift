@@ -1,21 +1,24 @@
 import Foundation
 import Measuring
 
-/// How long steps on stored lists take, each with its transaction.
+/// The times of steps on stored lists, each including its transaction.
 enum StorageTimes {
-  /// How many steps a list does before others have their turn.
+  /// The number of consecutive steps on one list before the next list continues.
   static let turn = 20
-  /// The first steps of a list, which are not timed: they prepare the statements.
+  /// The number of initial steps that are not timed, because they prepare the statements.
   private static let warmUp = 3
 
-  /// Times the steps of a script on several lists side by side, and checks their orders at the end.
+  /// Times the steps of a script on several lists in alternation, and checks their orders at the
+  /// end.
   ///
-  /// The lists take turns, in an order drawn anew each round, so that what disturbs the machine hits all.
+  /// Each round visits the lists in a new random order, so that disturbances of the machine affect
+  /// all lists alike.
   /// - Parameters:
   ///   - budget: The nanoseconds after which a list takes no further step.
-  ///   - report: Is told after each round how many nanoseconds all lists have taken.
+  ///   - report: A closure that is called after each round with the nanoseconds that all lists have
+  ///     taken.
   /// - Returns: The nanoseconds of each step, by list.
-  /// - Throws: ``WrongOrder``, and what the databases throw.
+  /// - Throws: ``WrongOrder``, and the databases' errors.
   static func times(
     of script: Script, on lists: [MeasuredList], budget: UInt64, report: (UInt64) -> Void = { _ in }
   ) throws -> [[Double]] {

@@ -1,19 +1,20 @@
 import Reporting
 
-/// What the figures say to someone who chooses, in a few sentences: first where ours loses.
+/// The conclusions from the figures for a reader who has to choose, beginning with the cases where
+/// our strategy loses.
 struct StorageAnswer {
-  /// The strategy that is recommended, against which all others are held.
+  /// The recommended strategy, with which all others are compared.
   static let ours = "ordered-table-double"
-  /// How long a picture stands on a display, in nanoseconds: who waits no longer sees no delay.
+  /// The duration of one display frame at 60 Hz, in nanoseconds. Users do not notice shorter
+  /// delays.
   private static let frame = 1e9 / 60
 
-  /// The figures of a workload at a size, each.
+  /// The figures, grouped by workload and size.
   let groups: [[StorageFigures]]
 
-  /// The answer, a paragraph each.
   var paragraphs: [String] { [losses, longestSteps, frames].filter { !$0.isEmpty } }
 
-  /// Where rivals take less time, or less room.
+  /// The cases in which rivals take less time or space.
   private var losses: String {
     let parts = groups.compactMap { group -> String? in
       guard let own = own(of: group), let time = own.median(.off) else { return nil }
@@ -30,7 +31,8 @@ struct StorageAnswer {
       + "\(parts.joined(separator: "; ")).\(smallerOrders)\(alwaysFaster)"
   }
 
-  /// The rivals that are faster in every table, by every measure of time, and in what they are not better.
+  /// The rivals that are faster in every table and by every measure of time, and where they are
+  /// worse.
   private var alwaysFaster: String {
     let owns = groups.compactMap { own(of: $0) }
     guard owns.count == groups.count, owns.allSatisfy({ $0.p99(.off) != nil }) else { return "" }
@@ -60,7 +62,7 @@ struct StorageAnswer {
     [figure.median(.off), figure.mean(.off), figure.p99(.off)]
   }
 
-  /// The rivals whose index is smaller in the longest list.
+  /// The rivals with a smaller index in the longest list.
   private var smallerOrders: String {
     guard let group = longest.first, let own = own(of: group) else { return "" }
     let smaller = rivals(of: group).filter { $0.counters.orderBytes < own.counters.orderBytes }
@@ -69,7 +71,7 @@ struct StorageAnswer {
     return " Its index takes \(bytes(own)), \(place(group)); less take \(names)."
   }
 
-  /// What the longest steps in a long list cost; nothing where too few were timed.
+  /// The slowest steps in a long list. Empty if too few steps were timed.
   private var longestSteps: String {
     let parts = longest.compactMap { group -> String? in
       guard own(of: group)?.p99(.off) != nil else { return nil }
@@ -83,7 +85,7 @@ struct StorageAnswer {
       + "\(parts.joined(separator: "; "))."
   }
 
-  /// Whose steps nobody notices; nothing where too few were timed.
+  /// The strategies whose steps fit in a display frame. Empty if too few steps were timed.
   private var frames: String {
     guard groups.contains(where: { $0.contains { $0.p99(.full) != nil } }) else { return "" }
     var (early, late, few): ([String], [String], [String]) = ([], [], [])
@@ -112,7 +114,7 @@ struct StorageAnswer {
       + (few.isEmpty ? "" : " Too few steps to say it were timed of \(list(few)).")
   }
 
-  /// What 99 steps in 100 do not exceed; of fewer, how long the longest took.
+  /// Returns the 99th percentile, or the maximum if there are too few samples.
   private func tail(of figure: StorageFigures, _ durability: Durability) -> String {
     if let p99 = figure.p99(durability) { return Format.text(p99, .nanoseconds) }
     guard let longest = figure.longest(durability) else { return "too slow to be timed" }

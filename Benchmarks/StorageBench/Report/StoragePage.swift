@@ -1,21 +1,19 @@
 import Measuring
 import Reporting
 
-/// The page `storage.md`: the answer, the tables, and how it was measured.
+/// The page `storage.md`: the conclusions, the tables, and the method.
 struct StoragePage {
   let run: StorageRun
   let figures: [StorageFigures]
-  /// What was measured of the to-do store; empty where that was not chosen.
+  /// The figures of the to-do store. Empty if it is not selected.
   let storeFigures: [StoreFigure]
   let environment: Environment
-  /// The version of SQLite.
   let sqlite: String
 
-  /// The page's name.
   static let name = "storage.md"
-  /// The name of the file of the exact counters beside it.
+  /// The name of the CSV file with the exact counters, in the same folder.
   static let countersName = "storage.csv"
-  /// What the page begins with: it is by this that a file is known for one of ours.
+  /// The first line of the page, which also identifies a file that this program may overwrite.
   static let title = "# Storage: what a move costs in an SQLite file"
 
   var markdown: String {

@@ -1,11 +1,10 @@
 import Measuring
 import Reporting
 
-/// The figures as tables, as CSV and as JSON.
 struct StorageTables {
   let figures: [StorageFigures]
 
-  /// What stands together: the figures of a workload at a size, fastest first.
+  /// The figures by workload and size, fastest first.
   var groups: [[StorageFigures]] {
     var groups: [[StorageFigures]] = []
     for figure in figures {
@@ -20,7 +19,7 @@ struct StorageTables {
     }
   }
 
-  /// A table of one group, means a step; ours stand out.
+  /// Returns the table of one group. Figures are means per step, and our strategies are bold.
   static func table(_ group: [StorageFigures]) -> Table {
     var table = Table(
       [.init("strategy")]
@@ -45,7 +44,7 @@ struct StorageTables {
     return table
   }
 
-  /// What the columns mean.
+  /// The legend of the columns.
   static let legend = """
     A *step* is a move or an insert, in a transaction of its own. *time* is its median, from its begin to its commit, \
     without waiting for the disk (`synchronous = OFF`); *with fsync*, waiting for it (`FULL`). *mean* is that of the same \
@@ -57,10 +56,9 @@ struct StorageTables {
     written that the count ended before the history did. Ours are bold.
     """
 
-  /// The first line of the exact counters.
   static let csvHead = CSV.line(["size", "workload", "strategy"] + StorageCounters().named.map(\.name))
 
-  /// The exact counters, a line a figure.
+  /// The exact counters, one line per figure.
   var csv: String {
     Self.csvHead
       + figures.map { figure in
@@ -69,7 +67,7 @@ struct StorageTables {
       }.joined()
   }
 
-  /// A JSON object a figure.
+  /// One JSON object per figure.
   var objects: [String] {
     figures.map { figure in
       var fields = [

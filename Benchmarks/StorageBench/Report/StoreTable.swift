@@ -1,11 +1,10 @@
 import Measuring
 import Reporting
 
-/// The figures of the to-do store, as a table and as JSON.
 struct StoreTable {
   let figures: [StoreFigure]
 
-  /// The table: each figure beside its bound.
+  /// A table with each figure and its limit.
   var table: Table {
     var table = Table(
       [.init("what")]
@@ -14,7 +13,7 @@ struct StoreTable {
         } + [.init("verdict")])
     for figure in figures {
       let cells = [figure.samples, figure.waitingSamples].flatMap { samples in
-        // Of what was found once there is but one figure.
+        // A figure with one sample has only a median.
         let isOne = samples?.count == 1
         return [samples?.median, samples?.p99, isOne ? nil : samples?.maximum].map {
           Table.Cell.number($0, figure.unit)
@@ -28,7 +27,7 @@ struct StoreTable {
     return table
   }
 
-  /// What the columns mean.
+  /// The legend of the columns.
   static let legend = """
     An edit is one call of the store, a transaction of its own, until it returns. Without the fsync the store is as it \
     opens every file (synchronous = NORMAL), waiting for the disk at checkpoints alone; with it each commit waits (FULL). \
@@ -38,13 +37,13 @@ struct StoreTable {
     file being in the system's memory; memory is the most that it had, its code included.
     """
 
-  /// The bounds in a sentence.
+  /// A sentence about the figures' limits.
   var answer: String {
     let missed = figures.filter { $0.holds == false }.map(\.name)
     return missed.isEmpty ? "Every bound holds." : "Missed: \(missed.joined(separator: ", "))."
   }
 
-  /// A JSON object a figure.
+  /// One JSON object per figure.
   var objects: [String] {
     figures.map { figure in
       let unit = figure.unit == .bytes ? "Bytes" : "Nanoseconds"

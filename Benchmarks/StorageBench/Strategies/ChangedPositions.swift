@@ -1,6 +1,7 @@
 import GRDB
 
-/// As ``RewrittenPositions``, but only the rows whose positions change are written, though all are compared.
+/// Like ``RewrittenPositions``, but writes only the rows whose positions change. It still compares
+/// all rows.
 struct ChangedPositions: StorageStrategy {
   static let name = "rewrite-changed"
   static let summary =

@@ -1,8 +1,10 @@
 import GRDB
 
-/// Positions 1 to n without gaps: what lies between the old and the new place shifts by one, in one statement.
+/// Positions 1 to n without gaps. A single statement shifts all rows between the old and the new
+/// position by one.
 ///
-/// As acts_as_list and the like do it, here with the moved row in the same statement.
+/// The scheme of acts_as_list and similar packages. Unlike there, the same statement also writes
+/// the moved row.
 struct DensePositions: StorageStrategy {
   static let name = "dense"
   static let summary = "positions 1 to n; one range UPDATE shifts every row between"

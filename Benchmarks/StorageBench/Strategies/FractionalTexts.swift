@@ -2,8 +2,8 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-/// The classic fractional index, as rocicorp's packages make it: texts that grow for ever, in a column that sorts by
-/// bytes.
+/// The classic fractional index as in rocicorp's packages: strings of unlimited length, in a column
+/// that sorts by bytes.
 struct FractionalTexts: PlainRows {
   static let name = "fractional-text"
   static let summary = "base-62 texts; a gap is never full, keys grow"

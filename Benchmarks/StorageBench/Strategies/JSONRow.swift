@@ -1,9 +1,10 @@
 import GRDB
 
-/// All ids in order in one row of another table, as a JSON array: every change writes the whole array.
+/// All ids in order in one row of another table, as a JSON array. Every change writes the whole
+/// array.
 ///
-/// It is made of what the view shows, and never read again: with two programs at once, one of them would overwrite the
-/// other's order.
+/// The array is made from the app's view and never read back. With two writers, one of them would
+/// overwrite the other's order.
 struct JSONRow: StorageStrategy {
   static let name = "json"
   static let summary = "the ids as a JSON array in one row, written whole"

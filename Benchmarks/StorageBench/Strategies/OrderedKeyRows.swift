@@ -2,19 +2,18 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-/// Ours: a table ordered by `OrderedTable`.
+/// Our strategies: a table ordered by `OrderedTable`.
 ///
-/// Each is a type of its own and none a generic one, so that the compiler makes of it what it makes of an app's code.
+/// Each is a concrete type rather than a generic one, so that the compiler generates the same code
+/// as for an app.
 protocol OrderedKeyRows: StorageStrategy {
   associatedtype Space: KeySpace where Space.Key: TableKey
 
-  /// The column's type.
+  /// The SQL type of the key column.
   static var type: String { get }
-  /// How many rows the list begins with.
+  /// The initial number of rows.
   var count: Int { get }
-  /// What makes the keys.
   var space: Space { get }
-  /// The list's rows.
   var rows: OrderedTable<Int64, Space> { get }
 }
 
@@ -45,7 +44,6 @@ extension OrderedKeyRows {
   }
 }
 
-/// Ours on floating-point numbers.
 struct DoubleRows: OrderedKeyRows {
   static let name = "ordered-table-double"
   static let summary = "OrderedTable on Double midpoints; a full gap relabels the best window"
@@ -56,7 +54,6 @@ struct DoubleRows: OrderedKeyRows {
   let rows = orderedTodos(MidpointKeys())
 }
 
-/// Ours on whole numbers.
 struct Int64Rows: OrderedKeyRows {
   static let name = "ordered-table-int64"
   static let summary = "OrderedTable on Int64 labels 2^40 apart; a full gap relabels the best window"
@@ -67,7 +64,6 @@ struct Int64Rows: OrderedKeyRows {
   let rows = orderedTodos(LabelKeys())
 }
 
-/// Ours on texts.
 struct TextRows: OrderedKeyRows {
   static let name = "ordered-table-text"
   static let summary = "OrderedTable on texts of at most 128 bytes; longer ones relabel the best window"

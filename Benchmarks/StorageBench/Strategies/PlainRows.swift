@@ -1,22 +1,23 @@
 import GRDB
 
-/// Rows with keys by SQL of the app's own: a query reads the two neighbors, a statement writes the row.
+/// Rows with keys, using the app's own SQL: one query reads the two neighbors, and one statement
+/// writes the row.
 ///
-/// Each is a type of its own and none a generic one, so that the compiler makes of it what it makes of an app's code.
+/// Each is a concrete type rather than a generic one, so that the compiler generates the same code
+/// as for an app.
 protocol PlainRows: StorageStrategy {
-  /// What a row stores.
   associatedtype Key: DatabaseValueConvertible
 
-  /// The column's type.
+  /// The SQL type of the key column.
   static var type: String { get }
-  /// How many rows the list begins with.
+  /// The initial number of rows.
   var count: Int { get }
 
-  /// The keys of a list that is made in order.
+  /// Returns the keys of a new list, in order.
   func keys(_ count: Int) -> [Key]
-  /// A key between two others, or `nil` where none fits.
+  /// Returns a key between two others, or `nil` if the gap is exhausted.
   mutating func key(between lower: Key?, and upper: Key?) -> Key?
-  /// Writes rows so that a key fits behind this one.
+  /// Relabels rows so that a key fits after `lower`.
   func makeRoom(_ db: Database, behind lower: Key, before upper: Key) throws
 }
 
@@ -34,7 +35,7 @@ extension PlainRows {
   private mutating func key(_ db: Database, _ place: Place) throws -> Key {
     let (lower, upper) = try neighbors(db, place)
     if let key = key(between: lower, and: upper) { return key }
-    // Only a gap between two rows can be full.
+    // Only a gap between two rows can be exhausted.
     try makeRoom(db, behind: lower!, before: upper!)
     let (again, above) = try neighbors(db, place)
     return key(between: again, and: above)!

@@ -1,11 +1,13 @@
 import GRDB
 
-/// Whole numbers 513 apart; where a gap is full, the rows up to the next wider gap shift into it, in one statement.
+/// Integers 513 apart. An exhausted gap is widened by shifting the rows up to the next wider gap,
+/// in one statement.
 ///
-/// GitLab's relative positioning (its module `RelativePositioning`): gaps of more than 1,026 at either end are entered
-/// by 513; room is made on the left, by half of the next gap that has any, at most by 513. Its positions have 32 bits,
-/// and a job in the background spreads them all when they run out; with SQLite's 64 bits they don't. The next gap is
-/// found by an index search a row and not, as there, by a window over all rows at that side.
+/// Source: GitLab's module `RelativePositioning`. At either end, a new position is 513 beyond the
+/// last one. Room is made on the left, by half of the next gap with free positions and by at most
+/// 513. GitLab's positions have 32 bits, and a background job spreads them all when they run out;
+/// SQLite's 64 bits do not run out. To find the next gap, this uses an index search per row,
+/// whereas GitLab uses a window over all rows on that side.
 struct RelativePositions: PlainRows {
   static let name = "rebalancing"
   static let summary = "positions 513 apart, midpoints; a full gap shifts the rows up to the next wider gap"

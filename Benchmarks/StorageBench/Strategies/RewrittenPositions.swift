@@ -1,9 +1,10 @@
 import GRDB
 
-/// Positions 0 to n - 1, all written with every change, from the ids that the view shows.
+/// Positions 0 to n - 1. Every change rewrites all of them from the ids in the app's view.
 ///
-/// As a demo of to-do lists does it. There the UPDATE has a CASE with a term a row, which takes time by the square of the
-/// list's length and ends at SQLite's number of variables; here it reads one JSON array, which does neither.
+/// The scheme of a to-do list demo. Its UPDATE has a CASE with one term per row, which takes
+/// quadratic time and is limited by SQLite's maximum number of variables. This version reads one
+/// JSON array, which avoids both.
 struct RewrittenPositions: StorageStrategy {
   static let name = "rewrite"
   static let summary =
@@ -19,11 +20,11 @@ struct RewrittenPositions: StorageStrategy {
     try Self.apply(edit, showing: view, db, condition: "")
   }
 
-  /// - Parameter condition: What else a row has to fulfill to be written.
+  /// - Parameter condition: An additional condition for a row to be written.
   static func apply(_ edit: Edit, showing view: OrderedIDs, _ db: Database, condition: String) throws {
     if case .insert(let id, let place) = edit {
       try TodoTable.insert(db, id, view.ids.count - 1)
-      // At the end it stands already.
+      // A row inserted at the end already has its position.
       if place == .end { return }
     }
     try TodoTable.execute(

@@ -1,6 +1,7 @@
 import GRDB
 
-/// Whole numbers 2^16 apart, and the middle of two; a full gap numbers the whole list anew, in one statement.
+/// Integers 2^16 apart, with midpoints between them. An exhausted gap renumbers the whole list in
+/// one statement.
 struct SparsePositions: PlainRows {
   static let name = "sparse"
   static let summary = "positions 65,536 apart, midpoints; a full gap renumbers the whole list"

@@ -1,4 +1,4 @@
-/// The strategies that are compared: to add one, write its file and name it here.
+/// The strategies to compare. To add a strategy, write its file and list it here.
 enum StorageCatalog {
   static let strategies: [any StorageStrategy.Type] = [
     DoubleRows.self,

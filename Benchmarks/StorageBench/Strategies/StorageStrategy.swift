@@ -1,27 +1,27 @@
 import GRDB
 
-/// A way to keep the order of a list in an SQLite file, as an app would ship it.
+/// A way to store the order of a list in an SQLite file, as an app would ship it.
 ///
-/// Each step is called in a transaction of its own, and given what the app's view shows after it: an app that shows the
-/// list has that anyway. As nothing else writes to the file, those that use it are shown at their best.
+/// Each step runs in its own transaction. It receives the ids that the app's view shows after the
+/// step, because an app that shows the list has them anyway. No other program writes to the file,
+/// which is the best case for strategies that rely on the view.
 protocol StorageStrategy: Sendable {
-  /// The name in tables, JSON and on the command line.
+  /// The name in tables, in JSON and on the command line.
   static var name: String { get }
-  /// What is stored, and what a move does, in a line.
+  /// A one-line description of the stored data and of a move.
   static var summary: String { get }
-  /// Whether it is ours.
+  /// Whether the strategy is part of this project's library.
   static var isOurs: Bool { get }
-  /// The statement that drops what holds the order beside the rows: to count its pages.
+  /// The statement that drops what stores the order outside the rows, used to count its pages.
   static var dropping: String { get }
 
-  /// The strategy for a list that begins with so many rows.
   init(count: Int)
 
-  /// Makes the tables, with rows of the ids from 1 on, in order.
+  /// Creates the tables, with rows whose ids count from 1, in order.
   func create(_ db: Database) throws
-  /// Does a step, after which the view shows these ids.
+  /// Performs a step. Afterwards, the app's view shows the ids in `view`.
   mutating func apply(_ edit: Edit, showing view: OrderedIDs, _ db: Database) throws
-  /// The ids in order, as any program reads them from the file.
+  /// Returns the ids in order, read from the file.
   func order(_ db: Database) throws -> [Int64]
 }
 

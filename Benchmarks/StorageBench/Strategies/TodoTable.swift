@@ -1,18 +1,19 @@
 import GRDB
 import OrderedTable
 
-/// The table of the comparison: an integer id, the list, a title of 33 bytes, and what says the place.
+/// The table that all strategies use: an integer id, the list, a title of 33 bytes, and a position
+/// column.
 enum TodoTable {
   /// The list whose rows are moved.
   static let list: Int64 = 1
 
-  /// The title of a row: 33 bytes up to ten million rows.
+  /// Returns the title of a row. It has 33 bytes for ids below ten million.
   static func title(_ id: Int64) -> String {
     let digits = String(id)
     return "Call the office about no. " + String(repeating: "0", count: max(0, 7 - digits.count)) + digits
   }
 
-  /// Makes the table with a row for each key, in order, and the index by which a list is read.
+  /// Creates the table with one row per key, in order, and the index for reading a list.
   static func create(_ db: Database, type: String, keys: some Sequence<some DatabaseValueConvertible>) throws
   {
     try db.execute(
@@ -24,19 +25,18 @@ enum TodoTable {
     try db.execute(sql: "CREATE INDEX todo_in_order ON todo(list, position)")
   }
 
-  /// Inserts a row.
   static func insert(_ db: Database, _ id: Int64, _ key: some DatabaseValueConvertible) throws {
     try execute(
       db, "INSERT INTO todo (id, list, title, position) VALUES (?, ?, ?, ?)",
       [id, list, title(id), key])
   }
 
-  /// Executes a statement that is prepared once.
+  /// Executes a statement. It is prepared only once.
   static func execute(_ db: Database, _ sql: String, _ values: [any DatabaseValueConvertible]) throws {
     try statement(db, sql, values).execute()
   }
 
-  /// What a query that is prepared once finds: its columns, row by row.
+  /// Returns the columns that a query finds, row by row. The query is prepared only once.
   static func values<Value: DatabaseValueConvertible>(
     _ db: Database, _ sql: String, _ values: [any DatabaseValueConvertible], columns: Int = 1
   ) throws -> [Value?] {
@@ -47,7 +47,7 @@ enum TodoTable {
     return found
   }
 
-  /// As `OrderedTable` does it: by GRDB's own arguments and rows it would take longer.
+  /// Binds the values like `OrderedTable`, which is faster than GRDB's arguments and rows.
   private static func statement(
     _ db: Database, _ sql: String, _ values: [any DatabaseValueConvertible]
   ) throws -> BoundStatement {

@@ -1,13 +1,14 @@
 import Foundation
 import Measuring
 
-/// What the disk takes by itself: to write a page and to wait until it is stored, as every commit does that waits.
+/// The cost of the disk alone: writing a page and waiting until it is stored, as each synchronous
+/// commit does.
 enum DiskSync {
   /// - Parameters:
-  ///   - path: A file to make.
-  ///   - count: How often to write.
-  /// - Returns: The nanoseconds of each time.
-  /// - Throws: What the file system says.
+  ///   - path: The file to create.
+  ///   - count: The number of writes.
+  /// - Returns: The nanoseconds of each write.
+  /// - Throws: Errors of the file system.
   static func times(at path: String, count: Int) throws -> [Double] {
     guard FileManager.default.createFile(atPath: path, contents: nil) else {
       throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: path])

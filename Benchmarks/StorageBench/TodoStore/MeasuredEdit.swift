@@ -1,4 +1,4 @@
-/// What a user of the to-do store does, a transaction each.
+/// An edit of the to-do store, each in its own transaction.
 enum MeasuredEdit: String, CaseIterable, Sendable {
   case addTodo = "add a todo"
   case editTodo = "edit a todo"

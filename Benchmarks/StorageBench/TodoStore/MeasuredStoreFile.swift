@@ -4,11 +4,11 @@ import ListOrdering
 import Measuring
 import Todos
 
-/// A store's file of full lists, as after a sync.
+/// A store file with full lists, in the state after a sync.
 enum MeasuredStoreFile {
-  /// Makes the file, and closes it.
+  /// Creates the file and closes it.
   ///
-  /// Every third todo has a deadline, every fourth a tag; every fifth is done.
+  /// Every third to-do has a deadline, every fourth has a tag, and every fifth is done.
   static func make(at file: URL, lists: Int, todos: Int) async throws {
     var space = MidpointKeys()
     var number = 0
@@ -34,7 +34,7 @@ enum MeasuredStoreFile {
     try await store.close()
   }
 
-  /// Opens the file, and reads the index and the list in its middle.
+  /// Opens the file and reads the index and the middle list. Returns how long that took.
   static func open(_ file: URL) async throws -> (store: TodoStore, nanoseconds: UInt64) {
     let watch = Stopwatch()
     let store = try TodoStore(at: file)
@@ -45,7 +45,7 @@ enum MeasuredStoreFile {
     return (store, nanoseconds)
   }
 
-  /// Opens the file for commits of a kind.
+  /// Opens the file, with or without commits that wait for the disk.
   static func open(_ file: URL, waitsForDisk: Bool) async throws -> TodoStore {
     let store = try TodoStore(at: file)
     if waitsForDisk {
@@ -54,11 +54,12 @@ enum MeasuredStoreFile {
     return store
   }
 
-  /// Does rounds of edits to the file.
+  /// Performs rounds of edits on the file.
   ///
   /// - Parameters:
-  ///   - durability: Whether each commit waits for the disk; otherwise the store is as it opens any file.
-  ///   - report: Is told after each round.
+  ///   - waitsForDisk: Whether each commit waits for the disk. If `false`, the store keeps the
+  ///     setting with which it opens any file.
+  ///   - report: A closure that is called after each round.
   /// - Returns: The nanoseconds of each edit, by kind.
   static func edit(
     _ file: URL, rounds: Int, waitsForDisk: Bool, report: @Sendable () -> Void

@@ -1,32 +1,33 @@
 import Measuring
 import Reporting
 
-/// What was measured of the to-do store, beside what it may be at most.
+/// A measured figure of the to-do store, with its limit.
 struct StoreFigure: Sendable {
   let name: String
   let unit: Unit
-  /// What was measured, the commits of edits not waiting for the disk.
+  /// The samples. For edits, commits do not wait for the disk.
   let samples: Statistics
-  /// The same with commits that wait; `nil` where none does.
+  /// The samples with commits that wait for the disk, or `nil` if the figure has none.
   let waitingSamples: Statistics?
-  /// What it may be at most, if anybody has said so.
+  /// The maximum allowed value, or `nil` if none is specified.
   let bound: Double?
 
-  /// What it may take to open a file until the index and a list are read, in nanoseconds.
+  /// The limit for opening a file and reading the index and a list, in nanoseconds.
   static let openingBound = 50e6
-  /// What an edit may take, with its commit, in nanoseconds.
+  /// The limit for an edit including its commit, in nanoseconds.
   static let editBound = 2e6
-  /// How many bytes a process with a store may have in memory.
+  /// The limit for the memory of a process with a store, in bytes.
   static let memoryBound = 60e6
 
-  /// Whether it is within its bound: as the store opens every file, by what 99 in 100 do not exceed, or, of too few, by the
-  /// largest; where commits wait for the disk, whose slow moments are its own, by the median.
+  /// Whether the figure is within its limit, or `nil` if it has none. Checks the 99th percentile,
+  /// or the maximum if there are too few samples. With commits that wait for the disk, checks the
+  /// median, because the slowest samples depend on the disk.
   var holds: Bool? {
     guard let bound else { return nil }
     return (samples.p99 ?? samples.maximum) <= bound && (waitingSamples?.median ?? 0) <= bound
   }
 
-  /// The figures in the order of the table.
+  /// Returns the figures in the order of the table.
   static func figures(
     openings: [Double], memory: [Double], fileBytes: Int, edits: [MeasuredEdit: [Double]],
     waitingEdits: [MeasuredEdit: [Double]], disk: [Double]
@@ -45,7 +46,7 @@ struct StoreFigure: Sendable {
       figure($0.rawValue, .nanoseconds, edits[$0], waitingEdits[$0], bound: editBound)
     }
     let last = [
-      // What an edit with the fsync can't be faster than.
+      // The lower bound for an edit that waits for the disk.
       figure("a page written and synced, by the disk alone", .nanoseconds, disk),
       figure("memory of the process", .bytes, memory, bound: memoryBound),
       figure("the file", .bytes, [Double(fileBytes)]),

@@ -3,23 +3,23 @@ import Foundation
 import Measuring
 import Todos
 
-/// A process that opens a store's file as an app does that has just been started: this program again, with an option that
-/// names the file.
+/// A process that opens a store's file like an app that has just started. It runs this program with
+/// an option that names the file.
 ///
-/// It reads the index and a list, does a round of edits, and prints how many nanoseconds it took until the list was
-/// read, and the most bytes of memory that it had.
+/// The process reads the index and a list, and does a round of edits. It prints the nanoseconds
+/// until the list was read, and its peak memory in bytes.
 struct StoreProcess {
   /// The option that names the file.
   static let option = "open-todo-store"
 
-  /// How many nanoseconds it took until the index and a list were read.
+  /// The nanoseconds until the index and a list were read.
   let opening: Double
-  /// The most bytes that were resident, the program's own code included.
+  /// The peak resident memory in bytes, including the program's code.
   let memory: Double
 
-  /// Runs the process to its end.
+  /// Runs the process and waits for its end.
   ///
-  /// - Throws: ``Interruption``, and `InputError` where it fails.
+  /// - Throws: ``Interruption``, or `InputError` if the process fails.
   init(_ file: URL) throws {
     try Interruption.check()
     let process = Process()
@@ -39,8 +39,8 @@ struct StoreProcess {
     (opening, memory) = (numbers[0], numbers[1])
   }
 
-  /// What the process does.
-  /// - Returns: What it prints.
+  /// Does the work of the process.
+  /// - Returns: The text that the process prints.
   static func open(_ path: String) async throws -> String {
     let (store, nanoseconds) = try await MeasuredStoreFile.open(URL(fileURLWithPath: path))
     try await StoreUser(store).doRound()
@@ -48,10 +48,10 @@ struct StoreProcess {
     return "\(nanoseconds) \(maxResidentBytes)"
   }
 
-  /// The most bytes of this process that were resident at once.
+  /// The peak resident memory of this process, in bytes.
   static var maxResidentBytes: Int {
     #if os(Linux)
-      // Not by getrusage: there the memory of the parent counts, which the process shared until it became this program.
+      // `getrusage` would include the parent's memory, which the process shared until `exec`.
       let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
       let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
       return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 1_024

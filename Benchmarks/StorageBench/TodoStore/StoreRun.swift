@@ -5,44 +5,44 @@ import Reporting
 import Synchronization
 import Todos
 
-/// What is measured of the to-do store at its size, and how often.
+/// The measurements of the to-do store at its maximum size, and how often each is repeated.
 struct StoreRun: Sendable {
-  /// The name on the command line, in tables and JSON.
+  /// The name in tables, in JSON and on the command line.
   static let name = "todo-store"
-  /// What is done, in a line.
+  /// A one-line description.
   static let summary = "the to-do store of `Todos` at its limits: opening it, every kind of edit, memory"
 
-  /// How many lists there are.
+  /// The number of lists.
   var lists = TodoRules.maxLists
-  /// How many todos each has.
+  /// The number of to-dos per list.
   var todos = TodoRules.maxTodos
-  /// How many processes open the file.
+  /// The number of processes that open the file.
   let openings: Int
-  /// How often each kind of edit is done, with and without waiting for the disk.
+  /// The number of rounds of edits, both with and without waiting for the disk.
   let rounds: Int
 
-  /// What the report is made of.
+  /// The run that the report is made from.
   static let standard = StoreRun(openings: 20, rounds: 500)
-  /// A few seconds: does it still work?
+  /// Smoke test; takes a few seconds.
   static let quick = StoreRun(openings: 3, rounds: 10)
 
-  /// What it is in a heading.
+  /// The title in headings.
   var title: String {
     "\(Self.name), \(Format.count(lists)) lists of \(Format.count(todos)) todos"
   }
 
-  /// How long it takes, roughly, in seconds.
+  /// A rough estimate of the duration, in seconds.
   var seconds: Double { 4 + 0.25 * Double(openings) + 0.08 * Double(rounds) }
 
-  /// Measures everything.
-  ///
   /// - Parameters:
-  ///   - parent: The folder in which the files are made.
-  ///   - done: The planned seconds that are done already.
-  /// - Throws: ``WrongStore``, ``Interruption``, `InputError`, `WriteFailure`, and what the store throws.
+  ///   - parent: The folder in which to create the files.
+  ///   - done: The part of the planned time that has passed, in seconds.
+  /// - Throws: ``WrongStore``, ``Interruption``, `InputError`, `WriteFailure`, and the store's
+  ///   errors.
   func figures(in parent: URL, done: Double, progress: inout ProgressLine) throws -> [StoreFigure] {
     let folder = try ScratchFolder(in: parent, of: "storage-bench")
-    // It goes with its last use, and only its paths are used from here on.
+    // Keeps the folder until the end: only its paths are used from here on, and it is deleted with
+    // its last reference.
     defer { withExtendedLifetime(folder) {} }
     let file = URL(fileURLWithPath: folder.path("todos.sqlite"))
     progress.update(done, "making \(title)")

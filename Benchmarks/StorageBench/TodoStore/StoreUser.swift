@@ -5,11 +5,12 @@ import Measuring
 import OrderedTable
 import Todos
 
-/// Does every kind of edit to a store whose lists are full, round by round, and leaves it as large as it was.
+/// Performs every kind of edit on a store with full lists, round by round. Each round leaves the
+/// store at its original size.
 ///
-/// After each round the lists that were edited are compared with what they should be.
+/// Each round compares the edited lists with the expected contents.
 final class StoreUser {
-  /// The nanoseconds of each edit, its commit included, by kind.
+  /// The nanoseconds of each edit including its commit, by kind.
   private(set) var times: [MeasuredEdit: [Double]] = [:]
 
   private let store: TodoStore
@@ -23,9 +24,9 @@ final class StoreUser {
     lists = try await store.lists().map(\.id)
   }
 
-  /// Does every kind of edit once or more.
+  /// Performs every kind of edit at least once.
   ///
-  /// - Throws: ``WrongStore``, ``Interruption``, and what the store throws.
+  /// - Throws: ``WrongStore``, ``Interruption``, and the store's errors.
   func doRound() async throws {
     try Interruption.check()
     roundCount += 1
@@ -82,7 +83,7 @@ final class StoreUser {
   }
 
   /// - Parameters:
-  ///   - index: The list that is deleted and, at the end, replaced by its like.
+  ///   - index: The list to delete. At the end, a copy replaces it.
   ///   - other: Another list.
   private func editLists(_ index: Int, _ other: TodoList.ID) async throws {
     let list = lists[index]
@@ -105,7 +106,7 @@ final class StoreUser {
     try await timed(.editAfterDeletion) { try await store.edit(edited, draft()) }
     let added = try await timed(.addList) { try await store.addList(ListDraft(name: "No. \(roundCount)")) }
 
-    // What follows is not timed: another full list in its place.
+    // Not timed: replaces the list with another full list.
     try await store.deleteList(added.id)
     try await store.edit(edited, draft())
     try await require(store.todo(todo.id) == nil)
@@ -121,7 +122,7 @@ final class StoreUser {
     lists[index] = contents.id
   }
 
-  /// Removes an id, drawn at random.
+  /// Removes a random id and returns it.
   private func take(_ ids: inout [Todo.ID]) -> Todo.ID { ids.remove(at: random.below(ids.count)) }
 
   private func draft() -> TodoDraft {
@@ -130,7 +131,6 @@ final class StoreUser {
       deadline: Date(timeIntervalSince1970: 1_800_000_000 + Double(roundCount)))
   }
 
-  /// The ids of a list's todos, in order.
   private struct TodoIDs: Equatable {
     var open: [Todo.ID]
     var done: [Todo.ID]
@@ -146,9 +146,9 @@ final class StoreUser {
   }
 }
 
-/// A store holds something else than what it was given.
+/// The store's contents differ from the expected ones.
 struct WrongStore: Error, Equatable, CustomStringConvertible {
-  /// How many rounds of edits had been done.
+  /// The number of completed rounds of edits.
   let rounds: Int
 
   var description: String {

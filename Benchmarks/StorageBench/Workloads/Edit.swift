@@ -1,17 +1,17 @@
-/// What a person does to a stored list, named as an app knows it: by ids, and by the row behind which one was dropped.
+/// A user's edit of a stored list, in an app's terms: ids, and the row after which the user dropped
+/// an item.
 enum Edit: Hashable, Sendable {
-  /// A new row.
   case insert(Int64, Place)
-  /// A row goes elsewhere; never to where it stands.
+  /// Moves a row. The destination always differs from the current position.
   case move(Int64, Place)
 }
 
-/// Where a row goes in a stored list.
+/// A destination in a stored list.
 enum Place: Hashable, Sendable {
-  /// In front of all rows.
+  /// Before all rows.
   case start
-  /// Behind all rows.
+  /// After all rows.
   case end
-  /// Directly behind this row.
+  /// Directly after this row.
   case after(Int64)
 }

@@ -1,8 +1,9 @@
-/// The ids of a list in order: what a view holds, and what every stored order is checked against.
+/// The ids of a list in order: the contents of the app's view, and the reference that each stored
+/// order is checked against.
 struct OrderedIDs: Hashable, Sendable {
   private(set) var ids: [Int64]
 
-  /// The ids from 1 on.
+  /// Creates the ids from 1 to `count`.
   init(count: Int) {
     ids = Array(1...Int64(count))
   }
@@ -30,7 +31,8 @@ struct OrderedIDs: Hashable, Sendable {
     return index
   }
 
-  /// The ids as a JSON array. By bytes: an encoder takes thirty times as long, appending to a text four times.
+  /// The ids as a JSON array. Building it from bytes is 30 times as fast as an encoder, and 4 times
+  /// as fast as appending to a string.
   ///
   /// - Complexity: O(*n*).
   var json: String {

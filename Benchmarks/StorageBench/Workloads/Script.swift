@@ -1,15 +1,15 @@
 import Reordering
 
-/// A history of moves and inserts as an app does it: by ids and neighbors.
+/// A history of moves and inserts in an app's terms: ids and neighbors.
 struct Script: Sendable {
-  /// How many rows the list has at the start: those of the ids from 1 on, in order.
+  /// The number of rows at the start. Their ids are 1 to `initialCount`, in order.
   let initialCount: Int
-  /// The steps.
   let edits: [Edit]
 
-  /// The first steps of a history of inserts and moves. Moves to where a row stands are left out.
+  /// Creates a script from the first `steps` inserts and moves of a history. Skips moves to the
+  /// current position.
   ///
-  /// - Complexity: O(*n*) a step.
+  /// - Complexity: O(*n*) per step.
   init(_ history: History, steps: Int) {
     initialCount = history.initialCount
     var list = OrderedIDs(count: history.initialCount)
@@ -24,7 +24,7 @@ struct Script: Sendable {
       case .move(let from, let to):
         if from == to { continue }
         let id = list.ids[from]
-        // Among the others it stands behind the one that is now at this index.
+        // Its neighbor above after the move, found by the index before the move.
         let neighbor = from < to ? to : to - 1
         edit = .move(
           id, to == 0 ? .start : to == list.ids.count - 1 ? .end : .after(list.ids[neighbor]))
@@ -40,9 +40,9 @@ struct Script: Sendable {
     index == 0 ? .start : index == ids.count ? .end : .after(ids[index - 1])
   }
 
-  /// The list's order after so many steps.
+  /// Returns the list's order after the given number of steps.
   ///
-  /// - Complexity: O(*n*) a step.
+  /// - Complexity: O(*n*) per step.
   func order(after steps: Int) -> [Int64] {
     var list = OrderedIDs(count: initialCount)
     for edit in edits.prefix(steps) { list.apply(edit) }

@@ -1,24 +1,23 @@
 import Reordering
 import Measuring
 
-/// A kind of history that stored lists have.
+/// A kind of history for stored lists.
 struct StorageWorkload: Sendable {
-  /// The name in tables, JSON and on the command line.
+  /// The name in tables, in JSON and on the command line.
   let name: String
-  /// What is done, in a line.
+  /// A one-line description.
   let summary: String
   private let history: @Sendable (_ size: Int) -> History
 
-  /// The first steps on a list of that size. The same on every machine.
+  /// Returns the first steps on a list of that size. They are the same on every machine.
   func script(size: Int, steps: Int) -> Script { Script(history(size), steps: steps) }
 
   /// The seed of all random numbers.
   static let seed: UInt64 = 1
 
-  /// Every workload.
   static let all = [everyday, hotGap]
 
-  /// What people do nearly always.
+  /// The most common edits of users.
   private static let everyday = StorageWorkload(
     name: "everyday",
     summary: "60% drags over 1 to 10 rows, 10% drags anywhere, 20% inserts at the end, 10% at the start"
@@ -45,13 +44,13 @@ struct StorageWorkload: Sendable {
     return History(initialCount: size, operations: operations)
   }
 
-  /// What exhausts keys.
+  /// Inserts that exhaust a gap.
   private static let hotGap = StorageWorkload(
     name: "hot-gap-middle", summary: "a list of n; inserts in its middle, each before the last one"
   ) { size in
     History(initialCount: size, operations: (0..<maxSteps).map { _ in .insert(at: size / 2) })
   }
 
-  /// How many steps a history has: more than any run takes.
+  /// The length of a history. No run needs more steps.
   private static let maxSteps = 10_000
 }

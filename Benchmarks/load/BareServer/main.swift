@@ -5,8 +5,8 @@
   import Logging
   import NIOCore
 
-  // The baseline of `bench load`: a server on the framework of the sync server that answers 204 and does nothing else.
-  // It prints its address when it listens, and stops on SIGTERM.
+  // The baseline of `bench load`: a server that uses the sync server's framework and only answers
+  // 204. It prints its address when it is listening, and stops on SIGTERM.
   let router = Router()
   router.get("/") { _, _ in HTTPResponse.Status.noContent }
   var logger = Logger(label: "bare-server", factory: { StreamLogHandler.standardError(label: $0) })

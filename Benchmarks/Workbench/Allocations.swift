@@ -1,17 +1,18 @@
 import AllocationCounting
 import Measuring
 
-/// What one run of a trial asks of the allocator: the same each time, where hash tables are laid out the same.
+/// The memory that one run of a trial allocates. With a fixed hash seed, the counts are reproducible.
 struct Allocations {
-  /// Blocks that the run got.
+  /// The number of allocated blocks.
   let count: Int
-  /// Bytes that it asked for.
+  /// The number of requested bytes.
   let bytes: Int
-  /// Bytes that what the trial set up holds when the run is over, as they were asked for.
+  /// The requested bytes of the blocks that the trial's data still holds after the run.
   let bytesHeld: Int
 
-  /// Runs the trial twice, so that what is made once for all is there; nil where this program cannot count, or the trial
-  /// fails, which its timing has said.
+  /// Runs the trial twice, because the first run initializes globals, and counts the second run.
+  /// Returns `nil` if this program cannot count allocations, or if the trial fails, which its
+  /// timing has already reported.
   init?(of trial: Trial) {
     func prepared() throws -> () throws -> UInt64 { try trial.prepareForCounting?() ?? trial.prepare(1) }
     guard allocation_counting_is_on(), let first = try? prepared()() else { return nil }
@@ -29,10 +30,8 @@ struct Allocations {
     withExtendedLifetime(run) {}
   }
 
-  /// The names of the counters.
   static let names: Set = ["allocations", "allocatedBytes", "bytesInMemory", "timedOperations"]
 
-  /// The counters by name.
   func named(operations: Int) -> [String: CounterValue] {
     [
       "allocations": CounterValue(count), "allocatedBytes": CounterValue(bytes),

@@ -2,7 +2,7 @@ import Commands
 import Foundation
 import Measuring
 
-/// Opens a page in the user's browser, by the program that the system has for it.
+/// Opens a page in the user's browser, using the system's opener.
 enum Browser {
   #if os(macOS)
     private static let opener = "open"
@@ -10,7 +10,7 @@ enum Browser {
     private static let opener = "xdg-open"
   #endif
 
-  /// - Throws: ``InputError`` that names the page, where it can't be opened.
+  /// - Throws: ``InputError`` with the page's path if it cannot be opened.
   static func open(_ page: URL) throws(InputError) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -56,7 +56,7 @@ struct CompareCommand: ParsableCommand {
 }
 
 extension ComparisonRules {
-  /// What is good and what is bad about the families' counters.
+  /// Which counters of the families are costs, and which are merits.
   static let workbench = ComparisonRules(
     costs: [
       "comparisons", "rowsWritten", "statements", "mostStatements", "rowsRelabelled", "renormalisations",

@@ -3,7 +3,8 @@ import Measuring
 import Reordering
 
 extension ParsableCommand {
-  /// Makes sure that the running program has every strategy, as the program has that the launcher builds for `--full`.
+  /// Throws if this program lacks strategies. The launcher builds the complete program for
+  /// `--full`.
   func checkThatAllAreBuilt() throws(InputError) {
     guard ReorderingCatalog.strategies.count < StrategyFacts.all.count else { return }
     throw InputError(

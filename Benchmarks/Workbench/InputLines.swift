@@ -2,20 +2,20 @@ import Commands
 import Measuring
 import Foundation
 
-/// The lines of standard input, each as soon as it has come.
+/// The lines of standard input, returned as soon as each arrives.
 ///
-/// They end with a line feed or with a carriage return and a line feed, which are not part of them.
+/// Lines end with LF or CR LF, which is not part of the line.
 struct InputLines {
-  /// A line of more bytes is not kept.
+  /// The maximum length of a line in bytes.
   static let maxBytes = 1 << 20
 
   private var buffer: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
 
-  /// The next line; nil at the end.
-  /// - Returns: its text, or nil in place of it where the line is too long.
-  /// - Throws: ``InputError`` where the input cannot be read.
+  /// Reads the next line, or returns `nil` at the end of input.
+  /// - Returns: The text, or an inner `nil` if the line is too long.
+  /// - Throws: ``InputError`` if the input cannot be read.
   mutating func next() throws(InputError) -> String?? {
     var line: [UInt8] = []
     var isTooLong = false
@@ -39,7 +39,7 @@ struct InputLines {
     String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line[...], as: UTF8.self)
   }
 
-  /// Reads on; returns whether there was more.
+  /// Reads more bytes into the buffer. Returns whether there were any.
   private mutating func fill() throws(InputError) -> Bool {
     guard !isAtEnd else { return false }
     buffer = [UInt8](repeating: 0, count: 1 << 16)

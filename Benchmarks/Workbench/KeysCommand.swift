@@ -16,7 +16,6 @@ struct KeysCommand: ParsableCommand {
       \(KeysCommandLine.spaces.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
       """)
 
-  /// How answers are written.
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
   @Option(help: "The key space.")
@@ -33,7 +32,8 @@ struct KeysCommand: ParsableCommand {
       Output.complain("bench keys: \(error.description)")
       throw ExitCode(error.code.rawValue)
     }
-    // One answer a line, so that a program at the other end of a pipe can ask again.
+    // Writes each answer on its own line, so that a program can read it before it sends the next
+    // request.
     var isFirst = true
     var lines = InputLines()
     while let line = try lines.next() {

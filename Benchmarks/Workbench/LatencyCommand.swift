@@ -6,7 +6,7 @@ import Merging
 import Reordering
 import Reporting
 
-/// `bench latency [DIR]`: how long the slow ones among many moves and merges take.
+/// `bench latency [DIR]`: the tail latencies of moves and merges.
 struct LatencyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "latency", abstract: "Times every single move and merge: what the slowest of them take.",
@@ -47,7 +47,7 @@ struct LatencyCommand: ParsableCommand {
     let path = try folder ?? PackageRoot.find().appending(path: "results/latest").path
     let run = try StoredRun(path: path)
     _ = try run.read()
-    // It is to be replaced when all has been timed.
+    // Checked first, because the file is replaced only after everything has been timed.
     try LatencyTimes.attachment.checkThatItMayGo(from: run.folder)
     var times: [LatencyTimes] = []
     var progress = ProgressLine(seconds: 120)
@@ -74,13 +74,12 @@ struct LatencyCommand: ParsableCommand {
     try show(LatencyTimes.table(times))
   }
 
-  /// Random moves of a list.
   private func history(_ size: Int) -> History {
     var random = SplitMix64(seed: seed, label: "latency")
     return History(
       initialCount: size,
       operations: (0..<moves).map { _ in
-        // To another place, of which a list of one has none.
+        // The destination differs from the source. A list with one item has no other position.
         let from = random.below(size), to = random.below(max(1, size - 1))
         return .move(from: from, to: size > 1 && to >= from ? to + 1 : to)
       })
@@ -88,7 +87,7 @@ struct LatencyCommand: ParsableCommand {
 }
 
 extension ReorderingEntry {
-  /// Whether so many moves take a reasonable time, by what the first few take.
+  /// Whether the moves take a reasonable time, judged by the first 50 of them.
   fileprivate func isFast(on history: History) -> Bool {
     let first = History(initialCount: history.initialCount, operations: Array(history.operations.prefix(50)))
     return (Statistics(latencies(first, 1))?.median ?? 0) < 100_000

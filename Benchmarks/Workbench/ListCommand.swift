@@ -3,7 +3,6 @@ import Commands
 import ArgumentParser
 import Reporting
 
-/// `bench list`
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists families, strategies, policies and workloads, a line each.")

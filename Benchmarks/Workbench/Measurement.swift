@@ -3,21 +3,22 @@ import Foundation
 import Measuring
 import Reporting
 
-/// A whole run, step by step as planned, and written down as it goes.
+/// A whole run. It performs the plan's steps and saves the results as it goes.
 ///
-/// Everything is counted and timed once by this process; each further pass is timed by a process of its own, and so are
-/// allocations counted. The same code is faster or slower in another process by where its memory happens to lie: one
-/// strategy was seen to take 680 nanoseconds in most processes and 960 in others, each time for as long as the process
-/// lived.
+/// This process counts and times everything once. Each further pass is timed in a separate process,
+/// and so are allocations counted. The speed of the same code depends on the memory layout of its
+/// process: one strategy took 680 nanoseconds in most processes and 960 in others, constant for the
+/// lifetime of each process.
 ///
-/// Source: Mytkowicz et al., "Producing wrong data without doing anything obviously wrong!" (ASPLOS 2009).
+/// Source: Mytkowicz et al., "Producing wrong data without doing anything obviously wrong!" (ASPLOS
+/// 2009).
 struct Measurement {
   let comparisons: [Comparison]
   let extent: Extent
   let seed: UInt64
   let interruption: RunInterruption
 
-  /// - Returns: what was measured: all, or what there was when the user interrupted the run.
+  /// - Returns: All results, or those until the user interrupted the run.
   func run(environment: Measuring.Environment, folder: URL) throws -> Results {
     var recorder = try Recorder(environment, in: ResultsFolder(folder), writingEvery: .seconds(10))
     let plan = RunPlan(comparisons, extent)
@@ -51,10 +52,10 @@ struct Measurement {
     return recorder.results
   }
 
-  /// Times one further pass over what the first one has timed and not cut off.
+  /// Times one further pass over the trials that the first pass timed without cutting them off.
   /// - Parameters:
-  ///   - base: what the first pass has recorded.
-  ///   - start: when the whole run began.
+  ///   - base: The results of the first pass.
+  ///   - start: The start time of the whole run.
   func run(pass: Int, after base: Results, since start: UInt64) throws -> [SampleRecord] {
     let plan = RunPlan(comparisons, extent)
     var progress = ProgressLine(seconds: plan.seconds, start: start)
@@ -67,17 +68,17 @@ struct Measurement {
       let results = try time(timed(comparison), step) {
         progress.update(done + step.timing * $0, Self.name(comparison))
       }
-      // A run that was long by chance in a later pass does not make a strategy too slow.
+      // In a later pass, a single long run is a coincidence and does not cut a strategy off.
       samples += Self.samples(results.filter { !$0.isCutOff }, step)
       done += step.seconds
     }
     return samples
   }
 
-  /// Counts what all that was timed, and not cut off, allocates.
+  /// Counts the allocations of the trials that were timed and not cut off.
   /// - Parameters:
-  ///   - base: what was recorded.
-  ///   - start: when the whole run began.
+  ///   - base: The results so far.
+  ///   - start: The start time of the whole run.
   func countAllocations(after base: Results, since start: UInt64) -> [CounterRecord] {
     let plan = RunPlan(comparisons, extent)
     var progress = ProgressLine(seconds: plan.seconds, start: start)
@@ -100,7 +101,7 @@ struct Measurement {
     return counters
   }
 
-  /// The trials of a comparison that were timed, and not cut off.
+  /// Returns the trials of a comparison that were timed and not cut off.
   private static func timed(in base: Results) -> (Comparison) -> [Trial] {
     let subjects = Set(base.samples.lazy.filter { !$0.isCutOff }.map(\.subject))
     return { comparison in
@@ -108,7 +109,7 @@ struct Measurement {
     }
   }
 
-  /// Times trials side by side, the control among them.
+  /// Times trials in alternation, together with the control.
   private func time(_ trials: [Trial], _ step: RunPlan.Step, progress: (Double) -> Void) throws
     -> [TrialResult]
   {
@@ -142,7 +143,6 @@ struct Measurement {
     return plan
   }
 
-  /// Counts exactly.
   private func count(_ comparison: Comparison) -> [CounterRecord] {
     onAllCores(comparison.strategies) { name in
       comparison.count(name).map {
@@ -151,7 +151,8 @@ struct Measurement {
     }
   }
 
-  /// Counts on all cores at once, since counts don't mind; what a run that is to end has no time for is left out.
+  /// Counts on all cores in parallel, which does not affect counts. Skips the rest after an
+  /// interruption.
   private func onAllCores<Counted: Sendable>(
     _ counted: [Counted], count: @Sendable (Counted) -> CounterRecord?
   ) -> [CounterRecord] {
@@ -163,9 +164,9 @@ struct Measurement {
   }
 }
 
-/// Places for results that are found on several threads, one each.
+/// Slots for results that several threads fill, one slot each.
 private final class Slots<Value: Sendable>: @unchecked Sendable {
-  // Every access to `found` is under the lock.
+  // The lock guards every access to `found`.
   private var found: [Value?]
   private let lock = NSLock()
 

@@ -5,7 +5,6 @@ import ListOrdering
 import Measuring
 import Reporting
 
-/// `bench merge FILE`
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",

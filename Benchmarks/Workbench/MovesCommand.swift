@@ -3,7 +3,8 @@ import ArgumentParser
 import Reordering
 import Measuring
 
-/// `bench moves`: random moves in a list and nothing else, for a profiler to watch; see `Benchmarks/profile`.
+/// `bench moves`: makes random moves and nothing else, for a profiler. Used by
+/// `Benchmarks/profile`.
 struct MovesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "moves", abstract: "Makes random moves and nothing else, for a profiler to watch.",
@@ -32,6 +33,6 @@ struct MovesCommand: ParsableCommand {
   }
 }
 
-/// What the profiler watches: the moves, and not what sets them up.
+/// Marks the moves for the profiler, without their setup.
 @inline(never)
 private func watched(_ run: () throws -> UInt64) rethrows -> UInt64 { try run() }

@@ -3,16 +3,15 @@ import ArgumentParser
 import Foundation
 import Measuring
 
-/// A process that does a part of a run: this program again, with the same arguments.
+/// A process that performs a part of a run. It runs this program with the same arguments.
 struct PartProcess {
-  /// What it does.
   enum Part: ExpressibleByArgument, CustomStringConvertible {
     /// Times one further pass.
     case pass(Int)
-    /// Counts what all that was timed allocates.
+    /// Counts the allocations of all trials that were timed.
     case allocations
 
-    /// Reads what ``description`` says.
+    /// Parses a text in the format of ``description``.
     init?(argument: String) {
       if argument == Self.allocations.description {
         self = .allocations
@@ -33,17 +32,18 @@ struct PartProcess {
   }
 
   let part: Part
-  /// When the run began, by ``Stopwatch``.
+  /// The start time of the run, as a ``Stopwatch`` reading.
   let start: UInt64
 
-  /// Runs the process to its end, or until the user interrupts the run.
-  /// - Returns: what it has measured; nil where it was asked to end before it had begun.
+  /// Runs the process until it ends or the user interrupts the run.
+  /// - Returns: Its results, or `nil` if it was terminated before it had started.
   func run(until interruption: RunInterruption) throws -> Results? {
     let results = try Self.makeFolder()
     defer { try? FileManager.default.removeItem(at: results) }
     let process = Process()
     process.executableURL = Bundle.main.executableURL
-    // First, since the user's own may end by `--` and names. `bench` alone, or with options alone, runs `run`.
+    // These come first because the user's arguments may end with `--` and names. `bench` without a
+    // command means `run`.
     let arguments = CommandLine.arguments.dropFirst()
     process.arguments =
       [
@@ -51,8 +51,8 @@ struct PartProcess {
         "\(getpid())",
       ] + arguments.dropFirst(arguments.first == "run" ? 1 : 0)
     if case .allocations = part {
-      // Swift hashes with a seed that is drawn when a program starts, and where a table has remains of what was removed,
-      // and so when it is made anew, depends on it: with a fixed one counts are the same each time.
+      // Swift draws a random hash seed when a program starts. When a hash table is resized after
+      // removals depends on that seed. A fixed seed makes the counts reproducible.
       process.environment = ProcessInfo.processInfo.environment.merging(
         ["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
     }
@@ -66,9 +66,9 @@ struct PartProcess {
       }
     }
     let status = process.terminationStatus
-    // It was asked before it listened.
+    // The signal arrived before the process had installed its handler.
     if isStopping, process.terminationReason == .uncaughtSignal, status == SIGTERM { return nil }
-    // Where its exit code is one of ours, it has said why, in a line.
+    // With one of our exit codes, the process has already printed the reason.
     if process.terminationReason == .exit, InputError.Code(rawValue: status) != nil { throw ExitCode(status) }
     guard process.terminationReason == .exit, status == 0 else {
       let end = process.terminationReason == .exit ? "exit code" : "signal"
@@ -78,14 +78,14 @@ struct PartProcess {
     return try ResultsFolder(results).read()
   }
 
-  /// Makes sure that such a process will have a folder, before anything is measured.
+  /// Throws if no folder for such a process can be created. Called before anything is measured.
   static func checkFolder() throws(WriteFailure) {
     let folder = try makeFolder()
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// A new folder for what the process measures, with a name that nobody can foresee: what stands at a fixed one in the
-  /// run's folder may be another's.
+  /// Creates a folder with an unpredictable name for the results of the process. A file at a fixed
+  /// path in the run's folder might belong to someone else.
   private static func makeFolder() throws(WriteFailure) -> URL {
     let pattern = FileManager.default.temporaryDirectory.appending(path: "bench-part-XXXXXX").path
     var name = Array(pattern.utf8CString)

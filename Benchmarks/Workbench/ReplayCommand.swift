@@ -5,7 +5,6 @@ import Measuring
 import Reordering
 import Reporting
 
-/// `bench replay FILE…`
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
@@ -52,12 +51,12 @@ struct ReplayCommand: ParsableCommand {
     if full { try checkThatAllAreBuilt() }
     let strategies = try NamePattern(strategy, option: "--strategy")
       .choose(from: ReorderingCatalog.strategies, option: "--strategy", name: \.name)
-    // Every file is read before anything is measured or printed.
+    // Reads every file before measuring or printing anything.
     let traces = try files.map { try (file: $0, trace: Trace(path: $0, limit: limit)) }
     var progress = ProgressLine(
       seconds: Double(traces.count * strategies.count) / 10 + programSeconds(of: traces.map(\.trace)))
     defer { progress.finish() }
-    // Programs come first, since they may go wrong.
+    // Runs the programs first, because they may fail.
     var programRows: [ReplayRow] = []
     if !programs.isEmpty { ProgramInterruption.listen() }
     for (file, trace) in traces {
@@ -90,7 +89,7 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  /// How many seconds the programs may take, if an operation takes them 50 µs.
+  /// Estimates the seconds that the programs take, at 50 µs per operation.
   private func programSeconds(of traces: [Trace]) -> Double {
     Double(programs.count * traces.reduce(0) { $0 + $1.history.operationCount }) * 50e-6
   }

@@ -3,7 +3,6 @@ import Commands
 import Foundation
 import Measuring
 
-/// `bench report [DIR]`
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Makes a run's report anew from its raw samples.")

@@ -4,7 +4,6 @@ import Foundation
 import Measuring
 import Reporting
 
-/// `bench [run] [FAMILY…]`
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Measures, and writes a report.",
@@ -90,7 +89,7 @@ struct RunCommand: ParsableCommand {
       }
       let place = URL(filePath: partFolder)
       try ResultsFolder(place).write(results)
-      // Nobody else is left to take it away.
+      // The parent has ended, so this process deletes the folder itself.
       if interruption.isOrphaned { try FileManager.default.removeItem(at: place) }
       return
     }
@@ -111,7 +110,7 @@ struct RunCommand: ParsableCommand {
     families.isEmpty || families.contains { $0 == family }
   }
 
-  /// What the arguments choose, narrowed to the chosen strategies.
+  /// Returns the comparisons that the arguments select, narrowed to the selected strategies.
   private func chosenComparisons(_ extent: Extent) throws -> [Comparison] {
     let strategies = try NamePattern(strategy, option: "--strategy")
     let workloads = try NamePattern(workload, option: "--workload")

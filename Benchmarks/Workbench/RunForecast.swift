@@ -1,26 +1,25 @@
 import Foundation
 import Measuring
 
-/// Which strategies are too slow for what comes next: those that were cut off on a shorter list, and those whose time
-/// has grown in such a way that the next run would be cut off.
+/// Predicts which strategies are too slow for the next comparison: those that were cut off on a
+/// shorter list, and those whose extrapolated time exceeds the limit.
 struct RunForecast {
   let cutOff: Duration
 
-  /// A strategy on a workload.
   private struct Line: Hashable {
     let family: String
     let workload: String
     let strategy: String
   }
 
-  /// Sizes and nanoseconds an operation, in the order in which they were measured: smallest first.
+  /// Sizes and nanoseconds per operation in measuring order, smallest size first.
   private var measured: [Line: [(size: Int, time: Double)]] = [:]
-  /// The size at which a strategy was cut off.
+  /// The size at which each strategy was cut off.
   private var tooLong: [Line: Int] = [:]
 
   init(cutOff: Duration) { self.cutOff = cutOff }
 
-  /// The strategies that a run can be expected of within the time.
+  /// Returns the strategies that are expected to finish a run within the time limit.
   func worthTrying(_ comparison: Comparison) -> [String] {
     let cutOff = comparison.cutOff ?? cutOff
     let limit = Double(cutOff.components.seconds) * 1e9 + Double(cutOff.components.attoseconds) / 1e9
@@ -28,19 +27,20 @@ struct RunForecast {
       let line = Line(family: comparison.family, workload: comparison.workload, strategy: name)
       if let size = tooLong[line], comparison.size >= size { return false }
       let known = measured[line] ?? []
-      // A comparison that was measured already is only measured again.
+      // Repeating a comparison at a size that was already measured is always allowed.
       guard let last = known.last(where: { $0.size < comparison.size }),
         !known.contains(where: { $0.size == comparison.size })
       else { return true }
       let grows = Double(comparison.size) / Double(last.size)
       let before = known.last { $0.size < last.size }
-      // By what power of the size the time of an operation grows; a square root where only one size is known.
+      // The exponent by which the time per operation grows with the size, or 0.5 if only one size
+      // is known.
       let power = before.map { log(last.time / $0.time) / log(Double(last.size) / Double($0.size)) } ?? 0.5
       return last.time * pow(grows, min(max(power, 0), 1)) * Double(comparison.effort.timed) < limit
     }
   }
 
-  /// Takes note of what was measured in the first pass.
+  /// Records the results of the first pass.
   mutating func note(_ results: [TrialResult], of comparison: Comparison) {
     for result in results {
       let line = Line(family: comparison.family, workload: comparison.workload, strategy: result.name)

@@ -2,23 +2,25 @@ import Commands
 import Foundation
 import Synchronization
 
-/// The signal by which the run was asked to end; 0 while it was not.
+/// The signal that asked the run to end, or 0 if there was none.
 private let asked = Atomic<Int32>(0)
-/// Whether Ctrl-C was pressed.
+/// Whether the user has pressed Ctrl-C.
 private let isPressed = Atomic(false)
 
-/// A run that is asked to end, by Ctrl-C, a request, or the end of its terminal, ends early, with a report of what was
-/// measured until then. Ctrl-C again ends it at once; the others may well come twice.
+/// Handles Ctrl-C, SIGTERM and the end of the terminal: the run ends early and reports what it has
+/// measured. A second Ctrl-C quits at once. The other signals do not, because they may be sent
+/// twice.
 struct RunInterruption {
-  /// Of a process that does a part of a run: the process that does the run.
+  /// For a process that performs a part of a run: the process that controls the run.
   private let parent: pid_t?
 
-  /// Listens from now on.
-  /// - Parameter parent: for a process that does a part of a run, the process that does the run: it listens to the user,
-  ///   and ends this one by a signal of its own.
+  /// Installs the signal handlers.
+  /// - Parameter parent: For a process that performs a part of a run, the process that controls the
+  ///   run. The parent reacts to the user, and ends this process with SIGTERM.
   init(partOf parent: pid_t?) {
     self.parent = parent
-    // Made here, since a global is made when it is first used, and a signal's handler must not make it.
+    // Initializes the globals here: they are initialized at first use, which must not happen in a
+    // signal handler.
     _ = (asked.load(ordering: .relaxed), isPressed.load(ordering: .relaxed))
     if parent != nil {
       for number in [SIGINT, SIGHUP] { signal(number, SIG_IGN) }
@@ -34,12 +36,12 @@ struct RunInterruption {
     }
   }
 
-  /// What shells expect of a program that the signal ended.
+  /// The exit code that shells expect of a program that this signal ended.
   var exitCode: Int32 { Signals.exitCode(asked.load(ordering: .relaxed)) }
 
-  /// Whether the run is to end.
+  /// Whether the run should end.
   var isRequested: Bool { asked.load(ordering: .relaxed) != 0 || isOrphaned }
 
-  /// Whether this process does a part of a run that is no more.
+  /// Whether this process performs a part of a run whose controlling process has ended.
   var isOrphaned: Bool { parent.map { $0 != getppid() } ?? false }
 }

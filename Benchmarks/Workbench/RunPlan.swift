@@ -1,35 +1,34 @@
 import Measuring
 
-/// What a run does, step by step, and how long it will take: known before it begins.
+/// The steps of a run and their estimated duration, known before the run begins.
 ///
-/// All comparisons are counted and timed, then timed again in further passes. What disturbs a machine often lasts longer
-/// than one comparison. A later pass is taken at another moment and by another process, so that such a disturbance
-/// widens the intervals instead of shifting them.
+/// All comparisons are counted and timed once, then timed again in further passes. Disturbances of
+/// the machine often last longer than one comparison. Because a later pass runs at another time and
+/// in another process, a disturbance widens the intervals instead of shifting them.
 struct RunPlan {
   /// One comparison in one pass.
   struct Step {
     let comparison: Comparison
     let pass: Int
-    /// How long timing it may take, unless its fewest samples take longer.
+    /// The time budget for timing. Taking the minimum number of samples may exceed it.
     let budget: Duration
-    /// How many samples are taken.
+    /// The allowed number of samples.
     let samples: ClosedRange<Int>
-    /// How long the counting will take, in seconds on the machine that the estimates come from.
+    /// The estimated seconds of counting, on the machine that the estimates come from.
     let counting: Double
-    /// How long the timing will take, likewise.
+    /// The estimated seconds of timing.
     let timing: Double
-    /// How long counting allocations will take, once all is timed.
+    /// The estimated seconds of counting allocations, after all timing.
     let allocating: Double
 
     var seconds: Double { counting + timing }
   }
 
   let steps: [Step]
-  /// How many passes there are.
   var passes: Int { (steps.last?.pass ?? -1) + 1 }
-  /// How long all will take.
+  /// The estimated seconds of the whole run.
   var seconds: Double { steps.reduce(0) { $0 + $1.seconds } + allocating }
-  /// How long counting allocations will take, likewise.
+  /// The estimated seconds of counting allocations.
   var allocating: Double { steps.reduce(0) { $0 + $1.allocating } }
 
   init(_ comparisons: [Comparison], _ extent: Extent) {
@@ -38,7 +37,8 @@ struct RunPlan {
     }
   }
 
-  /// How often a comparison is timed. In a default run, setting long lists up takes too long to do it again.
+  /// Returns how often to time a comparison. A default run times long lists once, because their
+  /// setup takes too long.
   private static func passes(_ comparison: Comparison, _ extent: Extent) -> Int {
     guard comparison.effort.timed > 0 else { return 1 }
     switch extent {
@@ -52,7 +52,7 @@ struct RunPlan {
     let effort = comparison.effort, names = Double(comparison.strategies.count)
     let samples = samples(extent, comparison)
     let budget = effort.timed == 0 ? 0 : budget(extent, comparison)
-    // One run for the fewest samples each, and some to find the batch.
+    // One run for each of the minimum samples, and some to find the batch size.
     let runs = Double(samples.lowerBound + 4) * names
     let fewest = runs * Double(effort.setUp + effort.timed) * 150e-9
     return Step(
@@ -62,14 +62,15 @@ struct RunPlan {
       allocating: pass == 0 ? names * Double(effort.setUp + effort.timed) * 150e-9 : 0)
   }
 
-  /// How many samples are taken in one pass: in a default run, fewer of each if there are more passes.
+  /// Returns how many samples one pass takes. In a default run, a pass takes fewer if there are
+  /// more passes.
   private static func samples(_ extent: Extent, _ comparison: Comparison) -> ClosedRange<Int> {
     if extent == .quick { return 3...10 }
     if comparison.effort.setUp + comparison.effort.timed > 50_000 { return 3...20 }
     return (extent == .standard && passes(comparison, extent) > 1 ? 3 : 5)...50
   }
 
-  /// The seconds that one comparison is timed for in one pass.
+  /// Returns the seconds for timing one comparison in one pass.
   private static func budget(_ extent: Extent, _ comparison: Comparison) -> Double {
     switch extent {
     case .quick: 0.035
@@ -78,10 +79,11 @@ struct RunPlan {
     }
   }
 
-  /// The seconds that counting one item takes, on two cores.
+  /// The seconds to count one item, on two cores.
   private static let countingSeconds = 0.5e-6
 
-  /// A single run that takes longer, or that would by how the time has grown so far, is the last of its strategy.
+  /// Returns the cut-off: a strategy is not run on larger sizes after a run that took longer, or if
+  /// its extrapolated time is longer.
   static func cutOff(_ extent: Extent) -> Duration {
     switch extent {
     case .quick: .milliseconds(5)

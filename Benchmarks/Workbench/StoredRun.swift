@@ -2,11 +2,11 @@ import Commands
 import Foundation
 import Measuring
 
-/// The folder of a run that was measured before, as a user names it.
+/// The folder of an earlier run, as the user named it.
 struct StoredRun {
   let folder: URL
 
-  /// - Parameter path: The folder, a file in it, or what holds the reference run.
+  /// - Parameter path: The folder, a file in it, or the parent folder of the reference run.
   init(path: String) throws(InputError) {
     guard !path.isEmpty else {
       throw InputError(.noInput, "the folder has no name; name one that a run has written")
@@ -17,7 +17,7 @@ struct StoredRun {
       throw InputError(.noInput, "\(path): there is no such folder; name one that a run has written")
     }
     let named = isFolder.boolValue ? url : url.deletingLastPathComponent()
-    // The report of the reference run stands beside the reference's folder.
+    // The report of the reference run is in the parent of its folder.
     let reference = named.appending(path: Report.referenceName)
     folder = Self.holdsRun(named) || !Self.holdsRun(reference) ? named : reference
   }
@@ -26,7 +26,6 @@ struct StoredRun {
     FileManager.default.fileExists(atPath: ResultsFolder(folder).environmentFile.path)
   }
 
-  /// What was measured.
   func read() throws(InputError) -> Results {
     do {
       return try ResultsFolder(folder).read()

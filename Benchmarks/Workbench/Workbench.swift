@@ -3,7 +3,7 @@ import Commands
 import Foundation
 import Measuring
 
-/// The program behind `swift run bench`: its commands, whichever strategies it is built with.
+/// The program of `swift run bench`, with its commands. It works with any set of strategies.
 package struct Workbench: BenchProgram {
   package static let configuration = CommandConfiguration(
     commandName: "bench",

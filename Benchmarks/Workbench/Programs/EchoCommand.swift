@@ -4,7 +4,8 @@ import Commands
 import Foundation
 import Measuring
 
-/// `bench echo`: a program for `bench replay --program` that answers at once, so that the way to it can be timed.
+/// `bench echo`: a program for `bench replay --program` that answers at once, to time the overhead
+/// of the pipes.
 struct EchoCommand: ParsableCommand {
   static let name = "echo"
   static let configuration = CommandConfiguration(
@@ -18,7 +19,7 @@ struct EchoCommand: ParsableCommand {
     while true {
       let count = read(STDIN_FILENO, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
-      // What cannot be read has ended.
+      // Treats an unreadable input as ended.
       guard count > 0 else { return }
       try Output.write(String(decoding: echo.answer(to: buffer[..<count]), as: UTF8.self))
     }

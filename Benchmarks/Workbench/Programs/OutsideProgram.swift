@@ -3,36 +3,38 @@ import Merging
 import Foundation
 import Measuring
 
-/// A strategy that is somebody's program, in whatever language: `Benchmarks/PROGRAMS.md` says how it is spoken to.
+/// A strategy in the form of an external program, in any language. `Benchmarks/PROGRAMS.md`
+/// describes the protocol.
 struct OutsideProgram {
-  /// What it did with a history.
+  /// The result of replaying a history.
   struct Outcome {
-    /// What it calls itself, or else the command.
+    /// The name that the program reports, or else the command.
     let name: String
-    /// What it wrote.
     let counters: ReorderingCounters
-    /// How long it took an operation, from telling it to having its answer; nil where the count was cut off.
+    /// The time from sending an operation to receiving its answer, or `nil` if the count was cut
+    /// off.
     var nanosecondsPerOperation: Double?
-    /// The same of a program that answers at once, this one as an ``EchoProgram``: the way there and back. Nil where it
-    /// cannot be run.
+    /// The same time for an ``EchoProgram``, which answers at once: the overhead of the pipes.
+    /// `nil` if the echo program cannot be run.
     var nanosecondsOfEcho: Double?
   }
 
-  /// The command, as a shell reads it.
+  /// The command, in shell syntax.
   let command: String
-  /// How many seconds it may take for its first line, and for each answer.
+  /// The time limit for the first line and for each answer, in seconds.
   let timeout: Double
 
-  /// It is run again, by turns with the echo, until so many nanoseconds have passed, at most ``maxRuns`` times, for the
-  /// median times.
+  /// The program and the echo are run alternately for this many nanoseconds, at most ``maxRuns``
+  /// times. The results are medians.
   private static let budget: UInt64 = 1_000_000_000
   private static let maxRuns = 5
-  /// The operations that are enough to tell how long the way to a program and back takes.
+  /// The number of operations that is enough to time the echo.
   private static let operationsOfEcho = 20_000
 
-  /// Replays a history, each time in a new process.
+  /// Replays a history. Each run uses a new process.
   ///
-  /// - Parameter progress: Told now and then how many steps are done.
+  /// - Parameter progress: A closure that is called occasionally with the number of completed
+  ///   steps.
   /// - Throws: `InputError` with the command and the operation's number.
   func replay(_ history: History, progress: (Int) -> Void) throws(InputError) -> Outcome {
     do throws(ProgramFault) {
@@ -69,7 +71,7 @@ struct OutsideProgram {
         ? Double(process.nanoseconds) / Double(max(counters.operations, 1)) : nil)
   }
 
-  /// How many nanoseconds an operation takes that is told to an echo.
+  /// Returns the nanoseconds per operation of the echo program, or `nil` if it fails.
   private static func echo(_ history: History) -> Double? {
     guard let path = Bundle.main.executableURL?.path else { return nil }
     var history = history

@@ -2,15 +2,17 @@ import Commands
 import Foundation
 import Synchronization
 
-/// Ctrl-C, or another request to end, while a program runs: the program has a process group of its own, which the
-/// terminal's signal does not reach, so this process kills it before it ends itself.
+/// Handles Ctrl-C and other requests to end while a program runs. The program has its own process
+/// group, which the terminal's signal does not reach. So this process kills the group before it
+/// ends itself.
 enum ProgramInterruption {
-  /// The process group of the program that runs; 0 while none does.
+  /// The process group of the running program, or 0 if there is none.
   static let group = Atomic<pid_t>(0)
 
-  /// Listens from now on.
+  /// Installs the signal handlers.
   static func listen() {
-    // Made here, since a global is made when it is first used, and a signal's handler must not make it.
+    // Initializes the global here: globals are initialized at first use, which must not happen in a
+    // signal handler.
     _ = group.load(ordering: .relaxed)
     Signals.handle(Signals.toEnd) { number in
       let group = ProgramInterruption.group.load(ordering: .relaxed)

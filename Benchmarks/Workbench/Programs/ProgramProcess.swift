@@ -2,40 +2,41 @@ import Foundation
 import Measuring
 import Reordering
 
-/// A program that runs, and the pipes to and from it.
+/// A running program and its pipes.
 ///
-/// What is written is small and what is read is awaited, both up to a time limit, so that a program that reads nothing,
-/// writes nothing or writes without end ends in a fault.
+/// Writing does not block, and every wait has a time limit. So a program that does not read, does
+/// not write, or writes without end results in an error.
 final class ProgramProcess {
-  /// Longer lines are refused.
+  /// The maximum length of a line.
   private static let maxLineBytes = 1 << 20
-  /// How many seconds a program that has nothing more to read or write may take to end.
+  /// The seconds that a program may take to end after its input was closed.
   static let secondsToEnd = 1.0
 
   private let supervisor: ProgramSupervisor
   private let timeout: Double
-  /// The end of the program's input that it reads. Open here, too, so that writing to a program that has ended is no
-  /// signal: its end is seen by its output.
+  /// The reading end of the program's input. It is kept open here so that writing to a program that
+  /// has ended does not raise SIGPIPE. The end of its output shows that it has ended.
   private let inputReading: Int32
   private let input: Int32
   private let output: Int32
   private var isOpen = true
-  /// What is to be written yet.
+  /// The bytes that are still to be written.
   private var pending: [UInt8] = []
-  /// What has been read, from ``position`` on not yet given out.
+  /// The bytes that were read. Those from ``position`` on have not been returned yet.
   private var received: [UInt8] = []
   private var position = 0
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  /// How many bytes of what is not given out hold no line's end.
+  /// The number of bytes after ``position`` that were searched and contain no line break.
   private var searched = 0
-  /// How long answers were awaited, in nanoseconds: from writing a request to having read the answer's end.
+  /// The total time of the requests, in nanoseconds: from writing a request to reading the end of
+  /// its answer.
   private(set) var nanoseconds: UInt64 = 0
 
   /// Starts a program.
   ///
   /// - Parameters:
   ///   - command: The path of the program, and its arguments.
-  ///   - timeout: How many seconds it may take for its first line, and for each answer.
+  ///   - timeout: The time limit for the first line and for each answer, in seconds.
   init(_ command: [String], timeout: Double) throws(ProgramFault) {
     self.timeout = timeout
     let input = try Self.pipe()
@@ -47,7 +48,7 @@ final class ProgramProcess {
 
   deinit { end(within: 0) }
 
-  /// A pipe that started programs do not inherit.
+  /// Creates a pipe that child processes do not inherit.
   private static func pipe() throws(ProgramFault) -> (readEnd: Int32, writeEnd: Int32) {
     var ends: [Int32] = [0, 0]
     guard Foundation.pipe(&ends) == 0 else {
@@ -58,7 +59,7 @@ final class ProgramProcess {
     return (ends[0], ends[1])
   }
 
-  /// The first line that it writes.
+  /// Reads the program's first line.
   func greeting() throws(ProgramFault) -> [UInt8] {
     var reason = "it has not written it within \(timeout) s; write it at once, and flush it"
     do throws(ProgramFault) {
@@ -69,8 +70,9 @@ final class ProgramProcess {
     throw ProgramFault("there is no first line: \(reason)", isMissing: true)
   }
 
-  /// Writes a line, and reads lines up to an empty one, which is not among them.
-  /// - Throws: ``ProgramFault`` where it has answered already, answers more than so many rows, or does not answer.
+  /// Writes a line, and reads lines up to an empty one, which is not returned.
+  /// - Throws: ``ProgramFault`` if the program had written something before the request, answers
+  ///   more than `maxRows` rows, or does not answer in time.
   func ask(_ request: String, maxRows: Int) throws(ProgramFault) -> [[UInt8]] {
     guard position == received.count else {
       throw ProgramFault(
@@ -99,9 +101,9 @@ final class ProgramProcess {
     return rows
   }
 
-  /// Closes the program's input, waits for its end so many seconds, and kills it and what it has started. The second
-  /// call does nothing.
-  /// - Returns: how it ended by itself, if it did.
+  /// Closes the program's input, waits up to `seconds` for its end, and kills it and its children.
+  /// Calling this again has no effect.
+  /// - Returns: How the program ended by itself, or `nil` if it was killed.
   @discardableResult
   func end(within seconds: Double = secondsToEnd) -> String? {
     guard isOpen else { return nil }
@@ -114,7 +116,8 @@ final class ProgramProcess {
 
   private func deadline() -> UInt64 { Stopwatch.now() + UInt64(timeout * 1e9) }
 
-  /// The next line, without its end; nil where it has not come until then.
+  /// Returns the next line without its line break, or `nil` if it does not arrive before the
+  /// deadline.
   private func line(until deadline: UInt64) throws(ProgramFault) -> [UInt8]? {
     while true {
       if let end = received[(position + searched)...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -132,15 +135,15 @@ final class ProgramProcess {
     }
   }
 
-  /// Waits until something can be read, and reads it; what is to be written is written meanwhile.
-  /// - Returns: whether that came in time.
+  /// Waits for output of the program and reads it. Meanwhile, writes pending bytes.
+  /// - Returns: Whether output arrived in time.
   private func readOrWrite(until deadline: UInt64) throws(ProgramFault) -> Bool {
     while true {
       let now = Stopwatch.now()
       guard now < deadline else { return false }
       var ends = [pollfd(fd: output, events: Int16(POLLIN), revents: 0)]
       if !pending.isEmpty { ends.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
-      // Rounded up, so that the last round does not spin.
+      // Rounded up, so that the last wait is not a busy loop.
       let ready = poll(&ends, nfds_t(ends.count), Int32(clamping: (deadline - now) / 1_000_000 + 1))
       guard ready > 0 else { continue }
       if ends.count > 1, ends[1].revents != 0 { try writePending() }
@@ -164,7 +167,7 @@ final class ProgramProcess {
     received += buffer[..<count]
   }
 
-  /// Writes as much as fits into the pipe.
+  /// Writes as many bytes as fit into the pipe.
   private func writePending() throws(ProgramFault) {
     let count = write(input, pending, pending.count)
     if count >= 0 {

@@ -2,19 +2,19 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Starts a program in a process group of its own, and kills the group when it is dismissed.
+/// Starts a program in its own process group, and kills the group when it is dismissed.
 final class ProgramSupervisor: Sendable {
   private let ending = Ending()
   private let ended = DispatchSemaphore(value: 0)
-  /// The program's process group; 0 if the program could not be started.
+  /// The program's process group, or 0 if the program could not be started.
   private let group: pid_t
 
-  /// Starts a program, and returns once it runs or has failed to start.
+  /// Starts a program. Returns when it is running or has failed to start.
   ///
   /// - Parameters:
   ///   - command: The path of the program, and its arguments.
-  ///   - input: The file descriptor that it reads from. It stays open here.
-  ///   - output: The file descriptor that it writes to. It is closed here.
+  ///   - input: The file descriptor that it reads from. It stays open in this process.
+  ///   - output: The file descriptor that it writes to. It is closed in this process.
   init(_ command: [String], input: Int32, output: Int32) {
     let process = Process()
     process.executableURL = URL(filePath: command[0])
@@ -41,8 +41,7 @@ final class ProgramSupervisor: Sendable {
     ProgramInterruption.group.store(group, ordering: .relaxed)
   }
 
-  /// Waits up to so many seconds for the program's end, then kills it and what it has started, as long as that is in its
-  /// process group.
+  /// Waits up to `seconds` for the program to end, then kills its process group.
   ///
   /// - Returns: How the program ended by itself, or `nil` if it was killed.
   func dismiss(after seconds: Double) -> String? {
@@ -55,11 +54,10 @@ final class ProgramSupervisor: Sendable {
   }
 }
 
-/// How a program ended, in words.
 private final class Ending: Sendable {
   private let words = Mutex<String?>(nil)
 
-  /// The words; `nil` while the program runs.
+  /// The description, or `nil` while the program is running.
   var text: String? { words.withLock(\.self) }
 
   func note(_ text: String) { words.withLock { $0 = text } }

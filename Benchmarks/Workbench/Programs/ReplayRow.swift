@@ -3,21 +3,21 @@ import Merging
 import Measuring
 import Reporting
 
-/// What one strategy did with one history: an element of the JSON that `bench replay` prints.
+/// The result of one strategy on one history: an element of the JSON that `bench replay` prints.
 struct ReplayRow: Encodable {
   let file: String
   let strategy: String
   let counters: ReorderingCounters
-  /// Nil where the count was cut off, since the time of the whole would be long. Of a program, from telling it an
-  /// operation to having its answer.
+  /// The mean time per operation, or `nil` if the count was cut off. For a program, from sending an
+  /// operation to receiving its answer.
   let nanosecondsPerOperation: Double?
-  /// Of a program, how long the same takes where a program answers at once: the way there and back.
+  /// For a program, the same time if it answered at once: the overhead of the pipes.
   var nanosecondsOfEcho: Double?
 
-  /// Strategies that rewrite most of the list at every step are cut off after so many rows.
+  /// The number of written rows at which a count is cut off.
   static let maxRows = 20_000_000
-  /// Those whose keys grow are cut off where the keys together have so many bytes: a hundred thousand inserts into one
-  /// gap would make 800 MB of them.
+  /// The total size of all keys at which a count is cut off. A hundred thousand inserts into one
+  /// gap would otherwise produce 800 MB of growing keys.
   static let maxStoredBytes = 64 << 20
 
   init(file: String, history: History, strategy: ReorderingEntry) {
@@ -27,7 +27,6 @@ struct ReplayRow: Encodable {
     nanosecondsPerOperation = counters.cutOffAt == nil ? Self.time(history, strategy) : nil
   }
 
-  /// What a program did.
   init(file: String, outcome: OutsideProgram.Outcome) {
     self.file = file
     strategy = outcome.name
@@ -36,7 +35,7 @@ struct ReplayRow: Encodable {
     nanosecondsOfEcho = outcome.nanosecondsOfEcho
   }
 
-  /// What a program's time consists of, in a line.
+  /// A line that compares the program's time with the overhead of the pipes.
   var echoNote: String? {
     guard let time = nanosecondsPerOperation, let echo = nanosecondsOfEcho else { return nil }
     return
@@ -44,7 +43,7 @@ struct ReplayRow: Encodable {
       + "a program that answers at once takes \(Format.text(echo, .nanoseconds))"
   }
 
-  /// The median of a few runs.
+  /// Returns the median of a few runs.
   private static func time(_ history: History, _ strategy: ReorderingEntry) -> Double? {
     var plan = Sampler.Plan()
     plan.budget = .milliseconds(50)
@@ -59,7 +58,7 @@ struct ReplayRow: Encodable {
     case nanosecondsOfEcho
   }
 
-  /// Encodes `null` where nothing failed, and where the time was not taken.
+  /// Encodes `null` if nothing failed or no time was taken.
   func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(file, forKey: .file)

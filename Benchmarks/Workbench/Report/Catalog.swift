@@ -3,9 +3,9 @@ import Insertion
 import Merging
 import Reordering
 
-/// The three questions that someone who stores an ordered list has to answer.
+/// The three questions that storing an ordered list raises.
 enum Catalog {
-  /// Every family, as they appear in reports: to add one, name it here.
+  /// All families, in the order of the reports. To add a family, list it here.
   static let families: [any Family.Type] = [
     InsertionCatalog.self, ReorderingCatalog.self, MergeCatalog.self,
   ]

@@ -1,9 +1,10 @@
 import Measuring
 import Reporting
 
-/// What makes a strategy unfit however well it does otherwise: an order that breaks, a merge that spoils a list.
+/// Faults that make a strategy unfit regardless of its speed: a broken order, or a merge that
+/// damages a list.
 enum Faults {
-  /// A counter that should be 0, and what is said where it is not: its share of another counter, between two words.
+  /// A counter that should be 0, and the words around its ratio to another counter.
   private struct Fault {
     let before: String
     let counter: String
@@ -22,7 +23,7 @@ enum Faults {
     aRun("leaves", "equalPriorities", "equal priorities"),
   ]
 
-  /// What broke, in words; empty where nothing did.
+  /// Returns descriptions of the faults. Empty if there were none.
   static func words(of subject: Subject, _ figures: Figures) -> [String] {
     var words: [String] = []
     if let step = figures.count("failedAt", subject) {
@@ -36,7 +37,7 @@ enum Faults {
     return words
   }
 
-  /// In how many runs replicas never agree, in words; `nil` where they always do.
+  /// Returns in how many runs the replicas never agree, or `nil` if they always do.
   static func disagreement(of subject: Subject, _ figures: Figures) -> String? {
     guard let agreed = figures.rate("runsThatConverge", per: "runs", subject), agreed < 1 else { return nil }
     return "never agrees in \(Format.text(1 - agreed, .percent)) of runs"

@@ -1,17 +1,17 @@
 import Measuring
 import Reporting
 
-/// What was measured, by family, strategy, workload and size.
+/// The results of a run, indexed by family, strategy, workload and size.
 struct Figures {
   private let samples: [Subject: [SampleRecord]]
   private let counters: [Subject: [String: CounterValue]]
   let subjects: [Subject]
   /// The sizes at which a strategy was timed on a workload.
   private let timed: [Line: Set<Int>]
-  /// The sizes at which any strategy was timed on a workload, by a line without a strategy.
+  /// The sizes at which any strategy was timed on a workload. The key has no strategy.
   private let compared: [Line: Set<Int>]
 
-  /// A subject at any size, or all of a workload.
+  /// A strategy on a workload at any size, or all strategies on a workload.
   private struct Line: Hashable {
     let family: String
     let strategy: String?
@@ -38,7 +38,7 @@ struct Figures {
     }
   }
 
-  /// The time of an operation, in nanoseconds, by passes; `nil` if it was not taken.
+  /// Returns the times of an operation by pass, in nanoseconds, or `nil` if it was not timed.
   func time(_ subject: Subject) -> PassSamples? {
     samples[subject].flatMap {
       let passes = Dictionary(grouping: $0, by: \.pass).sorted { $0.key < $1.key }
@@ -46,13 +46,12 @@ struct Figures {
     }
   }
 
-  /// Whether the strategy was so slow that one run was enough.
+  /// Whether the strategy was so slow that it was run only once.
   func isCutOff(_ subject: Subject) -> Bool { samples[subject]?.contains(where: \.isCutOff) ?? false }
 
-  /// A counter, if it is a number.
+  /// Returns a counter, or `nil` if it is missing or not a number.
   func count(_ name: String, _ subject: Subject) -> Double? { counters[subject]?[name]?.number }
 
-  /// The quotient of two counters.
   func rate(_ name: String, per other: String, _ subject: Subject) -> Double? {
     guard let count = count(name, subject), let whole = self.count(other, subject), whole > 0 else {
       return nil
@@ -60,20 +59,20 @@ struct Figures {
     return count / whole
   }
 
-  /// The values of a property of a family's subjects, in the order in which they were measured.
+  /// Returns the distinct values of a property of a family's subjects, in measuring order.
   func distinct<Value: Hashable>(_ family: any Family.Type, _ value: (Subject) -> Value) -> [Value] {
     var seen: Set<Value> = []
     return subjects.filter { $0.family == family.name }.map(value).filter { seen.insert($0).inserted }
   }
 
-  /// Whether shorter lists took the strategy so long that this one was not tried, nor any longer one: others were, or it
-  /// is the run that did not come to it.
+  /// Whether this size was skipped because the strategy took too long on shorter lists. This is the
+  /// case if other strategies were timed at this size; otherwise, the run did not reach it.
   private func isGivenUp(_ subject: Subject) -> Bool {
     guard let longest = timed[Line(subject)]?.max() else { return false }
     return longest < subject.size && compared[Line(allLike: subject)]?.contains(subject.size) == true
   }
 
-  /// The time of an operation, as a table shows it.
+  /// Returns the table cell with the time of an operation.
   func timeCell(_ subject: Subject) -> Table.Cell {
     guard let time = time(subject) else { return isGivenUp(subject) ? .text("too long") : .missing }
     return isCutOff(subject)

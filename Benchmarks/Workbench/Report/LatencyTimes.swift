@@ -1,9 +1,8 @@
 import Measuring
 import Reporting
 
-/// What the slow ones among many operations took, if `bench latency` has timed them for a run.
+/// The latency percentiles of many operations, if `bench latency` has timed them for a run.
 struct LatencyTimes: Codable {
-  /// What was timed.
   enum Operation: String, Codable {
     /// A move in a list.
     case reordering
@@ -14,10 +13,9 @@ struct LatencyTimes: Codable {
   let operation: Operation
   let strategy: String
   let size: Int
-  /// How many were timed, one by one.
+  /// The number of operations, each timed separately.
   let count: Int
-  /// The nanoseconds that half of them do not exceed, 99 in 100, 999 in 1,000, and any; the reading of the clock, some 20,
-  /// included.
+  /// Percentiles in nanoseconds. Each time includes reading the clock, about 20 ns.
   let median: Double
   let percentile99: Double
   let permille999: Double
@@ -35,10 +33,8 @@ struct LatencyTimes: Codable {
     largest = statistics?.maximum ?? 0
   }
 
-  /// All that was timed.
   static let attachment = RunAttachment<[Self]>(name: "latencies.json", writer: "bench latency")
 
-  /// A table of them.
   static func table(_ times: [LatencyTimes]) -> Table {
     var table = Table([
       .init("strategy"), .init("items", .trailing), .init("timed", .trailing), .init("median", .trailing),
@@ -55,7 +51,7 @@ struct LatencyTimes: Codable {
     return table
   }
 
-  /// The section of a page, with what is said of one family.
+  /// Returns the blocks of a page about one family.
   static func blocks(_ times: [LatencyTimes], of operation: Operation) -> [ReportSection.Block] {
     let own = times.filter { $0.operation == operation }
     if own.isEmpty { return [] }
@@ -68,7 +64,7 @@ struct LatencyTimes: Codable {
     ]
   }
 
-  /// The times with every text as it can stand on a Markdown page.
+  /// A copy with all texts escaped for Markdown.
   var shownInMarkdown: Self { Self(copying: self, strategy: strategy.shownInMarkdown) }
 
   private init(copying other: Self, strategy: String) {

@@ -1,11 +1,11 @@
 import Measuring
 import Reporting
 
-// What a report quotes was read from files, which others may have written. It is made harmless here, once, and not at
-// each of the places where a page or a table names it.
+// A report quotes texts from files that others may have written. They are escaped here once, rather
+// than wherever a page or table uses them.
 
 extension Results {
-  /// The results with every text as it can stand on a Markdown page. The names that a run writes stay as they are.
+  /// A copy with all texts escaped for Markdown. The names that a run writes stay unchanged.
   var shownInMarkdown: Results {
     var results = self
     for index in results.samples.indices { results.samples[index].subject.showInMarkdown() }
@@ -26,7 +26,7 @@ extension Results {
 
 extension Subject {
   fileprivate mutating func showInMarkdown() {
-    // Most names are a run's own, and there are many samples.
+    // A fast path, because there are many samples and most have a run's own names.
     guard !(family + strategy + workload).utf8.allSatisfy(Self.isPlain) else { return }
     family = family.shownInMarkdown
     strategy = strategy.shownInMarkdown
@@ -42,7 +42,7 @@ extension Subject {
 }
 
 extension InstructionCounts {
-  /// The counts with every text as it can stand on a Markdown page.
+  /// A copy with all texts escaped for Markdown.
   var shownInMarkdown: InstructionCounts {
     InstructionCounts(
       strategy: strategy.shownInMarkdown, size: size, instructions: instructions,

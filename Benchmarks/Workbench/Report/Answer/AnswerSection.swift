@@ -1,9 +1,9 @@
 import Reporting
 
-/// What to use for each need: the first thing on the page.
+/// The recommendation for each need, at the top of the page.
 struct AnswerSection {
   let needs: [ReportNeed]
-  /// The page to explore, as the first page links to it.
+  /// The path of the explorer page, relative to the first page.
   let explorer: String
 
   var section: ReportSection {
@@ -37,7 +37,7 @@ struct AnswerSection {
       + "yourself, open [`\(explorer)`](\(explorer)) in a browser; it works offline."
   }
 
-  /// The short form for a terminal.
+  /// The short table for a terminal.
   var terminal: Table {
     var table = Table([.init("your need"), .init("use"), .init("in Swift")])
     for need in needs {

@@ -3,7 +3,7 @@ import Merging
 import Reordering
 import Reporting
 
-/// What people ask first, answered by the figures.
+/// Frequent questions, answered with the figures.
 struct QuestionsSection {
   let reordering: ReorderingFigures
   let merging: MergingFigures
@@ -52,7 +52,7 @@ struct QuestionsSection {
     )
   }
 
-  /// The type of the column that holds a strategy's keys.
+  /// Returns the SQL type for a strategy's keys.
   private func column(of strategy: String) -> String {
     strategy.hasPrefix("midpoint") ? "doubles (`double precision`)" : "whole numbers (`bigint`)"
   }

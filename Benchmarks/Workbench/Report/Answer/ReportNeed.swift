@@ -1,25 +1,26 @@
-/// What someone may need, what to use for it, and the figures that decide it.
+/// A user's need, the recommended strategy, and the figures that decide.
 ///
-/// Every place that recommends something takes it from here: the report, the terminal, the page to explore.
+/// The report, the terminal and the explorer page all take their recommendations from here.
 struct ReportNeed {
-  /// What is needed, in a line.
+  /// The need, in one line.
   let need: String
-  /// The same in a few words, for a terminal.
+  /// The need in a few words, for a terminal.
   let brief: String
-  /// The strategy to use.
+  /// The recommended strategy.
   let use: String
-  /// The library's fastest for it, and its time; `nil` where it is not time that decides.
+  /// The library's fastest strategy for the need, and its time. `nil` if the choice does not depend
+  /// on time.
   var ours: (form: String, time: String)?
-  /// The figures that decide it, most telling first.
+  /// The figures that decide, most important first.
   let figures: [String]
-  /// The most that one operation costs; `nil` where that is no question.
+  /// The maximum cost of one operation, or `nil` if it does not matter.
   var burst: String?
-  /// What was left out though it may look better, and why.
+  /// The strategies that were left out although they may look better, and why.
   var leftOut: [String] = []
-  /// What the best alternative would cost.
+  /// The cost of the best alternative.
   var alternative: String?
 
-  /// The strategy as the library writes it, or what the library has instead.
+  /// Returns the strategy's Swift expression, or the library's replacement for it.
   func inSwift(code: (String) -> String) -> String {
     if let form = LibraryForms.form(of: use) { return code(form) }
     return "not in the library" + (ours.map { ", whose \(code($0.form)) takes \($0.time)" } ?? "")

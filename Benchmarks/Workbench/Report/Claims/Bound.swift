@@ -1,16 +1,15 @@
 import Reporting
 
-/// What a figure has to be for a claim to hold.
+/// The bound that decides whether a figure supports a claim.
 enum Bound: Hashable {
-  /// Above `refutedAbove`, the claim is refuted; between, nothing is decided.
+  /// The claim is refuted above `refutedAbove`, and undecided between the two numbers.
   case atMost(Double, refutedAbove: Double? = nil)
-  /// Below `refutedBelow`, the claim is refuted; between, nothing is decided.
+  /// The claim is refuted below `refutedBelow`, and undecided between the two numbers.
   case atLeast(Double, refutedBelow: Double? = nil)
   case within(ClosedRange<Double>)
-  /// All operations were counted and the order never broke.
+  /// All operations were counted, and the order never broke.
   case orderKept
 
-  /// What a figure says of a claim.
   enum Outcome: Hashable { case holds, open, fails }
 
   func outcome(_ figure: Double) -> Outcome {

@@ -1,33 +1,33 @@
 import Measuring
 import Reporting
 
-/// A figure of a run, and what it rests on.
+/// A figure of a run, with its circumstances.
 struct ClaimReading {
   var value: Double
-  /// Whether counting ended before the workload did.
+  /// Whether counting was cut off before the workload ended.
   var isCutOff = false
-  /// The operation, from 1, at which the order broke; `nil` if it never did.
+  /// The 1-based operation at which the order broke, or `nil` if it never did.
   var brokenAt: Int?
-  /// The workload, where it is one of several.
+  /// The workload, if the figure is from one of several.
   var workload: String?
-  /// Further numbers and words that a claim's texts may name.
+  /// Further numbers that the claim's texts can insert by name.
   var parts: [String: Double] = [:]
   var place = ""
 }
 
-/// A figure that a claim is decided by, and the bound that decides.
+/// A figure that decides about a claim, with its bound.
 struct ClaimTest {
-  /// What was measured, in words that its figure follows.
+  /// A description of the figure, to be followed by its value.
   let name: String
   /// The figure, as text.
   let figure: String
-  /// What it is compared with, as text.
+  /// The bound, as text.
   let bound: String
   let outcome: Bound.Outcome
 
   /// - Parameters:
-  ///   - reading: What was measured; where there is nothing, there is no test.
-  ///   - condition: What the run must have besides, and whether it has; without it, nothing is decided.
+  ///   - reading: The figure. If it is `nil` or not finite, the result is `nil`.
+  ///   - condition: An additional requirement on the run. If it is not met, the outcome is open.
   init?(
     _ name: String, _ reading: ClaimReading?, _ bound: Bound, in unit: Unit = .none,
     if condition: (text: String, isMet: Bool)? = nil
@@ -50,19 +50,19 @@ struct ClaimTest {
   }
 }
 
-/// What people say, what was measured of it, and the verdict that follows.
+/// A public statement, the measured figures, and the resulting verdict.
 struct Claim {
   let quotation: Quotation
-  /// What was measured, such as the strategies' names.
+  /// The subject of the measurements, such as the strategies' names.
   let subject: String
-  /// What must hold.
+  /// The tests that must hold.
   let tests: [ClaimTest]
-  /// Where it may fail all the same, each with the words that follow "but not".
+  /// Restrictions of the claim that may fail. The words of each follow "but not".
   let limits: [(words: String, test: ClaimTest)]
-  /// Other figures that a reader wants beside these.
+  /// Other figures of interest.
   let notes: [String]
 
-  /// - Returns: `nil` where the run lacks one of the figures.
+  /// - Returns: `nil` if the run lacks one of the figures.
   init?(
     _ quotation: Quotation, of subject: String, _ tests: [ClaimTest?],
     butNot limits: [(words: String, test: ClaimTest?)] = [], notes: [String?] = []
@@ -76,7 +76,7 @@ struct Claim {
     (self.tests, self.limits, self.notes) = (known, knownLimits, notes.compactMap(\.self))
   }
 
-  /// What the figures say, by their bounds alone.
+  /// The verdict, which follows from the figures and bounds alone.
   var verdict: String {
     let failed = tests.filter { $0.outcome == .fails }
     if !failed.isEmpty {
@@ -93,7 +93,7 @@ struct Claim {
     return "\(subject): \((figures + notes).joined(separator: "; "))"
   }
 
-  /// The bounds, each with the name of its figure, or once where all are alike.
+  /// The bounds, each with the name of its figure. If all are equal, the bound is given only once.
   var decides: String {
     let isAlike = tests.count > 1 && Set(tests.map(\.bound)).count == 1
     let bounds = isAlike ? ["each \(tests[0].bound)"] : tests.map { "\($0.name): \($0.bound)" }
@@ -102,20 +102,19 @@ struct Claim {
   }
 }
 
-/// Where something is said: a page that others can open.
+/// The source of a statement: a public page.
 struct QuotedSource: Hashable, Decodable {
   let name: String
   let link: String
-  /// Whether the words were read in someone else's copy, since the page itself could not be opened.
+  /// Whether the words were read in a copy by others, because the page itself could not be opened.
   var isCopy: Bool?
 
-  /// The link, and that it is a copy that was read.
   var markdown: String { "[\(name)](\(link))" + (isCopy == true ? ", read in a copy" : "") }
 }
 
-/// What someone says, in their own words.
+/// A literal quotation.
 struct Quotation: Hashable, Decodable {
-  /// What the words are about, where they do not say it themselves; ours.
+  /// The topic, in our words, if the quotation does not state it.
   var topic: String?
   let words: String
   let source: QuotedSource

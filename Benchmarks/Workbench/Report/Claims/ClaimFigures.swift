@@ -2,23 +2,22 @@ import Foundation
 import Measuring
 import Reordering
 
-/// What `claims.json` asks of a run.
+/// The figures of a run that `claims.json` refers to.
 struct ClaimFigures {
   let insertion: InsertionFigures
   let data: ReorderingFigures
   let merging: MergingFigures
   private var figures: Figures { data.figures }
-  /// The size of the lists, unless a claim is about others.
+  /// The size of the lists, unless a claim specifies another.
   var size: Int { data.sizes.first ?? 0 }
 
-  /// A workload at a size.
   private typealias Run = (workload: String, size: Int)
 
-  /// The figure that an entry names; `nil` if the run lacks it.
+  /// Returns the figure of an entry, or `nil` if the run lacks it.
   ///
   /// - Parameters:
-  ///   - strategies: the claim's strategies, for an entry that names none.
-  ///   - size: the size of the lists; by default that of the run's shortest.
+  ///   - strategies: The claim's strategies, for an entry that specifies none.
+  ///   - size: The size of the lists. The default is the run's smallest size.
   func reading(_ entry: ClaimEntry, of strategies: [String], at size: Int? = nil) -> ClaimReading? {
     let name = entry.strategy ?? "", on = entry.on ?? []
     switch entry.figure ?? .count {
@@ -31,7 +30,8 @@ struct ClaimFigures {
       return reading
     case .operationsThatHold:
       guard var reading = count("operations", name, (on[0], self.size)) else { return nil }
-      // That it breaks is what is said; the last operation that holds is the one before.
+      // A broken order is the expected result here. The last operation that works is the one
+      // before.
       if let step = reading.brokenAt { reading.value = Double(step - 1) }
       reading.brokenAt = nil
       return reading
@@ -58,7 +58,7 @@ struct ClaimFigures {
 
   // MARK: Counters of reordering
 
-  /// A counter, or its quotient with another.
+  /// Returns a counter, or its ratio to another.
   private func count(_ counter: String?, per other: String? = nil, _ strategy: String, _ run: Run)
     -> ClaimReading?
   {
@@ -74,8 +74,8 @@ struct ClaimFigures {
     }
   }
 
-  /// Workloads at the usual size and at another one, if the run has it; `real` stands for the histories of lists that
-  /// people ordered, and not those of texts.
+  /// Returns workloads at the default size and, if the run has it, at another size. `real` stands
+  /// for the histories of lists that people ordered, excluding those of texts.
   private func runs(_ workloads: [String], at other: Int?) -> [Run] {
     workloads.flatMap { workload in
       workload == "real"
@@ -84,8 +84,8 @@ struct ClaimFigures {
     }
   }
 
-  /// The largest of the readings of several workloads, or that of the first on which the order broke; `nil` where one
-  /// was not counted.
+  /// Returns the maximum reading over several workloads, or the first with a broken order. `nil` if
+  /// a workload was not counted.
   private func most(_ counter: String?, per other: String? = nil, _ strategy: String, on runs: [Run])
     -> ClaimReading?
   {
@@ -96,7 +96,7 @@ struct ClaimFigures {
     }
     guard readings.count == runs.count, var most = Self.most(readings) else { return nil }
     most.isCutOff = readings.contains(where: \.isCutOff)
-    // Nothing comes of all alike.
+    // If all readings are 0, no workload stands out.
     if most.value == 0, most.brokenAt == nil { most.workload = nil }
     return most
   }
@@ -115,7 +115,7 @@ struct ClaimFigures {
     readings.first { $0.brokenAt != nil } ?? readings.max { $0.value < $1.value }
   }
 
-  /// The largest size at which a workload was counted.
+  /// Returns the largest size at which a workload was counted.
   private func longest(_ strategy: String, _ workload: String) -> Run? {
     data.sizes.last { figures.count("placements", data.subject(strategy, workload, $0)) != nil }
       .map { (workload, $0) }
@@ -133,8 +133,9 @@ struct ClaimFigures {
       ])
   }
 
-  /// How many times as many rows a strategy writes as another in the longest list, of at least `fromSize` items; and
-  /// from which size on it is ten times as many.
+  /// Returns the ratio of the rows that two strategies write in the longest list, which must have
+  /// at least `fromSize` items. The part `tenfold` is the size from which on the ratio is at least
+  /// ten.
   private func timesTheRows(_ name: String, over other: String, _ workload: String, fromSize: Int)
     -> ClaimReading?
   {
@@ -147,7 +148,7 @@ struct ClaimFigures {
     guard let long = both.last, long.size >= fromSize else { return nil }
     var parts = ["size": Double(long.size)]
     parts["tenfold"] = both.first { $0.own.value >= 10 * $0.other.value }.map { Double($0.size) }
-    // A range that is shifted is one statement.
+    // Shifting a range is one statement.
     parts["statements"] = count("statements", per: "placements", name, (workload, long.size))?.value
     parts["otherStatements"] = count("statements", per: "placements", other, (workload, long.size))?.value
     return ClaimReading(
@@ -155,8 +156,10 @@ struct ClaimFigures {
       brokenAt: long.other.brokenAt, parts: parts)
   }
 
-  /// By how much the relabels an insert, over log n, grow from each length of a list to the next: a decade, and at the
-  /// margin, since the first inserts into a wide gap relabel nothing. The least tells whether they keep growing.
+  /// Returns the growth of relabels per insert, divided by log n, from one size to the next. It is
+  /// normalized to a factor of ten in size. It uses the marginal inserts between two sizes, because
+  /// the first inserts into a wide gap relabel nothing. The result is the minimum, which shows
+  /// whether the relabels keep growing.
   private func growthPerDecade(_ name: String, _ workload: String) -> ClaimReading? {
     var isCutOff = false
     let points = data.sizes.compactMap { size -> (placed: Double, relabeled: Double)? in
@@ -178,8 +181,9 @@ struct ClaimFigures {
       value: least, isCutOff: isCutOff, parts: ["decades": log10(last.placed / first.placed)])
   }
 
-  /// The growth of relabels an insert from the shortest list of 1,000 items or more to the longest, over that of log n:
-  /// 1 is as log n, its part `logarithm` as its square.
+  /// Returns the growth of relabels per insert from the smallest size of at least 1,000 items to
+  /// the largest, divided by the growth of log n. The value 1 means growth like log n. A value
+  /// equal to the part `logarithm` means growth like its square.
   private func growthOverLogarithm(_ name: String, _ inputs: [String]) -> ClaimReading? {
     func relabels(_ input: String, _ size: Int) -> Double? {
       guard let reading = count("rowsRelabelled", per: "placements", name, (input, size)), !reading.isCutOff,
@@ -204,7 +208,7 @@ struct ClaimFigures {
 
   // MARK: The other families
 
-  /// How many times as long the first takes as the second, inserting random integers.
+  /// Returns the ratio of two strategies' times for inserting random integers.
   private func insertionTime(_ name: String, over other: String, _ size: Int) -> ClaimReading? {
     guard let a = insertion.time(name, size), let b = insertion.time(other, size), a > 0, b > 0 else {
       return nil
@@ -214,7 +218,8 @@ struct ClaimFigures {
       isCutOff: [name, other].contains { figures.isCutOff(insertion.subject($0, "random", size)) })
   }
 
-  /// A counter of merges, over another counter or the same of another policy.
+  /// Returns a counter of merges, its ratio to another counter, or its ratio to another policy's
+  /// value.
   private func merges(_ entry: ClaimEntry, _ size: Int, _ subject: (String, Int) -> Subject) -> ClaimReading?
   {
     func value(_ policy: String) -> Double? {

@@ -2,22 +2,23 @@ import Measuring
 import Reordering
 import Reporting
 
-/// A claim, as `claims.json` states it.
+/// A claim as specified in `claims.json`.
 struct ClaimEntries: Decodable {
   var topic: String?
   let words: String
   let source: QuotedSource
-  /// What was measured, such as the strategies' names.
+  /// The subject of the measurements, such as the strategies' names.
   let subject: String
-  /// Strategies of one kind: those that the run has are what is measured, at least one.
+  /// Strategies of one kind. Those that the run contains are measured, and there must be at least
+  /// one.
   var strategies: [String]?
-  /// A strategy without which a run's figures are not about this claim.
+  /// A strategy that the run must contain for the claim to apply.
   var needs: String?
   let tests: [ClaimEntry]
   var limits: [ClaimEntry]?
   var notes: [ClaimEntry]?
 
-  /// The claim with the figures of a run; `nil` where it lacks one that decides.
+  /// Returns the claim with the figures of a run, or `nil` if the run lacks a deciding figure.
   func claim(_ run: ClaimFigures) -> Claim? {
     let strategies = (strategies ?? []).filter(run.data.strategies.contains)
     guard self.strategies == nil || !strategies.isEmpty,
@@ -51,15 +52,14 @@ struct ClaimEntries: Decodable {
   }
 }
 
-/// A figure of a claim, by name, with the bound that it is compared with, or the text that tells it.
+/// A named figure of a claim, with the bound for its test or the text for its note.
 struct ClaimEntry: Decodable {
-  /// What ``ClaimFigures`` reads or derives.
+  /// A figure that ``ClaimFigures`` reads or derives.
   enum Figure: String, Decodable {
     case count, most, order, operationsThatHold, rowsOnWorstWorkload, mostRowsOfOperation, damage
     case timesTheRows, growthPerDecade, growthOverLogarithm, insertionTime, merges, replicas, mainMerges
   }
 
-  /// How the figure is written.
   enum UnitName: String, Decodable { case bytes, percent, times }
 
   // MARK: The figure
@@ -68,11 +68,11 @@ struct ClaimEntry: Decodable {
   var counter: String?
   var per: String?
   var strategy: String?
-  /// The strategy or policy that it is compared with.
+  /// The strategy or policy to compare with.
   var over: String?
-  /// The workloads; `real` stands for all histories of lists that people ordered.
+  /// The workloads. `real` stands for all histories of lists that people ordered.
   var on: [String]?
-  /// A size beside that of the shortest lists, or in its place.
+  /// A size in addition to the smallest one, or instead of it.
   var at: Int?
   var atLargestSize: Bool?
   var forEachSize: Bool?
@@ -81,20 +81,21 @@ struct ClaimEntry: Decodable {
   // MARK: The test
 
   var name: String?
-  /// What follows "but not", of a limit.
+  /// The words after "but not", for a limit.
   var words: String?
   var unit: UnitName?
   var atMost: Double?
   var atLeast: Double?
   var refutedAbove: Double?
-  /// The reading's part above which the claim is refuted, if that is more than `atMost`.
+  /// The reading's part above which the claim is refuted, if it exceeds `atMost`.
   var refutedAbovePart: String?
-  /// How many decades of sizes the figure must span, or nothing is decided.
+  /// The minimum number of decades of sizes that the figure must span. Otherwise, the outcome is
+  /// open.
   var minimumDecades: Double?
 
   // MARK: The note
 
-  /// A text with the reading's parts in braces; `*` marks a figure that was cut off.
+  /// A template with the reading's parts in braces. `*` marks a figure that was cut off.
   var text: String?
 
   var format: Unit {
@@ -126,8 +127,8 @@ struct ClaimEntry: Decodable {
       reading.flatMap { Self.fill(name, $0, format) } ?? name, reading, bound, in: format, if: condition)
   }
 
-  /// A text with a reading's figures in the places of `{value}`, `{PART}`, `{PART:DIGITS}` and `{NUMBER/value}`; `nil` where
-  /// the reading lacks one.
+  /// Fills a template with a reading's figures: `{value}`, `{PART}`, `{PART:DIGITS}` and
+  /// `{NUMBER/value}`. Returns `nil` if the reading lacks one.
   static func fill(_ template: String, _ reading: ClaimReading, _ unit: Unit) -> String? {
     var result = "", rest = template[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
@@ -153,13 +154,13 @@ struct ClaimEntry: Decodable {
   }
 }
 
-/// What people say about these schemes, and the figures that uphold or refute it.
+/// Public statements about these schemes, and the figures that support or refute them.
 struct ClaimsSection {
   let insertion: InsertionFigures
   let reordering: ReorderingFigures
   let merging: MergingFigures
 
-  /// Those whose figures the run has.
+  /// Returns the claims for which the run has all figures.
   func claims() throws -> [Claim] {
     let run = ClaimFigures(insertion: insertion, data: reordering, merging: merging)
     let all: [ClaimEntries] = try Resource.decode("claims")

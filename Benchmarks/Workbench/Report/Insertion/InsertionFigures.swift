@@ -2,7 +2,7 @@ import Insertion
 import Measuring
 import Reporting
 
-/// What the insertion family's times say, put together for tables.
+/// The times of the insertion family, arranged for tables.
 struct InsertionFigures {
   let figures: Figures
   let sizes: [Int]
@@ -24,8 +24,9 @@ struct InsertionFigures {
     figures.time(subject(strategy, workload, size))?.median
   }
 
-  /// Whether one strategy is slower than another: by more than two builds of the same code differ, and in every pass. The
-  /// strategies of a comparison take turns within a pass, so that what disturbs one disturbs the other.
+  /// Whether one strategy is slower than another: in every pass, and by more than two builds of the
+  /// same code differ. Within a pass, the strategies of a comparison alternate, so that
+  /// disturbances affect both.
   func isSlower(_ one: String, than other: String, _ size: Int) -> Bool {
     guard let a = figures.time(subject(one, "random", size)),
       let b = figures.time(subject(other, "random", size))
@@ -34,10 +35,10 @@ struct InsertionFigures {
     return a.medians.count != b.medians.count || zip(a.medians, b.medians).allSatisfy { $0 > $1 }
   }
 
-  /// Two builds of the same code differ by as much.
+  /// The factor by which two builds of the same code differ.
   private static let noise = 1.1
 
-  /// Those that were timed at a size, the fastest first.
+  /// Returns the strategies that were timed at a size, fastest first.
   func fastest(_ size: Int) -> [String] {
     strategies.compactMap { name in time(name, size).map { (name, $0) } }.sorted { $0.1 < $1.1 }.map(\.0)
   }

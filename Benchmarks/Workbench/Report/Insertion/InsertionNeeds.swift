@@ -1,12 +1,12 @@
 import Measuring
 import Reporting
 
-/// What to use to keep a list sorted.
+/// Recommendations for keeping a list sorted.
 struct InsertionNeeds {
   let data: InsertionFigures
 
   var needs: [ReportNeed] {
-    // A list that people look at, and the longest measured.
+    // The size of a list that people look at, and the longest measured size.
     let shown = Set([data.sizes.last { $0 <= 1_000 }, data.sizes.last].compactMap(\.self)).sorted()
     return shown.compactMap(need)
   }
@@ -15,7 +15,7 @@ struct InsertionNeeds {
     let ranking = data.fastest(size)
     guard let first = ranking.first else { return nil }
     let alike = ranking.filter { !data.isSlower($0, than: first, size) }
-    // Of those that are as fast, the one that the library has.
+    // Among equally fast strategies, prefers one of the library.
     let use = alike.first(where: LibraryForms.names.contains) ?? first
     let others = alike.filter { $0 != use }
     func text(_ name: String) -> String? {

@@ -2,7 +2,7 @@ import Insertion
 import Measuring
 import Reporting
 
-/// Where does a new item go in a sorted list? All figures.
+/// All figures of the insertion family: where a new item goes in a sorted list.
 struct InsertionSection {
   private let data: InsertionFigures
   private let yardsticks: YardstickTimes?
@@ -23,7 +23,7 @@ struct InsertionSection {
     data.time(strategy, size, workload)
   }
 
-  /// The part of the first page; the rest is on a page of its own.
+  /// Returns the blocks for the first page. The details are on a separate page.
   func story(page: String) -> [ReportSection.Block] {
     if sizes.isEmpty { return [.text("This run has not measured it.")] }
     return [
@@ -62,7 +62,7 @@ struct InsertionSection {
     return sections
   }
 
-  /// From which size on one strategy is faster than another.
+  /// The sizes from which one strategy is faster than another.
   private var crossovers: String {
     let pairs = [
       ("binary", "linear"), ("binary", "append-and-sort"), ("chunked", "binary"), ("sorted-set", "binary"),
@@ -71,7 +71,7 @@ struct InsertionSection {
     let texts = pairs.compactMap { fast, slow -> String? in
       let both = sizes.filter { time(fast, $0) != nil && time(slow, $0) != nil }
       guard let last = both.last else { return nil }
-      // Faster by more than noise, from some size on.
+      // Faster by more than noise at all sizes from `from` on.
       let wins = both.filter { time(fast, $0)! < time(slow, $0)! / 1.1 }
       guard let from = both.first(where: { size in both.allSatisfy { $0 < size || wins.contains($0) } })
       else {
@@ -86,7 +86,7 @@ struct InsertionSection {
     return texts.isEmpty ? "" : "Crossovers: \(texts.joined(separator: "; "))."
   }
 
-  /// What `chunked` takes beside one array, written by hand for one type.
+  /// The time of `chunked` relative to one array whose code is hand-written for one type.
   private var generality: String {
     let shares = sizes.compactMap { size -> (share: Double, size: Int)? in
       guard let own = time("chunked", size), let best = time(InsertionCatalog.yardstick, size) else {
@@ -104,7 +104,7 @@ struct InsertionSection {
   private func table(_ workload: String) -> Table {
     var table = Table([.init("`\(workload)`")] + sizes.map { .init(Format.count($0), .trailing) })
     let ranking = strategies.sorted { a, b in
-      // Those that reach the largest size first, the fastest first.
+      // Strategies that reach larger sizes first, then by time.
       let (x, y) = (
         sizes.last { time(a, $0, workload) != nil } ?? 0, sizes.last { time(b, $0, workload) != nil } ?? 0
       )
@@ -119,7 +119,7 @@ struct InsertionSection {
     return table
   }
 
-  /// The same, and the yardstick below where it stands beside the strategies.
+  /// Returns the table with the yardstick, if it was timed, as its last row.
   private func tableBesideYardstick(_ workload: String) -> Table {
     var table = table(workload)
     let yardstick = sizes.map { size -> Table.Cell in
@@ -132,7 +132,6 @@ struct InsertionSection {
     return table
   }
 
-  /// The short table for a terminal.
   var terminalTable: Table? {
     guard !sizes.isEmpty else { return nil }
     var short = Table([.init("insertion, random items")] + sizes.map { .init(Format.count($0), .trailing) })

@@ -1,8 +1,9 @@
 import Reporting
 
-/// The sorted array beside the sorted sets of other languages, if `Benchmarks/yardsticks/run` has timed them for a run.
+/// Times of the sorted array and of other languages' sorted sets, if `Benchmarks/yardsticks/run`
+/// has measured them for a run.
 struct YardstickTimes: Decodable {
-  /// Nanoseconds of processor time an element, the least of all rounds.
+  /// Nanoseconds of CPU time per element, the minimum of all rounds.
   struct Times: Decodable {
     let set: String
     let size: Int
@@ -11,7 +12,7 @@ struct YardstickTimes: Decodable {
     let iterate: Double
   }
 
-  /// How often each program ran.
+  /// The number of runs of each program.
   let rounds: Int
   /// Compilers, their versions and flags.
   let programs: [String]
@@ -19,7 +20,6 @@ struct YardstickTimes: Decodable {
 
   static let attachment = RunAttachment<Self>(name: "yardsticks.json", writer: "Benchmarks/yardsticks/run")
 
-  /// The sets by size, with the times of each.
   var table: Table {
     var table = Table([
       .init("set"), .init("elements", .trailing), .init("an insertion", .trailing),
@@ -36,7 +36,7 @@ struct YardstickTimes: Decodable {
     return table
   }
 
-  /// Where another set is faster, first; then how it was measured.
+  /// The text: first the cases in which another set is faster, then the method.
   var text: String {
     let losses = times.filter { $0.set == Self.ours }.flatMap { own -> [String] in
       let others = times.filter { $0.size == own.size && $0.set != Self.ours }
@@ -61,7 +61,7 @@ struct YardstickTimes: Decodable {
 
   private static let ours = "SortedArray"
 
-  /// The times with every text as it can stand on a Markdown page.
+  /// A copy with all texts escaped for Markdown.
   var shownInMarkdown: Self {
     Self(
       rounds: rounds, programs: programs.map(\.shownInMarkdown),

@@ -2,7 +2,7 @@ import Merging
 import Measuring
 import Reporting
 
-/// What a merge takes: time, by itself and against a sort, and memory.
+/// The costs of a merge: its time, absolute and relative to a sort, and its memory.
 struct MergeTimes {
   private let data: MergingFigures
 

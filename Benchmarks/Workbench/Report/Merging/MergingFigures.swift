@@ -3,7 +3,7 @@ import Foundation
 import Measuring
 import Reporting
 
-/// What was measured of the merge policies.
+/// The figures of the merge policies.
 struct MergingFigures {
   let figures: Figures
   let sizes: [Int]
@@ -27,47 +27,47 @@ struct MergingFigures {
     subject(yardstick.rawValue, size, workload)
   }
 
-  /// What came of a policy in the simulation of replicas.
+  /// Returns the subject of a policy in the simulation of replicas.
   func replicas(_ policy: String, _ size: Int) -> Subject {
     Subject(family: MergeCatalog.name, strategy: policy, workload: "replicas", size: size)
   }
 
-  /// The sizes whose outcomes were counted on a workload.
+  /// Returns the sizes at which a workload's outcomes were counted.
   func counted(_ workload: MergeWorkload = .randomMoves) -> [Int] {
     sizes.filter { size in
       policies.contains { figures.count("merges", subject($0, size, workload)) != nil }
     }
   }
 
-  /// The sizes whose replicas were simulated.
+  /// The sizes at which replicas were simulated.
   var simulated: [Int] {
     sizes.filter { size in policies.contains { figures.count("runs", replicas($0, size)) != nil } }
   }
 
-  /// The size that the answer and the chart are about: that of a usual to-do list.
+  /// The size for the recommendation and the chart: that of a typical to-do list.
   var main: Int? { counted().last { $0 <= MergeCatalog.limit } ?? counted().last }
 
-  /// The share of the changed pairs whose intent is lost, by field.
+  /// Returns the share of changed pairs whose intent is lost, by field.
   func loss(_ subject: Subject) -> Double? {
     figures.rate("lostPairsByField", per: "changedPairsByField", subject)
   }
 
-  /// The same by the plain measure.
+  /// Returns the share of changed pairs whose intent is lost, by the plain measure.
   func plainLoss(_ subject: Subject) -> Double? {
     figures.rate("lostPairs", per: "changedPairs", subject)
   }
 
-  /// The share of merges that have some fault.
+  /// Returns the share of merges with a fault.
   func share(_ fault: String, _ subject: Subject) -> Double? {
     figures.rate(fault, per: "merges", subject)
   }
 
-  /// The 95% interval of ``loss(_:)``, by whole merges.
+  /// Returns the 95% interval of ``loss(_:)``, computed over whole merges.
   func lossInterval(_ subject: Subject) -> Interval? {
     interval("lostRateByField", subject)
   }
 
-  /// What a policy loses more than ours, case by case: the 95% interval of the difference.
+  /// Returns the 95% interval of a policy's additional loss compared with ours, case by case.
   func lossAboveOurs(_ subject: Subject) -> Interval? {
     interval("lostRateAboveOurs", subject)
   }
@@ -79,7 +79,7 @@ struct MergingFigures {
     return Interval(lower: from, upper: to)
   }
 
-  /// Whether what a policy loses cannot be told from what ours does, or is less than a twentieth of it apart.
+  /// Whether a policy's loss differs from ours by less than 5%, or not significantly.
   func isAsGoodAsOurs(_ policy: String, _ size: Int) -> Bool {
     let (own, other) = (subject(Self.ours, size), subject(policy, size))
     guard let loss = loss(own), let theirs = self.loss(other) else { return false }
@@ -89,14 +89,14 @@ struct MergingFigures {
     return lossAboveOurs(other).map { $0.lower <= 0 && 0 <= $0.upper } ?? false
   }
 
-  /// What is wrong with some of a policy's merges, and with how many, and with runs of several devices that merge by it;
-  /// empty where nothing is.
+  /// Returns the faults of a policy's merges and of its simulated replicas, with their frequencies.
+  /// Empty if there are none.
   func faults(_ policy: String, _ size: Int, _ workload: MergeWorkload = .randomMoves) -> [String] {
     let replicas = replicas(policy, simulated.last { $0 <= size } ?? size)
     return Faults.words(of: subject(policy, size, workload), figures) + Faults.words(of: replicas, figures)
   }
 
-  /// The policies without faults first, of each kind those first that lose least.
+  /// Returns the policies by loss, those without faults first.
   func ranking(_ size: Int, _ workload: MergeWorkload = .randomMoves) -> [String] {
     func isFaulty(_ policy: String) -> Int { faults(policy, size, workload).isEmpty ? 0 : 1 }
     return policies.sorted {
@@ -105,12 +105,13 @@ struct MergingFigures {
     }
   }
 
-  /// The policies by what they lose, the least first.
+  /// Returns the policies by loss, the lowest first.
   func byLoss(_ size: Int) -> [String] {
     policies.sorted { (loss(subject($0, size)) ?? .infinity) < (loss(subject($1, size)) ?? .infinity) }
   }
 
-  /// How many rounds of syncs a policy's replicas take to agree, and in how many runs they never do.
+  /// Returns how many sync rounds a policy's replicas take to agree, and the share of runs in which
+  /// they never do.
   func convergence(_ policy: String, _ size: Int) -> Table.Cell {
     let subject = replicas(policy, size)
     guard let runs = figures.count("runs", subject), let agreed = figures.count("runsThatConverge", subject)
@@ -122,8 +123,8 @@ struct MergingFigures {
     return .text("\(Format.text(rounds)), never in \(Format.text(1 - agreed / runs, .percent))")
   }
 
-  /// How the time grows with the size: the exponent of n between the smallest and the largest size measured, of those
-  /// from 50 items on, since below that the fixed cost of a merge counts most.
+  /// Returns the exponent of n in the growth of the time, from the smallest to the largest measured
+  /// size. It ignores sizes below 50, where the fixed cost of a merge dominates.
   func exponent(_ policy: String) -> (value: Double, from: Int, to: Int)? {
     let measured = sizes.filter { $0 >= 50 && figures.time(subject(policy, $0)) != nil }
     guard let from = measured.first, let to = measured.last, from < to,

@@ -2,14 +2,14 @@ import Measuring
 import Merging
 import Reporting
 
-/// What to use to put two versions of a list together.
+/// Recommendations for merging two versions of a list.
 struct MergingNeeds {
   let data: MergingFigures
 
   var needs: [ReportNeed] {
     guard let size = data.main, let best = data.ranking(size).first else { return [] }
     let faultless = data.ranking(size).filter { data.faults($0, size).isEmpty }
-    // What can't be told from ours is no difference; then the library's own.
+    // Among policies that are as good as ours, prefers the library's own.
     let own = faultless.first { LibraryForms.form(of: $0) != nil }
     let use = own.flatMap { data.isAsGoodAsOurs(best, size) || best == $0 ? $0 : nil } ?? best
     let alike = faultless.filter { $0 != use && data.isAsGoodAsOurs($0, size) }
@@ -30,7 +30,7 @@ struct MergingNeeds {
     ]
   }
 
-  /// The figures that decide it.
+  /// Returns the figures that decide.
   private func figures(of use: String, alike: [String], lost: Double, _ size: Int) -> [String] {
     let subject = data.subject(use, size)
     var loss = "\(Format.text(lost, .percent)) of the reordered pairs lost, by field"
@@ -50,7 +50,8 @@ struct MergingNeeds {
     return figures
   }
 
-  /// What tells those apart that lose as much: keys that were made anew meanwhile.
+  /// Returns what distinguishes policies with equal losses: their results if keys were renewed in
+  /// the meantime.
   private func wrongSide(of alike: [String], _ size: Int) -> String? {
     let workload = MergeWorkload.relabeledApart
     let shares = alike.compactMap { name in
@@ -62,7 +63,8 @@ struct MergingNeeds {
       .joined(separator: ", ")
   }
 
-  /// Those that lose less, or as much, and have a fault; and the yardstick, which is no policy.
+  /// Returns the policies that lose at most 1.5 times as much but have faults, and the yardstick,
+  /// which is not a policy.
   private func leftOut(_ size: Int, than lost: Double) -> [String] {
     var reasons = data.policies.compactMap { name -> String? in
       let faults = data.faults(name, size)

@@ -2,7 +2,7 @@ import Merging
 import Measuring
 import Reporting
 
-/// A list was edited here and on a server: what is it now?
+/// The figures of the merging family: how to merge local edits of a list with those on a server.
 struct MergingSection {
   private let data: MergingFigures
   private var figures: Figures { data.figures }
@@ -13,7 +13,7 @@ struct MergingSection {
     self.latencies = latencies
   }
 
-  /// The part of the first page; the rest is on a page of its own.
+  /// Returns the blocks for the first page. The details are on a separate page.
   func story(page: String) -> [ReportSection.Block] {
     guard let size = data.main else { return [.text("This run has not measured it.")] }
     return [
@@ -27,7 +27,7 @@ struct MergingSection {
     ]
   }
 
-  /// What the figures say of policies that take row by row.
+  /// Returns the result for policies that merge row by row.
   private func headline(_ size: Int) -> String {
     let alike = data.policies.filter {
       $0 != MergingFigures.ours && data.faults($0, size).isEmpty && data.isAsGoodAsOurs($0, size)
@@ -140,7 +140,7 @@ struct MergingSection {
     return table
   }
 
-  /// What is lost, with half of its interval.
+  /// Returns the cell with the loss and half of its interval.
   private func loss(_ subject: Subject) -> Table.Cell {
     guard let loss = data.loss(subject) else { return .missing }
     let reach = data.lossInterval(subject).map {
@@ -149,7 +149,7 @@ struct MergingSection {
     return .text(Format.text(loss, .percent) + (reach ?? ""))
   }
 
-  /// The table of the first page.
+  /// Returns the table for the first page.
   private func short(_ size: Int) -> Table {
     var table = Table([
       .init("policy"), .init("intent lost, by field", .trailing), .init("plain", .trailing), .init("faults"),
@@ -180,7 +180,8 @@ struct MergingSection {
     yardstick.rawValue.split(separator: "-").joined(separator: " ")
   }
 
-  /// A workload that is harder than most people's days: by field and plain at each size.
+  /// Returns the blocks for a workload that is harder than typical use, with both measures at each
+  /// size.
   private func harder(_ workload: MergeWorkload) -> [ReportSection.Block] {
     let sizes = data.counted(workload).filter { $0 <= MergeCatalog.limit }
     guard let size = sizes.last else { return [] }
@@ -205,7 +206,7 @@ struct MergingSection {
     return [.heading(workload.title), .text(verdict(workload, size) ?? ""), .table(table)]
   }
 
-  /// What becomes of an insert near a gap in which another device has relabeled rows meanwhile.
+  /// The fate of an insert near a gap in which another device has relabeled rows.
   private var relabeledApart: [ReportSection.Block] {
     let workload = MergeWorkload.relabeledApart
     let sizes = data.counted(workload)
@@ -225,7 +226,7 @@ struct MergingSection {
     return [.heading(workload.title), .text(text), .table(table)]
   }
 
-  /// How ours stands against the full weave where the lists have little in common.
+  /// Returns a sentence that compares our policy with the full weave.
   private func verdict(_ workload: MergeWorkload, _ size: Int) -> String? {
     let ours = data.subject(MergingFigures.ours, size, workload)
     let weave = data.subject(.fullWeave, size, workload)
@@ -240,7 +241,6 @@ struct MergingSection {
       + against(here, there, "by field") + " and " + against(plainHere, plainThere, "plain") + "."
   }
 
-  /// The short table for a terminal.
   var terminalTable: Table? {
     guard let size = data.main else { return nil }
     var table = Table([
@@ -263,7 +263,7 @@ struct MergingSection {
 }
 
 extension MergeWorkload {
-  /// What a table of it is headed by.
+  /// The heading of the workload's table.
   fileprivate var title: String {
     switch self {
     case .randomMoves: "A tenth moved on each side"

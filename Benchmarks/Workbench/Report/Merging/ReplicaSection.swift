@@ -2,7 +2,7 @@ import Merging
 import Measuring
 import Reporting
 
-/// What comes of several clients and a server that merge by each of the policies.
+/// The outcomes of simulations in which several clients and a server merge with each policy.
 struct ReplicaSection {
   private let data: MergingFigures
 
@@ -60,7 +60,8 @@ struct ReplicaSection {
     return table
   }
 
-  /// Those first that agree most often, of these those that lose, double and tie least, then by intent.
+  /// Returns the policies sorted by the number of runs that agree, then by faults, then by lost
+  /// intent.
   private func ranking(_ size: Int) -> [String] {
     func key(_ policy: String) -> (Double, Double, Double) {
       let subject = data.replicas(policy, size)

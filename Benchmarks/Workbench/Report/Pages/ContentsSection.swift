@@ -1,10 +1,10 @@
 import Reporting
 
-/// Where everything is.
+/// The table of contents.
 struct ContentsSection {
-  /// The sections of this page, in their order.
+  /// The sections of this page, in order.
   let sections: [ReportSection]
-  /// The pages beside it, each with what it holds.
+  /// The other pages.
   let pages: [ReportPage]
 
   var section: ReportSection {
@@ -21,7 +21,7 @@ struct ContentsSection {
     title.prefix(1).lowercased() + title.dropFirst()
   }
 
-  /// A heading's anchor, as GitHub makes it.
+  /// Returns a heading's anchor, following GitHub's rules.
   static func anchor(_ heading: String) -> String {
     String(
       heading.lowercased().compactMap { character in

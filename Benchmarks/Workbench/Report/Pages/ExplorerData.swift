@@ -3,7 +3,7 @@ import Foundation
 import Measuring
 import Reporting
 
-/// What the page to explore shows, as its script expects it.
+/// The data of the explorer page, in the format that its script expects.
 struct ExplorerData: Encodable {
   private struct Metric: Encodable {
     let id: String
@@ -19,26 +19,24 @@ struct ExplorerData: Encodable {
     let figures: [String]
   }
 
-  /// A number or a word.
   private enum Value: Encodable {
     case number(Double), text(String)
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       switch self {
-      // Four digits are more than the page shows.
+      // Five significant digits are more than the page shows.
       case .number(let number): try container.encode(Double(String(format: "%.5g", number)))
       case .text(let text): try container.encode(text)
       }
     }
   }
 
-  /// A line of the catalog.
   private struct Entry: Encodable {
     let family: String
     let name: String
     let summary: String
-    /// The group under which a workload is offered, such as `everyday`; nil where it has none.
+    /// The group in which the page lists a workload, such as `everyday`, or `nil` if it has none.
     var group: String?
   }
 
@@ -48,27 +46,27 @@ struct ExplorerData: Encodable {
     let workload: String
     let size: Int
     var values: [String: Value] = [:]
-    /// The ends of the time's 95% interval.
+    /// The 95% interval of the time.
     var band: [Double]?
     var note: String?
-    /// What broke, in words.
+    /// Descriptions of the faults.
     var faults: [String]?
-    /// Whether counting ended before the workload did.
+    /// Whether counting was cut off before the workload ended.
     var isCut = false
   }
 
   private let provenance: String
   private let start = ReorderingCatalog.name
-  /// The workload that a family opens with.
+  /// The workload that the page first shows for a family.
   private let first = ["insertion": "random", "reordering": "last-to-second", "merging": "random-moves"]
-  /// The metric that a family opens with.
+  /// The metric that the page first shows for a family.
   private let firstMetric = ["insertion": "time", "reordering": "rows", "merging": "lossByField"]
   private let ours: [String]
   private let needs: [Need]
   private let metrics: [Metric]
   private let rows: [Row]
   private let links: [ExplorerLink]
-  /// In the catalog's order, as are the strategies.
+  /// In the catalog's order, like the strategies.
   private let workloads: [Entry]
   private let strategies: [Entry]
 
@@ -93,7 +91,6 @@ struct ExplorerData: Encodable {
     }
   }
 
-  /// The whole page.
   func page() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -102,14 +99,14 @@ struct ExplorerData: Encodable {
 
   // MARK: Metrics
 
-  /// How a metric comes from counters: one by itself, or one by another.
+  /// A metric's definition: a counter, or the ratio of two counters.
   private struct Measure {
     let id: String
     let name: String
     var unit = "none"
     var per: String?
     var counter: String?
-    /// Whether the largest stands first.
+    /// Whether the largest value is best and comes first.
     var moreIsBetter = false
 
     init(

@@ -1,14 +1,16 @@
 import Foundation
 import Measuring
 
-/// A link from the page to explore to what it rests on, relative to the page, so that a copied folder keeps it.
+/// A link from the explorer page to its sources, relative to the page, so that a copied folder
+/// keeps it valid.
 struct ExplorerLink: Encodable, Hashable {
-  /// What is there: `report`, `data` or `source`.
+  /// The kind of target: `report`, `data` or `source`.
   let kind: String
   let name: String
   let address: String
 
-  /// The report, the run's files that are there, and, where the folder lies in the repository, the source.
+  /// Returns links to the report, to the existing files of the run and, if the folder is in the
+  /// repository, to the source.
   static func all(from folder: OutputFolder) -> [ExplorerLink] {
     let report = ExplorerLink(
       kind: "report", name: Report.pageName, address: (folder.isPageAbove ? "../" : "") + Report.pageName)
@@ -23,7 +25,7 @@ struct ExplorerLink: Encodable, Hashable {
     }
   }
 
-  /// The repository is known by its manifest and the catalog.
+  /// Recognizes the repository by its manifest and the catalog.
   private static func source(above folder: URL) -> [ExplorerLink] {
     let catalog = "Benchmarks/Catalog"
     var (root, way) = (folder, "")

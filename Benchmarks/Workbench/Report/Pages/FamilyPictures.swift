@@ -1,8 +1,8 @@
 import Reporting
 
-/// Pictures that explain reordering and merging to a newcomer.
+/// Pictures that explain reordering and merging to newcomers.
 enum FamilyPictures {
-  /// A gap that is halved until nothing fits, and the window that makes room.
+  /// A gap that is halved until it is exhausted, and the window that makes room.
   static var reordering: ReportChart {
     var drawing = Drawing(
       "A gap is halved until nothing fits; then a window of rows makes room",
@@ -35,7 +35,8 @@ enum FamilyPictures {
     line(72, "one between", ends + inserted(1, new: 1))
     line(128, "and one more", ends + inserted(2, new: 1))
     line(184, "nothing fits", ends + inserted(5, new: 3))
-    // The window is the four rows right of the gap. They share half of the room up to C, and leave the other half.
+    // The window is the four rows to the right of the gap. They are spread over half of the room up
+    // to C; the other half stays free.
     let end = 16, step = end / 8
     let window: [Mark] = inserted(5, new: 0).dropFirst().enumerated().map {
       (end - step * ($0 + 1), $1.1, .contrast)
@@ -47,7 +48,8 @@ enum FamilyPictures {
     return ReportChart("reordering-picture", title: drawing.title, svg: drawing.svg())
   }
 
-  /// Two lists woven: from both sides inwards, what became of the list that both had.
+  /// The merge of two lists, drawn from the last synced list on both sides toward the merged list
+  /// in the middle.
   static var merging: ReportChart {
     var drawing = Drawing(
       "Two lists woven: what was moved here and what was moved there both stay moved",
@@ -69,7 +71,7 @@ enum FamilyPictures {
     func y(_ item: String, in column: Int) -> Double {
       34 + Double(columns[column].items.firstIndex(of: item)!) * pitch
     }
-    /// Who has moved an item, on which side of the merged list.
+    /// Returns the color of an item, by the side that moved it.
     func tone(_ item: String, in column: Int) -> Drawing.Tone {
       item == "F" && column <= merged ? .accent : item == "B" && column >= merged ? .contrast : .plain
     }

@@ -2,7 +2,7 @@ import Reordering
 import Measuring
 import Reporting
 
-/// How it was measured, where the figures mislead, and who chose them.
+/// The method, its caveats, and the bias of the people who chose the workloads.
 struct MethodSection {
   private let results: Results
 

@@ -3,21 +3,22 @@ import Foundation
 import Measuring
 import Reporting
 
-/// A folder that a run may write to: one that is not there yet, is empty, or is that of a run before.
+/// A folder that a run may write to: it does not exist, is empty, or belongs to an earlier run.
 ///
-/// A run's folder is known by its mark: an `environment.json` that says where and how a run was measured. It is the
-/// first file that a run writes. Files that bear no mark of ours are nobody's to replace.
+/// A run's folder is recognized by its `environment.json`, the first file that a run writes. It
+/// says where and how the run was measured. A run never replaces files in a folder without it.
 struct OutputFolder {
   let url: URL
-  /// Whether nothing stood there.
+  /// Whether the folder did not exist.
   private let isNew: Bool
-  /// Where the report's page stands.
+  /// The path of the report's page.
   let page: URL
-  /// Whether the page stands above the folder.
+  /// Whether the page is in the folder's parent.
   var isPageAbove: Bool { page.deletingLastPathComponent().path != url.path }
 
-  /// - Parameter path: As the user gave it; in errors it stands as it was given.
-  /// - Throws: ``InputError`` where the folder or a file in it is not ours; nothing has been touched then.
+  /// - Parameter path: The path as the user typed it, which is also used in errors.
+  /// - Throws: ``InputError`` if the folder or a file in it is not from an earlier run. Nothing has
+  ///   been changed then.
   init(path: String) throws(InputError) {
     guard !path.isEmpty else {
       throw InputError(.usage, "the output folder has no name; name one with --output DIR")
@@ -33,7 +34,8 @@ struct OutputFolder {
     try Self.check(url.appending(path: Report.explorerName), for: Report.isOwn(explorer:), path)
   }
 
-  /// Runs what writes into the folder; where that leaves a new folder empty, as on a full disk, the folder goes.
+  /// Runs a closure that writes into the folder. If it throws and leaves a new folder empty, for
+  /// example because the disk is full, deletes the folder.
   func use<Result>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch {
       if isNew { rmdir(url.path) }
@@ -41,7 +43,8 @@ struct OutputFolder {
     }
   }
 
-  /// The files of ours that a killed run may have left before any other: a later one replaces them.
+  /// The temporary files that a killed run may have left before writing any other file. A later run
+  /// replaces them.
   private var ownDrafts: Set<String> {
     let results = ResultsFolder(url)
     let files = [results.environmentFile, results.samplesFile, results.countersFile]
@@ -69,7 +72,7 @@ struct OutputFolder {
     }
   }
 
-  /// A file that the report replaces has to be one that a report has written.
+  /// Throws if the file exists and was not written by a report.
   private static func check(
     _ file: URL, for isOwn: (String) -> Bool, _ path: String
   ) throws(InputError) {
@@ -82,19 +85,19 @@ struct OutputFolder {
         "\(file.path): no report has written this, or it is no UTF-8 any more; move it away, or name another folder "
           + "with --output DIR")
     }
-    // What would stop the report is to be known before anything is measured.
+    // Errors that would stop the report are found before anything is measured.
     do throws(MarkdownPage.MarkerError) { try MarkdownPage(text).checkMarkers() } catch {
       throw InputError(.data, "\(file.path): \(error.description)")
     }
   }
 
-  /// Whether a folder holds a run.
   static func bearsMark(_ folder: URL) -> Bool {
     (try? ResultsFolder(folder).readEnvironment()) != nil
   }
 
-  /// Whether the folder is that of the reference run, whose page stands above it, where a visitor looks first: by its
-  /// name, and because what is above is ours, too.
+  /// Whether the folder is that of the reference run, whose page is in the parent folder so that
+  /// visitors find it first. It is recognized by its name, and by the parent's contents being from
+  /// our runs.
   private static func isReference(_ folder: URL, in above: URL) -> Bool {
     guard folder.lastPathComponent == Report.referenceName else { return false }
     if let page = try? WholeFile.read(above.appending(path: Report.pageName).path, isRegular: true) {
@@ -109,7 +112,7 @@ struct OutputFolder {
     }
   }
 
-  /// What stands at a path, symbolic links followed; nil where nothing does.
+  /// Returns the type of the file at a path, following symbolic links, or `nil` if there is none.
   private static func kind(of path: String) -> FileAttributeType? {
     let attributes = try? FileManager.default.attributesOfItem(
       atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)

@@ -6,23 +6,22 @@ import Merging
 import Reordering
 import Reporting
 
-/// The report of a run: made from what was measured, and from nothing else.
+/// The report of a run, made only from its measured results.
 struct Report {
-  /// The name of the reference run's folder, above which its page stands.
+  /// The name of the reference run's folder. Its page is in the parent folder.
   static let referenceName = "reference"
-  /// The name of the page.
   static let pageName = "README.md"
-  /// The name of the page to explore.
+  /// The file name of the explorer page.
   static let explorerName = "index.html"
 
-  /// Whether a report has written a page: people may have added to it.
+  /// Whether a report has written a page. People may have added text to it.
   static func isOwn(page: String) -> Bool { MarkdownPage(page).holds(generated: "provenance") }
 
-  /// Whether a report has written a page to explore.
+  /// Whether a report has written an explorer page.
   static func isOwn(explorer: String) -> Bool { explorer.contains(ExplorerPage.title) }
 
   let results: Results
-  /// The environment as the page shows it.
+  /// The environment, escaped for Markdown.
   private let environment: Measuring.Environment
   private let figures: Figures
   private let insertion: InsertionFigures
@@ -51,10 +50,9 @@ struct Report {
 
   // MARK: Pages
 
-  /// The names of the pages that a report writes, the first one first.
+  /// The file names of all pages, the first page first.
   static let pageNames = [pageName] + FamilyPage.allCases.map(\.file) + [ProductsPage.file]
 
-  /// The page of a family, in the report's order.
   private enum FamilyPage: String, CaseIterable {
     case reordering, insertion, merging
     var file: String { "\(rawValue).md" }
@@ -87,14 +85,15 @@ struct Report {
           : sections))
   }
 
-  /// Why a family has no tables.
+  /// Returns why a family has no tables.
   private func lack(of family: FamilyPage) -> String {
     figures.subjects.contains { $0.family == family.rawValue }
       ? "This run has measured too little of it for a table; the page to explore has its figures."
       : "This run has not measured it."
   }
 
-  /// All pages, the first one first; its links to charts and to the page to explore begin with `prefix`.
+  /// Returns all pages, the first page first. Links to the charts and to the explorer page begin
+  /// with `prefix`.
   func pages(_ prefix: String) throws -> [ReportPage] {
     let others = FamilyPage.allCases.map(page) + [try ProductsPage(reordering).page(provenance)]
     func story(_ family: FamilyPage, _ blocks: [ReportSection.Block]) -> ReportSection {
@@ -116,7 +115,7 @@ struct Report {
     return [first] + others
   }
 
-  /// Writes the pages, their charts and the page to explore, all or none.
+  /// Writes the pages, their charts and the explorer page, either all or none.
   func write(to folder: OutputFolder) throws {
     let charts = folder.url.appending(path: "charts")
     let prefix = folder.isPageAbove ? "\(Self.referenceName)/" : ""
@@ -143,7 +142,7 @@ struct Report {
       results: results, needs: needs, provenance: environmentLine, links: ExplorerLink.all(from: folder))
     files.add(try explorer.page(), at: folder.url.appending(path: Self.explorerName))
     for chart in drawn { files.add(chart.svg, at: folder.url.appending(path: chart.path)) }
-    // A link in its place would lead elsewhere what is written.
+    // Writing through a symbolic link would change files elsewhere, so it is removed.
     if (try? FileManager.default.destinationOfSymbolicLink(atPath: charts.path)) != nil {
       unlink(charts.path)
     }
@@ -154,7 +153,8 @@ struct Report {
     }
   }
 
-  /// Removes charts that a run before has drawn: those that the page showed and shows no more. Others are not ours.
+  /// Removes the charts of an earlier run that the page showed and no longer shows. Other files are
+  /// kept.
   private func removeCharts(in folder: URL, where isOutdated: (String) -> Bool) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for name in names where name.hasSuffix(".svg") && isOutdated(name) {
@@ -164,7 +164,7 @@ struct Report {
 
   // MARK: In short
 
-  /// What the terminal shows: the answer, and a short ranking a family.
+  /// The tables for the terminal: the recommendations, and a short ranking per family.
   var summary: [Table] {
     [
       answer("").terminal, ReorderingTables(reordering).terminal, InsertionSection(insertion).terminalTable,
@@ -172,7 +172,7 @@ struct Report {
     ].compactMap(\.self)
   }
 
-  /// Writes the report, and prints its answer; the last line names the page.
+  /// Writes the report and prints its summary. The last printed line is the path of the page.
   func publish(in folder: OutputFolder) throws {
     try write(to: folder)
     for table in summary {
@@ -195,7 +195,8 @@ struct Report {
       + "Swift \(environment.swift), \(environment.configuration.rawValue) build, seed \(environment.seed)."
   }
 
-  /// Says that a run left out strategies or policies of the families that it measured; `nil` if it measured all.
+  /// A sentence that says how many strategies or policies of the measured families the run left
+  /// out, or `nil` if none.
   private var missing: String? {
     let measured = Dictionary(grouping: figures.subjects, by: \.family).mapValues { Set($0.map(\.strategy)) }
     let lacking = Catalog.families.flatMap { family -> [String] in

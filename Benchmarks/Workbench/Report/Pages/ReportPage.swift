@@ -1,19 +1,19 @@
 import Reporting
 
-/// A page of the report: a file, and the parts of it that are made of figures.
+/// A page of the report: a file and its generated sections.
 struct ReportPage {
-  /// The file's name, beside the first page.
+  /// The file name. All pages are in the same folder.
   let file: String
   let title: String
   let sections: [ReportSection]
 
-  /// The page: every part between markers. What people have written between the parts stays; parts that the page lacks
-  /// follow at its end.
+  /// Returns the text of the page, with each section between markers. Text that people have written
+  /// between the sections is kept. Missing sections are appended.
   ///
   /// - Parameters:
-  ///   - old: what stands there now.
-  ///   - prefix: where the charts' folder is found from the page.
-  /// - Throws: where two markers open a part, or a part does not close.
+  ///   - old: The current text of the page.
+  ///   - prefix: The path from the page to the parent of the charts' folder.
+  /// - Throws: If a section has two start markers, or no end marker.
   func markdown(in old: String?, chartsIn prefix: String) throws(MarkdownPage.MarkerError) -> String {
     var page = MarkdownPage(old.flatMap { $0.isEmpty ? nil : $0 } ?? "# \(title)\n")
     for section in sections {

@@ -1,20 +1,19 @@
 import Reporting
 
-/// A part of the report.
 struct ReportSection {
   enum Block {
     case text(String)
-    /// What there is to see in what follows.
+    /// A heading that says what the following blocks show.
     case heading(String)
     case table(Table)
     case chart(ReportChart)
-    /// Tables that only those see who want them.
+    /// Tables that are collapsed until the reader opens them.
     case folded(String, [Table])
   }
 
-  /// The part's name in the markers around it.
+  /// The section's name in the markers around it.
   let name: String
-  /// Its heading; `nil` for one that stands below the page's own.
+  /// The heading, or `nil` for a section directly under the page's title.
   let title: String?
   var blocks: [Block] = []
 
@@ -22,7 +21,7 @@ struct ReportSection {
     blocks.compactMap { if case .chart(let chart) = $0 { chart } else { nil } }
   }
 
-  /// The part in Markdown; its charts are found under `prefix`.
+  /// Returns the section in Markdown. Links to the charts begin with `prefix`.
   func markdown(chartsIn prefix: String) -> String {
     var page = MarkdownPage()
     for block in blocks {
@@ -41,7 +40,7 @@ struct ReportSection {
   }
 }
 
-/// A chart and the file it goes into.
+/// A chart and the path of its file.
 struct ReportChart {
   let title: String
   let path: String
@@ -55,10 +54,11 @@ struct ReportChart {
 
   private static func path(ofFile name: String) -> String { "charts/\(name)" }
 
-  /// What follows a chart's title on a page from which the charts' folder is found under `prefix`.
+  /// Returns the target of a Markdown link to a chart. `prefix` leads from the page to the parent
+  /// of the charts' folder.
   static func link(to path: String, _ prefix: String) -> String { "(\(prefix)\(path))" }
 
-  /// Whether a page shows the chart in a file of the charts' folder.
+  /// Whether a page shows a file of the charts' folder.
   static func isShown(_ file: String, on page: String, _ prefix: String) -> Bool {
     page.contains("]" + link(to: path(ofFile: file), prefix))
   }

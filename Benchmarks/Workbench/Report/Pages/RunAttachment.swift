@@ -2,23 +2,23 @@ import Commands
 import Foundation
 import Measuring
 
-/// A file that another program has put beside a run's own, whatever it holds.
+/// A file that another program has added to a run's folder.
 protocol RunAttachmentFile: Sendable {
-  /// Its name, in the folder of the run.
+  /// The file name, in the folder of the run.
   var name: String { get }
-  /// Makes sure that what is to be replaced or deleted is ours.
+  /// Throws if the file that is to be replaced or deleted was not written by the expected program.
   func checkThatItMayGo(from folder: URL) throws(InputError)
-  /// Deletes it from a folder.
   func remove(from folder: URL)
 }
 
-/// What another program has put beside a run's own files, for the report to show: JSON of a known kind.
+/// A JSON file of a known type that another program has added to a run's folder, for the report to
+/// show.
 struct RunAttachment<Content: Decodable>: RunAttachmentFile {
   let name: String
   /// The program that writes it.
   let writer: String
 
-  /// What the file holds, or nil where there is none.
+  /// Returns the contents of the file, or `nil` if it does not exist.
   func read(from folder: URL) throws(InputError) -> Content? {
     let file = folder.appending(path: name)
     let data: Data
@@ -35,7 +35,7 @@ struct RunAttachment<Content: Decodable>: RunAttachmentFile {
     }
   }
 
-  /// Writes it into the folder of a run, whole or not at all.
+  /// Writes the file atomically into the folder of a run.
   func write(_ content: Content, to folder: URL) throws where Content: Encodable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

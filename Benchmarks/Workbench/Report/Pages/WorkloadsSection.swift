@@ -2,7 +2,7 @@ import Measuring
 import Reordering
 import Reporting
 
-/// What the workloads are, before a table names them.
+/// Descriptions of the workloads, shown before the tables that use their names.
 struct WorkloadsSection {
   let data: ReorderingFigures
 

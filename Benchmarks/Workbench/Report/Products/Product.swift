@@ -1,8 +1,8 @@
 import Foundation
 
-/// A product, and how it stores an order that people make: an entry of `products.json`.
+/// A product and how it stores a manual order: an entry of `products.json`.
 struct Product: Decodable {
-  /// What a row stores, in the order of the page's sections.
+  /// The kind of stored value, in the order of the page's sections.
   enum Kind: String, CaseIterable, Decodable {
     case numbered, list, whole, fraction, text, unknown
 
@@ -18,10 +18,11 @@ struct Product: Decodable {
     }
   }
 
-  /// How near ``strategy`` is to the product; `unknown` if the makers do not publish how they store an order.
+  /// How closely ``strategy`` matches the product. `unknown` if the vendor does not publish how it
+  /// stores an order.
   enum Match: String, Decodable { case same, nearest, none, unknown }
 
-  /// How it is known.
+  /// The kind of evidence.
   enum Evidence: String, Decodable {
     case code, documentation, copy, interface, others
 
@@ -38,10 +39,10 @@ struct Product: Decodable {
 
   let name: String
   let kind: Kind
-  /// What a row stores, and what happens if there is no room.
+  /// The stored value, and what happens if there is no room.
   let stores: String
   let match: Match
-  /// The strategy of this comparison that stores the same or nearly the same.
+  /// The strategy of this comparison that is the same or the nearest.
   let strategy: String?
   let evidence: Evidence
   let sources: [QuotedSource]
@@ -57,11 +58,12 @@ struct Product: Decodable {
     }
   }
 
-  /// All products that were looked up; within a kind, those first whose strategy is measured here.
+  /// Returns all researched products. Within a kind, those with a strategy in this comparison come
+  /// first.
   static func all() throws -> [Product] { try Resource.decode("products") }
 }
 
-/// JSON data that comes with the program.
+/// JSON data that is bundled with the program.
 enum Resource {
   static func decode<Content: Decodable>(_ name: String) throws -> Content {
     guard let url = Bundle.module.url(forResource: name, withExtension: "json") else {

@@ -2,13 +2,13 @@ import Measuring
 import Reordering
 import Reporting
 
-/// Products and their strategies, with what these cost in this run.
+/// A page of products and their strategies, with the costs of these in this run.
 struct ProductsPage {
   static let file = "products.md"
   static let title = "Products: who stores an order how"
 
   private let data: ReorderingFigures
-  /// The size of the lists whose figures stand beside; `nil` where the run has counted none.
+  /// The size of the lists that the figures are for, or `nil` if the run has counted none.
   private let size: Int?
 
   init(_ data: ReorderingFigures) {
@@ -16,7 +16,6 @@ struct ProductsPage {
     size = data.sizes.first
   }
 
-  /// The page, under what every page begins with.
   func page(_ provenance: ReportSection) throws -> ReportPage {
     let products = try Dictionary(grouping: Product.all(), by: \.kind)
     return ReportPage(

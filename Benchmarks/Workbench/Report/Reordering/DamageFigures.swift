@@ -2,13 +2,13 @@ import Reordering
 import Measuring
 import Reporting
 
-/// What is left of a list when some of its row writes are lost or garbled.
+/// The condition of a list after some of its row writes were lost or garbled.
 struct DamageFigures {
   private let figures: Figures
 
   init(_ figures: Figures) { self.figures = figures }
 
-  /// What a strategy lost to one kind of damage: means of many trials.
+  /// The losses of a strategy from one kind of damage, as means of many trials.
   struct Loss {
     let items: Double
     let losses: Double

@@ -1,12 +1,11 @@
-/// The instructions of a move, if `Benchmarks/profile` has counted them for a run.
+/// The number of instructions per move, if `Benchmarks/profile` has counted them for a run.
 struct InstructionCounts: Decodable {
   let strategy: String
   let size: Int
-  /// A move takes so many.
+  /// The number of instructions per move.
   let instructions: Double
-  /// How many of them serve what.
+  /// The number of instructions by purpose.
   let parts: [String: Double]
 
-  /// All that was counted.
   static let attachment = RunAttachment<[Self]>(name: "instructions.json", writer: "Benchmarks/profile")
 }

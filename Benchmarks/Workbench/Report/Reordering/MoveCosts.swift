@@ -3,7 +3,7 @@ import Foundation
 import Measuring
 import Reporting
 
-/// Where the time of a move goes: the key itself, and the work around it as the list grows.
+/// A breakdown of the time of a move: making the key, and the other work as the list grows.
 struct MoveCosts {
   let data: ReorderingFigures
   let instructions: [InstructionCounts]
@@ -110,7 +110,7 @@ struct MoveCosts {
     return .text("\(Format.text(value / base))×")
   }
 
-  /// The parts that make up half of the work and more, largest first.
+  /// Returns the three largest parts of the work.
   private func mostOf(_ count: InstructionCounts) -> String {
     count.parts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
       .map { "\($0.key) \(Format.text(100 * $0.value / count.instructions))%" }.joined(separator: ", ")

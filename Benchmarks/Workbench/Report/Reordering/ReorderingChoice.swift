@@ -2,33 +2,34 @@ import Measuring
 import Reordering
 import Reporting
 
-/// Which strategy to take for lists of a size whose keys may be so long, and why.
+/// The recommended strategy for lists of a size with keys of a kind, and the reasons.
 ///
-/// The groups are asked in their order: real histories, everyday use, hot gaps. Whoever writes more than a twentieth more
-/// rows than the best of those left is out. One or two real histories decide nothing: it takes three. What an adversary
-/// does who sees the keys is told, and decides nothing: no list of people is edited by one. Among those that are left
-/// there is no difference that anyone would notice: the simplest is taken, the library's own first.
+/// The groups are applied in order: real histories, everyday use, hot gaps. Each excludes the
+/// strategies that write over 5% more rows than the best remaining one. Real histories count only
+/// if there are at least three. Adversaries who see the keys are reported but do not affect the
+/// choice, because they do not edit people's lists. The remaining strategies are equivalent in
+/// practice. The simplest is chosen, preferably one of the library.
 struct ReorderingChoice {
-  /// Means closer than this factor are no difference.
+  /// The factor below which a difference between means is ignored.
   static let noDifference = 1.05
 
-  /// The groups that decide, in their order.
+  /// The groups that decide, in order.
   static let deciding: [WorkloadGroup] = [.real, .everyday, .hot]
 
   let use: String
-  /// Those that do as well.
+  /// The equivalent strategies.
   let equals: [String]
-  /// The best one that the library does not have.
+  /// The best strategy that is not in the library.
   let rival: String?
   let data: ReorderingFigures
   let size: Int
   private let kind: Kind
 
-  /// What a row may hold to say its place.
+  /// The type of an order key.
   enum Kind {
     /// A number of 64 bits.
     case number
-    /// A text that an index of any database takes.
+    /// A text that fits in an index of any database.
     case text
   }
 
@@ -36,7 +37,7 @@ struct ReorderingChoice {
     self.data = data
     self.size = size
     self.kind = kind
-    // Where none of the groups was measured, there is nothing to choose by.
+    // Without figures of any group, no choice is possible.
     guard Self.deciding.contains(where: { Self.decides($0, data, size) }) else { return nil }
     let candidates = data.strategies.filter { Self.isFit($0, data, size, kind) }
     let best = Self.best(of: candidates, data, size)
@@ -72,10 +73,11 @@ struct ReorderingChoice {
     data.members(group, size).count >= (group == .real ? 3 : 1)
   }
 
-  /// The shortest limit of an index that we know of: MySQL's for rows in its older formats. PostgreSQL's is 2,704.
+  /// The smallest index key limit known to us, in bytes: MySQL's for rows in its older formats.
+  /// PostgreSQL's is 2,704.
   private static let shortestIndexLimit = 767.0
 
-  /// Those that no group puts behind.
+  /// Returns the strategies that no group excludes.
   private static func best(of candidates: [String], _ data: ReorderingFigures, _ size: Int) -> [String] {
     var left = candidates
     for group in deciding where decides(group, data, size) {
@@ -86,10 +88,11 @@ struct ReorderingChoice {
     return left
   }
 
-  /// The library's own first, of these the one that is written shortest.
+  /// Returns a rank: the library's strategies come first, by the length of their Swift expressions.
   private static func simplicity(_ name: String) -> Int { LibraryForms.form(of: name)?.count ?? .max }
 
-  /// Strategies that write fewer rows in hot gaps, or as many, and can't be taken.
+  /// The unsuitable strategies that write as few rows in hot gaps or fewer, or whose order breaks,
+  /// with the reasons.
   var leftOut: [String] {
     func isBroken(_ name: String) -> Bool { data.failure(name, upTo: size) != nil }
     let own = data.group(use, .hot, size)?.rows ?? .infinity
@@ -120,7 +123,7 @@ struct ReorderingChoice {
 
   private func length(_ name: String) -> Double { data.largest("largestKeyBytes", name, size) ?? 0 }
 
-  /// What the best rival writes beside it, group by group.
+  /// The rows that the best rival writes relative to the chosen strategy, by group.
   var alternative: String? {
     guard let rival else { return nil }
     let factors = WorkloadGroup.allCases.compactMap { group -> String? in
@@ -133,7 +136,7 @@ struct ReorderingChoice {
     return "`\(rival)`: rows \(factors.joined(separator: ", "))"
   }
 
-  /// The figures that decide, by groups.
+  /// The figures that decide, by group.
   var figures: [String] {
     let groups = WorkloadGroup.allCases.compactMap { group -> String? in
       guard let figures = data.group(use, group, size) else { return nil }
@@ -150,7 +153,7 @@ struct ReorderingChoice {
     return texts
   }
 
-  /// The most rows that one operation writes beyond its own.
+  /// The maximum number of other items' rows that one operation writes.
   var burst: String? {
     let bursts = WorkloadGroup.allCases.compactMap { group in
       data.group(use, group, size).map { (group, $0.burst) }

@@ -2,22 +2,21 @@ import Measuring
 import Reordering
 import Reporting
 
-/// What the reordering family's counters say of a strategy, put together for tables.
+/// The counters of the reordering family, arranged for tables.
 struct ReorderingFigures {
   let figures: Figures
-  /// The sizes whose rows were counted.
+  /// The sizes at which rows were counted.
   let sizes: [Int]
-  /// The sizes that were timed: longer lists than are counted, too.
+  /// The sizes that were timed. They include longer lists than were counted.
   let timedSizes: [Int]
   let strategies: [String]
   /// The workloads that count rows, in the catalog's order.
   let workloads: [String]
-  /// What was counted of any strategy.
+  /// The workloads and sizes that were counted for any strategy.
   private let counted: Set<Member>
-  /// Where the order of a strategy broke.
+  /// The steps at which the order of each strategy broke.
   private let failures: [String: [(member: Member, step: Int)]]
 
-  /// A workload at a size.
   private struct Member: Hashable {
     let workload: String
     let size: Int
@@ -54,18 +53,18 @@ struct ReorderingFigures {
     Subject(family: ReorderingCatalog.name, strategy: strategy, workload: workload, size: size)
   }
 
-  /// The size at which a workload was counted, of lists about so long: a real history has its own.
+  /// Returns the size at which a workload was counted. A real history has its own size.
   func size(of workload: String, about size: Int) -> Int {
     ReorderingCatalog.knownWorkloads.first { $0.name == workload }?.fixedSize ?? size
   }
 
-  /// Rows written an insert or move; nil where it was not counted.
+  /// Returns the rows written per insert or move, or `nil` if they were not counted.
   func rows(_ strategy: String, _ workload: String, _ size: Int) -> Double? {
     figures.rate(
       "rowsWritten", per: "placements", subject(strategy, workload, self.size(of: workload, about: size)))
   }
 
-  /// The workload on which the strategy writes most, real ones among them.
+  /// Returns the workload on which the strategy writes most rows, including real histories.
   func worst(_ strategy: String, _ size: Int) -> (workload: String, group: WorkloadGroup, rows: Double)? {
     WorkloadGroup.allCases.flatMap { group in members(group, size).map { (group, $0) } }
       .compactMap { group, member in
@@ -74,13 +73,14 @@ struct ReorderingFigures {
       }.max { $0.2 < $1.2 }
   }
 
-  /// The largest value of a counter on any workload of lists of a size, real ones among them.
+  /// Returns the maximum of a counter over the workloads of a size, including real histories.
   func largest(_ counter: String, _ strategy: String, _ size: Int) -> Double? {
     WorkloadGroup.allCases.flatMap { members($0, size) }
       .compactMap { figures.count(counter, subject(strategy, $0.workload, $0.size)) }.max()
   }
 
-  /// Where and when the order breaks first, in lists of at most so many items or of any size; nil where it never does.
+  /// Returns the workload on which the order breaks earliest, in lists of at most `size` items, and
+  /// the step. `nil` if it never breaks.
   func failure(_ strategy: String, upTo size: Int = .max) -> (workload: String, step: Int)? {
     (failures[strategy] ?? []).filter { $0.member.size <= size }.min { $0.step < $1.step }
       .map { ($0.member.workload, $0.step) }
@@ -89,14 +89,14 @@ struct ReorderingFigures {
   /// Whether a workload was counted at a size, for any strategy.
   func isCounted(_ workload: String, _ size: Int) -> Bool { counted.contains(Member(workload, size)) }
 
-  /// How the order of a strategy fared, in words.
+  /// Returns a description of whether the order was kept.
   func order(_ name: String, upTo size: Int = .max) -> String {
     failure(name, upTo: size).map { "breaks at step \(Format.count($0.step + 1)) of `\($0.workload)`" }
       ?? "kept"
   }
 
-  /// The strategies whose order never broke, those first that write fewest rows where one place is hit again and again,
-  /// since everyday use hardly tells them apart; then the others.
+  /// Returns the strategies whose order never broke, followed by the others. They are sorted by the
+  /// rows that they write in hot gaps, because everyday use hardly distinguishes them.
   func ranking(_ size: Int) -> [String] {
     let keys = Dictionary(
       strategies.map { name in

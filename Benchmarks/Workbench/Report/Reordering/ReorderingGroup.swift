@@ -3,38 +3,38 @@ import Measuring
 import Reordering
 import Reporting
 
-/// What a strategy writes on the workloads of one group, at one size.
+/// The writes of a strategy on the workloads of one group, at one size.
 struct ReorderingGroup {
-  /// Rows written an insert or move: the geometric mean of the workloads. One row is the moved item's own, so that the
-  /// quotient of two strategies' means is the mean of the quotients.
+  /// Rows written per insert or move: the geometric mean over the workloads, including the moved
+  /// item's own row. With a geometric mean, the ratio of two strategies' means equals the mean of
+  /// their ratios.
   let rows: Double
-  /// SQL statements an insert or move, likewise; `nil` where they were not counted.
+  /// SQL statements per insert or move, as a geometric mean. `nil` if they were not counted.
   let statements: Double?
-  /// How many workloads there are.
   let count: Int
-  /// Rows written on the middle one of them.
+  /// The median of the workloads' rows per insert or move.
   let median: Double
-  /// The workload on which it writes most, and how much.
+  /// The workload with the most rows per insert or move.
   let worst: (workload: String, rows: Double)
-  /// What 99 of 100 steps do not exceed, on the workload where that is most.
+  /// The 99th percentile of rows per step, on the workload where it is largest.
   let percentile99: Double
-  /// The most rows beyond its own that one step wrote.
+  /// The largest burst of one step.
   let burst: Double
-  /// Whether counting ended before one of the workloads did.
+  /// Whether counting was cut off on any of the workloads.
   let isCutOff: Bool
 
-  /// The mean, with a star where a part of it was cut off.
+  /// The mean, with a star if counting was cut off.
   var text: String { Format.text(rows) + (isCutOff ? "*" : "") }
 
-  /// The geometric mean of numbers above 0.
+  /// Returns the geometric mean of positive numbers.
   static func mean(_ values: [Double]) -> Double {
     exp(values.reduce(0) { $0 + log($1) / Double(values.count) })
   }
 }
 
 extension ReorderingFigures {
-  /// The workloads of a group that were counted at a size. A real history counts as one of a short list or of a long one,
-  /// by its own length.
+  /// Returns the workloads of a group that were counted at a size. A real history belongs to the
+  /// short or the long lists, depending on its own length.
   func members(_ group: WorkloadGroup, _ size: Int) -> [(workload: String, size: Int)] {
     ReorderingCatalog.knownWorkloads.filter { $0.group == group }.compactMap { workload in
       if let own = workload.fixedSize {
@@ -47,8 +47,8 @@ extension ReorderingFigures {
 
   private static let longestShort = 1_000
 
-  /// What a strategy writes on the workloads of a group; `nil` where its order broke, or where it did not run one of
-  /// them: a mean of others would say something else.
+  /// Returns the figures of a strategy for a group. `nil` if its order broke or it did not run all
+  /// workloads, because means over different workloads are not comparable.
   func group(_ strategy: String, _ group: WorkloadGroup, _ size: Int) -> ReorderingGroup? {
     let subjects = members(group, size).map { subject(strategy, $0.workload, $0.size) }
     let rows = subjects.compactMap { figures.rate("rowsWritten", per: "placements", $0) }.filter { $0 > 0 }

@@ -1,6 +1,6 @@
 import Reporting
 
-/// What to use to store an order.
+/// Recommendations for storing an order.
 struct ReorderingNeeds {
   let data: ReorderingFigures
 

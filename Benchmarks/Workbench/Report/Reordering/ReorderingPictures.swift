@@ -2,14 +2,14 @@ import Measuring
 import Reordering
 import Reporting
 
-/// The pictures of what strategies write.
+/// The charts of the rows that strategies write.
 struct ReorderingPictures {
   private let data: ReorderingFigures
   private var figures: Figures { data.figures }
 
   init(_ data: ReorderingFigures) { self.data = data }
 
-  /// Those that argue, for the first page.
+  /// Returns the charts for the first page.
   func main(_ size: Int) -> [ReportChart] { [heatMap(size), front(size)] }
 
   private func isOurs(_ name: String) -> Bool { LibraryForms.names.contains(name) }
@@ -32,7 +32,8 @@ struct ReorderingPictures {
     return ReportChart("reordering-heat-map", title: chart.title, svg: chart.svg())
   }
 
-  /// What the figures say: how many strategies write hardly more than a row.
+  /// Returns a title that states the result: how many strategies write hardly more than one row per
+  /// move.
   private func heading(_ size: Int) -> String {
     let kept = data.strategies.filter { data.failure($0, upTo: size) == nil }
     func few(_ group: WorkloadGroup) -> Int? {
@@ -68,7 +69,8 @@ struct ReorderingPictures {
     let inFront = all.filter { mark in
       !all.contains { ($0.x < mark.x && $0.y <= mark.y) || ($0.x <= mark.x && $0.y < mark.y) }
     }
-    // Three dozen names can't be told apart: one of each kind, and who is in front.
+    // Three dozen names would be unreadable, so the chart shows one strategy of each kind and those
+    // in front.
     let marks = all.filter { mark in drawn.contains(mark.name) || inFront.contains { $0.name == mark.name } }
     let isOursAlone = !inFront.isEmpty && inFront.allSatisfy { isOurs($0.name) }
     let title =
@@ -85,7 +87,7 @@ struct ReorderingPictures {
 
   // MARK: Each rival beside ours
 
-  /// Each rival against ours over the size, one axis.
+  /// A panel for each rival, comparing it with our strategy by size on common axes.
   var multiples: ReportChart? {
     let workload = "hot-gap-middle"
     func points(_ name: String) -> [SmallMultiples.Point] {
@@ -119,7 +121,8 @@ struct ReorderingPictures {
     return ReportChart("reordering-rivals", title: chart.title, svg: chart.svg())
   }
 
-  /// What the figures say: how many rivals write more than twice as much in the longest list that both were counted in.
+  /// Returns a title that states the result: how many rivals write more than twice as many rows, in
+  /// the longest list with counts for both.
   private func rivalsHeading(
     _ panels: [SmallMultiples.Panel], beside name: String, _ own: [SmallMultiples.Point]
   ) -> String {
@@ -134,7 +137,7 @@ struct ReorderingPictures {
       "Where one place is hit, \(worse.count) of \(panels.count) rivals write twice the rows of \(name), or break"
   }
 
-  /// One of each kind, since two dozen cannot be told apart.
+  /// One strategy of each kind, because two dozen would be unreadable.
   private var drawn: [String] {
     StrategyFacts.all.filter { $0.isDrawn && data.strategies.contains($0.name) }.map(\.name)
   }

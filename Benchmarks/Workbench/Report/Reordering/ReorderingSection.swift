@@ -2,7 +2,7 @@ import Measuring
 import Reordering
 import Reporting
 
-/// How is a person's own order stored? All figures.
+/// All figures of the reordering family: how to store an order that people make.
 struct ReorderingSection {
   private let data: ReorderingFigures
   private let tables: ReorderingTables

@@ -3,7 +3,7 @@ import Measuring
 import Reordering
 import Reporting
 
-/// How a person's own order is stored, in a few sentences and a table.
+/// The results of the reordering family in a few sentences and a table.
 struct ReorderingStory {
   private let data: ReorderingFigures
   private let tables: ReorderingTables
@@ -13,7 +13,7 @@ struct ReorderingStory {
     tables = ReorderingTables(data)
   }
 
-  /// The part of the first page; the rest is on a page of its own.
+  /// Returns the blocks for the first page. The details are on a separate page.
   func blocks(page: String) -> [ReportSection.Block] {
     guard let size = data.sizes.first else { return [.text("This run has not measured it.")] }
     var blocks: [ReportSection.Block] = [.text(sentences(size).joined(separator: " "))]

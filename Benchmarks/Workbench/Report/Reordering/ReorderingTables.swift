@@ -3,14 +3,14 @@ import Measuring
 import Reordering
 import Reporting
 
-/// The tables of what strategies write.
+/// The tables of the rows that strategies write.
 struct ReorderingTables {
   let data: ReorderingFigures
   private var figures: Figures { data.figures }
 
   init(_ data: ReorderingFigures) { self.data = data }
 
-  /// Strategies by groups of workloads: what they write, at most at once, and how long their keys become.
+  /// Returns a table of strategies by groups of workloads: rows, bursts and key lengths.
   func groups(_ size: Int, of strategies: [String]) -> Table {
     let groups = WorkloadGroup.allCases.filter { !data.members($0, size).isEmpty }
     var table = Table(
@@ -35,7 +35,7 @@ struct ReorderingTables {
     group.map { .text($0.text) } ?? .missing
   }
 
-  /// One group in full.
+  /// Returns the detailed table of one group.
   func group(_ group: WorkloadGroup, _ size: Int) -> Table {
     var table = Table([
       .init("strategy"), .init("mean", .trailing), .init("median", .trailing), .init("worst", .trailing),
@@ -54,7 +54,8 @@ struct ReorderingTables {
     return table
   }
 
-  /// Rows relabeled an insert or move, and the largest burst, a column a workload.
+  /// Returns a table of the rows relabeled per insert or move and the largest burst, one column per
+  /// workload.
   func relabeled(_ size: Int, _ workloads: [(workload: String, size: Int)]) -> Table {
     var table = Table([.init("strategy")] + workloads.map { .init($0.workload, .trailing) })
     for name in data.ranking(size) {
@@ -77,11 +78,11 @@ struct ReorderingTables {
     return .text("\(text)* (after \(Format.count(Int(step) + 1)) steps)")
   }
 
-  /// How long a random move takes, by size.
+  /// A table of the time of a random move by size.
   var times: Table {
     let sizes = data.timedSizes
     var table = Table([.init("`random-move`")] + sizes.map { .init(Format.count($0), .trailing) })
-    // Those that reach the longest list first, the fastest first.
+    // Strategies that reach longer lists first, then by time.
     let names = data.strategies.filter { longest($0) > 0 }.sorted { a, b in
       let (x, y) = (longest(a), longest(b))
       return x != y ? x > y : (moveTime(a, x) ?? .infinity) < (moveTime(b, y) ?? .infinity)
@@ -107,15 +108,15 @@ struct ReorderingTables {
     figures.time(data.subject(name, "random-move", size))?.median
   }
 
-  /// The longest list on which a strategy's moves were timed.
+  /// Returns the length of the longest list on which a strategy's moves were timed.
   private func longest(_ name: String) -> Int { data.timedSizes.last { moveTime(name, $0) != nil } ?? 0 }
 
-  /// The strategies that the first page and the charts show, those first that write least in hot gaps.
+  /// Returns the strategies for the first page and the charts. Those that write the fewest rows in
+  /// hot gaps come first.
   func main(_ size: Int) -> [String] {
     data.ranking(size).filter { StrategyFacts.named($0)?.isDrawn ?? true }
   }
 
-  /// The short table for a terminal.
   var terminal: Table? {
     guard let size = data.sizes.first else { return nil }
     let groups = WorkloadGroup.allCases.filter { !data.members($0, size).isEmpty }

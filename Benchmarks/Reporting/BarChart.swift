@@ -1,34 +1,31 @@
-/// A ranking: a bar a row, its value beside it.
+/// A ranking: a bar chart with one bar per row and its value next to it.
 public struct BarChart: Sendable, Hashable {
-  /// A row.
   public struct Bar: Sendable, Hashable {
-    /// What stands at the left.
     public var name: String
-    /// How long the bar is; nil shows a dash in its place.
+    /// The length of the bar. `nil` shows a dash instead of a bar.
     public var value: Double?
-    /// What stands behind the value, such as `cut off`.
+    /// Text after the value, such as `cut off`.
     public var remark: String
-    /// Whether the row stands out.
+    /// Whether the row is highlighted.
     public var isHighlighted: Bool
 
-    /// Makes a row.
     public init(_ name: String, _ value: Double?, remark: String = "", isHighlighted: Bool = false) {
       (self.name, self.value, self.remark, self.isHighlighted) = (name, value, remark, isHighlighted)
     }
   }
 
-  /// What the chart says, as a heading.
+  /// The conclusion from the chart, shown as a heading.
   public var title: String
-  /// What the reader must know to read it.
+  /// An explanation for the reader.
   public var note: String
-  /// What the bars' lengths mean: a linear axis, since a length needs a zero.
+  /// The quantity that the bars show. The axis should be linear, because the length of a bar needs
+  /// a zero.
   public var axis: Axis
-  /// The rows, from the top.
+  /// The rows, from top to bottom.
   public var bars: [Bar]
-  /// The picture's width, in pixels; its height follows from the rows.
+  /// The width in pixels. The height depends on the number of rows.
   public var width = 800.0
 
-  /// Makes a chart.
   public init(_ title: String, note: String = "", axis: Axis, bars: [Bar]) {
     self.title = title
     self.note = note
@@ -36,7 +33,7 @@ public struct BarChart: Sendable, Hashable {
     self.bars = bars
   }
 
-  /// The chart as one SVG file: without scripts, with its styles in it.
+  /// Returns the chart as a self-contained SVG file with embedded styles and without scripts.
   public func svg() -> String {
     let rowHeight = 24.0
     let rows = Double(max(bars.count, 1)) * rowHeight

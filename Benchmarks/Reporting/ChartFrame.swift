@@ -1,14 +1,15 @@
-/// The plot of a chart: a grid, and along its left and its bottom numbers and words.
+/// The plot of a chart: a grid, with the numbers and titles of the axes on its left and bottom.
 struct ChartFrame {
   let across: Scale, up: Scale
   let left: Double, right: Double, top: Double, bottom: Double
 
-  /// Where a plot begins, so that the numbers at its left have room, and the axis's words beside them.
+  /// Returns the left edge of a plot that leaves room for the numbers and the title of the vertical
+  /// axis.
   static func left(of up: Scale, size: Double = ChartStyle.fontSize) -> Double {
     max(84, 34 + (up.ticks.map { SVG.width(of: $0.label, size: size) }.max() ?? 0))
   }
 
-  /// Adds a line of a class.
+  /// Adds a line with a CSS class.
   static func line(
     in svg: inout SVG, _ style: String, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) {
@@ -16,7 +17,7 @@ struct ChartFrame {
       "line", ["class": style, "x1": SVG.px(x1), "y1": SVG.px(y1), "x2": SVG.px(x2), "y2": SVG.px(y2)])
   }
 
-  /// Draws the grid with its numbers, and the axes' words.
+  /// Draws the grid with its numbers, and the titles of the axes.
   func draw(in svg: inout SVG, x: Axis, y: Axis) {
     drawGrid(in: &svg)
     drawNumbersBelow(in: &svg)
@@ -25,7 +26,8 @@ struct ChartFrame {
     Self.words(y, aside: 18, from: top, to: bottom, in: &svg)
   }
 
-  /// Draws the lines at which numbers stand, and the finer ones between, for which a small plot has no room.
+  /// Draws the grid lines at the numbers and, if `isFine` is true, the finer lines between. Small
+  /// plots have no room for the latter.
   func drawGrid(in svg: inout SVG, isFine: Bool = true) {
     if isFine {
       for x in across.minor { Self.line(in: &svg, "faint", x, top, x, bottom) }
@@ -36,8 +38,8 @@ struct ChartFrame {
     Self.line(in: &svg, "axis", left, bottom, right, bottom)
   }
 
-  /// Draws the numbers of the horizontal axis; one that would touch the one before it is left out.
-  /// - Parameter overhang: how far numbers may stand out to the sides of the plot.
+  /// Draws the numbers of the horizontal axis. Omits a number that would touch the previous one.
+  /// - Parameter overhang: How far numbers may extend beyond the sides of the plot.
   func drawNumbersBelow(in svg: inout SVG, size: Double = ChartStyle.fontSize, overhang: Double = .infinity) {
     var free = left - overhang
     for tick in across.ticks.sorted(by: { $0.position < $1.position }) {
@@ -54,7 +56,6 @@ struct ChartFrame {
     }
   }
 
-  /// Draws the numbers of the vertical axis.
   func drawNumbersAside(in svg: inout SVG, size: Double = ChartStyle.fontSize) {
     for tick in up.ticks {
       svg.add(
@@ -66,7 +67,7 @@ struct ChartFrame {
     }
   }
 
-  /// Writes what the horizontal axis shows.
+  /// Draws the title of the horizontal axis.
   static func words(_ axis: Axis, below y: Double, from left: Double, to right: Double, in svg: inout SVG) {
     svg.add(
       "text",
@@ -74,7 +75,7 @@ struct ChartFrame {
       SVG.cut(axis.words, to: right - left, size: ChartStyle.fontSize))
   }
 
-  /// Writes what the vertical axis shows, upwards.
+  /// Draws the title of the vertical axis, running upward.
   static func words(_ axis: Axis, aside x: Double, from top: Double, to bottom: Double, in svg: inout SVG) {
     svg.add(
       "text",

@@ -1,11 +1,14 @@
-/// How charts look: colors that color-blind people tell apart, in light, in dark, and in print.
+/// The style of charts: colors that color-blind people can distinguish, for light mode, dark mode
+/// and print.
 ///
-/// Source of the palette: Okabe and Ito, "Color universal design" (2008), without its yellow, which white swallows.
+/// Source of the palette: Okabe and Ito, "Color universal design" (2008), without the yellow, which
+/// is hardly visible on white.
 enum ChartStyle {
   static let fontSize = 12.0
   static let titleSize = 15.0
 
-  /// Every rule begins with `.chart`, so that the pictures can stand in one HTML page and leave it alone.
+  /// The styles. Every rule begins with `.chart`, so that charts can be embedded in an HTML page
+  /// without affecting it.
   static let css: String = {
     let light = """
       .chart .bg{fill:#fff}.chart .mark{fill:currentColor;stroke:#fff}.chart .ink{fill:#1f2328}.chart .muted{fill:#59636e}\
@@ -27,13 +30,14 @@ enum ChartStyle {
     return light + "@media screen and (prefers-color-scheme:dark){" + dark + "}"
   }()
 
-  /// The class of the color at an index, from 0; every seventh is alike.
+  /// Returns the class of the color at an index. There are seven colors, which repeat.
   static func color(_ index: Int) -> String { "c\(index % 7)" }
 
-  /// A picture with its name and description for those who do not see it, its background, title and note.
+  /// Returns an SVG picture with a background, title and note, and with a name and description for
+  /// screen readers.
   /// - Parameters:
-  ///   - css: its styles; a kind of chart adds its own to the common ones.
-  ///   - draw: draws below the head, whose height it is given.
+  ///   - css: The styles. A kind of chart can add its own to the common ones.
+  ///   - draw: A closure that draws below the head. It receives the height of the head.
   static func picture(
     title: String, description: String, note: String, width: Double, css: String = css,
     height: (_ head: Double) -> Double, draw: (inout SVG, _ head: Double) -> Void

@@ -1,24 +1,25 @@
 import Foundation
 
-/// Colors of one hue for numbers from small to large, each with an ink that can be read on it.
+/// A color scale of one hue for small to large numbers, with a text color for each color.
 ///
-/// Lightness alone rises or falls from step to step, so that those who see no hues see the same order. The colors are
-/// made in OKLab, in which equal steps look equal. Source: Björn Ottosson, "A perceptual color space for image
-/// processing" (2020).
+/// The lightness changes monotonically, so that color-blind readers see the same order. The colors
+/// are computed in OKLab, in which equal steps look equal. Source: Björn Ottosson, "A perceptual
+/// color space for image processing" (2020).
 struct ColorScale {
-  /// A color of a screen: red, green and blue from 0 to 1, as sRGB writes them.
+  /// An sRGB color, with components from 0 to 1.
   struct Color: Hashable {
     let red: Double, green: Double, blue: Double
 
     static let black = Color(red: 0, green: 0, blue: 0)
     static let white = Color(red: 1, green: 1, blue: 1)
 
-    /// The color as CSS writes it: `#0072b2`.
+    /// The color in CSS syntax, such as `#0072b2`.
     var hex: String {
       "#" + [red, green, blue].map { String(format: "%02x", Int(($0 * 255).rounded())) }.joined()
     }
 
-    /// How bright it is, from 0 to 1, as the Web Content Accessibility Guidelines 2.2 define it.
+    /// The relative luminance, from 0 to 1, as defined by the Web Content Accessibility Guidelines
+    /// 2.2.
     var luminance: Double {
       func linear(_ part: Double) -> Double {
         part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
@@ -26,25 +27,26 @@ struct ColorScale {
       return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
-    /// How well one is told from the other, from 1 to 21, by the same guidelines: words want 4.5.
+    /// Returns the contrast ratio of two colors, from 1 to 21, as defined by the same guidelines.
+    /// Text needs at least 4.5.
     func contrast(with other: Color) -> Double {
       let (a, b) = (luminance, other.luminance)
       return (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
   }
 
-  /// How many colors there are.
+  /// The number of colors.
   static let count = 16
-  /// On white: small numbers are pale, large ones dark.
+  /// For a white background: from pale for small numbers to dark for large ones.
   static let light = ColorScale(lightness: (0.955, 0.33), chroma: (0.02, 0.13))
-  /// On black: small numbers are dark, large ones bright.
+  /// For a black background: from dark for small numbers to bright for large ones.
   static let dark = ColorScale(lightness: (0.27, 0.93), chroma: (0.045, 0.075))
 
-  /// The colors, from that of the smallest number.
+  /// The colors, from the smallest number to the largest.
   let colors: [Color]
 
-  /// What is written on the color at an index: black or white, whichever can be read better. One of these always has
-  /// a contrast of 4.58 at least.
+  /// Returns the text color on a background color: black or white, whichever has the higher
+  /// contrast. The contrast is always at least 4.58.
   func ink(_ index: Int) -> Color {
     let color = colors[index]
     return color.contrast(with: .white) >= color.contrast(with: .black) ? .white : .black
@@ -53,7 +55,7 @@ struct ColorScale {
   private init(lightness: (Double, Double), chroma: (Double, Double)) {
     colors = (0..<Self.count).map { index in
       let share = Double(index) / Double(Self.count - 1)
-      // The most chroma that a screen has of a blue is at its middle.
+      // For blue, displays allow the highest chroma at medium lightness.
       let arc = 0.05 * sin(share * .pi)
       return Self.color(
         lightness: lightness.0 + share * (lightness.1 - lightness.0),
@@ -61,11 +63,11 @@ struct ColorScale {
     }
   }
 
-  /// The index of a number's color, by its logarithm between the least and the greatest.
+  /// Returns the index of a number's color, on a logarithmic scale from `least` to `greatest`.
   static func index(of value: Double, least: Double, greatest: Double) -> Int {
     guard greatest > least else { return 0 }
     let share = log(value / least) / log(greatest / least)
-    // A number at a step's beginning belongs to it, however its logarithm was rounded.
+    // The epsilon keeps a number at the start of a step in that step despite rounding.
     return min(max(Int(share * Double(count) + 1e-9), 0), count - 1)
   }
 
@@ -84,7 +86,8 @@ struct ColorScale {
       blue: part(-0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short))
   }
 
-  /// The rules for the classes `h0`, `h1`, …, one a color: a `rect` in it gets the color, a `text` its ink.
+  /// The CSS rules of the classes `h0`, `h1`, …, one per color. They set the fill of a `rect` to
+  /// the color, and that of a `text` to the text color.
   static let css: String = {
     func rules(_ scale: ColorScale) -> String {
       scale.colors.indices.map { index in

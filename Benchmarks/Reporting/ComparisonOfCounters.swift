@@ -1,30 +1,28 @@
 public import Measuring
 
-/// A counter that differs between two runs, or a whole subject that one of them lacks.
+/// A counter that differs between two runs, or a subject that only one run has.
 public struct CounterChange: Sendable, Hashable {
-  /// What was counted.
   public var subject: Subject
-  /// The counter's name; nil where the whole subject is missing or added.
+  /// The counter's name, or `nil` if the whole subject is missing or added.
   public var counter: String?
-  /// Its value in the base.
   public var base: CounterValue?
-  /// Its value in the new run.
   public var new: CounterValue?
-  /// What that means.
   public var verdict: ComparisonVerdict
 }
 
-/// The exact counters of two runs, which must be equal.
+/// A comparison of the exact counters of two runs, which must be equal.
 public struct ComparisonOfCounters: Sendable, Hashable {
-  /// How many values both runs have and were compared.
+  /// The number of compared values, which both runs have.
   public private(set) var compared = 0
-  /// Each difference, in the subjects' order.
+  /// The differences, in the order of the subjects.
   public private(set) var changes: [CounterChange] = []
-  /// Of runs that measure differently much: how many subjects one of them lacks, or counts further than the other.
+  /// For runs of different extents: the number of subjects that one run lacks, or counts further
+  /// than the other.
   public private(set) var unlike = 0
 
-  /// Compares what both have counted.
-  /// - Parameter areAlike: Whether both measure as much, so that neither may lack what the other has.
+  /// Compares the counters that both runs have.
+  /// - Parameter areAlike: Whether both runs have the same extent, so that neither may lack what
+  ///   the other has.
   init(base: [CounterRecord], new: [CounterRecord], rules: ComparisonRules, areAlike: Bool) {
     let before = Dictionary(base.map { ($0.subject, $0.counters) }) { $1 }
     let after = Dictionary(new.map { ($0.subject, $0.counters) }) { $1 }
@@ -50,11 +48,12 @@ public struct ComparisonOfCounters: Sendable, Hashable {
         CounterChange(
           subject: subject, counter: cutOff, base: base[cutOff], new: new[cutOff],
           verdict: Self.verdict(ofCutOffFrom: base[cutOff], to: new[cutOff])))
-      // An order that breaks is worse wherever counting ended; of all else one run counted more than the other.
+      // A broken order is always a regression, regardless of where counting ended. All other
+      // counters differ because one run counted more.
       return compare(subject, base, new, rules, counters: rules.merits)
     }
     unlike += 1
-    // Only what broke before the other run's counting ended is known of both.
+    // Compares only failures that occurred before the end of the other run's counting.
     func ends(_ one: [String: CounterValue], before step: CounterValue?) -> Bool {
       guard let end = one[cutOff]?.number, let step = step?.number else { return false }
       return end < step
@@ -63,7 +62,7 @@ public struct ComparisonOfCounters: Sendable, Hashable {
     compare(subject, base, new, rules, counters: counted)
   }
 
-  /// What is cut off now and was not, writes more than is allowed for it.
+  /// Returns a regression if only the new run is cut off, because it writes more than the limit.
   private static func verdict(ofCutOffFrom base: CounterValue?, to new: CounterValue?) -> ComparisonVerdict {
     switch (base, new) {
     case (.text, .number): .regression

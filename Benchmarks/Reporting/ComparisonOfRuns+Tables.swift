@@ -1,7 +1,7 @@
 import Measuring
 
 extension ComparisonOfRuns {
-  /// Each count that differs, a row each.
+  /// A table with one row per differing counter.
   public var counterTable: Table {
     var table = Table(
       Self.subjectColumns + [
@@ -17,8 +17,8 @@ extension ComparisonOfRuns {
     return table
   }
 
-  /// The times, a row each.
-  /// - Parameter isWhole: whether rows without a change stand in it too.
+  /// Returns a table of the times, one row per subject.
+  /// - Parameter isWhole: Whether to include rows without a change.
   public func timeTable(isWhole: Bool) -> Table {
     var table = Table(
       Self.subjectColumns + [
@@ -33,8 +33,8 @@ extension ComparisonOfRuns {
     return table
   }
 
-  /// The times of strategies and families as a whole, a row each.
-  /// - Parameter isWhole: whether rows without a change stand in it too.
+  /// Returns a table of the times of strategies and families as a whole, one row each.
+  /// - Parameter isWhole: Whether to include rows without a change.
   public func groupTable(isWhole: Bool) -> Table {
     var table = Table([
       .init("family"), .init("strategy"), .init("rows", .trailing), .init("change", .trailing),
@@ -52,8 +52,8 @@ extension ComparisonOfRuns {
     ![.noChange, .tooNoisy, .notCompared].contains(verdict)
   }
 
-  /// The change, from what change on one would have been noticed, and the verdict. What may be noise is not shown as a
-  /// difference.
+  /// Returns cells with the change, the smallest noticeable change, and the verdict. A change that
+  /// may be noise is shown as "≈".
   private static func cells(_ change: Change?, _ verdict: ComparisonVerdict) -> [Table.Cell] {
     let isShown = verdict == .regression || verdict == .better
     return [

@@ -1,26 +1,25 @@
 public import Measuring
 
-/// Two runs compared: what was counted must be equal, what was timed no slower.
+/// A comparison of two runs: counters must be equal, and times must not be slower.
 public struct ComparisonOfRuns: Sendable, Hashable {
-  /// The counters; nil where the runs drew other random numbers.
+  /// The counters, or `nil` if the runs have different seeds.
   public let counters: ComparisonOfCounters?
-  /// The times; nil where they must not be compared.
+  /// The times, or `nil` if they are not comparable.
   public let times: ComparisonOfTimes?
-  /// Why counters or times are not compared, and what else a reader must know: a sentence each.
+  /// Reasons why counters or times are not compared, and other remarks, one sentence each.
   public let notes: [String]
 
-  /// How a comparison ended, as a program's exit code.
+  /// The result of a comparison, as an exit code.
   public enum Outcome: Int32, Sendable {
     /// Nothing became worse.
     case passed = 0
-    /// Something became worse, or what must be equal differs.
+    /// Something became worse, or counters that must be equal differ.
     case failed = 1
-    /// Nothing that could be compared became worse, but counters or times could not be compared, or the new run lacks what
-    /// the base has counted, as where the two measure differently much.
+    /// Nothing that could be compared became worse, but counters or times could not be compared, or
+    /// the new run lacks counters of the base, for example because it has a smaller extent.
     case incomplete = 2
   }
 
-  /// Compares a new run with a base.
   public init(base: Results, new: Results, rules: ComparisonRules) {
     var notes: [String] = []
     let (old, now) = (base.environment, new.environment)
@@ -54,7 +53,7 @@ public struct ComparisonOfRuns: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// Why times of two environments mean nothing beside each other; nil where they do.
+  /// Returns why times of two environments are not comparable, or `nil` if they are.
   private static func reasonAgainstTimes(_ base: Environment, _ new: Environment) -> String? {
     if base.isComparable(with: new) { return nil }
     let pairs = [
@@ -67,20 +66,18 @@ public struct ComparisonOfRuns: Sendable, Hashable {
     return "the two were not compiled alike"
   }
 
-  /// The verdicts of all rows.
   private var verdicts: [ComparisonVerdict] {
     (counters?.changes.map(\.verdict) ?? []) + (times?.rows.map(\.verdict) ?? [])
       + (times?.groups.map(\.verdict) ?? [])
   }
 
-  /// How it ended.
   public var outcome: Outcome {
     if verdicts.contains(where: \.isFailure) { return .failed }
     let lacks = counters?.changes.contains { $0.verdict == .missing || $0.verdict == .notCompared } ?? true
     return lacks || counters?.unlike ?? 0 > 0 || times == nil ? .incomplete : .passed
   }
 
-  /// One line: what became worse, what better, what is the same.
+  /// A one-line summary of what became worse, what became better, and what is unchanged.
   public var summary: String {
     var parts: [String] = []
     if let counters {
@@ -105,8 +102,8 @@ public struct ComparisonOfRuns: Sendable, Hashable {
     return ([head] + parts).joined(separator: "; ")
   }
 
-  /// Whether so much noise was there that a pass means little: strategies as a whole could not be judged, or, where
-  /// there are none with several rows, most rows.
+  /// Whether the noise makes a pass meaningless: over half of the strategies and families, or
+  /// otherwise of the rows, are too noisy to judge.
   private var isTooNoisy: Bool {
     guard let times, !times.rows.isEmpty else { return false }
     let judged = times.groups.isEmpty ? times.rows.map(\.verdict) : times.groups.map(\.verdict)

@@ -3,74 +3,73 @@ public import Measuring
 
 /// The times of one subject in two runs.
 public struct TimeChange: Sendable, Hashable {
-  /// What was timed.
   public var subject: Subject
-  /// The time in the base, in nanoseconds an operation; nil where it lacks the subject.
+  /// The time in the base, in nanoseconds per operation, or `nil` if it lacks the subject.
   public var base: Double?
-  /// The time in the new run, in nanoseconds an operation; nil where it lacks the subject.
+  /// The time in the new run, in nanoseconds per operation, or `nil` if it lacks the subject.
   public var new: Double?
-  /// How much it changed; nil where that cannot be said.
+  /// The change, or `nil` if it is unknown.
   public var change: Change?
-  /// What that means.
   public var verdict: ComparisonVerdict
 }
 
-/// The times of a strategy in two runs over all of a family's workloads and sizes, or of the family as a whole.
+/// The change of a strategy's times over all workloads and sizes of a family, or of the family as a
+/// whole.
 public struct GroupChange: Sendable, Hashable {
-  /// The family.
   public var family: String
-  /// The strategy, beside the others of its family; nil for all of them together, beside the control.
+  /// The strategy, relative to the others of its family, or `nil` for all of them together,
+  /// relative to the control.
   public var strategy: String?
-  /// How many rows it comes from.
+  /// The number of rows.
   public var rows: Int
-  /// How much it changed.
   public var change: Change
-  /// What that means.
   public var verdict: ComparisonVerdict
 }
 
-/// How much a time changed, once what changed for all alike is divided out.
+/// The change of a time, after dividing out the change that all have in common.
 public struct Change: Sendable, Hashable {
-  /// How many times as long it takes: 1 where nothing changed.
+  /// The new time divided by the old one.
   public var ratio: Double
-  /// How many times as long it would have to take for 19 of 20 such comparisons to notice.
+  /// The smallest ratio that 19 of 20 such comparisons would detect.
   public var noticeable: Double
 }
 
-/// The times of two runs on one machine.
+/// A comparison of the times of two runs on one machine.
 ///
-/// **Drift.** The strategies of a comparison (a workload at a size) take turns, so what slows the machine down slows all
-/// of them down. The median of their changes is the machine's, and is divided out; of fewer than four strategies it is
-/// the change of the control, whose code never changes.
+/// **Drift.** The strategies of a comparison (a workload at one size) alternate, so that a slower
+/// machine slows down all of them. The median of their changes is attributed to the machine and
+/// divided out. With fewer than four strategies, it is the change of the control, whose code never
+/// changes.
 ///
-/// **Noise.** Two processes that run the same code differ by where their memory lies, and by what else the machine had
-/// to do; the samples of one process do not tell. The spread of all rows does, since most have not changed: it is added
-/// to what a row's own passes differ by.
+/// **Noise.** Two processes with the same code differ because of their memory layout and the
+/// machine's other load. The samples of one process do not show this, but the spread of all rows
+/// does, because most have not changed. It is added to the differences between a row's own passes.
 ///
-/// **Verdicts.** A row has changed where its change, in standard errors, is more than what Student's distribution with
-/// long tails allows of so many rows (Holm), and more than the least change that counts. Where even a change of a fifth
-/// would not have been noticed the row says so instead of passing, and so where the control does not confirm a change
-/// that the other strategies tell of. A row that was cut off has a single sample, and has changed if that took more than
-/// twice as long, or less than half, beside the control. Beside the rows a strategy is judged by the median of
-/// all of its rows, which notices much less than any single row does, and a family by how all of its rows changed beside
-/// the control. Each of the three kinds may raise a false alarm in one of 60 comparisons.
+/// **Verdicts.** A row has changed if two conditions hold. Its change in standard errors exceeds
+/// the limit for so many rows (Holm), under Student's distribution with long tails. It also exceeds
+/// the noise floor. The row is too noisy if a change of a fifth would go undetected, or if the
+/// control does not confirm a change relative to the other strategies. A cut-off row has one
+/// sample. It has changed if its time relative to the control more than doubled, or fell to less
+/// than half. In addition, each strategy is judged by the median of all its rows, which detects
+/// much smaller changes than a single row. Each family is judged by the changes of all its rows
+/// relative to the control. Each of the three kinds may raise a false alarm in one of 60
+/// comparisons.
 public struct ComparisonOfTimes: Sendable, Hashable {
-  /// A row a subject, in the subjects' order.
+  /// The rows, one per subject, in the order of the subjects.
   public private(set) var rows: [TimeChange] = []
-  /// A row a strategy that has several rows, and one a family.
+  /// One row per strategy that has several rows, and one per family.
   public private(set) var groups: [GroupChange] = []
-  /// By how much rows differ that have not changed, as the standard deviation of their ratios' logarithms.
+  /// The spread of unchanged rows, as the standard deviation of the logarithms of their ratios.
   public private(set) var spread = 0.0
 
   private let rules: ComparisonRules
   private let areAlike: Bool
 
-  /// A change as a logarithm, and its standard error.
+  /// A change as a logarithm, with its standard error.
   private struct Effect {
-    /// The row's index.
     let index: Int
     var change: Double
-    /// The change beside the control, where that was measured.
+    /// The change relative to the control, or `nil` if that was not measured.
     var besideControl: Double?
     let base: RunTimes.Estimate
     let new: RunTimes.Estimate
@@ -79,9 +78,10 @@ public struct ComparisonOfTimes: Sendable, Hashable {
   }
 
   /// Compares the subjects of both runs.
-  /// - Parameter areAlike: Whether both measure as much, so that neither may lack what the other has, and a time means the
-  ///   same in both. If not, they warm up for as long as each has time: that a single row has changed may be due to that,
-  ///   and nothing but strategies and families as a whole is judged.
+  /// - Parameter areAlike: Whether both runs have the same extent, so that neither may lack what
+  ///   the other has, and times mean the same in both. Runs of different extents have different
+  ///   warm-up times, which may change single rows. Then only strategies and families as a whole
+  ///   are judged.
   init(base: [SampleRecord], new: [SampleRecord], rules: ComparisonRules, areAlike: Bool) {
     self.rules = rules
     self.areAlike = areAlike
@@ -117,7 +117,7 @@ public struct ComparisonOfTimes: Sendable, Hashable {
     judge(cutOff: cutOff, beside: control)
   }
 
-  /// Judges the rows that a run has cut off, beside the control.
+  /// Judges the rows that were cut off in a run, relative to the control.
   private mutating func judge(cutOff: [Int], beside control: [RunTimes.Block: Double]) {
     for index in cutOff {
       guard let base = rows[index].base, let new = rows[index].new,
@@ -133,7 +133,7 @@ public struct ComparisonOfTimes: Sendable, Hashable {
 
   private mutating func judge(_ effects: inout [Effect], beside control: [RunTimes.Block: Double]) {
     let blocks = Dictionary(grouping: effects.indices) { RunTimes.Block(rows[effects[$0].index].subject) }
-    // How the strategies of each comparison changed beside the control.
+    // The change of each comparison's strategies relative to the control, by family.
     var shifts: [String: [Double]] = [:]
     for (block, members) in blocks {
       let common = Significance.median(members.map { effects[$0].change })
@@ -158,9 +158,9 @@ public struct ComparisonOfTimes: Sendable, Hashable {
     judgeFamilies(shifts)
   }
 
-  /// Whether the control says the same of a row as the other strategies do. Most strategies of a comparison may have
-  /// changed alike though the machine has not, as when a process gets its memory in another way: the few that are as
-  /// before then look changed.
+  /// Whether the control confirms a verdict relative to the other strategies. Most strategies of a
+  /// comparison may have changed alike without a change of the machine, for example because of a
+  /// different memory layout. The few unchanged strategies would then appear changed.
   private func isConfirmed(_ verdict: ComparisonVerdict, by change: Double?) -> Bool {
     guard let change else { return true }
     switch verdict {
@@ -179,8 +179,8 @@ public struct ComparisonOfTimes: Sendable, Hashable {
     let errors = zip(strategies, changes).map { strategy, change in
       let distances = strategy.value.map { abs($0.change - change) }
       let own = RunTimes.efficiency * max(1.4826 * Significance.median(distances), spread)
-      // What disturbs a strategy disturbs several of its rows alike: as much as its passes differ, and at least half of
-      // the spread, which no number of rows removes.
+      // Disturbances affect several rows of a strategy alike. Their size is the difference between
+      // its passes, and at least half of the spread. More rows do not reduce it.
       let (base, new) = (
         RunTimes.commonError(strategy.value.map(\.base)), RunTimes.commonError(strategy.value.map(\.new))
       )
@@ -202,7 +202,7 @@ public struct ComparisonOfTimes: Sendable, Hashable {
     let changes = families.map { Significance.median($0.value) }
     let errors = zip(families, changes).map { family, change in
       let own = RunTimes.efficiency * 1.4826 * Significance.median(family.value.map { abs($0 - change) })
-      // The control meets another mixture of what disturbs a machine than lists do.
+      // Disturbances affect the control differently than they affect lists.
       return (own * own / Double(family.value.count) + 0.02 * 0.02).squareRoot()
     }
     for (family, (change, verdict)) in zip(
@@ -214,7 +214,7 @@ public struct ComparisonOfTimes: Sendable, Hashable {
     }
   }
 
-  /// Judges some changes, given as logarithms, by their standard errors.
+  /// Judges changes, given as logarithms, by their standard errors.
   private func verdicts(_ changes: [Double], _ errors: [Double], least: Double)
     -> [(Change, ComparisonVerdict)]
   {
@@ -224,7 +224,7 @@ public struct ComparisonOfTimes: Sendable, Hashable {
     let faster = Significance.rejected(deviates.map { Significance.tail(-$0) }, level: level)
     let limit = Significance.deviate(tail: level / Double(max(changes.count, 1)))
     return changes.indices.map { index in
-      // 19 of 20 normally distributed numbers lie above their center less 1.645 standard errors.
+      // 95% of normally distributed numbers exceed the mean minus 1.645 standard errors.
       let noticeable = max(limit * errors[index], log(1 + least)) + 1.645 * errors[index]
       let change = Change(ratio: exp(changes[index]), noticeable: exp(noticeable))
       let isLarge = abs(changes[index]) > log(1 + least)

@@ -1,59 +1,61 @@
 import Measuring
 
-/// What a comparison of two runs says of one of its rows.
+/// The verdict on one row of a comparison of two runs.
 public enum ComparisonVerdict: String, Sendable, Hashable {
-  /// Counts are equal, or times differ by no more than noise may.
+  /// The counts are equal, or the times differ by no more than noise.
   case noChange = "no change"
-  /// Fewer rows written, or less time taken.
+  /// Fewer rows written, or less time.
   case better
-  /// More rows written, or more time taken.
+  /// More rows written, or more time.
   case regression = "REGRESSION"
-  /// A count differs that is neither good nor bad in itself, such as how many operations were made: what was
-  /// counted is not the same any more.
+  /// A count differs that is neither good nor bad in itself, such as the number of operations. The
+  /// two runs did not count the same thing.
   case differs = "DIFFERS"
   /// The new run lacks what the base has.
   case missing
   /// The base lacks what the new run has.
   case added
-  /// The machine was too busy, or there are too few samples, for a change of a fifth to be noticed.
+  /// There was too much noise, or there are too few samples, to detect a change of a fifth.
   case tooNoisy = "too noisy to tell"
-  /// There is too little to judge by.
+  /// There is too little data for a verdict.
   case notCompared = "not compared"
 
-  /// Whether a comparison with such a row fails.
+  /// Whether a row with this verdict makes the comparison fail.
   public var isFailure: Bool { self == .regression || self == .differs }
 }
 
-/// By what rules two runs are compared.
+/// The rules for comparing two runs.
 public struct ComparisonRules: Sendable, Hashable {
-  /// The counters of which less is better: rows, bytes, losses.
+  /// The counters for which less is better: rows, bytes, losses.
   public var costs: Set<String>
-  /// The counters of which more, or never, is better: the operation at which an order broke.
+  /// The counters for which more, or "never", is better: the operation at which an order broke.
   public var merits: Set<String>
-  /// The counters that say where counting was cut off. Where they differ, one run counted more than the other, and
-  /// nothing of the two can be compared.
+  /// The counters that say where counting was cut off. If they differ, one run counted more than
+  /// the other, and the subject's other counters are not comparable.
   public var cutOffs: Set<String>
-  /// The counters of what was timed to its end. Whether it was, the clock decides, and the times say: so one run may lack
-  /// them.
+  /// The counters that only trials timed to the end have. A run may lack them, because this depends
+  /// on the clock.
   public var ofTimed: Set<String>
-  /// Differences of time that never count, as a share: two builds of the same code differ so much by where the
-  /// linker puts it.
+  /// The relative difference of times that is always ignored. The linker's code layout can cause it
+  /// between two builds of the same code.
   public var noiseFloor = 0.1
-  /// The difference of time that a row has to be able to notice, as a share, to be called unchanged.
+  /// The relative difference of times that a row must be able to detect to count as unchanged.
   public var mustNotice = 0.2
-  /// How often two runs of the same code may be told apart by their times, as a share of the comparisons.
+  /// The share of comparisons of the same code that may report a change of times.
   public var falseAlarms = 0.05
-  /// How many times as long a row has to take to be slower, where a run has a single sample of it, being cut off.
+  /// The factor by which a cut-off row, which has only one sample, must be slower to count as a
+  /// regression.
   public var certainOfOne = 2.0
-  /// The fewest samples, on both sides, to judge by.
+  /// The minimum number of samples for a verdict, in both runs.
   public var fewestSamples = 5
-  /// The fewest strategies whose common change is taken for the machine's, and the fewest rows that are judged
-  /// together.
+  /// The minimum number of strategies for attributing a common change to the machine, and of rows
+  /// for a common verdict.
   public var fewestStrategies = 4
-  /// The fewest rows from which the noise between two runs is estimated; of fewer it is taken to be large.
+  /// The minimum number of rows for estimating the noise between two runs. With fewer rows, the
+  /// noise is assumed to be large.
   public var fewestRowsForSpread = 20
 
-  /// Makes rules; all other counters are neither cost nor merit.
+  /// Creates rules. All other counters are neither costs nor merits.
   public init(
     costs: Set<String>, merits: Set<String> = [], cutOffs: Set<String> = [], ofTimed: Set<String> = []
   ) {
@@ -63,12 +65,12 @@ public struct ComparisonRules: Sendable, Hashable {
     self.ofTimed = ofTimed
   }
 
-  /// What two times mean one of which, or both, was cut off.
+  /// Returns the verdict on two times if at least one of them was cut off.
   func verdictOfCutOff(from base: Double, to new: Double) -> ComparisonVerdict {
     new > certainOfOne * base ? .regression : base > certainOfOne * new ? .better : .notCompared
   }
 
-  /// What a change of a counter means; nil where it did not change.
+  /// Returns the verdict on a change of a counter, or `nil` if it did not change.
   func verdict(_ counter: String, from base: CounterValue?, to new: CounterValue?) -> ComparisonVerdict? {
     guard base != new else { return nil }
     if base == nil || new == nil, ofTimed.contains(counter) { return nil }
@@ -78,7 +80,7 @@ public struct ComparisonRules: Sendable, Hashable {
     case (.number(let base), .number(let new)):
       if costs.contains(counter) { return new < base ? .better : .regression }
       if merits.contains(counter) { return new > base ? .better : .regression }
-    // A text stands for never.
+    // A text stands for "never".
     case (.text, .number): if merits.contains(counter) { return .regression }
     case (.number, .text): if merits.contains(counter) { return .better }
     case (.text, .text): break

@@ -1,14 +1,13 @@
-/// A picture of boxes, lines and words, placed by hand, in the charts' style: for what a chart cannot show.
+/// A picture of manually placed boxes, lines and texts in the style of the charts.
 public struct Drawing: Sendable, Hashable {
-  /// What a thing's color says.
+  /// The meaning of an element's color.
   public enum Tone: Sendable, Hashable {
-    /// What the picture is not about.
+    /// An element in the background.
     case faint
-    /// The usual.
     case plain
-    /// The first thing to see.
+    /// The most important element.
     case accent
-    /// The second, in contrast to the first.
+    /// The second most important element, in contrast to the first.
     case contrast
 
     fileprivate var color: String {
@@ -21,43 +20,41 @@ public struct Drawing: Sendable, Hashable {
     }
   }
 
-  /// Which part of a text stands where it is placed.
+  /// The part of a text that is at its position.
   public enum Anchor: String, Sendable, Hashable {
-    /// Its beginning.
     case start
-    /// Its middle.
     case middle
-    /// Its end.
     case end
   }
 
-  /// A thing in the picture, in pixels from the left and from below the note.
+  /// An element of the picture. Coordinates are in pixels, from the left edge and from below the
+  /// note.
   public enum Element: Sendable, Hashable {
-    /// A box with a word in it; where it is filled it is the step's result.
+    /// A box with a text. A filled box is the result of a step.
     case box(x: Double, y: Double, width: Double, text: String, tone: Tone, isFilled: Bool)
-    /// Words on the line at `y`.
+    /// A text with its baseline at `y`.
     case text(x: Double, y: Double, text: String, tone: Tone, anchor: Anchor, isBold: Bool)
-    /// A line, with a point at its end where it is an arrow.
+    /// A line, with an arrowhead at its end if it is an arrow.
     case line(x1: Double, y1: Double, x2: Double, y2: Double, tone: Tone, isArrow: Bool)
   }
 
-  /// The height of every box.
+  /// The height of every box in pixels.
   public static let boxHeight = 26.0
 
-  /// What the picture says, as a heading.
+  /// The conclusion from the picture, shown as a heading.
   public var title: String
-  /// What the reader must know to read it.
+  /// An explanation for the reader.
   public var note: String
-  /// The picture in words, for those who do not see it.
+  /// A description of the picture for screen readers.
   public var description: String
-  /// The height below the note, in pixels.
+  /// The height below the note in pixels.
   public var height: Double
-  /// What is drawn, from the back.
+  /// The elements, from back to front.
   public var elements: [Element] = []
-  /// The picture's width, in pixels.
+  /// The width in pixels.
   public var width = 800.0
 
-  /// Makes a picture with nothing in it.
+  /// Creates an empty picture.
   public init(_ title: String, note: String, description: String, height: Double) {
     self.title = title
     self.note = note
@@ -65,28 +62,25 @@ public struct Drawing: Sendable, Hashable {
     self.height = height
   }
 
-  /// Adds a box.
   public mutating func box(
     _ text: String, x: Double, y: Double, width: Double, tone: Tone = .plain, isFilled: Bool = false
   ) {
     elements.append(.box(x: x, y: y, width: width, text: text, tone: tone, isFilled: isFilled))
   }
 
-  /// Adds words.
   public mutating func text(
     _ text: String, x: Double, y: Double, tone: Tone = .plain, anchor: Anchor = .start, isBold: Bool = false
   ) {
     elements.append(.text(x: x, y: y, text: text, tone: tone, anchor: anchor, isBold: isBold))
   }
 
-  /// Adds a line.
   public mutating func line(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, tone: Tone = .plain, isArrow: Bool = false
   ) {
     elements.append(.line(x1: x1, y1: y1, x2: x2, y2: y2, tone: tone, isArrow: isArrow))
   }
 
-  /// The picture as one SVG file: without scripts, with its styles in it.
+  /// Returns the picture as a self-contained SVG file with embedded styles and without scripts.
   public func svg() -> String {
     ChartStyle.picture(
       title: title, description: description, note: note, width: width, height: { $0 + height + 12 }
@@ -132,7 +126,7 @@ public struct Drawing: Sendable, Hashable {
     }
   }
 
-  /// The outline of an arrow's point.
+  /// Returns the path of an arrowhead.
   private static func point(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> String {
     let length = max(((x2 - x1) * (x2 - x1) + (y2 - y1) * (y2 - y1)).squareRoot(), 1)
     let (dx, dy) = ((x2 - x1) / length, (y2 - y1) / length)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a number counts, and so how it is written.
+/// The unit of a number, which determines its format.
 public enum Unit: Sendable, Hashable {
   /// A plain number: `1,234`, `0.145`.
   case none
-  /// A time given in nanoseconds, written in the unit that suits it: `38 ns`, `1.23 µs`, `4.5 s`.
+  /// A time in nanoseconds, formatted in a suitable unit: `38 ns`, `1.23 µs`, `4.5 s`.
   case nanoseconds
-  /// A size given in bytes, written in the decimal unit that suits it: `36 B`, `1.23 MB`.
+  /// A size in bytes, formatted in a suitable decimal unit: `36 B`, `1.23 MB`.
   case bytes
-  /// A share, 1 being all: `12.3%`.
+  /// A share, where 1 is the whole: `12.3%`.
   case percent
   /// A factor: `2.93×`.
   case times
@@ -24,19 +24,21 @@ public enum Unit: Sendable, Hashable {
   }
 }
 
-/// Writes numbers as people read them: three significant digits, thousands separated, a unit that suits.
+/// Formats numbers for people: three significant digits, a thousands separator and a suitable unit.
 public enum Format {
-  /// What stands where there is no value.
+  /// The placeholder for a missing value.
   public static let missing = "–"
 
-  /// A number in its unit.
+  /// Returns a number in its unit.
   ///
-  /// A whole number is written in full, any other with so many significant digits, zeros at its end included.
+  /// A whole number is written in full. Other numbers have `digits` significant digits, including
+  /// trailing zeros.
   public static func text(_ value: Double, _ unit: Unit = .none, digits: Int = 3) -> String {
     text(value, unit, digits: digits, trimsZeros: false)
   }
 
-  /// A number where there is little room, to two or three digits: `1.2`, `34`, `567`, `8.9k`, `12M`, `1e12`.
+  /// Returns a number in a short form of two or three digits: `1.2`, `34`, `567`, `8.9k`, `12M`,
+  /// `1e12`.
   public static func short(_ value: Double) -> String {
     guard value.isFinite else { return missing }
     guard abs(value) >= 0.05 else { return value == 0 ? "0" : String(format: "%.0e", value) }
@@ -44,7 +46,7 @@ public enum Format {
       let exponent = exponent(of: abs(value) * 1.000001)
       return (value < 0 ? "−" : "") + "\(Int((abs(value) / pow(10, Double(exponent))).rounded()))e\(exponent)"
     }
-    // Rounded first, so that 999.9 is 1k and not 1000.
+    // Choosing the step for the rounded value makes 999.9 `1k` rather than `1000`.
     let steps: [(size: Double, name: String)] = [(1, ""), (1e3, "k"), (1e6, "M"), (1e9, "G")]
     let step = steps.last { abs(value) >= $0.size * 0.9995 } ?? steps[0]
     let number = value / step.size
@@ -52,7 +54,7 @@ public enum Format {
     return (value < 0 ? "−" : "") + String(format: isWhole ? "%.0f" : "%.1f", abs(number)) + step.name
   }
 
-  /// A count with its thousands separated: `1,234,567`.
+  /// Returns a count with a thousands separator: `1,234,567`.
   public static func count(_ count: Int) -> String {
     var groups: [Substring] = []
     var digits = Substring(String(count.magnitude))
@@ -64,12 +66,12 @@ public enum Format {
     return (count < 0 ? "−" : "") + groups.reversed().joined(separator: ",")
   }
 
-  /// How much more or less a ratio is than equal: 1.123 is `+12.3%`, 0.5 is `−50%`.
+  /// Returns the relative change of a ratio: 1.123 is `+12.3%`, 0.5 is `−50%`.
   public static func change(_ ratio: Double) -> String {
     (ratio > 1 ? "+" : "") + text(ratio - 1, .percent)
   }
 
-  /// A time to wait: `45 s`, `3 min 20 s`, `2 h 5 min`.
+  /// Returns a waiting time: `45 s`, `3 min 20 s`, `2 h 5 min`.
   public static func wait(seconds: Double) -> String {
     guard seconds.isFinite, seconds < 1e9 else { return missing }
     let seconds = Int(max(seconds, 0).rounded(.up))
@@ -80,14 +82,15 @@ public enum Format {
     }
   }
 
-  /// A number for an axis: so exact that neighboring ticks differ, and without zeros at its end.
+  /// Returns a number for an axis. It has enough digits to distinguish neighboring ticks, and no
+  /// trailing zeros.
   static func tick(_ value: Double, _ unit: Unit) -> String {
     text(value, unit, digits: 6, trimsZeros: true)
   }
 
   private static func text(_ value: Double, _ unit: Unit, digits: Int, trimsZeros: Bool) -> String {
     guard value.isFinite else { return missing }
-    // Rounded first, so that 999.9 ns is 1 µs and not 1000 ns.
+    // Choosing the step for the rounded value makes 999.9 ns `1 µs` rather than `1000 ns`.
     let magnitude = abs(value) == 0 ? 0 : rounded(abs(value), digits: digits)
     let steps = unit.steps
     let step = steps.last { magnitude >= $0.size } ?? steps[0]
@@ -111,7 +114,7 @@ public enum Format {
     return sign + text
   }
 
-  /// The power of ten at or below a positive number.
+  /// Returns the exponent of the largest power of ten that does not exceed a positive number.
   static func exponent(of value: Double) -> Int { Int(floor(log10(value) + 1e-12)) }
 
   private static func rounded(_ value: Double, digits: Int) -> Double {

@@ -1,5 +1,5 @@
 extension FrontChart {
-  /// The chart as one SVG file: without scripts, with its styles in it.
+  /// Returns the chart as a self-contained SVG file with embedded styles and without scripts.
   public func svg() -> String {
     let keys = keys
     let legend = 20 * Double((keys.last?.line ?? 0) + 1) + 2
@@ -13,10 +13,10 @@ extension FrontChart {
     }
   }
 
-  /// What a line in the picture means.
+  /// An entry of the legend.
   private struct Key {
     let words: String, isFront: Bool
-    /// Where it stands: on which line, and how far from the left.
+    /// The line of the legend, and the distance from the left edge.
     let line: Int, x: Double
   }
 
@@ -58,7 +58,7 @@ extension FrontChart {
     drawFront(in: &svg, across, up, right: right, top: top)
 
     let lanes = lanes(spots, up)
-    // Those that stand out are drawn last, over the others.
+    // Draws highlighted marks last, so that they are in front.
     for spot in spots.indices.reversed() {
       draw(spots[spot], in: &svg, up, at: lanes[spot])
     }
@@ -80,7 +80,8 @@ extension FrontChart {
     }
   }
 
-  /// Where each spot's mark is drawn: whiskers that would lie on one another stand side by side.
+  /// Returns the horizontal position of each spot's mark. Whiskers that would overlap are placed
+  /// side by side.
   private func lanes(_ spots: [Spot], _ up: Scale) -> [Double] {
     let step = 4.0
     var taken: [(x: Double, top: Double, bottom: Double)] = []
@@ -99,14 +100,14 @@ extension FrontChart {
     }
   }
 
-  /// Where the longest whisker of a spot ends; nil if there is none.
+  /// Returns the end of the longest whisker of a spot, or `nil` if it has none.
   private func worst(_ spot: Spot, _ up: Scale) -> Double? {
     spot.marks.compactMap { index in
       marks[index].worstY.flatMap { $0 > marks[index].y ? up.position($0) : nil }
     }.min()
   }
 
-  /// The step line: along it and above it is what some mark reaches.
+  /// Draws the step line of the front. Each point on or above it is dominated by some mark.
   private func drawFront(in svg: inout SVG, _ across: Scale, _ up: Scale, right: Double, top: Double) {
     let corners = front.compactMap { index in
       across.position(marks[index].x).flatMap { x in up.position(marks[index].y).map { (x: x, y: $0) } }
@@ -140,7 +141,7 @@ extension FrontChart {
       ])
   }
 
-  /// The names beside a mark, and dots that lead to them where they stand apart.
+  /// Draws the names for a spot, and a dotted leader line if they are not next to the mark.
   private func drawLabel(
     _ spot: Spot, in svg: inout SVG, _ box: LabelPlacement.Box, from mark: (x: Double, y: Double)
   ) {
@@ -148,14 +149,15 @@ extension FrontChart {
     if abs(near.x - mark.x) > LabelPlacement.distance + 3
       || abs(near.y - mark.y) > LabelPlacement.distance + 3
     {
-      // To the middle of a line of words, or to the label's upper or lower edge where it stands above or below.
+      // Leads to the middle of a line of text, or to the upper or lower edge of a label above or
+      // below the mark.
       let half = LabelPlacement.lineHeight / 2
       let isAside = near.x != mark.x
       ChartFrame.line(
         in: &svg, "leader", mark.x, mark.y, near.x + (isAside ? near.x < mark.x ? 3 : -3 : 0),
         isAside ? min(max(mark.y, box.y + half), box.y + box.height - half) : near.y)
     }
-    // A label at the left of its mark ends beside it.
+    // A label on the left of its mark is right-aligned.
     let isLeft = box.x + box.width <= mark.x
     for (index, line) in spot.lines.enumerated() {
       let y = box.y + Double(index) * LabelPlacement.lineHeight + LabelPlacement.lineHeight - 3.5

@@ -1,22 +1,21 @@
 extension FrontChart {
-  /// Marks that stand on one spot of the picture, so that only one of them is seen.
+  /// Marks at the same position of the picture, where only one of them is visible.
   struct Spot {
-    /// Their indices, those that stand out first.
+    /// The indices of the marks, highlighted ones first.
     var marks: [Int]
     let x: Double, y: Double
-    /// The name of each with its remark, on lines.
+    /// The names with their remarks, broken into lines.
     var lines: [[(text: String, isHighlighted: Bool)]] = []
-    /// The width of the longest line.
     var width = 0.0
   }
 
   static let markRadius = 5.0
-  /// Names of one spot run on until a line is as wide as that.
+  /// The width at which the names of a spot are broken into lines.
   private static let labelWidth = 210.0
-  /// The size of the words beside marks.
+  /// The font size of the labels.
   static let labelSize = 11.5
 
-  /// The marks that the scales can show, by the spots where they stand.
+  /// Returns the marks that the scales can show, grouped by position.
   func spots(across: Scale, up: Scale) -> [Spot] {
     var spots: [Spot] = []
     for (index, mark) in marks.enumerated() {
@@ -33,7 +32,7 @@ extension FrontChart {
       }
       (spots[index].lines, spots[index].width) = lines(spots[index].marks)
     }
-    // Those that stand out get the best places for their labels.
+    // Highlighted marks come first, so that their labels get the best positions.
     return spots.sorted { a, b in
       let (first, second) = (isHighlighted(a), isHighlighted(b))
       return first != second ? first : (a.x, a.y) < (b.x, b.y)
@@ -42,8 +41,8 @@ extension FrontChart {
 
   func isHighlighted(_ spot: Spot) -> Bool { spot.marks.contains { marks[$0].isHighlighted } }
 
-  /// The names with their remarks, separated by commas, broken into lines between two of them, and before a remark where
-  /// it makes a line too long.
+  /// Breaks the names and remarks, separated by commas, into lines. A line break is between two
+  /// names, or before a remark that would make the line too long.
   private func lines(_ indices: [Int]) -> ([[(text: String, isHighlighted: Bool)]], Double) {
     let words = indices.enumerated().flatMap { place, index in
       let mark = marks[index], comma = place + 1 < indices.count ? "," : ""
@@ -69,7 +68,7 @@ extension FrontChart {
     return (lines, widths.max() ?? 0)
   }
 
-  /// What a pointer that rests on a mark is told.
+  /// Returns the tooltip of a mark.
   func tip(_ index: Int) -> String {
     let mark = marks[index]
     let worst = mark.worstY.map { ", at worst \(Format.text($0, y.unit))" } ?? ""

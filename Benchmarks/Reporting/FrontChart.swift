@@ -1,23 +1,19 @@
-/// Marks by two numbers of which small is good, and the front: the marks that none beats in both.
+/// A scatter plot of marks with two figures, both of which should be small, and the Pareto front:
+/// the marks that no other mark beats in both.
 public struct FrontChart: Sendable, Hashable {
-  /// A mark.
   public struct Mark: Sendable, Hashable {
-    /// What stands beside it.
     public var name: String
-    /// Where it stands on the horizontal axis.
     public var x: Double
-    /// Where it stands on the vertical axis.
     public var y: Double
-    /// How far up it reaches at worst: drawn as a whisker.
+    /// The worst case of `y`, drawn as a whisker.
     public var worstY: Double?
-    /// What stands behind the name, such as `breaks at 51`.
+    /// Text after the name, such as `breaks at 51`.
     public var remark: String
-    /// Whether it stands out.
     public var isHighlighted: Bool
-    /// The index of the color of a mark that stands out, so that it has the same in all charts; nil for the first.
+    /// The color index of a highlighted mark, to give it the same color in all charts. `nil` means
+    /// the first color.
     public var color: Int?
 
-    /// Makes a mark.
     public init(
       _ name: String, x: Double, y: Double, worstY: Double? = nil, remark: String = "",
       isHighlighted: Bool = false, color: Int? = nil
@@ -32,22 +28,19 @@ public struct FrontChart: Sendable, Hashable {
     }
   }
 
-  /// What the chart says, as a heading.
+  /// The conclusion from the chart, shown as a heading.
   public var title: String
-  /// What the reader must know to read it.
+  /// An explanation for the reader.
   public var note: String
-  /// The horizontal axis.
   public var x: Axis
-  /// The vertical axis.
   public var y: Axis
-  /// The marks; one that an axis cannot show is left out.
+  /// The marks. A mark that an axis cannot show is omitted.
   public var marks: [Mark]
-  /// The picture's width, in pixels.
+  /// The width in pixels.
   public var width = 800.0
-  /// The height of the plot, in pixels.
+  /// The height of the plot in pixels.
   public var plotHeight = 480.0
 
-  /// Makes a chart.
   public init(_ title: String, note: String = "", x: Axis, y: Axis, marks: [Mark]) {
     self.title = title
     self.note = note
@@ -56,8 +49,8 @@ public struct FrontChart: Sendable, Hashable {
     self.marks = marks
   }
 
-  /// The indices of the marks that no other is at most as large as in both numbers, from the left. Marks that are equal
-  /// in both are on the front together.
+  /// The indices of the marks on the front, from left to right: no other mark is smaller in one
+  /// figure and at most as large in the other. Marks with equal figures are on the front together.
   var front: [Int] {
     let shown = marks.indices.filter { marks[$0].x.isFinite && marks[$0].y.isFinite }
     return shown.filter { index in
@@ -69,7 +62,7 @@ public struct FrontChart: Sendable, Hashable {
     }.sorted { (marks[$0].x, $0) < (marks[$1].x, $1) }
   }
 
-  /// The chart in words.
+  /// A description of the chart for screen readers.
   var description: String {
     let words = marks.map { mark in
       let worst = mark.worstY.map { ", at worst \(Format.text($0, y.unit))" } ?? ""

@@ -1,5 +1,5 @@
 extension HeatMap {
-  /// The map as one SVG file: without scripts, with its styles in it.
+  /// Returns the map as a self-contained SVG file with embedded styles and without scripts.
   public func svg() -> String {
     let layout = HeatMapLayout(self), legend = HeatMapLegend(self, width: layout.width)
     let names = layout.namesHeight + (layout.hasGroupNames ? 22 : 0)
@@ -21,7 +21,7 @@ extension HeatMap {
     }
   }
 
-  /// The names of groups and columns.
+  /// Draws the names of groups and columns.
   private func drawNames(in svg: inout SVG, _ layout: HeatMapLayout, bottom: Double) {
     for group in layout.groups {
       let y = bottom - layout.namesHeight
@@ -107,7 +107,8 @@ extension HeatMap {
     }
   }
 
-  /// A word across broken cells that stand side by side and say the same; a cross in each where they are too narrow.
+  /// Draws a word across adjacent broken cells with the same text, or a cross in each cell if they
+  /// are too narrow.
   private func drawBrokenWords(
     _ row: Row, _ group: HeatMapLayout.Group, in svg: inout SVG, _ layout: HeatMapLayout, middle: Double
   ) {
@@ -139,7 +140,8 @@ extension HeatMap {
     }
   }
 
-  /// Slanted lines in a box: lines of their own rather than a pattern, whose name could be another picture's.
+  /// Returns the path of slanted lines in a box. A pattern would need an id, which might conflict
+  /// with another picture's.
   static func hatching(x: Double, y: Double, width: Double, height: Double) -> String {
     stride(from: 3.0, to: width + height, by: 5).map { sum in
       let (x1, y1) = (max(0, sum - height), min(sum, height))

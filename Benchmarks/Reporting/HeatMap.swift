@@ -1,41 +1,36 @@
-/// A table in colors: what each row is worth in each column, from pale to strong by the logarithm.
+/// A table whose cells are colored on a logarithmic scale from pale to strong.
 public struct HeatMap: Sendable, Hashable {
-  /// A column and the group in which it stands.
   public struct Column: Sendable, Hashable {
-    /// What stands above the column.
     public var name: String
-    /// What stands above the group's columns.
+    /// The heading above the columns of the group.
     public var group: String
 
-    /// Makes a column.
     public init(name: String, group: String) {
       self.name = name
       self.group = group
     }
   }
 
-  /// What stands in a row and a column.
+  /// The contents of a cell.
   public enum Cell: Sendable, Hashable {
-    /// A number, 1 or larger. A smaller one has the color of 1; one that is not finite is shown as missing.
+    /// A number of at least 1. Smaller numbers have the color of 1. Non-finite ones are shown as
+    /// missing.
     case value(Double)
-    /// A number of which only the beginning was measured: a star tells it.
+    /// A number whose count was cut off, shown with a star.
     case cutOff(Double)
-    /// There is no number, and why: hatched, with the first word if there is room.
+    /// A reason why there is no number. The cell is hatched and shows the first word if it fits.
     case broken(String)
     /// Nothing was measured.
     case missing
   }
 
-  /// A row.
   public struct Row: Sendable, Hashable {
-    /// What stands at the left.
     public var name: String
-    /// What stands in each column, in the order of ``HeatMap/columns``; what lacks at the end is missing.
+    /// The cells, in the order of ``HeatMap/columns``. Cells beyond the end are missing.
     public var cells: [Cell]
     /// Whether the name is bold.
     public var isHighlighted: Bool
 
-    /// Makes a row.
     public init(_ name: String, cells: [Cell], isHighlighted: Bool = false) {
       self.name = name
       self.cells = cells
@@ -43,21 +38,21 @@ public struct HeatMap: Sendable, Hashable {
     }
   }
 
-  /// What the map says, as a heading.
+  /// The conclusion from the map, shown as a heading.
   public var title: String
-  /// What the reader must know to read it.
+  /// An explanation for the reader.
   public var note: String
-  /// What the numbers are; always shown by their logarithm.
+  /// The quantity and unit of the numbers. The scale is always logarithmic.
   public var unit: Axis
-  /// The columns. Those of a group stand together, in the order in which each group comes first.
+  /// The columns. Those of a group are adjacent, and groups are in the order of their first
+  /// columns.
   public var columns: [Column]
-  /// The rows, from the top.
+  /// The rows, from top to bottom.
   public var rows: [Row]
-  /// The least width of the picture, in pixels; it grows with the columns, so that none of their names is cut. Its
-  /// height follows from the rows.
+  /// The minimum width in pixels. The map becomes wider if its columns need it, so that their names
+  /// are never cut. The height depends on the number of rows.
   public var width = 800.0
 
-  /// Makes a map.
   public init(_ title: String, note: String = "", unit: Axis, columns: [Column], rows: [Row]) {
     self.title = title
     self.note = note
@@ -68,7 +63,7 @@ public struct HeatMap: Sendable, Hashable {
 
   // MARK: Numbers and words
 
-  /// The cell of a row in a column: numbers that cannot be shown are missing.
+  /// Returns the cell of a row in a column. Numbers that cannot be shown are missing.
   func cell(_ row: Row, _ column: Int) -> Cell {
     guard row.cells.indices.contains(column) else { return .missing }
     switch row.cells[column] {
@@ -78,7 +73,7 @@ public struct HeatMap: Sendable, Hashable {
     }
   }
 
-  /// The least and the greatest number shown; nil if there is none.
+  /// The smallest and the largest number, or `nil` if the map has no numbers.
   var range: (least: Double, greatest: Double)? {
     let numbers = rows.flatMap { row in
       columns.indices.compactMap { column -> Double? in
@@ -92,7 +87,7 @@ public struct HeatMap: Sendable, Hashable {
     return (least, greatest)
   }
 
-  /// What is written into a cell where it fits.
+  /// Returns the text of a cell, shown if it fits.
   func words(_ cell: Cell) -> String {
     switch cell {
     case .value(let value): number(value)
@@ -106,7 +101,7 @@ public struct HeatMap: Sendable, Hashable {
     unit.unit == .none ? Format.short(value) : Format.text(value, unit.unit, digits: 2)
   }
 
-  /// The whole of a cell in words.
+  /// Returns the full description of a cell.
   func fullWords(_ cell: Cell) -> String {
     switch cell {
     case .value(let value): Format.text(value, unit.unit)
@@ -116,7 +111,8 @@ public struct HeatMap: Sendable, Hashable {
     }
   }
 
-  /// The map in words: for each row its range, and what breaks.
+  /// A description of the map for screen readers: the range of each row, and how many of its cells
+  /// are broken.
   var description: String {
     let lines = rows.map { row in
       let numbers = columns.indices.compactMap { column -> Double? in

@@ -1,28 +1,28 @@
-/// Where a heat map's columns stand, and how much room its words take.
+/// The positions of a heat map's columns, and the room for its texts.
 struct HeatMapLayout {
-  /// Columns under one name.
+  /// The columns with a common heading.
   struct Group {
     let name: String
-    /// The indices of its columns.
+    /// The indices of the columns.
     let columns: [Int]
-    /// Where its first column begins.
+    /// The left edge of the first column.
     let left: Double
   }
 
   static let rowHeight = 20.0
-  /// The size of what is written into cells.
+  /// The font size in cells.
   static let cellSize = 10.0
   private static let gap = 12.0
 
   let groups: [Group]
   let cellWidth: Double
-  /// Where the first column begins.
+  /// The left edge of the first column.
   let left: Double
-  /// The picture's width.
+  /// The width of the picture.
   let width: Double
-  /// Whether the columns' names run upwards, since side by side they would not fit.
+  /// Whether the columns' names run upward because they do not fit side by side.
   let isVertical: Bool
-  /// How much room the columns' names take above the cells.
+  /// The height of the columns' names above the cells.
   let namesHeight: Double
   let hasGroupNames: Bool
 
@@ -43,7 +43,7 @@ struct HeatMapLayout {
     let gaps = Self.gap * Double(max(names.count - 1, 0))
     let fair = (map.width - left - 16 - gaps) / Double(max(map.columns.count, 1))
     let longest = map.columns.map { SVG.width(of: $0.name, size: size) }.max() ?? 0
-    // Few columns are as wide as their names, so that these need not run upwards.
+    // If there are few columns, they are as wide as their names, so that these can be horizontal.
     let most = longest + 10 <= fair ? max(longest + 10, 56) : 56
     let cellWidth = min(max(fair, min(widest + 3, 30), 20), most)
 

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What a heat map's colors and signs mean.
+/// The legend of a heat map's colors and signs.
 struct HeatMapLegend {
   private static let barWidth = 288.0
   private let map: HeatMap
   private let range: (least: Double, greatest: Double)?
-  /// What the signs mean that occur, each with its width in the picture.
+  /// The signs that occur, with their meanings and their widths in the picture.
   private let signs: [(sign: Sign, words: String, width: Double)]
-  /// Where the signs begin: beside the scale where they have room, else below.
+  /// The position of the first sign: next to the scale if there is room, otherwise below it.
   private let signsX: Double, signsY: Double
-  /// How much room it takes.
+  /// The height of the legend.
   let height: Double
 
   private enum Sign { case star, hatching, dash }
@@ -70,7 +70,7 @@ struct HeatMapLegend {
     }
   }
 
-  /// The colors side by side, with numbers below.
+  /// Draws the colors side by side, with numbers below.
   private func drawScale(
     _ range: (least: Double, greatest: Double), in svg: inout SVG, top: Double
   ) {
@@ -110,7 +110,7 @@ struct HeatMapLegend {
     }
   }
 
-  /// The ends, and between them the powers of ten that have room.
+  /// Returns ticks at both ends, and at those powers of ten between them that have room.
   private func ticks(
     _ range: (least: Double, greatest: Double)
   ) -> [(x: Double, label: String, anchor: String)] {

@@ -1,10 +1,12 @@
-/// Moves labels on a line apart, so that none covers another, and as little as that takes.
+/// Moves labels on a line apart by the minimum distances that prevent overlaps.
 enum LabelLayout {
-  /// Positions near the wanted ones, at least `gap` apart and within `range`, in the wanted ones' order.
+  /// Returns positions near the wanted ones, at least `gap` apart, within `range` and in the same
+  /// order.
   ///
-  /// Where labels are too close they form a block, which stands where its labels wanted to be on average; blocks that
-  /// touch become one. This minimizes the sum of the squared distances (isotonic regression, pooled adjacent
-  /// violators). Where the range is too short for all, they share it evenly.
+  /// Labels that are too close form a block, which is placed at the mean of its labels' wanted
+  /// positions. Blocks that touch are merged. This minimizes the sum of squared distances (isotonic
+  /// regression, pool adjacent violators algorithm). If the range is too short for all labels, they
+  /// share it evenly.
   /// - Complexity: O(n log n).
   static func spread(_ wanted: [Double], gap: Double, in range: ClosedRange<Double>) -> [Double] {
     guard !wanted.isEmpty else { return [] }
@@ -28,7 +30,8 @@ enum LabelLayout {
         previous.end(gap: gap, in: range) > block.start(gap: gap, in: range)
       {
         blocks.removeLast()
-        // Each sum is of where the block's start would be for each of its labels to stand as wanted.
+        // Each label contributes the block start at which the label would be at its wanted
+        // position.
         let shift = Double(previous.count) * gap * Double(block.count)
         block = Block(
           first: previous.first, count: previous.count + block.count, sum: previous.sum + block.sum - shift)

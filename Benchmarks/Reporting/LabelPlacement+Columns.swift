@@ -1,9 +1,9 @@
-/// Labels of points that stand close together, as lists at their side.
+/// Labels of crowded points, arranged as lists at their side.
 extension LabelPlacement {
-  /// Points within so many pixels from left to right are a column.
+  /// The maximum width of a column of points in pixels.
   private static let columnWidth = 100.0
 
-  /// The labels by columns, each from the left.
+  /// Returns the indices of the labels by column, each from left to right.
   static func columns(_ labels: [Label]) -> [[Int]] {
     var columns: [[Int]] = []
     for index in labels.indices.sorted(by: { (labels[$0].x, $0) < (labels[$1].x, $1) }) {
@@ -16,8 +16,9 @@ extension LabelPlacement {
     return columns
   }
 
-  /// Gives the labels of a column their places: at the column's right, or at its left where the area ends, in the order
-  /// of their points. Those of a few points get none, nor those that would cover something.
+  /// Places the labels of a column of points on its right, or on its left if there is no room. They
+  /// are in the order of their points. Columns of up to three labels are left out, and so are
+  /// labels that would cover something.
   static func addList(
     of points: [Int], _ labels: [Label], to places: inout [Box?], in area: Box, points obstacles: [Box]
   ) {
@@ -28,7 +29,8 @@ extension LabelPlacement {
     let isRight = right + widest <= area.x + area.width
     guard isRight || left - widest >= area.x else { return }
 
-    // Each line is spread on its own; those of one label stay together, since they want the same place.
+    // Each line of text is spread separately. The lines of one label stay together, because they
+    // have the same wanted position.
     let lines = column.flatMap { index in
       [Double](repeating: labels[index].y, count: labels[index].lines)
     }
@@ -54,8 +56,8 @@ extension LabelPlacement {
     }
   }
 
-  /// The piece of a column's height in which a list finds room and covers nothing, the one nearest to a point; all of
-  /// the height if there is no such piece, and nil if that is too little as well.
+  /// Returns the free part of a column that has room for a list and is nearest to a position. If no
+  /// part is large enough, returns the full height, or `nil` if that is too small as well.
   private static func room(
     for height: Double, near wanted: Double, in column: Box, beside obstacles: [Box]
   ) -> ClosedRange<Double>? {

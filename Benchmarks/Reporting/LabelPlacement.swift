@@ -1,12 +1,11 @@
 import Foundation
 
-/// Puts labels beside points of a plane, so that none covers another or a point, and as near as that allows.
+/// Places labels near points of a plane, without covering other labels or points.
 ///
-/// Labels touch their points if they can. Where too many points stand close together, in a column, their labels are a
-/// list at its side. The others take, one after another, the best of the places around their points that are still free,
-/// in wider and wider rings. Labels that come first stand best.
+/// Labels touch their points if possible. If too many points are crowded in a column, their labels
+/// form a list at its side. Each other label takes the best free position around its point, in
+/// rings of increasing radius. Labels that come first get the better positions.
 enum LabelPlacement {
-  /// A rectangle in the picture.
   struct Box: Hashable {
     var x: Double, y: Double, width: Double, height: Double
 
@@ -20,45 +19,44 @@ enum LabelPlacement {
         && other.y + other.height <= y + height
     }
 
-    /// The point of it that is closest to another.
+    /// Returns the point of the box that is closest to another point.
     func nearest(toX px: Double, y py: Double) -> (x: Double, y: Double) {
       (min(max(px, x), x + width), min(max(py, y), y + height))
     }
   }
 
-  /// What wants a place.
   struct Label {
-    /// The point that it names.
+    /// The position of the labeled point.
     let x: Double, y: Double
     let width: Double
-    /// How many lines its words take.
+    /// The number of lines of text.
     let lines: Int
-    /// Whether it had better touch its point, come what may of the others.
+    /// Whether the label should touch its point, with priority over other labels.
     let isFirst: Bool
 
     var height: Double { Double(lines) * lineHeight }
   }
 
-  /// The height of a line of a label's words.
+  /// The height of a line of text.
   static let lineHeight = 14.0
-  /// How far a label that touches its point stands from the point's middle.
+  /// The distance of a touching label from the center of its point.
   static let distance = 9.0
 
-  /// Where each label stands, or nil where all of the area is taken.
+  /// Returns the position of each label, or `nil` if it has no room.
   /// - Parameters:
-  ///   - points: what no label may cover.
-  ///   - others: what a label had better not cover, such as lines.
-  /// - Complexity: O(n²) tests of two boxes for each of a few hundred places around a point.
+  ///   - points: Boxes that no label may cover.
+  ///   - others: Boxes that labels should not cover, such as lines.
+  /// - Complexity: O(n²) overlap tests for each of a few hundred positions around a point.
   static func place(_ labels: [Label], in area: Box, points: [Box], others: [Box]) -> [Box?] {
     var places = [Box?](repeating: nil, count: labels.count)
-    /// Pieces of the lines that lead to labels which stand apart.
+    /// Boxes along the leader lines of labels that do not touch their points.
     var leaders: [Box] = []
     func place(_ index: Int, isTouching: Bool) {
       let label = labels[index], placed = places.compactMap { $0 }
       var best: (cost: Double, box: Box)?
       for (cost, box) in isTouching ? touching(label) : touching(label) + apart(label)
       where area.contains(box) {
-        // The places come in the order of their cost, to which all else only adds.
+        // The positions are in ascending order of their basic cost, so no later one can be cheaper.
         if let best, best.cost <= cost { break }
         guard !placed.contains(where: { $0.overlaps(box, by: 2) }),
           !points.contains(where: { $0.overlaps(box, by: 1) })
@@ -87,7 +85,8 @@ enum LabelPlacement {
     return places
   }
 
-  /// Small boxes along the line from a point to its label, none where the label touches it.
+  /// Returns small boxes along the leader line from a point to its label. Empty if the label
+  /// touches the point.
   private static func leader(_ label: Label, to box: Box) -> [Box] {
     let end = box.nearest(toX: label.x, y: label.y)
     let (dx, dy) = (end.x - label.x, end.y - label.y)
@@ -102,7 +101,7 @@ enum LabelPlacement {
     Box(x: label.x + x, y: label.y + y, width: label.width, height: label.height)
   }
 
-  /// The places that touch a point, from the best: to its right, its left, above, below, at its corners.
+  /// Returns the positions that touch a point, best first: right, left, above, below, corners.
   private static func touching(_ label: Label) -> [(cost: Double, box: Box)] {
     let (w, h) = (label.width, label.height), near = distance, corner = 6.0
     return [
@@ -112,7 +111,8 @@ enum LabelPlacement {
     ]
   }
 
-  /// The places farther from a point, from the nearest. Those beside it are taken sooner than those above and below.
+  /// Returns positions farther from a point, by cost. Those beside it are cheaper than those above
+  /// and below.
   private static func apart(_ label: Label) -> [(cost: Double, box: Box)] {
     let (w, h) = (label.width, label.height)
     var places: [(cost: Double, box: Box)] = []
@@ -122,7 +122,7 @@ enum LabelPlacement {
       for step in 0..<count {
         let angle = Double(step) / Double(count) * 2 * .pi
         let (x, y) = (radius * cos(angle), radius * sin(angle))
-        // The nearest side of the label stands at the ring.
+        // The side of the label that faces the point is on the ring.
         let left = cos(angle) > 0.3 ? x : cos(angle) < -0.3 ? x - w : x - w / 2
         let top = sin(angle) > 0.3 ? y : sin(angle) < -0.3 ? y - h : y - h / 2
         places.append((radius * (1 + 0.2 * abs(sin(angle))), box(label, left, top)))

@@ -1,21 +1,21 @@
-/// A Markdown text, part of which is written by people and part generated.
+/// A Markdown text that people have written, with generated parts.
 ///
-/// What is generated stands between two markers, each on a line of its own, and only that is ever replaced:
+/// Each generated part is between two markers on separate lines. Only such parts are ever replaced:
 ///
 ///     <!-- generated: reordering -->
 ///     …
 ///     <!-- /generated -->
 public struct MarkdownPage: Sendable, Hashable {
-  /// Why a generated part could not be replaced.
+  /// The reason why a generated part could not be replaced.
   public enum MarkerError: Error, Hashable, CustomStringConvertible {
-    /// No marker opens the part.
+    /// The part has no start marker.
     case missing(String)
-    /// More than one marker opens the part, the second on this line, from 1.
+    /// The part has more than one start marker. The second one is on this 1-based line.
     case doubled(String, line: Int)
-    /// The part that opens on this line, from 1, does not close.
+    /// The part that starts on this 1-based line has no end marker.
     case unclosed(String, line: Int)
 
-    /// One line that says what to mend.
+    /// One line with the problem and its remedy.
     public var description: String {
       switch self {
       case .missing(let name):
@@ -28,33 +28,31 @@ public struct MarkdownPage: Sendable, Hashable {
     }
   }
 
-  /// The page's text.
   public private(set) var text: String
 
-  /// A page with a text, such as an existing file's.
   public init(_ text: String = "") {
     self.text = text
   }
 
-  /// Adds a heading, with the empty lines it needs.
-  /// - Parameter level: 1 for the page's title, up to 6.
+  /// Appends a heading.
+  /// - Parameter level: From 1 for the page's title to 6.
   public mutating func append(heading: String, level: Int) {
     append(String(repeating: "#", count: level) + " " + heading)
   }
 
-  /// Adds a block, such as a paragraph, a table or an image, one empty line after what stands before it.
+  /// Appends a block, such as a paragraph, a table or an image, after an empty line.
   public mutating func append(_ block: String) {
     guard !block.isEmpty else { return }
     while text.last?.isNewline == true { text.removeLast() }
     text += (text.isEmpty ? "" : "\n\n") + block + (block.last?.isNewline == true ? "" : "\n")
   }
 
-  /// Adds a generated part, between its markers.
+  /// Appends a generated part with its markers.
   public mutating func append(generated name: String, _ content: String) {
     append(Self.opening(name) + "\n" + Self.framed(content) + Self.closing)
   }
 
-  /// Whether a marker opens a generated part.
+  /// Whether the page has a generated part with this name.
   public func holds(generated name: String) -> Bool { !openings(of: name).isEmpty }
 
   private func openings(of name: String) -> [Int] {
@@ -69,7 +67,7 @@ public struct MarkdownPage: Sendable, Hashable {
     line.split(whereSeparator: \.isWhitespace).joined(separator: " ") == marker
   }
 
-  /// Checks the markers of all generated parts, whatever their names, so that each could be replaced.
+  /// Checks the markers of all generated parts, so that each of them can be replaced.
   public func checkMarkers() throws(MarkerError) {
     for line in Self.lines(of: text) {
       let words = line.split(whereSeparator: \.isWhitespace)
@@ -78,7 +76,7 @@ public struct MarkdownPage: Sendable, Hashable {
     }
   }
 
-  /// Puts new content between the markers of a generated part, and leaves all else as it is.
+  /// Replaces the contents of a generated part.
   public mutating func replace(generated name: String, with content: String) throws(MarkerError) {
     let lines = Self.lines(of: text)
     let part = try range(ofGenerated: name)
@@ -87,7 +85,7 @@ public struct MarkdownPage: Sendable, Hashable {
     text = head + "\n" + Self.framed(content) + tail
   }
 
-  /// The lines of the markers that open and close a generated part.
+  /// Returns the line numbers of a generated part's markers.
   private func range(ofGenerated name: String) throws(MarkerError) -> Range<Int> {
     let lines = Self.lines(of: text)
     let openings = openings(of: name)
@@ -100,7 +98,8 @@ public struct MarkdownPage: Sendable, Hashable {
     return first..<end
   }
 
-  /// The content with an empty line before and after, without which Markdown's tables and lists would not begin.
+  /// Returns the content with an empty line before and after it. Markdown needs these around tables
+  /// and lists.
   private static func framed(_ content: String) -> String {
     var content = content[...]
     while content.last?.isNewline == true { content.removeLast() }

@@ -1,35 +1,36 @@
 import Foundation
 import Measuring
 
-/// One line on standard error that says how far a run has come and how long it will still take.
+/// A line on standard error with the progress of a run and the estimated remaining time.
 ///
-/// Where standard error is no terminal it says nothing, so that logs stay clean.
+/// If standard error is not a terminal, it prints nothing, so that logs stay clean.
 public struct ProgressLine {
   private let write: (String) -> Void
   private let width: () -> Int
   private let clock: () -> UInt64
-  /// When the run began, in the clock's nanoseconds.
+  /// The start time of the run, in the clock's nanoseconds.
   public let start: UInt64
-  /// How long the whole was planned to take, in seconds.
+  /// The planned duration in seconds.
   private let planned: Double
   private var lastShown: UInt64?
   private let isShown: Bool
 
-  /// Starts the clock of a run, and shows nothing yet.
+  /// Starts the clock of a run. Prints nothing yet.
   /// - Parameters:
-  ///   - seconds: how long it will take, as far as that is known.
-  ///   - start: when the run began, where another process began it; both read the same clock.
+  ///   - seconds: The estimated duration.
+  ///   - start: The start time of the run, if another process has started it. Both processes read
+  ///     the same clock.
   public init(seconds: Double, start: UInt64? = nil) {
     self.init(
       seconds: seconds, start: start, isShown: Terminal.isTerminal(.error),
       width: { Terminal.width(.error) ?? 80 }
     ) {
-      // A terminal that was closed takes no progress; the run goes on.
+      // Ignores failures, so that the run continues if the terminal was closed.
       _ = FileBatch.writeAll(Data($0.utf8), to: STDERR_FILENO)
     }
   }
 
-  /// As ``init(seconds:)``, with another terminal, for tests.
+  /// Creates a progress line with another terminal, for tests.
   init(
     seconds: Double, start: UInt64? = nil, isShown: Bool, width: @escaping () -> Int,
     clock: @escaping () -> UInt64 = Stopwatch.now,
@@ -43,8 +44,8 @@ public struct ProgressLine {
     self.start = start ?? clock()
   }
 
-  /// Shows what is being done; at most ten times a second, and in one line of the terminal.
-  /// - Parameter done: the planned seconds of what is done.
+  /// Shows the current activity on one line of the terminal, at most ten times per second.
+  /// - Parameter done: The planned duration of the completed part, in seconds.
   public mutating func update(_ done: Double, _ activity: String) {
     let now = clock()
     if !isShown { return }
@@ -55,16 +56,18 @@ public struct ProgressLine {
     write("\r" + line + "\u{1B}[K")
   }
 
-  /// Takes the line away, so that what is written next begins on a clean one.
+  /// Clears the line, so that later output starts on an empty one.
   public mutating func finish() {
     if lastShown != nil { write("\r\u{1B}[K") }
     lastShown = nil
   }
 
-  /// The line, one character short of the terminal's width, since some terminals wrap at the last one.
+  /// Returns the line. It is one character shorter than the terminal's width, because some
+  /// terminals wrap at the last column.
   ///
-  /// The time left is what the plan says of it, times how much longer than planned it has taken so far; the plan
-  /// itself weighs as much as a tenth of the run, so that the first moments say little.
+  /// The remaining time is the planned one, scaled by the ratio of the actual to the planned time
+  /// so far. The plan itself has the weight of a tenth of the run, so that the first moments have
+  /// little influence.
   static func line(done: Double, of planned: Double, _ activity: String, seconds: Double, width: Int)
     -> String
   {

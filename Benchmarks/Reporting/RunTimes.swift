@@ -1,25 +1,24 @@
 import Foundation
 import Measuring
 
-/// What the samples of one run say of each subject's time, as logarithms, in which a slowdown is a distance.
+/// The times of one run by subject, as logarithms, so that a slowdown is an additive distance.
 ///
-/// Whatever disturbs a machine makes a sample longer, never shorter. So a pass over a subject is told by the lower
-/// quartile of its samples, which neither a single lucky sample nor three disturbed ones in four can move, and the run
-/// by the median of its passes, which are minutes apart.
+/// Disturbances only make samples longer, never shorter. So each pass over a subject is represented
+/// by the lower quartile of its samples. Neither a single lucky sample nor disturbances of three
+/// quarters of them can move it much. The run is represented by the median of its passes, which are
+/// minutes apart.
 ///
-/// Source of the levels (samples within passes within processes, each with a spread of its own): Kalibera and Jones,
-/// "Rigorous benchmarking in reasonable time" (ISMM 2013).
+/// Source of the levels (samples within passes within processes, each with its own spread):
+/// Kalibera and Jones, "Rigorous benchmarking in reasonable time" (ISMM 2013).
 struct RunTimes {
-  /// A subject's time in one run.
   struct Estimate {
-    /// The logarithm of the nanoseconds an operation: the median of the passes.
+    /// The logarithm of the nanoseconds per operation: the median of the passes.
     let log: Double
-    /// The passes in their order, as distances from that.
+    /// The distances of the passes from ``log``, in order.
     let passes: [Double]
-    /// How many samples it comes from.
     let samples: Int
 
-    /// The standard error, as far as the passes differ.
+    /// The standard error from the differences between passes.
     var error: Double { RunTimes.errorOfMedian(passes) }
   }
 
@@ -32,13 +31,14 @@ struct RunTimes {
     init(_ subject: Subject) { (family, workload, size) = (subject.family, subject.workload, subject.size) }
   }
 
-  /// The estimates; subjects that were cut off have none.
+  /// The estimates. Subjects that were cut off have none.
   private(set) var estimates: [Subject: Estimate] = [:]
 
-  /// A single pass is cut into as many stretches, which then stand for passes.
+  /// The number of parts into which a single pass is divided. They are then treated as passes.
   private static let stretches = 3
 
-  /// - Parameter fewest: the fewest strategies whose common change from pass to pass is taken for the machine's.
+  /// - Parameter fewest: The number of strategies above which their common change between passes is
+  ///   attributed to the machine.
   init(_ samples: [SampleRecord], fewest: Int) {
     let usable = samples.filter { !$0.isCutOff && $0.nanoseconds > 0 }
     let bySubject = Dictionary(grouping: usable, by: \.subject)
@@ -56,14 +56,14 @@ struct RunTimes {
     }
   }
 
-  /// How much slower than usual the machine was in each pass: the median of what it was for each subject.
+  /// Returns the slowdown of the machine in each pass: the median over the subjects.
   private static func drift(_ passes: [[Double]]) -> [Double] {
     (0..<(passes.map(\.count).min() ?? 0)).map { pass in
       Significance.median(passes.map { $0[pass] - Significance.median($0) })
     }
   }
 
-  /// The logarithms of the times, a list a pass.
+  /// Returns the logarithms of the times, by pass.
   private static func passes(_ samples: [SampleRecord]) -> [[Double]] {
     func logs(_ samples: some Sequence<SampleRecord>) -> [Double] {
       samples.map { Foundation.log($0.nanosecondsPerOperation) }
@@ -77,13 +77,15 @@ struct RunTimes {
     }
   }
 
-  /// The standard error of what several subjects have in common: by how the passes differ for most of them.
+  /// Returns the standard error that several subjects have in common, from the median differences
+  /// of their passes.
   static func commonError(_ estimates: [Estimate]) -> Double {
     let count = estimates.map(\.passes.count).min() ?? 0
     return errorOfMedian((0..<count).map { pass in Significance.median(estimates.map { $0.passes[pass] }) })
   }
 
-  /// The standard error of the median of some normally distributed numbers; 0 for a single one.
+  /// Returns the standard error of the median of normally distributed numbers, or 0 for a single
+  /// number.
   static func errorOfMedian(_ numbers: [Double]) -> Double {
     guard numbers.count > 1 else { return 0 }
     let mean = numbers.reduce(0, +) / Double(numbers.count)
@@ -91,6 +93,6 @@ struct RunTimes {
     return efficiency * (squares / Double(numbers.count - 1) / Double(numbers.count)).squareRoot()
   }
 
-  /// How many times as large the error of a median is as that of a mean: the square root of π/2.
+  /// The ratio of the standard errors of a median and a mean: the square root of π/2.
   static let efficiency = 1.2533
 }

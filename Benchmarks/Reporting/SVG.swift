@@ -1,8 +1,8 @@
-/// Writes the elements of a picture, well-formed by construction.
+/// Writes well-formed SVG elements.
 struct SVG {
   private(set) var text = ""
 
-  /// An element without children, or with a text as its only child.
+  /// Adds an element that is empty or has a text as its only child.
   mutating func add(_ name: String, _ attributes: KeyValuePairs<String, String>, _ content: String? = nil) {
     start(name, attributes)
     if let content {
@@ -12,7 +12,7 @@ struct SVG {
     }
   }
 
-  /// An element around what `children` adds.
+  /// Adds an element with the children that the closure adds.
   mutating func add(
     _ name: String, _ attributes: KeyValuePairs<String, String>, children: (inout SVG) -> Void
   ) {
@@ -27,14 +27,15 @@ struct SVG {
     for (key, value) in attributes { text += " \(key)=\"\(Self.escaped(value))\"" }
   }
 
-  /// A coordinate in the picture, to a tenth.
+  /// Returns a coordinate, rounded to a tenth.
   static func px(_ value: Double) -> String {
     precondition(value.isFinite, "a coordinate is not a number")
     let tenths = (value * 10).rounded() / 10
     return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"
   }
 
-  /// The text with the characters replaced that mean something in XML; those that XML forbids are left out.
+  /// Returns the text with XML's special characters escaped. Characters that XML forbids are
+  /// removed.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -51,7 +52,8 @@ struct SVG {
     return result
   }
 
-  /// About how wide a text is: a picture cannot ask which typeface it gets, so this is on the generous side.
+  /// Returns an estimate of the width of a text. It is an upper estimate, because the font is
+  /// unknown.
   static func width(of text: String, size: Double, isBold: Bool = false) -> Double {
     text.reduce(0) { width, character in
       switch character {
@@ -63,7 +65,7 @@ struct SVG {
     } * size * (isBold ? 1.1 : 1)
   }
 
-  /// The text, cut so that it is about no wider than told.
+  /// Returns the text, truncated to the estimated width.
   static func cut(_ text: String, to width: Double, size: Double, isBold: Bool = false) -> String {
     guard Self.width(of: text, size: size, isBold: isBold) > width else { return text }
     var text = text
@@ -71,7 +73,7 @@ struct SVG {
     return text + "…"
   }
 
-  /// The text's words on lines about no wider than told.
+  /// Returns the text, broken into lines of the estimated width.
   static func lines(_ text: String, width: Double, size: Double, isBold: Bool = false) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {

@@ -1,29 +1,29 @@
 import Foundation
 
-/// Where an axis puts its numbers in the picture, and which of them it names.
+/// Maps the numbers of an axis to positions in the picture, and chooses its ticks.
 struct Scale {
-  /// A number that the axis names.
   struct Tick: Equatable {
     let position: Double
     let label: String
   }
 
   private(set) var ticks: [Tick] = []
-  /// Positions of lines without a name, between the ticks.
+  /// The positions of lines without labels, between the ticks.
   private(set) var minor: [Double] = []
   private let isLogarithmic: Bool
-  /// The ends, of the numbers or of their logarithms.
+  /// The ends of the axis. On a logarithmic axis, they are logarithms.
   private let low: Double, high: Double
   private let start: Double, end: Double
-  /// Where a logarithmic axis draws zero; nil where no number is zero.
+  /// The position of zero on a logarithmic axis, or `nil` if no number is zero.
   private let zero: Double?
 
-  /// Makes room for all of the numbers that can be shown.
+  /// Creates a scale that covers all numbers that can be shown.
   /// - Parameters:
-  ///   - start: the position of the lower end in the picture; that of the upper end may lie before or after it.
-  ///   - room: about how many pixels a tick needs.
-  ///   - isTight: whether the outermost numbers, rather than round ones, are the ends. The ticks are then the numbers
-  ///     themselves where these are few: the sizes that were measured.
+  ///   - start: The position of the lower end in the picture. The upper end may be on either side
+  ///     of it.
+  ///   - room: The approximate distance between ticks in pixels.
+  ///   - isTight: Whether the scale ends at the outermost numbers rather than at round ones. The
+  ///     ticks are then the numbers themselves if they have room, such as the measured sizes.
   init(
     _ axis: Axis, values: [Double], from start: Double, to end: Double, room: Double, isTight: Bool = false
   ) {
@@ -66,7 +66,7 @@ struct Scale {
     if isTight { nameNumbers(Set(finite), axis.unit, room: room) }
   }
 
-  /// Makes the numbers themselves the ticks, where each of them then has room.
+  /// Uses the numbers themselves as ticks if all of them have room.
   private mutating func nameNumbers(_ numbers: Set<Double>, _ unit: Unit, room: Double) {
     let named = numbers.sorted().compactMap { number in
       position(number).map { Tick(position: $0, label: Format.tick(number, unit)) }
@@ -75,7 +75,7 @@ struct Scale {
     if !named.isEmpty, hasRoom { ticks = named }
   }
 
-  /// Where a number stands in the picture, or nil when it cannot be shown.
+  /// Returns the position of a number in the picture, or `nil` if it cannot be shown.
   func position(_ value: Double) -> Double? {
     value.isFinite ? place(of: Self.bounded(value)) : nil
   }
@@ -86,31 +86,33 @@ struct Scale {
     return place.isFinite ? start + place * (end - start) : nil
   }
 
-  /// A number so large or so small that no sum or quotient of an axis overflows: beyond, all look alike.
+  /// Returns the number limited to a range in which computations of an axis do not overflow.
   private static func bounded(_ value: Double) -> Double {
     abs(value) < 1e-300 ? 0 : min(max(value, -1e300), 1e300)
   }
 
-  /// Whether numbers are so close that the names of ten ticks between them, of six digits each, would be the same.
+  /// Whether numbers are so close that ten ticks between them would have equal labels of six
+  /// digits.
   private static func areAlike(_ least: Double, _ greatest: Double) -> Bool {
     greatest - least <= 1e-4 * max(abs(least), abs(greatest))
   }
 
   // MARK: Round numbers
 
-  /// The smallest of 1, 2 and 5 times a power of ten that is not below a positive number.
+  /// Returns the smallest number of the form 1, 2 or 5 times a power of ten that is at least
+  /// `least`.
   static func step(for least: Double) -> Double {
     let power = pow(10, Double(Format.exponent(of: least)))
     return ([1, 2, 5].first { $0 * power >= least * (1 - 1e-9) } ?? 10) * power
   }
 
-  /// All numbers in a range that are one of some digits times a power of ten.
+  /// Returns all numbers in a range that are the product of a digit and a power of ten.
   private static func multiples(of digits: [Int], _ least: Double, _ greatest: Double) -> [Double] {
     let lower = least * (1 - 1e-9), upper = greatest * (1 + 1e-9)
     var numbers: [Double] = []
     for exponent in Format.exponent(of: least)...Format.exponent(of: greatest) {
       for digit in digits {
-        // A division makes 0.2 of 2 and 10, where a multiplication by 0.1 makes 0.2 and a bit.
+        // Dividing 2 by 10 gives exactly 0.2, but multiplying by 0.1 would not.
         let power = pow(10, Double(abs(exponent)))
         let number = exponent < 0 ? Double(digit) / power : Double(digit) * power
         if lower <= number, number <= upper { numbers.append(number) }
@@ -124,12 +126,14 @@ struct Scale {
     if areAlike(least, greatest) { return (least / 2, greatest * 2) }
     if isTight { return (least, greatest) }
     let upper = step(for: greatest)
-    // The largest round number that is not above the least: the reciprocal of 1, 2, 5 is 1, 0.5, 0.2.
+    // The largest round number that does not exceed the minimum: the reciprocals of 1, 2 and 5 are
+    // 1, 0.5 and 0.2.
     let lower = 1 / step(for: 1 / least)
     return (lower, upper)
   }
 
-  /// The closest round numbers that have room: 1, 2 and 5 in each decade, or each decade, or every second, third…
+  /// Returns the densest round numbers that have room: 1, 2 and 5 in each decade, or every decade,
+  /// every second one, and so on.
   private static func logarithmicTicks(_ least: Double, _ greatest: Double, most: Int) -> [Double] {
     let fine = multiples(of: [1, 2, 5], least, greatest)
     if fine.count <= most {
@@ -142,7 +146,7 @@ struct Scale {
     return stride(from: 0, to: decades.count, by: max(pace, 1)).map { decades[$0] }
   }
 
-  /// From zero, unless the numbers lie far from it and close together.
+  /// Returns ends that include zero, unless the numbers are far from it and close together.
   private static func linearEnds(_ values: [Double]) -> (Double, Double) {
     guard let least = values.min(), let greatest = values.max() else { return (0, 1) }
     if areAlike(least, greatest) {

@@ -1,18 +1,20 @@
 import Foundation
 
-/// How to tell a change from noise when hundreds of rows are looked at.
+/// Statistics that separate changes from noise when there are hundreds of rows.
 enum Significance {
-  /// The chance that a number drawn from Student's distribution with five degrees of freedom exceeds `deviate`.
+  /// Returns the probability that a number from Student's distribution with five degrees of freedom
+  /// exceeds `deviate`.
   ///
-  /// Between two runs of the same code single rows differ far more often than a normal distribution allows. Of 4,000
-  /// rows of runs on a machine that was busy with other work the most deviant were 9 standard errors off, as these
-  /// tails have it.
+  /// Rows of two runs of the same code differ far more often than a normal distribution allows. In
+  /// 4,000 rows on a machine with other load, the largest deviation was 9 standard errors, which
+  /// agrees with these tails.
   static func tail(_ deviate: Double) -> Double {
     let angle = atan(deviate / 5.0.squareRoot()), cosine = cos(angle)
     return 0.5 - (angle + sin(angle) * cosine * (1 + 2 / 3.0 * cosine * cosine)) / .pi
   }
 
-  /// The number that is exceeded with a given chance: ``tail(_:)`` the other way round, by bisection.
+  /// Returns the number that is exceeded with a given probability: the inverse of ``tail(_:)``, by
+  /// bisection.
   static func deviate(tail: Double) -> Double {
     var low = 0.0, high = 10_000.0
     for _ in 0..<80 {
@@ -22,10 +24,10 @@ enum Significance {
     return high
   }
 
-  /// Which of several hypotheses fall, so that one that is true falls with a chance of at most `level` in all.
+  /// Returns the rejected hypotheses. The probability of rejecting any true one is at most `level`.
   ///
   /// Source: Holm, "A simple sequentially rejective multiple test procedure" (1979).
-  /// - Parameter chances: how likely what was seen would be, were each hypothesis true.
+  /// - Parameter chances: The p-value of each hypothesis.
   static func rejected(_ chances: [Double], level: Double) -> Set<Int> {
     var rejected: Set<Int> = []
     for index in chances.indices.sorted(by: { chances[$0] < chances[$1] }) {
@@ -35,8 +37,8 @@ enum Significance {
     return rejected
   }
 
-  /// The standard deviation by the shortest stretch that holds half of the numbers: what the other half does, say a
-  /// family that became slower, does not change it.
+  /// Estimates the standard deviation from the shortest interval that contains half of the numbers.
+  /// The other half, such as a family that became slower, does not affect it.
   ///
   /// Source: Rousseeuw and Leroy, "A robust scale estimator based on the shortest half" (1988).
   static func spread(of numbers: [Double]) -> Double {
@@ -44,11 +46,11 @@ enum Significance {
     guard half <= sorted.count else { return 0 }
     let stretches = zip(sorted, sorted.dropFirst(half - 1)).map { first, last in last - first }
     let shortest = stretches.min() ?? 0
-    // Half of a normal distribution lies within 0.6745 standard deviations of its center.
+    // Half of a normal distribution lies within 0.6745 standard deviations of its mean.
     return shortest / (2 * 0.6745)
   }
 
-  /// The middle of some numbers; 0 where there is none.
+  /// Returns the median, or 0 for an empty array.
   static func median(_ numbers: [Double]) -> Double {
     let sorted = numbers.sorted()
     guard !sorted.isEmpty else { return 0 }

@@ -5,10 +5,10 @@ extension SmallMultiples {
   private static let tickSize = 10.0
   private static let remarkSize = 11.0
   private static let lineHeight = 15.0
-  /// The color of lines for which the caller has fixed none: not the first, which is that of what stands out.
+  /// The color of the panels' lines. Color 0 is reserved for highlighted elements.
   private static let color = 1
 
-  /// The charts as one SVG file: without scripts, with its styles in it.
+  /// Returns the charts as a self-contained SVG file with embedded styles and without scripts.
   public func svg() -> String {
     let heights = rows.map { Self.lineHeight * Double(headLines($0)) + 6 + Self.plotHeight + 14 }
     let legend = 24.0
@@ -21,7 +21,7 @@ extension SmallMultiples {
     }
   }
 
-  /// The panels that stand side by side, by their indices.
+  /// The index ranges of the panels in each row.
   private var rows: [Range<Int>] {
     stride(from: 0, to: max(panels.count, 1), by: Self.perRow).map {
       $0..<min($0 + Self.perRow, panels.count)
@@ -30,12 +30,12 @@ extension SmallMultiples {
 
   private var allPoints: [Point] { reference.points + panels.flatMap(\.points) }
 
-  /// The vertical axis of a panel whose plot begins at a height.
+  /// Returns the vertical scale of a panel whose plot begins at `top`.
   private func up(from top: Double) -> Scale {
     Scale(y, values: allPoints.map(\.y), from: top + Self.plotHeight - 8, to: top + 4, room: 20)
   }
 
-  /// Where the first panel of each row begins.
+  /// The left edge of the first panel of each row.
   private var left: Double { ChartFrame.left(of: up(from: 0), size: Self.tickSize) }
 
   private var panelWidth: Double {
@@ -46,7 +46,7 @@ extension SmallMultiples {
     SVG.lines(panel.remark, width: panelWidth, size: Self.remarkSize)
   }
 
-  /// How many lines of words stand above the charts of a row.
+  /// Returns the number of text lines above the charts of a row.
   private func headLines(_ row: Range<Int>) -> Int {
     1 + (panels[row].map { remarkLines($0).count }.max() ?? 0)
   }
@@ -63,7 +63,7 @@ extension SmallMultiples {
       + panels.map { line($0.name, $0.points, $0.remark) }.joined(separator: "; ") + "."
   }
 
-  /// What the two lines of each chart are.
+  /// Draws the legend of the two lines in each chart.
   private func drawLegend(in svg: inout SVG, top: Double) {
     let size = ChartStyle.fontSize, y = top + 10
     func add(_ style: String, _ words: String, at x: Double) {
@@ -116,7 +116,7 @@ extension SmallMultiples {
 
   private func draw(_ panel: Panel, in svg: inout SVG, _ frame: ChartFrame, top: Double) {
     let room = frame.right - frame.left
-    // A name that is a little too long is written smaller, rather than cut.
+    // A name that is slightly too long is set in a smaller font rather than cut.
     let natural = SVG.width(of: panel.name, size: ChartStyle.fontSize, isBold: true)
     let size = min(max(ChartStyle.fontSize * room / max(natural, 1), 10), ChartStyle.fontSize)
     svg.add(
@@ -157,7 +157,7 @@ extension SmallMultiples {
             "fill": "none", "stroke": "currentColor", "stroke-width": SVG.px(width),
           ])
       }
-      // Points closer than that are one line to the eye.
+      // Points are omitted from long lines, where they would merge into the line.
       guard places.count <= 12 || places.count(where: { $0 != nil }) == 1 else { return }
       for place in places.compactMap({ $0 }) {
         svg.add(

@@ -1,6 +1,7 @@
-/// Many small line charts with common axes: in each the same line in gray, and another in color.
+/// Small line charts with common axes. Each shows the same reference line in gray and its own line
+/// in color.
 public struct SmallMultiples: Sendable, Hashable {
-  /// A point of a line; one that cannot be shown leaves a gap in the line.
+  /// A point of a line. A point that cannot be shown leaves a gap in the line.
   public struct Point: Sendable, Hashable {
     public var x: Double
     public var y: Double
@@ -8,16 +9,14 @@ public struct SmallMultiples: Sendable, Hashable {
     public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
   }
 
-  /// A small chart.
   public struct Panel: Sendable, Hashable {
-    /// What stands above it.
+    /// The heading of the chart.
     public var name: String
-    /// The points of its line, in the order in which the line joins them.
+    /// The points of the line, in order.
     public var points: [Point]
-    /// What stands below the name, such as `breaks at 51`.
+    /// Text below the name, such as `breaks at 51`.
     public var remark: String
 
-    /// Makes a small chart.
     public init(_ name: String, points: [Point], remark: String = "") {
       self.name = name
       self.points = points
@@ -25,22 +24,21 @@ public struct SmallMultiples: Sendable, Hashable {
     }
   }
 
-  /// What the chart says, as a heading.
+  /// The conclusion from the charts, shown as a heading.
   public var title: String
-  /// What the reader must know to read it.
+  /// An explanation for the reader.
   public var note: String
-  /// The horizontal axis of all.
+  /// The common horizontal axis.
   public var x: Axis
-  /// The vertical axis of all.
+  /// The common vertical axis.
   public var y: Axis
-  /// The line that is in each of them, in gray.
+  /// The gray line in each chart.
   public var reference: Panel
-  /// The small charts, row by row.
+  /// The charts, row by row.
   public var panels: [Panel]
-  /// The picture's width, in pixels, four charts side by side; its height follows from their number.
+  /// The width in pixels for four charts side by side. The height depends on their number.
   public var width = 800.0
 
-  /// Makes a chart.
   public init(
     _ title: String, note: String = "", x: Axis, y: Axis,
     reference: (name: String, points: [Point]), panels: [Panel]

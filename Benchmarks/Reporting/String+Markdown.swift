@@ -1,11 +1,11 @@
 import Measuring
 
 extension String {
-  /// The text as a piece of a Markdown page that is read as it stands: no HTML, no markup and no line break comes of it.
+  /// The text escaped for Markdown: it contains no HTML, markup or line breaks.
   ///
-  /// For names that others have written. Characters become HTML's references and not Markdown's escapes, which mean
-  /// nothing between backticks; so a name cannot end the code that it stands in. Control characters are shown as by
-  /// ``Swift/String/shown``.
+  /// Used for names that others have written. Special characters become HTML character references,
+  /// because Markdown's backslash escapes have no effect in code spans. So a name cannot end the
+  /// code span around it. Control characters are escaped like in ``Swift/String/shown``.
   /// - Complexity: O(length of the text).
   public var shownInMarkdown: String {
     shown.unicodeScalars.reduce(into: "") { text, scalar in

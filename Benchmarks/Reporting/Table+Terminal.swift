@@ -1,20 +1,21 @@
 import Measuring
 
 extension Table {
-  /// The most characters of a cell that are shown where lines may be of any length: every row has as many as the
-  /// longest.
+  /// The maximum width of a column if the line length is unlimited. It limits the padding, because
+  /// every row is padded to the longest cell.
   private static let widest = 1_000
 
-  /// The table for a terminal, its last line end included: columns two spaces apart, no line wider than told.
+  /// Returns the table for a terminal, with a trailing line break. Columns are two spaces apart,
+  /// and no line is wider than `width`.
   ///
-  /// Where it is too wide, the widest column of texts gives way, a character at a time, and its texts end in `…`.
-  /// Where that is not enough, the last columns are left out, and a `…` stands in their place. A number is never
-  /// cut, but the first column always stays. Control characters are shown as escapes.
+  /// If the table is too wide, the widest text columns are shrunk, and their truncated texts end in
+  /// `…`. If that is not enough, the last columns are replaced with a `…`. Numbers are never
+  /// truncated, except in the first column, which is always kept. Control characters are escaped.
   /// - Parameters:
-  ///   - width: how many characters a line may have; nil for any number.
-  ///   - isStyled: whether the head and the strong rows are bold, by ANSI codes.
+  ///   - width: The maximum number of characters per line, or `nil` for no limit.
+  ///   - isStyled: Whether to print the head and the strong rows in bold, using ANSI codes.
   public func terminal(width: Int? = nil, isStyled: Bool = false) -> String {
-    // Texts may be others', with codes for the terminal in them.
+    // Escaped, because the texts may come from others and contain terminal codes.
     let texts = rows.map { $0.map { $0.text.shown } }
     let natural = columns.indices.map { column in
       min(max(columns[column].title.count, texts.map { $0[column].count }.max() ?? 0), Self.widest)
@@ -39,7 +40,7 @@ extension Table {
     return text
   }
 
-  /// The widths of as many columns as fit.
+  /// Returns the widths of the columns that fit.
   private func fitted(_ natural: [Int], into width: Int) -> [Int] {
     let narrowest = 6
     var widths = natural

@@ -1,45 +1,39 @@
-/// A table, as data: rendered to a terminal or to Markdown.
+/// A table that can be rendered to a terminal or to Markdown.
 public struct Table: Sendable, Hashable {
-  /// Where the cells of a column stand.
   public enum Alignment: Sendable, Hashable {
-    /// At the left, as texts do.
+    /// Left-aligned, for texts.
     case leading
-    /// At the right, as numbers do.
+    /// Right-aligned, for numbers.
     case trailing
   }
 
-  /// A column's head.
   public struct Column: Sendable, Hashable {
-    /// What stands above the column.
     public var title: String
-    /// Where its cells stand.
     public var alignment: Alignment
 
-    /// A column of texts, unless said otherwise.
     public init(_ title: String, _ alignment: Alignment = .leading) {
       self.title = title
       self.alignment = alignment
     }
   }
 
-  /// What one field holds.
   public enum Cell: Sendable, Hashable {
     /// A text. Line breaks become spaces.
     case text(String)
-    /// A number in its unit, with so many significant digits.
+    /// A number in its unit, with `digits` significant digits.
     case number(Double, Unit, digits: Int)
-    /// No value: shown as a dash, not as a zero.
+    /// No value, shown as a dash.
     case missing
 
-    /// A number with three significant digits, or the dash where there is none.
+    /// Returns a number with three significant digits, or a missing value for `nil`.
     public static func number(_ value: Double?, _ unit: Unit = .none) -> Cell {
       value.map { .number($0, unit, digits: 3) } ?? .missing
     }
 
-    /// A count, written in full.
+    /// Returns a count, written in full.
     public static func count(_ count: Int) -> Cell { .text(Format.count(count)) }
 
-    /// The cell as it is read.
+    /// The text of the cell.
     public var text: String {
       switch self {
       case .text(let text): text.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -49,21 +43,20 @@ public struct Table: Sendable, Hashable {
     }
   }
 
-  /// The columns, from the left.
+  /// The columns, from left to right.
   public let columns: [Column]
-  /// The rows, from the top, each with a cell a column.
+  /// The rows, from top to bottom, each with one cell per column.
   public private(set) var rows: [[Cell]] = []
-  /// The indices of the rows that are to stand out.
+  /// The indices of the highlighted rows.
   public private(set) var strongRows: Set<Int> = []
 
-  /// Makes a table without rows.
   public init(_ columns: [Column]) {
     self.columns = columns
   }
 
-  /// Adds a row at the bottom.
-  /// - Parameter isStrong: whether it is to stand out, in bold.
-  /// - Precondition: there is a cell for each column.
+  /// Appends a row.
+  /// - Parameter isStrong: Whether to highlight the row in bold.
+  /// - Precondition: The row has one cell per column.
   public mutating func append(_ row: [Cell], isStrong: Bool = false) {
     precondition(
       row.count == columns.count, "a row of \(row.count) cells in a table of \(columns.count) columns")
@@ -71,7 +64,8 @@ public struct Table: Sendable, Hashable {
     rows.append(row)
   }
 
-  /// The table in GitHub's Markdown, its last line end included. Pipes are escaped; other Markdown in a text is kept.
+  /// The table in GitHub's Markdown, with a trailing line break. Pipes are escaped; other Markdown
+  /// in texts is kept.
   public var markdown: String {
     func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
     func escaped(_ text: String) -> String {

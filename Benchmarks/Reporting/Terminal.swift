@@ -8,29 +8,29 @@ import Foundation
   import Glibc
 #endif
 
-/// What the streams of this process are connected to.
+/// Properties of the output streams of this process.
 public enum Terminal {
-  /// A stream to write to.
   public enum Stream: Sendable {
-    /// Where results go.
+    /// Standard output, for results.
     case output
-    /// Where progress and errors go.
+    /// Standard error, for progress and errors.
     case error
 
     fileprivate var descriptor: Int32 { self == .output ? 1 : 2 }
   }
 
-  /// Whether the stream is a terminal, and not a file or a pipe.
+  /// Whether the stream is a terminal rather than a file or a pipe.
   public static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.descriptor) == 1 }
 
-  /// Whether to style text on the stream: it is a terminal that can, and the user has not set `NO_COLOR`.
+  /// Whether to style text: the stream is a terminal that supports it, and `NO_COLOR` is not set.
   public static func isStyled(_ stream: Stream) -> Bool {
     let environment = ProcessInfo.processInfo.environment
     return isTerminal(stream) && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
   }
 
-  /// How many characters a line of the stream holds: as the terminal says, else as the variable `COLUMNS` says.
-  /// - Returns: nil where neither says, as for a file: lines may then be of any length.
+  /// Returns the width of the stream's lines in characters, from the terminal or the variable
+  /// `COLUMNS`.
+  /// - Returns: `nil` if neither specifies a width, as for a file. Lines may then have any length.
   public static func width(_ stream: Stream) -> Int? {
     var size = winsize()
     if ioctl(stream.descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }

@@ -1,9 +1,9 @@
-// Which columns the table shows: those that were chosen, or as many as fit.
+// The columns of the table: those that the user chose, or as many as fit.
 
-/** What decides most, after the metric that is looked at. */
+/** The most important metrics besides the selected one, in order. */
 const tellingColumns = ['rows', 'key', 'lossByField', 'own', 'time', 'comparisons', 'burst', 'memory'];
 
-/** The columns of a table, in the order of all metrics. */
+/** Returns the columns of the table, in the order of all metrics. */
 function columnsOf(offered, metric) {
   const chosen = wanted.columns?.filter((id) => offered.includes(id));
   if (chosen) return offered.filter((id) => chosen.includes(id));
@@ -17,7 +17,7 @@ function drawChooser(view) {
   $('chooser-title').textContent = `Columns: ${view.columns.length} of ${view.metrics.length} shown`;
   const boxes = [...$('columns').querySelectorAll('input')];
   const ids = view.metrics.map((metric) => metric.id);
-  // The boxes stay while they are the same, so that the focus does.
+  // Keeps the boxes while they are unchanged, so that the focus stays.
   if (boxes.map((box) => box.value).join() !== ids.join()) {
     $('columns').replaceChildren(...view.metrics.map((metric) =>
       element('label', {}, element('input', { type: 'checkbox', value: metric.id }), metric.name)));

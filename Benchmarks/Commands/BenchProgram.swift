@@ -30,8 +30,7 @@ extension BenchProgram {
     Foundation.exit(error.code.rawValue)
   }
 
-  /// Exits the way the argument parser requires: with the help text, or with the error in the
-  /// arguments.
+  /// Exits as the argument parser requires: with the help text, or with an error.
   private static func end(parsing error: any Error) -> Never {
     let code = exitCode(for: error)
     let message = fullMessage(for: error)

@@ -11,8 +11,7 @@ public struct Interruption: Error {
 
   /// Installs the signal handlers.
   public static func listen() {
-    // Initializes the global here: globals are initialized at first use, which must not happen in a
-    // signal handler.
+    // Initializes the global here: its first use must not be in a signal handler.
     asked.store(0, ordering: .relaxed)
     Signals.handle(Signals.toEnd) { asked.store($0, ordering: .relaxed) }
   }

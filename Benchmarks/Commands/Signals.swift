@@ -6,8 +6,7 @@ public enum Signals {
   /// ignored, as under `nohup`.
   public static var toEnd: [Int32] { [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP]) }
 
-  /// Installs a handler for signals and unblocks them: a process inherits blocked signals from its
-  /// parent.
+  /// Installs a handler and unblocks the signals, which a parent process may have blocked.
   public static func handle(_ numbers: [Int32], by handler: @escaping @convention(c) (Int32) -> Void) {
     var set = sigset_t()
     sigemptyset(&set)

@@ -18,8 +18,7 @@ public struct BarChart: Sendable, Hashable {
   public var title: String
   /// An explanation for the reader.
   public var note: String
-  /// The quantity that the bars show. The axis should be linear, because the length of a bar needs
-  /// a zero.
+  /// The quantity that the bars show. A linear axis, because a bar's length needs a zero.
   public var axis: Axis
   /// The rows, from top to bottom.
   public var bars: [Bar]

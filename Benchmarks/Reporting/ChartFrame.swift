@@ -3,8 +3,7 @@ struct ChartFrame {
   let across: Scale, up: Scale
   let left: Double, right: Double, top: Double, bottom: Double
 
-  /// Returns the left edge of a plot that leaves room for the numbers and the title of the vertical
-  /// axis.
+  /// Returns the left edge of a plot that leaves room for the vertical axis.
   static func left(of up: Scale, size: Double = ChartStyle.fontSize) -> Double {
     max(84, 34 + (up.ticks.map { SVG.width(of: $0.label, size: size) }.max() ?? 0))
   }

@@ -1,5 +1,4 @@
-/// The style of charts: colors that color-blind people can distinguish, for light mode, dark mode
-/// and print.
+/// The style of charts, with colors for color-blind people, for light mode, dark mode and print.
 ///
 /// Source of the palette: Okabe and Ito, "Color universal design" (2008), without the yellow, which
 /// is hardly visible on white.
@@ -33,8 +32,7 @@ enum ChartStyle {
   /// Returns the class of the color at an index. There are seven colors, which repeat.
   static func color(_ index: Int) -> String { "c\(index % 7)" }
 
-  /// Returns an SVG picture with a background, title and note, and with a name and description for
-  /// screen readers.
+  /// Returns an SVG picture with background, title and note, and a description for screen readers.
   /// - Parameters:
   ///   - css: The styles. A kind of chart can add its own to the common ones.
   ///   - draw: A closure that draws below the head. It receives the height of the head.

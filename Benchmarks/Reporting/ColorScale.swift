@@ -18,8 +18,8 @@ struct ColorScale {
       "#" + [red, green, blue].map { String(format: "%02x", Int(($0 * 255).rounded())) }.joined()
     }
 
-    /// The relative luminance, from 0 to 1, as defined by the Web Content Accessibility Guidelines
-    /// 2.2.
+    /// The relative luminance, from 0 to 1, as defined by WCAG 2.2 (Web Content Accessibility
+    /// Guidelines).
     var luminance: Double {
       func linear(_ part: Double) -> Double {
         part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)

@@ -16,8 +16,7 @@ public struct ComparisonOfCounters: Sendable, Hashable {
   public private(set) var compared = 0
   /// The differences, in the order of the subjects.
   public private(set) var changes: [CounterChange] = []
-  /// For runs of different extents: the number of subjects that one run lacks, or counts further
-  /// than the other.
+  /// For runs of different extents: the subjects that only one run has or that it counts further.
   public private(set) var unlike = 0
 
   /// Compares the counters that both runs have.

@@ -13,8 +13,7 @@ public struct TimeChange: Sendable, Hashable {
   public var verdict: ComparisonVerdict
 }
 
-/// The change of a strategy's times over all workloads and sizes of a family, or of the family as a
-/// whole.
+/// The change of the times of a strategy in a family, or of the family as a whole.
 public struct GroupChange: Sendable, Hashable {
   public var family: String
   /// The strategy, relative to the others of its family, or `nil` for all of them together,

@@ -33,8 +33,8 @@ public struct ComparisonRules: Sendable, Hashable {
   /// The counters that say where counting was cut off. If they differ, one run counted more than
   /// the other, and the subject's other counters are not comparable.
   public var cutOffs: Set<String>
-  /// The counters that only trials timed to the end have. A run may lack them, because this depends
-  /// on the clock.
+  /// The counters that only trials timed to the end have. A run may lack them, depending on the
+  /// clock.
   public var ofTimed: Set<String>
   /// The relative difference of times that is always ignored. The linker's code layout can cause it
   /// between two builds of the same code.
@@ -43,8 +43,7 @@ public struct ComparisonRules: Sendable, Hashable {
   public var mustNotice = 0.2
   /// The share of comparisons of the same code that may report a change of times.
   public var falseAlarms = 0.05
-  /// The factor by which a cut-off row, which has only one sample, must be slower to count as a
-  /// regression.
+  /// The factor by which a cut-off row, with its one sample, must be slower to be a regression.
   public var certainOfOne = 2.0
   /// The minimum number of samples for a verdict, in both runs.
   public var fewestSamples = 5

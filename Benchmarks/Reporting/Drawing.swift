@@ -27,8 +27,7 @@ public struct Drawing: Sendable, Hashable {
     case end
   }
 
-  /// An element of the picture. Coordinates are in pixels, from the left edge and from below the
-  /// note.
+  /// An element of the picture. Coordinates are pixels from the left and from below the note.
   public enum Element: Sendable, Hashable {
     /// A box with a text. A filled box is the result of a step.
     case box(x: Double, y: Double, width: Double, text: String, tone: Tone, isFilled: Bool)

@@ -31,14 +31,13 @@ public enum Format {
 
   /// Returns a number in its unit.
   ///
-  /// A whole number is written in full. Other numbers have `digits` significant digits, including
-  /// trailing zeros.
+  /// A whole number is written in full. Others have `digits` significant digits with trailing
+  /// zeros.
   public static func text(_ value: Double, _ unit: Unit = .none, digits: Int = 3) -> String {
     text(value, unit, digits: digits, trimsZeros: false)
   }
 
-  /// Returns a number in a short form of two or three digits: `1.2`, `34`, `567`, `8.9k`, `12M`,
-  /// `1e12`.
+  /// Returns a short form with two or three digits: `1.2`, `34`, `567`, `8.9k`, `12M`, `1e12`.
   public static func short(_ value: Double) -> String {
     guard value.isFinite else { return missing }
     guard abs(value) >= 0.05 else { return value == 0 ? "0" : String(format: "%.0e", value) }
@@ -82,8 +81,8 @@ public enum Format {
     }
   }
 
-  /// Returns a number for an axis. It has enough digits to distinguish neighboring ticks, and no
-  /// trailing zeros.
+  /// Returns a number for an axis. Its digits distinguish neighboring ticks, without trailing
+  /// zeros.
   static func tick(_ value: Double, _ unit: Unit) -> String {
     text(value, unit, digits: 6, trimsZeros: true)
   }

@@ -80,8 +80,7 @@ extension FrontChart {
     }
   }
 
-  /// Returns the horizontal position of each spot's mark. Whiskers that would overlap are placed
-  /// side by side.
+  /// Returns the horizontal position of each spot's mark. Overlapping whiskers are moved apart.
   private func lanes(_ spots: [Spot], _ up: Scale) -> [Double] {
     let step = 4.0
     var taken: [(x: Double, top: Double, bottom: Double)] = []
@@ -107,7 +106,7 @@ extension FrontChart {
     }.min()
   }
 
-  /// Draws the step line of the front. Each point on or above it is dominated by some mark.
+  /// Draws the step line of the front. Some mark is at least as good as each point on or above it.
   private func drawFront(in svg: inout SVG, _ across: Scale, _ up: Scale, right: Double, top: Double) {
     let corners = front.compactMap { index in
       across.position(marks[index].x).flatMap { x in up.position(marks[index].y).map { (x: x, y: $0) } }
@@ -149,8 +148,7 @@ extension FrontChart {
     if abs(near.x - mark.x) > LabelPlacement.distance + 3
       || abs(near.y - mark.y) > LabelPlacement.distance + 3
     {
-      // Leads to the middle of a line of text, or to the upper or lower edge of a label above or
-      // below the mark.
+      // Leads to the middle of a line, or to the edge of a label above or below the mark.
       let half = LabelPlacement.lineHeight / 2
       let isAside = near.x != mark.x
       ChartFrame.line(

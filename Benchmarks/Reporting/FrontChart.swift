@@ -10,8 +10,7 @@ public struct FrontChart: Sendable, Hashable {
     /// Text after the name, such as `breaks at 51`.
     public var remark: String
     public var isHighlighted: Bool
-    /// The color index of a highlighted mark, to give it the same color in all charts. `nil` means
-    /// the first color.
+    /// The color index of a highlighted mark, the same in all charts. `nil` means the first color.
     public var color: Int?
 
     public init(

@@ -107,8 +107,8 @@ extension HeatMap {
     }
   }
 
-  /// Draws a word across adjacent broken cells with the same text, or a cross in each cell if they
-  /// are too narrow.
+  /// Draws a word across adjacent broken cells with the same text, or crosses if they are too
+  /// narrow.
   private func drawBrokenWords(
     _ row: Row, _ group: HeatMapLayout.Group, in svg: inout SVG, _ layout: HeatMapLayout, middle: Double
   ) {

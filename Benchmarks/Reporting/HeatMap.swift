@@ -13,8 +13,7 @@ public struct HeatMap: Sendable, Hashable {
 
   /// The contents of a cell.
   public enum Cell: Sendable, Hashable {
-    /// A number of at least 1. Smaller numbers have the color of 1. Non-finite ones are shown as
-    /// missing.
+    /// A number of at least 1. Smaller ones have the color of 1. Non-finite ones are missing.
     case value(Double)
     /// A number whose count was cut off, shown with a star.
     case cutOff(Double)
@@ -44,8 +43,7 @@ public struct HeatMap: Sendable, Hashable {
   public var note: String
   /// The quantity and unit of the numbers. The scale is always logarithmic.
   public var unit: Axis
-  /// The columns. Those of a group are adjacent, and groups are in the order of their first
-  /// columns.
+  /// The columns, drawn by group. Groups are in the order of their first columns.
   public var columns: [Column]
   /// The rows, from top to bottom.
   public var rows: [Row]
@@ -111,8 +109,7 @@ public struct HeatMap: Sendable, Hashable {
     }
   }
 
-  /// A description of the map for screen readers: the range of each row, and how many of its cells
-  /// are broken.
+  /// A description for screen readers: the range and the number of broken cells of each row.
   var description: String {
     let lines = rows.map { row in
       let numbers = columns.indices.compactMap { column -> Double? in

@@ -30,8 +30,7 @@ enum LabelLayout {
         previous.end(gap: gap, in: range) > block.start(gap: gap, in: range)
       {
         blocks.removeLast()
-        // Each label contributes the block start at which the label would be at its wanted
-        // position.
+        // Each label contributes the block start that puts it at its wanted position.
         let shift = Double(previous.count) * gap * Double(block.count)
         block = Block(
           first: previous.first, count: previous.count + block.count, sum: previous.sum + block.sum - shift)

@@ -111,8 +111,7 @@ enum LabelPlacement {
     ]
   }
 
-  /// Returns positions farther from a point, by cost. Those beside it are cheaper than those above
-  /// and below.
+  /// Returns positions farther from a point, by cost. Those at its sides are cheaper.
   private static func apart(_ label: Label) -> [(cost: Double, box: Box)] {
     let (w, h) = (label.width, label.height)
     var places: [(cost: Double, box: Box)] = []

@@ -98,8 +98,7 @@ public struct MarkdownPage: Sendable, Hashable {
     return first..<end
   }
 
-  /// Returns the content with an empty line before and after it. Markdown needs these around tables
-  /// and lists.
+  /// Returns the content between empty lines, which Markdown needs around tables and lists.
   private static func framed(_ content: String) -> String {
     var content = content[...]
     while content.last?.isNewline == true { content.removeLast() }

@@ -77,15 +77,13 @@ struct RunTimes {
     }
   }
 
-  /// Returns the standard error that several subjects have in common, from the median differences
-  /// of their passes.
+  /// Returns the standard error common to several subjects, from their passes' median differences.
   static func commonError(_ estimates: [Estimate]) -> Double {
     let count = estimates.map(\.passes.count).min() ?? 0
     return errorOfMedian((0..<count).map { pass in Significance.median(estimates.map { $0.passes[pass] }) })
   }
 
-  /// Returns the standard error of the median of normally distributed numbers, or 0 for a single
-  /// number.
+  /// Returns the standard error of a median of normally distributed numbers, or 0 for one number.
   static func errorOfMedian(_ numbers: [Double]) -> Double {
     guard numbers.count > 1 else { return 0 }
     let mean = numbers.reduce(0, +) / Double(numbers.count)

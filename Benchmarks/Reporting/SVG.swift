@@ -34,8 +34,7 @@ struct SVG {
     return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"
   }
 
-  /// Returns the text with XML's special characters escaped. Characters that XML forbids are
-  /// removed.
+  /// Returns the text with XML's special characters escaped. Removes those that XML forbids.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -52,8 +51,7 @@ struct SVG {
     return result
   }
 
-  /// Returns an estimate of the width of a text. It is an upper estimate, because the font is
-  /// unknown.
+  /// Returns a generous estimate of the width of a text, because the font is unknown.
   static func width(of text: String, size: Double, isBold: Bool = false) -> Double {
     text.reduce(0) { width, character in
       switch character {

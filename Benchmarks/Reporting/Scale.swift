@@ -91,16 +91,14 @@ struct Scale {
     abs(value) < 1e-300 ? 0 : min(max(value, -1e300), 1e300)
   }
 
-  /// Whether numbers are so close that ten ticks between them would have equal labels of six
-  /// digits.
+  /// Whether numbers are so close that ten ticks between them would have equal labels.
   private static func areAlike(_ least: Double, _ greatest: Double) -> Bool {
     greatest - least <= 1e-4 * max(abs(least), abs(greatest))
   }
 
   // MARK: Round numbers
 
-  /// Returns the smallest number of the form 1, 2 or 5 times a power of ten that is at least
-  /// `least`.
+  /// Returns the smallest 1, 2 or 5 times a power of ten that is at least `least`.
   static func step(for least: Double) -> Double {
     let power = pow(10, Double(Format.exponent(of: least)))
     return ([1, 2, 5].first { $0 * power >= least * (1 - 1e-9) } ?? 10) * power
@@ -126,8 +124,7 @@ struct Scale {
     if areAlike(least, greatest) { return (least / 2, greatest * 2) }
     if isTight { return (least, greatest) }
     let upper = step(for: greatest)
-    // The largest round number that does not exceed the minimum: the reciprocals of 1, 2 and 5 are
-    // 1, 0.5 and 0.2.
+    // The largest round number up to the minimum: reciprocals of 1, 2, 5 are 1, 0.5, 0.2.
     let lower = 1 / step(for: 1 / least)
     return (lower, upper)
   }

@@ -13,8 +13,7 @@ enum Significance {
     return 0.5 - (angle + sin(angle) * cosine * (1 + 2 / 3.0 * cosine * cosine)) / .pi
   }
 
-  /// Returns the number that is exceeded with a given probability: the inverse of ``tail(_:)``, by
-  /// bisection.
+  /// Returns the number exceeded with a probability: the inverse of ``tail(_:)``, by bisection.
   static func deviate(tail: Double) -> Double {
     var low = 0.0, high = 10_000.0
     for _ in 0..<80 {

@@ -1,5 +1,4 @@
-/// Small line charts with common axes. Each shows the same reference line in gray and its own line
-/// in color.
+/// Small line charts with common axes. Each has the same gray line and a colored line of its own.
 public struct SmallMultiples: Sendable, Hashable {
   /// A point of a line. A point that cannot be shown leaves a gap in the line.
   public struct Point: Sendable, Hashable {

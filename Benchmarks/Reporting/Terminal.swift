@@ -28,8 +28,7 @@ public enum Terminal {
     return isTerminal(stream) && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
   }
 
-  /// Returns the width of the stream's lines in characters, from the terminal or the variable
-  /// `COLUMNS`.
+  /// Returns the line width in characters, from the terminal or the variable `COLUMNS`.
   /// - Returns: `nil` if neither specifies a width, as for a file. Lines may then have any length.
   public static func width(_ stream: Stream) -> Int? {
     var size = winsize()

@@ -125,8 +125,7 @@ struct StorageProgram: BenchProgram {
     return run
   }
 
-  /// Returns where to write the page, or `nil` for nowhere. Throws if that would overwrite a
-  /// foreign file.
+  /// Returns where to write the page, or `nil` for nowhere. Throws if a foreign file is there.
   private func pageFile() throws(InputError) -> URL? {
     let folder: URL
     if let output {
@@ -144,8 +143,7 @@ struct StorageProgram: BenchProgram {
     return page
   }
 
-  /// Converts database errors and wrong contents to one-line errors, and an interruption to its
-  /// exit code.
+  /// Turns database errors and wrong contents into one line, and an interruption into its code.
   private static func reporting<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -3,8 +3,7 @@ import Measuring
 import Reordering
 
 extension ParsableCommand {
-  /// Throws if this program lacks strategies. The launcher builds the complete program for
-  /// `--full`.
+  /// Throws if this program lacks strategies. The launcher's `--full` builds all of them.
   func checkThatAllAreBuilt() throws(InputError) {
     guard ReorderingCatalog.strategies.count < StrategyFacts.all.count else { return }
     throw InputError(

@@ -32,8 +32,7 @@ struct KeysCommand: ParsableCommand {
       Output.complain("bench keys: \(error.description)")
       throw ExitCode(error.code.rawValue)
     }
-    // Writes each answer on its own line, so that a program can read it before it sends the next
-    // request.
+    // Writes each answer on its own line, so that a program can read it before its next request.
     var isFirst = true
     var lines = InputLines()
     while let line = try lines.next() {

@@ -151,8 +151,7 @@ struct Measurement {
     }
   }
 
-  /// Counts on all cores in parallel, which does not affect counts. Skips the rest after an
-  /// interruption.
+  /// Counts on all cores, which does not affect counts. Skips the rest after an interruption.
   private func onAllCores<Counted: Sendable>(
     _ counted: [Counted], count: @Sendable (Counted) -> CounterRecord?
   ) -> [CounterRecord] {

@@ -33,8 +33,7 @@ struct RunForecast {
       else { return true }
       let grows = Double(comparison.size) / Double(last.size)
       let before = known.last { $0.size < last.size }
-      // The exponent by which the time per operation grows with the size, or 0.5 if only one size
-      // is known.
+      // The exponent of the growth of the time with the size, or 0.5 if only one size is known.
       let power = before.map { log(last.time / $0.time) / log(Double(last.size) / Double($0.size)) } ?? 0.5
       return last.time * pow(grows, min(max(power, 0), 1)) * Double(comparison.effort.timed) < limit
     }

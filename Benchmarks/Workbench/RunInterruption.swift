@@ -19,8 +19,7 @@ struct RunInterruption {
   ///   run. The parent reacts to the user, and ends this process with SIGTERM.
   init(partOf parent: pid_t?) {
     self.parent = parent
-    // Initializes the globals here: they are initialized at first use, which must not happen in a
-    // signal handler.
+    // Initializes the globals here: their first use must not be in a signal handler.
     _ = (asked.load(ordering: .relaxed), isPressed.load(ordering: .relaxed))
     if parent != nil {
       for number in [SIGINT, SIGHUP] { signal(number, SIG_IGN) }

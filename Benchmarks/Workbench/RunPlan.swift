@@ -62,8 +62,7 @@ struct RunPlan {
       allocating: pass == 0 ? names * Double(effort.setUp + effort.timed) * 150e-9 : 0)
   }
 
-  /// Returns how many samples one pass takes. In a default run, a pass takes fewer if there are
-  /// more passes.
+  /// Returns how many samples one pass takes. In a default run, fewer if there are more passes.
   private static func samples(_ extent: Extent, _ comparison: Comparison) -> ClosedRange<Int> {
     if extent == .quick { return 3...10 }
     if comparison.effort.setUp + comparison.effort.timed > 50_000 { return 3...20 }

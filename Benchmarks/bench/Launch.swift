@@ -40,8 +40,7 @@ struct Launch: Equatable {
   /// The products with several commands, which take the command's name as their first argument.
   private static let sharedPrograms: Set<String> = ["fuzzer"]
 
-  /// The build options: optimized, and without debugging information, which takes a tenth of the
-  /// build time.
+  /// The build options: optimized, and without debugging information, a tenth of the build time.
   private static let build = ["-c", "release", "-debug-info-format", "none"]
 
   /// The program and its arguments. The program is looked up in PATH.
@@ -64,8 +63,7 @@ struct Launch: Equatable {
     }
     let scratch = Self.scratch(executable: executable)
     if let rest = Self.loadArguments(of: arguments) {
-      // The server has a separate scratch folder, because a build with other traits recompiles
-      // everything.
+      // The server has a separate scratch folder, because other traits recompile everything.
       let serverScratch = (scratch ?? root + "/.build") + "-server"
       command = ["python3", root + "/Benchmarks/load/load.py", "--scratch-path", serverScratch] + rest
       return
@@ -173,8 +171,7 @@ enum LaunchError: Error, Equatable {
     }
   }
 
-  /// The exit code of sysexits: `EX_UNAVAILABLE` if `swift` or `python3` is missing, otherwise
-  /// `EX_SOFTWARE`.
+  /// The exit code of sysexits: `EX_UNAVAILABLE` if a tool is missing, otherwise `EX_SOFTWARE`.
   var exitCode: Int32 {
     switch self {
     case .launchedAgain, .noPackage, .noExecutable: 70

@@ -1,8 +1,8 @@
-// One color a strategy, in every chart and table: eight are colored, the rest is gray.
+// Colors of strategies, the same in all charts and tables. Eight strategies are colored; the rest are gray.
 
 const colorCount = 8;
 
-/** How far from the best a strategy is on the family's first metric: its mean rank, from 0 to 1. */
+/** Returns a function that gives a strategy's mean rank on the family's first metric, from 0 for the best to 1. */
 function meanRanks(family) {
   const id = run.firstMetric[family];
   const views = grouped(rowsOfFamily(family).filter((row) => isNumber(row.values[id])),
@@ -20,19 +20,19 @@ function meanRanks(family) {
   };
 }
 
-/** The strategies of a family that are colored: ours, and of the sound rivals some from the nearest to the farthest, so
- * that the named lines span what there is; broken ones where there are too few. */
+/** Returns the strategies of a family that get a color: ours, and a selection of sound rivals from best to worst,
+ * to cover the whole range. If there are too few of these, adds broken ones. */
 function coloredOf(family) {
   const names = inOrder(run.strategies, family, rowsOfFamily(family).map((row) => row.strategy));
   const rank = meanRanks(family), ours = names.filter(isOurs), count = colorCount - ours.length;
   const rivals = names.filter((name) => !isOurs(name)).sort((a, b) => rank(a) - rank(b));
   const sound = spread(rivals.filter((name) => !isBroken(family, name)), count);
   const broken = spread(rivals.filter((name) => isBroken(family, name)), count - sound.length);
-  // Numbered as in the catalog, so that a rank that changes swaps no colors.
+  // In catalog order, so that changes of the ranks do not swap colors.
   return [...ours, ...names.filter((name) => sound.includes(name) || broken.includes(name))].slice(0, colorCount);
 }
 
-/** At most so many of some values, evenly from the first to the last. */
+/** Returns at most `count` values, evenly spaced from the first to the last. */
 function spread(values, count) {
   if (values.length <= count) return values;
   return Array.from({ length: Math.max(count, 0) }, (_, index) =>
@@ -41,16 +41,16 @@ function spread(values, count) {
 
 const colored = new Map(familyNames().map((family) => [family, coloredOf(family)]));
 
-/** A strategy's place among the colored; -1 for the rest. */
+/** A strategy's color index, or -1 for gray ones. */
 const colorIndex = (family, strategy) => colored.get(family).indexOf(strategy);
 
-/** The classes of whatever stands for a strategy. */
+/** Returns the CSS classes of elements that represent a strategy. */
 function classesOf(family, strategy) {
   const index = colorIndex(family, strategy);
   return (index < 0 ? 'rest' : 's' + index) + (isOurs(strategy) ? ' ours' : '') + (isBroken(family, strategy) ? ' broken' : '');
 }
 
-/** The outline of a strategy's mark around a point: another shape for each color, a cross for what is broken. */
+/** Returns the outline of a strategy's mark: a different shape for each color, and a cross for a broken strategy. */
 function outline(index, x, y, isCross) {
   const path = (points) => 'M' + points.map(([dx, dy]) => `${x + dx} ${y + dy}`).join('L') + 'Z';
   if (isCross) return `M${x - 4} ${y - 4}L${x + 4} ${y + 4}M${x - 4} ${y + 4}L${x + 4} ${y - 4}`;
@@ -67,7 +67,7 @@ function outline(index, x, y, isCross) {
   ][index]?.() ?? circle(3);
 }
 
-/** The mark of a strategy; `isCut` leaves it hollow. */
+/** Returns the mark of a strategy. It is hollow if `isCut` is true. */
 function markOf(family, strategy, x, y, isCut = false) {
   const isCross = isBroken(family, strategy);
   return drawn('path', {
@@ -76,7 +76,7 @@ function markOf(family, strategy, x, y, isCut = false) {
   });
 }
 
-/** Stripes in the color of the page, over a bar: what is broken. */
+/** Stripes in the background color that cover the bars of broken strategies. */
 const hatch = () => drawn('defs', {}, drawn('pattern',
   { id: 'hatch', width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
   drawn('line', { x1: 0, x2: 0, y1: 0, y2: 6, stroke: 'var(--back)', 'stroke-width': 7 })));

@@ -1,6 +1,6 @@
-// Elements, made in one expression.
+// Helpers that create elements in one expression.
 
-/** The element of the page with an id. */
+/** The element with an id. */
 const $ = (id) => document.getElementById(id);
 
 function made(node, attributes, children) {
@@ -11,16 +11,16 @@ function made(node, attributes, children) {
   return node;
 }
 
-/** An element of HTML. */
+/** Creates an HTML element. */
 const element = (name, attributes = {}, ...children) => made(document.createElement(name), attributes, children);
 
-/** An element of a drawing. */
+/** Creates an SVG element. */
 const drawn = (name, attributes = {}, ...children) =>
   made(document.createElementNS('http://www.w3.org/2000/svg', name), attributes, children);
 
 const unique = (values) => [...new Set(values)];
 
-/** Values by a key of theirs, in the order in which the keys come up. */
+/** Groups values by key, in the order in which the keys first occur. */
 function grouped(values, keyOf) {
   const groups = new Map();
   for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) || []), value]);

@@ -1,4 +1,4 @@
-// The lines over the size of the list: eight are colored and named, the rest is gray, and named on hover and focus.
+// Lines over the size of the list: eight are colored and labeled. The rest are gray, with names on hover and focus.
 
 const mostLabels = 8;
 
@@ -32,7 +32,7 @@ function drawGrowth(view) {
         drawn('circle', { class: 'hit', cx: x, cy: y, r: 8 }), markOf(row.family, row.strategy, x, y, row.isCut)));
     });
   }
-  // A name is not struck through by a line, and hides no mark.
+  // Names are above the lines but below the marks.
   svg.append(...floating, ...options);
   rove(svg, options, inGrid(options, rows, metric));
   $('growth-title').textContent = title;
@@ -52,7 +52,7 @@ function growthNote(lines, frame, rows) {
     'Arrow keys: along a line, and to those above and below.'].filter(Boolean).join(' ');
 }
 
-/** Where things are. */
+/** Returns the layout of the chart. */
 function frameOf(rows, sizes, metric) {
   const width = drawingWidth('growth'), isNarrow = width < narrow;
   const height = isNarrow ? 400 : 440, top = 12, bottom = height - 44;
@@ -64,7 +64,7 @@ function frameOf(rows, sizes, metric) {
 }
 
 function gridOf({ top, bottom, left, right, height, sizes, x, y }) {
-  // Powers of ten first; what does not fit between them has no name.
+  // Powers of ten take precedence. Sizes that do not fit between them have no label.
   const named = [];
   for (const size of [...sizes].sort((a, b) => !Number.isInteger(Math.log10(a)) - !Number.isInteger(Math.log10(b)) || a - b)) {
     if (named.every((other) => Math.abs(x(other) - x(size)) >= 32)) named.push(size);
@@ -79,7 +79,7 @@ function gridOf({ top, bottom, left, right, height, sizes, x, y }) {
   ];
 }
 
-/** The names of the colored lines beside their ends, apart from each other, each with its mark: no leader is needed. */
+/** Returns the labels of the colored lines: next to their ends, without overlaps, each with its mark. */
 function labelsOf(lines, frame, metric) {
   const pitch = frame.isNarrow ? 31 : 18;
   const labels = lines.filter(isLabeled).map((line) => {
@@ -98,7 +98,7 @@ function labelsOf(lines, frame, metric) {
       'font-weight': isOurs(line.strategy) ? 600 : 400, 'font-size': frame.isNarrow ? 12 : 13 }, part))));
 }
 
-/** A name in lines of about so many letters, parted at its hyphens. */
+/** Breaks a name at a hyphen into lines of about the given length. */
 function wrapped(name, letters) {
   if (name.length <= letters) return [name];
   const parts = name.split(/(?<=-)/);
@@ -110,7 +110,7 @@ function wrapped(name, letters) {
   return [parts.slice(0, best).join(''), parts.slice(best).join('')].filter(Boolean);
 }
 
-/** The name of a gray line, which shows while the line stands out: as near to its end as it covers no mark. */
+/** Returns the name of a gray line, shown while the line is highlighted: near its end, without covering marks. */
 function floatingName(line, frame, marks) {
   const width = 8 * line.strategy.length, [end, level] = line.points.at(-1);
   const nameAt = (x, y) => drawn('text', { class: 'on-lit halo', x, y, 'text-anchor': 'end' }, line.strategy);
@@ -119,7 +119,7 @@ function floatingName(line, frame, marks) {
   const within = (value, least, most) => Math.max(least, Math.min(value, most));
   const across = (x) => within(x, frame.left + width, Math.min(end, frame.right) - 8);
   const down = (y) => within(y, frame.top + 12, frame.bottom - 6);
-  // Ring by ring around the end of the line.
+  // Searches in rings around the end of the line.
   for (let away = 0; away < frame.bottom - frame.top; away += 8) {
     for (let along = -away; along <= away; along += 8) {
       for (const [x, y] of [[along, -away], [along, away], [-away, along], [away, along]]) {
@@ -131,7 +131,7 @@ function floatingName(line, frame, marks) {
   return nameAt(across(end - 8), down(level - 10));
 }
 
-/** Left and right along a line; up and down to the next value at the same size; Home and End to the line's ends. */
+/** Left and Right move along a line, Up and Down to the next value at a size, Home and End to the line's ends. */
 function inGrid(options, rows, metric) {
   const rowOf = (option) => rows.find((row) =>
     row.strategy === option.dataset.strategy && row.size === Number(option.dataset.size));

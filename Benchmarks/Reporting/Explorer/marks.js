@@ -1,7 +1,7 @@
-// The marks of a chart are one stop of the Tab key; arrow keys go from mark to mark.
+// Keyboard navigation: the Tab key stops once per chart, and arrow keys move between its marks.
 
-/** Makes a drawing a list of marks, the first of which Tab reaches.
- * @param neighbor gives the mark that a key leads to from another, or nothing
+/** Makes the marks of a drawing a list whose first mark the Tab key reaches.
+ * @param neighbor returns the mark that a key leads to from another mark, if any
  */
 function rove(svg, marks, neighbor) {
   const current = (mark) => {
@@ -21,7 +21,7 @@ function rove(svg, marks, neighbor) {
   if (marks.length) current(marks[0]);
 }
 
-/** A mark: what stands for a row, with its name for those who do not see it, and a ring for the focus. */
+/** Creates a mark for a row, with a label for screen readers and a focus ring. */
 function optionOf(row, metric, ring, ...children) {
   const option = drawn('g', {
     role: 'option', tabindex: -1, 'aria-label': sentence(row, metric), class: classesOf(row.family, row.strategy),
@@ -31,7 +31,7 @@ function optionOf(row, metric, ring, ...children) {
   return option;
 }
 
-/** A list of marks in the order in which they stand: the key's neighbor of one of them. */
+/** Returns a neighbor function for marks in a list. */
 const inList = (marks) => (mark, key) => {
   const index = marks.indexOf(mark);
   switch (key) {
@@ -42,7 +42,7 @@ const inList = (marks) => (mark, key) => {
   }
 };
 
-/** Draws anew what a folder of marks shows, and keeps the focus on its mark. */
+/** Replaces the contents of an element, and keeps the focus on the same mark. */
 function replaceDrawing(id, ...nodes) {
   const focused = $(id).contains(document.activeElement) && document.activeElement.dataset;
   const { strategy, size } = focused || {};

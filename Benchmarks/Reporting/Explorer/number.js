@@ -1,4 +1,4 @@
-// Numbers, as people read them.
+// Formats numbers for people.
 
 const unitSteps = {
   nanoseconds: [[1e9, ' s'], [1e6, ' ms'], [1e3, ' µs'], [1, ' ns']],
@@ -6,7 +6,7 @@ const unitSteps = {
   percent: [[0.01, '%']], none: [[1, '']],
 };
 
-/** A value in its unit, with three digits that count; a word is left as it is. */
+/** Returns a value in its unit, with three significant digits. Texts are returned unchanged. */
 function text(value, unit = 'none') {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'string') return value;
@@ -17,6 +17,6 @@ function text(value, unit = 'none') {
     ? Math.round(number).toLocaleString('en') : String(Number(number.toPrecision(3)))) + name;
 }
 
-/** A size in few letters: 200, 10k, 1M. */
+/** Returns a size in short form: 200, 10k, 1M. */
 const short = (size) => size >= 1e6 && size % 1e5 === 0 ? size / 1e6 + 'M'
   : size >= 1e3 && size % 100 === 0 ? size / 1e3 + 'k' : String(size);

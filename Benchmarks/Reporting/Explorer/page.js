@@ -1,9 +1,9 @@
-// The page as a whole: what never changes, and what follows the choice.
+// The page: its constant parts, and those that depend on the selection.
 
-/** The groups of workloads, as the report has them; others come after. */
+/** The groups of workloads, in the order of the report. Other groups follow. */
 const groupOrder = ['real', 'everyday', 'hot', 'adversary'];
 
-/** Fills a list of choices, under their groups where they have some. */
+/** Fills a menu with options, in groups if they have any. */
 function fill(id, options, chosen) {
   const groups = grouped(options, (option) => option.group ?? '');
   const place = (group) => groupOrder.includes(group) ? groupOrder.indexOf(group) : groupOrder.length + (group === '');
@@ -27,7 +27,7 @@ function fillChoices(view) {
     lacking ? `Not measured together, or not in this run: ${lacking}; shown is what there is.` : ''].filter(Boolean).join('. ');
 }
 
-/** Shows what is wanted, as far as it is there. */
+/** Shows the user's selection, as far as the run contains it. */
 function show() {
   const view = resolve();
   fillChoices(view);
@@ -60,7 +60,7 @@ document.querySelector('form').addEventListener('submit', (event) => event.preve
 addEventListener('hashchange', () => { readAddress(); show(); });
 let shownWidth = innerWidth;
 addEventListener('resize', () => {
-  // A phone's bars come and go while it scrolls; only the width changes what is drawn.
+  // On phones, scrolling shows and hides the browser's bars. Only changes of the width require redrawing.
   if (innerWidth !== shownWidth) { shownWidth = innerWidth; show(); }
 });
 

@@ -1,9 +1,9 @@
-// The ranking: a row a strategy. Bars from 0 on a linear axis, or marks on a logarithmic one; broken ones last.
+// The ranking, with one row per strategy: bars on a linear axis or marks on a logarithmic one, broken strategies last.
 
-/** Below this width a chart's names stand above its rows, since beside them no room would be left. */
+/** Below this width, names are above the rows of a chart, because there is no room beside them. */
 const narrow = 600;
 
-/** The room for a chart; one that is too narrow for any is drawn wider. */
+/** The width of a chart, with a minimum for narrow windows. */
 const drawingWidth = (id) => Math.max($(id).clientWidth, 280);
 
 function drawRanking(view) {
@@ -50,13 +50,13 @@ const sentenceCase = (words) => words[0].toUpperCase() + words.slice(1);
 
 const nameOf = (row) => row.strategy + (row.isCut ? ' *' : '');
 
-/** What stands for a value: a bar where length tells, a mark where it would not; and the interval of a time. */
+/** Returns a value's bar, or its mark on a logarithmic axis, and the interval of a time. */
 function barOf(row, metric, axis, left, y, height) {
   const value = row.values[metric.id], end = axis.at(value), middle = y + height / 2;
   const band = metric.id === 'time' && row.band ? [drawn('line', {
     class: 'band', x1: axis.at(row.band[0]), x2: axis.at(row.band[1]), y1: middle, y2: middle })] : [];
   if (axis.isLogarithmic) return [...band, markOf(row.family, row.strategy, end, middle)];
-  // Two pixels, so that one is wholly covered wherever they begin.
+  // At least two pixels wide, so that a bar covers a whole pixel wherever it begins.
   const box = { x: left, y, width: Math.max(end - left, 2), height };
   return [drawn('rect', { class: 'mark', ...box }), ...band,
     ...(isBroken(row.family, row.strategy) ? [drawn('rect', { class: 'hatched', ...box, x: left + 1, y: y + 1, width: Math.max(end - left - 2, 0), height: height - 2 })] : [])];

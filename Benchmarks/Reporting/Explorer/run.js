@@ -1,4 +1,4 @@
-// The run: what was measured, of what, and what broke.
+// The data of the run, and what broke.
 
 const run = JSON.parse($('data').textContent);
 
@@ -7,7 +7,7 @@ const metricOf = (id) => run.metrics.find((metric) => metric.id === id);
 const isNumber = (value) => typeof value === 'number';
 const isOurs = (strategy) => run.ours.includes(strategy);
 
-/** Names in the order of the catalog; those that it does not know come last, as they were measured. */
+/** Returns names in catalog order. Names that are not in the catalog come last, in measuring order. */
 function inOrder(entries, family, names) {
   const places = new Map(entries.filter((entry) => entry.family === family).map((entry, index) => [entry.name, index]));
   return unique(names).sort((a, b) => (places.get(a) ?? Infinity) - (places.get(b) ?? Infinity) || 0);
@@ -16,8 +16,6 @@ function inOrder(entries, family, names) {
 const familyNames = () => unique(run.rows.map((row) => row.family));
 const rowsOfFamily = (family) => run.rows.filter((row) => row.family === family);
 
-// What broke.
-
 const faultsOf = (row) => row.faults || [];
 const brokenViews = new Map();
 for (const row of run.rows.filter((row) => faultsOf(row).length)) {
@@ -25,10 +23,10 @@ for (const row of run.rows.filter((row) => faultsOf(row).length)) {
   brokenViews.set(key, (brokenViews.get(key) || new Set()).add(row.workload));
 }
 
-/** Whether a strategy breaks anywhere in the run: it then stands last wherever it is shown. */
+/** Whether a strategy breaks anywhere in the run. Broken strategies are always shown last. */
 const isBroken = (family, strategy) => brokenViews.has(family + '/' + strategy);
 
-/** What is wrong with a strategy, in words: here, or else where; empty where nothing is. */
+/** Describes the faults of a strategy, here or elsewhere. Empty if it has none. */
 function faultWords(row, inShort = false) {
   const faults = faultsOf(row);
   if (faults.length) return inShort && faults.length > 1 ? faults[0] + ' …' : faults.join(', ');
@@ -38,12 +36,12 @@ function faultWords(row, inShort = false) {
   return `holds here, breaks on ${elsewhere.size} other ${elsewhere.size === 1 ? 'workload' : 'workloads'}`;
 }
 
-/** Sound rows before broken ones, those that break elsewhere before those that break here; then as asked. */
+/** Orders sound rows first, then those that break elsewhere, then those that break here; otherwise by `compare`. */
 const soundFirst = (compare) => (a, b) =>
   isBroken(a.family, a.strategy) - isBroken(b.family, b.strategy)
   || (faultsOf(a).length > 0) - (faultsOf(b).length > 0) || compare(a, b);
 
-/** All that is to be said of a row and a metric. */
+/** Returns a full description of a row and a metric. */
 function sentence(row, metric) {
   const value = text(row.values[metric.id], metric.unit);
   const parts = [`${row.strategy}, ${row.size.toLocaleString('en')} items: ${value}`];

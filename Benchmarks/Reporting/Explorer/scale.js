@@ -1,11 +1,11 @@
-// Axes: linear from 0 on, or, where values lie far apart, logarithmic, with a place of its own for 0.
+// Axes: linear from 0 or, if values are far apart, logarithmic with a separate position for 0.
 
-/** Where the largest is more than so many times the smallest, a linear axis would show the small ones as nothing. */
+/** The ratio of values above which a linear axis would make the small ones invisible. */
 const farApart = 50;
-/** What 0 takes of a logarithmic axis, in pixels. */
+/** The room for 0 on a logarithmic axis, in pixels. */
 const zeroRoom = 30;
 
-/** An axis for some values between two pixels; `spacing` is what a tick needs. */
+/** Returns an axis for values between two pixel positions. `spacing` is the minimum distance of ticks. */
 function axisOf(values, from, to, spacing, unit) {
   const above = values.filter((value) => value > 0), direction = Math.sign(to - from);
   const least = Math.min(...above), most = Math.max(...above);
@@ -15,7 +15,7 @@ function axisOf(values, from, to, spacing, unit) {
 }
 
 function linear(most, from, to, spacing, unit) {
-  // In steps of 1, 2 or 5 of the unit in which the values are read.
+  // Steps of 1, 2 or 5 in the unit that the labels use.
   const steps = unitSteps[unit] || unitSteps.none;
   const [scale] = steps.find(([size]) => most >= size) || steps[steps.length - 1];
   const rough = most / scale / Math.max(1, Math.floor(Math.abs(to - from) / spacing));
@@ -29,7 +29,7 @@ function linear(most, from, to, spacing, unit) {
 
 function logarithmic(least, most, hasZero, from, to, direction, spacing, unit) {
   const start = hasZero ? from + direction * zeroRoom : from;
-  // A little below the least, whose mark would else lie on the edge.
+  // Slightly below the minimum, so that its mark is not on the edge.
   const low = Math.log10(least) - 0.04, high = Math.log10(most);
   const at = (value) => value > 0 ? start + (to - start) * (Math.log10(value) - low) / (high - low) : from;
   const room = Math.abs(to - start) / (high - low), each = Math.max(1, Math.ceil(spacing / room));
@@ -39,7 +39,7 @@ function logarithmic(least, most, hasZero, from, to, direction, spacing, unit) {
   return { isLogarithmic: true, at, ticks };
 }
 
-/** What a reader has to know of an axis. */
+/** Explains the axis to the reader. */
 const axisWords = (axis) => axis.isLogarithmic
   ? 'Logarithmic axis, since the values lie far apart: from 1 to 10 is as far as from 10 to 100.'
   : 'Linear axis from 0.';

@@ -1,11 +1,11 @@
-// What is shown, kept in the address, so that a view can be sent.
+// The state of the page, kept in the URL so that users can share a view.
 //
-// `wanted` is what was asked for, by the address or by hand; `view` is what there is of it. What one view lacks stays
-// wanted, and is shown again where it is there.
+// `wanted` is what the user selected, in the URL or on the page. `view` is the part of it that the run contains.
+// A selection that a view lacks is remembered, and shown again when it is available.
 
 const wanted = { family: null, workload: null, size: null, metric: null, columns: null, sort: null };
 
-/** The usual size of a list, shown first where it was measured. */
+/** The size of a typical list, shown first if it was measured. */
 const usualSize = 200;
 
 function readAddress() {
@@ -23,20 +23,20 @@ function addressOf(view) {
   return '#' + address.toString().replaceAll('%2C', ',');
 }
 
-/** Wants something else, shows it, and keeps it in the address. */
+/** Changes the selection, shows it, and stores it in the URL. */
 function choose(change) {
   Object.assign(wanted, change);
   const view = show();
   history.pushState(null, '', addressOf(view));
 }
 
-/** The first of those that there are. */
+/** Returns the first offered value among those asked for, or else the first one offered. */
 const firstOf = (offered, ...asked) => asked.find((one) => offered.includes(one)) ?? offered[0];
 
-/** The metrics of some rows: those that have a number. */
+/** Returns the metrics for which some of the rows have a number. */
 const metricsOf = (rows) => run.metrics.filter((metric) => rows.some((row) => isNumber(row.values[metric.id])));
 
-/** What there is of what is wanted, and what can be chosen instead: only what was measured together. */
+/** Returns the view of the selection and the available options. They are limited to what was measured together. */
 function resolve() {
   const families = familyNames();
   const family = firstOf(families, wanted.family, run.start);

@@ -1,4 +1,4 @@
-// The table: a row a strategy, a column a metric; sorted by a column, broken strategies last.
+// The table: one row per strategy and one column per metric, sorted by a column, broken strategies last.
 
 function drawTable(view) {
   const columns = ['strategy', ...view.columns];
@@ -34,7 +34,7 @@ function nameCell(row) {
     fault ? element('span', { class: 'fault' }, fault) : null);
 }
 
-/** Numbers before words, and what there is before what there is not. */
+/** Orders numbers before texts, and missing values last. */
 function compareBy(column, isDescending, a, b) {
   const value = (row) => column === 'strategy' ? row.strategy : row.values[column];
   const rank = (value) => value === undefined ? 2 : isNumber(value) || column === 'strategy' ? 0 : 1;

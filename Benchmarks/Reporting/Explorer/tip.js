@@ -1,4 +1,4 @@
-// What a mark says, on hover and on focus; its strategy stands out in all charts meanwhile.
+// The tooltip of a mark, on hover and on focus. It also highlights the strategy in all charts.
 
 function light(strategy) {
   for (const node of document.querySelectorAll('svg .lit')) node.classList.remove('lit');
@@ -31,7 +31,7 @@ function tell(node, words) {
 
 document.addEventListener('keydown', (event) => { if (event.key === 'Escape') hideTip(); });
 
-// A mark that the focus brings into view takes its tip with it.
+// If the focus scrolls a mark into view, the tooltip moves with it.
 document.addEventListener('scroll', () => {
   const mark = document.activeElement.closest('[role=option]');
   if (mark && !$('tip').hidden) showTip(mark, $('tip').textContent); else $('tip').hidden = true;

@@ -44,8 +44,7 @@ final class MeasuredList {
     var configuration = Configuration()
     configuration.journalMode = .wal
     database = try DatabaseQueue(path: path, configuration: configuration)
-    // Set here because GRDB sets NORMAL for WAL mode after the configuration's preparations have
-    // run.
+    // Set here because GRDB sets NORMAL in WAL mode, after any preparation closure.
     try use { try $0.execute(sql: "PRAGMA synchronous = \(durability.rawValue)") }
   }
 

@@ -17,8 +17,7 @@ struct StorageCounters: Hashable, Sendable {
   var logBytes = 0
   /// The growth of the file in bytes.
   var fileGrowth = 0
-  /// The bytes of the pages that store the order outside the rows: the index, or the row that holds
-  /// the list.
+  /// The bytes of the pages that store the order outside the rows: the index or the list's row.
   var orderBytes = 0
   /// Whether the count ended early because too many rows had been written.
   var isCutOff = false

@@ -11,21 +11,18 @@ struct StorageFigures: Sendable {
   /// The times of single steps, in nanoseconds.
   let times: [Durability: Statistics]
 
-  /// Returns the number of timed steps. It is lower than the number of counted steps if the time
-  /// budget ran out.
+  /// Returns the number of timed steps. It is lower than the counted ones if time ran out.
   func timed(_ durability: Durability) -> Int { times[durability]?.count ?? 0 }
 
   /// Returns the median time of a step, in nanoseconds.
   func median(_ durability: Durability) -> Double? { times[durability]?.median }
 
-  /// Returns the mean time of a step, in nanoseconds. It includes rare steps that do the work of
-  /// many.
+  /// Returns the mean time of a step, in nanoseconds. It includes rare expensive steps.
   func mean(_ durability: Durability) -> Double? {
     times[durability].map { $0.sorted.reduce(0, +) / Double($0.count) }
   }
 
-  /// Returns the 99th percentile of the step times, in nanoseconds, or `nil` if too few steps were
-  /// timed.
+  /// Returns the 99th percentile in nanoseconds, or `nil` if too few steps were timed.
   func p99(_ durability: Durability) -> Double? { times[durability]?.p99 }
 
   /// Returns the maximum time, in nanoseconds.

@@ -14,8 +14,7 @@ struct StorageRun {
   let steps: Int
   /// The number of written rows at which a count ends.
   let maxRows: Int
-  /// The time budget for the steps of one list, in nanoseconds. The list's remaining steps are
-  /// skipped.
+  /// The time budget for the steps of one list, in nanoseconds. Later steps are skipped.
   let budget: UInt64
 
   /// The run that the report is made from.

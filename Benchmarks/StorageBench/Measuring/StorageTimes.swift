@@ -8,11 +8,10 @@ enum StorageTimes {
   /// The number of initial steps that are not timed, because they prepare the statements.
   private static let warmUp = 3
 
-  /// Times the steps of a script on several lists in alternation, and checks their orders at the
-  /// end.
+  /// Times the steps of a script on alternating lists, and checks their orders at the end.
   ///
-  /// Each round visits the lists in a new random order, so that disturbances of the machine affect
-  /// all lists alike.
+  /// Each round visits the lists in a new random order, so that disturbances affect all of them
+  /// alike.
   /// - Parameters:
   ///   - budget: The nanoseconds after which a list takes no further step.
   ///   - report: A closure that is called after each round with the nanoseconds that all lists have

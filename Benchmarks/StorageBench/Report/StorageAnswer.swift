@@ -5,8 +5,7 @@ import Reporting
 struct StorageAnswer {
   /// The recommended strategy, with which all others are compared.
   static let ours = "ordered-table-double"
-  /// The duration of one display frame at 60 Hz, in nanoseconds. Users do not notice shorter
-  /// delays.
+  /// The duration of one display frame at 60 Hz, in nanoseconds. Shorter delays go unnoticed.
   private static let frame = 1e9 / 60
 
   /// The figures, grouped by workload and size.
@@ -31,8 +30,7 @@ struct StorageAnswer {
       + "\(parts.joined(separator: "; ")).\(smallerOrders)\(alwaysFaster)"
   }
 
-  /// The rivals that are faster in every table and by every measure of time, and where they are
-  /// worse.
+  /// The rivals that are faster in every table by every measure, and where they are worse.
   private var alwaysFaster: String {
     let owns = groups.compactMap { own(of: $0) }
     guard owns.count == groups.count, owns.allSatisfy({ $0.p99(.off) != nil }) else { return "" }

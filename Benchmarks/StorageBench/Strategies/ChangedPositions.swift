@@ -1,7 +1,6 @@
 import GRDB
 
-/// Like ``RewrittenPositions``, but writes only the rows whose positions change. It still compares
-/// all rows.
+/// Like ``RewrittenPositions``, but compares all rows and writes only those whose positions change.
 struct ChangedPositions: StorageStrategy {
   static let name = "rewrite-changed"
   static let summary =

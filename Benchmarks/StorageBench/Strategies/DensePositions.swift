@@ -1,10 +1,9 @@
 import GRDB
 
-/// Positions 1 to n without gaps. A single statement shifts all rows between the old and the new
-/// position by one.
+/// Positions 1 to n without gaps. One statement shifts all rows between old and new position.
 ///
-/// The scheme of acts_as_list and similar packages. Unlike there, the same statement also writes
-/// the moved row.
+/// The scheme of acts_as_list and similar packages. Here, the same statement also writes the moved
+/// row.
 struct DensePositions: StorageStrategy {
   static let name = "dense"
   static let summary = "positions 1 to n; one range UPDATE shifts every row between"

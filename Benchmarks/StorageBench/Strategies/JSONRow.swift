@@ -1,7 +1,6 @@
 import GRDB
 
-/// All ids in order in one row of another table, as a JSON array. Every change writes the whole
-/// array.
+/// All ids in order in one row of another table, as a JSON array. Each change writes all of it.
 ///
 /// The array is made from the app's view and never read back. With two writers, one of them would
 /// overwrite the other's order.

@@ -1,10 +1,9 @@
 import GRDB
 
-/// Rows with keys, using the app's own SQL: one query reads the two neighbors, and one statement
-/// writes the row.
+/// Rows with keys, using the app's own SQL: a query for the two neighbors, a statement for the row.
 ///
-/// Each is a concrete type rather than a generic one, so that the compiler generates the same code
-/// as for an app.
+/// Each is a concrete type rather than a generic one, so that it compiles to the same code as in an
+/// app.
 protocol PlainRows: StorageStrategy {
   associatedtype Key: DatabaseValueConvertible
 

@@ -1,7 +1,7 @@
 import GRDB
 
-/// Integers 2^16 apart, with midpoints between them. An exhausted gap renumbers the whole list in
-/// one statement.
+/// Integers 2^16 apart, with midpoints between them. An exhausted gap renumbers the list in one
+/// statement.
 struct SparsePositions: PlainRows {
   static let name = "sparse"
   static let summary = "positions 65,536 apart, midpoints; a full gap renumbers the whole list"

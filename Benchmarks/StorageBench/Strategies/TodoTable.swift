@@ -1,8 +1,7 @@
 import GRDB
 import OrderedTable
 
-/// The table that all strategies use: an integer id, the list, a title of 33 bytes, and a position
-/// column.
+/// The table of the strategies: an integer id, the list, a title of 33 bytes, and the position.
 enum TodoTable {
   /// The list whose rows are moved.
   static let list: Int64 = 1

@@ -1,8 +1,7 @@
 import Foundation
 import Measuring
 
-/// The cost of the disk alone: writing a page and waiting until it is stored, as each synchronous
-/// commit does.
+/// The cost of the disk alone: writing a page and waiting for it, like a synchronous commit.
 enum DiskSync {
   /// - Parameters:
   ///   - path: The file to create.

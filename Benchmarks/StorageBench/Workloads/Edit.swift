@@ -1,5 +1,4 @@
-/// A user's edit of a stored list, in an app's terms: ids, and the row after which the user dropped
-/// an item.
+/// A user's edit of a stored list, in an app's terms: ids, and the row above the drop position.
 enum Edit: Hashable, Sendable {
   case insert(Int64, Place)
   /// Moves a row. The destination always differs from the current position.

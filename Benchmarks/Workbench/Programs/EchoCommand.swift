@@ -4,8 +4,8 @@ import Commands
 import Foundation
 import Measuring
 
-/// `bench echo`: a program for `bench replay --program` that answers at once, to time the overhead
-/// of the pipes.
+/// `bench echo`: a `--program` for `bench replay` that answers at once, to time the pipes'
+/// overhead.
 struct EchoCommand: ParsableCommand {
   static let name = "echo"
   static let configuration = CommandConfiguration(

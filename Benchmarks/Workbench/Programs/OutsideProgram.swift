@@ -11,8 +11,7 @@ struct OutsideProgram {
     /// The name that the program reports, or else the command.
     let name: String
     let counters: ReorderingCounters
-    /// The time from sending an operation to receiving its answer, or `nil` if the count was cut
-    /// off.
+    /// The time from sending an operation to its answer, or `nil` if the count was cut off.
     var nanosecondsPerOperation: Double?
     /// The same time for an ``EchoProgram``, which answers at once: the overhead of the pipes.
     /// `nil` if the echo program cannot be run.

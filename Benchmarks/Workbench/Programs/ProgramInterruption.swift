@@ -11,8 +11,7 @@ enum ProgramInterruption {
 
   /// Installs the signal handlers.
   static func listen() {
-    // Initializes the global here: globals are initialized at first use, which must not happen in a
-    // signal handler.
+    // Initializes the global here: its first use must not be in a signal handler.
     _ = group.load(ordering: .relaxed)
     Signals.handle(Signals.toEnd) { number in
       let group = ProgramInterruption.group.load(ordering: .relaxed)

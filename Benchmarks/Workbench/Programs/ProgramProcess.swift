@@ -28,8 +28,7 @@ final class ProgramProcess {
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   /// The number of bytes after ``position`` that were searched and contain no line break.
   private var searched = 0
-  /// The total time of the requests, in nanoseconds: from writing a request to reading the end of
-  /// its answer.
+  /// The total time of the requests, in nanoseconds, from writing a request to its last line.
   private(set) var nanoseconds: UInt64 = 0
 
   /// Starts a program.
@@ -116,8 +115,7 @@ final class ProgramProcess {
 
   private func deadline() -> UInt64 { Stopwatch.now() + UInt64(timeout * 1e9) }
 
-  /// Returns the next line without its line break, or `nil` if it does not arrive before the
-  /// deadline.
+  /// Returns the next line without its line break, or `nil` after the deadline.
   private func line(until deadline: UInt64) throws(ProgramFault) -> [UInt8]? {
     while true {
       if let end = received[(position + searched)...].firstIndex(of: UInt8(ascii: "\n")) {

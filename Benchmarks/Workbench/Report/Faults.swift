@@ -1,8 +1,7 @@
 import Measuring
 import Reporting
 
-/// Faults that make a strategy unfit regardless of its speed: a broken order, or a merge that
-/// damages a list.
+/// Faults that disqualify a strategy: a broken order, or a merge that damages a list.
 enum Faults {
   /// A counter that should be 0, and the words around its ratio to another counter.
   private struct Fault {

@@ -8,8 +8,7 @@ struct ReportNeed {
   let brief: String
   /// The recommended strategy.
   let use: String
-  /// The library's fastest strategy for the need, and its time. `nil` if the choice does not depend
-  /// on time.
+  /// The library's fastest strategy for the need, and its time. `nil` if time does not matter.
   var ours: (form: String, time: String)?
   /// The figures that decide, most important first.
   let figures: [String]

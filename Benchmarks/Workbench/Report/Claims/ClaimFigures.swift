@@ -30,8 +30,7 @@ struct ClaimFigures {
       return reading
     case .operationsThatHold:
       guard var reading = count("operations", name, (on[0], self.size)) else { return nil }
-      // A broken order is the expected result here. The last operation that works is the one
-      // before.
+      // A broken order is expected here. The last operation that works is the one before.
       if let step = reading.brokenAt { reading.value = Double(step - 1) }
       reading.brokenAt = nil
       return reading
@@ -218,8 +217,7 @@ struct ClaimFigures {
       isCutOff: [name, other].contains { figures.isCutOff(insertion.subject($0, "random", size)) })
   }
 
-  /// Returns a counter of merges, its ratio to another counter, or its ratio to another policy's
-  /// value.
+  /// Returns a counter of merges, or its ratio to another counter or another policy's value.
   private func merges(_ entry: ClaimEntry, _ size: Int, _ subject: (String, Int) -> Subject) -> ClaimReading?
   {
     func value(_ policy: String) -> Double? {

@@ -9,8 +9,7 @@ struct ClaimEntries: Decodable {
   let source: QuotedSource
   /// The subject of the measurements, such as the strategies' names.
   let subject: String
-  /// Strategies of one kind. Those that the run contains are measured, and there must be at least
-  /// one.
+  /// Strategies of one kind. Those in the run are measured; there must be at least one.
   var strategies: [String]?
   /// A strategy that the run must contain for the claim to apply.
   var needs: String?
@@ -89,8 +88,7 @@ struct ClaimEntry: Decodable {
   var refutedAbove: Double?
   /// The reading's part above which the claim is refuted, if it exceeds `atMost`.
   var refutedAbovePart: String?
-  /// The minimum number of decades of sizes that the figure must span. Otherwise, the outcome is
-  /// open.
+  /// The minimum decades of sizes that the figure must span. Otherwise, the outcome is open.
   var minimumDecades: Double?
 
   // MARK: The note

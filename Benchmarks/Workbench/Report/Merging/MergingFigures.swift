@@ -110,8 +110,7 @@ struct MergingFigures {
     policies.sorted { (loss(subject($0, size)) ?? .infinity) < (loss(subject($1, size)) ?? .infinity) }
   }
 
-  /// Returns how many sync rounds a policy's replicas take to agree, and the share of runs in which
-  /// they never do.
+  /// Returns the mean sync rounds until replicas agree, and the share of runs without agreement.
   func convergence(_ policy: String, _ size: Int) -> Table.Cell {
     let subject = replicas(policy, size)
     guard let runs = figures.count("runs", subject), let agreed = figures.count("runsThatConverge", subject)

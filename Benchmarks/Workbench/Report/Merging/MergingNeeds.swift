@@ -50,8 +50,7 @@ struct MergingNeeds {
     return figures
   }
 
-  /// Returns what distinguishes policies with equal losses: their results if keys were renewed in
-  /// the meantime.
+  /// Returns what distinguishes policies with equal losses: merges after keys were renewed.
   private func wrongSide(of alike: [String], _ size: Int) -> String? {
     let workload = MergeWorkload.relabeledApart
     let shares = alike.compactMap { name in

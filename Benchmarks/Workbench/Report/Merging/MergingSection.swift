@@ -180,8 +180,7 @@ struct MergingSection {
     yardstick.rawValue.split(separator: "-").joined(separator: " ")
   }
 
-  /// Returns the blocks for a workload that is harder than typical use, with both measures at each
-  /// size.
+  /// Returns the blocks of a harder workload than typical use, with both measures at each size.
   private func harder(_ workload: MergeWorkload) -> [ReportSection.Block] {
     let sizes = data.counted(workload).filter { $0 <= MergeCatalog.limit }
     guard let size = sizes.last else { return [] }

@@ -60,8 +60,7 @@ struct ReplicaSection {
     return table
   }
 
-  /// Returns the policies sorted by the number of runs that agree, then by faults, then by lost
-  /// intent.
+  /// Returns the policies sorted by runs that agree, then by faults, then by lost intent.
   private func ranking(_ size: Int) -> [String] {
     func key(_ policy: String) -> (Double, Double, Double) {
       let subject = data.replicas(policy, size)

@@ -1,8 +1,7 @@
 import Foundation
 import Measuring
 
-/// A link from the explorer page to its sources, relative to the page, so that a copied folder
-/// keeps it valid.
+/// A link from the explorer page to its sources, relative so that it stays valid in copied folders.
 struct ExplorerLink: Encodable, Hashable {
   /// The kind of target: `report`, `data` or `source`.
   let kind: String

@@ -48,8 +48,7 @@ enum FamilyPictures {
     return ReportChart("reordering-picture", title: drawing.title, svg: drawing.svg())
   }
 
-  /// The merge of two lists, drawn from the last synced list on both sides toward the merged list
-  /// in the middle.
+  /// The merge of two lists, from the last synced list on both sides to the merged list.
   static var merging: ReportChart {
     var drawing = Drawing(
       "Two lists woven: what was moved here and what was moved there both stay moved",

@@ -43,8 +43,7 @@ struct OutputFolder {
     }
   }
 
-  /// The temporary files that a killed run may have left before writing any other file. A later run
-  /// replaces them.
+  /// Temporary files that a killed run may have left behind. A later run replaces them.
   private var ownDrafts: Set<String> {
     let results = ResultsFolder(url)
     let files = [results.environmentFile, results.samplesFile, results.countersFile]

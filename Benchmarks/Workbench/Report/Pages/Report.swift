@@ -92,8 +92,7 @@ struct Report {
       : "This run has not measured it."
   }
 
-  /// Returns all pages, the first page first. Links to the charts and to the explorer page begin
-  /// with `prefix`.
+  /// Returns all pages, the first page first. Links to charts and explorer begin with `prefix`.
   func pages(_ prefix: String) throws -> [ReportPage] {
     let others = FamilyPage.allCases.map(page) + [try ProductsPage(reordering).page(provenance)]
     func story(_ family: FamilyPage, _ blocks: [ReportSection.Block]) -> ReportSection {
@@ -153,8 +152,7 @@ struct Report {
     }
   }
 
-  /// Removes the charts of an earlier run that the page showed and no longer shows. Other files are
-  /// kept.
+  /// Removes an earlier run's charts that the page no longer shows. Other files are kept.
   private func removeCharts(in folder: URL, where isOutdated: (String) -> Bool) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for name in names where name.hasSuffix(".svg") && isOutdated(name) {

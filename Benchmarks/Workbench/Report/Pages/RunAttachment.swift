@@ -11,8 +11,7 @@ protocol RunAttachmentFile: Sendable {
   func remove(from folder: URL)
 }
 
-/// A JSON file of a known type that another program has added to a run's folder, for the report to
-/// show.
+/// A JSON file that another program has added to a run's folder, for the report.
 struct RunAttachment<Content: Decodable>: RunAttachmentFile {
   let name: String
   /// The program that writes it.

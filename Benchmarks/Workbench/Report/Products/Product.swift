@@ -18,8 +18,7 @@ struct Product: Decodable {
     }
   }
 
-  /// How closely ``strategy`` matches the product. `unknown` if the vendor does not publish how it
-  /// stores an order.
+  /// How closely ``strategy`` matches the product. `unknown` if the vendor does not publish it.
   enum Match: String, Decodable { case same, nearest, none, unknown }
 
   /// The kind of evidence.
@@ -58,8 +57,7 @@ struct Product: Decodable {
     }
   }
 
-  /// Returns all researched products. Within a kind, those with a strategy in this comparison come
-  /// first.
+  /// Returns all researched products. Within a kind, those with a strategy here come first.
   static func all() throws -> [Product] { try Resource.decode("products") }
 }
 

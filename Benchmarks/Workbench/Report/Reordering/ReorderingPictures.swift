@@ -32,8 +32,7 @@ struct ReorderingPictures {
     return ReportChart("reordering-heat-map", title: chart.title, svg: chart.svg())
   }
 
-  /// Returns a title that states the result: how many strategies write hardly more than one row per
-  /// move.
+  /// Returns a title that states the result: how many strategies write about one row per move.
   private func heading(_ size: Int) -> String {
     let kept = data.strategies.filter { data.failure($0, upTo: size) == nil }
     func few(_ group: WorkloadGroup) -> Int? {
@@ -69,8 +68,7 @@ struct ReorderingPictures {
     let inFront = all.filter { mark in
       !all.contains { ($0.x < mark.x && $0.y <= mark.y) || ($0.x <= mark.x && $0.y < mark.y) }
     }
-    // Three dozen names would be unreadable, so the chart shows one strategy of each kind and those
-    // in front.
+    // Three dozen names would be unreadable, so this shows one of each kind and the front.
     let marks = all.filter { mark in drawn.contains(mark.name) || inFront.contains { $0.name == mark.name } }
     let isOursAlone = !inFront.isEmpty && inFront.allSatisfy { isOurs($0.name) }
     let title =
@@ -137,7 +135,7 @@ struct ReorderingPictures {
       "Where one place is hit, \(worse.count) of \(panels.count) rivals write twice the rows of \(name), or break"
   }
 
-  /// One strategy of each kind, because two dozen would be unreadable.
+  /// One strategy of each kind, because three dozen would be unreadable.
   private var drawn: [String] {
     StrategyFacts.all.filter { $0.isDrawn && data.strategies.contains($0.name) }.map(\.name)
   }

@@ -54,8 +54,7 @@ struct ReorderingTables {
     return table
   }
 
-  /// Returns a table of the rows relabeled per insert or move and the largest burst, one column per
-  /// workload.
+  /// Returns a table of relabels per insert or move and largest burst, one column per workload.
   func relabeled(_ size: Int, _ workloads: [(workload: String, size: Int)]) -> Table {
     var table = Table([.init("strategy")] + workloads.map { .init($0.workload, .trailing) })
     for name in data.ranking(size) {

@@ -15,8 +15,8 @@ public struct ComparisonOfRuns: Sendable, Hashable {
     case passed = 0
     /// Something became worse, or counters that must be equal differ.
     case failed = 1
-    /// Nothing that could be compared became worse, but counters or times could not be compared, or
-    /// the new run lacks counters of the base, for example because it has a smaller extent.
+    /// Nothing that could be compared became worse, but the comparison is incomplete. Counters or
+    /// times are not comparable, or the new run lacks counters of the base.
     case incomplete = 2
   }
 

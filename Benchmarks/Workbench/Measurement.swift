@@ -7,8 +7,8 @@ import Reporting
 ///
 /// This process counts and times everything once. Each further pass is timed in a separate process,
 /// and so are allocations counted. The speed of the same code depends on the memory layout of its
-/// process: one strategy took 680 nanoseconds in most processes and 960 in others, constant for the
-/// lifetime of each process.
+/// process. One strategy took 680 nanoseconds in most processes and 960 in others, constant for the
+/// lifetime of each.
 ///
 /// Source: Mytkowicz et al., "Producing wrong data without doing anything obviously wrong!" (ASPLOS
 /// 2009).

@@ -93,9 +93,8 @@ struct Launch: Equatable {
     return (needsEveryStrategy(arguments) ? fullProgram : "workbench", arguments)
   }
 
-  /// Whether the arguments require strategies that the default program lacks: through `--full`, or
-  /// through a `--strategy` that does not consist of names of default strategies only, such as
-  /// `lexorank` or `dense|lexorank`.
+  /// Whether the arguments require strategies that the default program lacks: with `--full`, or with
+  /// a `--strategy` other than default names joined by `|`, as in `dense|lexorank`.
   private static func needsEveryStrategy(_ arguments: [String]) -> Bool {
     var rest = arguments.prefix { $0 != "--" }[...]
     while let argument = rest.popFirst() {

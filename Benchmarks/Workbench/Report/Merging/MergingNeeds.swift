@@ -50,7 +50,8 @@ struct MergingNeeds {
     return figures
   }
 
-  /// Returns what distinguishes policies with equal losses: merges after keys were renewed.
+  /// Returns a text that distinguishes policies with equal losses: how often they put an item on
+  /// the wrong side after keys were renewed.
   private func wrongSide(of alike: [String], _ size: Int) -> String? {
     let workload = MergeWorkload.relabeledApart
     let shares = alike.compactMap { name in

@@ -3,7 +3,7 @@ import Reporting
 struct ReportSection {
   enum Block {
     case text(String)
-    /// A heading that says what the following blocks show.
+    /// A heading for the following blocks.
     case heading(String)
     case table(Table)
     case chart(ReportChart)

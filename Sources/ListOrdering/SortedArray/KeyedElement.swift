@@ -1,4 +1,4 @@
-/// An element with the key by which a ``KeyedSortedArray`` sorts it: searches compare keys and call nothing.
+/// An element and its sort key, stored so that a search does not call the key function.
 @frozen
 @usableFromInline
 struct KeyedElement<Element, Key> {
@@ -14,7 +14,7 @@ struct KeyedElement<Element, Key> {
     self.element = element
   }
 
-  /// Elements with their keys.
+  /// Returns the elements of a sequence with their keys.
   @inlinable
   static func all(_ elements: some Sequence<Element>, _ keyOf: (Element) -> Key) -> ContiguousArray<Self> {
     var entries = ContiguousArray<Self>()

@@ -1,7 +1,7 @@
 extension KeyedSortedArray: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The elements, as an array describes them.
+  /// The description of an `Array` of the elements.
   public var description: String { Array(self).description }
 
-  /// The elements, as an array describes them, and the type's name.
+  /// The type's name, with the debug description of an `Array` of the elements in parentheses.
   public var debugDescription: String { "KeyedSortedArray(\(Array(self).debugDescription))" }
 }

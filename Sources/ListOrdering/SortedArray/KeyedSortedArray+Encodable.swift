@@ -1,10 +1,10 @@
 extension KeyedSortedArray: Encodable where Element: Encodable {
   /// Encodes the elements as an array does, in order.
   ///
-  /// What they are sorted by is code, and can't be stored. Decode an array of elements, and give it again:
-  /// `KeyedSortedArray(elements, by: \.deadline)`.
+  /// The key function cannot be encoded, so the type is not `Decodable`. Decode an array of
+  /// elements, and pass the function again: `KeyedSortedArray(elements, by: \.deadline)`.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     for element in self { try container.encode(element) }

@@ -1,5 +1,5 @@
 extension KeyedSortedArray: Equatable where Element: Equatable {
-  /// Whether both hold equal elements in the same order, whatever they are sorted by.
+  /// Returns whether both arrays contain equal elements in the same order, whatever their keys.
   ///
   /// - Complexity: O(*n*).
   @inlinable

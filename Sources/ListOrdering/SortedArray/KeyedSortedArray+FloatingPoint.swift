@@ -1,14 +1,14 @@
-// Where the compiler knows that the keys are floating-point numbers, these methods stand for those of the same names,
-// and refuse NaN.
+// If the compiler knows that the keys are floating-point numbers, it prefers these methods to those
+// of the same names, and they reject NaN.
 
 extension KeyedSortedArray where Key: FloatingPoint {
-  /// Creates an array of the elements of `elements`, sorted, equals as they come.
+  /// Creates a sorted array. Elements with equal keys keep their order.
   ///
   /// - Parameters:
-  ///   - elements: In any order.
-  ///   - keyOf: By what it is sorted, a key path for instance.
+  ///   - elements: The elements, in any order.
+  ///   - keyOf: A function or key path that returns an element's sort key.
   /// - Throws: ``InsertionError/unordered`` if a key is NaN.
-  /// - Complexity: O(*n* log *n*), O(*n*) if they are sorted already.
+  /// - Complexity: O(*n* log *n*), or O(*n*) if they are already sorted.
   @inlinable
   public init(
     _ elements: some Sequence<Element>, by keyOf: @escaping @Sendable (Element) -> Key
@@ -17,12 +17,12 @@ extension KeyedSortedArray where Key: FloatingPoint {
     self.init(entries: ChunkedArray(sorted), by: keyOf)
   }
 
-  /// Inserts `element` after those with an equal key.
+  /// Inserts `element` after all elements with an equal key.
   ///
-  /// - Returns: The index at which it stands.
-  /// - Throws: ``InsertionError/unordered`` if its key is NaN; the array is then as it was.
-  /// - Complexity: O(log *n* + *c* + *n* / *c*²): comparisons as ``upperBound(ofKey:)`` has. Behind all others, in a row:
-  ///   O(1), one comparison, where there is more than one chunk.
+  /// - Returns: The element's index.
+  /// - Throws: ``InsertionError/unordered`` if its key is NaN; the array is then unchanged.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), with the comparisons of ``upperBound(ofKey:)``.
+  ///   From the second insertion at the end in a row: O(1), one comparison, with several chunks.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element) throws(InsertionError) -> Int {
@@ -32,11 +32,11 @@ extension KeyedSortedArray where Key: FloatingPoint {
     return entries.insertSorted(entry) { $0.key }
   }
 
-  /// Inserts all of `elements`, each after those with an equal key: as one by one, but by a merge where that is cheaper.
+  /// Inserts each of `elements` after those with an equal key, using a merge if that is cheaper.
   ///
-  /// - Throws: ``InsertionError/unordered`` if a key is NaN; none is inserted then.
-  /// - Complexity: O(*k* log(*n* + *k*) + *m*) for *k* elements, where *m* have keys between the least and the greatest
-  ///   of these; without *m* where they are few.
+  /// - Throws: ``InsertionError/unordered`` if a key is NaN; the array is then unchanged.
+  /// - Complexity: O(*k* log(*n* + *k*) + *m*) for *k* elements, where *m* elements of the array
+  ///   lie between the smallest and the largest of them. For small *k*, *m* does not count.
   @inlinable
   public mutating func insert(contentsOf elements: some Sequence<Element>) throws(InsertionError) {
     let sorted = try ChunkedArray<Entry>.sortedNumbers(Entry.all(elements, keyOf)) { $0.key }
@@ -44,12 +44,12 @@ extension KeyedSortedArray where Key: FloatingPoint {
     checkInvariantsIfEnabled()
   }
 
-  /// Replaces the element at `index`, which must be in `0..<count`, by `element`, and moves it where it now belongs:
-  /// nowhere if its key is as before, else after those with an equal key.
+  /// Replaces the element at `index`, which must be in `0..<count`. If the new element's key
+  /// differs, it moves to its sorted position, after all elements with an equal key.
   ///
-  /// - Returns: The index at which it stands.
-  /// - Throws: ``InsertionError/unordered`` if its key is NaN; the array is then as it was.
-  /// - Complexity: O(log *n* + *c* + *n* / *c*²), O(log *n*) if it stays.
+  /// - Returns: The element's new index.
+  /// - Throws: ``InsertionError/unordered`` if its key is NaN; the array is then unchanged.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), or O(log *n*) if it stays at `index`.
   @inlinable
   @discardableResult
   public mutating func replace(at index: Int, with element: Element) throws(InsertionError) -> Int {
@@ -59,11 +59,12 @@ extension KeyedSortedArray where Key: FloatingPoint {
     return entries.replaceSorted(at: index, with: entry) { $0.key }
   }
 
-  /// Changes the element at `index`, which must be in `0..<count`, and moves it where it then belongs.
+  /// Changes the element at `index`, which must be in `0..<count`, and moves it into order.
   ///
-  /// - Returns: The index at which it stands.
-  /// - Throws: ``InsertionError/unordered`` if its key becomes NaN, or what `change` throws; the array is then as it was.
-  /// - Complexity: O(log *n* + *c* + *n* / *c*²), O(log *n*) if it stays.
+  /// - Returns: The element's new index.
+  /// - Throws: ``InsertionError/unordered`` if the key becomes NaN, or any error that `change`
+  ///   throws; the array is then unchanged.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), or O(log *n*) if it stays at `index`.
   @inlinable
   @discardableResult
   public mutating func update(at index: Int, _ change: (inout Element) throws -> Void) throws -> Int {
@@ -74,15 +75,14 @@ extension KeyedSortedArray where Key: FloatingPoint {
 }
 
 extension KeyedSortedArray where Key: BinaryInteger {
-  /// Creates an array of the elements of `elements`, sorted, equals as they come.
+  /// Creates a sorted array. Elements with equal keys keep their order.
   ///
-  /// Beside the initializer for floating-point keys there has to be one for these, or a key that is a literal were taken
-  /// for a double.
+  /// Without this overload, a literal key would become a double.
   ///
   /// - Parameters:
-  ///   - elements: In any order.
-  ///   - keyOf: By what it is sorted, a key path for instance.
-  /// - Complexity: O(*n* log *n*), O(*n*) if they are sorted already.
+  ///   - elements: The elements, in any order.
+  ///   - keyOf: A function or key path that returns an element's sort key.
+  /// - Complexity: O(*n* log *n*), or O(*n*) if they are already sorted.
   @inlinable
   public init(_ elements: some Sequence<Element>, by keyOf: @escaping @Sendable (Element) -> Key) {
     self.init(

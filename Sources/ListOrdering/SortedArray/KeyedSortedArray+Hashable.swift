@@ -1,5 +1,5 @@
 extension KeyedSortedArray: Hashable where Element: Hashable {
-  /// Feeds the elements, in order, to `hasher`.
+  /// Hashes the elements in order.
   ///
   /// - Complexity: O(*n*).
   @inlinable

@@ -1,5 +1,5 @@
 extension KeyedSortedArray {
-  /// Walks elements in order.
+  /// An iterator over the elements of a keyed sorted array, in order.
   @frozen
   public struct Iterator: IteratorProtocol {
     @usableFromInline
@@ -13,19 +13,19 @@ extension KeyedSortedArray {
     public mutating func next() -> Element? { base.next()?.element }
   }
 
-  /// An iterator over the elements, in order.
+  /// Returns an iterator over the elements, in order.
   ///
-  /// - Complexity: O(1); all its steps together O(*n*).
+  /// - Complexity: O(1); O(*n*) for a complete iteration.
   @inlinable
   public func makeIterator() -> Iterator { Iterator(entries.makeIterator()) }
 
-  /// The elements from the last to the first.
+  /// Returns the elements in reverse order.
   ///
   /// - Complexity: O(1).
   @inlinable
   public func reversed() -> Reversed { self[...].reversed() }
 
-  /// The elements at the indices in `range`, which must lie in `0..<count`.
+  /// The slice of the elements at the indices in `range`, which must lie in `0..<count`.
   ///
   /// - Complexity: O(1).
   @inlinable

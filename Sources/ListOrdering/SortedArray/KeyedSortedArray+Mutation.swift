@@ -1,9 +1,9 @@
 extension KeyedSortedArray {
-  /// Inserts `element` after those with an equal key.
+  /// Inserts `element` after all elements with an equal key.
   ///
-  /// - Returns: The index at which it stands.
-  /// - Complexity: O(log *n* + *c* + *n* / *c*²): comparisons as ``upperBound(ofKey:)`` has. Behind all others, in a row:
-  ///   O(1), one comparison, where there is more than one chunk.
+  /// - Returns: The element's index.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), with the comparisons of ``upperBound(ofKey:)``.
+  ///   From the second insertion at the end in a row: O(1), one comparison, with several chunks.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element) -> Int {
@@ -11,10 +11,10 @@ extension KeyedSortedArray {
     return entries.insertSorted(Entry(element, keyOf)) { $0.key }
   }
 
-  /// Inserts all of `elements`, each after those with an equal key: as one by one, but by a merge where that is cheaper.
+  /// Inserts each of `elements` after those with an equal key, using a merge if that is cheaper.
   ///
-  /// - Complexity: O(*k* log(*n* + *k*) + *m*) for *k* elements, where *m* have keys between the least and the greatest
-  ///   of these; without *m* where they are few.
+  /// - Complexity: O(*k* log(*n* + *k*) + *m*) for *k* elements, where *m* elements of the array
+  ///   lie between the smallest and the largest of them. For small *k*, *m* does not count.
   @inlinable
   public mutating func insert(contentsOf elements: some Sequence<Element>) {
     entries.insertSorted(contentsOf: ChunkedArray<Entry>.sorted(Entry.all(elements, keyOf)) { $0.key }) {
@@ -23,11 +23,11 @@ extension KeyedSortedArray {
     checkInvariantsIfEnabled()
   }
 
-  /// Replaces the element at `index`, which must be in `0..<count`, by `element`, and moves it where it now belongs:
-  /// nowhere if its key is as before, else after those with an equal key.
+  /// Replaces the element at `index`, which must be in `0..<count`. If the new element's key
+  /// differs, it moves to its sorted position, after all elements with an equal key.
   ///
-  /// - Returns: The index at which it stands.
-  /// - Complexity: O(log *n* + *c* + *n* / *c*²), O(log *n*) if it stays.
+  /// - Returns: The element's new index.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), or O(log *n*) if it stays at `index`.
   @inlinable
   @discardableResult
   public mutating func replace(at index: Int, with element: Element) -> Int {
@@ -35,12 +35,12 @@ extension KeyedSortedArray {
     return entries.replaceSorted(at: index, with: Entry(element, keyOf)) { $0.key }
   }
 
-  /// Changes the element at `index`, which must be in `0..<count`, and moves it where it then belongs, as
-  /// `replace(at:with:)` does.
+  /// Changes the element at `index`, which must be in `0..<count`, and moves it to its sorted
+  /// position, as `replace(at:with:)` does.
   ///
-  /// - Returns: The index at which it stands.
-  /// - Throws: What `change` throws; the array is then as it was.
-  /// - Complexity: O(log *n* + *c* + *n* / *c*²), O(log *n*) if it stays.
+  /// - Returns: The element's new index.
+  /// - Throws: Any error that `change` throws; the array is then unchanged.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), or O(log *n*) if it stays at `index`.
   @inlinable
   @discardableResult
   public mutating func update(at index: Int, _ change: (inout Element) throws -> Void) rethrows -> Int {
@@ -51,8 +51,8 @@ extension KeyedSortedArray {
 
   /// Removes the first element with this key.
   ///
-  /// - Returns: What was removed, nil if no element has the key.
-  /// - Complexity: O(log *n* + *c* + *n* / *c*²): comparisons as ``contains(key:)`` has.
+  /// - Returns: The removed element, or nil if no element has the key.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), with as many comparisons as ``contains(key:)``.
   @inlinable
   @discardableResult
   public mutating func removeFirst(withKey key: Key) -> Element? {
@@ -73,23 +73,23 @@ extension KeyedSortedArray {
   @inlinable
   public mutating func removeSubrange(_ range: Range<Int>) { entries.removeSubrange(range) }
 
-  /// Removes the first element and returns it, or nil if there is none.
+  /// Removes and returns the first element, or returns nil if the array is empty.
   ///
   /// - Complexity: O(*c* + *n* / *c*²).
   @inlinable
   @discardableResult
   public mutating func popFirst() -> Element? { isEmpty ? nil : entries.remove(at: 0).element }
 
-  /// Removes the last element and returns it, or nil if there is none.
+  /// Removes and returns the last element, or returns nil if the array is empty.
   ///
-  /// - Complexity: O(1), *c* once in *c* calls.
+  /// - Complexity: O(1), except for O(*c*) once in *c* calls.
   @inlinable
   @discardableResult
   public mutating func popLast() -> Element? { isEmpty ? nil : entries.remove(at: count - 1).element }
 
   /// Removes all elements for which `shouldBeRemoved` holds.
   ///
-  /// - Throws: What the predicate throws; the array is then as it was.
+  /// - Throws: Any error that the predicate throws; the array is then unchanged.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
@@ -106,7 +106,7 @@ extension KeyedSortedArray {
 extension KeyedSortedArray where Element: Equatable {
   /// Removes the first element equal to `element`.
   ///
-  /// - Returns: What was removed, nil if none equals `element`.
+  /// - Returns: The removed element, or nil if no element equals `element`.
   /// - Complexity: O(log *n* + *e* + *c* + *n* / *c*²) for *e* elements with its key.
   @inlinable
   @discardableResult

@@ -1,25 +1,25 @@
 extension KeyedSortedArray {
-  /// The index of the first element for which `belongsInSecondPart` holds, or `count`: the point at which the array
-  /// falls into elements for which it does not hold and elements for which it does.
+  /// Returns the index of the first element for which `belongsInSecondPart` holds, or `count`.
   ///
-  /// - Parameter belongsInSecondPart: Once true, true for all elements behind.
-  /// - Throws: What the predicate throws.
-  /// - Complexity: O(log *n*): at most ⌈log₂(*n* + 1)⌉ calls while the elements lie in one piece, then at most three more.
+  /// - Parameter belongsInSecondPart: A predicate that, once true, stays true for later elements.
+  /// - Throws: Any error that the predicate throws.
+  /// - Complexity: O(log *n*): at most ⌈log₂(*n* + 1)⌉ calls, plus up to three with several chunks.
   @inlinable
   public func partitioningIndex(where belongsInSecondPart: (Element) throws -> Bool) rethrows -> Int {
     try entries.partitioningIndex { try belongsInSecondPart($0.element) }
   }
 
-  /// The index of the first element whose key is not below `key`, or `count`.
+  /// Returns the index of the first element whose key is not less than `key`, or `count`.
   ///
-  /// - Complexity: O(log *n*): comparisons as ``partitioningIndex(where:)`` has calls, and one of a key with itself.
+  /// - Complexity: O(log *n*): as many comparisons as ``partitioningIndex(where:)`` makes calls,
+  ///   and one comparison of a key with itself.
   @inlinable
   public func lowerBound(ofKey key: Key) -> Int {
     entries.index(of: entries.lowerPosition(of: key) { $0.key })
   }
 
-  /// The index of the first element whose key is above `key`, or `count`: where an element with this key would be
-  /// inserted.
+  /// Returns the index of the first element whose key is greater than `key`, or `count`: the
+  /// insertion index of an element with this key.
   ///
   /// - Complexity: O(log *n*), as for ``lowerBound(ofKey:)``.
   @inlinable
@@ -27,68 +27,68 @@ extension KeyedSortedArray {
     entries.index(of: entries.upperPosition(of: key) { $0.key })
   }
 
-  /// The indices of the elements with this key; empty, where one would stand, if there are none, and at the end if the
-  /// key has no place in the order.
+  /// Returns the indices of all elements with this key. If there are none, the range is empty and
+  /// starts at the insertion index, or at `count` if the key is unordered.
   ///
-  /// - Complexity: O(log *n*), two searches.
+  /// - Complexity: O(log *n*), for two searches.
   @inlinable
   public func equalRange(ofKey key: Key) -> Range<Int> { range(from: key, through: key) }
 
-  /// Whether an element has this key.
+  /// Returns whether an element has this key.
   ///
-  /// - Complexity: O(log *n*), one comparison more than ``lowerBound(ofKey:)``.
+  /// - Complexity: O(log *n*), with one comparison more than ``lowerBound(ofKey:)``.
   @inlinable
   public func contains(key: Key) -> Bool { entries.firstPosition(of: key) { $0.key } != nil }
 
-  /// The index of the first element with this key, or nil.
+  /// Returns the index of the first element with this key, or nil.
   ///
-  /// - Complexity: O(log *n*), one comparison more than ``lowerBound(ofKey:)``.
+  /// - Complexity: O(log *n*), with one comparison more than ``lowerBound(ofKey:)``.
   @inlinable
   public func firstIndex(ofKey key: Key) -> Int? {
     entries.firstPosition(of: key) { $0.key }.map(entries.index(of:))
   }
 
-  /// The index of the last element with this key, or nil.
+  /// Returns the index of the last element with this key, or nil.
   ///
-  /// - Complexity: O(log *n*), one comparison more than ``upperBound(ofKey:)``.
+  /// - Complexity: O(log *n*), with one comparison more than ``upperBound(ofKey:)``.
   @inlinable
   public func lastIndex(ofKey key: Key) -> Int? { entries.lastIndex(of: key) { $0.key } }
 
-  /// The indices of the elements with keys from `lower` on, up to but without `upper`; none if `upper` is below `lower`, or if
-  /// one of the two has no place in the order.
+  /// Returns the indices of the elements with keys from `lower` up to, but not including, `upper`.
+  /// The range is empty if `upper` is less than `lower` or if one of them is unordered.
   ///
-  /// - Complexity: O(log *n*), two searches.
+  /// - Complexity: O(log *n*), for two searches.
   @inlinable
   public func range(from lower: Key, upTo upper: Key) -> Range<Int> {
     entries.range(from: lower, to: upper, includingUpper: false) { $0.key }
   }
 
-  /// The indices of the elements with keys from `lower` on, through the last at `upper`; none if `upper` is below `lower`,
-  /// or if one of the two has no place in the order.
+  /// Returns the indices of the elements with keys from `lower` through `upper`. The range is empty
+  /// if `upper` is less than `lower` or if one of them is unordered.
   ///
-  /// - Complexity: O(log *n*), two searches.
+  /// - Complexity: O(log *n*), for two searches.
   @inlinable
   public func range(from lower: Key, through upper: Key) -> Range<Int> {
     entries.range(from: lower, to: upper, includingUpper: true) { $0.key }
   }
 
-  /// The elements whose keys lie in `range`.
+  /// Returns the elements whose keys are in `range`.
   ///
-  /// - Complexity: O(log *n*), two searches.
+  /// - Complexity: O(log *n*), for two searches.
   @inlinable
   public func elements(in range: Range<Key>) -> SubSequence {
     self[self.range(from: range.lowerBound, upTo: range.upperBound)]
   }
 
-  /// The elements whose keys lie in `range`.
+  /// Returns the elements whose keys are in `range`.
   ///
-  /// - Complexity: O(log *n*), two searches.
+  /// - Complexity: O(log *n*), for two searches.
   @inlinable
   public func elements(in range: ClosedRange<Key>) -> SubSequence {
     self[self.range(from: range.lowerBound, through: range.upperBound)]
   }
 
-  /// The elements whose keys lie in `range`.
+  /// Returns the elements whose keys are in `range`.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -97,7 +97,7 @@ extension KeyedSortedArray {
     return self[Swift.min(lowerBound(ofKey: range.lowerBound), end)..<end]
   }
 
-  /// The elements whose keys lie in `range`.
+  /// Returns the elements whose keys are in `range`.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -105,7 +105,7 @@ extension KeyedSortedArray {
     self[0..<(range.upperBound == range.upperBound ? lowerBound(ofKey: range.upperBound) : 0)]
   }
 
-  /// The elements whose keys lie in `range`.
+  /// Returns the elements whose keys are in `range`.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -114,16 +114,16 @@ extension KeyedSortedArray {
   }
 }
 
-// Elements are searched for among those with an equal key. (Generic code that knows of the array only that it is a
-// collection scans it: the collection of what need not be equatable can say nothing else.)
+// These methods only search among the elements with an equal key. Generic code over `Collection`
+// scans all elements instead, because `Element` is not equatable for every array of this type.
 extension KeyedSortedArray where Element: Equatable {
-  /// Whether an element equals `element`.
+  /// Returns whether an element equals `element`.
   ///
   /// - Complexity: O(log *n* + *e*) for *e* elements with its key.
   @inlinable
   public func contains(_ element: Element) -> Bool { firstIndex(of: element) != nil }
 
-  /// The index of the first element equal to `element`, or nil.
+  /// Returns the index of the first element equal to `element`, or nil.
   ///
   /// - Complexity: O(log *n* + *e*) for *e* elements with its key.
   @inlinable
@@ -138,7 +138,7 @@ extension KeyedSortedArray where Element: Equatable {
     return nil
   }
 
-  /// The index of the last element equal to `element`, or nil.
+  /// Returns the index of the last element equal to `element`, or nil.
   ///
   /// - Complexity: O(log *n* + *e*) for *e* elements with its key.
   @inlinable

@@ -1,11 +1,11 @@
 extension KeyedSortedArray {
-  /// A part of the array, with the array's indices.
+  /// A slice of the array, with the array's indices.
   @frozen
   public struct SubSequence {
     @usableFromInline
     let base: KeyedSortedArray
 
-    /// The indices of its elements in the array.
+    /// The array's indices that the slice covers.
     public let indices: Range<Int>
 
     @inlinable
@@ -16,7 +16,7 @@ extension KeyedSortedArray {
     }
   }
 
-  /// A part of the array from its last element to its first. Indices count from 0, at the last element.
+  /// A slice of the array in reverse order. Index 0 is the slice's last element.
   @frozen
   public struct Reversed {
     @usableFromInline
@@ -28,14 +28,14 @@ extension KeyedSortedArray {
 }
 
 extension KeyedSortedArray.SubSequence: RandomAccessCollection {
-  /// A part of a part has its type.
+  /// A slice of a slice has the same type.
   public typealias SubSequence = Self
 
   /// The index of the first element.
   @inlinable
   public var startIndex: Int { indices.lowerBound }
 
-  /// The index behind the last element.
+  /// The index after the last element.
   @inlinable
   public var endIndex: Int { indices.upperBound }
 
@@ -48,7 +48,7 @@ extension KeyedSortedArray.SubSequence: RandomAccessCollection {
     return base[index]
   }
 
-  /// The elements at the indices in `range`, which must lie in `startIndex..<endIndex`.
+  /// The slice at the indices in `range`, which must lie in `startIndex..<endIndex`.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -57,15 +57,15 @@ extension KeyedSortedArray.SubSequence: RandomAccessCollection {
     return Self(base, range)
   }
 
-  /// An iterator over the elements, in order.
+  /// Returns an iterator over the elements, in order.
   ///
-  /// - Complexity: O(log(*n* / *c*)); each step O(1).
+  /// - Complexity: O(log(*n* / *c*)), then O(1) per step.
   @inlinable
   public func makeIterator() -> KeyedSortedArray.Iterator {
     KeyedSortedArray.Iterator(ChunkedArray.Iterator(base.entries, from: startIndex, to: endIndex))
   }
 
-  /// The elements from the last to the first.
+  /// Returns the elements in reverse order.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -75,7 +75,7 @@ extension KeyedSortedArray.SubSequence: RandomAccessCollection {
 extension KeyedSortedArray.SubSequence: Sendable where Element: Sendable, Key: Sendable {}
 
 extension KeyedSortedArray.SubSequence: Equatable where Element: Equatable {
-  /// Whether both hold equal elements.
+  /// Returns whether both slices contain equal elements in the same order.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -85,7 +85,7 @@ extension KeyedSortedArray.SubSequence: Equatable where Element: Equatable {
 }
 
 extension KeyedSortedArray.SubSequence: Hashable where Element: Hashable {
-  /// Feeds the elements, in order, to `hasher`.
+  /// Hashes the elements in order.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -96,12 +96,12 @@ extension KeyedSortedArray.SubSequence: Hashable where Element: Hashable {
 }
 
 extension KeyedSortedArray.SubSequence: CustomStringConvertible {
-  /// The elements, as an array describes them.
+  /// The description of an `Array` of the elements.
   public var description: String { Array(self).description }
 }
 
 extension KeyedSortedArray.Reversed: RandomAccessCollection {
-  /// Walks elements from the last to the first.
+  /// An iterator over the elements from the last to the first.
   @frozen
   public struct Iterator: IteratorProtocol {
     @usableFromInline
@@ -129,9 +129,9 @@ extension KeyedSortedArray.Reversed: RandomAccessCollection {
   @inlinable
   public subscript(index: Int) -> Element { base[base.endIndex - 1 - index] }
 
-  /// An iterator over the elements, from the last to the first.
+  /// Returns an iterator over the elements, from the last to the first.
   ///
-  /// - Complexity: O(log(*n* / *c*)); each step O(1).
+  /// - Complexity: O(log(*n* / *c*)), then O(1) per step.
   @inlinable
   public func makeIterator() -> Iterator {
     Iterator(ChunkedArray.ReverseIterator(base.base.entries, from: base.startIndex, to: base.endIndex))

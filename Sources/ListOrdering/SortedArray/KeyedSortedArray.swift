@@ -1,5 +1,4 @@
-/// An array that keeps its elements sorted by a key, an element after those with an equal key: in the order in which
-/// they came.
+/// An array that keeps its elements sorted by a key. Equal keys stay in insertion order.
 ///
 /// ```swift
 /// var todos = KeyedSortedArray<Todo, Date>(by: \.deadline)
@@ -8,15 +7,15 @@
 /// todos.update(at: index) { $0.deadline = friday }  // where it stands now
 /// ```
 ///
-/// It does for keys what ``SortedArray`` does for elements, and costs the same. Each element's key is read once, when
-/// the element comes or changes, and kept beside it.
+/// It has the same methods and costs as ``SortedArray``. It reads an element's key once, when the
+/// element is inserted or changed, and stores the key with the element.
 ///
-/// A key that does not equal itself has no place in the order. `insert(_:)` and its like throw
-/// ``InsertionError/unordered`` for NaN where the keys are floating-point numbers. For keys of your own types nothing
-/// throws: elements with such keys stand behind all others, in the order in which they came, and no search finds them.
+/// A key that does not equal itself is *unordered*. If the compiler knows that the keys are
+/// floating-point numbers, the methods that add elements throw ``InsertionError/unordered`` for
+/// NaN. For custom key types they don't throw: elements with unordered keys come after all others,
+/// in insertion order, and no search finds them.
 ///
-/// Below, *n* is the number of elements, and *c* that of the elements in a chunk: some hundred, more where they
-/// are small.
+/// In complexities, *n* is the number of elements, and *c* that of one chunk, at most 256.
 @frozen
 public struct KeyedSortedArray<Element, Key: Comparable> {
   @usableFromInline
@@ -37,30 +36,31 @@ public struct KeyedSortedArray<Element, Key: Comparable> {
 
   /// Creates an empty array.
   ///
-  /// - Parameter keyOf: By what it is sorted, a key path for instance: `KeyedSortedArray<Todo, Date>(by: \.deadline)`.
+  /// - Parameter keyOf: A function or key path that returns an element's sort key:
+  ///   `KeyedSortedArray<Todo, Date>(by: \.deadline)`.
   @inlinable
   public init(by keyOf: @escaping @Sendable (Element) -> Key) {
     self.init(entries: ChunkedArray(), by: keyOf)
   }
 
-  /// Creates an array of the elements of `elements`, sorted, equals as they come.
+  /// Creates a sorted array. Elements with equal keys keep their order.
   ///
   /// - Parameters:
-  ///   - elements: In any order.
-  ///   - keyOf: By what it is sorted, a key path for instance.
-  /// - Complexity: O(*n* log *n*), O(*n*) if they are sorted already.
+  ///   - elements: The elements, in any order.
+  ///   - keyOf: A function or key path that returns an element's sort key.
+  /// - Complexity: O(*n* log *n*), or O(*n*) if they are already sorted.
   @inlinable
   public init(_ elements: some Sequence<Element>, by keyOf: @escaping @Sendable (Element) -> Key) {
     self.init(
       entries: ChunkedArray(ChunkedArray<Entry>.sorted(Entry.all(elements, keyOf)) { $0.key }), by: keyOf)
   }
 
-  /// Creates an array of elements that are sorted.
+  /// Creates an array of sorted elements.
   ///
   /// - Parameters:
-  ///   - elements: In ascending order of their keys. That is checked in debug builds alone: in others the order stays
-  ///     as it is given, and what is searched for may not be found.
-  ///   - keyOf: By what it is sorted, a key path for instance.
+  ///   - elements: Elements in ascending order of their keys. Only debug builds check this. In
+  ///     other builds the array keeps the given order, and searches may miss elements.
+  ///   - keyOf: A function or key path that returns an element's sort key.
   /// - Complexity: O(*n*), without a comparison.
   @inlinable
   public init(sorted elements: some Sequence<Element>, by keyOf: @escaping @Sendable (Element) -> Key) {
@@ -83,7 +83,7 @@ extension KeyedSortedArray: RandomAccessCollection {
   @inlinable
   public var startIndex: Int { 0 }
 
-  /// The index behind the last element: their number.
+  /// The index after the last element, equal to `count`.
   @inlinable
   public var endIndex: Int { entries.count }
 
@@ -95,14 +95,14 @@ extension KeyedSortedArray: RandomAccessCollection {
 }
 
 extension KeyedSortedArray {
-  /// Traps unless the elements are sorted, those without a place in the order behind all others.
+  /// Traps unless the elements are sorted, with unordered elements after all others.
   ///
   /// - Complexity: O(*n*).
   public func _checkInvariants() {
     entries._checkOrder { $0.key }
   }
 
-  /// Checks the invariants where the package's trait asks for it.
+  /// Checks the invariants if the package trait `InvariantChecks` is enabled.
   @inlinable
   @inline(__always)
   func checkInvariantsIfEnabled() {

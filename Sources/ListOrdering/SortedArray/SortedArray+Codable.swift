@@ -1,7 +1,7 @@
 extension SortedArray: Encodable where Element: Encodable {
   /// Encodes the elements as an array does, in order.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     for element in self { try container.encode(element) }
@@ -9,11 +9,11 @@ extension SortedArray: Encodable where Element: Encodable {
 }
 
 extension SortedArray: Decodable where Element: Decodable {
-  /// Decodes an array of elements, and sorts it if it is not.
+  /// Decodes an array of elements, and sorts it if necessary.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if an element, NaN for instance, has no place in the order, else what the
-  ///   decoder throws.
-  /// - Complexity: O(*n*), O(*n* log *n*) if the elements are not sorted.
+  /// - Throws: `DecodingError.dataCorrupted` if an element is unordered, such as NaN, or any error
+  ///   that the decoder throws.
+  /// - Complexity: O(*n*), or O(*n* log *n*) if the elements are not sorted.
   public init(from decoder: any Decoder) throws {
     let sorted = ChunkedArray<Element>.sorted(try [Element](from: decoder)) { $0 }
     if let last = sorted.last, !ChunkedArray.isOrdered(last, by: { $0 }) {

@@ -1,5 +1,5 @@
 extension SortedArray: Equatable {
-  /// Whether both hold equal elements.
+  /// Returns whether both arrays contain equal elements in the same order.
   ///
   /// - Complexity: O(*n*).
   @inlinable

@@ -1,22 +1,22 @@
-// Among floating-point numbers NaN alone has no place in the order. Where the compiler knows that the elements are such
-// numbers, these methods stand for those of the same names, and refuse it.
+// NaN is the only unordered floating-point number. If the compiler knows that the elements are such
+// numbers, it prefers these methods to those of the same names, and they reject NaN.
 
 extension SortedArray where Element: FloatingPoint {
-  /// Creates an array of the numbers of `elements`, sorted.
+  /// Creates an array with the numbers of a sequence, sorted.
   ///
   /// - Throws: ``InsertionError/unordered`` if one is NaN.
-  /// - Complexity: O(*n* log *n*), O(*n*) if they are sorted already.
+  /// - Complexity: O(*n* log *n*), or O(*n*) if they are already sorted.
   @inlinable
   public init(_ elements: some Sequence<Element>) throws(InsertionError) {
     self.init(elements: ChunkedArray(try ChunkedArray<Element>.sortedNumbers(elements) { $0 }))
   }
 
-  /// Inserts `element` after its equals.
+  /// Inserts `element` after all equal elements.
   ///
-  /// - Returns: The index at which it stands.
-  /// - Throws: ``InsertionError/unordered`` if it is NaN; the array is then as it was.
-  /// - Complexity: O(log *n* + *c* + *n* / *c*²): comparisons as ``upperBound(of:)`` has. Behind all others, in a row:
-  ///   O(1), one comparison, where there is more than one chunk.
+  /// - Returns: The element's index.
+  /// - Throws: ``InsertionError/unordered`` if `element` is NaN; the array is then unchanged.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), with the comparisons of ``upperBound(of:)``. From
+  ///   the second insertion at the end in a row: O(1), one comparison, with several chunks.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element) throws(InsertionError) -> Int {
@@ -25,23 +25,23 @@ extension SortedArray where Element: FloatingPoint {
     return elements.insertSorted(element) { $0 }
   }
 
-  /// Inserts all of `elements`, each after its equals: as one by one, but by a merge where that is cheaper.
+  /// Inserts each of `elements` after all equal elements, using a merge if that is cheaper.
   ///
-  /// - Throws: ``InsertionError/unordered`` if one is NaN; none is inserted then.
-  /// - Complexity: O(*k* log(*n* + *k*) + *m*) for *k* elements, where *m* lie between the least and the greatest of
-  ///   these; without *m* where they are few.
+  /// - Throws: ``InsertionError/unordered`` if a number is NaN; the array is then unchanged.
+  /// - Complexity: O(*k* log(*n* + *k*) + *m*) for *k* elements, where *m* elements of the array
+  ///   lie between the smallest and the largest of them. For small *k*, *m* does not count.
   @inlinable
   public mutating func insert(contentsOf elements: some Sequence<Element>) throws(InsertionError) {
     self.elements.insertSorted(contentsOf: try ChunkedArray<Element>.sortedNumbers(elements) { $0 }) { $0 }
     checkInvariantsIfEnabled()
   }
 
-  /// Replaces the number at `index`, which must be in `0..<count`, by `element`, and moves it where it now belongs:
-  /// nowhere if the two are equal, else after its equals.
+  /// Replaces the number at `index`, which must be in `0..<count`. If the new number differs, it
+  /// moves to its sorted position, after all equal elements.
   ///
-  /// - Returns: The index at which it stands.
-  /// - Throws: ``InsertionError/unordered`` if it is NaN; the array is then as it was.
-  /// - Complexity: O(log *n* + *c* + *n* / *c*²), O(log *n*) if it stays.
+  /// - Returns: The element's new index.
+  /// - Throws: ``InsertionError/unordered`` if `element` is NaN; the array is then unchanged.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), or O(log *n*) if it stays at `index`.
   @inlinable
   @discardableResult
   public mutating func replace(at index: Int, with element: Element) throws(InsertionError) -> Int {
@@ -50,11 +50,12 @@ extension SortedArray where Element: FloatingPoint {
     return elements.replaceSorted(at: index, with: element) { $0 }
   }
 
-  /// Changes the number at `index`, which must be in `0..<count`, and moves it where it then belongs.
+  /// Changes the number at `index`, which must be in `0..<count`, and moves it into order.
   ///
-  /// - Returns: The index at which it stands.
-  /// - Throws: ``InsertionError/unordered`` if it becomes NaN, or what `change` throws; the array is then as it was.
-  /// - Complexity: O(log *n* + *c* + *n* / *c*²), O(log *n*) if it stays.
+  /// - Returns: The element's new index.
+  /// - Throws: ``InsertionError/unordered`` if the number becomes NaN, or any error that `change`
+  ///   throws; the array is then unchanged.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), or O(log *n*) if it stays at `index`.
   @inlinable
   @discardableResult
   public mutating func update(at index: Int, _ change: (inout Element) throws -> Void) throws -> Int {
@@ -65,12 +66,11 @@ extension SortedArray where Element: FloatingPoint {
 }
 
 extension SortedArray where Element: BinaryInteger {
-  /// Creates an array of the numbers of `elements`, sorted.
+  /// Creates an array with the numbers of a sequence, sorted.
   ///
-  /// Beside the initializer for floating-point numbers there has to be one for these, or `SortedArray([3, 1, 2])` were
-  /// an array of doubles.
+  /// Without this overload, `SortedArray([3, 1, 2])` would be an array of doubles.
   ///
-  /// - Complexity: O(*n* log *n*), O(*n*) if they are sorted already.
+  /// - Complexity: O(*n* log *n*), or O(*n*) if they are already sorted.
   @inlinable
   public init(_ elements: some Sequence<Element>) {
     self.init(elements: ChunkedArray(ChunkedArray<Element>.sorted(elements) { $0 }))
@@ -78,7 +78,7 @@ extension SortedArray where Element: BinaryInteger {
 }
 
 extension ChunkedArray {
-  /// Elements sorted by their keys, equals as they come.
+  /// Returns the elements sorted by their keys. Elements with equal keys keep their order.
   ///
   /// - Throws: ``InsertionError/unordered`` if a key is NaN.
   @inlinable

@@ -1,5 +1,5 @@
 extension SortedArray {
-  /// Walks elements in order.
+  /// An iterator over the elements of a sorted array, in order.
   @frozen
   public struct Iterator: IteratorProtocol {
     @usableFromInline
@@ -13,19 +13,19 @@ extension SortedArray {
     public mutating func next() -> Element? { base.next() }
   }
 
-  /// An iterator over the elements, in order.
+  /// Returns an iterator over the elements, in order.
   ///
-  /// - Complexity: O(1); all its steps together O(*n*).
+  /// - Complexity: O(1); O(*n*) for a complete iteration.
   @inlinable
   public func makeIterator() -> Iterator { Iterator(elements.makeIterator()) }
 
-  /// The elements from the last to the first.
+  /// Returns the elements in reverse order.
   ///
   /// - Complexity: O(1).
   @inlinable
   public func reversed() -> Reversed { self[...].reversed() }
 
-  /// The elements at the indices in `range`, which must lie in `0..<count`.
+  /// The slice of the elements at the indices in `range`, which must lie in `0..<count`.
   ///
   /// - Complexity: O(1).
   @inlinable

@@ -1,14 +1,14 @@
 extension SortedArray {
-  /// Inserts `element` after its equals.
+  /// Inserts `element` after all equal elements.
   ///
   /// ```swift
   /// var scores = SortedArray([12, 25, 31])
   /// scores.insert(25)  // 2
   /// ```
   ///
-  /// - Returns: The index at which it stands.
-  /// - Complexity: O(log *n* + *c* + *n* / *c*²): comparisons as ``upperBound(of:)`` has. Behind all others, in a row:
-  ///   O(1), one comparison, where there is more than one chunk.
+  /// - Returns: The element's index.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), with the comparisons of ``upperBound(of:)``. From
+  ///   the second insertion at the end in a row: O(1), one comparison, with several chunks.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element) -> Int {
@@ -16,21 +16,21 @@ extension SortedArray {
     return elements.insertSorted(element) { $0 }
   }
 
-  /// Inserts all of `elements`, each after its equals: as one by one, but by a merge where that is cheaper.
+  /// Inserts each of `elements` after all equal elements, using a merge if that is cheaper.
   ///
-  /// - Complexity: O(*k* log(*n* + *k*) + *m*) for *k* elements, where *m* lie between the least and the greatest of
-  ///   these; without *m* where they are few.
+  /// - Complexity: O(*k* log(*n* + *k*) + *m*) for *k* elements, where *m* elements of the array
+  ///   lie between the smallest and the largest of them. For small *k*, *m* does not count.
   @inlinable
   public mutating func insert(contentsOf elements: some Sequence<Element>) {
     self.elements.insertSorted(contentsOf: ChunkedArray<Element>.sorted(elements) { $0 }) { $0 }
     checkInvariantsIfEnabled()
   }
 
-  /// Replaces the element at `index`, which must be in `0..<count`, by `element`, and moves it where it now belongs:
-  /// nowhere if the two are equal, else after its equals.
+  /// Replaces the element at `index`, which must be in `0..<count`. If the new element differs, it
+  /// moves to its sorted position, after all equal elements.
   ///
-  /// - Returns: The index at which it stands.
-  /// - Complexity: O(log *n* + *c* + *n* / *c*²), O(log *n*) if it stays.
+  /// - Returns: The element's new index.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), or O(log *n*) if it stays at `index`.
   @inlinable
   @discardableResult
   public mutating func replace(at index: Int, with element: Element) -> Int {
@@ -38,15 +38,15 @@ extension SortedArray {
     return elements.replaceSorted(at: index, with: element) { $0 }
   }
 
-  /// Changes the element at `index`, which must be in `0..<count`, and moves it where it then belongs, as
-  /// `replace(at:with:)` does.
+  /// Changes the element at `index`, which must be in `0..<count`, and moves it to its sorted
+  /// position, as `replace(at:with:)` does.
   ///
-  /// The change must not be seen through another reference: of an instance of a class, what it was before is gone once it
-  /// has changed, and so are the old place and the new. ``KeyedSortedArray`` keeps each key beside, and moves it.
+  /// `change` must not mutate an instance of a class: the array holds the same instance, so its
+  /// previous value is lost, and it cannot be moved correctly. Use ``KeyedSortedArray`` instead.
   ///
-  /// - Returns: The index at which it stands.
-  /// - Throws: What `change` throws; the array is then as it was.
-  /// - Complexity: O(log *n* + *c* + *n* / *c*²), O(log *n*) if it stays.
+  /// - Returns: The element's new index.
+  /// - Throws: Any error that `change` throws; the array is then unchanged.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), or O(log *n*) if it stays at `index`.
   @inlinable
   @discardableResult
   public mutating func update(at index: Int, _ change: (inout Element) throws -> Void) rethrows -> Int {
@@ -63,8 +63,8 @@ extension SortedArray {
   /// scores.remove(30)  // nil
   /// ```
   ///
-  /// - Returns: What was removed, nil if none equals `element`.
-  /// - Complexity: O(log *n* + *c* + *n* / *c*²): comparisons as ``contains(_:)`` has.
+  /// - Returns: The removed element, or nil if no element equals `element`.
+  /// - Complexity: O(log *n* + *c* + *n* / *c*²), with as many comparisons as ``contains(_:)``.
   @inlinable
   @discardableResult
   public mutating func remove(_ element: Element) -> Element? {
@@ -85,23 +85,23 @@ extension SortedArray {
   @inlinable
   public mutating func removeSubrange(_ range: Range<Int>) { elements.removeSubrange(range) }
 
-  /// Removes the first element and returns it, or nil if there is none.
+  /// Removes and returns the first element, or returns nil if the array is empty.
   ///
   /// - Complexity: O(*c* + *n* / *c*²).
   @inlinable
   @discardableResult
   public mutating func popFirst() -> Element? { isEmpty ? nil : elements.remove(at: 0) }
 
-  /// Removes the last element and returns it, or nil if there is none.
+  /// Removes and returns the last element, or returns nil if the array is empty.
   ///
-  /// - Complexity: O(1), *c* once in *c* calls.
+  /// - Complexity: O(1), except for O(*c*) once in *c* calls.
   @inlinable
   @discardableResult
   public mutating func popLast() -> Element? { isEmpty ? nil : elements.remove(at: count - 1) }
 
   /// Removes all elements for which `shouldBeRemoved` holds.
   ///
-  /// - Throws: What the predicate throws; the array is then as it was.
+  /// - Throws: Any error that the predicate throws; the array is then unchanged.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {

@@ -1,11 +1,11 @@
 extension SortedArray {
-  /// A part of the array, with the array's indices.
+  /// A slice of the array, with the array's indices.
   @frozen
   public struct SubSequence {
     @usableFromInline
     let base: SortedArray
 
-    /// The indices of its elements in the array.
+    /// The array's indices that the slice covers.
     public let indices: Range<Int>
 
     @inlinable
@@ -16,7 +16,7 @@ extension SortedArray {
     }
   }
 
-  /// A part of the array from its last element to its first. Indices count from 0, at the last element.
+  /// A slice of the array in reverse order. Index 0 is the slice's last element.
   @frozen
   public struct Reversed {
     @usableFromInline
@@ -28,14 +28,14 @@ extension SortedArray {
 }
 
 extension SortedArray.SubSequence: RandomAccessCollection {
-  /// A part of a part has its type.
+  /// A slice of a slice has the same type.
   public typealias SubSequence = Self
 
   /// The index of the first element.
   @inlinable
   public var startIndex: Int { indices.lowerBound }
 
-  /// The index behind the last element.
+  /// The index after the last element.
   @inlinable
   public var endIndex: Int { indices.upperBound }
 
@@ -48,7 +48,7 @@ extension SortedArray.SubSequence: RandomAccessCollection {
     return base[index]
   }
 
-  /// The elements at the indices in `range`, which must lie in `startIndex..<endIndex`.
+  /// The slice at the indices in `range`, which must lie in `startIndex..<endIndex`.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -57,33 +57,33 @@ extension SortedArray.SubSequence: RandomAccessCollection {
     return Self(base, range)
   }
 
-  /// An iterator over the elements, in order.
+  /// Returns an iterator over the elements, in order.
   ///
-  /// - Complexity: O(log(*n* / *c*)); each step O(1).
+  /// - Complexity: O(log(*n* / *c*)), then O(1) per step.
   @inlinable
   public func makeIterator() -> SortedArray.Iterator {
     SortedArray.Iterator(ChunkedArray.Iterator(base.elements, from: startIndex, to: endIndex))
   }
 
-  /// The elements from the last to the first.
+  /// Returns the elements in reverse order.
   ///
   /// - Complexity: O(1).
   @inlinable
   public func reversed() -> SortedArray.Reversed { SortedArray.Reversed(self) }
 
-  /// What `Sequence` asks instead of scanning.
+  /// Answers `Sequence.contains(_:)` by a binary search.
   @inlinable
   public func _customContainsEquatableElement(_ element: Element) -> Bool? {
     .some(!base.equalRange(of: element).clamped(to: indices).isEmpty)
   }
 
-  /// What `Collection` asks instead of scanning.
+  /// Answers `Collection.firstIndex(of:)` by a binary search.
   @inlinable
   public func _customIndexOfEquatableElement(_ element: Element) -> Int?? {
     .some(base.equalRange(of: element).clamped(to: indices).first)
   }
 
-  /// What `Collection` asks instead of scanning.
+  /// Answers `Collection.lastIndex(of:)` by a binary search.
   @inlinable
   public func _customLastIndexOfEquatableElement(_ element: Element) -> Int?? {
     .some(base.equalRange(of: element).clamped(to: indices).last)
@@ -93,7 +93,7 @@ extension SortedArray.SubSequence: RandomAccessCollection {
 extension SortedArray.SubSequence: Sendable where Element: Sendable {}
 
 extension SortedArray.SubSequence: Equatable {
-  /// Whether both hold equal elements.
+  /// Returns whether both slices contain equal elements in the same order.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -103,7 +103,7 @@ extension SortedArray.SubSequence: Equatable {
 }
 
 extension SortedArray.SubSequence: Hashable where Element: Hashable {
-  /// Feeds the elements, in order, to `hasher`.
+  /// Hashes the elements in order.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -114,12 +114,12 @@ extension SortedArray.SubSequence: Hashable where Element: Hashable {
 }
 
 extension SortedArray.SubSequence: CustomStringConvertible {
-  /// The elements, as an array describes them.
+  /// The description of an `Array` of the elements.
   public var description: String { Array(self).description }
 }
 
 extension SortedArray.Reversed: RandomAccessCollection {
-  /// Walks elements from the last to the first.
+  /// An iterator over the elements from the last to the first.
   @frozen
   public struct Iterator: IteratorProtocol {
     @usableFromInline
@@ -147,9 +147,9 @@ extension SortedArray.Reversed: RandomAccessCollection {
   @inlinable
   public subscript(index: Int) -> Element { base[base.endIndex - 1 - index] }
 
-  /// An iterator over the elements, from the last to the first.
+  /// Returns an iterator over the elements, from the last to the first.
   ///
-  /// - Complexity: O(log(*n* / *c*)); each step O(1).
+  /// - Complexity: O(log(*n* / *c*)), then O(1) per step.
   @inlinable
   public func makeIterator() -> Iterator {
     Iterator(ChunkedArray.ReverseIterator(base.base.elements, from: base.startIndex, to: base.endIndex))

@@ -1,4 +1,4 @@
-/// An array that keeps its elements sorted, an element after its equals: in the order in which they came.
+/// An array that keeps its elements sorted. Equal elements stay in insertion order.
 ///
 /// ```swift
 /// var scores = SortedArray([31, 12, 25])
@@ -7,20 +7,19 @@
 /// scores.elements(in: 20..<30)   // [25, 25]
 /// ```
 ///
-/// It is as fast as an array that is searched and inserted into by hand while it is short, and stays fast at a million
-/// elements: they lie in chunks of a hundred or two, so that an insertion or removal moves the elements of one chunk
-/// and not all that stand behind. It is a value; a copy shares its chunks until one of the two changes.
+/// A short array is as fast as a plain array with binary search. It stays fast at a million
+/// elements: they are stored in chunks, so an insertion or removal moves the elements of one chunk,
+/// not all elements after it. It is a value; a copy shares its chunks until one of the two changes.
 ///
-/// An element that does not equal itself has no place in the order. `insert(_:)` and its like throw
-/// ``InsertionError/unordered`` for NaN where the elements are floating-point numbers. In code that knows of its
-/// elements only that they are comparable, and for types of your own that hold such a number, nothing throws: such
-/// elements stand behind all others, in the order in which they came, and no search finds them.
+/// An element that does not equal itself is *unordered*. If the compiler knows that the elements
+/// are floating-point numbers, the methods that add elements throw ``InsertionError/unordered`` for
+/// NaN. In generic code over `Comparable`, and for custom types that contain such numbers, nothing
+/// throws: unordered elements come after all others, in insertion order, and no search finds them.
 ///
-/// An element that is an instance of a class must not change its order while it stands here; ``KeyedSortedArray`` sorts
-/// such by a key that it keeps beside.
+/// If an element is an instance of a class, its order must not change while it is in the array. For
+/// such elements, use ``KeyedSortedArray``, which stores the sort keys separately.
 ///
-/// Below, *n* is the number of elements, and *c* that of the elements in a chunk: some hundred, more where they
-/// are small.
+/// In complexities, *n* is the number of elements, and *c* that of one chunk, at most 256.
 @frozen
 public struct SortedArray<Element: Comparable> {
   @usableFromInline
@@ -38,22 +37,22 @@ public struct SortedArray<Element: Comparable> {
     elements = ChunkedArray()
   }
 
-  /// Creates an array of the elements of `elements`, sorted, equals as they come.
+  /// Creates a sorted array with the elements of a sequence. Equal elements keep their order.
   ///
   /// ```swift
   /// SortedArray([3, 1, 2])  // [1, 2, 3]
   /// ```
   ///
-  /// - Complexity: O(*n* log *n*), O(*n*) if they are sorted already.
+  /// - Complexity: O(*n* log *n*), or O(*n*) if they are already sorted.
   @inlinable
   public init(_ elements: some Sequence<Element>) {
     self.init(elements: ChunkedArray(ChunkedArray<Element>.sorted(elements) { $0 }))
   }
 
-  /// Creates an array of elements that are sorted.
+  /// Creates an array of sorted elements.
   ///
-  /// - Parameter elements: In ascending order. That is checked in debug builds alone: in others the order stays as it
-  ///   is given, and what is searched for may not be found.
+  /// - Parameter elements: Elements in ascending order. Only debug builds check this. In other
+  ///   builds the array keeps the given order, and searches may miss elements.
   /// - Complexity: O(*n*), without a comparison.
   @inlinable
   public init(sorted elements: some Sequence<Element>) {
@@ -75,7 +74,7 @@ extension SortedArray: RandomAccessCollection {
   @inlinable
   public var startIndex: Int { 0 }
 
-  /// The index behind the last element: their number.
+  /// The index after the last element, equal to `count`.
   @inlinable
   public var endIndex: Int { elements.count }
 
@@ -85,7 +84,7 @@ extension SortedArray: RandomAccessCollection {
   @inlinable
   public subscript(index: Int) -> Element { elements[index] }
 
-  /// Calls `body` with the elements in one piece, where they lie so: until they have outgrown it.
+  /// Calls `body` with the elements if they are contiguous: as long as they fit one piece.
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
@@ -95,14 +94,14 @@ extension SortedArray: RandomAccessCollection {
 }
 
 extension SortedArray {
-  /// Traps unless the elements are sorted, those without a place in the order behind all others.
+  /// Traps unless the elements are sorted, with unordered elements after all others.
   ///
   /// - Complexity: O(*n*).
   public func _checkInvariants() {
     elements._checkOrder { $0 }
   }
 
-  /// Checks the invariants where the package's trait asks for it.
+  /// Checks the invariants if the package trait `InvariantChecks` is enabled.
   @inlinable
   @inline(__always)
   func checkInvariantsIfEnabled() {
@@ -112,14 +111,14 @@ extension SortedArray {
   }
 }
 
-/// Why a sorted collection refuses an element.
+/// The reason why a sorted collection rejects an element.
 public enum InsertionError: Error, Hashable, Sendable {
-  /// The element's key, NaN for instance, has no place in any order.
+  /// The element's key is unordered, such as NaN: it does not equal itself.
   case unordered
 }
 
 extension InsertionError: CustomStringConvertible {
-  /// What is wrong, and what mends it.
+  /// A message that names the problem and the remedy.
   public var description: String {
     switch self {
     case .unordered: "The key has no place in any order (NaN, perhaps); give one that equals itself."

@@ -1,19 +1,20 @@
-/// A text key before it is written, so that its length is known before anything is allocated.
+/// A text key before it is written, so that its length is known before memory is allocated.
 ///
-/// Its bytes are: a prefix of another key, perhaps one byte, one byte repeated, perhaps a last one. So `a1zz` may be
-/// the prefix `a` of a key, then `1`, then `z` twice. The draft is valid as long as the other key's bytes are.
+/// It consists of a prefix of another key, an optional byte, a repeated byte, and an optional last
+/// byte. For example, `a1zz` can be the prefix `a`, then `1`, then `z` twice. The draft is valid
+/// only as long as the other key's bytes are.
 struct KeyDraft {
   /// The bytes of the other key.
   let source: UnsafeBufferPointer<UInt8>
-  /// How many of them the key begins with.
+  /// The number of these bytes with which the key begins.
   let prefix: Int
   /// The byte after the prefix, if there is one.
   let first: UInt8?
   /// The byte that is repeated after that.
   let fill: UInt8
-  /// How often.
+  /// The number of repetitions.
   let fillCount: Int
-  /// The last byte, if there is one more.
+  /// The last byte, if there is one.
   var last: UInt8?
 
   init(
@@ -28,7 +29,7 @@ struct KeyDraft {
     self.last = last
   }
 
-  /// The first of all keys: the shortest positive integer, with this digit.
+  /// Returns the first of all keys with this digit: the shortest positive integer.
   static func integer(_ digit: Int, in alphabet: FractionalAlphabet) -> KeyDraft {
     KeyDraft(
       UnsafeBufferPointer(start: nil, count: 0), prefix: 0,
@@ -39,7 +40,7 @@ struct KeyDraft {
   /// The key's length in bytes.
   var count: Int { prefix + (first == nil ? 0 : 1) + fillCount + (last == nil ? 0 : 1) }
 
-  /// The key.
+  /// The key's characters.
   var text: String {
     let count = count
     return String(unsafeUninitializedCapacity: count) { buffer in
@@ -60,7 +61,7 @@ struct KeyDraft {
     }
   }
 
-  /// Whether the key has these bytes; the draft must be of an integer.
+  /// Returns whether the key has these bytes. The draft must be an integer.
   func isEqual(to bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count == count, source[..<prefix].elementsEqual(bytes[..<prefix]) else { return false }
     return bytes[prefix] == first && bytes[(prefix + 1)...].allSatisfy { $0 == fill }

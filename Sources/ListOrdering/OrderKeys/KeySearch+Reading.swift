@@ -1,12 +1,12 @@
 extension KeySearch {
-  /// What is to be written, by a database that blocks.
+  /// Returns the keys and relabels to write, using a synchronous database.
   ///
   /// - Parameters:
-  ///   - read: Reads the keys of the rows at these distances from the gap, outward on both sides: what
-  ///     ``take(below:above:)`` takes.
-  ///   - readEnds: Reads the keys of the list's first and last row: what ``takeEnds(first:last:)`` takes. Called once at
-  ///     most, and only where the gap is exhausted.
-  /// - Throws: ``KeySearchError``, and what `read` and `readEnds` throw.
+  ///   - read: Reads the keys of the rows at these distances from the gap, outward on both sides,
+  ///     in the form that ``take(below:above:)`` expects.
+  ///   - readEnds: Reads the keys of the list's first and last row, for ``takeEnds(first:last:)``.
+  ///     Called at most once, and only if the gap is exhausted.
+  /// - Throws: ``KeySearchError``, and any error that `read` or `readEnds` throws.
   @inlinable
   public func answer(
     reading read: (_ below: Range<Int>, _ above: Range<Int>) throws -> (below: [Key?], above: [Key?]),
@@ -28,14 +28,14 @@ extension KeySearch {
     }
   }
 
-  /// What is to be written, by a database that is awaited.
+  /// Returns the keys and relabels to write, using an asynchronous database.
   ///
   /// - Parameters:
-  ///   - read: Reads the keys of the rows at these distances from the gap, outward on both sides: what
-  ///     ``take(below:above:)`` takes.
-  ///   - readEnds: Reads the keys of the list's first and last row: what ``takeEnds(first:last:)`` takes. Called once at
-  ///     most, and only where the gap is exhausted.
-  /// - Throws: ``KeySearchError``, and what `read` and `readEnds` throw.
+  ///   - read: Reads the keys of the rows at these distances from the gap, outward on both sides,
+  ///     in the form that ``take(below:above:)`` expects.
+  ///   - readEnds: Reads the keys of the list's first and last row, for ``takeEnds(first:last:)``.
+  ///     Called at most once, and only if the gap is exhausted.
+  /// - Throws: ``KeySearchError``, and any error that `read` or `readEnds` throws.
   @inlinable
   nonisolated(nonsending) public func awaitedAnswer(
     reading read: (_ below: Range<Int>, _ above: Range<Int>) async throws -> (below: [Key?], above: [Key?]),

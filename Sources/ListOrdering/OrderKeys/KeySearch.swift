@@ -1,8 +1,8 @@
-/// Finds keys for a gap of a list that is not in memory, by the rows next to the gap alone.
+/// Finds keys for a gap in a list that is not in memory, reading only the rows next to the gap.
 ///
-/// The search reads and writes nothing itself. It says which rows' keys it needs, is given them, and in the end says
-/// what to write; so it serves a database that blocks as well as one that is awaited. It gives the keys, and relabels the
-/// rows, that an ``OrderedList`` on the same key space would.
+/// The search performs no reads or writes. It requests the keys of rows, the caller passes them,
+/// and finally the search says what to write. It therefore works with synchronous and asynchronous
+/// databases. The keys and relabels are those of an ``OrderedList`` with the same key space.
 ///
 ///     var search = KeySearch(in: MidpointKeys())
 ///     while case .read(let below, let above) = search.step {
@@ -11,51 +11,53 @@
 ///       try search.take(below: keys(below: below), above: keys(above: above))
 ///     }
 ///
-/// ``answer(reading:ends:)`` and ``awaitedAnswer(reading:ends:)`` are this loop. Nearly always one row is read on each side and
-/// none relabeled. Where the gap is exhausted, rows are asked for in rounds that grow fourfold, until no larger window
-/// can be better than the best of those that are known.
+/// ``answer(reading:ends:)`` and ``awaitedAnswer(reading:ends:)`` run this loop. Nearly always, it
+/// reads one row per side and relabels none. If the gap is exhausted, the search requests rows in
+/// rounds that grow fourfold, until no larger window can be better than the best known one.
 ///
-/// The rows read are not bounded by a small multiple of the rows relabeled. With the rule of ``LinearKeySpace``, one key
-/// in a gap whose window of *k* rows leaves *b* bits per step reads at most 4·*r* rows on each side, and at least 3, or the
-/// whole list. *r* is the smallest number of rows for which *B*²/*r* < *b*²/*k*, where *B* is
-/// ``LinearKeySpace/maxBits(first:last:steps:)`` for 2·*r* steps: no window of *r* rows or more can be better.
+/// The number of rows read is not bounded by a small multiple of the rows relabeled. Suppose that
+/// one key goes into a gap whose window of *k* rows leaves *b* bits per step. With the rule of
+/// ``LinearKeySpace``, the search reads from 3 to 4·*r* rows per side, or the whole list. Here *r*
+/// is the smallest number of rows for which *B*²/*r* < *b*²/*k*, and *B* is
+/// ``LinearKeySpace/maxBits(first:last:steps:)`` for 2·*r* steps: no window of *r* or more is
+/// better.
 ///
-/// The keys of the list's first and last row lower *B* for ``LabelKeys``. Pass them when ``wantsEnds`` is `true`: two
-/// lookups in an index, in the second round. With a unit of 2, *b* can be 1: in a list of 1,479 rows the search then reads
-/// 66 rows to relabel one, instead of nearly all. The keys help less with the default unit, and not with other spaces: in
-/// those, a short list that is laid out anew has nearly as much room as any window, so the search must read on to rule it
-/// out.
+/// For ``LabelKeys``, the keys of the list's first and last row lower *B*. Pass them if
+/// ``wantsEnds`` is `true`: this takes two index lookups, in the second round. With a unit of 2,
+/// *b* can be 1. In a list of 1,479 rows, the search then reads 66 rows to relabel one, instead of
+/// nearly all. The keys help less with the default unit, and not at all with other spaces. There, a
+/// new layout of a short list has nearly as much room as any window, so it must be ruled out.
 ///
-/// A row that is being moved is no neighbor of its new gap: leave it out.
+/// Leave out a row that is being moved: it is not a neighbor of its new gap.
 ///
 /// ## Damaged rows
 ///
-/// A row without a usable key (`nil`, NaN, infinite, malformed) that stands next to the gap is mended in passing: it gets
-/// a key where it stands, as if it were inserted too. One that stands further out counts as if it had the key of the row
-/// before it, on the way outward: it gets a key of its own if it is among the rows that are relabeled, and stays as it
-/// is otherwise. Rows with equal keys take part as they stand, and are told apart where they are relabeled; between two
-/// of them, a gap is exhausted. Rows whose keys do not ascend at all were not sorted by key, so the search refuses them
-/// by ``KeySearchError/notAscending(_:)``.
+/// A row next to the gap without a usable key (`nil`, NaN, infinite, malformed) is repaired: it
+/// gets a key at its position, as if it were inserted too. Such a row further out counts as if it
+/// had the key of the row between it and the gap. It gets a key of its own if it is in the window,
+/// and otherwise stays as it is. Rows with equal keys take part, and get different keys if they are
+/// relabeled. A gap between two of them is exhausted. If keys do not ascend at all, the rows were
+/// not read in key order, and the search throws ``KeySearchError/notAscending(_:)``.
 public struct KeySearch<Space: KeySpace>: Sendable {
-  /// What a row stores to say where its item stands.
+  /// The value that a row stores to define its position.
   public typealias Key = Space.Key
 
-  /// What the search has come to.
+  /// The next step of the search.
   public enum Step: Sendable {
-    /// The keys of the rows at these distances are needed, on either side as many as there are; a range may be empty.
+    /// Pass the keys of the existing rows at these distances on each side. A range may be empty.
     case read(below: Range<Int>, above: Range<Int>)
     /// The search is done.
     case write(Answer)
   }
 
-  /// What is to be written.
+  /// The keys and relabels to write.
   public struct Answer: Sendable {
     /// The new keys, ascending.
     public let keys: [Key]
-    /// The rows to write before, in an order in which they may be written one by one: after each the stored list is as
-    /// strictly sorted as it was, rows without usable keys left aside.
+    /// The rows to rewrite before the keys are stored, in an order in which they may be written one
+    /// by one. After each write, the rows with usable keys are as strictly sorted as before.
     public let relabels: [NeighborRelabel<Key>]
-    /// The key space for the next search, if it keeps a memory or jitter.
+    /// The key space for the next search, in case it has state such as jitter.
     public let space: Space
 
     /// Creates an answer, as a search does.
@@ -67,24 +69,24 @@ public struct KeySearch<Space: KeySpace>: Sendable {
     }
   }
 
-  /// What is to be done next.
+  /// The next step to perform.
   @inlinable
   public var step: Step { currentStep }
 
   @usableFromInline var currentStep = Step.read(below: 0..<1, above: 0..<1)
 
-  /// How many keys the gap is to get.
+  /// The number of keys requested for the gap.
   @usableFromInline let count: Int
   @usableFromInline var space: Space
   @usableFromInline var below = KnownSide<Key>()
   @usableFromInline var above = KnownSide<Key>()
-  /// Whether the neighbors of the gap were known, so that it was tried to make keys between them.
+  /// Whether the gap's neighbors were known and the search tried to make keys between them.
   @usableFromInline var hasTried = false
-  /// The keys of the list's first and last row, as far as they were given.
+  /// The keys of the list's first and last row, if they were passed.
   @usableFromInline var ends: (first: Key?, last: Key?)?
 
-  /// Whether passing the keys of the list's first and last row can reduce the rows to read: the gap is exhausted, the key
-  /// space uses these keys, and they have not been passed yet.
+  /// Whether passing the keys of the list's first and last row can reduce the reads: the gap is
+  /// exhausted, the key space uses these keys, and they have not been passed yet.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -93,11 +95,11 @@ public struct KeySearch<Space: KeySpace>: Sendable {
     return Space.usesEnds && hasTried && ends == nil
   }
 
-  /// Begins a search.
+  /// Creates a search.
   ///
   /// - Parameters:
-  ///   - count: How many keys are wanted in the gap, at least 1 and at most 2²⁸.
-  ///   - space: What makes the keys.
+  ///   - count: The number of keys to find for the gap, at least 1 and at most 2²⁸.
+  ///   - space: The key space that makes the keys.
   @inlinable
   public init(for count: Int = 1, in space: Space) {
     precondition(count > 0, "A search is for one key at least")
@@ -105,16 +107,16 @@ public struct KeySearch<Space: KeySpace>: Sendable {
     self.space = space
   }
 
-  /// Takes the keys that ``step`` asks for.
+  /// Takes the keys that ``step`` requests.
   ///
   /// - Parameters:
-  ///   - below: The keys of the rows at the distances asked for below the gap, outward: descending. `nil` for a row
-  ///     without a key. Fewer than asked for mean that the list begins there.
-  ///   - above: The same above the gap: ascending. Fewer mean that the list ends there.
-  /// - Throws: ``KeySearchError/notAscending(_:)``, ``KeySearchError/full``. The search is as it was, and may be given
-  ///   other keys.
-  /// - Complexity: O(1) where the gap has room, else O(log² *n* + *n*) for *n* rows read so far; times the length of
-  ///   text keys.
+  ///   - below: The keys of the requested rows below the gap, outward, so descending. `nil` for a
+  ///     row without a key. Fewer keys than requested mean that the list begins there.
+  ///   - above: The same above the gap, ascending. Fewer keys mean that the list ends there.
+  /// - Throws: ``KeySearchError/notAscending(_:)`` or ``KeySearchError/full``. The search is then
+  ///   unchanged, and the caller may pass other keys.
+  /// - Complexity: O(1) if the gap has room, else O(log² *n* + *n*) for *n* rows read, times text
+  ///   length.
   @inlinable
   public mutating func take(below: [Key?], above: [Key?]) throws(KeySearchError) {
     guard case .read(let wantedBelow, let wantedAbove) = step else {
@@ -128,14 +130,14 @@ public struct KeySearch<Space: KeySpace>: Sendable {
     self = next
   }
 
-  /// Takes the keys of the list's first and last row, which may spare reading rows from the next ``take(below:above:)`` on.
+  /// Takes the keys of the list's first and last row, which can reduce the rows to read.
   ///
-  /// They never change the answer. A key below the first or above the last is also valid, but saves fewer reads. A key that
-  /// lies within the list may lead to a window that is not the best.
+  /// They never change the answer. A key below the first or above the last one is also valid, but
+  /// saves fewer reads. With a key from within the list, the window may not be the best one.
   ///
   /// - Parameters:
-  ///   - first: The lowest key, or `nil` if it is not known. A key that is not usable counts as not known.
-  ///   - last: The highest key, in the same way.
+  ///   - first: The lowest key, or `nil` if it is unknown. An unusable key counts as unknown.
+  ///   - last: The highest key, or `nil` if it is unknown. An unusable key counts as unknown.
   /// - Complexity: O(1).
   @inlinable
   public mutating func takeEnds(first: Key?, last: Key?) {
@@ -143,19 +145,19 @@ public struct KeySearch<Space: KeySpace>: Sendable {
   }
 }
 
-/// Why a search can't go on.
+/// The reason why a search cannot continue.
 public enum KeySearchError: Error, Hashable, Sendable {
-  /// This row's key sorts on the wrong side of the one that was handed over before it, between it and the gap; or, at the
-  /// gap itself, below the key on the other side. The rows were not read in the order of their keys: text keys, say, by
-  /// a collation that does not compare bytes.
+  /// This row's key sorts on the wrong side of the previous row's, the next one toward the gap; or,
+  /// for a row at the gap, below the key on the other side. The rows were not read in key order.
+  /// For text keys, a collation may not compare bytes.
   case notAscending(Neighbor)
-  /// The key space has no keys for so many rows. Does not happen to the spaces of this module, but where more than 2²⁸
-  /// keys are wanted at once.
+  /// The key space has no keys for so many rows. In the spaces of this module, this happens only if
+  /// more than 2²⁸ keys are requested at once.
   case full
 }
 
 extension KeySearchError: CustomStringConvertible {
-  /// What is wrong, and what mends it.
+  /// A message that names the problem and the remedy.
   public var description: String {
     switch self {
     case .notAscending(let row):
@@ -203,15 +205,15 @@ extension KeySearch {
     return .write(answer(keys, relabels: relabels))
   }
 
-  /// The new keys, and one for each damaged row next to the gap.
+  /// The number of new keys, including one for each damaged row next to the gap.
   @inlinable
   var keysToMake: Int {
     let (sum, isOverflow) = count.addingReportingOverflow(below.damagedNeighbors + above.damagedNeighbors)
     return isOverflow ? .max : sum
   }
 
-  /// More keys than this at once are a mistake of whoever counts them: no memory holds them, and no sum of them may
-  /// overflow, whatever the width of a word.
+  /// A limit that only a wrong count exceeds: memory cannot hold more keys at once. It also
+  /// prevents sums from overflowing, for every word size.
   @inlinable
   static var maxKeys: Int { 1 << 28 }
 
@@ -226,8 +228,8 @@ extension KeySearch {
   @inlinable
   func answer(_ made: [Key], relabels: [Relabel<Key>]) -> Answer {
     var rows = relabels.map { NeighborRelabel(row: neighbor(at: $0.index), key: $0.key) }
-    // Rows without a usable key stand nowhere yet, so that theirs may be written when all others are right. First those
-    // among the relabeled rows for which the key that they were lent is the right one.
+    // Rows without usable keys have no position yet, so they may be written after all other rows.
+    // This loop adds the damaged rows in the window for which their lent key is the right one.
     if !(below.lent.isEmpty && above.lent.isEmpty), let first = relabels.map(\.index).min() {
       let changed = Set(relabels.map(\.index))
       let window = first..<changed.max()!
@@ -248,7 +250,7 @@ extension KeySearch {
     return Answer(keys: Array(made[first..<first + count]), relabels: rows, space: space)
   }
 
-  /// The row of a key, by the key's index among all that are known.
+  /// Returns the row of a key, given the key's index among all known keys.
   @inlinable
   func neighbor(at index: Int) -> Neighbor {
     let offset = index - below.keys.count
@@ -257,8 +259,8 @@ extension KeySearch {
       : Neighbor(.above, at: above.distance(of: offset))
   }
 
-  /// The next rows outward on either side, until so many are known there as windows of four times the reach have, and the
-  /// rows outside them.
+  /// The next rows to read outward on each side: those of windows with four times the reach, and
+  /// bounds.
   @inlinable
   var furtherRows: Step {
     let known = [below, above].filter { !$0.isEnded }.map(\.count).min() ?? 0
@@ -267,31 +269,31 @@ extension KeySearch {
   }
 }
 
-/// What is known of the rows on one side of a gap.
+/// The known rows on one side of a gap.
 @usableFromInline
 struct KnownSide<Key: Sendable>: Sendable {
-  /// How many rows without a usable key stand next to the gap.
+  /// The number of rows without a usable key next to the gap.
   @usableFromInline var damagedNeighbors = 0
-  /// The keys of the rows beyond those, outward; a row without a usable one is lent that of the row before it.
+  /// The keys of the rows beyond those, outward. Unusable keys are replaced by the previous row's.
   @usableFromInline var keys: [Key] = []
-  /// Which of them are lent, by index, ascending.
+  /// The indices of the lent keys, ascending.
   @usableFromInline var lent: [Int] = []
-  /// Whether the list ends with them.
+  /// Whether the list ends after these rows.
   @usableFromInline var isEnded = false
 
-  /// How many rows are known.
+  /// The number of known rows.
   @inlinable
   var count: Int { damagedNeighbors + keys.count }
 
-  /// Whether the nearest usable key is known, if there is one.
+  /// Whether the nearest usable key is known, or the side has none.
   @inlinable
   var isNeighborKnown: Bool { isEnded || !keys.isEmpty }
 
-  /// How far from the gap the row of a key stands.
+  /// Returns the distance from the gap of the row with the key at this index.
   @inlinable
   func distance(of index: Int) -> Int { damagedNeighbors + index }
 
-  /// Takes further keys, of so many that were asked for.
+  /// Adds the next keys. Fewer than `asked` mean that the list ends.
   @inlinable
   mutating func take<Space: KeySpace>(_ further: [Key?], of asked: Int, in space: Space)
   where Space.Key == Key {
@@ -308,7 +310,7 @@ struct KnownSide<Key: Sendable>: Sendable {
     isEnded = isEnded || further.count < asked
   }
 
-  /// The distances of the rows that are missing, to know so many.
+  /// Returns the distances of the rows to read until `wanted` rows are known.
   @inlinable
   func further(to wanted: Int) -> Range<Int> { count..<(isEnded ? count : max(count, wanted)) }
 }

@@ -1,15 +1,15 @@
 extension KeySpace {
-  /// The most of a gap's future rows, by index, that can keep their former keys while the others still find room
-  /// between them.
+  /// Returns the largest set of a gap's future rows, by index, that can keep their former keys
+  /// while the others still find room between them.
   ///
-  /// With *u* the ordinal of the key at index *i*, rows *i* < *j* can both stay if and only if
-  /// *u*ⱼ − *u*ᵢ ≥ *j* − *i*; so the most rows stay along a longest non-decreasing subsequence of *u* − *i*.
-  /// Where any number of keys fits between two, they need only ascend.
+  /// With *u* the ordinal of the key at index *i*, rows *i* < *j* can both keep their keys if and
+  /// only if *u*ⱼ − *u*ᵢ ≥ *j* − *i*. The result is therefore a longest non-decreasing subsequence
+  /// of *u* − *i*. In spaces without ordinals, the kept keys only have to ascend.
   ///
   /// - Parameters:
-  ///   - former: The rows' former keys in the order in which they are to stand, `nil` for a row that had none.
-  ///   - lower: The key in front of the gap, or `nil` where the list begins.
-  ///   - upper: The key behind it, or `nil` where the list ends.
+  ///   - former: The rows' former keys in their new order; `nil` for a row without a key.
+  ///   - lower: The key before the gap, or `nil` at the start of the list.
+  ///   - upper: The key after the gap, or `nil` at the end of the list.
   /// - Complexity: O(*k* log *k*) for *k* rows.
   @inlinable
   package func keepable(
@@ -32,13 +32,14 @@ extension KeySpace {
     return kept(longestNonDecreasingSubsequence(of: roomy.map { slack[$0] }).map { fitting[roomy[$0]] })
   }
 
-  /// The rows of a whole list in a new order, by index, that keep their former keys.
+  /// Returns the rows of a reordered whole list, by index, that keep their former keys.
   ///
-  /// As a rule the most rows that leave room for the others. If that would write more than twice as many rows as have to
-  /// move, a longest increasing subsequence is kept instead, and gaps without room are renormalized as for an insertion:
-  /// shifting the fewest rows leaves a place dense, so that repeated changes there would write a quadratic number of rows.
+  /// Normally this is the largest set that leaves room for the others. If that writes more than
+  /// twice as many rows as must move, it returns a longest increasing subsequence, and exhausted
+  /// gaps are renormalized as for an insert. Shifting the fewest rows would leave a dense part of
+  /// the list, so that repeated changes there would write a quadratic number of rows.
   ///
-  /// - Parameter former: The rows' former keys in the order in which they are to stand, `nil` for a row that had none.
+  /// - Parameter former: The rows' former keys in their new order; `nil` for a row without a key.
   /// - Complexity: O(*n* log *n*) for *n* rows.
   @inlinable
   package func keepable(ofAll former: [Key?]) -> [(index: Int, key: Key)] {

@@ -1,28 +1,29 @@
-/// Makes the order keys of a list, and knows no list.
+/// A strategy that makes order keys. It does not know the list.
 ///
-/// A key space answers one question: which key sorts between these two? A list that stores such a key with
-/// each item (a priority, a rank, a position) moves an item by writing one row. When no key fits a gap, the gap
-/// is *exhausted*: the space then says which rows to *relabel* so that the gap has room again.
+/// A key space answers one question: which key sorts between these two? A list that stores such a
+/// key with each item (a priority, a rank) moves an item by writing one row. If no key fits a gap,
+/// the gap is *exhausted*. The key space then chooses rows to *relabel* to make room.
 ///
-/// Bounds are always given in ascending order; `nil` stands for an open end.
+/// Bounds are always passed in ascending order. `nil` means that the gap is open at that end.
 ///
-/// - Important: A space must have more keys than any list has items, counting those that are restored, applied or merged.
-///   ``OrderedList`` and merging stop the program where no key is left; a ``KeySearch`` throws ``KeySearchError/full``
-///   instead. The spaces of this module have keys for any list that fits in memory.
+/// - Important: A space must have more keys than any list has rows, counting restored, applied and
+///   merged ones. If no key is left, ``OrderedList`` and merging stop the program, and a
+///   ``KeySearch`` throws ``KeySearchError/full``. The module's spaces suffice for any list in
+///   memory.
 ///
-/// A space may keep state, such as the seed of its jitter, so the methods that make keys are `mutating`.
+/// The methods that make keys are `mutating`, because a space may have state, such as a seed.
 public protocol KeySpace: Sendable {
-  /// What a row stores to say where its item stands.
+  /// The value that a row stores to define its position.
   associatedtype Key: Comparable & Hashable & Sendable
 
-  /// Whether relabeling can need fewer rows once the list's lowest and highest key are known: whether
-  /// ``relabeling(of:for:)`` uses ``Neighborhood/first`` and ``Neighborhood/last``. `true` unless a space says otherwise.
+  /// Whether ``relabeling(of:for:)`` uses ``Neighborhood/first`` and ``Neighborhood/last``, because
+  /// the list's lowest and highest keys can reduce the rows that it needs. By default, `true`.
   static var usesEnds: Bool { get }
 
-  /// `key` as a list holds it, or `nil` where it can't stand in a list: NaN, say, infinite, malformed.
+  /// Returns `key` as a list stores it, or `nil` if it is unusable, such as NaN.
   func canonical(_ key: Key) -> Key?
 
-  /// A key strictly between two others, or `nil` where none fits.
+  /// Returns a key strictly between two others, or `nil` if none fits.
   ///
   /// - Parameters:
   ///   - lower: A usable key, or `nil` before the first item.
@@ -30,97 +31,98 @@ public protocol KeySpace: Sendable {
   /// - Complexity: In the spaces of this module O(1), or O(length of the keys).
   mutating func key(between lower: Key?, and upper: Key?) -> Key?
 
-  /// `count` ascending keys strictly between two others, spread evenly, or `nil` where they do not fit.
+  /// Returns `count` ascending keys between two others, evenly spread, or `nil` if they don't fit.
   ///
-  /// In a space with ordinals they fit wherever the bounds' ordinals leave room for them. A single key is the one that
-  /// ``key(between:and:)`` returns, if that returns one.
+  /// In a space with ordinals, the keys fit if the ordinals of the bounds leave room for them. A
+  /// single key is the one that ``key(between:and:)`` returns, if any.
   ///
-  /// Unless a space gives its own, ``key(between:and:)`` makes them one by one: between two bounds first the middle key,
-  /// then those of the halves in the same way; at an open end one after another. If a part of the gap has too little
-  /// room for its share, the keys are made in rounds instead: each round puts one key into every gap that is left. So `count` keys are found if ``key(between:and:)`` finds one in every
-  /// gap that has any, wherever in the gap that is. They are spread evenly if it is midway, and if keys at an open end
-  /// follow each other at one distance; a space that differs gives its own. A ``LinearKeySpace`` spreads them by its
-  /// arithmetic.
+  /// By default, ``key(between:and:)`` makes the keys one by one. Between two bounds it makes the
+  /// middle key first, then those of both halves in the same way; at an open end, it makes one
+  /// after another. If that fails because part of the gap is too small, it works in rounds: each
+  /// round makes one key in every remaining gap. This finds `count` keys if ``key(between:and:)``
+  /// finds one in every gap that has any. They are evenly spread if it returns the middle and keeps
+  /// one distance at an open end; other spaces implement this method themselves. A
+  /// ``LinearKeySpace`` uses its arithmetic instead.
   ///
   /// - Parameters:
-  ///   - count: How many, at least 0; no more than memory holds, unless two ordinals say that they do not fit.
+  ///   - count: The number of keys, at least 0. Memory must hold them, unless ordinals exclude
+  ///     them.
   ///   - lower: A usable key, or `nil` before the first item.
   ///   - upper: A usable key above `lower`, or `nil` after the last item.
   /// - Complexity: In the spaces of this module O(`count`), times the length of text keys.
   mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]?
 
-  /// How many inserts this gap certainly takes before it is exhausted, wherever in it they fall: also if each goes
-  /// where the ones before have left the least room. At an open end, appending alone takes far more.
+  /// Returns the number of inserts that this gap certainly accepts before it is exhausted, even if
+  /// each falls where the others left the least room. An open end takes far more appends.
   ///
-  /// `Int.max` where it never is.
+  /// Returns `Int.max` if the gap is never exhausted.
   func insertsLeft(between lower: Key?, and upper: Key?) -> Int
 
-  /// The number of `key` on the line of all keys, for spaces that have finitely many: exactly
-  /// `ordinal(of: b) - ordinal(of: a) - 1` keys lie between `a` and `b`. Below 2⁶³ − 2⁵² in magnitude.
+  /// Returns the number of `key` among all keys, below 2⁶³ − 2⁵² in magnitude, if these are
+  /// finitely many: `ordinal(of: b) - ordinal(of: a) - 1` keys lie between `a` and `b`.
   ///
-  /// `nil` in spaces where every gap takes any number of keys.
+  /// Returns `nil` in spaces in which any number of keys fits every gap.
   func ordinal(of key: Key) -> Int64?
 
-  /// The sign and the magnitude of `key` as one integer, for spaces whose keys sort as such integers do: those that are not
-  /// negative in ascending order, and above all negative ones, which sort in descending order. ``OrderedList`` then
-  /// searches among the integers, which is faster than comparing keys.
+  /// Returns the sign and magnitude of `key` as one integer, for spaces whose keys sort like such
+  /// integers. Non-negative ones sort ascending, above all negative ones, which sort descending.
+  /// ``OrderedList`` then searches among the integers, which is faster than comparing keys.
   ///
-  /// `nil` for every key unless it is given.
+  /// Returns `nil` for every key by default.
   static func signedMagnitude(of key: Key) -> Int64?
 
-  /// The ordinals of the lowest and the highest key, for spaces that have ordinals; unless they are given, keys go
-  /// on for ever.
+  /// The ordinals of the lowest and the highest key, if there are ordinals. Unlimited by default.
   var ordinals: ClosedRange<Int64> { get }
 
-  /// New keys for some of the rows, so that the gap has room for `count` more keys.
+  /// Returns new keys for some of the rows, so that the gap has room for `count` more keys.
   ///
   /// - Parameters:
-  ///   - keys: All the list's keys, strictly ascending.
-  ///   - gap: The index in front of which the new keys are to go, from 0 to `keys.count`.
-  ///   - count: How many keys the gap must take afterwards, at least 1.
-  /// - Returns: The rows to rewrite, in an order in which the list stays strictly sorted after each. Afterwards
-  ///   ``keys(_:between:and:)`` must find `count` keys in the gap.
+  ///   - keys: All keys of the list, strictly ascending.
+  ///   - gap: The index before which the new keys will go, from 0 to `keys.count`.
+  ///   - count: The number of keys that must then fit the gap, at least 1.
+  /// - Returns: The rows to rewrite, in an order that keeps the list strictly sorted after each
+  ///   write. Afterwards, ``keys(_:between:and:)`` must find `count` keys in the gap.
   mutating func relabeling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int
 
-  /// The same where perhaps not all of the list is known; `nil` where rows beyond those that are known have a say.
+  /// Returns the same for a partly known list, or `nil` if the result depends on unknown rows.
   ///
-  /// A ``KeySearch`` asks for further rows then, so a space that answers early spares a database reading its list.
-  /// Unless it is given, there is no answer before the whole list is known.
+  /// If the result is `nil`, a ``KeySearch`` reads further rows. A space that answers early
+  /// therefore saves reads. By default, there is no answer until the whole list is known.
   /// - Parameters:
-  ///   - neighbors: What is known of the list. Its keys ascend; those of damaged rows may be equal.
-  ///   - count: How many keys the gap must take afterwards, at least 1.
-  /// - Returns: What ``relabeling(of:around:for:)`` returns for the whole list, but with indices among the keys that
-  ///   are known.
+  ///   - neighbors: The known rows. Their keys ascend; those of damaged rows may be equal.
+  ///   - count: The number of keys that must then fit the gap, at least 1.
+  /// - Returns: The result of ``relabeling(of:around:for:)`` for the whole list, indexed in
+  ///   `neighbors`.
   mutating func relabeling<Keys: RandomAccessCollection>(
     of neighbors: Neighborhood<Keys>, for count: Int
   ) -> [Relabel<Key>]? where Keys.Element == Key, Keys.Index == Int
 }
 
 extension KeySpace {
-  /// `true`, which is right for every space, and at most costs reading two keys in vain.
+  /// `true`, which is correct for every space, and costs at most two unnecessary reads.
   @inlinable
   public static var usesEnds: Bool { true }
 
-  /// `nil`: a list compares keys.
+  /// Returns `nil`: a list compares the keys themselves.
   @inlinable
   public static func signedMagnitude(of key: Key) -> Int64? { nil }
 
-  /// Those of all `Int64`: keys go on for ever.
+  /// All values of `Int64`: an unlimited range.
   @inlinable
   public var ordinals: ClosedRange<Int64> { .min ... .max }
 
-  /// `count` ascending keys, made one by one.
+  /// Returns `count` ascending keys, made one by one.
   ///
-  /// - Complexity: O(`count`) calls of ``key(between:and:)``; O(`count` log `count`) comparisons where the first way of
-  ///   making them fails.
+  /// - Complexity: O(`count`) calls of ``key(between:and:)``, and O(`count` log `count`)
+  ///   comparisons if the keys have to be made in rounds.
   @inlinable
   public mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
     keysOneByOne(count, between: lower, and: upper)
   }
 
-  /// What ``keys(_:between:and:)`` returns in a space that does not give its own.
+  /// The default implementation of ``keys(_:between:and:)``.
   @inlinable
   mutating func keysOneByOne(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
     if !mayFit(count, between: lower, and: upper) { return nil }
@@ -129,8 +131,8 @@ extension KeySpace {
     } ?? keysInRounds(count, between: lower, and: upper)
   }
 
-  /// `count` keys, of which each round puts one into every gap that the round before left; `nil` where all gaps are
-  /// exhausted before.
+  /// Returns `count` keys, or `nil` if all gaps are exhausted before. Each round makes a key in
+  /// every gap that the previous round left.
   @inlinable
   mutating func keysInRounds(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
     var keys: [Key] = []
@@ -146,8 +148,9 @@ extension KeySpace {
     return keys.count == count ? keys.sorted() : nil
   }
 
-  /// None before the whole list is known. Then what ``relabeling(of:around:for:)`` says; where some keys are equal, a
-  /// layout of the whole list, since that takes no equal keys.
+  /// Returns `nil` until the whole list is known, then the result of
+  /// ``relabeling(of:around:for:)``. If some keys are equal, it returns a new layout of the whole
+  /// list, since that method needs distinct keys.
   @inlinable
   public mutating func relabeling<Keys: RandomAccessCollection>(
     of neighbors: Neighborhood<Keys>, for count: Int
@@ -162,7 +165,7 @@ extension KeySpace {
     return Relabel.rows(from: 0, of: known, to: new)
   }
 
-  /// Whether so many keys may fit, as far as ordinals tell: asked before room is made for them.
+  /// Returns whether the ordinals leave room for `count` keys. Called before memory is allocated.
   @inlinable
   func mayFit(_ count: Int, between lower: Key?, and upper: Key?) -> Bool {
     precondition(count >= 0, "There is no negative number of keys")
@@ -173,18 +176,17 @@ extension KeySpace {
     return overflows || count < distance
   }
 
-  /// `count` keys made one by one by `key`, each between two bounds or keys that are there already; `nil` where it
-  /// finds none.
+  /// Returns `count` keys that `key` makes between bounds or earlier keys, or `nil` if it fails.
   ///
-  /// By halves, the first key is the middle one, and the halves are filled in the same way; else, at an open end, they
-  /// are made one after another.
+  /// With `byHalves`, it makes the middle key first, then fills both halves in the same way.
+  /// Otherwise, at an open end, it makes the keys one after another.
   @inlinable
   static func keys(
     _ count: Int, between lower: Key?, and upper: Key?, byHalves: Bool,
     by key: (_ lower: Key?, _ upper: Key?) -> Key?
   ) -> [Key]? {
     var keys = [Key?](repeating: nil, count: count)
-    // The ranges of keys still to be made, between bounds that are known.
+    // The ranges of keys still to make, between known bounds.
     var ranges = count > 0 ? [0..<count] : []
     while let range = ranges.popLast() {
       let middle =

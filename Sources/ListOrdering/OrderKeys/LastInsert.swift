@@ -1,7 +1,7 @@
-/// Where a key space made its last keys, to recognize a hot gap: a place of the list that takes insert after insert.
+/// The last key that a key space made. It reveals a hot gap, which takes insert after insert.
 ///
-/// Each key of a run was made next to the one before, and on the same side of it, as when someone adds item after item
-/// behind the one that they have just added.
+/// In a run, each key was made next to the previous one and on the same side of it, as when a user
+/// adds item after item below the last one.
 @frozen
 @usableFromInline
 struct LastInsert<Key: Equatable & Sendable>: Sendable {
@@ -12,18 +12,17 @@ struct LastInsert<Key: Equatable & Sendable>: Sendable {
 
   /// The last key that was made, or `nil` before the first.
   @usableFromInline var key: Key?
-  /// The side of the last key on which the present run goes on.
+  /// The side of the last key on which the current run continues.
   @usableFromInline var runSide = Side.above
-  /// How many keys of the present run were made next to the one before: 0 where the last one stands by itself.
+  /// The number of keys of the current run that follow its first one.
   @usableFromInline var run = 0
 
   @inlinable
   init() {}
 
-  /// Counts that a key is asked for between two bounds.
+  /// Records a request for a key between two bounds. The caller then sets ``key`` to the new key.
   ///
-  /// The caller sets ``key`` to the one that it makes.
-  /// - Returns: The side of the last key on which the new one is to stand; `nil` where it is not next to it.
+  /// - Returns: The side of the last key on which the new key falls, or `nil` if not next to it.
   @inlinable
   mutating func side(between lower: Key?, and upper: Key?) -> Side? {
     let side: Side? =
@@ -37,11 +36,11 @@ struct LastInsert<Key: Equatable & Sendable>: Sendable {
     return side
   }
 
-  /// Goes on with the last key's new value where a renormalization has rewritten its row.
+  /// Updates the last key if a renormalization rewrote its row.
   ///
   /// - Parameters:
-  ///   - relabels: The rows that are rewritten.
-  ///   - keys: All keys before that, by the same indices.
+  ///   - relabels: The rewritten rows.
+  ///   - keys: All keys before the renormalization, with the indices that `relabels` use.
   /// - Complexity: O(`relabels.count`).
   @inlinable
   mutating func follow<Keys: RandomAccessCollection>(

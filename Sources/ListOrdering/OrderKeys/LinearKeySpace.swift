@@ -1,82 +1,86 @@
-/// A key space whose keys lie on a line, where the room of a gap can be measured and rows spread evenly.
+/// A key space whose keys lie on a line, so that gaps can be measured and rows spread evenly.
 ///
-/// Such a space gets default implementations of windowed renormalization and ``KeySpace/keys(_:between:and:)``. What it has to supply
-/// is arithmetic, each in O(1) but ``spread(left:right:steps:from:to:)``, which takes O(its rows); and a
-/// ``KeySpace/key(between:and:)`` that finds a key in every gap that has any.
+/// It has default implementations of windowed renormalization and
+/// ``KeySpace/keys(_:between:and:)``. A conforming type supplies arithmetic in O(1),
+/// ``spread(left:right:steps:from:to:)`` in O(rows), and a ``KeySpace/key(between:and:)`` that
+/// finds a key in every gap that has any.
 ///
 /// ## Which window is relabeled
 ///
-/// The rows of the window take half of its span, evenly; the gap that ran out keeps the other half, because the next
-/// insert is likely to come where the last one did. (Where several rows are to go into the gap at once, it gets a step
-/// more for each.) Among the windows of *l* rows left of the gap and *r* rows right of it, *l*, *r* ∈ {0, 1, 2, 4, 8, …,
-/// all}, the best is the one with the largest
+/// The rows of the window are spread evenly over half of its span. The exhausted gap gets the other
+/// half, because the next insert is likely to fall where the last one did. (If several rows go into
+/// the gap at once, it gets one more step for each.) Among the windows of *l* rows before the gap
+/// and *r* after it, *l*, *r* ∈ {0, 1, 2, 4, 8, …, all}, the best one maximizes
 ///
 ///     bits² / (l + r)        bits = log₂(the step from row to row / the distance of neighboring keys)
 ///
-/// since *b* bits of room take *b* midpoint inserts, then *b* − 1 after one more row has been shifted, and so on: about
-/// *b*²/2 inserts for *k* rows written. (A block of several rows wants its bits at once, so there the inserts count as
-/// *b*: measured on moves of blocks, that relabels a third less.) There is no threshold, and nothing to tune to the
-/// list's size.
+/// because *b* bits of room allow *b* midpoint inserts, then *b* − 1 after one more row is shifted,
+/// and so on: about *b*²/2 inserts for *k* rows written. (A block of several rows needs its bits at
+/// once, so its inserts count as *b*. Measured on block moves, this relabels a third less.) The
+/// rule has no threshold, and nothing depends on the size of the list.
 ///
-/// The rule is this project's own. Those that it is compared with: Dietz and Sleator, "Two algorithms for maintaining
-/// order in a list", 1987; Bender and others, "Two simplified algorithms for maintaining order in a list", 2002.
+/// The rule was developed for this project. It was compared with Dietz and Sleator, "Two algorithms
+/// for maintaining order in a list", 1987, and Bender and others, "Two simplified algorithms for
+/// maintaining order in a list", 2002.
 public protocol LinearKeySpace: KeySpace {
-  /// How many keys, as a binary logarithm, one of `steps` equal steps of the interval spans; `nil` if that is less
-  /// than one bit, or the interval's length cannot be held.
+  /// Returns the binary logarithm of the number of keys in one of `steps` equal steps of the
+  /// interval, or `nil` if it is less than one bit or the interval's length is not representable.
   func bits(from lower: Key, to upper: Key, steps: Int) -> Double?
 
-  /// How many keys, as a binary logarithm, the widest interval spans: ``bits(from:to:steps:)`` is never more than this
-  /// less log₂ `steps`.
+  /// The binary logarithm of the number of keys in the widest interval. ``bits(from:to:steps:)``
+  /// never exceeds this minus log₂ `steps`.
   ///
-  /// It tells when no larger window can be better, and so how many rows around a gap have to be read. Infinite unless it
-  /// is given: then a renormalization reads the whole list.
+  /// It shows when no larger window can be better, and so limits the rows read around a gap. By
+  /// default, it is infinite; a renormalization then reads the whole list.
   var maxBits: Double { get }
 
-  /// An upper bound for the bits of any window that is divided into at least `steps` steps, of a list whose keys lie
-  /// between two.
+  /// Returns an upper bound for the bits of any window with at least `steps` steps, in a list whose
+  /// keys lie between `first` and `last`.
   ///
-  /// Windows that reach one end or both of the list count too, with the bounds that they get there. Unless it is given,
-  /// it is ``maxBits`` less log₂ `steps`.
+  /// This includes windows that reach one or both ends of the list, with the bounds that they get
+  /// there. The default is ``maxBits`` minus log₂ `steps`.
   ///
   /// - Parameters:
-  ///   - first: The list's lowest key or a lower one, or `nil` if that is not known.
-  ///   - last: The list's highest key or a higher one, or `nil` if that is not known.
-  ///   - steps: At least 1.
+  ///   - first: The list's lowest key or a lower one, or `nil` if it is unknown.
+  ///   - last: The list's highest key or a higher one, or `nil` if it is unknown.
+  ///   - steps: The number of steps, at least 1.
   func maxBits(first: Key?, last: Key?, steps: Int) -> Double
 
-  /// The bound to take where a window reaches the list's first row: `steps` units below `upper`, and at least one
-  /// unit below `first`, as far as keys reach. A unit is the distance of keys that follow each other at an end.
+  /// Returns the lower bound for a window that reaches the list's first row: `steps` units below
+  /// `upper` and at least one unit below `first`, as far as keys reach. Appended keys are one unit
+  /// apart.
   func openLower(first: Key, upper: Key, steps: Int) -> Key
 
-  /// The bound to take where a window reaches the list's last row: the mirror image of
+  /// Returns the upper bound for a window that reaches the list's last row: the mirror image of
   /// ``openLower(first:upper:steps:)``.
   func openUpper(last: Key, lower: Key, steps: Int) -> Key
 
-  /// The bounds between which a whole list is laid out anew in so many steps.
+  /// Returns the bounds for a new layout of the whole list in `steps` steps.
   func wholeListBounds(steps: Int) -> (lower: Key, upper: Key)
 
-  /// The keys of `left` rows that follow `lower` and of `right` rows that precede `upper`, one of `steps` equal
-  /// steps of the interval apart. The steps that are left over stay free between the two.
+  /// Returns keys for `left` rows after `lower` and `right` rows before `upper`, each one of
+  /// `steps` equal steps of the interval apart. The other steps stay free in between.
   ///
-  /// - Returns: All their keys, ascending.
+  /// - Returns: All these keys, ascending.
   func spread(left: Int, right: Int, steps: Int, from lower: Key, to upper: Key) -> [Key]
 }
 
 extension LinearKeySpace {
-  /// Infinite: no bound is known.
+  /// Infinity: no bound is known.
   @inlinable
   public var maxBits: Double { .infinity }
 
-  /// ``maxBits`` less log₂ `steps`, whatever the keys are.
+  /// Returns ``maxBits`` minus log₂ `steps`, whatever the keys are.
   @inlinable
   public func maxBits(first: Key?, last: Key?, steps: Int) -> Double { maxBits - log2(Double(steps)) }
 
-  /// `count` ascending keys in equal steps; one by one where such steps are too short for keys of their own, or lead to
-  /// unusable keys. A single key is that of ``KeySpace/key(between:and:)``.
+  /// Returns `count` ascending keys in equal steps. If such steps are too short or lead to unusable
+  /// keys, it makes the keys one by one. A single key is that of ``KeySpace/key(between:and:)``.
   ///
-  /// At an open end the bound is ``openLower(first:upper:steps:)`` or ``openUpper(last:lower:steps:)``; in an empty list
-  /// the bounds are ``wholeListBounds(steps:)``. The remainder of rounding stays unused at the open end, else in the middle.
-  /// - Complexity: O(`count`); where equal steps are too short, that of a space that is not linear.
+  /// At an open end, the bound is ``openLower(first:upper:steps:)`` or
+  /// ``openUpper(last:lower:steps:)``. In an empty list, the bounds are
+  /// ``wholeListBounds(steps:)``. The rounding remainder stays at the open end, or in the middle.
+  /// - Complexity: O(`count`), or that of ``KeySpace/keys(_:between:and:)`` one by one.
   @inlinable
   public mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
     if !mayFit(count, between: lower, and: upper) { return nil }
@@ -99,7 +103,7 @@ extension LinearKeySpace {
     return isLayout(keys, between: lower, and: upper) ? keys : keysOneByOne(count, between: lower, and: upper)
   }
 
-  /// Whether usable keys ascend strictly between two others.
+  /// Returns whether the keys are usable and ascend strictly between two others.
   @inlinable
   func isLayout(_ keys: [Key], between lower: Key?, and upper: Key?) -> Bool {
     var last = lower
@@ -112,20 +116,20 @@ extension LinearKeySpace {
     return last < upper
   }
 
-  /// Relabels the window that buys the most future inserts a row written.
+  /// Relabels the window that allows the most future inserts per row written.
   ///
   /// - Complexity: O(log² *n*) accesses to `keys` to choose the window, then O(its rows).
   @inlinable
   public mutating func relabeling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int {
-    // Where the whole list is known, there is an answer.
+    // If the whole list is known, the result is never `nil`.
     relabeling(of: Neighborhood(of: keys, around: gap), for: count)!
   }
 
-  /// Relabels the window that buys the most future inserts a row written, if the rows that are known decide it.
+  /// Relabels the window with the most future inserts per row written, if the known rows decide it.
   ///
-  /// - Complexity: O(log² *n*) accesses to the *n* keys that are known to choose the window, then O(its rows).
+  /// - Complexity: O(log² *n*) accesses to *n* known keys to choose the window, then O(its rows).
   @inlinable
   public mutating func relabeling<Keys: RandomAccessCollection>(
     of neighbors: Neighborhood<Keys>, for count: Int
@@ -133,7 +137,7 @@ extension LinearKeySpace {
     windowRelabeling(of: neighbors, for: count)
   }
 
-  /// The rule itself, for spaces that have something to add to it.
+  /// Applies the rule of ``LinearKeySpace``; for spaces that extend ``relabeling(of:for:)``.
   @inlinable
   func windowRelabeling<Keys: RandomAccessCollection>(
     of neighbors: Neighborhood<Keys>, for count: Int
@@ -151,7 +155,7 @@ extension LinearKeySpace {
       let new = spread(left: window.left, right: window.right, steps: steps, from: lower, to: upper)
       let hasRoom = bits(from: lower, to: upper, steps: steps) != nil
       if hasRoom || isLayout(new, between: nil, and: nil) { return new }
-      // Where even the whole list has no window with room, its rows and the new ones share the keys that there are.
+      // If not even the whole list has room, its rows and the new ones share all keys that exist.
       var space = self
       guard var all = space.keys(window.count + count, between: nil, and: nil) else { return nil }
       all.removeSubrange(window.left..<window.left + count)
@@ -159,7 +163,7 @@ extension LinearKeySpace {
     }
   }
 
-  /// The open interval in which a window's rows may be laid out.
+  /// Returns the open interval in which a window's rows may be laid out.
   @inlinable
   func bounds<Keys: RandomAccessCollection>(
     of window: RelabelingWindow, in neighbors: Neighborhood<Keys>, steps: Int

@@ -1,21 +1,21 @@
-/// A row near a gap, named by where it stands.
+/// A row near a gap, identified by its side of the gap and its distance from it.
 @frozen
 public struct Neighbor: Hashable, Sendable {
-  /// A side of the gap, in the order of the keys: in a descending list, what the user sees above is ``below``.
+  /// A side of the gap, by key: in a descending list, rows that the user sees above are ``below``.
   @frozen
   public enum Side: Hashable, Sendable, CaseIterable {
-    /// That of the lower keys.
+    /// The side with the lower keys.
     case below
-    /// That of the higher keys.
+    /// The side with the higher keys.
     case above
   }
 
   /// The side of the gap.
   public var side: Side
-  /// How many rows stand between it and the gap: 0 for the row next to it.
+  /// The number of rows between this row and the gap: 0 for the row next to it.
   public var distance: Int
 
-  /// Names a row.
+  /// Creates a reference to a row.
   @inlinable
   public init(_ side: Side, at distance: Int) {
     self.side = side
@@ -24,19 +24,19 @@ public struct Neighbor: Hashable, Sendable {
 }
 
 extension Neighbor: CustomStringConvertible {
-  /// The row as `below 0`.
+  /// The side and the distance, such as `below 0`.
   public var description: String { "\(side) \(distance)" }
 }
 
 /// A new key for a row near a gap, whose item did not move.
 @frozen
 public struct NeighborRelabel<Key> {
-  /// The row.
+  /// The row to relabel.
   public var row: Neighbor
-  /// Its new key.
+  /// The row's new key.
   public var key: Key
 
-  /// Creates the change of one row.
+  /// Creates the relabel of one row.
   @inlinable
   public init(row: Neighbor, key: Key) {
     self.row = row

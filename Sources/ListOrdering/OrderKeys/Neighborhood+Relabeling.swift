@@ -1,18 +1,20 @@
 extension Neighborhood where Keys.Element: Comparable & Sendable {
-  /// Relabels the best window in which a space finds room: see ``LinearKeySpace`` for the rule.
+  /// Relabels the best window in which the space finds room. ``LinearKeySpace`` describes the rule.
   ///
-  /// Windows are tried from the nearest rows outward, in rounds of twice the reach, until none that reaches further can
-  /// be worth more. So what is known of the list decides whether there is an answer, and not which.
+  /// The search tries windows from the nearest rows outward and doubles the reach in each round,
+  /// until no larger window can score higher. So known rows decide whether there is a result, not
+  /// which.
   /// - Parameters:
-  ///   - count: How many keys the gap must take afterwards, at least 1.
-  ///   - maxBits: An upper bound for the bits of any window that is divided into at least so many steps. `.infinity`
-  ///     where there is no such bound.
-  ///   - bits: How many keys, as a binary logarithm, a step of the window spans; `nil` where that is too few.
-  ///   - layout: New keys for the window's rows, or `nil` where the window has no room in the end.
-  /// - Returns: The rows to rewrite, in an order in which they may be written one by one; `nil` where rows beyond those
-  ///   that are known decide. The whole list where no other window has room, and no rows where that has none either.
-  /// - Complexity: O(log² *r*) calls of `bits`, each with two accesses to `keys`, where *r* is the largest reach; then
-  ///   O(the window's rows).
+  ///   - count: The number of keys that must then fit the gap, at least 1.
+  ///   - maxBits: An upper bound for the bits of any window with at least this many steps;
+  ///     `.infinity` if no such bound is known.
+  ///   - bits: The binary logarithm of the number of keys in a step of a window; `nil` if too
+  ///     small.
+  ///   - layout: New keys for the window's rows, or `nil` if the window has no room after all.
+  /// - Returns: The rows to rewrite, in an order in which they may be written one by one; `nil` if
+  ///   the result depends on unknown rows. The whole list if only that has room; else empty.
+  /// - Complexity: O(log² *r*) calls of `bits`, each with two accesses to `keys`, where *r* is the
+  ///   largest reach; then O(the window's rows).
   @inlinable
   func relabeling(
     for count: Int, maxBits: (_ steps: Int) -> Double, bits: (RelabelingWindow) -> Double?,
@@ -41,15 +43,15 @@ extension Neighborhood where Keys.Element: Comparable & Sendable {
     return nil
   }
 
-  /// Whether all windows of up to so many rows a side are known, with the keys outside them.
+  /// Returns whether all windows of up to `reach` rows per side, and their bounds, are known.
   @inlinable
   func isKnown(upTo reach: Int) -> Bool {
     (reachesStart || gap > reach) && (reachesEnd || keys.count - gap > reach)
   }
 
-  /// Calls `body` with each window of *l* rows in front of the gap and *r* behind it, *l*, *r* ∈ {0, 1, 2, 4, 8, …, all},
-  /// whose larger side has `reach` rows, a power of two; or all on that side, if they are fewer, and more than half as
-  /// many.
+  /// Calls `body` with each window of *l* rows before the gap and *r* after it, *l*, *r* ∈ {0, 1,
+  /// 2, 4, …, all}, whose larger side has `reach` rows, a power of two. If that side has fewer
+  /// rows, but more than half of `reach`, the window covers them all.
   @inlinable
   func forEachWindow(reaching reach: Int, _ body: (RelabelingWindow) -> Void) {
     let (below, above) = (gap, keys.count - gap)
@@ -72,18 +74,18 @@ extension Neighborhood where Keys.Element: Comparable & Sendable {
     }
   }
 
-  /// The most that a window of at least so many rows can be worth.
+  /// Returns the highest score that a window of at least `rows` rows can have.
   @inlinable
   static func maxScore(rows: Int, for count: Int, maxBits: (_ steps: Int) -> Double) -> Double {
     let bits = maxBits(RelabelingWindow.steps(rows: rows, for: count))
     return RelabelingWindow.score(bits: max(0, bits), rows: rows, for: count)
   }
 
-  /// The lowest key that a row of the list may have, or `nil` if nothing is known of it.
+  /// A lower bound for all keys of the list, or `nil` if it is unknown.
   @inlinable
   var lowest: Keys.Element? { reachesStart ? keys.first : first.map { min($0, keys.first ?? $0) } }
 
-  /// The highest key that a row of the list may have, or `nil` if nothing is known of it.
+  /// An upper bound for all keys of the list, or `nil` if it is unknown.
   @inlinable
   var highest: Keys.Element? { reachesEnd ? keys.last : last.map { max($0, keys.last ?? $0) } }
 
@@ -100,13 +102,13 @@ extension Neighborhood where Keys.Element: Comparable & Sendable {
     Relabel.rows(from: gap - window.left, of: keys, to: new)
   }
 
-  /// The key in front of a window, or `nil` where it reaches the list's start.
+  /// Returns the key before a window, or `nil` if the window reaches the list's start.
   @inlinable
   func lower(of window: RelabelingWindow) -> Keys.Element? {
     window.left < gap ? keys[gap - window.left - 1] : nil
   }
 
-  /// The key behind a window, or `nil` where it reaches the list's end.
+  /// Returns the key after a window, or `nil` if the window reaches the list's end.
   @inlinable
   func upper(of window: RelabelingWindow) -> Keys.Element? {
     gap + window.right < keys.count ? keys[gap + window.right] : nil

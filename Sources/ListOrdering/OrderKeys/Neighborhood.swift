@@ -1,23 +1,23 @@
-/// What is known of a list around a gap: the keys of the rows next to it, on either side as far as they were read.
+/// The known part of a list around a gap: the keys of the nearest rows on both sides.
 ///
-/// A list in memory is known as a whole. Of one in a database some rows are known, and on which side the list ends
-/// with them.
+/// A list in memory is known as a whole. For a list in a database, only the rows read so far are
+/// known, and whether the list ends with them on either side.
 @frozen
 public struct Neighborhood<Keys: RandomAccessCollection> where Keys.Index == Int {
-  /// The keys that are known, ascending, with indices from 0. Rows that a database holds may have equal keys.
+  /// The known keys, ascending, with indices from 0. Database rows may have equal keys.
   public var keys: Keys
-  /// The gap: in front of the key at this index.
+  /// The index of the key after the gap.
   public var gap: Int
-  /// Whether the first of the keys is the list's first.
+  /// Whether the first known key is the list's first.
   public var reachesStart: Bool
-  /// Whether the last of the keys is the list's last.
+  /// Whether the last known key is the list's last.
   public var reachesEnd: Bool
-  /// A lower bound of the list's keys, such as its first key. Used if ``reachesStart`` is `false`; `nil` if it is not known.
+  /// A lower bound of the list's keys, or `nil` if unknown. Used if ``reachesStart`` is `false`.
   public var first: Keys.Element?
-  /// An upper bound of the list's keys, such as its last key. Used if ``reachesEnd`` is `false`; `nil` if it is not known.
+  /// An upper bound of the list's keys, or `nil` if unknown. Used if ``reachesEnd`` is `false`.
   public var last: Keys.Element?
 
-  /// The keys around a gap, unless told otherwise all of the list's.
+  /// Creates a neighborhood of a gap; by default, `keys` are all keys of the list.
   @inlinable
   public init(
     of keys: Keys, around gap: Int, reachesStart: Bool = true, reachesEnd: Bool = true,
@@ -31,7 +31,7 @@ public struct Neighborhood<Keys: RandomAccessCollection> where Keys.Index == Int
     self.last = last
   }
 
-  /// Whether all of the list is known.
+  /// Whether the whole list is known.
   @inlinable
   public var isWhole: Bool { reachesStart && reachesEnd }
 }

@@ -3,10 +3,10 @@
 public struct Relabel<Key> {
   /// The row's index among the list's rows in ascending order of their keys.
   public var index: Int
-  /// Its new key.
+  /// The row's new key.
   public var key: Key
 
-  /// Creates the change of one row.
+  /// Creates the relabel of one row.
   @inlinable
   public init(index: Int, key: Key) {
     self.index = index
@@ -18,15 +18,17 @@ extension Relabel: Sendable where Key: Sendable {}
 extension Relabel: Equatable where Key: Equatable {}
 
 extension Relabel where Key: Comparable {
-  /// New keys for the rows from `first` on, without the rows that keep theirs, in an order in which they may be
-  /// written one by one.
+  /// Returns new keys for the rows from `first` on, in an order in which they may be written one by
+  /// one. Rows that keep their keys are left out.
   ///
-  /// First the rows that come down, ascending, then those that go up, descending: so each row is written when its
-  /// way is free, and the list is strictly sorted after every single row. A renormalization may be cut off anywhere.
+  /// Rows whose keys decrease come first, ascending, then those whose keys increase, descending.
+  /// Each new key is free when it is written, so the list is strictly sorted after every write, and
+  /// a renormalization may be interrupted at any point.
   /// - Parameters:
   ///   - first: The index of the first row to relabel.
-  ///   - keys: The keys of all rows, ascending; strictly, or with ties that are told apart by what else a row says.
-  ///   - new: The new keys, strictly ascending, all between those of the rows outside.
+  ///   - keys: The keys of all rows, ascending. Equal keys are allowed if the store has another
+  ///     criterion that orders their rows.
+  ///   - new: The new keys, strictly ascending, and between the keys of the rows outside.
   /// - Complexity: O(`new.count`) accesses to `keys`.
   @inlinable
   public static func rows<Keys: RandomAccessCollection>(

@@ -2,9 +2,9 @@
 @frozen
 @usableFromInline
 struct RelabelingWindow: Equatable, Sendable {
-  /// How many rows in front of the gap it covers.
+  /// The number of rows before the gap.
   @usableFromInline let left: Int
-  /// How many rows behind the gap it covers.
+  /// The number of rows after the gap.
   @usableFromInline let right: Int
 
   @inlinable
@@ -13,25 +13,25 @@ struct RelabelingWindow: Equatable, Sendable {
     self.right = right
   }
 
-  /// How many rows it covers.
+  /// The number of rows in the window.
   @inlinable
   var count: Int { left + right }
 
-  /// The steps into which its span is divided, if `count` more rows are to go into the gap.
+  /// Returns the number of steps that divide its span if `count` more rows go into the gap.
   @inlinable
   func steps(for count: Int) -> Int { Self.steps(rows: self.count, for: count) }
 
   @inlinable
   static func steps(rows: Int, for count: Int) -> Int { 2 * rows + count - 1 }
 
-  /// What a window of so many rows is worth whose steps have so many bits: see ``LinearKeySpace``.
+  /// Returns the score of a window with this many rows and bits per step: see ``LinearKeySpace``.
   @inlinable
   static func score(bits: Double, rows: Int, for count: Int) -> Double {
     (count == 1 ? bits * bits : bits) / Double(rows)
   }
 }
 
-/// A window, and what it is worth.
+/// A window and its score.
 @frozen
 @usableFromInline
 struct ScoredWindow: Sendable {
@@ -44,13 +44,11 @@ struct ScoredWindow: Sendable {
     self.score = score
   }
 
-  /// How far two scores may lie apart, relatively, and count as equal: what the last bits of a logarithm are must not
-  /// decide.
+  /// The relative difference up to which scores count as equal, so that rounding does not decide.
   @inlinable
   static var tolerance: Double { 1 + 1e-9 }
 
-  /// Whether it is worth more than another; of two that are worth the same, the one with fewer rows in front of the
-  /// gap, and then with fewer behind it, is better.
+  /// Returns whether this window is better: by score, then fewer rows before the gap, then after.
   @inlinable
   func isBetter(than other: ScoredWindow) -> Bool {
     if score > other.score * Self.tolerance { return true }

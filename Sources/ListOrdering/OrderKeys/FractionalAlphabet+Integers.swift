@@ -1,11 +1,11 @@
-// How many integers there are, up to a number that is asked for.
+// Counts the available integers, up to a requested number.
 extension FractionalAlphabet {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// Whether at least `count` integers follow a key's; without a key, whether there are so many from the first key
-  /// on.
+  /// Returns whether at least `count` integers follow a key's. Without a key, the count starts at
+  /// the first key.
   ///
-  /// - Complexity: O(length of the integers) while these are few.
+  /// - Complexity: O(length of the integers) while there are few.
   func hasIntegers(_ count: Int, above key: Bytes?) -> Bool {
     var left = Counting(to: count)
     var head = headBytes.count / 2
@@ -22,11 +22,11 @@ extension FractionalAlphabet {
     return left.isEnough
   }
 
-  /// Whether at least `count` integers precede a key's.
+  /// Returns whether at least `count` integers precede a key's.
   ///
-  /// - Complexity: O(length of the integers) while these are few.
+  /// - Complexity: O(length of the integers) while there are few.
   func hasIntegers(_ count: Int, below key: Bytes) -> Bool {
-    // The smallest one is no key.
+    // The smallest integer is not a key.
     var left = Counting(to: count + 1)
     for place in 1..<integerLength(of: key) where !left.isEnough {
       left.append(digit: Int(digitValues[Int(key[place])]), base: base)
@@ -39,7 +39,7 @@ extension FractionalAlphabet {
     return left.isEnough
   }
 
-  /// A number that grows until it is as large as was asked for, and so never overflows.
+  /// A number that stops growing at a goal, so that it never overflows.
   private struct Counting {
     let goal: Int
     var number = 0
@@ -47,7 +47,7 @@ extension FractionalAlphabet {
 
     init(to goal: Int) { self.goal = goal }
 
-    /// Makes a digit the last of the number's.
+    /// Appends a digit to the number.
     mutating func append(digit: Int, base: Int) {
       let (product, overflows) = number.multipliedReportingOverflow(by: base)
       number = overflows || product > goal ? goal : product + digit

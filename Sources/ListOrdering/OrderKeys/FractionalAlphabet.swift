@@ -1,24 +1,25 @@
 /// The characters of text keys.
 ///
-/// A key is an integer part and a fraction. The integer part begins with a *head*, which says how long it is and
-/// makes longer integers sort right: with the classic heads, `a` begins a positive integer of one digit, `b` of
-/// two; `Z` a negative one of one digit, `Y` of two. *Digits* follow. All sort by their ASCII codes.
+/// A key is an integer part and a fraction. The integer part begins with a *head*, which determines
+/// its length and makes longer integers sort correctly. With the classic heads, `a` begins a
+/// positive integer of one digit, `b` of two; `Z` a negative one of one, `Y` of two. *Digits*
+/// follow. All sort by ASCII code.
 public struct FractionalAlphabet: Hashable, Sendable {
   /// The digits, ascending.
   let digitBytes: [UInt8]
   /// The heads, ascending: the first half begins negative integers, the second half positive ones.
   let headBytes: [UInt8]
-  /// The value of each byte as a digit, 255 where it is none.
+  /// The value of each byte as a digit, or 255 if it is not a digit.
   let digitValues: [UInt8]
-  /// The place of each byte among the heads, 255 where it is none.
+  /// The index of each byte among the heads, or 255 if it is not a head.
   let headValues: [UInt8]
 
-  /// An alphabet of one's own.
+  /// Creates a custom alphabet.
   ///
   /// - Parameters:
   ///   - digits: At least two characters of printable ASCII in ascending order.
-  ///   - heads: An even number of them; `A` to `Z` and `a` to `z` unless given.
-  /// - Throws: ``FractionalAlphabetError``.
+  ///   - heads: An even number of such characters; `A` to `Z` and `a` to `z` by default.
+  /// - Throws: ``FractionalAlphabetError`` if one of the texts does not meet these conditions.
   public init(digits: String, heads: String = Self.letters) throws(FractionalAlphabetError) {
     guard Self.isAscending(digits), digits.utf8.count >= 2 else { throw .digits(digits) }
     guard Self.isAscending(heads), heads.utf8.count >= 2, heads.utf8.count % 2 == 0 else {
@@ -34,18 +35,18 @@ public struct FractionalAlphabet: Hashable, Sendable {
     headValues = Self.places(of: headBytes)
   }
 
-  /// The 62 digits and letters: the classic alphabet. For stores that tell upper from lower case.
+  /// The 62 digits and letters: the classic alphabet. Stores must be case-sensitive.
   public static let base62 = FractionalAlphabet(trusted: numerals + letters, heads: letters)
 
-  /// Digits and lower-case letters, the heads included, for collations that ignore case. The first key is `i0`.
+  /// Digits and lowercase letters, also as heads, for collations that ignore case. First key: `i0`.
   public static let base36 = FractionalAlphabet(
     trusted: numerals + lowercase, heads: numerals + lowercase)
 
-  /// All of printable ASCII, for the shortest keys.
+  /// All printable ASCII characters, for the shortest keys.
   public static let base95 = FractionalAlphabet(
     trusted: String(decoding: 0x20...0x7e as ClosedRange<UInt8>, as: UTF8.self), heads: letters)
 
-  /// The ten decimal digits, for keys that people read.
+  /// The ten decimal digits, for human-readable keys.
   public static let decimal = FractionalAlphabet(trusted: numerals, heads: letters)
 
   /// `A` to `Z` and `a` to `z`: the classic heads.
@@ -71,55 +72,55 @@ extension FractionalAlphabet {
   /// The heads, ascending.
   public var heads: String { String(decoding: headBytes, as: UTF8.self) }
 
-  /// How many digits there are.
+  /// The number of digits.
   public var base: Int { digitBytes.count }
 
-  /// The bytes of the longest integer part, its head included.
+  /// The length of the longest integer part in bytes, including its head.
   public var longestInteger: Int { headBytes.count / 2 + 1 }
 
-  /// The inserts at one place that a byte takes at least, since each halves its range: ⌊log₂ base⌋.
+  /// The minimum number of inserts per byte at one position: ⌊log₂ base⌋, as each halves its range.
   var halvings: Int { Int.bitWidth - 1 - base.leadingZeroBitCount }
 
-  /// The least that a maximum length of keys may be: room for 64 halvings behind the longest integer.
+  /// The minimum for the maximum length of keys: room for 64 halvings after the longest integer.
   ///
-  /// A list then finds keys for more rows than a computer can hold, 2⁶⁰ and more, whatever keys it begins with. At
-  /// most 112 bytes; 40 for ``base62``.
+  /// A list then finds keys for at least 2⁶⁰ rows, more than a computer can hold, whatever keys it
+  /// begins with. At most 112 bytes; 40 for ``base62``.
   public var leastMaximumLength: Int { longestInteger + (64 + halvings - 1) / halvings }
 
-  /// The bytes of the integer part that begins with the head at this place.
+  /// Returns the length in bytes of an integer part that begins with the head at this index.
   func integerLength(head: Int) -> Int {
     let half = headBytes.count / 2
     return head < half ? half - head + 1 : head - half + 2
   }
 
-  /// The bytes of a well-formed key's integer part.
+  /// Returns the length in bytes of a well-formed key's integer part.
   func integerLength(of key: UnsafeBufferPointer<UInt8>) -> Int {
     precondition(!key.isEmpty, "Not a key of this alphabet")
     let head = Int(headValues[Int(key[0])])
     precondition(head < headBytes.count, "Not a key of this alphabet")
     let length = integerLength(head: head)
-    // What is read and copied below is never beyond the key's bytes, whatever they are.
+    // Ensures that later reads and copies never exceed the key's bytes, whatever these are.
     precondition(length <= key.count, "Not a key of this alphabet")
     return length
   }
 
-  /// Whether these bytes begin with the smallest integer, below which there is no other.
+  /// Returns whether these bytes begin with the smallest integer.
   func beginsWithSmallestInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.count >= longestInteger && bytes[0] == headBytes[0]
       && bytes[1..<longestInteger].allSatisfy { $0 == digitBytes[0] }
   }
 }
 
-/// Why characters cannot be an alphabet.
+/// The reason why characters cannot form an alphabet.
 public enum FractionalAlphabetError: Error, Hashable, Sendable {
-  /// Fewer than two digits, or not printable ASCII, or not ascending.
+  /// There are fewer than two digits, or they are not ascending printable ASCII.
   case digits(String)
-  /// An odd number of heads, none, or not printable ASCII, or not ascending.
+  /// The number of heads is odd or zero, or they are not ascending printable ASCII.
   case heads(String)
 }
 
 extension FractionalAlphabetError: CustomStringConvertible {
-  /// What is wrong, and what mends it.
+  /// A message that names the problem and the remedy.
   public var description: String {
     switch self {
     case .digits(let text):

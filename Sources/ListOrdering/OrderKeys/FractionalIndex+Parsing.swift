@@ -1,11 +1,12 @@
 extension FractionalIndex {
-  /// A key from its text, if it is well formed in this alphabet.
+  /// Creates a key from its text, if it is well formed in this alphabet.
   ///
   /// - Parameters:
   ///   - text: The text as it was stored or sent.
   ///   - alphabet: The characters that keys are made of.
-  ///   - maximumLength: The most bytes it may have, or `nil` for any number.
-  /// - Throws: ``FractionalIndexError/malformed(_:_:)``, ``FractionalIndexError/unknownHead(_:)``.
+  ///   - maximumLength: The maximum length in bytes, or `nil` for no limit.
+  /// - Throws: ``FractionalIndexError/malformed(_:_:)`` or
+  ///   ``FractionalIndexError/unknownHead(_:)``.
   /// - Complexity: O(its length).
   public init(
     _ text: String, in alphabet: FractionalAlphabet, maximumLength: Int? = nil
@@ -19,7 +20,7 @@ extension FractionalIndex {
     self = key
   }
 
-  /// What is wrong with the key in this alphabet, if anything is.
+  /// Returns the reason why the key is invalid in this alphabet, or `nil` if it is valid.
   func flaw(in alphabet: FractionalAlphabet) -> FractionalIndexError? {
     withBytes { bytes in
       guard let first = bytes.first else { return .malformed(text, .empty) }

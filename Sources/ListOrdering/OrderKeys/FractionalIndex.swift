@@ -1,31 +1,31 @@
-/// A text key: a short string that sorts, byte by byte, where its item stands.
+/// A text key: a short string that defines its item's position when it is sorted byte by byte.
 ///
-/// The text is printable ASCII, so that every store that compares bytes (SQLite's `BINARY`, Postgres' `"C"`,
-/// JavaScript's `<`) sorts it as Swift does. Whether it is a well-formed key of some alphabet is for the alphabet
-/// to say: see ``init(_:in:maximumLength:)`` and ``FractionalKeys/canonical(_:)``.
+/// The text is printable ASCII, so every store that compares bytes (SQLite's `BINARY`, Postgres'
+/// `"C"`, JavaScript's `<`) sorts it as Swift does. Only an alphabet decides whether a key is well
+/// formed: see ``init(_:in:maximumLength:)`` and ``FractionalKeys/canonical(_:)``.
 ///
-/// Swift keeps up to 15 bytes in the value itself, which is as long as a key gets in all but hot gaps.
+/// Swift stores up to 15 bytes in the value itself. Only keys in hot gaps are longer.
 @frozen
 public struct FractionalIndex: Hashable, Sendable {
   /// The key as it is stored.
   public let text: String
 
-  /// A key from bytes that are known to be printable ASCII.
+  /// Creates a key from text that is known to be printable ASCII.
   @inlinable
   init(trusted text: String) { self.text = text }
 
-  /// Not a key, and refused by every space. It stands for a stored text that is no key at all when a list is
-  /// restored: ``init(rawValue:)`` and decoding give it. Its raw value is empty.
+  /// An invalid key, which every space rejects. When a list is restored, ``init(rawValue:)`` and
+  /// decoding return it for stored text that is not a key. Its raw value is empty.
   @inlinable
   public static var unusable: FractionalIndex { FractionalIndex(trusted: "") }
 
-  /// How many bytes a store needs for the key.
+  /// The length of the key in bytes.
   ///
   /// - Complexity: O(1).
   @inlinable
   public var byteCount: Int { text.utf8.count }
 
-  /// The key's bytes; they are always contiguous.
+  /// Calls `body` with the key's bytes, which are always contiguous.
   @inlinable
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     try text.utf8.withContiguousStorageIfAvailable(body)!
@@ -33,7 +33,7 @@ public struct FractionalIndex: Hashable, Sendable {
 }
 
 extension FractionalIndex: Comparable {
-  /// Whether the bytes of `a` sort before those of `b`.
+  /// Returns whether the bytes of `a` sort before those of `b`.
   ///
   /// - Complexity: O(1) up to 15 bytes, else O(common prefix).
   @inlinable
@@ -44,12 +44,12 @@ extension FractionalIndex: Comparable {
 }
 
 extension FractionalIndex: RawRepresentable {
-  /// A key as a store holds it; ``unusable`` where the text is empty or not printable ASCII, so that one damaged row
-  /// does not make a whole table unreadable.
+  /// Creates a key from stored text, or ``unusable`` if it is empty or not printable ASCII. Thus
+  /// one damaged row does not make a whole table unreadable.
   ///
-  /// A database library that stores raw values takes the type as a column. Whether the text is a key of the list's
-  /// alphabet is not looked at: restoring a list and a ``KeySearch`` find and mend what is none,
-  /// ``FractionalKeys/parse(_:)`` refuses it.
+  /// A database library that stores raw values accepts the type as a column. This initializer does
+  /// not check the alphabet: a restored list and a ``KeySearch`` find and repair keys of another
+  /// alphabet, and ``FractionalKeys/parse(_:)`` rejects them.
   ///
   /// - Complexity: O(its length).
   public init(rawValue: String) { self = Self(rawValue) ?? .unusable }
@@ -60,9 +60,9 @@ extension FractionalIndex: RawRepresentable {
 }
 
 extension FractionalIndex: LosslessStringConvertible {
-  /// A key from its text, or `nil` where that is empty or not printable ASCII.
+  /// Creates a key from its text, or returns `nil` if it is empty or not printable ASCII.
   ///
-  /// That is all that can be told without an alphabet; see ``init(_:in:maximumLength:)``.
+  /// This does not check an alphabet; see ``init(_:in:maximumLength:)``.
   ///
   /// - Complexity: O(its length).
   public init?(_ description: String) {
@@ -78,17 +78,17 @@ extension FractionalIndex: LosslessStringConvertible {
 }
 
 extension FractionalIndex: Codable {
-  /// Reads the key from a single string; ``unusable`` where that is empty or not printable ASCII, so that one damaged
-  /// row does not make a whole list unreadable.
+  /// Decodes the key from a single string, or ``unusable`` if that is empty or not printable ASCII.
+  /// Thus one damaged row does not make a whole list unreadable.
   ///
-  /// - Throws: What the decoder throws.
+  /// - Throws: Any error that the decoder throws.
   public init(from decoder: any Decoder) throws {
     self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Writes the key as a single string.
+  /// Encodes the key as a single string.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)

@@ -1,35 +1,35 @@
-/// Why a text is no key, or two keys are no bounds.
+/// The reason why a text is not a key, or why two keys are not bounds.
 ///
-/// The descriptions are those of the classic implementation, so that both sides of a system say the same.
+/// The descriptions are those of the classic implementation, so that both sides of a system agree.
 public enum FractionalIndexError: Error, Hashable, Sendable {
   /// The text is not a well-formed key.
   case malformed(String, Flaw)
-  /// The text begins with a character that is not a head, and so does not say how long its integer part is.
+  /// The text begins with a character that is not a head, so its integer length is unknown.
   case unknownHead(String)
   /// The first bound does not sort before the second.
   case notAscending(String, String)
 
-  /// What is wrong with a text that begins with a head.
+  /// The flaw of a malformed text.
   public enum Flaw: Hashable, Sendable {
-    /// It is empty.
+    /// The text is empty.
     case empty
-    /// It has characters that are not printable ASCII.
+    /// It contains characters that are not printable ASCII.
     case notASCII
-    /// It has a character that is not a digit of the alphabet.
+    /// It contains a character that is not a digit of the alphabet.
     case notADigit
     /// It is shorter than the integer part that its head announces.
     case integerTooShort
-    /// It is the smallest integer, below which nothing could be inserted.
+    /// It is the smallest integer, below which no key would fit.
     case smallestInteger
-    /// Its fraction ends with a zero, so that it has no text of its own: `a00` would be `a0`.
+    /// Its fraction ends with a zero, so the same position has a shorter text: `a00` would be `a0`.
     case trailingZero
-    /// It is longer than this number of bytes.
+    /// It is longer than the maximum length in bytes.
     case tooLong(maximum: Int)
   }
 }
 
 extension FractionalIndexError: CustomStringConvertible {
-  /// The classic message.
+  /// The message of the classic implementation.
   public var description: String {
     switch self {
     case .malformed(let text, _): "invalid order key: \(text)"

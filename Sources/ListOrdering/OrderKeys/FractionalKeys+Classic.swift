@@ -1,6 +1,6 @@
-// The keys of the classic format, made without recursion.
+// Makes the keys of the classic format without recursion.
 extension FractionalKeys {
-  /// The classic key between two others, or `nil` where it would be too long.
+  /// Returns the classic key between two others, or `nil` if it would be too long.
   @usableFromInline
   func classicKey(between lower: FractionalIndex?, and upper: FractionalIndex?) -> FractionalIndex? {
     switch (lower, upper) {
@@ -20,7 +20,7 @@ extension FractionalKeys {
     }
   }
 
-  /// `count` classic keys, or `nil` where one would be too long, or all together.
+  /// Returns `count` classic keys, or `nil` if one of them, or all together, would be too long.
   @usableFromInline
   func classicKeys(
     _ count: Int, between lower: FractionalIndex?, and upper: FractionalIndex?
@@ -35,14 +35,14 @@ extension FractionalKeys {
     }
   }
 
-  /// The most bytes that several keys may have which are made at once: 16 MB, or what as many keys of the default
-  /// maximum length have.
+  /// Returns the maximum total length in bytes of keys made at once: 16 MB, or
+  /// ``defaultMaximumLength`` per key if that is more.
   private static func maxBytes(of count: Int) -> Int {
     let (bytes, overflows) = count.multipliedReportingOverflow(by: defaultMaximumLength)
     return overflows ? .max : max(bytes, 1 << 24)
   }
 
-  /// Whether an end is open, and has so many integers.
+  /// Returns whether an end is open and has `count` integers left.
   private func hasIntegers(_ count: Int, between lower: FractionalIndex?, and upper: FractionalIndex?) -> Bool
   {
     switch (lower, upper) {
@@ -60,7 +60,7 @@ extension FractionalKeys {
 
   private typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// The key below the first: its integer without the fraction, or else the integer before.
+  /// Returns the key below the first: its integer without the fraction, or the integer before.
   private func key(before upper: Bytes) -> KeyDraft {
     let integerLength = alphabet.integerLength(of: upper)
     if alphabet.beginsWithSmallestInteger(upper) {
@@ -68,23 +68,23 @@ extension FractionalKeys {
     }
     if upper.count > integerLength { return KeyDraft(upper, prefix: integerLength) }
     var draft = integer(before: upper)
-    // The smallest integer itself is not a key, since nothing would fit below it.
+    // The smallest integer itself is not a key, because nothing would fit below it.
     if draft.isSmallestInteger(in: alphabet) { draft.last = alphabet.digitBytes[(alphabet.base + 1) / 2] }
     return draft
   }
 
-  /// The integer after the lower key's if that is below the upper key, else a fraction.
+  /// Returns the integer after the lower key's if that is below the upper key, else a fraction.
   private func key(between lower: Bytes, and upper: Bytes) -> KeyDraft {
     let integerLength = alphabet.integerLength(of: lower)
     if upper.count >= integerLength, lower[..<integerLength].elementsEqual(upper[..<integerLength]) {
       return fraction(between: lower, and: upper)
     }
-    // The upper key's integer is a greater one, so the next is at most the upper key.
+    // The upper key has a greater integer, so the next integer is at most the upper key.
     if let next = integer(after: lower), !next.isEqual(to: upper) { return next }
     return fraction(between: lower, and: nil)
   }
 
-  /// The integer after a key's, or `nil` after the largest.
+  /// Returns the integer after a key's, or `nil` if that is the largest.
   private func integer(after key: Bytes) -> KeyDraft? {
     let length = alphabet.integerLength(of: key)
     var place = length - 1
@@ -104,7 +104,7 @@ extension FractionalKeys {
       fillCount: alphabet.integerLength(head: head) - 1)
   }
 
-  /// The integer before a key's, which is not the smallest.
+  /// Returns the integer before a key's, which must not be the smallest.
   private func integer(before key: Bytes) -> KeyDraft {
     let length = alphabet.integerLength(of: key)
     let largest = alphabet.digitBytes[alphabet.base - 1]
@@ -125,11 +125,12 @@ extension FractionalKeys {
       fillCount: alphabet.integerLength(head: head) - 1)
   }
 
-  /// The shortest key near the middle of two with the same integer part; `nil` stands for the next integer.
+  /// Returns the shortest key between two with the same integer part, near the middle. `nil` stands
+  /// for the next integer.
   ///
-  /// With the digits of the lower key continued by zeros: what both have in common, then the middle digit. Where
-  /// the digits are neighbors, the upper key cut off there if it goes on, else the lower key up to its first
-  /// digit that has room above it.
+  /// The lower key's digits are continued by zeros. The result is the common prefix and the middle
+  /// digit. If the digits are consecutive, it is the upper key cut off there if that goes on.
+  /// Otherwise it is the lower key up to its first digit with room above it.
   private func fraction(between lower: Bytes, and upper: Bytes?) -> KeyDraft {
     func value(_ place: Int) -> Int {
       place < lower.count ? Int(alphabet.digitValues[Int(lower[place])]) : 0

@@ -3,11 +3,11 @@ extension FractionalKeys: Codable {
     case digits, heads, maximumLength, jitterBits
   }
 
-  /// Reads the options.
+  /// Decodes the options.
   ///
-  /// Jitter gets a new random seed: two devices that read one document must not draw the same keys.
-  /// - Throws: `DecodingError.dataCorrupted` where the characters are no alphabet, or a number is out of range; else
-  ///   what the decoder throws.
+  /// Jitter gets a new random seed, so that two devices that read one document draw different keys.
+  /// - Throws: `DecodingError.dataCorrupted` if the alphabet is invalid or a number is out of
+  ///   range, or any error that the decoder throws.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let digits = try container.decode(String.self, forKey: .digits)
@@ -38,9 +38,9 @@ extension FractionalKeys: Codable {
     }
   }
 
-  /// Writes the options; the seed of jitter is not among them.
+  /// Encodes the options, but not the seed of the jitter.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(alphabet.digits, forKey: .digits)

@@ -1,37 +1,38 @@
 extension FractionalKeys {
-  /// Random bits for keys: ``random(bits:)`` for an app, a seed where they are to be the same again.
+  /// Random bits for keys: ``random(bits:)`` for apps, or a seed if the keys must be reproducible.
   ///
-  /// Each bit halves the gap once more, at random to the one or the other side, as Nathan Leung's
-  /// `jittered-fractional-indexing` does: 30 bits make two keys out of 10,000 for one gap equal with a
-  /// probability of 4.5%.
+  /// Each bit halves the gap once more, toward a random side, as in Nathan Leung's
+  /// `jittered-fractional-indexing`. With 30 bits, some of 10,000 keys for one gap are equal with
+  /// probability 4.5%.
   ///
-  /// Keys get longer by them, by up to one byte for every log₂(base) bits. Where the maximum length hardly leaves room
-  /// for that, a gap into which all goes is exhausted sooner, and more rows are relabeled: with the fewest heads, the least
-  /// length and 64 bits, an append to a list of 16,000 relabels 126 rows on average, where 4 without jitter.
+  /// Jitter makes keys longer, by up to one byte for every log₂(base) bits. If the maximum length
+  /// hardly leaves room for that, a hot gap is exhausted sooner, and more rows are relabeled. With
+  /// the fewest heads, the smallest maximum length and 64 bits, an append to a list of 16,000 items
+  /// relabels 126 rows on average, compared with 4 without jitter.
   public struct Jitter: Sendable {
-    /// How many bits each key gets, at most 64.
+    /// The number of random bits per key, at most 64.
     public let bits: Int
     private var state: UInt64
 
-    /// Jitter that no other device has: from a seed that the system draws once, here.
+    /// Returns jitter that no other device has, from a seed that the system draws once, here.
     ///
-    /// - Parameter bits: How many bits each key gets, from 0 to 64.
+    /// - Parameter bits: The number of random bits per key, from 0 to 64.
     public static func random(bits: Int = 30) -> Jitter {
       Jitter(seed: .random(in: .min ... .max), bits: bits)
     }
 
-    /// Jitter from a seed, which gives the same bits again, as a test wants it. Two devices must not share a seed.
+    /// Creates jitter from a seed, for reproducible tests. Two devices must not share a seed.
     ///
     /// - Parameters:
-    ///   - seed: What decides all bits to come.
-    ///   - bits: How many bits each key gets, from 0 to 64.
+    ///   - seed: The value that determines all random bits.
+    ///   - bits: The number of random bits per key, from 0 to 64.
     public init(seed: UInt64, bits: Int = 30) {
       precondition(bits >= 0 && bits <= 64, "A key gets 0 to 64 bits of jitter")
       self.bits = bits
       state = seed
     }
 
-    /// The next 64 random bits: SplitMix64 (Steele, Lea and Flood 2014).
+    /// Returns the next 64 random bits, using SplitMix64 (Steele, Lea and Flood 2014).
     mutating func next() -> UInt64 {
       state &+= 0x9e37_79b9_7f4a_7c15
       var word = state
@@ -41,7 +42,7 @@ extension FractionalKeys {
     }
   }
 
-  /// A random key of the gap whose middle is `middle`, with fewer bits where all would make it too long.
+  /// Returns a random key of the gap with the given middle, with fewer bits if it gets too long.
   mutating func jittered(
     _ middle: FractionalIndex, between lower: FractionalIndex?, and upper: FractionalIndex?
   ) -> FractionalIndex {

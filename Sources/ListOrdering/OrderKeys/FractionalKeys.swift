@@ -1,51 +1,51 @@
-/// Text keys: the classic fractional index, with an upper limit to its length.
+/// Text keys: the classic fractional index, with a limit to its length.
 ///
-/// The keys are byte for byte those of the widely used `fractional-indexing` libraries (David Greenspan's
-/// "Implementing Fractional Indexing", rocicorp/fractional-indexing), so that several programs may make keys for
-/// one list. Appending and prepending count an integer part up and down; between two keys goes the shortest text
-/// near the middle. Every gap always takes another key, at the price of its length: about one byte for every
-/// log₂(base) inserts into the same gap.
+/// The keys are byte for byte those of the widely used `fractional-indexing` libraries (David
+/// Greenspan's "Implementing Fractional Indexing", rocicorp/fractional-indexing), so several
+/// programs may make keys for one list. Appending and prepending count an integer part up and down.
+/// Between two keys, the new key is the shortest text near the middle. A gap never runs out of
+/// keys, but they grow by about one byte for every log₂(base) inserts into the same gap.
 ///
-/// With a ``maximumLength`` a gap whose next key would be longer is exhausted instead, and a few rows around it
-/// are relabeled: see ``relabeling(of:around:for:)``. In a space that is ``unlimited(alphabet:jitter:)`` keys grow
-/// for ever: a million inserts into one gap leave keys of some 200,000 bytes, and take as much time and memory as all
-/// those bytes do.
+/// With a ``maximumLength``, a gap is exhausted if its next key would be longer, and a few rows
+/// around it are relabeled: see ``relabeling(of:around:for:)``. In an
+/// ``unlimited(alphabet:jitter:)`` space, keys grow without limit. A million inserts into one gap
+/// lead to keys of about 200,000 bytes; time and memory grow with the bytes of all keys.
 ///
-/// Keys that are passed in must be of this space's ``alphabet``: see ``canonical(_:)`` and ``parse(_:)``. Whatever
-/// else is passed ends the process or gives a key that sorts anywhere, and is never read beyond its bytes. Lists,
-/// merges and decoded documents pass no other keys.
+/// Keys passed in must belong to this space's ``alphabet``: see ``canonical(_:)`` and
+/// ``parse(_:)``. Other keys stop the process or lead to keys in the wrong order, but nothing is
+/// read beyond their bytes. Lists, merges and decoded documents pass only valid keys.
 ///
-/// ``Jitter`` makes keys random, for lists that several devices edit while apart: two that insert into the same
-/// gap then hardly ever choose the same key.
+/// ``Jitter`` makes keys random, for lists that several devices edit offline. Two devices that
+/// insert into the same gap then hardly ever choose the same key.
 public struct FractionalKeys: KeySpace {
   /// The characters of the keys.
   public let alphabet: FractionalAlphabet
-  /// The most bytes of a new key, or `nil` for any number. Longer keys that a list was restored with stay usable.
+  /// The maximum length of a new key in bytes, or `nil`. Longer restored keys stay usable.
   public let maximumLength: Int?
-  /// What makes keys random, if anything does.
+  /// The source of random bits for keys, or `nil` for the classic keys.
   public internal(set) var jitter: Jitter?
 
-  /// 128 bytes: about 750 inserts into one gap before a row is relabeled, within every index and column type
-  /// in use, and the length at which Jira rebalances its ranks.
+  /// 128 bytes: about 750 inserts into one gap before a row is relabeled. Such keys fit every
+  /// common index and column type, and Jira rebalances its ranks at this length.
   public static let defaultMaximumLength = 128
 
-  /// A key space of text keys of at most ``defaultMaximumLength`` bytes.
+  /// Creates a key space of text keys of at most ``defaultMaximumLength`` bytes.
   ///
   /// - Parameters:
   ///   - alphabet: The characters of the keys.
-  ///   - jitter: What makes keys random, or `nil` for the classic keys.
+  ///   - jitter: The source of random bits, or `nil` for the classic keys.
   public init(alphabet: FractionalAlphabet = .base62, jitter: Jitter? = nil) {
     self.init(alphabet, Self.defaultMaximumLength, jitter)
   }
 
-  /// A key space of text keys of at most so many bytes.
+  /// Creates a key space of text keys with a maximum length.
   ///
   /// - Parameters:
   ///   - alphabet: The characters of the keys.
-  ///   - maximumLength: The most bytes of a new key, at least the alphabet's
+  ///   - maximumLength: The maximum length of a new key in bytes, at least the alphabet's
   ///     ``FractionalAlphabet/leastMaximumLength``.
-  ///   - jitter: What makes keys random, or `nil` for the classic keys.
-  /// - Throws: ``FractionalKeysError/maximumLength(_:least:)``.
+  ///   - jitter: The source of random bits, or `nil` for the classic keys.
+  /// - Throws: ``FractionalKeysError/maximumLength(_:least:)`` if the maximum length is too small.
   public init(
     alphabet: FractionalAlphabet = .base62, maximumLength: Int, jitter: Jitter? = nil
   ) throws(FractionalKeysError) {
@@ -54,11 +54,11 @@ public struct FractionalKeys: KeySpace {
     self.init(alphabet, maximumLength, jitter)
   }
 
-  /// A key space of text keys of any length.
+  /// Returns a key space of text keys of any length.
   ///
   /// - Parameters:
   ///   - alphabet: The characters of the keys.
-  ///   - jitter: What makes keys random, or `nil` for the classic keys.
+  ///   - jitter: The source of random bits, or `nil` for the classic keys.
   public static func unlimited(alphabet: FractionalAlphabet = .base62, jitter: Jitter? = nil) -> Self {
     Self(alphabet, nil, jitter)
   }
@@ -69,36 +69,36 @@ public struct FractionalKeys: KeySpace {
     self.jitter = jitter
   }
 
-  /// `key` if it is well formed in the alphabet, however long it is.
+  /// Returns `key` if it is well formed in the alphabet, regardless of its length.
   ///
   /// - Complexity: O(its length).
   public func canonical(_ key: FractionalIndex) -> FractionalIndex? {
     key.flaw(in: alphabet) == nil ? key : nil
   }
 
-  /// A key strictly between two others, or `nil` where it would be longer than ``maximumLength``.
+  /// Returns a key strictly between two others, or `nil` if it exceeds ``maximumLength``.
   ///
-  /// - Complexity: O(length of the keys); nothing is allocated but the key, and that from 16 bytes on.
+  /// - Complexity: O(length of the keys). Only keys of 16 bytes or more allocate memory.
   public mutating func key(between lower: FractionalIndex?, and upper: FractionalIndex?) -> FractionalIndex? {
     guard let key = classicKey(between: lower, and: upper) else { return nil }
     guard jitter != nil else { return key }
     return jittered(key, between: lower, and: upper)
   }
 
-  /// `count` ascending keys strictly between two others, or `nil` where one would be too long, or all together: longer
-  /// than 16 MB, and than the ``defaultMaximumLength`` each.
+  /// Returns `count` ascending keys strictly between two others, or `nil` if one of them, or all
+  /// together, would be too long: more than 16 MB and more than ``defaultMaximumLength`` per key.
   ///
-  /// At an open end they are consecutive integers, as far as these last. Else the first goes midway, then the halves
-  /// are filled in the same way, so that a key is longer than its neighbors by about log(`count`) bytes. A single key
-  /// is that of ``key(between:and:)``.
+  /// At an open end, they are consecutive integers, as long as there are enough. Otherwise the
+  /// first key goes midway, then the halves are filled in the same way, so that a key is about
+  /// log(`count`) bytes longer than its neighbors. A single key is that of ``key(between:and:)``.
   /// - Complexity: O(`count` · length of the keys).
   public mutating func keys(
     _ count: Int, between lower: FractionalIndex?, and upper: FractionalIndex?
   ) -> [FractionalIndex]? {
     guard jitter != nil, count > 0 else { return classicKeys(count, between: lower, and: upper) }
     if count == 1 { return key(between: lower, and: upper).map { [$0] } }
-    // Each key is drawn from a gap of its own among one more. Where that is exhausted, its lower bound will do, which
-    // is in no other of these gaps.
+    // Each key is drawn from its own gap between `count + 1` classic keys. If that gap is
+    // exhausted, its lower bound is used, which lies in no other of these gaps.
     guard var keys = classicKeys(count + 1, between: lower, and: upper) else {
       return classicKeys(count, between: lower, and: upper)
     }
@@ -109,12 +109,12 @@ public struct FractionalKeys: KeySpace {
     return keys
   }
 
-  /// None: every gap takes any number of keys, as far as length allows.
+  /// Returns `nil`: every gap has room for any number of keys, as far as their length allows.
   public func ordinal(of key: FractionalIndex) -> Int64? { nil }
 
-  /// ⌊log₂ base⌋ for every byte up to the maximum length that no key at this gap has, since so many inserts
-  /// halve a fresh digit's range down to one; with jitter, which halves as often as it has bits, fewer. At least 1 where
-  /// a key fits.
+  /// Returns ⌊log₂ base⌋ for each byte between the longest key at this gap and the maximum length,
+  /// because that many inserts halve a new digit's range down to one. Jitter halves once more per
+  /// bit, so the result is lower. It is at least 1 if a key fits.
   ///
   /// - Complexity: O(length of the keys).
   public func insertsLeft(between lower: FractionalIndex?, and upper: FractionalIndex?) -> Int {
@@ -122,13 +122,13 @@ public struct FractionalKeys: KeySpace {
     return left == 0 && classicKey(between: lower, and: upper) != nil ? 1 : left
   }
 
-  /// How many inserts the bytes allow that no key at the gap has.
+  /// Returns the number of inserts that the remaining bytes allow.
   @usableFromInline
   func insertsLeft(byLengthBetween lower: FractionalIndex?, and upper: FractionalIndex?) -> Int {
     guard let maximumLength else { return .max }
     var longest = max(lower?.byteCount ?? 0, upper?.byteCount ?? 0)
     if lower == nil || upper == nil {
-      // The integers at an open end become longer once before the rest of the room is used up.
+      // The integers at an open end get longer once before the rest of the room is used.
       guard let next = classicKey(between: lower, and: upper) else { return 0 }
       longest = max(longest, next.byteCount) + 1
     }
@@ -141,17 +141,17 @@ public struct FractionalKeys: KeySpace {
 // MARK: - Text in, text out
 
 extension FractionalKeys {
-  /// The key that a text holds.
+  /// Returns the key that a text contains.
   ///
-  /// - Throws: ``FractionalIndexError`` where it is malformed, or longer than ``maximumLength``.
+  /// - Throws: ``FractionalIndexError`` if it is malformed or longer than ``maximumLength``.
   /// - Complexity: O(its length).
   public func parse(_ text: String) throws(FractionalIndexError) -> FractionalIndex {
     try FractionalIndex(text, in: alphabet, maximumLength: maximumLength)
   }
 
-  /// The bounds that two texts hold, `nil` for an open end.
+  /// Returns the bounds that two texts contain; `nil` for an open end.
   ///
-  /// - Throws: ``FractionalIndexError`` where one is no key, or the first does not sort before the second.
+  /// - Throws: ``FractionalIndexError`` if a text is not a key or the bounds do not ascend.
   public func bounds(
     _ lower: String?, _ upper: String?
   ) throws(FractionalIndexError) -> (lower: FractionalIndex?, upper: FractionalIndex?) {
@@ -165,14 +165,14 @@ extension FractionalKeys {
   }
 }
 
-/// Why a key space of text keys cannot be had.
+/// The reason why a key space of text keys cannot be created.
 public enum FractionalKeysError: Error, Hashable, Sendable {
-  /// Keys of so many bytes are too few; the least that the alphabet takes is given.
+  /// The maximum length in bytes is too small; `least` is the minimum for the alphabet.
   case maximumLength(Int, least: Int)
 }
 
 extension FractionalKeysError: CustomStringConvertible {
-  /// What is wrong, and what mends it.
+  /// A message that names the problem and the remedy.
   public var description: String {
     switch self {
     case .maximumLength(let length, let least):

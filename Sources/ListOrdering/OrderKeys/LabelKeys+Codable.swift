@@ -3,9 +3,9 @@ extension LabelKeys: Codable {
     case unit
   }
 
-  /// Reads the unit.
+  /// Decodes the unit.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` where the unit is out of range, else what the decoder throws.
+  /// - Throws: `DecodingError.dataCorrupted` if the unit is out of range, or any decoder error.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let unit = try container.decode(Int64.self, forKey: .unit)
@@ -16,9 +16,9 @@ extension LabelKeys: Codable {
     self.init(unit: unit)
   }
 
-  /// Writes the unit.
+  /// Encodes the unit.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(unit, forKey: .unit)

@@ -1,24 +1,25 @@
-/// Whole-number labels: `Int64` keys 2⁴⁰ apart, a new one midway between its neighbors.
+/// Whole-number labels: `Int64` keys 2⁴⁰ apart, each new one midway between its neighbors.
 ///
-/// For stores that index whole numbers best, and for clients whose language has no 64-bit float to spare. A gap
-/// takes 40 inserts at one place before rows are relabeled, by the same rule as ``MidpointKeys``.
+/// They suit stores that index integers best, and clients whose language has no suitable 64-bit
+/// float. A gap accepts 40 inserts at one position before rows are relabeled as in
+/// ``MidpointKeys``.
 ///
-/// Labels stay below 2⁶² in magnitude, so that two of them can always be subtracted.
+/// Labels are below 2⁶² in magnitude, so that the difference of two labels never overflows.
 @frozen
 public struct LabelKeys: LinearKeySpace {
-  /// The distance at which appended labels follow each other: 2⁴⁰ unless created with another.
+  /// The distance between appended labels: 2⁴⁰ by default.
   public let unit: Int64
 
   /// Creates a key space of labels.
   ///
-  /// - Parameter unit: The distance of appended labels, from 2 to 2⁴⁰; an insert at one place halves it.
+  /// - Parameter unit: The distance between appended labels, from 2 to 2⁴⁰. Inserts halve it.
   @inlinable
   public init(unit: Int64 = 1 << 40) {
     precondition(Self.units.contains(unit), "The unit is out of range")
     self.unit = unit
   }
 
-  /// The units that a space may have.
+  /// The valid units.
   @inlinable
   static var units: ClosedRange<Int64> { 2...1 << 40 }
 
@@ -26,12 +27,12 @@ public struct LabelKeys: LinearKeySpace {
   @inlinable
   static var limit: Int64 { 1 << 62 - 1 }
 
-  /// `key` if it is below 2⁶² in magnitude.
+  /// Returns `key` if it is below 2⁶² in magnitude.
   @inlinable
   public func canonical(_ key: Int64) -> Int64? { key >= -Self.limit && key <= Self.limit ? key : nil }
 
-  /// A label strictly between two others, or `nil` where they are neighbors; at an end one unit further, or midway to
-  /// ±2⁶² where fewer than two units are left.
+  /// Returns a label strictly between two others, or `nil` if they are consecutive. At an open end,
+  /// it is one unit away, or midway to ±2⁶² if less than two units are left.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -48,7 +49,7 @@ public struct LabelKeys: LinearKeySpace {
     }
   }
 
-  /// `count` labels in even steps: of one unit at an open end while they last, else of the gap's share.
+  /// Returns `count` labels in even steps: one unit at an open end if they fit, else equal shares.
   ///
   /// - Complexity: O(`count`).
   @inlinable
@@ -74,7 +75,7 @@ public struct LabelKeys: LinearKeySpace {
     }
   }
 
-  /// A label is its own number.
+  /// Returns the label, which is its own ordinal.
   @inlinable
   public func ordinal(of key: Int64) -> Int64? { key }
 
@@ -82,8 +83,8 @@ public struct LabelKeys: LinearKeySpace {
   @inlinable
   public var ordinals: ClosedRange<Int64> { -Self.limit...Self.limit }
 
-  /// The binary logarithm of the distance, since each midpoint halves it. At an end, where an insert may go in
-  /// front of the one before, one more than a unit takes, or what is left of the line if that takes fewer.
+  /// Returns the binary logarithm of the distance, since each midpoint halves it. At an open end,
+  /// an insert may fall before the previous one: one more than a unit allows, less near the limit.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -101,38 +102,38 @@ public struct LabelKeys: LinearKeySpace {
 }
 
 extension LabelKeys {
-  /// How many labels, as a binary logarithm, a step spans.
+  /// Returns the binary logarithm of the number of labels in a step.
   @inlinable
   public func bits(from lower: Int64, to upper: Int64, steps: Int) -> Double? {
     let room = Double(upper - lower) / Double(steps)
     return room >= 2 ? log2(room) : nil
   }
 
-  /// 63: from −2⁶² to 2⁶².
+  /// 63: labels range from −2⁶² to 2⁶².
   @inlinable
   public var maxBits: Double { 63 }
 
-  /// The binary logarithm of the list's span and one unit, per step; at least that of a unit, because a window that reaches
-  /// an end may grow until each of its steps is one unit.
+  /// Returns the binary logarithm of the list's span plus one unit, per step. It is at least that
+  /// of a unit, because a window that reaches an end may grow until each of its steps is one unit.
   @inlinable
   public func maxBits(first: Int64?, last: Int64?, steps: Int) -> Double {
     let span = Double((last ?? Self.limit) - (first ?? -Self.limit))
     return log2(max((span + Double(unit)) / Double(steps), Double(unit)))
   }
 
-  /// See ``LinearKeySpace/openLower(first:upper:steps:)``; not below −2⁶².
+  /// Returns the bound of ``LinearKeySpace/openLower(first:upper:steps:)``, above −2⁶².
   @inlinable
   public func openLower(first: Int64, upper: Int64, steps: Int) -> Int64 {
     max(-Self.limit, min(first - unit, upper - span(steps: steps)))
   }
 
-  /// See ``LinearKeySpace/openUpper(last:lower:steps:)``; not above 2⁶².
+  /// Returns the bound of ``LinearKeySpace/openUpper(last:lower:steps:)``, below 2⁶².
   @inlinable
   public func openUpper(last: Int64, lower: Int64, steps: Int) -> Int64 {
     min(Self.limit, max(last + unit, lower + span(steps: steps)))
   }
 
-  /// Labels from one step above 0 on; the step is the unit, and smaller where that many would not fit.
+  /// Returns 0 and the sum of the steps: each is one unit, or less if so many units would not fit.
   @inlinable
   public func wholeListBounds(steps: Int) -> (lower: Int64, upper: Int64) {
     (0, wholeListStep(steps: steps) * Int64(steps))
@@ -141,11 +142,11 @@ extension LabelKeys {
   @inlinable
   func wholeListStep(steps: Int) -> Int64 { min(unit, Self.limit / Int64(max(1, steps))) }
 
-  /// A unit a step, as far as labels reach.
+  /// Returns the length of `steps` units, limited to the range of labels.
   @inlinable
   func span(steps: Int) -> Int64 { min(Int64(steps), Self.limit / unit) * unit }
 
-  /// See ``LinearKeySpace/spread(left:right:steps:from:to:)``.
+  /// Returns the keys that ``LinearKeySpace/spread(left:right:steps:from:to:)`` describes.
   @inlinable
   public func spread(left: Int, right: Int, steps: Int, from lower: Int64, to upper: Int64) -> [Int64] {
     let step = (upper - lower) / Int64(steps)

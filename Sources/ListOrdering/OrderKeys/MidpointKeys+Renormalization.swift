@@ -1,8 +1,8 @@
 extension MidpointKeys {
-  /// The number of doubles in one step, as a binary logarithm.
+  /// Returns the binary logarithm of the number of doubles in one step.
   ///
-  /// They are counted where representable numbers lie farthest apart, at the bound of larger magnitude. Lengths are
-  /// divided in units of that distance, because dividing a subnormal length by the number of steps would round it.
+  /// They are counted where doubles are farthest apart, at the bound of larger magnitude. Lengths
+  /// are divided in units of that distance, because dividing a subnormal length would round it.
   @inlinable
   public func bits(from lower: Double, to upper: Double, steps: Int) -> Double? {
     let span = upper - lower
@@ -11,29 +11,29 @@ extension MidpointKeys {
     return room >= 2 ? log2(room) : nil
   }
 
-  /// 54: numbers of one magnitude have 53 bits, and an interval around 0 has them on both sides.
+  /// 54: doubles of one sign have 53 bits, and an interval around 0 contains both signs.
   @inlinable
   public var maxBits: Double { 54 }
 
-  /// See ``LinearKeySpace/openLower(first:upper:steps:)``; not beyond the finite numbers.
+  /// Returns the bound of ``LinearKeySpace/openLower(first:upper:steps:)``, but finite.
   @inlinable
   public func openLower(first: Double, upper: Double, steps: Int) -> Double {
     let lower = min(first - Self.unit(below: first), upper - Double(steps) * Self.unit(below: upper))
     return max(lower, -.greatestFiniteMagnitude)
   }
 
-  /// See ``LinearKeySpace/openUpper(last:lower:steps:)``; not beyond the finite numbers.
+  /// Returns the bound of ``LinearKeySpace/openUpper(last:lower:steps:)``, but finite.
   @inlinable
   public func openUpper(last: Double, lower: Double, steps: Int) -> Double {
     let upper = max(last + Self.unit(above: last), lower + Double(steps) * Self.unit(above: lower))
     return min(upper, .greatestFiniteMagnitude)
   }
 
-  /// 0 and the number of steps: a list laid out anew gets whole numbers from 1 on.
+  /// Returns 0 and the number of steps: a newly laid-out list gets whole numbers from 1 on.
   @inlinable
   public func wholeListBounds(steps: Int) -> (lower: Double, upper: Double) { (0, Double(steps)) }
 
-  /// See ``LinearKeySpace/spread(left:right:steps:from:to:)``.
+  /// Returns the keys that ``LinearKeySpace/spread(left:right:steps:from:to:)`` describes.
   @inlinable
   public func spread(left: Int, right: Int, steps: Int, from lower: Double, to upper: Double) -> [Double] {
     // As in `bits`, so that a subnormal step is not rounded before it is multiplied.
@@ -48,10 +48,9 @@ extension MidpointKeys {
     }
   }
 
-  /// Relabels the window that buys the most future inserts a row written, and keeps track of the last insert if it is in
-  /// there.
+  /// Relabels the window with the most future inserts per row written, and updates the last insert.
   ///
-  /// - Complexity: O(log² *n*) accesses to the *n* keys that are known to choose the window, then O(its rows).
+  /// - Complexity: O(log² *n*) accesses to *n* known keys to choose the window, then O(its rows).
   @inlinable
   public mutating func relabeling<Keys: RandomAccessCollection>(
     of neighbors: Neighborhood<Keys>, for count: Int

@@ -1,19 +1,21 @@
-/// Priorities: `Double` keys, a new one midway between its neighbors.
+/// Priorities: `Double` keys, each new one midway between its neighbors.
 ///
-/// The rules are MiniDo's, so that its data can be read. The first item gets 1. After the last: its key rounded
-/// to a whole number, plus 1. Before the first: its key rounded down, minus 1. Between two: their midpoint, which
-/// halves the gap, so that a gap of two neighboring whole numbers takes some 52 inserts. Keys are always finite
-/// and never −0.
+/// They follow MiniDo's rules, so that its data can be read. The first item gets 1. After the last
+/// item, a key is the last key rounded to a whole number, plus 1; before the first, it is the first
+/// key rounded down, minus 1. Between two keys, it is their midpoint. Each midpoint halves the gap,
+/// so the gap between two consecutive whole numbers accepts about 52 inserts. Keys are always
+/// finite and never −0.
 ///
-/// From 2⁵³ on, where 1 more is not another number (times in nanoseconds, say), keys at an end follow each other at a
-/// distance of 2²⁶ units in the last place: of their 53 bits half count on, and half leave room between.
+/// From 2⁵³ on, adding 1 may not change a number (a time in nanoseconds, say). There, keys at an
+/// end are 2²⁶ units in the last place apart: half of their 53 bits count, half leave room between.
 ///
-/// A hot gap, one that takes insert after insert, is what exhausts such keys. With
-/// ``remembersLastInsert`` the space recognizes it: from the third key in a row at the same side of the last one,
-/// it places the key a sixteenth of the gap away from the last, so that the rest stays for those that follow.
+/// A hot gap, which takes insert after insert, exhausts such keys. With ``remembersLastInsert``,
+/// the space recognizes it: from the third consecutive key on the same side of the last one, it
+/// places the key a sixteenth of the gap away from the last, so that the rest stays free for later
+/// inserts.
 @frozen
 public struct MidpointKeys: LinearKeySpace {
-  /// Whether a run of inserts at one place gets more than half of what is left of the gap.
+  /// Whether a run of inserts at one position leaves more than half of the gap for later inserts.
   public let remembersLastInsert: Bool
 
   @usableFromInline var lastInsert: LastInsert<Double>
@@ -25,16 +27,16 @@ public struct MidpointKeys: LinearKeySpace {
     lastInsert = LastInsert()
   }
 
-  /// `false`: a short list that is laid out anew has nearly as much room as any window, whatever its ends.
+  /// `false`: a new layout of a short list has nearly as much room as any window.
   @inlinable
   public static var usesEnds: Bool { false }
 
-  /// `key` if it is finite; −0 becomes 0.
+  /// Returns `key` if it is finite, with −0 replaced by 0.
   @inlinable
   public func canonical(_ key: Double) -> Double? { key.isFinite ? key + 0 : nil }
 
-  /// A priority strictly between two others, or `nil` where no `Double` lies between them, or at an end where finite
-  /// numbers end.
+  /// Returns a priority strictly between two others, or `nil` if no `Double` lies between them or,
+  /// at an open end, if no finite number is left.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -51,7 +53,7 @@ public struct MidpointKeys: LinearKeySpace {
     return key
   }
 
-  /// The priority that MiniDo's rules give, without memory.
+  /// Returns the priority that MiniDo's rules give, regardless of the last insert.
   @inlinable
   static func midpoint(between lower: Double?, and upper: Double?) -> Double? {
     switch (lower, upper) {
@@ -68,29 +70,29 @@ public struct MidpointKeys: LinearKeySpace {
     }
   }
 
-  /// How far the next key at an end stands above `key`: 1 where that is exact, else 2²⁶ units in the last place.
+  /// Returns the distance from `key` to the next key at the end: 1 if that is exact, else 2²⁶ ulps.
   @inlinable
   static func unit(above key: Double) -> Double {
     key >= -0x1p53 && key < 0x1p53 ? 1 : key.ulp * 0x1p26
   }
 
-  /// The mirror image of ``unit(above:)``.
+  /// Returns the distance to the next key below: the mirror image of ``unit(above:)``.
   @inlinable
   static func unit(below key: Double) -> Double { unit(above: -key) }
 
-  /// The key a unit above a whole number; `nil` where there is no room for another one above it.
+  /// Returns the key one unit above a whole number, or `nil` if no further key would fit above it.
   @inlinable
   static func next(above whole: Double) -> Double? {
     let unit = unit(above: whole)
     return unit <= (.greatestFiniteMagnitude - whole) / 2 ? whole + unit + 0 : nil
   }
 
-  /// The mirror image of ``next(above:)``.
+  /// Returns the mirror image of ``next(above:)``.
   @inlinable
   static func next(below whole: Double) -> Double? { next(above: -whole).map { 0 - $0 } }
 
-  /// `count` priorities in even steps: of a unit at an open end, of the gap's share between two bounds; where such
-  /// steps are lost to rounding, as evenly as the representable numbers allow.
+  /// Returns `count` priorities in even steps: of one unit at an open end, else of an equal share
+  /// of the gap. If rounding merges such steps, the keys are as even as numbers allow.
   ///
   /// - Complexity: O(`count`).
   @inlinable
@@ -113,7 +115,7 @@ public struct MidpointKeys: LinearKeySpace {
     return Self.ordinalSteps(count, between: lower, and: upper)
   }
 
-  /// `count` keys, each the next of the one before; `nil` where there are fewer.
+  /// Returns `count` keys, each of them `next` of the previous one, or `nil` if there are fewer.
   @inlinable
   static func run(_ count: Int, from start: Double, by next: (Double) -> Double?) -> [Double]? {
     var keys: [Double] = []
@@ -137,12 +139,12 @@ public struct MidpointKeys: LinearKeySpace {
     return last < upper
   }
 
-  /// Even steps counted in representable numbers, which fit wherever anything does.
+  /// Returns keys in even steps of representable numbers. They fit if any `count` keys do.
   @inlinable
   static func ordinalSteps(_ count: Int, between lower: Double?, and upper: Double?) -> [Double]? {
     let low = lower?.ordinal ?? -Double.infinity.ordinal
     let high = upper?.ordinal ?? Double.infinity.ordinal
-    // Unsigned arithmetic: the distance of two ordinals can exceed Int64.
+    // Unsigned arithmetic, because the distance of two ordinals can exceed Int64.
     let distance = UInt64(bitPattern: high &- low)
     guard distance > UInt64(count) else { return nil }
     let parts = UInt64(count) + 1
@@ -152,11 +154,11 @@ public struct MidpointKeys: LinearKeySpace {
     }
   }
 
-  /// The number of the double among all doubles, −0 and 0 being one.
+  /// Returns the number of the double among all doubles; −0 and 0 count as one.
   @inlinable
   public func ordinal(of key: Double) -> Int64? { key.ordinal }
 
-  /// The bit pattern. Keys are never −0, so keys sort as their patterns do.
+  /// Returns the bit pattern. Keys are never −0, so they sort like their bit patterns.
   @inlinable
   public static func signedMagnitude(of key: Double) -> Int64? { Int64(bitPattern: key.bitPattern) }
 
@@ -166,11 +168,12 @@ public struct MidpointKeys: LinearKeySpace {
     (-Double.greatestFiniteMagnitude).ordinal...Double.greatestFiniteMagnitude.ordinal
   }
 
-  /// Between two keys the binary logarithm of how many doubles lie there, counted where they lie farthest apart: a
-  /// midpoint leaves half of them on either side.
+  /// Returns the binary logarithm of the number of doubles between two keys, counted where they are
+  /// farthest apart: a midpoint leaves half of them on each side.
   ///
-  /// At an end, where an insert may go in front of the one before, what the gaps that appending would make take.
-  /// Memory may take a sixteenth at once, though not twice in a row: then there are fewer.
+  /// At an open end, an insert may fall before the previous one, so the result depends on the gaps
+  /// that appending makes. With ``remembersLastInsert``, an insert may leave only a sixteenth of a
+  /// gap, though not twice in a row. The result is then lower.
   /// - Complexity: O(1).
   @inlinable
   public func insertsLeft(between lower: Double?, and upper: Double?) -> Int {
@@ -185,21 +188,21 @@ public struct MidpointKeys: LinearKeySpace {
   @inlinable
   func insertsLeft(within lower: Double, _ upper: Double) -> Int {
     guard Self.midpoint(between: lower, and: upper) != nil else { return 0 }
-    // At a power of two, what lies inside lies closer.
+    // Below a power of two, doubles are closer to each other.
     let unit = max(abs(lower), abs(upper)).nextDown.ulp
     let span = upper - lower
     let room = span.isFinite ? span / unit : (upper / 2 - lower / 2) / (unit / 2)
-    // Halves of numbers that small are rounded themselves: with d doubles inside, d/2 − 1 are left at least.
+    // Halves of such small numbers are rounded: of d doubles inside, at least d/2 − 1 are left.
     let isExact = unit >= .leastNormalMagnitude
     let halvings = max(1, isExact ? Int(room.exponent) : Int((room + 2).exponent) - 1)
     guard remembersLastInsert else { return halvings }
-    // Two inserts use up five halvings at most, and any rest of one takes another.
+    // Two inserts use up at most five halvings, and a remaining halving allows one more insert.
     return 1 + (halvings - 1) / 5 + halvings / 5
   }
 
-  /// Appended keys follow each other at a distance of a unit, and a gap of a unit takes one insert less only where they
-  /// double: what the third takes, or one after it, is never the least. Except on the way to 0, where units shrink to 1
-  /// at −2⁵³.
+  /// Returns the minimum over the gaps that appending makes. Appended keys are one unit apart, and
+  /// a gap of one unit accepts one insert less only where units double, so the third key and later
+  /// ones never give the minimum. The exception is the way to 0, where units shrink to 1 at −2⁵³.
   @inlinable
   func insertsLeft(above lower: Double) -> Int {
     var (least, last) = (Int.max, lower)

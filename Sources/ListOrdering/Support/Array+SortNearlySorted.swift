@@ -1,11 +1,10 @@
 extension Array {
-  /// Sorts elements most of which are in order already: the few others are taken out, sorted, and merged back.
+  /// Sorts a nearly sorted array: it extracts the few misplaced elements, sorts and merges them.
   ///
-  /// An element that comes before the last one kept is taken out together with it, since either may be the one
-  /// out of place: twice as many go as have to, in one pass and without more memory than theirs. Where too many
-  /// go it sorts all as usual. Not stable.
-  /// - Complexity: O(*n* + *k* log *k*) comparisons for *k* elements that are out of order among *n*, else
-  ///   O(*n* log *n*).
+  /// If an element sorts before the last kept one, both are taken out, since either may be out of
+  /// order. This takes out up to twice as many as necessary, but in one pass, and needs memory only
+  /// for them. If too many are taken out, all elements are sorted as usual. The sort is not stable.
+  /// - Complexity: O(*n* + *k* log *k*) comparisons for *k* misplaced ones, else O(*n* log *n*).
   @inlinable
   mutating func sortNearlySorted(by areInIncreasingOrder: (Element, Element) -> Bool) {
     var others: [Element] = []
@@ -25,7 +24,7 @@ extension Array {
       }
     }
     others.sort(by: areInIncreasingOrder)
-    // From the end on, so that nothing is overwritten that is still to be read.
+    // From the end, so that no element is overwritten before it is read.
     var end = count
     while let last = others.last {
       end -= 1

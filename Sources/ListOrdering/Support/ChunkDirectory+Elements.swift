@@ -1,4 +1,4 @@
-// How elements come into chunks and leave them; how chunks split and merge.
+// Inserts elements into chunks and removes them; splits and merges chunks.
 extension ChunkDirectory {
   /// Inserts an element at a position.
   ///
@@ -12,9 +12,9 @@ extension ChunkDirectory {
     if position.offset == 0 { firsts[position.chunk] = element }
   }
 
-  /// Puts an element behind all others.
+  /// Appends an element.
   ///
-  /// - Complexity: O(1) amortised.
+  /// - Complexity: Amortized O(1).
   @inlinable
   mutating func append(_ element: Element) {
     let last = count &- 1
@@ -25,11 +25,11 @@ extension ChunkDirectory {
     total &+= 1
   }
 
-  /// Inserts an element where the chunk has no room for it.
+  /// Inserts an element into a chunk that is full.
   @inlinable
   @inline(never)
   mutating func insertIntoFullChunk(_ element: Element, at position: ChunkPosition) {
-    // At either end of the list a full chunk stays full, so that lists built in order are dense.
+    // At either end of the list, a full chunk stays full, so that lists built in order are dense.
     if position.chunk == count - 1 && position.offset == chunkCapacity {
       return insert(chunk(of: CollectionOfOne(element)), at: count)
     }
@@ -44,7 +44,7 @@ extension ChunkDirectory {
       at: isLeft ? position : ChunkPosition(chunk: position.chunk + 1, offset: position.offset - left))
   }
 
-  /// Removes the element that stands at a position, and returns it.
+  /// Removes and returns the element at a position.
   ///
   /// - Complexity: O(*c* + *n* / *c*²), see ``ChunkedArray``.
   @inlinable
@@ -60,9 +60,9 @@ extension ChunkDirectory {
     return element
   }
 
-  /// Replaces the element that stands at a position by `element`, in front of what stands at `gap`.
+  /// Removes the element at `source`, and inserts `element` before the position `gap`.
   ///
-  /// - Complexity: That of a removal and an insertion; in one chunk O(*c*).
+  /// - Complexity: That of a removal and an insertion; O(*c*) within one chunk.
   @inlinable
   mutating func move(from source: ChunkPosition, to gap: ChunkPosition, as element: Element) {
     if source.chunk == gap.chunk {
@@ -70,15 +70,15 @@ extension ChunkDirectory {
       if source.offset == 0 || gap.offset == 0 { firsts[source.chunk] = chunks[source.chunk][0] }
       return
     }
-    // The element comes before the other goes: thus it is known where that stands then, behind a chunk more if one splits.
+    // After inserting first, the source's new position is known: one chunk further if one splits.
     var source = source
     if counts[gap.chunk] == chunkCapacity, gap.chunk < source.chunk { source.chunk += 1 }
     insert(element, at: gap)
     _ = remove(at: source)
   }
 
-  /// Replaces `number` elements of a chunk from `position` on, if the chunk is then neither empty nor too full; says
-  /// whether it did.
+  /// Replaces `number` elements of a chunk from `position` on, if the chunk is then neither empty
+  /// nor over its capacity. Returns whether it did.
   @inlinable
   mutating func replaceInChunk(
     at position: ChunkPosition, _ number: Int, with elements: some Collection<Element>
@@ -93,7 +93,7 @@ extension ChunkDirectory {
     return true
   }
 
-  /// Replaces `number` elements, the first of which stands at `first` and the last at `last`.
+  /// Replaces `number` elements, from the one at `first` through the one at `last`.
   @inlinable
   mutating func replace(
     from first: ChunkPosition, through last: ChunkPosition, _ number: Int,
@@ -102,7 +102,7 @@ extension ChunkDirectory {
     var piece = Chunk()
     if first.chunk == last.chunk {
       if replaceInChunk(at: first, number, with: elements) { return }
-      // What is left of one chunk stays where it is, unless another value shares it.
+      // The rest of a single chunk stays in place unless another value shares the chunk.
       swap(&piece, &chunks[first.chunk])
       piece.replaceSubrange(first.offset..<first.offset + number, with: elements)
     } else {
@@ -113,7 +113,7 @@ extension ChunkDirectory {
     replaceChunks(first.chunk..<last.chunk + 1, with: piece)
   }
 
-  /// A chunk with room for as many elements as one may hold.
+  /// Returns a chunk of these elements with the full capacity.
   @inlinable
   func chunk(of elements: some Collection<Element>) -> Chunk {
     var chunk = Chunk()
@@ -122,7 +122,7 @@ extension ChunkDirectory {
     return chunk
   }
 
-  /// Moves the second half of a full chunk to a new one behind it.
+  /// Moves the second half of a full chunk to a new chunk after it.
   @inlinable
   mutating func split(_ index: Int) {
     let count = counts[index]
@@ -133,10 +133,10 @@ extension ChunkDirectory {
     insert(second, at: index + 1)
   }
 
-  /// Replaces the chunks in `range` by chunks of the elements of `piece`, and merges those that are small.
+  /// Replaces the chunks in `range` by chunks of the elements of `piece`, and merges small ones.
   ///
-  /// What does not fit one chunk is cut into chunks of equal size, about three quarters full: they can take
-  /// insertions before they split.
+  /// If `piece` does not fit one chunk, it is split into chunks of equal size, about three quarters
+  /// full, so that they accept insertions before they split.
   @inlinable
   mutating func replaceChunks(_ range: Range<Int>, with piece: Chunk) {
     let full = Swift.max(1, chunkCapacity * 3 / 4)
@@ -144,7 +144,7 @@ extension ChunkDirectory {
     replace(
       range,
       with: (0..<number).map { part in
-        // Rounded so that the parts differ by one at most, without overflow for any count in memory.
+        // Rounded so that parts differ by at most one element, and no count in memory overflows.
         let low = piece.count / number * part + piece.count % number * part / number
         let high = piece.count / number * (part + 1) + piece.count % number * (part + 1) / number
         return chunk(of: piece[low..<high])
@@ -154,7 +154,7 @@ extension ChunkDirectory {
     if count > 1 && number != 1 { mergeSmallNeighbors(of: range.lowerBound) }
   }
 
-  /// Merges the chunk at `index` with the one before or behind while the two hold at most half a capacity.
+  /// Merges the chunk at `index` with a neighbor while the two hold at most half a capacity.
   @inlinable
   mutating func mergeSmallNeighbors(of index: Int) {
     var index = Swift.min(index, count - 1)
@@ -164,8 +164,9 @@ extension ChunkDirectory {
       merge(index)
     }
     if counts[index] > 0 { return }
-    // An empty chunk whose neighbors both are large: nothing to merge. At the front it is filled again, or to insert and to
-    // remove there by turns would shift the list of chunks each time; elsewhere that takes half a chunk of either.
+    // An empty chunk between two large neighbors cannot be merged. The first chunk is refilled,
+    // because otherwise alternating insertions and removals there would shift the list of chunks
+    // each time. Elsewhere, such a shift requires half a chunk of insertions or removals.
     if index == 0, count > 1 {
       fillFirst()
     } else {
@@ -173,7 +174,7 @@ extension ChunkDirectory {
     }
   }
 
-  /// Moves the first half of the second chunk, which has more than half a capacity, to the first one, which is empty.
+  /// Moves the first half of the second chunk, which is over half full, to the empty first chunk.
   @inlinable
   mutating func fillFirst() {
     let half = counts[1] / 2
@@ -186,7 +187,7 @@ extension ChunkDirectory {
     mergeSmallNeighbors(of: 1)
   }
 
-  /// Moves the elements of the chunk behind `index` to the one at it.
+  /// Moves the elements of the chunk after `index` to the chunk at `index`.
   @inlinable
   mutating func merge(_ index: Int) {
     var merged = Chunk()

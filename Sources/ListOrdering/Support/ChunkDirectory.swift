@@ -1,49 +1,49 @@
-/// The chunks of a ``ChunkedArray``, with what is to be known of each without looking into it: its first element, how
-/// many elements it holds, and where it begins.
+/// The chunks of a ``ChunkedArray``, with data that saves reading the chunks themselves: the first
+/// element of each chunk, its number of elements, and its start.
 ///
-/// A counted B-tree of three levels, laid out flat. Chunks stand in blocks of 32, blocks in groups of 32; there is one
-/// count a chunk, one a block, and one start a group, the number of elements before it. Locating an element is a binary
-/// search of the starts, then a scan of at most 32 counts of blocks and 32 of chunks; counting one element more is three
-/// additions, and one for each group. Both touch a few cache lines even when there are thousands of chunks. So does a
-/// search, which reads the first elements in one piece and then a single chunk, where first looking into every chunk on
-/// its way would miss the cache each time.
+/// This is a counted B-tree of three levels in flat arrays. There are blocks of 32 chunks and
+/// groups of 32 blocks, with one count per chunk and per block. Per group, the directory stores its
+/// start: the number of elements before it. It locates an element by a binary search of the starts,
+/// then a scan of at most 32 counts of blocks and 32 of chunks. Counting one more element takes
+/// three additions and one per group. Both touch a few cache lines even with thousands of chunks. A
+/// search by value reads the contiguous first elements, then a single chunk. Without them, it would
+/// read many chunks and miss the cache each time.
 ///
-/// It lies in the memory of a ``ChunkOwner``, which is asked once before a change whether it has one array alone.
+/// Its memory belongs to a ``ChunkOwner``. Before a change, a single check of the owner tells
+/// whether several arrays share the directory.
 @frozen
 @usableFromInline
 struct ChunkDirectory<Element> {
   @usableFromInline typealias Chunk = ContiguousArray<Element>
 
-  /// Chunks in a block, as a power of two; blocks in a group.
+  /// The number of chunks in a block, and of blocks in a group, as a power of two.
   @inlinable static var blockBits: Int { 5 }
-  /// Chunks in a block.
+  /// The number of chunks in a block.
   @inlinable static var blockSize: Int { 1 &<< blockBits }
-  /// Blocks in a group.
   @inlinable static var blocksInGroup: Int { blockSize }
-  /// Chunks in a group.
+  /// The number of chunks in a group.
   @inlinable static var groupSize: Int { blocksInGroup &* blockSize }
 
-  /// The most elements in a chunk.
+  /// The maximum number of elements in a chunk.
   @usableFromInline let chunkCapacity: Int
-  /// How many chunks there are.
+  /// The number of chunks.
   @usableFromInline var count = 0
-  /// For how many there is room.
+  /// The number of chunks for which memory is allocated.
   @usableFromInline var room: Int
-  /// The elements of all chunks.
+  /// The number of elements in all chunks.
   @usableFromInline var total = 0
 
   /// The chunks, none of them empty.
   @usableFromInline var chunks: UnsafeMutablePointer<Chunk>
-  /// The first element of each.
+  /// The first element of each chunk.
   @usableFromInline var firsts: UnsafeMutablePointer<Element>
-  /// The elements of each.
+  /// The number of elements in each chunk.
   @usableFromInline var counts: UnsafeMutablePointer<Int>
-  /// The elements of each block.
+  /// The number of elements in each block.
   @usableFromInline var blockCounts: UnsafeMutablePointer<Int>
-  /// For each group, the elements in all groups before it.
+  /// For each group, the number of elements in all groups before it.
   @usableFromInline var groupStarts: UnsafeMutablePointer<Int>
 
-  /// Creates a directory without chunks.
   @inlinable
   init(chunkCapacity: Int, room: Int) {
     self.chunkCapacity = chunkCapacity
@@ -55,7 +55,6 @@ struct ChunkDirectory<Element> {
     groupStarts = .allocate(capacity: Self.groups(room))
   }
 
-  /// Gives all memory back.
   @inlinable
   func destroy() {
     chunks.deinitialize(count: count)
@@ -67,7 +66,7 @@ struct ChunkDirectory<Element> {
     groupStarts.deallocate()
   }
 
-  /// A directory of the same chunks, which share their elements until one of them changes.
+  /// Returns a directory with the same chunks, which share their elements until one changes.
   ///
   /// - Complexity: O(chunks).
   @inlinable
@@ -83,14 +82,12 @@ struct ChunkDirectory<Element> {
     return copy
   }
 
-  /// How many blocks so many chunks are.
   @inlinable
   static func blocks(_ chunks: Int) -> Int { (chunks + blockSize - 1) / blockSize }
 
   @inlinable
   var blocks: Int { Self.blocks(count) }
 
-  /// How many groups so many chunks are.
   @inlinable
   static func groups(_ chunks: Int) -> Int { (chunks + groupSize - 1) / groupSize }
 
@@ -99,7 +96,7 @@ struct ChunkDirectory<Element> {
 
   // MARK: Positions
 
-  /// The position of the element at `index`, which must be below `total`.
+  /// Returns the position of the element at `index`, which must be less than `total`.
   ///
   /// - Complexity: O(log(groups) + 64).
   @inlinable
@@ -125,9 +122,9 @@ struct ChunkDirectory<Element> {
     return ChunkPosition(chunk: chunk, offset: offset)
   }
 
-  /// The index of the first element of `chunk`.
+  /// Returns the index of the first element of `chunk`.
   ///
-  /// Nothing here can trap, so that the compiler leaves it out where nobody wants to know.
+  /// Nothing here can trap, so the compiler can remove the call if the result is unused.
   ///
   /// - Complexity: O(64).
   @inlinable
@@ -148,16 +145,16 @@ struct ChunkDirectory<Element> {
     return start
   }
 
-  /// The position behind the last element.
+  /// The position after the last element.
   @inlinable
   var end: ChunkPosition { ChunkPosition(chunk: count &- 1, offset: counts[count &- 1]) }
 
   // MARK: Counting
 
-  /// Notes that `chunk` has `change` elements more.
+  /// Adds `change` to the number of elements in `chunk`.
   ///
-  /// Unless it lies in the last group, every group's start is written, whether it changes or not: then the loop is as
-  /// long for one chunk as for another, and no branch is predicted wrongly.
+  /// Unless the chunk lies in the last group, this writes every group's start, even if it does not
+  /// change. The loop then has the same length for every chunk, and no branch is mispredicted.
   ///
   /// - Complexity: O(groups).
   @inlinable
@@ -177,8 +174,7 @@ struct ChunkDirectory<Element> {
     }
   }
 
-  /// Counts the elements of the block of `chunk` and of all later ones, and finds out where its group and all later ones
-  /// begin.
+  /// Recounts elements per block and the starts of groups, beginning with those of `chunk`.
   ///
   /// - Complexity: O(chunks).
   @inlinable
@@ -189,7 +185,7 @@ struct ChunkDirectory<Element> {
       blockCounts[block] = Self.sum(of: counts, from: first, to: Swift.min(count, first + Self.blockSize))
       block += 1
     }
-    // From the group before on: that of `chunk` may be a new one, whose start is not known yet.
+    // Begins with the previous group, because the start of a new group is not known yet.
     var group = Swift.max(0, chunk / Self.groupSize - 1)
     var start = group == 0 ? 0 : groupStarts[group]
     while group < groups {
@@ -201,7 +197,6 @@ struct ChunkDirectory<Element> {
     total = start
   }
 
-  /// The sum of the numbers at the indices from `start` up to `end`.
   @inlinable
   static func sum(of numbers: UnsafeMutablePointer<Int>, from start: Int, to end: Int) -> Int {
     var sum = 0
@@ -235,10 +230,11 @@ struct ChunkDirectory<Element> {
     countBlocks(from: range.lowerBound)
   }
 
-  /// Inserts a chunk before the one that now is the `index`-th.
+  /// Inserts a chunk at `index`.
   ///
-  /// Each block passes its last chunk on to the next: its count changes by what comes less what goes, a group's start by
-  /// this chunk less the one that it receives. One count a block is read.
+  /// Each block passes its last chunk to the next one. Its count therefore changes by the
+  /// difference of the chunks that it receives and loses. A group's start changes by the new chunk
+  /// minus the chunk that the group receives. This reads one count per block.
   ///
   /// - Complexity: O(chunks) moves in memory, O(blocks) additions.
   @inlinable
@@ -271,7 +267,7 @@ struct ChunkDirectory<Element> {
     if formerGroups < groups { (groupStarts + formerGroups).initialize(to: total - counts[count - 1]) }
   }
 
-  /// Moves some of a lane's entries.
+  /// Moves some entries of one of the parallel arrays.
   @inlinable
   static func shift<Entry>(_ entries: UnsafeMutablePointer<Entry>, count: Int, by change: Int) {
     if change != 0 { (entries + change).moveInitialize(from: entries, count: count) }
@@ -298,7 +294,7 @@ struct ChunkDirectory<Element> {
   }
 }
 
-/// Keeps a directory, and destroys it with the last of the arrays that have it.
+/// Owns a directory, and destroys it together with the last array that uses it.
 @usableFromInline
 final class ChunkOwner<Element> {
   @usableFromInline let directory: UnsafeMutablePointer<ChunkDirectory<Element>>

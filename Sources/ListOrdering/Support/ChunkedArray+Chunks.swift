@@ -1,13 +1,13 @@
-// How one piece becomes chunks, and chunks one piece.
+// Converts between contiguous elements and chunks.
 extension ChunkedArray {
-  /// Makes sure that no other array changes with this one.
+  /// Copies the directory if another array shares it.
   @inlinable
   @inline(__always)
   mutating func makeDirectoryUnique() {
     if !isKnownUniquelyReferenced(&owner), let directory { adopt(directory.pointee.copy()) }
   }
 
-  /// Takes a directory for its own.
+  /// Replaces the directory and its owner.
   @inlinable
   @inline(never)
   mutating func adopt(_ directory: ChunkDirectory<Element>) {
@@ -16,13 +16,13 @@ extension ChunkedArray {
     self.directory = owner.directory
   }
 
-  /// Keeps the directory until here: whoever is asked for a comparison may change the variable that this array was
-  /// read from.
+  /// Keeps the directory alive until here. A comparison is the caller's code, and may change the
+  /// variable from which this array was read.
   @inlinable
   @inline(__always)
   func keepDirectory() { withExtendedLifetime(owner) {} }
 
-  /// Cuts `whole` into chunks: at least two.
+  /// Splits `whole` into at least two chunks.
   @inlinable
   @inline(never)
   mutating func breakWhole() {
@@ -39,7 +39,7 @@ extension ChunkedArray {
     adopt(chunks)
   }
 
-  /// Makes the last chunk left, or the lack of any, the plain array again.
+  /// Makes the array contiguous again if at most one chunk is left.
   @inlinable
   @inline(__always)
   mutating func joinWholeIfSingle() {

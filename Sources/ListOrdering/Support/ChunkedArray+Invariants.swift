@@ -1,5 +1,5 @@
 extension ChunkedArray {
-  /// Traps unless chunks and counts are as every method leaves them.
+  /// Traps unless the chunks and counts satisfy the invariants that every method maintains.
   ///
   /// - Complexity: O(*n* / *c*).
   @usableFromInline
@@ -14,7 +14,7 @@ extension ChunkedArray {
     directory.pointee._checkInvariants()
   }
 
-  /// Checks the invariants where the package's trait asks for it.
+  /// Checks the invariants if the package trait `InvariantChecks` is enabled.
   @inlinable
   @inline(__always)
   func checkInvariantsIfEnabled() {
@@ -25,7 +25,7 @@ extension ChunkedArray {
 }
 
 extension ChunkDirectory {
-  /// Traps unless all that is noted of the chunks is true.
+  /// Traps unless all counts, starts and chunk sizes are valid.
   @usableFromInline
   func _checkInvariants() {
     precondition(count <= room, "there is room for the chunks")

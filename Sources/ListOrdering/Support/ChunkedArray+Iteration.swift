@@ -1,9 +1,8 @@
 extension ChunkedArray {
-  /// Walks a range of the elements, chunk by chunk.
+  /// An iterator over a range of the elements, chunk by chunk.
   @frozen
   @usableFromInline
   package struct Iterator: IteratorProtocol {
-    /// Where the walk is.
     @usableFromInline
     var chunk: ContiguousArray<Element>
 
@@ -11,18 +10,18 @@ extension ChunkedArray {
     @usableFromInline
     var offset: Int
 
-    /// Behind the last element of `chunk` that is to come.
+    /// The offset after the last element of `chunk` that the iterator returns.
     @usableFromInline
     var end: Int
 
-    /// How many elements of later chunks are to come.
+    /// The number of remaining elements in later chunks.
     @usableFromInline
     var later = 0
 
     @usableFromInline
     var owner: ChunkOwner<Element>?
 
-    /// The number of `chunk`.
+    /// The index of `chunk` in the directory.
     @usableFromInline
     var number = 0
 
@@ -43,7 +42,6 @@ extension ChunkedArray {
       later = end - start - (self.end - offset)
     }
 
-    /// The next element, or nil at the end.
     @inlinable
     @inline(__always)
     package mutating func next() -> Element? {
@@ -52,7 +50,7 @@ extension ChunkedArray {
       return chunk[offset]
     }
 
-    /// Goes on to the next chunk, if there is one.
+    /// Advances to the next chunk; returns whether there is one.
     @inlinable
     @inline(never)
     mutating func advance() -> Bool {
@@ -66,30 +64,29 @@ extension ChunkedArray {
     }
   }
 
-  /// Walks a range of the elements from its end, chunk by chunk.
+  /// An iterator over a range of the elements, backward from its end, chunk by chunk.
   @frozen
   @usableFromInline
   package struct ReverseIterator: IteratorProtocol {
-    /// Where the walk is.
     @usableFromInline
     var chunk: ContiguousArray<Element>
 
-    /// The offset behind the next element in `chunk`.
+    /// The offset after the next element in `chunk`.
     @usableFromInline
     var offset: Int
 
-    /// The offset of the last element of `chunk` that is to come.
+    /// The offset of the last element of `chunk` that the iterator returns.
     @usableFromInline
     var start: Int
 
-    /// How many elements of earlier chunks are to come.
+    /// The number of remaining elements in earlier chunks.
     @usableFromInline
     var earlier = 0
 
     @usableFromInline
     var owner: ChunkOwner<Element>?
 
-    /// The number of `chunk`.
+    /// The index of `chunk` in the directory.
     @usableFromInline
     var number = 0
 
@@ -110,7 +107,6 @@ extension ChunkedArray {
       earlier = end - start - (offset - self.start)
     }
 
-    /// The element before, or nil at the start.
     @inlinable
     @inline(__always)
     package mutating func next() -> Element? {
@@ -119,7 +115,7 @@ extension ChunkedArray {
       return chunk[offset]
     }
 
-    /// Goes back to the chunk before, if there is one.
+    /// Goes back to the previous chunk; returns whether there is one.
     @inlinable
     @inline(never)
     mutating func advance() -> Bool {
@@ -133,13 +129,13 @@ extension ChunkedArray {
     }
   }
 
-  /// An iterator over the elements, in order.
+  /// Returns an iterator over the elements, in order.
   ///
-  /// - Complexity: O(1); all its steps together O(*n*).
+  /// - Complexity: O(1); O(*n*) for a complete iteration.
   @inlinable
   package func makeIterator() -> Iterator { Iterator(self, from: 0, to: count) }
 
-  /// Calls `body` with each element, in order: the fastest way through all.
+  /// Calls `body` with each element, in order. This is the fastest complete iteration.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -152,7 +148,7 @@ extension ChunkedArray {
     }
   }
 
-  /// Calls `body` with the elements in one piece where they lie so: until they have outgrown it.
+  /// Calls `body` with the elements if they are contiguous: as long as they fit one piece.
   @inlinable
   package func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result

@@ -1,5 +1,5 @@
 extension ChunkedArray {
-  /// Inserts `element` so that it stands at `index`, which must be in `0...count`.
+  /// Inserts `element` at `index`, which must be in `0...count`.
   ///
   /// - Complexity: O(*c* + *n* / *c*²), see ``ChunkedArray``.
   @inlinable
@@ -7,9 +7,9 @@ extension ChunkedArray {
     insert(element, at: position(at: index))
   }
 
-  /// Puts `element` behind all others.
+  /// Appends `element`.
   ///
-  /// - Complexity: O(1) amortised.
+  /// - Complexity: Amortized O(1).
   @inlinable
   package mutating func append(_ element: Element) {
     if directory == nil { return insert(element, at: end) }
@@ -18,7 +18,7 @@ extension ChunkedArray {
     checkInvariantsIfEnabled()
   }
 
-  /// Inserts all of `elements`, in order, so that the first stands at `index`, which must be in `0...count`.
+  /// Inserts `elements` in order, the first one at `index`, which must be in `0...count`.
   ///
   /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* elements.
   @inlinable
@@ -45,9 +45,9 @@ extension ChunkedArray {
     replaceSubrange(range, with: EmptyCollection())
   }
 
-  /// Replaces the elements at the indices in `range`, which must lie in `0..<count`, by those of `elements`.
+  /// Replaces the elements at the indices in `range`, which must lie in `0..<count`, by `elements`.
   ///
-  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* elements that go or come, O(*c* + *n* / *c*²) within a chunk.
+  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* elements, O(*c* + *n* / *c*²) in a chunk.
   @inlinable
   package mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of bounds")
@@ -65,8 +65,8 @@ extension ChunkedArray {
     joinWholeIfSingle()
   }
 
-  /// Replaces the element at `index` by `element`, which then stands at `target`: those between move by one,
-  /// but only in the two chunks concerned.
+  /// Removes the element at `index`, and inserts `element` so that its index is then `target`.
+  /// Elements in between shift by one, but only those in the two affected chunks move in memory.
   ///
   /// - Complexity: That of a removal and an insertion.
   @inlinable

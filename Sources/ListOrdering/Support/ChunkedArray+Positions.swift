@@ -1,13 +1,13 @@
-/// Where an element of a ``ChunkedArray`` stands, or would: what is found out once, and then serves to read the
-/// neighbors, insert and remove. It is good until the next change.
+/// The position of an element in a ``ChunkedArray``, or an insertion point. It is found once, then
+/// used to read neighbors, insert and remove. It is valid until the next change.
 @frozen
 @usableFromInline
 struct ChunkPosition: Sendable, Equatable {
-  /// The chunk; 0 while the elements lie in one piece.
+  /// The chunk's index; 0 while the elements are contiguous.
   @usableFromInline
   var chunk: Int
 
-  /// The offset in the chunk: its count, too, of which the position is then behind the chunk's last element.
+  /// The offset in the chunk. It may be the chunk's count, for a position after its last element.
   @usableFromInline
   var offset: Int
 
@@ -19,7 +19,7 @@ struct ChunkPosition: Sendable, Equatable {
 }
 
 extension ChunkedArray {
-  /// The position of `index`, which must be in `0...count`: where its element stands, or behind the last one.
+  /// Returns the position of `index`, which must be in `0...count`: its element's, or the end.
   ///
   /// - Complexity: O(log(*n* / *c*)).
   @inlinable
@@ -30,13 +30,13 @@ extension ChunkedArray {
     return index == directory.pointee.total ? directory.pointee.end : directory.pointee.locate(index)
   }
 
-  /// The position behind the last element.
+  /// The position after the last element.
   @inlinable
   var end: ChunkPosition {
     directory?.pointee.end ?? ChunkPosition(chunk: 0, offset: whole.count)
   }
 
-  /// The index of a position.
+  /// Returns the index of a position.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -46,7 +46,7 @@ extension ChunkedArray {
     return directory.pointee.start(of: position.chunk) &+ position.offset
   }
 
-  /// The element that stands at a position, or nil behind the last one.
+  /// Returns the element at a position, or nil at the end.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -59,7 +59,7 @@ extension ChunkedArray {
     return position.chunk + 1 < directory.pointee.count ? directory.pointee.firsts[position.chunk + 1] : nil
   }
 
-  /// The element that stands before a position, or nil before the first one.
+  /// Returns the element before a position, or nil at the start.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -70,7 +70,7 @@ extension ChunkedArray {
     return position.chunk > 0 ? directory.pointee.chunks[position.chunk - 1].last : nil
   }
 
-  /// The element that stands at a position, of which that is known.
+  /// The element at a position that must not be the end of a chunk.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -80,7 +80,7 @@ extension ChunkedArray {
     return directory.pointee.chunks[position.chunk][position.offset]
   }
 
-  /// The position of the element that stands at a position, if that is behind the last one of a chunk.
+  /// Returns the start of the next chunk for the end of a chunk, and otherwise the same position.
   @inlinable
   func position(standing position: ChunkPosition) -> ChunkPosition {
     guard let directory, position.offset == directory.pointee.counts[position.chunk],
@@ -89,13 +89,13 @@ extension ChunkedArray {
     return ChunkPosition(chunk: position.chunk &+ 1, offset: 0)
   }
 
-  /// The position of the element behind the one that stands at a position.
+  /// Returns the position after the element at a position.
   @inlinable
   func position(behind position: ChunkPosition) -> ChunkPosition {
     self.position(standing: ChunkPosition(chunk: position.chunk, offset: position.offset &+ 1))
   }
 
-  /// The position of the element in front of the one that stands at a position; the position itself if there is none.
+  /// Returns the position of the element before a position, or the same position at the start.
   @inlinable
   func position(inFrontOf position: ChunkPosition) -> ChunkPosition {
     if position.offset > 0 { return ChunkPosition(chunk: position.chunk, offset: position.offset &- 1) }
@@ -104,7 +104,7 @@ extension ChunkedArray {
     return ChunkPosition(chunk: chunk, offset: directory.pointee.counts[chunk] &- 1)
   }
 
-  /// Inserts `element` at a position, in front of what stands there.
+  /// Inserts `element` at a position, before the element there.
   ///
   /// - Complexity: O(*c* + *n* / *c*²), see ``ChunkedArray``.
   @inlinable
@@ -121,10 +121,10 @@ extension ChunkedArray {
     checkInvariantsIfEnabled()
   }
 
-  /// Replaces the element that stands at a position by `element`, in front of what stands at `gap`: those between move by
-  /// one, but only in the two chunks concerned.
+  /// Removes the element at `source`, and inserts `element` before the position `gap`. Elements in
+  /// between shift by one, but only those in the two affected chunks move in memory.
   ///
-  /// - Complexity: That of a removal and an insertion; in one chunk O(*c*).
+  /// - Complexity: That of a removal and an insertion; O(*c*) within one chunk.
   @inlinable
   mutating func move(from source: ChunkPosition, to gap: ChunkPosition, as element: Element) {
     defer { checkInvariantsIfEnabled() }
@@ -134,7 +134,7 @@ extension ChunkedArray {
     joinWholeIfSingle()
   }
 
-  /// Removes the element that stands at a position, and returns it.
+  /// Removes and returns the element at a position.
   ///
   /// - Complexity: O(*c* + *n* / *c*²), see ``ChunkedArray``.
   @inlinable

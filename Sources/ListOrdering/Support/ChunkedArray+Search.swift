@@ -1,13 +1,12 @@
 extension ChunkedArray {
-  /// The index of the first element for which `belongsInSecondPart` holds, or `count`: the point at which the
-  /// array falls into elements for which it does not hold and elements for which it does.
+  /// Returns the index of the first element for which `belongsInSecondPart` holds, or `count`.
   ///
-  /// The search first finds the chunk, then looks inside: at most ⌈log₂(chunks)⌉ + ⌈log₂(c + 1)⌉ calls. In
-  /// one piece these are ⌈log₂(n + 1)⌉, beyond never more than three above it: three if chunks are
-  /// as empty as they may be, and the first one full.
+  /// The search first finds the chunk, then the element: at most ⌈log₂(chunks)⌉ + ⌈log₂(c + 1)⌉
+  /// calls. For contiguous elements, these are ⌈log₂(n + 1)⌉. For chunks, they are at most three
+  /// more: if chunks are as empty as possible and the first one is full.
   ///
-  /// - Parameter belongsInSecondPart: once true, true for all elements behind.
-  /// - Throws: what the predicate throws.
+  /// - Parameter belongsInSecondPart: A predicate that, once true, stays true for later elements.
+  /// - Throws: Any error that the predicate throws.
   /// - Complexity: O(log *n*) calls.
   @inlinable
   package func partitioningIndex(
@@ -16,8 +15,8 @@ extension ChunkedArray {
     index(of: try position(beforeFirstWhere: belongsInSecondPart))
   }
 
-  /// The position of the partitioning index: in the last chunk whose first element belongs in the first part. That
-  /// may be the end of the chunk, where the element for which the predicate first holds begins the next.
+  /// Returns the position of the partitioning index: in the last chunk whose first element belongs
+  /// in the first part. It may be the chunk's end, if the element begins the next chunk.
   @inlinable
   func position(
     beforeFirstWhere belongsInSecondPart: (Element) throws -> Bool
@@ -30,12 +29,12 @@ extension ChunkedArray {
       return ChunkPosition(chunk: 0, offset: offset)
     }
     defer { keepDirectory() }
-    // Of the first elements, that of the first chunk need not be asked: there is no chunk before it.
+    // The first chunk's first element need not be tested: there is no chunk before it.
     let firsts = UnsafeBufferPointer(start: directory.pointee.firsts, count: directory.pointee.count)
     let chunk =
       try firsts.partitioningOffset(
         from: 1, to: firsts.count, among: firsts.count, where: belongsInSecondPart) &- 1
-    // The count is taken from where all counts lie: to read the chunk's own would first wait for its memory.
+    // Reads the count from the directory, because the chunk's own would first have to be fetched.
     let count = directory.pointee.counts[chunk]
     let offset = try directory.pointee.chunks[chunk].withUnsafeBufferPointer { elements in
       try elements.partitioningOffset(
@@ -44,10 +43,10 @@ extension ChunkedArray {
     return ChunkPosition(chunk: chunk, offset: offset)
   }
 
-  /// The position of the first element whose number is not below `bound`, as that of a partitioning index; the numbers
-  /// ascend.
+  /// Returns the position of the first element whose number is at least `bound`, in the form of a
+  /// partitioning index. The numbers must ascend.
   ///
-  /// - Parameter number: The number of the element at a pointer.
+  /// - Parameter number: Returns the number of the element at a pointer.
   @inlinable
   @inline(__always)
   func position(notBelow bound: Int64, by number: (UnsafePointer<Element>) -> Int64) -> ChunkPosition {

@@ -1,13 +1,13 @@
-// What sorted containers do with chunks whose elements ascend by a key.
+// Methods for sorted containers, whose elements ascend by a key.
 //
-// A key that does not equal itself, NaN for instance, has no place in the order. Elements with such keys stand behind
-// all others, in the order in which they came. They are looked for only where a search ends beside one, so that
-// elements that all equal themselves pay nothing for it.
+// A key that does not equal itself, such as NaN, is *unordered*. Elements with such keys come after
+// all others, in insertion order. The code checks for them only if a search ends next to one, so
+// that they cost nothing if all elements equal themselves.
 
 extension ChunkedArray {
-  /// Elements sorted by their keys, equals as they come, and those without a place in the order behind.
+  /// Returns the elements sorted stably by their keys, with unordered ones last.
   ///
-  /// - Complexity: O(*n* log *n*), O(*n*) if sorted already.
+  /// - Complexity: O(*n* log *n*), or O(*n*) if they are already sorted.
   @inlinable
   static func sorted<Key: Comparable>(
     _ elements: some Sequence<Element>, by keyOf: (Element) -> Key
@@ -25,20 +25,20 @@ extension ChunkedArray {
     return unordered.isEmpty ? result : result + unordered
   }
 
-  /// Whether the element has a place in the order.
+  /// Returns whether the element's key equals itself.
   @inlinable
   static func isOrdered<Key: Comparable>(_ element: Element, by keyOf: (Element) -> Key) -> Bool {
     let key = keyOf(element)
     return key == key
   }
 
-  /// Whether what stands before a position that was searched for has no place in the order.
+  /// Returns whether the element before the result of a search is unordered.
   ///
-  /// Nothing here can trap, so that for types whose elements all equal themselves the compiler leaves it out.
+  /// Nothing here can trap, so the compiler can remove the call for types without unordered values.
   @inlinable
   @inline(__always)
   func isUnordered<Key: Comparable>(before position: ChunkPosition, by keyOf: (Element) -> Key) -> Bool {
-    // A search never ends at the start of a chunk, but at the end of the one before.
+    // A search never ends at the start of a chunk, but at the end of the previous one.
     if position.offset == 0 { return false }
     guard let directory else {
       return whole.withUnsafeBufferPointer { !Self.isOrdered($0[position.offset &- 1], by: keyOf) }
@@ -49,16 +49,16 @@ extension ChunkedArray {
     }
   }
 
-  /// Where the elements begin that have no place in the order.
+  /// Returns the index of the first unordered element, or `count`.
   ///
-  /// - Complexity: O(log *n*), O(1) if there are none.
+  /// - Complexity: O(log *n*), or O(1) if no element is unordered.
   @inlinable
   func orderedEnd<Key: Comparable>(by keyOf: (Element) -> Key) -> Int {
     guard let last = element(before: end), !Self.isOrdered(last, by: keyOf) else { return count }
     return partitioningIndex { !Self.isOrdered($0, by: keyOf) }
   }
 
-  /// The position of the first element that `key` does not stand behind; the end if it has no place in the order.
+  /// Returns the position of the first element at or after `key`; the end if it is unordered.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -69,7 +69,7 @@ extension ChunkedArray {
     return self.position { !(keyOf($0) < key) || !Self.isOrdered($0, by: keyOf) }
   }
 
-  /// The position of the first element behind `key`; the end if it has no place in the order.
+  /// Returns the position of the first element whose key is greater; the end if `key` is unordered.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -80,7 +80,7 @@ extension ChunkedArray {
     return self.position { key < keyOf($0) || !Self.isOrdered($0, by: keyOf) }
   }
 
-  /// The position of the first element with this key, or nil.
+  /// Returns the position of the first element with this key, or nil.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -91,7 +91,7 @@ extension ChunkedArray {
     return !(key < foundKey) && foundKey == foundKey ? position : nil
   }
 
-  /// The position of the last element with this key, or nil.
+  /// Returns the index of the last element with this key, or nil.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -102,8 +102,8 @@ extension ChunkedArray {
     return index(of: position) - 1
   }
 
-  /// The indices of the elements from `lower` on, up to but without `upper`, or with it; none if `upper` stands first,
-  /// or if one of the two has no place in the order.
+  /// Returns the indices of the elements from `lower` up to, or through, `upper`. The range is
+  /// empty if `upper` is less than `lower`, or if one of them is unordered.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -116,9 +116,9 @@ extension ChunkedArray {
     return low..<Swift.max(low, index(of: high))
   }
 
-  /// Inserts `element` after its equals, or behind all if it has no place in the order.
+  /// Inserts `element` after all equal elements, or at the end if it is unordered.
   ///
-  /// - Returns: The index at which it stands.
+  /// - Returns: The element's index.
   /// - Complexity: That of a search and an insertion.
   @inlinable
   mutating func insertSorted<Key: Comparable>(_ element: Element, by keyOf: (Element) -> Key) -> Int {
@@ -134,7 +134,7 @@ extension ChunkedArray {
     return index
   }
 
-  /// Whether an element with this key stands behind all others.
+  /// Returns whether an element with this key belongs after all others.
   ///
   /// - Complexity: O(1), one comparison.
   @inlinable
@@ -144,10 +144,10 @@ extension ChunkedArray {
     return !(key < lastKey) && lastKey == lastKey
   }
 
-  /// Inserts elements that are sorted, each after its equals.
+  /// Inserts sorted elements, each after all equal elements.
   ///
-  /// Few are inserted one by one; many are merged with those between the first of them and the last, and what lies
-  /// before and behind stays where it is.
+  /// A few elements are inserted one by one. Many are merged with the elements between the first
+  /// and the last of them; the elements before and after these stay in place.
   ///
   /// - Complexity: O(*k* log *n* + *m*), where *m* elements lie between the first of the *k* and the last.
   @inlinable
@@ -157,7 +157,7 @@ extension ChunkedArray {
     guard let first = sorted.first, let last = sorted.last else { return }
     let low = index(of: upperPosition(of: keyOf(first), by: keyOf))
     let high = Swift.max(low, index(of: upperPosition(of: keyOf(last), by: keyOf)))
-    // A merge writes every element between and the list of chunks, an insertion the elements of one chunk.
+    // A merge writes all elements between and the list of chunks, an insertion those of one chunk.
     if sorted.count < 2 + (high - low) / 64 + (directory?.pointee.count ?? 0) / 32 {
       for element in sorted { insert(element, at: upperPosition(of: keyOf(element), by: keyOf)) }
     } else {
@@ -165,10 +165,10 @@ extension ChunkedArray {
     }
   }
 
-  /// The elements at the indices in `range` and those of `sorted`, merged.
+  /// Returns the elements at the indices in `range`, merged with those of `sorted`.
   ///
-  /// The merge finds the position of each by doubling steps from the position of the last (Bentley and Yao 1976), so
-  /// that few elements cost few comparisons and many never more than O(*n* + *k*).
+  /// The merge finds each position by doubling steps from the previous one (Bentley and Yao 1976).
+  /// Few elements thus cost few comparisons, and many never more than O(*n* + *k*).
   @inlinable
   func merged<Key: Comparable>(
     _ range: Range<Int>, with sorted: ContiguousArray<Element>, by keyOf: (Element) -> Key
@@ -202,10 +202,10 @@ extension ChunkedArray {
     return result
   }
 
-  /// Replaces the element at `index`, which must be in `0..<count`, by `element`, and moves it where it now belongs:
-  /// nowhere if its key equals the former one, else after its equals, or behind all if it equals no key.
+  /// Replaces the element at `index`, which must be in `0..<count`. If its key differs, the new
+  /// element moves to its sorted position, after all equal keys, or to the end if it is unordered.
   ///
-  /// - Returns: The index at which it stands.
+  /// - Returns: The element's new index.
   /// - Complexity: That of a search, a removal and an insertion.
   @inlinable
   mutating func replaceSorted<Key: Comparable>(
@@ -213,9 +213,9 @@ extension ChunkedArray {
   ) -> Int {
     let key = keyOf(element)
     let previous = keyOf(self[index])
-    // Where `<` contradicts itself, a search may end on the wrong side, but nothing traps.
+    // If `<` is inconsistent, a search may end on the wrong side, but nothing traps.
     var target = index
-    // Of an element that has no place in the order, `<` may say anything.
+    // For an unordered element, `<` may return anything.
     let (isOrdered, wasOrdered) = (key == key, previous == previous)
     if isOrdered, !wasOrdered || key < previous {
       target = Swift.min(index, self.index(of: upperPosition(of: key, by: keyOf)))
@@ -228,7 +228,7 @@ extension ChunkedArray {
 
   /// Removes all elements for which `shouldBeRemoved` holds.
   ///
-  /// - Throws: What the predicate throws; the array is then as it was.
+  /// - Throws: Any error that the predicate throws; the array is then unchanged.
   /// - Complexity: O(*n*).
   @inlinable
   mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
@@ -237,7 +237,7 @@ extension ChunkedArray {
     if kept.count < count { self = Self(kept, chunkCapacity: chunkCapacity, wholeCapacity: wholeCapacity) }
   }
 
-  /// Whether the elements are sorted, those without a place in the order behind all others.
+  /// Returns whether the elements are sorted, with unordered elements after all others.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -253,7 +253,7 @@ extension ChunkedArray {
     return true
   }
 
-  /// Traps unless the elements are sorted, those without a place in the order behind all others.
+  /// Traps unless the elements are sorted, with unordered elements after all others.
   ///
   /// - Complexity: O(*n*).
   func _checkOrder<Key: Comparable>(by keyOf: (Element) -> Key) {

@@ -1,8 +1,9 @@
-/// An array whose insertions and removals stay cheap when it is long.
+/// An array with fast insertions and removals at any length.
 ///
-/// The elements lie in chunks of 128 to 256. An insertion or removal moves the elements of one chunk and adjusts a
-/// small index of the chunks' sizes, where an `Array` moves every element behind. Until it has outgrown one piece of
-/// 4 KiB (of 512 integers) it *is* a plain array, and as fast.
+/// The elements are stored in chunks of at most 128, or up to 256 small ones. An insertion or
+/// removal moves the elements of one chunk and updates a small index of chunk sizes, while an
+/// `Array` moves all later elements. As long as the elements fit one piece of 4 KiB (512 integers),
+/// it *is* a plain array, and as fast.
 ///
 /// ```swift
 /// var lines = ChunkedArray(1...1_000_000)
@@ -10,49 +11,48 @@
 /// lines[500_000]  // 0
 /// ```
 ///
-/// It is a value: a copy shares its chunks, and the first change to it copies the list of chunks and the one
-/// chunk that changes, not all elements.
+/// It is a value. A copy shares its chunks; the first change to it copies the list of chunks and
+/// the one changed chunk, not all elements.
 ///
-/// Chunks of at most *c* elements, *n* in all: an insertion or removal costs O(*c*) moves, a lookup by index
-/// O(log(*n* / *c*)). Every c / 2 insertions there is at most one split, of O(*n* / *c*) moves, which is O(*n* / *c*²) an
-/// insertion. Any two neighboring chunks hold more than c / 2, so the memory is linear. The first element of each
-/// chunk is held twice, for searching: of elements that themselves copy on write, changing one of these in place
-/// copies it. The scheme is that of an unrolled linked list (Shao, Reppy and Appel 1994) with a counted B-tree of
-/// three levels above.
+/// With *n* elements in chunks of at most *c*, an insertion or removal costs O(*c*) moves, and a
+/// lookup by index O(log(*n* / *c*)). At most one split per c / 2 insertions adds O(*n* / *c*)
+/// moves: O(*n* / *c*²) per insertion. Any two neighboring chunks hold more than c / 2 elements, so
+/// the memory is linear. For searches, each chunk's first element is stored twice. If elements copy
+/// on write, an in-place change of such an element copies it. This is an unrolled linked list
+/// (Shao, Reppy and Appel 1994) below a counted B-tree of three levels.
 @frozen
 @usableFromInline
 package struct ChunkedArray<Element> {
-  /// All elements while they fit one piece; else empty.
+  /// All elements while they fit one piece; otherwise empty.
   @usableFromInline
   var whole: ContiguousArray<Element>
 
-  /// What keeps `directory`.
+  /// The owner of `directory`.
   @usableFromInline
   var owner: ChunkOwner<Element>?
 
-  /// The chunks once one piece does not do: at least two. A pointer, so that reading counts no references.
+  /// The chunks, at least two, or `nil`. A pointer, so that reads count no references.
   @usableFromInline
   var directory: UnsafeMutablePointer<ChunkDirectory<Element>>?
 
-  /// Whether the last sorted insertion went behind all others: then the next one probably does, and looks there first.
+  /// Whether the last sorted insertion was at the end. The next one then checks the end first.
   @usableFromInline
   var isAppendedTo = false
 
-  /// The most elements in a chunk.
+  /// The maximum number of elements in a chunk.
   @usableFromInline
   let chunkCapacity: Int
 
-  /// The most elements that lie in one piece.
+  /// The maximum number of contiguous elements.
   @usableFromInline
   let wholeCapacity: Int
 
-  /// An empty array.
   @inlinable
   package init() {
     self.init(chunkCapacity: Self.standardChunkCapacity, wholeCapacity: Self.standardWholeCapacity)
   }
 
-  /// An array of the elements of `elements`, in order.
+  /// Creates an array with the elements of a sequence, in order.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -60,7 +60,7 @@ package struct ChunkedArray<Element> {
     self.init(elements, chunkCapacity: Self.standardChunkCapacity, wholeCapacity: Self.standardWholeCapacity)
   }
 
-  /// An empty array of such capacities: one piece holds no more than a chunk unless it is said.
+  /// Creates an empty array with these capacities. By default, they are equal.
   @inlinable
   init(chunkCapacity: Int, wholeCapacity: Int? = nil) {
     self.whole = []
@@ -76,14 +76,14 @@ package struct ChunkedArray<Element> {
     checkInvariantsIfEnabled()
   }
 
-  /// The elements of 1 KiB, but from 128 to 256.
+  /// The number of elements in 1 KiB, but from 128 to 256.
   @inlinable
   static var standardChunkCapacity: Int {
     Swift.min(256, Swift.max(128, 1_024 / Swift.max(1, MemoryLayout<Element>.stride)))
   }
 
-  /// The elements of 4 KiB, but from a chunk to 512: so many are moved in about the time that it takes to find a chunk
-  /// first.
+  /// The number of elements in 4 KiB, but from one chunk to 512. Moving them takes as long as
+  /// finding a chunk.
   @inlinable
   static var standardWholeCapacity: Int {
     Swift.min(512, Swift.max(standardChunkCapacity, 4_096 / Swift.max(1, MemoryLayout<Element>.stride)))
@@ -97,17 +97,15 @@ extension ChunkedArray: RandomAccessCollection, MutableCollection {
   @inlinable
   package var count: Int { directory?.pointee.total ?? whole.count }
 
-  /// Zero.
   @inlinable
   package var startIndex: Int { 0 }
 
-  /// The number of elements.
   @inlinable
   package var endIndex: Int { count }
 
   /// The element at `index`, which must be in `0..<count`.
   ///
-  /// - Complexity: O(log(*n* / *c*)), in place for a unique array.
+  /// - Complexity: O(log(*n* / *c*)). Changes are made in place unless storage is shared.
   @inlinable
   package subscript(index: Int) -> Element {
     get {
@@ -136,7 +134,6 @@ extension ChunkedArray: RandomAccessCollection, MutableCollection {
 }
 
 extension ChunkedArray: ExpressibleByArrayLiteral {
-  /// An array of the elements given.
   @inlinable
   package init(arrayLiteral elements: Element...) {
     self.init(elements)
@@ -146,7 +143,7 @@ extension ChunkedArray: ExpressibleByArrayLiteral {
 extension ChunkedArray: @unchecked Sendable where Element: Sendable {}
 
 extension ChunkedArray: Equatable where Element: Equatable {
-  /// Whether both hold equal elements in the same order, however these lie in chunks.
+  /// Returns whether both contain equal elements in the same order, regardless of their chunks.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -156,9 +153,6 @@ extension ChunkedArray: Equatable where Element: Equatable {
 }
 
 extension ChunkedArray: Hashable where Element: Hashable {
-  /// Feeds the elements, in order, to `hasher`.
-  ///
-  /// - Complexity: O(*n*).
   @inlinable
   package func hash(into hasher: inout Hasher) {
     hasher.combine(count)
@@ -167,7 +161,6 @@ extension ChunkedArray: Hashable where Element: Hashable {
 }
 
 extension ChunkedArray: CustomStringConvertible {
-  /// The elements, as an array describes them.
   @inlinable
   package var description: String { Array(self).description }
 }

@@ -1,6 +1,6 @@
 extension ContiguousArray {
-  /// Inserts `element` so that it stands at `index`: `insert(_:at:)` by one move of what stands behind. It
-  /// goes round the general replacement of a range, which costs a short array a twentieth of its time.
+  /// Inserts `element` at `index`, like `insert(_:at:)`, by a single move of all later elements. It
+  /// avoids the generic range replacement, which saves a twentieth of the time for a short array.
   @inlinable
   @inline(__always)
   package mutating func insertShifting(_ element: Element, at index: Int) {
@@ -16,8 +16,8 @@ extension ContiguousArray {
     }
   }
 
-  /// Replaces the element at `source` by `element`, in front of the one that stands at `gap`, by one move of what stands
-  /// between.
+  /// Removes the element at `source`, and inserts `element` before the one at `gap`, moving those
+  /// between once.
   @inlinable
   mutating func shift(from source: Int, to gap: Int, as element: Element) {
     precondition(source >= 0 && source < count && gap >= 0 && gap <= count, "Index out of range")

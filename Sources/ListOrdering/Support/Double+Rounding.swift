@@ -1,16 +1,16 @@
-// The standard library's `rounded(_:)` calls the system's mathematics library on some processors, and a program
-// that imports this module alone is not linked with it.
+// On some processors, the standard library's `rounded(_:)` calls the system's math library, which
+// programs that import only this module do not link.
 extension Double {
-  /// The largest whole number that is not above this one.
+  /// The largest whole number that is not greater than this number.
   @inlinable
   var roundedDown: Double {
-    // From 2⁵² on all doubles are whole. (NaN comes out as it went in.)
+    // From 2⁵² on, all doubles are whole. (NaN is returned unchanged.)
     guard magnitude < 0x1p52 else { return self }
     let truncated = Double(Int64(self))
     return truncated > self ? truncated - 1 : truncated
   }
 
-  /// The nearest whole number, halves going away from 0.
+  /// The nearest whole number; halves are rounded away from 0.
   @inlinable
   var roundedToNearest: Double {
     guard magnitude < 0x1p52 else { return self }

@@ -1,32 +1,30 @@
-/// Finds the keys of things by the things' hashes: a hash table that leaves the things to whoever asks.
+/// A hash table that stores the keys of items, but not the items themselves.
 ///
-/// A thing is held elsewhere, under a key of its own that no other has; here stands its key, with a byte of its hash. So
-/// a slot takes a key and a byte, however large the things are. To look one up is to go through the keys that its hash
-/// may stand for, nearly always none or one, and to see whose they are.
+/// Each item is stored elsewhere, under a unique key. A slot contains only this key and one byte of
+/// the item's hash, however large the items are. A lookup visits the keys whose byte matches,
+/// nearly always none or one, and lets the caller check whether they belong to the item.
 ///
-/// Linear probing; an eighth of the slots is always free.
+/// It uses linear probing, and always keeps an eighth of the slots free.
 @usableFromInline
 struct KeyTable<Key: Equatable> {
-  /// What a slot holds: nothing, nothing any more, or else, from 2 on, a byte of a hash.
+  /// The state of each slot: never used, no longer used, or, from 2 on, a byte of a hash.
   @usableFromInline var tags: [UInt8] = []
-  /// The keys; in a slot that holds nothing, any key.
+  /// The keys. Slots without a key contain any value.
   @usableFromInline var keys: ContiguousArray<Key> = []
-  /// How many keys there are.
   @usableFromInline var count = 0
-  /// How many slots may still be taken that nothing has stood in.
+  /// The number of never-used slots that may still be filled.
   @usableFromInline var free = 0
 
-  /// Creates an empty table.
   @inlinable
   init() {}
 
-  /// The tags of slots without a key.
+  /// The tags of slots without a key: never used, and no longer used.
   @inlinable static var never: UInt8 { 0 }
   @inlinable static var noMore: UInt8 { 1 }
 
-  /// Creates an empty table with room for so many keys.
+  /// Creates an empty table with room for `capacity` keys.
   ///
-  /// - Parameter key: Any key, which fills the slots.
+  /// - Parameter key: Any key, to fill the slots.
   /// - Complexity: O(`capacity`).
   @inlinable
   init(capacity: Int, filler key: Key) {
@@ -37,19 +35,19 @@ struct KeyTable<Key: Equatable> {
     free = size - size / 8
   }
 
-  /// Whether there are slots that are neither free nor hold a key: the remains of what was removed.
+  /// Whether any removed key has left a slot that is not free again.
   @inlinable var hasRemains: Bool { count + free < tags.count - tags.count / 8 }
 
-  /// The key of a thing, if it has one.
+  /// Returns the key of an item, or nil if the table does not contain it.
   ///
-  /// - Parameter isSame: Whether a key is that of the thing that is looked for.
-  /// - Complexity: O(1) expected, and as many calls of `isSame` as there are keys of things with such a hash.
+  /// - Parameter isSame: Whether a key is that of the requested item.
+  /// - Complexity: O(1) expected, plus one call of `isSame` per key with such a hash.
   @inlinable
   func first(hash: Int, where isSame: (Key) -> Bool) -> Key? {
     slot(hash: hash, where: isSame).map { keys[$0] }
   }
 
-  /// Inserts the key of a thing that has none; there must be a free slot.
+  /// Inserts the key of an item that the table does not contain. There must be a free slot.
   ///
   /// - Complexity: O(1) expected.
   @inlinable
@@ -64,7 +62,7 @@ struct KeyTable<Key: Equatable> {
     count += 1
   }
 
-  /// Gives the thing with this key another one.
+  /// Replaces the key of an item.
   ///
   /// - Complexity: O(1) expected.
   @inlinable
@@ -73,7 +71,7 @@ struct KeyTable<Key: Equatable> {
     keys[slot] = new
   }
 
-  /// Gives the thing whose key is in a slot another one.
+  /// Replaces the key in a slot.
   @inlinable
   mutating func replace(at slot: Int, with new: Key) { keys[slot] = new }
 
@@ -85,7 +83,7 @@ struct KeyTable<Key: Equatable> {
     guard let slot = slot(hash: hash, where: { $0 == key }) else { preconditionFailure("No such key") }
     count -= 1
     tags[slot] = Self.noMore
-    // A search that comes this far finds nothing behind, so it may as well end at the first of such slots.
+    // No key follows this run of removed slots, so a search may end at the first of them.
     let mask = tags.count - 1
     guard tags[(slot + 1) & mask] == Self.never else { return }
     var end = slot
@@ -96,7 +94,7 @@ struct KeyTable<Key: Equatable> {
     }
   }
 
-  /// Traps unless every slot is counted for what it holds, and an eighth is free.
+  /// Traps unless the counts match the slots and an eighth of them is free.
   func _checkInvariants() {
     precondition(
       tags.count == keys.count && tags.count.nonzeroBitCount <= 1, "The slots are not a power of two")
@@ -107,7 +105,7 @@ struct KeyTable<Key: Equatable> {
 
   // MARK: Slots
 
-  /// The slot with the key of a thing.
+  /// Returns the slot with the key of an item.
   @inlinable
   func slot(hash: Int, where isSame: (Key) -> Bool) -> Int? {
     if tags.isEmpty { return nil }
@@ -124,7 +122,7 @@ struct KeyTable<Key: Equatable> {
     }
   }
 
-  /// For each of two hashes the first slot with its tag, nearly always that of its thing; `nil` if one has none.
+  /// Returns the first slot with the tag of each hash, nearly always its item's, or `nil`.
   @inlinable
   func likelySlots(hashes first: Int, _ second: Int) -> (Int, Int)? {
     guard let first = slot(hash: first, where: { _ in true }),
@@ -133,11 +131,11 @@ struct KeyTable<Key: Equatable> {
     return (first, second)
   }
 
-  /// Where the search for a hash begins, before it is cut to the table's size.
+  /// Returns the slot where a search begins, before it is reduced to the table's size.
   @inlinable
   static func home(_ mixed: UInt64) -> Int { Int(truncatingIfNeeded: mixed) }
 
-  /// The byte that stands for a hash.
+  /// Returns the tag of a hash: one of its bytes, but at least 2.
   @inlinable
   static func tag(_ mixed: UInt64) -> UInt8 {
     let byte = UInt8(truncatingIfNeeded: mixed >> 56)

@@ -1,4 +1,4 @@
-/// The indices of one longest strictly increasing subsequence, ascending.
+/// Returns the indices of one longest strictly increasing subsequence, ascending.
 ///
 /// Patience sorting: Fredman, "On computing the length of longest increasing subsequences", 1975.
 /// - Complexity: O(*n* log *n*) comparisons.
@@ -7,17 +7,17 @@ package func longestIncreasingSubsequence<Value: Comparable>(of values: [Value])
   longestSubsequence(of: values) { $0 < $1 }
 }
 
-/// The indices of one longest non-decreasing subsequence, ascending.
+/// Returns the indices of one longest non-decreasing subsequence, ascending.
 ///
-/// Patience sorting, as for ``longestIncreasingSubsequence(of:)``, with equal values allowed to follow each other.
+/// Like ``longestIncreasingSubsequence(of:)``, but equal values may follow each other.
 /// - Complexity: O(*n* log *n*) comparisons.
 @inlinable
 package func longestNonDecreasingSubsequence<Value: Comparable>(of values: [Value]) -> [Int] {
   longestSubsequence(of: values) { $0 <= $1 }
 }
 
-/// The indices of one longest subsequence each value of which may follow the one before it, ascending, as numbers of a
-/// type that holds them all.
+/// Returns the indices of one longest subsequence in which each value may follow the previous one,
+/// ascending, in an integer type that must hold all indices.
 @inlinable
 func longestSubsequence<Value, Index: SignedInteger & FixedWidthInteger>(
   of values: [Value], mayFollow: (Value, Value) -> Bool
@@ -30,7 +30,7 @@ func longestSubsequence<Value, Index: SignedInteger & FixedWidthInteger>(
   lasts.reserveCapacity(values.count)
   var previous = [Index](repeating: -1, count: values.count)
   for index in values.indices {
-    // Mostly it prolongs the longest so far.
+    // Usually, the value extends the longest subsequence so far.
     let isLongest = lasts.last.map { mayFollow(values[Int($0)], values[index]) } ?? true
     var low = isLongest ? lasts.count : 0
     var high = isLongest ? low : lasts.count - 1
@@ -41,7 +41,7 @@ func longestSubsequence<Value, Index: SignedInteger & FixedWidthInteger>(
     if low > 0 { previous[index] = lasts[low - 1] }
     if low == lasts.count { lasts.append(Index(index)) } else { lasts[low] = Index(index) }
   }
-  // From its last value back, written over what is no longer needed.
+  // Traces back from the last value and overwrites entries that are no longer needed.
   var index = lasts.last ?? -1
   for place in lasts.indices.reversed() {
     lasts[place] = index

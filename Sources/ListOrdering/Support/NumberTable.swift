@@ -1,14 +1,14 @@
-/// Finds the numbers of things by their hashes: a hash table that leaves the things to whoever asks.
+/// A hash table that stores the numbers of items, but not the items themselves.
 ///
-/// A slot takes 8 bytes, whatever is numbered, so that a table of a million has a third of a dictionary's size
-/// and stays nearer to the processor. Linear probing.
+/// A slot takes 8 bytes for any kind of item. With a million items, the table has a third of the
+/// size of a dictionary and uses the cache better. It uses linear probing.
 @usableFromInline
 struct NumberTable {
-  /// Each 0 where it is free, else the tag of a hash in the upper half, and below it a number plus 1.
+  /// The slots: 0 if free, else a hash's tag (upper half) and a number plus 1 (lower half).
   @usableFromInline var slots: [UInt64]
   @usableFromInline var count = 0
 
-  /// Creates an empty table with room for so many numbers; without an allocation for none.
+  /// Creates an empty table with room for this many numbers. For 0, it allocates no memory.
   @inlinable
   init(minimumCapacity: Int) {
     var size = minimumCapacity > 0 ? 16 : 0
@@ -16,9 +16,9 @@ struct NumberTable {
     slots = [UInt64](repeating: 0, count: size)
   }
 
-  /// The number whose hash and thing these are, if there is one.
+  /// Returns the number of an item with this hash, or nil if the table does not contain it.
   ///
-  /// - Parameter isSame: Whether a number is that of the thing that is looked for.
+  /// - Parameter isSame: Whether a number is that of the requested item.
   @inlinable
   func number(hash: Int, isSame: (Int) -> Bool) -> Int? {
     if slots.isEmpty { return nil }
@@ -26,16 +26,17 @@ struct NumberTable {
     return slot == 0 ? nil : number(in: slot)
   }
 
-  /// Numbers things from 0 on; returns the first that is the same as one before it, and the table is then of no use.
+  /// Numbers items from 0 on. Returns the first number whose item repeats an earlier one, if any;
+  /// the table must then no longer be used.
   ///
-  /// The table has to be empty, and made for so many. A large one is filled from one end to the other, so that the
-  /// processor has at hand what it fills: one pass of the radix partitioning of joins in databases (Manegold, Boncz and
-  /// Kersten, Optimizing Main-Memory Join on Modern Hardware, 2002).
+  /// The table must be empty, and have the capacity. A large table is filled part by part, so that
+  /// each part stays in the cache: one pass of the radix partitioning of database joins (Manegold,
+  /// Boncz and Kersten, Optimizing Main-Memory Join on Modern Hardware, 2002).
   ///
   /// - Parameters:
-  ///   - count: How many things there are, below 2³².
-  ///   - hash: The hash of the thing with a number.
-  ///   - isSame: Whether two numbers are those of the same thing.
+  ///   - count: The number of items, below 2³².
+  ///   - hash: Returns the hash of the item with a number.
+  ///   - isSame: Whether two numbers belong to the same item.
   @inlinable
   mutating func insert(
     upTo count: Int, hash: (_ number: Int) -> Int, isSame: (_ number: Int, _ other: Int) -> Bool
@@ -60,15 +61,15 @@ struct NumberTable {
     return repeated
   }
 
-  /// How many slots a part of the table has: 256 KiB, which stay near the processor.
+  /// The number of slots in a part of the table: 256 KiB, which fit a cache near the core.
   @inlinable
   static var partSize: Int { 1 << 15 }
 
-  /// What slots are to hold, brought together by the part of the table in which they are, in each as before.
+  /// Returns the contents of slots, grouped by their part of the table, in stable order.
   @inlinable
   func partitioned(_ contents: [UInt64]) -> [UInt64] {
     func part(of content: UInt64) -> Int { home(of: content >> 32) / Self.partSize }
-    // Where the next of each part goes.
+    // The next index for each part.
     var places = [Int](repeating: 0, count: slots.count / Self.partSize + 1)
     for content in contents { places[part(of: content) + 1] += 1 }
     for part in places.indices.dropFirst() { places[part] += places[part - 1] }
@@ -82,11 +83,11 @@ struct NumberTable {
     }
   }
 
-  /// Adds a number unless its thing has one, which is then returned.
+  /// Inserts a number, unless its item already has one. Returns the existing number in that case.
   ///
   /// - Parameters:
-  ///   - number: From 0 to below 2³² − 1.
-  ///   - isSame: Whether a number is that of the same thing.
+  ///   - number: A number from 0 to below 2³² − 1.
+  ///   - isSame: Whether a number belongs to the same item.
   @inlinable
   mutating func insert(_ number: Int, hash: Int, isSame: (Int) -> Bool) -> Int? {
     if slots.isEmpty { grow() }
@@ -99,18 +100,18 @@ struct NumberTable {
     return nil
   }
 
-  /// 32 bits in which hashes differ that differ anywhere.
+  /// Returns 32 bits that differ for hashes that differ in any bits.
   @inlinable
   func tag(of hash: Int) -> UInt64 { UInt64(mixing: hash) >> 32 }
 
   @inlinable
   func number(in slot: UInt64) -> Int { Int(slot & 0xffff_ffff) - 1 }
 
-  /// The slot at which the search for a tag begins.
+  /// Returns the slot where the search for a tag begins.
   @inlinable
   func home(of tag: UInt64) -> Int { Int(truncatingIfNeeded: tag) & (slots.count - 1) }
 
-  /// The slot that holds the thing with that tag, or the free one where it belongs.
+  /// Returns the slot of the item with this tag, or the free slot where it belongs.
   @inlinable
   func slot(of tag: UInt64, _ isSame: (Int) -> Bool) -> Int {
     let mask = slots.count - 1

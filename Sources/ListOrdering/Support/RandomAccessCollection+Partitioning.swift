@@ -1,18 +1,17 @@
-// Binary search in what is sorted already.
+// Binary search in sorted collections.
 //
-// Each search asks its question at most ⌈log₂(n + 1)⌉ times, the fewest that tell n + 1 answers apart
-// (Knuth, The Art of Computer Programming 3, 6.2.1).
+// Each search calls its predicate at most ⌈log₂(n + 1)⌉ times, the minimum to distinguish n + 1
+// results (Knuth, The Art of Computer Programming 3, 6.2.1).
 
 extension RandomAccessCollection {
-  /// The index of the first element for which `belongsInSecondPart` holds, or `endIndex`: the point at which
-  /// the collection falls into elements for which it does not hold and elements for which it does.
+  /// Returns the index of the first element for which `belongsInSecondPart` holds, or `endIndex`.
   ///
   /// ```swift
   /// let firstOverdue = tasks.partitioningIndex { $0.deadline >= now }
   /// ```
   ///
-  /// - Parameter belongsInSecondPart: Once true, true for all elements behind.
-  /// - Throws: What the predicate throws.
+  /// - Parameter belongsInSecondPart: A predicate that, once true, stays true for later elements.
+  /// - Throws: Any error that the predicate throws.
   /// - Complexity: O(log *n*), at most ⌈log₂(*n* + 1)⌉ calls.
   @inlinable
   package func partitioningIndex(
@@ -21,7 +20,7 @@ extension RandomAccessCollection {
     try partitioningIndex(from: startIndex, to: endIndex, where: belongsInSecondPart)
   }
 
-  /// The partitioning index of the elements from `start` up to `end`, for which no slice need be made.
+  /// Returns the partitioning index of the elements from `start` up to `end`, without a slice.
   @inlinable
   func partitioningIndex(
     from start: Index, to end: Index, where belongsInSecondPart: (Element) throws -> Bool
@@ -41,7 +40,8 @@ extension RandomAccessCollection {
 }
 
 extension RandomAccessCollection where Element: Comparable {
-  /// The index of the first element that is not below `element`, or `endIndex`, in an ascending collection.
+  /// Returns the index of the first element that is not less than `element`, or `endIndex`. The
+  /// elements must ascend.
   ///
   /// - Complexity: O(log *n*), at most ⌈log₂(*n* + 1)⌉ comparisons.
   @inlinable

@@ -1,13 +1,14 @@
 extension UnsafeBufferPointer {
-  /// The offset of the first element from `start` up to `end`, which must be in `0...count`, whose number is not below
-  /// `bound`, or `end`; the numbers ascend.
+  /// Returns the offset of the first element from `start` up to `end`, which must be in
+  /// `0...count`, whose number is at least `bound`, or `end`. The numbers must ascend.
   ///
-  /// To compare two integers takes less time than to fetch one, and much less than to predict a branch wrongly. So sixteen
-  /// parts are told apart at a time, by counting which of the fifteen elements that end the first of them are below: these
-  /// are fetched all at once, and nothing branches. (A search by a predicate of others' asks it as seldom as it can.)
+  /// Comparing two integers takes less time than fetching one, and much less than a mispredicted
+  /// branch. Each step therefore distinguishes sixteen parts: it counts how many of the fifteen
+  /// elements that end the first parts are below the bound. These are fetched at once, without
+  /// branches. (A search with the caller's predicate makes as few calls as possible instead.)
   ///
-  /// - Parameter number: The number of the element at a pointer: read where it is, so that no element is copied.
-  /// - Complexity: O(log(`end` − `start`)): 15 comparisons for every 4 bits.
+  /// - Parameter number: Returns the number of the element at a pointer, to avoid copying elements.
+  /// - Complexity: O(log(`end` − `start`)): 15 comparisons per 4 bits.
   @inlinable
   @inline(__always)
   func offset(
@@ -21,7 +22,7 @@ extension UnsafeBufferPointer {
       return low
     }
     while length > 32 {
-      // The last part has what is left over, and all are taken to be as long, so that the length depends on no comparison.
+      // The last part has the remainder. All count as equally long, so the length is fixed.
       let step = length &>> 4
       low &+= Self.countBelow(bound, from: base + (low &+ step &- 1), step: step, by: number) &* step
       length &-= 15 &* step
@@ -32,7 +33,7 @@ extension UnsafeBufferPointer {
       &+ (number(base + (low &+ 15)) < bound ? 1 : 0)
   }
 
-  /// How many of fifteen elements, so many apart, have a number below `bound`.
+  /// Returns how many of fifteen elements, `step` apart, have a number below `bound`.
   @inlinable
   @inline(__always)
   static func countBelow(

@@ -1,13 +1,14 @@
 extension UnsafeBufferPointer {
-  /// The partitioning index of the elements from `start` up to `end`, which must be in `0...count`.
+  /// Returns the partitioning index of the elements from `start` up to `end`, both in `0...count`.
   ///
-  /// Half of all branches of a binary search are predicted wrongly, each at the price of some ten comparisons of
-  /// numbers. So a probe selects a half without a branch; and since then nothing is fetched before it is known to be
-  /// needed, all elements that the next probes may ask for are read beforehand: those of one probe where the elements are
-  /// near, those of two where they are far, and reading one takes as long as some twenty comparisons. Elements that hold
-  /// others elsewhere, as strings do, are compared where they are. The number of probes is at most ⌈log₂(n + 1)⌉ either way.
+  /// Half of the branches of a binary search are mispredicted, and each costs about ten comparisons
+  /// of numbers. A probe therefore selects a half without a branch. Since nothing is then fetched
+  /// speculatively, the code reads all elements for the next probes in advance: those of one probe
+  /// if the elements are near the core, those of two if they are far, where reading one takes as
+  /// long as about twenty comparisons. Elements with references, such as strings, are compared in
+  /// place. There are at most ⌈log₂(n + 1)⌉ probes either way.
   ///
-  /// - Parameter among: how many elements one search or another goes over, of which these are a part.
+  /// - Parameter among: The number of elements, including others, that searches visit.
   @inlinable
   package func partitioningOffset(
     from start: Int, to end: Int, among number: Int, where belongsInSecondPart: (Element) throws -> Bool
@@ -18,15 +19,15 @@ extension UnsafeBufferPointer {
     if start == end { return start }
     var low = base + start
     let length = end &- start
-    // One probe leaves the first 2ᵏ − 1 elements or the last ones, which may overlap: then all searches of about that
-    // length take the same steps, and what is known of a length does not wait for any comparison (Knuth, The Art of
-    // Computer Programming 3, 6.2.1, Shar's method).
+    // One probe leaves the first or the last 2ᵏ − 1 elements, which may overlap. All searches of
+    // about that length then take the same steps, so steps do not wait for comparisons (Knuth, The
+    // Art of Computer Programming 3, 6.2.1, Shar's method).
     var half = 1 &<< (Int.bitWidth &- 1 &- length.leadingZeroBitCount)
     let last = low + (length &- half &+ 1)
     low = try belongsInSecondPart(last[-1]) ? low : last
     half &>>= 1
-    // Of the 2 `half` − 1 elements left two or three probes at a time. The pointers are unchecked, or the compiler makes
-    // branches of it: none can leave `start...end`.
+    // Each round makes two or three probes among the 2 `half` − 1 remaining elements. The pointers
+    // are unchecked, or else the compiler adds branches. None of them can leave `start...end`.
     while half > 1 {
       let quarter = half &>> 1
       let (lower, upper) = (low[quarter &- 1], low[half &+ quarter &- 1])
@@ -63,7 +64,7 @@ extension UnsafeBufferPointer {
     return low - base
   }
 
-  /// Whether so many elements stay in a cache next to the core: two megabytes.
+  /// Returns whether so many elements fit a cache near the core: two megabytes.
   @inlinable
   static func areNear(_ number: Int) -> Bool { number <= 2 << 20 / MemoryLayout<Element>.stride }
 }

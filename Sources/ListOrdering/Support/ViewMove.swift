@@ -1,20 +1,20 @@
-/// A move as a view tells it, by offsets, in terms of items: who is moved, and between whom.
+/// A move in a view, converted from offsets to items: the moved items and their new neighbors.
 ///
-/// These are the arguments of SwiftUI's `onMove`: the offsets of the items to move, and the offset, before the move, in
-/// front of which they are to stand.
+/// It takes the arguments of SwiftUI's `onMove`: the offsets of the moved items, and the offset,
+/// before the move, of the item before which they go.
 @usableFromInline
 package struct ViewMove<ID> {
   /// The items to move, in the view's order.
   @usableFromInline package let ids: [ID]
-  /// The item that they are to stand after: the nearest one above that is not moved itself. `nil` at the start of the view.
+  /// The nearest unmoved item above the moved items' new position, or `nil` at the view's start.
   @usableFromInline package let lower: ID?
-  /// The item that they are to stand before. `nil` at the end of the view.
+  /// The nearest unmoved item below the moved items' new position, or `nil` at the view's end.
   @usableFromInline package let upper: ID?
 
-  /// Reads a view's offsets.
+  /// Converts a view's offsets.
   ///
   /// - Parameters:
-  ///   - source: Offsets in `visible`, in any order, each counted once.
+  ///   - source: Offsets in `visible`, in any order; repeated ones count once.
   ///   - destination: An offset in `visible`, or `visible.count`.
   ///   - visible: The items that the view shows.
   /// - Complexity: O(`visible.count`).

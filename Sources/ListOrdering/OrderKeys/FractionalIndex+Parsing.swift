@@ -5,8 +5,7 @@ extension FractionalIndex {
   ///   - text: The text as it was stored or sent.
   ///   - alphabet: The characters that keys are made of.
   ///   - maximumLength: The maximum length in bytes, or `nil` for no limit.
-  /// - Throws: ``FractionalIndexError/malformed(_:_:)`` or
-  ///   ``FractionalIndexError/unknownHead(_:)``.
+  /// - Throws: ``FractionalIndexError/malformed(_:_:)``, ``FractionalIndexError/unknownHead(_:)``.
   /// - Complexity: O(its length).
   public init(
     _ text: String, in alphabet: FractionalAlphabet, maximumLength: Int? = nil

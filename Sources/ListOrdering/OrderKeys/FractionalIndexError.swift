@@ -4,7 +4,7 @@
 public enum FractionalIndexError: Error, Hashable, Sendable {
   /// The text is not a well-formed key.
   case malformed(String, Flaw)
-  /// The text begins with a character that is not a head, so its integer length is unknown.
+  /// The text does not begin with a head, so the length of its integer part is unknown.
   case unknownHead(String)
   /// The first bound does not sort before the second.
   case notAscending(String, String)

@@ -129,8 +129,9 @@ extension FractionalKeys {
   /// for the next integer.
   ///
   /// The lower key's digits are continued by zeros. The result is the common prefix and the middle
-  /// digit. If the digits are consecutive, it is the upper key cut off there if that goes on.
-  /// Otherwise it is the lower key up to its first digit with room above it.
+  /// digit. If the digits are consecutive, it is the upper key truncated there, if that has more
+  /// digits. Otherwise it is the lower key before its first digit with room above, and a middle
+  /// digit.
   private func fraction(between lower: Bytes, and upper: Bytes?) -> KeyDraft {
     func value(_ place: Int) -> Int {
       place < lower.count ? Int(alphabet.digitValues[Int(lower[place])]) : 0

@@ -1,5 +1,5 @@
 extension FractionalKeys {
-  /// `false`: a new layout of a short list has nearly as much room as any window.
+  /// `false`: whatever its ends, a new layout of a short list has nearly the room of any window.
   @inlinable
   public static var usesEnds: Bool { false }
 

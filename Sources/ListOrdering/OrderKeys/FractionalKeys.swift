@@ -20,7 +20,7 @@
 public struct FractionalKeys: KeySpace {
   /// The characters of the keys.
   public let alphabet: FractionalAlphabet
-  /// The maximum length of a new key in bytes, or `nil`. Longer restored keys stay usable.
+  /// The maximum length of new keys in bytes; `nil` for no limit. Longer restored keys are usable.
   public let maximumLength: Int?
   /// The source of random bits for keys, or `nil` for the classic keys.
   public internal(set) var jitter: Jitter?

@@ -40,7 +40,6 @@ struct KeyDraft {
   /// The key's length in bytes.
   var count: Int { prefix + (first == nil ? 0 : 1) + fillCount + (last == nil ? 0 : 1) }
 
-  /// The key's characters.
   var text: String {
     let count = count
     return String(unsafeUninitializedCapacity: count) { buffer in

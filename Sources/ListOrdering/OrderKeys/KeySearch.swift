@@ -17,10 +17,9 @@
 ///
 /// The number of rows read is not bounded by a small multiple of the rows relabeled. Suppose that
 /// one key goes into a gap whose window of *k* rows leaves *b* bits per step. With the rule of
-/// ``LinearKeySpace``, the search reads from 3 to 4·*r* rows per side, or the whole list. Here *r*
-/// is the smallest number of rows for which *B*²/*r* < *b*²/*k*, and *B* is
-/// ``LinearKeySpace/maxBits(first:last:steps:)`` for 2·*r* steps: no window of *r* or more is
-/// better.
+/// ``LinearKeySpace``, the search reads from 3 to 4·*r* rows per side, or the whole list. No window
+/// of *r* rows or more can be better: *r* is the smallest number with *B*²/*r* < *b*²/*k*, where
+/// *B* is ``LinearKeySpace/maxBits(first:last:steps:)`` for 2·*r* steps.
 ///
 /// For ``LabelKeys``, the keys of the list's first and last row lower *B*. Pass them if
 /// ``wantsEnds`` is `true`: this takes two index lookups, in the second round. With a unit of 2,
@@ -115,8 +114,8 @@ public struct KeySearch<Space: KeySpace>: Sendable {
   ///   - above: The same above the gap, ascending. Fewer keys mean that the list ends there.
   /// - Throws: ``KeySearchError/notAscending(_:)`` or ``KeySearchError/full``. The search is then
   ///   unchanged, and the caller may pass other keys.
-  /// - Complexity: O(1) if the gap has room, else O(log² *n* + *n*) for *n* rows read, times text
-  ///   length.
+  /// - Complexity: O(1) if the gap has room, else O(log² *n* + *n*) for *n* rows read so far; times
+  ///   the length of text keys.
   @inlinable
   public mutating func take(below: [Key?], above: [Key?]) throws(KeySearchError) {
     guard case .read(let wantedBelow, let wantedAbove) = step else {
@@ -147,9 +146,9 @@ public struct KeySearch<Space: KeySpace>: Sendable {
 
 /// The reason why a search cannot continue.
 public enum KeySearchError: Error, Hashable, Sendable {
-  /// This row's key sorts on the wrong side of the previous row's, the next one toward the gap; or,
-  /// for a row at the gap, below the key on the other side. The rows were not read in key order.
-  /// For text keys, a collation may not compare bytes.
+  /// This row's key is out of order with that of the next row toward the gap or, at the gap, below
+  /// the key on the other side. The rows were not read in key order, for example because a
+  /// collation of text keys does not compare bytes.
   case notAscending(Neighbor)
   /// The key space has no keys for so many rows. In the spaces of this module, this happens only if
   /// more than 2²⁸ keys are requested at once.
@@ -259,7 +258,7 @@ extension KeySearch {
       : Neighbor(.above, at: above.distance(of: offset))
   }
 
-  /// The next rows to read outward on each side: those of windows with four times the reach, and
+  /// The next rows to read on each side: those of windows of four times the reach, and their
   /// bounds.
   @inlinable
   var furtherRows: Step {
@@ -274,14 +273,13 @@ extension KeySearch {
 struct KnownSide<Key: Sendable>: Sendable {
   /// The number of rows without a usable key next to the gap.
   @usableFromInline var damagedNeighbors = 0
-  /// The keys of the rows beyond those, outward. Unusable keys are replaced by the previous row's.
+  /// The keys of the rows beyond those, outward. The previous row's key replaces an unusable one.
   @usableFromInline var keys: [Key] = []
-  /// The indices of the lent keys, ascending.
+  /// The indices in `keys` of the keys that were replaced in this way (lent), ascending.
   @usableFromInline var lent: [Int] = []
   /// Whether the list ends after these rows.
   @usableFromInline var isEnded = false
 
-  /// The number of known rows.
   @inlinable
   var count: Int { damagedNeighbors + keys.count }
 

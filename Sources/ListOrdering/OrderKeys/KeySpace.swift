@@ -8,7 +8,7 @@
 ///
 /// - Important: A space must have more keys than any list has rows, counting restored, applied and
 ///   merged ones. If no key is left, ``OrderedList`` and merging stop the program, and a
-///   ``KeySearch`` throws ``KeySearchError/full``. The module's spaces suffice for any list in
+///   ``KeySearch`` throws ``KeySearchError/full``. This module's spaces suffice for all lists in
 ///   memory.
 ///
 /// The methods that make keys are `mutating`, because a space may have state, such as a seed.
@@ -45,8 +45,8 @@ public protocol KeySpace: Sendable {
   /// ``LinearKeySpace`` uses its arithmetic instead.
   ///
   /// - Parameters:
-  ///   - count: The number of keys, at least 0. Memory must hold them, unless ordinals exclude
-  ///     them.
+  ///   - count: The number of keys, at least 0. It must fit in memory, or exceed what ordinals
+  ///     allow.
   ///   - lower: A usable key, or `nil` before the first item.
   ///   - upper: A usable key above `lower`, or `nil` after the last item.
   /// - Complexity: In the spaces of this module O(`count`), times the length of text keys.
@@ -59,7 +59,7 @@ public protocol KeySpace: Sendable {
   func insertsLeft(between lower: Key?, and upper: Key?) -> Int
 
   /// Returns the number of `key` among all keys, below 2⁶³ − 2⁵² in magnitude, if these are
-  /// finitely many: `ordinal(of: b) - ordinal(of: a) - 1` keys lie between `a` and `b`.
+  /// finitely many. Exactly `ordinal(of: b) - ordinal(of: a) - 1` keys lie between `a` and `b`.
   ///
   /// Returns `nil` in spaces in which any number of keys fits every gap.
   func ordinal(of key: Key) -> Int64?
@@ -93,8 +93,8 @@ public protocol KeySpace: Sendable {
   /// - Parameters:
   ///   - neighbors: The known rows. Their keys ascend; those of damaged rows may be equal.
   ///   - count: The number of keys that must then fit the gap, at least 1.
-  /// - Returns: The result of ``relabeling(of:around:for:)`` for the whole list, indexed in
-  ///   `neighbors`.
+  /// - Returns: The result of ``relabeling(of:around:for:)`` for the whole list, but with indices
+  ///   among the known keys.
   mutating func relabeling<Keys: RandomAccessCollection>(
     of neighbors: Neighborhood<Keys>, for count: Int
   ) -> [Relabel<Key>]? where Keys.Element == Key, Keys.Index == Int

@@ -1,8 +1,7 @@
 /// Whole-number labels: `Int64` keys 2⁴⁰ apart, each new one midway between its neighbors.
 ///
-/// They suit stores that index integers best, and clients whose language has no suitable 64-bit
-/// float. A gap accepts 40 inserts at one position before rows are relabeled as in
-/// ``MidpointKeys``.
+/// They suit stores that index integers best, and clients whose language has no 64-bit float. A gap
+/// accepts 40 inserts at one position, then rows are relabeled as in ``MidpointKeys``.
 ///
 /// Labels are below 2⁶² in magnitude, so that the difference of two labels never overflows.
 @frozen
@@ -12,7 +11,7 @@ public struct LabelKeys: LinearKeySpace {
 
   /// Creates a key space of labels.
   ///
-  /// - Parameter unit: The distance between appended labels, from 2 to 2⁴⁰. Inserts halve it.
+  /// - Parameter unit: The distance of appended labels, from 2 to 2⁴⁰. An insert between halves it.
   @inlinable
   public init(unit: Int64 = 1 << 40) {
     precondition(Self.units.contains(unit), "The unit is out of range")
@@ -84,7 +83,8 @@ public struct LabelKeys: LinearKeySpace {
   public var ordinals: ClosedRange<Int64> { -Self.limit...Self.limit }
 
   /// Returns the binary logarithm of the distance, since each midpoint halves it. At an open end,
-  /// an insert may fall before the previous one: one more than a unit allows, less near the limit.
+  /// where an insert may fall before the previous one, it is one more than that of a unit, or less
+  /// near the limit.
   ///
   /// - Complexity: O(1).
   @inlinable

@@ -17,7 +17,7 @@
 /// because *b* bits of room allow *b* midpoint inserts, then *b* − 1 after one more row is shifted,
 /// and so on: about *b*²/2 inserts for *k* rows written. (A block of several rows needs its bits at
 /// once, so its inserts count as *b*. Measured on block moves, this relabels a third less.) The
-/// rule has no threshold, and nothing depends on the size of the list.
+/// rule has no threshold, and needs no tuning to the size of the list.
 ///
 /// The rule was developed for this project. It was compared with Dietz and Sleator, "Two algorithms
 /// for maintaining order in a list", 1987, and Bender and others, "Two simplified algorithms for
@@ -80,7 +80,7 @@ extension LinearKeySpace {
   /// At an open end, the bound is ``openLower(first:upper:steps:)`` or
   /// ``openUpper(last:lower:steps:)``. In an empty list, the bounds are
   /// ``wholeListBounds(steps:)``. The rounding remainder stays at the open end, or in the middle.
-  /// - Complexity: O(`count`), or that of ``KeySpace/keys(_:between:and:)`` one by one.
+  /// - Complexity: O(`count`), or that of ``KeySpace/keys(_:between:and:)`` if made one by one.
   @inlinable
   public mutating func keys(_ count: Int, between lower: Key?, and upper: Key?) -> [Key]? {
     if !mayFit(count, between: lower, and: upper) { return nil }

@@ -1,10 +1,9 @@
 /// Priorities: `Double` keys, each new one midway between its neighbors.
 ///
 /// They follow MiniDo's rules, so that its data can be read. The first item gets 1. After the last
-/// item, a key is the last key rounded to a whole number, plus 1; before the first, it is the first
-/// key rounded down, minus 1. Between two keys, it is their midpoint. Each midpoint halves the gap,
-/// so the gap between two consecutive whole numbers accepts about 52 inserts. Keys are always
-/// finite and never −0.
+/// item, a key is the last key rounded to a whole number, plus 1. Before the first item, it is the
+/// first key rounded down, minus 1. Between two keys, it is their midpoint, which halves the gap. A
+/// gap between consecutive whole numbers accepts about 52 inserts. Keys are finite and never −0.
 ///
 /// From 2⁵³ on, adding 1 may not change a number (a time in nanoseconds, say). There, keys at an
 /// end are 2²⁶ units in the last place apart: half of their 53 bits count, half leave room between.
@@ -27,7 +26,7 @@ public struct MidpointKeys: LinearKeySpace {
     lastInsert = LastInsert()
   }
 
-  /// `false`: a new layout of a short list has nearly as much room as any window.
+  /// `false`: whatever its ends, a new layout of a short list has nearly the room of any window.
   @inlinable
   public static var usesEnds: Bool { false }
 

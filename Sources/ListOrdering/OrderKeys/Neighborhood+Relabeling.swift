@@ -2,17 +2,17 @@ extension Neighborhood where Keys.Element: Comparable & Sendable {
   /// Relabels the best window in which the space finds room. ``LinearKeySpace`` describes the rule.
   ///
   /// The search tries windows from the nearest rows outward and doubles the reach in each round,
-  /// until no larger window can score higher. So known rows decide whether there is a result, not
-  /// which.
+  /// until no larger window can score higher. With more known rows, a result may appear, but never
+  /// a different one.
   /// - Parameters:
   ///   - count: The number of keys that must then fit the gap, at least 1.
   ///   - maxBits: An upper bound for the bits of any window with at least this many steps;
   ///     `.infinity` if no such bound is known.
-  ///   - bits: The binary logarithm of the number of keys in a step of a window; `nil` if too
-  ///     small.
+  ///   - bits: The binary logarithm of the keys in a step of a window; `nil` if that is too small.
   ///   - layout: New keys for the window's rows, or `nil` if the window has no room after all.
   /// - Returns: The rows to rewrite, in an order in which they may be written one by one; `nil` if
-  ///   the result depends on unknown rows. The whole list if only that has room; else empty.
+  ///   the result depends on unknown rows. If no window has room, all rows are relabeled, or none
+  ///   if that fails too.
   /// - Complexity: O(log² *r*) calls of `bits`, each with two accesses to `keys`, where *r* is the
   ///   largest reach; then O(the window's rows).
   @inlinable

@@ -13,7 +13,6 @@ struct RelabelingWindow: Equatable, Sendable {
     self.right = right
   }
 
-  /// The number of rows in the window.
   @inlinable
   var count: Int { left + right }
 
@@ -31,7 +30,6 @@ struct RelabelingWindow: Equatable, Sendable {
   }
 }
 
-/// A window and its score.
 @frozen
 @usableFromInline
 struct ScoredWindow: Sendable {
@@ -48,7 +46,7 @@ struct ScoredWindow: Sendable {
   @inlinable
   static var tolerance: Double { 1 + 1e-9 }
 
-  /// Returns whether this window is better: by score, then fewer rows before the gap, then after.
+  /// Returns whether it scores higher or, if equal, has fewer rows before the gap, then after it.
   @inlinable
   func isBetter(than other: ScoredWindow) -> Bool {
     if score > other.score * Self.tolerance { return true }

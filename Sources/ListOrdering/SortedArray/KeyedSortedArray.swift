@@ -4,11 +4,11 @@
 /// var todos = KeyedSortedArray<Todo, Date>(by: \.deadline)
 /// let index = todos.insert(todo)
 /// todos.elements(in: monday..<friday)
-/// todos.update(at: index) { $0.deadline = friday }  // where it stands now
+/// todos.update(at: index) { $0.deadline = friday }  // its new index
 /// ```
 ///
-/// It has the same methods and costs as ``SortedArray``. It reads an element's key once, when the
-/// element is inserted or changed, and stores the key with the element.
+/// It sorts by keys as ``SortedArray`` sorts by elements, at the same cost. It reads an element's
+/// key once, when the element is inserted or changed, and stores the key with the element.
 ///
 /// A key that does not equal itself is *unordered*. If the compiler knows that the keys are
 /// floating-point numbers, the methods that add elements throw ``InsertionError/unordered`` for

@@ -12,7 +12,7 @@
 /// the gap at once, it gets one more step for each.) Among the windows of *l* rows before the gap
 /// and *r* after it, *l*, *r* ∈ {0, 1, 2, 4, 8, …, all}, the best one maximizes
 ///
-///     bits² / (l + r)        bits = log₂(the step from row to row / the distance of neighboring keys)
+///     bits² / (l + r)     bits = log₂(the step from row to row / the distance of neighboring keys)
 ///
 /// because *b* bits of room allow *b* midpoint inserts, then *b* − 1 after one more row is shifted,
 /// and so on: about *b*²/2 inserts for *k* rows written. (A block of several rows needs its bits at

@@ -149,7 +149,7 @@ extension ChunkedArray {
   /// A few elements are inserted one by one. Many are merged with the elements between the first
   /// and the last of them; the elements before and after these stay in place.
   ///
-  /// - Complexity: O(*k* log *n* + *m*), where *m* elements lie between the first of the *k* and the last.
+  /// - Complexity: O(*k* log *n* + *m*), where *m* elements lie between the first and last of the *k*.
   @inlinable
   mutating func insertSorted<Key: Comparable>(
     contentsOf sorted: ContiguousArray<Element>, by keyOf: (Element) -> Key

@@ -2,36 +2,37 @@ public import Foundation
 public import GRDB
 internal import GRDBSQLite
 
-/// A prepared statement whose question marks are given values one after the other.
+/// A prepared statement whose parameters are bound one after the other.
 ///
-/// GRDB's own way, by `StatementArguments` and `Row`, copies the arguments three times and makes a dictionary of the
-/// columns' names for each execution: more work than SQLite has with the statement. The values are therefore bound, and
-/// the columns read, where SQLite has them.
+/// GRDB's `StatementArguments` and `Row` copy the arguments three times and build a dictionary of
+/// the column names for each execution. That takes longer than the statement itself, so this type
+/// binds values and reads columns directly in SQLite.
 @usableFromInline
 package struct BoundStatement {
   @usableFromInline let statement: Statement
-  /// How many values were bound.
+  /// The number of values bound so far.
   @usableFromInline var count: CInt = 0
 
-  /// The statement of this text, as the database has it prepared; without values.
+  /// Creates a statement without values, from the connection's statement cache.
   ///
-  /// - Throws: What the database throws.
+  /// - Throws: Errors of the database.
   @inlinable
   package init(_ db: Database, _ sql: String) throws {
     self.init(try db.cachedStatement(sql: sql))
   }
 
-  /// A statement, without values.
+  /// Creates a statement without values.
   @inlinable
   init(_ statement: Statement) {
     self.statement = statement
-    // Ends what the last execution left open, and takes what is bound from here on for the arguments.
+    // Resets the statement, and makes GRDB accept the values that are bound from here on.
     statement.setUncheckedArguments(StatementArguments())
   }
 
   /// Binds the next value.
   ///
-  /// - Throws: `DatabaseError` where the value is longer than the database takes, or a text that would end too early.
+  /// - Throws: `DatabaseError` if the value is too long for the database, or a text with a NUL
+  ///   character.
   @inlinable
   package mutating func bind(_ value: DatabaseValue) throws {
     count += 1
@@ -42,7 +43,8 @@ package struct BoundStatement {
 
   /// Binds the next values.
   ///
-  /// - Throws: `DatabaseError` where one of them is longer than the database takes, or a text that would end too early.
+  /// - Throws: `DatabaseError` if a value is too long for the database, or a text with a NUL
+  ///   character.
   @inlinable
   package mutating func bind(_ values: [DatabaseValue]) throws {
     for value in values { try bind(value) }
@@ -50,7 +52,7 @@ package struct BoundStatement {
 
   /// Binds the columns of an id as they are stored.
   ///
-  /// - Throws: `DatabaseError` where one of them is longer than the database takes.
+  /// - Throws: `DatabaseError` if a value is too long for the database.
   @inlinable
   mutating func bind(_ identity: StoredIdentity) throws {
     if identity.brokenTexts.isEmpty { return try bind(identity.values) }
@@ -59,7 +61,7 @@ package struct BoundStatement {
     }
   }
 
-  /// Binds a text of any bytes.
+  /// Binds a text of arbitrary bytes, also ill-formed ones.
   @usableFromInline
   mutating func bind(text bytes: Data) throws {
     count += 1
@@ -74,7 +76,8 @@ package struct BoundStatement {
     }
   }
 
-  /// That a text has a NUL character, at which it would end where it is bound: it would stand for another one.
+  /// The error for a text with a NUL character. SQLite would cut it off there and take it for a
+  /// different text.
   @usableFromInline
   static func endingEarly(_ text: String) -> DatabaseError {
     DatabaseError(
@@ -84,29 +87,29 @@ package struct BoundStatement {
 
   /// Executes the statement.
   ///
-  /// - Throws: What the database throws.
+  /// - Throws: Errors of the database.
   @inlinable
   package func execute() throws { try statement.execute() }
 
   /// Calls `body` with each row that the statement finds.
   ///
-  /// - Throws: What the database and `body` throw.
+  /// - Throws: Errors of the database and of `body`.
   @inlinable
   package func forEachRow(_ body: (StatementRow) throws -> Void) throws {
     let rows = try cursor()
     while let row = try rows.next() { try body(row) }
   }
 
-  /// The rows that the statement finds.
+  /// Returns a cursor over the rows that the statement finds.
   ///
-  /// - Throws: What the database throws.
+  /// - Throws: Errors of the database.
   @inlinable
   func cursor() throws -> FastDatabaseValueCursor<StatementRow> { try StatementRow.fetchCursor(statement) }
 }
 
-/// The row on which a statement stands, until its next one is asked for.
+/// The current row of a statement, valid until the next row is read.
 ///
-/// For GRDB it is the value of the first column, which therefore must not be `NULL`.
+/// GRDB decodes it from the first column, which therefore must not be `NULL`.
 @usableFromInline
 package struct StatementRow: DatabaseValueConvertible, StatementColumnConvertible {
   @usableFromInline let statement: SQLiteStatement
@@ -120,8 +123,8 @@ package struct StatementRow: DatabaseValueConvertible, StatementColumnConvertibl
     DatabaseValue(sqliteStatement: statement, index: CInt(column))
   }
 
-  /// Whether a value that was read from a column is all that is stored there: of a text with a NUL character the first
-  /// part alone is read, and what is ill-formed in one is replaced.
+  /// Whether a value is all that its column stores. Of a text with a NUL character only the first
+  /// part is read, and ill-formed bytes are replaced.
   @inlinable
   func isWhole(_ value: DatabaseValue, in column: Int) -> Bool {
     if case .string(let text) = value.storage { isWhole(text, in: CInt(column)) } else { true }
@@ -135,14 +138,14 @@ package struct StatementRow: DatabaseValueConvertible, StatementColumnConvertibl
     return UnsafeBufferPointer(start: bytes, count: count).elementsEqual(text.utf8)
   }
 
-  /// The bytes of a text.
+  /// Returns the bytes of a text column.
   @usableFromInline
   func bytes(_ column: Int) -> Data {
     guard let bytes = sqlite3_column_text(statement, CInt(column)) else { return Data() }
     return Data(bytes: bytes, count: Int(sqlite3_column_bytes(statement, CInt(column))))
   }
 
-  /// The whole number in a column whose values the statement itself makes.
+  /// Returns the integer in a column that the statement computes, or 0 if it is not an integer.
   @inlinable
   func integer(_ column: Int) -> Int {
     if case .int64(let number) = self[column].storage { Int(number) } else { 0 }

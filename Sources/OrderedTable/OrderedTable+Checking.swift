@@ -2,11 +2,11 @@ public import GRDB
 internal import ListOrdering
 
 extension OrderedTable {
-  /// Tells what is wrong with the rows of a list, or of all, if none was named, and with key column and index. Mends
-  /// nothing: see ``repair(_:)``.
+  /// Examines the key column, the index, and the rows of the list, or of all lists if none was
+  /// named. Changes nothing; to repair the rows, call ``repair(_:)``.
   ///
-  /// - Throws: ``OrderedTableError``: `notATable`; and what the database throws.
-  /// - Complexity: O(*n*): reads every row by the index; twice, if no list was named.
+  /// - Throws: ``OrderedTableError`` (`notATable`), and errors of the database.
+  /// - Complexity: O(*n*). Reads every row through the index, twice if no list was named.
   @inlinable
   public func check(_ db: Database) throws -> TableReport<ID> {
     var report = TableReport<ID>()
@@ -42,8 +42,8 @@ extension OrderedTable {
     return report
   }
 
-  /// Whether a row is found by its id: a UUID is stored as bytes, or as a text in either case, and no row is found by
-  /// another form.
+  /// Whether a lookup by its id finds the row. A UUID may be stored as bytes, or as a text in
+  /// either case, and a lookup in one form does not find the others.
   @inlinable
   func isFound(_ row: StoredRow, _ id: ID, _ db: Database) -> Bool {
     zip(names.ids, zip(row.identity.values, values(of: id))).allSatisfy { column, value in
@@ -55,17 +55,18 @@ extension OrderedTable {
     }
   }
 
-  /// Calls `body` for each list, with what gives its rows in order: one after the other, then `nil`. `body` must ask for all
-  /// of them.
+  /// Calls `body` for each list with a function that returns the list's rows in order, then `nil`.
+  /// `body` must read all of them.
   ///
-  /// Where a list ends, the database tells: whether two values of the list columns are one list, depends on the columns.
+  /// The database decides where a list ends, because the columns define which list values are
+  /// equal.
   @inlinable
   func forEachRow(
     _ db: Database, by order: String? = nil,
     _ body: (_ list: [DatabaseValue], _ next: () throws -> StoredRow?) throws -> Void
   ) throws {
     let count = names.lists.count
-    // Of its own, since the terms of the order are the caller's.
+    // Not cached, because the caller provides the terms of the order.
     var statement = BoundStatement(
       try db.makeStatement(sql: statements.all(isOneList: list != nil, by: order)))
     try statement.bind(list ?? [])
@@ -85,7 +86,7 @@ extension OrderedTable {
     }
   }
 
-  /// How many rows each list has, in the order in which all rows are read.
+  /// The SQL that returns the number of rows of each list, in the order in which all rows are read.
   @inlinable
   var countsOfLists: String {
     let lists = names.quotedLists.joined(separator: ", ")

@@ -2,19 +2,21 @@ public import GRDB
 public import ListOrdering
 
 extension OrderedTable {
-  /// Moves an item, within its list or from another one.
+  /// Moves an item within its list, or to this list from another.
   ///
-  /// Where the table has list columns, name a list first, by ``list(_:)``.
+  /// If the table has list columns, call ``list(_:)`` first.
   ///
   /// - Parameters:
-  ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
+  ///   - db: The database. Outside a transaction, the method begins its own.
   ///   - id: The item.
-  ///   - destination: Where it is to stand in this list.
-  /// - Returns: The rows written: none where the item stands there already, else its own, last, and those that were
-  ///   relabeled to make room.
-  /// - Throws: ``OrderedTableError``: `unknown`, `neighborGone`, `crossed`, `index`, `written`; and what the database throws.
-  /// - Complexity: Three statements nearly always, of which one writes a row; at most five, unless the gap is exhausted.
-  ///   An index takes one more, and as many steps in the index of the table.
+  ///   - destination: The item's new position in this list.
+  /// - Returns: The rows written: those relabeled to make room, then the item's. Empty if the item
+  ///   is already there.
+  /// - Throws: ``OrderedTableError`` (`unknown`, `neighborGone`, `crossed`, `index`, `written`),
+  ///   and errors of the database.
+  /// - Complexity: Nearly always three statements, one of which writes a row; at most five unless
+  ///   the gap is exhausted. The destination `.index` takes one more, which steps through that many
+  ///   index entries.
   @inlinable
   @discardableResult
   public func move(_ db: Database, _ id: ID, to destination: Destination) throws -> Changes {
@@ -23,33 +25,35 @@ extension OrderedTable {
       let found = try find(neighbors + [id], in: listValues, db)
       guard let item = found[neighbors.count] else { throw failure(.unknown(id)) }
       let place = try place(destination, found)
-      // Next to itself, an item stands already.
+      // Moving an item next to itself changes nothing.
       if found.rows.dropLast().contains(where: { $0?.row.identity == item.row.identity }) { return Changes() }
       if stands(item, at: place) { return Changes() }
       return try move([item], to: place, found, db)
     }
   }
 
-  /// Moves several items so that they stand side by side in the given order, within their list or from others.
+  /// Moves several items side by side in the given order, within their list or from other lists.
   ///
-  /// Where the table has list columns, name a list first, by ``list(_:)``.
+  /// If the table has list columns, call ``list(_:)`` first.
   ///
-  /// Unless a gap is exhausted, at most the moved items' rows are written: one each, and none for an item whose key still
-  /// fits. Where they pass over fewer items than they are, those step aside instead. Between two neighbors of a filtered
-  /// view, items that already stand there in the given order stay, and hidden rows may come to stand among the moved ones.
+  /// Unless a gap is exhausted, the method writes at most one row for each moved item, and none for
+  /// an item whose key still fits. If the items pass over fewer items than they are, it writes the
+  /// passed items instead. Between two neighbors of a filtered view, items that are already there
+  /// in the given order stay, and hidden rows may end up among the moved items.
   /// - Parameters:
-  ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
-  ///   - ids: The items, each once, in the order in which they are to stand.
-  ///   - destination: Where they are to stand in this list; none of them is named in it.
+  ///   - db: The database. Outside a transaction, the method begins its own.
+  ///   - ids: The items in their new order, without duplicates.
+  ///   - destination: Their new position in this list. It must not name one of them.
   /// - Returns: The rows written, each once.
-  /// - Throws: ``OrderedTableError``: `unknown`, `duplicate` (also where a neighbor is one of the items),
-  ///   `neighborGone`, `crossed`, `index`; and what the database throws.
-  /// - Complexity: O(*k* log *n*) for *k* items, and a statement for each row written.
+  /// - Throws: ``OrderedTableError`` (`unknown`, `duplicate`, also if a neighbor is one of the
+  ///   items, `neighborGone`, `crossed`, `index`), and errors of the database.
+  /// - Complexity: O(*k* log *n*) for *k* items, and one statement per row written.
   @inlinable
   @discardableResult
   public func move(_ db: Database, _ ids: [ID], to destination: Destination) throws -> Changes {
     try inTransaction(db) {
-      // The neighbors come first: whatever is found in one statement with them is in order.
+      // The neighbors come first, so that the items of the same statement can be compared with
+      // them.
       let found = try find(destination.neighbors + ids, in: listValues, db)
       let items = try differentRows(of: ids, in: found)
       let place = try place(destination, found)
@@ -71,15 +75,16 @@ extension OrderedTable {
     return try put(items.map { Item($0) }, in: gap(place, plan, db), with: plan, db).changes
   }
 
-  /// Whether an item of this list already stands between the two that a destination names, by a key that can be used.
+  /// Whether an item of this list with a usable key is already between the two neighbors of a
+  /// destination.
   @inlinable
   func stands(_ item: Found, at place: Place) -> Bool {
     guard item.isHere, item.row.key != nil, case .between(let lower, let upper) = place else { return false }
     return lower.map { $0.precedes(item) } ?? true && upper.map { item.precedes($0) } ?? true
   }
 
-  /// The indices of the most items that are already between the two neighbors of a destination, in the requested order. If
-  /// several statements found the items, at most one item per key stays.
+  /// Returns the indices of the largest set of items that are already between the neighbors in the
+  /// requested order. If several statements found the items, at most one item per key stays.
   @inlinable
   func staying(_ items: [Found], at place: Place) -> [Int] {
     let inside = items.indices.filter { stands(items[$0], at: place) }
@@ -91,7 +96,9 @@ extension OrderedTable {
     return staying.map { inside[$0] }
   }
 
-  /// Moves items in front of, between and behind those of them that stay, which are given by their indices.
+  /// Moves items before, between and after those that stay.
+  ///
+  /// - Parameter staying: The indices of the items that stay.
   @inlinable
   func move(
     _ items: [Found], around staying: [Int], between lower: Found?, and upper: Found?,

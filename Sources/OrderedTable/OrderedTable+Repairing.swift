@@ -2,19 +2,21 @@ public import GRDB
 public import ListOrdering
 
 extension OrderedTable {
-  /// Mends the rows of a list, or of all lists, if none was named: afterwards every row has a usable key, and no two of a
-  /// list the same. The order stays: that of `ORDER BY key, id`.
+  /// Repairs the rows of the list, or of all lists if none was named. Afterwards each row has a
+  /// usable key that no other row of its list has. The order of `ORDER BY key, id` stays the same.
   ///
-  /// Of rows that share a key, all but one are written, and so are rows without a usable key. Where these have no room, the
-  /// fewest further rows are written, at most one for each of them. If that is not enough, rows are relabeled as for an
-  /// insertion. So a repair after each row that arrives under one key writes about as much as insertions at the same
-  /// place: up to 1.6 times as many rows with numbers, and up to eight times with text keys at their length limit
-  /// (measured with 4,000 rows).
-  /// - Parameter db: The database, in a transaction that is to write; outside one, the verb begins its own.
-  /// - Returns: The rows written, and those of them that were damaged.
-  /// - Throws: ``OrderedTableError``: `notAscending`, `column`, `unreadable` where a row to be written has `NULL` for an
-  ///   id; and what the database throws.
-  /// - Complexity: O(*n*) where nothing is wrong; O(*n* log *n*) for a list where something is, whose rows are then loaded.
+  /// Of rows that share a key, all but one are written, and so are rows without a usable key. If
+  /// there is no room for them, the fewest possible other rows are written, at most one for each of
+  /// them. If that is not enough, rows are relabeled as for an insertion. So a repair after each
+  /// row that arrives with the same key writes about as much as insertions at one position: up to
+  /// 1.6 times as many rows with numbers, and up to eight times with text keys at their length
+  /// limit (measured with 4,000 rows).
+  /// - Parameter db: The database. Outside a transaction, the method begins its own.
+  /// - Returns: The rows written. ``TableChanges/mended`` lists the same rows.
+  /// - Throws: ``OrderedTableError`` (`notAscending`, `column`, and `unreadable` if the id of a row
+  ///   to be written is `NULL`), and errors of the database.
+  /// - Complexity: O(*n*) if no row is damaged. O(*n* log *n*) for a damaged list, whose rows are
+  ///   loaded.
   @inlinable
   @discardableResult
   public func repair(_ db: Database) throws -> Changes {

@@ -5,11 +5,11 @@
 public import GRDB
 public import ListOrdering
 
-/// A table of a database whose rows people order by hand.
+/// A database table whose rows people order by hand.
 ///
-/// The value names the table, what tells its lists apart, and the columns of id and order key; it holds no rows. Its
-/// verbs take a `Database` and do a few statements in the caller's transaction: whoever reads the rows by
-/// `ORDER BY key, id` has the list, in any program.
+/// The value holds no rows. It names the table, its list columns, its id columns and its key
+/// column. Its methods take a `Database` and execute a few statements in the caller's transaction.
+/// Any program can read a list with `ORDER BY key, id`.
 ///
 /// ```swift
 /// extension Todo {
@@ -24,45 +24,49 @@ public import ListOrdering
 /// }
 /// ```
 ///
-/// A table with list columns holds many lists: `ids` and the verbs that place rows need one of them, named by ``list(_:)``, and stop the program
-/// without it; all others then take all lists.
-/// Without list columns, all rows are one list.
+/// Without list columns, all rows are one list. A table with list columns holds many lists. `ids`
+/// and the methods that place rows need one of them, named with ``list(_:)``, and stop the program
+/// without it. All other methods then apply to all lists.
 ///
-/// No list is loaded. Neighbors are read by the index on list, key and id (see ``createIndex(_:name:isUnique:)``), so a
-/// move in a hundred thousand rows takes as long as in ten: nearly always three statements, of which one writes one row.
-/// Where no key is left between two neighbors, the rows around them are relabeled by the rule of
-/// `ListOrdering`. It reads more rows than it writes; see `KeySearch` for the number.
+/// No list is loaded. The methods read neighbors through the index on list, key and id (see
+/// ``createIndex(_:name:isUnique:)``), so a move takes as long among a hundred thousand rows as
+/// among ten. It nearly always takes three statements, one of which writes one row. If a gap is
+/// exhausted, the rows around it are relabeled by the rule of `ListOrdering`, which reads more rows
+/// than it writes; see `KeySearch` for the number.
 ///
-/// ## In a transaction
+/// ## Transactions
 ///
-/// GRDB's `write` begins an immediate transaction, so that what a verb reads is still so when it writes, whatever other
-/// programs do with the file. A verb that is called outside a transaction begins one. A verb that throws has undone what it
-/// wrote (what a trigger did instead of a row's writing may remain, see ``OrderedTableError``): neighbors that another
-/// program has deleted or moved to another list are an ``OrderedTableError``.
+/// GRDB's `write` begins an immediate transaction, so no other program can change what a method has
+/// read before the method writes. A method that is called outside a transaction begins its own. A
+/// method that throws undoes its writes, but changes of a trigger may remain; see
+/// ``OrderedTableError``. It throws that error, for example, if another program has deleted a
+/// neighbor or moved it to another list.
 ///
-/// ## Rows that others wrote
+/// ## Damaged rows
 ///
-/// Rows whose key is missing or no key (`NULL`, a text in a column of numbers, an infinity, a blob) and rows that share a
-/// key are in order where `ORDER BY key, id` shows them. No verb fails on them: what it needs of them is mended in
-/// passing, and ``TableChanges/mended`` names it. ``check(_:)`` finds the others, ``repair(_:)`` mends them all.
+/// A key may be missing or invalid (`NULL`, a text in a column of numbers, an infinity, a blob),
+/// and two rows may share a key. Such rows are where `ORDER BY key, id` shows them. No method fails
+/// on them: it repairs the rows that it needs and lists them in ``TableChanges/mended``.
+/// ``check(_:)`` finds the others, and ``repair(_:)`` repairs all of them.
 ///
-/// *n* is the number of rows of a list. A verb takes O(log *n*), as a search in an index does, unless it says otherwise.
+/// *n* is the number of rows of a list. A method takes O(log *n*) for a search in the index, unless
+/// its documentation says otherwise.
 public struct OrderedTable<ID: Hashable & Sendable, Space: KeySpace>: Sendable where Space.Key: TableKey {
-  /// What a row stores to say where its item stands.
+  /// The value that a row stores to define its position.
   public typealias Key = Space.Key
-  /// What a verb has written.
+  /// The rows that a method has written.
   public typealias Changes = TableChanges<ID, Key>
-  /// Why a verb is refused.
+  /// The error that a method throws.
   public typealias Failure = OrderedTableError<ID>
 
   @usableFromInline let names: TableNames
   @usableFromInline let statements: TableStatements
   @usableFromInline let identity: RowIdentity<ID>
-  /// What makes the keys. A memory or jitter that it keeps begins anew with each verb.
+  /// The source of the keys. Its memory or jitter, if any, starts anew with each method call.
   @usableFromInline let space: Space
-  /// How the values of list columns are stored that are UUIDs.
+  /// The format of UUIDs in the list columns.
   @usableFromInline let uuids: DatabaseUUIDEncodingStrategy
-  /// The values of the list columns, where a list has been named.
+  /// The values of the list columns, or `nil` if no list was named.
   @usableFromInline var list: [DatabaseValue]?
 
   @inlinable
@@ -78,10 +82,11 @@ public struct OrderedTable<ID: Hashable & Sendable, Space: KeySpace>: Sendable w
     list = names.lists.isEmpty ? [] : nil
   }
 
-  /// One list of the table: its verbs place items in it.
+  /// Returns one list of the table. Methods of the result place items in that list.
   ///
-  /// - Parameter values: The values of all list columns, in their order and as the columns store them: in an `INTEGER`
-  ///   column, for example, 7 and not "7". `nil` is a value, too. UUIDs are stored in the format passed to the initializer.
+  /// - Parameter values: One value for each list column, in their order, of the type that the
+  ///   column stores: in an `INTEGER` column, for example, 7 and not "7". `nil` stands for `NULL`.
+  ///   UUIDs are stored in the format that was passed to the initializer.
   @inlinable
   public func list(_ values: (any DatabaseValueConvertible)?...) -> Self {
     precondition(values.count == names.lists.count, "A list is named by a value for each list column")
@@ -90,7 +95,7 @@ public struct OrderedTable<ID: Hashable & Sendable, Space: KeySpace>: Sendable w
     return table
   }
 
-  /// The values of the list columns; whoever places an item must have named a list.
+  /// The values of the list columns. Stops the program if no list was named.
   @inlinable
   var listValues: [DatabaseValue] {
     guard let list else {
@@ -101,21 +106,21 @@ public struct OrderedTable<ID: Hashable & Sendable, Space: KeySpace>: Sendable w
   }
 }
 
-/// An ordered table on priorities: `Double` keys, midpoints, windowed renormalization.
+/// An ordered table with `Double` keys, midpoints and windowed renormalization.
 public typealias PriorityTable<ID: Hashable & Sendable> = OrderedTable<ID, MidpointKeys>
 
 extension OrderedTable where ID: DatabaseValueConvertible {
-  /// Names a table whose rows are ordered by hand.
+  /// Creates an ordered table.
   ///
   /// - Parameters:
-  ///   - table: The table.
-  ///   - lists: The columns that tell its lists apart; none where all rows are one list.
-  ///   - id: The column of the ids: of the primary key, or unique and indexed.
-  ///   - key: The column of the order keys. Priorities need a column of `REAL`, labels one of `INTEGER`, text keys one of
-  ///     `TEXT` that compares by `BINARY`, as columns do unless they say otherwise. See ``ColumnFault``.
-  ///   - space: What makes the keys.
-  ///   - uuids: How UUIDs are stored that are ids or values of list columns: what the records'
-  ///     `databaseUUIDEncodingStrategy` says.
+  ///   - table: The table's name.
+  ///   - lists: The columns that identify a list; empty if all rows are one list.
+  ///   - id: The id column: the primary key, or unique and indexed.
+  ///   - key: The key column. Priorities need the type `REAL`, labels `INTEGER`, text keys `TEXT`
+  ///     with the collation `BINARY`, which is the default. See ``ColumnFault``.
+  ///   - space: The source of the keys.
+  ///   - uuids: The format of UUIDs in the id and list columns: that of the records'
+  ///     `databaseUUIDEncodingStrategy`.
   @inlinable
   public init(
     _ table: String, lists: [String] = [], id: String = "id", key: String, space: Space,
@@ -126,15 +131,15 @@ extension OrderedTable where ID: DatabaseValueConvertible {
 }
 
 extension OrderedTable where ID: DatabaseValueConvertible, Space == MidpointKeys {
-  /// Names a table whose rows are ordered by hand, on priorities: `Double` keys.
+  /// Creates an ordered table with priorities: `Double` keys.
   ///
   /// - Parameters:
-  ///   - table: The table.
-  ///   - lists: The columns that tell its lists apart; none where all rows are one list.
-  ///   - id: The column of the ids: of the primary key, or unique and indexed.
-  ///   - key: The column of the order keys, of the type `REAL`.
-  ///   - uuids: How UUIDs are stored that are ids or values of list columns: what the records'
-  ///     `databaseUUIDEncodingStrategy` says.
+  ///   - table: The table's name.
+  ///   - lists: The columns that identify a list; empty if all rows are one list.
+  ///   - id: The id column: the primary key, or unique and indexed.
+  ///   - key: The key column, of the type `REAL`.
+  ///   - uuids: The format of UUIDs in the id and list columns: that of the records'
+  ///     `databaseUUIDEncodingStrategy`.
   @inlinable
   public init(
     _ table: String, lists: [String] = [], id: String = "id", key: String,
@@ -145,17 +150,18 @@ extension OrderedTable where ID: DatabaseValueConvertible, Space == MidpointKeys
 }
 
 extension OrderedTable where ID == [DatabaseValue] {
-  /// Names a table whose rows are ordered by hand, and whose ids are of several columns.
+  /// Creates an ordered table whose ids consist of several columns.
   ///
   /// - Parameters:
-  ///   - table: The table.
-  ///   - lists: The columns that tell its lists apart; none where all rows are one list.
-  ///   - ids: The columns of an id, which has a value for each: together a primary key, or unique and indexed.
-  ///   - key: The column of the order keys. Priorities need a column of `REAL`, labels one of `INTEGER`, text keys one of
-  ///     `TEXT` that compares by `BINARY`, as columns do unless they say otherwise. See ``ColumnFault``.
-  ///   - space: What makes the keys.
-  ///   - uuids: How UUIDs are stored that are values of list columns: what the records' `databaseUUIDEncodingStrategy`
-  ///     says. The values of an id are given as they are stored.
+  ///   - table: The table's name.
+  ///   - lists: The columns that identify a list; empty if all rows are one list.
+  ///   - ids: The id columns: together the primary key, or unique and indexed. An id has one value
+  ///     for each.
+  ///   - key: The key column. Priorities need the type `REAL`, labels `INTEGER`, text keys `TEXT`
+  ///     with the collation `BINARY`, which is the default. See ``ColumnFault``.
+  ///   - space: The source of the keys.
+  ///   - uuids: The format of UUIDs in the list columns: that of the records'
+  ///     `databaseUUIDEncodingStrategy`. Pass the values of an id as they are stored.
   @inlinable
   public init(
     _ table: String, lists: [String] = [], ids: [String], key: String, space: Space,

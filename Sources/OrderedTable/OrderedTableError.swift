@@ -1,48 +1,50 @@
 public import Foundation
 public import GRDB
 
-/// Why a verb of an ordered table is refused. The table is then as it was before the call.
+/// An error of an ordered table's method, which has undone its writes.
 public struct OrderedTableError<ID: Hashable & Sendable>: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kinds of errors.
   public enum Reason: Hashable, Sendable {
-    /// What is called a table is a view: SQLite does not tell whether a row of a view was written.
+    /// The name belongs to a view. SQLite does not report whether a row of a view was written.
     case notATable
     /// No row of the table has this id.
     case unknown(ID)
-    /// A row with this id is already in the table, two rows have it, or the id is given twice.
+    /// A row with this id already exists, two rows have it, or the id is given twice.
     case duplicate(ID)
-    /// The row next to which an item is to go is not in the list: it was deleted, or moved to another list.
+    /// The neighbor is not in the list: it was deleted, or moved to another list.
     case neighborGone(ID)
-    /// The two neighbors between which an item is to go stand in the other order.
+    /// The two neighbors of the destination are in the opposite order.
     case crossed(ID, ID)
     /// The list has too few rows for this index.
     case index(Int, count: Int)
-    /// The id of a row can't be read, or that of a new item could not be: it is `NULL`, of another type, or a text that is
-    /// ill-formed or has a NUL character. Only what has to name or to write such a row is refused: its ids are asked for, or
-    /// its id is `NULL` and it would need another key.
+    /// The id of a row, or of a new item, cannot be read: it is `NULL`, of another type, an
+    /// ill-formed text, or a text with a NUL character. Methods fail on such a stored row only if
+    /// they have to name it, or to write it although its id is `NULL`.
     case unreadable([DatabaseValue])
-    /// The key column can't hold the keys.
+    /// The key column cannot hold the keys.
     case column(ColumnFault)
-    /// There is an index of this name already, but not on these columns, or not of all rows, or not unique.
+    /// An index with this name exists, but on other columns, on some rows only, or not unique.
     case otherIndex(String)
-    /// The row's key is in order for the database, but not for the key space: text keys, say, in a column that does not
-    /// compare by `BINARY`.
+    /// The database and the key space sort the row's key differently, for example text keys in a
+    /// column that does not compare by `BINARY`.
     case notAscending(ID)
-    /// As many rows as this, not one, were written for the id: the id is not unique, or a trigger has intervened. The verb has
-    /// undone what it wrote; what the trigger itself did instead of a single row, remains.
+    /// This number of rows, instead of one, was written for the id: the id is not unique, or a
+    /// trigger intervened. The method undid its writes, but changes that a trigger made instead of
+    /// writing a single row remain.
     case written(ID, rows: Int)
-    /// The key space has no keys for so many rows. Does not happen to the spaces of `ListOrdering`.
+    /// The key space has no keys for so many rows, or room was requested for more than 2²⁴ rows.
+    /// Nothing else causes it with the key spaces of `ListOrdering`.
     case full
-    /// An id, or a record, is of another list, with these values of the list columns, than the one that it is to be
-    /// inserted in.
+    /// An id or a record belongs to another list, with these values of the list columns, than the
+    /// one to insert it in.
     case otherList([DatabaseValue])
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public let reason: Reason
-  /// The table.
+  /// The table's name.
   public let table: String
-  /// The values of the list columns, if there are any and a list was named.
+  /// The values of the list columns; empty if the table has none, or if no list was named.
   public let list: [DatabaseValue]
 
   @inlinable
@@ -54,7 +56,7 @@ public struct OrderedTableError<ID: Hashable & Sendable>: Error, Hashable, Senda
 }
 
 extension OrderedTableError: CustomStringConvertible {
-  /// Where something is wrong, what it is, and what mends it.
+  /// The location, the problem, and the remedy.
   @inlinable
   public var description: String {
     let place = list.isEmpty ? table : "\(table), list \(list.map(\.description).joined(separator: ", "))"
@@ -90,7 +92,7 @@ extension OrderedTableError: CustomStringConvertible {
 }
 
 extension OrderedTableError: LocalizedError {
-  /// The description: what is shown where an error is.
+  /// The description, for alerts and logs.
   @inlinable
   public var errorDescription: String? { description }
 }

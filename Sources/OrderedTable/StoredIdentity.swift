@@ -3,12 +3,14 @@ public import GRDB
 
 /// A row's id as it is stored: the values of its columns.
 ///
-/// By it a verb tells rows apart. Ids themselves won't do: texts can be equal in Swift and not in SQLite, where a composed
-/// character differs from its parts, or the other way round, where a column compares without case.
+/// Methods distinguish rows by this value, because SQLite and Swift compare ids differently. A
+/// composed character equals its parts only in Swift. A column without case sensitivity equates
+/// texts that differ in Swift.
 @usableFromInline
 struct StoredIdentity: Sendable {
   @usableFromInline let values: [DatabaseValue]
-  /// The bytes of the texts, by their columns, that are ill-formed or have a NUL character: what is read of them is not all.
+  /// The bytes of ill-formed texts and of texts with a NUL character, by column; reading these as
+  /// strings loses bytes.
   @usableFromInline var brokenTexts: [Int: Data] = [:]
 
   @inlinable
@@ -16,7 +18,7 @@ struct StoredIdentity: Sendable {
 }
 
 extension StoredIdentity {
-  /// Whether the row can be named by it: no comparison finds `NULL`.
+  /// Whether a statement can find the row by its id: no comparison finds `NULL`.
   @inlinable
   var isNamed: Bool { !values.contains { $0.isNull } }
 }

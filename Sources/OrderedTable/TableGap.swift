@@ -1,6 +1,6 @@
 public import ListOrdering
 
-/// Where items go in a table: the rows on either side, as far as they were read.
+/// A destination gap in a table, with the rows read so far on both sides.
 @usableFromInline
 struct TableGap<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableKey {
   @usableFromInline typealias Row = TableRow<ID, Space.Key>
@@ -14,13 +14,13 @@ struct TableGap<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Table
     self.above = above
   }
 
-  /// The gap in front of all rows.
+  /// The gap before all rows.
   @inlinable
   static var start: Self {
     Self(below: GapSide(.below, isEmpty: true), above: GapSide(.above, isEmpty: false))
   }
 
-  /// The gap behind all rows.
+  /// The gap after all rows.
   @inlinable
   static var end: Self {
     Self(below: GapSide(.below, isEmpty: false), above: GapSide(.above, isEmpty: true))
@@ -32,7 +32,7 @@ struct TableGap<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Table
     Self(below: GapSide(.below, isEmpty: true), above: GapSide(.above, isEmpty: true))
   }
 
-  /// The gap directly behind a row.
+  /// Returns the gap directly after a row.
   @inlinable
   static func after(_ row: Row, in plan: TablePlan<ID, Space>) -> Self {
     Self(
@@ -40,7 +40,7 @@ struct TableGap<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Table
       above: GapSide(.above, from: row))
   }
 
-  /// The gap directly in front of a row.
+  /// Returns the gap directly before a row.
   @inlinable
   static func before(_ row: Row, in plan: TablePlan<ID, Space>) -> Self {
     Self(

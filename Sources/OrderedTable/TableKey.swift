@@ -1,18 +1,20 @@
 public import GRDB
 public import ListOrdering
 
-/// An order key as a column holds it: of the keys of `ListOrdering`'s spaces all are.
+/// An order key that a column can store, such as the keys of all key spaces of `ListOrdering`.
 ///
-/// A key space of your own needs keys that sort in Swift as SQLite sorts what `databaseValue` gives, by `BINARY`: all of
-/// them numbers, whole numbers, texts or blobs, which decides the columns that can hold them (see ``ColumnFault``).
+/// The keys of a custom key space must sort in Swift as SQLite sorts their `databaseValue` with
+/// `BINARY`. Either all keys are floating-point numbers, or integers, or texts, or blobs; this
+/// decides which columns can hold them (see ``ColumnFault``).
 public protocol TableKey: DatabaseValueConvertible {
-  /// The key that is stored, or `nil` where what is stored is none: `NULL`, say, or a text in a column of numbers.
+  /// Creates a key from a stored value. Returns `nil` if the value is not a key, such as `NULL` or
+  /// a text in a column of numbers.
   @inlinable
   init?(stored value: DatabaseValue)
 }
 
 extension Double: TableKey {
-  /// A number; a whole one, too, as a column of integers holds it.
+  /// Reads a number, also an integer, as a column of integers stores it.
   @inlinable
   public init?(stored value: DatabaseValue) {
     switch value.storage {
@@ -24,7 +26,7 @@ extension Double: TableKey {
 }
 
 extension Int64: TableKey {
-  /// A whole number, also one that is stored as a float.
+  /// Reads an integer, also if it is stored as a floating-point number.
   @inlinable
   public init?(stored value: DatabaseValue) {
     switch value.storage {
@@ -38,7 +40,7 @@ extension Int64: TableKey {
 }
 
 extension FractionalIndex: TableKey {
-  /// A text that may be a key.
+  /// Reads a text, which may be malformed as a key.
   @inlinable
   public init?(stored value: DatabaseValue) {
     guard case .string(let text) = value.storage else { return nil }
@@ -46,5 +48,5 @@ extension FractionalIndex: TableKey {
   }
 }
 
-/// A text key is a column's value, by its raw value: a record with a damaged key can still be read.
+/// Stored as its raw value, so that a record with a damaged key can still be read.
 extension FractionalIndex: DatabaseValueConvertible {}

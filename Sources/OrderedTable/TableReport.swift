@@ -1,30 +1,30 @@
-/// What is wrong with the rows of an ordered table.
+/// The problems that a check of an ordered table found.
 public struct TableReport<ID: Hashable & Sendable>: Hashable, Sendable {
-  /// How many rows were looked at.
+  /// The number of rows examined.
   public var rows = 0
-  /// The items whose key is missing or none: `NULL`, an infinity, a text in a column of numbers, a malformed text, a blob.
-  /// No verb fails on them.
+  /// The items whose key is missing or invalid: `NULL`, an infinity, a text in a column of numbers,
+  /// a malformed text, a blob. No method fails on them.
   public var unusable: [ID] = []
-  /// The items that share their key with another one of their list: where they stand is decided by their ids. No verb
-  /// fails on them.
+  /// The items that share a key with another item of their list; their ids decide their order. No
+  /// method fails on them.
   public var tied: [ID] = []
-  /// The items whose key the database sorts elsewhere than the key space does, as with text keys in a column that does
-  /// not compare by `BINARY`. A verb that meets them is refused.
+  /// The items whose key the database and the key space sort differently, for example text keys in
+  /// a column that does not compare by `BINARY`. A method that reads them throws an error.
   public var misplaced: [ID] = []
-  /// How many rows have an id that is `NULL`, of another type, or a text that is ill-formed or has a NUL character: they
-  /// keep their places, and no verb can name them. Or one that is stored in another form than the table was told, as UUIDs
-  /// may be: no verb finds it.
+  /// The number of rows that methods cannot name or find. Their id is `NULL`, of another type, an
+  /// ill-formed text, a text with a NUL character, or stored in another format than the table's, as
+  /// UUIDs may be. They keep their positions.
   public var unreadable = 0
-  /// Why the key column can't hold the keys, if it can't: nothing else can be mended before.
+  /// The reason why the key column cannot hold the keys, or `nil`. Fix it before any other problem.
   public var columnFault: ColumnFault?
-  /// Whether an index begins with the list columns and the key, so that no verb has to read a whole list. One of some of
-  /// the rows alone does not count.
+  /// Whether an index on all rows begins with the list columns and the key. Without one, each
+  /// method reads a whole list. Partial indexes do not count.
   public var isIndexed = true
 
   @inlinable
   init() {}
 
-  /// Whether nothing is wrong.
+  /// Whether the check found no problem.
   @inlinable
   public var isSound: Bool {
     unusable.isEmpty && tied.isEmpty && misplaced.isEmpty && unreadable == 0 && columnFault == nil
@@ -33,7 +33,7 @@ public struct TableReport<ID: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension TableReport: CustomStringConvertible {
-  /// What is wrong, in one line.
+  /// The problems in one line.
   @inlinable
   public var description: String {
     var problems: [String] = []

@@ -1,10 +1,10 @@
 public import GRDB
 
-/// What a column makes of the values that are stored in it.
+/// The conversion that a column applies to stored values.
 ///
-/// SQLite derives it from the declared type, by the rules of section 3.1 of
-/// [Datatypes In SQLite](https://www.sqlite.org/datatype3.html); in a `STRICT` table the type is the declared one, and
-/// refuses all others.
+/// SQLite derives it from the declared type by the rules of section 3.1 of [Datatypes In
+/// SQLite](https://www.sqlite.org/datatype3.html). A column of a `STRICT` table refuses all types
+/// other than the declared one.
 @usableFromInline
 struct ColumnAffinity {
   @usableFromInline
@@ -31,11 +31,12 @@ struct ColumnAffinity {
       }
   }
 
-  /// Whether all values of the same storage class as this one come back as they were stored: a floating-point number may
-  /// be stored as a whole one, where it is one.
+  /// Whether the column returns all values of this value's storage class as they were stored. An
+  /// integral floating-point number may be stored as an integer.
   @usableFromInline
   func keeps(_ value: DatabaseValue) -> Bool {
-    // The one type of a STRICT table that is none of the four storage classes is ANY, which takes all as they are.
+    // Besides the four storage classes, a STRICT table has only ANY, which keeps all values
+    // unchanged.
     if isStrict && kind == .numeric { return true }
     return switch value.storage {
     case .double: isStrict ? kind == .real : kind != .text

@@ -1,15 +1,16 @@
 public import GRDB
 public import ListOrdering
 
-/// The rows on one side of a gap, outward, as far as they were read.
+/// The rows read so far on one side of a gap, outward.
 ///
-/// Nearest to the gap may stand items of the verb itself, which have keys already but are not stored there; beyond them
-/// the rows of the table as the verb's plan has them: without the verb's own rows where these were, but where they are to be.
+/// Nearest to the gap are the operation's own items that have keys but are not stored yet. Then
+/// come the table's rows as planned: the operation's own rows are at their new positions, not at
+/// their old ones.
 @usableFromInline
 struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableKey {
   @usableFromInline typealias Row = TableRow<ID, Space.Key>
 
-  /// From where the table is read on.
+  /// The point from which reading continues.
   @usableFromInline
   enum Cursor {
     case listEnd
@@ -18,21 +19,22 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   }
 
   @usableFromInline let side: Neighbor.Side
-  /// The verb's own items that stand here, by index, the nearest last.
+  /// The indices of the operation's own items on this side, the nearest last.
   @usableFromInline var own: [Int] = []
-  /// The rows of the table, the nearest first.
+  /// The table's rows, the nearest first.
   @usableFromInline var rows: [Row] = []
-  /// For each row of the verb's items that was met on the way, how many others stand between it and the gap.
+  /// For each of the operation's own rows that reading passed, the number of other rows between it
+  /// and the gap.
   @usableFromInline var met: [Int] = []
-  /// Rows that have the key of the one next to them.
+  /// Rows that share a key with an adjacent row.
   @usableFromInline var tied: Set<StoredIdentity> = []
   @usableFromInline var cursor: Cursor
-  /// The rows beyond the cursor that were read: their id is `NULL`, so no statement can continue after them.
+  /// The rows read after the cursor. Their id is `NULL`, so no statement can continue after them.
   @usableFromInline var beyondCursor: [Row] = []
 
-  /// The side of a gap next to a row, beyond it or with it.
+  /// Creates the side of a gap that begins next to a row.
   ///
-  /// - Parameter included: The row, with what is to stand next to it, where it is on this side.
+  /// - Parameter included: The row with its planned neighbors, if it is on this side itself.
   @inlinable
   init(_ side: Neighbor.Side, from row: Row, including included: [Row] = []) {
     self.side = side
@@ -40,14 +42,14 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
     rows = included
   }
 
-  /// The side of a gap at an end of the list: all rows, or none.
+  /// Creates the side of a gap at an end of the list: all rows, or none.
   @inlinable
   init(_ side: Neighbor.Side, isEmpty: Bool) {
     self.side = side
     cursor = isEmpty ? .none : .listEnd
   }
 
-  /// The row that was read last, or from which reading began.
+  /// The row read last, or else the row from which reading began.
   @inlinable
   var last: Row? {
     if let row = beyondCursor.last { return row }
@@ -55,18 +57,18 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
     return nil
   }
 
-  /// How many items and rows are known.
+  /// The number of known items and rows.
   @inlinable
   var count: Int { own.count + rows.count }
 
-  /// Reads so many rows of the table, or as many as there are.
+  /// Reads until `wanted` rows of the table are known, or the list ends.
   @inlinable
   mutating func read(
     _ wanted: Int, _ db: Database, of table: OrderedTable<ID, Space>, in plan: TablePlan<ID, Space>
   ) throws {
     while rows.count < wanted {
       if case .none = cursor { return }
-      // As many more as may be in the way; where that is many, those that are near first.
+      // Reads extra rows for those that are skipped; if there are many of these, only the nearest.
       let inTheWay = max(0, plan.leaving.count - met.count)
       let limit = wanted - rows.count + min(inTheWay, 16 + 4 * (count + met.count))
       let further = try next(limit + beyondCursor.count, db, of: table).dropFirst(beyondCursor.count)
@@ -75,11 +77,11 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
     }
   }
 
-  /// Takes the next row outward.
+  /// Adds the next row outward.
   @inlinable
   mutating func take(_ row: Row, of table: OrderedTable<ID, Space>, in plan: TablePlan<ID, Space>) throws {
     if let last {
-      // Whoever reads on from a row does not find it again, unless another has its id.
+      // Reading on from a row does not return it again, unless another row has the same id.
       if last.identity == row.identity, row.identity.isNamed {
         throw table.failure(at: row.id, row.identity) { .duplicate($0) }
       }
@@ -100,7 +102,7 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
     }
   }
 
-  /// The next rows outward; fewer than asked for where the list ends.
+  /// Returns the next rows outward, fewer than `limit` if the list ends.
   @inlinable
   func next(_ limit: Int, _ db: Database, of table: OrderedTable<ID, Space>) throws -> [Row] {
     let sql = table.statements
@@ -133,7 +135,7 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
     }
   }
 
-  /// Takes the nearest rows out, which have become the verb's own.
+  /// Takes out the nearest rows, which now belong to the operation.
   @inlinable
   mutating func takeOut(_ count: Int) -> [Row] {
     defer { rows.removeFirst(count) }

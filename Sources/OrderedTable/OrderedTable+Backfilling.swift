@@ -2,7 +2,8 @@ public import GRDB
 public import ListOrdering
 
 extension OrderedTable {
-  /// Gives every row a key, in a given order: in a migration, say, of a table that had no keys, or positions.
+  /// Gives every row a key in a given order, for example in a migration of a table that had no
+  /// keys, or positions.
   ///
   /// ```swift
   /// migrator.registerMigration("order by hand") { db in
@@ -13,15 +14,17 @@ extension OrderedTable {
   /// }
   /// ```
   ///
-  /// The rows of a list, or of all lists, if none was named, get the keys of a list that was made in this order. Create the
-  /// index afterwards: that takes less time. Each row is written by an `UPDATE` of its own, which fires the table's triggers.
+  /// The rows of the list, or of all lists if none was named, get the keys of a list built in this
+  /// order. Create the index afterwards, which is faster. Each row is written by its own `UPDATE`,
+  /// which fires the table's triggers.
   /// - Parameters:
-  ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
-  ///   - order: The terms of an `ORDER BY`, of columns of the table; rows that are equal in them are ordered by id.
-  /// - Returns: How many rows were written: not those that had their keys already.
-  /// - Throws: ``OrderedTableError``: `full`, `column`, `unreadable` where a row has `NULL` for an id; and what the database
-  ///   throws.
-  /// - Complexity: O(*n* log *n*), and a statement for each row written.
+  ///   - db: The database. Outside a transaction, the method begins its own.
+  ///   - order: The terms of an `ORDER BY` on columns of the table. Rows that compare equal are
+  ///     ordered by id.
+  /// - Returns: The number of rows written. Rows that already had their key are not written.
+  /// - Throws: ``OrderedTableError`` (`full`, `column`, and `unreadable` if the id of a row is
+  ///   `NULL`), and errors of the database.
+  /// - Complexity: O(*n* log *n*), and one statement per row written.
   @inlinable
   @discardableResult
   public func backfill(_ db: Database, orderedBy order: String) throws -> Int {

@@ -2,7 +2,7 @@ public import GRDB
 internal import GRDBSQLite
 public import ListOrdering
 
-/// What a table says about a column: its declared type, and the collation by which it compares.
+/// A column's declared type and collation.
 @usableFromInline
 struct ColumnDeclaration: Hashable {
   @usableFromInline let type: String
@@ -16,22 +16,23 @@ struct ColumnDeclaration: Hashable {
 }
 
 extension OrderedTable {
-  /// Requires that the table is no view, and that the key column can hold the keys of the key space: once for each
-  /// connection, again after this connection changed the schema, and for a key space whose text keys use other bytes.
+  /// Checks that the table is not a view, and that the key column can hold the keys. Runs once per
+  /// connection, again after this connection changes the schema, and for a key space whose text
+  /// keys use other bytes.
   ///
-  /// - Throws: ``OrderedTableError``: `notATable`, `column`; and what the database throws.
+  /// - Throws: ``OrderedTableError`` (`notATable`, `column`), and errors of the database.
   @inlinable
   func checkTable(_ db: Database) throws {
     if let mark = try? db.cachedStatement(sql: statements.mark), !mark.arguments.isEmpty { return }
     try checkDeclaration(db)
   }
 
-  /// Requires the same where the column is declared in another way than the last time, whoever has changed it.
+  /// Repeats the check if any program has changed the column's declaration since the last one.
   ///
-  /// What was found is kept with the connection's statements.
+  /// The result is kept with the connection's cached statements.
   ///
-  /// - Throws: ``OrderedTableError``: `notATable`, `column`; and what the database throws.
-  /// - Complexity: Some microseconds, without a statement, but for the first time.
+  /// - Throws: ``OrderedTableError`` (`notATable`, `column`), and errors of the database.
+  /// - Complexity: A few microseconds without a statement, except for the first time.
   @inlinable
   func checkDeclaration(_ db: Database) throws {
     if let declaration = declaration(of: names.key, db),
@@ -42,22 +43,22 @@ extension OrderedTable {
       try checkColumn(db)
       mark.setUncheckedArguments(checked)
     } else {
-      // Not there, or of a view.
+      // The column is missing, or belongs to a view.
       try checkColumn(db)
     }
   }
 
-  /// Requires that the key column can hold the keys of the key space.
+  /// Checks that the key column can hold the keys.
   ///
-  /// - Throws: ``OrderedTableError``: `notATable`, `column`; and what the database throws.
+  /// - Throws: ``OrderedTableError`` (`notATable`, `column`), and errors of the database.
   @inlinable
   func checkColumn(_ db: Database) throws {
     if let fault = try columnFault(db) { throw failure(.column(fault)) }
   }
 
-  /// Why the key column can't hold the keys of the key space, if it can't.
+  /// Returns the reason why the key column cannot hold the keys, or `nil`.
   ///
-  /// - Throws: ``OrderedTableError``: `notATable`; and what the database throws.
+  /// - Throws: ``OrderedTableError`` (`notATable`), and errors of the database.
   @inlinable
   func columnFault(_ db: Database) throws -> ColumnFault? {
     let schema = try schema(db)
@@ -67,7 +68,8 @@ extension OrderedTable {
     let affinity = ColumnAffinity(declaredType: column.type, isStrict: try isStrict(db, in: schema))
     if !affinity.keeps(sample) { return .type(column.type) }
     guard case .string = sample.storage else { return nil }
-    // What a compound SELECT sorts, it compares by the collation of its first part's column. No row of it is needed.
+    // A compound SELECT sorts with the collation of its first part's column; that part needs no
+    // rows.
     let values = Array(repeating: "(?)", count: samples.count).joined(separator: ", ")
     let sorted = try DatabaseValue.fetchAll(
       db,
@@ -78,9 +80,10 @@ extension OrderedTable {
     return sorted == samples ? nil : .collation
   }
 
-  /// The name of the database that has the table: `main`, `temp`, or one that is attached, as SQLite resolves names.
+  /// Returns the name of the database that contains the table, as SQLite resolves names: `main`,
+  /// `temp`, or an attached one.
   ///
-  /// - Throws: ``OrderedTableError``: `notATable`; and what the database throws.
+  /// - Throws: ``OrderedTableError`` (`notATable`), and errors of the database.
   @inlinable
   func schema(_ db: Database) throws -> String {
     let schemas = try String.fetchAll(
@@ -102,12 +105,12 @@ extension OrderedTable {
         + (isQualified ? "; name a table of an attached database without the database: \(parts[1])" : ""))
   }
 
-  /// What the table says about a column, as far as this connection has read its schema; `nil` if there is no such column,
-  /// or if it is one of a view.
+  /// Returns a column's declaration as this connection last read it; `nil` if the column is missing
+  /// or belongs to a view.
   @usableFromInline
   func declaration(of column: String, _ db: Database) -> ColumnDeclaration? {
     var (type, collation): (UnsafePointer<CChar>?, UnsafePointer<CChar>?)
-    // Where names are passed as strings, each is copied to the heap first.
+    // Passing strings instead would copy each to the heap.
     let code = names.table.withCString { table in
       column.withCString {
         sqlite3_table_column_metadata(db.sqliteConnection, nil, table, $0, &type, &collation, nil, nil, nil)
@@ -118,23 +121,23 @@ extension OrderedTable {
       type: type.map { String(cString: $0) } ?? "", collation: collation.map { String(cString: $0) } ?? "")
   }
 
-  /// Whether a column compares by a collation.
+  /// Whether a column compares with a collation.
   @inlinable
   func isCompared(_ column: String, by collation: String, _ db: Database) -> Bool {
     declaration(of: column, db)?.collation.lowercased() == collation.lowercased()
   }
 
-  /// Whether the table is `STRICT`. A version of SQLite that knows no such tables has none, and says nothing of them.
+  /// Whether the table is `STRICT`. Versions of SQLite without such tables report nothing.
   @inlinable
   func isStrict(_ db: Database, in schema: String) throws -> Bool {
     try Row.fetchOne(db, sql: "PRAGMA \(schema.quotedName).table_list(\(names.quotedTable))")?["strict"]
       ?? false
   }
 
-  /// The bytes of a key space's text keys; none of keys that are no texts.
+  /// Returns the bytes of a key space's text keys; empty for other keys.
   ///
-  /// If a column keeps one key of a type, it keeps all of them. Whether its collation sorts text keys depends only on their
-  /// bytes.
+  /// A column keeps either all keys of a type or none. Whether its collation sorts text keys
+  /// depends only on their bytes.
   @inlinable
   static func bytes(of space: Space) -> Set<UInt8> {
     samples(of: space).reduce(into: []) { bytes, sample in
@@ -142,7 +145,7 @@ extension OrderedTable {
     }
   }
 
-  /// Some keys of a key space, ascending: those of a list that grew at both ends.
+  /// Returns some keys of a key space, ascending, as of a list that grew at both ends.
   @inlinable
   static func samples(of space: Space) -> [DatabaseValue] {
     var space = space
@@ -153,22 +156,22 @@ extension OrderedTable {
   }
 }
 
-/// Why a column can't hold the keys of a key space.
+/// The reason why a column cannot hold the keys of a key space.
 ///
-/// To mend it, add a column that can, fill it by `backfill(_:orderedBy:)` in the order of the old one, and name it as the
-/// key.
+/// To fix it, add a suitable column, fill it with `backfill(_:orderedBy:)` in the order of the old
+/// one, and use it as the key column.
 public enum ColumnFault: Hashable, Sendable {
   /// The table has no such column.
   case missing
-  /// The column's declared type, this one, makes something else of the keys: text of numbers, floating-point numbers of
-  /// labels, numbers of texts that look like some. In a `STRICT` table, it refuses them.
+  /// The declared type, given here, changes the keys: numbers to text, labels to floating-point
+  /// numbers, or texts that look like numbers to numbers. In a `STRICT` table, it refuses them.
   case type(String)
-  /// The column sorts texts in another order than the key space: it compares by another collation than `BINARY`.
+  /// The column sorts texts differently than the key space, because its collation is not `BINARY`.
   case collation
 }
 
 extension ColumnFault: CustomStringConvertible {
-  /// What is wrong with the column, and what mends it.
+  /// The problem and the remedy.
   public var description: String {
     switch self {
     case .missing: "the table has no such key column; add it"

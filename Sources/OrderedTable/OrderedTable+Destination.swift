@@ -2,31 +2,31 @@ public import GRDB
 public import ListOrdering
 
 extension OrderedTable {
-  /// Where in a list items are to go.
+  /// The new position of items in a list.
   public enum Destination: Hashable, Sendable {
-    /// In front of all rows.
+    /// Before all rows.
     case start
-    /// Behind all rows.
+    /// After all rows.
     case end
-    /// Directly in front of this item.
+    /// Directly before this item.
     case before(ID)
-    /// Directly behind this item.
+    /// Directly after this item.
     case after(ID)
-    /// Between two neighbors as the user saw them, perhaps in a filtered view: rows that stand between the two and were
-    /// hidden do not matter.
+    /// Between two neighbors as the user saw them, perhaps in a filtered view, with any number of
+    /// hidden rows between them.
     ///
-    /// Directly behind the first, or, where that gap is exhausted, directly in front of the second. Either is `nil` at the
-    /// end of the view on its side, both in a view without rows: then behind all rows, but for an item that stands in the
-    /// list already, and stays.
+    /// The items go directly after the first neighbor or, if that gap is exhausted, directly before
+    /// the second. Pass `nil` for a neighbor beyond an end of the view. In an empty view both are
+    /// `nil`: an item that is already in the list stays, and others go after all rows.
     case between(ID?, ID?)
-    /// So that the first of the items stands at this index afterwards; not below 0. To find the row there takes
-    /// O(index): name neighbors where you know them.
+    /// At this index, from 0, which the first of the items then has. Finding the row takes
+    /// O(index), so name neighbors if you know them.
     case index(Int)
   }
 }
 
 extension OrderedTable.Destination {
-  /// The items that it names.
+  /// The items that the destination names.
   @inlinable
   package var neighbors: [ID] {
     switch self {
@@ -37,7 +37,7 @@ extension OrderedTable.Destination {
   }
 }
 
-/// A destination whose items were found in the list.
+/// A destination with the rows of its neighbors.
 @usableFromInline
 enum FoundDestination<ID, Key> {
   @usableFromInline typealias Found = FoundRow<ID, Key>
@@ -51,10 +51,10 @@ enum FoundDestination<ID, Key> {
 extension OrderedTable {
   @usableFromInline typealias Place = FoundDestination<ID, Key>
 
-  /// The destination with the rows that it names.
+  /// Returns a destination with the rows that it names.
   ///
-  /// - Parameter found: The rows, the first of those that were found.
-  /// - Throws: ``OrderedTableError``: `neighborGone`, `crossed`.
+  /// - Parameter found: The rows found, first those of the destination's neighbors.
+  /// - Throws: ``OrderedTableError`` (`neighborGone`, `crossed`).
   @inlinable
   func place(_ destination: Destination, _ found: FoundRows<ID, Key>) throws -> Place {
     func neighbor(_ id: ID, at index: Int) throws -> Found {
@@ -75,7 +75,7 @@ extension OrderedTable {
     }
   }
 
-  /// The gap of a place, given what the verb is going to write.
+  /// Returns the gap of a destination, given the writes planned so far.
   @inlinable
   func gap(_ place: Place, _ plan: Plan, _ db: Database) throws -> Gap {
     switch place {
@@ -90,8 +90,8 @@ extension OrderedTable {
     }
   }
 
-  /// The gap directly behind a row, or, where that is exhausted and the other is not, the one in front of another row or
-  /// at the list's end.
+  /// Returns the gap directly after `lower`. If it is exhausted, and the gap before `upper` or at
+  /// the list's end is not, returns that one.
   @inlinable
   func gap(between lower: StoredRow, and upper: StoredRow?, _ plan: Plan, _ db: Database) throws -> Gap {
     var first = Gap.after(lower, in: plan)
@@ -108,7 +108,7 @@ extension OrderedTable {
     return plan.space.insertsLeft(between: last, and: high) == 0 ? first : other
   }
 
-  /// The gap in front of the row that has this index when the verb's own rows are left out.
+  /// Returns the gap before the row at an index, not counting the operation's own rows.
   @inlinable
   func gap(at index: Int, _ plan: Plan, _ db: Database) throws -> Gap {
     precondition(index >= 0, "Index out of range")

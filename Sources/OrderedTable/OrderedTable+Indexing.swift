@@ -2,26 +2,27 @@ public import GRDB
 internal import ListOrdering
 
 extension OrderedTable {
-  /// Creates the index by which rows are read in order, on list, key and id, unless it is there.
+  /// Creates the index on list, key and id through which rows are read in order, unless it exists.
   ///
   /// - Parameters:
-  ///   - db: The database, in a migration, say.
-  ///   - name: The index; unless it is given, named for table and key, and another where it is unique.
-  ///   - isUnique: Whether the database is to refuse two rows of a list with one key. No verb writes such rows. The index
-  ///     is then on list and key alone.
-  /// - Throws: ``OrderedTableError``: `otherIndex`, where there is one of this name that does not serve; `column`; and what
-  ///   the database throws.
+  ///   - db: The database, for example in a migration.
+  ///   - name: The index's name. The default contains the names of table and key, and depends on
+  ///     `isUnique`.
+  ///   - isUnique: Whether the database refuses two rows of a list with the same key, which the
+  ///     methods never write. The index is then on list and key alone.
+  /// - Throws: ``OrderedTableError`` (`otherIndex` if an unsuitable index has this name, `column`),
+  ///   and errors of the database.
   /// - Complexity: O(*n* log *n*).
   @inlinable
   public func createIndex(_ db: Database, name: String? = nil, isUnique: Bool = false) throws {
     let columns = names.quotedLists + [names.quotedKey] + (isUnique ? [] : names.quotedIDs)
-    // Without quotes: GRDB can't fetch from a table that has an index with one in its name.
+    // Without quotes, because GRDB cannot fetch from a table whose index has one in its name.
     let name =
       name
       ?? "\(names.table)_in_\(isUnique ? "unique_" : "")order_of_\(names.key)"
       .split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "_")
     try allOrNothing(db) {
-      // An index is in the database of its table; named without one, it would be looked for in the main one.
+      // An index must be in the database of its table. An unqualified name would refer to `main`.
       try db.execute(
         sql: """
           CREATE \(isUnique ? "UNIQUE " : "")INDEX IF NOT EXISTS \(schema(db).quotedName).\(name.quotedName) \
@@ -35,8 +36,8 @@ extension OrderedTable {
     }
   }
 
-  /// The indexes that begin with the list columns, in any order, and the key, that have all rows, and that compare as the
-  /// columns do: others serve no verb.
+  /// Returns the usable indexes: those on all rows that begin with the list columns, in any order,
+  /// and the key, and compare as the columns do.
   @inlinable
   func indexes(_ db: Database) throws -> [TableIndex] {
     let schema = try schema(db)
@@ -58,11 +59,11 @@ extension OrderedTable {
   }
 }
 
-/// An index that serves an ordered table.
+/// An index that an ordered table can use.
 @usableFromInline
 struct TableIndex {
   @usableFromInline let name: String
-  /// Its columns, in lower case.
+  /// The columns, in lower case.
   @usableFromInline let columns: [String]
   @usableFromInline let isUnique: Bool
 

@@ -2,9 +2,9 @@ public import GRDB
 internal import ListOrdering
 
 extension OrderedTable {
-  /// Room that was made in a gap: the keys for rows that you are about to write.
+  /// Room made in a gap: the keys for rows that the caller is about to write.
   public struct Room: Sendable {
-    /// The keys, ascending: one for each row. A row of the list that has one stands in the gap.
+    /// The keys, ascending, one per row. They place rows of this list in the gap.
     public let keys: [Key]
     /// The rows that were relabeled to make room.
     public let changes: Changes
@@ -15,14 +15,14 @@ extension OrderedTable {
       self.changes = changes
     }
 
-    /// The first of the keys.
+    /// The first key.
     @inlinable
     public var key: Key { keys[0] }
   }
 
-  /// Makes room for rows that you write yourself, a record, say, with the key that it is to have.
+  /// Makes room for rows that you write yourself, such as records, and returns their keys.
   ///
-  /// Where the table has list columns, name a list first, by ``list(_:)``.
+  /// If the table has list columns, call ``list(_:)`` first.
   ///
   /// ```swift
   /// let room = try Todo.ordering.list(7).makeRoom(db, at: .end)
@@ -30,15 +30,16 @@ extension OrderedTable {
   /// try todo.insert(db)
   /// ```
   ///
-  /// Write the rows before anything else is placed in the list, and in the same transaction: who asks again before is
-  /// given the same keys again.
+  /// Write the rows in the same transaction, before you place anything else in the list. Until
+  /// then, further calls return the same keys.
   /// - Parameters:
-  ///   - db: The database, in a transaction that is to write: room that is made in another one would be given twice.
-  ///   - count: How many rows there will be, at least 1.
-  ///   - destination: Where they are to stand in this list.
-  /// - Throws: ``OrderedTableError``: `neighborGone`, `crossed`, `index`, `full` for more than 2²⁴ rows; and what the
-  ///   database throws.
-  /// - Complexity: Three statements at most that read, unless the gap is exhausted.
+  ///   - db: The database, in the transaction that writes the rows. Room from another transaction
+  ///     could be given out twice.
+  ///   - count: The number of rows, at least 1.
+  ///   - destination: The rows' position in this list.
+  /// - Throws: ``OrderedTableError`` (`neighborGone`, `crossed`, `index`, `full` for more than 2²⁴
+  ///   rows), and errors of the database.
+  /// - Complexity: At most three statements that read, unless the gap is exhausted.
   @inlinable
   public func makeRoom(
     _ db: Database, for count: Int = 1, at destination: Destination
@@ -52,23 +53,23 @@ extension OrderedTable {
     return Room(keys: keys, changes: changes)
   }
 
-  /// For more rows than this at once there is no room.
+  /// The maximum number of rows for which a call makes room.
   @inlinable
   static var maxRows: Int { 1 << 24 }
 
-  /// Inserts an item: a row with its id, its list, its key, and what else you give.
+  /// Inserts an item: a row with its id, list, key and further columns.
   ///
-  /// Where the table has list columns, name a list first, by ``list(_:)``.
+  /// If the table has list columns, call ``list(_:)`` first.
   ///
   /// - Parameters:
-  ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
+  ///   - db: The database. Outside a transaction, the method begins its own.
   ///   - id: The new item.
-  ///   - destination: Where it is to stand in this list.
+  ///   - destination: The item's position in this list.
   ///   - values: Further columns of its row.
-  /// - Returns: The rows written: those that were relabeled to make room, and the new one, last.
-  /// - Throws: ``OrderedTableError``: `duplicate`, `otherList`, `neighborGone`, `crossed`, `index`; and what the
-  ///   database throws.
-  /// - Complexity: Three statements nearly always, of which one writes a row.
+  /// - Returns: The rows written: those relabeled to make room, then the new one.
+  /// - Throws: ``OrderedTableError`` (`duplicate`, `otherList`, `neighborGone`, `crossed`,
+  ///   `index`), and errors of the database.
+  /// - Complexity: Nearly always three statements, one of which writes a row.
   @inlinable
   @discardableResult
   public func insert(
@@ -80,17 +81,17 @@ extension OrderedTable {
 
   /// Inserts several items side by side: all of them, or none.
   ///
-  /// Where the table has list columns, name a list first, by ``list(_:)``.
+  /// If the table has list columns, call ``list(_:)`` first.
   ///
   /// - Parameters:
-  ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
-  ///   - ids: The new items, each once, in the order in which they are to stand.
-  ///   - destination: Where they are to stand in this list.
-  ///   - values: Further columns of an item's row.
-  /// - Returns: The rows written: those that were relabeled to make room, then the new ones.
-  /// - Throws: ``OrderedTableError``: `duplicate`, `otherList`, `neighborGone`, `crossed`, `index`; and what the
-  ///   database throws.
-  /// - Complexity: A statement for each row written, and a few that read.
+  ///   - db: The database. Outside a transaction, the method begins its own.
+  ///   - ids: The new items in order, without duplicates.
+  ///   - destination: The items' position in this list.
+  ///   - values: Returns further columns of an item's row.
+  /// - Returns: The rows written: those relabeled to make room, then the new ones.
+  /// - Throws: ``OrderedTableError`` (`duplicate`, `otherList`, `neighborGone`, `crossed`,
+  ///   `index`), and errors of the database.
+  /// - Complexity: One statement per row written, and a few that read.
   @inlinable
   @discardableResult
   public func insert(
@@ -117,7 +118,7 @@ extension OrderedTable {
     }
   }
 
-  /// Requires that each of some new ids is stored as it is, is given once, and names this list, if it names one.
+  /// Checks that no new id is `NULL` or given twice, and that ids with list columns name this list.
   @inlinable
   func checkIDs(_ ids: [ID]) throws {
     var seen: Set<StoredIdentity> = []
@@ -132,9 +133,9 @@ extension OrderedTable {
     }
   }
 
-  /// Inserts a record, with the key that it is to have.
+  /// Sets a record's key and inserts it.
   ///
-  /// Where the table has list columns, name a list first, by ``list(_:)``.
+  /// If the table has list columns, call ``list(_:)`` first.
   ///
   /// ```swift
   /// var todo = Todo(listId: 7, title: "Milk")
@@ -142,14 +143,14 @@ extension OrderedTable {
   /// ```
   ///
   /// - Parameters:
-  ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
-  ///   - record: A record of this table, whose list columns say this list. Its key is set, then it is inserted.
+  ///   - db: The database. Outside a transaction, the method begins its own.
+  ///   - record: A record of this table and list.
   ///   - key: The record's property for the key.
-  ///   - destination: Where it is to stand in this list.
-  /// - Returns: The rows that were relabeled to make room; the record's is not among them.
-  /// - Throws: ``OrderedTableError``: `otherList`, `neighborGone`, `crossed`, `index`; and what the database throws. The
-  ///   record is then as it was.
-  /// - Complexity: A few statements, of which nearly always one alone writes a row.
+  ///   - destination: The record's position in this list.
+  /// - Returns: The rows that were relabeled to make room, without the record's.
+  /// - Throws: ``OrderedTableError`` (`otherList`, `neighborGone`, `crossed`, `index`), and errors
+  ///   of the database. The record is then unchanged.
+  /// - Complexity: A few statements; nearly always only one writes a row.
   @inlinable
   @discardableResult
   public func insert<Record: MutablePersistableRecord>(
@@ -161,7 +162,7 @@ extension OrderedTable {
     return try insert(db, &records, key, at: destination)
   }
 
-  /// Inserts a record, with the key that it is to have: the same, where the record's property for the key is optional.
+  /// Sets a record's key and inserts it. This overload is for an optional property.
   @inlinable
   @discardableResult
   public func insert<Record: MutablePersistableRecord>(
@@ -173,20 +174,19 @@ extension OrderedTable {
     return try insert(db, &records, key, at: destination)
   }
 
-  /// Inserts several records side by side, with the keys that they are to have: all of them, or none.
+  /// Sets the keys of several records and inserts them side by side: all of them, or none.
   ///
-  /// Where the table has list columns, name a list first, by ``list(_:)``.
+  /// If the table has list columns, call ``list(_:)`` first.
   ///
   /// - Parameters:
-  ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
-  ///   - records: Records of this table, whose list columns say this list, in the order in which they are to stand. Their
-  ///     keys are set, then they are inserted.
+  ///   - db: The database. Outside a transaction, the method begins its own.
+  ///   - records: Records of this table and list, in order.
   ///   - key: The records' property for the key.
-  ///   - destination: Where they are to stand in this list.
-  /// - Returns: The rows that were relabeled to make room; the records' are not among them.
-  /// - Throws: ``OrderedTableError``: `otherList`, `neighborGone`, `crossed`, `index`; and what the database throws. The
-  ///   records are then as they were.
-  /// - Complexity: Two statements for each record, and a few that read.
+  ///   - destination: The records' position in this list.
+  /// - Returns: The rows that were relabeled to make room, without the records'.
+  /// - Throws: ``OrderedTableError`` (`otherList`, `neighborGone`, `crossed`, `index`), and errors
+  ///   of the database. The records are then unchanged.
+  /// - Complexity: Two statements per record, and a few that read.
   @inlinable
   @discardableResult
   public func insert<Record: MutablePersistableRecord>(
@@ -196,8 +196,8 @@ extension OrderedTable {
     try insert(db, &records, at: destination) { $0[keyPath: key] = $1 }
   }
 
-  /// Inserts several records side by side, with the keys that they are to have: the same, where the records' property for
-  /// the key is optional.
+  /// Sets the keys of several records and inserts them side by side: all of them, or none. This
+  /// overload is for an optional property.
   @inlinable
   @discardableResult
   public func insert<Record: MutablePersistableRecord>(
@@ -207,7 +207,7 @@ extension OrderedTable {
     try insert(db, &records, at: destination) { $0[keyPath: key] = $1 }
   }
 
-  /// Inserts records whose keys `setKey` sets; where one can't be, all are as they were.
+  /// Inserts records, setting their keys with `setKey`. If one fails, all stay unchanged.
   @inlinable
   func insert<Record: MutablePersistableRecord>(
     _ db: Database, _ records: inout [Record], at destination: Destination,
@@ -215,7 +215,7 @@ extension OrderedTable {
   ) throws -> Changes {
     checkTable(of: Record.self)
     var inserted = records
-    // What a record does when it is inserted may throw when its row is written.
+    // A record's callbacks may throw after its row is written.
     let changes = try allOrNothing(db) {
       for record in inserted { try checkList(of: record, db) }
       let gap = try gap(destination, db)
@@ -232,16 +232,17 @@ extension OrderedTable {
     return changes
   }
 
-  /// Requires that a record is of this list, as far as it has values for the list columns.
+  /// Checks that the record's values for the list columns, if any, name this list.
   ///
-  /// - Throws: ``OrderedTableError``: `otherList`; and what the database throws.
+  /// - Throws: ``OrderedTableError`` (`otherList`), and errors of the database.
   @inlinable
   func checkList(of record: some EncodableRecord, _ db: Database) throws {
     if names.lists.isEmpty { return }
     let columns = try Dictionary(
       record.databaseDictionary.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
     let values = zip(names.lists, listValues).map { columns[$0.lowercased()] ?? $1 }
-    // A compound SELECT compares by the collations of its first part's columns, as the verbs' statements do.
+    // A compound SELECT compares with the collations of its first part's columns, as the methods
+    // do.
     let (lists, marks) = (names.quotedLists, names.lists.map { _ in "?" }.joined(separator: ", "))
     var statement = try statement(
       db,
@@ -255,7 +256,7 @@ extension OrderedTable {
     }
   }
 
-  /// The gap of a destination, for rows that are in no list yet.
+  /// Returns the gap of a destination, for rows that are not in a list yet.
   @inlinable
   func gap(_ destination: Destination, _ db: Database) throws -> Gap {
     let found = try find(destination.neighbors, in: listValues, db)

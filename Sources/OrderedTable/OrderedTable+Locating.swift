@@ -1,20 +1,21 @@
 public import GRDB
 
-// How verbs find the rows that they name.
+// Finding the rows that a method names.
 extension OrderedTable {
   @usableFromInline typealias Found = FoundRow<ID, Key>
 
-  /// How many ids one statement takes at most.
+  /// The maximum number of ids per statement.
   @inlinable
   static var maxIDs: Int { 1024 }
 
-  /// Reads the rows of some ids: in one statement, but for very many.
+  /// Reads the rows of some ids, with one statement per ``maxIDs`` ids.
   ///
   /// - Parameters:
-  ///   - ids: The ids; some may be given twice, or be different to Swift and the same row to the database.
+  ///   - ids: The ids. Two of them may be the same row, also if they differ in Swift.
   ///   - list: The values of the list columns.
   ///   - db: The database.
-  /// - Throws: ``OrderedTableError``: `duplicate` where two rows have one id, `unreadable`; and what the database throws.
+  /// - Throws: ``OrderedTableError`` (`duplicate` if two rows have one id, `unreadable`), and
+  ///   errors of the database.
   @inlinable
   func find(_ ids: [ID], in list: [DatabaseValue], _ db: Database) throws -> FoundRows<ID, Key> {
     var found = FoundRows<ID, Key>(count: ids.count)
@@ -42,7 +43,7 @@ extension OrderedTable {
     return found
   }
 
-  /// The statement that finds the rows of a few ids.
+  /// Returns the statement that finds the rows of at most four ids.
   @inlinable
   func few(_ ids: ArraySlice<ID>, in list: [DatabaseValue], _ db: Database) throws -> BoundStatement {
     var statement = try BoundStatement(db, statements.rows(few: ids.count))
@@ -53,7 +54,7 @@ extension OrderedTable {
     return statement
   }
 
-  /// The statement that finds the rows of any number of ids.
+  /// Returns the statement that finds the rows of any number of ids.
   @inlinable
   func many(_ ids: ArraySlice<ID>, in list: [DatabaseValue], _ db: Database) throws -> BoundStatement {
     let count = Self.padded(ids.count)
@@ -66,13 +67,13 @@ extension OrderedTable {
     return statement
   }
 
-  /// So many ids have a statement of their own: a power of two, if they are more than four.
+  /// Rounds a number of ids above four up to a power of two, so that few statements are prepared.
   @inlinable
   static func padded(_ count: Int) -> Int {
     count <= 4 ? count : 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
   }
 
-  /// The values of an id's columns.
+  /// Returns the values of an id's columns.
   @inlinable
   func values(of id: ID) -> [DatabaseValue] {
     let values = identity.values(id)
@@ -80,13 +81,13 @@ extension OrderedTable {
     return values
   }
 
-  /// Requires that each row is found for one id alone, and none of them for a neighbor.
+  /// Checks that all items exist, and that no two ids, also of neighbors, are the same row.
   ///
   /// - Parameters:
   ///   - ids: The ids of the items.
   ///   - found: The rows of the neighbors, which come first, and the items.
   /// - Returns: The items' rows.
-  /// - Throws: ``OrderedTableError``: `unknown`, `duplicate`.
+  /// - Throws: ``OrderedTableError`` (`unknown`, `duplicate`).
   @inlinable
   func differentRows(of ids: [ID], in found: FoundRows<ID, Key>) throws -> [Found] {
     let first = found.rows.count - ids.count
@@ -104,11 +105,11 @@ extension OrderedTable {
   }
 }
 
-/// A row that a verb names, as it was found.
+/// A row that a method names, as it was found.
 @usableFromInline
 struct FoundRow<ID, Key> {
   @usableFromInline let row: TableRow<ID, Key>
-  /// Whether it is of the verb's list.
+  /// Whether the row belongs to the method's list.
   @usableFromInline let isHere: Bool
   /// The number of the statement that found it, from 0.
   @usableFromInline let statement: Int
@@ -123,8 +124,8 @@ struct FoundRow<ID, Key> {
     self.rank = rank
   }
 
-  /// Whether this row certainly comes before another one. Rows from different statements are comparable only if both have
-  /// usable, different keys.
+  /// Whether this row certainly comes before another. Rows from different statements are comparable
+  /// only if both have usable, different keys.
   @inlinable
   func precedes(_ other: FoundRow) -> Bool where Key: Comparable {
     if statement == other.statement { return rank < other.rank }
@@ -133,11 +134,11 @@ struct FoundRow<ID, Key> {
   }
 }
 
-/// The rows that a verb names, by the indices of the ids that were looked for; `nil` where there is none.
+/// The rows that a method names, by the indices of their ids; `nil` for an id that no row has.
 @usableFromInline
 struct FoundRows<ID, Key> {
   @usableFromInline var rows: [FoundRow<ID, Key>?]
-  /// Those rows of the list that were found to have one key.
+  /// The rows of the list that are known to share a key.
   @usableFromInline var tied: Set<StoredIdentity> = []
 
   @inlinable

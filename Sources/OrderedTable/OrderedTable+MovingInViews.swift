@@ -2,13 +2,14 @@ public import GRDB
 public import ListOrdering
 
 extension OrderedTable {
-  /// Moves the items at the given offsets of a view in front of the item that the view showed at `destination`: the
-  /// meaning that SwiftUI's `onMove` gives to these arguments, also in a filtered view.
+  /// Moves the items at the given offsets of a view before the item that the view showed at
+  /// `destination`, as SwiftUI's `onMove` defines these arguments. The view may be filtered.
   ///
-  /// Where the table has list columns, name a list first, by ``list(_:)``.
+  /// If the table has list columns, call ``list(_:)`` first.
   ///
-  /// Afterwards the visible items stand as SwiftUI shows them; hidden ones keep their order. Their rows are
-  /// written where a gap is exhausted, and where several items pass over fewer others than they are.
+  /// Afterwards the visible items are in the order that SwiftUI shows. Hidden items keep their
+  /// order. Their rows are written only if a gap is exhausted, or if several items pass over fewer
+  /// items than they are.
   ///
   /// ```swift
   /// .onMove { source, destination in
@@ -24,13 +25,14 @@ extension OrderedTable {
   /// ```
   ///
   /// - Parameters:
-  ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
-  ///   - source: Offsets in `visible` of the items to move, in any order, each counted once.
+  ///   - db: The database. Outside a transaction, the method begins its own.
+  ///   - source: The offsets in `visible` of the items to move, in any order. Duplicates are
+  ///     ignored.
   ///   - destination: An offset in `visible` before the move, from 0 to `visible.count`.
-  ///   - visible: The items that the view shows, in the list's order: all of them, or a filter's.
+  ///   - visible: All items that the view shows, in the list's order.
   /// - Returns: The rows written, each once.
-  /// - Throws: ``OrderedTableError``: `unknown`, `duplicate`, `neighborGone`, `crossed`, where the items to move or their
-  ///   new neighbors are not in the list any more, or in another order; and what the database throws.
+  /// - Throws: ``OrderedTableError`` (`unknown`, `duplicate`, `neighborGone`, `crossed`) if the
+  ///   list has changed since the view read it, and errors of the database.
   /// - Complexity: That of ``move(_:_:to:)-(_,[ID],_)``, and O(`visible.count`).
   @inlinable
   @discardableResult
@@ -42,13 +44,15 @@ extension OrderedTable {
     return try self.move(db, move.ids, to: .between(move.lower, move.upper))
   }
 
-  /// Deletes the rows of the items at the given offsets of a view: the meaning that SwiftUI's `onDelete` gives to them.
+  /// Deletes the rows of the items at the given offsets of a view, as SwiftUI's `onDelete` defines
+  /// them.
   ///
   /// - Parameters:
-  ///   - db: The database, in a transaction that is to write; outside one, the verb begins its own.
-  ///   - offsets: Offsets in `visible`, in any order, each counted once.
-  ///   - visible: The items that the view shows.
-  /// - Throws: ``OrderedTableError``: `unknown`, `duplicate`, `written`; and what the database throws.
+  ///   - db: The database. Outside a transaction, the method begins its own.
+  ///   - offsets: Offsets in `visible`, in any order. Duplicates are ignored.
+  ///   - visible: All items that the view shows.
+  /// - Throws: ``OrderedTableError`` (`unknown`, `duplicate`, `written`), and errors of the
+  ///   database.
   /// - Complexity: That of ``remove(_:_:)-(_,[ID])``.
   @inlinable
   public func remove(

@@ -1,15 +1,16 @@
 public import GRDB
 public import ListOrdering
 
-// How every verb that places items comes to what it writes.
+// Planning and writing, shared by all methods that place items.
 extension OrderedTable {
   @usableFromInline typealias Item = PlacedItem<ID, Key>
   @usableFromInline typealias Gap = TableGap<ID, Space>
   @usableFromInline typealias Plan = TablePlan<ID, Space>
 
-  /// Runs a verb in the caller's transaction, or in one of its own.
+  /// Runs an operation in the caller's transaction, or in a new one.
   ///
-  /// - Throws: ``OrderedTableError``: `notATable`, `column`; and what `body` and the database throw.
+  /// - Throws: ``OrderedTableError`` (`notATable`, `column`), and errors of `body` and the
+  ///   database.
   @inlinable
   func inTransaction<Result>(_ db: Database, _ body: () throws -> Result) throws -> Result {
     try checkTable(db)
@@ -22,7 +23,7 @@ extension OrderedTable {
     return result!
   }
 
-  /// Runs a verb of several statements so that they are all done, or none.
+  /// Runs an operation of several statements so that either all take effect or none.
   @inlinable
   func allOrNothing<Result>(_ db: Database, _ body: () throws -> Result) throws -> Result {
     try inTransaction(db) {
@@ -35,15 +36,15 @@ extension OrderedTable {
     }
   }
 
-  /// Puts items side by side into a gap, and writes what that takes.
+  /// Puts items side by side into a gap, and writes all rows that this changes.
   ///
   /// - Parameters:
-  ///   - items: The items in the order in which they are to stand.
-  ///   - gap: Where they are to stand.
-  ///   - plan: Which rows leave their places for it; none, unless given.
+  ///   - items: The items in their new order.
+  ///   - gap: The destination.
+  ///   - plan: The rows that leave their positions; none by default.
   ///   - isAll: Whether the items are all rows of the list.
   ///   - db: The database.
-  /// - Returns: What was written, and the items' keys.
+  /// - Returns: The rows written, and the items' keys.
   @inlinable
   func put(
     _ items: [Item], in gap: Gap, with plan: Plan? = nil, isAll: Bool = false, _ db: Database
@@ -63,7 +64,8 @@ extension OrderedTable {
     let keys = filling.keys.map { $0! }
     let relabels = plan.relabels
     let writes = relabels + own(order, keys, rekeyed: filling.rekeyed)
-    // Each item was found to be the only row with its id. Of other rows that shows once they are written.
+    // Each item is known to be the only row with its id. Other rows are only known to be once
+    // written.
     let isOneItem = writes.count == 1 && relabels.isEmpty && order.count == items.count
     try write(writes, isOneItem: isOneItem, db)
     return (changes(writes, plan), keys)
@@ -71,10 +73,12 @@ extension OrderedTable {
 
   /// Writes rows: all of them, or none.
   ///
-  /// - Parameter isOneItem: Whether it is a single row, the only one with its id: its statement is all or nothing by itself.
+  /// - Parameter isOneItem: Whether there is one write, to the only row with its id. Its single
+  ///   statement is atomic.
   @inlinable
   func write(_ writes: [RowWrite<ID, Key>], isOneItem: Bool, _ db: Database) throws {
-    // Once more, now that rows were read: another program may have declared the column anew since this connection looked.
+    // Checked again after reading: another program may have changed the column since the last
+    // check.
     try checkDeclaration(db)
     if writes.isEmpty { return }
     if isOneItem { return try write(writes[0], db) }
@@ -82,12 +86,12 @@ extension OrderedTable {
     try allOrNothing(db) { try writing.run() }
   }
 
-  /// The items' own rows, as far as they are to be written.
+  /// Returns the writes to the items' own rows.
   @inlinable
   func own(_ items: [Item], _ keys: [Key], rekeyed: [Int]) -> [RowWrite<ID, Key>] {
     var isRekeyed = Array(repeating: false, count: items.count)
     for index in rekeyed { isRekeyed[index] = true }
-    // Those that kept their keys may have been relabeled, as any row.
+    // Items that kept their keys may have been relabeled, as any other row.
     let sequence = items.indices.filter { !isRekeyed[$0] } + items.indices.filter { isRekeyed[$0] }
     return sequence.compactMap { index in
       let key = keys[index]
@@ -105,7 +109,8 @@ extension OrderedTable {
     }
   }
 
-  /// The id that a row of another list has in this one: another than there, if a column of it is a list column.
+  /// Returns the id that a row of another list has in this one. It differs if an id column is also
+  /// a list column.
   @inlinable
   func idHere(of row: StoredRow) -> ID? {
     if names.shared.isEmpty { return row.id }

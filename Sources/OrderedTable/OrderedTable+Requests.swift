@@ -2,11 +2,11 @@ public import GRDB
 public import ListOrdering
 
 extension OrderedTable {
-  /// The ids of a list, in order.
+  /// Returns the ids of a list, in order.
   ///
-  /// Where the table has list columns, name a list first, by ``list(_:)``.
+  /// If the table has list columns, call ``list(_:)`` first.
   ///
-  /// - Throws: ``OrderedTableError``: `unreadable`; and what the database throws.
+  /// - Throws: ``OrderedTableError`` (`unreadable`), and errors of the database.
   /// - Complexity: O(*n*).
   @inlinable
   public func ids(_ db: Database) throws -> [ID] {
@@ -16,25 +16,26 @@ extension OrderedTable {
     }
   }
 
-  /// The terms by which the rows of a list are in order: `ORDER BY key, id`.
+  /// The ordering terms of a list's rows: `ORDER BY key, id`.
   ///
-  /// They do not tell lists apart: for the rows of several lists, see ``request(of:)``.
+  /// They do not separate lists. For rows of several lists, use ``request(of:)``.
   @inlinable
   public var orderings: [any SQLOrderingTerm] { ([names.key] + names.ids).map { Column($0.escapedName) } }
 
-  /// The records of a list, in order; of all lists, one after the other, if none was named.
+  /// Returns a request for the records of the list, in order. If no list was named, it fetches all
+  /// lists, one after the other.
   ///
   /// ```swift
   /// let todos = try Todo.ordering.list(7).request(of: Todo.self).fetchAll(db)
   /// ```
   ///
-  /// - Precondition: The records are of this table.
+  /// - Precondition: The records belong to this table.
   @inlinable
   public func request<Record: TableRecord>(of record: Record.Type) -> QueryInterfaceRequest<Record> {
     checkTable(of: record)
     guard let list else { return record.order(names.lists.map { Column($0.escapedName) } + orderings) }
     let conditions = zip(names.lists, list).map { name, value in
-      // `IS`, since a list may be named by NULL.
+      // `IS`, because a list may be named by NULL.
       value.isNull ? Column(name.escapedName) == nil : Column(name.escapedName) == value
     }
     return record.filter(conditions.joined(operator: .and)).ordered(by: self)
@@ -49,7 +50,7 @@ extension OrderedTable {
 }
 
 extension OrderedRequest {
-  /// The request's rows in an ordered table's order; also an association's.
+  /// Orders the rows of a request or association as an ordered table does.
   ///
   /// ```swift
   /// extension Checklist {
@@ -57,7 +58,7 @@ extension OrderedRequest {
   /// }
   /// ```
   ///
-  /// The rows are to be of one list, as those of an association are.
+  /// The rows must belong to one list, as those of an association do.
   @inlinable
   public func ordered<ID, Space: KeySpace>(by table: OrderedTable<ID, Space>) -> Self {
     orderWhenConnected { _ in table.orderings }

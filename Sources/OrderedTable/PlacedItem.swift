@@ -1,9 +1,9 @@
 public import GRDB
 
-/// An item that a verb places in a list.
+/// An item that a method places in a list.
 @usableFromInline
 struct PlacedItem<ID, Key> {
-  /// What the item is before.
+  /// The item's state before the operation.
   @usableFromInline
   enum Origin {
     /// A row of this list.
@@ -21,11 +21,11 @@ struct PlacedItem<ID, Key> {
   @inlinable
   init(origin: Origin) { self.origin = origin }
 
-  /// A row that was found, of this list or another one.
+  /// Creates an item from a row that was found in this list or another.
   @inlinable
   init(_ found: FoundRow<ID, Key>) { origin = found.isHere ? .here(found.row) : .elsewhere(found.row) }
 
-  /// The key that it has in this list.
+  /// The item's key in this list before the operation, or `nil`.
   @inlinable
   var former: Key? {
     if case .here(let row) = origin { row.key } else { nil }

@@ -1,7 +1,7 @@
 internal import Foundation
 public import GRDB
 
-/// How an item's id is written in the table's id columns, and read from them.
+/// The conversion between an item's id and the values of the id columns.
 @usableFromInline
 struct RowIdentity<ID: Sendable>: Sendable {
   @usableFromInline let values: @Sendable (ID) -> [DatabaseValue]
@@ -16,7 +16,7 @@ struct RowIdentity<ID: Sendable>: Sendable {
 }
 
 extension RowIdentity where ID: DatabaseValueConvertible {
-  /// Ids that are a column's value.
+  /// Returns the conversion for ids of one column.
   @inlinable
   static func column(_ uuids: DatabaseUUIDEncodingStrategy) -> RowIdentity {
     RowIdentity(values: { [uuids.databaseValue(of: $0)] }, id: { ID.fromDatabaseValue($0[0]) })
@@ -24,7 +24,7 @@ extension RowIdentity where ID: DatabaseValueConvertible {
 }
 
 extension RowIdentity where ID == [DatabaseValue] {
-  /// Ids of several columns.
+  /// The conversion for ids of several columns.
   @inlinable
   static var columns: RowIdentity {
     RowIdentity(values: { $0.map(\.asStored) }, id: { $0.contains { $0.isNull } ? nil : $0 })
@@ -32,7 +32,7 @@ extension RowIdentity where ID == [DatabaseValue] {
 }
 
 extension DatabaseValue {
-  /// The value as it comes back from a table: what is not a number is stored as `NULL`.
+  /// The value as a table returns it: NaN is stored as `NULL`.
   @inlinable
   var asStored: DatabaseValue {
     if case .double(let number) = storage, number.isNaN { .null } else { self }
@@ -40,7 +40,7 @@ extension DatabaseValue {
 }
 
 extension DatabaseUUIDEncodingStrategy {
-  /// A value as it is stored where UUIDs are stored so.
+  /// Returns a value in the format in which this strategy stores it.
   @inlinable
   func databaseValue(of value: some DatabaseValueConvertible) -> DatabaseValue {
     if case .deferredToUUID = self { value.databaseValue.asStored } else { text(of: value) }

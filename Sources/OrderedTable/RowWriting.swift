@@ -1,10 +1,10 @@
 public import GRDB
 public import ListOrdering
 
-/// A row that is to be written.
+/// A planned write of a row.
 @usableFromInline
 struct RowWrite<ID, Key> {
-  /// How it is written.
+  /// The statement that writes the row.
   @usableFromInline
   enum Form {
     case key
@@ -12,10 +12,10 @@ struct RowWrite<ID, Key> {
     case insert([String: DatabaseValue])
   }
 
-  /// The id; `nil` where it can't be read.
+  /// The id, or `nil` if it is unreadable.
   @usableFromInline let id: ID?
   @usableFromInline let identity: StoredIdentity
-  /// The key that the row has in this list until it is written.
+  /// The row's key in this list before the write.
   @usableFromInline let former: Key?
   @usableFromInline let key: Key
   @usableFromInline let form: Form
@@ -30,11 +30,11 @@ struct RowWrite<ID, Key> {
   }
 }
 
-/// Writes rows one by one, so that no two of a list have one key at any time.
+/// Writes rows one by one, so that no two rows of a list have the same key at any time.
 ///
-/// They are written in the sequence given, in which rows that are relabeled never meet. A row of the verb's own, which
-/// leaves its place, may still have the key that another gets: then it is written first; where that goes round in a circle,
-/// one of them waits behind the list's end meanwhile.
+/// Rows are written in the given sequence, in which relabeled rows never collide. A row that the
+/// operation moves may still have the key that another row gets. Then it is written first. If such
+/// rows form a cycle, one of them gets a temporary key beyond an end of the list.
 @usableFromInline
 struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableKey {
   @usableFromInline typealias Key = Space.Key
@@ -44,7 +44,7 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
   @usableFromInline let table: OrderedTable<ID, Space>
   @usableFromInline let writes: [Write]
   @usableFromInline var isWritten: [Bool]
-  /// Which row that is still to be written has a key until then.
+  /// The index of the unwritten row that still has a key.
   @usableFromInline var holders: [Key: Int] = [:]
   /// The temporary key of a parked row, computed at first use. Only one row is parked at a time.
   @usableFromInline var parkingKey: Key?
@@ -62,11 +62,11 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
 
   /// Writes the rows.
   ///
-  /// - Throws: ``OrderedTableError``, and what the database throws. Then some may have been written.
+  /// - Throws: ``OrderedTableError``, and errors of the database. Some rows may then be written.
   @inlinable
   mutating func run() throws {
     for index in writes.indices where !isWritten[index] {
-      // Each of these waits for the next one.
+      // Each of these rows waits for the next.
       var waiting = [index]
       var isWaiting: Set<Int> = [index]
       while let holder = holders[writes[waiting[waiting.count - 1]].key], holder != waiting.last {
@@ -84,7 +84,7 @@ struct RowWriting<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tab
     }
   }
 
-  /// Gives a row a key that no row has or is to get, until it is written.
+  /// Sets a temporary key for a row, one that no row has or gets.
   @inlinable
   mutating func park(_ index: Int) throws {
     let key = try parkingKey ?? freeKey()

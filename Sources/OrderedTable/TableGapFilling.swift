@@ -1,9 +1,11 @@
 public import GRDB
 public import ListOrdering
 
-/// Puts items side by side into a gap of a list: finds their keys, and those of the rows that have to make room.
+/// Finds the keys of items that are put side by side into a gap, and those of the rows that make
+/// room.
 ///
-/// This is what `OrderedList` does, by the same rule, but reads no more rows than the keys depend on. It writes nothing.
+/// It follows the same rule as `OrderedList`, but reads only the rows on which the keys depend. It
+/// writes nothing.
 @usableFromInline
 struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableKey {
   @usableFromInline typealias Key = Space.Key
@@ -12,17 +14,18 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
   @usableFromInline let db: Database
   @usableFromInline let table: OrderedTable<ID, Space>
   @usableFromInline var space: Space
-  /// What was planned for other gaps.
+  /// The writes planned for other gaps.
   @usableFromInline let plan: TablePlan<ID, Space>
   @usableFromInline var below: GapSide<ID, Space>
   @usableFromInline var above: GapSide<ID, Space>
-  /// The items' keys, as far as they have some.
+  /// The items' keys; `nil` for items without one so far.
   @usableFromInline var keys: [Key?] = []
-  /// The items that get new keys, by index, in the order in which they got them.
+  /// The indices of the items with new keys, in the order in which they got them.
   @usableFromInline var rekeyed: [Int] = []
-  /// The stored keys of the list's first and last row, once they have been read; `nil` for a row without a usable key.
+  /// The stored keys of the list's first and last row, once read; `nil` for a row without a usable
+  /// key.
   @usableFromInline var storedEnds: (first: Key?, last: Key?)?
-  /// The lowest and the highest key that has been planned.
+  /// The lowest and highest planned key.
   @usableFromInline var planned: (lowest: Key, highest: Key)?
 
   @inlinable
@@ -37,15 +40,16 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
     above = gap.above
   }
 
-  /// The rows that so many items, all of them rows of this list, pass over on their way into the gap, on either side
-  /// ascending; `nil` where they are no fewer than the items. They are the verb's own from now on.
+  /// Takes out and returns the rows that `count` rows of this list pass over on their way into the
+  /// gap, ascending on each side. They then belong to the operation. Returns `nil` if they are no
+  /// fewer than `count`.
   @inlinable
   mutating func passedOver(by count: Int) throws -> (below: [Row], above: [Row])? {
     try read(count, count)
     guard below.met.count + above.met.count == count else { return nil }
     let (lower, upper) = (below.met.last ?? 0, above.met.last ?? 0)
     guard lower + upper < count else { return nil }
-    // A row that can't be named can't step aside.
+    // A row that no statement can find by its id cannot be written.
     let passed = below.rows.prefix(lower) + above.rows.prefix(upper)
     guard passed.allSatisfy(\.identity.isNamed) else { return nil }
     return (below.takeOut(lower).reversed(), above.takeOut(upper))
@@ -57,12 +61,12 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
     try put(former.count, keeping: space.keepable(ofAll: former))
   }
 
-  /// Puts items into the gap, in this order; as many as can keep their former keys.
+  /// Puts items into the gap in this order. As many as possible keep their former keys.
   @inlinable
   mutating func put(_ former: [Key?]) throws {
     try read(1, 1)
     let (lower, upper) = (below.rows.first, above.rows.first)
-    // What can be kept next to a damaged row is not known before that is mended.
+    // Next to a damaged row, the keys that fit are unknown until it is repaired.
     let isDamaged = [lower, upper].contains { $0 != nil && $0?.currentKey == nil }
     try put(
       former.count,
@@ -77,7 +81,7 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
       notePlanned(item.key)
       below.own.append(item.index)
     }
-    // From the last run of items without a key to the first.
+    // From the last run of items without keys to the first.
     var end = count
     for item in kept.reversed() {
       try putRun(item.index + 1..<end)
@@ -87,7 +91,7 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
     try putRun(0..<end)
   }
 
-  /// Puts a run of items with new keys.
+  /// Puts a run of items into the gap with new keys.
   @inlinable
   mutating func putRun(_ run: Range<Int>) throws {
     if run.isEmpty { return }
@@ -128,10 +132,10 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
     }
   }
 
-  /// Returns the lowest and the highest key in the list, counting stored and planned keys; `nil` if the stored value at that
-  /// end is not a usable key.
+  /// Returns the lowest and highest key in the list, stored or planned; `nil` if the stored value
+  /// at that end is not a usable key.
   ///
-  /// - Complexity: O(1), and two statements and O(*rows planned for other gaps*) the first time.
+  /// - Complexity: O(1). The first call takes two statements and O(*rows planned for other gaps*).
   @inlinable
   mutating func ends() throws -> (first: Key?, last: Key?) {
     func stored(_ sql: String) throws -> Key? {
@@ -159,7 +163,7 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
     try above.read(upper, db, of: table, in: plan)
   }
 
-  /// The keys at these distances, as far as there are rows.
+  /// Returns the keys at these distances, fewer if the list ends before.
   @inlinable
   func known(_ distances: Range<Int>, on side: GapSide<ID, Space>) -> [Key?] {
     distances.prefix { $0 < side.count }.map { distance in

@@ -1,13 +1,13 @@
-/// What an ordered table's columns are called.
+/// The names of an ordered table and its columns.
 @usableFromInline
 struct TableNames: Hashable, Sendable {
   @usableFromInline let table: String
   @usableFromInline let lists: [String]
   @usableFromInline let ids: [String]
   @usableFromInline let key: String
-  /// The columns that verbs write, by any name that SQLite has for them, in lower case.
+  /// The columns that the methods write, under all names that SQLite accepts, in lower case.
   private let written: Set<String>
-  /// Those columns of the id that are list columns, too, by their indices among both.
+  /// The id columns that are also list columns, by their indices in both.
   @usableFromInline let shared: [SharedColumn]
 
   @usableFromInline
@@ -22,19 +22,19 @@ struct TableNames: Hashable, Sendable {
     }
   }
 
-  /// A column of the id that is a list column, too.
+  /// An id column that is also a list column.
   @usableFromInline
   struct SharedColumn: Hashable, Sendable {
     @usableFromInline let id: Int
     @usableFromInline let list: Int
   }
 
-  /// The list columns that are not columns of the id, by their indices.
+  /// The indices of the list columns that are not id columns.
   @usableFromInline var ownLists: [Int] {
     lists.indices.filter { list in !shared.contains { $0.list == list } }
   }
 
-  /// Whether a column is none of those that verbs write.
+  /// Whether the methods do not write a column themselves.
   @usableFromInline
   func isFurther(_ column: String) -> Bool { !written.contains(column.lowercased()) }
 
@@ -45,13 +45,13 @@ struct TableNames: Hashable, Sendable {
 }
 
 extension String {
-  /// The name with each double quote in it doubled, as SQL writes it between double quotes.
+  /// The name with each double quote doubled, as required within double quotes in SQL.
   ///
-  /// GRDB puts the quotes around a name and leaves those within it as they are.
+  /// GRDB adds the quotes around a name, but does not double those in it.
   @usableFromInline var escapedName: String {
     contains("\"") ? split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") : self
   }
 
-  /// The name as SQL writes it, whatever characters it has.
+  /// The name in double quotes for SQL, with any characters.
   @usableFromInline var quotedName: String { "\"\(escapedName)\"" }
 }

@@ -1,22 +1,23 @@
 public import ListOrdering
 
-/// What a verb is going to write, as long as the table does not show it.
+/// The writes that an operation has planned but not executed.
 ///
-/// A verb finds all keys before it writes the first row, also where it puts items into several gaps: the rows that it reads
-/// for a gap have the keys that they got for another one, and the items that it has put there stand among them.
+/// An operation finds all keys before it writes the first row, also if it fills several gaps. So
+/// the rows that it reads for one gap already have the keys planned for another, and the items that
+/// it placed there are among them.
 @usableFromInline
 struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableKey {
   @usableFromInline typealias Row = TableRow<ID, Space.Key>
 
-  /// The verb's own rows in the list: they leave their places, so that whoever reads the list passes over them.
+  /// The operation's own rows in the list. They leave their positions, so reading skips them.
   @usableFromInline let leaving: Set<StoredIdentity>
-  /// What makes the keys.
+  /// The source of the keys.
   @usableFromInline var space: Space
-  /// The rows that have got new keys.
+  /// The rows with new keys.
   @usableFromInline var changed: [StoredIdentity: Row] = [:]
-  /// The verb's own rows that have come to stand directly in front of another, ascending.
+  /// The operation's own rows, ascending, by the row before which they are placed.
   @usableFromInline var placed: [StoredIdentity: [Row]] = [:]
-  /// The rows of the list that were found to have one key.
+  /// The rows of the list that are known to share a key.
   @usableFromInline var tied: Set<StoredIdentity>
 
   @inlinable
@@ -26,13 +27,14 @@ struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tabl
     self.tied = tied
   }
 
-  /// A row with the key that it is to have.
+  /// Returns a row with its planned key.
   @inlinable
   func current(_ row: Row) -> Row {
     changed.isEmpty ? row : changed[row.identity] ?? row
   }
 
-  /// A row of the table, and the verb's own in front of it: outward, on that side of a gap.
+  /// Returns a row of the table and the operation's own rows before it, outward on that side of a
+  /// gap.
   @inlinable
   func standing(_ row: Row, on side: Neighbor.Side) -> [Row] {
     guard let placed = placed[row.identity] else { return [current(row)] }
@@ -40,7 +42,7 @@ struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tabl
     return side == .above ? rows : rows.reversed()
   }
 
-  /// Takes note of what was found for a gap: the rows that have to make room, and those that share a key.
+  /// Records the result for a gap: the rows that make room, and those that share a key.
   @inlinable
   mutating func add(_ filling: TableGapFilling<ID, Space>) {
     space = filling.space
@@ -54,9 +56,10 @@ struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tabl
     for row in side.rows where row.newKey != nil { changed[row.identity] = row }
   }
 
-  /// Takes note of rows of the verb's own that are put into a gap.
+  /// Records that rows of the operation itself are placed in a gap.
   ///
-  /// - Parameter next: The row behind the gap, unless that is the list's end: then no gap follows.
+  /// - Parameter next: The row after the gap, or `nil` at the end of the list, where no gap
+  ///   follows.
   @inlinable
   mutating func place(_ rows: [Row], with keys: [Space.Key?], before next: Row?) {
     for (row, key) in zip(rows, keys) {
@@ -69,24 +72,25 @@ struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tabl
 }
 
 extension TablePlan {
-  /// The rows of the table that are relabeled, in an order in which they may be written one by one.
+  /// The table's rows to relabel, in a sequence in which they can be written one by one.
   ///
-  /// - Complexity: O(*k* log *k*) for *k* of them.
+  /// - Complexity: O(*k* log *k*) for *k* rows.
   @inlinable
   var relabels: [RowWrite<ID, Space.Key>] {
     if changed.isEmpty { return [] }
-    // No row has passed another, so that they stand in the order of their new keys.
+    // No row passes another, so their new keys give their order.
     let rows = changed.values.sorted { $0.newKey! < $1.newKey! }
     let usable = rows.filter { $0.key != nil }
     let moved = Relabel.rows(from: 0, of: usable.map { $0.key! }, to: usable.map { $0.newKey! })
-    // Rows without a key stand nowhere yet, so that theirs may be written when all others are right.
+    // Rows without a usable key come last: their new keys are free only after the other writes.
     let sequence = moved.map { usable[$0.index] } + rows.filter { $0.key == nil }
     return sequence.map {
       RowWrite(id: $0.id, identity: $0.identity, former: $0.key, key: $0.newKey!, form: .key)
     }
   }
 
-  /// Those of the rows written whose key in this list was none, or that of another row.
+  /// Returns the written rows whose key in this list was missing, invalid, or shared with another
+  /// row.
   @inlinable
   func mended(_ writes: [RowWrite<ID, Space.Key>]) -> [ID] {
     writes.compactMap { write in
@@ -96,13 +100,13 @@ extension TablePlan {
   }
 }
 
-/// What a verb of an ordered table has written.
+/// The rows that a method of an ordered table has written.
 public struct TableChanges<ID, Key> {
-  /// The rows that have other keys now, each once, by their ids as they are stored: those that were relabeled to make room,
-  /// then the verb's own.
+  /// The rows with new keys, each once, by their ids as stored: those relabeled to make room, then
+  /// the rows that the caller named.
   public var rows: [OrderedRow<ID, Key>]
-  /// Those of them that were mended in passing: their key in this list was missing or none, or another row had the same, as
-  /// far as the verb has read.
+  /// The ids of the rows among them that were repaired: their key in this list was missing,
+  /// invalid, or, as far as the method read, shared with another row.
   public var mended: [ID]
 
   @inlinable

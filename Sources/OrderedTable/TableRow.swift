@@ -4,16 +4,17 @@ public import ListOrdering
 /// The stored content of a row.
 @usableFromInline
 final class StoredContent<ID, Key> {
-  /// The id; `nil` where it can't be read: it is `NULL`, of another type, or a text that is ill-formed or has a NUL
-  /// character. Such a row keeps its place and its key, and others are placed beside it.
+  /// The id, or `nil` if it is unreadable: `NULL`, of another type, an ill-formed text, or a text
+  /// with a NUL character. Such a row keeps its position and key, and others can be placed next to
+  /// it.
   @usableFromInline let id: ID?
   /// The id as it is stored.
   @usableFromInline let identity: StoredIdentity
-  /// What is stored as the key.
+  /// The value stored as the key.
   @usableFromInline let stored: DatabaseValue
-  /// Whether that is all of it. A text that is not is no key.
+  /// Whether `stored` is the whole value. A truncated or changed text is not a key.
   @usableFromInline let isWhole: Bool
-  /// The key, or `nil` where what is stored is none.
+  /// The key, or `nil` if the stored value is not a usable key.
   @usableFromInline let key: Key?
 
   @inlinable
@@ -26,13 +27,14 @@ final class StoredContent<ID, Key> {
   }
 }
 
-/// A row of a table as it is stored: its item, and where it stands.
+/// A row of a table with its id and key, as it is stored.
 ///
-/// Copies share the stored content, because an operation copies each row that it reads several times.
+/// Copies share the stored content, because an operation copies each row that it reads several
+/// times.
 @usableFromInline
 struct TableRow<ID, Key> {
   @usableFromInline let content: StoredContent<ID, Key>
-  /// The key that it is to get, if it is to be relabeled.
+  /// The planned key, if the row is to be relabeled.
   @usableFromInline var newKey: Key?
 
   @inlinable
@@ -44,7 +46,7 @@ struct TableRow<ID, Key> {
   @inlinable var isWhole: Bool { content.isWhole }
   @inlinable var key: Key? { content.key }
 
-  /// The key that it has, or is to get.
+  /// The planned key, or else the stored one.
   @inlinable
   var currentKey: Key? { newKey ?? key }
 }
@@ -52,7 +54,7 @@ struct TableRow<ID, Key> {
 extension OrderedTable {
   @usableFromInline typealias StoredRow = TableRow<ID, Key>
 
-  /// The row whose key and id are the columns from `offset` on.
+  /// Returns the row whose key and id are in the columns from `offset` on.
   @inlinable
   func storedRow(_ row: StatementRow, from offset: Int = 1) -> StoredRow {
     let stored = row[offset]
@@ -68,7 +70,7 @@ extension OrderedTable {
         key: isWhole ? Key(stored: stored).flatMap(space.canonical) : nil))
   }
 
-  /// The rows that a statement finds.
+  /// Returns the rows that a statement finds.
   @inlinable
   func storedRows(_ statement: BoundStatement) throws -> [StoredRow] {
     var rows: [StoredRow] = []
@@ -76,7 +78,7 @@ extension OrderedTable {
     return rows
   }
 
-  /// All rows of the list, in order.
+  /// Returns all rows of the list, in order.
   @inlinable
   func allRows(_ db: Database) throws -> [StoredRow] {
     var statement = try statement(db, statements.first)
@@ -84,7 +86,7 @@ extension OrderedTable {
     return try storedRows(statement)
   }
 
-  /// A statement that takes the values of the list's columns first.
+  /// Returns a statement with the values of the list columns bound first.
   @inlinable
   func statement(_ db: Database, _ sql: String) throws -> BoundStatement {
     var statement = try BoundStatement(db, sql)
@@ -97,7 +99,7 @@ extension OrderedTable {
     Failure(reason: reason, table: names.table, list: list ?? [])
   }
 
-  /// A failure at a row: for a reason, or, where its id can't be read, for that.
+  /// Returns a failure at a row: `unreadable` if the row's id is, otherwise the given reason.
   @inlinable
   func failure(at id: ID?, _ identity: StoredIdentity, _ reason: (ID) -> Failure.Reason) -> Failure {
     failure(id.map(reason) ?? .unreadable(identity.values))

@@ -1,11 +1,12 @@
-/// The SQL of an ordered table, written once, so that the database finds it prepared.
+/// The SQL statements of an ordered table, built once so that the statement cache finds them.
 ///
-/// Those that read rows of a list take the values of its columns first, and how many rows at most last. All of them read
-/// the index on list, key and id alone. `NULL` is below every key, and no comparison of a key finds it, so the rows without a
-/// key have statements of their own. Whatever reads rows begins with a column that is not `NULL`, as a ``StatementRow`` must.
+/// Statements that read a list's rows take the values of the list columns first and the maximum
+/// number of rows last. All read only the index on list, key and id. `NULL` sorts below every key
+/// and matches no comparison, so rows without a key have their own statements. The first selected
+/// column is never `NULL`, as ``StatementRow`` requires.
 @usableFromInline
 final class TableStatements: Sendable {
-  /// The columns of a row as every statement selects them: the key, then the id.
+  /// The columns of a row in each statement: the key, then the id.
   private let columns: String
   private let names: TableNames
   /// From the list's first row on.
@@ -16,36 +17,38 @@ final class TableStatements: Sendable {
   @usableFromInline let after: String
   /// From the row before a key and id, backwards.
   @usableFromInline let before: String
-  /// From the row after the one with an id on: where its key can't be told.
+  /// From the row after the row with an id on. Used if that row's key cannot be bound.
   @usableFromInline let afterRow: String
-  /// From the row before the one with an id, backwards.
+  /// From the row before the row with an id, backwards.
   @usableFromInline let beforeRow: String
-  /// Rows without a key, from the one after an id on.
+  /// Rows without a key, from the row after an id on.
   @usableFromInline let unkeyedAfter: String
-  /// Rows without a key, from the one before an id, backwards.
+  /// Rows without a key, from the row before an id, backwards.
   @usableFromInline let unkeyedBefore: String
   /// Rows without a key, from the last, backwards.
   @usableFromInline let lastUnkeyed: String
   /// Rows with a key, from the first on.
   @usableFromInline let firstKeyed: String
-  /// How many rows the list has.
+  /// Counts the list's rows.
   @usableFromInline let count: String
-  /// Gives a row another key: key, id.
+  /// Sets a row's key. Takes key and id.
   @usableFromInline let setKey: String
-  /// Gives a row another list and key: lists, key, id.
+  /// Sets a row's list and key. Takes the list values, key and id.
   @usableFromInline let setListAndKey: String
   /// Inserts a row without further columns.
   private let insert: String
   /// Deletes a row.
   @usableFromInline let delete: String
-  /// A statement that is never executed: it carries the declaration of the key column that was checked last.
+  /// A statement that is never executed. Its arguments are the last checked declaration of the key
+  /// column.
   @usableFromInline let mark: String
-  /// One row, two rows, and so on, by their ids.
+  /// Statements for one row, two rows, and so on, by id.
   private let few: [String]
 
   /// - Parameters:
-  ///   - names: The table and its columns.
-  ///   - keys: Identifies the kind of keys that the key column was checked for. Must not contain `*/`.
+  ///   - names: The names of the table and its columns.
+  ///   - keys: Identifies the kind of keys that the key column was checked for. Must not contain
+  ///     `*/`.
   @usableFromInline
   init(_ names: TableNames, checkedFor keys: String) {
     let (table, key, ids) = (names.quotedTable, names.quotedKey, names.quotedIDs)
@@ -90,20 +93,22 @@ final class TableStatements: Sendable {
     }
   }
 
-  /// How many rows are few.
+  /// The maximum number of rows that ``rows(few:)`` finds.
   @usableFromInline static let few = 4
 
-  /// A few rows by their ids, in the order of their keys: whether they are of a list, then key and id, then the index of the
-  /// id that was given. Takes the values of the list's columns and the id for each row in turn.
+  /// Returns the statement that finds at most ``few`` rows by their ids, in the order of their
+  /// keys. It selects whether the row belongs to the list, its key and id, and the index of the
+  /// given id. For each row it takes the values of the list columns and the id.
   ///
-  /// SQLite merges two rows in order in a fourth of the time in which it makes a table of two values.
+  /// SQLite merges two sorted rows in a fourth of the time in which it builds a table of two
+  /// values.
   @usableFromInline
   func rows(few count: Int) -> String { few[count - 1] }
 
-  /// The same for any number of rows; the values of the list's columns come first.
+  /// Returns such a statement for any number of rows. It takes the list values only once, first.
   @usableFromInline
   func rows(_ count: Int) -> String {
-    // Columns are named with the table, whose own may be called as those of the values are.
+    // Qualified with the table, because its columns may have the same names as those of the values.
     func found(_ names: [String]) -> [String] { names.map { "found.\($0)" } }
     let isHere = found(names.quotedLists).map { "\($0) IS ?" }.joined(separator: " AND ")
     let columns = found([names.quotedKey] + names.quotedIDs).joined(separator: ", ")
@@ -115,7 +120,8 @@ final class TableStatements: Sendable {
       + " CROSS JOIN \(names.quotedTable) AS found ON \(isRow.joined(separator: " AND ")) ORDER BY \(columns)"
   }
 
-  /// The row at an offset of the list (its values come first) from which some ids are left out; the offset comes last.
+  /// Returns the statement that finds the row at an offset of the list, leaving out some ids. It
+  /// takes the list values first and the offset last.
   @usableFromInline
   func row(without count: Int) -> String {
     let marks = "(\(names.ids.map { _ in "?" }.joined(separator: ", ")))"
@@ -131,7 +137,8 @@ final class TableStatements: Sendable {
       + " ORDER BY \(columns) LIMIT 1 OFFSET ?"
   }
 
-  /// Inserts a row: the list columns that are not the id's, id, key, and further columns.
+  /// Returns the statement that inserts a row. It takes the list columns that are not id columns,
+  /// then id, key and further columns.
   @usableFromInline
   func insert(_ further: [String]) -> String {
     further.isEmpty ? insert : Self.insert(further, names)
@@ -145,14 +152,15 @@ final class TableStatements: Sendable {
       + " VALUES (\(all.map { _ in "?" }.joined(separator: ", ")))"
   }
 
-  /// All rows, list by list: list, key, id; in an order of the caller's within a list, unless it is that of the keys.
+  /// Returns the statement that reads all rows list by list, within a list in the order of the keys
+  /// or in the caller's: list values, key, id.
   ///
-  /// - Parameter isOneList: Whether the values of one list's columns are given.
+  /// - Parameter isOneList: Whether to read one list, whose values the statement takes.
   @usableFromInline
   func all(isOneList: Bool, by order: String? = nil) -> String {
     let lists = names.quotedLists
     let conditions = isOneList ? lists.map { "\($0) IS ?" } : []
-    // The caller's terms end with their line, also where they end with a comment.
+    // A line break ends the caller's terms, also if they end with a comment.
     let orders = lists + (order.map { [$0 + "\n"] } ?? [names.quotedKey]) + names.quotedIDs
     return "SELECT \((["1"] + lists + [columns]).joined(separator: ", ")) FROM \(names.quotedTable)"
       + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND "))

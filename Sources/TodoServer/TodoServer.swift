@@ -7,7 +7,7 @@ public import Logging
 import NIOCore
 public import ServiceLifecycle
 
-/// The server that keeps to-do lists for many devices, and tells each what the others did.
+/// A server that stores to-do lists and notifies each device of changes made on others.
 ///
 /// ```swift
 /// let storage = try SQLiteStorage(at: file)
@@ -17,23 +17,24 @@ public import ServiceLifecycle
 /// ).run()
 /// ```
 ///
-/// What it answers is described at `/openapi.json`. When it is told to end, requests that have begun are answered, streams
-/// of events end, and nothing new is taken.
+/// The API is described at `/openapi.json`. On shutdown, the server completes the requests in
+/// progress, ends event streams, and accepts nothing new.
 public struct TodoServer: Service {
   let parts: ServerParts
-  /// Who listens to what changes.
+  /// The hub that sends events to subscribers.
   var hub: EventHub { parts.lists.hub }
   private let connections: HTTPServerBuilder
   private let logger: Logger
   private let onRunning: @Sendable (String) -> Void
 
-  /// Creates a server, which listens once it runs.
+  /// Creates a server. It listens once it runs.
   ///
   /// - Parameters:
-  ///   - storage: Where the lists are. It stays open when the server ends.
-  ///   - options: How it listens, and how much it bears.
-  ///   - logger: What the access log goes to.
-  ///   - onRunning: Called once it listens, with its address, like `http://127.0.0.1:54321`.
+  ///   - storage: The storage of the lists. It stays open when the server ends.
+  ///   - options: The address, the certificate and the limits.
+  ///   - logger: The destination of the access log.
+  ///   - onRunning: Called once the server listens, with its address, such as
+  ///     `http://127.0.0.1:54321`.
   /// - Throws: ``CertificateError``.
   public init(
     storage: any ListStorage, options: ServerOptions = ServerOptions(),
@@ -46,9 +47,9 @@ public struct TodoServer: Service {
     self.onRunning = onRunning
   }
 
-  /// Listens and answers until it is told to end.
+  /// Listens and answers requests until shutdown.
   ///
-  /// - Throws: What keeps it from listening.
+  /// - Throws: The error that prevents listening.
   public func run() async throws {
     let options = parts.options
     let application = Application(
@@ -68,7 +69,7 @@ public struct TodoServer: Service {
     return "\(options.tls == nil ? "http" : "https")://\(host):\(port)"
   }
 
-  /// What becomes of a connection.
+  /// Returns the builder for connections.
   private static func connections(_ options: ServerOptions) throws -> HTTPServerBuilder {
     let most = options.maxConnectionsPerAddress
     let addresses = WorkUnderWay<ClientAddress>(most: most > 0 ? most : .max)

@@ -3,22 +3,24 @@ import ServiceLifecycle
 import Synchronization
 import Todos
 
-/// Hands hints on to whoever listens to an account.
+/// Sends events to the subscribers of an account.
 ///
-/// Each listener has a queue of its own, with a bound: one that does not read is let go, and finds out what it missed
-/// when it comes again. Nobody who changes a list ever waits.
+/// Each subscriber has its own queue of limited length. If it does not read and the queue fills up,
+/// the hub disconnects it. It learns what it missed when it reconnects. Requests that change lists
+/// never wait for subscribers.
 final class EventHub: Sendable {
   private typealias Streams = [Account.ID: [Device.ID: Broadcaster<ListEvent>]]
 
   private let streams = Mutex<Streams>([:])
   private let longest: Int
 
-  /// - Parameter longest: The most hints that wait for a listener.
+  /// - Parameter longest: The maximum number of events in a subscriber's queue.
   init(longest: Int = 256) {
     self.longest = longest
   }
 
-  /// The hints of a device's account from now on, until the listener stops, or is let go.
+  /// Returns the events of the device's account from now on, until the subscriber stops or is
+  /// disconnected.
   func events(for device: Device) -> AsyncStream<ListEvent> {
     streams.withLock { streams in
       let stream = streams[device.account.id]?[device.id] ?? Broadcaster(capacity: longest)
@@ -27,15 +29,15 @@ final class EventHub: Sendable {
     }
   }
 
-  /// Hands a hint to all who listen to the account.
+  /// Sends an event to all subscribers of the account.
   func send(_ event: ListEvent, to account: Account.ID) {
     for device in streams.withLock({ $0[account] }) ?? [:] { device.value.send(event) }
   }
 
-  /// Tells the listeners of these devices that their streams are still there, and lets all others go.
+  /// Sends a heartbeat to the subscribers of these devices, and disconnects all others.
   func sendHeartbeat(to devices: Set<Device.ID>) {
     let listening = streams.withLock { streams in
-      // Devices to which nobody listens any more are forgotten.
+      // Removes devices without subscribers.
       streams = streams.mapValues { $0.filter { $0.value.readerCount > 0 } }.filter { !$0.value.isEmpty }
       return streams.values.joined().map { $0 }
     }
@@ -44,22 +46,22 @@ final class EventHub: Sendable {
     }
   }
 
-  /// How many listen.
+  /// The number of subscribers.
   var count: Int {
     streams.withLock { $0.values.joined().reduce(0) { $0 + $1.value.readerCount } }
   }
 }
 
-/// A hint that there is something to fetch.
+/// An event of the event stream. Changes tell the client what to fetch.
 enum ListEvent: Hashable, Sendable {
   /// A list has this version.
   case list(String, version: Int)
   /// The index has this version.
   case index(version: Int)
-  /// Nothing has happened; the stream is still there.
+  /// Nothing has changed; the stream is still open.
   case heartbeat
 
-  /// The event as a stream of events has it. An id needs no escaping.
+  /// The event in the format of an event stream. Ids need no escaping.
   var text: String {
     switch self {
     case .list(let id, let version): "event: list\ndata: {\"list\":\"\(id)\",\"version\":\(version)}\n\n"
@@ -69,8 +71,8 @@ enum ListEvent: Hashable, Sendable {
   }
 }
 
-/// The hub's own work: it tells all listeners now and then that their streams are still there, and lets those go whose
-/// tokens were revoked.
+/// The hub's background task. It regularly sends a heartbeat to all subscribers, and disconnects
+/// those whose tokens were revoked.
 struct Heartbeat: Service {
   let hub: EventHub
   let storage: any ListStorage
@@ -80,8 +82,9 @@ struct Heartbeat: Service {
   func run() async throws {
     await cancelWhenGracefulShutdown {
       while (try? await Task.sleep(for: time)) != nil {
-        // Once for all: thousands of streams that look for their tokens at one moment would keep everybody else waiting.
-        // While that can't be read nothing is said, and who waits for too long connects anew.
+        // One lookup for all: thousands of streams that check their tokens at once would delay
+        // requests. If it fails, no heartbeat is sent, and clients that wait for too long
+        // reconnect.
         guard let devices = try? await storage.devices() else { continue }
         hub.sendHeartbeat(to: Set(devices.lazy.filter { !$0.isRevoked }.map(\.id)))
       }

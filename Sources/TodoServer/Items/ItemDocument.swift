@@ -2,26 +2,26 @@
 import Foundation
 import Todos
 
-/// An item as the server keeps it: members that it knows, in one form, and others that it keeps for newer clients.
+/// An item as the server stores it: known members in one form, and unknown ones for newer clients.
 struct ItemDocument: Equatable {
-  /// What it is known by.
   let id: String
-  /// All members but the id. All that the server knows are there.
+  /// All members but the id, including every known one.
   let members: [String: JSONValue]
 
-  /// The most members of an item that the server does not know.
+  /// The maximum number of unknown members per item.
   static let maxUnknown = 32
-  /// The most bytes of these members, as an object in JSON without white space.
+  /// The maximum size of the unknown members in bytes, as a JSON object without white space.
   static let maxUnknownBytes = 4_096
 
-  /// Creates an item of members that may be stored.
+  /// Creates an item from the members of a request.
   ///
-  /// Members that are missing and may be are filled in; a deadline is said in UTC, to the millisecond.
+  /// Optional members that are missing are filled in. A deadline is converted to UTC with
+  /// milliseconds.
   ///
   /// - Parameters:
-  ///   - former: The item that is stored under this id, if one is. Members that say what they say there are not checked: the
-  ///     rules may have been others when they were stored.
-  ///   - isNew: Whether nobody else has the item yet, so that its texts have to be tidy as well.
+  ///   - former: The item stored under this id, if any. Members equal to its own are not checked,
+  ///     because the rules may have changed since they were stored.
+  ///   - isNew: Whether no device has the item yet, so that its texts must be tidy as well.
   /// - Throws: ``Problem`` of the kind `invalid`, with field and item.
   init(
     id: String, members: [String: JSONValue], insteadOf former: ItemDocument? = nil, as kind: ItemKind,
@@ -39,7 +39,8 @@ struct ItemDocument: Equatable {
     }
     let unknown = members.filter { $0.key != "id" && known[$0.key] == nil }
     try Self.check(unknown, of: id)
-    // After a restore, a device inserts again what it has had for long.
+    // After the server was restored, a device may insert again an item that is older than the
+    // rules.
     var all = try KnownMembers.canonical(
       given, id: id, as: kind, except: stored, isNew: isNew, mayBeOlder: former == nil && !isNew)
     all.merge(unknown) { known, _ in known }
@@ -48,7 +49,7 @@ struct ItemDocument: Equatable {
     self.members = all
   }
 
-  /// The item of a row that was stored.
+  /// Creates the item of a stored row.
   ///
   /// - Throws: ``Problem`` of the kind `internal`, with the item, if the row is damaged.
   init(stored row: StoredItemRow) throws(Problem) {
@@ -64,19 +65,19 @@ struct ItemDocument: Equatable {
     (id, self.members) = (row.id, members)
   }
 
-  /// The row to store.
+  /// Returns the row to store.
   func row() throws -> StoredItemRow {
     var members = members
     members["id"] = .string(id)
     return StoredItemRow(id: id, content: try JSONText.text(of: members))
   }
 
-  /// The members that stay when an insertion that does not name them replaces the item.
+  /// Returns the members that stay when an insertion that does not name them replaces the item.
   func kept(as kind: ItemKind) -> [String: JSONValue] {
     members.filter { kind.members[$0.key]?.isDerived ?? true }
   }
 
-  /// Refuses too many members that the server does not know.
+  /// Checks the limits on unknown members.
   private static func check(_ unknown: [String: JSONValue], of id: String) throws(Problem) {
     if unknown.isEmpty { return }
     let tooMuch = Problem(
@@ -85,7 +86,7 @@ struct ItemDocument: Equatable {
       An item may have \(maxUnknown) members of \(maxUnknownBytes) bytes in all, as JSON, beside those that the server \
       knows.
       """, item: id)
-    // What is far too long is not written out to be measured.
+    // Estimated first, so that far too large members are not encoded just to be measured.
     guard unknown.count <= maxUnknown, JSONValue.object(unknown).size <= maxUnknownBytes else {
       throw tooMuch
     }

@@ -1,14 +1,14 @@
 #if Server
 import Todos
 
-/// What the items of a list are: todos, or, in the index, lists.
+/// The kind of a list's items: todos or, in the index, lists.
 enum ItemKind: Sendable {
   case todo, list
 
-  /// What the items of this list are.
+  /// Creates the kind of a list's items.
   init(_ list: ListKey) { self = list.isIndex ? .list : .todo }
 
-  /// The members that the server knows, by their names, apart from the id: those of the type with which a client reads an item.
+  /// The known members by name, without the id: those of the type that clients decode.
   var members: [String: WireMember] {
     switch self {
     case .todo: Todo.schema.members
@@ -16,7 +16,7 @@ enum ItemKind: Sendable {
     }
   }
 
-  /// The most items of a list.
+  /// The maximum number of items per list.
   var most: Int {
     switch self {
     case .todo: TodoRules.maxTodos

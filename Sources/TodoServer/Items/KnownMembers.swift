@@ -2,17 +2,19 @@
 import Foundation
 import Todos
 
-/// The members of an item that the server knows: checked by the types with which a client reads them, so that nobody
-/// stores what another can't read, and by what ``TodoRules`` say.
+/// Checks the known members of an item: with the types that clients decode, so that every client
+/// can read them, and with ``TodoRules``.
 enum KnownMembers {
-  /// The members in the form in which they are stored, with those that were missing.
+  /// Returns the members in the form in which they are stored, with missing ones filled in.
   ///
   /// - Parameters:
-  ///   - members: Known ones alone.
-  ///   - stored: Those of them that are stored already, and not checked again.
-  ///   - isNew: Whether texts have to be tidy: without control characters and others that ``TodoRules`` remove.
-  ///   - mayBeOlder: Whether a device may have had the item before an image had to have the address of a web server.
-  /// - Throws: ``Problem`` of the kind `invalid`, with field and item; of the kind `internal` if a stored
+  ///   - members: Known members only.
+  ///   - stored: The names of members that are already stored, which are not checked again.
+  ///   - isNew: Whether texts must be tidy: without the characters that ``TodoRules`` removes, such
+  ///     as control characters.
+  ///   - mayBeOlder: Whether a device may have the item from before images had to have web
+  ///     addresses.
+  /// - Throws: ``Problem`` of the kind `invalid`, with field and item, or `internal` if a stored
   ///   member is damaged.
   static func canonical(
     _ members: [String: JSONValue], id: String, as kind: ItemKind, except stored: Set<String>, isNew: Bool,
@@ -44,10 +46,11 @@ enum KnownMembers {
     }
   }
 
-  /// The members as the item's type writes them, `null` for what has none, without the id.
+  /// Returns the members as the item's type encodes them, without the id, and with `null` for
+  /// missing values.
   ///
-  /// Texts of a push count as they are, not as a form would tidy them: they may be older than the rules, and a client that
-  /// could not push them could not move or restore its todos.
+  /// Texts of a push are not tidied as in a form. They may be older than the rules, and a client
+  /// that could not push them could not move or restore its todos.
   private static func canonical<Item: StoredItem>(
     _ data: Data, as _: Item.Type, _ kind: ItemKind, isNew: Bool, _ check: ([DraftFault]) throws -> Void
   ) throws -> [String: JSONValue] {
@@ -70,13 +73,13 @@ enum KnownMembers {
     return stored.contains(member.name) ? damage(error, id, kind) : member.hasWrongForm(id)
   }
 
-  /// The problem that a stored item is damaged, because decoding it failed.
+  /// Returns the error for a stored item that could not be decoded.
   static func damage(_ error: DecodingError, _ id: String, _ kind: ItemKind) -> Problem {
     guard let member = member(of: error, kind) else { return .damaged(id, "It can't be read.") }
     return .damaged(id, "The \(member.name) is not \(member.form).")
   }
 
-  /// The member that could not be decoded.
+  /// Returns the member that could not be decoded.
   private static func member(of error: DecodingError, _ kind: ItemKind) -> WireMember? {
     let path =
       switch error {
@@ -85,13 +88,13 @@ enum KnownMembers {
       case .keyNotFound(let key, let context): context.codingPath + [key]
       @unknown default: [] as [any CodingKey]
       }
-    // The rows of a list are decoded as an array, whose indices precede the names.
+    // The rows of a list are decoded as an array, so indices come before the names.
     return path.first { $0.intValue == nil }.flatMap { kind.members[$0.stringValue] }
   }
 }
 
 extension WireMember {
-  /// The problem of an item in which the member has another form.
+  /// Returns the error for an item in which this member has the wrong form.
   func hasWrongForm(_ id: String) -> Problem {
     Problem(.invalid, "The \(name) has to be \(form).", field: name, item: id)
   }

@@ -2,14 +2,14 @@
 import Foundation
 import Todos
 
-/// Reads JSON as RFC 8259 defines it and nothing else, in one pass over the bytes.
+/// A reader of JSON exactly as RFC 8259 defines it, in one pass over the bytes.
 struct JSONReader {
-  /// Why and where a text is refused.
+  /// The reason and position of a syntax error.
   struct Fault: Error, CustomStringConvertible {
-    /// The number of bytes before the fault.
+    /// The number of bytes before the error.
     let position: Int
     let reason: String
-    /// The kind of problem that it is in a request.
+    /// The kind of the error response if a request contains the text.
     var kind = ProblemKind.malformed
 
     var description: String { "The JSON is refused at byte \(position): \(reason)." }
@@ -20,7 +20,7 @@ struct JSONReader {
   private var depth = 0
   private var values = 0
 
-  /// Returns the members of the object that a text in UTF-8 consists of.
+  /// Returns the members of the object in a UTF-8 text.
   ///
   /// - Complexity: O(n) for n bytes.
   static func members(of text: Data) throws(Fault) -> [String: JSONValue] {
@@ -76,7 +76,7 @@ struct JSONReader {
     }
   }
 
-  /// Reads what is between two brackets, part by part.
+  /// Reads the comma-separated parts of an array or object.
   private mutating func list(
     until end: UInt8, _ part: (inout JSONReader) throws(Fault) -> Void
   ) throws(Fault) {
@@ -116,8 +116,8 @@ struct JSONReader {
       let name = try reader.string()
       reader.skipSpace()
       guard reader.skip(":") else { throw reader.expected("‘:’") }
-      // Names that are canonically equivalent are equal here, as in the dictionaries of every client in Swift, which would
-      // lose one of two such members.
+      // Canonically equivalent names are equal here, as in the dictionaries of all Swift clients,
+      // which would lose one of the members.
       guard members.updateValue(try reader.value(), forKey: name) == nil else {
         throw Fault(position: start, reason: "the object has a member of this name already")
       }

@@ -2,18 +2,18 @@
 import Foundation
 import Todos
 
-/// JSON as bytes: read with a bound on its depth, written in one form.
+/// Conversion from and to JSON, with limits for reading and one form for writing.
 enum JSONText {
-  /// How deep arrays and objects may lie in each other in what a client sends.
+  /// The maximum nesting depth of arrays and objects in a request.
   static let deepest = 32
-  /// The most values in what a client sends: ten times what a list has, and read in a moment.
+  /// The maximum number of values in a request: ten times as many as a list has.
   static let maxValues = 100_000
 
-  /// Returns the members of the object that a client sends.
+  /// Returns the members of the object in a request.
   ///
-  /// - Throws: ``Problem``: `tooLarge` where it has more than ``maxValues``; `malformed` where it is not an
-  ///   object in JSON as RFC 8259 defines it, names a member twice, is nested too deep, or has a number that
-  ///   no double holds.
+  /// - Throws: ``Problem``: `tooLarge` if it has more than ``maxValues`` values; `malformed` if it
+  ///   is not a JSON object by RFC 8259, repeats a name, is nested too deeply, or has a number
+  ///   outside the range of a double.
   static func members(of text: Data) throws(Problem) -> [String: JSONValue] {
     do throws(JSONReader.Fault) {
       return try object(text)
@@ -22,14 +22,14 @@ enum JSONText {
     }
   }
 
-  /// Returns the members of an object that the server has written itself.
+  /// Returns the members of an object that the server itself has written.
   ///
-  /// - Throws: ``JSONReader/Fault`` where it was damaged since.
+  /// - Throws: ``JSONReader/Fault`` if the text is damaged.
   static func object(_ text: Data) throws(JSONReader.Fault) -> [String: JSONValue] {
     try JSONReader.members(of: text)
   }
 
-  /// A value as a text: members in the order of their names, no white space.
+  /// Returns a value as JSON, with members sorted by name and without white space.
   static func text(of value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,23 +1,24 @@
 #if Server
 import Todos
 
-/// A change of a push.
+/// A change in a push.
 struct ItemEdit: Equatable {
   enum Kind: Equatable {
-    /// The item is to be there, with these members.
+    /// Inserts or replaces the item with these members.
     case insertion([String: JSONValue])
-    /// These members of it are new.
+    /// Replaces these members.
     case update([String: JSONValue])
-    /// The item is to go; a list only if it still has the version that was seen of it, where that is said.
+    /// Removes the item. A list is only removed if it still has the version seen, if one is given.
     case removal(seen: Int?)
   }
 
   let id: String
   let kind: Kind
 
-  /// The changes of a push's body: each id at most once.
+  /// Returns the changes in a push's body, each with a different id.
   ///
-  /// - Throws: ``Problem``: `malformed` where there is no array of changes, else `invalid` with the item.
+  /// - Throws: ``Problem``: `malformed` if there is no array of changes, otherwise `invalid` with
+  ///   the item.
   static func edits(of body: [String: JSONValue]) throws(Problem) -> [ItemEdit] {
     guard case .array(let changes)? = body["changes"] else {
       throw Problem(.malformed, "The body has to have an array “changes”.", field: "changes")
@@ -55,7 +56,7 @@ struct ItemEdit: Equatable {
     self.id = id
   }
 
-  /// The version that was seen of a list that is to go.
+  /// Returns the version that the client saw of the list to remove, if given.
   private static func version(_ members: [String: JSONValue], of id: String) throws(Problem) -> Int? {
     switch members["version"] {
     case nil, .null?: return nil
@@ -64,7 +65,7 @@ struct ItemEdit: Equatable {
     }
   }
 
-  /// The members without the id, which may be repeated.
+  /// Returns the members without the id, which the client may repeat.
   private static func members(_ members: [String: JSONValue], of id: String) throws(Problem)
     -> [String: JSONValue]
   {

@@ -1,22 +1,21 @@
 #if Server
 import Foundation
 
-/// What tells where an item stands: read from a row as it was stored.
+/// The members of a stored row that decide the item's position.
 struct ItemPosition {
-  /// What it is known by.
   let id: String
-  /// Whether it stands in the done section; never, in the index.
+  /// Whether the item is in the done section. Always false in the index.
   var isDone = false
-  /// Its order key in its section; none where it has none that can be used.
+  /// The order key in its section, or `nil` if it is unusable.
   let priority: Double?
-  /// When it is due, as text of one form, so that texts compare as instants do.
+  /// The deadline, in a text format that sorts as the instants do.
   var deadline: String?
 
-  /// The items of rows, in the same sequence.
+  /// Returns the positions of rows, in the same sequence.
   ///
   /// - Throws: ``Problem`` of the kind `internal`, with the item, if a row is damaged.
   static func items(of rows: [StoredItemRow], as kind: ItemKind) throws(Problem) -> [ItemPosition] {
-    // Together they are read faster than row by row, which finds the damaged one.
+    // Decoding all rows together is faster. Only row by row does the damaged one show.
     if let items = try? read(rows, as: kind), items.map(\.id) == rows.map(\.id) { return items }
     return try rows.map { row throws(Problem) in
       _ = try ItemDocument(stored: row)
@@ -50,20 +49,20 @@ struct ItemPosition {
     let deadline: String?
   }
 
-  /// Of a list, members called as some of a todo are others that the server only keeps.
+  /// For a list, the other names of a todo's members are unknown members, which are only stored.
   private struct ListPlace: Decodable {
     let id: String
     let priority: Double?
   }
 
-  /// Open before done, then by priority, those without one last, then by id.
+  /// Sorts open items before done ones, then by priority, missing ones last, then by id.
   static func byPlace(_ a: ItemPosition, _ b: ItemPosition) -> Bool {
     if a.isDone != b.isDone { return b.isDone }
     if a.priority != b.priority { return (a.priority ?? .infinity) < (b.priority ?? .infinity) }
     return a.id < b.id
   }
 
-  /// By deadline, those without one last, then by place.
+  /// Sorts by deadline, missing ones last, then by section and priority.
   static func byDeadline(_ a: ItemPosition, _ b: ItemPosition) -> Bool {
     switch (a.deadline, b.deadline) {
     case (let first?, let second?) where first != second: first < second
@@ -74,11 +73,11 @@ struct ItemPosition {
   }
 }
 
-/// The sequence in which a list's items are answered.
+/// The sequence of a list's items in a response.
 enum ItemSequence: Sendable {
   case byPlace, byDeadline
 
-  /// The rows in this sequence.
+  /// Returns the rows in this sequence.
   ///
   /// - Throws: ``Problem`` of the kind `internal`, with the item, if a row is damaged.
   func sorted(_ rows: [StoredItemRow], as kind: ItemKind) throws(Problem) -> [StoredItemRow] {

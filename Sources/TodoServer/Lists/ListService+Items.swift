@@ -2,24 +2,24 @@
 import Todos
 
 extension ListService {
-  /// What became of a todo that was to be added.
+  /// The result of adding a todo.
   enum Addition: Sendable {
     /// It was added.
     case added(StoredItemRow)
-    /// It was there, saying the same.
+    /// It already existed with the same contents.
     case there(StoredItemRow)
   }
 
   /// Adds a todo at the top of its section.
   ///
-  /// - Throws: ``Problem``: `conflict` where there is another one with its id, `full`, `unknown`.
+  /// - Throws: ``Problem``: `conflict` if a different item has its id, `full`, `unknown`.
   func add(
     _ item: ItemDocument, to list: ListKey, by device: Device
   ) async throws -> (told: Addition, version: Int) {
     try await change(list, for: device) { stored in
       if let row = stored.rows.first(where: { $0.id == item.id }) {
         let there = try ItemDocument(stored: row)
-        // What was added since, by newer clients or by placing it, does not make it another.
+        // Members that newer clients or the placement added later do not make it different.
         guard item.members.allSatisfy({ $0.key == "priority" || there.members[$0.key] == $0.value }) else {
           throw Problem(.conflict, "There is another item with this id.", field: "id", item: item.id)
         }
@@ -36,9 +36,10 @@ extension ListService {
     }
   }
 
-  /// Moves a todo within its section, behind another one or to the top.
+  /// Moves a todo within its section, after another item or to the top.
   ///
-  /// - Throws: ``Problem``: `unknown` where it is not there, `invalid` where the other one is not of its section.
+  /// - Throws: ``Problem``: `unknown` if it does not exist, `invalid` if the other item is not in
+  ///   its section.
   func move(
     _ id: String, after other: String?, in list: ListKey, by device: Device
   ) async throws -> StoredList {
@@ -59,7 +60,7 @@ extension ListService {
     return try await contents(of: list, for: device)
   }
 
-  /// Removes a todo, if it is there.
+  /// Removes a todo if it exists.
   func remove(_ id: String, from list: ListKey, by device: Device) async throws {
     _ = try await change(list, for: device) { stored -> (ListWrite?, Void) in
       guard stored.rows.contains(where: { $0.id == id }) else { return (nil, ()) }

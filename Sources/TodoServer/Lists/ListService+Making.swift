@@ -2,7 +2,7 @@
 import Todos
 
 extension ListService {
-  /// Makes a list at the end of the index, if there is none.
+  /// Creates a list at the end of the index, unless it exists.
   ///
   /// - Returns: The list's version, and whether it is new.
   func make(
@@ -21,13 +21,13 @@ extension ListService {
           ListWrite(to: index, at: stored.version, written: try placement.rows(), made: [item.id]), true
         )
       }
-      // Somebody may have deleted it already: then it is made once more.
+      // A client may already have deleted it. Then it is created again.
       if let version = try await storage.version(of: list) { return (version, made.told) }
     }
     throw Problem(.internal, "The list is in the index, and is not there.", item: list.list)
   }
 
-  /// Refuses one more item where there are as many as there may be.
+  /// Throws `full` if the list already has the maximum number of items.
   static func refuseFull(_ stored: StoredList, as kind: ItemKind) throws(Problem) {
     if stored.rows.count < kind.most { return }
     throw Problem(.full, "A list may have \(kind.most) items, and this one has them.")

@@ -1,20 +1,20 @@
 #if Server
-/// What the server does with lists, whatever it was asked by: it reads, works out what is to be stored, and stores that if
-/// nobody was faster; else it begins anew.
+/// The operations on lists. Each reads a list, computes a change, and stores it; if another request
+/// changed the list meanwhile, it starts over.
 struct ListService: Sendable {
   let storage: any ListStorage
   let hub: EventHub
 
-  /// What became of a push.
+  /// The result of a push.
   enum Outcome: Sendable {
-    /// It was applied, now or before, and gave the list this version under this mark; these lists it was to delete, and
-    /// has not.
+    /// The push was applied, now or earlier, and gave the list this version under this mark. The
+    /// lists in `kept` were not deleted, although the push asked for it.
     case applied(version: Int, mark: String, kept: [String])
-    /// It rests on another version; the list as it is now.
+    /// The push is based on another version. Contains the current list.
     case stale(StoredList)
   }
 
-  /// A list as it is.
+  /// Returns the current list.
   ///
   /// - Throws: ``Problem`` of the kind `unknown`, and ``StorageError``.
   func contents(of list: ListKey, for device: Device) async throws -> StoredList {
@@ -22,7 +22,8 @@ struct ListService: Sendable {
     return stored
   }
 
-  /// Compares what a client has seen of a list with what there is; where that is lost, hints to all to fetch.
+  /// Compares the state that a client has seen with the stored one. If it is lost, sends all
+  /// subscribers of the account an event, so that they fetch.
   ///
   /// - Throws: ``StorageError``.
   func compare(_ seen: LastSeen, of list: ListKey) async throws -> LastSeen.Comparison {
@@ -33,9 +34,9 @@ struct ListService: Sendable {
     return comparison
   }
 
-  /// Applies a push, or finds that it was applied before.
+  /// Applies a push, unless it was applied before.
   ///
-  /// - Parameter rests: Whether the push rests on this version.
+  /// - Parameter rests: Returns whether the push is based on a version.
   func push(
     _ edits: [ItemEdit], batch: String, by device: Device, to list: ListKey,
     restsOn rests: @Sendable (Int) -> Bool
@@ -57,7 +58,7 @@ struct ListService: Sendable {
     throw StorageError.busy("others change the same list")
   }
 
-  /// The lists that are to be deleted, and have changed since they were seen.
+  /// Returns the lists that the push asks to delete, but that changed after the client saw them.
   private func kept(from edits: [ItemEdit], of list: ListKey) async throws -> [String] {
     let removals = edits.compactMap { edit -> (id: String, seen: Int)? in
       if case .removal(let seen?) = edit.kind { (edit.id, seen) } else { nil }
@@ -67,10 +68,10 @@ struct ListService: Sendable {
     return removals.filter { versions[$0.id] ?? $0.seen != $0.seen }.map(\.id)
   }
 
-  /// Changes a list as it is at the moment.
+  /// Changes the current state of a list.
   ///
-  /// - Parameter change: What is to be stored, if anything, and what to tell of it.
-  /// - Returns: What is to be told, and the version that the list got, or had if nothing was to be stored.
+  /// - Parameter change: Returns the write, or `nil` to store nothing, and a result.
+  /// - Returns: The result of `change`, and the list's version afterwards.
   func change<Told: Sendable>(
     _ list: ListKey, for device: Device, _ change: (StoredList) throws -> (ListWrite?, Told)
   ) async throws -> (told: Told, version: Int) {
@@ -83,10 +84,10 @@ struct ListService: Sendable {
     throw StorageError.busy("others change the same list")
   }
 
-  /// How often a change begins anew since others were faster: each time, one of them got on.
+  /// The maximum number of attempts of a change. An attempt only fails if another change succeeds.
   private static let maxAttempts = 1_000
 
-  /// Stores, and tells all who listen.
+  /// Stores a change, and sends events to the account's subscribers.
   private func store(_ write: ListWrite) async throws -> Int? {
     try Task.checkCancellation()
     guard let version = try await storage.store(write) else { return nil }
@@ -94,7 +95,7 @@ struct ListService: Sendable {
     if write.list.isIndex {
       hub.send(.index(version: version), to: account)
       for id in write.made {
-        // All is stored: a hint that can't be given does not make the change fail.
+        // The change is stored, so an event that cannot be sent is not an error.
         if let version = (try? await storage.version(of: ListKey(account: account, list: id))) ?? nil {
           hub.send(.list(id, version: version), to: account)
         }

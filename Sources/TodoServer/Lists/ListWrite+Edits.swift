@@ -1,17 +1,18 @@
 #if Server
 extension ListWrite {
-  /// What a push makes of a list.
+  /// Creates the change that a push makes to a list.
   ///
-  /// An insertion of what is there replaces all members that the server knows but for those that clients derive. Of these and
-  /// of unknown ones, it replaces those that it names. An
-  /// update or removal of what is not there does nothing.
+  /// Inserting an existing item replaces all known members except those that clients derive.
+  /// Derived and unknown members are only replaced if the insertion names them. Updating or
+  /// removing a missing item has no effect.
   ///
-  /// - Throws: ``Problem`` of the kinds `invalid` and `full`, and of the kind `internal` if a stored row is damaged.
+  /// - Throws: ``Problem`` of the kinds `invalid` and `full`, and of the kind `internal` if a
+  ///   stored row is damaged.
   init(_ edits: [ItemEdit], to stored: StoredList, of list: ListKey, batch: PushedBatch?) throws {
     self.init(to: list, at: stored.version, batch: batch)
     let kind = ItemKind(list)
     let rows = Dictionary(stored.rows.map { ($0.id, $0) }) { first, _ in first }
-    // Before anything else, so that no more is worked out than may be stored.
+    // Checked first, to do no more work than can be stored.
     let count = edits.reduce(rows.count) { count, edit in
       switch edit.kind {
       case .insertion: rows[edit.id] == nil ? count + 1 : count
@@ -41,7 +42,7 @@ extension ListWrite {
     }
   }
 
-  /// Writes an item, unless it is there already as it is. A list that is new in the index is made.
+  /// Writes an item unless it is unchanged. For a new item of the index, also creates the list.
   private mutating func put(_ item: ItemDocument, insteadOf row: StoredItemRow?) throws {
     let new = try item.row()
     if new != row { written.append(new) }

@@ -2,17 +2,18 @@
 import ListOrdering
 import Todos
 
-/// Places items in a section by the rule by which clients do: the core's list, restored from the stored rows.
+/// Places items in a section by the same rule as clients: with a ``PriorityList``, restored from
+/// the stored rows.
 ///
-/// Rows without a key that can be used, or that share one, are mended in passing.
+/// Restoring it repairs rows whose key is unusable or shared.
 struct SectionEditor {
   private var list: PriorityList<String>
   private let stored: [String: StoredItemRow]
   private let kind: ItemKind
-  /// The items that are new, or have another key than they were stored with.
+  /// The items that are new, or whose key has changed.
   private var changed: [String: ItemDocument] = [:]
 
-  /// The section of a list in which its done items stand, or its open ones.
+  /// Creates an editor for a list's open or done section.
   ///
   /// - Throws: ``Problem`` of the kind `internal`, with the item, if a row is damaged.
   init(_ stored: StoredList, isDone: Bool, as kind: ItemKind) throws {
@@ -25,23 +26,23 @@ struct SectionEditor {
     for row in repair.rows { try note(row.id, row.key) }
   }
 
-  /// Whether an item stands in the section.
+  /// Whether the section contains an item.
   func contains(_ id: String) -> Bool { list.contains(id) }
 
-  /// Moves an item behind another one of the section, or to the top.
+  /// Moves an item after another of the section, or to the top.
   mutating func move(_ id: String, after other: String?) throws {
     let rows = try other.map { try list.move(id, after: $0) } ?? list.move(id, to: 0)
     for row in rows { try note(row.id, row.key) }
   }
 
-  /// Puts a new item on top, or at the end.
+  /// Inserts a new item at the top, or at the end.
   mutating func insert(_ item: ItemDocument, atEnd: Bool = false) throws {
     changed[item.id] = item
     let rows = try atEnd ? list.append(item.id) : list.insert(item.id, at: 0)
     for row in rows { try note(row.id, row.key) }
   }
 
-  /// The rows to store.
+  /// Returns the rows to store.
   func rows() throws -> [StoredItemRow] { try changed.values.map { try $0.row() }.sorted { $0.id < $1.id } }
 
   private mutating func note(_ id: String, _ key: Double) throws {

@@ -2,33 +2,33 @@
 import Foundation
 public import HTTPTypes
 
-/// An error as the server answers it, by [RFC 9457](https://www.rfc-editor.org/rfc/rfc9457).
+/// An error response, by [RFC 9457](https://www.rfc-editor.org/rfc/rfc9457).
 public struct Problem: Error, Sendable {
-  /// What kind of error it is.
+  /// The kind of error.
   public var kind: ProblemKind
-  /// What is wrong this time, and what mends it.
+  /// The description of this occurrence, with the remedy.
   public var detail: String
-  /// The field that is at fault, if one is.
+  /// The field that caused the error, if any.
   public var field: String?
-  /// The id of the item that is at fault, if one is.
+  /// The id of the item that caused the error, if any.
   public var item: String?
-  /// Header fields that the answer has besides.
+  /// Additional header fields of the response.
   public var headers: HTTPFields
 
-  /// Creates an error.
+  /// Creates an error. A `detail` longer than 2,000 Unicode scalars is cut off.
   public init(
     _ kind: ProblemKind, _ detail: String, field: String? = nil, item: String? = nil,
     headers: HTTPFields = [:]
   ) {
     self.kind = kind
-    // By scalars: what a client sends may be one character of millions of them.
+    // Cut by scalars, because one character in a request may consist of millions of them.
     self.detail = String(detail.unicodeScalars.prefix(2_000))
     self.field = field
     self.item = item
     self.headers = headers
   }
 
-  /// The same, of this item, or of none.
+  /// Returns the error with another item, or with none.
   func of(_ item: String?) -> Problem {
     var problem = self
     problem.item = item
@@ -39,7 +39,7 @@ public struct Problem: Error, Sendable {
 extension Problem: Encodable {
   private enum CodingKeys: String, CodingKey { case type, title, status, detail, field, item }
 
-  /// Writes the members of the RFC, and `field` and `item` where there are any.
+  /// Encodes the members that the RFC defines, and `field` and `item` if present.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(kind.type, forKey: .type)
@@ -52,10 +52,11 @@ extension Problem: Encodable {
 }
 
 extension Problem {
-  /// There is no such list in the account: not here, or not at all, which nobody is told apart.
+  /// The list does not exist in the account. The response does not reveal whether another account
+  /// has it.
   static let unknownList = Problem(.unknown, "There is no such list; PUT /lists/{list} makes it.")
 
-  /// A row of the database is damaged, whatever the request says.
+  /// Returns the error for a damaged row of the database. The request did not cause it.
   static func damaged(_ item: String, _ reason: String) -> Problem {
     Problem(
       .internal, "The stored item is damaged; delete it, or restore a backup of the database. \(reason)",

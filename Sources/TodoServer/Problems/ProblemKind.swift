@@ -1,41 +1,41 @@
 #if Server
 public import HTTPTypes
 
-/// The kinds of errors that the server answers with: each is a `type` of its own.
+/// The kinds of errors in responses. Each has its own `type`.
 public enum ProblemKind: String, Sendable, CaseIterable {
-  /// The request can't be understood.
+  /// The request cannot be parsed.
   case malformed
-  /// No token, or none that the server knows.
+  /// The token is missing or unknown.
   case unauthorized
-  /// There is nothing of this name, or it is another account's.
+  /// The resource does not exist, or belongs to another account.
   case unknown
-  /// The path has other methods.
+  /// The path does not support this method.
   case method
-  /// There is another item with this id.
+  /// A different item has this id.
   case conflict
-  /// The client has seen what the server does not have, or not under this mark.
+  /// The client has seen a version or mark that the server does not have.
   case restored
   /// The body is too long.
   case tooLarge = "too-large"
-  /// The request says what may not be stored.
+  /// The request contains values that cannot be stored.
   case invalid
-  /// The list has as many items as it may have.
+  /// The list has its maximum number of items.
   case full
-  /// A push does not name the version on which it rests.
+  /// A push does not name the version that it changes.
   case preconditionRequired = "precondition-required"
   /// There were too many requests with this token.
   case tooMany = "too-many-requests"
-  /// The server is at fault.
+  /// The server failed.
   case `internal`
-  /// The server can't answer now; later it may.
+  /// The server cannot answer now; the client may retry later.
   case unavailable
-  /// There is no room to store anything.
+  /// The disk is full.
   case storageFull = "storage-full"
 
-  /// The address that tells the kind, as `type` of the answer.
+  /// The path that identifies the kind, `type` in the response.
   public var type: String { "/problems/" + rawValue }
 
-  /// The status with which it is answered.
+  /// The HTTP status of the response.
   public var status: HTTPResponse.Status {
     switch self {
     case .malformed: .badRequest
@@ -53,7 +53,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// What has happened, the same for all of the kind.
+  /// The summary of the error, the same for each occurrence.
   public var title: String {
     switch self {
     case .malformed: "The request can't be understood"

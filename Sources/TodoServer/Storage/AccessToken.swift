@@ -2,30 +2,31 @@
 import Crypto
 public import Foundation
 
-/// What a device shows to be let in: 256 random bits, as 43 characters of base64url. Whoever has it has the account's
-/// lists.
+/// The secret with which a device authenticates: 256 random bits, as 43 characters of base64url. It
+/// gives access to all lists of the account.
 public struct AccessToken: Hashable, Sendable {
   /// The text that a device sends.
   public let text: String
 
-  /// A new token.
+  /// Creates a random token.
   public init() {
     let bytes = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
     text = Self.text(of: bytes)
   }
 
-  /// The token that a text is, if it may be one: white space around it does not count.
+  /// Creates a token from its text, ignoring surrounding white space. Returns `nil` if the text is
+  /// not a token.
   public init?(_ text: some StringProtocol) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     let standard = text.replacing("-", with: "+").replacing("_", with: "/") + "="
-    // Only one text of several that say the same bytes is the one that was given out.
+    // Several texts decode to the same bytes, but only one of them was issued.
     guard let bytes = Data(base64Encoded: standard), bytes.count == 32, Self.text(of: bytes) == text else {
       return nil
     }
     self.text = text
   }
 
-  /// What is stored of it.
+  /// The value that a storage keeps instead of the token.
   public var digest: TokenDigest { TokenDigest(of: text) }
 
   private static func text(of bytes: Data) -> String {
@@ -33,12 +34,12 @@ public struct AccessToken: Hashable, Sendable {
   }
 }
 
-/// What is stored of a token: its SHA-256, by which nobody gets in who reads the storage.
+/// The SHA-256 of a token. Storing only this keeps tokens secret from readers of the storage.
 public struct TokenDigest: Hashable, Sendable {
-  /// 32 bytes.
+  /// The 32 bytes of the hash.
   public let bytes: Data
 
-  /// The digest of whatever a client sends for a token.
+  /// Hashes the text that a client sends as its token, whatever it is.
   public init(of text: String) { bytes = Data(SHA256.hash(data: Data(text.utf8))) }
 }
 #endif

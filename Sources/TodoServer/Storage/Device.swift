@@ -1,22 +1,22 @@
 #if Server
 public import Foundation
 
-/// A device of an account: what a token stands for. Of each list it has a newest batch of its own.
+/// A device of an account, identified by its token. It has its own newest batch for each list.
 public struct Device: Hashable, Sendable, Identifiable {
-  /// The number by which a storage knows it; never given twice.
+  /// The device's number in a storage, never reused.
   public typealias ID = Int64
-  /// The number by which a storage knows it.
+  /// The device's number in a storage.
   public var id: ID
-  /// Whose it is.
+  /// The account that the device belongs to.
   public var account: Account
-  /// What a person calls it.
+  /// The name that the user gave it.
   public var name: String
-  /// When its token was made.
+  /// The time at which its token was created.
   public var made: Date
-  /// Whether its token is no longer taken.
+  /// Whether its token was revoked.
   public var isRevoked: Bool
 
-  /// Creates a device of its parts.
+  /// Creates a device from its parts.
   public init(id: ID, account: Account, name: String, made: Date, isRevoked: Bool = false) {
     self.id = id
     self.account = account
@@ -26,16 +26,16 @@ public struct Device: Hashable, Sendable, Identifiable {
   }
 }
 
-/// Someone who has lists.
+/// The account of a user with lists.
 public struct Account: Hashable, Sendable, Identifiable {
-  /// The number by which a storage knows it.
+  /// The account's number in a storage.
   public typealias ID = Int64
-  /// The number by which a storage knows it.
+  /// The account's number in a storage.
   public var id: ID
-  /// What it is called; unique.
+  /// The unique name.
   public var name: String
 
-  /// Creates an account of its parts.
+  /// Creates an account from its parts.
   public init(id: ID, name: String) {
     self.id = id
     self.name = name

@@ -1,82 +1,86 @@
 #if Server
-/// Where the server keeps accounts, their devices, and lists.
+/// A storage of accounts, their devices, and their lists.
 ///
-/// A storage knows nothing of what an item says, nor of the protocol: it reads a list at one moment, and stores a change
-/// of it if the list still has the version that was read. Versions grow by one with each ``ListWrite``, are never given
-/// twice, and go on where a list was deleted and is made anew.
+/// A storage does not interpret items or the protocol. It reads a consistent state of a list, and
+/// stores a change if the list still has the version that was read. Each ``ListWrite`` increments
+/// the version. Versions are never reused, and continue if a deleted list is created again. Each
+/// account has a mark, a text that changes whenever its versions start anew.
 public protocol ListStorage: Sendable {
-  /// A list with its rows, the account's mark and the device's newest batch, all read at one moment; `nil` if there is no
-  /// such list.
+  /// Returns a list with its rows, the account's mark and the device's newest batch, all read at
+  /// the same moment; `nil` if the list does not exist.
   ///
   /// - Throws: ``StorageError``.
   func contents(of list: ListKey, for device: Device.ID) async throws -> StoredList?
 
-  /// A list's version; `nil` if there is none.
+  /// Returns a list's version; `nil` if the list does not exist.
   ///
   /// - Throws: ``StorageError``.
   func version(of list: ListKey) async throws -> Int?
 
-  /// The versions of all lists of an account and of its index, read at one moment.
+  /// Returns the versions of an account's lists and index, all read at the same moment.
   ///
   /// - Throws: ``StorageError``.
   func versions(of account: Account.ID) async throws -> StoredVersions
 
-  /// Stores a change of a list, all or nothing. One comparison with the version decides, and whoever changes the list at
-  /// the same moment has to begin anew.
+  /// Stores a change of a list, all or nothing. Of two changes to the same version only one is
+  /// stored.
   ///
-  /// - Returns: The list's version by it; `nil` if there is no such list, it has another version than the change rests on,
-  ///   or one that is to be deleted has another than was seen: then nothing is stored.
+  /// - Returns: The list's new version. Returns `nil` and stores nothing if the list does not
+  ///   exist, if its version differs from the write's, or if the version of a list to be deleted
+  ///   differs from the version seen.
   /// - Throws: ``StorageError``; then nothing is stored.
   func store(_ write: ListWrite) async throws -> Int?
 
-  /// The device whose token has this digest, unless it was revoked.
+  /// Returns the device whose token has this digest, unless it was revoked.
   ///
   /// - Throws: ``StorageError``.
   func device(withToken digest: TokenDigest) async throws -> Device?
 
-  /// Makes a device with a token. The account is made, with its index, if there is none of this name.
+  /// Adds a device with a token. Creates the account and its index if the name is new.
   ///
-  /// - Returns: The device; the one that has this token already, if one has, whosever it is and also if it was revoked.
+  /// - Returns: The new device, or the existing device with this token, even if it was revoked or
+  ///   belongs to another account.
   /// - Throws: ``StorageError``.
   func addDevice(named name: String, token digest: TokenDigest, to account: String) async throws -> Device
 
-  /// Compares what a client has seen of a list with what there is. If that is lost, the account gets another mark.
+  /// Compares the version that a client has seen of a list with the stored one. If the version seen
+  /// is lost, the account gets a new mark.
   ///
   /// - Throws: ``StorageError``.
   func compare(_ seen: LastSeen, of list: ListKey) async throws -> LastSeen.Comparison
 
-  /// Gives every account another mark: versions begin anew, since a backup was put back.
+  /// Gives every account a new mark, because a restored backup makes versions start anew.
   ///
   /// - Throws: ``StorageError``.
   func renewMarks() async throws
 
-  /// All devices, those that were revoked included, by their numbers.
+  /// Returns all devices, including revoked ones, sorted by id.
   ///
   /// - Throws: ``StorageError``.
   func devices() async throws -> [Device]
 
-  /// Takes a device's token no longer.
+  /// Revokes a device's token.
   ///
-  /// - Returns: Whether there is such a device.
+  /// - Returns: Whether the device exists.
   /// - Throws: ``StorageError``.
   func revoke(_ device: Device.ID) async throws -> Bool
 
-  /// Reads something, to see whether it can, and whether what is stored would be kept.
+  /// Checks that reading works, and that writes would be kept.
   ///
   /// - Throws: ``StorageError``.
   func check() async throws
 
-  /// Ends what is open. Nothing is to be asked of it afterwards.
+  /// Closes the storage. It must not be used afterwards.
   ///
   /// - Throws: ``StorageError``.
   func close() throws
 }
 
-/// The name of a list within the server: whose it is, and its id.
+/// A list's name within the server: its account and its id.
 public struct ListKey: Hashable, Sendable {
-  /// The account.
+  /// The id of the list's account.
   public var account: Account.ID
-  /// The list's id; empty for the index, since no identifier is.
+  /// The list's id; empty for the index, because no identifier is empty.
   public var list: String
 
   /// Creates a name.
@@ -85,56 +89,56 @@ public struct ListKey: Hashable, Sendable {
     self.list = list
   }
 
-  /// The account's list of lists.
+  /// Returns the name of the account's index, the list of its lists.
   public static func index(of account: Account.ID) -> ListKey { ListKey(account: account, list: "") }
 
-  /// Whether it is the index.
+  /// Whether this is the index.
   public var isIndex: Bool { list.isEmpty }
 }
 
-/// What a client has seen last of a list.
+/// The state of a list that a client has seen last.
 public struct LastSeen: Sendable, Hashable {
   /// The account's mark at that time.
   public var mark: String
-  /// The list's version; 0 if it has not seen any.
+  /// The list's version; 0 if the client has not seen any.
   public var version: Int
 
-  /// Creates what a client has seen.
+  /// Creates a state that a client has seen.
   public init(mark: String, version: Int) {
     self.mark = mark
     self.version = version
   }
 
-  /// How it compares with what a storage has.
+  /// The result of a comparison with the stored state.
   public enum Comparison: Sendable, Hashable {
     /// The storage has this version, or a later one.
     case past
-    /// The account has another mark by now.
+    /// The account's mark has changed.
     case otherMark
-    /// The storage has never had this version, or has lost it, as one that was restored from a backup. The account has
-    /// another mark from now on.
+    /// The storage never had this version, or lost it when a backup was restored. The account now
+    /// has a new mark.
     case lost
   }
 }
 
-/// Why a storage does not do what it is asked to. Nothing was stored.
+/// An error of a storage. Nothing was stored.
 public enum StorageError: Error, Hashable, Sendable {
-  /// There is no room left.
+  /// The disk is full.
   case full
-  /// Others keep it busy, or it can't be reached: later it may do it.
+  /// Other users of the storage keep it busy, or it cannot be reached. Retrying later may succeed.
   case busy(String)
-  /// It was written by a newer version of the server.
+  /// A newer version of the server wrote the storage.
   case newerVersion(String)
-  /// It is no storage of this server, or it is damaged.
+  /// The file is not a storage of this server, or it is damaged.
   case notAStorage(String)
-  /// It can't be made or opened.
+  /// The storage cannot be created or opened.
   case notOpened(String)
   /// Reading or writing failed.
   case failed(String)
 }
 
 extension StorageError: CustomStringConvertible {
-  /// What is wrong and what mends it.
+  /// The problem and the remedy.
   public var description: String {
     switch self {
     case .full: "the disk is full; make room"

@@ -1,23 +1,23 @@
 #if Server
-/// What is to be stored of a list, all or nothing, if it still has the version on which that rests, and those that it deletes
-/// have those that were seen.
+/// A change of a list. It is stored as a whole if the list still has the expected version, and the
+/// lists that it deletes still have the versions seen.
 public struct ListWrite: Sendable, Equatable {
-  /// The list.
+  /// The name of the list.
   public var list: ListKey
-  /// The version on which this rests.
+  /// The version that the list must have.
   public var version: Int
-  /// The rows that are new or have other contents.
+  /// The rows that are new or changed.
   public var written: [StoredItemRow]
-  /// The ids of the rows that go.
+  /// The ids of the rows to delete.
   public var removed: [String]
-  /// The device and its batch that this is, if it is one.
+  /// The push that this change applies, if any.
   public var batch: PushedBatch?
-  /// Lists that come to be with it, empty; they may have been before. Of the index alone.
+  /// The ids of lists to create, empty; they may exist already. Only for the index.
   public var made: [String]
-  /// Lists that go with it, with all that they hold. Of the index alone.
+  /// The lists to delete with all their rows. Only for the index.
   public var deleted: [ListDeletion]
 
-  /// Creates what is to be stored.
+  /// Creates a change.
   public init(
     to list: ListKey, at version: Int, written: [StoredItemRow] = [], removed: [String] = [],
     batch: PushedBatch? = nil, made: [String] = [], deleted: [ListDeletion] = []
@@ -32,13 +32,14 @@ public struct ListWrite: Sendable, Equatable {
   }
 }
 
-/// The push of a device that a change is.
+/// The device's push that a change applies.
 public struct PushedBatch: Sendable, Hashable {
-  /// The device.
+  /// The id of the pushing device.
   public var device: Device.ID
-  /// What tells the push from every other one of the device.
+  /// The identifier of the push among all pushes of the device.
   public var name: String
-  /// The lists that it was to delete, and that stay, since they have changed since they were seen.
+  /// The lists that the push asked to delete, but that stay because they changed after the device
+  /// saw them.
   public var kept: [String]
 
   /// Creates a batch.
@@ -49,11 +50,11 @@ public struct PushedBatch: Sendable, Hashable {
   }
 }
 
-/// A list that is to go.
+/// The deletion of a list.
 public struct ListDeletion: Sendable, Hashable {
   /// The list's id.
   public var list: String
-  /// The version that it has to have; `nil` for any.
+  /// The version that the list must have; `nil` for any.
   public var seen: Int?
 
   /// Creates a deletion.

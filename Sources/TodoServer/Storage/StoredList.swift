@@ -1,13 +1,13 @@
 #if Server
-/// A list as a storage holds it at one moment.
+/// A consistent state of a list in a storage.
 public struct StoredList: Sendable, Equatable {
-  /// Its version, 1 or more.
+  /// The version, at least 1.
   public var version: Int
   /// The account's mark.
   public var mark: String
-  /// Its items, in any sequence.
+  /// The items in no particular order.
   public var rows: [StoredItemRow]
-  /// The newest batch of the device that asks which was applied here, if one was.
+  /// The requesting device's newest batch that was applied to the list, if any.
   public var batch: AppliedBatch?
 
   /// Creates a list.
@@ -21,9 +21,9 @@ public struct StoredList: Sendable, Equatable {
 
 /// An item of a list.
 public struct StoredItemRow: Sendable, Hashable {
-  /// What it is known by in its list.
+  /// The item's id, unique in its list.
   public var id: String
-  /// All of it, as the JSON object that is sent.
+  /// The whole item, as the JSON object that clients receive.
   public var content: String
 
   /// Creates a row.
@@ -35,11 +35,12 @@ public struct StoredItemRow: Sendable, Hashable {
 
 /// A push of a device that was applied.
 public struct AppliedBatch: Sendable, Hashable {
-  /// What tells the push from every other one.
+  /// The identifier of the push among all pushes of the device.
   public var name: String
-  /// The version that the list got by it.
+  /// The list's version after the push.
   public var version: Int
-  /// The lists that it was to delete, and that stay, since they have changed since they were seen.
+  /// The lists that the push asked to delete, but that stay because they changed after the device
+  /// saw them.
   public var kept: [String]
 
   /// Creates a batch.
@@ -50,13 +51,13 @@ public struct AppliedBatch: Sendable, Hashable {
   }
 }
 
-/// The versions of all that an account has.
+/// The versions of an account's index and lists.
 public struct StoredVersions: Sendable, Equatable {
   /// The version of the index.
   public var index: Int
   /// The versions of the lists, by their ids.
   public var lists: [String: Int]
-  /// A text that is another one where versions have begun anew.
+  /// The account's mark, which changes whenever versions start anew.
   public var mark: String
 
   /// Creates versions.

@@ -2,7 +2,7 @@
 import Foundation
 import NIOCore
 
-/// Closes a connection at once if its client's address has as many as it may have.
+/// Closes a connection immediately if its client's address has reached its limit.
 final class AddressLimit: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = Any
 
@@ -39,7 +39,7 @@ struct ClientAddress: Hashable, Sendable {
     case .v4(let address)?: bytes = withUnsafeBytes(of: address.address.sin_addr) { Array($0) }
     case .v6(let address)?:
       let all = withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
-      // An IPv4 address, as a socket for both has it.
+      // An IPv4 address in the form that dual-stack sockets use.
       let isMapped = all.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff])
       bytes = Array(isMapped ? all.suffix(4) : all.prefix(8))
     case .unixDomainSocket?, nil: bytes = []

@@ -3,24 +3,25 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Tells the connection's gate which requests have arrived and are answered, and ends the connection after an answer that has
-/// to be its last.
+/// Reports to the connection's gate which requests have arrived and are answered, and ends the
+/// connection after its last response.
 ///
-/// An answer is the last one if it is given before its request has arrived whole (it is too long, or nobody may send it), if
-/// the request or the answer says `Connection: close`, or if the server is shutting down. The last answer says
-/// `Connection: close` ([RFC 9112](https://www.rfc-editor.org/rfc/rfc9112#section-9.6)).
+/// A response is the last one if it is given before its request has arrived completely (the request
+/// is too long, or not permitted), if the request or the response says `Connection: close`, or if
+/// the server is shutting down. The last response says `Connection: close` ([RFC
+/// 9112](https://www.rfc-editor.org/rfc/rfc9112#section-9.6)).
 final class EarlyAnswers: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// What lets the requests in.
+  /// The gate that lets the requests in.
   let gate: InputGate
-  /// Requests that have arrived whole, and answers that were written whole.
+  /// The number of requests that have arrived completely, and of responses written completely.
   private var (arrived, answered) = (0, 0)
   private var isArriving = false
-  /// Whether the next answer is the last one.
+  /// Whether the next response is the last one.
   private var isEnding = false
   private var isLast = false
 

@@ -1,15 +1,17 @@
 #if Server
 import NIOCore
 
-/// Passes a connection's bytes to the parser a little at a time, and none while a request waits for its answer.
+/// Passes a connection's bytes to the parser in small pieces, and none while a request waits for
+/// its response.
 ///
-/// A client may send many requests without waiting for answers. Whatever is parsed takes time and memory, so the gate stops
-/// reading while an answer is due, and the client's further requests stay in the network's buffers. Those that were read
-/// already wait for their turn.
+/// A client may send many requests without waiting for responses. Parsing them takes time and
+/// memory, so the gate stops reading while a response is due. Further requests stay in the
+/// network's buffers, and those already read wait for their turn.
 ///
-/// The gate also ends the connection: a socket that is closed while bytes are unread resets the connection, and the client
-/// loses the answer that is still on its way. The gate closes the output, discards what arrives until the client closes its
-/// side, nothing arrives for a while, or a limit is reached, and then closes the socket.
+/// The gate also ends the connection. Closing a socket with unread bytes would reset the
+/// connection, and the client would lose a response in transit. So the gate closes the output and
+/// discards incoming bytes until the client closes its side, nothing arrives for a while, or a
+/// limit is reached. Then it closes the socket.
 final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -24,37 +26,40 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
     var isBlank: Bool
   }
 
-  /// The empty line that ends a head, and a content in chunks.
+  /// The empty line that ends a request's head, and chunked content.
   private static let emptyLine = Array("\r\n\r\n".utf8)
-  /// The maximum number of bytes that are parsed before it is known whether they contain a whole request.
+  /// The maximum number of bytes to parse before it is known whether they contain a whole request.
   private static let pieceBytes = 256
-  /// The maximum time of a turn.
+  /// The maximum duration of a turn.
   private static let turn: TimeAmount = .milliseconds(50)
-  /// The time without a byte after which a connection that has got its last answer is closed.
+  /// The time without incoming bytes after which a connection is closed once it has its last
+  /// response.
   private static let pause: TimeAmount = .seconds(2)
-  /// The time after which a connection that has got its last answer is closed in any case.
+  /// The time after which a connection is closed in any case once it has its last response.
   private static let longest: TimeAmount = .seconds(10)
 
-  /// Whether a request has arrived whole and is not answered yet.
+  /// Whether a request has arrived completely and is not answered yet.
   var isBusy = false {
     didSet { if oldValue && !isBusy { goOn() } }
   }
-  /// The bytes of a request's content that have not arrived yet, as far as known: they contain no other request.
+  /// The bytes of the request's content that have yet to arrive, as far as known. They contain no
+  /// other request.
   var expectedBytes = 0
 
-  /// The limit of bytes to discard.
+  /// The maximum number of bytes to discard.
   private let maxDiscarded: Int
   private let turns: PipelineTurns
   private var context: ChannelHandlerContext?
   private var held = ByteBuffer()
-  /// How many bytes of an empty line the last piece ended with.
+  /// The number of bytes of an empty line at the end of the last piece.
   private var lineBytes = 0
   private var hasEnded = false
   private var isReadWanted = false
-  /// What ends the turn that this connection has.
+  /// The task that ends this connection's turn.
   private var turnEnd: Scheduled<Void>?
   private var isWaiting = false
-  /// While the connection waits to be closed: the bytes that may still be discarded, and when it is closed in any case.
+  /// While the connection waits to be closed: how many more bytes may be discarded, and when to
+  /// close it in any case.
   private var ending: (bytesLeft: Int, deadline: NIODeadline)?
   private var hasReceived = false
   private var closing: Scheduled<Void>?
@@ -92,7 +97,7 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
 
   func channelReadComplete(context: ChannelHandlerContext) {
     context.fireChannelReadComplete()
-    // Whoever read the requests may read no more.
+    // The handlers that read requests may have stopped reading.
     if ending != nil { context.read() }
   }
 
@@ -120,7 +125,7 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Whether nothing is passed on or read before an answer.
+  /// Whether to pass on and read nothing before the next response.
   private var isHolding: Bool { isBusy || held.readableBytes > 0 }
 
   private func passPieces(_ context: ChannelHandlerContext) {
@@ -153,7 +158,8 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
     return length
   }
 
-  /// Goes on after an answer: with the bytes that are there when it is this connection's turn, or with new ones.
+  /// Continues after a response: with the held bytes when it is this connection's turn, or by
+  /// reading.
   private func goOn() {
     endTurn()
     guard let context, ending == nil else { return }
@@ -199,7 +205,7 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Reads and discards what arrives, until the connection is closed.
+  /// Reads and discards incoming bytes until the connection is closed.
   private func discard(_ context: ChannelHandlerContext) {
     endTurn()
     ending = (maxDiscarded - held.readableBytes, .now() + Self.longest)

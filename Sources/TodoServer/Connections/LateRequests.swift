@@ -3,14 +3,14 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes connections whose request takes too long to arrive. A request has `longest` from its first byte, plus one second for
-/// each 4,096 bytes that have arrived.
+/// Closes connections whose request takes too long to arrive. A request has `longest` from its
+/// first byte, plus one second per 4,096 bytes that have arrived.
 ///
-/// A client that waits to be told to send its content (`Expect: 100-continue`,
-/// [RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1)) is told at once. Connections on which no request has
-/// begun are closed by Hummingbird.
+/// A client that asks for permission to send its content (`Expect: 100-continue`, [RFC
+/// 9110](https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1)) receives it immediately.
+/// Hummingbird closes connections on which no request has begun.
 ///
-/// When the server ends, a request that has not arrived whole has a grace period left.
+/// On shutdown, an incomplete request has the grace period left.
 final class LateRequests: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -18,7 +18,7 @@ final class LateRequests: ChannelInboundHandler, RemovableChannelHandler {
 
   private let longest: TimeAmount
   private let grace: TimeAmount
-  /// When the server's grace period ends, once it has been told to end.
+  /// The end of the grace period, once the server is shutting down.
   private var end: NIODeadline?
   private var begin = NIODeadline.now()
   private var bytes = 0
@@ -26,7 +26,7 @@ final class LateRequests: ChannelInboundHandler, RemovableChannelHandler {
 
   /// - Parameters:
   ///   - longest: The time that a short request may take from its first byte to its last.
-  ///   - grace: The time that is left to a request when the server is told to end.
+  ///   - grace: The time that a request has left on shutdown.
   init(longest: TimeAmount, grace: TimeAmount) {
     (self.longest, self.grace) = (longest, grace)
   }
@@ -66,7 +66,7 @@ final class LateRequests: ChannelInboundHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
 
-  /// When the request has to have arrived: what has arrived of it may have taken its time.
+  /// The deadline of the request, which grows with the bytes that have arrived.
   private var latest: NIODeadline {
     min(begin + longest + Pace.time(for: bytes), end ?? .distantFuture)
   }

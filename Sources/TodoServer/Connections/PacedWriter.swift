@@ -3,10 +3,10 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Writes an answer piece by piece, the next one when most of the last has left: so that who writes knows when it is taken,
-/// and a long answer does not lie in the connection's buffer as a whole.
+/// Writes a response in pieces, each once most of the previous one has been sent. So the caller
+/// knows when the response is sent, and a long one is never buffered as a whole.
 struct PacedWriter: ResponseBodyWriter {
-  /// The bytes of a piece.
+  /// The maximum size of a piece in bytes.
   static let maxBytes = 262_144
 
   var parent: any ResponseBodyWriter
@@ -17,7 +17,7 @@ struct PacedWriter: ResponseBodyWriter {
     while let piece = rest.readSlice(length: min(Self.maxBytes, rest.readableBytes)), piece.readableBytes > 0
     {
       try await parent.write(piece)
-      // What was written is handed to the connection on its own thread; only then does it say that it has enough.
+      // The connection receives a write on its event loop, and only then reports a full buffer.
       try await eventLoop.submit {}.get()
     }
   }
@@ -27,15 +27,15 @@ struct PacedWriter: ResponseBodyWriter {
   }
 }
 
-/// The slowest connection that is served.
+/// The minimum speed of a connection.
 enum Pace {
-  /// Bytes a second.
+  /// The minimum speed in bytes per second.
   static let slowest = 4_096
 
-  /// The time that so many bytes take on it.
+  /// Returns the time for a number of bytes at that speed.
   static func time(for bytes: Int) -> TimeAmount { .milliseconds(Int64(bytes) * 1_000 / Int64(slowest)) }
 
-  /// The bytes that go through in a time.
+  /// Returns the number of bytes in a time at that speed.
   static func bytes(in time: TimeAmount) -> Int {
     Int(min(Double(time.nanoseconds) / 1e9 * Double(slowest), 1e15))
   }

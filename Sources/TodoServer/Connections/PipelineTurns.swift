@@ -2,12 +2,13 @@
 import NIOCore
 import Synchronization
 
-/// Whose turn it is among connections that have sent requests without waiting for answers: one at a time, in the order in
-/// which they came.
+/// Schedules the connections that have sent requests without waiting for responses: one at a time,
+/// in order of arrival.
 ///
-/// An event loop looks for new bytes when it has nothing else to do. Requests that have arrived already keep it busy, for as
-/// long as each answer is followed by the next request. With one at a time there are pauses, in which it serves the clients
-/// that wait for answers as usual.
+/// An event loop looks for new bytes when it has nothing else to do. Requests that have already
+/// arrived keep it busy as long as each response is followed by the next request. With one
+/// connection at a time, there are pauses in which it serves the clients that wait for responses as
+/// usual.
 final class PipelineTurns: Sendable {
   private struct State {
     var isTaken = false
@@ -16,7 +17,7 @@ final class PipelineTurns: Sendable {
 
   private let state = Mutex(State())
 
-  /// Calls a function when it is its caller's turn, on any thread. The turn lasts until ``giveBack()``.
+  /// Calls a function, on any thread, when it is its turn. The turn lasts until ``giveBack()``.
   func take(_ turn: @escaping @Sendable () -> Void) {
     let isNow = state.withLock { state in
       if state.isTaken { state.waiting.append(turn) }

@@ -1,7 +1,8 @@
 #if Server
 import Synchronization
 
-/// How often each client may do something: a bucket of tokens per client, which fills at a rate; each time takes one.
+/// Limits the rate per client with token buckets: each bucket fills at a constant rate, and each
+/// call takes one token.
 final class RateLimit<Client: Hashable & Sendable>: Sendable {
   private struct Bucket {
     var filling: Double
@@ -10,7 +11,7 @@ final class RateLimit<Client: Hashable & Sendable>: Sendable {
 
   private struct Buckets {
     var byClient: [Client: Bucket] = [:]
-    /// The number of buckets from which on full ones are dropped.
+    /// The number of buckets at which full ones are dropped.
     var limit = 1_024
   }
 
@@ -19,8 +20,8 @@ final class RateLimit<Client: Hashable & Sendable>: Sendable {
   private let size: Double
 
   /// - Parameters:
-  ///   - rate: Times a second in the long run; 0 for any number.
-  ///   - burst: Times at once.
+  ///   - rate: The sustained number of calls per second; 0 for no limit.
+  ///   - burst: The maximum number of calls at once.
   init(rate: Double, burst: Int) {
     self.rate = rate
     size = Double(max(burst, 1))
@@ -28,7 +29,7 @@ final class RateLimit<Client: Hashable & Sendable>: Sendable {
 
   /// Takes one of a client's tokens.
   ///
-  /// - Returns: The seconds after which there is one, if there is none now.
+  /// - Returns: `nil`, or, if the bucket is empty, the seconds until the next token.
   func take(_ client: Client, at now: ContinuousClock.Instant = .now) -> Int? {
     if rate <= 0 { return nil }
     return buckets.withLock { buckets in
@@ -45,14 +46,15 @@ final class RateLimit<Client: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// The number of clients whose buckets are kept.
+  /// The number of buckets.
   var count: Int { buckets.withLock { $0.byClient.count } }
 
   private func filling(of bucket: Bucket, at now: ContinuousClock.Instant) -> Double {
     min(size, bucket.filling + (now - bucket.time) / .seconds(1) * rate)
   }
 
-  /// Drops full buckets, which are as good as none, whenever there are twice as many as were left the last time.
+  /// Drops full buckets, which are equivalent to none, whenever there are twice as many as were
+  /// left the last time.
   private func drop(_ buckets: inout Buckets, at now: ContinuousClock.Instant) {
     if buckets.byClient.count < buckets.limit { return }
     buckets.byClient = buckets.byClient.filter { filling(of: $0.value, at: now) < size }

@@ -4,7 +4,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// A connection of the server: Hummingbird's, with the limits of this server in front of its parser and behind it.
+/// A connection of Hummingbird with this server's limits before and after its parser.
 struct ServerConnection: ServerChildChannel {
   private let base: HTTP1Channel
   private let addresses: WorkUnderWay<ClientAddress>
@@ -18,7 +18,7 @@ struct ServerConnection: ServerChildChannel {
   ) {
     let time = TimeAmount.nanoseconds(options.requestSeconds)
     let grace = TimeAmount.nanoseconds(options.graceSeconds)
-    // A body that is too long, and then some.
+    // Twice the maximum body, to discard a body that is too long.
     let maxDiscarded = options.maxBodyBytes.addingReportingOverflow(options.maxBodyBytes)
     var decoder = HTTP1Channel.Configuration.DecoderConfiguration()
     decoder.maxHeaderFieldSize = options.maxHeadBytes
@@ -53,7 +53,7 @@ struct ServerConnection: ServerChildChannel {
 }
 
 extension TimeAmount {
-  /// Seconds, a year at most.
+  /// Returns a number of seconds, limited to a year.
   fileprivate static func nanoseconds(_ seconds: Double) -> TimeAmount {
     .nanoseconds(Int64(min(max(seconds, 0), 31_536_000) * 1e9))
   }

@@ -3,11 +3,12 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes connections whose client takes nothing of its answer, or hardly any, and none while an answer is being taken.
+/// Closes connections whose client reads nothing, or hardly anything, of its response, and keeps
+/// connections open while a response is read.
 ///
-/// To whoever writes an answer it is given once it is handed on, though most of it may wait for the client to take it. Who
-/// closes the connection then, since it was idle for long or since the server ends, would cut the answer off: that waits
-/// until it is taken.
+/// A response counts as written once it is passed on, although most of it may still wait for the
+/// client. Closing the connection then, because it was idle or the server is shutting down, would
+/// cut the response off. So closing waits until the client has read it.
 final class UntakenAnswers: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -18,16 +19,17 @@ final class UntakenAnswers: ChannelDuplexHandler, RemovableChannelHandler {
   private var unwritten = 0
   private var isOver = false
   private var watching: Scheduled<Void>?
-  /// What is told of the connection's end, once it has been asked for.
+  /// The promise of closing the connection, once that was requested.
   private var end: EventLoopPromise<Void>?
 
-  /// - Parameter longest: The time after which a client that takes less than ``Pace/slowest`` is let go.
+  /// - Parameter longest: The time after which a client that reads more slowly than
+  ///   ``Pace/slowest`` is disconnected.
   init(longest: TimeAmount) {
     self.longest = longest
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    // What is asked after the end has been asked for is not answered any more.
+    // Requests after the request to close are not answered.
     if end == nil { context.fireChannelRead(data) }
   }
 
@@ -44,7 +46,7 @@ final class UntakenAnswers: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-    // To close the output alone cuts nothing off.
+    // Closing only the output cuts nothing off.
     if unwritten == 0 || isOver || mode != .all { return context.close(mode: mode, promise: promise) }
     let end = self.end ?? context.eventLoop.makePromise()
     self.end = end
@@ -70,15 +72,16 @@ final class UntakenAnswers: ChannelDuplexHandler, RemovableChannelHandler {
     context.close(promise: end)
   }
 
-  /// Closes the connection unless its client takes enough of what is to be written, again and again.
+  /// Closes the connection unless its client regularly reads enough of the pending bytes.
   ///
-  /// - Parameter before: The bytes that waited to be taken a while ago; at first, before anything has been handed on, it
-  ///   is not known how many will.
+  /// - Parameter before: The pending bytes at the last check. Initially `.max`, because their
+  ///   number is unknown before anything is passed on.
   private func watch(_ context: ChannelHandlerContext, before: Int = .max) {
     let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
     watching = context.eventLoop.scheduleTask(in: longest) {
       let (handler, context) = bound.value
-      // A long answer is one write: that it is not done does not mean that nothing was taken.
+      // A long response is a single write. Even if it is not complete, the client may have read
+      // some of it.
       let now = Self.buffered(context)
       if before == .max || before - now >= min(before, Pace.bytes(in: handler.longest)) {
         handler.watch(context, before: now)
@@ -89,7 +92,7 @@ final class UntakenAnswers: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// The bytes that wait to be taken.
+  /// Returns the number of bytes that wait for the client to read them.
   private static func buffered(_ context: ChannelHandlerContext) -> Int {
     (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
   }

@@ -2,13 +2,17 @@
 import NIOCore
 import NIOHTTP1
 
-/// Applies the rules of [RFC 9112](https://www.rfc-editor.org/rfc/rfc9112) that the parser leaves to the server.
+/// Applies the rules of [RFC 9112](https://www.rfc-editor.org/rfc/rfc9112) that the parser leaves
+/// to the server.
 ///
-/// - A request in HTTP/1.1 that does not have exactly one `Host` is refused: the connection answers 400 and ends. So is one
-///   whose `Host` contains what no host and port contain (section 3.2).
-/// - A request whose content has another transfer coding than `chunked` is refused in the same way (section 6.1).
-/// - `Expect` in HTTP/1.0 is ignored ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1)).
-/// - A request in HTTP/1.0 is the last one of its connection, unless it says `Connection: keep-alive` (section 9.3).
+/// - An HTTP/1.1 request without exactly one `Host` is rejected: the connection answers 400 and
+///   ends. So is one whose `Host` contains characters that no host or port has (section 3.2).
+/// - A request whose content has another transfer coding than `chunked` is rejected in the same way
+///   (section 6.1).
+/// - `Expect` in HTTP/1.0 is ignored ([RFC
+///   9110](https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1)).
+/// - An HTTP/1.0 request is the last one of its connection, unless it says `Connection: keep-alive`
+///   (section 9.3).
 final class VersionRules: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart

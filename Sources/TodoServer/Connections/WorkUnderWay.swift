@@ -1,18 +1,18 @@
 #if Server
 import Synchronization
 
-/// How much of each client is under way at once: answers to a device, each of which holds memory until it is taken, or
-/// connections from an address.
+/// Limits the concurrent work per client: responses to a device, which use memory until they are
+/// sent, or connections from an address.
 final class WorkUnderWay<Client: Hashable & Sendable>: Sendable {
   private let counts = Mutex<[Client: Int]>([:])
   private let most: Int
 
-  /// - Parameter most: The maximum of one client at once.
+  /// - Parameter most: The maximum per client.
   init(most: Int) {
     self.most = max(most, 1)
   }
 
-  /// Begins something for a client; `nil` where too much is under way.
+  /// Begins work for a client; returns `nil` if its limit is reached.
   func begin(for client: Client) -> Share? {
     let hasRoom = counts.withLock { counts in
       if counts[client, default: 0] >= most { return false }
@@ -22,7 +22,7 @@ final class WorkUnderWay<Client: Hashable & Sendable>: Sendable {
     return hasRoom ? Share(work: self, client: client) : nil
   }
 
-  /// Whether none is under way.
+  /// Whether no work is in progress.
   var isIdle: Bool { counts.withLock { $0.isEmpty } }
 
   private func end(for client: Client) {
@@ -32,7 +32,8 @@ final class WorkUnderWay<Client: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// One part of a client's work: it is given back when nobody holds it any more, however the work ends.
+  /// One unit of a client's work. It ends when its last reference is released, however the work
+  /// ends.
   final class Share: Sendable {
     private let work: WorkUnderWay
     private let client: Client

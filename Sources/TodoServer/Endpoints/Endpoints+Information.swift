@@ -6,7 +6,7 @@ import Hummingbird
 import Logging
 
 extension Endpoints {
-  /// What tells of the server, and of what changes.
+  /// The endpoints for versions, events, health and the API description.
   static let information = [
     Endpoint(.get, "/versions", statuses: [200, 304, 400]) { call in try await versions(call) },
     Endpoint(.get, "/events", isStream: true, statuses: [200]) { call in try EventStream.response(to: call) },
@@ -16,11 +16,11 @@ extension Endpoints {
     },
   ]
 
-  /// The document that describes the protocol.
+  /// The OpenAPI document that describes the protocol.
   static let document = String(decoding: PackageResources.openapi_json, as: UTF8.self)
   private static let documentTag = tag(of: document)
 
-  /// The versions of all that the account has.
+  /// Returns the versions of the account's lists and index.
   private static func versions(_ call: Call) async throws -> Response {
     let versions = try await call.lists.storage.versions(of: call.device.account.id)
     let text = try JSONText.text(
@@ -34,13 +34,13 @@ extension Endpoints {
     var mark: String
   }
 
-  /// Answers a text, unless the client has it.
+  /// Returns a text, unless the client has it.
   private static func answer(_ text: String, tag: String, _ call: Call) throws(Problem) -> Response {
     if let known = try known(call), known.holdsWeakly(tag) { return Answers.notModified(tag: tag) }
     return Answers.json(text, tag: tag)
   }
 
-  /// A tag that the same text has again, and no other one.
+  /// Returns a tag that depends only on the text.
   private static func tag(of text: String) -> String {
     let digest = SHA256.hash(data: Data(text.utf8)).prefix(12)
     return "\"" + Data(digest).base64EncodedString() + "\""

@@ -4,7 +4,8 @@ import Hummingbird
 import Todos
 
 extension Endpoints {
-  /// What thin clients ask, which keep no list of their own: the server places their items.
+  /// The endpoints for thin clients, which keep no list of their own: the server places their
+  /// items.
   static let items = [
     Endpoint(.post, "/lists/{list}/items", statuses: [200, 201, 400, 404, 409, 413, 422, 507]) { call in
       try await add(call)
@@ -18,7 +19,6 @@ extension Endpoints {
     },
   ]
 
-  /// Adds a todo at the top of its section.
   private static func add(_ call: Call) async throws -> Response {
     let list = try call.list
     let members = try await call.members()
@@ -26,7 +26,7 @@ extension Endpoints {
     do { return try await add(id, members, to: list, call) } catch let problem as Problem
       where members["id"] == nil && problem.item == id
     {
-      // The client does not know the id that the server has made.
+      // The client does not know the id that the server has created.
       throw problem.of(nil)
     }
   }
@@ -47,7 +47,7 @@ extension Endpoints {
     }
   }
 
-  /// The id that a client has given to its todo, or a new one.
+  /// Returns the id that the client has chosen, or a new one.
   private static func id(of members: [String: JSONValue]) throws(Problem) -> String {
     switch members["id"] {
     case nil: return Identifier<Todo>().rawValue
@@ -62,7 +62,6 @@ extension Endpoints {
       "{\"version\":\(version),\"item\":\(row.content)}", status: status, tag: EntityTags.tag(of: version))
   }
 
-  /// Moves a todo within its section.
   private static func move(_ call: Call) async throws -> Response {
     let list = try call.list
     let other: String?

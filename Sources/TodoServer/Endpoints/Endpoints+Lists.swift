@@ -5,7 +5,7 @@ import Logging
 import Todos
 
 extension Endpoints {
-  /// What a list can be asked.
+  /// The endpoints of a list.
   static let lists = [
     Endpoint(.get, "/lists/{list}", statuses: [200, 304, 400, 404, 409, 422]) { call in
       try await fetch(try call.list, call)
@@ -18,7 +18,7 @@ extension Endpoints {
     },
   ]
 
-  /// What the index can be asked.
+  /// The endpoints of the index.
   static let index = [
     Endpoint(.get, "/index", statuses: [200, 304, 400, 409, 422]) { call in
       try await fetch(.index(of: call.device.account.id), call)
@@ -28,8 +28,8 @@ extension Endpoints {
     },
   ]
 
-  /// Answers a list, unless the client has it: its tag, and under the account's mark. A version alone does not say so, since a
-  /// restored server gives it to other contents.
+  /// Returns a list, unless the client has it. The client must send both its tag and the account's
+  /// mark, because a restored server may reuse a version for other contents.
   private static func fetch(_ list: ListKey, _ call: Call) async throws -> Response {
     let sequence = try sequence(call, of: list)
     let seen = try LastSeen(call)
@@ -43,7 +43,8 @@ extension Endpoints {
       try await call.lists.contents(of: list, for: call.device), as: ItemKind(list), in: sequence)
   }
 
-  /// Refuses a client that has seen what this server does not have: it would take what is lacking for deleted.
+  /// Rejects a client that has seen a state that this server lacks. The client would otherwise take
+  /// missing items for deleted ones.
   ///
   /// - Throws: ``Problem`` of the kind `restored`, and ``StorageError``.
   private static func requirePast(_ seen: LastSeen?, of list: ListKey, _ call: Call) async throws {
@@ -63,7 +64,7 @@ extension Endpoints {
       "The server has another mark by now; fetch /versions, forget the versions and send what is missing.")
   }
 
-  /// What the client has, as `If-None-Match` says.
+  /// Returns the tags that the client has, from `If-None-Match`.
   static func known(_ call: Call) throws(Problem) -> EntityTags? {
     guard let field = call.request.headers[.ifNoneMatch] else { return nil }
     guard let tags = EntityTags(field) else {
@@ -79,7 +80,6 @@ extension Endpoints {
     throw Problem(.invalid, "Todos can be sorted by deadline, and by nothing else.", field: "sort")
   }
 
-  /// Applies a push.
   private static func push(to list: ListKey, _ call: Call) async throws -> Response {
     let head = try PushHead(call)
     let edits = try ItemEdit.edits(of: try await call.members())
@@ -93,7 +93,7 @@ extension Endpoints {
     }
   }
 
-  /// Makes a list, and enters it into the index.
+  /// Creates a list, and adds it to the index.
   private static func make(_ call: Call) async throws -> Response {
     guard let id = call.parameter("list"), Identifier<TodoList>(rawValue: id) != nil else {
       throw Problem(.invalid, "An id is 1 to 64 ASCII letters, digits, - and _.", field: "id")

@@ -2,12 +2,12 @@
 import Hummingbird
 import NIOCore
 
-/// All that the server can be asked.
+/// The endpoints of the server.
 enum Endpoints {
-  /// Every endpoint; the document at `/openapi.json` describes these.
+  /// All endpoints, as `/openapi.json` describes them.
   static let all = lists + index + items + information
 
-  /// What answers requests by these endpoints.
+  /// Returns the router for all endpoints.
   static func router(_ parts: ServerParts) -> Router<ServerContext> {
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: MetricsMiddleware())
@@ -26,7 +26,7 @@ enum Endpoints {
     return router
   }
 
-  /// Lets in who has a token and does not ask too often, or for too much at once.
+  /// Checks the token, the rate limit, and the number of responses in progress.
   private static func admit(_ call: Call, to endpoint: Endpoint) async throws -> WorkUnderWay<Device.ID>.Share
   {
     let device = try await device(of: call)
@@ -46,10 +46,10 @@ enum Endpoints {
     return share
   }
 
-  /// The device whose token a request shows.
+  /// Returns the device whose token a request contains.
   ///
-  /// - Throws: ``Problem`` of the kind `unauthorized`; of the kind `tooMany` where the client's address has been refused too
-  ///   often, and then the connection ends, with all requests that were sent on it.
+  /// - Throws: ``Problem`` of the kind `unauthorized`, or `tooMany` if the client's address was
+  ///   rejected too often. Then the connection ends, with all requests that were sent on it.
   private static func device(of call: Call) async throws -> Device {
     do {
       return try await TokenCheck.device(of: call.request, in: call.server.storage)
@@ -63,7 +63,7 @@ enum Endpoints {
 }
 
 extension Response {
-  /// Keeps a device's share of the work until most of the answer is taken; a short one is so at once.
+  /// Holds a device's share until most of the response is sent. A short response does not need it.
   fileprivate func holding(_ share: WorkUnderWay<Device.ID>.Share, on eventLoop: any EventLoop) -> Response {
     let body = body
     if let length = body.contentLength, length <= PacedWriter.maxBytes { return self }

@@ -3,15 +3,16 @@ import HTTPTypes
 import Hummingbird
 import ServiceLifecycle
 
-/// A stream of hints to one client, by the format of
-/// [server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html).
+/// An event stream to one client, in the format of [server-sent
+/// events](https://html.spec.whatwg.org/multipage/server-sent-events.html).
 ///
-/// It ends when the client goes, when its token is revoked, when it does not read, and when the server ends.
+/// It ends when the client disconnects or does not read, when its token is revoked, and when the
+/// server ends.
 enum EventStream {
-  /// The answer, which is written for as long as the stream lasts.
+  /// Returns a response whose body lasts as long as the stream.
   static func response(to call: Call) throws -> Response {
     let (request, server, device) = (call.request, call.server, try call.device)
-    // From here on, so that nothing is missed between the answer's head and the first hint.
+    // Subscribes here, to miss no event between the response's head and the first event.
     let events = server.lists.hub.events(for: device)
     return Response(
       status: .ok, headers: [.contentType: "text/event-stream"],

@@ -2,9 +2,9 @@
 import HTTPTypes
 import Hummingbird
 
-/// Answers in JSON.
+/// JSON responses.
 enum Answers {
-  /// An answer with a text that is JSON already.
+  /// Returns a response with a text that is already JSON.
   static func json(_ text: String, status: HTTPResponse.Status = .ok, tag: String? = nil) -> Response {
     var headers: HTTPFields = [.contentType: "application/json"]
     if let tag { headers[.eTag] = tag }
@@ -12,16 +12,16 @@ enum Answers {
       status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 
-  /// The version of a list that a client has made.
+  /// Returns the version of a list that a client has created.
   static func version(_ version: Int, status: HTTPResponse.Status) -> Response {
     json("{\"version\":\(version)}", status: status, tag: EntityTags.tag(of: version))
   }
 
-  /// The version that a list got by a push.
+  /// Returns a list's version after a push.
   ///
   /// - Parameters:
   ///   - mark: The account's mark.
-  ///   - kept: The lists that the push was to delete, and has not.
+  ///   - kept: The lists that the push asked to delete, but that were kept.
   static func push(_ version: Int, mark: String, kept: [String]) throws -> Response {
     json(
       "{\"version\":\(version),\(try member(mark: mark))\(try member(kept))}",
@@ -34,7 +34,7 @@ enum Answers {
     kept.isEmpty ? "" : ",\"kept\":\(try JSONText.text(of: kept))"
   }
 
-  /// A list, whole.
+  /// Returns a whole list.
   static func list(
     _ list: StoredList, as kind: ItemKind, status: HTTPResponse.Status = .ok,
     in sequence: ItemSequence = .byPlace
@@ -47,7 +47,7 @@ enum Answers {
       status: status, tag: EntityTags.tag(of: list.version))
   }
 
-  /// Nothing new.
+  /// Returns the response for a client that has the current version.
   static func notModified(tag: String) -> Response { Response(status: .notModified, headers: [.eTag: tag]) }
 }
 #endif

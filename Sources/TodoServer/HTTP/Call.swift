@@ -5,15 +5,15 @@ import Hummingbird
 import NIOCore
 import Todos
 
-/// A request to an endpoint, with what it says.
+/// A request to an endpoint, with access to its parameters.
 struct Call: Sendable {
   let request: Request
   let context: ServerContext
   let server: ServerParts
 
-  /// Who asks.
+  /// The device that sent the request.
   ///
-  /// - Throws: ``Problem`` of the kind `unauthorized`, where the endpoint asks for no token.
+  /// - Throws: ``Problem`` of the kind `unauthorized`, if the endpoint does not require a token.
   var device: Device {
     get throws {
       guard let device = context.asking.device else { throw TokenCheck.refused }
@@ -21,12 +21,12 @@ struct Call: Sendable {
     }
   }
 
-  /// What the server does with lists.
+  /// The operations on lists.
   var lists: ListService { server.lists }
 
-  /// The list of the path.
+  /// The list in the path.
   ///
-  /// - Throws: ``Problem`` of the kind `unknown` where no list can have this id.
+  /// - Throws: ``Problem`` of the kind `unknown` if the id is not valid.
   var list: ListKey {
     get throws {
       guard let id = parameter("list"), Identifier<TodoList>(rawValue: id) != nil else {
@@ -36,21 +36,21 @@ struct Call: Sendable {
     }
   }
 
-  /// The id of the item of the path.
+  /// The id of the item in the path.
   var item: String { parameter("item") ?? "" }
 
-  /// A part of the path, in whatever way its characters are written.
+  /// Returns a parameter of the path, percent-decoded.
   func parameter(_ name: String) -> String? {
     context.parameters.get(name)?.removingPercentEncoding
   }
 
-  /// The body, as far as it may be read.
+  /// Reads the body, up to the maximum size.
   ///
   /// - Throws: ``Problem`` of the kind `tooLarge`.
   func body() async throws -> Data {
     let most = server.options.maxBodyBytes
     let tooLarge = Problem(.tooLarge, "A body may have \(most) bytes.")
-    // What is said to be too long is not read at all.
+    // A body whose declared length is too long is not read at all.
     if let length = request.headers[.contentLength].flatMap(Int.init), length > most { throw tooLarge }
     do {
       return Data(try await request.body.collect(upTo: most).readableBytesView)
@@ -59,14 +59,14 @@ struct Call: Sendable {
     }
   }
 
-  /// The members of the body's object.
+  /// Returns the members of the body's object.
   ///
   /// - Throws: ``Problem``: `malformed`, `tooLarge`.
   func members() async throws -> [String: JSONValue] { try JSONText.members(of: try await body()) }
 
-  /// A header field that has to be there.
+  /// Returns a required header field.
   ///
-  /// - Throws: The problem, where it is missing.
+  /// - Throws: `problem`, if the field is missing.
   func field(_ name: HTTPField.Name, else problem: Problem) throws(Problem) -> String {
     guard let value = request.headers[name] else { throw problem }
     return value
@@ -74,7 +74,7 @@ struct Call: Sendable {
 }
 
 extension HTTPField.Name {
-  /// What tells a push from every other one, and is the same when it is sent again.
+  /// Identifies a push, also when it is sent again.
   static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
 }
 #endif

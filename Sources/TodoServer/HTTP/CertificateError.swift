@@ -2,22 +2,22 @@
 public import Foundation
 import NIOSSL
 
-/// Why a server can't use its certificate and key.
+/// An error in the server's certificate or key.
 public enum CertificateError: Error, Hashable, Sendable {
-  /// The file can't be read, for this reason of the system's.
+  /// The file cannot be read, for this reason from the system.
   case unreadable(URL, reason: String)
-  /// The file holds no certificate.
+  /// The file does not contain a certificate.
   case noCertificate(URL)
-  /// The file holds no private key, or one that is encrypted.
+  /// The file does not contain a private key, or the key is encrypted.
   case noKey(URL)
-  /// The key is not that of the certificate.
+  /// The key does not belong to the certificate.
   case mismatch(key: URL, certificate: URL)
-  /// They can't be used for another reason.
+  /// The certificate and key cannot be used for another reason.
   case unusable(String)
 }
 
 extension CertificateError: CustomStringConvertible {
-  /// What is wrong, in which file, and what mends it.
+  /// The problem, the file, and the remedy.
   public var description: String {
     switch self {
     case .unreadable(let file, let reason): "Cannot read \(file.relativePath): \(reason)."
@@ -36,13 +36,13 @@ extension CertificateError: CustomStringConvertible {
 }
 
 extension CertificateError {
-  /// The configuration of TLS with a certificate chain and its key.
+  /// Returns the TLS configuration for a certificate chain and its key.
   static func configuration(_ certificate: URL, _ key: URL) throws(CertificateError) -> TLSConfiguration {
     let (chainText, keyText) = (try contents(of: certificate), try contents(of: key))
     guard let chain = try? NIOSSLCertificate.fromPEMBytes(chainText), !chain.isEmpty else {
       throw .noCertificate(certificate)
     }
-    // Whoever starts the server in the background can't be asked for a passphrase.
+    // A server in the background cannot ask for a passphrase.
     guard
       let privateKey = try? NIOSSLPrivateKey(
         bytes: keyText, format: .pem, passphraseCallback: { $0("".utf8) })

@@ -2,19 +2,18 @@
 import HTTPTypes
 import Hummingbird
 
-/// A method of a path: what it does, and every status with which it can answer.
+/// A method of a path, with its handler and all statuses of its responses.
 struct Endpoint: Sendable {
-  /// The method.
   let method: HTTPRequest.Method
-  /// The path, with names in braces: `/lists/{list}`.
+  /// The path, with parameters in braces: `/lists/{list}`.
   let path: String
-  /// Whether it asks for a token.
+  /// Whether the endpoint requires a token.
   let needsToken: Bool
-  /// Whether its answer goes on until somebody ends it.
+  /// Whether the response continues until the client or the server ends it.
   let isStream: Bool
-  /// The statuses of its own: those that any request may meet are not among them.
+  /// The statuses that this handler can return, without those that any request can receive.
   let ownStatuses: Set<Int>
-  /// What it does.
+  /// The handler.
   let handle: @Sendable (Call) async throws -> Response
 
   init(
@@ -30,16 +29,17 @@ struct Endpoint: Sendable {
     self.handle = handle
   }
 
-  /// Every status with which it can answer.
+  /// All statuses of the responses.
   var statuses: Set<Int> {
-    // Something is read of the storage, be it the token: that may be impossible, or fail.
+    // Any handler may fail. Checking a token also reads the storage, which may be unavailable.
     ownStatuses.union([500]).union(needsToken ? [401, 429, 503] : [])
   }
 
-  /// Whether it takes `If-Match` or `If-None-Match`; who guards by them what is not guarded so has to know.
+  /// Whether the endpoint supports `If-Match` or `If-None-Match`. Others reject these fields,
+  /// because a client that sends them relies on them.
   var isConditional: Bool { method == .get || method == .patch }
 
-  /// Whether a path is one of this endpoint.
+  /// Whether a path matches this endpoint.
   func matches(_ path: String) -> Bool {
     let (pattern, given) = (self.path.split(separator: "/"), path.split(separator: "/"))
     return pattern.count == given.count && zip(pattern, given).allSatisfy { $0.hasPrefix("{") || $0 == $1 }

@@ -3,12 +3,12 @@ import Foundation
 
 /// Entity tags in `ETag`, `If-Match` and `If-None-Match`, by [RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3).
 enum EntityTags: Equatable {
-  /// `*`: whatever there is.
+  /// `*`, which matches any version.
   case any
-  /// These; weak ones begin with `W/`.
+  /// A list of tags; weak ones begin with `W/`.
   case tags([String])
 
-  /// The tags of a header field; `nil` where it is none.
+  /// Parses a header field; returns `nil` if it is malformed.
   init?(_ field: String) {
     let field = field.trimmingCharacters(in: .whitespaces)
     if field == "*" {
@@ -32,7 +32,7 @@ enum EntityTags: Equatable {
     self = .tags(tags)
   }
 
-  /// Whether one of the tags is this one and strong, as a precondition for writing wants it.
+  /// Whether the strong tag is one of these, as conditional writes require.
   func holdsStrongly(_ tag: String) -> Bool {
     switch self {
     case .any: true
@@ -40,7 +40,7 @@ enum EntityTags: Equatable {
     }
   }
 
-  /// Whether one of the tags is this one, weak or strong, as reading wants it.
+  /// Whether the tag, weak or strong, is one of these, as conditional reads require.
   func holdsWeakly(_ tag: String) -> Bool {
     switch self {
     case .any: true
@@ -48,7 +48,7 @@ enum EntityTags: Equatable {
     }
   }
 
-  /// The tag of a version.
+  /// Returns the tag of a version.
   static func tag(of version: Int) -> String { "\"\(version)\"" }
 
   private static func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 extension LastSeen {
-  /// Reads the header field `Last-Seen: 17 MARK`; `nil` where there is none.
+  /// Reads the header field `Last-Seen: 17 MARK`; returns `nil` if it is missing.
   ///
   /// - Throws: ``Problem`` of the kind `malformed`.
   init?(_ call: Call) throws(Problem) {
@@ -20,7 +20,7 @@ extension LastSeen {
 }
 
 extension HTTPField.Name {
-  /// What the client has seen last of the list: its version, and the account's mark.
+  /// The version that the client has last seen of the list, and the account's mark.
   static let lastSeen = HTTPField.Name("Last-Seen")!
 }
 #endif

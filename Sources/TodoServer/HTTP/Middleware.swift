@@ -4,7 +4,7 @@ import Hummingbird
 import Logging
 import NIOHTTP1
 
-/// Answers errors, whatever they are, as problems.
+/// Converts all errors to error responses.
 struct ProblemMiddleware: RouterMiddleware {
   let endpoints: [Endpoint]
 
@@ -30,7 +30,7 @@ struct ProblemMiddleware: RouterMiddleware {
     } catch let error as HTTPError where error.status == .notFound {
       return try notFound(request).response()
     } catch let error as HTTPParserError {
-      // Answered by the connection, which is at its end.
+      // The connection answers this error and then ends.
       throw error
     } catch {
       context.logger.error("A request failed", metadata: ["error": "\(error)"])
@@ -38,7 +38,7 @@ struct ProblemMiddleware: RouterMiddleware {
     }
   }
 
-  /// Another method of a path that there is, or no path at all.
+  /// Returns the error for an unknown path, or for an unsupported method of a path.
   private func notFound(_ request: Request) -> Problem {
     var methods = endpoints.filter { $0.matches(request.uri.path) }.map(\.method.rawValue)
     if methods.contains("GET") { methods.append("HEAD") }
@@ -58,7 +58,7 @@ struct ProblemMiddleware: RouterMiddleware {
   }
 }
 
-/// Answers HEAD as GET, without the content.
+/// Answers HEAD like GET, without the content.
 struct HeadMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
@@ -68,7 +68,7 @@ struct HeadMiddleware: RouterMiddleware {
   }
 }
 
-/// Asks caches on the way not to keep any answer: an older one may lack what a client has seen.
+/// Forbids caches to store responses: an old one may lack changes that a client has already seen.
 struct NoStoreMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
@@ -79,7 +79,7 @@ struct NoStoreMiddleware: RouterMiddleware {
   }
 }
 
-/// A line for each request: what was asked by whom, and what was answered. No token, no content.
+/// Logs each request with its device and response status, but no tokens or content.
 struct AccessLog: RouterMiddleware {
   func handle(
     _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 extension Problem {
-  /// The answer.
+  /// Returns the error response.
   func response() throws -> Response {
     var headers = headers
     headers[.contentType] = "application/problem+json"

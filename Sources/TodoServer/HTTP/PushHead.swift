@@ -1,19 +1,19 @@
 #if Server
 import HTTPTypes
 
-/// What the head of a push says.
+/// The header fields of a push.
 ///
-/// It is read here, and not where the push is applied: Swift 6.3 crashes when it optimizes an asynchronous function that does
-/// both.
+/// They are read here and not where the push is applied, because Swift 6.3 crashes when it
+/// optimizes an asynchronous function that does both.
 struct PushHead: Sendable {
-  /// The versions on one of which the push rests.
+  /// The versions that the push may be based on.
   let base: EntityTags
-  /// Which push it is: the same when it is sent again.
+  /// The identifier of the push, the same when it is sent again.
   let batch: String
-  /// What the client has seen last, where it says so.
+  /// The state that the client has seen last, if given.
   let seen: LastSeen?
 
-  /// Reads the head.
+  /// Reads the header fields.
   ///
   /// - Throws: ``Problem``: `preconditionRequired`, `malformed`.
   init(_ call: Call) throws(Problem) {

@@ -3,14 +3,15 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// What goes with a request through the server.
+/// The context of a request.
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  /// Who asks, once that is known; for the access log, which stands outside of who finds out.
+  /// The requesting device. Shared by reference, because the access log runs outside the token
+  /// check.
   let asking = Asking()
-  /// Where the client is.
+  /// The client's address.
   let address: ClientAddress
-  /// What the connection's work is done on.
+  /// The event loop of the connection.
   let eventLoop: any EventLoop
 
   init(source: ApplicationRequestContextSource) {
@@ -20,25 +21,25 @@ struct ServerContext: RequestContext {
   }
 }
 
-/// Who asks, once that is known.
+/// The device that sent a request, once it is known.
 final class Asking: Sendable {
   private let found = Mutex<Device?>(nil)
 
-  /// The device whose token was shown.
+  /// The device that the token belongs to.
   var device: Device? {
     get { found.withLock { $0 } }
     set { found.withLock { $0 = newValue } }
   }
 }
 
-/// What the endpoints of a server work with.
+/// The state that all endpoints of a server share.
 struct ServerParts: Sendable {
   let lists: ListService
   let options: ServerOptions
   let limit: RateLimit<Device.ID>
-  /// The requests without a valid token that an address may make.
+  /// The limit of requests without a valid token per address.
   let refusals: RateLimit<ClientAddress>
-  /// What answers and streams of events are under way.
+  /// The responses and event streams in progress per device.
   let (answers, streams): (WorkUnderWay<Device.ID>, WorkUnderWay<Device.ID>)
 
   init(_ storage: any ListStorage, _ options: ServerOptions) {

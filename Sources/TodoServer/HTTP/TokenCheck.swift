@@ -2,16 +2,16 @@
 import HTTPTypes
 import Hummingbird
 
-/// Finds the device that sends a request.
+/// Identifies the device that sends a request.
 enum TokenCheck {
-  /// No token, another's, one that was revoked: all are answered alike.
+  /// The response to missing, unknown and revoked tokens alike.
   static let refused = Problem(
     .unauthorized, "Send “Authorization: Bearer TOKEN” with a token that “todos token” has made.",
     headers: [.wwwAuthenticate: "Bearer"])
 
-  /// The device whose token a request shows.
+  /// Returns the device whose token a request contains.
   ///
-  /// What is done does not depend on whether there is a token, or what it says: a digest is made and looked up.
+  /// The work does not depend on the token: a digest is always computed and looked up.
   ///
   /// - Throws: ``Problem`` of the kind `unauthorized`, and ``StorageError``.
   static func device(of request: Request, in storage: any ListStorage) async throws -> Device {

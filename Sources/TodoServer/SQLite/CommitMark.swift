@@ -4,21 +4,23 @@ import GRDB
 import Logging
 import Synchronization
 
-/// A small file beside the database that contains the number of the database's commits. A restored backup has had fewer
-/// commits, and a copy in another folder has no such file.
+/// A small file beside the database that records the number of its commits. It reveals a restored
+/// backup, which has fewer commits, and a copy in another folder, which has no such file.
 ///
-/// Database and file store the same random name, chosen when the file is created. The file is written after each commit, and
-/// not flushed: after a power failure it may contain fewer commits than there were, never more.
+/// Database and file store the same random name, chosen when the file is created. The file is
+/// written after each commit and not flushed: after a power failure it may record too few commits,
+/// never too many.
 ///
-/// The file also contains the size and the time of the database's file at that commit. A backup that is put back beside the
-/// log of a server that was killed is noticed by them: SQLite applies the log to it, and with the log comes the newest number.
+/// The file also records the size and time of the database file at that commit. They reveal a
+/// backup that is restored beside the log of a killed server: SQLite applies the log to it, which
+/// brings the newest number.
 final class CommitMark: Sendable {
   private let database: URL
   private var path: String { database.path + "-commits" }
   private let logger: Logger?
-  /// The file, once it is there, and what was last read from it or written to it.
+  /// The file, once open, and the state last read from it or written to it.
   private let file = Mutex<(descriptor: Int32?, state: State?)>((nil, nil))
-  /// The database's file before it was opened, if SQLite is to apply a log to it.
+  /// The database file before it was opened, if SQLite will apply a log to it.
   private let found: FileFacts?
 
   init(beside database: URL, logger: Logger? = nil) {
@@ -29,21 +31,21 @@ final class CommitMark: Sendable {
 
   deinit { file.withLock { if let file = $0.descriptor { close(file) } } }
 
-  /// What file and database contain.
+  /// The state that database and file record.
   private struct State: Equatable {
     var name: String
     var commits: Int
   }
 
-  /// What tells a file from its earlier and later contents.
+  /// The properties that show whether a file has changed.
   private struct FileFacts: Equatable {
     var size: Int
-    /// The time of its last change, in nanoseconds.
+    /// The time of the last change, in nanoseconds.
     var time: Int
 
     init(size: Int, time: Int) { (self.size, self.time) = (size, time) }
 
-    /// `nil` if there is no file at the path.
+    /// Returns `nil` if there is no file at the path.
     init?(of path: String) {
       var facts = stat()
       guard stat(path, &facts) == 0 else { return nil }
@@ -56,18 +58,18 @@ final class CommitMark: Sendable {
     }
   }
 
-  /// Gives every account another mark if the database is a restored backup.
+  /// Gives every account a new mark if the database is a restored backup.
   ///
   /// - Returns: Whether it is one.
-  /// - Throws: What the database throws, and ``StorageError/notOpened(_:)`` if the file cannot be created, or if a log that
-  ///   does not belong to the database has damaged it.
+  /// - Throws: Errors of the database, and ``StorageError/notOpened(_:)`` if the file cannot be
+  ///   created, or if a log that does not belong to the database has damaged it.
   func renewMarksIfRestored(_ pool: DatabasePool) throws -> Bool {
-    // First the file: what another process commits meanwhile is then in the database alone.
+    // Read the file first: commits of other processes are then only missing from the file.
     var noted = try read()
     func isOther(_ facts: FileFacts?) -> Bool { noted?.facts != nil && facts != nil && facts != noted?.facts }
     var hasOtherLog = isOther(found)
     if hasOtherLog {
-      // Another process may have brought a part of the log into the database at this moment, and note it next.
+      // Another process may be moving the log into the database, and record that next.
       Thread.sleep(forTimeInterval: 0.05)
       noted = try read()
       hasOtherLog = isOther(found) && isOther(FileFacts(of: database.path))
@@ -79,11 +81,12 @@ final class CommitMark: Sendable {
       return false
     }
     return try pool.write { db in
-      // Nobody else commits now, and the file may have been made since.
+      // Nobody else can commit now, and another process may have created the file meanwhile.
       let noted = try read()?.state
       if !hasOtherLog && Self.isCurrent(db, noted) { return false }
-      // A backup that is older than the table has no row either, but the file beside it says that there were commits. That
-      // file may be left over from another database, so a database without accounts is new.
+      // A backup from before this table has no row, but the file beside it shows that there were
+      // commits. If there are no accounts either, the file may be left over from another database,
+      // and this one is new.
       func hasRows(_ table: String) throws -> Bool {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT * FROM \(table))") ?? false
       }
@@ -95,8 +98,8 @@ final class CommitMark: Sendable {
     }
   }
 
-  /// Counts a commit, and notes it once it has happened. A number that is not above the last one means that the database was
-  /// restored while it was open: then every account gets another mark.
+  /// Counts a commit, and records it once it has happened. If the number does not exceed the last
+  /// one, the database was restored while it was open, and every account gets a new mark.
   func count(_ db: Database) throws {
     let row = try Row.fetchOne(
       db.cachedStatement(sql: "UPDATE commits SET count = count + 1 RETURNING name, count"))
@@ -117,9 +120,9 @@ final class CommitMark: Sendable {
     }
   }
 
-  /// Notes the size and time of the database's file, after a checkpoint that no commit follows.
+  /// Records the size and time of the database file, after a checkpoint that no commit follows.
   func noteFile() {
-    // Another process may have noted a commit since.
+    // Another process may have recorded a commit since.
     let last = file.withLock(\.state)
     guard let noted = try? read() else { return }
     file.withLock { file in
@@ -128,7 +131,7 @@ final class CommitMark: Sendable {
     }
   }
 
-  /// Gives the database another name.
+  /// Gives the database a new name.
   private static func begin(_ db: Database) throws -> State {
     let state = State(name: UUID().uuidString, commits: 0)
     try db.execute(
@@ -137,7 +140,7 @@ final class CommitMark: Sendable {
     return state
   }
 
-  /// Requires that the log which SQLite has applied to the database has left it sound.
+  /// Checks that the log that SQLite applied has not damaged the database.
   private func requireSound(_ db: Database) throws {
     if try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] { return }
     throw StorageError.notOpened(
@@ -154,7 +157,7 @@ final class CommitMark: Sendable {
     try Row.fetchOne(db, sql: "SELECT name, count FROM commits").flatMap(state)
   }
 
-  /// What a row contains; `nil` if it is damaged.
+  /// Returns the state in a row; `nil` if the row is damaged.
   private static func state(_ row: Row) -> State? {
     guard let name = try? row.decode(String.self, forColumn: "name"),
       let commits = try? row.decode(Int.self, forColumn: "count"), commits >= 0
@@ -162,8 +165,8 @@ final class CommitMark: Sendable {
     return State(name: name, commits: commits)
   }
 
-  /// What the file contains; `nil` if there is none, or none that can be read. Earlier versions did not note the database's
-  /// file.
+  /// Returns the contents of the file; `nil` if it is missing or unreadable. Earlier versions did
+  /// not record the properties of the database file.
   private func read() throws -> (state: State, facts: FileFacts?)? {
     try file.withLock { file in
       if file.descriptor == nil { file.descriptor = try open(O_RDWR) }
@@ -202,7 +205,7 @@ final class CommitMark: Sendable {
     return pwrite(descriptor, text, text.utf8.count, 0) == text.utf8.count
   }
 
-  /// The file, opened for its owner alone; `nil` where there is none.
+  /// Opens the file, readable for its owner only; returns `nil` if it is missing.
   private func open(_ flags: Int32) throws -> Int32? {
     let file = Foundation.open(path, flags | O_CLOEXEC, 0o600)
     if file >= 0 { return file }

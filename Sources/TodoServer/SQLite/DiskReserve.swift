@@ -22,7 +22,8 @@ struct DiskReserve: Sendable {
   /// Frees the reserve's space.
   func release() { unlink(path) }
 
-  /// Allocates what the reserve lacks, as far as the disk has room. Costs three system calls if it lacks nothing.
+  /// Extends the reserve to its full size, as far as the disk has room. Takes three system calls if
+  /// it is full already.
   ///
   /// - Returns: Whether the reserve has its full size.
   @discardableResult func fill() -> Bool {

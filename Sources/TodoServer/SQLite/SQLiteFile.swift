@@ -3,11 +3,12 @@ import Foundation
 import GRDB
 import Todos
 
-/// The way to a server's file.
+/// Opens and checks the server's file.
 enum SQLiteFile {
-  /// Opens a file or makes it. Another program's and a newer version's are refused before anything is written.
+  /// Opens or creates a file. Rejects the file of another program or of a newer version before
+  /// writing anything.
   ///
-  /// - Throws: ``StorageError``, and what the database throws.
+  /// - Throws: ``StorageError``, and errors of the database.
   static func open(_ file: URL) throws -> DatabasePool {
     let start = ContinuousClock.now
     while true {
@@ -21,8 +22,9 @@ enum SQLiteFile {
     }
   }
 
-  /// Whether an error may come of another program that makes the file at the same moment: it changes the mode of the file,
-  /// for which SQLite does not wait, or has made a table, or the note that it has.
+  /// Whether the error may be caused by another process that creates the file at the same moment.
+  /// It may change the journal mode, for which SQLite does not wait, or have created a table or
+  /// recorded a migration.
   private static func isPassing(_ error: DatabaseError) -> Bool {
     [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode)
   }
@@ -35,10 +37,10 @@ enum SQLiteFile {
     OpenedFile.requireOneFile(&configuration, at: file.path)
     makePrivately(target(of: file))
     let pool = try DatabasePool(path: file.path, configuration: configuration)
-    // Once more, since what is still in the log beside the file was not looked at.
+    // Checked again, because the first check ignored the log beside the file.
     try pool.read { try require($0, of: file) }
     try pool.writeWithoutTransaction { db in
-      // With NORMAL, which the pool sets, what was answered as stored may be lost when the power fails.
+      // With NORMAL, which the pool sets, a power failure may lose commits that were acknowledged.
       try db.execute(sql: "PRAGMA synchronous = FULL")
     }
     if try !pool.read(SQLiteSchema.migrator.hasCompletedMigrations) {
@@ -59,7 +61,7 @@ enum SQLiteFile {
     return file.absoluteURL
   }
 
-  /// Makes a file that nobody but its owner may read, if there is none; SQLite gives its log the same mode.
+  /// Creates a missing file that only its owner may read. SQLite gives its log the same mode.
   private static func makePrivately(_ file: URL) {
     let descriptor = Foundation.open(file.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
@@ -72,8 +74,9 @@ enum SQLiteFile {
       throw StorageError.notOpened("\(file.path) may not be written")
     }
     var configuration = Configuration()
-    // The last connection moves the log into the database and deletes it, unless the connection is read-only. That is harmless
-    // for this connection's own log, but would modify a database with another program's log.
+    // When the last connection closes, it moves the log into the database and deletes it, unless it
+    // is read-only. For its own log that is harmless, but another program's log would modify the
+    // database.
     let target = target(of: file).path
     configuration.readonly = ["-wal", "-journal"].contains { suffix in
       (try? FileManager.default.attributesOfItem(atPath: target + suffix)[.size] as? Int) ?? 0 > 0
@@ -84,9 +87,9 @@ enum SQLiteFile {
     try queue.read { try require($0, of: file) }
   }
 
-  /// Refuses the database of another program, and that of a newer version.
+  /// Rejects the database of another program or of a newer version.
   private static func require(_ db: Database, of file: URL) throws {
-    // Of a file that is just being made there is no more than the table of migrations.
+    // A file that is just being created contains at most the table of migrations.
     let tables = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'")
     guard tables ?? 0 > 0 else { return }
@@ -96,12 +99,12 @@ enum SQLiteFile {
     try requireThisVersion(db, of: file.path)
   }
 
-  /// Refuses a file that a newer version has written, also while it is open.
+  /// Rejects a file that a newer version has written, also while it is open.
   static func requireThisVersion(_ db: Database, of path: String) throws {
     if try SQLiteSchema.migrator.hasBeenSuperseded(db) { throw StorageError.newerVersion(path) }
   }
 
-  /// What an error on opening means.
+  /// Returns the storage error for a SQLite error on opening.
   static func openingError(_ error: DatabaseError, _ file: URL) -> StorageError {
     let reason = error.message ?? error.description
     return switch error.resultCode {

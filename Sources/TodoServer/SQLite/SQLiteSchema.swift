@@ -1,12 +1,12 @@
 #if Server
 import GRDB
 
-/// The tables of a server's file, and the way to them from every earlier version.
+/// The tables of a server's file, with migrations from all earlier versions.
 ///
-/// An account's mark is another one once a backup was put back. A list that was deleted keeps its row in `list`, so that its
-/// version goes on. The index is the list whose id is empty.
+/// An account's mark changes when a backup is restored. A deleted list keeps its row in `list`, so
+/// that its version continues. The index is the list whose id is empty.
 enum SQLiteSchema {
-  /// What tells the file from every other program's: “TdSv”.
+  /// The application id in the file's header, which no other program uses: “TdSv”.
   static let application = 0x5464_5376
 
   static var migrator: DatabaseMigrator {
@@ -51,13 +51,13 @@ enum SQLiteSchema {
           """)
     }
     migrator.registerMigration("2 kept lists") { db in
-      // However many lists were deleted, those that are there are read alone.
+      // Reads only existing lists, however many were deleted.
       try db.execute(sql: "CREATE INDEX list_version ON list(account, id, version) WHERE NOT deleted")
-      // What a batch was to delete, and did not: ids with spaces between them.
+      // The lists that a batch asked to delete, but that were kept: ids separated by spaces.
       try db.execute(sql: "ALTER TABLE batch ADD COLUMN kept TEXT NOT NULL DEFAULT ''")
     }
     migrator.registerMigration("3 commits") { db in
-      // How many changes the file has had, and what the file is called that says so beside it.
+      // The number of commits, and the name that the file beside the database also records.
       try db.execute(
         sql: """
           CREATE TABLE commits (

@@ -8,7 +8,7 @@ extension SQLiteStorage {
     FROM device JOIN account ON account.id = device.account
     """
 
-  /// The device whose token has this digest, unless it was revoked.
+  /// Returns the device whose token has this digest, unless it was revoked.
   public func device(withToken digest: TokenDigest) async throws -> Device? {
     try await read { db in
       try Row.fetchOne(
@@ -18,7 +18,7 @@ extension SQLiteStorage {
     }
   }
 
-  /// Makes a device with a token, and the account, with its index, if there is none of this name.
+  /// Adds a device with a token. Creates the account and its index if the name is new.
   public func addDevice(named name: String, token digest: TokenDigest, to account: String) async throws
     -> Device
   {
@@ -40,15 +40,15 @@ extension SQLiteStorage {
     }
   }
 
-  /// An expression that is never the same twice.
+  /// A SQL expression with a new random value each time.
   private static let newMark = "lower(hex(randomblob(16)))"
 
-  /// Gives every account another mark.
+  /// Gives every account a new mark.
   public func renewMarks() async throws {
     try await write { try Self.renewMarks($0) }
   }
 
-  /// Gives accounts another mark: all of them, or those of a condition.
+  /// Gives accounts new marks: all, or those that match a condition.
   static func renewMarks(
     _ db: Database, where condition: String = "TRUE", _ arguments: StatementArguments = []
   ) throws {
@@ -56,14 +56,14 @@ extension SQLiteStorage {
       sql: "UPDATE account SET mark = \(newMark) WHERE \(condition)", arguments: arguments)
   }
 
-  /// All devices, those that were revoked included, by their numbers.
+  /// Returns all devices, including revoked ones, sorted by id.
   public func devices() async throws -> [Device] {
     try await read { db in
       try Row.fetchAll(db, sql: Self.selection + " ORDER BY device.id").map(Self.device)
     }
   }
 
-  /// Takes a device's token no longer.
+  /// Revokes a device's token.
   public func revoke(_ device: Device.ID) async throws -> Bool {
     try await write(onlyRemoves: true) { db in
       try db.execute(sql: "UPDATE device SET revoked = 1 WHERE id = ?", arguments: [device])

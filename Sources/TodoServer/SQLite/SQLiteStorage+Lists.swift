@@ -2,13 +2,14 @@
 import GRDB
 
 extension SQLiteStorage {
-  /// A list with its rows, the account's mark and the device's newest batch, all read at one moment; `nil` if there is no
-  /// such list.
+  /// Returns a list with its rows, the account's mark and the device's newest batch, all read at
+  /// the same moment; `nil` if the list does not exist.
   public func contents(of list: ListKey, for device: Device.ID) async throws -> StoredList? {
     try await read { db in
       guard let version = try Self.version(db, of: list) else { return nil }
       let rows = try Row.fetchAll(
-        // Damaged content may be a BLOB that is not UTF-8, which cannot be read as a text without the cast.
+        // Damaged content may be a BLOB that is not UTF-8, which cannot be read as a text without
+        // the cast.
         db.cachedStatement(
           sql: "SELECT id, CAST(content AS TEXT) AS content FROM item WHERE account = ? AND list = ?"),
         arguments: [list.account, list.list])
@@ -29,12 +30,12 @@ extension SQLiteStorage {
     }
   }
 
-  /// A list's version; `nil` if there is none.
+  /// Returns a list's version; `nil` if the list does not exist.
   public func version(of list: ListKey) async throws -> Int? {
     try await read { try Self.version($0, of: list) }
   }
 
-  /// The versions of all lists of an account and of its index, read at one moment.
+  /// Returns the versions of an account's lists and index, all read at the same moment.
   public func versions(of account: Account.ID) async throws -> StoredVersions {
     try await read { db in
       let rows = try Row.fetchAll(
@@ -50,12 +51,13 @@ extension SQLiteStorage {
     }
   }
 
-  /// Compares what a client has seen of a list with what there is. If that is lost, the account gets another mark.
+  /// Compares the version that a client has seen of a list with the stored one. If the version seen
+  /// is lost, the account gets a new mark.
   public func compare(_ seen: LastSeen, of list: ListKey) async throws -> LastSeen.Comparison {
     let comparison = try await read { try Self.compare($0, seen, of: list) }
     guard comparison == .lost else { return comparison }
     return try await write { db in
-      // Of several clients that find it out, the first one brings the mark about.
+      // If several clients find this out, only the first changes the mark.
       let comparison = try Self.compare(db, seen, of: list)
       if comparison == .lost { try Self.renewMarks(db, where: "id = ?", [list.account]) }
       return comparison
@@ -66,7 +68,7 @@ extension SQLiteStorage {
     -> LastSeen.Comparison
   {
     guard try mark(db, of: list.account) == seen.mark else { return .otherMark }
-    // Also of a list that was deleted: its version went on.
+    // Includes deleted lists, whose versions continue.
     let version = try Int.fetchOne(
       db.cachedStatement(sql: "SELECT version FROM list WHERE account = ? AND id = ?"),
       arguments: [list.account, list.list])

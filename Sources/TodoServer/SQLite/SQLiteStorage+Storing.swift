@@ -2,7 +2,7 @@
 import GRDB
 
 extension SQLiteStorage {
-  /// Stores a change of a list, all or nothing, if the list has the version on which that rests.
+  /// Stores a change of a list, all or nothing, if the list still has the expected version.
   public func store(_ write: ListWrite) async throws -> Int? {
     try await self.write(onlyRemoves: write.written.isEmpty && write.made.isEmpty) { [commits] db in
       let (account, list) = (write.list.account, write.list.list)
@@ -11,7 +11,7 @@ extension SQLiteStorage {
         let version = try Self.version(db, of: ListKey(account: account, list: deletion.list))
         if let version, version != seen { return nil }
       }
-      // The comparison that decides.
+      // This comparison decides.
       let version = try Int.fetchOne(
         db.cachedStatement(
           sql: """
@@ -51,7 +51,7 @@ extension SQLiteStorage {
     }
   }
 
-  /// Makes a list, which begins with version 1, or goes on where it was deleted.
+  /// Creates a list with version 1, or continues the version of a deleted one.
   static func make(_ db: Database, _ list: ListKey) throws {
     try db.cachedStatement(
       sql: """
@@ -61,8 +61,8 @@ extension SQLiteStorage {
     ).execute(arguments: [list.account, list.list])
   }
 
-  /// Deletes a list with its items. Its version stays, one higher; so do the batches, for a push that was applied before
-  /// was applied.
+  /// Deletes a list with its items. Its version stays and is incremented. Its batches stay, because
+  /// a push that was applied must not be applied again.
   private static func delete(_ db: Database, _ list: ListKey) throws {
     try db.execute(
       sql: "UPDATE list SET version = version + 1, deleted = 1 WHERE account = ? AND id = ? AND NOT deleted",

@@ -4,40 +4,41 @@ package import GRDB
 public import Logging
 import Todos
 
-/// Lists in a SQLite file.
+/// A storage in a SQLite file.
 ///
-/// What was answered as stored is on the disk: each transaction is written through. One process at a time should serve a
-/// file; others may read it, and make and revoke tokens.
+/// Each transaction is flushed to disk, so acknowledged changes survive a power failure. Only one
+/// process at a time should serve a file. Others may read it, and add and revoke tokens.
 public final class SQLiteStorage: ListStorage {
   /// The connections to the file.
   package let pool: DatabasePool
   private let path: String
   private let file: OpenedFile
-  /// Whether the file turned out to be a copy that was put back: every account has another mark since it was opened.
+  /// Whether opening the file revealed a restored backup. Every account then got a new mark.
   public let wasRestored: Bool
-  /// What counts the commits.
+  /// The counter of commits.
   let commits: CommitMark
   private let reserve: DiskReserve
 
-  /// Opens a file, makes it if there is none, and brings an older one to this version.
+  /// Opens or creates a file, and migrates an older one to this version.
   ///
-  /// A file of 16 MiB beside it, named after it with `-reserve` at the end, sets room aside for deletions on a full disk.
+  /// A file of 16 MiB beside it, with the same name and the suffix `-reserve`, reserves disk space
+  /// for deletions on a full disk.
   ///
   /// - Parameters:
   ///   - file: The path of the database.
-  ///   - logger: Gets a warning if the disk has no room for the reserve.
-  /// - Throws: ``StorageError``: ``StorageError/newerVersion(_:)`` for a file that a newer version has written,
-  ///   ``StorageError/notAStorage(_:)`` for what is no file of this server; nothing is changed in either.
+  ///   - logger: Receives a warning if the disk has no room for the reserve.
+  /// - Throws: ``StorageError``: ``StorageError/newerVersion(_:)`` for the file of a newer version,
+  ///   ``StorageError/notAStorage(_:)`` for a file of another program. Both are left unchanged.
   public init(at file: URL, logger: Logger? = nil) throws {
     let target = SQLiteFile.target(of: file)
     reserve = DiskReserve(beside: target, logger: logger)
-    // It looks at the file as the last program has left it.
+    // Created first, to see the file as the last program left it.
     commits = CommitMark(beside: target, logger: logger)
     do {
       do {
         pool = try SQLiteFile.open(file)
       } catch let error as DatabaseError where error.meansFullDisk {
-        // The index of the log needs room.
+        // The shared-memory file of the log needs room.
         reserve.release()
         pool = try SQLiteFile.open(file)
       }
@@ -52,7 +53,7 @@ public final class SQLiteStorage: ListStorage {
     }
   }
 
-  /// Reads at one moment.
+  /// Reads a consistent state.
   func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     do {
       return try await pool.read(body)
@@ -65,10 +66,12 @@ public final class SQLiteStorage: ListStorage {
     }
   }
 
-  /// Writes, all or nothing, to the file that was opened, as long as it is at its path and of this version.
+  /// Writes all or nothing to the file that was opened, if it is still at its path and of this
+  /// version.
   ///
   /// - Parameters:
-  ///   - onlyRemoves: Whether the write removes rows and adds next to nothing, so that it has to succeed on a full disk.
+  ///   - onlyRemoves: Whether the write mainly removes rows, so that it must succeed on a full
+  ///     disk.
   ///   - body: Runs a second time if the disk was full the first time.
   func write<Value: Sendable>(
     onlyRemoves: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
@@ -96,7 +99,7 @@ public final class SQLiteStorage: ListStorage {
   private func transaction<Value>(_ db: Database, _ body: (Database) throws -> Value) throws -> Value {
     var value: Value?
     try db.inTransaction {
-      // A large transaction writes to the log before it ends, and would overwrite the place of missing frames.
+      // A large transaction writes to the log before it ends, and would overwrite missing frames.
       try file.check(db)
       try file.ifOthersWrote(db) { try SQLiteFile.requireThisVersion($0, of: path) }
       value = try body(db)
@@ -107,13 +110,13 @@ public final class SQLiteStorage: ListStorage {
     return value
   }
 
-  /// Runs a write with the reserve's room for the log, and within the pages that the database has: a write that needs
-  /// more of them is refused as before.
+  /// Repeats a write with the reserve's space for the log, and within the database's current pages.
+  /// A write that needs more pages than `maxNewPages` fails as before.
   private func onFullDisk<Value>(_ db: Database, maxNewPages: Int, _ write: () throws -> Value) throws
     -> Value
   {
     reserve.release()
-    // First the log's room comes back, or else the reserve, once it is used up, could not be filled again.
+    // Empty the log first. Otherwise the reserve could not be filled again after use.
     file.emptyLog(db)
     defer {
       file.emptyLog(db)
@@ -126,7 +129,7 @@ public final class SQLiteStorage: ListStorage {
     return try write()
   }
 
-  /// Reads something, to see whether it can, and whether the file is the one that was opened.
+  /// Checks that reading works, and that the file is the one that was opened.
   public func check() async throws {
     try await read { [file, path] db in
       try SQLiteFile.requireThisVersion(db, of: path)
@@ -134,8 +137,8 @@ public final class SQLiteStorage: ListStorage {
     }
   }
 
-  /// Closes the file, once nobody reads or writes any more. It holds everything then: what is in the log goes into it,
-  /// unless another program has it open.
+  /// Closes the file once nothing reads or writes it any more. Moves the log into the database
+  /// first, unless another program has it open.
   public func close() throws {
     do {
       pool.writeWithoutTransaction { db in
@@ -157,13 +160,13 @@ public final class SQLiteStorage: ListStorage {
 }
 
 extension StorageError {
-  /// What has become of the file at a path.
+  /// Creates an error for a file that was moved or damaged.
   init(_ fault: OpenedFile.Fault, _ path: String) { self = .failed("\(path): \(fault)") }
 
-  /// A value in the database has another type than its column.
+  /// Creates an error for a value that has another type than its column.
   init(_ error: RowDecodingError) { self = .failed("the database is damaged: \(error)") }
 
-  /// What an error of SQLite means.
+  /// Creates an error from a SQLite error.
   init(_ error: DatabaseError) {
     let reason = error.message ?? error.description
     self =
@@ -171,7 +174,7 @@ extension StorageError {
       case _ where error.meansFullDisk: .full
       case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(reason)
       case .SQLITE_NOTADB, .SQLITE_CORRUPT: .notAStorage("the database is damaged: \(reason)")
-      // SQLite reads the missing part of a database file as zeros, so this is the log.
+      // A missing part of a database file reads as zeros, so the log is cut off.
       case _ where error.extendedResultCode == .SQLITE_IOERR_SHORT_READ:
         .failed("the database: \(OpenedFile.Fault.logCutOff)")
       default: .failed(reason)

@@ -13,9 +13,7 @@ package struct BoundStatement {
   /// The number of values bound so far.
   @usableFromInline var count: CInt = 0
 
-  /// Creates a statement without values, from the connection's statement cache.
-  ///
-  /// - Throws: Errors of the database.
+  /// Gets a statement without values from the connection's cache, or throws errors of the database.
   @inlinable
   package init(_ db: Database, _ sql: String) throws {
     self.init(try db.cachedStatement(sql: sql))
@@ -31,8 +29,7 @@ package struct BoundStatement {
 
   /// Binds the next value.
   ///
-  /// - Throws: `DatabaseError` if the value is too long for the database, or a text with a NUL
-  ///   character.
+  /// - Throws: `DatabaseError` if the value is too long or contains a NUL character.
   @inlinable
   package mutating func bind(_ value: DatabaseValue) throws {
     count += 1
@@ -43,8 +40,7 @@ package struct BoundStatement {
 
   /// Binds the next values.
   ///
-  /// - Throws: `DatabaseError` if a value is too long for the database, or a text with a NUL
-  ///   character.
+  /// - Throws: `DatabaseError` if a value is too long or contains a NUL character.
   @inlinable
   package mutating func bind(_ values: [DatabaseValue]) throws {
     for value in values { try bind(value) }
@@ -52,7 +48,7 @@ package struct BoundStatement {
 
   /// Binds the columns of an id as they are stored.
   ///
-  /// - Throws: `DatabaseError` if a value is too long for the database.
+  /// - Throws: `DatabaseError` if a value is too long.
   @inlinable
   mutating func bind(_ identity: StoredIdentity) throws {
     if identity.brokenTexts.isEmpty { return try bind(identity.values) }
@@ -76,8 +72,7 @@ package struct BoundStatement {
     }
   }
 
-  /// The error for a text with a NUL character. SQLite would cut it off there and take it for a
-  /// different text.
+  /// The error for a text with a NUL character, at which SQLite would cut it off.
   @usableFromInline
   static func endingEarly(_ text: String) -> DatabaseError {
     DatabaseError(
@@ -85,24 +80,19 @@ package struct BoundStatement {
       message: "no text that is stored may have a NUL character: \(text.debugDescription)")
   }
 
-  /// Executes the statement.
-  ///
-  /// - Throws: Errors of the database.
+  /// Executes the statement, or throws errors of the database.
   @inlinable
   package func execute() throws { try statement.execute() }
 
-  /// Calls `body` with each row that the statement finds.
-  ///
-  /// - Throws: Errors of the database and of `body`.
+  /// Calls `body` with each row that the statement finds. Throws errors of the database and of
+  /// `body`.
   @inlinable
   package func forEachRow(_ body: (StatementRow) throws -> Void) throws {
     let rows = try cursor()
     while let row = try rows.next() { try body(row) }
   }
 
-  /// Returns a cursor over the rows that the statement finds.
-  ///
-  /// - Throws: Errors of the database.
+  /// Returns a cursor over the rows found, or throws errors of the database.
   @inlinable
   func cursor() throws -> FastDatabaseValueCursor<StatementRow> { try StatementRow.fetchCursor(statement) }
 }
@@ -117,7 +107,6 @@ package struct StatementRow: DatabaseValueConvertible, StatementColumnConvertibl
   @inlinable
   package init(sqliteStatement: SQLiteStatement, index: CInt) { statement = sqliteStatement }
 
-  /// The value of a column.
   @inlinable
   package subscript(column: Int) -> DatabaseValue {
     DatabaseValue(sqliteStatement: statement, index: CInt(column))

@@ -3,8 +3,8 @@ public import GRDB
 /// The conversion that a column applies to stored values.
 ///
 /// SQLite derives it from the declared type by the rules of section 3.1 of [Datatypes In
-/// SQLite](https://www.sqlite.org/datatype3.html). A column of a `STRICT` table refuses all types
-/// other than the declared one.
+/// SQLite](https://www.sqlite.org/datatype3.html). A column of a `STRICT` table refuses other
+/// types.
 @usableFromInline
 struct ColumnAffinity {
   @usableFromInline
@@ -35,8 +35,7 @@ struct ColumnAffinity {
   /// integral floating-point number may be stored as an integer.
   @usableFromInline
   func keeps(_ value: DatabaseValue) -> Bool {
-    // Besides the four storage classes, a STRICT table has only ANY, which keeps all values
-    // unchanged.
+    // Besides the four storage classes, a STRICT table has only ANY, which keeps all values.
     if isStrict && kind == .numeric { return true }
     return switch value.storage {
     case .double: isStrict ? kind == .real : kind != .text

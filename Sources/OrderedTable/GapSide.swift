@@ -4,8 +4,7 @@ public import ListOrdering
 /// The rows read so far on one side of a gap, outward.
 ///
 /// Nearest to the gap are the operation's own items that have keys but are not stored yet. Then
-/// come the table's rows as planned: the operation's own rows are at their new positions, not at
-/// their old ones.
+/// come the table's rows as planned, with the operation's own rows only at their new positions.
 @usableFromInline
 struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableKey {
   @usableFromInline typealias Row = TableRow<ID, Space.Key>
@@ -23,8 +22,8 @@ struct GapSide<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableK
   @usableFromInline var own: [Int] = []
   /// The table's rows, the nearest first.
   @usableFromInline var rows: [Row] = []
-  /// For each of the operation's own rows that reading passed, the number of other rows between it
-  /// and the gap.
+  /// For each of the operation's own rows that was passed, the number of other rows nearer to the
+  /// gap.
   @usableFromInline var met: [Int] = []
   /// Rows that share a key with an adjacent row.
   @usableFromInline var tied: Set<StoredIdentity> = []

@@ -2,8 +2,7 @@ public import GRDB
 public import ListOrdering
 
 extension OrderedTable {
-  /// Gives every row a key in a given order, for example in a migration of a table that had no
-  /// keys, or positions.
+  /// Gives every row a key in a given order, for example in the migration of a table without keys.
   ///
   /// ```swift
   /// migrator.registerMigration("order by hand") { db in
@@ -19,8 +18,8 @@ extension OrderedTable {
   /// which fires the table's triggers.
   /// - Parameters:
   ///   - db: The database. Outside a transaction, the method begins its own.
-  ///   - order: The terms of an `ORDER BY` on columns of the table. Rows that compare equal are
-  ///     ordered by id.
+  ///   - order: The terms of an `ORDER BY` on the table's columns. The id decides between equal
+  ///     rows.
   /// - Returns: The number of rows written. Rows that already had their key are not written.
   /// - Throws: ``OrderedTableError`` (`full`, `column`, and `unreadable` if the id of a row is
   ///   `NULL`), and errors of the database.

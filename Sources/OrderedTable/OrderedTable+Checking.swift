@@ -58,8 +58,8 @@ extension OrderedTable {
   /// Calls `body` for each list with a function that returns the list's rows in order, then `nil`.
   /// `body` must read all of them.
   ///
-  /// The database decides where a list ends, because the columns define which list values are
-  /// equal.
+  /// The database decides where a list ends, because equality of list values depends on the
+  /// columns.
   @inlinable
   func forEachRow(
     _ db: Database, by order: String? = nil,

@@ -17,8 +17,7 @@ struct ColumnDeclaration: Hashable {
 
 extension OrderedTable {
   /// Checks that the table is not a view, and that the key column can hold the keys. Runs once per
-  /// connection, again after this connection changes the schema, and for a key space whose text
-  /// keys use other bytes.
+  /// connection and per set of bytes in text keys, and after the connection changes the schema.
   ///
   /// - Throws: ``OrderedTableError`` (`notATable`, `column`), and errors of the database.
   @inlinable
@@ -68,8 +67,7 @@ extension OrderedTable {
     let affinity = ColumnAffinity(declaredType: column.type, isStrict: try isStrict(db, in: schema))
     if !affinity.keeps(sample) { return .type(column.type) }
     guard case .string = sample.storage else { return nil }
-    // A compound SELECT sorts with the collation of its first part's column; that part needs no
-    // rows.
+    // A compound SELECT sorts with the collation of its first part's column, even without rows.
     let values = Array(repeating: "(?)", count: samples.count).joined(separator: ", ")
     let sorted = try DatabaseValue.fetchAll(
       db,
@@ -80,8 +78,8 @@ extension OrderedTable {
     return sorted == samples ? nil : .collation
   }
 
-  /// Returns the name of the database that contains the table, as SQLite resolves names: `main`,
-  /// `temp`, or an attached one.
+  /// Returns the database that contains the table, as SQLite resolves names, such as `main` or
+  /// `temp`.
   ///
   /// - Throws: ``OrderedTableError`` (`notATable`), and errors of the database.
   @inlinable
@@ -105,8 +103,7 @@ extension OrderedTable {
         + (isQualified ? "; name a table of an attached database without the database: \(parts[1])" : ""))
   }
 
-  /// Returns a column's declaration as this connection last read it; `nil` if the column is missing
-  /// or belongs to a view.
+  /// Returns a column's declaration as last read by this connection; `nil` if missing or of a view.
   @usableFromInline
   func declaration(of column: String, _ db: Database) -> ColumnDeclaration? {
     var (type, collation): (UnsafePointer<CChar>?, UnsafePointer<CChar>?)
@@ -136,8 +133,8 @@ extension OrderedTable {
 
   /// Returns the bytes of a key space's text keys; empty for other keys.
   ///
-  /// A column keeps either all keys of a type or none. Whether its collation sorts text keys
-  /// depends only on their bytes.
+  /// A column keeps all keys of a type or none. Whether it sorts text keys depends on their bytes
+  /// only.
   @inlinable
   static func bytes(of space: Space) -> Set<UInt8> {
     samples(of: space).reduce(into: []) { bytes, sample in

@@ -12,8 +12,7 @@ extension OrderedTable {
     case before(ID)
     /// Directly after this item.
     case after(ID)
-    /// Between two neighbors as the user saw them, perhaps in a filtered view, with any number of
-    /// hidden rows between them.
+    /// Between two neighbors as the user saw them. A filtered view may hide rows between them.
     ///
     /// The items go directly after the first neighbor or, if that gap is exhausted, directly before
     /// the second. Pass `nil` for a neighbor beyond an end of the view. In an empty view both are

@@ -33,8 +33,7 @@ extension OrderedTable {
   /// Write the rows in the same transaction, before you place anything else in the list. Until
   /// then, further calls return the same keys.
   /// - Parameters:
-  ///   - db: The database, in the transaction that writes the rows. Room from another transaction
-  ///     could be given out twice.
+  ///   - db: The database, in the transaction that writes the rows, so that no room is used twice.
   ///   - count: The number of rows, at least 1.
   ///   - destination: The rows' position in this list.
   /// - Throws: ``OrderedTableError`` (`neighborGone`, `crossed`, `index`, `full` for more than 2²⁴
@@ -59,8 +58,7 @@ extension OrderedTable {
 
   /// Inserts an item: a row with its id, list, key and further columns.
   ///
-  /// If the table has list columns, call ``list(_:)`` first.
-  ///
+  /// - Precondition: A list was named with ``list(_:)``, if the table has list columns.
   /// - Parameters:
   ///   - db: The database. Outside a transaction, the method begins its own.
   ///   - id: The new item.
@@ -81,8 +79,7 @@ extension OrderedTable {
 
   /// Inserts several items side by side: all of them, or none.
   ///
-  /// If the table has list columns, call ``list(_:)`` first.
-  ///
+  /// - Precondition: A list was named with ``list(_:)``, if the table has list columns.
   /// - Parameters:
   ///   - db: The database. Outside a transaction, the method begins its own.
   ///   - ids: The new items in order, without duplicates.
@@ -176,8 +173,7 @@ extension OrderedTable {
 
   /// Sets the keys of several records and inserts them side by side: all of them, or none.
   ///
-  /// If the table has list columns, call ``list(_:)`` first.
-  ///
+  /// - Precondition: A list was named with ``list(_:)``, if the table has list columns.
   /// - Parameters:
   ///   - db: The database. Outside a transaction, the method begins its own.
   ///   - records: Records of this table and list, in order.
@@ -241,8 +237,7 @@ extension OrderedTable {
     let columns = try Dictionary(
       record.databaseDictionary.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
     let values = zip(names.lists, listValues).map { columns[$0.lowercased()] ?? $1 }
-    // A compound SELECT compares with the collations of its first part's columns, as the methods
-    // do.
+    // A compound SELECT compares with its first part's collations, as the methods do.
     let (lists, marks) = (names.quotedLists, names.lists.map { _ in "?" }.joined(separator: ", "))
     var statement = try statement(
       db,

@@ -14,8 +14,8 @@ extension OrderedTable {
   ///   - ids: The ids. Two of them may be the same row, also if they differ in Swift.
   ///   - list: The values of the list columns.
   ///   - db: The database.
-  /// - Throws: ``OrderedTableError`` (`duplicate` if two rows have one id, `unreadable`), and
-  ///   errors of the database.
+  /// - Throws: ``OrderedTableError`` (`unreadable`, `duplicate` for rows with one id), and errors
+  ///   of the database.
   @inlinable
   func find(_ ids: [ID], in list: [DatabaseValue], _ db: Database) throws -> FoundRows<ID, Key> {
     var found = FoundRows<ID, Key>(count: ids.count)

@@ -4,19 +4,16 @@ public import ListOrdering
 extension OrderedTable {
   /// Moves an item within its list, or to this list from another.
   ///
-  /// If the table has list columns, call ``list(_:)`` first.
-  ///
+  /// - Precondition: A list was named with ``list(_:)``, if the table has list columns.
   /// - Parameters:
   ///   - db: The database. Outside a transaction, the method begins its own.
   ///   - id: The item.
   ///   - destination: The item's new position in this list.
-  /// - Returns: The rows written: those relabeled to make room, then the item's. Empty if the item
-  ///   is already there.
-  /// - Throws: ``OrderedTableError`` (`unknown`, `neighborGone`, `crossed`, `index`, `written`),
-  ///   and errors of the database.
+  /// - Returns: The rows written: those relabeled to make room, then the item's. May be empty.
+  /// - Throws: ``OrderedTableError`` (`unknown`, `neighborGone`, `crossed`, `index`, `written`);
+  ///   database errors.
   /// - Complexity: Nearly always three statements, one of which writes a row; at most five unless
-  ///   the gap is exhausted. The destination `.index` takes one more, which steps through that many
-  ///   index entries.
+  ///   the gap is exhausted. The destination `.index` takes one more, in O(index).
   @inlinable
   @discardableResult
   public func move(_ db: Database, _ id: ID, to destination: Destination) throws -> Changes {
@@ -34,12 +31,11 @@ extension OrderedTable {
 
   /// Moves several items side by side in the given order, within their list or from other lists.
   ///
-  /// If the table has list columns, call ``list(_:)`` first.
-  ///
-  /// Unless a gap is exhausted, the method writes at most one row for each moved item, and none for
-  /// an item whose key still fits. If the items pass over fewer items than they are, it writes the
-  /// passed items instead. Between two neighbors of a filtered view, items that are already there
-  /// in the given order stay, and hidden rows may end up among the moved items.
+  /// If the table has list columns, call ``list(_:)`` first. Unless a gap is exhausted, the method
+  /// writes at most one row for each moved item, and none for an item whose key still fits. If the
+  /// items pass over fewer items than they are, it writes the passed items instead. Between two
+  /// neighbors of a filtered view, items that are already there in the given order stay, and hidden
+  /// rows may end up among the moved items.
   /// - Parameters:
   ///   - db: The database. Outside a transaction, the method begins its own.
   ///   - ids: The items in their new order, without duplicates.
@@ -52,8 +48,7 @@ extension OrderedTable {
   @discardableResult
   public func move(_ db: Database, _ ids: [ID], to destination: Destination) throws -> Changes {
     try inTransaction(db) {
-      // The neighbors come first, so that the items of the same statement can be compared with
-      // them.
+      // The neighbors come first, to be comparable with the items of the same statement.
       let found = try find(destination.neighbors + ids, in: listValues, db)
       let items = try differentRows(of: ids, in: found)
       let place = try place(destination, found)
@@ -75,8 +70,8 @@ extension OrderedTable {
     return try put(items.map { Item($0) }, in: gap(place, plan, db), with: plan, db).changes
   }
 
-  /// Whether an item of this list with a usable key is already between the two neighbors of a
-  /// destination.
+  /// Whether an item of this list has a usable key and is already between a destination's
+  /// neighbors.
   @inlinable
   func stands(_ item: Found, at place: Place) -> Bool {
     guard item.isHere, item.row.key != nil, case .between(let lower, let upper) = place else { return false }

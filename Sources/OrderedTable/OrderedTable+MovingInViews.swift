@@ -5,11 +5,9 @@ extension OrderedTable {
   /// Moves the items at the given offsets of a view before the item that the view showed at
   /// `destination`, as SwiftUI's `onMove` defines these arguments. The view may be filtered.
   ///
-  /// If the table has list columns, call ``list(_:)`` first.
-  ///
-  /// Afterwards the visible items are in the order that SwiftUI shows. Hidden items keep their
-  /// order. Their rows are written only if a gap is exhausted, or if several items pass over fewer
-  /// items than they are.
+  /// If the table has list columns, call ``list(_:)`` first. Afterwards the visible items are in
+  /// the order that SwiftUI shows. Hidden items keep their order. Their rows are written only if a
+  /// gap is exhausted, or if several moved items pass over fewer others.
   ///
   /// ```swift
   /// .onMove { source, destination in
@@ -26,8 +24,7 @@ extension OrderedTable {
   ///
   /// - Parameters:
   ///   - db: The database. Outside a transaction, the method begins its own.
-  ///   - source: The offsets in `visible` of the items to move, in any order. Duplicates are
-  ///     ignored.
+  ///   - source: Offsets in `visible` of the items to move, in any order. Duplicates are ignored.
   ///   - destination: An offset in `visible` before the move, from 0 to `visible.count`.
   ///   - visible: All items that the view shows, in the list's order.
   /// - Returns: The rows written, each once.
@@ -44,15 +41,13 @@ extension OrderedTable {
     return try self.move(db, move.ids, to: .between(move.lower, move.upper))
   }
 
-  /// Deletes the rows of the items at the given offsets of a view, as SwiftUI's `onDelete` defines
-  /// them.
+  /// Deletes the rows of the items at the given offsets of a view, as in SwiftUI's `onDelete`.
   ///
   /// - Parameters:
   ///   - db: The database. Outside a transaction, the method begins its own.
   ///   - offsets: Offsets in `visible`, in any order. Duplicates are ignored.
   ///   - visible: All items that the view shows.
-  /// - Throws: ``OrderedTableError`` (`unknown`, `duplicate`, `written`), and errors of the
-  ///   database.
+  /// - Throws: ``OrderedTableError`` (`unknown`, `duplicate`, `written`); errors of the database.
   /// - Complexity: That of ``remove(_:_:)-(_,[ID])``.
   @inlinable
   public func remove(

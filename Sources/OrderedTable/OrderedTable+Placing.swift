@@ -9,8 +9,7 @@ extension OrderedTable {
 
   /// Runs an operation in the caller's transaction, or in a new one.
   ///
-  /// - Throws: ``OrderedTableError`` (`notATable`, `column`), and errors of `body` and the
-  ///   database.
+  /// - Throws: ``OrderedTableError`` (`notATable`, `column`); errors of `body` and the database.
   @inlinable
   func inTransaction<Result>(_ db: Database, _ body: () throws -> Result) throws -> Result {
     try checkTable(db)
@@ -64,8 +63,7 @@ extension OrderedTable {
     let keys = filling.keys.map { $0! }
     let relabels = plan.relabels
     let writes = relabels + own(order, keys, rekeyed: filling.rekeyed)
-    // Each item is known to be the only row with its id. Other rows are only known to be once
-    // written.
+    // Each item is known to be the only row with its id. For other rows, writing shows it.
     let isOneItem = writes.count == 1 && relabels.isEmpty && order.count == items.count
     try write(writes, isOneItem: isOneItem, db)
     return (changes(writes, plan), keys)
@@ -73,12 +71,10 @@ extension OrderedTable {
 
   /// Writes rows: all of them, or none.
   ///
-  /// - Parameter isOneItem: Whether there is one write, to the only row with its id. Its single
-  ///   statement is atomic.
+  /// - Parameter isOneItem: Whether there is one write, to the only row with its id: it is atomic.
   @inlinable
   func write(_ writes: [RowWrite<ID, Key>], isOneItem: Bool, _ db: Database) throws {
-    // Checked again after reading: another program may have changed the column since the last
-    // check.
+    // Checked again after reading, because another program may have changed the column.
     try checkDeclaration(db)
     if writes.isEmpty { return }
     if isOneItem { return try write(writes[0], db) }
@@ -109,8 +105,7 @@ extension OrderedTable {
     }
   }
 
-  /// Returns the id that a row of another list has in this one. It differs if an id column is also
-  /// a list column.
+  /// Returns the id of another list's row in this one: different if an id column is a list column.
   @inlinable
   func idHere(of row: StoredRow) -> ID? {
     if names.shared.isEmpty { return row.id }

@@ -10,8 +10,7 @@ extension OrderedTable {
 
   /// Deletes the rows of several items in any lists: all of them, or none.
   ///
-  /// - Throws: ``OrderedTableError`` (`unknown`, `duplicate`, `written`), and errors of the
-  ///   database.
+  /// - Throws: ``OrderedTableError`` (`unknown`, `duplicate`, `written`); errors of the database.
   /// - Complexity: One statement per item, and one that finds them.
   @inlinable
   public func remove(_ db: Database, _ ids: [ID]) throws {

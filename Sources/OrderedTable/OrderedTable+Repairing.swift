@@ -15,8 +15,7 @@ extension OrderedTable {
   /// - Returns: The rows written. ``TableChanges/mended`` lists the same rows.
   /// - Throws: ``OrderedTableError`` (`notAscending`, `column`, and `unreadable` if the id of a row
   ///   to be written is `NULL`), and errors of the database.
-  /// - Complexity: O(*n*) if no row is damaged. O(*n* log *n*) for a damaged list, whose rows are
-  ///   loaded.
+  /// - Complexity: O(*n*). For a list with damaged rows, which is loaded, O(*n* log *n*).
   @inlinable
   @discardableResult
   public func repair(_ db: Database) throws -> Changes {

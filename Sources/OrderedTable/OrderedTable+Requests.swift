@@ -4,8 +4,7 @@ public import ListOrdering
 extension OrderedTable {
   /// Returns the ids of a list, in order.
   ///
-  /// If the table has list columns, call ``list(_:)`` first.
-  ///
+  /// - Precondition: A list was named with ``list(_:)``, if the table has list columns.
   /// - Throws: ``OrderedTableError`` (`unreadable`), and errors of the database.
   /// - Complexity: O(*n*).
   @inlinable
@@ -22,8 +21,7 @@ extension OrderedTable {
   @inlinable
   public var orderings: [any SQLOrderingTerm] { ([names.key] + names.ids).map { Column($0.escapedName) } }
 
-  /// Returns a request for the records of the list, in order. If no list was named, it fetches all
-  /// lists, one after the other.
+  /// Returns a request for the records of the list in order, or of all lists if none was named.
   ///
   /// ```swift
   /// let todos = try Todo.ordering.list(7).request(of: Todo.self).fetchAll(db)

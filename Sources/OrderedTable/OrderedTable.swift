@@ -155,8 +155,8 @@ extension OrderedTable where ID == [DatabaseValue] {
   /// - Parameters:
   ///   - table: The table's name.
   ///   - lists: The columns that identify a list; empty if all rows are one list.
-  ///   - ids: The id columns: together the primary key, or unique and indexed. An id has one value
-  ///     for each.
+  ///   - ids: The id columns, one per value of an id: together the primary key, or unique and
+  ///     indexed.
   ///   - key: The key column. Priorities need the type `REAL`, labels `INTEGER`, text keys `TEXT`
   ///     with the collation `BINARY`, which is the default. See ``ColumnFault``.
   ///   - space: The source of the keys.

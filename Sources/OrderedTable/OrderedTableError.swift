@@ -29,14 +29,13 @@ public struct OrderedTableError<ID: Hashable & Sendable>: Error, Hashable, Senda
     /// column that does not compare by `BINARY`.
     case notAscending(ID)
     /// This number of rows, instead of one, was written for the id: the id is not unique, or a
-    /// trigger intervened. The method undid its writes, but changes that a trigger made instead of
-    /// writing a single row remain.
+    /// trigger intervened. The method undid its writes. Changes that a trigger made
+    /// instead of a single write remain.
     case written(ID, rows: Int)
     /// The key space has no keys for so many rows, or room was requested for more than 2²⁴ rows.
     /// Nothing else causes it with the key spaces of `ListOrdering`.
     case full
-    /// An id or a record belongs to another list, with these values of the list columns, than the
-    /// one to insert it in.
+    /// An id or a record belongs to a different list, with these values of the list columns.
     case otherList([DatabaseValue])
   }
 

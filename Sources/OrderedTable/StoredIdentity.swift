@@ -4,13 +4,12 @@ public import GRDB
 /// A row's id as it is stored: the values of its columns.
 ///
 /// Methods distinguish rows by this value, because SQLite and Swift compare ids differently. A
-/// composed character equals its parts only in Swift. A column without case sensitivity equates
-/// texts that differ in Swift.
+/// composed character equals its parts only in Swift, and columns may ignore case.
 @usableFromInline
 struct StoredIdentity: Sendable {
   @usableFromInline let values: [DatabaseValue]
-  /// The bytes of ill-formed texts and of texts with a NUL character, by column; reading these as
-  /// strings loses bytes.
+  /// The bytes, by column, of texts that are ill-formed or have a NUL character, and change if
+  /// decoded.
   @usableFromInline var brokenTexts: [Int: Data] = [:]
 
   @inlinable

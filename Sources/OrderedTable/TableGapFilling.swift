@@ -1,11 +1,10 @@
 public import GRDB
 public import ListOrdering
 
-/// Finds the keys of items that are put side by side into a gap, and those of the rows that make
-/// room.
+/// Finds the keys of items to put side by side into a gap, and of the rows that make room.
 ///
-/// It follows the same rule as `OrderedList`, but reads only the rows on which the keys depend. It
-/// writes nothing.
+/// It applies the rule of `OrderedList`, reads only the rows that this requires, and writes
+/// nothing.
 @usableFromInline
 struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: TableKey {
   @usableFromInline typealias Key = Space.Key
@@ -22,8 +21,7 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
   @usableFromInline var keys: [Key?] = []
   /// The indices of the items with new keys, in the order in which they got them.
   @usableFromInline var rekeyed: [Int] = []
-  /// The stored keys of the list's first and last row, once read; `nil` for a row without a usable
-  /// key.
+  /// The stored keys of the list's first and last row, once read; `nil` for an unusable key.
   @usableFromInline var storedEnds: (first: Key?, last: Key?)?
   /// The lowest and highest planned key.
   @usableFromInline var planned: (lowest: Key, highest: Key)?
@@ -41,8 +39,7 @@ struct TableGapFilling<ID: Hashable & Sendable, Space: KeySpace> where Space.Key
   }
 
   /// Takes out and returns the rows that `count` rows of this list pass over on their way into the
-  /// gap, ascending on each side. They then belong to the operation. Returns `nil` if they are no
-  /// fewer than `count`.
+  /// gap, ascending on each side. Returns `nil` unless they are fewer than `count`.
   @inlinable
   mutating func passedOver(by count: Int) throws -> (below: [Row], above: [Row])? {
     try read(count, count)

@@ -34,7 +34,7 @@ struct TableNames: Hashable, Sendable {
     lists.indices.filter { list in !shared.contains { $0.list == list } }
   }
 
-  /// Whether the methods do not write a column themselves.
+  /// Whether a column is none that the methods write.
   @usableFromInline
   func isFurther(_ column: String) -> Bool { !written.contains(column.lowercased()) }
 

@@ -33,8 +33,7 @@ struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tabl
     changed.isEmpty ? row : changed[row.identity] ?? row
   }
 
-  /// Returns a row of the table and the operation's own rows before it, outward on that side of a
-  /// gap.
+  /// Returns a row and the operation's own rows before it, outward on that side of a gap.
   @inlinable
   func standing(_ row: Row, on side: Neighbor.Side) -> [Row] {
     guard let placed = placed[row.identity] else { return [current(row)] }
@@ -58,8 +57,7 @@ struct TablePlan<ID: Hashable & Sendable, Space: KeySpace> where Space.Key: Tabl
 
   /// Records that rows of the operation itself are placed in a gap.
   ///
-  /// - Parameter next: The row after the gap, or `nil` at the end of the list, where no gap
-  ///   follows.
+  /// - Parameter next: The row after the gap, or `nil` at the end of the list.
   @inlinable
   mutating func place(_ rows: [Row], with keys: [Space.Key?], before next: Row?) {
     for (row, key) in zip(rows, keys) {
@@ -89,8 +87,7 @@ extension TablePlan {
     }
   }
 
-  /// Returns the written rows whose key in this list was missing, invalid, or shared with another
-  /// row.
+  /// Returns the written rows whose key in this list was missing, invalid, or shared.
   @inlinable
   func mended(_ writes: [RowWrite<ID, Space.Key>]) -> [ID] {
     writes.compactMap { write in

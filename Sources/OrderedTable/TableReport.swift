@@ -5,8 +5,8 @@ public struct TableReport<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The items whose key is missing or invalid: `NULL`, an infinity, a text in a column of numbers,
   /// a malformed text, a blob. No method fails on them.
   public var unusable: [ID] = []
-  /// The items that share a key with another item of their list; their ids decide their order. No
-  /// method fails on them.
+  /// The items that share a key in their list. Their ids decide their order. No method fails on
+  /// them.
   public var tied: [ID] = []
   /// The items whose key the database and the key space sort differently, for example text keys in
   /// a column that does not compare by `BINARY`. A method that reads them throws an error.

@@ -5,8 +5,7 @@ public import ListOrdering
 @usableFromInline
 final class StoredContent<ID, Key> {
   /// The id, or `nil` if it is unreadable: `NULL`, of another type, an ill-formed text, or a text
-  /// with a NUL character. Such a row keeps its position and key, and others can be placed next to
-  /// it.
+  /// with a NUL character. Such a row keeps its position and key, and can be a neighbor.
   @usableFromInline let id: ID?
   /// The id as it is stored.
   @usableFromInline let identity: StoredIdentity
@@ -29,8 +28,7 @@ final class StoredContent<ID, Key> {
 
 /// A row of a table with its id and key, as it is stored.
 ///
-/// Copies share the stored content, because an operation copies each row that it reads several
-/// times.
+/// Copies share the stored content, because an operation copies each row several times.
 @usableFromInline
 struct TableRow<ID, Key> {
   @usableFromInline let content: StoredContent<ID, Key>

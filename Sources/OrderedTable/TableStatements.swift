@@ -29,7 +29,6 @@ final class TableStatements: Sendable {
   @usableFromInline let lastUnkeyed: String
   /// Rows with a key, from the first on.
   @usableFromInline let firstKeyed: String
-  /// Counts the list's rows.
   @usableFromInline let count: String
   /// Sets a row's key. Takes key and id.
   @usableFromInline let setKey: String
@@ -37,18 +36,15 @@ final class TableStatements: Sendable {
   @usableFromInline let setListAndKey: String
   /// Inserts a row without further columns.
   private let insert: String
-  /// Deletes a row.
   @usableFromInline let delete: String
-  /// A statement that is never executed. Its arguments are the last checked declaration of the key
-  /// column.
+  /// A statement that is never executed. Its arguments record the key column's checked declaration.
   @usableFromInline let mark: String
   /// Statements for one row, two rows, and so on, by id.
   private let few: [String]
 
   /// - Parameters:
   ///   - names: The names of the table and its columns.
-  ///   - keys: Identifies the kind of keys that the key column was checked for. Must not contain
-  ///     `*/`.
+  ///   - keys: Identifies the kind of keys that the column was checked for. Must not contain `*/`.
   @usableFromInline
   init(_ names: TableNames, checkedFor keys: String) {
     let (table, key, ids) = (names.quotedTable, names.quotedKey, names.quotedIDs)
@@ -100,8 +96,7 @@ final class TableStatements: Sendable {
   /// keys. It selects whether the row belongs to the list, its key and id, and the index of the
   /// given id. For each row it takes the values of the list columns and the id.
   ///
-  /// SQLite merges two sorted rows in a fourth of the time in which it builds a table of two
-  /// values.
+  /// SQLite merges two sorted rows four times as fast as it builds a table of two values.
   @usableFromInline
   func rows(few count: Int) -> String { few[count - 1] }
 

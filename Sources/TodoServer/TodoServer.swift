@@ -33,8 +33,7 @@ public struct TodoServer: Service {
   ///   - storage: The storage of the lists. It stays open when the server ends.
   ///   - options: The address, the certificate and the limits.
   ///   - logger: The destination of the access log.
-  ///   - onRunning: Called once the server listens, with its address, such as
-  ///     `http://127.0.0.1:54321`.
+  ///   - onRunning: Called when the server listens, with its address: `http://127.0.0.1:54321`.
   /// - Throws: ``CertificateError``.
   public init(
     storage: any ListStorage, options: ServerOptions = ServerOptions(),

@@ -29,8 +29,8 @@ final class AddressLimit: ChannelInboundHandler, RemovableChannelHandler {
 @available(*, unavailable)
 extension AddressLimit: Sendable {}
 
-/// The part of an address that identifies a client: all of an IPv4 address, and the first 64 bits of an IPv6 one, since a
-/// client chooses the rest itself.
+/// The part of an address that identifies a client: all of an IPv4 address, and the first 64 bits
+/// of an IPv6 address, because a client chooses the rest itself.
 struct ClientAddress: Hashable, Sendable {
   private let bytes: [UInt8]
 

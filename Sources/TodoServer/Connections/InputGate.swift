@@ -1,8 +1,7 @@
 #if Server
 import NIOCore
 
-/// Passes a connection's bytes to the parser in small pieces, and none while a request waits for
-/// its response.
+/// Passes a connection's bytes to the parser in small pieces, and none while a response is due.
 ///
 /// A client may send many requests without waiting for responses. Parsing them takes time and
 /// memory, so the gate stops reading while a response is due. Further requests stay in the
@@ -17,7 +16,7 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundOut = ByteBuffer
   typealias OutboundIn = Never
 
-  /// An event that the gate fires before it passes on bytes. One piece never contains bytes of two requests.
+  /// The event before the gate passes on bytes. A piece never contains bytes of two requests.
   struct Piece: Sendable {
     /// The number of bytes.
     var count: Int
@@ -32,18 +31,16 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
   private static let pieceBytes = 256
   /// The maximum duration of a turn.
   private static let turn: TimeAmount = .milliseconds(50)
-  /// The time without incoming bytes after which a connection is closed once it has its last
-  /// response.
+  /// The time without incoming bytes after which a connection with its last response is closed.
   private static let pause: TimeAmount = .seconds(2)
-  /// The time after which a connection is closed in any case once it has its last response.
+  /// The time after which a connection with its last response is closed in any case.
   private static let longest: TimeAmount = .seconds(10)
 
   /// Whether a request has arrived completely and is not answered yet.
   var isBusy = false {
     didSet { if oldValue && !isBusy { goOn() } }
   }
-  /// The bytes of the request's content that have yet to arrive, as far as known. They contain no
-  /// other request.
+  /// The known number of content bytes yet to arrive. They contain no other request.
   var expectedBytes = 0
 
   /// The maximum number of bytes to discard.
@@ -58,14 +55,13 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
   /// The task that ends this connection's turn.
   private var turnEnd: Scheduled<Void>?
   private var isWaiting = false
-  /// While the connection waits to be closed: how many more bytes may be discarded, and when to
-  /// close it in any case.
+  /// While the connection is closing: the bytes that may still be discarded, and the deadline.
   private var ending: (bytesLeft: Int, deadline: NIODeadline)?
   private var hasReceived = false
   private var closing: Scheduled<Void>?
 
   /// - Parameters:
-  ///   - maxDiscarded: The maximum number of bytes that are read and discarded after the last answer.
+  ///   - maxDiscarded: The maximum number of bytes to discard after the last response.
   ///   - turns: The turns of all connections.
   init(maxDiscarded: Int, turns: PipelineTurns) {
     (self.maxDiscarded, self.turns) = (maxDiscarded, turns)
@@ -158,8 +154,7 @@ final class InputGate: ChannelDuplexHandler, RemovableChannelHandler {
     return length
   }
 
-  /// Continues after a response: with the held bytes when it is this connection's turn, or by
-  /// reading.
+  /// Continues after a response: with the held bytes in this connection's next turn, or by reading.
   private func goOn() {
     endTurn()
     guard let context, ending == nil else { return }

@@ -2,13 +2,11 @@
 import NIOCore
 import Synchronization
 
-/// Schedules the connections that have sent requests without waiting for responses: one at a time,
-/// in order of arrival.
+/// Gives turns to connections with several unanswered requests: one at a time, as they arrive.
 ///
 /// An event loop looks for new bytes when it has nothing else to do. Requests that have already
 /// arrived keep it busy as long as each response is followed by the next request. With one
-/// connection at a time, there are pauses in which it serves the clients that wait for responses as
-/// usual.
+/// connection at a time, there are pauses in which it serves the other clients.
 final class PipelineTurns: Sendable {
   private struct State {
     var isTaken = false
@@ -27,7 +25,6 @@ final class PipelineTurns: Sendable {
     if isNow { turn() }
   }
 
-  /// Ends a turn.
   func giveBack() {
     let next = state.withLock { state in
       let next = state.waiting.popFirst()

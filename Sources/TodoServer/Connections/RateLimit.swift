@@ -1,8 +1,7 @@
 #if Server
 import Synchronization
 
-/// Limits the rate per client with token buckets: each bucket fills at a constant rate, and each
-/// call takes one token.
+/// Limits the rate per client. A bucket of tokens fills at a constant rate; each call takes one.
 final class RateLimit<Client: Hashable & Sendable>: Sendable {
   private struct Bucket {
     var filling: Double
@@ -46,15 +45,13 @@ final class RateLimit<Client: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// The number of buckets.
   var count: Int { buckets.withLock { $0.byClient.count } }
 
   private func filling(of bucket: Bucket, at now: ContinuousClock.Instant) -> Double {
     min(size, bucket.filling + (now - bucket.time) / .seconds(1) * rate)
   }
 
-  /// Drops full buckets, which are equivalent to none, whenever there are twice as many as were
-  /// left the last time.
+  /// Drops full buckets, which are as good as none, whenever the number of buckets has doubled.
   private func drop(_ buckets: inout Buckets, at now: ContinuousClock.Instant) {
     if buckets.byClient.count < buckets.limit { return }
     buckets.byClient = buckets.byClient.filter { filling(of: $0.value, at: now) < size }

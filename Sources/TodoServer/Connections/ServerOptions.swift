@@ -13,24 +13,22 @@ public struct ServerOptions: Sendable {
   public var maxBodyBytes = 4 << 20
   /// The maximum size of a request's head in bytes.
   public var maxHeadBytes = 32 << 10
-  /// The seconds after which a connection is closed if no byte arrives and no response is in
-  /// progress.
+  /// The seconds without incoming bytes or responses in progress after which a connection is
+  /// closed.
   public var idleSeconds = 60.0
   /// The maximum seconds from a request's head to its end, and that a response waits for a client
   /// that reads nothing. A long request or response has one more second per 4,096 bytes.
   public var requestSeconds = 30.0
   /// The maximum number of connections at once; others wait to be accepted. The process must be
-  /// permitted to have this many open in addition to other files, because failing to open one ends
-  /// the server.
+  /// permitted to open this many besides its files: failing to open one ends the server.
   public var maxConnections = 4_096
   /// The maximum number of connections at once per address, or per /64 network of IPv6; 0 for no
   /// limit. Others are closed immediately. Behind a reverse proxy all clients have the proxy's
   /// address: use 0, and set a limit there.
   public var maxConnectionsPerAddress = 1_024
   /// The sustained number of requests per second and address without a valid token; 0 for no limit.
-  /// Others receive status 429, and their connection is closed. Requests with a valid token do not
-  /// count and are always answered. So this limit also works behind a reverse proxy, whose address
-  /// all clients share.
+  /// Others receive status 429, and their connection is closed. Requests with a valid token are not
+  /// affected, so the limit also works behind a reverse proxy.
   public var refusalsPerSecond = 10.0
   /// The maximum number of requests at once per address without a valid token.
   public var refusalBurst = 100

@@ -80,8 +80,8 @@ final class UntakenAnswers: ChannelDuplexHandler, RemovableChannelHandler {
     let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
     watching = context.eventLoop.scheduleTask(in: longest) {
       let (handler, context) = bound.value
-      // A long response is a single write. Even if it is not complete, the client may have read
-      // some of it.
+      // A long response is a single write. Before it completes, the client may have read some of
+      // it.
       let now = Self.buffered(context)
       if before == .max || before - now >= min(before, Pace.bytes(in: handler.longest)) {
         handler.watch(context, before: now)

@@ -2,17 +2,16 @@
 import NIOCore
 import NIOHTTP1
 
-/// Applies the rules of [RFC 9112](https://www.rfc-editor.org/rfc/rfc9112) that the parser leaves
-/// to the server.
+/// Applies the rules of [RFC 9112](https://www.rfc-editor.org/rfc/rfc9112) that the parser omits.
 ///
-/// - An HTTP/1.1 request without exactly one `Host` is rejected: the connection answers 400 and
-///   ends. So is one whose `Host` contains characters that no host or port has (section 3.2).
-/// - A request whose content has another transfer coding than `chunked` is rejected in the same way
-///   (section 6.1).
+/// - An HTTP/1.1 request without exactly one `Host`, or with invalid characters in it, is rejected:
+///   the connection answers 400 and ends (section 3.2).
+/// - A request with another transfer coding than `chunked` is rejected in the same way (section
+///   6.1).
 /// - `Expect` in HTTP/1.0 is ignored ([RFC
 ///   9110](https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1)).
-/// - An HTTP/1.0 request is the last one of its connection, unless it says `Connection: keep-alive`
-///   (section 9.3).
+/// - An HTTP/1.0 request ends its connection, unless it says `Connection: keep-alive` (section
+///   9.3).
 final class VersionRules: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart

@@ -32,8 +32,7 @@ final class WorkUnderWay<Client: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// One unit of a client's work. It ends when its last reference is released, however the work
-  /// ends.
+  /// One unit of a client's work. It ends when its last reference is released.
   final class Share: Sendable {
     private let work: WorkUnderWay
     private let client: Client

@@ -4,8 +4,7 @@ import Hummingbird
 import Todos
 
 extension Endpoints {
-  /// The endpoints for thin clients, which keep no list of their own: the server places their
-  /// items.
+  /// The endpoints for thin clients, which keep no list. The server places their items.
   static let items = [
     Endpoint(.post, "/lists/{list}/items", statuses: [200, 201, 400, 404, 409, 413, 422, 507]) { call in
       try await add(call)

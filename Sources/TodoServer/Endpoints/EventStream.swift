@@ -6,8 +6,7 @@ import ServiceLifecycle
 /// An event stream to one client, in the format of [server-sent
 /// events](https://html.spec.whatwg.org/multipage/server-sent-events.html).
 ///
-/// It ends when the client disconnects or does not read, when its token is revoked, and when the
-/// server ends.
+/// It ends when the client disconnects or stops reading, its token is revoked, or the server ends.
 enum EventStream {
   /// Returns a response whose body lasts as long as the stream.
   static func response(to call: Call) throws -> Response {

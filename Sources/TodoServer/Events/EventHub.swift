@@ -6,8 +6,8 @@ import Todos
 /// Sends events to the subscribers of an account.
 ///
 /// Each subscriber has its own queue of limited length. If it does not read and the queue fills up,
-/// the hub disconnects it. It learns what it missed when it reconnects. Requests that change lists
-/// never wait for subscribers.
+/// the hub disconnects it, and it catches up when it reconnects. Changes of lists never wait for
+/// subscribers.
 final class EventHub: Sendable {
   private typealias Streams = [Account.ID: [Device.ID: Broadcaster<ListEvent>]]
 
@@ -19,8 +19,7 @@ final class EventHub: Sendable {
     self.longest = longest
   }
 
-  /// Returns the events of the device's account from now on, until the subscriber stops or is
-  /// disconnected.
+  /// Returns the events of the device's account until the subscriber stops or is disconnected.
   func events(for device: Device) -> AsyncStream<ListEvent> {
     streams.withLock { streams in
       let stream = streams[device.account.id]?[device.id] ?? Broadcaster(capacity: longest)
@@ -82,9 +81,8 @@ struct Heartbeat: Service {
   func run() async throws {
     await cancelWhenGracefulShutdown {
       while (try? await Task.sleep(for: time)) != nil {
-        // One lookup for all: thousands of streams that check their tokens at once would delay
-        // requests. If it fails, no heartbeat is sent, and clients that wait for too long
-        // reconnect.
+        // One lookup for all, because thousands at once would delay requests. If it fails, no
+        // heartbeat is sent, and clients that wait for too long reconnect.
         guard let devices = try? await storage.devices() else { continue }
         hub.sendHeartbeat(to: Set(devices.lazy.filter { !$0.isRevoked }.map(\.id)))
       }

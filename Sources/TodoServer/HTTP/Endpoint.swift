@@ -7,13 +7,11 @@ struct Endpoint: Sendable {
   let method: HTTPRequest.Method
   /// The path, with parameters in braces: `/lists/{list}`.
   let path: String
-  /// Whether the endpoint requires a token.
   let needsToken: Bool
   /// Whether the response continues until the client or the server ends it.
   let isStream: Bool
   /// The statuses that this handler can return, without those that any request can receive.
   let ownStatuses: Set<Int>
-  /// The handler.
   let handle: @Sendable (Call) async throws -> Response
 
   init(

@@ -1,7 +1,8 @@
 #if Server
 import Foundation
 
-/// Entity tags in `ETag`, `If-Match` and `If-None-Match`, by [RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3).
+/// Entity tags in `ETag`, `If-Match` and `If-None-Match`, by
+/// [RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3).
 enum EntityTags: Equatable {
   /// `*`, which matches any version.
   case any
@@ -48,7 +49,6 @@ enum EntityTags: Equatable {
     }
   }
 
-  /// Returns the tag of a version.
   static func tag(of version: Int) -> String { "\"\(version)\"" }
 
   private static func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }

@@ -3,7 +3,6 @@ import HTTPTypes
 import Hummingbird
 
 extension Problem {
-  /// Returns the error response.
   func response() throws -> Response {
     var headers = headers
     headers[.contentType] = "application/problem+json"

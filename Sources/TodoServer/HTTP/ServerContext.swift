@@ -6,12 +6,9 @@ import Synchronization
 /// The context of a request.
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  /// The requesting device. Shared by reference, because the access log runs outside the token
-  /// check.
+  /// The requesting device, by reference, because the access log runs outside the token check.
   let asking = Asking()
-  /// The client's address.
   let address: ClientAddress
-  /// The event loop of the connection.
   let eventLoop: any EventLoop
 
   init(source: ApplicationRequestContextSource) {

@@ -15,8 +15,7 @@ struct ItemDocument: Equatable {
 
   /// Creates an item from the members of a request.
   ///
-  /// Optional members that are missing are filled in. A deadline is converted to UTC with
-  /// milliseconds.
+  /// Missing optional members are filled in. A deadline is converted to UTC with milliseconds.
   ///
   /// - Parameters:
   ///   - former: The item stored under this id, if any. Members equal to its own are not checked,
@@ -39,8 +38,7 @@ struct ItemDocument: Equatable {
     }
     let unknown = members.filter { $0.key != "id" && known[$0.key] == nil }
     try Self.check(unknown, of: id)
-    // After the server was restored, a device may insert again an item that is older than the
-    // rules.
+    // After a restore, a device may insert again an item that is older than the rules.
     var all = try KnownMembers.canonical(
       given, id: id, as: kind, except: stored, isNew: isNew, mayBeOlder: former == nil && !isNew)
     all.merge(unknown) { known, _ in known }

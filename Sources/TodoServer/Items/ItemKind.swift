@@ -5,7 +5,6 @@ import Todos
 enum ItemKind: Sendable {
   case todo, list
 
-  /// Creates the kind of a list's items.
   init(_ list: ListKey) { self = list.isIndex ? .list : .todo }
 
   /// The known members by name, without the id: those of the type that clients decode.

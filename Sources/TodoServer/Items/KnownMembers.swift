@@ -10,12 +10,10 @@ enum KnownMembers {
   /// - Parameters:
   ///   - members: Known members only.
   ///   - stored: The names of members that are already stored, which are not checked again.
-  ///   - isNew: Whether texts must be tidy: without the characters that ``TodoRules`` removes, such
-  ///     as control characters.
-  ///   - mayBeOlder: Whether a device may have the item from before images had to have web
-  ///     addresses.
-  /// - Throws: ``Problem`` of the kind `invalid`, with field and item, or `internal` if a stored
-  ///   member is damaged.
+  ///   - isNew: Whether texts must be tidy: without characters that ``TodoRules`` remove.
+  ///   - mayBeOlder: Whether the item may be from before images had to have web addresses.
+  /// - Throws: ``Problem``: `invalid`, with field and item, or `internal` if a stored member is
+  ///   damaged.
   static func canonical(
     _ members: [String: JSONValue], id: String, as kind: ItemKind, except stored: Set<String>, isNew: Bool,
     mayBeOlder: Bool
@@ -46,8 +44,7 @@ enum KnownMembers {
     }
   }
 
-  /// Returns the members as the item's type encodes them, without the id, and with `null` for
-  /// missing values.
+  /// Returns the members as the item's type encodes them, without the id, with `null` if missing.
   ///
   /// Texts of a push are not tidied as in a form. They may be older than the rules, and a client
   /// that could not push them could not move or restore its todos.

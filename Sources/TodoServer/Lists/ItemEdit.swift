@@ -17,8 +17,8 @@ struct ItemEdit: Equatable {
 
   /// Returns the changes in a push's body, each with a different id.
   ///
-  /// - Throws: ``Problem``: `malformed` if there is no array of changes, otherwise `invalid` with
-  ///   the item.
+  /// - Throws: ``Problem``: `malformed` without an array of changes, otherwise `invalid` with the
+  ///   item.
   static func edits(of body: [String: JSONValue]) throws(Problem) -> [ItemEdit] {
     guard case .array(let changes)? = body["changes"] else {
       throw Problem(.malformed, "The body has to have an array “changes”.", field: "changes")

@@ -38,8 +38,8 @@ extension ListService {
 
   /// Moves a todo within its section, after another item or to the top.
   ///
-  /// - Throws: ``Problem``: `unknown` if it does not exist, `invalid` if the other item is not in
-  ///   its section.
+  /// - Throws: ``Problem``: `unknown` if it does not exist, `invalid` if `other` is not in its
+  ///   section.
   func move(
     _ id: String, after other: String?, in list: ListKey, by device: Device
   ) async throws -> StoredList {

@@ -6,8 +6,7 @@ extension ListWrite {
   /// Derived and unknown members are only replaced if the insertion names them. Updating or
   /// removing a missing item has no effect.
   ///
-  /// - Throws: ``Problem`` of the kinds `invalid` and `full`, and of the kind `internal` if a
-  ///   stored row is damaged.
+  /// - Throws: ``Problem``: `invalid`, `full`, or `internal` if a stored row is damaged.
   init(_ edits: [ItemEdit], to stored: StoredList, of list: ListKey, batch: PushedBatch?) throws {
     self.init(to: list, at: stored.version, batch: batch)
     let kind = ItemKind(list)

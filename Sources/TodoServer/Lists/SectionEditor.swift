@@ -2,10 +2,8 @@
 import ListOrdering
 import Todos
 
-/// Places items in a section by the same rule as clients: with a ``PriorityList``, restored from
-/// the stored rows.
-///
-/// Restoring it repairs rows whose key is unusable or shared.
+/// Places items in a section as clients do, with a ``PriorityList`` restored from the stored rows.
+/// Restoring repairs rows whose key is unusable or shared.
 struct SectionEditor {
   private var list: PriorityList<String>
   private let stored: [String: StoredItemRow]
@@ -26,7 +24,6 @@ struct SectionEditor {
     for row in repair.rows { try note(row.id, row.key) }
   }
 
-  /// Whether the section contains an item.
   func contains(_ id: String) -> Bool { list.contains(id) }
 
   /// Moves an item after another of the section, or to the top.

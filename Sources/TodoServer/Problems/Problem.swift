@@ -52,8 +52,7 @@ extension Problem: Encodable {
 }
 
 extension Problem {
-  /// The list does not exist in the account. The response does not reveal whether another account
-  /// has it.
+  /// The account has no such list. The response does not reveal whether another account does.
   static let unknownList = Problem(.unknown, "There is no such list; PUT /lists/{list} makes it.")
 
   /// Returns the error for a damaged row of the database. The request did not cause it.

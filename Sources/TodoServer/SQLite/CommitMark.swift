@@ -8,12 +8,12 @@ import Synchronization
 /// backup, which has fewer commits, and a copy in another folder, which has no such file.
 ///
 /// Database and file store the same random name, chosen when the file is created. The file is
-/// written after each commit and not flushed: after a power failure it may record too few commits,
-/// never too many.
+/// written after each commit and not flushed: a power failure may leave too few commits, never too
+/// many.
 ///
 /// The file also records the size and time of the database file at that commit. They reveal a
-/// backup that is restored beside the log of a killed server: SQLite applies the log to it, which
-/// brings the newest number.
+/// backup restored beside the log of a killed server, which contains the newest number and is
+/// applied by SQLite.
 final class CommitMark: Sendable {
   private let database: URL
   private var path: String { database.path + "-commits" }
@@ -84,9 +84,8 @@ final class CommitMark: Sendable {
       // Nobody else can commit now, and another process may have created the file meanwhile.
       let noted = try read()?.state
       if !hasOtherLog && Self.isCurrent(db, noted) { return false }
-      // A backup from before this table has no row, but the file beside it shows that there were
-      // commits. If there are no accounts either, the file may be left over from another database,
-      // and this one is new.
+      // A backup from before this table has no row, but the file beside it records commits. Without
+      // accounts the database is new, and the file may be left over from another database.
       func hasRows(_ table: String) throws -> Bool {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT * FROM \(table))") ?? false
       }

@@ -4,11 +4,12 @@ import Logging
 
 /// Disk space beside a database that is set aside for a full disk.
 ///
-/// Even a write that only deletes rows needs room, in the write-ahead log. On a full disk the storage releases the reserve,
-/// writes, empties the log, and fills the reserve again. The reserve holds no data.
+/// Even a write that only deletes rows needs room in the write-ahead log. On a full disk the
+/// storage releases the reserve, writes, empties the log, and fills the reserve again. The reserve
+/// holds no data.
 struct DiskReserve: Sendable {
-  /// The size in bytes. It covers the growth of the database when a full write-ahead log moves into it: 1,000 pages, or
-  /// 4 MiB, and the largest push. The rest covers the log of the deletion.
+  /// The size in bytes. It covers the growth of the database when a full write-ahead log moves into
+  /// it: 1,000 pages, or 4 MiB, and the largest push. The rest covers the log of the deletion.
   static let size = 16 << 20
 
   private let path: String
@@ -22,8 +23,7 @@ struct DiskReserve: Sendable {
   /// Frees the reserve's space.
   func release() { unlink(path) }
 
-  /// Extends the reserve to its full size, as far as the disk has room. Takes three system calls if
-  /// it is full already.
+  /// Extends the reserve to its full size if the disk has room. If it is full, three system calls.
   ///
   /// - Returns: Whether the reserve has its full size.
   @discardableResult func fill() -> Bool {

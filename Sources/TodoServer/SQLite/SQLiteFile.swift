@@ -5,8 +5,7 @@ import Todos
 
 /// Opens and checks the server's file.
 enum SQLiteFile {
-  /// Opens or creates a file. Rejects the file of another program or of a newer version before
-  /// writing anything.
+  /// Opens or creates a file. Rejects files of other programs or newer versions before any write.
   ///
   /// - Throws: ``StorageError``, and errors of the database.
   static func open(_ file: URL) throws -> DatabasePool {
@@ -23,8 +22,7 @@ enum SQLiteFile {
   }
 
   /// Whether the error may be caused by another process that creates the file at the same moment.
-  /// It may change the journal mode, for which SQLite does not wait, or have created a table or
-  /// recorded a migration.
+  /// It may change the journal mode, for which SQLite does not wait, or have run a migration.
   private static func isPassing(_ error: DatabaseError) -> Bool {
     [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode)
   }

@@ -8,8 +8,7 @@ extension SQLiteStorage {
     try await read { db in
       guard let version = try Self.version(db, of: list) else { return nil }
       let rows = try Row.fetchAll(
-        // Damaged content may be a BLOB that is not UTF-8, which cannot be read as a text without
-        // the cast.
+        // Damaged content may be a BLOB that is not UTF-8, which requires the cast.
         db.cachedStatement(
           sql: "SELECT id, CAST(content AS TEXT) AS content FROM item WHERE account = ? AND list = ?"),
         arguments: [list.account, list.list])

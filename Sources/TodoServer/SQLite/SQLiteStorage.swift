@@ -66,12 +66,10 @@ public final class SQLiteStorage: ListStorage {
     }
   }
 
-  /// Writes all or nothing to the file that was opened, if it is still at its path and of this
-  /// version.
+  /// Writes all or nothing to the open file, if it is still at its path and of this version.
   ///
   /// - Parameters:
-  ///   - onlyRemoves: Whether the write mainly removes rows, so that it must succeed on a full
-  ///     disk.
+  ///   - onlyRemoves: Whether the write mainly removes rows and must succeed on a full disk.
   ///   - body: Runs a second time if the disk was full the first time.
   func write<Value: Sendable>(
     onlyRemoves: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value

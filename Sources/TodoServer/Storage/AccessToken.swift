@@ -14,8 +14,7 @@ public struct AccessToken: Hashable, Sendable {
     text = Self.text(of: bytes)
   }
 
-  /// Creates a token from its text, ignoring surrounding white space. Returns `nil` if the text is
-  /// not a token.
+  /// Creates a token from its text, ignoring surrounding white space; `nil` if it is not a token.
   public init?(_ text: some StringProtocol) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     let standard = text.replacing("-", with: "+").replacing("_", with: "/") + "="

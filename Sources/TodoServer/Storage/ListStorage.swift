@@ -4,75 +4,53 @@
 /// A storage does not interpret items or the protocol. It reads a consistent state of a list, and
 /// stores a change if the list still has the version that was read. Each ``ListWrite`` increments
 /// the version. Versions are never reused, and continue if a deleted list is created again. Each
-/// account has a mark, a text that changes whenever its versions start anew.
+/// account has a mark, a text that changes whenever its versions start anew. All methods throw
+/// ``StorageError``; then nothing is stored.
 public protocol ListStorage: Sendable {
   /// Returns a list with its rows, the account's mark and the device's newest batch, all read at
   /// the same moment; `nil` if the list does not exist.
-  ///
-  /// - Throws: ``StorageError``.
   func contents(of list: ListKey, for device: Device.ID) async throws -> StoredList?
 
   /// Returns a list's version; `nil` if the list does not exist.
-  ///
-  /// - Throws: ``StorageError``.
   func version(of list: ListKey) async throws -> Int?
 
   /// Returns the versions of an account's lists and index, all read at the same moment.
-  ///
-  /// - Throws: ``StorageError``.
   func versions(of account: Account.ID) async throws -> StoredVersions
 
-  /// Stores a change of a list, all or nothing. Of two changes to the same version only one is
-  /// stored.
+  /// Stores a change of a list, all or nothing. Only one change to each version is stored.
   ///
   /// - Returns: The list's new version. Returns `nil` and stores nothing if the list does not
   ///   exist, if its version differs from the write's, or if the version of a list to be deleted
   ///   differs from the version seen.
-  /// - Throws: ``StorageError``; then nothing is stored.
   func store(_ write: ListWrite) async throws -> Int?
 
   /// Returns the device whose token has this digest, unless it was revoked.
-  ///
-  /// - Throws: ``StorageError``.
   func device(withToken digest: TokenDigest) async throws -> Device?
 
   /// Adds a device with a token. Creates the account and its index if the name is new.
   ///
-  /// - Returns: The new device, or the existing device with this token, even if it was revoked or
-  ///   belongs to another account.
-  /// - Throws: ``StorageError``.
+  /// - Returns: The new device, or the one with this token, even if revoked or of another account.
   func addDevice(named name: String, token digest: TokenDigest, to account: String) async throws -> Device
 
   /// Compares the version that a client has seen of a list with the stored one. If the version seen
   /// is lost, the account gets a new mark.
-  ///
-  /// - Throws: ``StorageError``.
   func compare(_ seen: LastSeen, of list: ListKey) async throws -> LastSeen.Comparison
 
   /// Gives every account a new mark, because a restored backup makes versions start anew.
-  ///
-  /// - Throws: ``StorageError``.
   func renewMarks() async throws
 
   /// Returns all devices, including revoked ones, sorted by id.
-  ///
-  /// - Throws: ``StorageError``.
   func devices() async throws -> [Device]
 
   /// Revokes a device's token.
   ///
   /// - Returns: Whether the device exists.
-  /// - Throws: ``StorageError``.
   func revoke(_ device: Device.ID) async throws -> Bool
 
   /// Checks that reading works, and that writes would be kept.
-  ///
-  /// - Throws: ``StorageError``.
   func check() async throws
 
   /// Closes the storage. It must not be used afterwards.
-  ///
-  /// - Throws: ``StorageError``.
   func close() throws
 }
 
@@ -115,8 +93,7 @@ public struct LastSeen: Sendable, Hashable {
     case past
     /// The account's mark has changed.
     case otherMark
-    /// The storage never had this version, or lost it when a backup was restored. The account now
-    /// has a new mark.
+    /// The storage never had this version, or a restore lost it. The account now has a new mark.
     case lost
   }
 }

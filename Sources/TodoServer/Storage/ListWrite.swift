@@ -38,8 +38,7 @@ public struct PushedBatch: Sendable, Hashable {
   public var device: Device.ID
   /// The identifier of the push among all pushes of the device.
   public var name: String
-  /// The lists that the push asked to delete, but that stay because they changed after the device
-  /// saw them.
+  /// The lists that were not deleted as requested, because they changed after the device saw them.
   public var kept: [String]
 
   /// Creates a batch.

@@ -1,29 +1,29 @@
-/// What an operation on several items has changed so far.
+/// The changes that an operation on several items has made so far.
 ///
-/// It may renormalize more than once, for each run of items that gets new keys, and relabel a row again. What is to be
-/// stored is the last key alone, so the order of writing is decided at the end, from each row's first key and its last.
+/// The operation may renormalize once per run of items that gets new keys, and may relabel a row
+/// repeatedly. Only the last key is stored: a row's first and last keys decide when it is written.
 @usableFromInline
 struct BlockChanges<ID: Hashable & Sendable, Key: Comparable & Sendable> {
-  /// The rows of the operation's own items that got new keys, each once, as they were then.
+  /// The operation's own rows that got new keys, each once, with the first key that each one got.
   @usableFromInline var rekeyed: [OrderedRow<ID, Key>] = []
-  /// By id: the key that a relabeled row had before the operation.
+  /// The keys that relabeled rows had before the operation, by id.
   @usableFromInline var former: [ID: Key] = [:]
 
   @inlinable
   init() {}
 
-  /// Takes note of a relabeled row as it was before.
+  /// Records the key that a row had before it was relabeled, unless an older key is recorded.
   @inlinable
   mutating func note(relabeled row: OrderedRow<ID, Key>) {
     if former[row.id] == nil { former[row.id] = row.key }
   }
 
-  /// Tells the rows that the operation moves from those that step aside for them, where it has put all of them: these keep
-  /// their order, and are written as relabeled ones are.
+  /// Separates the rows that the operation moves from the rows that step aside for them, after all
+  /// of them were put into the gap. The rows that step aside are written like relabeled rows.
   ///
   /// - Parameters:
-  ///   - moved: The rows that it moves, as they were before.
-  ///   - all: All that it has put, as they were before.
+  ///   - moved: The rows that the operation moves, as they were before.
+  ///   - all: All rows that the operation put into the gap, as they were before.
   @inlinable
   mutating func tell(moved: [OrderedRow<ID, Key>], from all: [OrderedRow<ID, Key>]) {
     let own = Set(moved.lazy.map { $0.id })
@@ -32,15 +32,15 @@ struct BlockChanges<ID: Hashable & Sendable, Key: Comparable & Sendable> {
     self.rekeyed.removeAll { !own.contains($0.id) }
   }
 
-  /// The relabeled rows with their keys of now, without the operation's own items, in an order in which the list stays
-  /// sorted after each, as after a single renormalization.
+  /// Returns the relabeled rows with their current keys, without the operation's own items. The
+  /// list stays sorted after each row is written, as after a single renormalization.
   ///
   /// - Complexity: O(*k* log *k*) for *k* relabeled rows.
   @inlinable
   func relabels(key: (ID) -> Key) -> [OrderedRow<ID, Key>] {
     if former.isEmpty { return [] }
     let rekeyed = Set(rekeyed.lazy.map { $0.id })
-    // No row has passed another, so that their new keys ascend as the old ones do.
+    // Relabeled rows keep their order, so their new keys ascend as the old ones do.
     let rows = former.filter { !rekeyed.contains($0.key) }.sorted { $0.value < $1.value }
     return Relabel.rows(from: 0, of: rows.map(\.value), to: rows.map { key($0.key) }).map {
       OrderedRow(id: rows[$0.index].key, key: $0.key)

@@ -1,16 +1,15 @@
-/// A gap of a list while several rows are put into it, from the last to the first.
+/// A gap of a list into which several rows are put, from the last to the first.
 ///
-/// The list's own rows stay untouched until all is done, so that many runs of rows cost no more than one: they come to
-/// stand here, and are then inserted in one piece.
+/// The rows are inserted into the list at once, so that many runs of rows cost no more than one.
 @usableFromInline
 struct GapFilling<ID: Hashable & Sendable, Key: Comparable & Sendable> {
   @usableFromInline typealias Row = OrderedRow<ID, Key>
 
-  /// The gap: how many of the list's rows stand in front of it.
+  /// The gap: the number of the list's rows in front of it.
   @usableFromInline let gap: Int
-  /// The rows with keys of their own that are still to be put, ascending.
+  /// The rows that keep their own keys and are not yet put into the gap, ascending.
   @usableFromInline var kept: [Row]
-  /// The rows that stand in the gap already, descending.
+  /// The rows that are already in the gap, descending.
   @usableFromInline var done: [Row] = []
 
   @inlinable
@@ -20,17 +19,17 @@ struct GapFilling<ID: Hashable & Sendable, Key: Comparable & Sendable> {
     done.reserveCapacity(capacity)
   }
 
-  /// How many rows are to stand in the gap, as far as they have keys.
+  /// The number of rows for this gap that have keys so far.
   @inlinable var count: Int { kept.count + done.count }
 
-  /// The gap, among all rows, into which the next run goes.
+  /// The gap, counted among all rows, into which the next run goes.
   @inlinable var nextGap: Int { gap + kept.count }
 
-  /// Puts the last of the rows that have keys of their own.
+  /// Puts the last remaining row that keeps its own key into the gap.
   @inlinable
   mutating func keepNext() { done.append(kept.removeLast()) }
 
-  /// Puts a run of rows with new keys.
+  /// Puts a run of rows with new keys into the gap.
   @inlinable
   mutating func put(_ ids: ArraySlice<ID>, _ keys: [Key]) {
     for offset in keys.indices.reversed() {
@@ -38,7 +37,7 @@ struct GapFilling<ID: Hashable & Sendable, Key: Comparable & Sendable> {
     }
   }
 
-  /// The keys next to the run that is to be put next.
+  /// Returns the keys on both sides of the next run.
   @inlinable
   func bounds(in rows: ChunkedArray<Row>) -> (lower: Key?, upper: Key?) {
     let lower = kept.last ?? (gap > 0 ? rows[gap - 1] : nil)
@@ -46,11 +45,11 @@ struct GapFilling<ID: Hashable & Sendable, Key: Comparable & Sendable> {
     return (lower?.key, upper?.key)
   }
 
-  /// All rows that have keys, those of the list and those of the gap.
+  /// Returns all rows that have keys, those of the list and those of the gap.
   @inlinable
   func rows(in rows: ChunkedArray<Row>) -> FilledRows<ID, Key> { FilledRows(rows: rows, filling: self) }
 
-  /// Gives one of all rows its new key; returns it as it was, and whether it is one of the list's own.
+  /// Gives one of these rows a new key. Returns the former row, and whether it is the list's own.
   @inlinable
   mutating func apply(
     _ relabel: Relabel<Key>, to rows: inout ChunkedArray<Row>
@@ -78,7 +77,7 @@ struct GapFilling<ID: Hashable & Sendable, Key: Comparable & Sendable> {
   }
 }
 
-/// A list's rows and those that stand in one of its gaps, as one collection.
+/// A list's rows and the rows of a gap that is being filled, as one collection.
 @usableFromInline
 struct FilledRows<ID: Hashable & Sendable, Key: Comparable & Sendable>: RandomAccessCollection {
   @usableFromInline let rows: ChunkedArray<OrderedRow<ID, Key>>

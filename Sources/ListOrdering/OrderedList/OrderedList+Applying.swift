@@ -1,10 +1,10 @@
 extension OrderedList where ID: Comparable {
-  /// Applies rows from outside: what a sync, an observation of a database or an undo delivers.
+  /// Applies rows that changed elsewhere: those from a sync, a database observation or an undo.
   ///
-  /// An item that is unknown is inserted where its key stands, one that is known gets the key given, and the rows of
-  /// `removed` are gone. Afterwards the list is what `restore` would make of all its rows. Of rows with equal keys, all but
-  /// one get new keys, in the order of their ids, and so do rows with unusable keys. The repair is returned to be stored.
-  /// The limit is not enforced, so that nothing is lost.
+  /// An unknown item is inserted at the position of its key, a known item gets the given key, and
+  /// the items in `removed` are removed. Afterwards the list is what `restore` would make of all
+  /// its rows. Of rows with equal keys, all but one get new keys, in the order of their ids. So do
+  /// rows with unusable keys. The caller stores the returned repair. The limit is not enforced.
   ///
   /// ```swift
   /// let repair = try list.apply(update.rows, removing: update.removed)
@@ -20,17 +20,18 @@ extension OrderedList where ID: Comparable {
   /// ```
   ///
   /// - Parameters:
-  ///   - changed: The rows that are new or have another key, in any sequence, each id once; rows that are as they were
-  ///     do no harm.
-  ///   - removed: The items that are gone; those that are not in the list are passed over.
-  /// - Returns: What had to be mended; nearly always nothing. The rows given need not be stored again.
-  /// - Throws: ``OrderedListError/duplicate(_:)`` if an id comes twice among the rows or is to be removed as well,
-  ///   ``OrderedListError/unordered(_:)`` if one does not equal itself.
-  /// - Complexity: O(*k* log *k*) and *k* operations on one item for *k* rows, at most O(*n* log *n*). A key that is
-  ///   repaired costs as much as an insertion into a crowded gap. If rows keep arriving one by one under one key, that
-  ///   key stays where it is and its neighbors crowd on both sides. Such rows write more than insertions at the same
-  ///   positions: up to twice as many rows in a list of 2,000 rows, and 2.8 times as many in one of 16,000. If the keys are
-  ///   close to the largest finite number, it is up to three and 4.4 times as many.
+  ///   - changed: The rows that are new or have a new key, in any order, each id once. Unchanged
+  ///     rows are ignored.
+  ///   - removed: The items that are gone. Items that are not in the list are ignored.
+  /// - Returns: The repair, which is nearly always empty. The given rows need not be stored again.
+  /// - Throws: ``OrderedListError/duplicate(_:)`` if an id occurs twice among the rows or is also
+  ///   to be removed, ``OrderedListError/unordered(_:)`` if an id does not equal itself.
+  /// - Complexity: O(*k* log *k*) and *k* operations on one item for *k* rows, at most
+  ///   O(*n* log *n*). Repairing a key costs as much as an insertion into a crowded gap. If rows
+  ///   keep arriving one by one with the same key, that key stays and its neighbors crowd on both
+  ///   sides. Such rows write more than insertions at the same positions: up to twice as many rows
+  ///   in a list of 2,000 rows, and 2.8 times as many in one of 16,000. With keys close to the
+  ///   largest finite number, it is up to three and 4.4 times as many.
   @inlinable
   public mutating func apply(
     _ changed: some Sequence<OrderedRow<ID, Key>>, removing removed: some Sequence<ID>
@@ -59,11 +60,11 @@ extension OrderedList where ID: Comparable {
       return repair
     }
     takeOut(leaving)
-    // All ids are different, so nothing is thrown.
+    // All ids are different, so this does not throw.
     return try! takeIn(usable, unusable)
   }
 
-  /// Applies rows from outside, none of which are gone; see ``apply(_:removing:)``.
+  /// Applies rows that changed elsewhere, without removing any; see ``apply(_:removing:)``.
   @inlinable
   public mutating func apply(
     _ changed: some Sequence<OrderedRow<ID, Key>>

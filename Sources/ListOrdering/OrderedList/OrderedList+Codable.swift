@@ -1,10 +1,10 @@
-// A list as one document. Where each row is stored by itself, as in a database, `restore` is the way instead: it
-// also says what it mended.
+// Coding of a whole list as one document. If each row is stored by itself, as in a database, use
+// `restore` instead, which also returns what it repaired.
 
 extension OrderedList: Encodable where ID: Encodable, Space: Encodable, Key: Encodable {
-  /// Writes limit, direction, the key space's options and the rows, in the list's order.
+  /// Writes the limit, the direction, the key space's options, and the rows in the list's order.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: The encoder's errors.
   /// - Complexity: O(*n*).
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: OrderedListCodingKeys.self)
@@ -16,13 +16,13 @@ extension OrderedList: Encodable where ID: Encodable, Space: Encodable, Key: Enc
 }
 
 extension OrderedList: Decodable where ID: Decodable & Comparable, Space: Decodable, Key: Decodable {
-  /// Reads a list that was encoded, and repairs it as `restore` does: the rows may come
-  /// in any order, keys may be equal or unusable.
+  /// Reads an encoded list and repairs it as `restore` does: rows may come in any order, and keys
+  /// may be equal or unusable.
   ///
-  /// The repaired keys are in ``storedRows``; which they are is not told.
+  /// ``storedRows`` contains the repaired keys; which keys were repaired is not reported.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` where two rows have one id, or one has an id that does not equal itself
-  ///   (NaN in a property list), else what the decoder throws.
+  /// - Throws: `DecodingError.dataCorrupted` if two rows have the same id, or if an id does not
+  ///   equal itself (NaN in a property list). Rethrows the decoder's errors.
   /// - Complexity: O(*n* log *n*).
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: OrderedListCodingKeys.self)

@@ -1,5 +1,5 @@
 extension OrderedList: Equatable {
-  /// Whether both say the same: the same ids in the same order, with the same keys, limit and direction.
+  /// Whether both lists have the same ids, order, keys, limit and direction.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -9,7 +9,7 @@ extension OrderedList: Equatable {
 }
 
 extension OrderedList: Hashable {
-  /// Feeds what `==` compares to `hasher`.
+  /// Hashes what `==` compares into `hasher`.
   ///
   /// - Complexity: O(*n*).
   @inlinable

@@ -1,12 +1,12 @@
-// How rows come to stand in gaps. Everything here speaks of ranks, and cannot fail.
+// Insertion of rows into gaps. All functions here take ranks, and none throws.
 extension OrderedList {
-  /// Puts a row for `id`, which has none, into a gap, relabeling where the gap is exhausted.
+  /// Puts a row for `id`, which must not have one, into a gap. Relabels if the gap is exhausted.
   @inlinable
   mutating func put(_ id: ID, inGap gap: Int) -> Rows {
     insert(id, at: rows.position(at: gap)).map { Rows(own: $0) } ?? putRelabeling(id, inGap: gap)
   }
 
-  /// Puts a row for `id`, which has none, into a gap that has no room for it.
+  /// Puts a row for `id`, which must not have one, into an exhausted gap.
   @inlinable
   mutating func putRelabeling(_ id: ID, inGap gap: Int) -> Rows {
     let relabeled = relabels(around: gap, for: 1).map { Row(id: relabel($0).id, key: $0.key) }
@@ -16,7 +16,7 @@ extension OrderedList {
     return Rows(relabeled, own: row)
   }
 
-  /// Inserts a row for `id` at a location, if its neighbors leave room for a key.
+  /// Inserts a row for `id` at a location, or returns `nil` if no key fits there.
   @inlinable
   mutating func insert(_ id: ID, at location: ChunkPosition) -> Row? {
     let (lower, upper) = bounds(of: location)
@@ -28,13 +28,13 @@ extension OrderedList {
     return row
   }
 
-  /// What makes room in the gap for `count` more rows.
+  /// Returns the relabels that make room in the gap for `count` more rows.
   @inlinable
   mutating func relabels(around gap: Int, for count: Int) -> [Relabel<Key>] {
     space.relabeling(of: rows.lazy.map { $0.key }, around: gap, for: count)
   }
 
-  /// Gives a row its new key, and returns it as it was.
+  /// Gives a row its new key, and returns the row as it was.
   @inlinable
   mutating func relabel(_ relabel: Relabel<Key>) -> Row {
     let row = rows[relabel.index]
@@ -43,8 +43,8 @@ extension OrderedList {
     return row
   }
 
-  /// Puts several items, which are not in the list now, side by side into a gap; `ids` are in ascending order of the
-  /// keys they are to get. As many items as can keep their former keys, so their rows are not written.
+  /// Puts several items that are not in the list side by side into a gap. `ids` must be in
+  /// ascending order of their future keys. As many as possible keep their keys and are not written.
   @inlinable
   mutating func put(_ ids: [ID], inGap gap: Int, keeping former: [Key?] = []) -> Rows {
     var changes = BlockChanges<ID, Key>()
@@ -52,11 +52,11 @@ extension OrderedList {
     return rows(of: changes)
   }
 
-  /// Puts several items, which are not in the list now, side by side into a gap, and notes what has changed.
+  /// Puts several items that are not in the list side by side into a gap, and records the changes.
   ///
-  /// - Parameter kept: The items that keep their keys, by index in `ids`; the others get new ones.
-  /// - Complexity: O(*k* + log *n*) for *k* items and the shift of one chunk, however many runs of items get new keys;
-  ///   and what relabeling takes where there is no room.
+  /// - Parameter kept: The items that keep their keys, by index in `ids`. The others get new keys.
+  /// - Complexity: O(*k* + log *n*) for *k* items and the shift of one chunk, however many runs of
+  ///   items get new keys. Relabeling adds to that if there is no room.
   @inlinable
   mutating func fill(
     _ gap: Int, with ids: [ID], keeping kept: [(index: Int, key: Key)],
@@ -64,7 +64,7 @@ extension OrderedList {
   ) {
     var filling = GapFilling(
       gap: gap, kept: kept.map { Row(id: ids[$0.index], key: $0.key) }, capacity: ids.count)
-    // From the last run of items without a key to the first.
+    // Proceed from the last run of items without a key to the first.
     var end = ids.count
     for next in kept.reversed() {
       putRun(ids[(next.index + 1)..<end], in: &filling, noting: &changes)
@@ -75,7 +75,7 @@ extension OrderedList {
     insert(filling)
   }
 
-  /// Inserts all rows that a gap was filled with.
+  /// Inserts all rows of a filled gap into the list.
   @inlinable
   mutating func insert(_ filling: GapFilling<ID, Key>) {
     guard let filler = filling.done.first?.key else { return }
@@ -84,15 +84,14 @@ extension OrderedList {
     for row in filling.done { learn(row) }
   }
 
-  /// The most of a gap's future rows, by index, that can keep their former keys while the others still find room
-  /// between them.
+  /// Returns as many future rows as possible, by index, that can keep their keys and leave room.
   @inlinable
   func keepable(_ former: [Key?], inGap gap: Int) -> [(index: Int, key: Key)] {
     let (lower, upper) = bounds(ofGap: gap)
     return space.keepable(former, between: lower, and: upper)
   }
 
-  /// Puts the last run of items that is still to be put, all with new keys, and notes what has changed.
+  /// Puts the last remaining run of items into the gap, all with new keys. Records the changes.
   @inlinable
   mutating func putRun(
     _ ids: ArraySlice<ID>, in filling: inout GapFilling<ID, Key>, noting changes: inout BlockChanges<ID, Key>
@@ -116,17 +115,17 @@ extension OrderedList {
     for (id, key) in zip(ids, new) { changes.rekeyed.append(Row(id: id, key: key)) }
   }
 
-  /// What makes room for `count` more rows where a gap is being filled.
+  /// Returns the relabels that make room for `count` more rows in a gap that is being filled.
   @inlinable
   mutating func relabels(in filling: GapFilling<ID, Key>, for count: Int) -> [Relabel<Key>] {
     space.relabeling(of: filling.rows(in: rows).lazy.map { $0.key }, around: filling.nextGap, for: count)
   }
 
-  /// The rows to store after an operation on several items: those that were relabeled, then the items' own.
+  /// Returns the rows to store after an operation on several items, relabeled rows first.
   @inlinable
   func rows(of changes: BlockChanges<ID, Key>) -> Rows {
     if changes.former.isEmpty { return Rows(changes.rekeyed) }
-    // Any of them may have been relabeled since.
+    // A later run may have relabeled any of them.
     let own = changes.rekeyed.map { Row(id: $0.id, key: key(of: $0.id)!) }
     return Rows(changes.relabels { key(of: $0)! } + own)
   }

@@ -1,13 +1,13 @@
 extension OrderedList {
-  /// Inserts an item so that it stands at `index`.
+  /// Inserts an item at `index`.
   ///
   /// - Parameters:
   ///   - id: The new item.
-  ///   - index: From 0 to `count`.
-  /// - Returns: The rows to store: the new item's, last, and those that were relabeled to make room.
+  ///   - index: The new item's index, from 0 to `count`.
+  /// - Returns: The rows to store: those that were relabeled to make room, then the new item's.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unordered(_:)``.
-  /// - Complexity: That of an operation on one item, see ``OrderedList``.
+  /// - Complexity: The cost of an operation on one item; see ``OrderedList``.
   @inlinable
   public mutating func insert(_ id: ID, at index: Int) throws(Failure) -> Rows {
     precondition(index >= 0 && index <= rows.count, "Index out of range")
@@ -18,10 +18,10 @@ extension OrderedList {
 
   /// Inserts an item directly after another.
   ///
-  /// - Returns: The rows to store: the new item's, last, and those that were relabeled to make room.
+  /// - Returns: The rows to store: those that were relabeled to make room, then the new item's.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unordered(_:)``, ``OrderedListError/unknown(_:)``.
-  /// - Complexity: That of an operation on one item, see ``OrderedList``.
+  /// - Complexity: The cost of an operation on one item; see ``OrderedList``.
   @inlinable
   public mutating func insert(_ id: ID, after other: ID) throws(Failure) -> Rows {
     try insert(id, at: existingIndex(of: other) + 1)
@@ -29,29 +29,29 @@ extension OrderedList {
 
   /// Inserts an item directly before another.
   ///
-  /// - Returns: The rows to store: the new item's, last, and those that were relabeled to make room.
+  /// - Returns: The rows to store: those that were relabeled to make room, then the new item's.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unordered(_:)``, ``OrderedListError/unknown(_:)``.
-  /// - Complexity: That of an operation on one item, see ``OrderedList``.
+  /// - Complexity: The cost of an operation on one item; see ``OrderedList``.
   @inlinable
   public mutating func insert(_ id: ID, before other: ID) throws(Failure) -> Rows {
     try insert(id, at: existingIndex(of: other))
   }
 
-  /// Inserts an item between two neighbors as the user saw them, perhaps in a filtered view: items that stand between
-  /// the two and were hidden do not matter.
+  /// Inserts an item between two neighbors as the user saw them, ignoring hidden items.
   ///
-  /// It goes directly after `lower`, or, where that gap is exhausted, directly before `upper`; without `lower` directly
-  /// before `upper`, and without either to the end. If only `lower` is given, hidden items after it also come after the
-  /// new item.
+  /// The item goes directly after `lower`, or directly before `upper` if only that gap has room.
+  /// Without `lower`, it goes directly before `upper`; without either, to the end. If only `lower`
+  /// is given, the end of the list stands in for `upper`.
   /// - Parameters:
   ///   - id: The new item.
-  ///   - lower: The item to stand after, or `nil` at the start of the view.
-  ///   - upper: The item to stand before, or `nil` at the end of the view.
+  ///   - lower: The item above it, or `nil` at the start of the view.
+  ///   - upper: The item below it, or `nil` at the end of the view.
   /// - Returns: The rows to store, as for ``insert(_:at:)``.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
-  ///   ``OrderedListError/unordered(_:)``, ``OrderedListError/unknown(_:)``, ``OrderedListError/crossed(_:_:)``.
-  /// - Complexity: That of an operation on one item, see ``OrderedList``.
+  ///   ``OrderedListError/unordered(_:)``, ``OrderedListError/unknown(_:)``,
+  ///   ``OrderedListError/crossed(_:_:)``.
+  /// - Complexity: The cost of an operation on one item; see ``OrderedList``.
   @inlinable
   public mutating func insert(_ id: ID, between lower: ID?, and upper: ID?) throws(Failure) -> Rows {
     try insert(id, at: index(between: neighbors(lower, upper)))
@@ -59,25 +59,25 @@ extension OrderedList {
 
   /// Adds an item at the end.
   ///
-  /// - Returns: The rows to store: the new item's, last, and those that were relabeled to make room.
+  /// - Returns: The rows to store: those that were relabeled to make room, then the new item's.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unordered(_:)``.
-  /// - Complexity: That of an operation on one item, see ``OrderedList``.
+  /// - Complexity: The cost of an operation on one item; see ``OrderedList``.
   @inlinable
   public mutating func append(_ id: ID) throws(Failure) -> Rows {
     try insert(id, at: rows.count)
   }
 
-  /// Inserts several items side by side, the first of them at `index`: all of them, or none.
+  /// Inserts several items side by side, the first at `index`. Inserts all of them or none.
   ///
   /// - Parameters:
   ///   - ids: The new items, each once.
-  ///   - index: From 0 to `count`.
+  ///   - index: The first new item's index, from 0 to `count`.
   /// - Returns: The rows to store: those that were relabeled to make room, then the new items'.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unordered(_:)``.
-  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* items and chunks of *c* rows, unless the gap is exhausted; and for one id in
-  ///   six to a hundred, by how full the table of ids is, a comparison with another.
+  /// - Complexity: O(*k* + *c* + *n* / *c*) for *k* items and chunks of *c* rows, unless the gap is
+  ///   exhausted. One id in 6 to 100 is compared with another, depending on the id table's load.
   @inlinable
   public mutating func insert(contentsOf ids: some Sequence<ID>, at index: Int) throws(Failure) -> Rows {
     precondition(index >= 0 && index <= rows.count, "Index out of range")
@@ -92,7 +92,7 @@ extension OrderedList {
     return put(ascending(ids), inGap: gap(at: index))
   }
 
-  /// Replaces an item's id by another, say a temporary one by the server's; the item stays where it is, under its key.
+  /// Replaces an item's id, such as a temporary one by the server's. Index and key do not change.
   ///
   /// ```swift
   /// let row = try list.replace(temporary, with: todo.id)
@@ -103,11 +103,11 @@ extension OrderedList {
   ///
   /// - Parameters:
   ///   - id: The item.
-  ///   - new: Its id from now on: of no other item; the same as before is allowed.
-  /// - Returns: The row to store instead of that of the former id.
+  ///   - new: Its new id, which no other item has. It may equal the former one.
+  /// - Returns: The row to store in place of the row with the former id.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unordered(_:)``.
-  /// - Complexity: That of an operation on one item, see ``OrderedList``.
+  /// - Complexity: The cost of an operation on one item; see ``OrderedList``.
   @inlinable
   public mutating func replace(_ id: ID, with new: ID) throws(Failure) -> OrderedRow<ID, Key> {
     guard let key = key(of: id) else { throw .unknown(id) }
@@ -130,7 +130,7 @@ extension OrderedList {
     if let limit, rows.count >= limit { throw .full(limit: limit) }
   }
 
-  /// The rows of items that must be in the list, each once.
+  /// Returns the rows of items, each of which must be in the list and be given once.
   @inlinable
   func existingRows(of ids: [ID]) throws(Failure) -> [Row] {
     var seen: Set<ID> = []

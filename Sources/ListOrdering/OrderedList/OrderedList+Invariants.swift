@@ -1,5 +1,5 @@
 extension OrderedList {
-  /// Traps unless keys ascend strictly and every item is known by exactly the key of its row.
+  /// Traps unless keys ascend strictly and the key table has exactly the key of each row.
   ///
   /// - Complexity: O(*n*).
   public func _checkInvariants() {
@@ -14,7 +14,7 @@ extension OrderedList {
     }
   }
 
-  /// Checks after every mutation, if the package's trait `InvariantChecks` is on.
+  /// Checks the list, which every mutation does if the package trait `InvariantChecks` is enabled.
   @inlinable
   func checkInvariantsIfEnabled() {
     #if INVARIANT_CHECKS

@@ -1,13 +1,13 @@
-// How rows from outside come into the list, whatever their keys.
+// Insertion of rows from outside the list, whatever their keys.
 extension OrderedList where ID: Comparable {
-  /// Takes in rows from outside whose items are not in the list, and repairs keys that are equal or unusable.
+  /// Inserts rows of items that are not in the list, and repairs equal and unusable keys.
   ///
-  /// A row whose key no other has goes where its key stands.
+  /// A row with a unique key goes to the position of that key.
   ///
   /// - Parameters:
-  ///   - usable: Rows whose keys can stand in a list.
-  ///   - unusable: The items of all others.
-  /// - Throws: ``OrderedListError/duplicate(_:)`` if an id comes twice; the list is then of no use.
+  ///   - usable: The rows with usable keys.
+  ///   - unusable: The items of all other rows.
+  /// - Throws: ``OrderedListError/duplicate(_:)`` if an id occurs twice. The list is then invalid.
   @inlinable
   mutating func takeIn(_ usable: [Row], _ unusable: [ID]) throws(Failure) -> ListRepair<ID, Key> {
     if let key = usable.first?.key { makeRoom(for: usable.count, filler: key) }
@@ -21,10 +21,10 @@ extension OrderedList where ID: Comparable {
     return mend(sharing, unusable.sorted())
   }
 
-  /// Takes in one row with a usable key whose item is not in the list, as ``takeIn(_:_:)`` does. Returns `nil`, and does
-  /// nothing, if rows of other items must be relabeled.
+  /// Inserts one row with a usable key whose item is not in the list, as ``takeIn(_:_:)`` does. If
+  /// rows besides the two with equal keys must be relabeled, returns `nil` and changes nothing.
   ///
-  /// - Complexity: That of an insertion.
+  /// - Complexity: The cost of an insertion.
   @inlinable
   mutating func takeInAlone(_ row: Row) -> ListRepair<ID, Key>? {
     let key = row.key
@@ -39,7 +39,7 @@ extension OrderedList where ID: Comparable {
     let tied = holder.id < row.id ? [holder.id, row.id] : [row.id, holder.id]
     let lower = rank > 0 ? rows[rank - 1].key : nil
     let upper = rank + 1 < rows.count ? rows[rank + 1].key : nil
-    // A space may count the keys that it was asked for, also those that it did not find.
+    // Use a copy: a space may count requests for keys, even those that found none.
     var space = space
     let (kept, moved, new): (ID, ID, Key)
     if let above = space.key(between: key, and: upper) {
@@ -62,7 +62,8 @@ extension OrderedList where ID: Comparable {
     return ListRepair(rows: Rows(own: written), tied: tied)
   }
 
-  /// Inserts rows in ascending order of key and id, as far as no other row has their key; returns those, and the others.
+  /// Inserts sorted rows, except those whose key is taken. Returns the inserted rows and the
+  /// others.
   @inlinable
   mutating func insertRows(_ new: [Row]) -> (inserted: [Row], sharing: [Row]) {
     var inserted: [Row] = []
@@ -103,13 +104,12 @@ extension OrderedList where ID: Comparable {
     return (inserted, sharing)
   }
 
-  /// Repairs rows that share their key with one of the list's, ascending by key and id, and items with unusable keys,
-  /// ascending.
+  /// Repairs rows whose key is taken (sorted), and items with unusable keys (ascending).
   ///
-  /// Ties are repaired gap by gap, from the last to the first, so that the keys do not depend on the number of ties.
+  /// Repairs ties gap by gap, last to first, so that the keys do not depend on the number of ties.
   @inlinable
   mutating func mend(_ sharing: [Row], _ unusable: [ID]) -> ListRepair<ID, Key> {
-    // Before anything is repaired, since a tie that has no room relabels rows of others.
+    // Collect the rows before any repair, because a tie without room relabels other rows.
     var rest = sharing
     let pieces = pieces(around: sharing, unusable: unusable.count).reversed().map { ranks in
       let own = rows(of: ranks)
@@ -119,7 +119,7 @@ extension OrderedList where ID: Comparable {
     }
     var changes = BlockChanges<ID, Key>()
     for (number, piece) in pieces.enumerated() {
-      // Unusable keys stand last in the list, which is where the lowest keys are if it descends.
+      // Unusable keys go to the list's end, which has the lowest keys in a descending list.
       let isLast = number == (direction == .ascending ? 0 : pieces.count - 1)
       fill(piece.ranks, withTied: piece.stored, unusable: isLast ? unusable : [], noting: &changes)
     }
@@ -132,9 +132,9 @@ extension OrderedList where ID: Comparable {
       rows: rewritten(all, unusable, changes), unusable: unusable, tied: tied.map { all[$0].id })
   }
 
-  /// The ranks, ascending, of the rows that are taken out together to repair ties: each run of adjacent rows that share
-  /// their keys, since two ties share the gap between them, and the end where unusable keys stand; or all rows at once
-  /// where these are many.
+  /// Returns the ranges of ranks, ascending, whose rows are taken out together to repair ties. Each
+  /// range is a run of adjacent rows that share keys, since neighboring ties share a gap. If there
+  /// are unusable keys, the list's end is included. If rows are many, one range has all ranks.
   @inlinable
   func pieces(around sharing: [Row], unusable: Int) -> [Range<Int>] {
     if isMany(sharing.count + unusable) { return [0..<rows.count] }
@@ -154,23 +154,23 @@ extension OrderedList where ID: Comparable {
     return pieces
   }
 
-  /// The rows of some ranks.
+  /// Returns the rows at some ranks.
   @inlinable
   func rows(of ranks: Range<Int>) -> [Row] {
     Array(IteratorSequence(ChunkedArray.Iterator(rows, from: ranks.lowerBound, to: ranks.upperBound)))
   }
 
-  /// Replaces the rows of some ranks by all rows that are to stand there. Of those that share a key one keeps it, and the
-  /// others get new ones.
+  /// Replaces the rows at some ranks with all rows that belong there. One of a tie keeps its key.
   ///
-  /// The first keeps the key if the gap above has room for the others. Otherwise the rows that do not fit there go below
-  /// the row that keeps the key. In a space without ordinals, all of them do. They share that gap with the rows of the next
-  /// lower tie that go above theirs. So no other row is written if the gaps have room for all. Where they do not, other rows are relabeled
-  /// as for an insertion: to move them by the fewest rows would leave no room for the next.
+  /// The first row keeps the key if the gap above has room for the others. Otherwise the rows that
+  /// do not fit there go below the row that keeps the key; in a space without ordinals, all of them
+  /// do. They share that gap with the rows that the next lower tie puts above its own key. If the
+  /// gaps have room for all, no other row is written. Otherwise other rows are relabeled as for an
+  /// insertion: relabeling the fewest rows would leave no room for the next one.
   ///
   /// - Parameters:
   ///   - stored: The rows as they are stored, ascending by key and id.
-  ///   - unusable: The items that stand at the list's end, beyond these rows, in ascending order.
+  ///   - unusable: The items that go beyond these rows, to the list's end, in ascending order.
   @inlinable
   mutating func fill(
     _ ranks: Range<Int>, withTied stored: [Row], unusable: [ID], noting changes: inout BlockChanges<ID, Key>
@@ -200,12 +200,12 @@ extension OrderedList where ID: Comparable {
     insert(filling)
   }
 
-  /// How many of the rows that share the key of the next row to keep are put below it: none, unless the gap above has
-  /// less room than the two together need.
+  /// Returns how many of the `count` rows that share the key of the next row to keep go below it.
+  /// This is 0 unless the gap above lacks room for them and `above` rows, and the gap below has it.
   ///
   /// - Parameters:
-  ///   - above: How many more rows go above it.
-  ///   - below: How many more rows go below it.
+  ///   - above: The number of other rows that go above the row.
+  ///   - below: The number of other rows that go below the row.
   @inlinable
   func excess(of count: Int, in filling: GapFilling<ID, Key>, above: Int, below: Int) -> Int {
     if count == 0 { return 0 }
@@ -220,7 +220,7 @@ extension OrderedList where ID: Comparable {
     return (1...count).contains(excess) && fits(excess + below, between: lower?.key, and: key) ? excess : 0
   }
 
-  /// Whether so many keys fit between two.
+  /// Whether `count` keys fit between two bounds.
   @inlinable
   func fits(_ count: Int, between lower: Key?, and upper: Key?) -> Bool {
     if let room = room(between: lower, and: upper) { return count <= room }
@@ -228,22 +228,22 @@ extension OrderedList where ID: Comparable {
     return space.keys(count, between: lower, and: upper) != nil
   }
 
-  /// How many keys fit between two, at most `Int.max`; `nil` in spaces without ordinals.
+  /// Returns how many keys fit between two, at most `Int.max`; `nil` in spaces without ordinals.
   @inlinable
   func room(between lower: Key?, and upper: Key?) -> Int? {
     let low = lower.map { space.ordinal(of: $0) } ?? space.ordinals.lowerBound
     let high = upper.map { space.ordinal(of: $0) } ?? space.ordinals.upperBound
     guard let low, let high else { return nil }
     let (distance, overflows) = high.subtractingReportingOverflow(low)
-    // An open end includes the last key.
+    // At an open end, the outermost key is available too.
     let ends: Int64 = (lower == nil ? 1 : 0) + (upper == nil ? 1 : 0)
     return overflows ? .max : Int(clamping: Swift.min(distance, .max - 2) - 1 + ends)
   }
 
-  /// Those of these rows, and of what else was relabeled, that have other keys now, in an order in which they may be
-  /// written one by one; then the rows of items whose keys were unusable.
+  /// Returns the given and relabeled rows whose keys have changed, in an order in which they may be
+  /// written one by one. The rows of items with unusable keys come last.
   ///
-  /// - Parameter stored: Rows as they are stored, in ascending order of key and id, which is their order still.
+  /// - Parameter stored: The rows as they are stored, in their order: ascending by key and id.
   @inlinable
   func rewritten(_ stored: [Row], _ unusable: [ID], _ changes: BlockChanges<ID, Key>) -> Rows {
     var stored = stored
@@ -258,7 +258,7 @@ extension OrderedList where ID: Comparable {
         + unusable.map { Row(id: $0, key: key(of: $0)!) })
   }
 
-  /// Rows in ascending order of key and id; fast where they ascend or descend already.
+  /// Returns rows in ascending order of key and id. This is fast if they already ascend or descend.
   @inlinable
   static func sorted(_ rows: [Row]) -> [Row] {
     func precedes(_ a: Row, _ b: Row) -> Bool { a.key == b.key ? a.id < b.id : a.key < b.key }

@@ -1,14 +1,14 @@
 extension OrderedList {
-  /// Moves an item so that it stands at `index` afterwards.
+  /// Moves an item to `index`.
   ///
   /// - Parameters:
   ///   - id: The item.
-  ///   - index: From 0 to `count - 1`.
-  /// - Returns: The rows to store: none if the item stands there already, else the item's, last, and those that
-  ///   were relabeled to make room. While those are written, the item's own row still has its former key. Its new key
-  ///   can equal the former one if its neighbors were relabeled.
+  ///   - index: The item's index after the move, from 0 to `count - 1`.
+  /// - Returns: The rows to store: none if the item is already there, else those that were
+  ///   relabeled to make room, then the item's. The item's stored row has its former key while
+  ///   those are written. Its key can stay the same if its neighbors were relabeled.
   /// - Throws: ``OrderedListError/unknown(_:)``.
-  /// - Complexity: That of an operation on one item, see ``OrderedList``.
+  /// - Complexity: The cost of an operation on one item; see ``OrderedList``.
   @inlinable
   public mutating func move(_ id: ID, to index: Int) throws(Failure) -> Rows {
     guard let item = find(id) else { throw .unknown(id) }
@@ -17,14 +17,14 @@ extension OrderedList {
       at: item.location, ofRank: rows.index(of: item.location), toRank: rank(at: index), slot: item.slot)
   }
 
-  /// Moves the item at `source` so that it stands at `destination` afterwards.
+  /// Moves the item at `source` to `destination`.
   ///
   /// - Parameters:
-  ///   - source: From 0 to `count - 1`.
-  ///   - destination: From 0 to `count - 1`.
-  /// - Returns: The rows to store: none if the two are the same, else the item's, last, and those that were
-  ///   relabeled to make room.
-  /// - Complexity: That of an operation on one item, see ``OrderedList``.
+  ///   - source: The item's index before the move, from 0 to `count - 1`.
+  ///   - destination: The item's index after the move, from 0 to `count - 1`.
+  /// - Returns: The rows to store: none if both indices are the same, else those that were
+  ///   relabeled to make room, then the item's.
+  /// - Complexity: The cost of an operation on one item; see ``OrderedList``.
   @inlinable
   public mutating func move(from source: Int, to destination: Int) -> Rows {
     precondition(source >= 0 && source < rows.count, "Index out of range")
@@ -35,9 +35,9 @@ extension OrderedList {
 
   /// Moves an item directly after another.
   ///
-  /// - Returns: The rows to store: none if the item stands there already, or is the other one.
+  /// - Returns: The rows to store: none if the item is already there, or if both ids are the same.
   /// - Throws: ``OrderedListError/unknown(_:)``.
-  /// - Complexity: That of an operation on one item, see ``OrderedList``.
+  /// - Complexity: The cost of an operation on one item; see ``OrderedList``.
   @inlinable
   public mutating func move(_ id: ID, after other: ID) throws(Failure) -> Rows {
     try move(id, nextTo: other, isAfter: true)
@@ -45,15 +45,15 @@ extension OrderedList {
 
   /// Moves an item directly before another.
   ///
-  /// - Returns: The rows to store: none if the item stands there already, or is the other one.
+  /// - Returns: The rows to store: none if the item is already there, or if both ids are the same.
   /// - Throws: ``OrderedListError/unknown(_:)``.
-  /// - Complexity: That of an operation on one item, see ``OrderedList``.
+  /// - Complexity: The cost of an operation on one item; see ``OrderedList``.
   @inlinable
   public mutating func move(_ id: ID, before other: ID) throws(Failure) -> Rows {
     try move(id, nextTo: other, isAfter: false)
   }
 
-  /// Moves an item next to another: no rank is asked for, unless the gap there is exhausted.
+  /// Moves an item next to another. Computes no ranks unless the gap there is exhausted.
   @inlinable
   mutating func move(_ id: ID, nextTo other: ID, isAfter: Bool) throws(Failure) -> Rows {
     let found = find(id, other)
@@ -67,7 +67,7 @@ extension OrderedList {
     return moveRow(at: item.location, toGap: gap, slot: item.slot)
   }
 
-  /// Moves a row to another rank; both exist.
+  /// Moves a row to another rank; both ranks must exist.
   @inlinable
   mutating func moveRow(
     at location: ChunkPosition, ofRank source: Int, toRank destination: Int, slot: Int? = nil
@@ -77,9 +77,9 @@ extension OrderedList {
     return moveRow(at: location, toGap: gap, slot: slot)
   }
 
-  /// Moves a row into the gap in front of a location, which is no gap beside the row.
+  /// Moves a row into the gap in front of a location, which must not be adjacent to the row.
   ///
-  /// - Parameter slot: Where the table of keys has the item's, if that is known.
+  /// - Parameter slot: The slot of the item's key in the key table, if it is known.
   @inlinable
   mutating func moveRow(at location: ChunkPosition, toGap gap: ChunkPosition, slot: Int?) -> Rows {
     defer { checkInvariantsIfEnabled() }
@@ -95,7 +95,7 @@ extension OrderedList {
     return Rows(own: row)
   }
 
-  /// Moves a row into a gap that has no room for it.
+  /// Moves a row into an exhausted gap.
   @inlinable
   @inline(never)
   mutating func moveRow(at location: ChunkPosition, toExhausted gap: ChunkPosition) -> Rows {

@@ -1,17 +1,16 @@
-// Items in a view that hides others: what the user sees is what they mean, and what is hidden stays as it is.
+// Moves in a filtered view follow the order that the user sees, and keep the order of hidden items.
 extension OrderedList {
-  /// Moves an item between two neighbors as the user saw them, perhaps in a filtered view: items that stand
-  /// between the two and were hidden do not matter.
+  /// Moves an item between two neighbors as the user saw them, ignoring hidden items.
   ///
-  /// An item that already stands between them stays. Otherwise it goes where ``insert(_:between:and:)`` puts a new one:
-  /// directly after `lower`, or, where that gap is exhausted, directly before `upper`.
+  /// An item that is already between them stays. Otherwise it goes where ``insert(_:between:and:)``
+  /// puts a new one: directly after `lower`, or directly before `upper` if only that gap has room.
   /// - Parameters:
   ///   - id: The item.
-  ///   - lower: The item to stand after, or `nil` at the start of the view.
-  ///   - upper: The item to stand before, or `nil` at the end of the view.
-  /// - Returns: The rows to store: none if the item stands there already.
+  ///   - lower: The item above its new position, or `nil` at the start of the view.
+  ///   - upper: The item below its new position, or `nil` at the end of the view.
+  /// - Returns: The rows to store: none if the item is already there.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/crossed(_:_:)``.
-  /// - Complexity: That of an operation on one item, see ``OrderedList``.
+  /// - Complexity: The cost of an operation on one item; see ``OrderedList``.
   @inlinable
   public mutating func move(_ id: ID, between lower: ID?, and upper: ID?) throws(Failure) -> Rows {
     let from = try existingIndex(of: id)
@@ -21,13 +20,13 @@ extension OrderedList {
     return move(from: from, to: from < index ? index - 1 : index)
   }
 
-  /// Moves several items between two neighbors as the user saw them, perhaps in a filtered view, so that they follow
-  /// each other in the given order, as the user sees it.
+  /// Moves several items, in the given order, between two neighbors as the user saw them.
   ///
-  /// Those that already stand between the two in that order stay (a longest run of such, where there are several), and
-  /// each of the others goes between the ones that it is to stand between, as ``move(_:between:and:)-(ID,_,_)`` moves one. Hidden
-  /// items keep their order; they may come to stand among the moved ones.
-  /// Where no item stays, the moved ones stand side by side, and fewest rows are written as by ``move(_:to:)-([ID],_)``.
+  /// Items that are already between the two in that order stay: a longest such subsequence, if
+  /// there are several. Each of the others goes between its new neighbors as
+  /// ``move(_:between:and:)-(ID,_,_)`` moves one. Hidden items keep their order, and may end up
+  /// among the moved ones. If no item stays, the moved items end up side by side, and
+  /// ``move(_:to:)-([ID],_)`` writes as few rows as it can.
   ///
   /// ```swift
   /// // The view shows "milk", "tea", "eggs"; the two others were selected in another part of it.
@@ -35,14 +34,16 @@ extension OrderedList {
   /// ```
   ///
   /// - Parameters:
-  ///   - ids: The items, each once, in the order in which they are to stand.
-  ///   - lower: The item to stand after, or `nil` at the start of the view; none of `ids`.
-  ///   - upper: The item to stand before, or `nil` at the end of the view; none of `ids`.
-  /// - Returns: The rows to store, each once: at most one for each item that does not stay, unless a gap is exhausted. Where
-  ///   none stays and they pass over fewer items than they are, hidden or not, these step aside instead.
-  /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/crossed(_:_:)``, ``OrderedListError/duplicate(_:)``,
-  ///   also where a neighbor is one of `ids`.
-  /// - Complexity: That of ``move(_:to:)-([ID],_)``; where some stay, of as many such moves as there are runs of others.
+  ///   - ids: The items, each once, in their new order.
+  ///   - lower: The item above them, or `nil` at the start of the view; none of `ids`.
+  ///   - upper: The item below them, or `nil` at the end of the view; none of `ids`.
+  /// - Returns: The rows to store, each once: at most one per item that does not stay, unless a gap
+  ///   is exhausted. If no item stays and the items pass over fewer items than they number, hidden
+  ///   ones included, the passed items step aside instead.
+  /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/crossed(_:_:)``,
+  ///   ``OrderedListError/duplicate(_:)``, or `ids` contains a neighbor.
+  /// - Complexity: That of ``move(_:to:)-([ID],_)``; one such move per run of items that do not
+  ///   stay.
   @inlinable
   public mutating func move(_ ids: [ID], between lower: ID?, and upper: ID?) throws(Failure) -> Rows {
     let indices = try existingRows(of: ids).map { self.index(atRank: rank(ofKey: $0.key)) }
@@ -53,7 +54,7 @@ extension OrderedList {
     let inside = indices.indices.filter { indices[$0] > neighbors.lower && indices[$0] < neighbors.upper }
     let staying = longestIncreasingSubsequence(of: inside.map { indices[$0] }).map { inside[$0] }
     if staying.isEmpty {
-      // None of them stands between the two, so taking them out changes no gap there.
+      // No item is between the two neighbors, so taking the items out changes no gap there.
       let index = index(between: neighbors)
       return try move(ids, to: index - indices.count(where: { $0 < index }))
     }
@@ -61,7 +62,7 @@ extension OrderedList {
     return move(ids, around: staying, between: lower, and: upper)
   }
 
-  /// Moves items in front of, between and behind those of them that stay, which are given by their indices in `ids`.
+  /// Moves items in front of, between and behind those that stay. `staying` has indices in `ids`.
   @inlinable
   mutating func move(_ ids: [ID], around staying: [Int], between lower: ID?, and upper: ID?) -> Rows {
     var runs: [(ids: [ID], lower: ID?, upper: ID?)] = []
@@ -83,11 +84,11 @@ extension OrderedList {
     return rows(of: changes)
   }
 
-  /// Moves the items at the given offsets of a filtered view in front of the item that the view showed at `destination`:
-  /// the meaning that SwiftUI's `onMove` gives to these arguments.
+  /// Moves the items at the given offsets of a filtered view in front of the item that the view
+  /// showed at `destination`. SwiftUI's `onMove` passes these arguments.
   ///
-  /// Afterwards the visible items stand as SwiftUI shows them; hidden ones keep their order, as in
-  /// ``move(_:between:and:)-([ID],_,_)``.
+  /// Afterwards the visible items are in the order that SwiftUI shows. Hidden items keep their
+  /// order, as in ``move(_:between:and:)-([ID],_,_)``.
   ///
   /// ```swift
   /// .onMove { source, destination in
@@ -100,13 +101,14 @@ extension OrderedList {
   /// ```
   ///
   /// - Parameters:
-  ///   - source: Offsets in `visible` of the items to move, in any order, each counted once.
+  ///   - source: Offsets of the items in `visible`, in any order; repeated offsets count once.
   ///   - destination: An offset in `visible` before the move, from 0 to `visible.count`.
   ///   - visible: The items that the view shows, in the list's order.
   /// - Returns: The rows to store, each once.
-  /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``, ``OrderedListError/crossed(_:_:)``,
-  ///   where the items to move or their new neighbors are not in the list any more, or in another order.
-  /// - Complexity: That of ``move(_:between:and:)-([ID],_,_)``, and O(`visible.count`).
+  /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``,
+  ///   ``OrderedListError/crossed(_:_:)`` if items to move or their new neighbors are missing or in
+  ///   another order.
+  /// - Complexity: The cost of ``move(_:between:and:)-([ID],_,_)``, and O(`visible.count`).
   @inlinable
   public mutating func move(
     fromOffsets source: some Sequence<Int>, toOffset destination: Int, in visible: some Sequence<ID>
@@ -117,7 +119,7 @@ extension OrderedList {
 
   // MARK: Between two neighbors
 
-  /// The indices of two neighbors that may be missing: then -1 and `count`.
+  /// Returns the indices of two neighbors; -1 if the lower, `count` if the upper is missing.
   @inlinable
   func neighbors(_ lower: ID?, _ upper: ID?) throws(Failure) -> (lower: Int, upper: Int) {
     var (low, high) = (-1, rows.count)
@@ -127,8 +129,8 @@ extension OrderedList {
     return (low, high)
   }
 
-  /// Where what goes between two neighbors is inserted: directly after the lower one, or, where there is none or that
-  /// gap is exhausted and the other is not, directly before the upper one.
+  /// Returns the index at which to insert between two neighbors: directly after the lower one, or
+  /// directly before the upper one if there is no lower one or only the upper gap has room.
   @inlinable
   func index(between neighbors: (lower: Int, upper: Int)) -> Int {
     let (low, high) = neighbors

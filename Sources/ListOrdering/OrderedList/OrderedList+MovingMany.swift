@@ -1,16 +1,17 @@
 extension OrderedList {
-  /// Moves several items so that they stand side by side in the given order, the first of them at `index`.
+  /// Moves several items so that they are side by side in the given order, the first at `index`.
   ///
-  /// Unless a gap is exhausted, at most the moved items' rows are written: one each, and none for an item whose
-  /// key still fits. Where they pass over fewer items than they are, those step aside instead: twenty items that
-  /// go up by one place cost one row. So what is written does not say what the user moved.
+  /// Unless a gap is exhausted, at most one row per item is written, and none for an item whose key
+  /// still fits. If the items pass over fewer items than they number, the passed items step aside
+  /// instead: moving twenty items up by one position writes one row. So the written rows do not
+  /// show which items the user moved.
   /// - Parameters:
   ///   - ids: Items of the list, each once.
-  ///   - index: Where the first of them stands afterwards, from 0 to `count - ids.count`.
+  ///   - index: The first item's index after the move, from 0 to `count - ids.count`.
   /// - Returns: The rows to store, each once.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``.
-  /// - Complexity: O(*k* log *n*) for *k* items and that of *k* removals of one item, O(*c* + *n* / *c*) to insert them
-  ///   among chunks of *c* rows, unless a gap is exhausted.
+  /// - Complexity: O(*k* log *n*) and *k* removals of one item for *k* items, and
+  ///   O(*c* + *n* / *c*) to insert them into chunks of *c* rows, unless a gap is exhausted.
   @inlinable
   public mutating func move(_ ids: [ID], to index: Int) throws(Failure) -> Rows {
     let block = ascending(try existingRows(of: ids))
@@ -28,15 +29,14 @@ extension OrderedList {
     return rows(of: changes)
   }
 
-  /// Moves the items at the given offsets in front of the item that stood at `destination`: the meaning that
-  /// SwiftUI's `onMove` gives to these arguments.
+  /// Moves the items at the given offsets before the item at `destination`, as SwiftUI's `onMove`.
   ///
   /// - Parameters:
-  ///   - source: Offsets of the items to move, in any order, each counted once.
+  ///   - source: Offsets of the items to move, in any order; repeated offsets count once.
   ///   - destination: An offset before the move, from 0 to `count`.
   /// - Returns: The rows to store, each once.
-  /// - Complexity: O(*k* log *n*) for *k* items and that of *k* removals of one item, O(*c* + *n* / *c*) to insert them
-  ///   among chunks of *c* rows, unless a gap is exhausted.
+  /// - Complexity: O(*k* log *n*) and *k* removals of one item for *k* items, and
+  ///   O(*c* + *n* / *c*) to insert them into chunks of *c* rows, unless a gap is exhausted.
   @inlinable
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) -> Rows {
     let offsets = Set(source).sorted()
@@ -44,15 +44,16 @@ extension OrderedList {
     precondition(offsets.allSatisfy { $0 >= 0 && $0 < rows.count }, "Index out of range")
     let ids = offsets.map { self[$0] }
     let before = offsets.count(where: { $0 < destination })
-    // The ids are the list's own, each once, so nothing is thrown.
+    // The ids are from the list, each once, so this does not throw.
     return try! move(ids, to: destination - before)
   }
 
-  /// Brings the whole list into a given order, with few rows.
+  /// Puts the whole list into a given order, and writes few rows.
   ///
-  /// The items of a longest increasing subsequence stay, and every other item gets a new key. Where there is no room
-  /// between those that stay, the fewest further rows are written, at most one for each item that moves. If that is not
-  /// enough, or at the length limit of text keys, rows are relabeled as for an insertion.
+  /// The items of a longest increasing subsequence keep their keys, and every other item gets a new
+  /// one. If there is no room between the kept keys, the fewest additional rows are written, at
+  /// most one per moved item. If that is not enough, or at the length limit of text keys, rows are
+  /// relabeled as for an insertion.
   /// - Parameter order: Every item of the list, each once.
   /// - Returns: The rows to store, each once.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``,
@@ -73,8 +74,8 @@ extension OrderedList {
     return rows(of: changes)
   }
 
-  /// The new order of all rows between where a block of rows stands and where it goes, and the rank of the first of
-  /// them; `nil` where the block passes over no fewer rows than it has.
+  /// Returns the new order of all rows from where a block is to where it goes, and the lowest rank
+  /// among them; `nil` if the block passes over at least as many rows as it has.
   @inlinable
   func passedOver(by block: [Row], to first: Int) -> (order: [Row], rank: Int)? {
     let ranks = block.map { rank(ofKey: $0.key) }

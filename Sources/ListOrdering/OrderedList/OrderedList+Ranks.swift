@@ -1,22 +1,22 @@
-// Ranks: where rows stand by ascending key, whatever the list's direction. Gap *r* is the one in front of rank *r*.
+// Ranks: positions by ascending key, in either direction. Gap *r* is in front of rank *r*.
 extension OrderedList {
-  /// The rank of the item at `index`.
+  /// Returns the rank of the item at `index`.
   @inlinable
   func rank(at index: Int) -> Int { direction == .ascending ? index : rows.count - 1 - index }
 
-  /// The index of the item of a rank.
+  /// Returns the index of the item at a rank.
   @inlinable
   func index(atRank rank: Int) -> Int { direction == .ascending ? rank : rows.count - 1 - rank }
 
-  /// The gap among the rows in which an item inserted at `index` falls.
+  /// Returns the gap among the rows for an item that is inserted at `index`.
   @inlinable
   func gap(at index: Int) -> Int { direction == .ascending ? index : rows.count - index }
 
-  /// Items in the list's order turned to the order of their keys, or back.
+  /// Converts items from the list's order to ascending order of keys, or back.
   @inlinable
   func ascending<Item>(_ items: [Item]) -> [Item] { direction == .ascending ? items : items.reversed() }
 
-  /// Where the row with this key is, or would be.
+  /// Returns the location of the row with this key, or where it would be inserted.
   @inlinable
   func location(ofKey key: Key) -> ChunkPosition {
     guard let number = Space.signedMagnitude(of: key) else { return rows.position { $0.key >= key } }
@@ -27,11 +27,11 @@ extension OrderedList {
     }
   }
 
-  /// Where the item's row is, or `nil` if no item has this id.
+  /// Returns the location of the item's row, or `nil` if no item has this id.
   @inlinable
   func location(of id: ID) -> ChunkPosition? { find(id)?.location }
 
-  /// Where the table of keys has the item's key, and where its row is; `nil` if no item has this id.
+  /// Returns the item's slot in the key table and its row's location; `nil` if the id is unknown.
   @inlinable
   func find(_ id: ID) -> (slot: Int, location: ChunkPosition)? {
     var location = ChunkPosition(chunk: 0, offset: 0)
@@ -42,8 +42,8 @@ extension OrderedList {
     return slot.map { ($0, location) }
   }
 
-  /// What ``find(_:)`` says of two items. What there is to read for the one is asked for before that for the other has
-  /// come: in a long list most of the time goes in waiting for memory.
+  /// Returns the results of ``find(_:)`` for two items. The memory reads for both overlap, because
+  /// in a long list most of the time is spent waiting for memory.
   @inlinable
   func find(
     _ id: ID, _ other: ID
@@ -60,15 +60,15 @@ extension OrderedList {
     return (find(id), find(other))
   }
 
-  /// The rank of the row with this key.
+  /// Returns the rank of the row with this key.
   @inlinable
   func rank(ofKey key: Key) -> Int { rows.index(of: location(ofKey: key)) }
 
-  /// The keys on both sides of a gap.
+  /// Returns the keys on both sides of a gap.
   @inlinable
   func bounds(ofGap gap: Int) -> (lower: Key?, upper: Key?) { bounds(of: rows.position(at: gap)) }
 
-  /// The keys on both sides of the gap in front of a location.
+  /// Returns the keys on both sides of the gap in front of a location.
   @inlinable
   func bounds(of location: ChunkPosition) -> (lower: Key?, upper: Key?) {
     (rows.element(before: location)?.key, rows.element(at: location)?.key)

@@ -16,7 +16,7 @@ extension OrderedList: RandomAccessCollection {
     return rows[rank(at: index)].id
   }
 
-  /// The ids in the list's order.
+  /// An iterator over the ids in the list's order.
   @frozen
   public struct Iterator: IteratorProtocol {
     @usableFromInline var ascending: ChunkedArray<Row>.Iterator
@@ -30,14 +30,14 @@ extension OrderedList: RandomAccessCollection {
         ? ChunkedArray.ReverseIterator(list.rows, from: 0, to: list.rows.count) : nil
     }
 
-    /// The next id, or `nil` at the end.
+    /// Returns the next id, or `nil` at the end.
     @inlinable
     public mutating func next() -> ID? { descending == nil ? ascending.next()?.id : descending?.next()?.id }
   }
 
-  /// Walks the ids in the list's order.
+  /// Returns an iterator over the ids in the list's order.
   ///
-  /// - Complexity: O(1); all its steps together O(*n*).
+  /// - Complexity: O(1). Iterating over the whole list takes O(*n*).
   @inlinable
   public func makeIterator() -> Iterator { Iterator(self) }
 }
@@ -45,11 +45,11 @@ extension OrderedList: RandomAccessCollection {
 extension OrderedList {
   /// Whether an item has this id.
   ///
-  /// - Complexity: O(log *n*); where no item has it, O(1) expected.
+  /// - Complexity: O(log *n*), or O(1) expected if no item has the id.
   @inlinable
   public func contains(_ id: ID) -> Bool { location(of: id) != nil }
 
-  /// Where the item stands, or `nil` if no item has this id.
+  /// Returns the index of the item, or `nil` if no item has this id.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -57,25 +57,25 @@ extension OrderedList {
     location(of: id).map { index(atRank: rows.index(of: $0)) }
   }
 
-  /// What the standard library asks for `contains`, in code that knows of a collection only.
+  /// Makes the standard library's `contains` fast in generic code.
   @inlinable
   public func _customContainsEquatableElement(_ element: ID) -> Bool? { contains(element) }
 
-  /// What the standard library asks for `firstIndex(of:)`.
+  /// Makes the standard library's `firstIndex(of:)` fast in generic code.
   @inlinable
   public func _customIndexOfEquatableElement(_ element: ID) -> Int?? { .some(firstIndex(of: element)) }
 
-  /// What the standard library asks for `lastIndex(of:)`: no id stands in the list twice.
+  /// Makes the standard library's `lastIndex(of:)` fast in generic code; each id is unique.
   @inlinable
   public func _customLastIndexOfEquatableElement(_ element: ID) -> Int?? { .some(firstIndex(of: element)) }
 
-  /// The order key of the item, or `nil` if no item has this id.
+  /// Returns the order key of the item, or `nil` if no item has this id.
   ///
-  /// - Complexity: O(log *n*); where no item has it, O(1) expected.
+  /// - Complexity: O(log *n*), or O(1) expected if no item has the id.
   @inlinable
   public func key(of id: ID) -> Key? { keys.first(hash: id.hashValue) { isKey($0, of: id) } }
 
-  /// All rows as they are to be stored, in the list's order.
+  /// All rows to store, in the list's order.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -83,10 +83,9 @@ extension OrderedList {
     direction == .ascending ? Array(rows) : rows.reversed()
   }
 
-  /// The rows of some items as they are to be stored, in the sequence of `ids`; those that are not in the list are left
-  /// out.
+  /// Returns the rows to store for some items, in the order of `ids`. Unknown ids are left out.
   ///
-  /// Taken of a copy from before an operation, they undo it: see ``apply(_:removing:)``.
+  /// To undo an operation, call this on a copy from before it: see ``apply(_:removing:)``.
   ///
   /// - Complexity: O(*k* log *n*) for *k* ids.
   @inlinable
@@ -94,10 +93,10 @@ extension OrderedList {
     ids.compactMap { id in key(of: id).map { OrderedRow(id: id, key: $0) } }
   }
 
-  /// How many inserts at `index` are certain to write one row each, wherever in that gap they fall;
-  /// `Int.max` where the gap is never exhausted.
+  /// Returns how many inserts at `index` are certain to write one row each, wherever in that gap
+  /// they go; `Int.max` if the gap is never exhausted.
   ///
-  /// - Complexity: O(log *n*), and what the key space takes to count.
+  /// - Complexity: O(log *n*), and the cost of the key space's count.
   @inlinable
   public func insertsLeft(at index: Int) -> Int {
     precondition(index >= 0 && index <= rows.count, "Index out of range")
@@ -105,18 +104,17 @@ extension OrderedList {
     return space.insertsLeft(between: lower, and: upper)
   }
 
-  /// The app's own items in the list's order.
+  /// Returns the app's own items in the list's order.
   ///
-  /// Items that the list does not know stand last, in the sequence in which they came; so do items of one id among each
-  /// other.
+  /// Items that are not in the list come last, in their given order; so do items with equal ids.
   ///
   /// ```swift
   /// let shown = list.sorted(todos, by: \.id)
   /// ```
   ///
   /// - Parameters:
-  ///   - items: The items, in any sequence, all of the list's or some.
-  ///   - id: An item's id.
+  ///   - items: The items, in any order: all of the list's or some.
+  ///   - id: Returns an item's id.
   /// - Complexity: O(*k* log *n* + *k* log *k*) for *k* items.
   @inlinable
   public func sorted<Item>(_ items: some Sequence<Item>, by id: (Item) -> ID) -> [Item] {

@@ -1,9 +1,9 @@
 extension OrderedList {
-  /// Removes an item; its row is to be deleted, and no other changes.
+  /// Removes an item. The caller deletes its row; no other row changes.
   ///
   /// - Returns: The key that the item had.
   /// - Throws: ``OrderedListError/unknown(_:)``.
-  /// - Complexity: That of an operation on one item, see ``OrderedList``.
+  /// - Complexity: The cost of an operation on one item; see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func remove(_ id: ID) throws(Failure) -> Key {
@@ -12,10 +12,10 @@ extension OrderedList {
     return takeOut(at: location).key
   }
 
-  /// Removes the item at `index`, which must be an item's; its row is to be deleted.
+  /// Removes the item at `index`, from 0 to `count - 1`. The caller deletes its row.
   ///
   /// - Returns: The item's id.
-  /// - Complexity: That of an operation on one item, see ``OrderedList``.
+  /// - Complexity: The cost of an operation on one item; see ``OrderedList``.
   @inlinable
   @discardableResult
   public mutating func remove(at index: Int) -> ID {
@@ -24,7 +24,7 @@ extension OrderedList {
     return takeOut(at: rows.position(at: rank(at: index))).id
   }
 
-  /// Removes several items, all or none; their rows are to be deleted.
+  /// Removes several items, or none if it throws. The caller deletes their rows.
   ///
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/duplicate(_:)``.
   /// - Complexity: That of *k* removals of one item for *k* items, at most O(*n*).
@@ -35,11 +35,11 @@ extension OrderedList {
     takeOut(leaving)
   }
 
-  /// Removes the items at the given offsets: the meaning that SwiftUI's `onDelete` gives to this argument.
+  /// Removes the items at the given offsets, as for SwiftUI's `onDelete`.
   ///
-  /// - Parameter offsets: Offsets of the items to remove, in any order, each counted once.
-  /// - Returns: The ids of the removed items, in the list's order; their rows are to be deleted.
-  /// - Complexity: That of *k* removals of one item for *k* items, at most O(*n*), and O(*k* log *k*).
+  /// - Parameter offsets: Offsets of items, in any order; repeated offsets count once.
+  /// - Returns: The ids of the removed items, in the list's order. The caller deletes their rows.
+  /// - Complexity: That of *k* removals of one item, at most O(*n*), and O(*k* log *k*).
   @inlinable
   @discardableResult
   public mutating func remove(atOffsets offsets: some Sequence<Int>) -> [ID] {
@@ -51,15 +51,15 @@ extension OrderedList {
     return leaving.map(\.id)
   }
 
-  /// Removes the items at the given offsets of a filtered view: the meaning that SwiftUI's `onDelete` gives to them.
+  /// Removes the items at the given offsets of a filtered view, as for SwiftUI's `onDelete`.
   ///
   /// - Parameters:
-  ///   - offsets: Offsets in `visible`, in any order, each counted once.
+  ///   - offsets: Offsets in `visible`, in any order; repeated offsets count once.
   ///   - visible: The items that the view shows.
-  /// - Returns: The ids of the removed items, in the view's order; their rows are to be deleted.
-  /// - Throws: ``OrderedListError/unknown(_:)`` for an item to remove that is not in the list,
-  ///   ``OrderedListError/duplicate(_:)`` for one that the view shows twice.
-  /// - Complexity: That of *k* removals of one item for *k* items, at most O(*n*), O(*k* log *k*), and O(`visible.count`).
+  /// - Returns: The ids of the removed items, in the view's order. The caller deletes their rows.
+  /// - Throws: ``OrderedListError/unknown(_:)`` if an item to remove is not in the list,
+  ///   ``OrderedListError/duplicate(_:)`` if the view shows it twice.
+  /// - Complexity: That of *k* removals, at most O(*n*), and O(*k* log *k*) and O(`visible.count`).
   @inlinable
   @discardableResult
   public mutating func remove(
@@ -73,7 +73,7 @@ extension OrderedList {
     return ids
   }
 
-  /// Removes all items; all rows are to be deleted. Limit, direction and key space stay.
+  /// Removes all items. The caller deletes all rows. Limit, direction and key space do not change.
   ///
   /// - Complexity: O(*n*).
   @inlinable

@@ -1,18 +1,19 @@
 extension OrderedList where ID: Comparable {
-  /// A list from stored rows, in whatever order they come, and what had to be mended.
+  /// Creates a list from stored rows, in any order, and returns it with the repair.
   ///
-  /// Rows are sorted by key, ties by id, and a descending list is the reverse of that; items with unusable keys
-  /// stand last in the list. Then rows are given new keys so that all keys are usable and different: of each tie all rows
-  /// but one, and those whose key is unusable. Other rows are relabeled only where a gap has no room, as for an insertion.
+  /// Rows are sorted by key, ties by id; a descending list is the reverse of that. Items with
+  /// unusable keys come last in the list. All but one row of each tie and the rows with unusable
+  /// keys then get new keys, so that all keys are usable and different. Other rows are relabeled
+  /// only where a gap has no room, as for an insertion.
   ///
   /// - Parameters:
   ///   - stored: The rows: ids and keys.
-  ///   - space: What makes the keys.
-  ///   - limit: The most items that the list takes from now on; more may be restored.
-  ///   - direction: Which end of the list has the highest key.
-  /// - Throws: ``OrderedListError/duplicate(_:)`` if two rows have one id, ``OrderedListError/unordered(_:)`` if an id
-  ///   does not equal itself.
-  /// - Complexity: O(*n* log *n*), O(*n*) for rows that come in order.
+  ///   - space: The key space that makes the keys.
+  ///   - limit: The maximum number of items from now on; more may be restored.
+  ///   - direction: The direction of the keys.
+  /// - Throws: ``OrderedListError/duplicate(_:)`` if two rows have the same id,
+  ///   ``OrderedListError/unordered(_:)`` if an id does not equal itself.
+  /// - Complexity: O(*n* log *n*), or O(*n*) if the rows are in order.
   @inlinable
   public static func restore(
     _ stored: some Sequence<(ID, Key)>, space: Space, limit: Int? = nil,
@@ -31,7 +32,7 @@ extension OrderedList where ID: Comparable {
     return (list, repair)
   }
 
-  /// A list from rows as a list gives them out, and what had to be mended; see `restore`.
+  /// Creates a list from ``OrderedRow`` values, with the repair; see `restore`.
   @inlinable
   public static func restore(
     _ stored: some Sequence<OrderedRow<ID, Key>>, space: Space, limit: Int? = nil,
@@ -40,7 +41,7 @@ extension OrderedList where ID: Comparable {
     try restore(stored.lazy.map { ($0.id, $0.key) }, space: space, limit: limit, direction: direction)
   }
 
-  /// Creates a list from the app's own items, in whatever sequence they come; what has to be mended goes to `mend`.
+  /// Creates a list from the app's items, in any order; `mend` gets the repair.
   ///
   /// ```swift
   /// var list = try OrderedList(restoring: todos, id: \.id, key: \.rank, space: LabelKeys()) { repair in
@@ -50,14 +51,15 @@ extension OrderedList where ID: Comparable {
   ///
   /// - Parameters:
   ///   - items: The app's items.
-  ///   - id: An item's id.
-  ///   - key: The order key that is stored with it.
-  ///   - space: What makes the keys.
-  ///   - limit: The most items that the list takes from now on; more may be restored.
-  ///   - direction: Which end of the list has the highest key.
-  ///   - mend: Called once where rows are to be stored, see `restore`.
-  /// - Throws: ``OrderedListError/duplicate(_:)``, ``OrderedListError/unordered(_:)``, and what `mend` throws.
-  /// - Complexity: O(*n* log *n*), O(*n*) for items that come in order.
+  ///   - id: Returns an item's id.
+  ///   - key: Returns the order key that is stored with an item.
+  ///   - space: The key space that makes the keys.
+  ///   - limit: The maximum number of items from now on; more may be restored.
+  ///   - direction: The direction of the keys.
+  ///   - mend: Called once if there are rows to store; see `restore`.
+  /// - Throws: ``OrderedListError/duplicate(_:)``, ``OrderedListError/unordered(_:)``, and the
+  ///   errors of `mend`.
+  /// - Complexity: O(*n* log *n*), or O(*n*) if the items are in order.
   @inlinable
   public init<Item>(
     restoring items: some Sequence<Item>, id: (Item) -> ID, key: (Item) -> Key, space: Space,
@@ -72,11 +74,11 @@ extension OrderedList where ID: Comparable {
 }
 
 extension OrderedList where ID: Comparable, Space == MidpointKeys {
-  /// A list on priorities from stored rows, and what had to be mended; see `restore`.
+  /// Creates a list with priorities from stored rows, with the repair; see `restore`.
   ///
-  /// - Throws: ``OrderedListError/duplicate(_:)`` if two rows have one id, ``OrderedListError/unordered(_:)`` if an id
-  ///   does not equal itself.
-  /// - Complexity: O(*n* log *n*), O(*n*) for rows that come in order.
+  /// - Throws: ``OrderedListError/duplicate(_:)`` if two rows have the same id,
+  ///   ``OrderedListError/unordered(_:)`` if an id does not equal itself.
+  /// - Complexity: O(*n* log *n*), or O(*n*) if the rows are in order.
   @inlinable
   public static func restore(
     _ stored: some Sequence<(ID, Double)>, limit: Int? = nil, direction: ListDirection = .ascending
@@ -84,8 +86,7 @@ extension OrderedList where ID: Comparable, Space == MidpointKeys {
     try restore(stored, space: MidpointKeys(), limit: limit, direction: direction)
   }
 
-  /// A list on priorities from rows as a list gives them out, and what had to be mended; see
-  /// `restore`.
+  /// Creates a list with priorities from ``OrderedRow`` values, with the repair; see `restore`.
   @inlinable
   public static func restore(
     _ stored: some Sequence<OrderedRow<ID, Double>>, limit: Int? = nil, direction: ListDirection = .ascending
@@ -93,8 +94,7 @@ extension OrderedList where ID: Comparable, Space == MidpointKeys {
     try restore(stored, space: MidpointKeys(), limit: limit, direction: direction)
   }
 
-  /// Creates a list on priorities from the app's own items, in whatever sequence they come; what has to be mended goes
-  /// to `mend`.
+  /// Creates a list with priorities from an app's items, in any order; `mend` gets the repair.
   ///
   /// ```swift
   /// var list = try PriorityList(restoring: todos, id: \.id, key: \.position) { repair in
@@ -102,8 +102,9 @@ extension OrderedList where ID: Comparable, Space == MidpointKeys {
   /// }
   /// ```
   ///
-  /// - Throws: ``OrderedListError/duplicate(_:)``, ``OrderedListError/unordered(_:)``, and what `mend` throws.
-  /// - Complexity: O(*n* log *n*), O(*n*) for items that come in order.
+  /// - Throws: ``OrderedListError/duplicate(_:)``, ``OrderedListError/unordered(_:)``, and the
+  ///   errors of `mend`.
+  /// - Complexity: O(*n* log *n*), or O(*n*) if the items are in order.
   @inlinable
   public init<Item>(
     restoring items: some Sequence<Item>, id: (Item) -> ID, key: (Item) -> Double, limit: Int? = nil,
@@ -115,22 +116,22 @@ extension OrderedList where ID: Comparable, Space == MidpointKeys {
   }
 }
 
-/// What had to be mended in rows that a list was restored from, or that were applied to it.
+/// The repair of rows from which a list was restored, or that were applied to it.
 public struct ListRepair<ID: Hashable, Key: Hashable> {
-  /// The rows to store, after which all keys are usable and different: of each tie all rows but one, those whose key was
-  /// unusable, and those that were relabeled where there was no room, as for an insertion. They may be written one by one,
-  /// in this order: cut off anywhere, what is stored still restores to the same order.
+  /// The rows to store, after which all keys are usable and different: all but one row of each tie,
+  /// rows with unusable keys, and rows relabeled to make room. They may be written one by one in
+  /// this order: if writing stops early, the stored rows still restore to the same order.
   public var rows: OrderedRows<ID, Key>
-  /// The items whose key was unusable (NaN, infinite, malformed), in ascending order of id. They stand last.
+  /// The items with unusable keys (NaN, infinite, malformed), ascending by id. They come last.
   public var unusable: [ID]
-  /// The items that shared their key with another, by ascending key, then id. In an ascending list equal keys
-  /// stand in this order, in a descending one in its reverse.
+  /// The items that shared their key with another, ascending by key, then id. In an ascending list,
+  /// equal keys are in this order; in a descending one, in its reverse.
   public var tied: [ID]
 
-  /// Whether there was nothing to mend, and nothing is to be stored.
+  /// Whether there is nothing to repair, and so nothing to store.
   public var isEmpty: Bool { rows.isEmpty }
 
-  /// Creates a repair; without rows, nothing had to be mended.
+  /// Creates a repair. Without rows, it is empty.
   @inlinable
   public init(rows: OrderedRows<ID, Key> = OrderedRows(), unusable: [ID] = [], tied: [ID] = []) {
     self.rows = rows

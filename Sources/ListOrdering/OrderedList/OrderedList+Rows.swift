@@ -1,27 +1,27 @@
-// Rows, and the keys by which their items are known: the two are changed together.
+// Changes to the rows and to the table of their keys, which are always made together.
 extension OrderedList {
-  /// Whether this is the key of an item: whether its row has the id.
+  /// Whether `key` is the key of the item with this id, that is, whether its row has the id.
   @inlinable
   func isKey(_ key: Key, of id: ID) -> Bool { rows.element(at: location(ofKey: key))?.id == id }
 
-  /// Makes sure that so many items can be learnt; all others are in the list and known.
+  /// Makes room in the key table for `count` more items. It must have exactly the list's items.
   ///
   /// - Parameter filler: Any key.
   @inlinable
   mutating func makeRoom(for count: Int, filler: Key) {
     if keys.free >= count { return }
     let needed = rows.count + count
-    // What was removed leaves remains: not all too soon again.
+    // If removed keys have left slots unusable, add slack to delay the next rebuild.
     var table = KeyTable(capacity: keys.hasRemains ? needed + needed / 4 : needed, filler: filler)
     rows.forEach { table.insert($0.key, hash: $0.id.hashValue) }
     keys = table
   }
 
-  /// Takes note of a row that is in the list now; there must be room.
+  /// Records a row that is now in the list. The key table must have room.
   @inlinable
   mutating func learn(_ row: Row) { keys.insert(row.key, hash: row.id.hashValue) }
 
-  /// Takes note of a row that is in the list now, unless another row of its item is known; says whether none was.
+  /// Records a row that is now in the list. Returns `false` if another row of its item is known.
   @inlinable
   mutating func learnNew(_ row: Row) -> Bool {
     if location(of: row.id) != nil { return false }
@@ -29,17 +29,17 @@ extension OrderedList {
     return true
   }
 
-  /// Takes note of a row's new key.
+  /// Records a row's new key.
   @inlinable
   mutating func learn(_ row: Row, insteadOf former: Key) {
     keys.replace(former, hash: row.id.hashValue, with: row.key)
   }
 
-  /// Forgets the item of a row that leaves the list.
+  /// Removes the record of a row that leaves the list.
   @inlinable
   mutating func forget(_ row: Row) { keys.remove(row.key, hash: row.id.hashValue) }
 
-  /// Takes a row out.
+  /// Removes a row from the list and returns it.
   @inlinable
   mutating func takeOut(at location: ChunkPosition) -> Row {
     let row = rows.remove(at: location)
@@ -47,7 +47,7 @@ extension OrderedList {
     return row
   }
 
-  /// Takes some of the list's rows out, each given once.
+  /// Removes some of the list's rows, each given once.
   @inlinable
   mutating func takeOut(_ leaving: [Row]) {
     guard isMany(leaving.count) else {
@@ -59,7 +59,7 @@ extension OrderedList {
     for row in leaving { forget(row) }
   }
 
-  /// Takes the rows of some ranks out.
+  /// Removes the rows at some ranks.
   @inlinable
   mutating func takeOut(_ ranks: Range<Int>) {
     if ranks.count == rows.count { return takeOutAll() }
@@ -67,14 +67,14 @@ extension OrderedList {
     rows.removeSubrange(ranks)
   }
 
-  /// Takes all rows out.
+  /// Removes all rows.
   @inlinable
   mutating func takeOutAll() {
     rows = ChunkedArray()
     keys = KeyTable()
   }
 
-  /// Whether one pass over all rows is cheaper than a search for each of so many.
+  /// Whether one pass over all rows is cheaper than `count` searches.
   @inlinable
   func isMany(_ count: Int) -> Bool { count > rows.count / 32 + 4 }
 }

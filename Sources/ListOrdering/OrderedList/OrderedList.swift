@@ -1,8 +1,8 @@
 /// A list that people order by hand: ids with the order keys that their rows store.
 ///
-/// Every operation returns the rows to store, nearly always one. What is stored never breaks: *sort the rows by
-/// key, ties by id, and you have the list*. The list keeps that true whatever happens, by relabeling a few rows
-/// where a gap between two keys is exhausted. A descending list is that order reversed, ties included.
+/// Every operation returns the rows to store, nearly always one. The stored rows always define the
+/// list: *sort them by key, ties by id*. If a gap between two keys is exhausted, the list relabels
+/// a few rows to keep this true. A descending list is that order reversed, ties included.
 ///
 /// ```swift
 /// var list = PriorityList<String>(limit: 200)
@@ -12,47 +12,48 @@
 /// Array(list)  // ["bread", "milk"]
 /// ```
 ///
-/// The list is a value: a copy is independent, costs O(1), and shares storage until one of the two changes. An
-/// operation that throws leaves the list as it was.
+/// The list is a value: a copy is independent, costs O(1), and shares storage until either one
+/// changes. An operation that throws does not change the list.
 ///
-/// Ids are told apart by `==`. One that does not equal itself, such as NaN, is refused by
-/// ``OrderedListError/unordered(_:)``. Since the list holds no key twice, ids are never compared for order, except where
-/// rows come from outside: there ties are broken by id, and ids must be `Comparable`.
+/// Ids are compared by `==`. An id that does not equal itself, such as NaN, causes
+/// ``OrderedListError/unordered(_:)``. No two keys of the list are equal, so ids are not compared
+/// for order. Only rows from outside may have equal keys: applying them requires `Comparable` ids.
 ///
-/// *n* is the number of items. An item's *index* is where it stands in the list. Operations on one item take O(log *n*)
-/// comparisons, expected O(1) hashing, and the shift of one chunk of the row storage; none scans the list, unless a gap
-/// is exhausted. That is the mean of many operations: once in a while the storage grows, as arrays and dictionaries do.
+/// *n* is the number of items. An item's *index* is its position in the list. An operation on one
+/// item takes O(log *n*) comparisons, expected O(1) hashing, and the shift of one chunk of the row
+/// storage. It scans the list only if a gap is exhausted. Costs are amortized: the storage
+/// sometimes grows, as in arrays and dictionaries.
 @frozen
 public struct OrderedList<ID: Hashable & Sendable, Space: KeySpace>: Sendable {
-  /// What a row stores to say where its item stands.
+  /// The value that a row stores to define its item's position.
   public typealias Key = Space.Key
   /// The rows that an operation has to store.
   public typealias Rows = OrderedRows<ID, Key>
-  /// Why an operation is refused.
+  /// The error of an operation that the list refuses.
   public typealias Failure = OrderedListError<ID>
 
   /// A stored row.
   @usableFromInline typealias Row = OrderedRow<ID, Key>
 
-  /// The most items that the list takes, or `nil` for any number; below 0 it takes none, as at 0. Restoring and applying
-  /// rows may exceed it: nothing is lost.
+  /// The maximum number of items, or `nil` for no limit. A negative limit counts as 0. Restoring
+  /// and applying rows may exceed the limit, so that no row is lost.
   public var limit: Int?
 
-  /// Which end of the list has the highest key.
+  /// The direction of the keys.
   public let direction: ListDirection
 
-  /// The rows by ascending key, whatever the direction.
+  /// The rows by ascending key, in either direction.
   @usableFromInline var rows: ChunkedArray<Row>
-  /// Each item's key by the hash of its id; the key finds the row by binary search, and the row has the id.
+  /// Each item's key, by the hash of its id. Binary search by the key finds the row with the id.
   @usableFromInline var keys: KeyTable<Key>
   @usableFromInline var space: Space
 
   /// Creates an empty list.
   ///
   /// - Parameters:
-  ///   - space: What makes the keys.
-  ///   - limit: The most items that the list takes, or `nil` for any number.
-  ///   - direction: Which end of the list has the highest key.
+  ///   - space: The key space that makes the keys.
+  ///   - limit: The maximum number of items, or `nil` for no limit.
+  ///   - direction: The direction of the keys.
   @inlinable
   public init(space: Space, limit: Int? = nil, direction: ListDirection = .ascending) {
     self.space = space
@@ -62,13 +63,13 @@ public struct OrderedList<ID: Hashable & Sendable, Space: KeySpace>: Sendable {
     keys = KeyTable()
   }
 
-  /// Creates a list of items in a given order; their rows to store are ``storedRows``.
+  /// Creates a list of items in a given order. ``storedRows`` has the rows to store.
   ///
   /// - Parameters:
   ///   - ids: The items, each once.
-  ///   - space: What makes the keys.
-  ///   - limit: The most items that the list takes, or `nil` for any number.
-  ///   - direction: Which end of the list has the highest key.
+  ///   - space: The key space that makes the keys.
+  ///   - limit: The maximum number of items, or `nil` for no limit.
+  ///   - direction: The direction of the keys.
   /// - Throws: ``OrderedListError/full(limit:)``, ``OrderedListError/duplicate(_:)``,
   ///   ``OrderedListError/unordered(_:)``.
   /// - Complexity: O(*n*).
@@ -77,22 +78,22 @@ public struct OrderedList<ID: Hashable & Sendable, Space: KeySpace>: Sendable {
     _ ids: some Sequence<ID>, space: Space, limit: Int? = nil, direction: ListDirection = .ascending
   ) throws(Failure) {
     self.init(space: space, limit: limit, direction: direction)
-    // An empty list has nothing to relabel: the rows to store are all of them.
+    // An empty list has nothing to relabel, so all its rows are to be stored.
     _ = try insert(contentsOf: ids, at: 0)
   }
 }
 
-/// An ordered list on priorities: `Double` keys, midpoints, windowed renormalization.
+/// An ordered list with priorities: `Double` keys, midpoints, windowed renormalization.
 public typealias PriorityList<ID: Hashable & Sendable> = OrderedList<ID, MidpointKeys>
 
 extension OrderedList where Space == MidpointKeys {
-  /// Creates an empty list on priorities.
+  /// Creates an empty list with priorities.
   @inlinable
   public init(limit: Int? = nil, direction: ListDirection = .ascending) {
     self.init(space: MidpointKeys(), limit: limit, direction: direction)
   }
 
-  /// Creates a list on priorities of items in a given order; their rows to store are ``storedRows``.
+  /// Creates a list with priorities of items in a given order; see ``storedRows`` for the rows.
   ///
   /// ```swift
   /// let list = try PriorityList(["milk", "bread"])
@@ -110,33 +111,33 @@ extension OrderedList where Space == MidpointKeys {
   }
 }
 
-/// Which end of an ordered list has the highest key.
+/// The direction of an ordered list's keys, from first item to last.
 @frozen
 public enum ListDirection: String, Sendable, Codable {
   /// The first item has the lowest key.
   case ascending
-  /// The first item has the highest key, as priorities often have it.
+  /// The first item has the highest key, as is common for priorities.
   case descending
 }
 
-/// Why an ordered list refuses an operation. The list is then as it was before the call.
+/// The reason why an ordered list refuses an operation. The list does not change.
 public enum OrderedListError<ID: Hashable & Sendable>: Error, Hashable, Sendable {
   /// The list would have more items than its limit allows.
   case full(limit: Int)
-  /// No item has this id, be it that of the item or of a neighbor.
+  /// No item has this id, whether given as the item's or as a neighbor's.
   case unknown(ID)
   /// An item with this id is already in the list, or the id is given twice.
   case duplicate(ID)
-  /// The id does not equal itself, as NaN does not, so that no item could ever be found by it.
+  /// The id does not equal itself, as NaN does not, so no item could be found by it.
   case unordered(ID)
-  /// A whole order was given, and this item of the list is missing from it.
+  /// The given order of the whole list lacks this item.
   case missing(ID)
-  /// The two neighbors between which an item is to go stand in the other order.
+  /// The first of these two neighbors does not come before the second in the list.
   case crossed(ID, ID)
 }
 
 extension OrderedListError: CustomStringConvertible {
-  /// What is wrong, and what mends it.
+  /// A description of the problem, with its remedy.
   public var description: String {
     switch self {
     case .full(let limit): "The list takes \(limit) items at most; remove some first, or raise its limit."

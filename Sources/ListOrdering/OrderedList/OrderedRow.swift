@@ -1,9 +1,9 @@
-/// A row to store: the item with this id has this order key.
+/// A row to store: an item's id with its order key.
 @frozen
 public struct OrderedRow<ID, Key> {
-  /// The item.
+  /// The item's id.
   public var id: ID
-  /// Its order key.
+  /// The item's order key.
   public var key: Key
 
   /// Creates the row of an item.

@@ -1,14 +1,14 @@
 /// Exactly the rows that an operation on an ordered list has to store, each item once.
 ///
-/// Nearly always that is one row, and then nothing is allocated. Where a gap was exhausted, the relabeled rows
-/// come first, in an order in which the stored list stays sorted after each, then the item itself: whoever wants its key
-/// finds it last, also where others made room so that it is the one that it had.
+/// There is nearly always one row, and then nothing is allocated. If a gap was exhausted, the
+/// relabeled rows come first, in an order in which the stored list stays sorted after each. The
+/// item's own row comes last, even if its key is the former one because others made room.
 @frozen
 public struct OrderedRows<ID, Key> {
   @usableFromInline let others: [OrderedRow<ID, Key>]
   @usableFromInline let own: OrderedRow<ID, Key>?
 
-  /// Several rows, then perhaps one more.
+  /// Creates the rows to store: `others`, then `own`, if it is given.
   @inlinable
   init(_ others: [OrderedRow<ID, Key>] = [], own: OrderedRow<ID, Key>? = nil) {
     self.others = others
@@ -23,7 +23,7 @@ extension OrderedRows: RandomAccessCollection {
   @inlinable
   public var startIndex: Int { 0 }
 
-  /// How many rows there are to store.
+  /// The number of rows to store.
   @inlinable
   public var endIndex: Int { others.count + (own == nil ? 0 : 1) }
 
@@ -37,13 +37,13 @@ extension OrderedRows: RandomAccessCollection {
 }
 
 extension OrderedRows: Equatable where ID: Equatable, Key: Equatable {
-  /// Whether both store the same rows in the same order.
+  /// Whether both have the same rows in the same order.
   @inlinable
   public static func == (a: Self, b: Self) -> Bool { a.elementsEqual(b) }
 }
 
 extension OrderedRows: Hashable where ID: Hashable, Key: Hashable {
-  /// Feeds the rows, in order, to `hasher`.
+  /// Hashes the rows, in order, into `hasher`.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
@@ -57,7 +57,7 @@ extension OrderedRows: Encodable where ID: Encodable, Key: Encodable {
 }
 
 extension OrderedRows: Decodable where ID: Decodable, Key: Decodable {
-  /// Reads rows that were written as an array.
+  /// Reads rows from an array.
   public init(from decoder: any Decoder) throws { self.init(try [OrderedRow<ID, Key>](from: decoder)) }
 }
 

@@ -1,38 +1,39 @@
-/// Some of the fields of an item: the fields of its content, its section, its order in the section, and its presence.
+/// A set of an item's fields: content fields, section, order in the section, and presence.
 ///
-/// So it is said which fields of an item were changed here since the last sync, which makes it *dirty*; which ones an
-/// update has new values for; and in which ones both sides are in conflict.
+/// Such a set says which fields are *dirty* (changed on this device since the last sync), which
+/// fields an update changes, or which are in conflict.
 ///
-/// A set is stored and sent as the names of its fields. A name that this version of the app does not know, as one that
-/// was renamed, stands for all fields of the content, so that no edit is lost: those that say what the server says are
-/// clean again with the next merge, and of the others the values here stand, and are reported.
+/// A set is stored and sent as the names of its fields. A name that this version of the app does
+/// not know, such as that of a renamed field, stands for all content fields, so that no edit is
+/// lost. The next merge cleans fields that equal the server's; the others keep their local values,
+/// and conflicts are reported.
 @frozen
 public struct FieldSet<Item: MergeableItem>: OptionSet, Hashable, Sendable {
-  /// A bit each for the section, the order and the presence, and one for each of the item's ``MergeableItem/fields``.
-  /// Another version of the app may have other fields.
+  /// One bit each for the section, the order, the presence and each of the
+  /// ``MergeableItem/fields``. Other versions of the app may have other fields.
   public var rawValue: UInt64
 
-  /// The fields whose bits are set. No other bits may be set.
+  /// Creates the set of the fields whose bits are set. No other bits may be set.
   @inlinable
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
 
-  /// The section in which the item stands. Who puts an item into another section moves it there: that is ``order``, too,
-  /// or the item stands there by the key that it had in its former section.
+  /// The item's section. Putting an item into another section is a move, so ``order`` must be set
+  /// as well. Otherwise the key from the former section defines the position.
   @inlinable public static var section: Self { Self(rawValue: 1) }
-  /// Its place in the section: someone moved it there, or inserted it.
+  /// The item's position in its section: a user moved the item there, or inserted it.
   @inlinable public static var order: Self { Self(rawValue: 2) }
-  /// That there is the item at all: somebody inserted it here, or the server has deleted it and it is to be sent anew.
+  /// The item's existence: it is new here, or deleted on the server and to be inserted again.
   ///
-  /// Where the server has it after all, what is dirty beside this is what was edited here, and all else is the server's.
+  /// If the server has the item after all, only its other dirty fields are local edits.
   @inlinable public static var presence: Self { Self(rawValue: 4) }
-  /// All that it says: every one of its ``MergeableItem/fields``.
+  /// All of the item's ``MergeableItem/fields``.
   @inlinable public static var content: Self { all.subtracting([.section, .order, .presence]) }
-  /// All fields, as of an item that the server has never seen.
+  /// All fields, which are dirty in an item that the server has never seen.
   @inlinable public static var all: Self { .all(of: Item.fields.count) }
 
-  /// A field of the content.
+  /// Returns the set of one content field.
   ///
   /// - Parameter name: The name of one of the item's ``MergeableItem/fields``.
   public static func field(_ name: String) -> Self {
@@ -42,38 +43,38 @@ public struct FieldSet<Item: MergeableItem>: OptionSet, Hashable, Sendable {
     return .field(index)
   }
 
-  /// The names of the fields of the content that are in the set, in the sequence in which the item names them.
+  /// The names of the content fields in the set, in the order of ``MergeableItem/fields``.
   public var contentNames: [String] {
     Item.fields.enumerated().filter { contains(.field($0.offset)) }.map(\.element.name)
   }
 }
 
 extension FieldSet {
-  /// How many fields a content may have.
+  /// The maximum number of content fields.
   @usableFromInline static var maxFields: Int { 61 }
 
-  /// The names of what is no content.
+  /// The names of the fields that are not part of the content.
   @usableFromInline static var reservedNames: [String] { ["section", "order", "presence"] }
-  /// What they name.
+  /// The fields with these names.
   static var reserved: [Self] { [.section, .order, .presence] }
 
-  /// All fields of an item whose content has so many.
+  /// Returns all fields of an item with `count` content fields.
   @inlinable
   static func all(of count: Int) -> Self { Self(rawValue: ~0 >> UInt64(maxFields - count)) }
 
-  /// The field of the content that the item names at that index.
+  /// Returns the content field at an index of the item's fields.
   @inlinable
   static func field(_ index: Int) -> Self { Self(rawValue: 8 << UInt64(index)) }
 
-  /// Whether the order or the presence is in the set.
+  /// Whether the set contains the order or the presence.
   @inlinable
   var saysWhere: Bool { rawValue & 6 != 0 }
 
-  /// Whether any field of the content is in the set.
+  /// Whether the set contains any content field.
   @inlinable
   var hasContent: Bool { rawValue > 7 }
 
-  /// All names: those of the content, then `section`, `order` and `presence`.
+  /// The names of all fields in the set: content fields, then `section`, `order` and `presence`.
   var names: [String] {
     contentNames + zip(Self.reservedNames, Self.reserved).filter { contains($0.1) }.map { $0.0 }
   }
@@ -87,15 +88,15 @@ extension FieldSet: CustomStringConvertible {
 extension FieldSet: Codable {
   /// Writes the names of the fields.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(names)
   }
 
-  /// Reads names of fields. One that the item does not have stands for all fields of the content.
+  /// Reads names of fields. An unknown name stands for all content fields.
   ///
-  /// - Throws: What the decoder throws.
+  /// - Throws: The decoder's errors.
   public init(from decoder: any Decoder) throws {
     self = []
     let fields = Item.fields

@@ -1,37 +1,36 @@
-/// Makes one order of a section out of its order in the base, here, and on the server.
+/// Merges a section's orders in the base, on this device and on the server into one.
 ///
-/// Rows are numbered from 0; a row's rank is its place in one of the three orders, −1 where it is not in it.
+/// Rows are numbered from 0. A row's rank is its position in one of the three orders, or −1.
 ///
-/// The *backbone* are the rows that nobody moved: clean here, and in a longest increasing subsequence of base
-/// ranks as the server has them now. It keeps its order, and cuts both other kinds of rows into gaps: the
-/// rows that were moved here, by where they stand here, and the rows that the server moved or added, by where
-/// they stand there. In each gap the two kinds are woven so that the fewest wishes are broken.
+/// The *backbone* are the rows that neither side moved: clean on this device and in a longest
+/// increasing subsequence of base ranks in the server's order. It keeps its order, and divides the
+/// others into gaps: rows moved locally, by local position, and rows that the server moved or
+/// added. In each gap, the two kinds are interleaved so that the fewest preferences are violated.
 @usableFromInline
 struct Interleaving {
-  /// What is known of a row.
+  /// A row's ranks, and whether the server moved it.
   struct Row {
-    /// Its ranks in the three orders.
+    /// The row's ranks in the three orders.
     var base: RowNumber = -1
     var local: RowNumber = -1
     var server: RowNumber = -1
-    /// Whether the server left it where it was in the base.
+    /// Whether the server left the row where it was in the base.
     var isStill = false
   }
 
   private(set) var rows: [Row]
   let moved: [RowNumber]
   let others: [RowNumber]
-  /// The rows that nobody moved, in their order.
+  /// The rows that neither side moved, in their order.
   let backbone: [RowNumber]
 
-  /// Takes the three orders of a section.
+  /// Creates the merge of a section's three orders.
   ///
   /// - Parameters:
-  ///   - base: The rows that the section has in the base, here and on the server, as the base orders them.
-  ///   - local: The rows that stand in the section here, in their order.
-  ///   - server: The rows that stand in the section on the server, in their order, and those that were moved
-  ///     there by the merge.
-  ///   - isMoved: By row, whether it was moved here. Such rows are in `local`, all others are in `server`.
+  ///   - base: The rows that are in the section in the base and on the server, in the base's order.
+  ///   - local: The rows that are in the section on this device, in their order.
+  ///   - server: The rows that the server or the merge put into the section, in server order.
+  ///   - isMoved: Whether each row was moved locally, and so is in `local`. Others are in `server`.
   @usableFromInline
   init(base: [RowNumber], local: [RowNumber], server: [RowNumber], isMoved: [Bool]) {
     var rows = [Row](repeating: Row(), count: isMoved.count)
@@ -43,13 +42,13 @@ struct Interleaving {
 
     let common = Self.selected(server) { rows[$0].base >= 0 }
     for row in Self.longestAscent(of: common, by: { rows[$0].base }) { rows[row].isStill = true }
-    // Clean rows stand here as they did in the base, unless someone has tampered with them.
+    // Clean rows are locally in the base's order, unless the local list was tampered with.
     let clean = Self.selected(others) { rows[$0].isStill && rows[$0].local >= 0 }
     backbone = Self.longestAscent(of: clean) { rows[$0].local }
     self.rows = rows
   }
 
-  /// Some of the rows, by one allocation.
+  /// Returns some of the rows, with one allocation.
   private static func selected(_ rows: [RowNumber], where isIncluded: (RowNumber) -> Bool) -> [RowNumber] {
     var included: [RowNumber] = []
     included.reserveCapacity(rows.count)
@@ -57,7 +56,7 @@ struct Interleaving {
     return included
   }
 
-  /// The most of some rows whose ranks ascend.
+  /// Returns a longest subsequence of the rows in which ranks ascend.
   private static func longestAscent(of rows: [RowNumber], by rank: (RowNumber) -> RowNumber)
     -> [RowNumber]
   {
@@ -72,10 +71,10 @@ struct Interleaving {
     return ascent
   }
 
-  /// The rows that were moved here, and those that are on the server and were not, in the merged order.
+  /// Returns the locally moved rows and the server's other rows in the merged order.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* rows, and for each gap of the backbone O(*d c*) with the *d* rows
-  ///   moved here and the *c* moved or added there, or O(*d* + *c*) where that is above some four million.
+  /// - Complexity: O(*n* log *n*) for *n* rows, and O(*d c*) per gap with *d* rows moved locally
+  ///   and *c* moved or added on the server, or O(*d* + *c*) if that is above some four million.
   @usableFromInline
   func order() -> [RowNumber] {
     var order: [RowNumber] = []
@@ -105,20 +104,21 @@ struct Interleaving {
     return order
   }
 
-  /// Where a row moved here is to stand with respect to a row that the server moved or added in the same gap.
+  /// Returns whether a locally moved row belongs before or after a row that the server moved or
+  /// added in the same gap.
   func wish(of row: RowNumber, for other: RowNumber, in gap: Int) -> Weave.Wish {
     let (row, other) = (rows[row], rows[other])
     func order(by rank: (Row) -> RowNumber) -> Weave.Wish { rank(row) < rank(other) ? .before : .after }
 
-    // The user saw both, and put them so: either there is no older order of the two, or it was the other one.
+    // The user saw both and chose this order: it is new, or reverses the older one.
     let isSeen = other.local >= 0
     let isOld = row.base >= 0 && other.base >= 0
     if isSeen, !isOld || (row.base < other.base) != (row.local < other.local) { return order { $0.local } }
-    // The server has both in this gap, or moved only the other one: its order of the two is meant.
+    // The server has both in this gap, or moved only the other one, so its order is meant.
     if row.server >= 0, row.isStill || side(of: row, at: gap, by: { $0.server }) == .none {
       return order { $0.server }
     }
-    // The row came from another gap: what stands in this one stood on that side of it.
+    // The row came from another gap, and was on this side of the gap's rows.
     if row.base >= 0 {
       let side = side(of: row, at: gap, by: { $0.base })
       if side != .none { return side }
@@ -126,7 +126,7 @@ struct Interleaving {
     return isSeen ? order { $0.local } : .none
   }
 
-  /// On which side of a gap of the backbone a row stands in one of the orders; `none` where it stands in it.
+  /// Returns the side of a gap on which a row is in one of the orders; `none` if it is in the gap.
   private func side(of row: Row, at gap: Int, by rank: (Row) -> RowNumber) -> Weave.Wish {
     if gap > 0, rank(row) < rank(rows[backbone[gap - 1]]) { return .before }
     if gap < backbone.count, rank(rows[backbone[gap]]) < rank(row) { return .after }

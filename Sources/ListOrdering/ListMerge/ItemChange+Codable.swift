@@ -1,14 +1,14 @@
 extension ItemChange {
-  /// The names under which a change is stored and sent.
+  /// The names in a change that is stored or sent.
   private enum CodingKeys: String, CodingKey {
     case id, insert, update, remove
   }
 }
 
 extension ItemChange: Encodable where Item: Encodable, Item.ID: Encodable, Item.OrderKey: Encodable {
-  /// Writes the id, and beside it `insert` with the item, `update` with an ``ItemUpdate``, or `remove`, which is true.
+  /// Writes the id and `insert` with the item, `update` with an ``ItemUpdate``, or `remove: true`.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
@@ -21,9 +21,9 @@ extension ItemChange: Encodable where Item: Encodable, Item.ID: Encodable, Item.
 }
 
 extension ItemChange: Decodable where Item: Decodable, Item.ID: Decodable, Item.OrderKey: Decodable {
-  /// Reads what `encode(to:)` writes.
+  /// Reads an encoded change.
   ///
-  /// - Throws: What the decoder throws; `DecodingError.dataCorrupted` where it does not say one of the three.
+  /// - Throws: `DecodingError.dataCorrupted` unless one of them is there, and the decoder's errors.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(Item.ID.self, forKey: .id)

@@ -1,20 +1,20 @@
-/// What a client has to tell its server about one item.
+/// A pending change of one item.
 @frozen
 public struct ItemChange<Item: MergeableItem>: Identifiable {
-  /// What is changed about an item.
+  /// The kinds of changes.
   @frozen
   public enum Kind {
     /// The item is new.
     case insertion(Item)
-    /// Some fields have new values. Where the server has no such item, nothing happens.
+    /// Some fields have new values. This has no effect if the server lacks the item.
     case update(ItemUpdate<Item>)
-    /// The item is deleted. Where the server has no such item, nothing happens.
+    /// The item is deleted. This has no effect if the server lacks the item.
     case removal
   }
 
-  /// The item.
+  /// The item's id.
   public var id: Item.ID
-  /// What is changed about it.
+  /// The kind of change, with its values.
   public var kind: Kind
 
   /// Creates a change.
@@ -24,7 +24,7 @@ public struct ItemChange<Item: MergeableItem>: Identifiable {
     self.kind = kind
   }
 
-  /// A server's row of the item after the change, or `nil` where it has none then.
+  /// Returns a server's row of the item after the change, or `nil` if it is deleted or missing.
   ///
   /// - Parameter row: The row before, or `nil` if there was none.
   @inlinable
@@ -38,11 +38,11 @@ public struct ItemChange<Item: MergeableItem>: Identifiable {
 }
 
 extension ItemChange {
-  /// The change to tell about an item, or `nil` if there is nothing to tell.
+  /// Creates the change to push for an item, or `nil` if no change is pending.
   ///
   /// - Parameters:
-  ///   - local: The item as it is here.
-  ///   - row: The base's row of it, or `nil` if it has none.
+  ///   - local: The item on this device.
+  ///   - row: The item's row in the base, or `nil` if it has none.
   @inlinable
   init?(of local: LocalItem<Item>, on row: Item?) {
     guard local.needsPush else { return nil }
@@ -58,7 +58,7 @@ extension ItemChange {
 }
 
 extension ItemChange.Kind {
-  /// The fields of which it says something.
+  /// The fields that the change contains.
   @inlinable
   var fields: FieldSet<Item> {
     switch self {
@@ -68,7 +68,7 @@ extension ItemChange.Kind {
     }
   }
 
-  /// Whether it says that somebody moved the item, or inserted it.
+  /// Whether the change says that a user moved or inserted the item.
   @inlinable
   var isMove: Bool {
     switch self {

@@ -1,18 +1,17 @@
-/// A part of an item's content that is merged by itself: a title, a deadline.
+/// A part of an item's content that merges separately, such as a title or a deadline.
 ///
-/// A field that was edited here and another one that was edited there both stay. Where one field was edited on both
-/// sides, the value here stands, and the merge reports it.
+/// Edits of different fields on both sides are both kept. If both sides edited the same field, the
+/// local value stands, and the merge reports it.
 public struct ItemField<Item: SendableMetatype>: Sendable {
-  /// What the field is called where the library's types are stored or sent. It stays the same in all versions of the
-  /// app.
+  /// The field's name in stored and sent data. It must be the same in all versions of the app.
   public let name: String
-  /// Whether two items say the same in it: by `==`, or, of values that do not equal themselves, as NaN does not, by what they
-  /// print.
+  /// Whether two items have the same value: by `==`, or by what they print for values such as NaN
+  /// that do not equal themselves.
   @usableFromInline package let isSame: @Sendable (Item, Item) -> Bool
-  /// Gives the second item what the first says.
+  /// Copies the value from the first item to the second.
   @usableFromInline package let copy: @Sendable (Item, inout Item) -> Void
 
-  /// Creates a field of a property.
+  /// Creates a field from a property.
   ///
   /// - Parameters:
   ///   - property: The property, as in `\Todo.title`.
@@ -24,12 +23,12 @@ public struct ItemField<Item: SendableMetatype>: Sendable {
     self.init(named: name, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
   }
 
-  /// Creates a field of a value that is no property, or of several properties that are edited together.
+  /// Creates a field from a value that is not a property, or from properties edited together.
   ///
   /// - Parameters:
   ///   - name: A name that no other field has, and that is not `section`, `order` or `presence`.
-  ///   - get: The value of an item.
-  ///   - set: Gives an item another value.
+  ///   - get: Returns an item's value.
+  ///   - set: Sets an item's value.
   @inlinable
   public init<Value: Equatable & SendableMetatype>(
     named name: String, get: @escaping @Sendable (Item) -> Value,
@@ -48,8 +47,8 @@ public struct ItemField<Item: SendableMetatype>: Sendable {
     self.copy = copy
   }
 
-  /// Whether two values are the same. A value that does not equal itself would differ from all, and from itself: then an
-  /// edit elsewhere could be told from none by nobody.
+  /// Whether two values are the same. By `==` alone, a value that does not equal itself would
+  /// always count as changed, and hide real edits.
   @inlinable
   static func isSame<Value: Equatable>(_ value: Value, _ other: Value) -> Bool {
     value == other
@@ -58,14 +57,14 @@ public struct ItemField<Item: SendableMetatype>: Sendable {
 }
 
 extension ItemField where Item: MergeableItem & Equatable {
-  /// All of an item but its section and its order key.
+  /// A field for all of an item except its section and order key.
   @inlinable
   static var wholeContent: Self {
     ItemField(
       named: "content",
       isSame: { item, other in
         var (item, other) = (item, other)
-        // Setting it may change more than it, where it is part of another property.
+        // Setting the section may also change a property from which it is computed.
         if other.section != item.section { other.section = item.section }
         // A key that does not equal itself would make the items differ.
         if item.orderKey == item.orderKey {

@@ -1,11 +1,11 @@
 extension ItemUpdate {
-  /// What is new about an item that the server has.
+  /// Creates the update to push for an item that the server has.
   ///
-  /// Who put it into another section has put it at its key there: a key means nothing in another section.
+  /// An item in another section counts as moved, because keys have no meaning in another section.
   ///
   /// - Parameters:
-  ///   - local: The item as it is here.
-  ///   - row: The server's row of it.
+  ///   - local: The item on this device.
+  ///   - row: The server's row of the item.
   @inlinable
   init(of local: LocalItem<Item>, on row: Item) {
     let isMoved = local.dirty.contains(.order) || local.dirty.contains(.section)

@@ -1,15 +1,15 @@
-/// New values for some of the fields of an item that the server has.
+/// New values for some fields of an item that the server has.
 @frozen
 public struct ItemUpdate<Item: MergeableItem> {
-  /// The item as the client has it. Only ``fields`` of it are new.
+  /// The client's item, of which only the ``fields`` are new.
   public var item: Item
-  /// The fields that have new values. No other is to be changed.
+  /// The fields that have new values. The others must not change.
   public var fields: FieldSet<Item>
-  /// Whether it has its key because somebody moved it, and not because it made room.
+  /// Whether a user moved the item. If not, a new key only makes room for others.
   public var isMoved: Bool
-  /// The key that the server has for an item that made room: a server that has another by now leaves it alone, for
-  /// someone moved the item there. `nil` for an item that was moved, and where the server's key is NaN, which nothing
-  /// equals.
+  /// The server's key that the update replaces, for an item that made room. If the server has a
+  /// different key by now, another client moved the item, and the key stays. `nil` for an item that
+  /// was moved, or if the server's key is NaN, which equals nothing.
   public var replacing: Item.OrderKey?
 
   /// Creates an update.
@@ -23,7 +23,7 @@ public struct ItemUpdate<Item: MergeableItem> {
     self.replacing = replacing
   }
 
-  /// A server's row of the item with the new values.
+  /// Returns a server's row of the item with the new values.
   ///
   /// - Parameter row: The row before.
   @inlinable

@@ -1,27 +1,27 @@
-/// Gives keys to the rows of a section that have none, in a given order, and changes others' keys only where
-/// there is no room.
+/// Assigns keys to the rows of a section that have none, in a given order. Changes other keys only
+/// where there is no room.
 @usableFromInline
 struct KeyAssignment<Space: KeySpace> {
   @usableFromInline var space: Space
-  /// By row in the final order: its key, if it has one.
+  /// The rows' keys in the final order; `nil` if a row has none yet.
   @usableFromInline var keys: [Space.Key?]
-  /// The rows that came with a key; made when room first runs out.
+  /// The rows that came with a key; computed when room first runs out.
   @usableFromInline var keyed: [Int]?
-  /// Whether some of those keys are equal, as a server may send them.
+  /// Whether some of those keys are equal, which a server may send.
   @usableFromInline var hasTies = false
 
-  /// Gives all rows keys, ascending; strictly, but where given keys tie and nothing is to go between.
+  /// Assigns keys to all rows: strictly ascending, except given equal keys with nothing in between.
   ///
   /// - Parameters:
-  ///   - keys: For each row the key that it should keep, ascending, or `nil`.
-  ///   - space: Makes the keys.
-  ///   - wish: For a row without a key the usable one that it would like, or `nil`: a run of such rows gets its wishes
-  ///     where they fit, else keys that are spread evenly.
-  /// - Complexity: O(*n*) for *n* rows, and where room ran out O(log² *n*) and the rows of the window.
+  ///   - keys: The key that each row should keep, ascending, or `nil`.
+  ///   - space: The key space that makes the keys.
+  ///   - wish: Returns the usable key that a row without a key prefers, or `nil`. A run of such
+  ///     rows gets its preferred keys if they fit, else keys that are spread evenly.
+  /// - Complexity: O(*n*) for *n* rows; if room runs out, O(log² *n*) and the rows of the window.
   @inlinable
   static func assign(_ keys: inout [Space.Key?], space: Space, wish: (_ row: Int) -> Space.Key?) {
     var assignment = KeyAssignment(space: space, keys: keys)
-    // Held twice, the keys would be copied.
+    // A second reference to the keys would cause a copy.
     keys = []
     var row = 0
     while row < assignment.keys.count {
@@ -42,9 +42,9 @@ struct KeyAssignment<Space: KeySpace> {
     self.keys = keys
   }
 
-  /// Gives keys to a run of rows that have none; all rows before it have theirs.
+  /// Assigns keys to a run of rows that have none; all rows before it must have keys.
   ///
-  /// - Returns: The row from which on others may be without a key.
+  /// - Returns: The first row that may still have no key.
   @inlinable
   mutating func fill(_ run: Range<Int>, wish: (_ row: Int) -> Space.Key?) -> Int {
     if isFit(wish, for: run) {
@@ -62,8 +62,8 @@ struct KeyAssignment<Space: KeySpace> {
     return run.upperBound
   }
 
-  /// The run with the rows behind it whose keys equal the one before it, which lose theirs: nothing goes between equal
-  /// keys.
+  /// Extends the run by the rows behind it whose keys equal the key before it. These rows lose
+  /// their keys, because no key fits between equal ones.
   @inlinable
   mutating func joinedByTies(_ run: Range<Int>) -> Range<Int> {
     guard run.lowerBound > 0, let lower = keys[run.lowerBound - 1] else { return run }
@@ -75,7 +75,7 @@ struct KeyAssignment<Space: KeySpace> {
     return run.lowerBound..<end
   }
 
-  /// The keys next to a run.
+  /// Returns the keys on both sides of a run.
   @inlinable
   func bounds(of run: Range<Int>) -> (lower: Space.Key?, upper: Space.Key?) {
     (
@@ -102,16 +102,16 @@ struct KeyAssignment<Space: KeySpace> {
     return space.keys(run.count, between: lower, and: upper)
   }
 
-  /// What makes room for a run by the key space's own rule, among the rows that have keys so far.
+  /// Returns the key space's relabels that make room for a run, among the rows with keys so far.
   ///
-  /// The rows are named here and changed by the caller: while this holds on to the keys, changing one copies all.
+  /// The caller applies them: changing keys here, while they are shared, would copy all of them.
   @inlinable
   mutating func relabels(around run: Range<Int>) -> [(row: Int, key: Space.Key)] {
     let keyed = keyed ?? keyedRows()
     let rest = keyed.lowerBound(of: run.upperBound)
     let rows = KeyedRows(keys: keys, prefix: run.lowerBound, rest: keyed[rest...])
     let gap = run.lowerBound
-    // Only a neighborhood may have equal keys. Where all rows are known, there is an answer.
+    // Only a neighborhood may have equal keys. This one has all rows, so there is a result.
     let relabels =
       hasTies
       ? space.relabeling(of: Neighborhood(of: rows, around: gap), for: run.count)!
@@ -119,7 +119,7 @@ struct KeyAssignment<Space: KeySpace> {
     return relabels.map { (rows.row(at: $0.index), $0.key) }
   }
 
-  /// Finds the rows that came with a key, and whether some of their keys are equal.
+  /// Returns the rows that came with a key, and records whether some of their keys are equal.
   @inlinable
   mutating func keyedRows() -> [Int] {
     let rows = keys.indices.filter { keys[$0] != nil }
@@ -129,7 +129,7 @@ struct KeyAssignment<Space: KeySpace> {
   }
 }
 
-/// The keys of the rows before a run, all of which have one, and of those after it that have one.
+/// The keys of the rows before a run, all of which have one, and of the rows after it with a key.
 @usableFromInline
 struct KeyedRows<Key: Comparable & Sendable>: RandomAccessCollection {
   @usableFromInline let keys: [Key?]
@@ -147,7 +147,7 @@ struct KeyedRows<Key: Comparable & Sendable>: RandomAccessCollection {
   @inlinable var endIndex: Int { prefix + rest.count }
   @inlinable subscript(index: Int) -> Key { keys[row(at: index)]! }
 
-  /// The row whose key is at `index`.
+  /// Returns the row whose key is at `index`.
   @inlinable
   func row(at index: Int) -> Int {
     index < prefix ? index : rest[rest.startIndex + index - prefix]

@@ -1,22 +1,22 @@
-/// An item as this client has it, with what it has yet to tell the server.
+/// An item on this client, with its pending changes.
 ///
-/// The item's own properties can be read as if they were the local item's. To edit it, see ``Replica/edit(_:_:)``, which
-/// notes what was changed.
+/// The item's own properties can be read directly from the local item. To edit it, call
+/// ``Replica/edit(_:_:)``, which records the changed fields.
 @frozen
 @dynamicMemberLookup
 public struct LocalItem<Item: MergeableItem>: Identifiable {
-  /// The item.
+  /// The item as it is on this client.
   public var item: Item
-  /// The fields that were changed here since the last sync.
+  /// The fields that were changed on this client since the last sync.
   public var dirty: FieldSet<Item>
-  /// Whether the item was deleted here and the server has yet to hear of it: a tombstone.
+  /// Whether this is a tombstone: the item was deleted, and the deletion is pending.
   public var isRemoved: Bool
-  /// Whether its key was rewritten to make room for others, and the server was not told.
+  /// Whether the item's key was rewritten to make room for others, and not yet pushed.
   ///
-  /// That is pushed, but it is no move: no later merge reads it, and the server's next key for the item wins.
+  /// The key is pushed, but does not count as a move: merges ignore it, and a new server key wins.
   public var isRekeyed: Bool
 
-  /// Creates an item: the clean one that a row of the server becomes, if not said otherwise.
+  /// Creates an item: by default, the clean item for a row of the server.
   @inlinable
   public init(
     _ item: Item, dirty: FieldSet<Item> = [], isRemoved: Bool = false, isRekeyed: Bool = false
@@ -27,19 +27,19 @@ public struct LocalItem<Item: MergeableItem>: Identifiable {
     self.isRekeyed = isRekeyed
   }
 
-  /// What the item is known by, here and there.
+  /// The item's id, which all devices and the server share.
   @inlinable
   public var id: Item.ID { item.id }
 
-  /// Whether it stands where it was put here, wherever the server has it.
+  /// Whether the item's local position counts, rather than the server's.
   @inlinable
   package var isPlacedHere: Bool { dirty.saysWhere }
 
-  /// A property of the item.
+  /// A property of the item, by key path.
   @inlinable
   public subscript<Value>(dynamicMember property: KeyPath<Item, Value>) -> Value { item[keyPath: property] }
 
-  /// Whether there is anything to send to the server.
+  /// Whether the item has pending changes.
   @inlinable
   public var needsPush: Bool { isRemoved || isRekeyed || dirty.rawValue != 0 }
 }

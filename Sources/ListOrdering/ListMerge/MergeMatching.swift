@@ -1,17 +1,16 @@
-/// Which local item, base row and server row are the same item.
+/// The matches of local items, base rows and server rows by id.
 ///
-/// Items are numbered: the local ones by their index, then those that only the server has, as they first
-/// appear.
+/// Items are numbered: local items by index, then the server's other items as they first appear.
 @usableFromInline
 struct MergeMatching<ID: Hashable & Comparable & Sendable> {
-  /// By item: where it comes from.
+  /// Each item's indices in the three lists.
   @usableFromInline var origins: [ItemOrigin] = []
-  /// Ids that the server sent more than once.
+  /// The ids that the server sent more than once.
   @usableFromInline var repeated: [ID] = []
 
-  /// - Complexity: O(*n*) comparisons of ids where all lists come in one sequence of ids that ascend. O(log *n*) for a
-  ///   row that is out of step there, that is, one that does not follow the item that its list's neighbor matched; and a
-  ///   hashing for one that only the server has. Where local ids do not ascend, O(*n*) hashings.
+  /// - Complexity: O(*n*) comparisons of ids if all lists have the same sequence of ascending ids.
+  ///   A row out of step, which does not follow its predecessor's match, takes O(log *n*); one that
+  ///   only the server has takes a hashing. If local ids do not ascend, O(*n*) hashings.
   @inlinable
   init<Item: MergeableItem>(
     local: [LocalItem<Item>], base baseRows: [Item], server serverRows: [Item]
@@ -21,7 +20,7 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
     let ids = Self.ids(of: local)
     origins.reserveCapacity(max(count, serverRows.count))
     for number in 0..<RowNumber(count) { origins.append(ItemOrigin(local: number)) }
-    // Ids that ascend differ, and are found by halving.
+    // Ascending ids are unique, and binary search finds them.
     let isAscending = Self.isAscending(ids)
     var numbers = NumberTable(minimumCapacity: isAscending ? 0 : count)
     if !isAscending {
@@ -65,27 +64,27 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
     }
   }
 
-  /// Refuses more rows than there are numbers.
+  /// Throws if there are more rows than row numbers.
   @inlinable
   static func requireNumbers(for count: Int) throws(MergeError<ID>) {
     guard count <= RowNumber.max else { throw .tooMany(count) }
   }
 
-  /// The ids of items, which are compared more than once: taken out of items that are larger, they are so without a copy
-  /// of the whole.
+  /// Returns the items' ids, which are compared more than once. Reading an id out of a large item
+  /// each time would copy that item.
   @inlinable
   static func ids<Item: MergeableItem>(of local: [LocalItem<Item>]) -> [ID] where Item.ID == ID {
     local.withUnsafeBufferPointer { local in local.indices.map { local[$0].item.id } }
   }
 
-  /// Whether each id is above the one before it.
+  /// Whether each id is greater than the one before it.
   @inlinable
   static func isAscending(_ ids: [ID]) -> Bool {
     for index in ids.indices.dropFirst() where !(ids[index - 1] < ids[index]) { return false }
     return true
   }
 
-  /// The index of an id among ids that ascend, or `nil` if it is not among them.
+  /// Returns the index of an id among ascending ids, or `nil` if it is not among them.
   @inlinable
   static func index(of id: ID, in ids: [ID]) -> Int? {
     let index = ids.lowerBound(of: id)
@@ -93,7 +92,7 @@ struct MergeMatching<ID: Hashable & Comparable & Sendable> {
   }
 }
 
-/// Where an item of a merge comes from: its place in each of the three lists, −1 where it is not there.
+/// An item's indices in the three lists of a merge, −1 if a list lacks it.
 @usableFromInline
 struct ItemOrigin {
   @usableFromInline var base: RowNumber
@@ -108,16 +107,15 @@ struct ItemOrigin {
   }
 }
 
-/// The number of an item in a merge, of a row in one of its sections, or of the place where one stands: an index in four
-/// bytes, −1 where there is none.
+/// The number of a merge's item, a section's row or a position: a four-byte index, −1 for none.
 ///
-/// Four bytes and not eight: a long merge spends much of its time on memory that it touches for the first time. That they
-/// suffice is asked once, before anything is numbered.
+/// Four bytes instead of eight, because long merges spend much of their time on memory that they
+/// touch for the first time. Before numbering, `requireNumbers(for:)` checks that they suffice.
 @usableFromInline
 typealias RowNumber = Int32
 
 extension Array {
-  /// The element with a number.
+  /// Accesses the element with a number.
   @inlinable
   subscript(number: RowNumber) -> Element {
     get { self[Int(number)] }

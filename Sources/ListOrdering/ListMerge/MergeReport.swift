@@ -1,30 +1,30 @@
-/// Everything unusual about a merge, by the ids of the items concerned.
+/// Everything unusual about a merge, by the items' ids.
 public struct MergeReport<Item: MergeableItem> {
-  /// New on the server.
+  /// Items that are new on the server.
   public var added: [Item.ID] = []
-  /// Clean here and gone on the server: gone here too.
+  /// Clean items that the server deleted, and that are removed here too.
   public var dropped: [Item.ID] = []
-  /// Changed here and gone on the server: kept, to be sent as a new item.
+  /// Changed items that the server deleted. They are kept, and the next push inserts them again.
   public var recreated: [Item.ID] = []
-  /// Neither new here, for it is clean in its presence, nor in the base, nor on the server. Nobody can tell whether
-  /// the server has deleted it, as a base that was lost could: kept, to be sent as a new item.
+  /// Items with a clean presence, but neither in the base nor on the server: deleted there, or the
+  /// base was lost. They are kept, and the next push inserts them.
   public var unaccounted: [Item.ID] = []
-  /// Deleted here, and the server has yet to hear of it.
+  /// Items deleted on this client whose deletion is pending.
   public var removedHere: [Item.ID] = []
-  /// Changed on both sides, an item once.
+  /// The items that both sides changed, each once.
   public var conflicts: [MergeConflict<Item>] = []
-  /// Moved here, and put into another section by the server: the server's place stood.
+  /// Items moved on this client that the server put into another section, where they are now.
   public var voidedMoves: [Item.ID] = []
-  /// Not moved, but given a new key, because room ran out or the server's key was unusable.
+  /// Items with a new key that did not move: a gap was exhausted, or the server's key was unusable.
   public var rekeyed: [Item.ID] = []
-  /// Twice in the server's answer: the last row counts.
+  /// Ids that the server's response repeats. The last row of each counts.
   public var repeated: [Item.ID] = []
-  /// With an unusable key in the server's answer: placed last in their section.
+  /// Items with an unusable key in the server's response. They are last in their section.
   public var unusableKeys: [Item.ID] = []
-  /// How many items there are beyond the limit. All of them are in the result.
+  /// The number of items beyond the limit. The result contains all of them.
   public var overLimit = 0
 
-  /// A report of nothing unusual.
+  /// Creates an empty report.
   @inlinable
   public init() {}
 }
@@ -34,13 +34,13 @@ extension MergeReport: Sendable where Item: Sendable {}
 extension MergeReport: Encodable where Item: Encodable, Item.ID: Encodable {}
 extension MergeReport: Decodable where Item: Decodable, Item.ID: Decodable {}
 
-/// What both sides changed about an item; here the local values stood.
+/// The fields of an item that both sides changed. The local values stand.
 ///
-/// Where the item was deleted here, and edited there, its ``FieldSet/presence`` is in conflict with what was edited.
+/// If an item was deleted here and edited elsewhere, the fields include ``FieldSet/presence``.
 public struct MergeConflict<Item: MergeableItem>: Identifiable {
-  /// The item.
+  /// The item's id.
   public var id: Item.ID
-  /// The fields that both sides changed, each in its own way.
+  /// The fields that both sides changed to different values.
   public var fields: FieldSet<Item>
   /// The server's row, with the values that did not stand.
   public var server: Item

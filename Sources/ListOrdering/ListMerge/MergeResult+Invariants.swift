@@ -1,6 +1,6 @@
 extension MergeResult {
-  /// Traps unless every live item stands in its section's order once, whoever sorts a section by key, ties by id,
-  /// finds that order, and the base has each id once.
+  /// Traps unless every live item is in its section's order once, that order is the one by key,
+  /// ties by id, and the base has each id once.
   ///
   /// - Complexity: O(*n*) hashings.
   public func _checkInvariants() {
@@ -19,7 +19,7 @@ extension MergeResult {
     precondition(Set(base.map(\.id)).count == base.count, "The base has an item twice")
   }
 
-  /// Checks every result, if the package's trait `InvariantChecks` is on.
+  /// Checks the result, which every merge does if the package trait `InvariantChecks` is enabled.
   @inlinable
   func checkInvariantsIfEnabled() {
     #if INVARIANT_CHECKS

@@ -1,19 +1,19 @@
-/// What a merge makes of a client's list and the server's answer.
+/// The result of merging a client's list with the server's.
 public struct MergeResult<Item: MergeableItem> {
-  /// The client's items from now on: those that were here in their old sequence, tombstones included, then
-  /// those new on the server.
+  /// The client's items after the merge: its own in their old sequence, tombstones included, then
+  /// those that are new on the server.
   public var items: [LocalItem<Item>]
-  /// The order of each section that has items, in ascending order of the sections.
+  /// The order of each section that has items. Sections are in ascending order.
   public var order: [SectionOrder<Item.Section, Item.ID>]
-  /// The base of the next merge: the server's rows, each id once, and the former rows of items that the server deleted
-  /// and that are to be sent anew.
+  /// The base of the next merge: the server's rows, each id once, and the former rows of items that
+  /// the server deleted and the next push inserts again.
   public var base: [Item]
-  /// Everything unusual.
+  /// Everything unusual about the merge.
   public var report: MergeReport<Item>
-  /// What there is to tell the server, in the sequence of the items; see ``Replica`` for how to do so safely.
+  /// The pending changes, in the sequence of ``items``. A ``Replica`` pushes them safely.
   public var changes: [ItemChange<Item>]
 
-  /// Creates a result, as merges do.
+  /// Creates a result from its parts.
   @inlinable
   public init(
     items: [LocalItem<Item>], order: [SectionOrder<Item.Section, Item.ID>], base: [Item],
@@ -26,7 +26,7 @@ public struct MergeResult<Item: MergeableItem> {
     self.changes = changes
   }
 
-  /// The ids of a section's items in their order; none for a section without items.
+  /// Returns the ids of a section's items in their order; none for a section without items.
   ///
   /// - Complexity: O(number of sections).
   @inlinable
@@ -53,9 +53,9 @@ where Item: Decodable, Item.ID: Decodable, Item.Section: Decodable, Item.OrderKe
 /// The ids of a section's items in their order.
 @frozen
 public struct SectionOrder<Section, ID> {
-  /// The section.
+  /// The section whose order this is.
   public var section: Section
-  /// Its items, first to last.
+  /// The ids of its items, first to last.
   public var ids: [ID]
 
   /// Creates the order of a section.

@@ -1,7 +1,7 @@
-/// An item of an app's own that is synced with a server: a to-do, a card of a board.
+/// An item of the app's own type that is synced with a server, such as a to-do or a card.
 ///
-/// An item has an id, stands in a section of the list at an order key, and has content: whatever else it says. The
-/// server's rows, the base and what is pushed are items, too.
+/// An item has an id, a section of the list, an order key in that section, and content: all else.
+/// The server's rows, the base and pushed changes contain items, too.
 ///
 /// ```swift
 /// struct Todo: MergeableItem {
@@ -15,9 +15,9 @@
 /// }
 /// ```
 ///
-/// A list without sections leaves ``section`` out. An item that is Equatable may leave ``fields`` out: its content is
-/// then one field, and of two edits of it the one here stands. Where a property has another name in the app, or another
-/// type, the requirement is computed:
+/// A list without sections leaves ``section`` out. An `Equatable` item may leave ``fields`` out:
+/// its content is then one field, and of two edits the local one stands. If a property has another
+/// name or type in the app, compute the requirement:
 ///
 /// ```swift
 /// var section: Int {
@@ -26,27 +26,27 @@
 /// }
 /// ```
 ///
-/// Ids are Comparable because ties of order keys fall to them, and Sendable because errors name them.
+/// Ids are `Comparable` to break ties of order keys, and `Sendable` because errors contain them.
 public protocol MergeableItem: Identifiable, SendableMetatype where ID: Hashable & Comparable & Sendable {
-  /// What tells the ordered parts of the list apart, and puts them into order.
+  /// The type that identifies the ordered parts of the list, and puts them into order.
   associatedtype Section: Hashable & Comparable & SendableMetatype = NoSection
-  /// What says where in its section an item stands: the key of a ``KeySpace``.
+  /// The type of the order keys: the key of a ``KeySpace``.
   associatedtype OrderKey: Hashable & Comparable & Sendable
 
-  /// The ordered part of the list in which it stands: open or done, a board's column.
+  /// The ordered part of the list that the item is in, such as open, done or a board's column.
   var section: Section { get set }
 
-  /// Where in its section it stands.
+  /// The key that defines the item's position in its section.
   ///
-  /// A key means nothing in another section. An item without a key has one that its key space calls unusable: NaN for a
-  /// priority.
+  /// A key has no meaning in another section. An item without a key has one that its key space
+  /// calls unusable, such as NaN for a priority.
   var orderKey: OrderKey { get set }
 
-  /// The fields of its content, each of which is merged by itself; the same at every call.
+  /// The fields of the content, which merge separately. Every call must return the same fields.
   ///
-  /// Section and order key are no content. What belongs to no field is no edit, and comes with the server's row; so name
-  /// all that the server stores, and keep what is this device's alone elsewhere. At most 61 fields, under names that
-  /// differ.
+  /// Section and order key are not content. Properties that belong to no field are never edits, and
+  /// take the server's values. So include everything that the server stores, and keep data of this
+  /// device elsewhere. There are at most 61 fields, with unique names.
   static var fields: [ItemField<Self>] { get }
 }
 
@@ -60,13 +60,13 @@ extension MergeableItem where Section == NoSection {
 }
 
 extension MergeableItem where Self: Equatable {
-  /// One field, `content`: all of the item but its section and its order key.
+  /// One field, `content`: all of the item except its section and order key.
   @inlinable
   public static var fields: [ItemField<Self>] { [.wholeContent] }
 }
 
 extension MergeableItem {
-  /// The fields, after a look at their number and names.
+  /// The fields, after a check of their number and names.
   @inlinable
   static var checkedFields: [ItemField<Self>] {
     let fields = fields
@@ -85,7 +85,7 @@ extension MergeableItem {
 /// The section of all items of a list that has no sections.
 @frozen
 public struct NoSection: Hashable, Comparable, Codable, Sendable {
-  /// Creates the one value.
+  /// Creates the only value.
   @inlinable
   public init() {}
 

@@ -1,5 +1,5 @@
 extension Merging {
-  /// Merges the order of every section, and gives keys to what needs one.
+  /// Merges the order of every section, and assigns keys to items that need one.
   @inlinable
   mutating func mergeOrder() {
     for (section, members) in sections() {
@@ -9,11 +9,11 @@ extension Merging {
     }
   }
 
-  /// The items of each section that are not tombstones, sections ascending.
+  /// Returns the items of each section except tombstones, sections ascending.
   @inlinable
   func sections() -> [(section: Item.Section, members: [RowNumber])] {
     var sections: [(section: Item.Section, members: [RowNumber])] = []
-    // Made when a second section appears.
+    // Filled when a second section appears.
     var numbers: [Item.Section: Int] = [:]
     var last = -1
     for index in items.indices where !items[index].isRemoved {
@@ -32,11 +32,11 @@ extension Merging {
     return sections.count < 2 ? sections : sections.sorted { $0.section < $1.section }
   }
 
-  /// A section's items in their merged order.
+  /// Returns a section's items in their merged order.
   @inlinable
   func mergedOrder(of members: [RowNumber], in section: Item.Section) -> [RowNumber] {
-    // From here on rows are numbered within the section. What the functions capture is copied, so each names what it
-    // reads, and not the whole merge.
+    // From here on, rows are numbered within the section. Closures copy what they capture, so each
+    // lists what it reads instead of capturing the whole merge.
     let isMoved = members.map { [items] in items[$0].isPlacedHere }
     let there = sorted(members) { [origins, server] row in
       let index = origins[members[row]].server
@@ -61,19 +61,19 @@ extension Merging {
     return order
   }
 
-  /// Rows by their keys, ties by id; those with unusable keys last.
+  /// Returns rows by key, ties by id, and then those with unusable keys.
   ///
-  /// Most are in order already, so that only those that are not are sorted: of two rows the wrong way round both are
-  /// taken out, since either may be the one out of place, and put back by halving.
+  /// Most rows are in order already, and only the others are sorted. Of two rows in the wrong
+  /// order, both are taken out, since either may be misplaced, and put back by binary search.
   ///
-  /// - Parameter key: The key of a row, or `nil` if it is not to be among them.
+  /// - Parameter key: Returns the key of a row, or `nil` to leave the row out.
   @inlinable
   func sorted(_ members: [RowNumber], by key: (_ row: RowNumber) -> Space.Key?) -> [RowNumber] {
     var order: [RowNumber] = []
     order.reserveCapacity(members.count)
     var others: [(key: Space.Key, row: RowNumber)] = []
     var unusable: [RowNumber] = []
-    // The functions keep what they use, and not the whole merge.
+    // The closures capture what they use, and not the whole merge.
     let (items, space) = (items, space)
     func precedes(_ a: (key: Space.Key, row: RowNumber), _ b: (key: Space.Key, row: RowNumber)) -> Bool {
       a.key == b.key ? items[members[a.row]].item.id < items[members[b.row]].item.id : a.key < b.key
@@ -104,7 +104,7 @@ extension Merging {
     others.sort(by: precedes)
     var kept = order.count
     for other in others { order.append(other.row) }
-    // From the end on, so that nothing is overwritten that is still to be read.
+    // Proceed from the end, so that nothing is overwritten before it is read.
     for index in others.indices.reversed() {
       let other = others[index]
       let place = order.partitioningIndex(from: 0, to: kept) { precedes(other, keyed($0)!) }
@@ -119,10 +119,10 @@ extension Merging {
     return order
   }
 
-  /// Gives keys to the items of a section, in their order.
+  /// Assigns keys to the items of a section, in their order.
   ///
-  /// Those that stand in the section in which the server has them keep the server's key. One that was put here without
-  /// being moved has the key of another section, and keeps it only where it fits.
+  /// Items in the same section as on the server keep the server's key. An item put here without
+  /// being moved has a key from another section, and keeps it only if it fits.
   @inlinable
   mutating func assignKeys(to order: [RowNumber], in section: Item.Section) {
     var keys: [Space.Key?] = []
@@ -149,7 +149,7 @@ extension Merging {
     }
   }
 
-  /// The key that an item had here before. Where the server has no usable one, merging again then gives it no other.
+  /// Returns the item's former local key. If the server has no usable one, repeated merges keep it.
   @inlinable
   func formerKey(of index: RowNumber, in section: Item.Section) -> Space.Key? {
     let index = origins[index].local
@@ -157,7 +157,7 @@ extension Merging {
     return space.canonical(local[index].item.orderKey)
   }
 
-  /// The result, with the next base and all that there is to push.
+  /// Returns the result, with the next base and all pending changes.
   @inlinable
   func result(limit: Int?) -> MergeResult<Item> {
     var report = report
@@ -168,7 +168,7 @@ extension Merging {
       if let change = ItemChange(of: items[index], on: row < 0 ? nil : server[row]) { changes.append(change) }
     }
     var base = report.repeated.isEmpty ? server : origins.filter { $0.server >= 0 }.map { server[$0.server] }
-    // Should another client send it first, its edits are told from the former row.
+    // If another client inserts the item first, its edits are found by comparing with this row.
     for (index, origin) in origins.enumerated() where origin.server < 0 && origin.base >= 0 {
       if items[index].dirty.contains(.presence) { base.append(self.base[origin.base]) }
     }

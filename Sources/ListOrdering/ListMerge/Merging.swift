@@ -1,4 +1,4 @@
-/// One merge under way: the three inputs, and the result so far.
+/// The state of a merge: its three inputs, and the result so far.
 @usableFromInline
 struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Space.Key {
   @usableFromInline let base: [Item]
@@ -8,7 +8,7 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
   @usableFromInline let fields: [ItemField<Item>]
 
   @usableFromInline var items: [LocalItem<Item>] = []
-  /// By item: where it comes from.
+  /// Each item's indices in the three inputs.
   @usableFromInline var origins: [ItemOrigin]
   @usableFromInline var order: [SectionOrder<Item.Section, Item.ID>] = []
   @usableFromInline var report = MergeReport<Item>()
@@ -29,14 +29,14 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     report.repeated = matching.repeated
   }
 
-  /// Refuses an item that can be found neither by its id nor in its section.
+  /// Throws if an item's id or section does not equal itself, since it could not be found.
   @inlinable
   static func requireOrdered(_ item: Item) throws(MergeError<Item.ID>) {
     let (id, section) = (item.id, item.section)
     guard id == id, section == section else { throw .unordered(id) }
   }
 
-  /// Decides which items there are, and merges all their fields but the order.
+  /// Decides which items remain, and merges all their fields except the order.
   @inlinable
   mutating func mergeFields() {
     items.reserveCapacity(origins.count)
@@ -49,9 +49,9 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     origins.removeLast(origins.count - items.count)
   }
 
-  /// Decides whether there is an item, and merges all its fields but the order.
+  /// Decides whether an item remains, and merges all its fields except the order.
   ///
-  /// - Parameter local: The items here: looked at where they stand, those that are clean are not copied.
+  /// - Parameter local: The local items. Reading them in place avoids copies of clean ones.
   @inlinable
   @inline(__always)
   mutating func mergeFields(of origin: ItemOrigin, local: UnsafeBufferPointer<LocalItem<Item>>) {
@@ -68,7 +68,7 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     }
   }
 
-  /// An item that both sides have.
+  /// Returns the merged item that both sides have.
   @inlinable
   mutating func merged(_ local: LocalItem<Item>, _ origin: ItemOrigin) -> LocalItem<Item> {
     let row = server[origin.server]
@@ -81,7 +81,7 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     }
     var merged = LocalItem(row, dirty: dirty)
     if dirty.rawValue == 0 { return merged }
-    // Without a base nobody can tell what the other side has changed, so that what differs counts as changed.
+    // Without a base, the server's changes are unknown, so every difference counts as a change.
     var conflicts: FieldSet<Item> = []
     for (index, field) in fields.enumerated() where local.dirty.contains(.field(index)) {
       if field.isSame(local.item, row) {
@@ -113,7 +113,7 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     return merged
   }
 
-  /// Reports what was edited there about an item that was deleted here.
+  /// Reports the server's edits of an item that was deleted locally.
   @inlinable
   mutating func noteEdits(from old: Item, to row: Item) {
     var edits: FieldSet<Item> = old.section == row.section ? [] : .section
@@ -122,8 +122,8 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
     report.conflicts.append(MergeConflict(id: row.id, fields: edits.union(.presence), server: row))
   }
 
-  /// What becomes of an item that the server lacks: unless it goes, it is dirty in its presence, and no further than it
-  /// was. For another client may send it first, and its edits then stand beside those made here.
+  /// Returns the item that only this client has, or `nil` if it goes. Adds only the presence to
+  /// a kept item's dirty fields: if another client inserts it first, both clients' edits stay.
   @inlinable
   mutating func unknownToServer(_ local: LocalItem<Item>, _ origin: ItemOrigin) -> LocalItem<Item>? {
     if local.isRemoved { return nil }
@@ -140,14 +140,14 @@ struct Merging<Item: MergeableItem, Space: KeySpace> where Item.OrderKey == Spac
   }
 }
 
-/// Why a merge is refused.
+/// The reason why a merge is refused.
 public enum MergeError<ID: Sendable>: Error {
   /// Two local items have this id.
   case duplicate(ID)
-  /// This id, or the section of the item that has it, is not equal to itself, as NaN is not: nothing can be found by it.
+  /// This id, or its item's section, does not equal itself, as NaN does not, so no lookup finds it.
   case unordered(ID)
-  /// The base, or the local items and the server's rows together, are so many, repeated ones counted; a merge takes fewer
-  /// than 2³¹.
+  /// The base, or the local items and the server's rows together, have this many rows, repeated
+  /// ones counted. A merge takes fewer than 2³¹.
   case tooMany(Int)
 }
 
@@ -155,7 +155,7 @@ extension MergeError: Equatable where ID: Equatable {}
 extension MergeError: Hashable where ID: Hashable {}
 
 extension MergeError: CustomStringConvertible {
-  /// What is wrong, and what mends it.
+  /// A description of the problem, with its remedy.
   public var description: String {
     switch self {
     case .duplicate(let id): "Two local items have the id \(id); give every item an id of its own."

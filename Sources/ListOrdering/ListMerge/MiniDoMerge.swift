@@ -1,53 +1,52 @@
-/// The rule by which MiniDo merges a to-do list that was changed offline, exactly.
+/// The exact rule by which MiniDo merges a to-do list that was changed offline.
 ///
-/// Section by section in ascending order, with the items that stand in it here in order of their priorities
-/// (equal ones in the sequence in which they are given):
+/// The rule visits sections in ascending order, and local items by priority, then given sequence:
 ///
-/// 1. A clean item takes the server's values; if they put it in a later section, it takes part there too. One
-///    that the server lacks stays as it is.
-/// 2. A dirty item keeps its values, and gets a priority anew: midway between its left neighbor's (0 without
-///    one) and the next clean item's to the right (without one: the left bound, rounded, plus 1). The left
-///    neighbor's is the merged one, be it clean or dirty.
-/// 3. What the server has and no section consumed is added as it is.
+/// 1. A clean item takes the server's values. If they put it into a later section, it takes part
+///    there, too. A clean item that the server lacks stays as it is.
+/// 2. A dirty item keeps its values and gets a new priority: midway between its left neighbor's (0
+///    without one) and the next clean item's to the right (without one: the left bound, rounded,
+///    plus 1). The left neighbor's priority is the merged one, clean or dirty.
+/// 3. Server rows that no section consumed are added unchanged.
 ///
-/// The rule's faults are kept, since it serves to compare with, and to read what it left behind:
+/// The rule keeps its faults, because it serves for comparison, and to read the data that it left:
 ///
-/// - It knows no base, so it places a dirty item as if it had been moved, though only its text changed, and a
-///   clean item that the server deleted stays for ever.
-/// - Priorities can tie: nothing keeps the two bounds apart.
-/// - A tombstone stands in no section, so its server row is not consumed: the item comes back, as a second
+/// - It has no base, so it moves a dirty item even if only its text changed, and never drops a
+///   clean item that the server deleted.
+/// - Priorities can be equal, because nothing keeps the two bounds apart.
+/// - A tombstone is in no section, so its server row is not consumed: it comes back as a second
 ///   item with the same id.
 @frozen
 public struct MiniDoMerge: Hashable, Sendable {
-  /// The precision in which a priority is read as a bound.
+  /// The precision with which a priority is read as a bound.
   @frozen
   public enum ReadWidth: Hashable, Sendable {
-    /// As it is stored.
+    /// The stored double.
     case double
-    /// First rounded to a 32-bit float, as the shipped app does.
+    /// The priority rounded to a 32-bit float first, as in the shipped app.
     case float
   }
 
-  /// The precision in which a priority is read as a bound.
+  /// The precision with which a priority is read as a bound.
   public let readWidth: ReadWidth
 
-  /// Creates the rule in one of its two precisions.
+  /// Creates the rule with one of its two precisions.
   @inlinable
   public init(readWidth: ReadWidth = .double) {
     self.readWidth = readWidth
   }
 
-  /// The items after a merge: those that were here in their old sequence, then the server's new ones.
+  /// Returns the merged items: the local ones in their old sequence, then the server's new ones.
   ///
-  /// Of two server rows with one id the last counts. Priorities have to be numbers: a NaN would be copied
-  /// into the priorities of its neighbors. An item whose section does not equal itself stands in none, as a tombstone
-  /// does.
+  /// Of server rows with the same id, the last one counts. Priorities must be numbers, because a
+  /// NaN would spread to the priorities of its neighbors. An item whose section does not equal
+  /// itself is in no section, like a tombstone.
   ///
   /// - Parameters:
-  ///   - local: All items that are here, tombstones included, in any sequence.
+  ///   - local: All local items, tombstones included, in any sequence.
   ///   - server: The server's whole list, in any sequence.
-  /// - Complexity: O(*n* log *n*). The app takes O(*n*²) for the same outcome, as it looks up each item's
-  ///   index by a scan.
+  /// - Complexity: O(*n* log *n*). The app takes O(*n*²) for the same result, because it scans for
+  ///   each item's index.
   @inlinable
   public func merge<Item: MergeableItem>(
     local: [LocalItem<Item>], server: [Item]
@@ -55,7 +54,7 @@ public struct MiniDoMerge: Hashable, Sendable {
     var items = local
     var rows = Dictionary(server.indices.lazy.map { (server[$0].id, $0) }, uniquingKeysWith: { $1 })
     let present = local.indices.filter { index in
-      // A section that does not equal itself is none: nothing would find it again.
+      // A section that does not equal itself does not count: no lookup would find it.
       let section = local[index].item.section
       return !local[index].isRemoved && section == section
     }
@@ -80,12 +79,12 @@ public struct MiniDoMerge: Hashable, Sendable {
     return items
   }
 
-  /// Gives every dirty item of a section a priority between its neighbors.
+  /// Sets the priority of every dirty item of a section between its neighbors.
   @inlinable
   func placeDirtyItems<Item: MergeableItem>(
     of order: [Int], in items: inout [LocalItem<Item>]
   ) where Item.OrderKey == Double {
-    // For each place, the priority of the next clean item after it.
+    // For each position, the priority of the next clean item after it.
     var upperBounds = [Double?](repeating: nil, count: order.count)
     var next: Double?
     for place in order.indices.reversed() {
@@ -100,7 +99,7 @@ public struct MiniDoMerge: Hashable, Sendable {
     }
   }
 
-  /// The priority as the rule reads it.
+  /// Returns the priority with the rule's precision.
   @inlinable
   func bound(_ priority: Double) -> Double {
     readWidth == .float ? Double(Float(priority)) : priority

@@ -1,24 +1,25 @@
-/// What a client tells its server: changes that are applied together, or not at all.
+/// A set of changes that a client sends to its server, which applies all of them or none.
 ///
-/// A server keeps four rules, and then no edit is lost, doubled or undone by an older one, whatever the network does:
+/// If a server keeps four rules, no edit is lost, applied twice or undone by an older one, whatever
+/// the network does:
 ///
 /// 1. It applies all changes, or none.
-/// 2. It refuses a push whose ``version`` is not that of its list. Each push that it applies makes the list's version
-///    grow, also one that changes nothing. No version is ever given twice, but by a server that was restored from a backup; see
-///    ``Replica/beginAnew()``.
-/// 3. It remembers, for each client, the ``batch`` that it applied last, and the version that the list got by it. One
-///    that comes again is answered with that version, and not applied again.
-/// 4. A fetch tells the client that batch: see ``ServerList/lastBatch``. Rows, version and batch are read at one moment.
+/// 2. It refuses a push whose ``version`` is not that of its list. Each applied push increases the
+///    version, even if it changes nothing. No version is issued twice, except by a server restored
+///    from a backup; see ``Replica/beginAnew()``.
+/// 3. For each client, it remembers the last ``batch`` applied, and the list's version after it. If
+///    a batch comes again, the server responds with that version and does not apply it again.
+/// 4. A fetch returns that batch: see ``ServerList/lastBatch``. All are read at one moment.
 ///
-/// A *client* is one replica: give each a name of its own, made when the replica is made. Two installations from one
-/// backup, or an app and its extension with a copy each, are two clients.
+/// A *client* is one replica: give each a unique name when you create it. Two installations from
+/// one backup, or an app and its extension with separate copies, are two clients.
 @frozen
 public struct Push<Item: MergeableItem> {
-  /// What tells this push from every other one; the same when it is sent again.
+  /// The push's unique identifier, which stays the same when the push is sent again.
   public var batch: String
-  /// The version of the server's list on which the changes rest.
+  /// The version of the server's list on which the changes are based.
   public var version: Int
-  /// The changes, each item's once.
+  /// The changes, at most one per item.
   public var changes: [ItemChange<Item>]
 
   /// Creates a push.
@@ -42,9 +43,9 @@ extension Push {
 }
 
 extension Push: Decodable where Item: Decodable, Item.ID: Decodable, Item.OrderKey: Decodable {
-  /// Reads a push that was encoded.
+  /// Reads an encoded push.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` where two changes have one id, else what the decoder throws.
+  /// - Throws: `DecodingError.dataCorrupted` if two changes share an id, and the decoder's errors.
   /// - Complexity: O(*n*) expected for *n* changes.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -1,10 +1,10 @@
 extension Replica {
-  /// The server has applied a push: what it said becomes part of the base, and is clean unless it was edited since.
+  /// Records that the server applied a push. Its changes join the base; later edits stay dirty.
   ///
   /// - Parameters:
-  ///   - batch: The push's ``Push/batch``. If it is not that of ``pending``, nothing happens: the answer came late, and
-  ///     a fetch was faster.
-  ///   - version: The version that the server's list got by it.
+  ///   - batch: The push's ``Push/batch``. If it is not that of ``pending``, nothing happens: the
+  ///     response was late, and a fetch settled the push.
+  ///   - version: The version of the server's list after the push.
   /// - Returns: Whether that was the pending push.
   /// - Complexity: O(*n*) expected.
   @inlinable
@@ -25,19 +25,19 @@ extension Replica {
       return local.acknowledging(
         change.kind, row: rows[local.id], fields: fields, isMovedSince: movedSince.contains(local.id))
     }
-    // What the server now has and is not here any more, not even as a tombstone, was deleted since.
+    // Rows that are gone here, without even a tombstone, were deleted since.
     for change in push.changes where present.insert(change.id).inserted {
       if let row = rows[change.id] { items.append(LocalItem(row, isRemoved: true)) }
     }
     return true
   }
 
-  /// Makes the base what the server has after some changes.
+  /// Updates the base to the server's state after some changes.
   ///
   /// - Parameters:
   ///   - changes: The changes, by id.
-  ///   - sequence: Their ids, in the sequence in which new rows are to stand.
-  /// - Returns: The rows that the changes left, by id.
+  ///   - sequence: Their ids, in the sequence in which new rows are added.
+  /// - Returns: The rows after the changes, by id.
   @inlinable
   mutating func applyToBase(
     _ changes: [Item.ID: ItemChange<Item>], in sequence: some Sequence<Item.ID>
@@ -45,7 +45,7 @@ extension Replica {
     let former = baseRows(of: Set(changes.keys))
     var rows: [Item.ID: Item] = [:]
     for (id, change) in changes { rows[id] = change.applied(to: former[id]) }
-    // The row of one that was removed, and is here again, is what its edits are to be compared with.
+    // An item that was removed and restored keeps its row, with which edits are compared.
     let present = Set(items.lazy.filter { !$0.isRemoved && changes[$0.id] != nil }.map(\.id))
     base = base.compactMap { row in
       changes[row.id] == nil ? row : rows[row.id] ?? (present.contains(row.id) ? row : nil)
@@ -59,27 +59,27 @@ extension Replica {
 }
 
 extension LocalItem {
-  /// The item once the server has applied a change of it; `nil` where it is deleted on both sides.
+  /// Returns the item after the server applied a change of it; `nil` if both sides deleted it.
   ///
   /// - Parameters:
-  ///   - kind: What the server was told.
-  ///   - row: The server's row after it.
-  ///   - fields: Those of the item.
-  ///   - isMovedSince: Whether the user has moved it since the server was told. Its key need not say so: where several
-  ///     items are moved, others may step aside.
+  ///   - kind: The pushed change.
+  ///   - row: The server's row after the change.
+  ///   - fields: The fields of the item.
+  ///   - isMovedSince: Whether the user moved the item after the push was made. The key alone may
+  ///     not show it: if several items move, others may step aside.
   @inlinable
   func acknowledging(
     _ kind: ItemChange<Item>.Kind, row: Item?, fields: [ItemField<Item>], isMovedSince: Bool
   ) -> LocalItem? {
     var local = self
     guard let row else {
-      // Brought back here since.
+      // The item was restored here since.
       local.dirty.insert(.presence)
       local.isRekeyed = false
       return isRemoved ? nil : local
     }
     local.dirty.remove(.presence)
-    // What was told is clean if it still is so.
+    // A pushed field is clean if it still has the pushed value.
     let (told, isMoved) = (kind.fields, kind.isMove)
     for (index, field) in fields.enumerated() where told.contains(.field(index)) {
       local.dirty.remove(.field(index))
@@ -98,7 +98,7 @@ extension LocalItem {
         local.dirty.remove(.order)
         local.isRekeyed = false
       } else if isRekeyed || !isMoved {
-        // It has made room since; see ``Replica/store(_:moved:)-(_,Item.ID...)``.
+        // The item made room since; see ``Replica/store(_:moved:)-(_,Item.ID...)``.
         if isMoved { local.dirty.remove(.order) }
         local.isRekeyed = !local.dirty.contains(.order)
       } else {

@@ -5,15 +5,17 @@ extension Replica {
   /// try replica.edit(todo.id) { $0.title = "Milk" }   // dirty in its title
   /// ```
   ///
-  /// Fields are compared before and after, so that one that is set to what it was stays clean. (Two values that do not equal
-  /// themselves, as NaN does not, are compared by what they print.) Who puts an item into another section moves it there:
-  /// the key that it is to have there comes from the section's list, by ``store(_:moved:)-(_,Item.ID...)``.
+  /// Fields are compared before and after, so a field set to its former value stays clean. (Two
+  /// values that do not equal themselves, as NaN does not, are compared by what they print.)
+  /// Putting an item into another section is a move: its new key comes from that section's list,
+  /// using ``store(_:moved:)-(_,Item.ID...)``.
   ///
   /// - Parameters:
-  ///   - id: The item. One that was removed is none.
-  ///   - change: Changes it, but never its id.
-  /// - Throws: ``ReplicaError/unknown(_:)`` where there is no such item, ``ReplicaError/unordered(_:)`` where the section
-  ///   is then one that does not equal itself. The replica is then as it was.
+  ///   - id: The item, which must not be removed.
+  ///   - change: Changes the item, but never its id.
+  /// - Throws: ``ReplicaError/unknown(_:)`` if there is no such item,
+  ///   ``ReplicaError/unordered(_:)`` if its new section does not equal itself. Changes nothing
+  ///   then.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func edit(_ id: Item.ID, _ change: (inout Item) -> Void) throws(ReplicaError<Item.ID>) {
@@ -33,14 +35,14 @@ extension Replica {
     if isElsewhere || key != former && (key == key || former == former) { noteMove(of: index) }
   }
 
-  /// Adds an item that the user has made; it is dirty in all its fields.
+  /// Adds an item that the user has created. All its fields are dirty.
   ///
-  /// Its key comes from the list of its section, by ``store(_:moved:)-(_,Item.ID...)``. An item that was removed here may
-  /// be inserted again.
+  /// Its key comes from its section's list, using ``store(_:moved:)-(_,Item.ID...)``. The id may be
+  /// a removed item's.
   ///
-  /// - Parameter item: The item.
-  /// - Throws: ``ReplicaError/duplicate(_:)`` where there is an item with its id, ``ReplicaError/unordered(_:)`` where its
-  ///   id or its section does not equal itself.
+  /// - Parameter item: The new item.
+  /// - Throws: ``ReplicaError/duplicate(_:)`` if there is an item with its id,
+  ///   ``ReplicaError/unordered(_:)`` if its id or section does not equal itself.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func insert(_ item: Item) throws(ReplicaError<Item.ID>) {
@@ -56,24 +58,24 @@ extension Replica {
     }
   }
 
-  /// Removes an item that the user has deleted: a tombstone stays until the server has heard of it.
+  /// Removes an item that the user deleted. A tombstone stays until the deletion is acknowledged.
   ///
-  /// - Parameter id: The item.
-  /// - Throws: ``ReplicaError/unknown(_:)`` where there is no such item.
+  /// - Parameter id: The item to remove.
+  /// - Throws: ``ReplicaError/unknown(_:)`` if there is no such item.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func remove(_ id: Item.ID) throws(ReplicaError<Item.ID>) {
     items[try index(of: id, isRemoved: false)].isRemoved = true
   }
 
-  /// Takes a removal back that the server has not acknowledged, though it may have heard of it: the item is as it was, and in what was not
-  /// edited here as the server last said.
+  /// Restores a removed item whose removal the server has not acknowledged, though it may know of
+  /// it. Local edits are kept; all other fields have the server's last known values.
   ///
-  /// Where it stands is to be stored again, by ``store(_:moved:)-(_,Item.ID...)``.
+  /// Store the item's position again, using ``store(_:moved:)-(_,Item.ID...)``.
   ///
   /// - Parameter id: The item that was removed.
-  /// - Throws: ``ReplicaError/unknown(_:)`` where there is no tombstone of it (any more): insert the item
-  ///   that you kept, by ``insert(_:)``.
+  /// - Throws: ``ReplicaError/unknown(_:)`` if it has no tombstone (anymore). Then pass a kept copy
+  ///   to ``insert(_:)``.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func bringBack(_ id: Item.ID) throws(ReplicaError<Item.ID>) {
@@ -89,7 +91,7 @@ extension Replica {
     items[index].item = item
   }
 
-  /// Refuses an item that can be found neither by its id nor in its section.
+  /// Throws if an item's id or section does not equal itself, since it could not be found.
   @inlinable
   static func requireOrdered(_ item: Item) throws(ReplicaError<Item.ID>) {
     let (id, section) = (item.id, item.section)
@@ -106,7 +108,7 @@ extension Replica {
 }
 
 extension Replica {
-  /// Notes that the user moved an item: it no longer has its key because it made room.
+  /// Records that the user moved an item, so its key no longer counts as making room.
   @inlinable
   mutating func noteMove(of index: Int) {
     items[index].dirty.insert(.order)

@@ -1,12 +1,11 @@
 extension Replica {
-  /// Takes the server's answer to a fetch, by any rule of merging: settles what became of the pending push, then merges.
+  /// Processes the server's response to a fetch: settles the pending push, then merges.
   ///
   /// - Parameters:
   ///   - answer: The server's list.
-  ///   - merge: Makes the items from now on, the base of the next merge, and a report, of the base, the items here and
-  ///     the server's rows.
-  /// - Throws: What `merge` throws. The replica is then as it was.
-  /// - Complexity: O(*n*) expected, and that of `merge`.
+  ///   - merge: Merges base, local items and server rows into items, the next base and a report.
+  /// - Throws: The errors of `merge`. The replica then does not change.
+  /// - Complexity: O(*n*) expected, and the cost of `merge`.
   @inlinable
   package mutating func receive<Failure: Error>(
     _ answer: ServerList<Item>,
@@ -17,8 +16,8 @@ extension Replica {
     guard answer.version >= version else { return .outdated }
     var next = self
     if let pending {
-      // A push that rests on this version may still arrive, and there is nothing new to merge. One that rests on another
-      // was applied, or will never be.
+      // A push based on this version may still arrive, and there is nothing new to merge. A push
+      // based on another version was applied, or never will be.
       if answer.version == pending.version { return .waiting }
       if answer.lastBatch == pending.batch {
         next.acknowledge(pending.batch, version: answer.version)
@@ -36,14 +35,14 @@ extension Replica {
 }
 
 extension IntentPreservingMerge {
-  /// Merges the server's answer to a fetch into a replica.
+  /// Merges the server's response to a fetch into a replica.
   ///
   /// - Parameters:
   ///   - answer: The server's list.
-  ///   - replica: The client's copy of it.
-  /// - Returns: What became of it: a report of everything unusual, where it was merged.
-  /// - Throws: ``MergeError``; the replica is then as it was.
-  /// - Complexity: That of ``merge(base:local:server:)``.
+  ///   - replica: The client's copy of the list.
+  /// - Returns: The outcome; if the response was merged, with a report of everything unusual.
+  /// - Throws: ``MergeError``. The replica then does not change.
+  /// - Complexity: The cost of ``merge(base:local:server:)``.
   @inlinable
   @discardableResult
   public func merge<Item: MergeableItem>(
@@ -56,17 +55,17 @@ extension IntentPreservingMerge {
   }
 }
 
-/// What became of a server's answer to a fetch.
+/// The outcome of processing a server's response to a fetch.
 public enum FetchOutcome<Item: MergeableItem> {
-  /// It was merged. The report says everything unusual.
+  /// The response was merged. The report lists everything unusual.
   case merged(MergeReport<Item>)
-  /// A push is open, and the answer does not tell whether it was applied. Nothing has changed; send the push again.
+  /// The response does not show whether a push was applied. Nothing has changed; send it again.
   case waiting
-  /// It is older than one that was merged already: it was late. Nothing has changed; fetch again. If all answers are,
-  /// the server has lost its newest state; see ``Replica/beginAnew()`` for how to tell that it has.
+  /// The response is older than one that was already merged. Nothing has changed; fetch again. If
+  /// all responses are, the server has lost its newest state: see ``Replica/beginAnew()``.
   case outdated
 
-  /// What the merge reports, or `nil` if nothing was merged.
+  /// The report of the merge, or `nil` if nothing was merged.
   public var report: MergeReport<Item>? {
     if case .merged(let report) = self { report } else { nil }
   }
@@ -75,17 +74,17 @@ public enum FetchOutcome<Item: MergeableItem> {
 extension FetchOutcome: Equatable where Item: Equatable {}
 extension FetchOutcome: Sendable where Item: Sendable {}
 
-/// A server's whole list, as it answers a fetch.
+/// A server's whole list, as returned by a fetch.
 @frozen
 public struct ServerList<Item: MergeableItem> {
-  /// The list's version: it grows with every change to the list and every push that is applied, and with nothing else.
+  /// The list's version. It grows with every change and every applied push, and with nothing else.
   public var version: Int
-  /// All its items, in any sequence.
+  /// All items of the list, in any sequence.
   public var items: [Item]
-  /// The newest ``Push/batch`` of this client that the server has applied, or `nil` if it has applied none.
+  /// The last ``Push/batch`` of this client that the server has applied, or `nil` if there is none.
   public var lastBatch: String?
 
-  /// Creates an answer.
+  /// Creates a response to a fetch.
   @inlinable
   public init(version: Int, items: [Item], lastBatch: String? = nil) {
     self.version = version

@@ -1,21 +1,21 @@
 extension Replica {
-  /// What there is to tell the server now, or `nil` if it knows everything.
+  /// Returns the push to send now, or `nil` if no change is pending.
   ///
-  /// While it is not known whether a push was applied, that one is returned again, unchanged. Otherwise what it says is
-  /// made of the items and the base, and it becomes ``pending``.
+  /// As long as the outcome of a push is unknown, this returns the same push. Otherwise it makes a
+  /// push from the items and the base, which becomes ``pending``.
   ///
-  /// - Complexity: O(*n*), and for each change O(1) expected.
+  /// - Complexity: O(*n*), and O(1) expected per change.
   @inlinable
   public mutating func push() -> Push<Item>? {
     var generator = SystemRandomNumberGenerator()
     return push(using: &generator)
   }
 
-  /// What there is to tell the server now, with a ``Push/batch`` drawn from a generator; see ``push()``.
+  /// Returns the push to send now, with a ``Push/batch`` drawn from a generator; see ``push()``.
   ///
-  /// - Parameter generator: Must not repeat itself, not even after a restart: the server takes a push with the batch
-  ///   of the one before for the same.
-  /// - Complexity: O(*n*), and for each change O(1) expected.
+  /// - Parameter generator: Must not repeat itself, even after a restart: the server takes a push
+  ///   with the previous push's batch for the same push.
+  /// - Complexity: O(*n*), and O(1) expected per change.
   @inlinable
   public mutating func push(using generator: inout some RandomNumberGenerator) -> Push<Item>? {
     if let pending { return pending }
@@ -26,7 +26,7 @@ extension Replica {
     for index in items.indices {
       guard let change = ItemChange(of: items[index], on: rows[items[index].id]) else { continue }
       changes.append(change)
-      // Of an item whose move is told now, the flag says from now on that it made room since.
+      // For an item whose move is in this push, the flag now means that it made room afterward.
       if change.kind.isMove { items[index].isRekeyed = false }
     }
     movedSince = []
@@ -35,17 +35,17 @@ extension Replica {
     return pending
   }
 
-  /// The server has refused a push for what it says, not for its version, and will never take it: it is forgotten.
+  /// Discards a push that the server refused because of its content, not its version.
   ///
-  /// What it said is still to be told. So mend the items before the next ``push()``.
+  /// Its changes are still pending, so correct the items before the next ``push()``.
   ///
-  /// - Parameter batch: The push's ``Push/batch``. If it is not that of ``pending``, nothing happens.
+  /// - Parameter batch: The push's ``Push/batch``. Has no effect if it is not that of ``pending``.
   @inlinable
   public mutating func refuse(_ batch: String) {
     if pending?.batch == batch { forgetPending() }
   }
 
-  /// What the pending push said is still to be told.
+  /// Discards the pending push. Its changes are still pending.
   @inlinable
   mutating func forgetPending() {
     pending = nil

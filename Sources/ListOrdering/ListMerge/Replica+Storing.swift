@@ -1,18 +1,17 @@
 extension Replica {
-  /// Takes over the rows that an ordered list has to store after its user moved or inserted items.
+  /// Stores the rows that an ordered list returned after the user moved or inserted items.
   ///
-  /// The items that were moved become dirty in their order, and the others ``LocalItem/isRekeyed``: nobody moved them,
-  /// they made room.
+  /// Moved items become dirty in their order. Others made room, and are ``LocalItem/isRekeyed``.
   ///
   /// ```swift
   /// try replica.store(try list.move("tea", before: "milk"), moved: "tea")
   /// ```
   ///
   /// - Parameters:
-  ///   - rows: The rows to store. One whose item is not here is passed over, unless the user moved it; a tombstone
-  ///     takes its key, for the case that it is brought back.
+  ///   - rows: The rows to store. A row whose item is not in the replica is ignored, unless the
+  ///     user moved it. A tombstone takes its key, in case the item is restored.
   ///   - moved: The items that the user moved or inserted.
-  /// - Throws: ``ReplicaError/unknown(_:)`` if one of `moved` is not here or was removed; the replica is then as it was.
+  /// - Throws: ``ReplicaError/unknown(_:)`` if one of `moved` is missing. Nothing changes then.
   /// - Complexity: O(*n* + *k*) expected for *k* rows and items.
   @inlinable
   public mutating func store(
@@ -21,7 +20,7 @@ extension Replica {
     try store(rows, moved: moved)
   }
 
-  /// Takes over the rows that an ordered list has to store after its user moved or inserted items; see
+  /// Stores the rows that an ordered list returned after the user moved or inserted items; see
   /// ``store(_:moved:)-(_,Item.ID...)``.
   @inlinable
   public mutating func store(
@@ -30,7 +29,7 @@ extension Replica {
     let moved = Set(moved)
     try requirePresent(moved)
     let keys = Dictionary(rows.lazy.map { ($0.id, $0.key) }, uniquingKeysWith: { $1 })
-    // A move to where the item stood writes nothing, and is none.
+    // A move to the same position writes nothing, and does not count.
     if keys.isEmpty { return }
     let told = placementsTold(of: keys)
     for index in items.indices {
@@ -41,14 +40,14 @@ extension Replica {
         !items[index].dirty.contains(.order)
           || !movedSince.contains(id) && isPlaced(items[index].item, as: told[id])
       {
-        // Of one whose move is being told, this is not told: it made room since.
+        // The pending push has this item's move, but not this new key, which only makes room.
         items[index].isRekeyed = true
       }
       if let key = keys[id] { items[index].item.orderKey = key }
     }
   }
 
-  /// Throws unless all these items are here, and none was removed.
+  /// Throws unless the replica has all these items, none of them removed.
   @inlinable
   func requirePresent(_ ids: Set<Item.ID>) throws(ReplicaError<Item.ID>) {
     if ids.isEmpty { return }
@@ -57,7 +56,7 @@ extension Replica {
     if let id = missing.first { throw .unknown(id) }
   }
 
-  /// The server's rows of those of some items that the pending push says were moved, as they will be.
+  /// Returns the rows that the server will have for those of the items that the pending push moves.
   @inlinable
   func placementsTold(of keys: [Item.ID: Item.OrderKey]) -> [Item.ID: Item] {
     guard let pending else { return [:] }
@@ -68,13 +67,13 @@ extension Replica {
     return told
   }
 
-  /// Whether an item stands where a row says.
+  /// Whether an item has the placement of a row.
   @inlinable
   func isPlaced(_ item: Item, as row: Item?) -> Bool {
     row.map { $0.section == item.section && $0.orderKey == item.orderKey } ?? false
   }
 
-  /// The base's rows of some items, by id; of several rows of one the last.
+  /// Returns the base's rows of some items, by id. If an id repeats, the last row counts.
   @inlinable
   func baseRows(of ids: Set<Item.ID>) -> [Item.ID: Item] {
     var rows: [Item.ID: Item] = [:]
@@ -84,7 +83,7 @@ extension Replica {
     return rows
   }
 
-  /// The rows of a section's items, tombstones left out: what an ordered list is restored from.
+  /// Returns a section's rows, without tombstones, from which to restore an ordered list.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -96,7 +95,7 @@ extension Replica {
 }
 
 extension Replica where Item.Section == NoSection {
-  /// The rows of all items, tombstones left out: what an ordered list is restored from.
+  /// Returns all rows, without tombstones, from which to restore an ordered list.
   ///
   /// - Complexity: O(*n*).
   @inlinable

@@ -1,7 +1,7 @@
-/// A client's copy of a list that it syncs with a server: what is stored here, and all that syncing has to remember.
+/// A client's copy of a list that it syncs with a server, with all the state that syncing needs.
 ///
-/// The app edits it by ``edit(_:_:)``, ``insert(_:)``, ``remove(_:)`` and ``store(_:moved:)-(_,Item.ID...)``, which mark
-/// what was changed; three calls do the rest.
+/// The app edits it using ``edit(_:_:)``, ``insert(_:)``, ``remove(_:)`` and
+/// ``store(_:moved:)-(_,Item.ID...)``, which mark changes. Three calls do the rest:
 ///
 /// ```swift
 /// try IntentPreservingMerge().merge(try await fetch(), into: &replica)
@@ -10,42 +10,41 @@
 ///   if let version = try await send(push) {
 ///     replica.acknowledge(push.batch, version: version)
 ///   } else {
-///     // Refused: the list is another by now.
+///     // Refused: the list has changed.
 ///     try IntentPreservingMerge().merge(try await fetch(), into: &replica)
 ///   }
 /// }
 /// try save(replica)
 /// ```
 ///
-/// Where an answer is lost nothing has to be done: the next fetch tells whether the push was applied, and if that is
-/// still open, ``push()`` returns the same push again, until it is known. What the server has to do for it is said at
-/// ``Push``.
+/// If a response is lost, no action is needed: the next fetch shows if the push was applied. While
+/// that is open, ``push()`` returns the same push again. ``Push`` lists the server's rules.
 ///
-/// Store the replica, or its parts, in the same transaction as the edits, and before a push is sent: a replica that was
-/// stored before its push was made does not know that the server may have been told. Keys may be NaN where the server's
-/// are; a coder that takes no NaN, as JSON's by default, has to be told how to write it.
+/// Store the replica, or its parts, in the same transaction as the edits, and before a push is
+/// sent. A replica that was stored before its push was made does not know that the server may have
+/// it. If the server's keys may be NaN, configure the coder: JSON's rejects NaN by default.
 @frozen
 public struct Replica<Item: MergeableItem> {
   /// The items, tombstones included, each id once.
   ///
-  /// To edit them, call ``edit(_:_:)`` and its like. Who changes an item here inserts what was changed into its
-  /// ``LocalItem/dirty``; a new one is dirty in ``FieldSet/all``; one that is deleted has ``LocalItem/isRemoved`` set,
-  /// and stays here; one that an ordered list relabeled to make room becomes ``LocalItem/isRekeyed`` unless its order
-  /// is dirty anyway; one that the user moved is dirty in its order, and not rekeyed.
+  /// Edit them using methods such as ``edit(_:_:)``. Code that changes an item directly must add
+  /// the changed fields to ``LocalItem/dirty``. A new item is dirty in ``FieldSet/all``. A deleted
+  /// one stays, with ``LocalItem/isRemoved`` set. One that an ordered list relabeled becomes
+  /// ``LocalItem/isRekeyed``, unless its order is dirty. A moved one is dirty in its order instead.
   public var items: [LocalItem<Item>]
-  /// The server's rows as this client last knew them; of an item that the server deleted and that is to be sent anew, the
-  /// row before.
+  /// The server's rows as this client last saw them, and former rows of deleted items that the next
+  /// push inserts again.
   public var base: [Item]
-  /// The version of the server's list that ``base`` is; 0 before the first answer. A client that lost items may set it to
-  /// 0, also while a push is open, so that the next fetch is merged.
+  /// The version of the server's list in ``base``; 0 before the first response. A client that lost
+  /// items may set it to 0, even while a push is pending, so that the next fetch is merged.
   public var version: Int
-  /// The push of which it is not known whether the server has applied it.
+  /// The push whose outcome is unknown.
   public var pending: Push<Item>?
-  /// The items that the user has moved or inserted since ``pending`` was made: told of a former place or not, they are to
-  /// be told of this one.
+  /// The items that the user moved or inserted after ``pending`` was made. The next push contains
+  /// these positions, even if `pending` contains former ones.
   public var movedSince: Set<Item.ID>
 
-  /// Creates a replica: an empty one, or one of parts that were stored.
+  /// Creates an empty replica, or one from stored parts.
   @inlinable
   public init(
     items: [LocalItem<Item>] = [], base: [Item] = [], version: Int = 0, pending: Push<Item>? = nil,
@@ -58,13 +57,13 @@ public struct Replica<Item: MergeableItem> {
     self.movedSince = movedSince
   }
 
-  /// Prepares for a server that has lost its newest state, as one that was restored from a backup.
+  /// Prepares for a server that lost its newest state, for example by being restored from a backup.
   ///
-  /// A version alone does not tell that: the server gives each of them once more. Keep a mark beside it that is made anew
-  /// whenever a backup is restored, and call this where it is another one than the last time.
+  /// The version alone does not show that, because the server issues versions again. Store a random
+  /// mark beside it, replace it whenever a backup is restored, and call this if it changed.
   ///
-  /// Its next answer is taken, whatever its version. What it has counts, but for what was edited here; what it lacks is
-  /// kept, and sent anew: what it deleted since the backup may come back by that, but nothing is lost.
+  /// The next response is accepted, whatever its version. The server's values win, except over
+  /// local edits. Items that it lacks are inserted again: some may come back, but nothing is lost.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -72,13 +71,13 @@ public struct Replica<Item: MergeableItem> {
     self = Replica(items: items)
   }
 
-  /// Whether the server has been told everything.
+  /// Whether the server has all changes.
   ///
   /// - Complexity: O(*n*).
   @inlinable
   public var isSettled: Bool { pending == nil && !items.contains(where: \.needsPush) }
 
-  /// The item with an id, or `nil` if there is none or it was removed.
+  /// The item with an id, or `nil` if there is no such item or it was removed.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -97,10 +96,11 @@ extension Replica {
 }
 
 extension Replica: Decodable where Item: Decodable, Item.ID: Decodable, Item.OrderKey: Decodable {
-  /// Reads a replica that was encoded.
+  /// Reads an encoded replica.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` where two items have one id, or an item has an id or a section that does not
-  ///   equal itself, such as NaN, because every merge refuses them. Rethrows the decoder's errors.
+  /// - Throws: `DecodingError.dataCorrupted` if two items have the same id, or if an id or a
+  ///   section does not equal itself, such as NaN, because merges refuse them. Rethrows the
+  ///   decoder's errors.
   /// - Complexity: O(*n*) expected.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -123,13 +123,13 @@ extension Replica: Decodable where Item: Decodable, Item.ID: Decodable, Item.Ord
   }
 }
 
-/// Why an edit of a replica is refused.
+/// The reason why a replica refuses an edit.
 public enum ReplicaError<ID: Sendable>: Error {
   /// There is no item with this id, or it was removed.
   case unknown(ID)
-  /// There is an item with this id already.
+  /// There is already an item with this id.
   case duplicate(ID)
-  /// An item whose id or section does not equal itself, as NaN does not: nothing would ever find it.
+  /// This item's id or section does not equal itself, as NaN does not, so no lookup would find it.
   case unordered(ID)
 }
 
@@ -137,7 +137,7 @@ extension ReplicaError: Equatable where ID: Equatable {}
 extension ReplicaError: Hashable where ID: Hashable {}
 
 extension ReplicaError: CustomStringConvertible {
-  /// What is wrong, and what mends it.
+  /// A description of the problem, with its remedy.
   public var description: String {
     switch self {
     case .unknown(let id): "There is no item with the id \(id), or it was removed; look at the items again."

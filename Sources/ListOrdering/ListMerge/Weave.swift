@@ -1,24 +1,24 @@
-/// Weaves two sequences into one, each in its own order, against the fewest wishes.
+/// Interleaves two sequences, each in its order, so that the fewest preferences are violated.
 ///
-/// A wish says of an element of the first and one of the second which is to come first. By dynamic
-/// programming over the places of the first sequence's elements among the second's.
+/// A preference says which of two elements, one per sequence, comes first. The algorithm is dynamic
+/// programming over the positions of the first sequence's elements among the second's.
 struct Weave {
-  /// Above this many pairs the weave is greedy, so that it stays linear.
+  /// The number of pairs above which a linear greedy algorithm is used.
   static let cellLimit = 1 << 22
 
-  /// Which of the two is to come first.
+  /// A preference for the order of two elements.
   enum Wish {
     case before, after, none
   }
 
-  /// The elements of both, woven.
+  /// Returns the interleaved elements of both sequences.
   ///
   /// - Parameters:
   ///   - first: The elements to place.
   ///   - second: The elements among which they are placed.
-  ///   - isLate: Whether an element of `first` comes late where several places break equally few wishes.
-  ///   - wish: Where an element of `first` is to stand with respect to one of `second`.
-  /// - Complexity: O(*d c*) time and memory for *d* and *c* elements, both O(*d* + *c*) above ``cellLimit``.
+  ///   - isLate: Whether an element of `first` comes late if several positions are equally good.
+  ///   - wish: Returns the preferred side of an element of `second` for one of `first`.
+  /// - Complexity: O(*d c*) time and memory for *d* and *c* elements; linear above the limit.
   static func weave<Element>(
     _ first: ArraySlice<Element>, into second: ArraySlice<Element>, isLate: Bool,
     wish: (Element, Element) -> Wish
@@ -28,8 +28,8 @@ struct Weave {
       return greedy(first, into: second, isLate: isLate, wish: wish)
     }
     let width = second.count + 1
-    // The fewest broken wishes of the elements so far if the last stands at this place or before it, and, a
-    // row for each element, the place at which it then stands.
+    // The fewest violations so far if the last element is at or before this position, and, in one
+    // row per element, the position at which it then is.
     var fewest = [Int32](repeating: 0, count: width)
     var places = [Int32](repeating: 0, count: first.count * width)
     for (row, element) in first.enumerated() {
@@ -57,7 +57,7 @@ struct Weave {
     return merged(first, second) { row, bound in Int(places[row * width + bound]) }
   }
 
-  /// Merges by the last element's place, then that of the one before under this bound, and so on.
+  /// Merges by the last element's position, then by the previous one's under this bound, and so on.
   private static func merged<Element>(
     _ first: ArraySlice<Element>, _ second: ArraySlice<Element>, place: (_ row: Int, _ bound: Int) -> Int
   ) -> [Element] {
@@ -75,7 +75,7 @@ struct Weave {
     return reversed
   }
 
-  /// Takes whichever head may go first.
+  /// Merges by taking whichever first element may come next.
   private static func greedy<Element>(
     _ first: ArraySlice<Element>, into second: ArraySlice<Element>, isLate: Bool,
     wish: (Element, Element) -> Wish

@@ -49,7 +49,7 @@ struct GapFilling<ID: Hashable & Sendable, Key: Comparable & Sendable> {
   @inlinable
   func rows(in rows: ChunkedArray<Row>) -> FilledRows<ID, Key> { FilledRows(rows: rows, filling: self) }
 
-  /// Gives one of these rows a new key. Returns the former row, and whether it is the list's own.
+  /// Relabels one of these rows. Returns it as it was, and whether it is one of the list's own.
   @inlinable
   mutating func apply(
     _ relabel: Relabel<Key>, to rows: inout ChunkedArray<Row>

@@ -42,7 +42,7 @@ extension OrderedList {
   ///
   /// The item goes directly after `lower`, or directly before `upper` if only that gap has room.
   /// Without `lower`, it goes directly before `upper`; without either, to the end. If only `lower`
-  /// is given, the end of the list stands in for `upper`.
+  /// is given, the end of the list counts as `upper`.
   /// - Parameters:
   ///   - id: The new item.
   ///   - lower: The item above it, or `nil` at the start of the view.

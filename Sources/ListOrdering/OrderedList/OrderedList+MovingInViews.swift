@@ -25,8 +25,8 @@ extension OrderedList {
   /// Items that are already between the two in that order stay: a longest such subsequence, if
   /// there are several. Each of the others goes between its new neighbors as
   /// ``move(_:between:and:)-(ID,_,_)`` moves one. Hidden items keep their order, and may end up
-  /// among the moved ones. If no item stays, the moved items end up side by side, and
-  /// ``move(_:to:)-([ID],_)`` writes as few rows as it can.
+  /// among the moved ones. If no item stays, the moved items end up side by side, and as few rows
+  /// are written as by ``move(_:to:)-([ID],_)``.
   ///
   /// ```swift
   /// // The view shows "milk", "tea", "eggs"; the two others were selected in another part of it.
@@ -41,9 +41,8 @@ extension OrderedList {
   ///   is exhausted. If no item stays and the items pass over fewer items than they number, hidden
   ///   ones included, the passed items step aside instead.
   /// - Throws: ``OrderedListError/unknown(_:)``, ``OrderedListError/crossed(_:_:)``,
-  ///   ``OrderedListError/duplicate(_:)``, or `ids` contains a neighbor.
-  /// - Complexity: That of ``move(_:to:)-([ID],_)``; one such move per run of items that do not
-  ///   stay.
+  ///   ``OrderedListError/duplicate(_:)``, also if `ids` contains a neighbor.
+  /// - Complexity: That of ``move(_:to:)-([ID],_)``; if some stay, one such move per run of others.
   @inlinable
   public mutating func move(_ ids: [ID], between lower: ID?, and upper: ID?) throws(Failure) -> Rows {
     let indices = try existingRows(of: ids).map { self.index(atRank: rank(ofKey: $0.key)) }

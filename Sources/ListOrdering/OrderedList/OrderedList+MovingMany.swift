@@ -29,7 +29,7 @@ extension OrderedList {
     return rows(of: changes)
   }
 
-  /// Moves the items at the given offsets before the item at `destination`, as SwiftUI's `onMove`.
+  /// Moves the items at the given offsets to offset `destination`, as in SwiftUI's `onMove`.
   ///
   /// - Parameters:
   ///   - source: Offsets of the items to move, in any order; repeated offsets count once.

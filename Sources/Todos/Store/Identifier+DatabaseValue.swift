@@ -1,10 +1,11 @@
 public import GRDB
 
 extension Identifier: DatabaseValueConvertible {
-  /// The text.
+  /// The identifier's text, as the database stores it.
   public var databaseValue: DatabaseValue { rawValue.databaseValue }
 
-  /// The identifier with a stored text. Bytes are none, whatever they say: no text finds them.
+  /// Returns the identifier with a stored text; `nil` for an invalid text, and for a blob, whose
+  /// row no query by text would find.
   public static func fromDatabaseValue(_ value: DatabaseValue) -> Self? {
     guard case .string(let text) = value.storage else { return nil }
     return Self(rawValue: text)
@@ -21,10 +22,12 @@ extension String {
 }
 
 extension Array where Element: DatabaseValueConvertible & Encodable {
-  /// The ids as a statement names them, after the column: `IN (?, ?, …)`.
+  /// The SQL that follows a column name to select rows with these ids, `IN (?, ?, …)`, with its
+  /// arguments.
   ///
-  /// Their number is filled up to a power of two with NULL, which is nobody's id: so a connection, which keeps each statement
-  /// that it has prepared, keeps few. Very many, which SQLite would not take, are told as one JSON array.
+  /// The number of placeholders is padded to a power of two with NULL, which is no id. A connection
+  /// caches each statement that it prepares, so this limits their number. More than 512 ids are
+  /// passed as one JSON array, because SQLite limits the number of parameters.
   var named: (sql: String, arguments: StatementArguments) {
     if count > 512 { return ("IN (SELECT value FROM json_each(?))", [StoredText.text(of: self)]) }
     var capacity = 1

@@ -10,27 +10,28 @@ import GRDBSQLite
   import Musl
 #endif
 
-/// The database file that a connection has open: notices that it is not the one any more that is found at its path.
+/// The database file that a connection has open. It detects when its path leads to another file.
 ///
-/// SQLite goes on writing to a file that was deleted, or that another one has taken the place of, and says that all is well;
-/// what it writes is gone when the last connection ends. The same goes for the write-ahead log beside the file, and for the
-/// log's index. So each transaction that writes asks once before it is committed, which takes some microseconds.
+/// SQLite reports success even if it writes to a file that was deleted or replaced, but the data is
+/// lost when the last connection closes. The same goes for the write-ahead log and the log's index.
+/// So each writing transaction calls ``check(_:)`` at its start and before its commit, which takes some
+/// microseconds.
 package final class OpenedFile: @unchecked Sendable {
-  /// What has become of the file.
+  /// A reason why the file can't be used any more.
   package enum Fault: Error, Hashable {
-    /// There is none at its path any more.
+    /// No file is at its path any more.
     case deleted
-    /// Another file is at its path.
+    /// A different file is at its path.
     case replaced
-    /// The write-ahead log, or its index, was deleted or replaced; the file itself is there.
+    /// The write-ahead log or its index was deleted or replaced; the file itself still exists.
     case withoutLog
-    /// The write-ahead log is shorter than what was written to it.
+    /// The write-ahead log is shorter than the frames that its index counts.
     case logCutOff
-    /// It is shorter than the database in it.
+    /// The file was truncated: it is shorter than its header says.
     case cutOff
   }
 
-  /// What tells a file from every other one.
+  /// The device and the inode of a file, which identify it.
   private struct Identity: Equatable {
     var device: UInt64
     var number: UInt64
@@ -42,20 +43,21 @@ package final class OpenedFile: @unchecked Sendable {
 
   private let path: String
   private let identity: Identity
-  /// The log and its index, where SQLite has them: beside the file that a link leads to.
+  /// The log and its index, which SQLite keeps beside the file that a symbolic link leads to.
   private let logs: [(path: String, identity: Identity)]
   private let lock = NSLock()
-  /// How many bytes the file had at the last look. Guarded by the lock.
+  /// The size of the file in bytes at the last check. Guarded by the lock.
   private var size: Int
-  /// What the writing connection said of others' writes at the last look. Guarded by the lock.
+  /// The writing connection's `data_version` when ``ifOthersWrote(_:_:)`` last succeeded. Guarded
+  /// by the lock.
   private var version: Int?
-  /// What has become of the file, once that was noticed. Guarded by the lock.
+  /// The first fault that was found. Guarded by the lock.
   private var fault: Fault?
 
   /// - Parameters:
   ///   - db: A connection that has the file and its log open.
-  ///   - path: Where it was opened.
-  /// - Throws: ``Fault`` where it is not there any more.
+  ///   - path: The path at which it was opened.
+  /// - Throws: ``Fault`` if the file was deleted or replaced since then.
   package init(of db: Database, at path: String) throws {
     func identity(_ path: String, or fault: Fault) throws -> (Identity, Int) {
       guard let facts = Self.facts(path) else { throw fault }
@@ -66,7 +68,7 @@ package final class OpenedFile: @unchecked Sendable {
     let file = sqlite3_db_filename(db.sqliteConnection, "main").map { String(cString: $0) } ?? path
     guard try identity(file, or: .deleted).0 == self.identity else { throw Fault.replaced }
     logs = try ["-wal", "-shm"].map { (file + $0, try identity(file + $0, or: .withoutLog).0) }
-    // The file at the path is the one whose number SQLite noted when it opened it.
+    // SQLite itself compares the file at the path with the inode that it opened.
     var hasMoved: CInt = 0
     let code = sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
     if code == SQLITE_OK, hasMoved != 0 { throw Fault.replaced }
@@ -75,10 +77,11 @@ package final class OpenedFile: @unchecked Sendable {
   /// Whether the file is still the one at its path.
   var isAtPath: Bool { Self.facts(path).map(Identity.init) == identity }
 
-  /// Requires that the file is still found at its path, with its log, and whole; once it was not, it has to be opened again.
+  /// Throws unless the file and its log are still at their paths and complete. After the first
+  /// fault, each call throws that fault; the caller has to open the file again.
   ///
-  /// - Parameter db: A connection, in the transaction that is to be committed.
-  /// - Throws: ``Fault``; and what the database throws.
+  /// - Parameter db: A connection in the transaction to be committed.
+  /// - Throws: ``Fault``.
   package func check(_ db: Database) throws {
     // One lock covers reading the size and comparing it. Otherwise, while the file grows, a second connection could note the
     // new size in between, and the first would compare its older size with that and report the file as cut off.
@@ -91,23 +94,23 @@ package final class OpenedFile: @unchecked Sendable {
     }
   }
 
-  /// Looks at the file, under the lock.
+  /// Checks the file. The caller holds the lock.
   private func look(_ db: Database) throws {
     guard let facts = Self.facts(path) else { throw Fault.deleted }
     guard Identity(facts) == identity else { throw Fault.replaced }
     guard logs.allSatisfy({ Self.facts($0.path).map(Identity.init) == $0.identity }) else {
       throw Fault.withoutLog
     }
-    // SQLite would append after the missing frames, and recovery ignores everything after a gap. If another program has
-    // emptied the log in between, the index counts other frames by now.
+    // SQLite would append after the missing frames, and recovery ignores everything after a gap.
+    // The second read allows for another program that emptied the log meanwhile.
     let index = Index(db)
     guard let log = Self.facts(logs[0].path),
       index.map({ Int(log.st_size) >= $0.logSize }) ?? true || Index(db)?.logSize != index?.logSize
     else { throw Fault.logCutOff }
     let size = Int(facts.st_size)
-    // Pages in the log alone are not in the file yet, so that the file may be shorter than the database. But it gets shorter
-    // only if another program has shortened the database, and then the file's own header says so. A smaller database that was
-    // copied into the file has such a header, too, but is shorter than the index says.
+    // Pages may be in the log alone, so the file may be shorter than the database. But it shrinks
+    // only if another program shrank the database, and then the file's header says so. A smaller
+    // database that was copied into the file has such a header, too, but the index states more.
     if size < self.size {
       if size < Self.statedSize(db) ?? .max { throw Fault.cutOff }
       if let index, index.isCopied, size < index.databaseSize, Index(db) == index { throw Fault.cutOff }
@@ -115,9 +118,9 @@ package final class OpenedFile: @unchecked Sendable {
     self.size = size
   }
 
-  /// The length in bytes that the
-  /// [header of the database file](https://www.sqlite.org/fileformat2.html#the_database_header) states, without what is in
-  /// the log alone; `nil` if the file is too short for a header.
+  /// Returns the length in bytes that the
+  /// [header of the database file](https://www.sqlite.org/fileformat2.html#the_database_header)
+  /// states, without pages that are in the log alone; `nil` if the file is too short for a header.
   private static func statedSize(_ db: Database) -> Int? {
     guard let (opened, methods) = file(of: db) else { return nil }
     var header = [UInt8](repeating: 0, count: 32)
@@ -128,7 +131,7 @@ package final class OpenedFile: @unchecked Sendable {
     return pages * (pageSize == 1 ? 1 << 16 : pageSize)
   }
 
-  /// SQLite's handle of the file that a connection has open.
+  /// Returns SQLite's handle of the file that a connection has open, with its methods.
   private static func file(of db: Database) -> (UnsafeMutablePointer<sqlite3_file>, sqlite3_io_methods)? {
     var opened: UnsafeMutablePointer<sqlite3_file>?
     let code = sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &opened)
@@ -136,18 +139,20 @@ package final class OpenedFile: @unchecked Sendable {
     return (opened, methods)
   }
 
-  /// What the log's [index](https://www.sqlite.org/walformat.html#the_wal_index_file_format) says.
+  /// The contents of the log's
+  /// [index](https://www.sqlite.org/walformat.html#the_wal_index_file_format) that ``check(_:)`` needs.
   private struct Index: Equatable {
-    /// The length in bytes of all frames, with the log's header. A program that empties the log or starts it again first sets
-    /// their number to 0, so that a shorter log is always damaged.
+    /// The length in bytes of the log's header and of all frames. A program that empties or restarts
+    /// the log first sets their number to 0, so a shorter log is always damaged.
     let logSize: Int
     /// The length in bytes of the whole database.
     let databaseSize: Int
     /// Whether all frames have been copied into the database file.
     let isCopied: Bool
 
-    /// Reads the index where the connection has mapped it into memory: opening and closing its file would
-    /// [drop the locks](https://www.sqlite.org/howtocorrupt.html) of this process. `nil` while another program writes it.
+    /// Reads the index where the connection has mapped it into memory, because opening and closing
+    /// its file would [drop the locks](https://www.sqlite.org/howtocorrupt.html) of this process.
+    /// Returns `nil` while another program writes the index.
     init?(_ db: Database) {
       guard let (opened, methods) = OpenedFile.file(of: db), methods.iVersion >= 2, let map = methods.xShmMap
       else { return nil }
@@ -170,16 +175,16 @@ package final class OpenedFile: @unchecked Sendable {
   /// Moves the log into the file and empties it, unless the file or its log is damaged: a checkpoint could copy half of a
   /// transaction.
   ///
-  /// - Parameter db: A connection that writes, outside a transaction.
+  /// - Parameter db: A writing connection, outside a transaction.
   package func emptyLog(_ db: Database) {
     if (try? check(db)) != nil { _ = try? db.checkpoint(.truncate) }
   }
 
-  /// Looks at what others may have made of the database, the first time and whenever another connection has written.
+  /// Calls `look` the first time, and again whenever another connection has written.
   ///
   /// - Parameters:
-  ///   - db: The connection that writes, always the same one, in a transaction.
-  ///   - look: Throws where the database can't be written any more; then it is called again the next time.
+  ///   - db: The writing connection, always the same one, in a transaction.
+  ///   - look: Throws if the database can't be written any more. The next call then calls it again.
   package func ifOthersWrote(_ db: Database, _ look: (Database) throws -> Void) throws {
     let now = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
     if now == lock.withLock({ version }) { return }
@@ -187,12 +192,13 @@ package final class OpenedFile: @unchecked Sendable {
     lock.withLock { version = now }
   }
 
-  /// Brings what the log holds into the file that is open, wherever that is by now, and empties the log: edits that are in
-  /// a log that was deleted would be lost, and one that stays behind would be taken for that of the next file here.
+  /// Checkpoints the log into the open file, wherever that file is now, and empties the log. Edits
+  /// in a deleted log would otherwise be lost. SQLite would take a leftover log for that of the
+  /// next file.
   ///
-  /// A log that another program has written since is left alone, with all that is in the file. An empty log does not prevent
-  /// the rescue. A connection of this program creates one when it opens the file after the log was deleted. A log that was
-  /// cut off is left alone, too: a checkpoint could copy half of a transaction into the file.
+  /// Does nothing if another program has written a new log. An empty log does not count as one: a
+  /// connection of this program creates it by opening the file after the log was deleted. Also does
+  /// nothing if the log was cut off: a checkpoint could copy half of a transaction into the file.
   ///
   /// - Parameter db: A connection that has the file and its log open, outside a transaction.
   package func rescueLog(_ db: Database) {
@@ -202,10 +208,10 @@ package final class OpenedFile: @unchecked Sendable {
     if areOurs, lock.withLock({ fault }) != .logCutOff { _ = try? db.checkpoint(.truncate) }
   }
 
-  /// Makes a pool refuse every connection that opens another file than its first one did: once the file was replaced, a
-  /// connection that the pool opens for one more reader would read the other file.
+  /// Makes a pool refuse each connection that opens a different file than its first one. Otherwise,
+  /// a reader that the pool opens after the file was replaced would read the new file.
   ///
-  /// The connection fails with ``Fault``.
+  /// Such a connection fails with ``Fault``.
   package static func requireOneFile(_ configuration: inout Configuration, at path: String) {
     let first = FirstFile()
     configuration.prepareDatabase { _ in
@@ -214,7 +220,7 @@ package final class OpenedFile: @unchecked Sendable {
     }
   }
 
-  /// The file that a pool's first connection has opened.
+  /// The file that a pool's first connection opened.
   private final class FirstFile: @unchecked Sendable {
     private let lock = NSLock()
     /// Guarded by the lock.
@@ -236,7 +242,7 @@ package final class OpenedFile: @unchecked Sendable {
 }
 
 extension OpenedFile.Fault: CustomStringConvertible {
-  /// What has become of the file, and what to do.
+  /// The fault and its remedy, for error messages.
   package var description: String {
     switch self {
     case .deleted: "it was deleted or moved while it was open; put it back, and open it again"

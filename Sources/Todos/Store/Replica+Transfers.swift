@@ -1,30 +1,31 @@
 import ListOrdering
 
-/// A todo that is moved to another list leaves a tombstone in its own that knows how often it was moved when it left: the
-/// *departure*, which is dirty in its transfers. In the other list it is new to the server, and what it was before is its
-/// base: so it can be told what was edited about it.
+/// Moves of todos between lists. A todo that moves leaves a tombstone in its old list, the
+/// *departure*. It records how often the todo was moved when it left, and is dirty in its
+/// transfers. In the new list, the todo is new to the server. Its base there is its last known row,
+/// from which a push can tell the edited fields.
 extension Replica<Todo> {
-  /// Takes a todo out, since it goes to another list.
+  /// Removes a todo that moves to another list, and leaves a departure.
   ///
-  /// - Parameter transfers: How often it was moved, this time included.
+  /// - Parameter transfers: How often the todo was moved, this time included.
   mutating func depart(_ id: Todo.ID, transfers: Int) throws {
     try remove(id)
     if let index = items.firstIndex(where: { $0.id == id }) { items[index].depart(transfers: transfers) }
   }
 
-  /// Takes a todo in that comes from another list.
+  /// Adds a todo that moves here from another list.
   ///
   /// - Parameters:
-  ///   - local: What it was there.
-  ///   - origin: What the server last said about it, if it knows it.
+  ///   - local: The todo as it was in the other list.
+  ///   - origin: The server's last known row of the todo; `nil` if the server does not know it.
   mutating func arrive(_ local: LocalItem<Todo>, from origin: Todo?) throws {
     var todo = local.item
-    // A priority means nothing in another list.
+    // A priority has no meaning in another list.
     todo.priority = .nan
     todo.transfers = min(todo.transfers + 1, Todo.maxTransfers)
     let isBack = items.contains { $0.id == todo.id }
     try insertOrBringBack(todo)
-    // Where it was in this list before, it comes back as what it has become.
+    // A todo that left this list earlier returns with its current fields.
     if isBack { return try edit(todo.id) { $0.say(what: todo) } }
     guard let origin, let index = items.firstIndex(where: { $0.id == todo.id }) else { return }
     items[index].dirty = local.dirty.union([.presence, .order, .transfers])
@@ -34,10 +35,10 @@ extension Replica<Todo> {
 }
 
 extension LocalItem<Todo> {
-  /// Whether it is the tombstone of a todo that has gone to another list.
+  /// Whether this is a departure: the tombstone of a todo that moved to another list.
   var isDeparture: Bool { isRemoved && dirty.contains(.transfers) }
 
-  /// Makes it the tombstone of a todo that has gone to another list.
+  /// Turns the item into a departure.
   mutating func depart(transfers: Int) {
     item.transfers = min(transfers, Todo.maxTransfers)
     dirty.insert(.transfers)

@@ -1,23 +1,23 @@
 import GRDB
 import ListOrdering
 
-/// What a store keeps of one list for the sake of syncing, read and written as parts of a ``Replica``.
+/// The sync state of one list in the database, which is read and written as parts of a ``Replica``.
 ///
-/// Everything that a replica's edits do, they do to the items that they name. So of a list of two hundred only those are
-/// read and written that an edit touches.
+/// An edit of a replica changes only the items that it names. So only the rows of these items are
+/// read and written, not the whole list.
 struct ReplicaTables<Item: StoredItem> {
   let db: Database
-  /// The list's id; that of the index is a name that no list can have.
+  /// The list's id; for the index, a name that no list can have.
   let list: String
 
-  /// Reads some items with what belongs to them.
+  /// Reads some items with their sync state.
   ///
-  /// - Parameter hasBase: Whether with what the server has of them, of which moves ask nothing.
+  /// - Parameter hasBase: Whether to read their base, too; moves do not need it.
   func read(_ ids: some Collection<Item.ID>, hasBase: Bool = true) throws -> Replica<Item> {
     try read(ids: Array(ids), hasBase: hasBase)
   }
 
-  /// Reads all items.
+  /// Reads all items with their sync state.
   func readAll() throws -> Replica<Item> { try read(ids: nil, hasBase: true) }
 
   private func read(ids: [Item.ID]?, hasBase: Bool) throws -> Replica<Item> {
@@ -26,7 +26,7 @@ struct ReplicaTables<Item: StoredItem> {
     let wanted = ids?.named.arguments ?? []
 
     let names = "\("id".readWhole), dirty, rekeyed, moved, \(Item.selection)"
-    // The plus keeps SQLite from going through all of the list, rather than to the ids.
+    // The plus keeps SQLite from going through the whole list instead of looking up the ids.
     let isHere = Item.listColumn.map { "\(ids == nil ? "" : "+")\($0) = ?" } ?? "TRUE"
     let here = Item.listColumn == nil ? StatementArguments() : [list]
     let rows = try Row.fetchCursor(
@@ -34,7 +34,7 @@ struct ReplicaTables<Item: StoredItem> {
       arguments: here + wanted)
     var found: Set<Item.ID> = []
     var unclear: [Item.ID] = []
-    // Of many items few are dirty in other ways.
+    // Items share few different sets of dirty fields, so each set is decoded once.
     var sets: [String: FieldSet<Item>?] = [:]
     func dirty(_ value: DatabaseValue) -> FieldSet<Item>? {
       if value.isNull { return [] }
@@ -62,7 +62,8 @@ struct ReplicaTables<Item: StoredItem> {
       if item.isMoved { replica.movedSince.insert(item.id) }
     }
     if hasBase { replica.base = try notes(of: "base", where: isWanted, wanted) }
-    // Where nobody can tell what was edited, all is told; but what the server has is not told as new.
+    // An item with unreadable dirty fields counts as edited in all. If it has a base, it is not
+    // new.
     for id in unclear where try isInBase(id) {
       let index = replica.items.firstIndex { $0.id == id }!
       replica.items[index].dirty.remove(.presence)
@@ -82,14 +83,14 @@ struct ReplicaTables<Item: StoredItem> {
       arguments: [list, id])!
   }
 
-  /// The list's server version at the last merge; `nil` before the first.
+  /// Returns the list's server version at the last merge; `nil` before the first.
   func version() throws -> Int? {
     try Row.fetchOne(
       db.cachedStatement(sql: "SELECT version FROM replica WHERE list = ?"), arguments: [list]
     )?.version(0)
   }
 
-  /// The notes of a table, without those that can't be read.
+  /// Returns the readable notes of a table.
   private func notes<Note: Decodable & Identifiable<Item.ID>>(
     of table: String, where condition: String, _ arguments: StatementArguments
   ) throws -> [Note] {
@@ -106,11 +107,12 @@ struct ReplicaTables<Item: StoredItem> {
 }
 
 extension Row {
-  /// The server's version in a column. An invalid version counts as 0, so that the next sync fetches the list.
+  /// Returns the server's version in a column. An invalid version counts as 0, so that the next
+  /// sync fetches the list.
   func version(_ column: Int) -> Int { Swift.max(0, value(column) ?? 0) }
 
-  /// The note in a column; `nil` if it can't be read, or if its item's id is not the one in the other column. No statement
-  /// would find the row of such a note, so that it could be neither changed nor deleted.
+  /// Returns the note in a column; `nil` if it is unreadable, or if its item's id differs from the
+  /// one in the other column. No statement would find such a row to change or delete it.
   func note<Note: Decodable & Identifiable>(_ column: Int, of id: Int) -> Note?
   where Note.ID: DatabaseValueConvertible {
     guard let note: Note = StoredText.value(of: value(column)), note.id == value(id) else { return nil }
@@ -119,7 +121,8 @@ extension Row {
 }
 
 extension Replica where Item: StoredItem {
-  /// Inserts an item; one that was deleted, and that is still to be told, comes back as what it is by now.
+  /// Inserts an item. If its deletion was not yet pushed, restores the deleted item instead, with
+  /// the server's last known values for all fields that were not edited here.
   mutating func insertOrBringBack(_ item: Item) throws {
     let isDeleted = items.contains { $0.id == item.id && $0.isRemoved }
     if isDeleted { try bringBack(item.id) } else { try insert(item) }
@@ -133,7 +136,7 @@ extension LocalItem where Item: StoredItem {
   }
 }
 
-/// An item that was deleted and is to be told, as it is stored.
+/// A deleted item whose deletion is not yet pushed, as it is stored.
 struct Tombstone<Item: StoredItem>: Codable, Identifiable {
   var item: Item
   var dirty: FieldSet<Item>
@@ -144,11 +147,11 @@ struct Tombstone<Item: StoredItem>: Codable, Identifiable {
 }
 
 extension ReplicaTables {
-  /// Writes what an edit has changed: rows, tombstones, base, version and pending push.
+  /// Writes the changes of an edit: rows, tombstones, base, version and pending push.
   ///
   /// - Parameters:
-  ///   - replica: The items after it.
-  ///   - former: The same before.
+  ///   - replica: The items after the edit.
+  ///   - former: The same items before it.
   func write(_ replica: Replica<Item>, former: Replica<Item>) throws {
     let before = Dictionary(uniqueKeysWithValues: former.items.map { ($0.id, $0) })
     var gone = Set(before.keys)
@@ -191,7 +194,7 @@ extension ReplicaTables {
     }
   }
 
-  /// The columns of a row.
+  /// The columns of an item's row, sync state included.
   private static var columns: [String] {
     ["id", "dirty", "rekeyed", "moved"] + Item.columns + (Item.listColumn.map { [$0] } ?? [])
   }
@@ -205,8 +208,8 @@ extension ReplicaTables {
     try statement.execute(arguments: StatementArguments(values))
   }
 
-  /// Writes the columns that have other values than before: what an edit leaves as it is, stays as it is, also where it
-  /// can't be read.
+  /// Updates the columns whose values have changed. All others keep their stored values, even
+  /// unreadable ones.
   private func updateRow(_ id: Item.ID, _ values: [DatabaseValue], former: [DatabaseValue]) throws {
     let changed = values.indices.filter { values[$0] != former[$0] }
     if changed.isEmpty { return }
@@ -227,8 +230,8 @@ extension ReplicaTables {
 
   /// Changes or deletes the row that an item has in a table.
   ///
-  /// - Throws: ``StoreError/needsRepair(_:)`` if the statement finds no row, although the row was read. Otherwise a push would
-  ///   stay pending after its acknowledgement, and would be sent again and again.
+  /// - Throws: ``StoreError/needsRepair(_:)`` if the statement finds no row, although the row was
+  ///   read. Otherwise a push would stay pending after its acknowledgement, and be sent forever.
   private func change(_ id: Item.ID, of table: String, _ sql: String, _ arguments: StatementArguments) throws
   {
     try db.cachedStatement(sql: sql).execute(arguments: arguments)

@@ -1,9 +1,11 @@
 import GRDB
 
-/// What a store shows of something, as it changes: a value now, and another one whenever it is another.
+/// A sequence of a value in the store: the current value, then each new value that differs from the
+/// last one.
 ///
-/// Changes of other programs are seen as well. Who is slow misses those in between, never the newest. Each iteration is
-/// independent of others, and ends with its task, with the store, or when it is dropped.
+/// It also sees changes by other programs. A slow consumer may miss intermediate values, but never
+/// the newest. Iterations are independent of each other, and end with their task, with the store,
+/// or when they are dropped.
 ///
 /// ```swift
 /// for try await change in store.changes(of: list) {
@@ -11,30 +13,30 @@ import GRDB
 /// }
 /// ```
 public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable {
-  /// A value, and the one before it.
+  /// A new value, with the one before it.
   public struct Change: Sendable, Equatable {
-    /// What was delivered before; `nil` the first time.
+    /// The value that was delivered before; `nil` the first time.
     public var old: Value?
-    /// What is there now.
+    /// The current value.
     public var new: Value
   }
 
-  /// A value, and the one before it.
+  /// A new value, with the one before it.
   public typealias Element = Change
 
   let watch: StoreWatch
   let fetch: @Sendable () async throws -> Value
 
-  /// Begins an iteration, with the value that is there then.
+  /// Returns an independent iterator. It reads the first value at the first call of `next()`.
   public func makeAsyncIterator() -> Iterator { Iterator(watch: watch, fetch: fetch) }
 
-  /// An iteration.
+  /// An iterator that waits for changes.
   public struct Iterator: AsyncIteratorProtocol {
     let watch: StoreWatch
     let fetch: @Sendable () async throws -> Value
     private var signals: AsyncStream<Void>.Iterator?
     private var last: Value?
-    /// Whether what is there now could not be read when it was to be.
+    /// Whether the last read failed, so that `next()` has to read again.
     private var isMissed = false
 
     init(watch: StoreWatch, fetch: @escaping @Sendable () async throws -> Value) {
@@ -42,12 +44,13 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
       self.fetch = fetch
     }
 
-    /// The value now, the first time; then the next one that differs from it. `nil` when the task or the store has ended.
+    /// Returns the current value the first time, then the next one that differs from the last.
+    /// Returns `nil` when the task or the store has ended.
     ///
     /// - Throws: ``StoreError``.
     public mutating func next() async throws -> Change? {
       if signals == nil {
-        // First listened, then read: nothing falls between.
+        // Subscribes before it reads, so that no change is missed.
         signals = watch.signals().makeAsyncIterator()
         return try await value()
       }
@@ -66,7 +69,7 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
         defer { last = new }
         return Change(old: last, new: new)
       } catch {
-        // The loop's task has ended, or the store, and with it the signals.
+        // The loop's task was canceled, or the store was closed and has ended the signals.
         if Task.isCancelled { return nil }
         if watch.isOver { return nil }
         isMissed = true

@@ -3,7 +3,7 @@ import ListOrdering
 import OrderedTable
 
 extension StoreEdit {
-  /// Adds a list.
+  /// Adds a list to the index.
   mutating func insert(_ list: TodoList, at destination: ListDestination) throws {
     let count = try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM list")) ?? 0
     guard count < TodoRules.maxLists else { throw StoreError.full(limit: TodoRules.maxLists) }
@@ -13,9 +13,10 @@ extension StoreEdit {
     try put([list.id], at: destination)
   }
 
-  /// Edits what a list says. Fields that `change` leaves as they are stay so, whatever is wrong with them.
+  /// Edits the fields of a list. Fields that `change` does not modify keep their values, even
+  /// invalid ones.
   ///
-  /// - Throws: ``DraftFaults`` of the fields that were changed; ``StoreError``.
+  /// - Throws: ``DraftFaults`` of the modified fields; ``StoreError``.
   mutating func edit(_ id: TodoList.ID, _ change: (inout ListDraft) -> Void) throws {
     guard let list = try TodoStore.list(id, db) else { throw StoreError.unknownList(id) }
     let former = ListDraft(list)
@@ -28,7 +29,7 @@ extension StoreEdit {
     }
   }
 
-  /// Puts lists side by side.
+  /// Moves lists so that they follow each other.
   mutating func place(_ ids: [TodoList.ID], at destination: ListDestination) throws {
     try remember(ids)
     try put(ids, at: destination)
@@ -38,7 +39,7 @@ extension StoreEdit {
     try place(ids, in: indexReplica, by: TodoStore.lists, at: destination)
   }
 
-  /// Deletes a list. Its todos are forgotten with the next step.
+  /// Deletes a list. Its todos stay until the next step, and are then deleted in portions.
   mutating func delete(_ id: TodoList.ID) throws {
     try TodoStore.requireList(id, db)
     try remember([id])

@@ -3,9 +3,9 @@ import ListOrdering
 import OrderedTable
 
 extension StoreEdit {
-  /// Remembers what todos are, unless it is remembered what they were.
+  /// Records todos as they are before the step changes them, each once.
   ///
-  /// - Parameter found: Those of them that are in a list.
+  /// - Parameter found: Those of the todos that are in a list.
   mutating func remember(_ ids: [Todo.ID], _ found: [Todo.ID: Located]) throws {
     for id in ids where remembered.insert(id).inserted {
       var trace = UndoStep.Trace<Todo>(id: id)
@@ -45,13 +45,13 @@ extension StoreEdit {
     of item: Item, where condition: String, _ arguments: StatementArguments
   ) throws -> UndoStep.Neighbors<Item.ID> where Item.ID: DatabaseValueConvertible {
     func first(_ ids: DatabaseValueCursor<DatabaseValue>) throws -> Item.ID? {
-      // One that can't be read is nobody's neighbor.
+      // Skips rows with unreadable ids.
       while let id = try ids.next() {
         if let id = Item.ID.fromDatabaseValue(id) { return id }
       }
       return nil
     }
-    // By the index, where priorities are numbers on this side of it.
+    // Searches the index, if the priorities on this side are numbers.
     func next(_ comparison: String, _ order: String) throws -> Item.ID? {
       let ids = try DatabaseValue.fetchCursor(
         db.cachedStatement(
@@ -62,7 +62,7 @@ extension StoreEdit {
         arguments: arguments + [item.orderKey, item.id])
       return try first(ids) ?? nextOfAll(comparison, order)
     }
-    // A row without a priority stands in front of the others; one whose priority is a text, behind them.
+    // A row without a priority comes before the others, one whose priority is a text after them.
     func nextOfAll(_ comparison: String, _ order: String) throws -> Item.ID? {
       let key = "coalesce(priority, -9e999), id"
       let ids = try DatabaseValue.fetchCursor(

@@ -3,8 +3,8 @@ import ListOrdering
 import OrderedTable
 
 extension StoreEdit {
-  /// Gives rows an id of their own, and todos without a list the id of one that ``recoverTodos()`` makes. Takes out of them
-  /// what can't be read, and forgets notes that can't be read.
+  /// Gives each row a unique id, and todos without a list the id of one that ``recoverTodos()``
+  /// creates. Replaces unreadable values, and deletes unreadable notes.
   func repairRows<Item: StoredItem>(of _: Item.Type) throws {
     var isAnyRenamed = false
     if let list = Item.listColumn {
@@ -18,7 +18,8 @@ extension StoreEdit {
           sql: "UPDATE \(Item.table) SET \(column) = \(Item.schema.placeholder(of: column)) WHERE rowid = ?",
           arguments: [value, suspect.row])
       }
-      // Where nobody can tell what was edited, all was; to the server a new id is a new item.
+      // If the dirty fields are unreadable, all count as edited. A new id makes a new item on the
+      // server.
       let isKnown =
         try suspect.id == .fine
         && Bool.fetchOne(
@@ -57,7 +58,7 @@ extension StoreEdit {
         }
       }
     }
-    // The server may have the former item, in a list that can't be told: the next sync fetches all lists again.
+    // The server may have the former item in an unknown list, so the next sync fetches all lists.
     if isAnyRenamed { try db.execute(sql: "UPDATE replica SET version = 0") }
     let isIndex = Item.listColumn == nil
     let tombstones = try TodoStore.notes(as: Tombstone<Item>.self, of: "tombstone", isIndex: isIndex, db)
@@ -74,11 +75,10 @@ extension StoreEdit {
     }
   }
 
-  /// Forgets pushes, versions and settings that can't be read, a server's mark that can't be read, and the last step if it
-  /// can't be taken back.
+  /// Deletes unreadable pushes, versions, settings and server marks, and an unreadable undo step.
   ///
-  /// Without a version or push, its changes are pushed again. Without the mark, the next sync begins anew, as after a restore
-  /// of the server.
+  /// A list without a version or push pushes its changes again. Without the mark, the next sync
+  /// begins anew, as after a restore of the server.
   func repairNotes() throws {
     for list in try TodoStore.unreadablePushes(db) {
       try db.execute(
@@ -92,7 +92,7 @@ extension StoreEdit {
     }
   }
 
-  /// Makes a list for the todos of each list that is not there.
+  /// Creates a list for the todos of each missing list.
   mutating func recoverTodos() throws {
     let homeless = try TodoStore.homeless(db)
     // The server may have them in a list that can't be told: the next sync fetches all lists again.
@@ -106,10 +106,10 @@ extension StoreEdit {
     }
   }
 
-  /// Gives each list, and each todo of a section, a priority of its own.
+  /// Gives each list, and each todo within its section, a unique priority.
   mutating func repairOrder() throws {
     try place([], in: indexReplica) { try TodoStore.lists.repair($0) }
-    // Also of lists that an undo would bring back.
+    // Includes the todos of deleted lists, which an undo may restore.
     for list in try DatabaseValue.fetchAll(db, sql: "SELECT DISTINCT list FROM todo")
       .compactMap(TodoList.ID.fromDatabaseValue)
     {

@@ -3,15 +3,16 @@ import ListOrdering
 import OrderedTable
 
 extension StoreEdit {
-  /// Takes a step back, as far as nobody has changed again what it changed.
+  /// Reverts a step, except where its result has changed since.
   mutating func takeBack(_ step: UndoStep) throws {
-    // As they all stand now: in between, their neighbors are neither those of before nor those of after.
+    // Reads and records all items first: in between, their neighbors are neither the former nor the
+    // latter.
     let todos = try located(step.todos.map(\.id))
     try remember(step.todos.map(\.id), todos)
     var lists: [TodoList.ID: TodoList] = [:]
     for trace in step.lists { lists[trace.id] = try TodoStore.list(trace.id, db) }
     try remember(step.lists.map(\.id))
-    // A list comes back before its todos, and goes after them.
+    // A list is restored before its todos, and deleted after them.
     let traces = UndoStep.inOrder(step.lists)
     for trace in traces where trace.former != nil {
       try takeBack(trace, isMove: step.isMove, now: lists[trace.id])
@@ -28,23 +29,23 @@ extension StoreEdit {
     let destination: ListDestination = try trace.neighbors.destination { try TodoStore.list($0, db) != nil }
     switch (trace.former, trace.latter, now) {
     case (nil, let latter?, let now?):
-      // What others have made of it stays.
+      // Keeps a list that was edited since, or that has todos.
       if isSame(now, latter.item), try TodoStore.count(of: now.id, db) == 0 { try delete(now.id) }
     case (let former?, nil, nil):
       try insert(former.item, at: destination)
-      // Its todos come back with it, so that redoing the deletion deletes them, too.
+      // Records the todos, which return with the list, so that a redo deletes them, too.
       try remember(TodoStore.todos(db, where: "list = ?", [former.item.id]).map(\.id), [:])
     case (let former?, let latter?, let now?):
       try takeBack(former.item, from: latter.item, in: indexReplica)
       if isMove, now.orderKey == latter.item.orderKey { try place([now.id], at: destination) }
-    // Others have deleted it, or brought it back.
+    // It was deleted or restored since the step.
     default: break
     }
   }
 
   private mutating func takeBack(_ trace: UndoStep.Trace<Todo>, isMove: Bool, now: Located?) throws {
     guard let former = trace.former else {
-      // What others have made of it stays.
+      // Keeps a todo that was edited since.
       guard let latter = trace.latter, let (list, todo) = now, list.rawValue == latter.list else { return }
       if isSame(todo, latter.item) { try delete([todo.id]) }
       return
@@ -59,7 +60,7 @@ extension StoreEdit {
     case (nil, nil): try insert(former.item, into: list, at: destination)
     case (let latter?, let (there, todo)?):
       try takeBack(former.item, from: latter.item, in: replica(of: there))
-      // Back from where the step has put it, unless somebody has put it elsewhere since.
+      // Moves it back from the list that the step moved it to, unless it was moved again since.
       let isTransferred = latter.list != former.list && latter.list == there.rawValue
       if isTransferred { try transfer([todo.id], to: list, at: .end) }
       let isHere = isTransferred || there == list
@@ -70,17 +71,17 @@ extension StoreEdit {
       {
         try place([todo.id], at: destination)
       }
-    // Others have deleted it, or brought it back.
+    // It was deleted or restored since the step.
     default: break
     }
   }
 
-  /// Whether two items say the same, wherever they stand in their sections.
+  /// Returns whether two items have the same section and fields, wherever they are in it.
   private func isSame<Item: StoredItem>(_ item: Item, _ other: Item) -> Bool {
     item.section == other.section && Item.editedFields.allSatisfy { $0.isSame(item, other) }
   }
 
-  /// Takes back what a step changed about an item, where it still is what the step made of it.
+  /// Restores the fields that a step changed, where they still have the values that it gave them.
   private func takeBack<Item: StoredItem>(
     _ former: Item, from latter: Item, in tables: ReplicaTables<Item>
   ) throws {

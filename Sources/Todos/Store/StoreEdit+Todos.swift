@@ -3,21 +3,22 @@ import ListOrdering
 import OrderedTable
 
 extension StoreEdit {
-  /// Adds a todo to the open ones of a list, or, where it was there before, to those that its section says.
+  /// Adds a todo to the section of a list that its fields name: the open one if it is new.
   mutating func insert(_ todo: Todo, into list: TodoList.ID, at destination: TodoDestination) throws {
     try TodoStore.requireList(list, db)
     try mendSections(of: list)
     try requireRoom(for: 1, in: list)
     try remember([todo.id], located([todo.id]))
-    // One that comes back says what others have made of it meanwhile.
+    // A restored todo may have fields that others have edited, which is no edit of this step.
     try change([todo.id], in: replica(of: list), isEdit: false) { try $0.insertOrBringBack(todo) }
     try loosenTies(of: [todo.id], Todo.self)
     try move([todo.id], in: list, todo.section, to: destination)
   }
 
-  /// Edits what a todo says. Fields that `change` leaves as they are stay so, whatever is wrong with them.
+  /// Edits the fields of a todo. Fields that `change` does not modify keep their values, even
+  /// invalid ones.
   ///
-  /// - Throws: ``DraftFaults`` of the fields that were changed; ``StoreError``.
+  /// - Throws: ``DraftFaults`` of the modified fields; ``StoreError``.
   mutating func edit(_ id: Todo.ID, _ change: (inout TodoDraft) -> Void) throws {
     let found = try located([id])
     guard let (list, todo) = found[id] else { throw StoreError.unknownTodo(id) }
@@ -31,14 +32,14 @@ extension StoreEdit {
     }
   }
 
-  /// Puts todos of a section side by side within it.
+  /// Moves todos of one section so that they follow each other within it.
   mutating func place(_ ids: [Todo.ID], at destination: TodoDestination) throws {
     guard let first = ids.first else { return }
     let found = try located(ids)
     try remember(ids, found)
     for id in ids {
       guard let (list, todo) = found[id] else { throw StoreError.unknownTodo(id) }
-      // They were of one section when the user saw them.
+      // They were in one section when the user saw them.
       if list != found[first]!.list || todo.section != found[first]!.todo.section {
         throw StoreError.outdated
       }
@@ -46,9 +47,9 @@ extension StoreEdit {
     try move(ids, in: found[first]!.list, found[first]!.todo.section, to: destination)
   }
 
-  /// Puts todos into a section of their lists, at the given place, as far as they are not in it.
+  /// Moves todos into a section of their lists. Todos that are in it already stay where they are.
   ///
-  /// - Parameter isEdit: Whether somebody has marked them so here, and not elsewhere.
+  /// - Parameter isEdit: Whether the user did so here, and not on another device.
   mutating func place(
     _ ids: [Todo.ID], into section: TodoSection, at destination: TodoDestination, isEdit: Bool = true
   ) throws {
@@ -61,7 +62,7 @@ extension StoreEdit {
     }
   }
 
-  /// Puts todos of other lists side by side into the open or done ones of a list, where each was.
+  /// Moves todos into a list so that they follow each other, each in the section it was in.
   mutating func transfer(_ ids: [Todo.ID], to list: TodoList.ID, at destination: TodoDestination) throws {
     try TodoStore.requireList(list, db)
     try mendSections(of: list)
@@ -70,7 +71,7 @@ extension StoreEdit {
     for id in ids where found[id] == nil { throw StoreError.unknownTodo(id) }
     try remember(ids, found)
     let arriving = ids.filter { found[$0]!.list != list }
-    // None is the neighbor of another that has no place yet.
+    // A todo that is not in the list yet can't be a neighbor.
     if !Set(destination.neighbors).isDisjoint(with: arriving) { throw StoreError.outdated }
     var leaving: [Todo.ID: (local: LocalItem<Todo>, origin: Todo?)] = [:]
     for (former, ids) in Dictionary(grouping: arriving, by: { found[$0]!.list }) {
@@ -88,12 +89,12 @@ extension StoreEdit {
     try loosenTies(of: arriving, Todo.self)
     for section in TodoSection.allCases {
       let here = ids.filter { found[$0]!.todo.section == section }
-      // Neighbors are those of the open ones.
+      // The destination names neighbors in the open section.
       try move(here, in: list, section, to: section == .open ? destination : .start)
     }
   }
 
-  /// Deletes todos.
+  /// Deletes todos, of any lists.
   mutating func delete(_ ids: [Todo.ID]) throws {
     let found = try located(ids)
     for id in ids where found[id] == nil { throw StoreError.unknownTodo(id) }
@@ -105,11 +106,11 @@ extension StoreEdit {
     }
   }
 
-  /// Puts todos of a list side by side, into a section.
+  /// Moves todos of a list into a section so that they follow each other.
   ///
   /// - Parameters:
-  ///   - isArriving: Whether they stand in the other section.
-  ///   - isEdit: Whether that they arrive is an edit.
+  ///   - isArriving: Whether they are in the other section.
+  ///   - isEdit: Whether their arrival counts as an edit.
   private mutating func move(
     _ ids: [Todo.ID], in list: TodoList.ID, _ section: TodoSection, to destination: TodoDestination,
     isArriving: Bool = false, isEdit: Bool = true
@@ -119,7 +120,7 @@ extension StoreEdit {
     if isArriving {
       if !Set(destination.neighbors).isDisjoint(with: ids) { throw StoreError.outdated }
       try change(ids, in: tables, isEdit: isEdit) { replica in
-        // A priority means nothing in another section.
+        // A priority has no meaning in another section.
         for id in ids { try replica.edit(id) { ($0.section, $0.priority) = (section, .nan) } }
       }
     }
@@ -131,19 +132,19 @@ extension StoreEdit {
     guard count <= max(room, 0) else { throw StoreError.full(limit: TodoRules.maxTodos) }
   }
 
-  /// A todo, and the list in which it is.
+  /// A todo with the id of its list.
   typealias Located = (list: TodoList.ID, todo: Todo)
 
-  /// Those of some todos that are in a list, and which it is.
+  /// Returns those of the todos that are in a list. Repairs the sections of these lists first.
   mutating func located(_ ids: [Todo.ID]) throws -> [Todo.ID: Located] {
     var found = try readLocated(ids)
-    // Not by `contains`, which would leave lists unmended.
+    // `contains` would stop at the first list that needs repair.
     let mended = try Set(found.values.map(\.list)).filter { try mendSections(of: $0) }
     if !mended.isEmpty { found = try readLocated(ids) }
     return found
   }
 
-  /// Deletes the rows of todos that are in no list any more, and are kept for an undo alone.
+  /// Deletes the rows of todos whose list is deleted. They were kept only for an undo.
   func forgetAbandoned(_ ids: [Todo.ID]) throws {
     let named = ids.named
     try db.cachedStatement(
@@ -172,7 +173,7 @@ extension StoreEdit {
 }
 
 extension Array where Element: Hashable {
-  /// Each element once, where it stands first.
+  /// Its elements without duplicates, in the order of their first occurrences.
   var unique: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

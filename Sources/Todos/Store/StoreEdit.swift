@@ -2,17 +2,17 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-/// A user's step, as it is being done: one transaction.
+/// A user's step in progress, in one transaction.
 ///
-/// The ordered tables place items; a ``Replica`` of the items that are touched notes what is to be synced; and what the
-/// items were before is remembered, so that the step can be taken back.
+/// The ordered tables place items. A ``Replica`` of the affected items records what has to be
+/// synced. The former state of the items is recorded, so that the step can be undone.
 struct StoreEdit {
   let db: Database
-  /// What takes the step back.
+  /// The record that undoes the step.
   var step = UndoStep()
-  /// The todos of which it is remembered what they were.
+  /// The todos whose former state is recorded.
   var remembered: Set<Todo.ID> = []
-  /// The lists whose todos are all in one of the two sections.
+  /// The lists whose sections were checked, and repaired if needed.
   private var mended: Set<TodoList.ID> = []
 
   init(_ db: Database) { self.db = db }
@@ -25,8 +25,8 @@ struct StoreEdit {
 }
 
 extension StoreEdit {
-  /// Ends the step: remembers what its todos and lists are now, and so how to take it back. What changes nothing is no step:
-  /// the last one can still be taken back.
+  /// Finishes the step: records the new state of its items, and stores how to undo it. A step that
+  /// changes nothing is not stored, so that the last one can still be undone.
   mutating func finish() throws {
     if !step.todos.isEmpty {
       let todos = try located(step.todos.map(\.id))
@@ -38,7 +38,7 @@ extension StoreEdit {
     if step.changesAnything { try step.write(db) }
   }
 
-  /// Takes the priorities of rows that are another's of their section as well: such a row stands nowhere.
+  /// Clears the priorities that rows share with another row of their section.
   func loosenTies<Item: StoredItem>(of ids: [Item.ID], _: Item.Type) throws {
     let (table, named) = (Item.table, ids.named)
     let section =
@@ -52,13 +52,14 @@ extension StoreEdit {
     try statement.execute(arguments: named.arguments)
   }
 
-  /// Puts the todos of a list that somebody has put into no section into the one in which they are shown.
+  /// Repairs the todos of a list whose `done` is neither 0 nor 1: sets the section in which they
+  /// are shown. Checks each list once per step.
   ///
   /// - Returns: Whether there were any.
   @discardableResult
   mutating func mendSections(of list: TodoList.ID) throws -> Bool {
     guard mended.insert(list).inserted else { return false }
-    // Three searches in the index; one condition for all would go through the list.
+    // Three searches in the index; a single condition would go through the whole list.
     let isAny = try Bool.fetchOne(
       db.cachedStatement(
         sql: """
@@ -75,10 +76,10 @@ extension StoreEdit {
     return true
   }
 
-  /// Changes items.
+  /// Changes items and stores their sync state.
   ///
-  /// - Parameter isEdit: Whether what they say is new. What was said elsewhere before, by somebody else or in another list,
-  ///   counts no edit: it would seem as new as the next one that is made there.
+  /// - Parameter isEdit: Whether to count changed fields as edited. Values that come from another
+  ///   device or list must not count, or they would seem as new as the next edit made there.
   func change<Item: StoredItem>(
     _ ids: some Collection<Item.ID>, in tables: ReplicaTables<Item>, isEdit: Bool = true,
     _ body: (inout Replica<Item>) throws -> Void
@@ -95,12 +96,12 @@ extension StoreEdit {
     try tables.write(replica, former: former)
   }
 
-  /// Places items by an ordered table, and notes who was moved and who made room.
+  /// Runs an operation of an ordered table, and records which items it moved and which made room.
   mutating func place<Item: StoredItem>(
     _ moved: some Collection<Item.ID>, in tables: ReplicaTables<Item>,
     by verb: (Database) throws -> TableChanges<Item.ID, Double>
   ) throws {
-    // What is told of a push whose outcome is open can be seen only by the keys from before.
+    // While a push is unacknowledged, `store` compares it with the keys from before the move.
     let all = try isOpen(tables.list) ? tables.readAll() : nil
     let changes = try verb(db)
     if changes.rows.isEmpty { return }
@@ -112,7 +113,8 @@ extension StoreEdit {
     try tables.write(replica, former: former)
   }
 
-  /// Puts items side by side; one alone may be named as its own neighbor, and stays.
+  /// Moves items so that they follow each other. A single item may name itself as its neighbor; it
+  /// then stays.
   mutating func place<Item: StoredItem>(
     _ ids: [Item.ID], in tables: ReplicaTables<Item>, by order: PriorityTable<Item.ID>,
     at destination: PriorityTable<Item.ID>.Destination

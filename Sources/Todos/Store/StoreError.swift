@@ -3,44 +3,44 @@ package import GRDB
 import ListOrdering
 import OrderedTable
 
-/// Why a store refuses something. What it holds is then as it was before the call.
+/// An error that a store throws. The store's contents are then unchanged.
 public enum StoreError: Error, Hashable, Sendable {
-  /// The draft is not what a todo or a list may be.
+  /// The draft breaks the rules for todos or lists.
   case invalid(DraftFaults)
-  /// There are as many as there may be.
+  /// The list, or the index, has reached its maximum number of items.
   case full(limit: Int)
-  /// There is no such todo; perhaps it was deleted on another device.
+  /// No todo has this id; it may have been deleted on another device.
   case unknownTodo(Todo.ID)
-  /// There is no such list; perhaps it was deleted on another device.
+  /// No list has this id; it may have been deleted on another device.
   case unknownList(TodoList.ID)
-  /// A neighbor that was named is not in the list any more, or two of them have changed places.
+  /// The call does not match the list any more: a neighbor is gone, say, or two have changed order.
   case outdated
-  /// There is no step that could be taken back.
+  /// There is no step to undo.
   case nothingToUndo
   /// The file was written by a newer version of the app.
   case newerVersion
-  /// The file is no store, or is damaged so that ``TodoStore/repair()`` can't help.
+  /// The file is not a store, or is damaged so that ``TodoStore/repair()`` can't help.
   case damaged(String)
   /// The file, or the log beside it, was deleted, moved or replaced while it was open. Open it again.
   case fileChanged(String)
   /// Rows, columns or tables of the file are damaged or missing; ``TodoStore/repair()`` repairs them.
   case needsRepair(String)
-  /// The file can't be opened or written: missing rights, a folder that is not there.
+  /// The file can't be opened or written: permissions or its folder are missing, for example.
   case notWritable(String)
-  /// There is no room left on the disk.
+  /// The disk is full.
   case diskFull
-  /// Another program has kept the file for too long.
+  /// Another program has kept the file locked for too long.
   case busy
   /// The store was closed.
   case closed
-  /// The task that asked was cancelled before it was done.
+  /// The calling task was canceled before the call finished.
   case cancelled
-  /// Something else, in the database's words.
+  /// Another error, with the database's message.
   case database(String)
 }
 
 extension StoreError: CustomStringConvertible {
-  /// What is wrong and what mends it, in words for a person.
+  /// The problem and its remedy, for the user.
   public var description: String {
     switch self {
     case .invalid(let faults): faults.description
@@ -67,7 +67,7 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
-  /// What an error means to the user of a store.
+  /// Converts any error to the one that a store throws.
   init(_ error: any Error) {
     switch error {
     case let error as StoreError: self = error
@@ -128,7 +128,7 @@ extension StoreError {
         .needsRepair(reason)
       case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: .notWritable(reason)
       case .SQLITE_INTERRUPT: .cancelled
-      // What a connection says that was closed meanwhile.
+      // A connection that was closed meanwhile reports this.
       case .SQLITE_MISUSE: .closed
       case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
       default: .database(reason)
@@ -137,7 +137,8 @@ extension StoreError {
 }
 
 extension DatabaseError {
-  /// Whether the error says that the disk is full, or has one of the codes that a write-ahead log on a full disk gives.
+  /// Whether the error reports a full disk, or has a code that a write-ahead log on a full disk
+  /// causes.
   package var meansFullDisk: Bool {
     if resultCode == .SQLITE_FULL { return true }
     return [
@@ -147,6 +148,6 @@ extension DatabaseError {
 }
 
 extension StoreError: LocalizedError {
-  /// The description.
+  /// The same text as ``description``.
   public var errorDescription: String? { description }
 }

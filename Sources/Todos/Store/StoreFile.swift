@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// The way to a store's file: what is no store is refused before anything is written, and an older one is brought to this
-/// version.
+/// Functions that open a store's file. They refuse a file that is not a store before they write
+/// anything, and migrate a store of an earlier version.
 enum StoreFile {
-  /// Opens a file, or makes it.
+  /// Opens a file, or creates it.
   ///
   /// - Throws: `StoreError`, and what the database throws.
   static func open(_ file: URL, log: StoreLog) throws -> (DatabasePool, OpenedFile) {
@@ -13,11 +13,11 @@ enum StoreFile {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.label = "Todos"
-    // Held by the pool for as long as there are connections.
+    // The pool keeps the log object alive as long as it has connections.
     configuration.prepareDatabase { log.watch($0) }
     OpenedFile.requireOneFile(&configuration, at: file.path)
     let pool = try DatabasePool(path: file.path, configuration: configuration)
-    // Once more: what is still in the log was not looked at.
+    // Checks again: the first check did not see what is in the log alone.
     try pool.read(requireStore)
     try migrate(pool)
     let there = try pool.read { try String.fetchSet($0, sql: tables) }
@@ -25,13 +25,13 @@ enum StoreFile {
     return (pool, try pool.writeWithoutTransaction { try OpenedFile(of: $0, at: file.path) })
   }
 
-  /// Requires that a file which is open is still one of this version.
+  /// Throws unless an open file is still a store of this version.
   static func requireStore(_ db: Database) throws {
     try requireStore(String.fetchSet(db, sql: tables)) { try String.fetchSet(db, sql: migrations) }
   }
 
-  /// Requires that a file which is open is still one of this version, and makes those tables that somebody else has taken
-  /// away and of which nothing is missed.
+  /// Throws unless an open file is still a store of this version. Creates the dispensable tables
+  /// again if another program deleted them.
   static func prepare(_ db: Database) throws {
     try requireStore(db)
     let there = try String.fetchSet(db, sql: tables)
@@ -39,7 +39,7 @@ enum StoreFile {
     try StoreShape(db).restoreTables(StoreShape.dispensable, db)
   }
 
-  /// Brings a file to this version. Another program may do so at the same moment: then this one finds it done.
+  /// Migrates a file to this version. Tries again if another program does so at the same time.
   private static func migrate(_ pool: DatabasePool) throws {
     for attempt in 1... {
       do {
@@ -48,7 +48,7 @@ enum StoreFile {
       } catch let error as DatabaseError
         where attempt < 20 && [.SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode)
       {
-        // A table that is there already, or the note that it is.
+        // The other program has created the table, or recorded the migration.
         Thread.sleep(forTimeInterval: 0.02)
       }
     }
@@ -58,22 +58,23 @@ enum StoreFile {
   private static let size = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
   private static let migrations = "SELECT identifier FROM grdb_migrations"
 
-  /// Refuses the database of another program, and that of a newer version.
+  /// Throws if the file is another program's database, or a newer version's.
   private static func requireStore(_ tables: Set<String>, _ migrations: () throws -> Set<String>) throws {
     if tables.isEmpty { return }
     let applied = try tables.contains("grdb_migrations") ? migrations() : []
     let known = StoreSchema.migrator.migrations
     if applied.isDisjoint(with: known) {
-      // Of a store that is just being made there is no more than the table of migrations.
+      // A store that is just being created may have only the table of migrations.
       if tables.isSubset(of: ["grdb_migrations", "sqlite_autoindex_grdb_migrations_1"]) { return }
-      // The notes of a store's migrations may have been lost; they are then done again.
+      // If the records of a store's migrations were lost, the migrations run again.
       if applied.isEmpty, tables.isSuperset(of: ["todo", "list", "tombstone", "base", "replica"]) { return }
       throw StoreError.damaged("It is the database of another program; name another file.")
     }
     if !applied.isSubset(of: known) { throw StoreError.newerVersion }
   }
 
-  /// Refuses what is no store, or was cut off, before anything is written, were it only a log beside it.
+  /// Throws if a file is not a store, or is truncated, before anything is written to it or beside
+  /// it.
   private static func check(_ file: URL) throws {
     let file = file.resolvingSymlinksInPath()
     let facts = try? FileManager.default.attributesOfItem(atPath: file.path)
@@ -83,33 +84,33 @@ enum StoreFile {
     case .typeDirectory: throw StoreError.notWritable("It is a folder.")
     default: throw StoreError.notWritable("It is no file.")
     }
-    // Whoever opens it would leave a log there that keeps its owner out.
+    // Opening it would create a log that locks the file's owner out.
     if !FileManager.default.isWritableFile(atPath: file.path) {
       throw StoreError.notWritable("It may not be written.")
     }
     func hasLog() -> Bool {
       (try? FileManager.default.attributesOfItem(atPath: file.path + "-wal")[.size] as? Int) ?? 0 > 0
     }
-    // Pages that are still in the log alone may be missing in the file.
+    // The file may lack pages that are in the log alone.
     guard let size = facts?[.size] as? Int, size > 0, !hasLog() else { return }
-    // No page is shorter, and SQLite takes what is for nothing.
+    // No page is shorter, and SQLite takes a shorter file for an empty one.
     if size < 512 { throw StoreError.damaged("It is no database.") }
     do {
       let whole = try texts(Self.size, in: file).first.flatMap(Int.init) ?? 0
-      // SQLite itself would see it only where the missing pages are needed.
+      // SQLite itself would notice only when it needs the missing pages.
       if size < whole { throw StoreError.damaged("It is shorter than it was.") }
       try requireStore(Set(texts(tables, in: file))) { try Set(texts(migrations, in: file)) }
     } catch {
-      // Perhaps somebody has just begun to write.
+      // Another program may have just started to write.
       if !hasLog() { throw error }
     }
   }
 
-  /// The texts that a query gives, of the file alone.
+  /// Returns the texts that a query selects from the file alone, without its log.
   ///
-  /// A connection that takes the file for [immutable](https://www.sqlite.org/uri.html#uriimmutable) makes no log and takes no
-  /// lock. It is a connection all the same: to open and close the file by other means would
-  /// [drop the locks](https://www.sqlite.org/howtocorrupt.html) of all others that this process has.
+  /// A connection that takes the file for [immutable](https://www.sqlite.org/uri.html#uriimmutable)
+  /// creates no log and takes no lock. Without a connection, opening and closing the file would
+  /// [drop the locks](https://www.sqlite.org/howtocorrupt.html) of all others in this process.
   private static func texts(_ query: String, in file: URL) throws -> [String] {
     var (connection, statement): (OpaquePointer?, OpaquePointer?)
     defer {

@@ -2,35 +2,37 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// Brings a file's write-ahead log back into the file: when nobody edits, by a connection of its own.
+/// A background task that checkpoints a file's write-ahead log between edits, on its own
+/// connection.
 ///
-/// SQLite would do so [within the commit](https://www.sqlite.org/wal.html#ckpt) that finds the log long, and that edit would
-/// take ten times as long as others. People rest between their edits, and a checkpoint of the kind `PASSIVE` waits for
-/// nobody. Where edits follow each other without a rest, one in many hundred brings the log back itself.
+/// SQLite would checkpoint [within the commit](https://www.sqlite.org/wal.html#ckpt) that finds the
+/// log long, and that edit would take ten times as long as others. Users pause between edits, and a
+/// `PASSIVE` checkpoint does not wait for other connections. If edits follow each other without a
+/// pause, one in several hundred runs the checkpoint itself.
 final class StoreLog: @unchecked Sendable {
-  /// So many pages make a log long: as many as SQLite itself would take.
+  /// The number of pages that makes a log long; SQLite has the same default.
   static let limit = 1_000
-  /// So many are too many to wait any longer.
+  /// The number of pages at which an edit runs the checkpoint itself, without waiting for a pause.
   static let maxPages = 4 * limit
-  /// So long after an edit, in seconds, nobody edits.
+  /// The time without an edit that counts as a pause, in seconds.
   static let rest = 0.25
 
   private let path: String
   private let queue = DispatchQueue(label: "Todos.StoreLog", qos: .utility)
   private let lock = NSLock()
-  /// The file as it was opened. Guarded by the lock.
+  /// The opened file. Guarded by the lock.
   private var file: OpenedFile?
-  /// When the last edit was that found the log long; `nil` where nobody waits for a rest. Guarded by the lock.
+  /// The time of the last edit that found the log long; `nil` if no checkpoint is scheduled.
+  /// Guarded by the lock.
   private var lastEdit: DispatchTime?
 
-  /// - Parameter path: The file.
+  /// - Parameter path: The path of the database file.
   init(of path: String) { self.path = path }
 
-  /// Looks after what a connection writes.
-  ///
-  /// The log has to live as long as the connection.
+  /// Schedules a checkpoint whenever a commit of a connection leaves a long log. The connection
+  /// must not outlive this object.
   func watch(_ db: Database) {
-    // In place of SQLite's own, which is such a hook, too.
+    // Replaces SQLite's automatic checkpoint, which is such a hook, too.
     sqlite3_wal_hook(
       db.sqliteConnection,
       { context, connection, _, pages in
@@ -43,12 +45,13 @@ final class StoreLog: @unchecked Sendable {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Checks the file before each checkpoint from now on.
+  /// Makes each later checkpoint check this file first.
   func check(_ file: OpenedFile) { lock.withLock { self.file = file } }
 
-  /// Takes the log away, once all other connections are closed.
+  /// Deletes the log after all other connections were closed.
   ///
-  /// SQLite does so with the last connection, if that is one that can write; those of a pool are closed in another sequence.
+  /// SQLite does so with the last connection, if that one can write. But a pool closes its writer
+  /// first.
   func end() async {
     await withCheckedContinuation { ended in
       queue.async { [self] in
@@ -76,12 +79,12 @@ final class StoreLog: @unchecked Sendable {
         return last
       }
       if let last { return waitForRest(since: last) }
-      // A disk that is full, or a file that went away, shows with the next edit.
+      // If the disk is full or the file is gone, the next edit reports it.
       try? connect { db in
         let file = lock.withLock { self.file }
         try file?.check(db)
         _ = try db.checkpoint(.passive)
-        // Notes how long the file is now.
+        // Records the new size of the file.
         try file?.check(db)
       }
     }

@@ -1,41 +1,43 @@
-/// What is wrong with a store's file: nothing, unless somebody else has written to it, or the disk has.
+/// The result of a check: the problems that other programs or the disk have caused in a store's
+/// file.
 public struct StoreReport: Hashable, Sendable {
-  /// Something that is wrong.
+  /// A kind of problem, with the number of affected todos and lists or with descriptions.
   public enum Problem: Hashable, Sendable {
-    /// The file itself is damaged, in the database's words. Of what it holds nothing else is told then.
+    /// The file itself is damaged, with the database's message. No other problems are then
+    /// reported.
     case file(String)
-    /// So many todos and lists have an id that is none, and are not shown.
+    /// Todos and lists whose ids are invalid; they are not shown.
     case unreadableIDs(Int)
-    /// So many todos and lists have the id of another one, and can't be edited.
+    /// Todos and lists whose ids others have, too; they can't be edited.
     case doubled(Int)
-    /// So many todos are of a list that is not there, and are not shown.
+    /// Todos of a missing list; they are not shown.
     case homeless(Int)
-    /// So many todos and lists say something that can't be read, and is not shown: a tag, a deadline, a color.
+    /// Todos and lists with an unreadable tag, deadline, color or other value, which is not shown.
     case unreadableValues(Int)
-    /// So many todos and lists have no priority, or another's. Editing mends those that it touches.
+    /// Todos and lists without a unique priority. Editing repairs those that it touches.
     case unordered(Int)
-    /// So many notes of what is to be synced can't be read.
+    /// Unreadable records of what to sync.
     case unreadableNotes(Int)
-    /// So many lists have more todos than a list may have.
+    /// Lists with more todos than the limit.
     case overfull(Int)
-    /// There are so many lists, more than there may be.
+    /// More lists than the limit.
     case tooManyLists(Int)
-    /// Tables, columns or indexes are missing, or other ones than a store has made: each in words for a person. Where a
-    /// table or a column is missing, nothing else is told.
+    /// Tables, columns and indexes that are missing or differ from the store's, each described for
+    /// the user. If a table or column is missing, no other problems are reported.
     case schema([String])
-    /// Todos and lists say what no draft may: a title is missing or too long, there are too many tags. Each is named, with
-    /// what mends it.
+    /// Todos and lists that break the rules for drafts, such as a missing or long title or too many
+    /// tags. Each is described with its remedy.
     case invalid([String])
-    /// The last step can't be taken back, since what was noted about it can't be read.
+    /// The last step can't be undone, because its record is unreadable.
     case unreadableStep
-    /// So many settings can't be read; they have their defaults.
+    /// Unreadable settings; they have their default values.
     case unreadableSettings(Int)
   }
 
-  /// All that is wrong.
+  /// The problems that were found.
   public internal(set) var problems: [Problem] = []
 
-  /// Whether nothing is.
+  /// Whether the check found no problem.
   public var isSound: Bool { problems.isEmpty }
 }
 
@@ -46,7 +48,7 @@ extension StoreReport {
 }
 
 extension StoreReport.Problem: CustomStringConvertible {
-  /// What is wrong and what mends it, in words for a person.
+  /// The problem and its remedy, for the user.
   public var description: String {
     switch self {
     case .file(let reason): "The file is damaged; restore it from a backup. (\(reason))"
@@ -93,12 +95,12 @@ extension StoreReport.Problem: CustomStringConvertible {
 }
 
 extension StoreReport.Problem {
-  /// A number and what follows it, in the singular or the plural.
+  /// Returns a number, followed by the singular or the plural text.
   private static func text(_ count: Int, _ one: String, _ several: String) -> String {
     "\(count) \(count == 1 ? one : several)"
   }
 
-  /// The first of some texts, and how many more there are.
+  /// Returns the first ten texts, and the number of the others.
   private static func some(of texts: [String], _ separator: String) -> String {
     let rest = texts.count - 10
     return texts.prefix(10).joined(separator: separator) + (rest > 0 ? "\(separator)and \(rest) more" : "")
@@ -106,7 +108,7 @@ extension StoreReport.Problem {
 }
 
 extension StoreReport: CustomStringConvertible {
-  /// What is wrong and what mends it, a line each.
+  /// The problems and their remedies, one per line.
   public var description: String {
     isSound ? "Nothing is wrong." : problems.map(\.description).joined(separator: "\n")
   }

@@ -1,12 +1,13 @@
 import GRDB
 
-/// The tables of a store's file, and the way to them from every earlier version.
+/// The tables of a store's file, and the migrations from each earlier version.
 ///
-/// Rows of `todo` and `list` hold an item as it is now and what was changed about it since the last sync; `tombstone` what
-/// was deleted and is to be told, `base` what the server last said, `replica` a list's version there and the push whose
-/// outcome is open. In these three, the index goes by the name of a list, too. `server` tells one server from another.
+/// `todo` and `list` hold the current items, with the fields changed since the last sync.
+/// `tombstone` holds deletions that are not yet pushed, and `base` the server's last known rows.
+/// `replica` holds a list's server version and its unacknowledged push. In these three, the index
+/// has a name in place of a list's id. `server` holds the mark by which the server is recognized.
 ///
-/// A migration makes what is not there yet, so that one whose note was lost can be done again.
+/// A migration creates only what is missing, so that it can run again if its record was lost.
 enum StoreSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

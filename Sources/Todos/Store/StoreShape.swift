@@ -1,30 +1,31 @@
 import Foundation
 import GRDB
 
-/// The tables, columns and indexes of a store's file: what its schema has made, or what somebody else has made of it.
+/// The tables, columns and indexes of a store's file, as its schema creates them or as a file has
+/// them.
 struct StoreShape: Sendable {
   struct Column: Hashable, Sendable {
     var name: String
     var type: String
     var isRequired: Bool
     var fallback: String?
-    /// Its place in the primary key, from 1; 0 if it is no part of it.
+    /// The position in the primary key, from 1; 0 if the column is not part of it.
     var keyPlace: Int
 
-    /// The column as a statement declares it, apart from keys.
+    /// The SQL that declares the column, without keys.
     var declaration: String {
       "\(name.quotedDatabaseIdentifier) \(type)\(isRequired ? " NOT NULL" : "")"
         + (fallback.map { " DEFAULT (\($0))" } ?? "")
     }
   }
 
-  /// The columns of each table, by their names.
+  /// The columns of each table, by table name.
   private var columns: [String: [Column]] = [:]
-  /// The SQL that makes each table and index again, by their names.
+  /// The SQL that creates each table and index, by name.
   private var statements: [String: String] = [:]
   private var indexes: [String] = []
 
-  /// Reads what is there.
+  /// Reads the shape of a database.
   init(_ db: Database) throws {
     let rows = try Row.fetchCursor(
       db, sql: "SELECT type, name, sql FROM sqlite_master WHERE type IN ('table', 'index') AND sql NOT NULL")
@@ -45,9 +46,9 @@ struct StoreShape: Sendable {
 
   private init() {}
 
-  /// What this version makes.
+  /// The shape that this version creates.
   static let current: StoreShape = {
-    // In memory nothing can fail that a store could go on without.
+    // In memory, every possible failure would be fatal to a store anyway.
     do {
       let database = try DatabaseQueue()
       try StoreSchema.migrator.migrate(database)
@@ -63,10 +64,11 @@ struct StoreShape: Sendable {
 }
 
 extension StoreShape {
-  /// Tables of which nothing is missed that is in them.
+  /// The tables whose contents a store can lose.
   static let dispensable: Set<String> = ["step", "setting", "image"]
 
-  /// What differs from this version's, in words for a person. Further tables, columns and indexes do not matter.
+  /// The differences from this version's shape, described for the user. Additional tables, columns
+  /// and indexes are no difference.
   var faults: [String] {
     let current = Self.current
     return current.tables.flatMap { table -> [String] in
@@ -91,14 +93,14 @@ extension StoreShape {
     }
   }
 
-  /// Makes the tables that are missing among some, empty.
+  /// Creates those of some tables that are missing, without rows.
   func restoreTables(_ wanted: Set<String>, _ db: Database) throws {
     for table in wanted.sorted() where columns[table] == nil {
       try db.execute(sql: Self.current.statements[table]!)
     }
   }
 
-  /// Makes the tables and columns that are missing: empty, or with what they hold unless somebody says otherwise.
+  /// Creates the missing tables and columns. New columns have their defaults, or NULL.
   func restore(_ db: Database) throws {
     try restoreTables(Set(Self.current.tables), db)
     for (table, there) in columns {
@@ -110,12 +112,13 @@ extension StoreShape {
     }
   }
 
-  /// Rebuilds each table whose columns differ from this version's, and makes the indexes that are missing. Columns that this
-  /// version does not know stay, with their values.
+  /// Rebuilds each table whose columns differ from this version's. Unknown columns keep their
+  /// values.
   ///
-  /// - Parameter constrained: Whether the tables get their keys and constraints. This requires that every todo and list has a
-  ///   unique id, and values of the right types; of notes that are there twice, the last stays. Without them, tables get
-  ///   the right types alone: so a text of digits becomes a number in a column of numbers.
+  /// - Parameter constrained: Whether to add keys, constraints and missing indexes. This requires
+  ///   unique ids and values of the right types for all todos and lists; of duplicate notes, the
+  ///   last stays. Otherwise tables get only the right types: a text of digits becomes a number in
+  ///   a column of numbers.
   static func rebuild(_ db: Database, constrained: Bool) throws {
     let former = try StoreShape(db)
     for table in current.tables {

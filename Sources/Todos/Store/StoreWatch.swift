@@ -1,37 +1,38 @@
 import Foundation
 import GRDB
 
-/// Tells those who wait that a database may have changed: at once where this store has written it, and within
-/// milliseconds where another connection or program has. And tells the calls that are underway, so that a store is closed
-/// after them.
+/// Signals to listeners that a database may have changed: at once after a write of this store, and
+/// within milliseconds after one of another connection or program. Also counts the calls in
+/// progress, so that closing the store waits for them.
 ///
-/// GRDB sees what its own connections write, and SQLite has no notice for others; but a connection can ask by
-/// [`data_version`](https://www.sqlite.org/pragma.html#pragma_data_version), for some microseconds, whether any other one
-/// has written. The one by which the store writes asks, as long as anybody waits: so it hears of others alone.
+/// GRDB sees only writes of its own connections, and SQLite has no notification for others. But a
+/// connection can read [`data_version`](https://www.sqlite.org/pragma.html#pragma_data_version) in
+/// some microseconds, which changes if another one has written. The store's writing connection
+/// polls it while there are listeners, and so notices only the writes of others.
 final class StoreWatch: @unchecked Sendable {
-  /// How often it is asked.
+  /// The polling interval, in nanoseconds.
   static let interval: UInt64 = 40_000_000
 
-  /// The database, if others can write it.
+  /// The database; `nil` if nothing else can write it.
   private let database: (any DatabaseWriter)?
   private let changes = Broadcaster<Void>()
-  /// Guards all that follows; nothing is waited for while it is held.
+  /// Guards all properties below. Nothing waits while it is held.
   private let lock = NSLock()
   private var isAsking = false
   private var isEnded = false
   private var calls = 0
   private var closing: CheckedContinuation<Void, Never>?
 
-  /// - Parameter database: The database; `nil` where nobody else can write it.
+  /// - Parameter database: The database; `nil` if nothing else can write it.
   init(of database: (any DatabaseWriter)?) { self.database = database }
 
-  /// How many wait.
+  /// The number of listeners.
   var listenerCount: Int { changes.readerCount }
   /// Whether the store was closed.
   var isOver: Bool { lock.withLock { isEnded } }
 
-  /// A sequence that has a value when the database may have changed, once for any number of changes that nobody has
-  /// waited for. It ends with the store, and whoever drops it need not say so.
+  /// Returns a stream with a value when the database may have changed, one for any number of
+  /// changes that were not consumed. It ends with the store; a listener may drop it at any time.
   func signals() -> AsyncStream<Void> {
     lock.withLock {
       if isEnded { return AsyncStream { $0.finish() } }
@@ -46,12 +47,12 @@ final class StoreWatch: @unchecked Sendable {
     }
   }
 
-  /// The database may have changed.
+  /// Signals that the database may have changed.
   func wake() { changes.send(()) }
 
-  /// A call of the store begins, and ends by ``leave()``.
+  /// Registers a call of the store, which ends with ``leave()``.
   ///
-  /// - Returns: Whether it may: the store is not closed.
+  /// - Returns: Whether the call may proceed; false if the store is closed.
   func enter() -> Bool {
     lock.withLock {
       if !isEnded { calls += 1 }
@@ -59,7 +60,7 @@ final class StoreWatch: @unchecked Sendable {
     }
   }
 
-  /// A call of the store has ended.
+  /// Ends a call of the store.
   func leave() {
     let closing = lock.withLock { () -> CheckedContinuation<Void, Never>? in
       calls -= 1
@@ -68,9 +69,9 @@ final class StoreWatch: @unchecked Sendable {
     closing?.resume()
   }
 
-  /// Ends all sequences, and waits for the calls that are underway. Further ones are refused.
+  /// Ends all streams, and waits for the calls in progress. Later calls are refused.
   ///
-  /// - Returns: Whether they had not ended before.
+  /// - Returns: False if it had been called before.
   func end() async -> Bool {
     let isFirst = lock.withLock {
       defer { isEnded = true }
@@ -88,9 +89,9 @@ final class StoreWatch: @unchecked Sendable {
     return true
   }
 
-  /// Tells those who wait if the database has changed.
+  /// Signals a change to the listeners, if there was one.
   ///
-  /// - Returns: Whether to go on asking: not when nobody waits any more.
+  /// - Returns: Whether to go on polling: false once nothing listens.
   private func tick(hasChanged: Bool) -> Bool {
     if hasChanged { wake() }
     return lock.withLock {
@@ -103,7 +104,8 @@ final class StoreWatch: @unchecked Sendable {
     var version: Int?
     var now: Int?
     repeat {
-      // What failed is asked again. The first time counts, too: something may have been written before it was asked.
+      // A failed query is repeated. The first result counts as a change: there may have been a
+      // write before.
       version = now
       now =
         (try? await database.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA data_version") })

@@ -4,7 +4,7 @@ import ListOrdering
 import OrderedTable
 
 extension TodoStore {
-  /// Tells what is wrong with the file. Mends nothing: see ``repair()``.
+  /// Returns the problems of the file. Repairs nothing: see ``repair()``.
   ///
   /// ```swift
   /// let report = try await store.check()
@@ -12,23 +12,25 @@ extension TodoStore {
   /// ```
   ///
   /// - Throws: ``StoreError``.
-  /// - Complexity: Reads all there is.
+  /// - Complexity: Reads the whole file.
   public func check() async throws(StoreError) -> StoreReport { try await read(Self.report) }
 
-  /// Mends what is wrong with the file, as far as it can be mended: todos and lists without an id, or with another's, get
-  /// an id of their own; todos without a list come into a new one, “Recovered”; what can't be read is taken out; an empty title
-  /// becomes “Untitled”; tables and columns that are missing are made; all get a place of their own, in the order in which
-  /// they are shown.
+  /// Repairs the file as far as possible.
   ///
-  /// - Returns: What was wrong. What would cost something that somebody has written still is: that there are too many todos
-  ///   or lists, that a title is too long.
-  /// - Throws: ``StoreError``: ``StoreError/damaged(_:)`` where the file itself is; ``StoreError/full(limit:)`` where no
-  ///   further list fits.
-  /// - Complexity: Reads all there is.
+  /// Todos and lists with an invalid or duplicate id get a new one. Todos of a missing list go to a
+  /// new list, “Recovered”. Unreadable values are removed, and an empty title becomes “Untitled”.
+  /// Missing tables and columns are created. Each item gets a priority of its own, in the order in
+  /// which they are shown.
+  ///
+  /// - Returns: The problems that were found. Those whose repair would delete a user's input
+  ///   remain: too many todos or lists, and long titles.
+  /// - Throws: ``StoreError``: ``StoreError/damaged(_:)`` if the file itself is damaged,
+  ///   ``StoreError/full(limit:)`` if no further list fits.
+  /// - Complexity: Reads the whole file.
   @discardableResult
   public func repair() async throws(StoreError) -> StoreReport {
     try await write { db in
-      // No step of the user's: what was the last one, can still be taken back.
+      // A repair is not a user's step: the last one can still be undone.
       var edit = StoreEdit(db)
       try db.execute(sql: "REINDEX")
       var report = try Self.report(db)
@@ -101,7 +103,7 @@ extension TodoStore {
     return report
   }
 
-  /// A row with which something is wrong.
+  /// A row that has a problem.
   struct Suspect {
     enum ID { case fine, unreadable, doubled }
 
@@ -109,11 +111,11 @@ extension TodoStore {
     var id: ID
     var hasUnreadableValue: Bool
     var hasUnreadableNote: Bool
-    /// What it says that it may not, in words for a person.
+    /// The rules that the item breaks, described for the user.
     var invalid: String?
   }
 
-  /// The rows of items with which something is wrong.
+  /// Returns the rows of items that have a problem.
   static func suspects<Item: StoredItem>(of _: Item.Type, _ db: Database) throws -> [Suspect] {
     let names = ["id", "dirty"] + Item.columns
     let bytes = names.map { "CAST(\($0) AS BLOB)" }.joined(separator: ", ")
@@ -127,11 +129,11 @@ extension TodoStore {
     var seen: Set<Item.ID> = []
     var suspects: [Suspect] = []
     while let row = try rows.next() {
-      // No column holds bytes, and what is read of a text must be all of it.
+      // No column holds blobs, and each text must be readable to its end.
       func isText(_ index: Int) -> Bool {
         let value: DatabaseValue = row[1 + index]
         if case .blob = value.storage {
-          // The user's text is read as bytes where it has NUL characters.
+          // The user's texts with NUL characters are read as blobs.
           let isUserText = Item.schema.textColumns.contains(names[index])
           return isUserText && row[1 + 2 * names.count + 2 + index] == 0
             && String.fromDatabaseValue(value) != nil
@@ -162,14 +164,15 @@ extension TodoStore {
     return suspects
   }
 
-  /// Whether a text was read as it is stored: not cut at a NUL character, nor mended.
+  /// Returns whether a text was read as it is stored: not cut at a NUL character, no bytes
+  /// replaced.
   static func isWhole(_ value: DatabaseValue, bytes: DatabaseValue) -> Bool {
     guard case .string(let text) = value.storage else { return true }
     return Data(text.utf8) == Data.fromDatabaseValue(bytes)
   }
 
-  /// The lists that todos are of and that are not there, nor were deleted by a step: the id, if it is one, one of the todos,
-  /// and how many there are.
+  /// Returns the missing lists of todos, without those that a step deleted: the id, if it is valid,
+  /// the row of one of the todos, and the number of todos.
   static func homeless(_ db: Database) throws -> [(list: TodoList.ID?, row: Int64, count: Int)] {
     let lists = try UndoStep.abandonedLists(db)
     let deleted = Set(lists.deleted + lists.forgotten)
@@ -185,7 +188,7 @@ extension TodoStore {
     }
   }
 
-  /// The lists of which it can't be read what was pushed last, or what version the server then had: by the bytes of the list.
+  /// Returns the lists, as blobs, whose last push or server version is unreadable.
   static func unreadablePushes(_ db: Database) throws -> [DatabaseValue] {
     let rows = try Row.fetchCursor(db, sql: "SELECT version, pending, list, CAST(list AS BLOB) FROM replica")
     var lists: [DatabaseValue] = []
@@ -200,12 +203,12 @@ extension TodoStore {
     return lists
   }
 
-  /// Whether there is a step of which it can't be read how to take it back.
+  /// Returns whether there is an undo step that is unreadable.
   static func hasUnreadableStep(_ db: Database) throws -> Bool {
     try UndoStep.read(db) == nil && Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM step)")!
   }
 
-  /// The settings that can't be read, by their rows' keys.
+  /// Returns the keys, as blobs, of the unreadable settings.
   static func unreadableSettings(_ db: Database) throws -> [DatabaseValue] {
     try DatabaseValue.fetchAll(
       db,
@@ -215,8 +218,8 @@ extension TodoStore {
         """)
   }
 
-  /// The list and id, as blobs, of sync notes that are unreadable or whose item's id differs from the row's id, and of
-  /// tombstones of items that are not deleted.
+  /// Returns the list and id, as blobs, of sync notes that are unreadable or whose item's id
+  /// differs from the row's id, and of tombstones of items that are not deleted.
   static func notes<Note: Decodable & Identifiable>(
     as _: Note.Type, of table: String, isIndex: Bool, _ db: Database
   ) throws -> [(list: DatabaseValue, id: DatabaseValue)] where Note.ID: DatabaseValueConvertible {

@@ -2,7 +2,7 @@ public import Foundation
 import ListOrdering
 
 extension TodoStore {
-  /// A store in memory, filled with todos that a server gives: a list for each of its users.
+  /// Creates a store in memory with the todos of a server, one list per user.
   ///
   /// ```swift
   /// let demo = try await TodoStore.demo(from: URL(string: "https://jsonplaceholder.typicode.com")!)
@@ -10,12 +10,12 @@ extension TodoStore {
   /// show(demo.store)
   /// ```
   ///
-  /// Whatever is done in it ends with it; the user's own file is not touched.
+  /// The store's contents are lost with it; the user's own file is not changed.
   ///
   /// - Parameters:
-  ///   - baseURL: Where the server has its `/todos`.
-  ///   - transport: What sends the request.
-  /// - Returns: The store, and what of the server's document was left out.
+  ///   - baseURL: The address below which the server has `/todos`.
+  ///   - transport: The transport that sends the request.
+  /// - Returns: The store, and a report of what was left out.
   /// - Throws: ``DemoSeedError``, ``StoreError``.
   public static func demo(
     from baseURL: URL, by transport: any HTTPTransport = URLSessionTransport.shared

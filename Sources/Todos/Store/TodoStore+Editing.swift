@@ -1,7 +1,7 @@
 import GRDB
 
 extension TodoStore {
-  /// Does a user's step.
+  /// Runs a user's step in one transaction, and records it for undo.
   func edit<Value: Sendable>(
     _ body: @escaping @Sendable (inout StoreEdit) throws -> Value
   ) async throws(StoreError) -> Value {

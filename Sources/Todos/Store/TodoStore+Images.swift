@@ -2,16 +2,15 @@ public import Foundation
 import GRDB
 
 extension TodoStore {
-  /// The most bytes of images that are kept; of more, those that were shown longest ago go.
+  /// The maximum size of the cached images in bytes; those that were shown longest ago are evicted.
   static let maxCachedBytes = 32 << 20
 
-  /// The bytes of a list's image: those that it has itself, those that are kept from the last time, or those that are
-  /// loaded now.
+  /// Returns the bytes of a list's image: its own, the cached ones, or newly loaded ones.
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - loader: What loads it, where it has to be.
-  /// - Throws: ``ImageError`` where it can't be loaded, ``StoreError`` where the store can't be read.
+  ///   - loader: The loader to use if the image is not cached.
+  /// - Throws: ``ImageError`` if it can't be loaded, ``StoreError`` if the store can't be read.
   public func data(of image: ListImage, by loader: any ImageLoading = ImageLoader()) async throws -> Data {
     let url: URL
     switch image {
@@ -24,12 +23,13 @@ extension TodoStore {
         .map { (data: $0, isFresh: try Self.isFresh(key, db)) }
     }
     if let kept {
-      // Not to know when an image was shown is no reason not to show it. Nobody is told: no list has changed.
+      // If recording the use fails, the image is shown anyway. No list has changed, so nothing is
+      // signaled.
       if !kept.isFresh { try? await write(isShown: false) { try Self.note(key, $0) } }
       return kept.data
     }
     let data = try await loader.data(of: url)
-    // One that is larger than all that may be kept would take the place of all others.
+    // An image that is larger than the whole cache would evict all others.
     if data.count > Self.maxCachedBytes { return data }
     try? await write(isShown: false) { db in
       try db.execute(
@@ -40,8 +40,8 @@ extension TodoStore {
     return data
   }
 
-  /// Whether an image was shown so lately that it need not be noted again: of those that were shown since, twice as many are
-  /// kept.
+  /// Returns whether an image was shown recently enough not to record it again: the images shown
+  /// since then fill at most half of the cache.
   private static func isFresh(_ key: String, _ db: Database) throws -> Bool {
     let bytes = try Int.fetchOne(
       db, sql: "SELECT sum(length(data)) FROM image WHERE used > (SELECT used FROM image WHERE url = ?)",
@@ -49,14 +49,14 @@ extension TodoStore {
     return bytes ?? 0 <= maxCachedBytes / 2
   }
 
-  /// Notes that an image was shown last.
+  /// Records that an image was shown last.
   private static func note(_ key: String, _ db: Database) throws {
     try db.execute(
       sql: "UPDATE image SET used = (SELECT coalesce(max(used), 0) + 1 FROM image) WHERE url = ?",
       arguments: [key])
   }
 
-  /// Forgets the images that were shown longest ago, until the others are no more than may be kept.
+  /// Evicts the images that were shown longest ago, until the others fit into the cache.
   private static func evictImages(_ db: Database) throws {
     var bytes = 0
     var gone: [DatabaseValue] = []

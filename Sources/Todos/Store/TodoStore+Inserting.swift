@@ -2,13 +2,13 @@ import GRDB
 import ListOrdering
 
 extension TodoStore {
-  /// Adds whole lists as they are, priorities included, in one transaction. It is no user's step: nothing of it can be
-  /// undone.
+  /// Inserts whole lists as they are, with priorities, in one transaction. This is not a user's
+  /// step: it can't be undone.
   ///
   /// - Parameters:
-  ///   - lists: Lists and todos whose ids are new, within the limits.
-  ///   - areSynced: Whether a server has them, too, as its first version: then they are clean, and their base is kept.
-  ///     Otherwise they are dirty in all their fields.
+  ///   - lists: Lists and todos with new ids, within the limits.
+  ///   - areSynced: Whether the server has them, too, as its first version. They are then clean,
+  ///     and stored as the base. Otherwise they are dirty in all fields.
   package func insert(_ lists: [ListContents], areSynced: Bool) async throws(StoreError) {
     @Sendable func replica<Item: StoredItem>(_ items: [Item]) -> Replica<Item> {
       areSynced

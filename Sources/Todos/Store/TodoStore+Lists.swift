@@ -3,22 +3,22 @@ import ListOrdering
 public import OrderedTable
 
 extension TodoList {
-  /// Where in the index lists are to go: at its start or end, before or after another one, or between two neighbors as
-  /// the user saw them.
+  /// A destination of lists in the index: its start or end, before or after another list, or
+  /// between two neighbors as the user saw them.
   public typealias Destination = PriorityTable<TodoList.ID>.Destination
 }
 
 extension TodoStore {
-  /// Adds a list.
+  /// Adds a list to the index.
   ///
   /// - Parameters:
-  ///   - draft: What it says.
-  ///   - id: What it is known by, where a server has it already; see ``RemoteList``. A list that is there with this id is
-  ///     refused as ``StoreError/outdated``.
-  ///   - destination: Where it is to stand.
+  ///   - draft: The fields of the list.
+  ///   - id: The id of the list, if a server already has it; see ``RemoteList``. If the store has a
+  ///     list with this id, the call throws ``StoreError/outdated``.
+  ///   - destination: The destination in the index.
   /// - Returns: The list as it is stored.
-  /// - Throws: ``StoreError``: ``StoreError/invalid(_:)``, ``StoreError/full(limit:)``, ``StoreError/outdated``, and what the
-  ///   database may say.
+  /// - Throws: ``StoreError``: ``StoreError/invalid(_:)``, ``StoreError/full(limit:)``,
+  ///   ``StoreError/outdated``, or a database error.
   @discardableResult
   public func addList(
     _ draft: ListDraft, id: TodoList.ID = TodoList.ID(), at destination: TodoList.Destination = .end
@@ -31,17 +31,18 @@ extension TodoStore {
     }
   }
 
-  /// Gives a list what a draft says, all of it. To change some of it, see ``editList(_:_:)-(_,(ListDraft)->Void)``.
+  /// Replaces all fields of a list by those of a draft. To edit some, see
+  /// ``editList(_:_:)-(_,(ListDraft)->Void)``.
   ///
-  /// Fields in which the draft says what the list says already are not edited, and stay as they are.
+  /// Fields that equal the list's are not edited.
   ///
-  /// - Throws: ``StoreError``: ``StoreError/invalid(_:)`` for the fields that are edited, ``StoreError/unknownList(_:)``, and
-  ///   what the database may say.
+  /// - Throws: ``StoreError``: ``StoreError/invalid(_:)`` for the edited fields,
+  ///   ``StoreError/unknownList(_:)``, or a database error.
   public func editList(_ id: TodoList.ID, _ draft: ListDraft) async throws(StoreError) {
     try await edit { try $0.edit(id) { $0 = draft } }
   }
 
-  /// Edits what a list says by now: what is not changed stays as others have written it meanwhile.
+  /// Edits the current fields of a list. Fields that are not changed keep what others have written.
   ///
   /// ```swift
   /// try await store.editList(errands.id) { $0.color = .green }
@@ -54,23 +55,24 @@ extension TodoStore {
     try await edit { try $0.edit(id, change) }
   }
 
-  /// Moves lists, so that they stand side by side.
+  /// Moves lists so that they follow each other.
   ///
   /// - Parameters:
-  ///   - ids: The lists, in the order in which they are to stand.
-  ///   - destination: Where they are to stand; none of them is named in it.
-  /// - Throws: ``StoreError``: ``StoreError/unknownList(_:)``, ``StoreError/outdated``, and what the database may say.
+  ///   - ids: The lists, in their new order.
+  ///   - destination: The destination, which must not name any of them.
+  /// - Throws: ``StoreError``: ``StoreError/unknownList(_:)``, ``StoreError/outdated``, or a
+  ///   database error.
   public func moveLists(_ ids: [TodoList.ID], to destination: TodoList.Destination) async throws(StoreError) {
     try await edit { try $0.place(ids, at: destination) }
   }
 
-  /// Moves the lists at some offsets of a view: the meaning that SwiftUI's `onMove` gives to them.
+  /// Moves the lists at some offsets of a view, as SwiftUI's `onMove` specifies.
   ///
   /// - Parameters:
   ///   - source: The offsets of the lists to move.
-  ///   - destination: The offset before which they are to stand, counted before the move.
+  ///   - destination: The offset to move them before, counted before the move.
   ///   - visible: The lists that the view shows; others may be hidden.
-  /// - Precondition: The offsets are those of `visible`, as SwiftUI gives them.
+  /// - Precondition: The offsets are those of `visible`, as SwiftUI passes them.
   /// - Throws: As ``moveLists(_:to:)``.
   public func moveLists(
     fromOffsets source: some Sequence<Int>, toOffset destination: Int, in visible: [TodoList.ID]
@@ -81,7 +83,7 @@ extension TodoStore {
 
   /// Deletes a list with its todos.
   ///
-  /// - Throws: ``StoreError``: ``StoreError/unknownList(_:)``, and what the database may say.
+  /// - Throws: ``StoreError``: ``StoreError/unknownList(_:)``, or a database error.
   public func deleteList(_ id: TodoList.ID) async throws(StoreError) {
     try await edit { try $0.delete(id) }
   }

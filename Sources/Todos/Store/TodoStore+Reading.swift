@@ -3,11 +3,11 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-/// A list, and how many of its todos are done: a row of the index as it is shown.
+/// A row of the index as the app shows it: a list, and how many of its todos are done.
 public struct ListSummary: Identifiable, Hashable, Sendable {
-  /// The list.
+  /// The list, without its todos.
   public var list: TodoList
-  /// How many of its todos are done.
+  /// The number of its todos, and of the done ones.
   public var progress: ListProgress
 
   /// Creates a summary.
@@ -21,15 +21,15 @@ public struct ListSummary: Identifiable, Hashable, Sendable {
 }
 
 extension TodoStore {
-  /// All lists, in the order in which the user has put them.
+  /// Returns all lists, in the user's order.
   ///
   /// - Throws: ``StoreError``.
-  /// - Complexity: O(*n*) for *n* todos of all lists, which are counted in an index.
+  /// - Complexity: O(*n*) for *n* todos of all lists, which are counted in a database index.
   public func lists() async throws(StoreError) -> [ListSummary] {
     try await read { try Self.lists($0) }
   }
 
-  /// A list with its todos, in the order in which the user has put them; `nil` if there is none of this id.
+  /// Returns a list with its todos, in the user's order; `nil` if no list has this id.
   ///
   /// - Throws: ``StoreError``.
   /// - Complexity: O(*n*) for *n* todos of the list.
@@ -37,7 +37,7 @@ extension TodoStore {
     try await read { try Self.contents(of: list, $0) }
   }
 
-  /// A todo; `nil` if there is none of this id.
+  /// Returns a todo; `nil` if no todo has this id.
   ///
   /// - Throws: ``StoreError``.
   public func todo(_ id: Todo.ID) async throws(StoreError) -> Todo? {
@@ -46,8 +46,8 @@ extension TodoStore {
     }
   }
 
-  /// The todos that are due in a span of time, of all lists, the earliest first; those that are done, too, which
-  /// ``Todo/isDone`` tells.
+  /// Returns the todos of all lists that are due in a span of time, earliest first. Done todos are
+  /// included; see ``Todo/isDone``.
   ///
   /// - Throws: ``StoreError``.
   /// - Complexity: O(log *n* + *k*) for *k* of *n* todos.
@@ -57,27 +57,27 @@ extension TodoStore {
 }
 
 extension TodoStore {
-  /// A list with its todos as they change; `nil` while there is no list of this id.
+  /// Returns a list with its todos, and again after each change; `nil` while no list has this id.
   ///
-  /// So what was there before is told by two optionals: `if let former = change.old, let former { … }` is where there was a
-  /// list.
+  /// So the old value is an optional in an optional: `if let former = change.old, let former { … }`
+  /// applies if the list existed.
   public func changes(of list: TodoList.ID) -> StoreChanges<ListContents?> {
     StoreChanges(watch: watch) { [self] in try await contents(of: list) }
   }
 
-  /// All lists, their order, and how many of their todos are done, as they change.
+  /// Returns all lists, in order and with their progress, and again after each change.
   public func listChanges() -> StoreChanges<[ListSummary]> {
     StoreChanges(watch: watch) { [self] in try await lists() }
   }
 
-  /// The todos that are due in a span of time, of all lists, as they change.
+  /// Returns the todos of all lists that are due in a span of time, and again after each change.
   public func dueChanges(_ span: Range<Date>) -> StoreChanges<[DueTodo]> {
     StoreChanges(watch: watch) { [self] in try await due(span) }
   }
 }
 
 extension TodoStore {
-  /// The plus keeps SQLite from going through all lists, rather than through the index of deadlines.
+  /// The plus makes SQLite search the index of deadlines, instead of going through all lists.
   static let isDue = "deadline >= ? AND deadline < ? AND +list IN (SELECT id FROM list)"
 
   static func due(_ span: Range<Date>, _ db: Database) throws -> [DueTodo] {

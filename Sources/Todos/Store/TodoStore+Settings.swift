@@ -1,6 +1,6 @@
 import GRDB
 
-/// What an app remembers of its user's wishes, under a name, and what it is where nothing was said.
+/// A named value that an app stores for its user, with a default.
 ///
 /// ```swift
 /// extension Setting<Bool> {
@@ -10,12 +10,12 @@ import GRDB
 /// try await store.setting(.showsDone)  // false
 /// ```
 public struct Setting<Value: Codable & Sendable>: Sendable {
-  /// The name.
+  /// The name under which the value is stored.
   public let name: String
-  /// What it is where nothing was said, or where what was stored is none of its values any more.
+  /// The value if none is stored, or if the stored one can't be decoded any more.
   public let `default`: Value
 
-  /// Names a setting.
+  /// Creates a setting.
   ///
   /// - Precondition: The name has no NUL character.
   public init(_ name: String, default: Value) {
@@ -26,7 +26,7 @@ public struct Setting<Value: Codable & Sendable>: Sendable {
 }
 
 extension TodoStore {
-  /// What a setting is.
+  /// Returns the stored value of a setting, or its default.
   ///
   /// - Throws: ``StoreError``.
   public func setting<Value>(_ setting: Setting<Value>) async throws(StoreError) -> Value {
@@ -37,9 +37,10 @@ extension TodoStore {
     }
   }
 
-  /// Gives a setting another value.
+  /// Stores a value of a setting.
   ///
-  /// - Throws: ``StoreError``: ``StoreError/database(_:)`` where JSON can't say the value, and what the database may say.
+  /// - Throws: ``StoreError``: ``StoreError/database(_:)`` if JSON can't encode it, or a database
+  ///   error.
   public func set<Value>(_ setting: Setting<Value>, _ value: Value) async throws(StoreError) {
     try await write { db in
       try db.cachedStatement(sql: "INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)")

@@ -4,21 +4,21 @@ import ListOrdering
 public import OrderedTable
 
 extension Todo {
-  /// Where in a section todos are to go: at its start or end, before or after another one, or between two neighbors as
-  /// the user saw them.
+  /// A destination of todos in a section: its start or end, before or after another todo, or
+  /// between two neighbors as the user saw them.
   public typealias Destination = PriorityTable<Todo.ID>.Destination
 }
 
 extension TodoStore {
-  /// Adds a todo to the open ones of a list.
+  /// Adds a todo to the open section of a list.
   ///
   /// - Parameters:
-  ///   - draft: What it is to say.
+  ///   - draft: The fields of the todo.
   ///   - list: The list.
-  ///   - destination: Where it is to stand among the open ones.
+  ///   - destination: The destination in the open section.
   /// - Returns: The todo as it is stored.
-  /// - Throws: ``StoreError``: ``StoreError/invalid(_:)``, ``StoreError/full(limit:)``, ``StoreError/unknownList(_:)``,
-  ///   ``StoreError/outdated``, and what the database may say.
+  /// - Throws: ``StoreError``: ``StoreError/invalid(_:)``, ``StoreError/full(limit:)``,
+  ///   ``StoreError/unknownList(_:)``, ``StoreError/outdated``, or a database error.
   @discardableResult
   public func add(
     _ draft: TodoDraft, to list: TodoList.ID, at destination: Todo.Destination = .end
@@ -30,18 +30,19 @@ extension TodoStore {
     }
   }
 
-  /// Gives a todo what a draft says, all of it. To change some of it, see ``edit(_:_:)-(_,(TodoDraft)->Void)``.
+  /// Replaces all fields of a todo by those of a draft. To edit some, see
+  /// ``edit(_:_:)-(_,(TodoDraft)->Void)``.
   ///
-  /// Fields in which the draft says what the todo says already are not edited. They stay as they are, also where they break
-  /// the ``TodoRules``, as a text of another app may.
+  /// Fields that equal the todo's are not edited, even if they break the ``TodoRules``, as a text
+  /// of another app may.
   ///
-  /// - Throws: ``StoreError``: ``StoreError/invalid(_:)`` for the fields that are edited, ``StoreError/unknownTodo(_:)``, and
-  ///   what the database may say.
+  /// - Throws: ``StoreError``: ``StoreError/invalid(_:)`` for the edited fields,
+  ///   ``StoreError/unknownTodo(_:)``, or a database error.
   public func edit(_ id: Todo.ID, _ draft: TodoDraft) async throws(StoreError) {
     try await edit { try $0.edit(id) { $0 = draft } }
   }
 
-  /// Edits what a todo says by now: what is not changed stays as others have written it meanwhile.
+  /// Edits the current fields of a todo. Fields that are not changed keep what others have written.
   ///
   /// ```swift
   /// try await store.edit(milk.id) { $0.deadline = tomorrow }
@@ -54,18 +55,18 @@ extension TodoStore {
     try await edit { try $0.edit(id, change) }
   }
 
-  /// Moves todos within their section, so that they stand side by side.
+  /// Moves todos within their section so that they follow each other.
   ///
   /// - Parameters:
-  ///   - ids: The todos, of one section, in the order in which they are to stand.
-  ///   - destination: Where they are to stand; none of them is named in it.
-  /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, ``StoreError/outdated``, also where they are not of one
-  ///   section any more, and what the database may say.
+  ///   - ids: The todos, of one section, in their new order.
+  ///   - destination: The destination, which must not name any of them.
+  /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, ``StoreError/outdated`` (also if
+  ///   they are not in one section any more), or a database error.
   public func move(_ ids: [Todo.ID], to destination: Todo.Destination) async throws(StoreError) {
     try await edit { try $0.place(ids, at: destination) }
   }
 
-  /// Moves the todos at some offsets of a view: the meaning that SwiftUI's `onMove` gives to them.
+  /// Moves the todos at some offsets of a view, as SwiftUI's `onMove` specifies.
   ///
   /// ```swift
   /// .onMove { source, destination in
@@ -75,9 +76,9 @@ extension TodoStore {
   ///
   /// - Parameters:
   ///   - source: The offsets of the todos to move.
-  ///   - destination: The offset before which they are to stand, counted before the move.
+  ///   - destination: The offset to move them before, counted before the move.
   ///   - visible: The todos that the view shows, of one section; others may be hidden.
-  /// - Precondition: The offsets are those of `visible`, as SwiftUI gives them.
+  /// - Precondition: The offsets are those of `visible`, as SwiftUI passes them.
   /// - Throws: As ``move(_:to:)``.
   public func move(
     fromOffsets source: some Sequence<Int>, toOffset destination: Int, in visible: [Todo.ID]
@@ -86,27 +87,28 @@ extension TodoStore {
     try await self.move(move.ids, to: .between(move.lower, move.upper))
   }
 
-  /// Moves todos to another list: to the given place of its open ones, and to the top of its done ones.
+  /// Moves todos to another list: open ones to the destination, done ones to the top of its done
+  /// section.
   ///
-  /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, ``StoreError/unknownList(_:)``, ``StoreError/full(limit:)``,
-  ///   ``StoreError/outdated``, and what the database may say.
+  /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, ``StoreError/unknownList(_:)``,
+  ///   ``StoreError/full(limit:)``, ``StoreError/outdated``, or a database error.
   public func move(
     _ ids: [Todo.ID], to list: TodoList.ID, at destination: Todo.Destination = .end
   ) async throws(StoreError) {
     try await edit { try $0.transfer(ids, to: list, at: destination) }
   }
 
-  /// Marks todos as done, or opens them again: they go to the top of the section, in the order given. One that is in it
-  /// already stays where it is.
+  /// Marks todos as done or as open. They move to the top of that section, in the order given.
+  /// Todos that are in it already stay where they are.
   ///
-  /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, and what the database may say.
+  /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, or a database error.
   public func setDone(_ ids: [Todo.ID], _ isDone: Bool) async throws(StoreError) {
     try await edit { try $0.place(ids, into: isDone ? .done : .open, at: .start) }
   }
 
-  /// Deletes todos.
+  /// Deletes todos, of any lists.
   ///
-  /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, and what the database may say.
+  /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, or a database error.
   public func delete(_ ids: [Todo.ID]) async throws(StoreError) {
     try await edit { try $0.delete(ids) }
   }

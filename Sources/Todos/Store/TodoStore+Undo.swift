@@ -1,14 +1,16 @@
 import GRDB
 
 extension TodoStore {
-  /// Takes the last step back; once more, and it is done again.
+  /// Undoes the last step. Calling it again redoes the step.
   ///
-  /// The step is that of the file: it outlives the program, and may be that of another one. What others changed meanwhile
-  /// stays as it is: of what the step changed, that is taken back which nobody has changed again; what others have deleted
-  /// stays deleted, what was added and others have edited stays; and where a neighbor is gone, a todo goes to the next one.
+  /// The step is stored in the file: it outlives the program, and another program may have made it.
+  /// Only values that nobody has changed since are reverted. Deleted items stay deleted if others
+  /// deleted them, and added items stay if others edited them. If a neighbor is gone, an item goes
+  /// next to the other neighbor.
   ///
-  /// - Throws: ``StoreError``: ``StoreError/nothingToUndo``, ``StoreError/full(limit:)`` where what was deleted, or moved to
-  ///   another list, has no room any more, ``StoreError/unknownList(_:)`` where its list is gone, and what the database may say.
+  /// - Throws: ``StoreError``: ``StoreError/nothingToUndo``, ``StoreError/full(limit:)`` if a
+  ///   deleted or moved item no longer fits, ``StoreError/unknownList(_:)`` if its list is gone, or
+  ///   a database error.
   public func undo() async throws(StoreError) {
     try await edit { edit in
       guard let step = try UndoStep.read(edit.db) else { throw StoreError.nothingToUndo }
@@ -16,11 +18,11 @@ extension TodoStore {
     }
   }
 
-  /// Whether there is a step to take back.
+  /// Returns whether there is a step to undo.
   ///
   /// - Throws: ``StoreError``.
-  /// - Complexity: Reads the whole step, since one that another program has damaged can't be taken back: O(*k*) for *k*
-  ///   todos and lists that the step changed.
+  /// - Complexity: O(*k*) for *k* todos and lists of the step. The whole step is read, because a
+  ///   step that another program damaged can't be undone.
   public func canUndo() async throws(StoreError) -> Bool {
     try await read { try UndoStep.read($0) != nil }
   }

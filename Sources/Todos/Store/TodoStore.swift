@@ -7,7 +7,7 @@ package import GRDB
 import ListOrdering
 import OrderedTable
 
-/// Todos and their lists, in a database: what an app shows, and all that its user does with it.
+/// A database of todos and their lists: everything that an app shows, and all edits of its user.
 ///
 /// ```swift
 /// let store = try TodoStore(at: file)
@@ -21,32 +21,34 @@ import OrderedTable
 /// }
 /// ```
 ///
-/// Every call is one transaction, or reads one state. What it refuses, it refuses by a ``StoreError``, and nothing is then
-/// changed. A store may be used from any task; several programs may have one file open. What is to be synced is noted in the
-/// same transaction as the edit.
+/// Every call is one transaction, or reads one state. A call that fails throws a ``StoreError``,
+/// and changes nothing. A store may be used from any task, and several programs may open one file.
+/// Each edit records in its transaction what has to be synced.
 ///
-/// A program that is killed loses no step that had returned. A power cut may lose the last ones, and never half of one: the
-/// file is SQLite's, with a write-ahead log that is written through at its checkpoints (`synchronous = NORMAL`).
+/// If the program is killed, no step that has returned is lost. A power failure may lose the last
+/// steps, but never half of one: the file is SQLite's, with a write-ahead log that is written
+/// through at its checkpoints (`synchronous = NORMAL`).
 public final class TodoStore: Sendable {
   package let database: any DatabaseWriter
-  /// The file's log; `nil` for a database in memory, which has none.
+  /// The object that checkpoints the file's log; `nil` for a database in memory.
   private let log: StoreLog?
-  /// The file; `nil` for a database in memory, which nobody can take away.
+  /// The opened file; `nil` for a database in memory.
   private let file: OpenedFile?
   let watch: StoreWatch
 
-  /// How the todos of a list's section are ordered.
+  /// The order of the todos in each section of a list.
   static let todos = PriorityTable<Todo.ID>("todo", lists: ["list", "done"], key: "priority")
-  /// How lists are ordered.
+  /// The order of the lists in the index.
   static let lists = PriorityTable<TodoList.ID>("list", key: "priority")
-  /// What the index is called where a list's id stands: no list can have it.
+  /// The index's name in columns that hold a list's id. No list can have it.
   static let index = "(index)"
 
-  /// Opens a file, or makes it, and brings it to this version.
+  /// Opens a file, or creates it, and migrates it to this version.
   ///
-  /// - Throws: ``StoreError``: ``StoreError/newerVersion``, ``StoreError/damaged(_:)``, ``StoreError/notWritable(_:)``,
-  ///   ``StoreError/diskFull``, ``StoreError/busy``; ``StoreError/fileChanged(_:)`` if the file is moved, deleted or replaced
-  ///   while it is being opened. The file is then as it was.
+  /// - Throws: ``StoreError``: ``StoreError/newerVersion``, ``StoreError/damaged(_:)``,
+  ///   ``StoreError/notWritable(_:)``, ``StoreError/diskFull``, ``StoreError/busy``;
+  ///   ``StoreError/fileChanged(_:)`` if the file is moved, deleted or replaced during the call.
+  ///   The file is then unchanged.
   public convenience init(at file: URL) throws(StoreError) {
     let file = file.isFileURL ? file : URL(fileURLWithPath: file.path)
     let log = StoreLog(of: file.path)
@@ -59,9 +61,9 @@ public final class TodoStore: Sendable {
     }
   }
 
-  /// Makes a store in memory, which ends with it.
+  /// Creates a store in memory. Its contents are lost with it.
   ///
-  /// - Throws: ``StoreError``: hardly ever.
+  /// - Throws: ``StoreError``, though hardly ever.
   public static func inMemory() throws(StoreError) -> TodoStore {
     do {
       let database = try DatabaseQueue()
@@ -74,17 +76,17 @@ public final class TodoStore: Sendable {
     self.database = database
     self.log = log
     self.file = file
-    // What is in memory nobody else can write.
+    // Nothing else can write a database in memory.
     watch = StoreWatch(of: log == nil ? nil : database)
   }
 
-  /// Closes the file, which then is all there is: no log stands beside it, unless another program has it open. Whatever
-  /// is called afterwards is refused; to close once more does nothing.
+  /// Closes the file, and deletes its log unless another program has the file open. The file then
+  /// contains everything. Later calls throw ``StoreError/closed``; closing again has no effect.
   ///
   /// - Throws: ``StoreError``.
   public func close() async throws(StoreError) {
     guard await watch.end(), let pool = database as? DatabasePool else { return }
-    // Nothing is lost of what was said to be done before the file, or its log, was taken away.
+    // Saves edits whose calls had returned before the file or its log was deleted.
     rescueLog()
     do { try pool.close() } catch { throw StoreError(error) }
     await log?.end()
@@ -92,19 +94,19 @@ public final class TodoStore: Sendable {
 }
 
 extension TodoStore {
-  /// Reads one state.
+  /// Reads one state of the database.
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
     try await call { database in
       if database is DatabasePool { return try await database.read(body) }
-      // In memory nothing writes meanwhile. `read` would make the connection read-only for the time, which makes SQLite
-      // prepare all statements again.
+      // Nothing writes a database in memory meanwhile. `read` would make the connection read-only
+      // for the time, and SQLite would prepare all statements again.
       return try await database.unsafeRead(body)
     }
   }
 
-  /// Keeps what is in the log alone, if the file, or the log, was taken away.
+  /// Saves edits that are in the log alone, if the file or its log was deleted or replaced.
   private func rescueLog() {
     guard let pool = database as? DatabasePool, let file else { return }
     pool.writeWithoutTransaction { db in
@@ -112,18 +114,20 @@ extension TodoStore {
     }
   }
 
-  /// Does something as one transaction: all of it, or nothing.
+  /// Runs `body` in one transaction, which is rolled back if it throws.
   ///
-  /// The file has to be the one that was opened, of this version, also when the transaction is committed.
+  /// The file must be the one that was opened, both at the start and at the commit, and of this
+  /// version.
   ///
-  /// - Parameter isShown: Whether it may have changed what is shown.
+  /// - Parameter isShown: Whether the app may show something that the transaction changes.
   func write<Value: Sendable>(
     isShown: Bool = true, _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
     let value = try await call { database in
       do {
         return try await database.write { [file] db in
-          // A large transaction writes to the log before it ends, and would overwrite the place of missing frames.
+          // A large transaction writes to the log before it ends, and would overwrite the place of
+          // missing frames.
           try file?.check(db)
           try file?.ifOthersWrote(db, StoreFile.prepare)
           let value = try body(db)

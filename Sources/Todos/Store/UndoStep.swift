@@ -2,28 +2,28 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-/// What takes a user's last step back: what its todos and lists were before, and what they were then.
+/// The record that undoes a user's last step: its todos and lists before and after the step.
 struct UndoStep: Codable, Hashable {
   var todos: [Trace<Todo>] = []
   var lists: [Trace<TodoList>] = []
 
-  /// Whether it put any of them somewhere else.
+  /// Whether the step moved any item.
   var isMove = false
 
-  /// The lists that the step deleted. Their todos are kept until another step follows.
+  /// The lists that the step deleted. Their todos are kept until the next step.
   var deletedLists: [TodoList.ID] = []
-  /// The lists that earlier steps deleted, whose todos are being forgotten, some with each step: all at once would take
-  /// longer than any other step.
+  /// The lists that earlier steps deleted. Each step deletes some of their todos: all at once would
+  /// take longer than any other step.
   var forgottenLists: [TodoList.ID] = []
 
   /// An item before and after a step.
   struct Trace<Item: StoredItem>: Codable, Hashable {
     var id: Item.ID
-    /// What it was; `nil` where it was not there.
+    /// The item before the step; `nil` if it did not exist.
     var former: State<Item>?
-    /// Its neighbors then: of its list and section.
+    /// Its neighbors before the step, in its list and section.
     var neighbors = Neighbors<Item.ID>()
-    /// What it has become; `nil` where it is gone.
+    /// The item after the step; `nil` if it no longer exists.
     var latter: State<Item>?
 
     /// Files store the neighbors in British spelling.
@@ -32,13 +32,13 @@ struct UndoStep: Codable, Hashable {
     }
   }
 
-  /// What an item is, and in which list.
+  /// An item with the id of its list.
   struct State<Item: StoredItem>: Hashable {
     var item: Item
     var list: String
   }
 
-  /// The items around one.
+  /// The items before and after an item.
   struct Neighbors<ID: Codable & Hashable>: Codable, Hashable {
     var lower: ID?
     var upper: ID?
@@ -46,19 +46,19 @@ struct UndoStep: Codable, Hashable {
 }
 
 extension UndoStep {
-  /// Whether anything that was touched was changed.
+  /// Whether the step changed any item.
   var changesAnything: Bool {
     isMove || todos.contains { $0.former != $0.latter } || lists.contains { $0.former != $0.latter }
   }
 
-  /// The step that a database remembers.
+  /// Returns the stored step; `nil` if there is none, or if it is unreadable.
   static func read(_ db: Database) throws -> UndoStep? {
     let value = try DatabaseValue.fetchOne(db.cachedStatement(sql: "SELECT step FROM step"))
     return StoredText.value(of: value.flatMap(String.fromDatabaseValue))
   }
 
-  /// The lists whose todos the step that a database remembers keeps: those that it deleted, and those that it was
-  /// forgetting. To read the whole step would take a good part of an edit.
+  /// Returns the lists whose todos the stored step keeps: those that it deleted, and those of
+  /// earlier steps. Reading the whole step would take a large part of an edit's time.
   static func abandonedLists(_ db: Database) throws -> (deleted: [TodoList.ID], forgotten: [TodoList.ID]) {
     let value = try DatabaseValue.fetchOne(
       db.cachedStatement(
@@ -67,17 +67,17 @@ extension UndoStep {
           WHERE typeof(step) = 'text' AND json_valid(step)
           """))
     let text = value.flatMap(String.fromDatabaseValue)
-    // Nearly always there are none.
+    // Nearly always, both are empty.
     guard text != "[[],[]]", let lists: [[TodoList.ID]?] = StoredText.value(of: text), lists.count == 2
     else { return ([], []) }
     return (lists[0] ?? [], lists[1] ?? [])
   }
 
-  /// Remembers the step in place of the last one, and forgets some of what no step can bring back.
+  /// Stores the step in place of the last one, and deletes some todos that no undo can restore.
   func write(_ db: Database) throws {
     var step = self
     let (deleted, forgotten) = try UndoStep.abandonedLists(db)
-    // A list may have come back.
+    // A list may have been restored.
     step.forgottenLists = try (forgotten + deleted).filter { list in
       try !deletedLists.contains(list) && TodoStore.list(list, db) == nil
     }
@@ -87,19 +87,19 @@ extension UndoStep {
     try step.replace(db)
   }
 
-  /// Remembers the step as it is, in place of the last one.
+  /// Stores the step as it is, in place of the last one.
   func replace(_ db: Database) throws {
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO step (id, step) VALUES (1, ?)")
       .execute(arguments: [StoredText.text(of: self)])
   }
 
-  /// Forgets some todos of a list that was deleted.
+  /// Deletes some todos of a list that was deleted.
   ///
-  /// - Returns: Whether there are no more.
+  /// - Returns: Whether none are left.
   private static func forget(_ list: TodoList.ID, _ db: Database) throws -> Bool {
     let portion = 20
     var isOver = true
-    // What a server has of it is asked for until that has heard that it is gone.
+    // The list's sync state is needed until its deletion is pushed.
     let isShared =
       try Bool.fetchOne(
         db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM base WHERE list = ? AND id = ?)"),
@@ -119,7 +119,8 @@ extension UndoStep {
     return isOver
   }
 
-  /// The traces of a kind of item, those that stood further up first: so each finds the one that it stood behind.
+  /// Returns the traces in the former order of their items, so that an item's former predecessor is
+  /// restored first.
   static func inOrder<Item: StoredItem>(_ traces: [Trace<Item>]) -> [Trace<Item>] {
     traces.sorted { a, b in
       guard let a = a.former, let b = b.former else { return a.former == nil && b.former != nil }
@@ -131,7 +132,7 @@ extension UndoStep {
 }
 
 extension UndoStep.Neighbors {
-  /// The destination between the neighbors that are still there.
+  /// Returns the destination between those neighbors that are still in place.
   func destination<Space>(
     where isHere: (ID) throws -> Bool
   ) rethrows -> OrderedTable<ID, Space>.Destination {
@@ -142,7 +143,8 @@ extension UndoStep.Neighbors {
   }
 }
 
-/// In an undo step an item is written without names: a good part of an edit's time goes into remembering how to take it back.
+/// The coding of an item in an undo step, without field names: recording the step takes a large
+/// part of an edit's time.
 extension UndoStep.State: Codable {
   init(from decoder: any Decoder) throws {
     var container: any UnkeyedDecodingContainer = try decoder.unkeyedContainer()

@@ -1,16 +1,16 @@
 public import ListOrdering
 
-/// What a user is writing, before it is stored.
+/// The fields of a todo or a list while a user edits them, before they are stored.
 ///
-/// A draft may hold anything; ``validated()`` refuses it with all that is wrong at once.
+/// A draft may hold invalid values; ``validated()`` reports all of them at once.
 public protocol Draft: Hashable, Sendable {
-  /// The draft as it would be stored: without white space at the ends of its texts, say.
+  /// The draft as it would be stored: without white space at the ends of its texts, for example.
   var tidied: Self { get }
 
-  /// All that is wrong with the draft, in the order of its fields.
+  /// All faults of the draft, in the order of its fields.
   var faults: [DraftFault] { get }
 
-  /// Its fields, each under the name of its ``DraftFault/Field``.
+  /// The draft's fields, each with the name of its ``DraftFault/Field``.
   static var fields: [ItemField<Self>] { get }
 }
 
@@ -18,20 +18,20 @@ extension Draft {
   /// Whether the draft can be stored.
   public var isValid: Bool { faults.isEmpty }
 
-  /// The draft as it is to be stored.
+  /// Returns the draft as it is to be stored.
   ///
-  /// - Throws: ``DraftFaults``, all of them.
+  /// - Throws: ``DraftFaults`` with all faults.
   public func validated() throws(DraftFaults) -> Self { try validated(faults, tidied) }
 
-  /// Returns the draft as it is to be stored in place of another one. Fields that the user has not changed are neither
-  /// validated nor tidied: another app may have written them by other rules.
+  /// Returns the draft as it is to be stored in place of a former one. Fields that the user has not
+  /// changed are neither validated nor tidied: another app may have other rules.
   ///
-  /// - Throws: ``DraftFaults``, those of the fields that were changed.
+  /// - Throws: ``DraftFaults`` with the faults of the changed fields.
   public func validated(over former: Self) throws(DraftFaults) -> Self {
     try validated(faults(over: former), tidied(over: former))
   }
 
-  /// What is wrong with the fields that differ from those of another draft.
+  /// Returns the faults of the fields that differ from those of a former draft.
   func faults(over former: Self) -> [DraftFault] {
     let unchanged = fields(unchangedSince: former).map(\.name)
     return faults.filter { !unchanged.contains($0.field.rawValue) }
@@ -54,7 +54,7 @@ extension Draft {
 }
 
 extension DraftFault {
-  /// What is wrong with a text that has been tidied: one thing at most, and in characters where these are too many.
+  /// Returns the fault of a tidied text, if it has one: in its characters first, then in its bytes.
   ///
   /// - Complexity: O(*n*) in the bytes of the text.
   package static func faults(of text: String, _ field: Field, limit: Int) -> [DraftFault] {
@@ -66,13 +66,13 @@ extension DraftFault {
       ? [DraftFault(field, .tooLarge(limit: bytes), given: "\(text.utf8.count)")] : []
   }
 
-  /// The first control or hidden character of a text, where a text is to be refused rather than tidied.
+  /// Returns the first control or hidden character of a text that is not tidied, as a fault.
   package static func faults(ofUntidied text: String, _ field: Field) -> [DraftFault] {
     guard let (scalar, position) = TodoRules.firstUntidyScalar(of: text) else { return [] }
     return [DraftFault(field, .hiddenCharacter(position: position), given: scalar.notation)]
   }
 
-  /// The beginning of a text, for messages: by scalars, since one character may have millions of them.
+  /// Returns the first 80 scalars of a text, for messages. One character may have millions of them.
   static func excerpt(of text: String) -> String {
     let end = text.unicodeScalars.index(text.startIndex, offsetBy: 80, limitedBy: text.endIndex)
     return end.map { $0 < text.endIndex ? text[..<$0] + "…" : text } ?? text
@@ -80,7 +80,7 @@ extension DraftFault {
 }
 
 extension Unicode.Scalar {
-  /// The scalar as U+202E.
+  /// The scalar in the form U+202E.
   fileprivate var notation: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,36 +1,37 @@
 public import Foundation
 
-/// What is wrong with a field of a draft.
+/// A fault in a field of a draft.
 public struct DraftFault: Error, Hashable, Sendable, Codable {
   /// A field of a draft.
   public enum Field: String, Hashable, Sendable, Codable, CaseIterable {
     case title, tags, deadline, name, image
   }
 
-  /// What may be wrong with a field.
+  /// A kind of fault.
   public enum Problem: Hashable, Sendable, Codable {
-    /// There is nothing in it that a person would see.
+    /// The field has no visible character.
     case missing
-    /// It, or one of its parts, has too many characters.
+    /// The field, or one of its parts, has more characters than the limit.
     case tooLong(limit: Int)
-    /// It has too many parts.
+    /// The field has more parts than the limit.
     case tooMany(limit: Int)
-    /// It has too many bytes.
+    /// The field has more bytes than the limit.
     case tooLarge(limit: Int)
-    /// No calendar of four-digit years has it.
+    /// The date is not in the years 1 to 9999.
     case outOfRange
-    /// It is not an address of `http`, `https` or `data`.
+    /// The image's address is not an `http`, `https` or `data` URL.
     case notAnAddress
-    /// It has a control character, or another one that nobody sees and no script needs, at this position, counted in Unicode
-    /// scalars from 1. A draft has none, since ``Draft/tidied`` removes them; a server says so of a new item.
+    /// A control or hidden character is at this position, counted in Unicode scalars from 1. Drafts
+    /// never have it, since ``Draft/tidied`` removes such characters; a server reports it for new
+    /// items.
     case hiddenCharacter(position: Int)
   }
 
-  /// The field.
+  /// The field with the fault.
   public var field: Field
-  /// What is wrong with it.
+  /// The kind of fault.
   public var problem: Problem
-  /// What was given: the beginning of a text, a number, or the character at fault as `U+202E`.
+  /// The invalid value: the beginning of a text, a number, or the character as `U+202E`.
   public var given: String
 
   /// Creates a fault.
@@ -42,7 +43,7 @@ public struct DraftFault: Error, Hashable, Sendable, Codable {
 }
 
 extension DraftFault: CustomStringConvertible {
-  /// What is wrong and what mends it, in words for a person.
+  /// The fault and its remedy, for the user.
   public var description: String {
     switch problem {
     case .missing: "The \(field) is missing; write something."
@@ -59,21 +60,21 @@ extension DraftFault: CustomStringConvertible {
   }
 }
 
-/// All that is wrong with a draft; at least one thing.
+/// The faults of a draft, at least one.
 public struct DraftFaults: Error, Hashable, Sendable, CustomStringConvertible {
   /// The faults, in the order of the fields.
   public let faults: [DraftFault]
 
-  /// What is wrong and what mends it, a line each.
+  /// The faults and their remedies, one per line.
   public var description: String { faults.map(\.description).joined(separator: "\n") }
 }
 
 extension DraftFault: LocalizedError {
-  /// The description.
+  /// The same text as ``description``.
   public var errorDescription: String? { description }
 }
 
 extension DraftFaults: LocalizedError {
-  /// The description.
+  /// The same text as ``description``.
   public var errorDescription: String? { description }
 }

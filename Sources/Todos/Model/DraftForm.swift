@@ -1,6 +1,6 @@
 import Foundation
 
-/// A form: a draft, and how far its saving has come.
+/// A form: a draft, and the state of saving it.
 ///
 /// ```swift
 /// var form = DraftForm(TodoDraft(title: "Milk"))
@@ -13,17 +13,18 @@ import Foundation
 /// }
 /// ```
 public struct DraftForm<Content: Draft>: Hashable, Sendable {
-  /// How far saving has come.
+  /// The state of saving a draft.
   public enum State: Hashable, Sendable {
-    /// Nothing is being saved, and the last time, if there was one, went well.
+    /// Nothing is being saved, and the last attempt has not failed, or the draft was changed since.
     case idle
     /// The draft is being saved.
     case saving
-    /// The last time went wrong; the message can be shown.
+    /// The last attempt failed; the message can be shown.
     case failed(String)
   }
 
-  /// What the user is writing. Who changes it takes away what was said of its former state.
+  /// The draft that the user edits. Changing it removes the faults and the failure of the last
+  /// attempt.
   public var draft: Content {
     didSet {
       guard draft != oldValue else { return }
@@ -31,25 +32,25 @@ public struct DraftForm<Content: Draft>: Hashable, Sendable {
       if case .failed = state { state = .idle }
     }
   }
-  /// How far saving has come.
+  /// The state of saving the draft.
   public private(set) var state = State.idle
   private var hasTried = false
-  /// What is stored; `nil` for something new.
+  /// The stored draft; `nil` for a new item.
   private let former: Content?
 
-  /// Creates a form for something new.
+  /// Creates a form for a new item.
   public init(_ draft: Content) {
     (self.draft, former) = (draft, nil)
   }
 
-  /// Creates a form that edits what is stored: `DraftForm(editing: TodoDraft(todo))`. Fields that the user leaves as they
-  /// are stay so, also where another app has written them by other rules.
+  /// Creates a form that edits a stored item: `DraftForm(editing: TodoDraft(todo))`. Fields that
+  /// the user does not change stay, even if another app has written them by other rules.
   public init(editing former: Content) {
     (draft, self.former) = (former, former)
   }
 
-  /// What is wrong with the draft, once it was tried to save it: nobody is told that a title is missing who is about to
-  /// write one.
+  /// The draft's faults since the last attempt to save it. Before an attempt it is empty, so that
+  /// the form does not report a missing title that the user is about to write.
   public var faults: [DraftFault] {
     if !hasTried { return [] }
     return former.map(draft.faults(over:)) ?? draft.faults
@@ -57,7 +58,7 @@ public struct DraftForm<Content: Draft>: Hashable, Sendable {
 
   /// Begins to save the draft.
   ///
-  /// - Returns: The draft as it is to be stored; `nil` if ``faults`` has any, or if it is being saved already.
+  /// - Returns: The draft to store; `nil` if it has ``faults``, or is being saved already.
   public mutating func begin() -> Content? {
     guard state != .saving else { return nil }
     hasTried = true
@@ -66,7 +67,7 @@ public struct DraftForm<Content: Draft>: Hashable, Sendable {
     return valid
   }
 
-  /// The draft was saved.
+  /// Notes that the draft was saved.
   public mutating func succeed() {
     state = .idle
     hasTried = false

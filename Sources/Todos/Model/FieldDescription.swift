@@ -1,53 +1,51 @@
 import GRDB
 import ListOrdering
 
-/// A field of a todo or a list, described once: its name on the wire and in the table, its type, its rule, and what a merge
-/// makes of it.
+/// A description of one field of a todo or a list: its name in JSON and in the table, its type, its
+/// rule, and how it is merged. A class, so that loops over the fields of each row copy no closures.
 ///
-/// It is a class, so that a loop over the fields of each row copies no closures.
-///
-/// The description drives storage, wire, undo, merge, forms and the server. To add a field: add a property to the item and
-/// to its draft, describe it in ``StoredItem/descriptions``, name it in ``DraftFault/Field``, and add a migration to
-/// `StoreSchema`.
+/// Storage, JSON, undo, merging, forms and the server use the description. To add a field: add a
+/// property to the item and to its draft, describe it in ``StoredItem/descriptions``, name it in
+/// ``DraftFault/Field``, and add a migration to `StoreSchema`.
 ///
 /// ```swift
 /// FieldDescription("note", \.note, draft: \.note, rule: .text(limit: 2_000))
 /// ```
 package final class FieldDescription<Item: StoredItem>: Sendable {
-  /// What a field is to a merge.
+  /// The role of a field in a merge.
   enum Role: Sendable {
-    /// What a user edits, merged by itself.
+    /// A field that a user edits, merged independently.
     case content
-    /// What is derived from edits, merged by itself. Without a value it is not sent.
+    /// A field derived from edits, merged independently. If it has no value, it is not sent.
     case derived
-    /// The section in which the item stands.
+    /// The section of the item.
     case section
-    /// Where in its section the item stands.
+    /// The order key of the item in its section.
     case order
   }
 
-  /// The field as the server sees it.
+  /// The field as the server validates it.
   package let member: WireMember
   let role: Role
-  /// The field as the merge of the core sees it.
+  /// The field as the core merges it.
   let merged: ItemField<Item>
-  /// The field as a form sees it; `nil` unless a user edits it.
+  /// The field in a form; `nil` unless a user edits it.
   let draft: DraftPart?
-  /// Whether the column holds a text that a user writes.
+  /// Whether the column holds a user's text.
   let isText: Bool
 
   let isSame: @Sendable (Item, Item) -> Bool
   let hash: @Sendable (Item, inout Hasher) -> Void
   let stored: @Sendable (Item) -> DatabaseValue
-  /// Reads a column; what can't be read leaves the item as it is.
+  /// Reads a column. An unreadable value leaves the item unchanged.
   let read: @Sendable (DatabaseValue, inout Item) -> Void
   let isReadable: @Sendable (DatabaseValue) -> Bool
   let decode: @Sendable (KeyedDecodingContainer<MemberName>, inout Item) throws -> Void
-  /// Writes the member; a whole item is written without what is absent, an update with it.
+  /// Writes the member. Absent values are left out of a whole item, but not of an update.
   let encode: @Sendable (Item, inout KeyedEncodingContainer<MemberName>, _ isUpdate: Bool) throws -> Void
   let readCompact: @Sendable (inout any UnkeyedDecodingContainer, inout Item) throws -> Void
   let writeCompact: @Sendable (Item, inout any UnkeyedEncodingContainer) throws -> Void
-  /// What is wrong with the value as it is, of a new item also with hidden characters in it.
+  /// Returns the faults of the value. In a new item, hidden characters are faults, too.
   let faults: @Sendable (Item, _ isNew: Bool) -> [DraftFault]
   let texts: @Sendable (Item) -> [String]
 
@@ -65,8 +63,8 @@ package final class FieldDescription<Item: StoredItem>: Sendable {
   /// Describes a field that a user edits.
   ///
   /// - Parameters:
-  ///   - isRequired: Whether an item without it is none.
-  ///   - rule: What a user may write; anything, if there is none. A field with a rule is a ``DraftFault/Field``.
+  ///   - isRequired: Whether an item without the field can't be decoded.
+  ///   - rule: The rule for a user's values, if any. A field with a rule is a ``DraftFault/Field``.
   convenience init<Value: FieldValue>(
     _ name: String, _ path: any WritableKeyPath<Item, Value> & Sendable,
     draft draftPath: any WritableKeyPath<Item.Draft, Value> & Sendable, isRequired: Bool = false,
@@ -90,7 +88,7 @@ package final class FieldDescription<Item: StoredItem>: Sendable {
     }
   }
 
-  /// Describes a field that no form has.
+  /// Describes a field that is in no form.
   convenience init<Value: FieldValue>(
     _ name: String, _ path: any WritableKeyPath<Item, Value> & Sendable, _ role: Role
   ) {
@@ -132,16 +130,17 @@ package final class FieldDescription<Item: StoredItem>: Sendable {
   }
 }
 
-/// What a member of an item has to be: what the server checks before it decodes the item.
+/// The required form of a JSON member, which the server checks before it decodes the item.
 package struct WireMember: Sendable {
   /// The name of the member.
   package let name: String
-  /// What it has to be, in words for a person: "a text".
+  /// The form in words, for error messages, such as "a text".
   package let form: String
   /// Whether it may be `null`.
   package let isNullable: Bool
-  /// Whether clients derive it from what they do: then it is no part of what replaces an item.
+  /// Whether clients derive it from edits. It stays if an insertion that replaces the item lacks
+  /// it.
   package let isDerived: Bool
-  /// Whether a value has its outer form.
+  /// Returns whether a value has the outer form.
   package let hasForm: @Sendable (JSONValue) -> Bool
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a user may write into a field: how it is tidied, and what is wrong with it.
+/// A rule for a user's values of a field: how they are tidied, and which faults they have.
 struct FieldRule<Value: Sendable>: Sendable {
   /// Returns the value as it is stored once a user has written it.
   var tidied: @Sendable (Value) -> Value = { $0 }
-  /// Returns what is wrong with a value.
+  /// Returns the faults of a value.
   var faults: @Sendable (Value, DraftFault.Field) -> [DraftFault] = { _, _ in [] }
   /// Whether the value consists of texts that must not have hidden characters.
   var isText = false
 }
 
 extension FieldRule<String> {
-  /// A text of at most so many characters.
+  /// Returns the rule for a text of at most `limit` characters.
   static func text(limit: Int, isRequired: Bool = false) -> Self {
     Self(
       tidied: TodoRules.tidied,
@@ -21,12 +21,12 @@ extension FieldRule<String> {
 }
 
 extension FieldRule<[String]> {
-  /// The tags of a todo.
+  /// The rule for the tags of a todo.
   static let tags = Self(
     tidied: { TodoDraft.tags(of: $0.joined(separator: ",")) },
     faults: { tags, field in
       let count = tags.count > TodoRules.maxTags
-      // A tag that nobody sees is dropped by a form, and read by everyone.
+      // A form drops an invisible tag, and readers accept one.
       return (count ? [DraftFault(field, .tooMany(limit: TodoRules.maxTags), given: "\(tags.count)")] : [])
         + tags.flatMap { DraftFault.faults(of: $0, field, limit: TodoRules.maxTagCharacters) }
         .filter { $0.problem != .missing }
@@ -35,7 +35,7 @@ extension FieldRule<[String]> {
 }
 
 extension FieldRule<Date?> {
-  /// An instant of a four-digit year, to the millisecond.
+  /// The rule for a deadline: in the years 1 to 9999, to the millisecond.
   static let deadline = Self(
     tidied: { $0.map { Date.deadlines.contains($0) ? $0.wholeMilliseconds : $0 } },
     faults: { deadline, field in
@@ -45,6 +45,6 @@ extension FieldRule<Date?> {
 }
 
 extension FieldRule<ListImage?> {
-  /// A picture that is small, or an address that an app would load.
+  /// The rule for an image: small enough, or an address that an app would load.
   static let image = Self(faults: { image, _ in image?.faults ?? [] })
 }

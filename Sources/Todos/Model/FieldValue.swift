@@ -1,35 +1,35 @@
 import Foundation
 import GRDB
 
-/// A type of the values of an item's fields: how a value is sent, stored in a column, and kept for an undo.
+/// A type of field values: how a value is sent, stored in a column, and kept for undo.
 protocol FieldValue: Hashable, Sendable {
-  /// The form in which a value is sent.
+  /// The type in which a value is sent.
   associatedtype Wire: Codable & Hashable & Sendable = Self
-  /// The form in which an undo step keeps a value, which is written at every edit.
+  /// The type in which an undo step stores a value; each edit writes one.
   associatedtype Compact: Codable = Wire
 
-  /// What a value has to be, in words for a person: "a text".
+  /// The form of a value in words, for error messages, such as "a text".
   static var form: String { get }
-  /// Whether `null` stands for a value.
+  /// Whether `null` is a value.
   static var isNullable: Bool { get }
-  /// Whether JSON has the outer form of a value: so that no large array is decoded in vain.
+  /// Returns whether JSON has the outer form of a value, so that no large array is decoded in vain.
   static func hasForm(_ value: JSONValue) -> Bool
 
-  /// Whether two values are sent alike.
+  /// Returns whether two values are sent as the same JSON.
   static func isSame(_ a: Self, _ b: Self) -> Bool
   var wire: Wire { get }
   init(wire: Wire)
   var compact: Compact { get }
   init?(compact: Compact)
   var stored: DatabaseValue { get }
-  /// Reads a stored value, also one that this app would not write; `nil` if it has the wrong type.
+  /// Reads a stored value, even one that this app would not write; `nil` if it has the wrong type.
   init?(stored: DatabaseValue)
-  /// Whether a stored value is one that this app writes.
+  /// Returns whether a stored value is one that this app writes.
   static func isReadable(_ stored: DatabaseValue) -> Bool
 
-  /// Whether an item without this value is sent without the member.
+  /// Whether an item with this value is sent without the member.
   var isAbsent: Bool { get }
-  /// The texts that a user has written.
+  /// The user's texts in the value.
   var texts: [String] { get }
 }
 
@@ -79,8 +79,8 @@ extension Optional: FieldValue where Wrapped: FieldValue {
   var texts: [String] { self?.texts ?? [] }
 }
 
-/// SQLite holds texts with NUL characters, but the database library binds and reads texts up to the first one. Those go in and
-/// out as bytes: see ``StoredItem/selection``.
+/// SQLite stores texts with NUL characters, but GRDB binds and reads a text only up to the first
+/// one. Such texts are written and read as blobs: see ``StoredItem/selection``.
 extension String: FieldValue {
   static var form: String { "a text" }
   var stored: DatabaseValue { utf8.contains(0) ? Data(utf8).databaseValue : databaseValue }
@@ -100,7 +100,7 @@ extension [String]: FieldValue {
   var stored: DatabaseValue { StoredText.text(of: self).databaseValue }
   init?(stored: DatabaseValue) {
     let text = String.fromDatabaseValue(stored)
-    // Most todos have no tags, and to read JSON takes longer than to read the rest of the row.
+    // Most todos have no tags, and decoding JSON takes longer than reading the rest of the row.
     self = []
     if text == "[]" { return }
     guard let tags: [String] = StoredText.value(of: text) else { return nil }
@@ -119,7 +119,7 @@ extension Bool: FieldValue {
   static func isReadable(_ stored: DatabaseValue) -> Bool { [0, 1].contains(Int.fromDatabaseValue(stored)) }
 }
 
-/// A priority: all that are no finite numbers are the same, stored as NULL and sent as `null`.
+/// A priority. All that are not finite are equal, and sent as `null`; NaN is stored as NULL.
 extension Double: FieldValue {
   typealias Wire = WirePriority
   typealias Compact = WirePriority?
@@ -162,7 +162,7 @@ extension Date: FieldValue {
   }
 }
 
-/// How often something was done: see ``Todo/possible(_:)``.
+/// A number of edits or moves; see ``Todo/possible(_:)``.
 extension Int: FieldValue {
   static var form: String { "a whole number, 0 to \(Todo.maxTransfers)" }
   static func hasForm(_ value: JSONValue) -> Bool {
@@ -208,9 +208,10 @@ extension ListImage: FieldValue {
   var texts: [String] { [rawValue] }
 }
 
-/// A priority as texts have it: a number, or `null` where it is none that can be used. All of these are one.
+/// A priority in JSON: a number, or `null` if it is not finite. All priorities of that kind are
+/// equal.
 struct WirePriority: Codable, Hashable {
-  /// The number; not a number where there is none.
+  /// The number; NaN if there is none.
   var number: Double { isNumber ? value : .nan }
 
   private let isNumber: Bool

@@ -1,11 +1,11 @@
-/// A day as RFC 3339 counts: by the Gregorian calendar, also where days were before there was one. Foundation takes those
-/// for the Julian one's, which in the year 1 is two days off.
+/// A day in the Gregorian calendar of RFC 3339, which extends to days before its introduction. For
+/// these, Foundation uses the Julian calendar, which differs by two days in the year 1.
 struct GregorianDay: Equatable {
   let year: Int
   let month: Int
   let day: Int
 
-  /// `nil` for a day that there is not, or of no year from 1 to 9999.
+  /// Creates a day; `nil` if it does not exist, or is not in the years 1 to 9999.
   init?(year: Int, month: Int, day: Int) {
     guard (1...9_999).contains(year), (1...12).contains(month),
       (1...Self.days(inMonth: month, of: year)).contains(day)
@@ -13,10 +13,11 @@ struct GregorianDay: Equatable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// The day that comes so many days after 1 January of the year 1, from 0 to before those of the year 10,000.
+  /// Creates the day that is `number` days, at least 0, after 1 January of the year 1. It must be
+  /// before the year 10,000.
   init(number: Int) {
     precondition((0..<Self.days(before: 10_000)).contains(number), "No day of the years 1 to 9999")
-    // 400 years have 146,097 days, so that this is the year or one beside it.
+    // 400 years have 146,097 days, so this is the year or one next to it.
     var year = number * 400 / 146_097 + 1
     if Self.days(before: year) > number { year -= 1 }
     if Self.days(before: year + 1) <= number { year += 1 }
@@ -29,7 +30,7 @@ struct GregorianDay: Equatable {
     (self.year, self.month, day) = (year, month, rest + 1)
   }
 
-  /// How many days it comes after 1 January of the year 1.
+  /// The number of days since 1 January of the year 1.
   var number: Int {
     (1..<month).reduce(Self.days(before: year) + day - 1) { $0 + Self.days(inMonth: $1, of: year) }
   }

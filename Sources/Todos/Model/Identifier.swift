@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a todo or a list is known by, on all devices: a text of 1 to 64 ASCII letters, digits, `-` and `_`.
+/// The id of a todo or a list on all devices: a text of 1 to 64 ASCII letters, digits, `-` and `_`.
 ///
-/// New ones are UUIDs in lower case. The type says what is meant, so that a list's id is never taken for a todo's.
+/// New ids are UUIDs in lower case. A list's id has another type than a todo's.
 ///
 /// ```swift
 /// let id = Todo.ID()
@@ -10,17 +10,17 @@ import Foundation
 /// Todo.ID(rawValue: "")      // nil
 /// ```
 public struct Identifier<Entity>: RawRepresentable, Hashable, Sendable {
-  /// The text.
+  /// The identifier as a text.
   public let rawValue: String
 
-  /// The identifier with a text, if it may be one.
+  /// Creates an identifier from a text; `nil` if the text is not a valid one.
   public init?(rawValue: String) {
     let bytes = rawValue.utf8
     guard (1...64).contains(bytes.count), bytes.allSatisfy(Self.isAllowed) else { return nil }
     self.rawValue = rawValue
   }
 
-  /// A new identifier, which nothing else has.
+  /// Creates a new, unique identifier.
   public init() {
     rawValue = UUID().uuidString.lowercased()
   }
@@ -36,19 +36,19 @@ public struct Identifier<Entity>: RawRepresentable, Hashable, Sendable {
 }
 
 extension Identifier: Comparable {
-  /// Compares by bytes, as every database does that is to agree on the order of what has one key.
+  /// Compares bytes, so that all databases order items with equal keys alike.
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension Identifier: CustomStringConvertible {
-  /// The text.
+  /// The identifier as a text.
   public var description: String { rawValue }
 }
 
 extension Identifier: Codable {
-  /// Reads a text.
+  /// Decodes a text.
   ///
-  /// - Throws: `DecodingError` where it is no identifier.
+  /// - Throws: `DecodingError` if it is not a valid identifier.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let id = Self(rawValue: text) else {
@@ -60,9 +60,9 @@ extension Identifier: Codable {
     self = id
   }
 
-  /// Writes the text.
+  /// Encodes a text.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)

@@ -1,6 +1,6 @@
-/// A value of JSON of any kind: what a newer version of the app says about an item, and this one keeps without knowing it.
+/// A JSON value of any kind. It preserves what newer versions of the app have added to an item.
 ///
-/// Whole numbers of 64 bits are kept exactly, all others as the nearest `Double`.
+/// Whole numbers of 64 bits are exact; all others become the nearest `Double`.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -46,7 +46,8 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue {
-  /// How many values it is, those within counted: it has no fewer bytes than that.
+  /// The number of values in it, itself and nested ones included. Its JSON has at least as many
+  /// bytes.
   package var size: Int {
     switch self {
     case .null, .bool, .integer, .number, .string: 1
@@ -56,10 +57,10 @@ extension JSONValue {
   }
 }
 
-/// The members of a JSON object that this version of the app does not know, since a newer one has added them.
+/// The members of a JSON object that newer versions of the app have added.
 package typealias UnknownMembers = [String: JSONValue]
 
-/// The name of a member, whatever it is.
+/// The name of any member.
 package struct MemberName: CodingKey {
   package var stringValue: String
   package var intValue: Int? { nil }

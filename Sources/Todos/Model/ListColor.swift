@@ -1,25 +1,25 @@
-/// The color of a list, by the shares of red, green and blue in sRGB.
+/// The color of a list in sRGB.
 ///
 /// ```swift
 /// ListColor.green.rawValue              // "#34C759"
 /// ListColor(rawValue: "#ff8800")?.red   // 255
 /// ```
 public struct ListColor: RawRepresentable, Hashable, Sendable {
-  /// The share of red, 0 to 255.
+  /// The red component, 0 to 255.
   public let red: UInt8
-  /// The share of green, 0 to 255.
+  /// The green component, 0 to 255.
   public let green: UInt8
-  /// The share of blue, 0 to 255.
+  /// The blue component, 0 to 255.
   public let blue: UInt8
 
-  /// A color of its shares.
+  /// Creates a color from its components.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
-  /// The color with a text like `#34C759`, in either case; `nil` where it is none.
+  /// Creates a color from a text like `#34C759`, in either case; `nil` if it is not one.
   public init?(rawValue: String) {
     let digits = rawValue.dropFirst()
     guard rawValue.first == "#", digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
@@ -60,7 +60,7 @@ public struct ListColor: RawRepresentable, Hashable, Sendable {
   /// The gray of the palette.
   public static let gray = Self(0x8E8E93)
 
-  /// Colors to choose from.
+  /// The colors that an app offers.
   public static let palette: [Self] = [
     red, orange, yellow, green, teal, blue, indigo, pink, brown, gray,
   ]

@@ -1,13 +1,13 @@
 public import Foundation
 public import ListOrdering
 
-/// A list with its todos, in the order in which the user has put them.
+/// A list with its todos, in the user's order.
 public struct ListContents: Identifiable, Hashable, Sendable {
-  /// The list.
+  /// The list, without its todos.
   public var list: TodoList
-  /// What is to be done.
+  /// The open todos, in order.
   public var open: [Todo]
-  /// What is done.
+  /// The done todos, in order.
   public var done: [Todo]
 
   /// Creates contents.
@@ -23,14 +23,14 @@ public struct ListContents: Identifiable, Hashable, Sendable {
   /// The todos of a section, in order.
   public subscript(section: TodoSection) -> [Todo] { section == .open ? open : done }
 
-  /// How many todos there are.
+  /// The number of todos.
   public var count: Int { open.count + done.count }
 
-  /// How many are done.
+  /// The number of todos, and of the done ones.
   public var progress: ListProgress { ListProgress(done: done.count, total: count) }
 
-  /// The open todos by deadline, those due at the same instant in the user's order, those without a deadline last: a
-  /// sorted container, into which a todo goes by binary search.
+  /// The open todos by deadline, those without one last. Todos with the same deadline keep the
+  /// user's order. A binary search finds where to insert a todo.
   ///
   /// ```swift
   /// contents.byDeadline.due(on: week.selectedDay)
@@ -41,11 +41,11 @@ public struct ListContents: Identifiable, Hashable, Sendable {
 /// Todos sorted by deadline, those without one last.
 public typealias TodosByDeadline = KeyedSortedArray<Todo, Date>
 
-/// How many todos of a list are done.
+/// The number of todos of a list, and of the done ones.
 public struct ListProgress: Hashable, Sendable, Codable {
-  /// How many are done.
+  /// The number of done todos.
   public var done: Int
-  /// How many there are.
+  /// The number of all todos.
   public var total: Int
 
   /// Creates a progress.
@@ -54,14 +54,14 @@ public struct ListProgress: Hashable, Sendable, Codable {
     self.total = total
   }
 
-  /// How many are to be done.
+  /// The number of open todos.
   public var open: Int { total &- done }
 
-  /// The share of those that are done, 0 to 1; 0 where there are none.
+  /// The fraction of todos that are done, 0 to 1; 0 if there are no todos.
   public var fraction: Double { total == 0 ? 0 : Double(done) / Double(total) }
 }
 
-/// A todo with the list in which it is: what a week shows, across all lists.
+/// A todo with its list's id, as a week shows todos of all lists.
 ///
 /// ```swift
 /// for due in try await store.due(week.shownPage.range) {
@@ -70,9 +70,9 @@ public struct ListProgress: Hashable, Sendable, Codable {
 /// ```
 @dynamicMemberLookup
 public struct DueTodo: Identifiable, Hashable, Sendable {
-  /// The todo.
+  /// The todo, whose properties this value has, too.
   public var todo: Todo
-  /// The list in which it is.
+  /// The id of the list that the todo is in.
   public var list: TodoList.ID
 
   /// Creates a todo with its list.

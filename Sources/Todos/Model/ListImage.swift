@@ -1,19 +1,19 @@
 public import Foundation
 
-/// The picture of a list.
+/// The image of a list.
 ///
-/// It is stored, and sent, as a text: a URL, or a `data:` URL of the bytes.
+/// It is stored and sent as a text: a URL, or a `data:` URL with the bytes.
 public enum ListImage: Hashable, Sendable {
-  /// One that is to be loaded from there.
+  /// An image to load from a URL.
   case url(URL)
-  /// The picture itself: at most ``TodoRules/maxImageBytes``, since it travels with the list.
+  /// The image's bytes: at most ``TodoRules/maxImageBytes``, because they are sent with the list.
   case data(Data)
 }
 
 extension ListImage: RawRepresentable, Codable {
   private static let prefix = "data:;base64,"
 
-  /// The picture that a text stands for, if it stands for one.
+  /// Creates an image from its text; `nil` if the text is not a valid one.
   public init?(rawValue: String) {
     if rawValue.hasPrefix(Self.prefix) {
       guard let data = Data(base64Encoded: String(rawValue.dropFirst(Self.prefix.count))) else { return nil }
@@ -24,7 +24,7 @@ extension ListImage: RawRepresentable, Codable {
     }
   }
 
-  /// The text that stands for it.
+  /// The image as a text.
   public var rawValue: String {
     switch self {
     case .url(let url): url.absoluteString
@@ -34,7 +34,7 @@ extension ListImage: RawRepresentable, Codable {
 }
 
 extension ListImage {
-  /// What is wrong with the picture.
+  /// The faults of the image.
   package var faults: [DraftFault] {
     let bytes =
       switch self {
@@ -48,7 +48,7 @@ extension ListImage {
       ? [] : [DraftFault(.image, .notAnAddress, given: DraftFault.excerpt(of: rawValue))]
   }
 
-  /// Whether it is bytes, or an address of which ``ImageLoader`` loads images.
+  /// Whether it has bytes, or an address from which ``ImageLoader`` loads images.
   private var isLoadable: Bool {
     guard case .url(let url) = self else { return true }
     return switch url.scheme?.lowercased() {

@@ -1,47 +1,47 @@
 import GRDB
 package import ListOrdering
 
-/// An item whose rows a store keeps and a server syncs: a todo, or a list. All of it follows from the descriptions of its
-/// fields.
+/// An item that the store keeps in rows and the server syncs: a todo or a list. Most of its code
+/// uses the descriptions of its fields.
 package protocol StoredItem: MergeableItem, Codable, Hashable, Sendable
 where ID == Identifier<Self>, OrderKey == Double {
-  /// What a user writes to make or change an item.
+  /// The draft with which a user creates or changes an item.
   associatedtype Draft: Todos.Draft
 
-  /// How items are stored: the table and the fields.
+  /// The table and the fields in which items are stored.
   static var schema: ItemSchema<Self> { get }
-  /// A draft that says nothing.
+  /// A draft without values.
   static var emptyDraft: Draft { get }
-  /// What a newer version of the app says about the item.
+  /// The members that newer versions of the app have added.
   var unknownMembers: UnknownMembers { get set }
 
-  /// Creates an item that says nothing.
+  /// Creates an item without values.
   init(id: ID)
-  /// Gives it a name, if it has none that anybody would see.
+  /// Gives it a placeholder name, if it has no visible one.
   mutating func nameIfEmpty()
-  /// Notes that it was edited, if it says something else than before.
+  /// Counts an edit of each field that differs from a former state.
   ///
-  /// - Returns: Whether it did.
+  /// - Returns: Whether any field differs.
   mutating func countEdit(since former: Self) -> Bool
 }
 
-/// The table of a kind of items, and the descriptions of their fields.
+/// The table of a kind of item, with the descriptions of its fields.
 package struct ItemSchema<Item: StoredItem>: Sendable {
-  /// The table of the items that are there.
+  /// The table of the items that are not deleted.
   let table: String
-  /// Which of its columns tells lists apart, if it has one.
+  /// The column with the id of the item's list; `nil` for lists.
   let listColumn: String?
-  /// The fields, in the sequence of the columns.
+  /// The fields, in the order of the columns.
   let fields: [FieldDescription<Item>]
-  /// Those that a user edits, the section not among them.
+  /// The fields that a user edits, without the section.
   let edited: [FieldDescription<Item>]
-  /// The columns of what an item says, beside its id.
+  /// The columns of an item, without its id.
   let columns: [String]
-  /// The columns of texts that a user writes, and that may have NUL characters if another app has written them.
+  /// The columns of a user's texts. These may have NUL characters if another app has written them.
   let textColumns: Set<String>
-  /// What the members of an item that is sent have to be, by their names.
+  /// The required forms of an item's JSON members, by name.
   package let members: [String: WireMember]
-  /// The columns as a query reads them: texts with NUL characters as bytes.
+  /// The columns of a query, which reads texts with NUL characters as blobs.
   let selection: String
 
   init(table: String, listColumn: String?, fields: [FieldDescription<Item>]) {
@@ -59,7 +59,7 @@ package struct ItemSchema<Item: StoredItem>: Sendable {
     fields.filter { [.content, .derived].contains($0.role) }.map(\.merged)
   }
 
-  /// What stands for the value of a column in a statement that writes it.
+  /// Returns the placeholder for a column's value in a statement that writes it.
   func placeholder(of column: String) -> String { textColumns.contains(column) ? "CAST(? AS TEXT)" : "?" }
 }
 
@@ -71,7 +71,7 @@ extension StoredItem {
   static var descriptions: [FieldDescription<Self>] { schema.fields }
   static var editedFields: [FieldDescription<Self>] { schema.edited }
 
-  /// A list is in no other one, so that nobody has to know.
+  /// Counts nothing: counts decide between copies in two lists, which only todos can have.
   package mutating func countEdit(since _: Self) -> Bool { false }
 
   func isShown(as other: Self) -> Bool {
@@ -83,24 +83,24 @@ extension StoredItem {
     for field in Self.descriptions where field.role != .derived { field.hash(self, &hasher) }
   }
 
-  /// Whether another item is stored as this one is: says the same, in all that is kept of it.
+  /// Returns whether another item is stored in the same way, in all columns.
   func isStored(as other: Self) -> Bool {
     id == other.id && Self.descriptions.allSatisfy { $0.isSame(self, other) }
       && unknownMembers == other.unknownMembers
   }
 
-  /// Takes over what another one says, but not where it stands.
+  /// Takes the fields of another item, but not its order key.
   mutating func say(what other: Self) {
     for field in Self.descriptions where field.role != .order { field.merged.copy(other, &self) }
     unknownMembers = other.unknownMembers
   }
 
-  /// The fields that a user edits, the section among them, in which it says something else than another one.
+  /// Returns the fields, section included, that a user edits and that differ from another item.
   func editedFields(differingFrom other: Self) -> [FieldDescription<Self>] {
     Self.descriptions.filter { $0.isEdited && !$0.isSame(self, other) }
   }
 
-  /// About how many bytes of a push it takes beyond a few thousand.
+  /// About how many bytes the item adds to a push, beyond a few thousand.
   var extraBytes: Int {
     Self.editedFields.reduce(0) { $1.texts(self).reduce($0) { $0 + max(0, $1.utf8.count - 1_024) } }
   }
@@ -121,25 +121,25 @@ extension StoredItem {
     editedFields.flatMap { $0.draft?.faults(draft) ?? [] }
   }
 
-  /// A draft of what it says.
+  /// A draft with the item's fields.
   var draft: Draft {
     var draft = Self.emptyDraft
     for field in Self.editedFields { field.draft?.load(self, &draft) }
     return draft
   }
 
-  /// Creates an item of what a draft says.
+  /// Creates an item from a draft.
   init(id: ID = ID(), _ draft: Draft) {
     self.init(id: id)
     say(what: draft)
   }
 
-  /// Takes over what a draft says.
+  /// Takes the fields of a draft.
   mutating func say(what draft: Draft) {
     for field in Self.editedFields { field.draft?.save(draft, &self) }
   }
 
-  /// What is wrong with the item as it is, which no form has tidied.
+  /// Returns the faults of the item's values, which no form has tidied.
   ///
   /// - Parameter isNew: Whether hidden characters are faults, too.
   package func faults(isNew: Bool) -> [DraftFault] { Self.editedFields.flatMap { $0.faults(self, isNew) } }
@@ -154,14 +154,14 @@ extension StoredItem {
     return Self.descriptions.map { $0.stored(self) } + [unknown]
   }
 
-  /// Whether a row that has ``columns`` from an index on says something that can be read; of its priority nothing is asked.
+  /// Returns whether a row's ``columns``, from an index on, are readable. Any priority is.
   static func isReadable(_ row: Row, from column: Int) -> Bool {
     let unknown = column + descriptions.count
     return descriptions.enumerated().allSatisfy { $1.isReadable(row[column + $0]) }
       && (row.isNull(unknown) || (StoredText.value(of: row.value(unknown)) as UnknownMembers?) != nil)
   }
 
-  /// The item of a row that has ``columns`` from an index on. What can't be read of it becomes something that can.
+  /// Creates an item from a row's ``columns``, from an index on. Unreadable values become defaults.
   init(id: ID, row: Row, from column: Int) {
     self.init(id: id)
     var column = column
@@ -176,7 +176,7 @@ extension StoredItem {
 extension Row {
   func isNull(_ column: Int) -> Bool { (self[column] as DatabaseValue).isNull }
 
-  /// The value of a column, or `nil` if it has none of that type.
+  /// Returns the value of a column; `nil` if it has another type.
   func value<Value: DatabaseValueConvertible>(_ column: Int) -> Value? {
     Value.fromDatabaseValue(self[column])
   }
@@ -202,7 +202,7 @@ extension StoredItem {
     for (name, value) in unknownMembers { try container.encode(value, forKey: MemberName(name)) }
   }
 
-  /// Writes those members that an update has new values for; one that was cleared is `null`.
+  /// Writes the members that an update changes. A cleared value becomes `null`.
   static func encode(_ update: ItemUpdate<Self>, to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: MemberName.self)
     for field in descriptions where update.fields.contains(field.flag) {
@@ -212,10 +212,10 @@ extension StoredItem {
 }
 
 extension FieldDescription {
-  /// Whether a user edits it; to put an item into another section is an edit, too.
+  /// Whether a user edits the field. Moving an item to another section is an edit, too.
   var isEdited: Bool { role == .content || role == .section }
 
-  /// The field in a set of fields.
+  /// The field as a set of fields.
   var flag: FieldSet<Item> {
     switch role {
     case .content, .derived: .field(name)
@@ -236,20 +236,20 @@ extension Todo {
     return true
   }
 
-  /// The fields that were edited more often than those of another one.
+  /// Returns the fields that were edited more often than in another copy.
   func fieldsEditedMore(than other: Todo) -> FieldSet<Todo> {
     FieldSet(Self.descriptions.filter { $0.isEdited && edits[$0.name] > other.edits[$0.name] }.map(\.flag))
   }
 
-  /// The fields that a user edits in which it says something else than another one, its section among them.
+  /// Returns the fields, section included, that a user edits and that differ from another todo.
   func fields(differingFrom other: Todo) -> FieldSet<Todo> {
     FieldSet(editedFields(differingFrom: other).map(\.flag))
   }
 }
 
 extension FieldSet<Todo> {
-  /// How often it was moved to another list; see ``Todo/transfers``.
+  /// The number of moves to another list; see ``Todo/transfers``.
   static let transfers: Self = .field("transfers")
-  /// How often each of its fields was edited; see ``Todo/edits``.
+  /// The number of edits of each field; see ``Todo/edits``.
   static let edits: Self = .field("edits")
 }

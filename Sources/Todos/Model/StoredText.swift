@@ -1,29 +1,29 @@
 import Foundation
 
-/// Values as a column of texts holds them.
+/// Functions that encode values as texts in columns.
 enum StoredText {
-  /// A value as JSON.
+  /// Returns a value as JSON.
   ///
-  /// - Precondition: It is made of texts, numbers that are finite, and collections of them.
+  /// - Precondition: It consists of texts, finite numbers, and collections of these.
   static func text(of value: some Encodable) -> String { try! checkedText(of: value) }
 
-  /// A value as JSON.
+  /// Returns a value as JSON.
   ///
-  /// - Throws: `EncodingError` where JSON can't say it.
+  /// - Throws: `EncodingError` if JSON can't represent it.
   static func checkedText(of value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// A value of its JSON; `nil` where that is none of it.
+  /// Returns the value of a JSON text; `nil` if the text is not one.
   static func value<Value: Decodable>(of text: String?) -> Value? {
     text.flatMap { try? JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
   }
 
-  /// Tags of their JSON.
+  /// Returns the tags of a JSON text.
   static func tags(_ text: String?) -> [String] {
-    // Most todos have none, and to read JSON takes longer than to read the rest of the row.
+    // Most todos have none, and decoding JSON takes longer than reading the rest of the row.
     text == "[]" ? [] : value(of: text) ?? []
   }
 }

@@ -1,36 +1,37 @@
 public import Foundation
 public import ListOrdering
 
-/// Something to do.
+/// A task.
 ///
-/// A todo stands in one list, in its open section or in its done one, where the user has put it: see ``priority``. New
-/// ones are made of a ``TodoDraft``, which keeps the ``TodoRules``.
+/// A todo is in the open or in the done section of one list, at the position that its ``priority``
+/// defines. New ones are made from a ``TodoDraft``, which applies the ``TodoRules``.
 public struct Todo: Identifiable, Hashable, Sendable {
-  /// What it is known by.
+  /// The id of the todo on all devices.
   public let id: Identifier<Todo>
-  /// What is to be done.
+  /// The text that says what to do.
   public var title: String
-  /// Words to find it by.
+  /// Words to find the todo by.
   public var tags: [String]
-  /// When it is due.
+  /// When it is due; `nil` if it has no deadline.
   public var deadline: Date?
   /// Whether it is done.
   public var isDone: Bool
-  /// Where in its section it stands: ascending, ties by id. Not a number where the store has none that can be used.
+  /// Its order key in its section: ascending, ties by id. NaN if the store has no usable one.
   public var priority: Double
 
-  /// How often it was moved to another list. Where two devices move it to different ones, all of them can tell by this
-  /// which is the one where it stays. At least 0, and at most ``maxTransfers``.
+  /// How often it was moved to another list: 0 to ``maxTransfers``. If two devices move it to
+  /// different lists, all devices choose the same one by this count.
   package var transfers = 0
-  /// How often it was edited, by field: of two copies of a todo in two lists, of which one has to go, each field is what the
-  /// copy says in which it was edited more often.
+  /// How often each field was edited. If one of two copies in two lists is removed, each field
+  /// comes from the copy in which it was edited more often.
   package var edits = EditCounts()
-  /// Far more than anybody can do, and far from the largest integer, so that nothing overflows that somebody else wrote.
+  /// More than any user reaches, and far from the largest integer, so that no client's count
+  /// overflows.
   package static let maxTransfers = 1 << 52
-  /// What a newer version of the app says about it.
+  /// The members that newer versions of the app have added.
   package var unknownMembers: UnknownMembers = [:]
 
-  /// Creates a todo of its parts, as they are stored or sent.
+  /// Creates a todo from stored or sent values.
   public init(
     id: Identifier<Todo> = Identifier(), title: String, tags: [String] = [], deadline: Date? = nil,
     isDone: Bool = false, priority: Double = .nan
@@ -44,7 +45,7 @@ public struct Todo: Identifiable, Hashable, Sendable {
   }
 }
 
-/// A todo that a user is writing.
+/// The fields of a todo that a user edits.
 ///
 /// ```swift
 /// var draft = TodoDraft(title: "  Milk ", tags: ["shop"])
@@ -54,11 +55,12 @@ public struct Todo: Identifiable, Hashable, Sendable {
 /// draft.faults.map(\.field)     // [.title]
 /// ```
 public struct TodoDraft: Draft, Codable {
-  /// What is to be done: required, at most ``TodoRules/maxTitleCharacters``.
+  /// The text that says what to do: required, at most ``TodoRules/maxTitleCharacters``.
   public var title: String
-  /// Words to find it by: at most ``TodoRules/maxTags`` of at most ``TodoRules/maxTagCharacters``.
+  /// Words to find the todo by: at most ``TodoRules/maxTags`` of at most
+  /// ``TodoRules/maxTagCharacters``.
   public var tags: [String]
-  /// When it is due. It is stored to the millisecond.
+  /// When it is due, stored to the millisecond; `nil` for no deadline.
   public var deadline: Date?
 
   /// Creates a draft.
@@ -68,14 +70,15 @@ public struct TodoDraft: Draft, Codable {
     self.deadline = deadline
   }
 
-  /// The tags as one text, to be edited in one field: split at commas, semicolons and new lines; a `#` before one is no
-  /// part of it, and none counts twice, whatever its case.
+  /// The tags as one text for a single field, split at commas, semicolons and new lines. A leading
+  /// `#` is removed, and so are duplicates, whatever their case.
   public var tagText: String {
     get { tags.joined(separator: ", ") }
     set { tags = Self.tags(of: newValue) }
   }
 
-  /// The tags of a text. It is split by scalars, since a comma and the accent after it are one character.
+  /// Returns the tags of a text. Split by scalars: a comma and an accent after it are one
+  /// character.
   static func tags(of text: String) -> [String] {
     let words = text.unicodeScalars.split { Character($0).isNewline || $0 == "," || $0 == ";" }
     var seen: Set<String> = []
@@ -87,28 +90,28 @@ public struct TodoDraft: Draft, Codable {
 }
 
 extension TodoDraft {
-  /// What is edited by itself.
+  /// The fields that are edited independently.
   public static let fields = Todo.draftFields
 
-  /// Creates a draft of what a todo says, to edit it.
+  /// Creates a draft from a todo, to edit it.
   public init(_ todo: Todo) { self = todo.draft }
 
-  /// The draft as it is stored: texts without white space at their ends, tags each once.
+  /// The draft as it is stored: texts without white space at their ends, tags without duplicates.
   public var tidied: TodoDraft { Todo.tidied(self) }
 
-  /// All that is wrong with it, in the order of its fields.
+  /// All faults of the draft, in the order of its fields.
   public var faults: [DraftFault] { Todo.faults(of: tidied) }
 }
 
-/// A todo as it is sent and stored:
+/// The JSON in which a todo is sent and stored:
 ///
 /// ```json
 /// {"id": "…", "title": "Milk", "tags": ["shop"], "deadline": "2026-11-22T18:00:00.000Z", "done": false, "priority": 3}
 /// ```
 ///
-/// `tags`, `deadline` and `done` may be missing. A priority that is no number is `null`, or missing. `transfers` is how often
-/// it was moved to another list, `edits` how often each field was edited, and missing where none ever was. Members that a newer
-/// version of the app has added are kept, and written again.
+/// `tags`, `deadline` and `done` may be missing. A priority that is not a number is `null` or
+/// missing. `transfers` counts moves to other lists, `edits` the edits of each field; both may be
+/// missing. Members that newer versions of the app have added are preserved.
 extension Todo: StoredItem {
   package static let schema = ItemSchema<Todo>(
     table: "todo", listColumn: "list",
@@ -123,52 +126,52 @@ extension Todo: StoredItem {
       FieldDescription("transfers", \.transfers, .derived),
       FieldDescription("edits", \.edits, .derived),
     ])
-  /// What is merged by itself.
+  /// The fields that are merged independently.
   public static let fields = schema.merged
 
   package init(id: ID) { self.init(id: id, title: "") }
   package static var emptyDraft: TodoDraft { TodoDraft() }
   package mutating func nameIfEmpty() { if !TodoRules.isVisible(title) { title = "Untitled" } }
-  /// A number of transfers or edits as it may be.
+  /// Returns the nearest possible count of transfers or edits.
   static func possible(_ count: Int) -> Int { min(max(count, 0), maxTransfers) }
 
-  /// The section in which it stands.
+  /// The section that the todo is in.
   public var section: TodoSection {
     get { isDone ? .done : .open }
     set { isDone = newValue == .done }
   }
 
-  /// Where in its section it stands.
+  /// The order key in the section.
   public var orderKey: Double {
     get { priority }
     set { priority = newValue }
   }
 
-  /// Whether both say the same, and stand at the same place: nowhere, if their priorities are no numbers. What is kept of
-  /// them for the sake of syncing alone is not compared.
+  /// Whether both have the same id, fields and priority. All priorities that are not finite are
+  /// equal. Values that only syncing needs are not compared.
   public static func == (a: Self, b: Self) -> Bool { a.isShown(as: b) }
 
-  /// Feeds all of it to `hasher`.
+  /// Hashes the values that `==` compares.
   public func hash(into hasher: inout Hasher) { hashShown(into: &hasher) }
 
-  /// Reads a todo.
+  /// Decodes a todo.
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws { try self.init(members: decoder) }
 
-  /// Writes a todo.
+  /// Encodes a todo.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws { try encodeMembers(to: encoder) }
 }
 
 /// An ordered part of a list of todos.
 public enum TodoSection: Int, Hashable, Comparable, Sendable, Codable, CaseIterable {
-  /// What is to be done.
+  /// The todos that are open.
   case open = 0
-  /// What is done.
+  /// The todos that are done.
   case done = 1
 
-  /// Open before done.
+  /// Orders open before done.
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }

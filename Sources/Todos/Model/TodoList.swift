@@ -1,24 +1,24 @@
 public import ListOrdering
 
-/// A list of todos: a name, a color, an image. Of todos it has at most ``TodoRules/maxTodos``.
+/// A list of todos: a name, a color and an image. It has at most ``TodoRules/maxTodos`` todos.
 ///
-/// The lists themselves are ordered by hand, too. That order is the *index*, a list of lists.
+/// The user orders the lists by hand, too. That order is the *index*, a list of lists.
 public struct TodoList: Identifiable, Hashable, Sendable {
-  /// What it is known by.
+  /// The id of the list on all devices.
   public let id: Identifier<TodoList>
-  /// What it is called.
+  /// The name that the user sees.
   public var name: String
   /// The color, blue by default.
   public var color: ListColor
-  /// Its picture.
+  /// The image, if it has one.
   public var image: ListImage?
-  /// Where in the index it stands: ascending, ties by id. Not a number where the store has none that can be used.
+  /// Its order key in the index: ascending, ties by id. NaN if the store has no usable one.
   public var priority: Double
 
-  /// What a newer version of the app says about it.
+  /// The members that newer versions of the app have added.
   package var unknownMembers: UnknownMembers = [:]
 
-  /// Creates a list of its parts, as they are stored or sent.
+  /// Creates a list from stored or sent values.
   public init(
     id: Identifier<TodoList> = Identifier(), name: String, color: ListColor = .blue,
     image: ListImage? = nil,
@@ -32,13 +32,13 @@ public struct TodoList: Identifiable, Hashable, Sendable {
   }
 }
 
-/// A list that a user is making or changing.
+/// The fields of a list that a user edits.
 public struct ListDraft: Draft, Codable {
-  /// What it is called: required, at most ``TodoRules/maxNameCharacters``.
+  /// The name that the user sees: required, at most ``TodoRules/maxNameCharacters``.
   public var name: String
   /// The color, blue by default.
   public var color: ListColor
-  /// Its picture.
+  /// The image, if it has one.
   public var image: ListImage?
 
   /// Creates a draft.
@@ -50,21 +50,22 @@ public struct ListDraft: Draft, Codable {
 }
 
 extension ListDraft {
-  /// What is edited by itself.
+  /// The fields that are edited independently.
   public static let fields = TodoList.draftFields
 
-  /// Creates a draft of what a list says, to edit it.
+  /// Creates a draft from a list, to edit it.
   public init(_ list: TodoList) { self = list.draft }
 
   /// The draft as it is stored: the name without white space at its ends.
   public var tidied: ListDraft { TodoList.tidied(self) }
 
-  /// All that is wrong with it, in the order of its fields.
+  /// All faults of the draft, in the order of its fields.
   public var faults: [DraftFault] { TodoList.faults(of: tidied) }
 }
 
-/// A list as it is sent and stored: `{"id": "…", "name": "Errands", "colour": "#34C759", "priority": 3}`. A priority that
-/// is no number is `null`, or missing. Members that a newer version of the app has added are kept, and written again.
+/// A list's JSON: `{"id": "…", "name": "Errands", "colour": "#34C759", "priority": 3}`. A priority
+/// that is not a number is `null` or missing. Members that newer versions of the app have added are
+/// preserved.
 extension TodoList: StoredItem {
   package static let schema = ItemSchema<TodoList>(
     table: "list", listColumn: nil,
@@ -76,33 +77,33 @@ extension TodoList: StoredItem {
       FieldDescription("image", \.image, draft: \.image, rule: .image),
       FieldDescription("priority", \.priority, .order),
     ])
-  /// What is merged by itself.
+  /// The fields that are merged independently.
   public static let fields = schema.merged
 
   package init(id: ID) { self.init(id: id, name: "") }
   package static var emptyDraft: ListDraft { ListDraft() }
   package mutating func nameIfEmpty() { if !TodoRules.isVisible(name) { name = "Untitled" } }
 
-  /// Where in the index it stands.
+  /// The order key in the index.
   public var orderKey: Double {
     get { priority }
     set { priority = newValue }
   }
 
-  /// Whether both say the same, and stand at the same place: nowhere, if their priorities are no numbers. What is kept of
-  /// them for the sake of syncing alone is not compared.
+  /// Whether both have the same id, fields and priority. All priorities that are not finite are
+  /// equal. Values that only syncing needs are not compared.
   public static func == (a: Self, b: Self) -> Bool { a.isShown(as: b) }
 
-  /// Feeds all of it to `hasher`.
+  /// Hashes the values that `==` compares.
   public func hash(into hasher: inout Hasher) { hashShown(into: &hasher) }
 
-  /// Reads a list.
+  /// Decodes a list.
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws { try self.init(members: decoder) }
 
-  /// Writes a list.
+  /// Encodes a list.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws { try encodeMembers(to: encoder) }
 }

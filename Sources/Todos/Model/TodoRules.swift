@@ -1,29 +1,30 @@
-/// What todos and lists may be: the same on every device, and on the server.
+/// The rules for todos and lists, which are the same on every device and on the server.
 public enum TodoRules {
-  /// The most characters of a title, as a person counts them: 👩‍👩‍👧 is one.
+  /// The maximum number of characters of a title, as a person counts them: 👩‍👩‍👧 is one.
   public static let maxTitleCharacters = 32
-  /// The most tags of a todo.
+  /// The maximum number of tags of a todo.
   public static let maxTags = 3
-  /// The most characters of a tag.
+  /// The maximum number of characters of a tag.
   public static let maxTagCharacters = 8
-  /// The most characters of a list's name.
+  /// The maximum number of characters of a list's name.
   public static let maxNameCharacters = 32
-  /// The most bytes of a character on average: what a person sees as one may be put together of any number.
+  /// The maximum average number of bytes per character. A single character may have any number of
+  /// them.
   public static let maxBytesPerCharacter = 32
-  /// The most todos of a list, those that are done included.
+  /// The maximum number of todos of a list, done ones included.
   public static let maxTodos = 200
-  /// The most lists.
+  /// The maximum number of lists.
   public static let maxLists = 200
-  /// The most bytes of a picture that is part of a list.
+  /// The maximum number of bytes of an image that is sent with its list.
   public static let maxImageBytes = 65_536
 }
 
 extension TodoRules {
   /// Returns a text as it is stored once a user has written it.
   ///
-  /// White space and control characters at its ends are removed, and each run of them within becomes one space. Hidden
-  /// characters are removed, see ``isHidden(_:)``. The text is read by scalars: a character can begin with a space and go on
-  /// with an accent, which stays.
+  /// White space and control characters are removed at its ends, and each run of them within
+  /// becomes one space. Hidden characters are removed, see ``isHidden(_:)``. The text is read by
+  /// scalars, because a character may consist of a space and an accent, which stays.
   ///
   /// - Complexity: O(*n*) in the bytes of the text.
   static func tidied(_ text: String) -> String {
@@ -33,7 +34,7 @@ extension TodoRules {
       switch kind {
       case .visible:
         if isAfterSpace { tidied.append(" ") }
-        // One by one: appending a slice counts the scalars that are there already.
+        // One by one: appending a slice counts the scalars that are in the text already.
         tidied.append(scalar)
         isAfterSpace = false
       case .space, .control: isAfterSpace = !tidied.isEmpty
@@ -43,8 +44,8 @@ extension TodoRules {
     return String(tidied)
   }
 
-  /// Returns the first control or hidden character of a text, and its position in scalars from 1. No tidied text has one.
-  /// White space is not reported, whatever its kind and place.
+  /// Returns the first control or hidden character of a text, and its position in scalars from 1. A
+  /// tidied text has none. White space of any kind is not reported.
   ///
   /// - Complexity: O(*n*) in the bytes of the text.
   package static func firstUntidyScalar(of text: String) -> (scalar: Unicode.Scalar, position: Int)? {
@@ -57,18 +58,18 @@ extension TodoRules {
     return first
   }
 
-  /// Whether a person sees anything of a text.
+  /// Returns whether a text has a visible character.
   static func isVisible(_ text: String) -> Bool {
     text.unicodeScalars.contains { !$0.properties.isWhitespace && !isInvisible($0) }
   }
 
   private enum ScalarKind { case visible, space, control, hidden }
 
-  /// Calls `body` with each scalar of a text and what it is.
+  /// Calls `body` with each scalar of a text and its kind.
   private static func scan(
     _ scalars: String.UnicodeScalarView, _ body: (Unicode.Scalar, ScalarKind) -> Void
   ) {
-    // The tags after a black flag, and the mark that ends them, make the flag of a region. All others are hidden.
+    // Tags between a black flag and an end mark make the flag of a region. All others are hidden.
     var flagEnd = scalars.startIndex
     for (index, scalar) in zip(scalars.indices, scalars) {
       if scalar == "\u{1F3F4}" { flagEnd = endOfTags(in: scalars, after: index) }
@@ -76,7 +77,7 @@ extension TodoRules {
     }
   }
 
-  /// The end of the tags that follow a flag; the end of the flag itself, where no mark ends them.
+  /// Returns the end of the tags that follow a flag, or of the flag itself if no mark ends them.
   private static func endOfTags(
     in scalars: String.UnicodeScalarView, after flag: String.Index
   ) -> String.Index {
@@ -93,13 +94,14 @@ extension TodoRules {
     return scalar.properties.generalCategory == .control ? .control : .visible
   }
 
-  /// Whether a scalar only formats what is around it, or means nothing at all, and no script or emoji needs it: overrides,
-  /// embeddings and isolates of the writing direction, characters without a width, soft hyphens, tags.
+  /// Returns whether a scalar only formats its surroundings, or has no meaning, and no script or
+  /// emoji needs it. These are overrides, embeddings and isolates of the writing direction,
+  /// characters without a width, soft hyphens, and tags.
   ///
-  /// Needed, and therefore not hidden, are the joiners and the marks of direction (U+200C to U+200F and U+061C) and the
-  /// Mongolian vowel separator. Variation selectors are marks, and not in these categories.
+  /// Scripts need joiners, direction marks (U+200C to U+200F and U+061C) and the Mongolian vowel
+  /// separator. Variation selectors are marks, and not in these categories.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    // Nearly all are told by their number alone.
+    // The number alone excludes nearly all scalars.
     guard scalar.value >= 0xAD, scalar.properties.isDefaultIgnorableCodePoint else { return false }
     switch scalar.properties.generalCategory {
     case .format:
@@ -112,7 +114,7 @@ extension TodoRules {
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .unassigned, .surrogate, .privateUse: true
-    // Those of these categories that are nevertheless blank: in Braille, in music, in Khitan.
+    // The listed ones are in other categories, but blank: in Braille, in music, in Khitan.
     default:
       scalar.properties.isDefaultIgnorableCodePoint
         || ["\u{2800}", "\u{1D159}", "\u{16FE4}"].contains(scalar)

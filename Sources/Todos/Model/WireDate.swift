@@ -1,12 +1,12 @@
 import Foundation
 
-/// An instant as texts have it: RFC 3339, to the nearest millisecond; written in UTC.
+/// An instant in JSON: RFC 3339 in UTC, to the nearest millisecond.
 struct WireDate: Codable, Hashable {
   var date: Date
 
   init(_ date: Date) { self.date = date }
 
-  /// Reads `2026-11-22T18:00:00.000Z`, also with another offset, or another number of digits behind the point.
+  /// Decodes `2026-11-22T18:00:00.000Z`, also with another offset or number of fractional digits.
   init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let date = Self.date(of: text) else {
@@ -19,7 +19,7 @@ struct WireDate: Codable, Hashable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    // What is rounded up at the end of the last year is none of its days.
+    // An instant at the end of the last year may be rounded up beyond it.
     guard Date.deadlines.contains(date), Date.deadlines.contains(date.wholeMilliseconds) else {
       throw EncodingError.invalidValue(
         date.timeIntervalSince1970,
@@ -45,10 +45,10 @@ struct WireDate: Codable, Hashable {
     return String(repeating: "0", count: max(0, count - text.count)) + text
   }
 
-  /// The instant that a text of RFC 3339 names, to the nearest millisecond; `nil` where it names none, or a day, an hour or a
-  /// second that no clock shows. Leap seconds are among those: no table here knows which days have one.
+  /// Returns the instant of an RFC 3339 text, to the nearest millisecond; `nil` if it is invalid,
+  /// or names a time that does not exist. Leap seconds are invalid, for lack of a table of them.
   static func date(of text: String) -> Date? {
-    // The letters may be small.
+    // Lowercase letters are valid, too.
     var rest = text.uppercased()[...]
     guard let year = number(4, from: &rest), take("-", from: &rest),
       let month = number(2, from: &rest), take("-", from: &rest),
@@ -63,14 +63,14 @@ struct WireDate: Codable, Hashable {
     return .deadline(milliseconds: Date.deadlines.lowerBound.milliseconds + Int64(milliseconds))
   }
 
-  /// Takes a character, and returns whether it is there.
+  /// Removes a character from the beginning, and returns whether it was there.
   private static func take(_ character: Character, from rest: inout Substring) -> Bool {
     guard rest.first == character else { return false }
     rest.removeFirst()
     return true
   }
 
-  /// Takes a number of so many digits.
+  /// Removes a number of `count` digits and returns it.
   private static func number(_ count: Int, from rest: inout Substring) -> Int? {
     let digits = rest.prefix(count)
     guard digits.count == count, digits.allSatisfy(isDigit) else { return nil }
@@ -80,7 +80,7 @@ struct WireDate: Codable, Hashable {
 
   private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
 
-  /// Takes an hour and a minute.
+  /// Removes an hour and a minute, and returns their minutes.
   private static func minutes(from rest: inout Substring) -> Int? {
     guard let hour = number(2, from: &rest), hour < 24, take(":", from: &rest),
       let minute = number(2, from: &rest), minute < 60
@@ -88,7 +88,8 @@ struct WireDate: Codable, Hashable {
     return hour * 60 + minute
   }
 
-  /// Takes a fraction of a second, of any number of digits; 0 where there is none, `nil` for a point without digits.
+  /// Removes a fraction of a second and returns it; 0 if there is none, `nil` for a point without
+  /// digits.
   private static func fraction(from rest: inout Substring) -> TimeInterval? {
     guard take(".", from: &rest) else { return 0 }
     let digits = rest.prefix(while: isDigit)
@@ -96,7 +97,7 @@ struct WireDate: Codable, Hashable {
     return digits.isEmpty ? nil : Double("0." + digits)
   }
 
-  /// The minutes that a zone is ahead of UTC by: `Z`, or hours and minutes with a sign.
+  /// Returns the minutes by which a zone is ahead of UTC: `Z`, or a sign, hours and minutes.
   private static func offset(_ zone: Substring) -> Int? {
     if zone == "Z" { return 0 }
     var time = zone.dropFirst()

@@ -4,8 +4,7 @@ extension Identifier: DatabaseValueConvertible {
   /// The identifier's text, as the database stores it.
   public var databaseValue: DatabaseValue { rawValue.databaseValue }
 
-  /// Returns the identifier with a stored text; `nil` for an invalid text, and for a blob, whose
-  /// row no query by text would find.
+  /// Returns the identifier with a stored text; `nil` for other texts and for blobs.
   public static func fromDatabaseValue(_ value: DatabaseValue) -> Self? {
     guard case .string(let text) = value.storage else { return nil }
     return Self(rawValue: text)
@@ -22,8 +21,7 @@ extension String {
 }
 
 extension Array where Element: DatabaseValueConvertible & Encodable {
-  /// The SQL that follows a column name to select rows with these ids, `IN (?, ?, …)`, with its
-  /// arguments.
+  /// The SQL after a column name that selects rows with these ids: `IN (?, ?, …)`.
   ///
   /// The number of placeholders is padded to a power of two with NULL, which is no id. A connection
   /// caches each statement that it prepares, so this limits their number. More than 512 ids are

@@ -13,8 +13,8 @@ import GRDBSQLite
 /// The database file that a connection has open. It detects when its path leads to another file.
 ///
 /// SQLite reports success even if it writes to a file that was deleted or replaced, but the data is
-/// lost when the last connection closes. The same goes for the write-ahead log and the log's index.
-/// So each writing transaction calls ``check(_:)`` at its start and before its commit, which takes some
+/// lost when the last connection closes. The same goes for the write-ahead log and its index. So
+/// each writing transaction calls ``check(_:)`` at its start and end, which takes some
 /// microseconds.
 package final class OpenedFile: @unchecked Sendable {
   /// A reason why the file can't be used any more.
@@ -48,8 +48,7 @@ package final class OpenedFile: @unchecked Sendable {
   private let lock = NSLock()
   /// The size of the file in bytes at the last check. Guarded by the lock.
   private var size: Int
-  /// The writing connection's `data_version` when ``ifOthersWrote(_:_:)`` last succeeded. Guarded
-  /// by the lock.
+  /// The writing connection's `data_version` at the last look. Guarded by the lock.
   private var version: Int?
   /// The first fault that was found. Guarded by the lock.
   private var fault: Fault?
@@ -172,8 +171,8 @@ package final class OpenedFile: @unchecked Sendable {
     }
   }
 
-  /// Moves the log into the file and empties it, unless the file or its log is damaged: a checkpoint could copy half of a
-  /// transaction.
+  /// Checkpoints the log into the file and empties it, unless one of them is damaged: a checkpoint
+  /// could copy half of a transaction.
   ///
   /// - Parameter db: A writing connection, outside a transaction.
   package func emptyLog(_ db: Database) {
@@ -193,8 +192,7 @@ package final class OpenedFile: @unchecked Sendable {
   }
 
   /// Checkpoints the log into the open file, wherever that file is now, and empties the log. Edits
-  /// in a deleted log would otherwise be lost. SQLite would take a leftover log for that of the
-  /// next file.
+  /// in a deleted log would otherwise be lost. A leftover log would be taken for the next file's.
   ///
   /// Does nothing if another program has written a new log. An empty log does not count as one: a
   /// connection of this program creates it by opening the file after the log was deleted. Also does

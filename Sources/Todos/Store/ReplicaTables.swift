@@ -3,8 +3,7 @@ import ListOrdering
 
 /// The sync state of one list in the database, which is read and written as parts of a ``Replica``.
 ///
-/// An edit of a replica changes only the items that it names. So only the rows of these items are
-/// read and written, not the whole list.
+/// An edit changes only the items that it names, so only their rows are read and written.
 struct ReplicaTables<Item: StoredItem> {
   let db: Database
   /// The list's id; for the index, a name that no list can have.
@@ -62,8 +61,7 @@ struct ReplicaTables<Item: StoredItem> {
       if item.isMoved { replica.movedSince.insert(item.id) }
     }
     if hasBase { replica.base = try notes(of: "base", where: isWanted, wanted) }
-    // An item with unreadable dirty fields counts as edited in all. If it has a base, it is not
-    // new.
+    // An item with unreadable dirty fields is dirty in all. If it has a base, it is not new.
     for id in unclear where try isInBase(id) {
       let index = replica.items.firstIndex { $0.id == id }!
       replica.items[index].dirty.remove(.presence)
@@ -107,8 +105,7 @@ struct ReplicaTables<Item: StoredItem> {
 }
 
 extension Row {
-  /// Returns the server's version in a column. An invalid version counts as 0, so that the next
-  /// sync fetches the list.
+  /// Returns the server's version in a column. If invalid, it is 0: the next sync fetches the list.
   func version(_ column: Int) -> Int { Swift.max(0, value(column) ?? 0) }
 
   /// Returns the note in a column; `nil` if it is unreadable, or if its item's id differs from the
@@ -208,8 +205,7 @@ extension ReplicaTables {
     try statement.execute(arguments: StatementArguments(values))
   }
 
-  /// Updates the columns whose values have changed. All others keep their stored values, even
-  /// unreadable ones.
+  /// Updates the columns whose values have changed. The others stay, even unreadable ones.
   private func updateRow(_ id: Item.ID, _ values: [DatabaseValue], former: [DatabaseValue]) throws {
     let changed = values.indices.filter { values[$0] != former[$0] }
     if changed.isEmpty { return }

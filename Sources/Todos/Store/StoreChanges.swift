@@ -1,11 +1,9 @@
 import GRDB
 
-/// A sequence of a value in the store: the current value, then each new value that differs from the
-/// last one.
+/// A sequence of a value in the store: the current one, then each that differs from the last.
 ///
-/// It also sees changes by other programs. A slow consumer may miss intermediate values, but never
-/// the newest. Iterations are independent of each other, and end with their task, with the store,
-/// or when they are dropped.
+/// It also sees changes by other programs. A slow consumer may miss values, but never the newest.
+/// Iterations are independent. Each ends with its task, with the store, or when it is dropped.
 ///
 /// ```swift
 /// for try await change in store.changes(of: list) {

@@ -13,8 +13,7 @@ extension StoreEdit {
     try put([list.id], at: destination)
   }
 
-  /// Edits the fields of a list. Fields that `change` does not modify keep their values, even
-  /// invalid ones.
+  /// Edits the fields of a list. Fields that `change` does not modify stay, even invalid ones.
   ///
   /// - Throws: ``DraftFaults`` of the modified fields; ``StoreError``.
   mutating func edit(_ id: TodoList.ID, _ change: (inout ListDraft) -> Void) throws {

@@ -15,8 +15,7 @@ extension StoreEdit {
     try move([todo.id], in: list, todo.section, to: destination)
   }
 
-  /// Edits the fields of a todo. Fields that `change` does not modify keep their values, even
-  /// invalid ones.
+  /// Edits the fields of a todo. Fields that `change` does not modify stay, even invalid ones.
   ///
   /// - Throws: ``DraftFaults`` of the modified fields; ``StoreError``.
   mutating func edit(_ id: Todo.ID, _ change: (inout TodoDraft) -> Void) throws {

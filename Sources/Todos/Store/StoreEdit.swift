@@ -113,8 +113,7 @@ extension StoreEdit {
     try tables.write(replica, former: former)
   }
 
-  /// Moves items so that they follow each other. A single item may name itself as its neighbor; it
-  /// then stays.
+  /// Moves items so that they follow each other. A single item that is its own neighbor stays.
   mutating func place<Item: StoredItem>(
     _ ids: [Item.ID], in tables: ReplicaTables<Item>, by order: PriorityTable<Item.ID>,
     at destination: PriorityTable<Item.ID>.Destination

@@ -137,8 +137,7 @@ extension StoreError {
 }
 
 extension DatabaseError {
-  /// Whether the error reports a full disk, or has a code that a write-ahead log on a full disk
-  /// causes.
+  /// Whether the error reports a full disk, also by a code that a write-ahead log causes then.
   package var meansFullDisk: Bool {
     if resultCode == .SQLITE_FULL { return true }
     return [

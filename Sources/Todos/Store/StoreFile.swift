@@ -30,8 +30,7 @@ enum StoreFile {
     try requireStore(String.fetchSet(db, sql: tables)) { try String.fetchSet(db, sql: migrations) }
   }
 
-  /// Throws unless an open file is still a store of this version. Creates the dispensable tables
-  /// again if another program deleted them.
+  /// Throws unless an open file is still a store of this version. Restores dispensable tables.
   static func prepare(_ db: Database) throws {
     try requireStore(db)
     let there = try String.fetchSet(db, sql: tables)
@@ -73,8 +72,7 @@ enum StoreFile {
     if !applied.isSubset(of: known) { throw StoreError.newerVersion }
   }
 
-  /// Throws if a file is not a store, or is truncated, before anything is written to it or beside
-  /// it.
+  /// Throws if a file is not a store, or is truncated, before anything is written.
   private static func check(_ file: URL) throws {
     let file = file.resolvingSymlinksInPath()
     let facts = try? FileManager.default.attributesOfItem(atPath: file.path)

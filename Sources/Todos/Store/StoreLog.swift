@@ -2,8 +2,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// A background task that checkpoints a file's write-ahead log between edits, on its own
-/// connection.
+/// A background task that checkpoints a write-ahead log between edits, on its own connection.
 ///
 /// SQLite would checkpoint [within the commit](https://www.sqlite.org/wal.html#ckpt) that finds the
 /// log long, and that edit would take ten times as long as others. Users pause between edits, and a
@@ -50,8 +49,7 @@ final class StoreLog: @unchecked Sendable {
 
   /// Deletes the log after all other connections were closed.
   ///
-  /// SQLite does so with the last connection, if that one can write. But a pool closes its writer
-  /// first.
+  /// SQLite does so with the last connection if that can write. But a pool closes its writer first.
   func end() async {
     await withCheckedContinuation { ended in
       queue.async { [self] in

@@ -1,10 +1,8 @@
-/// The result of a check: the problems that other programs or the disk have caused in a store's
-/// file.
+/// The problems of a store's file that other programs or the disk have caused.
 public struct StoreReport: Hashable, Sendable {
   /// A kind of problem, with the number of affected todos and lists or with descriptions.
   public enum Problem: Hashable, Sendable {
-    /// The file itself is damaged, with the database's message. No other problems are then
-    /// reported.
+    /// The file itself is damaged, with the database's message. Nothing else is then reported.
     case file(String)
     /// Todos and lists whose ids are invalid; they are not shown.
     case unreadableIDs(Int)

@@ -1,8 +1,7 @@
 import Foundation
 import GRDB
 
-/// The tables, columns and indexes of a store's file, as its schema creates them or as a file has
-/// them.
+/// The tables, columns and indexes of a store's file, as they should be or as they are.
 struct StoreShape: Sendable {
   struct Column: Hashable, Sendable {
     var name: String
@@ -112,13 +111,11 @@ extension StoreShape {
     }
   }
 
-  /// Rebuilds each table whose columns differ from this version's. Unknown columns keep their
-  /// values.
+  /// Rebuilds the tables whose columns differ from this version's. Unknown columns stay.
   ///
   /// - Parameter constrained: Whether to add keys, constraints and missing indexes. This requires
-  ///   unique ids and values of the right types for all todos and lists; of duplicate notes, the
-  ///   last stays. Otherwise tables get only the right types: a text of digits becomes a number in
-  ///   a column of numbers.
+  ///   unique ids and values of the right types for all items; of duplicate notes, the last stays.
+  ///   Otherwise tables get only the types: digits in a column of numbers become a number.
   static func rebuild(_ db: Database, constrained: Bool) throws {
     let former = try StoreShape(db)
     for table in current.tables {

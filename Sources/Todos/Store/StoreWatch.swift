@@ -104,8 +104,7 @@ final class StoreWatch: @unchecked Sendable {
     var version: Int?
     var now: Int?
     repeat {
-      // A failed query is repeated. The first result counts as a change: there may have been a
-      // write before.
+      // Repeats a failed query. The first result counts as a change, for writes before it.
       version = now
       now =
         (try? await database.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA data_version") })

@@ -19,8 +19,7 @@ extension TodoStore {
   ///
   /// Todos and lists with an invalid or duplicate id get a new one. Todos of a missing list go to a
   /// new list, “Recovered”. Unreadable values are removed, and an empty title becomes “Untitled”.
-  /// Missing tables and columns are created. Each item gets a priority of its own, in the order in
-  /// which they are shown.
+  /// Missing tables and columns are created. Each item gets a unique priority, in the shown order.
   ///
   /// - Returns: The problems that were found. Those whose repair would delete a user's input
   ///   remain: too many todos or lists, and long titles.
@@ -164,8 +163,8 @@ extension TodoStore {
     return suspects
   }
 
-  /// Returns whether a text was read as it is stored: not cut at a NUL character, no bytes
-  /// replaced.
+  /// Returns whether a text was read as it is stored: neither cut at a NUL, nor with replaced
+  /// bytes.
   static func isWhole(_ value: DatabaseValue, bytes: DatabaseValue) -> Bool {
     guard case .string(let text) = value.storage else { return true }
     return Data(text.utf8) == Data.fromDatabaseValue(bytes)

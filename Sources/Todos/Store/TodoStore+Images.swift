@@ -23,8 +23,7 @@ extension TodoStore {
         .map { (data: $0, isFresh: try Self.isFresh(key, db)) }
     }
     if let kept {
-      // If recording the use fails, the image is shown anyway. No list has changed, so nothing is
-      // signaled.
+      // The image is shown even if recording its use fails. No list has changed: no signal.
       if !kept.isFresh { try? await write(isShown: false) { try Self.note(key, $0) } }
       return kept.data
     }

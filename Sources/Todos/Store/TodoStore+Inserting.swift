@@ -2,8 +2,7 @@ import GRDB
 import ListOrdering
 
 extension TodoStore {
-  /// Inserts whole lists as they are, with priorities, in one transaction. This is not a user's
-  /// step: it can't be undone.
+  /// Inserts whole lists with their priorities, in one transaction that can't be undone.
   ///
   /// - Parameters:
   ///   - lists: Lists and todos with new ids, within the limits.

@@ -39,8 +39,7 @@ extension TodoStore {
 
   /// Stores a value of a setting.
   ///
-  /// - Throws: ``StoreError``: ``StoreError/database(_:)`` if JSON can't encode it, or a database
-  ///   error.
+  /// - Throws: ``StoreError``: ``StoreError/database(_:)`` if JSON can't encode it, or another one.
   public func set<Value>(_ setting: Setting<Value>, _ value: Value) async throws(StoreError) {
     try await write { db in
       try db.cachedStatement(sql: "INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)")

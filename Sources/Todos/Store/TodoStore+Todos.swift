@@ -33,8 +33,7 @@ extension TodoStore {
   /// Replaces all fields of a todo by those of a draft. To edit some, see
   /// ``edit(_:_:)-(_,(TodoDraft)->Void)``.
   ///
-  /// Fields that equal the todo's are not edited, even if they break the ``TodoRules``, as a text
-  /// of another app may.
+  /// Fields that equal the todo's are not edited, even if they break the ``TodoRules``.
   ///
   /// - Throws: ``StoreError``: ``StoreError/invalid(_:)`` for the edited fields,
   ///   ``StoreError/unknownTodo(_:)``, or a database error.
@@ -87,8 +86,8 @@ extension TodoStore {
     try await self.move(move.ids, to: .between(move.lower, move.upper))
   }
 
-  /// Moves todos to another list: open ones to the destination, done ones to the top of its done
-  /// section.
+  /// Moves todos to another list: open ones to the destination, done ones to the top of the done
+  /// ones.
   ///
   /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, ``StoreError/unknownList(_:)``,
   ///   ``StoreError/full(limit:)``, ``StoreError/outdated``, or a database error.

@@ -4,9 +4,9 @@ extension TodoStore {
   /// Undoes the last step. Calling it again redoes the step.
   ///
   /// The step is stored in the file: it outlives the program, and another program may have made it.
-  /// Only values that nobody has changed since are reverted. Deleted items stay deleted if others
-  /// deleted them, and added items stay if others edited them. If a neighbor is gone, an item goes
-  /// next to the other neighbor.
+  /// Only values that nobody has changed since are reverted. Items that others have deleted stay
+  /// deleted. Added items that others have edited stay. If a neighbor is gone, the other one
+  /// counts.
   ///
   /// - Throws: ``StoreError``: ``StoreError/nothingToUndo``, ``StoreError/full(limit:)`` if a
   ///   deleted or moved item no longer fits, ``StoreError/unknownList(_:)`` if its list is gone, or

@@ -116,8 +116,7 @@ extension TodoStore {
 
   /// Runs `body` in one transaction, which is rolled back if it throws.
   ///
-  /// The file must be the one that was opened, both at the start and at the commit, and of this
-  /// version.
+  /// The file must be the opened one at the start and at the commit, and of this version.
   ///
   /// - Parameter isShown: Whether the app may show something that the transaction changes.
   func write<Value: Sendable>(
@@ -126,8 +125,8 @@ extension TodoStore {
     let value = try await call { database in
       do {
         return try await database.write { [file] db in
-          // A large transaction writes to the log before it ends, and would overwrite the place of
-          // missing frames.
+          // A large transaction writes to the log early, and would overwrite the place of missing
+          // frames.
           try file?.check(db)
           try file?.ifOthersWrote(db, StoreFile.prepare)
           let value = try body(db)

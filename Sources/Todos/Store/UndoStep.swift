@@ -12,8 +12,7 @@ struct UndoStep: Codable, Hashable {
 
   /// The lists that the step deleted. Their todos are kept until the next step.
   var deletedLists: [TodoList.ID] = []
-  /// The lists that earlier steps deleted. Each step deletes some of their todos: all at once would
-  /// take longer than any other step.
+  /// The lists that earlier steps deleted. Each step deletes some of their todos, to stay fast.
   var forgottenLists: [TodoList.ID] = []
 
   /// An item before and after a step.
@@ -119,8 +118,7 @@ extension UndoStep {
     return isOver
   }
 
-  /// Returns the traces in the former order of their items, so that an item's former predecessor is
-  /// restored first.
+  /// Returns the traces in the former order of their items: predecessors are restored first.
   static func inOrder<Item: StoredItem>(_ traces: [Trace<Item>]) -> [Trace<Item>] {
     traces.sorted { a, b in
       guard let a = a.former, let b = b.former else { return a.former == nil && b.former != nil }

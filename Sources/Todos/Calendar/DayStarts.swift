@@ -1,33 +1,34 @@
 import Foundation
 
-/// When the days of a time zone begin, by the zone's offsets alone: every calendar of Foundation counts the same days
-/// from midnight to midnight, and only names them differently. Instants are whole seconds since 1970, as are the
-/// changes of all zones.
+/// The starts of a time zone's days, computed from the zone's offsets alone. All calendars of
+/// Foundation count the same days from midnight to midnight, and only name them differently.
+/// Instants are whole seconds since 1970, as are the changes of all zones.
 ///
-/// To ask a zone for its offset takes a fraction of a microsecond; to ask a calendar for a day, tens.
+/// Querying a zone's offset takes a fraction of a microsecond, a calendar's day tens of
+/// microseconds.
 extension TimeZone {
   static let secondsOfDay = 86_400
 
-  /// How far ahead of Greenwich the zone's clock is.
+  /// Returns the seconds by which the zone's clock is ahead of Greenwich.
   func offset(at second: Int) -> Int { secondsFromGMT(for: Date(second: second)) }
 
-  /// The day that the zone's clock shows, counted from 1 January 1970.
+  /// Returns the day that the zone's clock shows, counted from 1 January 1970.
   func shownDay(at second: Int) -> Int {
     (second + offset(at: second)).quotient(by: Self.secondsOfDay)
   }
 
-  /// The instants at which the days begin: when the zone's clock first shows that day or a later one. So a day whose
-  /// midnight is skipped begins after the gap, a day that is skipped begins when the next one does, and a day whose
-  /// midnight comes twice begins at the first.
+  /// Returns the instants at which days begin: when the zone's clock first shows that day or a
+  /// later one. So a day whose midnight is skipped begins after the gap, and a skipped day when the
+  /// next one does. A day whose midnight occurs twice begins at the first.
   ///
-  /// - Complexity: An offset a day and two; some thirty more for a day next to a change of the clock.
+  /// - Complexity: One offset query per day and two more; some thirty more next to a clock change.
   func starts(ofDays days: Range<Int>) -> [Int] {
     var starts: [Int] = []
     starts.reserveCapacity(days.count)
     var before = offset(at: (days.lowerBound - 1) * Self.secondsOfDay)
     var within = offset(at: days.lowerBound * Self.secondsOfDay)
     for day in days {
-      // No zone is as much as a day from Greenwich: the day begins between these two.
+      // No zone is a whole day from Greenwich: the day begins between these two.
       let midnight = day * Self.secondsOfDay
       let (lower, upper) = (midnight - Self.secondsOfDay, midnight + Self.secondsOfDay)
       let after = offset(at: upper)
@@ -40,8 +41,9 @@ extension TimeZone {
     return starts
   }
 
-  /// The first second in `lower..<upper` at which the clock shows `midnight`, in seconds since 1970 as if at Greenwich,
-  /// or more; nil if it does not in that time. Halves the time down to the changes of the clock.
+  /// Returns the first second in `lower..<upper` at which the clock shows `midnight` (in seconds
+  /// since 1970, as if at Greenwich) or later; nil if there is none. Bisects down to the clock
+  /// changes.
   private func firstSecond(
     reaching midnight: Int, from lower: Int, _ lowerOffset: Int, to upper: Int, _ upperOffset: Int
   ) -> Int? {
@@ -57,15 +59,15 @@ extension TimeZone {
 }
 
 extension Date {
-  /// A whole second since 1970.
+  /// Creates an instant from a whole second since 1970.
   init(second: Int) { self.init(timeIntervalSince1970: Double(second)) }
 
-  /// The second since 1970 in which the instant lies. What lies before `Date.distantPast` or behind
-  /// `Date.distantFuture` counts as these, and what is not a number as the first.
+  /// The second since 1970 that contains the instant. Instants before `Date.distantPast` or after
+  /// `Date.distantFuture` count as these, and NaN as the first.
   var second: Int {
     let earliest = Date.distantPast.timeIntervalSinceReferenceDate
     let latest = Date.distantFuture.timeIntervalSinceReferenceDate
-    // Rounded before the epoch is changed: the sum may round up to the next second.
+    // Rounds before it changes the epoch: the sum may round up to the next second.
     let seconds = timeIntervalSinceReferenceDate
     let bounded = seconds > earliest ? min(seconds, latest) : earliest
     return Int(bounded.rounded(.down)) + Int(Date.timeIntervalBetween1970AndReferenceDate)
@@ -73,10 +75,10 @@ extension Date {
 }
 
 extension Int {
-  /// The quotient rounded down, also below 0.
+  /// Returns the quotient rounded down, also below 0.
   func quotient(by divisor: Int) -> Int { (self - remainder(by: divisor)) / divisor }
 
-  /// What the quotient rounded down leaves, in `0..<divisor`.
+  /// Returns the remainder of the quotient rounded down, in `0..<divisor`.
   func remainder(by divisor: Int) -> Int {
     let remainder = self % divisor
     return remainder < 0 ? remainder + divisor : remainder

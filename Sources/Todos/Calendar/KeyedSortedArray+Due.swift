@@ -1,7 +1,7 @@
 public import Foundation
 public import ListOrdering
 
-/// What is due when: items sorted by deadline, searched by the ranges of days.
+/// Items sorted by deadline, which are searched by day and week.
 ///
 /// ```swift
 /// var todos = KeyedSortedArray(all, byDeadline: \.deadline)
@@ -10,47 +10,48 @@ public import ListOrdering
 /// todos.insert(todo)                      // stays sorted
 /// ```
 ///
-/// An item without a deadline, or whose deadline is not a number, is due on no day, and stands behind all others in the
-/// order in which it came.
+/// An item without a deadline, or whose deadline is NaN, is due on no day. Such items come last, in
+/// the order in which they were added.
 ///
 /// *n* is the number of items.
 extension KeyedSortedArray where Key == Date {
-  /// Items sorted by deadline, those with the same deadline as they come, those without one behind.
+  /// Creates an array of items sorted by deadline. Equal deadlines keep their order; items without
+  /// one come last.
   ///
   /// - Parameters:
-  ///   - items: In any order.
-  ///   - deadline: When an item is due, a key path for instance; nil if it has no deadline.
-  /// - Complexity: O(*n* log *n*), O(*n*) if they are sorted already.
+  ///   - items: The items, in any order.
+  ///   - deadline: Returns an item's deadline, or nil if it has none. A key path, for example.
+  /// - Complexity: O(*n* log *n*), O(*n*) if the items are sorted already.
   public init(_ items: some Sequence<Element>, byDeadline deadline: @escaping @Sendable (Element) -> Date?) {
     self.init(items, by: { deadline($0) ?? .never })
   }
 
-  /// An empty array that will keep its items sorted by deadline, those without one behind.
+  /// Creates an empty array that keeps items sorted by deadline, those without one last.
   ///
-  /// - Parameter deadline: When an item is due; nil if it has no deadline.
+  /// - Parameter deadline: Returns an item's deadline, or nil if it has none.
   public init(byDeadline deadline: @escaping @Sendable (Element) -> Date?) {
     self.init(by: { deadline($0) ?? .never })
   }
 
-  /// The items that are due on a day, the soonest first.
+  /// Returns the items that are due on a day, the soonest first.
   ///
   /// - Complexity: O(log *n*), two searches.
   @inlinable
   public func due(on day: CalendarDay) -> SubSequence { elements(in: day.range) }
 
-  /// The items that are due in a week, the soonest first.
+  /// Returns the items that are due in a week, the soonest first.
   ///
   /// - Complexity: O(log *n*), two searches.
   @inlinable
   public func due(in week: WeekPage) -> SubSequence { elements(in: week.range) }
 
-  /// The items that were due before a day.
+  /// Returns the items that were due before a day.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
   public func due(before day: CalendarDay) -> SubSequence { elements(in: ..<day.start) }
 
-  /// How many items are due on each of the seven days of a week, in the order of its days.
+  /// Returns the number of items that are due on each of the seven days of a week, in order.
   ///
   /// - Complexity: O(log *n*): eight searches.
   @inlinable
@@ -68,6 +69,6 @@ extension KeyedSortedArray where Key == Date {
 }
 
 extension Date {
-  /// What sorts behind all deadlines and is found by no search: not a number.
+  /// A deadline that sorts after all others and that no search finds: NaN.
   static let never = Date(timeIntervalSinceReferenceDate: .nan)
 }

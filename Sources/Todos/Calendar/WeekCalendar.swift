@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a week strip shows: three pages of days, which of them is in sight, and the one day that is selected.
+/// The state of a week strip: three pages of days, the page in sight, and the selected day.
 ///
 /// ```swift
 /// struct WeekStrip: View {
@@ -31,19 +31,20 @@ public import Foundation
 ///
 /// ## The selected day stays
 ///
-/// Exactly one day is selected, today at first, and nothing but selecting another one changes it: neither another page in
-/// sight, nor midnight, nor another time zone or calendar. It is a date: 22 November stays 22 November if one travels
-/// from Berlin to Tokyo, where it is other hours, and is named otherwise by another calendar; ``selectedDay`` is that
-/// date in the calendar of the pages. So after midnight yesterday is selected; call ``selectToday()`` when
-/// the app comes back, if you prefer. A selected day that is on no page any more, after weeks of sleep, stays selected:
-/// ``selectedPage`` is nil then.
+/// Exactly one day is selected, today at first. It changes only if another day is selected, but not
+/// with the page in sight, at midnight, or with the time zone or calendar. It is a date: 22
+/// November stays 22 November when the user travels from Berlin to Tokyo. ``selectedDay`` is that
+/// date in the calendar of the pages. So after midnight, yesterday is selected; call
+/// ``selectToday()`` when the app comes back, if you prefer. A selected day that is on no page any
+/// more stays selected; ``selectedPage`` is then nil.
 ///
 /// ## The days in sight stay, too
 ///
-/// When a week ends, the current page becomes the past one, and the page in sight moves along, as long as there is one
-/// with most of its days; else the current week comes in sight.
+/// When a week ends, the current page becomes the past one. The page in sight moves along, as long
+/// as a page has most of its days; otherwise, the current week comes in sight.
 public struct WeekCalendar: Sendable, Hashable {
-  /// The three weeks. Set it to what ``WeekUpdates`` gives: the selected day and the days in sight stay.
+  /// The three weeks. Set it to the values of ``WeekUpdates``: the selected day and the days in
+  /// sight stay.
   public var pages: WeekPages {
     didSet {
       guard pages != oldValue else { return }
@@ -53,13 +54,13 @@ public struct WeekCalendar: Sendable, Hashable {
     }
   }
 
-  /// Which page is in sight: the current week at first. Setting it leaves the selected day as it is.
+  /// The page in sight: the current week at first. Setting it does not change the selected day.
   public var shown: WeekPage.Position
 
-  /// The day that is selected, in the calendar and time zone of the pages.
+  /// The selected day, in the calendar and time zone of the pages.
   public private(set) var selectedDay: CalendarDay
 
-  /// The pages, with today selected and in sight.
+  /// Creates a state with today selected and in sight.
   ///
   /// - Parameter pages: The weeks around today.
   public init(_ pages: WeekPages) {
@@ -68,28 +69,28 @@ public struct WeekCalendar: Sendable, Hashable {
     selectedDay = pages.today
   }
 
-  /// The weeks around an instant, with its day selected and in sight.
+  /// Creates a state of the weeks around an instant, with its day selected and in sight.
   ///
   /// - Parameters:
-  ///   - calendar: Its time zone says when a day begins, its `firstWeekday` where a week does, its locale how they are
-  ///     written.
-  ///   - instant: What the clock says.
+  ///   - calendar: The calendar. Its time zone determines when a day begins, its `firstWeekday`
+  ///     when a week does, and its locale how they are written.
+  ///   - instant: The current time.
   public init(calendar: Calendar, at instant: Date) {
     self.init(WeekPages(calendar: calendar, at: instant))
   }
 }
 
 extension WeekCalendar {
-  /// Today, by the pages.
+  /// Today, according to the pages.
   public var today: CalendarDay { pages.today }
 
   /// The page in sight.
   public var shownPage: WeekPage { pages[shown] }
 
-  /// The page that the selected day is on, or nil if it is on none.
+  /// The page of the selected day; nil if it is on none.
   public var selectedPage: WeekPage? { pages.page(with: selectedDay.id) }
 
-  /// Whether a day is the one that is selected, by its date.
+  /// Whether a day is the selected one, by its date.
   public func isSelected(_ day: CalendarDay) -> Bool { day.id == selectedDay.id }
 
   /// Whether a day is today, by its date.
@@ -100,15 +101,17 @@ extension WeekCalendar {
 
   /// Selects a day of one of the pages. The page in sight stays.
   ///
-  /// - Parameter day: By its date, so that a day that was drawn before the time zone changed can be tapped after.
-  /// - Returns: Whether it is on one of the pages; if not (midnight came between drawing and tapping), the selected day
-  ///   stays.
+  /// - Parameter day: A day, compared by date: a day drawn before a time zone change can be tapped
+  ///   after.
+  /// - Returns: Whether the day is on a page. If not (midnight came between drawing and tapping),
+  ///   the selected day stays.
   @discardableResult
   public mutating func select(_ day: CalendarDay) -> Bool { select(day.id) }
 
-  /// Selects the day of that number, one that an app has stored for instance, as ``select(_:)-(CalendarDay)`` does.
+  /// Selects the day with a number, such as one that the app has stored, like
+  /// ``select(_:)-(CalendarDay)``.
   ///
-  /// - Returns: Whether it is on one of the pages; if not, the selected day stays.
+  /// - Returns: Whether the day is on a page; if not, the selected day stays.
   @discardableResult
   public mutating func select(_ id: CalendarDay.ID) -> Bool {
     guard let day = pages.day(id) else { return false }
@@ -116,14 +119,14 @@ extension WeekCalendar {
     return true
   }
 
-  /// Selects today and brings its page in sight.
+  /// Selects today, and shows its page.
   public mutating func selectToday() {
     selectedDay = pages.today
     shown = .current
   }
 
-  /// Brings the page so many weeks later in sight, or earlier if negative; the last or first where there are no more.
-  /// The selected day stays.
+  /// Shows the page that is a number of weeks later, or earlier if negative; at most the last or
+  /// the first. The selected day stays.
   public mutating func step(weeks: Int) {
     let target = shown.rawValue + min(max(weeks, -2), 2)
     shown = WeekPage.Position(rawValue: min(max(target, -1), 1)) ?? shown

@@ -2,10 +2,11 @@ import Foundation
 
 @available(iOS 15, tvOS 15, watchOS 8, *)
 extension WeekPage {
-  /// The week's month and year as the calendar's locale writes them, or both months if it lies in two:
+  /// The week's month and year as the calendar's locale writes them, or both months if it has days
+  /// of two:
   /// "November 2026", "November – December 2026", "December 2026 – January 2027".
   ///
-  /// - Complexity: Two questions to the calendar and some texts, tens of microseconds.
+  /// - Complexity: Two queries of the calendar and some texts, tens of microseconds.
   public var headerText: String {
     let (first, last) = (days[0], days[6])
     let calendar = first.calendar.written
@@ -16,7 +17,7 @@ extension WeekPage {
 
     let both = Date.IntervalFormatStyle(locale: locale, calendar: calendar, timeZone: .greenwich)
       .month(.wide).year().format(first.noonAtGreenwich..<last.noonAtGreenwich)
-    // In Persian, ICU writes the first month twice and the second not at all. Then both are listed.
+    // In Persian, ICU writes the first month twice and omits the second. The code then lists both.
     let names = [style.month(.wide).format(last.noonAtGreenwich), standaloneMonth(last, calendar, locale)]
     if names.contains(where: { both.range(of: $0, options: .literal) != nil }) { return both }
     return [first, last].map { month.format($0.noonAtGreenwich) }
@@ -31,7 +32,7 @@ extension WeekPage {
 }
 
 extension CalendarDay {
-  /// Whether both days are in one month of one year.
+  /// Returns whether both days are in one month of one year.
   fileprivate func isInMonth(of other: CalendarDay) -> Bool {
     var (month, otherMonth) = (components, other.components)
     month.day = nil

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A week of a calendar: seven days, from the calendar's first day of the week on.
+/// A week of a calendar: seven days, beginning with the calendar's first day of the week.
 ///
 /// ```swift
 /// ForEach(page.days) { day in
@@ -8,36 +8,36 @@ public import Foundation
 /// }
 /// ```
 public struct WeekPage: Sendable, Hashable, Identifiable {
-  /// Which of the three weeks a page is.
+  /// The position of a page among the three weeks.
   public enum Position: Int, Sendable, Hashable, CaseIterable, Identifiable {
-    /// The week before that of today.
+    /// The week before today's.
     case past = -1
-    /// The week of today.
+    /// The week that contains today.
     case current = 0
-    /// The week after that of today.
+    /// The week after today's.
     case next = 1
 
-    /// Itself.
+    /// The position itself.
     public var id: Self { self }
   }
 
-  /// Which of the three weeks it is now.
+  /// The position of the page among the three weeks.
   public let position: Position
-  /// Its seven days, in their order, a day after the other.
+  /// The seven days of the week, in order.
   public let days: [CalendarDay]
 
-  /// The number of its first day: the same week keeps it when it becomes the past one.
+  /// The number of the first day, which stays the same when the week becomes the past one.
   public var id: CalendarDay.ID { days[0].id }
 
   /// The instants of the week, from its first day's start up to the start of the next week.
   public var range: Range<Date> { days[0].range.lowerBound..<days[6].range.upperBound }
 
-  /// Whether a day is in this week, by its number.
+  /// Returns whether the day with a number is in this week.
   ///
   /// - Complexity: O(1).
   public func contains(_ day: CalendarDay.ID) -> Bool { days[0].id <= day && day <= days[6].id }
 
-  /// Whether a day is in this week, by its date, whatever calendar and zone it is of.
+  /// Returns whether a day is in this week, by its date in any calendar and zone.
   ///
   /// - Complexity: O(1).
   public func contains(_ day: CalendarDay) -> Bool { contains(day.id) }

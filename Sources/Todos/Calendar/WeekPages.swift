@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The past, the current and the next week of a calendar at an instant: three pages to swipe through, that of today in
-/// the middle, each beginning where the one before ends.
+/// The past, the current and the next week of a calendar at an instant: three pages to swipe
+/// through, each of which begins where the one before ends.
 ///
 /// ```swift
 /// let pages = WeekPages(calendar: .current, at: now())
@@ -10,29 +10,31 @@ public import Foundation
 /// pages.relation(of: pages.next.days[0])  // .future
 /// ```
 ///
-/// A collection of its three pages, as `ForEach` takes it. A value of one instant: ``WeekUpdates`` gives a new one when
-/// the day changes, and ``WeekCalendar`` keeps what is selected meanwhile.
+/// A collection of its three pages, for `ForEach`. It applies to one instant: ``WeekUpdates``
+/// yields a new value when the day changes, and ``WeekCalendar`` keeps the selection.
 ///
-/// - Complexity: To make one takes some thirty questions to the time zone, a hundred where its clock changes, and none to
-///   the calendar: 25 to 40 microseconds. The texts of all its days take about a millisecond.
+/// - Complexity: Creating one takes some thirty queries of the time zone, a hundred if its clock
+///   changes, and none of the calendar: 25 to 40 microseconds. The texts of all days take a
+///   millisecond.
 public struct WeekPages: Sendable, Hashable {
-  /// What names the days, with its time zone, locale and first weekday.
+  /// The calendar that names the days, with its time zone, locale and first weekday.
   public let calendar: Calendar
-  /// The day of the instant.
+  /// The day that contains the instant.
   public let today: CalendarDay
-  /// The week before that of today.
+  /// The week before today's.
   public let past: WeekPage
-  /// The week of today.
+  /// The week that contains today.
   public let current: WeekPage
-  /// The week after that of today.
+  /// The week after today's.
   public let next: WeekPage
 
-  /// The three weeks around an instant.
+  /// Creates the three weeks around an instant.
   ///
   /// - Parameters:
-  ///   - calendar: Its time zone says when a day begins, its `firstWeekday` where a week does, its locale how they are
-  ///     written. One that follows the user's settings is taken as it is now.
-  ///   - instant: What the clock says.
+  ///   - calendar: The calendar. Its time zone determines when a day begins, its `firstWeekday`
+  ///     when a week does, and its locale how they are written. One that follows the user's
+  ///     settings is fixed as it is now.
+  ///   - instant: The current time.
   public init(calendar: Calendar, at instant: Date) {
     let calendar = calendar.fixed
     self.calendar = calendar
@@ -53,7 +55,7 @@ public struct WeekPages: Sendable, Hashable {
 }
 
 extension WeekPages {
-  /// The page at that position.
+  /// The page at a position.
   public subscript(position: WeekPage.Position) -> WeekPage {
     switch position {
     case .past: past
@@ -62,26 +64,26 @@ extension WeekPages {
     }
   }
 
-  /// The page that a day is on, by its number; nil if it is on none.
+  /// Returns the page with the day that has a number; nil if it is on none.
   ///
   /// - Complexity: O(1).
   public func page(with day: CalendarDay.ID) -> WeekPage? { first { $0.contains(day) } }
 
-  /// The day of that number; nil if it is on none of the pages.
+  /// Returns the day that has a number; nil if it is on none of the pages.
   ///
   /// - Complexity: O(1).
   public func day(_ id: CalendarDay.ID) -> CalendarDay? { page(with: id).map { $0.days[id - $0.id] } }
 
-  /// Whether a day is past, today or future, by its date.
+  /// Returns whether a day is past, today or future, by its date.
   public func relation(of day: CalendarDay) -> DayRelation {
     if day.id == today.id { return .today }
     return day.id < today.id ? .past : .future
   }
 
-  /// Whether a day is today, by its date.
+  /// Returns whether a day is today, by its date.
   public func isToday(_ day: CalendarDay) -> Bool { day.id == today.id }
 
-  /// Whether the pages are still those of that calendar and instant.
+  /// Returns whether the pages are still right for a calendar and an instant.
   func isCurrent(_ calendar: Calendar, at instant: Date) -> Bool {
     self.calendar == calendar.fixed && today.relation(to: instant) == .today
   }

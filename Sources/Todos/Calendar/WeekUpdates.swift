@@ -1,6 +1,7 @@
 public import Foundation
 
-/// The week pages as they are now, and again whenever the day, the calendar or the time zone changes.
+/// A sequence of week pages: the current ones, and new ones whenever the day, the calendar or the
+/// time zone changes.
 ///
 /// ```swift
 /// let updates = WeekUpdates(
@@ -15,17 +16,16 @@ public import Foundation
 /// .onReceive(center.publisher(for: NSLocale.currentLocaleDidChangeNotification)) { _ in updates.refresh() }
 /// ```
 ///
-/// The first value comes at once. Then the sequence sleeps until the next midnight of the calendar; whenever it wakes, it
-/// asks for the time and the calendar, and gives new pages if they differ from the last, else sleeps on. So it is right
-/// if the sleep ends early, late (a machine that slept for three days gets one value, that of the day on which it woke),
-/// or the clock was set back meanwhile; but of a clock or calendar that changes during a sleep it learns at its end, or
-/// when told by ``refresh()``.
+/// The first value comes at once. Then the sequence sleeps until the next midnight of the calendar.
+/// When it wakes, it reads the time and the calendar. It yields new pages if they differ from the
+/// last ones, and otherwise sleeps again. So it is right even if the sleep ends early or late, or
+/// if the clock was set back: a machine that slept for three days gets one value. But it notices a
+/// change of the clock or the calendar only when the sleep ends, or by ``refresh()``.
 ///
-/// It ends when its task is cancelled, as the task of a view is with the view, or when `sleep` throws. It starts no
-/// task that outlives a call of `next()`, so nothing is left when the loop is left. Any number of loops can run over one
-/// value.
+/// The sequence ends when its task is canceled, as a view's task is with the view, or when `sleep`
+/// throws. No task outlives a call of `next()`. Any number of loops can run over one value.
 public struct WeekUpdates: AsyncSequence, Sendable {
-  /// The pages.
+  /// The pages of the three weeks.
   public typealias Element = WeekPages
 
   private let calendar: @Sendable () -> Calendar
@@ -33,13 +33,14 @@ public struct WeekUpdates: AsyncSequence, Sendable {
   private let sleep: @Sendable (Date) async throws -> Void
   private let refreshes = Broadcaster<Void>()
 
-  /// The pages by that calendar and clock.
+  /// Creates a sequence of the pages for a calendar and a clock.
   ///
   /// - Parameters:
-  ///   - calendar: Asked anew whenever the sequence wakes. `{ .current }` follows the user's settings.
-  ///   - now: What the clock says.
-  ///   - sleep: Returns at that instant, or before. Must end soon when its task is cancelled; what it throws ends the
-  ///     sequence.
+  ///   - calendar: Returns the calendar whenever the sequence wakes. `{ .current }` follows the
+  ///     user's settings.
+  ///   - now: Returns the current time.
+  ///   - sleep: Returns at that instant, or before. It must end soon when its task is canceled. If
+  ///     it throws, the sequence ends.
   public init(
     calendar: @escaping @Sendable () -> Calendar, now: @escaping @Sendable () -> Date,
     sleep: @escaping @Sendable (_ until: Date) async throws -> Void
@@ -49,14 +50,14 @@ public struct WeekUpdates: AsyncSequence, Sendable {
     self.sleep = sleep
   }
 
-  /// Tells all loops over this value to ask for time and calendar now: the clock was set, the time zone or the user's
-  /// settings have changed, the app has come back.
+  /// Makes all loops over this value read the time and the calendar now. Call it if the clock, the
+  /// time zone or the user's settings have changed, or if the app comes back.
   public func refresh() { refreshes.send(()) }
 
-  /// A loop of its own, which begins with the pages as they are.
+  /// Returns an independent iterator, which begins with the current pages.
   public func makeAsyncIterator() -> Iterator { Iterator(updates: self) }
 
-  /// Waits for the day to change.
+  /// An iterator that waits for the day to change.
   public struct Iterator: AsyncIteratorProtocol, Sendable {
     fileprivate let updates: WeekUpdates
     private var last: WeekPages?
@@ -64,11 +65,11 @@ public struct WeekUpdates: AsyncSequence, Sendable {
 
     fileprivate init(updates: WeekUpdates) { self.updates = updates }
 
-    /// The pages as they are, the first time; then the next that differ. Nil once the task is cancelled or `sleep` has
-    /// thrown.
+    /// Returns the current pages the first time, then the next ones that differ. Returns nil once
+    /// the task is canceled or `sleep` has thrown.
     public mutating func next() async -> WeekPages? {
       while !hasEnded, !Task.isCancelled {
-        // Listened before the clock is read: what is told after that ends the sleep.
+        // Subscribes before it reads the clock: a later refresh ends the sleep.
         let refreshes = updates.refreshes.stream()
         let (calendar, instant) = (updates.calendar(), updates.now())
         guard let last, last.isCurrent(calendar, at: instant) else {
@@ -90,7 +91,7 @@ public struct WeekUpdates: AsyncSequence, Sendable {
     await withTaskGroup(of: Bool.self) { group in
       group.addTask {
         do { try await sleep(instant) } catch { return false }
-        // A sleep that returns at once, time and again, must not keep others from the thread.
+        // A sleep that always returns at once must not block the thread.
         await Task.yield()
         return true
       }

@@ -1,8 +1,8 @@
 import Foundation
 
-// Texts are formatted for noon at Greenwich, so that they depend on the date alone and not on the
-// day's time zone. Foundation caches the formatters of styles: a text takes some microseconds, the
-// first one of a style a millisecond.
+// Texts are formatted for noon at Greenwich, so that they depend on the date and not on the time
+// zone. Foundation caches the formatters of styles: a text takes microseconds, a style's first a
+// millisecond.
 
 @available(iOS 15, tvOS 15, watchOS 8, *)
 extension CalendarDay {

@@ -13,8 +13,7 @@ public import Foundation
 /// ```
 ///
 /// ``id`` is the date, in any time zone and calendar: store it to keep a day when the time zone
-/// changes. Two days are equal if they are the same date of the same calendar in the same time
-/// zone.
+/// changes. Equal days are the same date of the same calendar in the same time zone.
 ///
 /// A day begins when the zone's clock first shows it. If the clock is set forward across midnight,
 /// that is at 01:00, for example. If it is set back across midnight (at 00:01 in St John's until
@@ -22,8 +21,7 @@ public import Foundation
 /// 2011 in Samoa), its range is empty. It contains no instant and is never today, but keeps its
 /// column in a week. So every instant is in one day, and each day ends where the next begins.
 ///
-/// Instants before `Date.distantPast` or after `Date.distantFuture` count as these, and NaN as the
-/// first.
+/// Instants beyond `Date.distantPast` or `Date.distantFuture` count as these, and NaN as the first.
 ///
 /// Creating a day takes some microseconds.
 public struct CalendarDay: Sendable, Identifiable {
@@ -46,8 +44,7 @@ public struct CalendarDay: Sendable, Identifiable {
   ///
   /// - Parameters:
   ///   - instant: Any instant; see above for very early and late ones.
-  ///   - calendar: The calendar and its time zone. One that follows the user's settings is fixed as
-  ///     it is now.
+  ///   - calendar: The calendar. One that follows the user's settings is fixed as it is now.
   public init(containing instant: Date, in calendar: Calendar) {
     let calendar = calendar.fixed
     let zone = calendar.timeZone
@@ -67,8 +64,7 @@ public struct CalendarDay: Sendable, Identifiable {
   /// - Parameters:
   ///   - id: A day's ``id``. A number more than a million days from 0 (from the year -768 to 4707),
   ///     which no app has stored, becomes the nearest that is not.
-  ///   - calendar: The calendar and its time zone. One that follows the user's settings is fixed as
-  ///     it is now.
+  ///   - calendar: The calendar. One that follows the user's settings is fixed as it is now.
   public init(id: Int, in calendar: Calendar) {
     let id = min(max(id, -1_000_000), 1_000_000)
     let calendar = calendar.fixed
@@ -90,9 +86,8 @@ public struct CalendarDay: Sendable, Identifiable {
 
   /// The era, year, month, leap month flag and day by which the calendar names the day.
   ///
-  /// In the Islamic calendar by the moon (`.islamic`), which Foundation computes by instants and
-  /// not by days, the hours of a day may have different names. The day has the name of noon at
-  /// Greenwich.
+  /// Foundation computes the Islamic calendar by the moon (`.islamic`) by instants, so hours of a
+  /// day may have different names. The day has the name of noon at Greenwich.
   ///
   /// - Complexity: One query of the calendar, tens of microseconds.
   public var components: DateComponents {
@@ -121,8 +116,7 @@ extension CalendarDay: Hashable {
 }
 
 extension CalendarDay: Comparable {
-  /// Whether one date is before the other; equal dates are ordered by the names of zone and
-  /// calendar.
+  /// Orders days by date; equal dates by the names of their zones and calendars.
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     left.id == right.id ? left.names < right.names : left.id < right.id
   }

@@ -4,8 +4,7 @@ import Foundation
 /// Foundation count the same days from midnight to midnight, and only name them differently.
 /// Instants are whole seconds since 1970, as are the changes of all zones.
 ///
-/// Querying a zone's offset takes a fraction of a microsecond, a calendar's day tens of
-/// microseconds.
+/// Querying a zone's offset takes less than a microsecond, querying a calendar's day takes tens.
 extension TimeZone {
   static let secondsOfDay = 86_400
 
@@ -42,8 +41,7 @@ extension TimeZone {
   }
 
   /// Returns the first second in `lower..<upper` at which the clock shows `midnight` (in seconds
-  /// since 1970, as if at Greenwich) or later; nil if there is none. Bisects down to the clock
-  /// changes.
+  /// since 1970, as if at Greenwich) or later; nil if it never does. Bisects to the clock changes.
   private func firstSecond(
     reaching midnight: Int, from lower: Int, _ lowerOffset: Int, to upper: Int, _ upperOffset: Int
   ) -> Int? {

@@ -10,13 +10,12 @@ public import ListOrdering
 /// todos.insert(todo)                      // stays sorted
 /// ```
 ///
-/// An item without a deadline, or whose deadline is NaN, is due on no day. Such items come last, in
-/// the order in which they were added.
+/// Items without a deadline, or with NaN, are due on no day. They come last, in the order of
+/// adding.
 ///
 /// *n* is the number of items.
 extension KeyedSortedArray where Key == Date {
-  /// Creates an array of items sorted by deadline. Equal deadlines keep their order; items without
-  /// one come last.
+  /// Creates an array of items sorted by deadline, those without one last. Sorting is stable.
   ///
   /// - Parameters:
   ///   - items: The items, in any order.

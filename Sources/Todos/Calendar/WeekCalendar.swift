@@ -43,8 +43,8 @@ public import Foundation
 /// When a week ends, the current page becomes the past one. The page in sight moves along, as long
 /// as a page has most of its days; otherwise, the current week comes in sight.
 public struct WeekCalendar: Sendable, Hashable {
-  /// The three weeks. Set it to the values of ``WeekUpdates``: the selected day and the days in
-  /// sight stay.
+  /// The three weeks. Set it to the values of ``WeekUpdates``; the selection and the days in sight
+  /// stay.
   public var pages: WeekPages {
     didSet {
       guard pages != oldValue else { return }
@@ -101,10 +101,9 @@ extension WeekCalendar {
 
   /// Selects a day of one of the pages. The page in sight stays.
   ///
-  /// - Parameter day: A day, compared by date: a day drawn before a time zone change can be tapped
-  ///   after.
-  /// - Returns: Whether the day is on a page. If not (midnight came between drawing and tapping),
-  ///   the selected day stays.
+  /// - Parameter day: A day, compared by date, so that a time zone change does not matter.
+  /// - Returns: Whether the day is on a page; false after midnight, for instance. Then the
+  ///   selection stays.
   @discardableResult
   public mutating func select(_ day: CalendarDay) -> Bool { select(day.id) }
 
@@ -125,8 +124,8 @@ extension WeekCalendar {
     shown = .current
   }
 
-  /// Shows the page that is a number of weeks later, or earlier if negative; at most the last or
-  /// the first. The selected day stays.
+  /// Moves a number of weeks forward, or back if negative, within the three. The selected day
+  /// stays.
   public mutating func step(weeks: Int) {
     let target = shown.rawValue + min(max(weeks, -2), 2)
     shown = WeekPage.Position(rawValue: min(max(target, -1), 1)) ?? shown

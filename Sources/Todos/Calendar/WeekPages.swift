@@ -14,8 +14,7 @@ public import Foundation
 /// yields a new value when the day changes, and ``WeekCalendar`` keeps the selection.
 ///
 /// - Complexity: Creating one takes some thirty queries of the time zone, a hundred if its clock
-///   changes, and none of the calendar: 25 to 40 microseconds. The texts of all days take a
-///   millisecond.
+///   changes, and none of the calendar: 25 to 40 microseconds. All texts take a millisecond.
 public struct WeekPages: Sendable, Hashable {
   /// The calendar that names the days, with its time zone, locale and first weekday.
   public let calendar: Calendar
@@ -31,9 +30,8 @@ public struct WeekPages: Sendable, Hashable {
   /// Creates the three weeks around an instant.
   ///
   /// - Parameters:
-  ///   - calendar: The calendar. Its time zone determines when a day begins, its `firstWeekday`
-  ///     when a week does, and its locale how they are written. One that follows the user's
-  ///     settings is fixed as it is now.
+  ///   - calendar: The calendar, with its time zone, `firstWeekday` and locale. One that follows
+  ///     the user's settings is fixed as it is now.
   ///   - instant: The current time.
   public init(calendar: Calendar, at instant: Date) {
     let calendar = calendar.fixed

@@ -1,7 +1,6 @@
 public import Foundation
 
-/// A sequence of week pages: the current ones, and new ones whenever the day, the calendar or the
-/// time zone changes.
+/// A sequence of week pages, with new ones whenever the day, the calendar or the time zone changes.
 ///
 /// ```swift
 /// let updates = WeekUpdates(
@@ -36,11 +35,9 @@ public struct WeekUpdates: AsyncSequence, Sendable {
   /// Creates a sequence of the pages for a calendar and a clock.
   ///
   /// - Parameters:
-  ///   - calendar: Returns the calendar whenever the sequence wakes. `{ .current }` follows the
-  ///     user's settings.
+  ///   - calendar: Returns the calendar at each wake. `{ .current }` follows the user's settings.
   ///   - now: Returns the current time.
-  ///   - sleep: Returns at that instant, or before. It must end soon when its task is canceled. If
-  ///     it throws, the sequence ends.
+  ///   - sleep: Returns at that instant or before, and soon after a cancellation. Throws to end.
   public init(
     calendar: @escaping @Sendable () -> Calendar, now: @escaping @Sendable () -> Date,
     sleep: @escaping @Sendable (_ until: Date) async throws -> Void
@@ -65,8 +62,8 @@ public struct WeekUpdates: AsyncSequence, Sendable {
 
     fileprivate init(updates: WeekUpdates) { self.updates = updates }
 
-    /// Returns the current pages the first time, then the next ones that differ. Returns nil once
-    /// the task is canceled or `sleep` has thrown.
+    /// Returns the current pages, then the next that differ. Returns nil once the task is canceled
+    /// or `sleep` has thrown.
     public mutating func next() async -> WeekPages? {
       while !hasEnded, !Task.isCancelled {
         // Subscribes before it reads the clock: a later refresh ends the sleep.

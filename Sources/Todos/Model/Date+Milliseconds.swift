@@ -5,8 +5,7 @@ extension Date {
   static let deadlines =
     Date(timeIntervalSince1970: -62_135_596_800)..<Date(timeIntervalSince1970: 253_402_300_800)
 
-  /// The milliseconds since 1970, as they are stored. Dates outside of ``deadlines`` count as its
-  /// bounds.
+  /// The milliseconds since 1970, as they are stored. Other dates are clamped to ``deadlines``.
   var milliseconds: Int64 {
     let (least, most) = (Date.deadlines.lowerBound, Date.deadlines.upperBound)
     let date = self < least ? least : self < most ? self : most

@@ -21,9 +21,8 @@ public struct DraftFault: Error, Hashable, Sendable, Codable {
     case outOfRange
     /// The image's address is not an `http`, `https` or `data` URL.
     case notAnAddress
-    /// A control or hidden character is at this position, counted in Unicode scalars from 1. Drafts
-    /// never have it, since ``Draft/tidied`` removes such characters; a server reports it for new
-    /// items.
+    /// A control or hidden character is at this position, counted in Unicode scalars from 1. Only a
+    /// server reports it, for new items: ``Draft/tidied`` removes such characters.
     case hiddenCharacter(position: Int)
   }
 

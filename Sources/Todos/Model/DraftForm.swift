@@ -23,7 +23,7 @@ public struct DraftForm<Content: Draft>: Hashable, Sendable {
     case failed(String)
   }
 
-  /// The draft that the user edits. Changing it removes the faults and the failure of the last
+  /// The draft that the user edits. Changing it removes the faults and the error of the last
   /// attempt.
   public var draft: Content {
     didSet {

@@ -10,8 +10,7 @@ package struct EditCounts: Hashable, Sendable {
   /// Whether no field was ever edited.
   package var isEmpty: Bool { counts.isEmpty }
 
-  /// The number of edits of a field: at least 0, and far from the largest integer, so that a count
-  /// that another client wrote can't overflow.
+  /// The number of edits of a field: at least 0, and too small for any sum to overflow.
   package subscript(field: String) -> Int { counts[field] ?? 0 }
 
   /// Counts one more edit of a field.

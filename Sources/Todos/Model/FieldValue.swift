@@ -208,8 +208,7 @@ extension ListImage: FieldValue {
   var texts: [String] { [rawValue] }
 }
 
-/// A priority in JSON: a number, or `null` if it is not finite. All priorities of that kind are
-/// equal.
+/// A priority in JSON: a number, or `null` if it is not finite. All these are equal.
 struct WirePriority: Codable, Hashable {
   /// The number; NaN if there is none.
   var number: Double { isNumber ? value : .nan }

@@ -46,8 +46,7 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue {
-  /// The number of values in it, itself and nested ones included. Its JSON has at least as many
-  /// bytes.
+  /// The number of values in it, nested ones included. Its JSON has at least as many bytes.
   package var size: Int {
     switch self {
     case .null, .bool, .integer, .number, .string: 1

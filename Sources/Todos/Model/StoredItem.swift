@@ -1,8 +1,8 @@
 import GRDB
 package import ListOrdering
 
-/// An item that the store keeps in rows and the server syncs: a todo or a list. Most of its code
-/// uses the descriptions of its fields.
+/// A todo or a list, as it is stored in rows and synced, according to the descriptions of its
+/// fields.
 package protocol StoredItem: MergeableItem, Codable, Hashable, Sendable
 where ID == Identifier<Self>, OrderKey == Double {
   /// The draft with which a user creates or changes an item.

@@ -25,8 +25,7 @@ public struct Todo: Identifiable, Hashable, Sendable {
   /// How often each field was edited. If one of two copies in two lists is removed, each field
   /// comes from the copy in which it was edited more often.
   package var edits = EditCounts()
-  /// More than any user reaches, and far from the largest integer, so that no client's count
-  /// overflows.
+  /// More than any user reaches, and far from the largest integer, so that no count overflows.
   package static let maxTransfers = 1 << 52
   /// The members that newer versions of the app have added.
   package var unknownMembers: UnknownMembers = [:]
@@ -77,8 +76,7 @@ public struct TodoDraft: Draft, Codable {
     set { tags = Self.tags(of: newValue) }
   }
 
-  /// Returns the tags of a text. Split by scalars: a comma and an accent after it are one
-  /// character.
+  /// Returns the tags of a text, which is split by scalars: an accent may follow a comma.
   static func tags(of text: String) -> [String] {
     let words = text.unicodeScalars.split { Character($0).isNewline || $0 == "," || $0 == ";" }
     var seen: Set<String> = []

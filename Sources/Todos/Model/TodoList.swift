@@ -64,8 +64,7 @@ extension ListDraft {
 }
 
 /// A list's JSON: `{"id": "…", "name": "Errands", "colour": "#34C759", "priority": 3}`. A priority
-/// that is not a number is `null` or missing. Members that newer versions of the app have added are
-/// preserved.
+/// that is not a number is `null` or missing. Members of newer versions of the app are preserved.
 extension TodoList: StoredItem {
   package static let schema = ItemSchema<TodoList>(
     table: "list", listColumn: nil,

@@ -8,8 +8,7 @@ public enum TodoRules {
   public static let maxTagCharacters = 8
   /// The maximum number of characters of a list's name.
   public static let maxNameCharacters = 32
-  /// The maximum average number of bytes per character. A single character may have any number of
-  /// them.
+  /// The maximum number of bytes per character, on average. A single character may have more.
   public static let maxBytesPerCharacter = 32
   /// The maximum number of todos of a list, done ones included.
   public static let maxTodos = 200

@@ -88,7 +88,7 @@ struct WireDate: Codable, Hashable {
     return hour * 60 + minute
   }
 
-  /// Removes a fraction of a second and returns it; 0 if there is none, `nil` for a point without
+  /// Removes and returns a fraction of a second: 0 without a point, `nil` for a point without
   /// digits.
   private static func fraction(from rest: inout Substring) -> TimeInterval? {
     guard take(".", from: &rest) else { return 0 }

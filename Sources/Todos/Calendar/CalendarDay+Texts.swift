@@ -1,8 +1,7 @@
 import Foundation
 
-// Texts are formatted for noon at Greenwich, so that they depend on the date and not on the time
-// zone. Foundation caches the formatters of styles: a text takes microseconds, a style's first a
-// millisecond.
+// Texts are formatted for noon at Greenwich, so that they depend on the date and not on the zone.
+// Foundation caches formatters: a text takes microseconds, the first of a style a millisecond.
 
 @available(iOS 15, tvOS 15, watchOS 8, *)
 extension CalendarDay {

@@ -4,7 +4,7 @@ import Foundation
 /// Foundation count the same days from midnight to midnight, and only name them differently.
 /// Instants are whole seconds since 1970, as are the changes of all zones.
 ///
-/// Querying a zone's offset takes less than a microsecond, querying a calendar's day takes tens.
+/// A query of a zone's offset takes under a microsecond, of a calendar's day tens of microseconds.
 extension TimeZone {
   static let secondsOfDay = 86_400
 

@@ -10,8 +10,7 @@ public import ListOrdering
 /// todos.insert(todo)                      // stays sorted
 /// ```
 ///
-/// Items without a deadline, or with NaN, are due on no day. They come last, in the order of
-/// adding.
+/// Items without a deadline, or with NaN, are due on no day. They come last, in the order added.
 ///
 /// *n* is the number of items.
 extension KeyedSortedArray where Key == Date {

@@ -31,20 +31,19 @@ public import Foundation
 ///
 /// ## The selected day stays
 ///
-/// Exactly one day is selected, today at first. It changes only if another day is selected, but not
-/// with the page in sight, at midnight, or with the time zone or calendar. It is a date: 22
-/// November stays 22 November when the user travels from Berlin to Tokyo. ``selectedDay`` is that
-/// date in the calendar of the pages. So after midnight, yesterday is selected; call
-/// ``selectToday()`` when the app comes back, if you prefer. A selected day that is on no page any
-/// more stays selected; ``selectedPage`` is then nil.
+/// Exactly one day is selected, today at first. Only selecting another day changes it; swiping to
+/// another page, midnight, and a new time zone or calendar do not. It is a date: 22 November stays
+/// 22 November when the user travels from Berlin to Tokyo. ``selectedDay`` is that date in the
+/// calendar of the pages. So after midnight, yesterday is selected; to avoid that, call
+/// ``selectToday()`` when the app comes back. A selected day that leaves all pages stays selected;
+/// ``selectedPage`` is then nil.
 ///
 /// ## The days in sight stay, too
 ///
 /// When a week ends, the current page becomes the past one. The page in sight moves along, as long
 /// as a page has most of its days; otherwise, the current week comes in sight.
 public struct WeekCalendar: Sendable, Hashable {
-  /// The three weeks. Set it to the values of ``WeekUpdates``; the selection and the days in sight
-  /// stay.
+  /// The three weeks. Set it to the values of ``WeekUpdates``; selection and days in sight stay.
   public var pages: WeekPages {
     didSet {
       guard pages != oldValue else { return }
@@ -102,8 +101,7 @@ extension WeekCalendar {
   /// Selects a day of one of the pages. The page in sight stays.
   ///
   /// - Parameter day: A day, compared by date, so that a time zone change does not matter.
-  /// - Returns: Whether the day is on a page; false after midnight, for instance. Then the
-  ///   selection stays.
+  /// - Returns: Whether the day is on a page. If not, after midnight for instance, nothing changes.
   @discardableResult
   public mutating func select(_ day: CalendarDay) -> Bool { select(day.id) }
 
@@ -124,8 +122,7 @@ extension WeekCalendar {
     shown = .current
   }
 
-  /// Moves a number of weeks forward, or back if negative, within the three. The selected day
-  /// stays.
+  /// Moves some weeks forward, or back if negative, within the pages. The selected day stays.
   public mutating func step(weeks: Int) {
     let target = shown.rawValue + min(max(weeks, -2), 2)
     shown = WeekPage.Position(rawValue: min(max(target, -1), 1)) ?? shown

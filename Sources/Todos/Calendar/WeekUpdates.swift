@@ -37,7 +37,8 @@ public struct WeekUpdates: AsyncSequence, Sendable {
   /// - Parameters:
   ///   - calendar: Returns the calendar at each wake. `{ .current }` follows the user's settings.
   ///   - now: Returns the current time.
-  ///   - sleep: Returns at that instant or before, and soon after a cancellation. Throws to end.
+  ///   - sleep: Returns at that instant, or before. It must end soon when its task is canceled. If
+  ///     it throws, the sequence ends.
   public init(
     calendar: @escaping @Sendable () -> Calendar, now: @escaping @Sendable () -> Date,
     sleep: @escaping @Sendable (_ until: Date) async throws -> Void

@@ -23,8 +23,7 @@ public struct DraftForm<Content: Draft>: Hashable, Sendable {
     case failed(String)
   }
 
-  /// The draft that the user edits. Changing it removes the faults and the error of the last
-  /// attempt.
+  /// The draft that the user edits. Changing it removes the faults and the error of the last try.
   public var draft: Content {
     didSet {
       guard draft != oldValue else { return }

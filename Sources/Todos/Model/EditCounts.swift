@@ -13,7 +13,6 @@ package struct EditCounts: Hashable, Sendable {
   /// The number of edits of a field: at least 0, and too small for any sum to overflow.
   package subscript(field: String) -> Int { counts[field] ?? 0 }
 
-  /// Counts one more edit of a field.
   package mutating func count(_ field: String) { counts[field] = min(self[field] + 1, Todo.maxTransfers) }
 
   /// Replaces each count by the other one, if that is larger.

@@ -1,8 +1,7 @@
 import GRDB
 package import ListOrdering
 
-/// A todo or a list, as it is stored in rows and synced, according to the descriptions of its
-/// fields.
+/// A todo or a list that is stored and synced according to the descriptions of its fields.
 package protocol StoredItem: MergeableItem, Codable, Hashable, Sendable
 where ID == Identifier<Self>, OrderKey == Double {
   /// The draft with which a user creates or changes an item.

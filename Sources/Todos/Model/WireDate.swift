@@ -88,8 +88,7 @@ struct WireDate: Codable, Hashable {
     return hour * 60 + minute
   }
 
-  /// Removes and returns a fraction of a second: 0 without a point, `nil` for a point without
-  /// digits.
+  /// Removes and returns a fraction of a second: 0 without a point, `nil` for a point alone.
   private static func fraction(from rest: inout Substring) -> TimeInterval? {
     guard take(".", from: &rest) else { return 0 }
     let digits = rest.prefix(while: isDigit)

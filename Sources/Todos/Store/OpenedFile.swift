@@ -12,10 +12,9 @@ import GRDBSQLite
 
 /// The database file that a connection has open. It detects when its path leads to another file.
 ///
-/// SQLite reports success even if it writes to a file that was deleted or replaced, but the data is
-/// lost when the last connection closes. The same goes for the write-ahead log and its index. So
-/// each writing transaction calls ``check(_:)`` at its start and end, which takes some
-/// microseconds.
+/// SQLite reports success even if it writes to a deleted or replaced file, but the data is lost
+/// when the last connection closes. The same goes for the write-ahead log and its index. So each
+/// writing transaction calls ``check(_:)`` at its start and end, at a cost of some microseconds.
 package final class OpenedFile: @unchecked Sendable {
   /// A reason why the file can't be used any more.
   package enum Fault: Error, Hashable {

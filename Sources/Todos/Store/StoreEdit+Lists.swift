@@ -3,7 +3,6 @@ import ListOrdering
 import OrderedTable
 
 extension StoreEdit {
-  /// Adds a list to the index.
   mutating func insert(_ list: TodoList, at destination: ListDestination) throws {
     let count = try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM list")) ?? 0
     guard count < TodoRules.maxLists else { throw StoreError.full(limit: TodoRules.maxLists) }

@@ -5,8 +5,7 @@ import OrderedTable
 extension StoreEdit {
   /// Reverts a step, except where its result has changed since.
   mutating func takeBack(_ step: UndoStep) throws {
-    // Reads and records all items first, because reverting some of them changes the others'
-    // neighbors.
+    // Reads and records all items first: reverting some changes the neighbors of others.
     let todos = try located(step.todos.map(\.id))
     try remember(step.todos.map(\.id), todos)
     var lists: [TodoList.ID: TodoList] = [:]

@@ -93,7 +93,6 @@ extension StoreEdit {
     }
   }
 
-  /// Deletes todos, of any lists.
   mutating func delete(_ ids: [Todo.ID]) throws {
     let found = try located(ids)
     for id in ids where found[id] == nil { throw StoreError.unknownTodo(id) }

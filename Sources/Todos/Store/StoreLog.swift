@@ -25,7 +25,6 @@ final class StoreLog: @unchecked Sendable {
   /// Guarded by the lock.
   private var lastEdit: DispatchTime?
 
-  /// - Parameter path: The path of the database file.
   init(of path: String) { self.path = path }
 
   /// Schedules a checkpoint whenever a commit of a connection leaves a long log. The connection

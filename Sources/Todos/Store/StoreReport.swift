@@ -23,8 +23,8 @@ public struct StoreReport: Hashable, Sendable {
     /// Tables, columns and indexes that are missing or differ from the store's, each described for
     /// the user. If a table or column is missing, no other problems are reported.
     case schema([String])
-    /// Todos and lists that break the rules for drafts, such as a missing or long title or too many
-    /// tags. Each is described with its remedy.
+    /// Todos and lists that break the rules for drafts, with a missing or long title, for example.
+    /// Each is described with its remedy.
     case invalid([String])
     /// The last step can't be undone, because its record is unreadable.
     case unreadableStep

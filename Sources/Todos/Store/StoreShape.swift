@@ -24,7 +24,6 @@ struct StoreShape: Sendable {
   private var statements: [String: String] = [:]
   private var indexes: [String] = []
 
-  /// Reads the shape of a database.
   init(_ db: Database) throws {
     let rows = try Row.fetchCursor(
       db, sql: "SELECT type, name, sql FROM sqlite_master WHERE type IN ('table', 'index') AND sql NOT NULL")

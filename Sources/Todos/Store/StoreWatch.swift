@@ -26,7 +26,6 @@ final class StoreWatch: @unchecked Sendable {
   /// - Parameter database: The database; `nil` if nothing else can write it.
   init(of database: (any DatabaseWriter)?) { self.database = database }
 
-  /// The number of listeners.
   var listenerCount: Int { changes.readerCount }
   /// Whether the store was closed.
   var isOver: Bool { lock.withLock { isEnded } }

@@ -163,8 +163,7 @@ extension TodoStore {
     return suspects
   }
 
-  /// Returns whether a text was read as it is stored: neither cut at a NUL, nor with replaced
-  /// bytes.
+  /// Returns whether a text was read as stored: not cut at a NUL, and without replaced bytes.
   static func isWhole(_ value: DatabaseValue, bytes: DatabaseValue) -> Bool {
     guard case .string(let text) = value.storage else { return true }
     return Data(text.utf8) == Data.fromDatabaseValue(bytes)

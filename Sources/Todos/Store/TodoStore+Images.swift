@@ -23,7 +23,8 @@ extension TodoStore {
         .map { (data: $0, isFresh: try Self.isFresh(key, db)) }
     }
     if let kept {
-      // The image is shown even if recording its use fails. No list has changed: no signal.
+      // The image is shown even if recording its use fails. No list changed, so nothing is
+      // signaled.
       if !kept.isFresh { try? await write(isShown: false) { try Self.note(key, $0) } }
       return kept.data
     }

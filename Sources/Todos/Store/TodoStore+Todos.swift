@@ -86,8 +86,7 @@ extension TodoStore {
     try await self.move(move.ids, to: .between(move.lower, move.upper))
   }
 
-  /// Moves todos to another list: open ones to the destination, done ones to the top of the done
-  /// ones.
+  /// Moves todos to another list: open ones to the destination, done ones above its done ones.
   ///
   /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, ``StoreError/unknownList(_:)``,
   ///   ``StoreError/full(limit:)``, ``StoreError/outdated``, or a database error.

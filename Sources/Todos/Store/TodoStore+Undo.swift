@@ -4,13 +4,12 @@ extension TodoStore {
   /// Undoes the last step. Calling it again redoes the step.
   ///
   /// The step is stored in the file: it outlives the program, and another program may have made it.
-  /// Only values that nobody has changed since are reverted. Items that others have deleted stay
-  /// deleted. Added items that others have edited stay. If a neighbor is gone, the other one
-  /// counts.
+  /// Only values that nobody has changed since are reverted. Items that others deleted stay
+  /// deleted, and added items that others edited stay. If a neighbor is gone, an item goes next to
+  /// the other one.
   ///
-  /// - Throws: ``StoreError``: ``StoreError/nothingToUndo``, ``StoreError/full(limit:)`` if a
-  ///   deleted or moved item no longer fits, ``StoreError/unknownList(_:)`` if its list is gone, or
-  ///   a database error.
+  /// - Throws: ``StoreError``: ``StoreError/nothingToUndo``, ``StoreError/full(limit:)`` if an item
+  ///   no longer fits, ``StoreError/unknownList(_:)`` if its list is gone, or a database error.
   public func undo() async throws(StoreError) {
     try await edit { edit in
       guard let step = try UndoStep.read(edit.db) else { throw StoreError.nothingToUndo }

@@ -125,8 +125,7 @@ extension TodoStore {
     let value = try await call { database in
       do {
         return try await database.write { [file] db in
-          // A large transaction writes to the log early, and would overwrite the place of missing
-          // frames.
+          // A large transaction writes to the log before it ends, over the place of missing frames.
           try file?.check(db)
           try file?.ifOthersWrote(db, StoreFile.prepare)
           let value = try body(db)

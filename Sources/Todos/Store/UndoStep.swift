@@ -141,8 +141,7 @@ extension UndoStep.Neighbors {
   }
 }
 
-/// The coding of an item in an undo step, without field names: recording the step takes a large
-/// part of an edit's time.
+/// The coding of an item in an undo step: without field names, it takes less of an edit's time.
 extension UndoStep.State: Codable {
   init(from decoder: any Decoder) throws {
     var container: any UnkeyedDecodingContainer = try decoder.unkeyedContainer()

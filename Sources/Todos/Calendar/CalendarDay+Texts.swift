@@ -14,7 +14,7 @@ extension CalendarDay {
   /// The whole date as the calendar's locale writes it, for VoiceOver: "Sunday, November 22, 2026".
   ///
   /// The text does not say whether the day is today. ``relation(to:)`` and
-  /// ``WeekPages/isToday(_:)`` do, for which the app adds its own words.
+  /// ``WeekPages/isToday(_:)`` do; the app adds its own words.
   ///
   /// ```swift
   /// .accessibilityLabel(week.isToday(day) ? Text("Today, \(day.spokenText)") : Text(day.spokenText))

@@ -30,7 +30,7 @@ public struct CalendarDay: Sendable, Identifiable {
   public let id: Int
   /// The calendar that names the day; its time zone determines when the day begins.
   public let calendar: Calendar
-  /// The instants of the day, from its start up to the start of the next day. Empty if the zone has skipped the day.
+  /// The instants from the day's start up to the next day's; empty if the zone has skipped the day.
   public let range: Range<Date>
 
   /// Creates a day whose bounds are known.
@@ -86,8 +86,8 @@ public struct CalendarDay: Sendable, Identifiable {
 
   /// The era, year, month, leap month flag and day by which the calendar names the day.
   ///
-  /// Foundation computes the Islamic calendar by the moon (`.islamic`) by instants, so hours of a
-  /// day may have different names. The day has the name of noon at Greenwich.
+  /// Foundation computes the Islamic calendar by the moon (`.islamic`) per instant, so hours of a
+  /// day may have different names. The day has its name at noon at Greenwich.
   ///
   /// - Complexity: One query of the calendar, tens of microseconds.
   public var components: DateComponents {
@@ -156,7 +156,7 @@ extension Calendar {
     return calendar
   }
 
-  /// The calendar in a time zone in which each date exists and noon is noon.
+  /// The calendar in a time zone in which each date exists and noon is at 12:00.
   var atGreenwich: Calendar {
     var calendar = self
     calendar.timeZone = .greenwich

@@ -1,7 +1,7 @@
 public import Foundation
 public import ListOrdering
 
-/// Items sorted by deadline, which are searched by day and week.
+/// Items sorted by deadline, with searches by day and week.
 ///
 /// ```swift
 /// var todos = KeyedSortedArray(all, byDeadline: \.deadline)

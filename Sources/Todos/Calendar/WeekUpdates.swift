@@ -49,7 +49,7 @@ public struct WeekUpdates: AsyncSequence, Sendable {
   }
 
   /// Makes all loops over this value read the time and the calendar now. Call it if the clock, the
-  /// time zone or the user's settings have changed, or if the app comes back.
+  /// time zone or the user's settings have changed, or if the app becomes active.
   public func refresh() { refreshes.send(()) }
 
   /// Returns an independent iterator, which begins with the current pages.

@@ -48,8 +48,8 @@ public struct DraftForm<Content: Draft>: Hashable, Sendable {
     (draft, self.former) = (former, former)
   }
 
-  /// The draft's faults since the last attempt to save it. Before an attempt it is empty, so that
-  /// the form does not report a missing title that the user is about to write.
+  /// The draft's faults after an attempt to save it. Empty before, so that the form does not
+  /// report a missing title that the user is about to write.
   public var faults: [DraftFault] {
     if !hasTried { return [] }
     return former.map(draft.faults(over:)) ?? draft.faults
@@ -72,7 +72,7 @@ public struct DraftForm<Content: Draft>: Hashable, Sendable {
     hasTried = false
   }
 
-  /// Notes that the draft was not saved. The message is the error's `errorDescription`, or a general sentence if it has none.
+  /// Notes that saving failed. The message is the error's `errorDescription`, or a general one.
   public mutating func fail(_ error: any Error) {
     let message = (error as? any LocalizedError)?.errorDescription
     state = .failed(message ?? "This could not be saved; try again.")

@@ -10,7 +10,7 @@ package struct EditCounts: Hashable, Sendable {
   /// Whether no field was ever edited.
   package var isEmpty: Bool { counts.isEmpty }
 
-  /// The number of edits of a field: at least 0, and too small for any sum to overflow.
+  /// The number of edits of a field: at least 0, and small enough that no sum overflows.
   package subscript(field: String) -> Int { counts[field] ?? 0 }
 
   package mutating func count(_ field: String) { counts[field] = min(self[field] + 1, Todo.maxTransfers) }

@@ -138,7 +138,7 @@ package struct WireMember: Sendable {
   package let form: String
   /// Whether it may be `null`.
   package let isNullable: Bool
-  /// Whether clients derive it from edits. If it is missing in a replacement, it stays.
+  /// Whether clients derive it from edits. If a replacement lacks it, its old value stays.
   package let isDerived: Bool
   /// Returns whether a value has the outer form.
   package let hasForm: @Sendable (JSONValue) -> Bool

@@ -26,7 +26,7 @@ extension FieldRule<[String]> {
     tidied: { TodoDraft.tags(of: $0.joined(separator: ",")) },
     faults: { tags, field in
       let count = tags.count > TodoRules.maxTags
-      // A form drops an invisible tag, and readers accept one.
+      // A form drops invisible tags; stored ones are not a fault.
       return (count ? [DraftFault(field, .tooMany(limit: TodoRules.maxTags), given: "\(tags.count)")] : [])
         + tags.flatMap { DraftFault.faults(of: $0, field, limit: TodoRules.maxTagCharacters) }
         .filter { $0.problem != .missing }

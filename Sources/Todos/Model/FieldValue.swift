@@ -210,7 +210,7 @@ extension ListImage: FieldValue {
 
 /// A priority in JSON: a number, or `null` if it is not finite. All these are equal.
 struct WirePriority: Codable, Hashable {
-  /// The number; NaN if there is none.
+  /// The number; NaN if it is missing.
   var number: Double { isNumber ? value : .nan }
 
   private let isNumber: Bool

@@ -13,8 +13,7 @@ struct GregorianDay: Equatable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Creates the day `number` days after 1 January of the year 1: at least 0, before the year
-  /// 10,000.
+  /// Creates the day `number` days after 1 January of the year 1; it must be in years 1 to 9999.
   init(number: Int) {
     precondition((0..<Self.days(before: 10_000)).contains(number), "No day of the years 1 to 9999")
     // 400 years have 146,097 days, so this is the year or one next to it.

@@ -10,7 +10,7 @@ public struct ListContents: Identifiable, Hashable, Sendable {
   /// The done todos, in order.
   public var done: [Todo]
 
-  /// Creates contents.
+  /// Creates the contents of a list.
   public init(list: TodoList, open: [Todo] = [], done: [Todo] = []) {
     self.list = list
     self.open = open
@@ -48,7 +48,7 @@ public struct ListProgress: Hashable, Sendable, Codable {
   /// The number of all todos.
   public var total: Int
 
-  /// Creates a progress.
+  /// Creates the progress of a list.
   public init(done: Int = 0, total: Int = 0) {
     self.done = done
     self.total = total
@@ -61,7 +61,7 @@ public struct ListProgress: Hashable, Sendable, Codable {
   public var fraction: Double { total == 0 ? 0 : Double(done) / Double(total) }
 }
 
-/// A todo with its list's id, as a week shows todos of all lists.
+/// A todo with its list's id, for views of several lists, such as a week.
 ///
 /// ```swift
 /// for due in try await store.due(week.shownPage.range) {
@@ -70,7 +70,7 @@ public struct ListProgress: Hashable, Sendable, Codable {
 /// ```
 @dynamicMemberLookup
 public struct DueTodo: Identifiable, Hashable, Sendable {
-  /// The todo, whose properties this value has, too.
+  /// The todo itself. Its properties are also available on this value.
   public var todo: Todo
   /// The id of the list that the todo is in.
   public var list: TodoList.ID

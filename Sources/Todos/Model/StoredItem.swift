@@ -40,7 +40,7 @@ package struct ItemSchema<Item: StoredItem>: Sendable {
   let textColumns: Set<String>
   /// The required forms of an item's JSON members, by name.
   package let members: [String: WireMember]
-  /// The columns of a query, which reads texts with NUL characters as blobs.
+  /// The columns of a query that reads items, with texts that have NUL characters as blobs.
   let selection: String
 
   init(table: String, listColumn: String?, fields: [FieldDescription<Item>]) {
@@ -147,7 +147,7 @@ extension StoredItem {
 // MARK: Rows
 
 extension StoredItem {
-  /// The values of the columns.
+  /// The values of ``columns``.
   var values: [DatabaseValue] {
     let unknown = unknownMembers.isEmpty ? .null : StoredText.text(of: unknownMembers).databaseValue
     return Self.descriptions.map { $0.stored(self) } + [unknown]

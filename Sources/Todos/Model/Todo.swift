@@ -1,7 +1,7 @@
 public import Foundation
 public import ListOrdering
 
-/// A task.
+/// A task on a list.
 ///
 /// A todo is in the open or in the done section of one list, at the position that its ``priority``
 /// defines. New ones are made from a ``TodoDraft``, which applies the ``TodoRules``.
@@ -25,7 +25,7 @@ public struct Todo: Identifiable, Hashable, Sendable {
   /// How often each field was edited. If one of two copies in two lists is removed, each field
   /// comes from the copy in which it was edited more often.
   package var edits = EditCounts()
-  /// More than any user reaches, and far from the largest integer, so that no count overflows.
+  /// A maximum beyond any user's reach, but far from the largest integer: no count overflows.
   package static let maxTransfers = 1 << 52
   /// The members that newer versions of the app have added.
   package var unknownMembers: UnknownMembers = [:]
@@ -54,10 +54,10 @@ public struct Todo: Identifiable, Hashable, Sendable {
 /// draft.faults.map(\.field)     // [.title]
 /// ```
 public struct TodoDraft: Draft, Codable {
-  /// The text that says what to do: required, at most ``TodoRules/maxTitleCharacters``.
+  /// The text that says what to do: required, at most ``TodoRules/maxTitleCharacters`` characters.
   public var title: String
   /// Words to find the todo by: at most ``TodoRules/maxTags`` of at most
-  /// ``TodoRules/maxTagCharacters``.
+  /// ``TodoRules/maxTagCharacters`` characters.
   public var tags: [String]
   /// When it is due, stored to the millisecond; `nil` for no deadline.
   public var deadline: Date?

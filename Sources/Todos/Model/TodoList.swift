@@ -34,7 +34,7 @@ public struct TodoList: Identifiable, Hashable, Sendable {
 
 /// The fields of a list that a user edits.
 public struct ListDraft: Draft, Codable {
-  /// The name that the user sees: required, at most ``TodoRules/maxNameCharacters``.
+  /// The name that the user sees: required, at most ``TodoRules/maxNameCharacters`` characters.
   public var name: String
   /// The color, blue by default.
   public var color: ListColor

@@ -97,8 +97,8 @@ extension TodoRules {
   /// emoji needs it. These are overrides, embeddings and isolates of the writing direction,
   /// characters without a width, soft hyphens, and tags.
   ///
-  /// Scripts need joiners, direction marks (U+200C to U+200F and U+061C) and the Mongolian vowel
-  /// separator. Variation selectors are marks, and not in these categories.
+  /// Joiners, direction marks (U+200C to U+200F and U+061C) and the Mongolian vowel separator are
+  /// needed. Variation selectors are marks, and not in these categories.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     // The number alone excludes nearly all scalars.
     guard scalar.value >= 0xAD, scalar.properties.isDefaultIgnorableCodePoint else { return false }

@@ -4,7 +4,8 @@ extension Identifier: DatabaseValueConvertible {
   /// The identifier's text, as the database stores it.
   public var databaseValue: DatabaseValue { rawValue.databaseValue }
 
-  /// Returns the identifier with a stored text; `nil` for other texts and for blobs.
+  /// Returns the identifier with a stored text; `nil` if it is invalid, or a blob,
+  /// because no query by text would find its row.
   public static func fromDatabaseValue(_ value: DatabaseValue) -> Self? {
     guard case .string(let text) = value.storage else { return nil }
     return Self(rawValue: text)
@@ -12,8 +13,8 @@ extension Identifier: DatabaseValueConvertible {
 }
 
 extension String {
-  /// An SQL expression for the whole value of the column with this name. A text with a NUL character is returned as a blob,
-  /// because SQLite's text is cut at the NUL. An id with one is therefore unreadable, instead of being read as a shorter id.
+  /// An SQL expression for the whole value of the column with this name. A text with a NUL is
+  /// returned as a blob, because SQLite cuts a text there: an id with a NUL is unreadable, not short.
   var readWhole: String {
     let bytes = "CAST(\(self) AS BLOB)"
     return "CASE WHEN instr(\(bytes), x'00') THEN \(bytes) ELSE \(self) END"

@@ -16,9 +16,9 @@ import GRDBSQLite
 /// when the last connection closes. The same goes for the write-ahead log and its index. So each
 /// writing transaction calls ``check(_:)`` at its start and end, at a cost of some microseconds.
 package final class OpenedFile: @unchecked Sendable {
-  /// A reason why the file can't be used any more.
+  /// A reason why the file can't be used anymore.
   package enum Fault: Error, Hashable {
-    /// No file is at its path any more.
+    /// No file is at its path anymore.
     case deleted
     /// A different file is at its path.
     case replaced
@@ -47,7 +47,7 @@ package final class OpenedFile: @unchecked Sendable {
   private let lock = NSLock()
   /// The size of the file in bytes at the last check. Guarded by the lock.
   private var size: Int
-  /// The writing connection's `data_version` at the last look. Guarded by the lock.
+  /// The writing connection's `data_version` when `look` last succeeded. Guarded by the lock.
   private var version: Int?
   /// The first fault that was found. Guarded by the lock.
   private var fault: Fault?
@@ -81,8 +81,8 @@ package final class OpenedFile: @unchecked Sendable {
   /// - Parameter db: A connection in the transaction to be committed.
   /// - Throws: ``Fault``.
   package func check(_ db: Database) throws {
-    // One lock covers reading the size and comparing it. Otherwise, while the file grows, a second connection could note the
-    // new size in between, and the first would compare its older size with that and report the file as cut off.
+    // One lock covers reading the size and comparing it. Otherwise, while the file grows, a second
+    // connection could note a newer size in between, and the older one would seem to be cut off.
     try lock.withLock {
       if let fault { throw fault }
       do { try look(db) } catch let fault as Fault {
@@ -182,7 +182,7 @@ package final class OpenedFile: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - db: The writing connection, always the same one, in a transaction.
-  ///   - look: Throws if the database can't be written any more. The next call then calls it again.
+  ///   - look: Throws if the database can't be written anymore. It is then called again the next time.
   package func ifOthersWrote(_ db: Database, _ look: (Database) throws -> Void) throws {
     let now = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
     if now == lock.withLock({ version }) { return }

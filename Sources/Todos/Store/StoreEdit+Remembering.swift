@@ -51,7 +51,7 @@ extension StoreEdit {
       }
       return nil
     }
-    // Searches the index, if the priorities on this side are numbers.
+    // Searches the index, which works if the priorities on this side are numbers.
     func next(_ comparison: String, _ order: String) throws -> Item.ID? {
       let ids = try DatabaseValue.fetchCursor(
         db.cachedStatement(

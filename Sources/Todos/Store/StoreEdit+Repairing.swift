@@ -18,7 +18,7 @@ extension StoreEdit {
           sql: "UPDATE \(Item.table) SET \(column) = \(Item.schema.placeholder(of: column)) WHERE rowid = ?",
           arguments: [value, suspect.row])
       }
-      // If the dirty fields are unreadable, all count as dirty. The server sees a new item.
+      // If the dirty fields are unreadable, all count as dirty. A new id makes a new item.
       let isKnown =
         try suspect.id == .fine
         && Bool.fetchOne(

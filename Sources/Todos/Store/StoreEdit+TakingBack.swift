@@ -75,7 +75,7 @@ extension StoreEdit {
     }
   }
 
-  /// Returns whether two items have the same section and fields, wherever they are in it.
+  /// Returns whether two items have the same section and fields; positions may differ.
   private func isSame<Item: StoredItem>(_ item: Item, _ other: Item) -> Bool {
     item.section == other.section && Item.editedFields.allSatisfy { $0.isSame(item, other) }
   }

@@ -13,7 +13,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case unknownTodo(Todo.ID)
   /// No list has this id; it may have been deleted on another device.
   case unknownList(TodoList.ID)
-  /// The call does not match the list any more: a neighbor is gone, say, or two have changed order.
+  /// The call does not match the list anymore: a neighbor is gone, say, or two have changed order.
   case outdated
   /// There is no step to undo.
   case nothingToUndo
@@ -21,9 +21,9 @@ public enum StoreError: Error, Hashable, Sendable {
   case newerVersion
   /// The file is not a store, or is damaged so that ``TodoStore/repair()`` can't help.
   case damaged(String)
-  /// The file, or the log beside it, was deleted, moved or replaced while it was open. Open it again.
+  /// The file or its log was deleted, moved or replaced while it was open. Open it again.
   case fileChanged(String)
-  /// Rows, columns or tables of the file are damaged or missing; ``TodoStore/repair()`` repairs them.
+  /// Rows, columns or tables are damaged or missing; ``TodoStore/repair()`` repairs them.
   case needsRepair(String)
   /// The file can't be opened or written: permissions or its folder are missing, for example.
   case notWritable(String)
@@ -137,7 +137,7 @@ extension StoreError {
 }
 
 extension DatabaseError {
-  /// Whether the error reports a full disk, also by a code that a write-ahead log causes then.
+  /// Whether the error reports a full disk, including codes that a write-ahead log causes.
   package var meansFullDisk: Bool {
     if resultCode == .SQLITE_FULL { return true }
     return [

@@ -57,7 +57,7 @@ enum StoreFile {
   private static let size = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
   private static let migrations = "SELECT identifier FROM grdb_migrations"
 
-  /// Throws if the file is another program's database, or a newer version's.
+  /// Throws if the file belongs to a different program or to a newer version.
   private static func requireStore(_ tables: Set<String>, _ migrations: () throws -> Set<String>) throws {
     if tables.isEmpty { return }
     let applied = try tables.contains("grdb_migrations") ? migrations() : []

@@ -6,7 +6,7 @@ public struct StoreReport: Hashable, Sendable {
     case file(String)
     /// Todos and lists whose ids are invalid; they are not shown.
     case unreadableIDs(Int)
-    /// Todos and lists whose ids others have, too; they can't be edited.
+    /// Todos and lists that share an id with an earlier one; they can't be edited.
     case doubled(Int)
     /// Todos of a missing list; they are not shown.
     case homeless(Int)
@@ -18,7 +18,7 @@ public struct StoreReport: Hashable, Sendable {
     case unreadableNotes(Int)
     /// Lists with more todos than the limit.
     case overfull(Int)
-    /// More lists than the limit.
+    /// More lists than the limit, with their number.
     case tooManyLists(Int)
     /// Tables, columns and indexes that are missing or differ from the store's, each described for
     /// the user. If a table or column is missing, no other problems are reported.

@@ -66,7 +66,7 @@ extension StoreShape {
   static let dispensable: Set<String> = ["step", "setting", "image"]
 
   /// The differences from this version's shape, described for the user. Additional tables, columns
-  /// and indexes are no difference.
+  /// and indexes are ignored.
   var faults: [String] {
     let current = Self.current
     return current.tables.flatMap { table -> [String] in

@@ -1,13 +1,14 @@
 import Foundation
 import GRDB
 
-/// Signals to listeners that a database may have changed: at once after a write of this store, and
-/// within milliseconds after one of another connection or program. Also counts the calls in
+/// A watcher that signals when a database may have changed: at once after a write of this store,
+/// and within milliseconds after one of another connection or program. It also counts the calls in
 /// progress, so that closing the store waits for them.
 ///
 /// GRDB sees only writes of its own connections, and SQLite has no notification for others. But a
-/// connection can read [`data_version`](https://www.sqlite.org/pragma.html#pragma_data_version) in
-/// some microseconds, which changes if another one has written. The store's writing connection
+/// connection can read, in some microseconds, a
+/// [`data_version`](https://www.sqlite.org/pragma.html#pragma_data_version) that changes if another
+/// one has written. The store's writing connection
 /// polls it while there are listeners, and so notices only the writes of others.
 final class StoreWatch: @unchecked Sendable {
   /// The polling interval, in nanoseconds.

@@ -19,7 +19,7 @@ extension TodoStore {
   ///
   /// Todos and lists with an invalid or duplicate id get a new one. Todos of a missing list go to a
   /// new list, “Recovered”. Unreadable values are removed, and an empty title becomes “Untitled”.
-  /// Missing tables and columns are created. Each item gets a unique priority, in the shown order.
+  /// Missing tables and columns are created. Each item gets a unique priority, in the order shown.
   ///
   /// - Returns: The problems that were found. Those whose repair would delete a user's input
   ///   remain: too many todos or lists, and long titles.

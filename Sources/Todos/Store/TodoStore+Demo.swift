@@ -15,7 +15,7 @@ extension TodoStore {
   /// - Parameters:
   ///   - baseURL: The address below which the server has `/todos`.
   ///   - transport: The transport that sends the request.
-  /// - Returns: The store, and a report of what was left out.
+  /// - Returns: The store, and a report of the entries that were left out.
   /// - Throws: ``DemoSeedError``, ``StoreError``.
   public static func demo(
     from baseURL: URL, by transport: any HTTPTransport = URLSessionTransport.shared

@@ -23,8 +23,7 @@ extension TodoStore {
         .map { (data: $0, isFresh: try Self.isFresh(key, db)) }
     }
     if let kept {
-      // The image is shown even if recording its use fails. No list changed, so nothing is
-      // signaled.
+      // The image is shown even if this fails. No list has changed, so nothing is signaled.
       if !kept.isFresh { try? await write(isShown: false) { try Self.note(key, $0) } }
       return kept.data
     }

@@ -31,7 +31,7 @@ extension TodoStore {
     }
   }
 
-  /// Replaces all fields of a list by those of a draft. To edit some, see
+  /// Replaces all fields of a list with those of a draft. To edit some, see
   /// ``editList(_:_:)-(_,(ListDraft)->Void)``.
   ///
   /// Fields that equal the list's are not edited.

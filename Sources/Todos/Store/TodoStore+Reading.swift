@@ -57,7 +57,7 @@ extension TodoStore {
 }
 
 extension TodoStore {
-  /// Returns a list with its todos, and again after each change; `nil` while no list has this id.
+  /// Returns a sequence of a list's states as they change; `nil` while no list has this id.
   ///
   /// So the old value is an optional in an optional: `if let former = change.old, let former { … }`
   /// applies if the list existed.
@@ -65,12 +65,12 @@ extension TodoStore {
     StoreChanges(watch: watch) { [self] in try await contents(of: list) }
   }
 
-  /// Returns all lists, in order and with their progress, and again after each change.
+  /// Returns a sequence of all lists, their order and their progress, as they change.
   public func listChanges() -> StoreChanges<[ListSummary]> {
     StoreChanges(watch: watch) { [self] in try await lists() }
   }
 
-  /// Returns the todos of all lists that are due in a span of time, and again after each change.
+  /// Returns a sequence of the todos of all lists due in a span of time, as they change.
   public func dueChanges(_ span: Range<Date>) -> StoreChanges<[DueTodo]> {
     StoreChanges(watch: watch) { [self] in try await due(span) }
   }

@@ -12,7 +12,7 @@ import GRDB
 public struct Setting<Value: Codable & Sendable>: Sendable {
   /// The name under which the value is stored.
   public let name: String
-  /// The value if none is stored, or if the stored one can't be decoded any more.
+  /// The value if none is stored, or if the stored one can't be decoded anymore.
   public let `default`: Value
 
   /// Creates a setting.
@@ -39,7 +39,7 @@ extension TodoStore {
 
   /// Stores a value of a setting.
   ///
-  /// - Throws: ``StoreError``: ``StoreError/database(_:)`` if JSON can't encode it, or another one.
+  /// - Throws: ``StoreError/database(_:)`` if JSON can't encode it, or another ``StoreError``.
   public func set<Value>(_ setting: Setting<Value>, _ value: Value) async throws(StoreError) {
     try await write { db in
       try db.cachedStatement(sql: "INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)")

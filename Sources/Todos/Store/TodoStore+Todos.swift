@@ -30,7 +30,7 @@ extension TodoStore {
     }
   }
 
-  /// Replaces all fields of a todo by those of a draft. To edit some, see
+  /// Replaces all fields of a todo with those of a draft. To edit some, see
   /// ``edit(_:_:)-(_,(TodoDraft)->Void)``.
   ///
   /// Fields that equal the todo's are not edited, even if they break the ``TodoRules``.
@@ -60,7 +60,7 @@ extension TodoStore {
   ///   - ids: The todos, of one section, in their new order.
   ///   - destination: The destination, which must not name any of them.
   /// - Throws: ``StoreError``: ``StoreError/unknownTodo(_:)``, ``StoreError/outdated`` (also if
-  ///   they are not in one section any more), or a database error.
+  ///   they are not in one section anymore), or a database error.
   public func move(_ ids: [Todo.ID], to destination: Todo.Destination) async throws(StoreError) {
     try await edit { try $0.place(ids, at: destination) }
   }

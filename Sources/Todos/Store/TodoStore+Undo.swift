@@ -1,7 +1,7 @@
 import GRDB
 
 extension TodoStore {
-  /// Undoes the last step. Calling it again redoes the step.
+  /// Undoes the last step. The next call redoes it.
   ///
   /// The step is stored in the file: it outlives the program, and another program may have made it.
   /// Only values that nobody has changed since are reverted. Items that others deleted stay

@@ -25,7 +25,7 @@ import OrderedTable
 /// and changes nothing. A store may be used from any task, and several programs may open one file.
 /// Each edit records in its transaction what has to be synced.
 ///
-/// If the program is killed, no step that has returned is lost. A power failure may lose the last
+/// If the program is killed, no edit that has returned is lost. A power failure may lose the last
 /// steps, but never half of one: the file is SQLite's, with a write-ahead log that is written
 /// through at its checkpoints (`synchronous = NORMAL`).
 public final class TodoStore: Sendable {

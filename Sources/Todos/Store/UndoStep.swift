@@ -50,7 +50,7 @@ extension UndoStep {
     isMove || todos.contains { $0.former != $0.latter } || lists.contains { $0.former != $0.latter }
   }
 
-  /// Returns the stored step; `nil` if there is none, or if it is unreadable.
+  /// Returns the stored step; `nil` if it is missing or unreadable.
   static func read(_ db: Database) throws -> UndoStep? {
     let value = try DatabaseValue.fetchOne(db.cachedStatement(sql: "SELECT step FROM step"))
     return StoredText.value(of: value.flatMap(String.fromDatabaseValue))

@@ -14,7 +14,7 @@ extension Identifier: DatabaseValueConvertible {
 
 extension String {
   /// An SQL expression for the whole value of the column with this name. A text with a NUL is
-  /// returned as a blob, because SQLite cuts a text there: an id with a NUL is unreadable, not short.
+  /// returned as a blob, because SQLite cuts texts there. So an id with one is unreadable, not short.
   var readWhole: String {
     let bytes = "CAST(\(self) AS BLOB)"
     return "CASE WHEN instr(\(bytes), x'00') THEN \(bytes) ELSE \(self) END"

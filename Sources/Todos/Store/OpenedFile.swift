@@ -182,7 +182,7 @@ package final class OpenedFile: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - db: The writing connection, always the same one, in a transaction.
-  ///   - look: Throws if the database can't be written anymore. It is then called again the next time.
+  ///   - look: Throws if the database can't be written anymore. The next call then repeats it.
   package func ifOthersWrote(_ db: Database, _ look: (Database) throws -> Void) throws {
     let now = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
     if now == lock.withLock({ version }) { return }

@@ -158,7 +158,8 @@ package final class OpenedFile: @unchecked Sendable {
       // SQLite maps the index in regions of this size.
       guard map(opened, 0, 32 << 10, 0, &mapped) == SQLITE_OK, let mapped else { return nil }
       // The two copies of the header differ while another program writes it.
-      guard memcmp(mapped, mapped + 48, 48) == 0, mapped.load(as: UInt32.self) == 3_007_000 else { return nil }
+      guard memcmp(mapped, mapped + 48, 48) == 0, mapped.load(as: UInt32.self) == 3_007_000
+      else { return nil }
       func number(at offset: Int) -> Int { Int(mapped.load(fromByteOffset: offset, as: UInt32.self)) }
       let stated = Int(mapped.load(fromByteOffset: 14, as: UInt16.self))
       // 1 means 65,536.

@@ -73,7 +73,8 @@ import Testing
     todos.acknowledge(push.batch, version: 2)
     #expect(todos.version == 0)
     todos.base.removeAll { $0.id == "y" }
-    _ = try read(List(version: 2, items: [row("x", 1, "a"), row("y", 2)], lastBatch: push.batch), into: &todos)
+    let answer = List(version: 2, items: [row("x", 1, "a"), row("y", 2)], lastBatch: push.batch)
+    _ = try read(answer, into: &todos)
     #expect(todos.items.map(\.id) == ["x", "y"] && todos.isSettled && todos.version == 2)
   }
 

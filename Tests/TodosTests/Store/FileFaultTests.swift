@@ -254,7 +254,8 @@ import TestSupport
   }
 
   /// A smaller backup has a header that agrees with its size, and SQLite goes on reading pages from its cache.
-  @Test(arguments: [false, true]) func aSmallerDatabaseThatIsCopiedIntoTheFileIsNoticed(isEmpty: Bool) async throws {
+  @Test(arguments: [false, true])
+  func aSmallerDatabaseThatIsCopiedIntoTheFileIsNoticed(isEmpty: Bool) async throws {
     var backup = Data()
     do {
       let store = try TodoStore(at: file)

@@ -1,24 +1,22 @@
-/// What an adversary does in each state, and what that gives for ever.
+/// The move that an adversary makes in each state, and the long-run gain of these moves.
 struct AdversaryPlan {
-  /// The rule's answer to the move that is made in each state.
+  /// The rule's answer to the adversary's move, by state.
   var choices: [(state: Int32, cost: UInt8)]
-  /// What a state is worth beside the others that lead to the same cycle.
+  /// The value of each state relative to the other states that lead to the same cycle.
   private(set) var worth: [Double]
   private var cycles: [RuleGraph.Cycle] = []
-  /// The cycle that each state leads to; −1 where that is not known yet.
+  /// The index in `cycles` of the cycle that each state leads to; −1 while unknown.
   private var cycleOf: [Int32]
 
-  /// A plan without choices.
   init(states: Int) {
     choices = Array(repeating: (0, 0), count: states)
     worth = [Double](repeating: 0, count: states)
     cycleOf = [Int32](repeating: -1, count: states)
   }
 
-  /// The cycle that a state leads to.
   func cycle(of state: Int32) -> RuleGraph.Cycle { cycles[Int(cycleOf[Int(state)])] }
 
-  /// The rows relabeled a turn on the cycle that a state leads to.
+  /// Returns the rows relabeled per turn on the cycle that a state leads to.
   func gain(of state: Int32) -> Double { cycle(of: state).mean }
 
   /// Follows the choices from each of the states to its cycle.
@@ -35,7 +33,7 @@ struct AdversaryPlan {
         state = choices[Int(state)].state
       }
       if cycleOf[Int(state)] == -2 {
-        // The path has met itself: what follows that state on it is a cycle.
+        // The path has reached itself: it is a cycle from this state on.
         var cycle = RuleGraph.Cycle(cost: 0, turns: 0)
         for state in path[path.lastIndex(of: state)!...] {
           cycle.cost += Int(choices[Int(state)].cost)
@@ -44,7 +42,7 @@ struct AdversaryPlan {
         cycles.append(cycle)
         worth[Int(state)] = 0
         cycleOf[Int(state)] = Int32(cycles.count - 1)
-        // The state that closes the cycle is worth nothing by definition; those before it follow from it.
+        // The state that closes the cycle has the value 0 by definition; the values before it follow from it.
         follow(path, but: state)
       } else {
         follow(path, but: nil)
@@ -52,7 +50,7 @@ struct AdversaryPlan {
     }
   }
 
-  /// Works out what the states of a path are worth from its end, which is known.
+  /// Computes the values of the states on a path backward from its end, whose value is known.
   private mutating func follow(_ path: [Int32], but known: Int32?) {
     for state in path.reversed() where state != known {
       let choice = choices[Int(state)]

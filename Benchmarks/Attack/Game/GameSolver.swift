@@ -1,27 +1,28 @@
-/// Finds a game's value by value iteration.
+/// Bounds a game's value by value iteration.
 ///
-/// With v the present worth of each state and Tv that of a turn more, a rule that plays as Tv says pays at most
-/// max (Tv − v) a turn, and an adversary that does gets at least min (Tv − v), whatever v is: so each round gives
-/// bounds that hold. The next v is midway between v and Tv, so that games that go in circles settle, too.
+/// Let v be the current worth of each state, and Tv its worth with one more turn. A rule that plays
+/// according to Tv pays at most max (Tv − v) per turn. An adversary that does so gets at least
+/// min (Tv − v) per turn. Both hold for any v, so each round yields valid bounds. The next v is
+/// midway between v and Tv, so that cyclic games converge, too.
 ///
-/// What the rule pays least is found without trying all of its answers: of the states in which certain rows have
-/// certain labels, the best is known once a round (``bestStates``), and an answer is good if it is the best of those
-/// that leave a certain part of the rows as they are.
+/// The solver finds the rule's cheapest answer without trying all answers. Once per round it computes
+/// the best state for each choice of fixed rows and their labels (``bestStates``). The cheapest answer
+/// is then the best of these states over all subsets of rows that keep their labels.
 public struct GameSolver {
   let game: LabelingGame
-  /// What each state is worth, so far.
+  /// The current estimate of each state's worth.
   private(set) var worth: [Double]
-  /// By which rows are fixed (a bit each) and the number of their labels: the worth of the best state that has them.
+  /// The lowest worth of a state with certain labels, by fixed rows (one bit per row) and label set number.
   private var bestStates: [Double]
-  /// Where those of a pattern of fixed rows begin.
+  /// The start of each pattern of fixed rows in `bestStates`.
   private let starts: [Int]
-  /// Without an item, by the number of the others' labels: the most that a gap costs the rule, which gap, and the most
-  /// that another one does.
+  /// By the number of the other rows' label set: the gap that costs the rule the most, its cost, and
+  /// the highest cost among the other gaps.
   private var dearest: [(cost: Double, gap: Int, next: Double)]
-  /// What is known of the value.
+  /// The bounds of the game's value found so far.
   public private(set) var value = GameValue(lower: 0, upper: .infinity, rounds: 0)
 
-  /// Begins with states that are all worth the same.
+  /// Starts with the same worth for all states.
   public init(_ game: LabelingGame) {
     self.game = game
     worth = [Double](repeating: 0, count: game.states)
@@ -34,7 +35,7 @@ public struct GameSolver {
     dearest = Array(repeating: (0, 0, 0), count: game.sets.count(of: game.rows - 1))
   }
 
-  /// One round, which brings the bounds closer in the end.
+  /// Runs one round. The bounds converge over many rounds, not necessarily in each.
   public mutating func iterate() {
     findBestStates()
     findDearest()
@@ -54,12 +55,12 @@ public struct GameSolver {
         }
       }
     }
-    // Only differences of worths count.
+    // Only differences between worths matter.
     for state in worth.indices { worth[state] -= least / 2 }
     value = GameValue(lower: max(value.lower, least), upper: min(value.upper, most), rounds: value.rounds + 1)
   }
 
-  /// From the states, in which all rows are fixed, to those patterns in which a row less is.
+  /// Fills `bestStates` from the states, in which all rows are fixed, down to patterns with fewer fixed rows.
   private mutating func findBestStates() {
     let all = (1 << game.rows) - 1
     let (starts, sets) = (starts, game.sets)
@@ -74,7 +75,7 @@ public struct GameSolver {
         let place = (fuller & ((1 << row) - 1)).nonzeroBitCount
         let size = fuller.nonzeroBitCount
         sets.forEach(of: size) { set, number in
-          // The rows between two fixed ones need labels, too.
+          // The rows between two fixed rows need labels, too: infinite worth means that they do not fit.
           let value = best[starts[fuller] + number]
           guard value < .infinity else { return }
           var rest = 0
@@ -87,7 +88,7 @@ public struct GameSolver {
     }
   }
 
-  /// What each gap costs the rule, with one item taken out.
+  /// Computes what each gap costs the rule, with one item taken out.
   private mutating func findDearest() {
     let (game, starts) = (game, starts)
     let others = game.rows - 1
@@ -95,7 +96,7 @@ public struct GameSolver {
     bestStates.withUnsafeBufferPointer { best in
       dearest.withUnsafeMutableBufferPointer { dearest in
         game.sets.forEach(of: others) { set, rest in
-          // The numbers of all parts of the set, each from the one without its last row.
+          // The numbers of all subsets of the set, each from the subset without its last row.
           for part in 1..<1 << others {
             let last = Int.bitWidth - 1 - part.leadingZeroBitCount
             numbers[part] =
@@ -121,7 +122,7 @@ public struct GameSolver {
     }
   }
 
-  /// The rows of the whole list that a part of the others are, where an item goes into a gap.
+  /// Returns the rows of the whole list for a subset of the other rows, when an item goes into a gap.
   @inline(__always)
   static func pattern(_ part: Int, gap: Int) -> Int {
     let below = part & ((1 << gap) - 1)

@@ -1,16 +1,15 @@
-/// The sets of so many labels of a few, numbered: what a short list's rows are labeled with.
+/// A numbering of the sets of labels that the rows of a short list can have.
 ///
-/// The sets of k labels s₀ < s₁ < … have the numbers C(s₀, 1) + C(s₁, 2) + …, from 0 up to C(labels, k) (the
-/// combinatorial number system).
+/// The set of k labels s₀ < s₁ < … has the number C(s₀, 1) + C(s₁, 2) + …, which is at least 0 and
+/// less than C(labels, k) (the combinatorial number system).
 struct LabelSets: Sendable {
-  /// How many labels there are.
+  /// The number of labels to choose from.
   let labels: Int
-  /// How many labels the largest sets have.
+  /// The size of the largest sets.
   let most: Int
-  /// C(n, k) at n × (most + 1) + k.
+  /// C(n, k), at the index n × (most + 1) + k.
   private let binomials: [Int]
 
-  /// The sets of up to `most` of so many labels.
   init(labels: Int, most: Int) {
     self.labels = labels
     self.most = most
@@ -25,20 +24,20 @@ struct LabelSets: Sendable {
     self.binomials = binomials
   }
 
-  /// C(n, k): what the label n adds to the number of a set in which k − 1 labels are smaller.
+  /// Returns C(n, k): what the label n adds to the number of a set with k − 1 smaller labels.
   func binomial(_ n: Int, _ k: Int) -> Int { binomials[n * (most + 1) + k] }
 
-  /// How many sets of so many labels there are.
+  /// Returns the number of sets with `size` labels.
   func count(of size: Int) -> Int { binomial(labels, size) }
 
-  /// The number of an ascending set.
+  /// Returns the number of a set, given in ascending order.
   func number(of set: some Sequence<Int>) -> Int {
     var number = 0
     for (smaller, label) in set.enumerated() { number += binomial(label, smaller + 1) }
     return number
   }
 
-  /// The set of a number, ascending.
+  /// Returns the set with a number, in ascending order.
   func set(_ number: Int, of size: Int) -> [Int] {
     var set = [Int](repeating: 0, count: size)
     var (rest, label) = (number, labels)
@@ -50,12 +49,12 @@ struct LabelSets: Sendable {
     return set
   }
 
-  /// Calls `body` with each set of so many labels and its number, by number.
+  /// Calls `body` with each set of `size` labels and its number, in the order of the numbers.
   func forEach(of size: Int, _ body: (_ set: [Int], _ number: Int) -> Void) {
     var set = Array(0..<size)
     for number in 0..<count(of: size) {
       body(set, number)
-      // The next one: the first label that can go up does, and those before it start again.
+      // The next set: the first label that can increase does, and the labels before it start again.
       var place = 0
       while place + 1 < size, set[place] + 1 == set[place + 1] {
         set[place] = place

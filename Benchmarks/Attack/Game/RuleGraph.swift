@@ -1,32 +1,32 @@
-/// A game in which the rule is given: what remains is the adversary's, and its best is a cycle of states.
+/// A game against a fixed rule, in which the adversary's optimum is a cycle of states.
 ///
-/// Source: Howard, "Dynamic Programming and Markov Processes" (1960), for cycles of the greatest mean: choose a move in
-/// each state, work out what these choices give for ever, choose better where there is something better, until there
-/// is nothing.
+/// Source: Howard, "Dynamic Programming and Markov Processes" (1960), policy iteration for cycles
+/// with the greatest mean. Choose a move in each state, compute the long-run gain of these choices,
+/// replace choices that can be improved, and repeat until none can.
 public struct RuleGraph {
   private let game: LabelingGame
-  /// By the number of the other rows' labels and the gap: the state that the rule answers with, and what it pays.
+  /// The rule's answers: the new state and its cost, by the set number of the other rows' labels and by gap.
   private var answers: [(state: Int32, cost: UInt8)]
-  /// By state and row: the number of the other rows' labels, with that row's item taken out.
+  /// The set number of the other rows' labels when one item is taken out, by state and row.
   private var rests: [Int32]
-  /// The states that can come from evenly spread rows.
+  /// The states that can be reached from evenly spread rows.
   private var reachable: [Int32] = []
 
-  /// What a cycle costs.
+  /// A cycle of states and its cost.
   public struct Cycle: Hashable, Sendable {
-    /// The rows relabeled on it.
+    /// The number of rows relabeled in one pass through the cycle.
     public var cost: Int
-    /// Its turns.
+    /// The number of turns in one pass.
     public var turns: Int
-    /// The rows relabeled a turn.
+    /// The rows relabeled per turn.
     public var mean: Double { Double(cost) / Double(turns) }
   }
 
-  /// The graph of a rule.
+  /// Builds the graph of a rule.
   ///
-  /// - Parameter place: What the rows are labeled with, where an item goes into a gap among rows with these labels;
-  ///   `nil` where the rule finds no label.
-  /// - Returns: `nil` for a rule that somewhere finds no label, or none that can be.
+  /// - Parameter place: Returns the labels of all rows when an item goes into a gap among rows with
+  ///   these labels; `nil` if the rule finds no label.
+  /// - Returns: `nil` if the rule finds no label for some state and gap, or returns invalid labels.
   public init?(_ game: LabelingGame, place: (_ labels: [Int], _ gap: Int) -> [Int]?) {
     self.game = game
     let rows = game.rows
@@ -63,7 +63,7 @@ public struct RuleGraph {
 
   private mutating func findReachable() {
     var isSeen = [Bool](repeating: false, count: game.states)
-    // Not in place: what the answers are read from would be copied at each step.
+    // A local variable: with the property, each step would copy the array.
     var reachable = [Int32(game.evenState)]
     isSeen[game.evenState] = true
     var next = 0
@@ -80,7 +80,7 @@ public struct RuleGraph {
     self.reachable = reachable
   }
 
-  /// The rule's answers to all moves but those that put an item back.
+  /// Calls `body` with the rule's answer to each move, except those that put an item back.
   @inline(__always)
   private func forEachAnswer(in state: Int, _ body: ((state: Int32, cost: UInt8)) -> Void) {
     let rows = game.rows
@@ -94,7 +94,7 @@ public struct RuleGraph {
     }
   }
 
-  /// The dearest cycle that the adversary can lead the rule into, from evenly spread rows.
+  /// Returns the most expensive cycle that the adversary can force, starting from evenly spread rows.
   public func dearestCycle() -> Cycle {
     var plan = AdversaryPlan(states: game.states)
     for state in reachable {

@@ -1,16 +1,14 @@
 import FurtherStrategies
 import Reordering
 
-/// A game that is small enough to be solved, and about how long that takes.
+/// A game that is small enough to be solved.
 public struct SmallGame: Sendable {
-  /// How many items the list has.
   public let rows: Int
-  /// How many bits the labels have.
   public let bits: Int
-  /// How long it takes, very roughly, in seconds.
+  /// A very rough estimate of the time that solving it takes, in seconds.
   public let seconds: Double
 
-  /// The games of the table.
+  /// The games that the report lists.
   public static let all = [
     SmallGame(rows: 2, bits: 5, seconds: 0.1), SmallGame(rows: 3, bits: 5, seconds: 0.1),
     SmallGame(rows: 4, bits: 5, seconds: 1), SmallGame(rows: 5, bits: 5, seconds: 3),
@@ -19,30 +17,27 @@ public struct SmallGame: Sendable {
     SmallGame(rows: 4, bits: 6, seconds: 4), SmallGame(rows: 5, bits: 6, seconds: 150),
   ]
 
-  /// A game of so many rows and labels of so many bits.
   public init(rows: Int, bits: Int, seconds: Double = 1) {
     (self.rows, self.bits, self.seconds) = (rows, bits, seconds)
   }
 
-  /// The game's name.
   public var name: String { "\(rows) rows on \(1 << bits) labels" }
 
-  /// How close the bounds of a value are to be.
+  /// The maximum distance between the final bounds of a value, in rows per turn.
   public static let tolerance = 0.001
 
-  /// What was found out.
+  /// The solution of a game.
   public struct Figures: Sendable {
-    /// The game.
     public let game: SmallGame
-    /// What no rule can do without.
+    /// The bounds of the least cost that any rule can guarantee.
     public let limit: GameValue
-    /// What each rule pays at worst; `nil` for a rule that somewhere finds no label.
+    /// The worst case of each rule; `nil` if the rule finds no label in some state.
     public let rules: [(name: String, worst: RuleGraph.Cycle?)]
-    /// How long it took, in seconds.
+    /// The time that solving took, in seconds.
     public let seconds: Double
   }
 
-  /// Solves it; `progress` is told what is being done.
+  /// Solves the game, and calls `progress` with the name of each step.
   public func solve(progress: (_ activity: String) throws -> Void) throws -> Figures {
     let begin = ContinuousClock.now
     let game = LabelingGame(rows: rows, labels: 1 << bits)

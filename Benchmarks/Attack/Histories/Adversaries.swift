@@ -1,6 +1,5 @@
-/// Adversaries that one may think of: where a search begins.
+/// The hand-written adversaries that a search starts from.
 public enum Adversaries {
-  /// All of them, as genomes.
   public static let all: [Genome] =
     [
       Stroke(.smallest), Stroke(.densest(exponent: 30)), Stroke(.densest(exponent: 5)),
@@ -11,18 +10,17 @@ public enum Adversaries {
       Stroke(.place(0.5)), Stroke(.place(0), from: .place(1)), Stroke(.place(1), from: .place(0)),
       Stroke(.random),
     ].map { Genome([$0]) } + [
-      // The same where what leaves makes no room near, and by moves.
+      // The same, but with items removed far away so that they free no room nearby, or moved.
       Genome([Stroke(.smallest, from: .farthest)]),
       Genome([Stroke(.smallest, from: .roomiest)]),
       Genome([Stroke(.smallest, from: .farthest, kind: .move)]),
       Genome([Stroke(.densest(exponent: 30), from: .roomiest)]),
       Genome([Stroke(.beside(back: 0, .alternating), from: .farthest, kind: .move)]),
       Genome([Stroke(.beside(back: 0, .alternating), from: .near(24))]),
-      // From end to end, so that all between shifts.
+      // Moves between the two ends, which shift all items in between.
       Genome([
         Stroke(.place(0), from: .place(1), kind: .move), Stroke(.place(1), from: .place(0), kind: .move),
       ]),
-      // Runs at one place, then at another.
       Genome([Stroke(.random), Stroke(.beside(back: 0, .before), count: 64)]),
       Genome([Stroke(.smallest, count: 8), Stroke(.edge(.alternating, inside: 0), count: 8)]),
     ]

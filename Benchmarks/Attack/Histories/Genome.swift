@@ -1,15 +1,16 @@
 import Measuring
 
-/// What a history is made of: strokes that follow each other again and again.
+/// A description of a history: strokes that repeat in order.
 ///
-/// The same genome is the same history only against the same strategy, since it may look at its keys.
+/// A genome gives the same history only against the same strategy, since strokes may depend on the
+/// strategy's keys.
 public struct Genome: Hashable, Sendable {
-  /// One after another, and then from the first again.
+  /// The strokes in order; after the last one the first follows again.
   public var strokes: [Stroke]
-  /// What random places derive from.
+  /// The seed of the random positions.
   public var seed: UInt64
 
-  /// Creates a history of at least one stroke.
+  /// Creates a genome of at least one stroke.
   public init(_ strokes: [Stroke], seed: UInt64 = 1) {
     precondition(!strokes.isEmpty)
     (self.strokes, self.seed) = (strokes, seed)
@@ -17,6 +18,5 @@ public struct Genome: Hashable, Sendable {
 }
 
 extension Genome: CustomStringConvertible {
-  /// The strokes in words.
   public var description: String { strokes.map(\.description).joined(separator: "; ") }
 }

@@ -1,20 +1,20 @@
 import Reordering
 import Measuring
 
-/// A game as it goes: the list, what was done, and the places that strokes refer to.
+/// A game in progress: the list, its operations so far, and the positions that strokes refer to.
 struct Hand {
   private(set) var game = Player.Game()
   private let list: AttackedList
   private var random: SplitMix64
-  /// Where the items placed last stand, the last one first.
+  /// The current indices of the most recently placed items, the latest first.
   private var recent: [Int]
-  /// The ids of all that were placed.
+  /// The ids of all placed items, in order.
   private var placed: [Int] = []
-  /// Where the rows that were relabeled last begin and end.
+  /// The indices of the first and the last row that were last relabeled.
   private var window: (first: Int, last: Int)
   private var nextID: Int
 
-  /// How many of the items placed last can be referred to.
+  /// The number of recently placed items that strokes can refer to.
   static let memory = 8
 
   init(list: AttackedList, genome: Genome) {
@@ -25,13 +25,13 @@ struct Hand {
     window = (list.count() / 2, list.count() / 2)
   }
 
-  /// A step of a stroke, the `turn`th of those that follow each other.
+  /// Plays one step of a stroke; `turn` is its number within the stroke, from 0.
   mutating func play(_ stroke: Stroke, turn: Int) {
     let gap = gap(stroke.target, turn: turn)
     var source = source(stroke.source, gap: gap)
     switch stroke.kind {
     case .move:
-      // To put an item back is no move.
+      // Putting an item back where it was is not a move.
       if source == gap || source == gap - 1 { source = gap < 2 ? list.count() - 1 : 0 }
       place(.move(from: source, to: source < gap ? gap - 1 : gap))
     case .insertThenRemove:
@@ -89,7 +89,7 @@ struct Hand {
     if window.last > index { window.last -= 1 }
   }
 
-  /// The gap, as the index of the item behind it.
+  /// Returns the target gap, as the index of the item after it.
   private mutating func gap(_ target: Stroke.Target, turn: Int) -> Int {
     let count = list.count()
     let gap: Int =
@@ -104,7 +104,7 @@ struct Hand {
     return min(max(gap, 0), count)
   }
 
-  /// Goes to the denser half until a single gap is left.
+  /// Descends into the denser half until a single gap remains.
   private func densest(_ rows: Int) -> Int {
     var first = min(max(recent[0] - rows / 2, 0), list.count() - 1)
     var last = min(first + rows, list.count() - 1)
@@ -113,7 +113,7 @@ struct Hand {
       guard let lower = list.room(first, middle), let upper = list.room(middle, last) else {
         return middle
       }
-      // Of an odd number of gaps one half has one more.
+      // With an odd number of gaps, one half has one more.
       if lower * Double(last - middle) <= upper * Double(middle - first) {
         last = middle
       } else {
@@ -151,7 +151,7 @@ struct Hand {
 }
 
 extension Stroke.Side {
-  /// Whether it is the side behind, in this turn.
+  /// Whether this side means "after" in the given turn.
   fileprivate func isAfter(_ turn: Int) -> Bool {
     switch self {
     case .before: false

@@ -1,21 +1,20 @@
 public import Reordering
 import Measuring
 
-/// Plays genomes against a strategy: a list of constant length, and the rows that it has to relabel.
+/// Plays genomes against a strategy on a list of constant length, and counts the rows relabeled.
 public struct Player {
-  /// Whom it plays against.
   public let strategy: ReorderingEntry
-  /// How many items the list has at the start, appended one after another, and after each placement.
+  /// The number of items. They are appended one by one before the game; each placement keeps their number.
   public let size: Int
-  /// How many items are placed, unless a game ends earlier.
+  /// The number of items placed in a game that does not end earlier.
   public let placements: Int
-  /// So many rows are enough to know what a placement costs: then a game ends.
+  /// The limit of relabeled rows, at which a game ends: the cost per placement is clear by then.
   public static let maxRows = 1_000_000
-  /// What strategies draw their random numbers from: that which `bench replay` gives them.
+  /// The seed of the strategies' random numbers, the same as in `bench replay`.
   public static let strategySeed: UInt64 = 0
   private let start: AttackedList
 
-  /// - Parameter placements: 10,000 unless told otherwise, or as many as the list has items, if they are more.
+  /// - Parameter placements: The number of items to place; by default the larger of 10,000 and `size`.
   public init(_ strategy: ReorderingEntry, size: Int, placements: Int? = nil) {
     precondition(size >= 2, "a list of one item has no order")
     (self.strategy, self.size) = (strategy, size)
@@ -23,19 +22,19 @@ public struct Player {
     start = strategy.attacked(size, Self.strategySeed)
   }
 
-  /// What happened in a game.
+  /// The record of one game.
   public struct Game: Sendable {
-    /// All that was done, after the list had been filled.
+    /// The operations since the list was filled.
     public var operations: [Operation] = []
-    /// How many items were placed.
+    /// The number of items placed.
     public var placements = 0
-    /// How many rows of others were written.
+    /// The number of rows of other items that were written.
     public var relabeled = 0
-    /// How many rows of others a placement cost.
+    /// The rows of other items written per placement.
     public var mean: Double { placements == 0 ? 0 : Double(relabeled) / Double(placements) }
   }
 
-  /// Plays a genome; `nil` where `isOver` became true before the end. It is asked now and then.
+  /// Plays a genome. Returns `nil` if `isOver`, which is checked every 64 placements, became true first.
   public func play(_ genome: Genome, unless isOver: () -> Bool = { false }) -> Game? {
     var hand = Hand(list: start.copy(), genome: genome)
     while hand.game.placements < placements, hand.game.relabeled < Self.maxRows {
@@ -50,10 +49,9 @@ public struct Player {
     return hand.game
   }
 
-  /// The history of a game.
   public func history(_ game: Game) -> History { History(initialCount: size, operations: game.operations) }
 
-  /// The game counted anew, with every row and the order checked.
+  /// Recounts a game, checking every row and the order.
   public func counters(_ game: Game) -> ReorderingCounters {
     strategy.counters(history(game), Self.strategySeed, .max)
   }

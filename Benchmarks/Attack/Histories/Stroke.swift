@@ -1,68 +1,60 @@
-/// A part of a history: so many steps that take items from the same kind of place to the same kind of gap.
+/// A part of a history: steps that take items from the same kind of position to the same kind of gap.
 public struct Stroke: Hashable, Sendable {
   /// The gap that an item goes to.
   public enum Target: Hashable, Sendable {
     /// The gap at this share of the list, from 0 to 1.
     case place(Double)
-    /// One beside the item that was placed so many placements ago, 0 being the last.
+    /// A gap beside the item that was placed `back` placements ago; 0 is the last one.
     case beside(back: Int, Side)
-    /// The one with the least room in the strategy's own keys.
+    /// The gap with the least room between the strategy's keys.
     case smallest
-    /// One at the end of the rows that were relabeled last: so many places inside, outside below 0.
+    /// A gap near an end of the last relabeled rows, `inside` rows inward; negative is outward.
     case edge(Side, inside: Int)
-    /// The one that is found by going again and again to the half whose keys lie closer together, from the rows around
-    /// the item placed last, 2 to the power of this in all.
+    /// The gap found by repeatedly choosing the half whose keys are closer together. It starts from
+    /// 2^`exponent` rows around the last placed item.
     case densest(exponent: Int)
-    /// Any.
     case random
   }
 
-  /// A side of an item, or of a range of them.
+  /// A side of an item, or of a range of items.
   public enum Side: Hashable, Sendable, CaseIterable {
-    /// In front.
     case before
-    /// Behind.
     case after
-    /// By turns in front and behind.
+    /// Alternately before and after.
     case alternating
   }
 
-  /// The item that leaves its place.
+  /// The item that is moved or removed.
   public enum Source: Hashable, Sendable {
-    /// Any.
     case random
-    /// That at this share of the list, from 0 to 1.
+    /// The item at this share of the list, from 0 to 1.
     case place(Double)
-    /// That which was placed so many placements ago.
+    /// The item that was placed `back` placements ago.
     case placed(back: Int)
-    /// The first or the last, whichever is farther from the target.
+    /// The first or the last item, whichever is farther from the target.
     case farthest
-    /// That so many rows from the target, in front of it if below 0.
+    /// The item this many rows after the target, or before it if negative.
     case near(Int)
-    /// Of four the one whose neighbors lie farthest apart.
+    /// Of four random items, the one whose neighbors are farthest apart.
     case roomiest
   }
 
-  /// What happens in a step: the list keeps its length.
+  /// What one step does. Each step keeps the length of the list.
   public enum Kind: Hashable, Sendable, CaseIterable {
-    /// The item is moved.
+    /// Moves the item.
     case move
-    /// A new item comes, then the other leaves.
+    /// Inserts a new item, then removes the other one.
     case insertThenRemove
-    /// The item leaves, then a new one comes.
+    /// Removes the item, then inserts a new one.
     case removeThenInsert
   }
 
-  /// Where items go.
   public var target: Target
-  /// What items go.
   public var source: Source
-  /// What going means.
   public var kind: Kind
-  /// How many steps it has, at least 1.
+  /// The number of steps, at least 1.
   public var count: Int
 
-  /// Creates a part of a history.
   public init(_ target: Target, from source: Source = .random, kind: Kind = .insertThenRemove, count: Int = 1)
   {
     (self.target, self.source, self.kind, self.count) = (target, source, kind, count)
@@ -70,7 +62,6 @@ public struct Stroke: Hashable, Sendable {
 }
 
 extension Stroke: CustomStringConvertible {
-  /// The steps in words.
   public var description: String { "\(count) × \(kind.words) \(target.words), \(source.words)" }
 }
 

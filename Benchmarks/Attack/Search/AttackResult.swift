@@ -1,31 +1,30 @@
 import Reordering
 import Measuring
 
-/// What an attack on a strategy found, at one size.
+/// The result of an attack on a strategy, for one size of list.
 public struct AttackResult: Sendable {
-  /// The strategy's name.
   public var strategy: String
-  /// How many items the list has.
+  /// The number of items in the list.
   public var size: Int
-  /// The worst that people thought of; `nil` where none can be run.
+  /// The hardest of the hand-written workloads; `nil` if none can run.
   public var guessed: GuessedWorst?
-  /// Rows of others relabeled a placement on the history that was found, counted anew.
+  /// The rows of other items relabeled per placement in the history that was found, as recounted.
   public var found: Double
-  /// The most rows that one step of it wrote beyond its own items'.
+  /// The largest number of other items' rows that one step of it wrote.
   public var largestBurst: Int
-  /// After which step of it the stored order was no longer the list's; `nil` if it never was.
+  /// The step after which the stored order differed from the list's; `nil` if it never did.
   public var failedAt: Int?
-  /// What was found, in words.
+  /// The genome of the history, in words.
   public var genome: String
-  /// How many histories were played.
+  /// The number of histories played.
   public var evaluations: Int
-  /// What the search derives from.
+  /// The seed of the search.
   public var seed: UInt64
 
-  /// Sums up a search.
+  /// Summarizes a search.
   ///
-  /// - Returns: The result, and the history as a trace that `bench replay` takes; `nil` where no history was played to
-  ///   its end.
+  /// - Returns: The result, and the history as a trace for `bench replay`; `nil` if no history was
+  ///   played to its end.
   public static func of(
     _ search: WorstCaseSearch, guessed: GuessedWorst?, seed: UInt64
   ) -> (result: AttackResult, trace: String)? {

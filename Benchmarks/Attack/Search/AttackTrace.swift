@@ -1,8 +1,8 @@
 import Reordering
 
-/// Writes a history as `bench replay` reads it.
+/// Writes a history in the format that `bench replay` reads.
 enum AttackTrace {
-  /// A trace; its first lines say what it is.
+  /// Returns the trace of a history, with comment lines that describe it.
   static func text(of history: History, result: AttackResult) -> String {
     var text = """
       # The worst history found for \(result.strategy) at \(result.size) items, of \(result.evaluations) that were tried:

@@ -1,17 +1,16 @@
 import Measuring
 
 extension Genome {
-  /// The most strokes that a genome has.
+  /// The maximum number of strokes in a genome.
   static let maxStrokes = 8
-  /// The most steps of a stroke.
+  /// The maximum number of steps in a stroke.
   static let maxSteps = 1_024
 
-  /// A random one.
   static func random(_ random: inout SplitMix64) -> Genome {
     Genome((0...random.below(3)).map { _ in Stroke.random(&random) }, seed: random.next())
   }
 
-  /// The genome with one to three changes.
+  /// Returns the genome with one to three random changes.
   func changed(_ random: inout SplitMix64) -> Genome {
     var genome = self
     for _ in 0...random.below(3) { genome.change(&random) }
@@ -37,7 +36,7 @@ extension Genome {
     }
   }
 
-  /// The first strokes of one and the last of another.
+  /// Returns the first strokes of one genome followed by the last strokes of another.
   static func crossed(_ first: Genome, _ second: Genome, _ random: inout SplitMix64) -> Genome {
     let head = first.strokes.prefix(1 + random.below(first.strokes.count))
     let tail = second.strokes.suffix(1 + random.below(second.strokes.count))
@@ -53,7 +52,7 @@ extension Stroke {
       count: randomCount(&random))
   }
 
-  /// Up to 1,024, each power of two as likely as another.
+  /// Returns a number of up to 1,023; each power-of-two range is equally likely.
   static func randomCount(_ random: inout SplitMix64) -> Int {
     let power = 1 << random.below(10)
     return power + random.below(power)

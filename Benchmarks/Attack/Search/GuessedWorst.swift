@@ -1,16 +1,15 @@
 public import Reordering
 
-/// The hardest workload of those that people made up.
+/// The hardest of the hand-written workloads.
 public struct GuessedWorst: Hashable, Sendable {
-  /// The workload's name.
   public var workload: String
-  /// How many rows of others a placement cost.
+  /// The rows of other items written per placement.
   public var mean: Double
 
-  /// The worst of the catalog's hard workloads for a strategy, at a size; `nil` where none can be run.
+  /// Finds the hardest of the catalog's hard workloads for a strategy and size; `nil` if none can run.
   ///
   /// - Parameters:
-  ///   - seed: What the workloads derive from.
+  ///   - seed: The seed of the workloads.
   ///   - progress: Called before each workload with its name.
   public init?(
     of strategy: ReorderingEntry, size: Int, seed: UInt64, progress: (_ workload: String) throws -> Void

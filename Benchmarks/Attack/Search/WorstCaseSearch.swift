@@ -1,36 +1,34 @@
 import Reordering
 import Measuring
 
-/// Looks for the history on which a strategy relabels most rows a placement: first what adversaries do that one may
-/// think of, then changes and mixtures of what was best so far.
+/// A search for the history on which a strategy relabels the most rows per placement. It plays the
+/// hand-written adversaries first, then changes and combinations of the best genomes so far.
 ///
-/// The same seed and the same number of evaluations find the same.
+/// With the same seed and number of evaluations, the result is the same.
 public struct WorstCaseSearch {
-  /// What is searched.
   public let player: Player
-  /// How many genomes were drawn, those included that had been played before.
+  /// The number of genomes drawn, including repeated ones.
   public private(set) var attempts = 0
-  /// How many genomes were played to the end.
+  /// The number of genomes played to the end.
   public private(set) var evaluations = 0
-  /// The best of them, the first one first.
+  /// The best genomes so far, the best one first.
   private var elite: [(genome: Genome, mean: Double)] = []
   private var tried: Set<Genome> = []
   private var untried = Adversaries.all[...]
   private var random: SplitMix64
 
-  /// How many of the best are changed further.
+  /// The number of best genomes that are kept and varied.
   private static let eliteCount = 12
 
-  /// A search that has not begun.
   public init(_ player: Player, seed: UInt64) {
     self.player = player
     random = SplitMix64(seed: seed, label: "attack/\(player.strategy.name)/\(player.size)")
   }
 
-  /// The genome on which most rows were relabeled a placement, and how many; `nil` before the first.
+  /// The genome with the most rows relabeled per placement, and that number; `nil` at first.
   public var best: (genome: Genome, mean: Double)? { elite.first }
 
-  /// Plays one genome more, unless `isOver` becomes true before its end.
+  /// Draws a genome and plays it, unless it is a repeated one or `isOver` becomes true before its end.
   public mutating func step(unless isOver: () -> Bool = { false }) {
     let genome = next()
     attempts += 1
@@ -51,7 +49,7 @@ public struct WorstCaseSearch {
     }
   }
 
-  /// One of the best, the better the likelier.
+  /// Returns one of the best genomes; better ones are more likely.
   private mutating func parent() -> Genome {
     guard !elite.isEmpty else { return Genome.random(&random) }
     return elite[min(random.below(elite.count), random.below(elite.count))].genome

@@ -5,7 +5,7 @@ import Reordering
 import RowStrategies
 
 extension ReorderingCatalog {
-  /// The strategies that the default program leaves out, so that it builds fast.
+  /// The strategies that the default program leaves out to build faster.
   public static let furtherStrategies: [ReorderingEntry] = [
     ReorderingEntry("acts-as-list") { _ in NumberedRows<ActsAsList>() },
     ReorderingEntry("positioning") { _ in NumberedRows<Positioning>() },
@@ -38,13 +38,13 @@ extension ReorderingCatalog {
     ReorderingEntry("yata") { _ in ElementRows<YATA>() },
   ]
 
-  /// Every strategy; all of them are part of the running program from then on.
+  /// Every strategy. Reading this property adds all of them to the catalog.
   public static let everyStrategy: [ReorderingEntry] = {
     addEverything()
     return strategies
   }()
 
-  /// Adds every strategy, and every case of insertion, to the running program. A second call has no effect.
+  /// Adds every strategy and every insertion case to the catalogs. Calling it again has no effect.
   public static func addEverything() {
     add(keyStrategies + rowStrategies + furtherStrategies)
     InsertionCase.add(FurtherInsertion.all)

@@ -1,9 +1,8 @@
 import Insertion
 
-/// The cases of insertion that the default program leaves out, because they take long to build: the B-trees of
-/// swift-collections, and element types other than `Int` in most strategies.
+/// The insertion cases that the default program leaves out because they take long to build: the
+/// B-trees of swift-collections, and most combinations with element types other than `Int`.
 enum FurtherInsertion {
-  /// One case for each strategy and element type.
   static let all: [InsertionCase] = [
     InsertionCase(LinearInsertion<Double>.self), InsertionCase(LinearInsertion<Deadline>.self),
     InsertionCase(LinearInsertion<String>.self),

@@ -1,5 +1,5 @@
-/// Appends, then sorts the whole: what is most often written. The library's sort is stable and finds the run
-/// that is sorted already, so an insertion costs O(n), not O(n log n).
+/// Appends, then sorts the whole list, as most code does. The standard library's sort is stable and
+/// detects sorted runs, so an insertion costs O(n), not O(n log n).
 public struct AppendAndSort<Element: Comparable>: ArrayInsertionStrategy {
   public static var name: String { "append-and-sort" }
   public static var summary: String { "appends, then sorts the whole list" }

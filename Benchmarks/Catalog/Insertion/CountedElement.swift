@@ -2,7 +2,6 @@ import Synchronization
 
 /// A number that counts how often it is compared.
 public struct CountedElement: InsertionElement, Positioned {
-  /// What counts.
   public final class Counter: Sendable {
     let comparisons = Atomic(0)
   }
@@ -19,7 +18,7 @@ public struct CountedElement: InsertionElement, Positioned {
   }
 
   public static func == (a: Self, b: Self) -> Bool {
-    // Asking an element whether it equals itself is how NaN is noticed, and for numbers compiles to nothing.
+    // Not counted: SortedArray compares an element with itself to detect NaN, which is free for numbers.
     a.number == b.number
   }
 
@@ -30,7 +29,7 @@ public struct CountedElement: InsertionElement, Positioned {
 }
 
 extension InsertionStrategy where Element == CountedElement {
-  /// How many comparisons inserting all the numbers takes.
+  /// Returns the number of comparisons that inserting all the numbers takes.
   public static func comparisons(_ numbers: [Int]) -> Int {
     let counter = CountedElement.Counter()
     var strategy = Self()

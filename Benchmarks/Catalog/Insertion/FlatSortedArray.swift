@@ -1,6 +1,6 @@
 import ListOrdering
 
-/// Elements sorted in one array: a binary search, then an insertion that moves all elements behind.
+/// A sorted array with binary search, whose insertions move all elements after the insertion point.
 public struct FlatSortedArray<Element: Comparable> {
   public private(set) var elements: ContiguousArray<Element> = []
 

@@ -1,8 +1,8 @@
 import ListOrdering
 
-/// What one would write by hand for an array of `Int` alone: the probes of `binary`, with nothing generic about them.
+/// What a programmer would write for an array of `Int`: the probes of `binary`, without generics.
 ///
-/// A yardstick, no rival: what `binary` takes beside it is what its generality costs.
+/// It is a yardstick, not a strategy to choose: its distance from `binary` is the cost of generic code.
 struct HandWrittenInsertion: ArrayInsertionStrategy {
   static var name: String { "hand-written" }
   static var summary: String { "binary, written by hand for an array of Int alone: what generality costs" }
@@ -13,7 +13,7 @@ struct HandWrittenInsertion: ArrayInsertionStrategy {
     list.insertShifting(element, at: upperBound(of: element))
   }
 
-  /// The index of the first number above `element`, searched without a branch a probe.
+  /// Returns the index of the first number above `element`, using a search without branches.
   private func upperBound(of element: Int) -> Int {
     list.withUnsafeBufferPointer { numbers in
       guard let base = numbers.baseAddress else { return 0 }

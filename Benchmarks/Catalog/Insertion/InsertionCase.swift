@@ -1,37 +1,35 @@
 import Measuring
 import Synchronization
 
-/// One strategy with one element type. What it holds is made from concrete types in this module, where the compiler
-/// specializes them: no strategy pays for generics.
+/// One strategy with one element type. Its closures are made from concrete types in this module, where the
+/// compiler specializes them, so that no strategy pays for generics.
 public struct InsertionCase: Sendable {
-  /// The strategy's name: `binary`, `chunked` …
   public let strategy: String
 
   /// What the strategy does, in one line.
   public let summary: String
 
-  /// How it is written in Swift, if it is the library's own.
+  /// The Swift expression for the strategy, if it is the library's own.
   public let inSwift: String?
 
-  /// The element type's name.
   public let element: String
 
-  /// Whether the strategy holds elements that are equal; where not, it is for distinct ones alone.
+  /// Whether the strategy keeps equal elements; if not, it is only for distinct ones.
   public let keepsEquals: Bool
 
-  /// Times inserting all the numbers of an input into an empty list, the inputs taking turns; making the elements
-  /// is not timed. Before the first timing a whole list is checked against a stable sort.
+  /// Times inserting all the numbers of an input into an empty list, using the inputs in turn. Making the
+  /// elements is not timed. Before the first timing, one list is compared with a stable sort.
   let trial: @Sendable (_ inputs: [[Int]]) -> Trial
 
-  /// How many comparisons inserting all the numbers takes; `nil` where that is not counted.
+  /// Returns the number of comparisons that inserting all the numbers takes; `nil` if they are not counted.
   var comparisons: @Sendable (_ numbers: [Int]) -> Int?
 
-  /// The cases that the running program contains: ``usual``, and those that it has added.
+  /// The cases of the running program: ``usual``, and those that it has added.
   public static var all: [InsertionCase] { usual + further.withLock(\.self) }
 
   private static let further = Mutex<[InsertionCase]>([])
 
-  /// Adds cases to those of the running program; a second call has no effect.
+  /// Adds cases to the running program. Calling it again has no effect.
   public static func add(_ cases: [InsertionCase]) {
     further.withLock { if $0.isEmpty { $0 = cases } }
   }
@@ -49,7 +47,7 @@ public struct InsertionCase: Sendable {
     InsertionCase(HandWrittenInsertion.self),
   ]
 
-  /// Called with a concrete type, so that what is timed is compiled for it.
+  /// Creates a case. It is inlined and called with concrete types, so that the timed code is specialized.
   @inline(__always)
   public init<Strategy: InsertionStrategy, Counted: InsertionStrategy<CountedElement>>(
     _ type: Strategy.Type, counted: Counted.Type
@@ -91,7 +89,7 @@ public struct InsertionCase: Sendable {
       Strategy.name, operations: max(1, size), expected: UInt64(size), largestBatch: 4_096
     ) { batch in
       let first = turns.take(batch)
-      // Reading a whole list would weigh in the timing, so that is done once, in front of it.
+      // Reading a whole list would distort the timing, so the check runs only once, before it.
       if first == 0 { try check(Strategy.self, inputs[0]) }
       return run(batch, from: first)
     }
@@ -99,13 +97,13 @@ public struct InsertionCase: Sendable {
     return trial
   }
 
-  /// Throws unless the strategy gives the list that a stable sort gives.
+  /// Throws unless the strategy's list equals the result of a stable sort.
   private static func check<Strategy: InsertionStrategy>(
     _: Strategy.Type, _ elements: [Strategy.Element]
   ) throws where Strategy.Element: InsertionElement {
     var strategy = Strategy()
     for element in elements { strategy.insert(element) }
-    // The standard library's sort is stable, in fact though not in its documentation; the numbers make it so.
+    // The sort is stable in practice, but not by its documentation; the offsets make it so.
     let sorted = elements.enumerated().sorted { a, b in
       a.element < b.element || !(b.element < a.element) && a.offset < b.offset
     }
@@ -114,10 +112,10 @@ public struct InsertionCase: Sendable {
   }
 }
 
-/// Whose turn it is, of those who take turns.
+/// A counter that hands out turns.
 private final class Turns: Sendable {
   private let taken = Atomic(0)
 
-  /// The number of the first of the next `count` turns.
+  /// Takes `count` turns and returns the number of the first.
   func take(_ count: Int) -> Int { taken.wrappingAdd(count, ordering: .relaxed).oldValue }
 }

@@ -1,8 +1,8 @@
 import Insertion
 import SortedCollections
 
-/// A B-tree, swift-collections' `SortedSet`, of the elements alone: what people use where no two are equal. It holds no
-/// element twice.
+/// A B-tree of the elements alone, the usual choice for distinct elements: swift-collections'
+/// `SortedSet`. It holds only one of several equal elements.
 struct SortedSetInsertion<Element: Comparable>: InsertionStrategy {
   static var name: String { "sorted-set" }
   static var summary: String { "a B-tree of the elements, for distinct ones (swift-collections' SortedSet)" }

@@ -1,25 +1,24 @@
 import ListOrdering
 import Reordering
 
-/// The adaptive packed-memory array: the rows' numbers are slots of an array with free ones between, and where a part is
-/// too dense, it is spread the wider where inserts were many of late.
+/// The adaptive packed-memory array. The rows' numbers are slots of an array with free slots in between.
+/// A part that gets too dense is spread, with more room where recent inserts were frequent.
 ///
-/// Slots lie in segments, segments are the leaves of a binary tree of windows. An insert into a full segment spreads the
-/// smallest window around it that is not too dense, from 1 for a segment to 0.75 for all; if there is none, the array is
-/// doubled.
+/// Slots form segments, and segments are the leaves of a binary tree of windows. An insert into a full
+/// segment spreads the smallest window around it whose density is within its limit, which falls from 1
+/// for a segment to 0.75 for the whole array. If there is none, the array is doubled.
 ///
-/// Source: Bender and Hu, "An adaptive packed-memory array" (TODS 32(4), 2007); its constants are those of cwida/rma.
-/// Which slots a segment's elements take, they leave open: here as there packed to the right in even segments and to
-/// the left in odd ones. That has no removals: here one leaves its slot free, and where all is less than 0.3 full, the
-/// array is halved and spread evenly.
+/// Source: Bender and Hu, "An adaptive packed-memory array" (TODS 32(4), 2007), with the constants of
+/// cwida/rma. The paper does not say which slots of a segment its elements take. As in cwida/rma, they
+/// are packed to the right in even segments and to the left in odd ones. cwida/rma has no removals;
+/// here a removal frees its slot, and an array less than 0.3 full is halved and spread evenly.
 struct AdaptivePackedMemoryArray: ReinsertingStrategy {
-  /// Rows hold the slot.
   typealias Row = KeyedRow<Int64>
 
   private static let free = -1
   private static let leastSlots = 8
 
-  /// The items in the slots.
+  /// The ids of the items, by slot.
   private var slots = [Int](repeating: free, count: leastSlots)
   private var segmentSize = leastSlots
   private var counts = [0]
@@ -57,7 +56,6 @@ struct AdaptivePackedMemoryArray: ReinsertingStrategy {
 
   func id(at index: Int) -> Int { slots[slot(of: index)] }
 
-  /// The slot of the item at an index.
   private func slot(of index: Int) -> Int {
     let (segment, offset) = tree.locate(index)
     var (slot, rest) = (segment * segmentSize, offset)
@@ -72,8 +70,8 @@ struct AdaptivePackedMemoryArray: ReinsertingStrategy {
 
   // MARK: In a segment
 
-  /// Inserts behind a slot into a segment with a free one: what stands between there and the nearest free slot slides by
-  /// one, all of it by one statement.
+  /// Inserts an item after a slot, into a segment with a free slot. The items up to the nearest free
+  /// slot slide by one, all in one statement.
   private mutating func insert(_ id: Int, behind left: Int?, in segment: Int, journal: inout Journal<Row>) {
     let range = segment * segmentSize..<(segment + 1) * segmentSize
     let isPackedRight = segment.isMultiple(of: 2)
@@ -102,7 +100,6 @@ struct AdaptivePackedMemoryArray: ReinsertingStrategy {
 
   // MARK: Spreading
 
-  /// The height of the tree of windows: 1 for one segment.
   private var height: Int { counts.count.trailingZeroBitCount + 1 }
 
   private var windows: PackedWindows { PackedWindows(segmentSize: segmentSize, height: height) }
@@ -131,13 +128,11 @@ struct AdaptivePackedMemoryArray: ReinsertingStrategy {
     return false
   }
 
-  /// Doubles or halves the array.
   private mutating func resize(to size: Int, journal: inout Journal<Row>) {
     journal.renormalisations += 1
     let items = slots.indices.filter { slots[$0] != Self.free }.map { (id: slots[$0], slot: $0) }
     let isGrowing = size > slots.count
     let formerSize = segmentSize
-    // The binary logarithm of the size, rounded up to a power of 2.
     let bits = size.trailingZeroBitCount
     segmentSize = max(Self.leastSlots, 1 << (Int.bitWidth - (bits - 1).leadingZeroBitCount))
     slots = Array(repeating: Self.free, count: size)
@@ -154,7 +149,7 @@ struct AdaptivePackedMemoryArray: ReinsertingStrategy {
     tree = CountTree(counts)
   }
 
-  /// Puts a window's items into its segments, and writes those whose slot has changed.
+  /// Puts a window's items into its segments, and writes the rows whose slot has changed.
   private mutating func place(
     _ items: [(id: Int, slot: Int)], over window: Range<Int>, _ layout: [Int], journal: inout Journal<Row>
   ) {

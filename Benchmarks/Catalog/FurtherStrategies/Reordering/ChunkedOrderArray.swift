@@ -2,29 +2,28 @@ import ListOrdering
 import Measuring
 import Reordering
 
-/// The ids in order, in rows of up to 64, as a document store has them whose documents are not to grow without end: a
-/// change rewrites one row or two.
+/// The ids in order, in rows of up to 64 ids, as in a document store that limits the size of its
+/// documents. A change usually rewrites one or two rows.
 ///
-/// A row that gets too long is split in two; one of at most a quarter is joined with a neighbor of at most half. Rows
-/// are ordered by whole numbers 2^32 apart, a new one midway between its neighbors; where none fits, all rows are
-/// numbered anew.
+/// A row with more than 64 ids is split in two. A row with at most a quarter of that is joined with a
+/// neighbor that has at most half. Rows are ordered by integer keys 2^32 apart; a new row gets the key
+/// midway between its neighbors. If no key is left there, all rows get new keys.
 ///
-/// Source: the unrolled linked list of Shao, Reppy and Appel, "Unrolling lists" (LFP 1994), or the leaves of a B+ tree,
-/// each stored as a row. No product is known that publishes such rows; the numbers are ours.
+/// Source: the unrolled linked list of Shao, Reppy and Appel, "Unrolling lists" (LFP 1994), or the
+/// leaves of a B+ tree, each stored as a row. No known product documents such rows; the constants are ours.
 struct ChunkedOrderArray: StoredOrder {
-  /// Rows hold ids.
   typealias Row = ChunkRow
 
   private static let maxItems = 64
   private static let step: Int64 = 1 << 32
 
-  /// By number: what the row holds.
+  /// The rows, by number.
   private var rows: [ChunkRow] = [ChunkRow(key: step)]
-  /// The numbers of the rows in order.
+  /// The numbers of the rows, in list order.
   private var order = [0]
-  /// How many ids each row has, in order.
+  /// The number of ids in each row, in list order.
   private var tree = CountTree([0])
-  /// The numbers of the rows that the operation has changed.
+  /// The numbers of the rows that the current operation has changed.
   private var changed: [Int] = []
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
@@ -42,7 +41,7 @@ struct ChunkedOrderArray: StoredOrder {
     moveBlock(from: from, count: 1, to: to, journal: &journal)
   }
 
-  /// Writes each row that the block leaves, or comes to, once.
+  /// Writes each row that the block leaves or enters once.
   mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int {
     if from == to {
       let (place, offset) = tree.locate(from)
@@ -54,7 +53,7 @@ struct ChunkedOrderArray: StoredOrder {
     return block[0]
   }
 
-  /// Between two rows the first one gets it.
+  /// Inserts an id; at the border of two rows, it goes into the first one.
   private mutating func insert(_ id: Int, at index: Int, noting journal: inout Journal<Row>) {
     let (place, offset) = tree.locate(max(0, index - 1))
     let number = order[place]
@@ -80,7 +79,7 @@ struct ChunkedOrderArray: StoredOrder {
     return id
   }
 
-  /// Moves the second half of a row to a new one behind it.
+  /// Moves the second half of a row to a new row after it.
   private mutating func split(at place: Int, noting journal: inout Journal<Row>) {
     let number = order[place]
     let key = rows[number].key
@@ -100,7 +99,7 @@ struct ChunkedOrderArray: StoredOrder {
     rebuild()
   }
 
-  /// Moves all of a row to the one before it.
+  /// Moves all ids of the row after this one into it.
   private mutating func join(at place: Int) {
     let (first, second) = (order[place], order[place + 1])
     rows[first].ids += rows[second].ids
@@ -123,35 +122,32 @@ struct ChunkedOrderArray: StoredOrder {
   }
 }
 
-/// A row of ids, and where it stands among such rows. One without ids stands for a deleted row.
+/// A row of ids and its order key. A row without ids represents a deleted row.
 struct ChunkRow: StoredRow {
-  /// Its order key.
   var key: Int64
-  /// The ids.
   var ids: [Int] = []
 
-  /// Eight bytes an id, and the key.
+  /// Eight bytes per id, and eight for the key.
   var byteCount: Int { 8 + 8 * ids.count }
-  /// The key, then the ids.
   var json: String { "[" + ([String(key)] + ids.map(String.init)).joined(separator: ",") + "]" }
 
   static func order(of rows: [Int: Self]) -> [Int]? {
     rows.sorted { ($0.value.key, $0.key) < ($1.value.key, $1.key) }.flatMap(\.value.ids)
   }
 
-  /// Each id where it comes first: of two rows of which one was lost, both can have it.
+  /// Keeps only the first occurrence of each id: if one of two changed rows was lost, both can contain it.
   static func recovered(from rows: [Int: Self]) -> [Int] {
     var seen: Set<Int> = []
     return (order(of: rows) ?? []).filter { seen.insert($0).inserted }
   }
 
-  /// Always right: no item has a row that could contradict another's.
+  /// Always `right`: items have no rows of their own that could contradict each other.
   static func agreement(of item: ItemRow<Self>, before: ItemRow<Self>?, after: ItemRow<Self>?)
     -> Agreement
   {
     .right
   }
 
-  /// Nothing: a garbled document can't be parsed.
+  /// Always `nil`: a garbled document can't be parsed.
   func garbled(among ids: [Int], using generator: inout SplitMix64) -> Self? { nil }
 }

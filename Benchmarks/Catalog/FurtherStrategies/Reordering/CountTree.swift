@@ -1,15 +1,14 @@
 import Reordering
 
-/// Counts in a row, and which of them holds the element of an index: a Fenwick tree.
+/// A sequence of counts that finds the count that contains the element at an index: a Fenwick tree.
 ///
 /// Source: Fenwick, "A new data structure for cumulative frequency tables" (1994).
 struct CountTree: Sendable {
-  /// At `i` the sum of the counts from `i & (i + 1)` to `i`.
+  /// At `i`, the sum of the counts from `i & (i + 1)` to `i`.
   private var sums: [Int]
   /// The greatest power of 2 that is at most the number of counts.
   private let highestStep: Int
 
-  /// A tree of these counts.
   /// - Complexity: O(n).
   init(_ counts: some Sequence<Int>) {
     sums = Array(counts)
@@ -20,7 +19,6 @@ struct CountTree: Sendable {
     highestStep = sums.isEmpty ? 0 : 1 << (Int.bitWidth - 1 - sums.count.leadingZeroBitCount)
   }
 
-  /// Adds to a count.
   /// - Complexity: O(log n).
   mutating func add(_ number: Int, at index: Int) {
     var index = index
@@ -30,13 +28,13 @@ struct CountTree: Sendable {
     }
   }
 
-  /// The count that holds an element, which is the last one for the index behind all elements, and how many of that
-  /// count stand before it.
+  /// Returns the index of the count that contains an element, and the element's offset in it. For the
+  /// index after all elements, this is the last count.
   /// - Complexity: O(log n).
   func locate(_ element: Int) -> (index: Int, offset: Int) {
     var (index, rest, step) = (0, element, highestStep)
     while step > 0 {
-      // The sums up to here are those of whole steps.
+      // The sums below `index` belong to complete steps.
       if index + step < sums.count, sums[index + step - 1] <= rest {
         rest -= sums[index + step - 1]
         index += step

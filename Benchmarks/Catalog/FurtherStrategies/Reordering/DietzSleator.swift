@@ -2,19 +2,20 @@ import KeyStrategies
 import ListOrdering
 import Reordering
 
-/// Tags whose exhausted gap relabels the rows that follow, as far as it takes.
+/// Tags that relabel as many rows after an exhausted gap as needed.
 ///
-/// With w_j the distance from the row before the gap to the j-th row behind it, take the smallest j with w_j > j²,
-/// and spread the j − 1 rows between evenly. O(log n) relabeled rows an insert, amortised. Source: Dietz and
-/// Sleator, "Two algorithms for maintaining order in a list" (STOC 1987), the first of the two.
+/// Let w_j be the distance from the row before the gap to the j-th row after it. The rule takes the
+/// smallest j with w_j > j² and spreads the j − 1 rows in between evenly. It relabels O(log n) rows per
+/// insert, amortized. Source: Dietz and Sleator, "Two algorithms for maintaining order in a list"
+/// (STOC 1987), the first of the two.
 ///
-/// There the tags lie on a circle, counted from a base record. Here the circle is cut at the base, which stands
-/// before the first and after the last row, so that stored tags can be compared as they are. Where even the base is
-/// too near, which takes more than 2^30 rows or tags crowded at the end, all rows are spread.
+/// In the paper the tags lie on a circle and are counted from a base record. Here the circle is cut at
+/// the base, which is both before the first and after the last row, so that stored tags compare
+/// directly. If even the base is too close, all rows are spread. That takes more than 2^30 rows, or
+/// tags crowded at the end.
 struct DietzSleatorKeys: DerivedKeySpace {
   var base: TagKeys
 
-  /// Tags of so many bits.
   init(bits: Int = 62) { base = TagKeys(bits: bits) }
 
   mutating func relabeling<Keys: RandomAccessCollection>(
@@ -25,7 +26,7 @@ struct DietzSleatorKeys: DerivedKeySpace {
       let next = gap + following
       let width = (next < keys.count ? keys[next] : base.size) - start
       let parts = Int64(following) + 1
-      // The second condition is for several new keys at once; for one it says nothing more.
+      // The second condition matters only for several new keys; for one key the first implies it.
       guard width > parts * parts, width / parts > count else { continue }
       let step = width / parts
       let rest = width % parts

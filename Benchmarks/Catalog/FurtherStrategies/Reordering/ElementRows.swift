@@ -4,39 +4,37 @@ import Reordering
 
 /// How a list CRDT stores where an element was inserted.
 protocol ElementScheme: Sendable {
-  /// The size of a row: an id takes 8 bytes (a clock and a device, 4 each), the marks together one.
+  /// The size of a row: 8 bytes per id (a clock and a device, 4 each), and one byte for all flags.
   static var byteCount: Int { get }
 
-  /// What a new element's row says of its neighbors.
+  /// Returns the row of a new element, which refers to its neighbors.
   ///
   /// - Parameters:
-  ///   - element: The element's clock.
-  ///   - left: The element to the left of it, ``ElementRow/none`` if there is none.
-  ///   - right: The next row to the right, deleted or not.
+  ///   - element: The new element.
+  ///   - left: The clock of the element on its left; ``ElementRow/none`` if there is none.
+  ///   - right: The clock of the next element on its right, deleted or not.
   ///   - hasRightChild: Whether an element was inserted directly to the right of `left` before.
   static func row(_ element: ElementRow, left: Int, right: Int, hasRightChild: Bool) -> ElementRow
-  /// What is stored beside the element's own id, for JSON.
+  /// Returns the numbers that are stored besides the element's own id, for JSON.
   static func numbers(of row: ElementRow) -> [Int]
   /// The clocks of all elements in order, deleted ones as well; those whose neighbors are missing are left out.
   static func order(of rows: [Int: ElementRow]) -> [Int]
 }
 
-/// A row a list CRDT's element, which nothing changes but that it is deleted.
+/// A list CRDT with one row per element, which changes only when the element is deleted.
 ///
-/// There is no move: the element is deleted, which marks its row, and inserted again as another. So rows are as many as
-/// there ever were inserts and moves, until all devices have seen a deletion and it can be cleared away, which is not
-/// done here. One device writes.
+/// There are no moves: the element is deleted, which marks its row, and inserted again as a new one. So
+/// there are as many rows as there ever were inserts and moves. Rows could be cleared once all devices
+/// have seen the deletion; this is not done here. Only one device writes.
 struct ElementRows<Scheme: ElementScheme>: ReinsertingStrategy {
-  /// Rows hold an element.
   typealias Row = SchemeRow<Scheme>
 
-  /// The ids in order.
   private var ids = ChunkedArray<Int>()
-  /// By id: the row of its element.
+  /// The row of each item's element, by id.
   private var elements: [ElementRow] = []
-  /// By clock: the next element to the right, deleted or not.
+  /// The next element to the right of each element, deleted or not, by clock.
   private var next: [Int] = []
-  /// By clock: whether an element was inserted directly to the right of it.
+  /// Whether an element was inserted directly to the right of each element, by clock.
   private var hasRightChild: [Bool] = []
   private var first = ElementRow.none
   private var isStarted = false
@@ -74,39 +72,37 @@ struct ElementRows<Scheme: ElementScheme>: ReinsertingStrategy {
   func id(at index: Int) -> Int { ids[index] }
 }
 
-/// What the row of an element says.
 struct ElementRow: Hashable, Sendable {
-  /// No element: the list's beginning or end.
+  /// The clock that stands for no element: the beginning or end of the list.
   static let none = -1
 
-  /// Its number among all elements.
+  /// The element's number among all elements.
   var clock: Int
-  /// The item that it holds.
+  /// The id of the item that the element holds.
   var owner: Int
-  /// The element that it was inserted beside.
+  /// The clock of the element that it was inserted next to.
   var origin = none
-  /// The element on its other side, where the scheme stores that.
+  /// The clock of the element on its other side, if the scheme stores that.
   var rightOrigin = none
-  /// Whether it stands to the left of its origin.
+  /// Whether it is to the left of its origin.
   var isLeft = false
-  /// Whether its item has left, or was moved.
+  /// Whether its item was removed or moved.
   var isDeleted = false
 
-  /// The id under which it stands once it is deleted, as its item may have another row then.
+  /// The id of the row once it is deleted: by then its item may have another row.
   var tombstoneID: Int { -1 - clock }
 }
 
-/// The same as a row of a scheme's.
+/// An element's row as a scheme stores it.
 struct SchemeRow<Scheme: ElementScheme>: StoredRow {
-  /// What it says.
   let element: ElementRow
 
   init(_ element: ElementRow) { self.element = element }
 
-  /// The item that the element holds, or held.
+  /// The item that the element holds or held.
   var item: Int? { element.owner }
 
-  /// Of a deleted element, the row as it was.
+  /// For a deleted element, the row before the deletion.
   var former: Self? {
     guard element.isDeleted else { return nil }
     var former = element
@@ -115,7 +111,6 @@ struct SchemeRow<Scheme: ElementScheme>: StoredRow {
   }
 
   var byteCount: Int { Scheme.byteCount }
-  /// The numbers that the scheme stores.
   var json: String {
     let numbers = [element.clock] + Scheme.numbers(of: element)
     return "[" + numbers.map(String.init).joined(separator: ",") + ",\(element.isDeleted)]"
@@ -142,14 +137,14 @@ struct SchemeRow<Scheme: ElementScheme>: StoredRow {
     }
   }
 
-  /// Always right: no row contradicts another, and only all of them say the order.
+  /// Always `right`: no row contradicts another, and only all rows together define the order.
   static func agreement(of item: ItemRow<Self>, before: ItemRow<Self>?, after: ItemRow<Self>?)
     -> Agreement
   {
     .right
   }
 
-  /// Some other element becomes the origin.
+  /// Replaces the origin with a random element.
   func garbled(among ids: [Int], using generator: inout SplitMix64) -> Self? {
     var garbled = element
     garbled.origin = generator.below(element.clock + 1) - 1

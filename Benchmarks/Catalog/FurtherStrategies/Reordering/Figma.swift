@@ -2,9 +2,9 @@ import ListOrdering
 import Measuring
 import Reordering
 
-/// The digits of a fraction after its point: from the space, which is 0, to the tilde, which is 94. It sorts by its bytes.
+/// The base-95 digits of a fraction, from the space (0) to the tilde (94). Keys are sorted by their bytes.
 struct Base95Key: Hashable, Comparable, StoredKey {
-  /// ASCII.
+  /// ASCII characters.
   let text: String
 
   static func < (a: Self, b: Self) -> Bool { a.text < b.text }
@@ -14,19 +14,19 @@ struct Base95Key: Hashable, Comparable, StoredKey {
   var jsonByteCount: Int { text.jsonQuotedByteCount }
 }
 
-/// Figma's fractional index: a fraction between 0 and 1 in base 95, by printable characters, a new one the average of
-/// its neighbors.
+/// Figma's fractional index: a fraction between 0 and 1 in base 95, written in printable characters. A new
+/// key is the average of its neighbors.
 ///
-/// There is no whole part, so a list that is only appended to halves what is left up to 1 again and again, and its keys
-/// grow by a byte every six or seven items.
+/// There is no integer part. So each append halves the rest up to 1, and the keys of an append-only
+/// list grow by a byte every six or seven items.
 ///
-/// Source: Figma's "Realtime editing of ordered sequences". It publishes no code: the average is cut off here after the
-/// first digit that lies between, as halves do not end in an odd base.
+/// Source: Figma's "Realtime editing of ordered sequences". Figma publishes no code. Halves do not
+/// terminate in an odd base, so the average is cut off here after the first digit that lies in between.
 struct Base95Keys: UnendingKeySpace {
   private static let zero = UInt8(ascii: " ")
   private static let base = 95
 
-  /// `key` if it is a fraction whose last digit is not 0.
+  /// Returns `key` if it is a fraction whose last digit is not 0.
   func canonical(_ key: Base95Key) -> Base95Key? {
     let digits = key.text.utf8
     guard let last = digits.last, last != Self.zero else { return nil }
@@ -36,7 +36,7 @@ struct Base95Keys: UnendingKeySpace {
   mutating func key(between lower: Base95Key?, and upper: Base95Key?) -> Base95Key? {
     var low = (lower?.text ?? "").utf8.makeIterator()
     var high = upper?.text.utf8.makeIterator()
-    // Behind the lower bound's last digit there are zeros without end; without an upper bound, its value is 1.
+    // The lower bound continues with zeros; a missing upper bound is 1.
     func digit(_ byte: UInt8?) -> Int { byte.map { Int($0 - Self.zero) } ?? 0 }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(1 + max(lower?.byteCount ?? 0, upper?.byteCount ?? 0))
@@ -48,7 +48,7 @@ struct Base95Keys: UnendingKeySpace {
         return Base95Key(text: String(decoding: bytes, as: UTF8.self))
       }
       bytes.append(Self.zero + UInt8(from))
-      // The average lies above what the lower bound goes on with, and below the next digit.
+      // The average is above the rest of the lower bound, and below the next digit.
       if to > from { high = nil }
     }
   }

@@ -2,7 +2,7 @@ import ListOrdering
 import Measuring
 import Reordering
 
-/// A position in a list that several replicas edit. It sorts by its bytes.
+/// A position in a list that several replicas edit. Positions are sorted by their bytes.
 struct FuguePosition: Hashable, Comparable, StoredKey {
   var text: String
 
@@ -13,42 +13,43 @@ struct FuguePosition: Hashable, Comparable, StoredKey {
   var jsonByteCount: Int { text.jsonQuotedByteCount }
 }
 
-/// Fugue positions as texts: unique on every device, and never interleaved.
+/// Fugue positions as strings: unique across devices, and never interleaved.
 ///
-/// Weidner and Kleppmann, "The Art of the Fugue: Minimizing Interleaving in Collaborative Text Editing", 2023, in
-/// the compact form that Weidner publishes as position-strings (mweidner037/position-strings, `algorithm.md`).
+/// Source: Weidner and Kleppmann, "The Art of the Fugue: Minimizing Interleaving in Collaborative Text
+/// Editing", 2023, in the compact form that Weidner publishes as position-strings
+/// (mweidner037/position-strings, `algorithm.md`).
 ///
-/// A position is a path from the root of a tree. Each step names a *waypoint*, one replica's run of positions, and
-/// a number in that run. A replica that goes on to the right takes the next number of its run, so such keys grow
-/// with the logarithm of the run; elsewhere a new step is appended to one neighbor's path, so each insert to the
-/// left of the last one adds two bytes.
+/// A position is a path from the root of a tree. Each step names a *waypoint*, one replica's run of
+/// positions, and a number in that run. A replica that continues to the right takes the next number of
+/// its run, so such keys grow with the logarithm of the run. Elsewhere a new step is appended to a
+/// neighbor's path, so each insert to the left of the last one adds two bytes.
 ///
-/// - A waypoint is written as the replica's id and a period, with a comma in front unless it is the path's first.
-///   Where the id is in the path already, it is the number of ids since, the last digit decimal and those in front
-///   in base 52.
-/// - A number in a run is written in base 52, with letters as digits. Odd numbers are positions, the even ones in
-///   front of them the roots of what lies to a position's left.
+/// - A waypoint is written as the replica's id and a period, after a comma unless it is the path's
+///   first. If the path already contains the id, it is written as the number of ids since, the last
+///   digit in decimal and the digits before it in base 52.
+/// - A number in a run is written in base 52, with letters as digits. Odd numbers are positions. The
+///   even number before a position is the root of what is to its left.
 struct FuguePositions: UnendingKeySpace {
   /// The replica's id: eight letters and digits.
   private let replica: String
-  /// The last number given out in each run, by the path that leads to it.
+  /// The last number used in each run, by the path that leads to it.
   private var lastNumbers: [String: Int] = [:]
 
-  /// The positions of a replica whose id is drawn from the seed.
+  /// Creates the positions of a replica whose id is derived from the seed.
   init(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
     replica = String((0..<8).map { _ in characters[random.below(62)] })
   }
 
-  /// `key` if it ends with an odd number's letter.
+  /// Returns `key` if it ends with the letter of an odd number.
   func canonical(_ key: FuguePosition) -> FuguePosition? {
     key.text.utf8.last.flatMap(Self.digit).map { $0 % 2 == 1 } == true ? key : nil
   }
 
   mutating func key(between lower: FuguePosition?, and upper: FuguePosition?) -> FuguePosition? {
     if let upper, lower.map({ upper.text.utf8.starts(with: $0.text.utf8) }) ?? true {
-      // Everything between hangs on the upper position: to the left of it.
+      // Everything in between descends from the upper position, on its left.
       let last = Self.digit(upper.text.utf8.last!)!
       return append(to: String(upper.text.dropLast()) + Self.letter(last - 1))
     }
@@ -70,7 +71,7 @@ struct FuguePositions: UnendingKeySpace {
 
   // MARK: Paths
 
-  /// A position in a run of this replica's, one step beyond a path.
+  /// Returns a position in a run of this replica, one step below a path.
   private mutating func append(to path: String) -> FuguePosition {
     next(in: path + waypoint(after: path))
   }
@@ -81,10 +82,10 @@ struct FuguePositions: UnendingKeySpace {
     return FuguePosition(text: run + Self.letters(number))
   }
 
-  /// This replica's name at the end of a path.
+  /// Returns this replica's waypoint name at the end of a path.
   private func waypoint(after path: String) -> String {
     if path.isEmpty { return replica + "." }
-    // Ids end with a period, which is nowhere else: one period is one id.
+    // Each id ends with a period, which occurs nowhere else: one period is one id.
     let ids = path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).dropLast()
     guard let own = ids.lastIndex(where: { $0.suffix(replica.utf8.count).elementsEqual(replica.utf8) }) else {
       return "," + replica + "."
@@ -93,7 +94,7 @@ struct FuguePositions: UnendingKeySpace {
     return (number < 10 ? "" : Self.letters(number / 10)) + String(number % 10)
   }
 
-  /// The path of a position up to its last waypoint, whose name ends with a period or a decimal digit.
+  /// Returns a position's path up to its last waypoint, whose name ends with a period or a decimal digit.
   private static func run(of position: String) -> String {
     let end = position.utf8.lastIndex { $0 == UInt8(ascii: ".") || ($0 >= 0x30 && $0 <= 0x39) }!
     return String(position[...end])
@@ -101,8 +102,8 @@ struct FuguePositions: UnendingKeySpace {
 
   // MARK: Numbers
 
-  /// The odd number after an odd one, in a sequence of which no number's letters begin another's, and whose
-  /// letters ascend: of each length in turn half of what the shorter ones have left.
+  /// Returns the odd number after an odd one. The numbers' letters ascend, and none are a prefix of
+  /// another's: each length in turn uses half of what the shorter ones have left.
   private static func number(after number: Int) -> Int {
     var (power, half) = (52, 26)
     while power <= number { (power, half) = (power * 52, half * 26) }

@@ -1,14 +1,14 @@
 import Reordering
 
-/// Fugue with a row an element instead of a path: its id, its parent and its side, of constant size.
+/// Fugue with one row per element instead of a path: its id, its parent and its side, of constant size.
 ///
-/// Source: Weidner and Kleppmann, "The Art of the Fugue: Minimizing Interleaving in Collaborative Text Editing" (2023).
-/// With one device a parent has one child a side at most.
+/// Source: Weidner and Kleppmann, "The Art of the Fugue: Minimizing Interleaving in Collaborative Text
+/// Editing" (2023). With one device, a parent has at most one child per side.
 enum FugueRows: ElementScheme {
-  /// Two ids and the marks.
+  /// Two ids and the flags.
   static let byteCount = 17
 
-  /// To the right of the left neighbor, if nothing hangs there yet; else to the left of the right neighbor.
+  /// Inserts as the right child of the left neighbor if it has none, else as the left child of the right one.
   static func row(_ element: ElementRow, left: Int, right: Int, hasRightChild: Bool) -> ElementRow {
     var row = element
     (row.origin, row.isLeft) = hasRightChild ? (right, true) : (left, false)
@@ -25,7 +25,7 @@ enum FugueRows: ElementScheme {
     }
     let (left, right) = (children(isLeft: true), children(isLeft: false))
     var order: [Int] = []
-    // An element whose left side is done is told from one whose is not.
+    // `isLeftDone` says that an element's left children have been visited.
     var pending = (right[ElementRow.none] ?? []).map { (clock: $0, isLeftDone: false) }
     while let (clock, isLeftDone) = pending.popLast() {
       if isLeftDone {

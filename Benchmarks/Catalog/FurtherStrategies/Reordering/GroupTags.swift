@@ -5,22 +5,21 @@ import Reordering
 /// Source: Bender, Cole, Demaine, Farach-Colton and Zito, "Two simplified algorithms for maintaining order in a list"
 /// (ESA 2002).
 struct GroupTags: Sendable {
-  /// The group that the list begins with. It is never deleted.
+  /// The first group of the list, which is never deleted.
   static let first = 0
-  /// By how much a range has to be less dense than one half as long.
+  /// The factor between the maximum densities of a range and of one twice as long.
   private static let thinning = 1.4
 
-  /// The groups in order. A plain array: there are few beside the items.
+  /// The groups in order, in a plain array, since there are few compared to the items.
   private var order: [(tag: Int64, group: Int)] = []
-  /// By group: its tag.
+  /// The tag of each group.
   private var tags: [Int64] = []
-  /// By group: how many items it has.
+  /// The number of items in each group.
   private var counts: [Int] = []
 
-  /// Whether not even the first group has a row.
+  /// Whether there are no groups yet.
   var isEmpty: Bool { tags.isEmpty }
 
-  /// Makes the first group.
   mutating func start(journal: inout Journal<TwoLevelRow>) {
     order = [(0, Self.first)]
     (tags, counts) = ([0], [0])
@@ -29,7 +28,7 @@ struct GroupTags: Sendable {
 
   mutating func addItem(to group: Int) { counts[group] += 1 }
 
-  /// One item less; with the last one the group's row is deleted, by a statement of its own.
+  /// Counts one item less. With its last item, a group's row is deleted by a separate statement.
   mutating func removeItem(from group: Int, journal: inout Journal<TwoLevelRow>) {
     counts[group] -= 1
     guard counts[group] == 0, group != Self.first else { return }
@@ -37,13 +36,13 @@ struct GroupTags: Sendable {
     journal.addStatement()
   }
 
-  /// Makes a group behind another and returns it.
+  /// Creates a group after another one and returns it.
   mutating func insertGroup(behind group: Int, journal: inout Journal<TwoLevelRow>) -> Int {
     let new = tags.count
     let index = index(of: group) + 1
     let tag = tags[group]
     let next = index < order.count ? order[index].tag : tag + 2
-    // It may share its neighbor's tag until a range around it has been relabeled.
+    // It may share a neighbor's tag until the range around it is relabeled.
     tags.append(tag + (next - tag) / 2)
     counts.append(0)
     order.insert((tags[new], new), at: index)
@@ -55,7 +54,7 @@ struct GroupTags: Sendable {
     return new
   }
 
-  /// Spreads the groups of the smallest aligned range that is not too dense.
+  /// Spreads the groups of the smallest aligned range that is sparse enough.
   private mutating func relabel(around new: Int, journal: inout Journal<TwoLevelRow>) {
     var size: Int64 = 2
     var most = 1 / Self.thinning
@@ -78,7 +77,7 @@ struct GroupTags: Sendable {
     }
   }
 
-  /// The first place whose tag is not below another.
+  /// Returns the first index whose tag is at least `tag`.
   private func firstIndex(from tag: Int64) -> Int {
     var (low, high) = (0, order.count)
     while low < high {

@@ -1,16 +1,15 @@
 import Reordering
 
-/// Where inserts were many of late: a queue of segments, those that come again and again near its head.
+/// A queue of recently used segments, with the most frequent ones near its head, that predicts inserts.
 struct InsertPredictor: Sendable {
-  /// The segments, the head first, and how often each counts.
+  /// The segments, from the head on, and the weight of each.
   private(set) var entries: [(segment: Int, inserts: Int)] = []
   private var maxEntries: Int
   private var maxInserts: Int
 
-  /// Nothing yet, of an array whose tree has this height.
+  /// Creates an empty predictor for an array whose tree of windows has this height.
   init(height: Int) { (maxEntries, maxInserts) = (max(4, height), height) }
 
-  /// Notes an insert.
   mutating func noteInsert(into segment: Int) {
     guard var place = entries.firstIndex(where: { $0.segment == segment }) else {
       if entries.count < maxEntries {
@@ -31,7 +30,7 @@ struct InsertPredictor: Sendable {
     }
   }
 
-  /// Goes on with a tree of another height, in which the segments have other numbers.
+  /// Adapts to a tree of another height; `number` maps the old segment numbers to new ones.
   mutating func resize(height: Int, _ number: (Int) -> Int) {
     (maxEntries, maxInserts) = (max(4, height), height)
     entries = entries.map { (number($0.segment), $0.inserts) }

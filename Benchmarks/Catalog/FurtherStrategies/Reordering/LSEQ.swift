@@ -2,43 +2,45 @@ import ListOrdering
 import Measuring
 import Reordering
 
-/// A path: a digit a level, the first of 15 bits, each further one of a bit more.
+/// A path with one digit per level: 15 bits on the first level, one bit more on each further level.
 struct LSEQKey: Hashable, Comparable, StoredKey {
-  /// The bits of a level's digits, as stored.
+  /// Returns the number of bits in a digit as stored.
   static func bits(_ level: Int) -> Int { 15 + level }
-  /// The bits of a level's digits, as held: wider levels end nearer, since nobody inserts 2^59 items into one.
+  /// Returns the bits of a digit as held in memory, at most 60: nobody inserts 2^59 items into one level.
   static func heldBits(_ level: Int) -> Int { min(bits(level), 60) }
 
   /// The digits, from the first level on.
   let digits: [Int64]
 
-  /// Digit by digit; a path comes before those that go on from it.
+  /// Compares digit by digit; a path precedes the paths that extend it.
   static func < (a: Self, b: Self) -> Bool { a.digits.lexicographicallyPrecedes(b.digits) }
 
-  /// The digits one behind the other, in whole bytes.
+  /// The bits of all digits, rounded up to whole bytes.
   var byteCount: Int { (15 * digits.count + digits.count * (digits.count - 1) / 2 + 7) / 8 }
-  /// The digits in hexadecimal, as held.
+  /// The digits in hexadecimal, as held in memory.
   var json: String { "\"" + digits.map { String($0, radix: 16) }.joined(separator: ".") + "\"" }
 }
 
-/// LSEQ: paths in a tree whose levels get twice as wide each, a new one at random near one of its neighbors.
+/// LSEQ: paths in a tree in which each level is twice as wide as the one above. A new path is placed
+/// randomly near one of its neighbors.
 ///
-/// On even levels near the lower one, on odd levels near the upper one, so that a list which grows in either direction
-/// finds room on every second level. Where inserts alternate, each few open a new level.
+/// It is near the lower neighbor on even levels and near the upper one on odd levels. So a list that
+/// grows in either direction finds room on every second level. Alternating inserts open a new level
+/// every few inserts.
 ///
-/// Source: Nédelec, Molli, Mostefaoui and Desmontils, "LSEQ: an adaptive structure for sequences in distributed
-/// collaborative editing" (DocEng 2013); the constants are those of the first author's Chat-Wane/LSEQTree. There each
-/// digit carries the device and its clock, which tell devices' keys apart; with one device they are not needed.
+/// Source: Nédelec, Molli, Mostefaoui and Desmontils, "LSEQ: an adaptive structure for sequences in
+/// distributed collaborative editing" (DocEng 2013), with the constants of the first author's
+/// Chat-Wane/LSEQTree. There each digit carries the device and its clock to keep the keys of different
+/// devices apart. With one device they are not needed.
 struct LSEQKeys: UnendingKeySpace {
-  /// How far from a neighbor a new path may end.
+  /// The maximum distance of a new path from a neighbor.
   private static let boundary: Int64 = 10
 
   private var random: SplitMix64
 
-  /// Paths whose random numbers are drawn from a seed.
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// `key` if its digits fit their levels.
+  /// Returns `key` if its digits fit their levels and are not all 0.
   func canonical(_ key: LSEQKey) -> LSEQKey? {
     let fit = key.digits.indices.allSatisfy { 0..<1 << LSEQKey.heldBits($0) ~= key.digits[$0] }
     return fit && key.digits.contains { $0 > 0 } ? key : nil
@@ -61,7 +63,7 @@ struct LSEQKeys: UnendingKeySpace {
     let near = isNearLower ? low : high
     var digits = (0...level).map { digit(near, $0) }
     digits[level] += isNearLower ? step : -step
-    // A step may lead beyond the digit's range, as far as there is room between the bounds.
+    // A step may leave the digit's range, as far as there is room between the bounds.
     var place = level
     while place > 0, digits[place] < 0 || digits[place] >> LSEQKey.heldBits(place) > 0 {
       let carry: Int64 = digits[place] < 0 ? -1 : 1

@@ -11,10 +11,9 @@ import Reordering
 struct WideGapLabels<Base: LinearKeySpace>: DerivedKeySpace where Base.Key == Int64 {
   var base: Base
 
-  /// How many steps of the window the gap gets for each of its rows.
+  /// The number of steps that the gap gets per row of the window.
   private static var share: Int { 8 }
 
-  /// The space with its rule replaced.
   init(_ base: Base) { self.base = base }
 
   mutating func relabeling<Keys: RandomAccessCollection>(
@@ -35,7 +34,7 @@ struct WideGapLabels<Base: LinearKeySpace>: DerivedKeySpace where Base.Key == In
     return Relabel.rows(from: gap - best.left, of: keys, to: new)
   }
 
-  /// The interval in which a window's rows may be laid out, and into how many steps it is divided.
+  /// Returns the interval in which a window's rows may be laid out, and the number of steps in it.
   private func bounds<Keys: RandomAccessCollection>(
     left: Int, right: Int, of keys: Keys, around gap: Int, for count: Int
   ) -> (lower: Int64, upper: Int64, steps: Int) where Keys.Element == Int64, Keys.Index == Int {
@@ -53,7 +52,7 @@ struct WideGapLabels<Base: LinearKeySpace>: DerivedKeySpace where Base.Key == In
     }
   }
 
-  /// 0, 1, 2, 4, 8, … and all.
+  /// Returns 0, 1, 2, 4, 8, … and the number of all rows.
   private static func reaches(_ rows: Int) -> [Int] {
     var reaches = [0]
     var reach = 1

@@ -2,35 +2,36 @@ import ListOrdering
 import Measuring
 import Reordering
 
-/// A key of bytes, compared one by one.
+/// A key of bytes, compared lexicographically.
 struct LoroKey: Hashable, Comparable, StoredKey {
-  /// All bytes, the end included.
+  /// All bytes, including the terminator.
   let bytes: [UInt8]
 
   static func < (a: Self, b: Self) -> Bool { a.bytes.lexicographicallyPrecedes(b.bytes) }
 
   var byteCount: Int { bytes.count }
-  /// Two hexadecimal digits a byte.
+  /// Two hexadecimal digits per byte.
   var json: String {
     let digits = Array("0123456789ABCDEF".utf8)
     let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
     return "\"" + String(decoding: text, as: UTF8.self) + "\""
   }
-  /// Its size, known without writing it out.
+  /// Computed without writing out the JSON.
   var jsonByteCount: Int { 2 + 2 * bytes.count }
 }
 
-/// Loro's fractional index: bytes that end in 128, a new key the shortest step from a neighbor or between two.
+/// Loro's fractional index: byte strings that end in 128. A new key takes the shortest step from a
+/// neighbor or between two.
 ///
-/// Appending counts a byte up from 129 to 255, so a list that is only appended to grows a byte every 127 items.
+/// Appending counts a byte up from 129 to 255, so an append-only list's keys grow a byte every 127 items.
 ///
-/// Source: loro-dev/loro, `crates/fractional_index/src/lib.rs`. There a key can have random bytes behind its end, so
-/// that devices apart choose different ones; here it has none.
+/// Source: loro-dev/loro, `crates/fractional_index/src/lib.rs`. There a key can end with random bytes, so
+/// that offline devices choose different keys; here it has none.
 struct LoroKeys: UnendingKeySpace {
-  /// What each key ends with: the middle of a byte's range.
+  /// The terminator of each key: the middle of a byte's range.
   private static let end: UInt8 = 128
 
-  /// `key` if it ends as each does.
+  /// Returns `key` if it ends with the terminator.
   func canonical(_ key: LoroKey) -> LoroKey? { key.bytes.last == Self.end ? key : nil }
 
   mutating func key(between lower: LoroKey?, and upper: LoroKey?) -> LoroKey? {
@@ -44,7 +45,7 @@ struct LoroKeys: UnendingKeySpace {
     return bytes.map { LoroKey(bytes: $0 + [Self.end]) }
   }
 
-  /// What stands before the end in a key below one with these bytes.
+  /// Returns a key without its terminator below one with these bytes.
   private static func before(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     for (index, byte) in zip(bytes.indices, bytes) {
       if byte > end { return Array(bytes[..<index]) }
@@ -53,7 +54,7 @@ struct LoroKeys: UnendingKeySpace {
     return Array(bytes)
   }
 
-  /// What stands before the end in a key above one with these bytes.
+  /// Returns a key without its terminator above one with these bytes.
   private static func after(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     for (index, byte) in zip(bytes.indices, bytes) {
       if byte < end { return Array(bytes[..<index]) }
@@ -62,7 +63,7 @@ struct LoroKeys: UnendingKeySpace {
     return Array(bytes)
   }
 
-  /// What stands before the end in a key between two; nil where one is not below the other.
+  /// Returns a key without its terminator between two others; `nil` if they are not in ascending order.
   private static func between(_ low: [UInt8], _ high: [UInt8]) -> [UInt8]? {
     let shorter = min(low.count, high.count) - 1
     for index in 0..<shorter {

@@ -1,18 +1,18 @@
 import ListOrdering
 import Reordering
 
-/// Midpoints that are given up long before they run out.
+/// Midpoints that are renormalized long before they are exhausted.
 ///
-/// A position is a `Double`, 65,536 after the last one or midway between its neighbors, and where positions are less
-/// than 0.01 apart, the list is spread anew. So a gap takes 23 inserts (65,536 / 2^23 < 0.01). An item that goes to the
-/// top goes as far before the first one as others go behind the last, so that moving to the top exhausts nothing.
+/// A key is a `Double`, 65,536 after the last one or midway between its neighbors. If keys get closer
+/// than 0.01, the whole list is spread anew. So a gap takes 23 inserts (65,536 / 2^23 < 0.01). An item
+/// that goes to the top gets a key 65,536 before the first one, so moving to the top exhausts nothing.
 ///
-/// No product's rule: those that are known, `vikunja` for one, halve the first position.
+/// No known product uses this rule. Those that are known, such as `vikunja`, halve the first key.
 struct ThresholdKeys: DerivedKeySpace {
   var base = MidpointKeys()
   private static let step = 65_536.0
   private static let threshold = 0.01
-  /// Up to here doubles lie closer together than half the threshold.
+  /// Up to this value, doubles are closer together than half the threshold.
   private static let limit = 0x1p44
 
   func canonical(_ key: Double) -> Double? { abs(key) <= Self.limit ? key + 0 : nil }
@@ -27,7 +27,7 @@ struct ThresholdKeys: DerivedKeySpace {
     }
   }
 
-  /// Where `count` keys start and how far apart they are, if that is far enough.
+  /// Returns the start and the distance of `count` keys, if they are far enough apart.
   private static func steps(
     _ count: Int, between lower: Double?, and upper: Double?
   ) -> (lower: Double, step: Double)? {
@@ -39,7 +39,7 @@ struct ThresholdKeys: DerivedKeySpace {
     return (low, distance)
   }
 
-  /// Halvings down to the threshold; an open gap takes one insert at a step's distance, then that step's.
+  /// Counts the halvings down to the threshold; an open gap takes one insert a step away, then that step's.
   func insertsLeft(between lower: Double?, and upper: Double?) -> Int {
     let mostAtEnd = Self.limit - Self.step
     guard lower ?? 0 <= mostAtEnd || upper != nil, upper ?? 0 >= -mostAtEnd || lower != nil else { return 0 }
@@ -53,10 +53,10 @@ struct ThresholdKeys: DerivedKeySpace {
     return inserts
   }
 
-  /// None: a gap takes fewer keys than there are doubles in it.
+  /// Always `nil`: a gap takes fewer keys than there are doubles in it.
   func ordinal(of key: Double) -> Int64? { nil }
 
-  /// Every row at its step; only the gap is wider where it has to take many.
+  /// Puts the rows one step apart; only the gap is wider, if it has to take several keys.
   mutating func relabeling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Double>] where Keys.Element == Double, Keys.Index == Int {

@@ -1,28 +1,27 @@
 import Reordering
 
-/// How a library that numbers rows 1 to n writes what it shifts and what it moves; the rest, such libraries share.
+/// How a library that numbers rows 1 to n writes shifted and moved rows.
 protocol NumberedScheme: Sendable {
-  /// The number that keeps a row out of the way while others shift.
+  /// Returns the number that keeps a row out of the way while others shift.
   ///
-  /// - Parameter count: How many rows there are.
+  /// - Parameter count: The number of rows.
   static func parkedNumber(count: Int) -> Int64
 
-  /// Notes what shifting rows takes.
+  /// Records the writes that shifting rows takes.
   ///
-  /// - Parameter rows: Those that shift, with their new numbers, in their order.
+  /// - Parameter rows: The rows to shift, with their new numbers, in list order.
   static func shift(
     _ rows: some Collection<(id: Int, number: Int64)>, in journal: inout Journal<KeyedRow<Int64>>)
 }
 
-/// Positions 1 to n without gaps, written as a library does: a moved row is parked, those between shift, and the row
-/// gets its new number.
+/// Positions 1 to n without gaps, written as libraries do: a moved row is parked, the rows in between
+/// shift, and the row gets its new number.
 ///
-/// Deletions of rows are not counted, nor is parking a row that is about to be deleted.
+/// Deleting a row is not counted, nor is parking a row before its deletion.
 struct NumberedRows<Scheme: NumberedScheme>: StoredOrder {
-  /// Rows hold the number.
   typealias Row = KeyedRow<Int64>
 
-  /// The ids in order. A plain array: an operation shifts the very elements whose rows it writes.
+  /// The ids in order. A plain array suffices: an operation shifts just the elements whose rows it writes.
   private var ids: [Int] = []
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {

@@ -2,16 +2,15 @@ import ListOrdering
 import Measuring
 import Reordering
 
-/// All ids in order in one row, such as the parent's, as playlists and boards kept as one document have them: every
-/// change rewrites that row.
+/// All ids in order in a single row, such as the parent's, as in playlists and boards stored as one
+/// document. Every change rewrites that row.
 ///
-/// The order never breaks and no other row is touched, but the row grows with the list, and two devices that change
-/// the list at once overwrite each other's whole order.
+/// The order never breaks, and no other row is written. But the row grows with the list, and two
+/// devices that change the list concurrently overwrite each other's whole order.
 struct OrderArray: StoredOrder {
-  /// The parent's row.
   typealias Row = OrderRow
 
-  /// The row's id, which no item has.
+  /// The id of the row, which no item has.
   static let rowID = -1
 
   private var row = OrderRow()
@@ -45,11 +44,10 @@ struct OrderRow: StoredRow {
   private(set) var ids = ChunkedArray<Int>()
   private var digits = 0
 
-  /// Eight bytes an id.
+  /// Eight bytes per id.
   var byteCount: Int { 8 * ids.count }
-  /// An array of numbers.
   var json: String { "[" + ids.map(String.init).joined(separator: ",") + "]" }
-  /// Its size, known without writing it out.
+  /// Computed without writing out the JSON.
   var jsonByteCount: Int { 2 + digits + max(0, ids.count - 1) }
 
   mutating func insert(_ id: Int, at index: Int) {
@@ -72,11 +70,11 @@ struct OrderRow: StoredRow {
 
   static func order(of rows: [Int: OrderRow]) -> [Int]? { rows[OrderArray.rowID].map { Array($0.ids) } ?? [] }
 
-  /// Always right: no item has a row that could contradict another's.
+  /// Always `right`: items have no rows of their own that could contradict each other.
   static func agreement(
     of item: ItemRow<OrderRow>, before: ItemRow<OrderRow>?, after: ItemRow<OrderRow>?
   ) -> Agreement { .right }
 
-  /// Nothing: a garbled document can't be parsed.
+  /// Always `nil`: a garbled document can't be parsed.
   func garbled(among ids: [Int], using generator: inout SplitMix64) -> OrderRow? { nil }
 }

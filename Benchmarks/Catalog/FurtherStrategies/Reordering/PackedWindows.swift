@@ -1,37 +1,38 @@
 import Reordering
 
-/// The windows of an adaptive packed-memory array: how full each may be, and how many elements its segments get.
+/// The windows of an adaptive packed-memory array: their density limits, and how their elements are
+/// distributed to segments.
 ///
-/// Windows are the nodes of a binary tree whose leaves are the segments, on level 1.
+/// Windows are the nodes of a binary tree whose leaves, on level 1, are the segments.
 struct PackedWindows: Sendable {
-  /// How full a segment may be, and has to be.
+  /// The maximum and minimum density of a segment.
   private static let (mostOfSegment, leastOfSegment) = (1.0, 0.08)
-  /// How full all may be, and has to be.
+  /// The maximum and minimum density of the whole array.
   static let (mostOfAll, leastOfAll) = (0.75, 0.3)
 
-  /// The slots of a segment.
+  /// The number of slots in a segment.
   let segmentSize: Int
-  /// The level of the window that is all.
+  /// The level of the window that is the whole array.
   let height: Int
 
-  /// How full a window may be.
+  /// Returns the maximum density of a window.
   func most(_ level: Int) -> Double {
     Self.mostOfSegment - (Self.mostOfSegment - Self.mostOfAll) * share(level)
   }
 
-  /// How full a window has to be.
+  /// Returns the minimum density of a window.
   private func least(_ level: Int) -> Double {
     Self.leastOfSegment + (Self.leastOfAll - Self.leastOfSegment) * share(level)
   }
 
-  /// How far up a level lies: 0 for segments, 1 for all.
+  /// Returns the relative height of a level: 0 for segments, 1 for the whole array.
   private func share(_ level: Int) -> Double { height == 1 ? 0 : Double(level - 1) / Double(height - 1) }
 
-  /// How many elements each segment of a window gets.
+  /// Returns the number of elements that each segment of a window gets.
   ///
   /// - Parameters:
-  ///   - inserts: How often elements were inserted of late, by segment.
-  ///   - isGrowing: Whether the array is being doubled: then no segment is filled.
+  ///   - inserts: The weights of recent inserts, by segment.
+  ///   - isGrowing: Whether the array is being doubled; if so, no segment is filled.
   func layout(
     of elements: Int, over window: Range<Int>, level: Int, by inserts: [(segment: Int, inserts: Int)],
     isGrowing: Bool
@@ -43,7 +44,7 @@ struct PackedWindows: Sendable {
     return layout
   }
 
-  /// Splits elements among the halves of a window so that the inserts expected to a free slot are as equal as can be.
+  /// Splits elements between a window's halves so that the expected inserts per free slot differ least.
   private func split(
     _ elements: Int, over window: Range<Int>, level: Int, _ entries: ArraySlice<(slot: Int, inserts: Int)>,
     isGrowing: Bool, into layout: inout [Int]
@@ -68,17 +69,17 @@ struct PackedWindows: Sendable {
       into: &layout)
   }
 
-  /// How many elements the left half gets, and where the entries of the right half begin.
+  /// Returns the number of elements in the left half, and the index of the right half's first entry.
   ///
-  /// An entry stands to the left of an element if its segment begins before the element's number among the slots, as the
-  /// published code has it.
-  /// - Parameter room: The slots of a half.
+  /// As in the published code, an entry counts as left of an element if its segment starts before the
+  /// slot whose number is the element's.
+  /// - Parameter room: The number of slots in a half.
   private func bestSplit(
     of elements: Int, start: Int, room: Int, most: Int, least: Int,
     _ entries: ArraySlice<(slot: Int, inserts: Int)>
   ) -> (left: Int, border: Int) {
     let (from, to) = (max(least, elements - most, 0), min(most, elements - least))
-    // Of so few that a half cannot have its least, each gets half.
+    // If there are too few elements for a half to reach its minimum, each half gets half of them.
     guard from <= to else {
       let left = elements / 2
       return (left, entries.firstIndex { $0.slot >= start + left } ?? entries.endIndex)

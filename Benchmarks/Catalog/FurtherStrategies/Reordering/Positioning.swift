@@ -1,7 +1,7 @@
 import Reordering
 
-/// The Ruby library positioning: as acts_as_list, but so that a unique index holds after every statement. The row is
-/// parked at 0, the rows between get their numbers negated, then their new ones: each is written twice.
+/// The Ruby library positioning: like acts_as_list, but a unique index holds after every statement. The
+/// row is parked at 0. The rows in between are written twice: with negated numbers, then with new ones.
 ///
 /// Source: brendon/positioning, `lib/positioning/mechanisms.rb`.
 enum Positioning: NumberedScheme {
@@ -11,7 +11,7 @@ enum Positioning: NumberedScheme {
   static func shift(
     _ rows: some Collection<(id: Int, number: Int64)>, in journal: inout Journal<KeyedRow<Int64>>
   ) {
-    // There the old numbers are negated, here the new ones, which are as long.
+    // The library negates the old numbers; this negates the new ones, which are as long.
     journal.writeTogether(rows.lazy.map { ($0.id, KeyedRow(key: -$0.number)) })
     journal.writeTogether(rows.lazy.map { ($0.id, KeyedRow(key: $0.number)) })
   }

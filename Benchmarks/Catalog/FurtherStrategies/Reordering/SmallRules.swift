@@ -2,20 +2,20 @@ import KeyStrategies
 import ListOrdering
 import Reordering
 
-/// What a rule does to a short list whose labels are few: whole numbers from 0 up to, not including, a bound.
+/// A labeling rule on a short list with few labels: integers from 0 up to, but not including, a bound.
 ///
-/// The rules are those of the strategies, on labels of a few bits, where games with them can be solved.
+/// The rules are those of the strategies, with labels of so few bits that their games can be solved.
 public struct SmallRule: Sendable {
-  /// That of the strategy.
+  /// The strategy's name.
   public let name: String
-  /// What the rows are labeled with afterwards, that of the new item among them; `nil` where the rule finds no label.
+  /// Returns all rows' labels after an insert, including the new item's; `nil` if the rule finds no label.
   ///
   /// - Parameters:
-  ///   - labels: Those of the other rows, ascending.
-  ///   - gap: The index at which the item is to stand.
+  ///   - labels: The labels of the other rows, ascending.
+  ///   - gap: The index of the new item.
   public let place: @Sendable (_ labels: [Int], _ gap: Int) -> [Int]?
 
-  /// The rules that need nothing but labels between two walls, a power of two of them.
+  /// Returns the rules that work on 2^`bits` labels between two fixed bounds.
   public static func all(bits: Int) -> [SmallRule] {
     let labels = WalledLabels(count: 1 << bits)
     return [
@@ -43,13 +43,11 @@ public struct SmallRule: Sendable {
   }
 }
 
-/// Labels between two walls, at −1 and at their number, a new one midway between its neighbors: the core's labels
-/// without their open ends, relabeled by the core's rule.
+/// Labels between fixed bounds at −1 and `count`, each new one midway between its neighbors. These are
+/// the core's labels without open ends, relabeled by the core's rule.
 struct WalledLabels: LinearKeySpace {
-  /// How many labels there are.
   let count: Int64
 
-  /// Labels from 0 up to, not including, `count`.
   init(count: Int) { self.count = Int64(count) }
 
   func canonical(_ key: Int64) -> Int64? { key >= 0 && key < count ? key : nil }

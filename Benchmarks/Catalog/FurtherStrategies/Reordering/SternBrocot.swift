@@ -12,7 +12,6 @@ import Reordering
 /// neighbor that has the larger numbers instead, and the order is broken as well. It walks down the Stern–Brocot tree
 /// level by level, as many as a denominator counts; here it is searched by continued fractions, which gives the same.
 struct SternBrocot: ReinsertingStrategy {
-  /// Rows hold the fraction.
   typealias Row = KeyedRow<ShortFraction>
 
   private var rows = ChunkedArray<OrderedRow<Int, ShortFraction>>()
@@ -39,14 +38,12 @@ struct SternBrocot: ReinsertingStrategy {
   }
 }
 
-/// A positive fraction in lowest terms, in 64 bits together.
+/// A positive fraction in lowest terms that takes 64 bits in all.
 struct ShortFraction: Hashable, Comparable, StoredKey {
-  /// The number above the line.
   let numerator: Int32
-  /// The number below the line.
   let denominator: Int32
 
-  /// The first of a list.
+  /// The key of a list's first item.
   static let one = ShortFraction(numerator: 1, denominator: 1)
 
   private init(numerator: Int32, denominator: Int32) {
@@ -54,7 +51,7 @@ struct ShortFraction: Hashable, Comparable, StoredKey {
     self.denominator = denominator
   }
 
-  /// The same fraction, nil where its numbers have more bits.
+  /// Converts a fraction; `nil` if its numbers do not fit into 32 bits.
   init?(_ fraction: Fraction) {
     guard let numerator = Int32(exactly: fraction.numerator),
       let denominator = Int32(exactly: fraction.denominator)
@@ -62,27 +59,26 @@ struct ShortFraction: Hashable, Comparable, StoredKey {
     self.init(numerator: numerator, denominator: denominator)
   }
 
-  /// The fraction with numbers of 64 bits.
   var fraction: Fraction { Fraction(Int64(numerator), Int64(denominator)) }
 
-  /// By value: crosswise products in 64 bits.
+  /// Compares by value, using 64-bit cross products.
   static func < (a: Self, b: Self) -> Bool {
     Int64(a.numerator) * Int64(b.denominator) < Int64(b.numerator) * Int64(a.denominator)
   }
 
-  /// Two whole numbers.
+  /// Two 32-bit integers.
   var byteCount: Int { 8 }
   /// `"3/2"`, as pg_rational prints it.
   var json: String { "\"\(numerator)/\(denominator)\"" }
 
-  /// How often the denominator between the two still fits into 31 bits.
+  /// The number of times that the sum of the two denominators fits into 31 bits.
   static func room(from a: Self, to b: Self) -> Double? {
     if a == b { return 0 }
     let room = Double(Int32.max) / (Double(a.denominator) + Double(b.denominator))
     return a < b ? room : -room
   }
 
-  /// Any two numbers, if they make a positive fraction.
+  /// Returns a fraction of two random numbers; `nil` if they are not both positive.
   func garbled(using generator: inout SplitMix64) -> Self? {
     let bits = generator.next()
     let (above, below) = (Int32(truncatingIfNeeded: bits), Int32(truncatingIfNeeded: bits >> 32))

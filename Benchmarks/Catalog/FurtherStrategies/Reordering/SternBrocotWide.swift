@@ -1,10 +1,10 @@
 import ListOrdering
 import Reordering
 
-/// Fractions of two 64-bit integers, a new one the simplest between its neighbors.
+/// Fractions of two 64-bit integers; a new one is the simplest between its neighbors.
 ///
-/// As ``SternBrocot``, which is pg_rational's, with numbers twice as wide: those of inserts that alternate, which grow
-/// as Fibonacci's do, reach 64 bits after some 90. Overflow is checked, and renumbers the list.
+/// Like ``SternBrocot``, which models pg_rational, but with numbers twice as wide. With alternating
+/// inserts they grow like Fibonacci's and reach 64 bits after about 90. An overflow renumbers the list.
 struct SternBrocotKeys: KeySpace {
   func canonical(_ key: Fraction) -> Fraction? { key.numerator > 0 && key.denominator > 0 ? key : nil }
 
@@ -34,7 +34,7 @@ struct SternBrocotKeys: KeySpace {
     return append(count - 1 - before, between: middle, and: upper, to: &keys)
   }
 
-  /// Counts inserts that always fall next to the larger numbers, which then grow fastest.
+  /// Counts inserts next to the bound with the larger denominator, which make the numbers grow fastest.
   func insertsLeft(between lower: Fraction?, and upper: Fraction?) -> Int {
     var (low, high) = (lower ?? .zero, upper ?? .infinity)
     var inserts = 0
@@ -45,10 +45,10 @@ struct SternBrocotKeys: KeySpace {
     return inserts
   }
 
-  /// None: how many fractions fit a gap cannot be told from its bounds.
+  /// Always `nil`: the bounds of a gap do not tell how many fractions fit.
   func ordinal(of key: Fraction) -> Int64? { nil }
 
-  /// Whole numbers for all rows, with one left free for each new key.
+  /// Assigns integers to all rows, with one left free for each new key.
   mutating func relabeling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Fraction>] where Keys.Element == Fraction, Keys.Index == Int {

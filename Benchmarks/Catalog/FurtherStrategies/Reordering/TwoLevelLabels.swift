@@ -2,37 +2,35 @@ import ListOrdering
 import Measuring
 import Reordering
 
-/// Two-level order maintenance: a row has a label in its group, a group a tag among the groups.
+/// Two-level order maintenance: each row has a label in its group, and each group a tag among the groups.
 ///
-/// A label goes midway between its neighbors' in the group. Where none fits, the group's items are spread, 63 to a
-/// group, which makes new groups; where a group's tag does not fit between its neighbors', groups are relabeled by
-/// tag ranges: the smallest aligned range that is not too dense. So O(1) rows an insert are relabeled, amortised.
+/// A label goes midway between its neighbors in the group. If none fits, the group's items are spread, 63
+/// per group, which creates new groups. If a new group's tag does not fit, groups are relabeled by tag
+/// ranges: the smallest aligned range that is sparse enough. This relabels O(1) rows per insert, amortized.
 ///
-/// Source: Dietz and Sleator, "Two algorithms for maintaining order in a list" (STOC 1987), section 2; Bender, Cole,
-/// Demaine, Farach-Colton and Zito, "Two simplified algorithms for maintaining order in a list" (ESA 2002) for the upper
-/// level. The constants, which the papers leave open, are those of matthewhammer/ceal, `src/lib/runtime/totalorder.c`,
-/// where inserts only go behind an item: a label before the first one is taken by none. A group is deleted with its last
-/// item. Rows of groups are counted as well.
+/// Source: Dietz and Sleator, "Two algorithms for maintaining order in a list" (STOC 1987), section 2; for
+/// the upper level, Bender, Cole, Demaine, Farach-Colton and Zito, "Two simplified algorithms for
+/// maintaining order in a list" (ESA 2002). The papers leave the constants open. They are those of
+/// matthewhammer/ceal, `src/lib/runtime/totalorder.c`, which only inserts after an item: no item takes
+/// the first label. A group is deleted with its last item. Rows of groups are counted, too.
 struct TwoLevelLabels: ReinsertingStrategy {
-  /// Rows are of items or of groups.
   typealias Row = TwoLevelRow
 
-  /// Labels lie below.
+  /// The exclusive upper bound of labels.
   private static let end: UInt64 = 1 << 63
-  /// The distance of labels that were spread.
+  /// The distance between labels after a spread.
   private static let step: UInt64 = end / 64
 
-  /// The ids in order.
   private var ids = ChunkedArray<Int>()
-  /// By id.
+  /// The group of each item, by id.
   private var groups: [Int] = []
-  /// By id.
+  /// The label of each item in its group, by id.
   private var labels: [UInt64] = []
   private var tags = GroupTags()
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
     if tags.isEmpty { tags.start(journal: &journal) }
-    // Before the first item stands label 0 of the first group, which no item has.
+    // Before the first item is label 0 of the first group, which no item has.
     let group = index > 0 ? groups[ids[index - 1]] : GroupTags.first
     let low = index > 0 ? labels[ids[index - 1]] : 0
     let isFollowed = index < ids.count && groups[ids[index]] == group
@@ -61,7 +59,7 @@ struct TwoLevelLabels: ReinsertingStrategy {
 
   func id(at index: Int) -> Int { ids[index] }
 
-  /// Spreads the items of a group: as many to it and to each new group behind it as labels at full distance fit.
+  /// Spreads a group's items: it and each new group after it take as many as labels `step` apart fit.
   private mutating func spread(around index: Int, journal: inout Journal<Row>) {
     let placed = ids[index]
     let group = groups[placed]
@@ -89,19 +87,17 @@ struct TwoLevelLabels: ReinsertingStrategy {
   }
 }
 
-/// A row of an item or of a group.
 enum TwoLevelRow: StoredRow {
-  /// Which group an item is in, and where.
+  /// An item's group, and its label in the group.
   case item(group: Int, label: UInt64)
-  /// Where a group stands.
+  /// A group's tag among the groups.
   case group(tag: Int64)
 
-  /// The id of a group's row, which no item has.
+  /// Returns the id of a group's row, which no item has.
   static func id(ofGroup group: Int) -> Int { -1 - group }
 
-  /// Two whole numbers, or one.
+  /// Two 64-bit integers for an item, one for a group.
   var byteCount: Int { if case .item = self { 16 } else { 8 } }
-  /// The numbers.
   var json: String {
     switch self {
     case .item(let group, let label): "[\(group),\(label)]"
@@ -114,7 +110,7 @@ enum TwoLevelRow: StoredRow {
     return ids.count == rows.keys.count { $0 >= 0 } ? ids : nil
   }
 
-  /// The items by their groups' tags, then by their labels, ties by id; those of a group without a row can't be found.
+  /// Sorts the items by their groups' tags, then by label and id. Omits items whose group has no row.
   static func recovered(from rows: [Int: Self]) -> [Int] {
     var items: [(tag: Int64, label: UInt64, id: Int)] = []
     for case (let id, .item(let group, let label)) in rows {
@@ -123,7 +119,7 @@ enum TwoLevelRow: StoredRow {
     return items.sorted(by: <).map(\.id)
   }
 
-  /// Whether labels in one group ascend; how groups stand to each other only their own rows say.
+  /// Compares labels within a group. The order of the groups is defined only by their own rows.
   static func agreement(of item: ItemRow<Self>, before: ItemRow<Self>?, after: ItemRow<Self>?)
     -> Agreement
   {
@@ -138,7 +134,7 @@ enum TwoLevelRow: StoredRow {
     return agreement
   }
 
-  /// Another label, or another tag.
+  /// Replaces the label or the tag with a random one.
   func garbled(among ids: [Int], using generator: inout SplitMix64) -> Self? {
     switch self {
     case .item(let group, _): .item(group: group, label: generator.next() >> 1)

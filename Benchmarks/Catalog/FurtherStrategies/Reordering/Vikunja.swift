@@ -11,7 +11,6 @@ import Reordering
 /// Source: go-vikunja/vikunja, `pkg/models/task_position.go`, `frontend/src/helpers/calculateItemPosition.ts`. Where
 /// spreading leaves no room, moves fail there until a repair lays out all rows; here that is done at once.
 struct Vikunja: ReinsertingStrategy {
-  /// Rows hold the position.
   typealias Row = KeyedRow<Double>
 
   private static let leastDistance = 0.01
@@ -34,7 +33,7 @@ struct Vikunja: ReinsertingStrategy {
 
   func id(at index: Int) -> Int { rows[index].id }
 
-  /// What a client sends.
+  /// Returns the position that a client sends.
   private func position(at index: Int) -> Double {
     let before = index > 0 ? rows[index - 1].key : nil
     let after = index < rows.count ? rows[index].key : nil
@@ -46,7 +45,7 @@ struct Vikunja: ReinsertingStrategy {
     }
   }
 
-  /// The places of the rows that have the position of the one at a place.
+  /// Returns the indices of the rows that have the same position as the row at an index.
   private func sharing(around index: Int) -> Range<Int> {
     let key = rows[index].key
     var (low, high) = (index, index + 1)
@@ -55,14 +54,14 @@ struct Vikunja: ReinsertingStrategy {
     return low..<high
   }
 
-  /// Spreads rows with one position in the order of their ids; `false` where they would lie too close.
+  /// Spreads rows with one position in the order of their ids; `false` if they would be too close.
   private mutating func spreads(_ shared: Range<Int>, journal: inout Journal<Row>) -> Bool {
     let low = shared.lowerBound > 0 ? rows[shared.lowerBound - 1].key : 0
     let high = shared.upperBound < rows.count ? rows[shared.upperBound].key : Self.end
     let distance = (high - low) / Double(shared.count + 1)
     guard distance >= Self.leastDistance else { return false }
     journal.renormalisations += 1
-    // In memory the rows stay where they were put, as on the screen until it is loaded again.
+    // In memory the rows stay where they were put, as on the screen until it is reloaded.
     for (number, index) in shared.sorted(by: { rows[$0].id < rows[$1].id }).enumerated() {
       rows[index].key = low + distance * Double(number + 1)
       journal.write(rows[index].id, Row(key: rows[index].key))
@@ -70,7 +69,7 @@ struct Vikunja: ReinsertingStrategy {
     return true
   }
 
-  /// Lays out all rows: one statement deletes them, another inserts them anew.
+  /// Lays out all rows: one statement deletes them, another inserts them again.
   private mutating func layOut(journal: inout Journal<Row>) {
     journal.renormalisations += 1
     let distance = Self.end / Double(rows.count)

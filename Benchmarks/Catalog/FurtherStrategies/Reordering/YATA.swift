@@ -1,12 +1,12 @@
 import Reordering
 
-/// YATA, as Yjs has it: each row names both elements between which it was inserted.
+/// YATA as implemented in Yjs: each row names the two elements between which it was inserted.
 ///
-/// Source: Nicolaescu, Jahns, Derntl and Klamma, "Near real-time peer-to-peer shared editing on extensible data types"
-/// (GROUP 2016); yjs/yjs, `src/structs/Item.js`. The right origin decides between devices that insert at one place; with
-/// one device the order is the replicated growable array's.
+/// Source: Nicolaescu, Jahns, Derntl and Klamma, "Near real-time peer-to-peer shared editing on extensible
+/// data types" (GROUP 2016); yjs/yjs, `src/structs/Item.js`. The right origin orders concurrent inserts at
+/// one place. With one device, the order is that of the replicated growable array.
 enum YATA: ElementScheme {
-  /// Three ids and the mark.
+  /// Three ids and the flag.
   static let byteCount = 25
 
   static func row(_ element: ElementRow, left: Int, right: Int, hasRightChild: Bool) -> ElementRow {

@@ -34,7 +34,7 @@ public struct InsertionCase: Sendable {
     further.withLock { if $0.isEmpty { $0 = cases } }
   }
 
-  /// The default program's cases. Elements other than numbers are only in the two strategies that the library's lists resemble.
+  /// The default program's cases. Only the two strategies most like the library's have other element types.
   static let usual: [InsertionCase] = [
     InsertionCase(LinearInsertion<Int>.self, counted: LinearInsertion<CountedElement>.self),
     InsertionCase(AppendAndSort<Int>.self, counted: AppendAndSort<CountedElement>.self),

@@ -2,17 +2,15 @@ import Measuring
 
 /// The insertion strategies and inputs that are compared.
 public enum InsertionCatalog: Family {
-  /// The name in results and on the command line.
   public static let name = "insertion"
-  /// The question, in a line.
   public static let question = "where does a new item go in a sorted list?"
 
-  /// What is no strategy to choose, but shows what `binary` and `chunked` could reach at best.
+  /// Not a strategy to choose: the best that `binary` and `chunked` could reach.
   public static let yardstick = HandWrittenInsertion.name
-  /// The longest lists beside which the yardstick stands: in longer ones all time goes into moving elements.
+  /// The maximum list size with the yardstick: in longer lists nearly all time goes into moving elements.
   private static let mostBesideYardstick = 1_000
 
-  /// Every strategy and the yardstick, a line each, whether they are part of this program or not.
+  /// One line for each strategy and the yardstick, including strategies that are not part of this program.
   public static var strategies: [CatalogLine] {
     unique(
       InsertionCase.all.map {
@@ -32,7 +30,6 @@ public enum InsertionCatalog: Family {
       summary: "a B-tree of pairs of element and number, for any elements (swift-collections' SortedSet)"),
   ]
 
-  /// What is compared, a line each.
   public static var catalog: [CatalogLine] {
     strategies
       + InsertionInput.allCases.map {
@@ -40,7 +37,7 @@ public enum InsertionCatalog: Family {
       }
   }
 
-  /// The sizes measured where none are given.
+  /// Returns the sizes to measure by default.
   public static func sizes(_ extent: Extent) -> [Int] {
     switch extent {
     case .quick: [10, 200, 1_000]
@@ -49,7 +46,8 @@ public enum InsertionCatalog: Family {
     }
   }
 
-  /// Insertions from nothing to each size, for every input; the element types other than `Int` on random input.
+  /// Returns the insertions into an empty list up to each size, for every input. Element types other
+  /// than `Int` get only random input.
   public static func comparisons(sizes: [Int], seed: UInt64, extent: Extent) -> [Comparison] {
     sizes.sorted().flatMap { size in
       InsertionInput.allCases.map { comparison(input: $0, element: "Int", size: size, seed: seed) }
@@ -73,7 +71,7 @@ public enum InsertionCatalog: Family {
       cutOff: size > 100_000 ? .seconds(2) : nil,
       effort: Effort(counted: element == "Int" && size <= 10_000 ? size : 0, timed: size),
       count: { name in
-        // Beyond that, those that scan would take longer than all the rest.
+        // Beyond that, the strategies that scan would take longer than all others together.
         guard size <= 10_000 else { return nil }
         return cases.first { $0.strategy == name }.flatMap {
           $0.comparisons(input.numbers(count: size, seed: seed))
@@ -86,9 +84,9 @@ public enum InsertionCatalog: Family {
       })
   }
 
-  /// Inputs that differ in their seed alone, the first having `seed` itself. A processor learns the branches of
-  /// some ten thousand insertions by heart when they come again and again, as they do in no app: so many numbers
-  /// come before the first comes again.
+  /// Returns inputs that differ only in their seed; the first one has `seed` itself. A processor learns the
+  /// branches of about ten thousand insertions when they repeat, which they never do in an app. So there
+  /// are enough inputs for at least 100,000 insertions before the first one repeats.
   static func inputs(_ input: InsertionInput, size: Int, seed: UInt64) -> [[Int]] {
     let number = max(1, 100_000 / max(1, size))
     return (0..<number).map { input.numbers(count: size, seed: seed &+ UInt64($0)) }

@@ -1,12 +1,12 @@
-/// An element type that insertion is measured with, made from the numbers of an `InsertionInput`.
+/// An element type for measuring insertions, made from the numbers of an ``InsertionInput``.
 public protocol InsertionElement: Comparable, Sendable {
-  /// The type's name in tables.
   static var elementName: String { get }
 
-  /// Whether both are the very same element: equal ones may differ in what the order does not look at.
+  /// Whether both are the same element: equal elements may differ in parts that the order ignores.
   func isSame(as other: Self) -> Bool
 
-  /// The element for `number`, in the numbers' order; `index` tells equals apart where the type can.
+  /// Creates the element for `number`, in the order of the numbers. If the type can, it stores `index`
+  /// to keep equal elements apart.
   static func make(number: Int, index: Int) -> Self
 }
 
@@ -27,15 +27,15 @@ extension Double: InsertionElement {
 extension String: InsertionElement {
   public static var elementName: String { "String" }
 
-  /// Twenty digits: too long to lie inside the string's own two words.
+  /// Creates a string of twenty digits, which is too long for the small-string form.
   public static func make(number: Int, index: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: 20 - digits.count) + digits
   }
 }
 
-/// A to-do's deadline in minutes and its id: by the deadline alone, so that equal deadlines are ties whose order
-/// shows.
+/// A to-do's deadline in minutes, and its id. Only the deadline is compared, so the order of equal deadlines
+/// is visible.
 public struct Deadline: InsertionElement, Positioned {
   public static var elementName: String { "(deadline, id)" }
 

@@ -1,21 +1,20 @@
 import Measuring
 
-/// In what order the elements come.
+/// The order in which elements are inserted.
 public enum InsertionInput: String, CaseIterable, Sendable {
-  /// Uniform at random from a range far larger than the list.
+  /// Uniformly distributed over a range far larger than the list.
   case random
-  /// Each above the last: the end is always right.
+  /// Each above the last: every insertion is at the end.
   case ascending
-  /// Each below the last: everything moves each time.
+  /// Each below the last: every insertion moves all elements.
   case descending
-  /// Sixteen values, at random: nearly all ties.
+  /// Sixteen values, at random: nearly all elements are ties.
   case fewDistinct = "few-distinct"
   /// Ascending, but one in twenty is moved at random by up to a hundredth of the list.
   case nearlySorted = "nearly-sorted"
-  /// Minutes of one week as to-dos carry them: most on working days, at the hours people choose.
+  /// Minutes of one week, like deadlines of to-dos: mostly on working days, at typical hours.
   case weekDeadlines = "week-deadlines"
 
-  /// What comes, in a line.
   public var summary: String {
     switch self {
     case .random: "uniform at random from a range far larger than the list"
@@ -27,8 +26,8 @@ public enum InsertionInput: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether no two numbers are equal. Random ones are drawn from so many that a list of a million has two equal ones
-  /// once in two thousand seeds.
+  /// Whether all numbers are distinct. The random ones practically are: of lists with a million elements,
+  /// one in two thousand has two equal numbers.
   public var isDistinct: Bool {
     switch self {
     case .random, .ascending, .descending: true
@@ -36,7 +35,7 @@ public enum InsertionInput: String, CaseIterable, Sendable {
     }
   }
 
-  /// The numbers that come, none negative, decided by `seed`.
+  /// Returns the numbers in order of insertion. None is negative, and `seed` determines them.
   ///
   /// - Complexity: O(count)
   public func numbers(count: Int, seed: UInt64) -> [Int] {
@@ -61,8 +60,8 @@ public enum InsertionInput: String, CaseIterable, Sendable {
     }
   }
 
-  /// A minute of a week that begins on Monday: nine in ten on a working day; half at nine, noon or five, the
-  /// rest on a quarter of an hour between eight and ten at night.
+  /// Returns a minute of a week that starts on Monday. Nine in ten are on a working day. Half are at 9:00,
+  /// 12:00 or 17:00, the others on a quarter of an hour from 8:00 to 21:45.
   private static func deadline(using random: inout SplitMix64) -> Int {
     let works = Int.random(in: 0..<10, using: &random) < 9
     let day = works ? Int.random(in: 0..<5, using: &random) : Int.random(in: 5..<7, using: &random)

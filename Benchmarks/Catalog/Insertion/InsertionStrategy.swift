@@ -1,38 +1,35 @@
-/// A way to keep a list sorted while elements come one at a time.
+/// A way to keep a list sorted while elements are inserted one by one.
 ///
-/// All strategies pass one suite: the list is sorted, and an element stands after its equals.
+/// All strategies pass the same tests: the list is sorted, and an element follows its equals.
 public protocol InsertionStrategy<Element>: SendableMetatype {
-  /// What is inserted.
   associatedtype Element: Comparable
 
-  /// The strategy's name in tables and on the command line.
   static var name: String { get }
 
-  /// What it does, in one line.
+  /// A one-line description.
   static var summary: String { get }
 
-  /// How it is written in Swift, if it is the library's own.
+  /// The Swift expression for the strategy, if it is the library's own.
   static var inSwift: String? { get }
 
-  /// Whether it holds elements that are equal; where not, it is for distinct ones alone.
+  /// Whether the strategy keeps equal elements; if not, it is only for distinct ones.
   static var keepsEquals: Bool { get }
 
-  /// An empty list.
+  /// Creates an empty list.
   init()
 
-  /// Inserts `element` after its equals. No element is NaN.
+  /// Inserts `element` after its equals. It is never NaN.
   mutating func insert(_ element: Element)
 
-  /// How many elements there are, in constant time.
+  /// The number of elements; takes constant time.
   var count: Int { get }
 
-  /// The list, for checking.
+  /// The elements in order, for checks.
   var contents: [Element] { get }
 }
 
 extension InsertionStrategy {
   public static var inSwift: String? { nil }
-  /// It does.
   public static var keepsEquals: Bool { true }
 }
 

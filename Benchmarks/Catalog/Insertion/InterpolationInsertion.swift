@@ -1,8 +1,8 @@
 import ListOrdering
 
-/// Something with a place on the number line, as interpolation needs.
+/// An element with a position on the number line, as interpolation needs it.
 public protocol Positioned: Comparable {
-  /// Ascends with the elements.
+  /// A number that ascends with the elements.
   var position: Double { get }
 }
 
@@ -14,8 +14,8 @@ extension Double: Positioned {
   public var position: Double { self }
 }
 
-/// Guesses its place from the values at both ends of what is left, and bisects after each guess: few steps on
-/// evenly spread keys, at most twice a binary search's on others.
+/// Guesses the insertion point from the values at both ends of the remaining range, and bisects after each
+/// guess. It takes few steps on evenly spread keys, and at most twice those of a binary search on others.
 public struct InterpolationInsertion<Element: Positioned>: ArrayInsertionStrategy {
   public static var name: String { "interpolation" }
   public static var summary: String { "guesses its place from the keys' values, bisecting between guesses" }
@@ -34,7 +34,7 @@ public struct InterpolationInsertion<Element: Positioned>: ArrayInsertionStrateg
         let first = list[low].position
         let span = list[high - 1].position - first
         let share = (element.position - first) / span
-        // Not so where all keys are equal, or the element lies outside: then the share says nothing.
+        // If all keys are equal or the element is out of range, the share means nothing.
         if share >= 0 && share < 1 { middle = low + Int(Double(high - 1 - low) * share) }
       }
       guesses.toggle()

@@ -1,6 +1,6 @@
 import ListOrdering
 
-/// Scans from the end for the first element that is not greater: insertion sort's inner loop.
+/// Scans from the end for the last element that is not greater: the inner loop of insertion sort.
 public struct LinearInsertion<Element: Comparable>: ArrayInsertionStrategy {
   public static var name: String { "linear" }
   public static var summary: String { "scans from the end for its place, then inserts there" }

@@ -1,7 +1,7 @@
 import ListOrdering
 import Reordering
 
-/// A rank as Jira stores it: `0|hzzzzz:`, `1|i0000w:`, `0|vmis7l:hl4`. It sorts by its bytes.
+/// A rank as Jira stores it: `0|hzzzzz:`, `1|i0000w:`, `0|vmis7l:hl4`. Ranks are sorted by their bytes.
 struct LexoRankKey: Hashable, Comparable, StoredKey, CustomStringConvertible {
   /// The bucket, six digits, and the fraction.
   let description: String
@@ -15,24 +15,25 @@ struct LexoRankKey: Hashable, Comparable, StoredKey, CustomStringConvertible {
 
 /// Jira's LexoRank: a bucket and a rank, rebalanced from bucket to bucket.
 ///
-/// Known from Atlassian's "Managing LexoRank", from ranks that Jira shows, and from the open implementations that
-/// agree with those (kvandake/lexorank-ts).
+/// Sources: Atlassian's "Managing LexoRank", ranks that Jira shows, and open implementations that agree with
+/// them (kvandake/lexorank-ts).
 ///
-/// A new rank goes 8 after the last or before the first, between two in the middle of the shortest ranks that fit.
-/// Jira schedules its rebalancing in the background, for the next 12 hours, once a rank reaches 128 bytes, and begins it
-/// at once at 160; here it takes place at once at 128, in the operation that comes upon it. It spreads all rows
-/// evenly over the next of three buckets. From the last row to the first where that bucket sorts later (0 to 1, 1
-/// to 2), from the first to the last where it sorts earlier (2 to 0): so the list is sorted after every row.
+/// A new rank is 8 after the last one, 8 before the first one, or the middle one of the shortest ranks
+/// between two. Once a rank reaches 128 bytes, Jira schedules a rebalancing in the background within 12
+/// hours; at 160 bytes it starts at once. Here it runs in the operation that reaches 128 bytes. It
+/// spreads all rows evenly over the next of three buckets. If that bucket sorts later (0 to 1, 1 to 2),
+/// it runs from the last row to the first, otherwise (2 to 0) from the first to the last. So the list is
+/// sorted after every row.
 struct LexoRanks: KeySpace {
-  /// The length at which ranks are rebalanced.
+  /// The length in bytes at which ranks are rebalanced.
   private static let lengthLimit = 128
-  /// How many digits stand before the colon.
+  /// The number of digits before the colon.
   private static let wholeDigits = 6
   private static let base = 36
   private static let end = 2_176_782_336  // 36⁶
   private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
 
-  /// `key` if it has a bucket from 0 to 2, six digits, a colon, and a fraction that does not end with 0.
+  /// Returns `key` if it has a bucket from 0 to 2, six digits, a colon, and a fraction not ending in 0.
   func canonical(_ key: LexoRankKey) -> LexoRankKey? {
     let bytes = Array(key.description.utf8)
     guard bytes.count >= 9, (0x30...0x32).contains(bytes[0]), bytes[1] == 0x7c, bytes[8] == 0x3a else {
@@ -51,7 +52,7 @@ struct LexoRanks: KeySpace {
     case (nil, nil):
       key = Parts(bucket: bucket, whole: (Self.end - 1) / 2).rank
     case (let low?, nil):
-      // From the next whole rank.
+      // From the next rank without a fraction.
       let next = low.whole + (low.digits.count > Self.wholeDigits ? 1 : 0) + 8
       key = next < Self.end - 1 ? Parts(bucket: bucket, whole: next).rank : low.middle(to: nil).rank
     case (nil, let high?):
@@ -64,7 +65,7 @@ struct LexoRanks: KeySpace {
     return key.byteCount < Self.lengthLimit ? key : nil
   }
 
-  /// Five for each byte that is left, since five inserts halve a fresh digit's range down to one.
+  /// Five for each remaining byte, since five inserts halve the range of a new digit down to one.
   func insertsLeft(between lower: LexoRankKey?, and upper: LexoRankKey?) -> Int {
     5 * max(0, Self.lengthLimit - 1 - max(lower?.byteCount ?? 9, upper?.byteCount ?? 9))
   }
@@ -81,10 +82,10 @@ struct LexoRanks: KeySpace {
     return bucket == 0 ? relabels : relabels.reversed()
   }
 
-  /// A rank taken apart.
+  /// The components of a rank.
   private struct Parts {
     var bucket: Int
-    /// Six digits and those of the fraction.
+    /// Six digits, followed by those of the fraction.
     var digits: [Int]
 
     init(_ rank: LexoRankKey) {
@@ -116,11 +117,12 @@ struct LexoRanks: KeySpace {
       return LexoRankKey(description: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// The middle of the shortest ranks between this and a greater one; `nil` stands for the end of the bucket.
+    /// Returns the middle one of the shortest ranks between this and a greater one; `nil` is the
+    /// bucket's end.
     func middle(to upper: Parts?) -> Parts {
       var middle = Parts(bucket: bucket, whole: 0)
       middle.digits = []
-      // The distance of the two, cut off after this place, in units of it.
+      // The distance of the two, cut off after this digit, in units of it.
       var distance = upper == nil ? 1 : 0
       var place = 0
       while true {
@@ -129,7 +131,7 @@ struct LexoRanks: KeySpace {
         middle.digits.append(digit)
         distance = distance * LexoRanks.base + upperDigit - digit
         place += 1
-        // The upper rank itself, cut off here, is free where it goes on.
+        // The upper rank's digits up to here are a free rank if it has more.
         let free = distance - (upper.map { $0.digits.count > place } ?? false ? 0 : 1)
         if place >= LexoRanks.wholeDigits, free >= 1 {
           middle.add((free + 1) / 2)
@@ -138,7 +140,7 @@ struct LexoRanks: KeySpace {
       }
     }
 
-    /// Adds units of the last digit.
+    /// Adds a number of units of the last digit.
     private mutating func add(_ units: Int) {
       var carry = units
       for place in digits.indices.reversed() where carry > 0 {

@@ -1,22 +1,22 @@
 import ListOrdering
 import Reordering
 
-/// Whole-number tags from a bounded range, as the literature on order maintenance has them: a new tag stands midway
-/// between its neighbors, and without a rule of its own all tags are spread over the whole range.
+/// Integer tags from a bounded range, as in the literature on order maintenance: a new tag is midway between
+/// its neighbors, and by default all tags are spread over the whole range.
 ///
-/// At an open end the next tag is one unit away, or half of what is left where that is less. The published schemes
-/// always halve, which would exhaust a list that is only appended to.
+/// At an open end the next tag is one unit away, or half of the remaining range if that is less. The
+/// published schemes always halve, which would exhaust the range of an append-only list.
 public struct TagKeys: KeySpace {
-  /// Tags are in 0 ..< `size`.
+  /// The exclusive upper bound of the tags.
   public let size: Int64
-  /// The distance at which appended tags follow each other.
+  /// The distance between appended tags.
   public let unit: Int64
 
-  /// Tags of so many bits, at most 62: half of the bits count the items of a list built in order, half are left
-  /// for inserts between them.
+  /// Creates a key space with at most 62 bits. Half of the bits count the items of a list built in order,
+  /// half are left for inserts between them.
   public init(bits: Int) { self.init(bits: bits, unitBits: bits / 2) }
 
-  /// Tags of so many bits, appended ones as many of them apart.
+  /// Creates a key space of 2^`bits` tags, with appended tags 2^`unitBits` apart.
   public init(bits: Int, unitBits: Int) {
     size = 1 << bits
     unit = 1 << unitBits
@@ -42,8 +42,8 @@ public struct TagKeys: KeySpace {
     return Self.spread(count, between: low, and: high)
   }
 
-  /// The binary logarithm of the distance, since each midpoint halves it; at an open end, one insert a unit away and
-  /// then the unit's.
+  /// The binary logarithm of the distance, since each midpoint halves it. At an open end, one insert a unit
+  /// away, then those within a unit.
   public func insertsLeft(between lower: Int64?, and upper: Int64?) -> Int {
     let distance = (upper ?? size) - (lower ?? -1)
     let halved = lower == nil || upper == nil ? min(distance, 2 * unit) : distance
@@ -52,14 +52,14 @@ public struct TagKeys: KeySpace {
 
   public func ordinal(of key: Int64) -> Int64? { key }
 
-  /// Spreads all rows over the whole range, with a place for each new key.
+  /// Spreads all rows over the whole range, with room for each new key.
   public mutating func relabeling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Int64>] where Keys.Element == Int64, Keys.Index == Int {
     Self.relabeling(0..<keys.count, of: keys, around: gap, for: count, between: -1, and: size)
   }
 
-  /// Spreads some rows evenly between two bounds, with a place for each new key.
+  /// Spreads some rows evenly between two bounds, with room for each new key.
   public static func relabeling<Keys: RandomAccessCollection>(
     _ rows: Range<Int>, of keys: Keys, around gap: Int, for count: Int, between lower: Int64,
     and upper: Int64
@@ -70,7 +70,7 @@ public struct TagKeys: KeySpace {
     return Relabel.rows(from: rows.lowerBound, of: keys, to: new)
   }
 
-  /// Ascending tags at even distance strictly between two bounds, or `nil` where they do not fit.
+  /// Returns evenly spaced ascending tags strictly between two bounds, or `nil` if they do not fit.
   public static func spread(_ count: Int, between lower: Int64, and upper: Int64) -> [Int64]? {
     let parts = Int64(count) + 1
     let (step, rest) = (upper - lower).quotientAndRemainder(dividingBy: parts)

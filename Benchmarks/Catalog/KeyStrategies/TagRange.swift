@@ -5,15 +5,15 @@ import Reordering
 /// Tags whose exhausted gap relabels the smallest enclosing block of the range that is sparse enough.
 ///
 /// A block of level i holds the tags that agree in all but their last i of 62 bits. It may hold c^i rows
-/// with c = (2n)^(1/62): one in a block of one tag, 2n in the whole range, so that larger blocks must be sparser. O(log n)
-/// relabeled rows an insert, amortised. Source: Bender, Cole, Demaine, Farach-Colton, Zito, "Two simplified
-/// algorithms for maintaining order in a list" (ESA 2002); Eppstein's Python library PADS has the same. The
-/// literature takes n as fixed; here it is the present number of rows.
+/// with c = (2n)^(1/62): one in a block of one tag, 2n in the whole range, so larger blocks must be
+/// sparser. This relabels O(log n) rows per insert, amortized. Source: Bender, Cole, Demaine,
+/// Farach-Colton, Zito, "Two simplified algorithms for maintaining order in a list" (ESA 2002); also in
+/// Eppstein's Python library PADS. The literature treats n as fixed; here it is the current row count.
 public struct TagRangeKeys: DerivedKeySpace {
   private let bits: Int
   public var base: TagKeys
 
-  /// Tags of so many bits; those of a list built in order are as far apart as the library's labels.
+  /// Creates a key space of 2^`bits` tags. Appended tags are as far apart as the library's labels.
   public init(bits: Int = 62) {
     self.bits = bits
     base = TagKeys(bits: bits, unitBits: min(40, bits - bits / 3))

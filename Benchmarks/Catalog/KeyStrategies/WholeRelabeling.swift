@@ -1,14 +1,14 @@
 import ListOrdering
 import Reordering
 
-/// A linear key space whose rule is the plain one: when a gap is exhausted, lay out the whole list anew.
+/// A linear key space with the simplest rule: when a gap is exhausted, lay out the whole list again.
 public struct WholeRelabeling<Base: LinearKeySpace>: DerivedKeySpace {
   public var base: Base
 
-  /// The space with its rule replaced.
   public init(_ base: Base) { self.base = base }
 
-  /// Every row at even distance, the first at one unit; only the gap is wider where it has to take many.
+  /// Spreads the rows evenly, the first one at one unit; only the gap is wider if it has to take
+  /// several keys.
   public mutating func relabeling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Base.Key>] where Keys.Element == Base.Key, Keys.Index == Int {

@@ -1,10 +1,10 @@
 import ListOrdering
 
 extension ConflictGenerator {
-  /// A conflict of two sides that inserted near one gap of a list while apart: on the server the gap was exhausted, and
-  /// rows were relabeled to make room.
+  /// Returns a conflict between two sides that inserted near the same gap while apart. On the server the gap
+  /// was exhausted, and rows were relabeled to make room.
   ///
-  /// - Parameter count: How many todos there are at first, at least 4.
+  /// - Parameter count: The initial number of todos, at least 4.
   mutating func relabeledApart(of count: Int) -> MergeCase {
     var before = PriorityList<String>()
     for number in 0..<count { before.add("t\(number)", at: number) }
@@ -26,7 +26,7 @@ extension ConflictGenerator {
       server: jittered("s", in: there.todos))
   }
 
-  /// A list with the key of an inserted todo drawn within its gap, if keys are jittered.
+  /// Returns a list in which the key of an inserted todo is drawn within its gap, if keys are jittered.
   private mutating func jittered(_ id: String, in todos: [MergeTodo]) -> [MergeTodo] {
     guard let index = todos.firstIndex(where: { $0.id == id }) else { return todos }
     var todos = todos
@@ -38,13 +38,13 @@ extension ConflictGenerator {
 }
 
 extension PriorityList<String> {
-  /// Inserts an item that is not in the list, which has no limit; returns how many rows that writes.
+  /// Inserts an item that is not yet in the list, which has no limit. Returns the number of rows written.
   @discardableResult
   fileprivate mutating func add(_ id: String, at index: Int) -> Int {
     (try? insert(id, at: index))?.count ?? 0
   }
 
-  /// The rows of a server that has this list.
+  /// The list as the rows of a server.
   fileprivate var todos: [MergeTodo] {
     storedRows.map { MergeTodo(id: $0.id, content: "", placement: Placement(section: .open, key: $0.key)) }
   }

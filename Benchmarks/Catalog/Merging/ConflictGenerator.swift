@@ -1,28 +1,28 @@
 import ListOrdering
 import Measuring
 
-/// Makes conflicts at random, reproducibly.
+/// A reproducible generator of random conflicts.
 public struct ConflictGenerator: Sendable {
   private var generator: SplitMix64
-  /// What keys are drawn from; `nil` where they lie in the middle of their gaps. It is another one, so that the same
-  /// is edited with both.
+  /// The source of jitter; `nil` if keys are in the middle of their gaps. It is separate from
+  /// `generator`, so that the edits are the same in both cases.
   private var jitter: SplitMix64?
 
-  /// Creates a generator; equal seeds make equal conflicts, but for the keys where one is jittered and one is not.
+  /// Creates a generator. Equal seeds give equal conflicts, except that keys differ with and without jitter.
   ///
-  /// - Parameter isJittered: Whether a new key lies at random up to an eighth of the gap beside its middle,
-  ///   as clients should make them that can insert into one gap at the same time.
+  /// - Parameter isJittered: Whether a new key is drawn at random within an eighth of the gap around its
+  ///   middle, as clients should do that may insert into the same gap concurrently.
   public init(seed: UInt64, isJittered: Bool = false) {
     generator = SplitMix64(seed: seed)
     jitter = isJittered ? SplitMix64(seed: seed, label: "jitter") : nil
   }
 
-  /// A conflict of two sides that each moved some of the todos of one list to random places.
+  /// Returns a conflict between two sides that each moved some todos of one list to random positions.
   ///
   /// - Parameters:
-  ///   - count: How many todos there are, at least 2.
-  ///   - moves: How many moves each side makes; a todo may be moved twice.
-  ///   - serverShuffles: Whether the server puts all todos into an order of its own instead.
+  ///   - count: The number of todos, at least 2.
+  ///   - moves: The number of moves on each side; a todo may be moved twice.
+  ///   - serverShuffles: Whether the server shuffles all todos instead of moving some.
   public mutating func moves(_ moves: Int, of count: Int, serverShuffles: Bool = false) -> MergeCase {
     let base = (0..<count).map {
       MergeTodo(id: "t\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))
@@ -47,10 +47,9 @@ public struct ConflictGenerator: Sendable {
     return MergeCase(name: "\(count) todos, \(moves) moves", base: base, local: local, server: server)
   }
 
-  /// A random number.
   mutating func draw(from range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 
-  /// Moves a random row of an order to another place; returns the row and its new key.
+  /// Moves a random row of an order to a random other position; returns the row and its new key.
   private mutating func move(in order: inout [Int], key: (Int) -> Double) -> (row: Int, key: Double) {
     let from = Int.random(in: order.indices, using: &generator)
     let row = order.remove(at: from)
@@ -62,13 +61,14 @@ public struct ConflictGenerator: Sendable {
     return (row, jittered(Self.key(between: lower, and: upper), lower, upper))
   }
 
-  /// The priority between two, or one that ties where there is none.
+  /// Returns a priority between two others, or one that equals a bound if there is none in between.
   static func key(between lower: Double?, and upper: Double?) -> Double {
     var space = MidpointKeys()
     return space.key(between: lower, and: upper) ?? lower ?? upper ?? 1
   }
 
-  /// A conflict of two sides that each did anything: moved, inserted, edited, checked off, deleted.
+  /// Returns a conflict of two sides that each made edits of any kind: moves, inserts, text edits,
+  /// deletions.
   ///
   /// - Parameters:
   ///   - count: At most how many todos the base has.
@@ -120,7 +120,7 @@ public struct ConflictGenerator: Sendable {
     }
   }
 
-  /// A random place in a section.
+  /// Returns a random placement in a section.
   private mutating func place(
     in section: MergeSection, of todos: [LocalTodo], except id: String
   ) -> Placement {
@@ -131,7 +131,7 @@ public struct ConflictGenerator: Sendable {
     return Placement(section: section, key: jittered(Self.key(between: lower, and: upper), lower, upper))
   }
 
-  /// A key up to an eighth of the gap beside the given one, if it still is between the two.
+  /// Returns a key within an eighth of the gap around the given one, if it is still between the two bounds.
   mutating func jittered(_ key: Double, _ lower: Double?, _ upper: Double?) -> Double {
     if jitter == nil { return key }
     let gap = (upper ?? key + 1) - (lower ?? key - 1)
@@ -139,7 +139,7 @@ public struct ConflictGenerator: Sendable {
     return jittered > lower ?? -.infinity && jittered < upper ?? .infinity ? jittered : key
   }
 
-  /// Every conflict of a list of that many todos in which each side moves at most one.
+  /// Returns every conflict of a list with `count` todos in which each side moves at most one.
   public static func singleMoves(of count: Int) -> [MergeCase] {
     let base = (0..<count).map {
       MergeTodo(id: "t\($0)", content: "", placement: Placement(section: .open, key: Double($0 + 1)))

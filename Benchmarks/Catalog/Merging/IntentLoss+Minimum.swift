@@ -1,10 +1,10 @@
 public import ListOrdering
 
 extension IntentLoss {
-  /// The least loss that any order of the same todos has: plain, and by field.
+  /// Returns the smallest loss, plain and by field, that any order of the same todos can have.
   ///
-  /// - Returns: `nil` where a section has more than 12 todos.
-  /// - Complexity: O(2ⁿ *n*) for *n* todos, by dynamic programming over the sets of todos that come first
+  /// - Returns: `nil` if a section has more than 12 todos.
+  /// - Complexity: O(2ⁿ *n*) for *n* todos, using dynamic programming over the sets of todos that come first
   ///   (Held & Karp 1962).
   public static func minimum(of conflict: MergeCase, among merged: [LocalTodo]) -> (
     plain: Count, byField: Count
@@ -23,7 +23,7 @@ extension IntentLoss {
 
   private static func minimum(count: Int, intent: (Int, Int) -> PairIntents.Intent?) -> Count {
     var total = Count()
-    // By todo: the set of those that are meant to come after it.
+    // By todo: the set of todos that are meant to come after it.
     var after = [Int](repeating: 0, count: count)
     for first in 0..<count {
       for second in 0..<first {
@@ -32,12 +32,12 @@ extension IntentLoss {
         if intent.isFirst { after[first] |= 1 << second } else { after[second] |= 1 << first }
       }
     }
-    // By set: the least loss among orders that begin with it, within it and by what it precedes.
+    // By set: the smallest loss of the orders that begin with it, within it and against the todos after it.
     var least = [Int](repeating: .max, count: 1 << count)
     least[0] = 0
     for set in least.indices.dropLast() {
       for next in 0..<count where set & 1 << next == 0 {
-        // Those before it that were meant to come after.
+        // Todos before it that were meant to come after it.
         let lost = (after[next] & set).nonzeroBitCount
         least[set | 1 << next] = min(least[set | 1 << next], least[set] + lost)
       }

@@ -1,24 +1,23 @@
 public import ListOrdering
 
-/// How much of what people meant by their moves a merge loses, in pairs of todos.
+/// The part of the users' intended order that a merge loses, in pairs of todos.
 ///
-/// Of two todos that stand in one section after the merge, local's order is meant where the local side
-/// flipped it against the base or the base did not have it, else the server's. A pair is *changed* if either
-/// side flipped it. *By field* the same is counted, but the server's flip of a pair is void where only a todo
-/// was moved there that was moved here as well: of its place the last writer has the say. Which todos the
-/// server moved is found by a longest increasing subsequence of base ranks.
+/// For two todos in the same section after the merge, the local order is intended if the local side
+/// reversed the base's order or the base did not have the pair. Otherwise the server's order is intended.
+/// A pair is *changed* if either side reversed it. Counted *by field*, the server's reversal of a pair is
+/// void if the server moved only a todo that was also moved locally: the last writer decides its
+/// position. A longest increasing subsequence of base ranks tells which todos the server moved.
 public struct IntentLoss: Equatable, Sendable {
-  /// Changed pairs, and the pairs, changed or not, that stand in the other order than is meant.
+  /// The number of changed pairs, and of pairs, changed or not, that are not in the intended order.
   public struct Count: Equatable, Sendable {
-    /// Pairs that a side changed.
+    /// The number of pairs that a side changed.
     public var changed = 0
-    /// Pairs whose meant order is lost.
+    /// The number of pairs that are not in the intended order.
     public var lost = 0
 
     /// The lost pairs as a share of the changed ones.
     public var share: Double { changed == 0 ? 0 : Double(lost) / Double(changed) }
 
-    /// Counts of nothing.
     public init() {}
 
     static func += (a: inout Count, b: Count) {
@@ -27,17 +26,16 @@ public struct IntentLoss: Equatable, Sendable {
     }
   }
 
-  /// By the orders of the two sides alone.
+  /// The loss by the orders of the two sides alone.
   public var plain = Count()
-  /// By the orders as fields: see ``IntentLoss``.
+  /// The loss by field: see ``IntentLoss``.
   public var byField = Count()
-  /// Whether two todos that were moved here stand in another order than here.
+  /// Whether two todos that were both moved locally are not in their local order.
   public var breaksOwnOrder = false
 
-  /// A loss of nothing.
   public init() {}
 
-  /// The loss of a merge.
+  /// Computes the loss of a merge.
   ///
   /// - Complexity: O(*n*²) for *n* todos.
   public init(of conflict: MergeCase, merged: [LocalTodo]) {
@@ -55,7 +53,6 @@ public struct IntentLoss: Equatable, Sendable {
     }
   }
 
-  /// Adds the loss of another merge.
   public static func += (a: inout IntentLoss, b: IntentLoss) {
     a.plain += b.plain
     a.byField += b.byField
@@ -64,7 +61,7 @@ public struct IntentLoss: Equatable, Sendable {
 }
 
 extension IntentLoss.Count {
-  /// Counts a pair by whether its first todo is meant to come first; `nil` where nobody has an order of them.
+  /// Counts a pair by the intent for its current order; ignores pairs without an intent.
   fileprivate mutating func count(_ intent: PairIntents.Intent?) {
     guard let intent else { return }
     if intent.isChanged { changed += 1 }

@@ -3,23 +3,23 @@ import ListOrdering
 public import Measuring
 
 extension MergeCase {
-  /// The cases of a JSON file: one object, or an array of them.
+  /// Reads the cases of a JSON file: one object, or an array of objects.
   ///
-  /// A case has `local` and `server`, and may have `name` and `base`: arrays of todos with `id`, `text`,
-  /// `priority` and `done`; the local ones also with `dirty` (true, false, or an array of `text`, `done`,
-  /// `order`) and, where deleted, `removed`. A priority that is missing, null, not a number or infinite is
-  /// read as NaN. What else the server got wrong is read as leniently as a client would have to; what is
-  /// wrong with the client's own rows is an error.
+  /// A case has `local` and `server`, and may have `name` and `base`. They are arrays of todos with `id`,
+  /// `text`, `priority` and `done`. Local todos also have `dirty` (true, false, or an array of `text`,
+  /// `done`, `order`) and, if deleted, `removed`. A priority that is missing, null, not a number or infinite
+  /// is read as NaN. Other faults of the server are read as leniently as a client has to. Faults in the
+  /// client's own rows are errors.
   public static func read(file: String) throws(InputError) -> [MergeCase] {
     let example = #"{"local": […], "server": […]}"#
     let text = try InputFile.text(at: file, kind: "a JSON file of merge cases", example: example)
     return try read(Array(text.utf8), file: file)
   }
 
-  /// The cases in a JSON text.
+  /// Reads the cases in a JSON text.
   ///
   /// - Parameters:
-  ///   - bytes: UTF-8, with a byte order mark or without.
+  ///   - bytes: UTF-8, with or without a byte order mark.
   ///   - file: The name for error messages.
   public static func read(_ bytes: [UInt8], file: String) throws(InputError) -> [MergeCase] {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
@@ -46,7 +46,7 @@ extension MergeCase {
   }
 }
 
-/// What is wrong with a case, where, and the remedy.
+/// A fault in a case: where it is, what is wrong, and the remedy.
 private struct CaseFault: Error {
   let path: String
   let problem: String
@@ -66,7 +66,7 @@ private struct CaseFault: Error {
       let (name, remedy) = Self.name(of: type)
       self.init(Self.path(context.codingPath), "this must be \(name)", remedy)
     default:
-      // On Linux, the decoder does not say where a text ceases to be JSON.
+      // On Linux, the decoder does not say where the JSON is invalid.
       var reason = "\(error)"
       do {
         _ = try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)
@@ -77,7 +77,7 @@ private struct CaseFault: Error {
     }
   }
 
-  /// A path such as `[0].local[2].id`.
+  /// Returns a path such as `[0].local[2].id`.
   static func path(_ keys: [any CodingKey]) -> String {
     keys.reduce("") { path, key in
       key.intValue.map { "\(path)[\($0)]" } ?? (path.isEmpty ? "" : path + ".") + key.stringValue
@@ -95,7 +95,7 @@ private struct CaseFault: Error {
   }
 }
 
-/// A case as a file states it.
+/// A case as written in a file.
 private struct CaseObject: Decodable {
   let name: String?
   let base: [Row]?
@@ -127,7 +127,7 @@ private struct CaseObject: Decodable {
   }
 }
 
-/// A todo of the base, or of this client.
+/// A todo of the base or of this client.
 private struct Row: Decodable {
   let id: String
   let text: String
@@ -157,7 +157,7 @@ private struct LocalRow: Decodable {
   }
 }
 
-/// A todo of the server: `nil` without an id; of the rest, anything may be missing.
+/// A todo of the server; `nil` without an id. All other fields are optional.
 private struct ServerRow: Decodable {
   let todo: MergeTodo?
 
@@ -179,7 +179,7 @@ private struct ServerRow: Decodable {
   }
 }
 
-/// A finite number; NaN for one that is not, or for its name in a string.
+/// A finite number, or NaN for a non-finite number or the name of one in a string.
 private struct Priority: Decodable {
   let value: Double
 

@@ -1,21 +1,18 @@
 public import ListOrdering
 
-/// A conflict: what a client last saw, what it has made of it, and what the server answers now.
+/// A conflict: what a client last saw, what it has now, and what the server now answers.
 public struct MergeCase: Equatable, Sendable {
-  /// What it is called.
   public var name: String
   /// The server's rows as this client last saw them.
   public var base: [MergeTodo]
-  /// The client's todos, tombstones included.
+  /// The client's todos, including tombstones.
   public var local: [LocalTodo]
-  /// The server's answer: its whole list.
+  /// The server's complete list.
   public var server: [MergeTodo]
-  /// Where in the file the server's rows without an id were left out, as in `[0].server[2]`.
+  /// The paths of the server's rows in the file that were omitted for lack of an id, as in `[0].server[2]`.
   public var malformed: [String]
 
-  /// Creates a conflict.
-  ///
-  /// - Parameter base: `nil` where nobody kept it. The values of the clean todos are then taken for it.
+  /// - Parameter base: `nil` if it was not kept; the clean todos then serve as the base.
   public init(
     name: String, base: [MergeTodo]?, local: [LocalTodo], server: [MergeTodo], malformed: [String] = []
   ) {

@@ -104,7 +104,7 @@ struct AdaptivePackedMemoryArray: ReinsertingStrategy {
 
   private var windows: PackedWindows { PackedWindows(segmentSize: segmentSize, height: height) }
 
-  /// Spreads the smallest window around a segment that is not too dense, the new item in it; `false` where there is none.
+  /// Spreads the smallest sparse enough window around a segment, with the new item; `false` if none is.
   private mutating func spread(
     around segment: Int, placing id: Int, behind left: Int?, journal: inout Journal<Row>
   ) -> Bool {

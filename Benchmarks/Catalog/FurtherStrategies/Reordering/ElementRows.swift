@@ -17,7 +17,7 @@ protocol ElementScheme: Sendable {
   static func row(_ element: ElementRow, left: Int, right: Int, hasRightChild: Bool) -> ElementRow
   /// Returns the numbers that are stored besides the element's own id, for JSON.
   static func numbers(of row: ElementRow) -> [Int]
-  /// The clocks of all elements in order, deleted ones as well; those whose neighbors are missing are left out.
+  /// Returns all elements' clocks in order, also deleted elements', except those whose neighbors are missing.
   static func order(of rows: [Int: ElementRow]) -> [Int]
 }
 
@@ -121,7 +121,7 @@ struct SchemeRow<Scheme: ElementScheme>: StoredRow {
     return ids.count == rows.values.count { !$0.element.isDeleted } ? ids : nil
   }
 
-  /// The items of all elements that are not deleted; of two that hold one item, the later one counts.
+  /// Returns the items of all elements that are not deleted. If two have the same item, the later one counts.
   static func recovered(from rows: [Int: Self]) -> [Int] {
     var elements: [Int: ElementRow] = [:]
     for row in rows.values.lazy.map(\.element) where elements[row.clock]?.isDeleted != true {

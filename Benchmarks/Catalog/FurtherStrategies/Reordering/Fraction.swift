@@ -27,7 +27,7 @@ struct Fraction: Hashable, Sendable {
     guard whole < .max else { return nil }
     let next = Fraction(whole + 1, 1)
     if next < upper { return next }
-    // Both bounds lie in whole ... whole + 1. Beyond the whole part and upside down, the search is the same.
+    // Both bounds are in whole ... whole + 1. Without the integer part, search between their reciprocals.
     let beyond = upper.numerator - whole * upper.denominator
     guard
       let inner = simplest(

@@ -17,7 +17,7 @@ enum FugueRows: ElementScheme {
 
   static func numbers(of row: ElementRow) -> [Int] { [row.origin, row.isLeft ? 0 : 1] }
 
-  /// Around each parent: what hangs on its left, itself, what hangs on its right; equals by their ids.
+  /// Visits each parent's left children, then the parent, then its right children; siblings by clock.
   static func order(of rows: [Int: ElementRow]) -> [Int] {
     func children(isLeft: Bool) -> [Int: [Int]] {
       Dictionary(grouping: rows.values.lazy.filter { $0.isLeft == isLeft }) { $0.origin }

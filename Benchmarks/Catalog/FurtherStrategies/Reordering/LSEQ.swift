@@ -50,7 +50,7 @@ struct LSEQKeys: UnendingKeySpace {
     let low = lower?.digits ?? [0]
     let high = upper?.digits ?? [1 << LSEQKey.bits(0) - 1]
     func digit(_ digits: [Int64], _ level: Int) -> Int64 { level < digits.count ? digits[level] : 0 }
-    // How far the bounds are apart, both cut off after this level, in units of it. On the levels before it is 0 or 1.
+    // The distance of the bounds, cut off after this level, in its units. On earlier levels it is 0 or 1.
     var distance: Int64 = 0
     var level = 0
     while true {

@@ -2,15 +2,17 @@ import ListOrdering
 import Measuring
 import Reordering
 
-/// Fractions of two 32-bit integers, a new one the simplest between its neighbors, and no word on overflow.
+/// Fractions of two 32-bit integers, each new one the simplest between its neighbors, without an
+/// overflow check.
 ///
-/// As the PostgreSQL extension pg_rational does with `rational_intermediate`. Appended items get whole numbers, and
-/// inserts at one side of an item count up a denominator; those that alternate make the numbers grow as Fibonacci's do,
-/// and reach 32 bits after 43. Nothing is ever renumbered.
+/// This is what the PostgreSQL extension pg_rational does with `rational_intermediate`. Appended items get
+/// integers, and inserts at one side of an item count up a denominator. With alternating inserts, the
+/// numbers grow like Fibonacci's and reach 32 bits after 43 inserts. Nothing is ever renumbered.
 ///
-/// Source: begriffs/pg_rational, `pg_rational.c`. Its sums overflow unseen; here the row gets the fraction of the
-/// neighbor that has the larger numbers instead, and the order is broken as well. It walks down the Stern–Brocot tree
-/// level by level, as many as a denominator counts; here it is searched by continued fractions, which gives the same.
+/// Source: begriffs/pg_rational, `pg_rational.c`. Its sums overflow silently. Here the row gets the
+/// fraction of the neighbor with the larger numbers instead, which breaks the order, too. pg_rational
+/// walks down the Stern–Brocot tree level by level, as many as the denominator counts. Here the search
+/// uses continued fractions, with the same result.
 struct SternBrocot: ReinsertingStrategy {
   typealias Row = KeyedRow<ShortFraction>
 

@@ -12,7 +12,7 @@ struct SternBrocotKeys: KeySpace {
     Fraction.simplest(between: lower ?? .zero, and: upper ?? .infinity)
   }
 
-  /// Whole numbers where there are enough, else the simplest fraction in the middle, and so on at both sides of it.
+  /// Returns integers if there are enough; else puts the simplest fraction in the middle and recurs.
   mutating func keys(_ count: Int, between lower: Fraction?, and upper: Fraction?) -> [Fraction]? {
     let (low, high) = (lower ?? .zero, upper ?? .infinity)
     let whole = low.numerator / low.denominator

@@ -1,15 +1,16 @@
 import ListOrdering
 import Reordering
 
-/// Vikunja's positions: doubles, 2^16 behind the last one, half of the first, midway between two.
+/// Vikunja's positions: doubles, 2^16 after the last one, half of the first one, or midway between two.
 ///
-/// All rows are laid out anew where a position falls below 0.01, which moving to the top leads to, and not a small
-/// gap. Where a position is taken already, the rows that share it are spread between the next ones below and above in
-/// the order of their ids, if that leaves 0.01 between them. So a row that is moved in front of one with a smaller id
-/// can come to stand behind it.
+/// All rows are laid out again when a position falls below 0.01, which moving to the top leads to; small
+/// gaps do not cause this. If a position is already taken, the rows that share it are spread between
+/// the next positions, in the order of their ids, if that leaves 0.01 between them. So a row moved in
+/// front of one with a smaller id can end up after it.
 ///
-/// Source: go-vikunja/vikunja, `pkg/models/task_position.go`, `frontend/src/helpers/calculateItemPosition.ts`. Where
-/// spreading leaves no room, moves fail there until a repair lays out all rows; here that is done at once.
+/// Source: go-vikunja/vikunja, `pkg/models/task_position.go` and
+/// `frontend/src/helpers/calculateItemPosition.ts`. If spreading leaves too little room there, moves fail
+/// until a repair lays out all rows. Here that happens at once.
 struct Vikunja: ReinsertingStrategy {
   typealias Row = KeyedRow<Double>
 

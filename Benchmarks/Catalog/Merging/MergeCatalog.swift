@@ -3,12 +3,10 @@ import ListOrdering
 
 /// The merge policies that are compared.
 public enum MergeCatalog: Family {
-  /// The name in results and on the command line.
   public static let name = "merging"
-  /// The question, in a line.
   public static let question = "a list was edited offline and on a server: what is it now?"
 
-  /// All of them, as they appear in tables.
+  /// All policies, in the order of the tables.
   public static let policies: [any MergePolicy] = [
     MiniDoPolicy(),
     MiniDoPolicy(readWidth: .float),
@@ -22,7 +20,6 @@ public enum MergeCatalog: Family {
     IntentPreservingPolicy(),
   ]
 
-  /// What is compared, a line each.
   public static var catalog: [CatalogLine] {
     policies.map { CatalogLine(kind: "policy", name: $0.name, summary: $0.summary, inSwift: $0.inSwift) }
       + MergeYardstick.allCases.map {
@@ -32,7 +29,7 @@ public enum MergeCatalog: Family {
       + [CatalogLine(kind: "workload", name: ReplicaRuns.workload, summary: ReplicaRuns.summary)]
   }
 
-  /// The sizes measured where none are given.
+  /// Returns the sizes to measure by default.
   public static func sizes(_ extent: Extent) -> [Int] {
     switch extent {
     case .quick: [10, 50, 200]
@@ -41,7 +38,9 @@ public enum MergeCatalog: Family {
     }
   }
 
-  /// The policy of that name.
+  /// Returns the policy with this name.
+  ///
+  /// - Throws: ``InputError`` with the list of names if there is none.
   public static func policy(named name: String) throws(InputError) -> any MergePolicy {
     guard let policy = policies.first(where: { $0.name == name }) else {
       let names = policies.map(\.name).joined(separator: ", ")
@@ -50,7 +49,7 @@ public enum MergeCatalog: Family {
     return policy
   }
 
-  /// How long a policy takes to merge each of so many conflicts of random moves, in nanoseconds.
+  /// Measures how long a policy takes for each of `count` conflicts of random moves, in nanoseconds.
   public static func latencies(
     of policy: any MergePolicy, size: Int, count: Int, seed: UInt64
   ) throws(InputError) -> [Double] {
@@ -63,6 +62,6 @@ public enum MergeCatalog: Family {
     }
   }
 
-  /// How many todos a list may have.
+  /// The maximum number of todos in a list.
   public static let limit = 200
 }

@@ -1,26 +1,26 @@
 import ListOrdering
 import Measuring
 
-/// What a policy makes of conflicts, counted.
+/// Counts of what a policy does with conflicts.
 struct MergeCounts {
   private var loss = IntentLoss()
-  /// By merge: of how many changed pairs how many are lost.
+  /// The lost pairs and the changed pairs of each merge, by field.
   private var byField: [(part: Int, whole: Int)] = []
   private var plain: [(part: Int, whole: Int)] = []
-  /// The same by fields, beside what ours loses.
+  /// The same by field, paired with those of the library's own merge.
   private var besideOurs: [(first: (part: Int, whole: Int), second: (part: Int, whole: Int))] = []
   private var withEqualPriorities = 0
   private var thatLoseItems = 0
   private var thatDoubleItems = 0
   private var thatBreakOwnOrder = 0
   private var rowsToPush = 0
-  /// Merges that lose a pair. Where each side has inserted todos of its own, that is one of them on another side of a todo
-  /// than its user has put it.
+  /// The number of merges that lose a pair. If each side has inserted todos, an inserted todo is then on
+  /// another side of a todo than its user put it.
   private(set) var onTheWrongSide = 0
 
-  /// Counts; `nil` where the policy has no answer to one of the conflicts, which is neither right nor wrong.
+  /// Merges the conflicts and counts. `nil` if the policy cannot merge one of them.
   ///
-  /// - Parameter ours: What the library's own merge loses of each conflict, to be laid beside it.
+  /// - Parameter ours: The loss of the library's own merge on each conflict, for comparison.
   init?(of policy: any MergePolicy, on conflicts: [MergeCase], besideOurs ours: [IntentLoss.Count?] = []) {
     for (index, conflict) in conflicts.enumerated() {
       guard let outcome = try? MergeOutcome(of: conflict, by: policy) else { return nil }
@@ -39,7 +39,7 @@ struct MergeCounts {
     }
   }
 
-  /// What the library's own merge loses of each conflict, by fields.
+  /// Returns the loss by field of the library's own merge on each conflict.
   static func ownLosses(of conflicts: [MergeCase]) -> [IntentLoss.Count?] {
     let policy = IntentPreservingPolicy()
     return conflicts.map { conflict in
@@ -47,7 +47,6 @@ struct MergeCounts {
     }
   }
 
-  /// The counts by name.
   var named: [String: CounterValue] {
     var counters: [String: CounterValue] = [
       "merges": CounterValue(byField.count), "mergesWithEqualPriorities": CounterValue(withEqualPriorities),
@@ -69,7 +68,7 @@ struct MergeCounts {
 }
 
 extension IntentLoss {
-  /// The pairs that were changed and lost, by name.
+  /// The changed and lost pairs, by name.
   var counters: [String: CounterValue] {
     [
       "changedPairs": CounterValue(plain.changed), "lostPairs": CounterValue(plain.lost),
@@ -79,6 +78,6 @@ extension IntentLoss {
 }
 
 extension IntentLoss.Count {
-  /// The lost pairs, and the changed ones that they are a share of.
+  /// The lost pairs and the changed pairs.
   fileprivate var parts: (part: Int, whole: Int) { (lost, changed) }
 }

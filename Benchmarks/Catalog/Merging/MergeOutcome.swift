@@ -2,22 +2,20 @@ public import Measuring
 import Foundation
 import ListOrdering
 
-/// What a policy made of a conflict, with its figures: an element of the JSON that `bench merge` prints.
+/// The result of merging a conflict with a policy, and its measurements: an element of the JSON that
+/// `bench merge` prints.
 public struct MergeOutcome: Equatable, Sendable {
-  /// The conflict's name.
   public let name: String
-  /// The policy's name.
   public let policy: String
-  /// What the policy made of it.
   public let merged: MergedTodos
-  /// How many live todos have the priority of another one before them in their section.
+  /// The number of live todos with the same section and priority as another, not counting one of each
+  /// group.
   public let duplicatePriorities: Int
-  /// How many live todos there are beyond the limit.
+  /// The number of live todos beyond the limit.
   public let overLimit: Int
-  /// How long the merge took.
   public let nanoseconds: Int
 
-  /// Merges a conflict by a policy, and measures.
+  /// Merges a conflict with a policy, and measures.
   public init(of conflict: MergeCase, by policy: any MergePolicy) throws(InputError) {
     let clock = ContinuousClock()
     let start = clock.now
@@ -43,9 +41,9 @@ extension MergeOutcome: Encodable {
     case id, text, priority, done, dirty, removed
   }
 
-  /// Encodes the fields of the command line's contract, and the report beside them.
+  /// Encodes the documented fields of the command's output, and the report.
   ///
-  /// `dirty` is true or false where the policy knows no more, else the array of the dirty fields.
+  /// `dirty` is true or false if the policy does not know the dirty fields, else the array of their names.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Field.self)
     try container.encode(name, forKey: .name)
@@ -71,11 +69,10 @@ extension MergeOutcome: Encodable {
     try container.encode(merged.report, forKey: .report)
   }
 
-  /// The outcomes as a JSON array.
   public static func json(_ outcomes: [MergeOutcome]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // What cannot be a number in JSON is read again as it was written: as a string.
+    // A number that JSON cannot represent becomes a string, which the reader accepts.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
     return String(decoding: try encoder.encode(outcomes), as: UTF8.self)

@@ -1,49 +1,46 @@
 public import Measuring
 public import ListOrdering
 
-/// A rule that makes one list out of what a client has and what its server answers.
+/// A rule that merges what a client has with what its server answers.
 public protocol MergePolicy: Sendable {
   /// The name in tables and on the command line.
   var name: String { get }
-  /// What it does, in a line.
+  /// A one-line description.
   var summary: String { get }
-  /// How it is written in Swift, if it is the library's own.
+  /// The Swift expression for the policy, if it is the library's own.
   var inSwift: String? { get }
   /// Whether its clients draw new keys at random around the middle of their gaps: the conflicts of a single merge then
   /// have such keys. (In simulations all policies' clients do, see ``ReplicaSimulation/Safeguards/jitter``.)
   var jittersKeys: Bool { get }
-  /// What it promises. Of every property that is not here, a counterexample is known.
+  /// The properties that the policy promises. For every other property, a counterexample is known.
   var properties: Set<MergeProperty> { get }
 
-  /// The client's todos after the merge.
+  /// Returns the client's todos after the merge.
   ///
-  /// - Throws: ``InputError`` where the policy has no answer to such a conflict.
+  /// - Throws: ``InputError`` if the policy cannot merge such a conflict.
   func merge(_ conflict: MergeCase) throws(InputError) -> MergedTodos
 }
 
 extension MergePolicy {
-  /// None: a rival's.
   public var inSwift: String? { nil }
-  /// No: each lies in the middle of its gap.
   public var jittersKeys: Bool { false }
 }
 
-/// What a policy makes of a conflict.
+/// The result of a merge.
 public struct MergedTodos: Equatable, Sendable {
-  /// The client's todos from now on, tombstones included.
+  /// The client's todos after the merge, including tombstones.
   public var items: [LocalTodo]
-  /// Whether the policy knows which fields of a todo are dirty, or only whether any is.
+  /// Whether the policy knows which fields of a todo are dirty, rather than only whether one is.
   public var knowsFields: Bool
-  /// What was unusual about the merge, and the ids of the todos concerned.
+  /// What was unusual about the merge, with the ids of the todos concerned.
   public var report: [String: [String]]
 
-  /// Creates the outcome of a merge.
   public init(items: [LocalTodo], knowsFields: Bool = true, report: [String: [String]] = [:]) {
     self.items = items
     self.knowsFields = knowsFields
     self.report = report
   }
 
-  /// The ids of the todos of which there is anything to send to the server.
+  /// The ids of the todos with changes to send to the server.
   public var push: [String] { items.filter(\.needsPush).map(\.id) }
 }

@@ -2,7 +2,7 @@ public import Measuring
 import ListOrdering
 
 extension MergeProperty {
-  /// Whether a policy keeps the property in a conflict, or in what the property makes of the conflict.
+  /// Returns whether a policy keeps the property in a conflict, or in a conflict derived from it.
   public func isKept(by policy: some MergePolicy, in conflict: MergeCase) throws(InputError) -> Bool {
     var conflict = conflict
     switch self {
@@ -46,7 +46,7 @@ extension MergeProperty {
     }
   }
 
-  /// Whether the outcome of a conflict keeps the property.
+  /// Returns whether the result of merging a conflict has the property.
   private func isKept(in conflict: MergeCase, by merged: [LocalTodo]) -> Bool {
     switch self {
     case .cleanKeepServerOrder, .movedKeepLocalOrder, .sidesOfBackbone:
@@ -107,7 +107,7 @@ extension MergeProperty {
   }
 }
 
-/// Whether two lists show the same todos in the same order.
+/// Returns whether two lists show the same todos in the same order.
 private func isSameOrder(_ a: [LocalTodo], _ b: [LocalTodo]) -> Bool {
   MergeSection.allCases.allSatisfy { a.order(in: $0).map(\.id) == b.order(in: $0).map(\.id) }
 }
@@ -117,7 +117,7 @@ extension LocalTodo {
 }
 
 extension [LocalTodo] {
-  /// What the live todos say, and in which section they stand.
+  /// The sections and contents of the live todos, by id.
   fileprivate var liveValues: [String: [String]] {
     Dictionary(grouping: filter { !$0.isRemoved }, by: \.id)
       .mapValues { $0.map { "\($0.placement.section) \($0.content)" } }
@@ -130,7 +130,7 @@ extension [LocalTodo] {
 }
 
 extension [MergeTodo] {
-  /// The same order in other numbers; todos that tie still tie.
+  /// Returns the todos in the same order with other keys; equal keys stay equal.
   fileprivate func renumbered(from start: Double, by step: Double) -> [MergeTodo] {
     let keys = Set(map(\.placement.key)).sorted()
     let numbers = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, start + step * Double($0)) })

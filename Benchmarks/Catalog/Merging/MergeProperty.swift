@@ -1,33 +1,33 @@
 import ListOrdering
 
-/// What a merge policy may promise of every conflict.
+/// A property that a merge policy may promise for every conflict.
 public enum MergeProperty: String, CaseIterable, Sendable {
-  /// With the server as in the base, the list stays as it is here.
+  /// If the server did not change the base, the local list stays as it is.
   case serverUnchanged
-  /// With nothing changed here, the list becomes the server's.
+  /// If nothing was changed locally, the list becomes the server's.
   case localUnchanged
-  /// Where both sides made the same of the base, that is the outcome.
+  /// If both sides changed the base in the same way, the result is the same as theirs.
   case bothSame
-  /// Merging a list that both sides and the base agree on changes nothing.
+  /// Merging changes nothing if both sides equal the base.
   case settled
-  /// Merging the outcome with the same answer again changes nothing.
+  /// Merging the result with the same answer again changes nothing.
   case idempotent
-  /// Todos that were not moved here stand in the server's order.
+  /// Todos that were not moved locally are in the server's order.
   case cleanKeepServerOrder
-  /// Todos that were moved here stand in the local order.
+  /// Todos that were moved locally are in the local order.
   case movedKeepLocalOrder
-  /// A todo that was moved here stays on the side of every todo that nobody moved on which the user saw it.
+  /// A locally moved todo stays on the same side of every todo that neither side moved.
   case sidesOfBackbone
-  /// A text that was changed here is kept.
+  /// A text that was changed locally is kept.
   case changedContentStays
-  /// Nothing that was changed here or is on the server is missing.
+  /// Every todo that was changed locally or is on the server is in the result.
   case noLoss
-  /// No two todos have one id.
+  /// No two todos have the same id.
   case noDoubling
-  /// A todo that was deleted here does not come back.
+  /// A todo that was deleted locally does not come back.
   case tombstonesStand
-  /// No two todos of a section have one priority, unless the server sent it so.
+  /// No two todos of a section have the same priority, unless the server sent them so.
   case uniqueKeys
-  /// The order of the outcome does not change when either side numbers its list anew in the same order.
+  /// The resulting order does not change if either side renumbers its list without reordering it.
   case renumberingInvariant
 }

@@ -2,63 +2,52 @@ public import ListOrdering
 
 /// The two sections of a to-do list.
 public enum MergeSection: Int, Comparable, Sendable, CaseIterable {
-  /// What is to do.
   case open
-  /// What is done.
   case done
 
-  /// The section of todos that are `done`, or are not.
+  /// Returns the section for todos that are done, or not.
   public init(done: Bool) {
     self = done ? .done : .open
   }
 
-  /// Open todos come first.
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Where a todo stands: in which section, and at which priority there. The two change together.
+/// A todo's section and its priority there, which change together.
 public struct Placement: Hashable, Sendable {
-  /// Open or done.
   public var section: MergeSection
   /// The priority; NaN for a todo that came without one.
   public var key: Double
 
-  /// Creates a placement.
   public init(section: MergeSection, key: Double) {
     self.section = section
     self.key = key
   }
 }
 
-/// A todo as a server has it: a text at a place.
+/// A todo as the server has it.
 public struct MergeTodo: MergeableItem, Hashable, Sendable {
-  /// What it is known by, here and there.
+  /// The id, the same on the client and the server.
   public var id: String
-  /// Where it stands.
   public var placement: Placement
-  /// The text.
   public var content: String
 
-  /// Creates a todo.
   public init(id: String, content: String, placement: Placement) {
     self.id = id
     self.placement = placement
     self.content = content
   }
 
-  /// Open or done.
   public var section: MergeSection {
     get { placement.section }
     set { placement.section = newValue }
   }
 
-  /// The priority.
   public var orderKey: Double {
     get { placement.key }
     set { placement.key = newValue }
   }
 
-  /// One field, the text.
   public static let fields = [ItemField(\MergeTodo.content, named: "text")]
 }
 
@@ -66,7 +55,7 @@ public struct MergeTodo: MergeableItem, Hashable, Sendable {
 public typealias LocalTodo = LocalItem<MergeTodo>
 
 extension LocalTodo {
-  /// Creates a todo, clean if not said otherwise.
+  /// Creates a todo, which is clean by default.
   public init(
     id: String, content: String, placement: Placement, dirty: FieldSet<MergeTodo> = [],
     isRemoved: Bool = false,
@@ -79,12 +68,12 @@ extension LocalTodo {
 }
 
 extension FieldSet<MergeTodo> {
-  /// The names of the fields in JSON, in their usual sequence.
+  /// The names of the fields in JSON, in the order of output.
   static let names: [(name: String, field: FieldSet<MergeTodo>)] = [
     ("text", .content), ("done", .section), ("order", .order),
   ]
 
-  /// The names of those that the server is to be told: all, of a todo that it does not have.
+  /// The names of the fields to push: all of them for a todo that the server does not have.
   package var toldNames: [String] {
     Self.names.filter { contains(.presence) || contains($0.field) }.map(\.name)
   }

@@ -1,17 +1,16 @@
 import Measuring
 
-/// What the two sides of a random conflict have done.
+/// What both sides of a random conflict have done.
 public enum MergeWorkload: String, CaseIterable, Sendable {
-  /// Each has moved a tenth of the todos.
+  /// Each side has moved a tenth of the todos.
   case randomMoves = "random-moves"
-  /// Each has moved two fifths of the todos.
+  /// Each side has moved two fifths of the todos.
   case manyMoves = "many-moves"
-  /// A tenth was moved here; the server has shuffled everything.
+  /// A tenth was moved locally; the server has shuffled all todos.
   case serverShuffled = "server-shuffled"
-  /// Each has inserted a todo near one gap that was exhausted, so that the server's rows there were relabeled.
+  /// Each side has inserted a todo near the same exhausted gap, so the server has relabeled rows there.
   case relabeledApart = "relabelled-apart"
 
-  /// What is done, in a line.
   public var summary: String {
     switch self {
     case .randomMoves: "n todos; a tenth of them, at least one, moved at random on each side"
@@ -22,12 +21,12 @@ public enum MergeWorkload: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many todos a side moves or inserts in a list of `size`; a thousand at most.
+  /// Returns the number of todos that a side moves or inserts in a list of `size`; at most a thousand.
   public func moves(_ size: Int) -> Int {
     self == .relabeledApart ? 1 : min(1_000, max(1, self == .manyMoves ? size * 2 / 5 : size / 10))
   }
 
-  /// Conflicts of lists of `size`, the same ones with keys in the middle of their gaps and with jittered ones.
+  /// Returns conflicts of lists of `size`. With jittered keys, the edits are the same.
   func conflicts(_ count: Int, size: Int, seed: UInt64, isJittered: Bool = false) -> [MergeCase] {
     var generator = ConflictGenerator(
       seed: SplitMix64(seed: seed).derive("\(rawValue)/\(size)"), isJittered: isJittered)

@@ -2,7 +2,7 @@ import ListOrdering
 public import Measuring
 
 extension MergeCatalog {
-  /// The conflicts of each workload and what comes of replicas where lists are short; times at every size.
+  /// Returns the comparisons: counts and simulations for short lists, timings for every size.
   public static func comparisons(sizes: [Int], seed: UInt64, extent: Extent) -> [Comparison] {
     sizes.sorted().flatMap { size in
       let counted = MergeWorkload.allCases.filter { $0 == .randomMoves || size <= maxCounted }
@@ -11,12 +11,12 @@ extension MergeCatalog {
     }
   }
 
-  /// The measure of intent looks at all pairs of todos.
+  /// Larger lists are not counted: the measure of intent looks at all pairs of todos.
   private static let maxCounted = 500
-  /// A simulation merges many times.
+  /// Larger lists are not simulated: a simulation merges many times.
   private static let maxSimulated = 200
 
-  /// How long a merge may take: where the machine is busy it is to be measured all the same.
+  /// Returns the time after which a measurement of merges ends. It leaves enough for a busy machine.
   private static func cutOff(_ size: Int, _ extent: Extent) -> Duration? {
     size > 10_000 ? .seconds(10) : extent == .full ? nil : .seconds(1)
   }
@@ -35,7 +35,7 @@ extension MergeCatalog {
     _ workload: MergeWorkload, size: Int, seed: UInt64, extent: Extent
   ) -> Comparison {
     let all = policies.map(\.name) + MergeYardstick.allCases.map(\.rawValue)
-    // In a default run there is no time to merge long lists by every policy.
+    // A default run has no time to merge long lists with every policy.
     let isHurried = extent != .full && size > 10_000
     @Sendable func conflicts(_ count: Int, isJittered: Bool = false) -> [MergeCase] {
       workload.conflicts(count, size: size, seed: seed, isJittered: isJittered)
@@ -49,7 +49,7 @@ extension MergeCatalog {
       count: { name in
         guard size <= maxCounted else { return nil }
         switch MergeYardstick(rawValue: name) {
-        // Where each side has todos of its own, there is no one set of todos to find the least for.
+        // If each side has todos of its own, there is no single set of todos to find the minimum for.
         case .exactMinimum: return workload == .relabeledApart ? nil : least(of: conflicts(counted))
         case .fullWeave:
           return MergeCounts(of: FullWeave(), on: conflicts(counted), besideOurs: ours.value)?.named
@@ -75,7 +75,7 @@ extension MergeCatalog {
       })
   }
 
-  /// The least that any order loses; `nil` where there are too many.
+  /// Returns the minimum that any order loses; `nil` if a section has too many todos.
   private static func least(of conflicts: [MergeCase]) -> [String: CounterValue]? {
     var loss = IntentLoss()
     for conflict in conflicts {
@@ -86,7 +86,7 @@ extension MergeCatalog {
     return loss.counters.merging(["merges": CounterValue(conflicts.count)]) { $1 }
   }
 
-  /// Merges each conflict. What the last merge gave is released after the timing, as what was sorted is.
+  /// Merges each conflict. The last result is released after the timing, as in the trial of sorting.
   private static func trial(of policy: any MergePolicy, conflicts: [MergeCase]) -> Trial {
     Trial(policy.name, operations: conflicts.count, largestBatch: 64) { batch in
       var last: MergedTodos?
@@ -105,14 +105,14 @@ extension MergeCatalog {
     }
   }
 
-  /// Sorts what a merge gets from the server, once for each conflict.
+  /// Sorts the server's todos, once for each conflict.
   private static func sort(_ conflicts: [MergeCase], seed: UInt64) -> Trial {
     var generator = SplitMix64(seed: seed, label: MergeYardstick.sort.rawValue)
     let lists = conflicts.map { $0.server.shuffled(using: &generator) }
     return Trial(
       MergeYardstick.sort.rawValue, operations: lists.count, expected: UInt64(lists.count), largestBatch: 64
     ) {
-      // Each its own: the copy is not to be timed.
+      // Unshared copies, so that copying is not timed.
       lists.map { Array($0.lazy.map { $0 }) }
     } run: { lists in
       var sorted: UInt64 = 0

@@ -1,19 +1,19 @@
 import ListOrdering
 
-/// Which order is meant of two todos of a section.
+/// The intended order of each pair of todos in a section.
 struct PairIntents {
-  // By todo: its place in the section, −1 where it has none.
+  // By todo: its rank in the section, −1 if it has none.
   private var base: [Int] = []
   private var local: [Int] = []
   private var server: [Int] = []
-  /// Moved here.
+  /// Whether a todo was moved locally, by todo.
   private var isMoved: [Bool] = []
-  /// Moved on the server, and not here.
+  /// Whether a todo was moved on the server and not locally, by todo.
   private var isMovedThere: [Bool] = []
 
-  /// Takes the todos, which are then named by their indices.
+  /// Collects the ranks of the todos, which the methods name by their index in `ids`.
   init(of conflict: MergeCase, in section: MergeSection, among ids: [String]) {
-    // What the server lacks is sent to it with its place.
+    // Todos that the server lacks are sent with their position.
     let known = Set(conflict.server.lazy.map(\.id))
     let moved = Set(
       conflict.local.lazy.filter { $0.dirty.contains(.order) || $0.isPlacedHere && !known.contains($0.id) }
@@ -33,20 +33,20 @@ struct PairIntents {
     }
   }
 
-  /// What is meant of two todos.
+  /// The intended order of two todos.
   struct Intent {
-    /// Whether the first is to come first.
+    /// Whether the first todo is to come first.
     var isFirst: Bool
-    /// Whether a side changed the order that the base has, or the base has none.
+    /// Whether a side changed the base's order of the two, or the base has none.
     var isChanged: Bool
   }
 
-  /// What is meant of two todos; `nil` where no side has both.
+  /// Returns the intended order of two todos; `nil` if no side has both.
   func plain(_ first: Int, _ second: Int) -> Intent? {
     intent(first, second, there: order(server, first, second))
   }
 
-  /// The same, where the server's moves of todos that were moved here are void.
+  /// Returns the same, ignoring the server's moves of todos that were also moved locally.
   func byField(_ first: Int, _ second: Int) -> Intent? {
     let there = order(server, first, second)
     let isVoid = !isMovedThere[first] && !isMovedThere[second]
@@ -60,7 +60,7 @@ struct PairIntents {
     return (there ?? here ?? before).map { Intent(isFirst: $0, isChanged: $0 != before) }
   }
 
-  /// Whether two todos that were moved here stand the other way round here.
+  /// Returns whether two todos that were moved locally are in the opposite order locally.
   func breaksOwnOrder(_ first: Int, _ second: Int) -> Bool {
     isMoved[first] && isMoved[second] && order(local, first, second) == false
   }

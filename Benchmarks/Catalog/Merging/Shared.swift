@@ -1,14 +1,13 @@
 import Synchronization
 
-/// A value that several threads need, made by the first that asks.
+/// A value for several threads, which the first access creates.
 final class Shared<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
   private let make: @Sendable () -> Value
 
-  /// - Parameter make: Makes the value, once.
   init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
-  /// The value; whoever asks while it is made waits.
+  /// The value. While one thread creates it, the others wait.
   var value: Value {
     made.withLock { made in
       if let value = made { return value }

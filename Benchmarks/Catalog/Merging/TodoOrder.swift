@@ -2,7 +2,7 @@ import Measuring
 import ListOrdering
 
 extension Sequence<LocalTodo> {
-  /// The live todos of a section as a reader shows them: by priority, ties by id, unusable priorities last.
+  /// Returns the live todos of a section in order: by priority, ties by id, unusable priorities last.
   func order(in section: MergeSection) -> [LocalTodo] {
     filter { !$0.isRemoved && $0.placement.section == section }.sorted {
       precedes(($0.placement.key, $0.id), ($1.placement.key, $1.id))
@@ -11,14 +11,14 @@ extension Sequence<LocalTodo> {
 }
 
 extension Sequence where Element: MergeableItem, Element.OrderKey == Double {
-  /// The items of a section in their order, each id once.
+  /// Returns the items of a section in order, each id once.
   func order(in section: Element.Section) -> [Element] {
     unique.filter { $0.section == section }.sorted { precedes(($0.orderKey, $0.id), ($1.orderKey, $1.id)) }
   }
 }
 
 extension Sequence where Element: MergeableItem {
-  /// Each id once: of several rows the last counts.
+  /// The rows with each id once: of several rows with the same id, the last one counts.
   var unique: [Element] {
     var indices: [Element.ID: Int] = [:]
     var rows: [Element] = []
@@ -33,7 +33,6 @@ extension Sequence where Element: MergeableItem {
     return rows
   }
 
-  /// The rows by id.
   var byID: [Element.ID: Element] { Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { $1 }) }
 }
 
@@ -43,7 +42,7 @@ private func precedes<ID: Comparable>(_ a: (key: Double, id: ID), _ b: (key: Dou
 }
 
 extension MergeCase {
-  /// Refuses a conflict with a priority that is no finite number.
+  /// Rejects a conflict with a priority that is not a finite number.
   ///
   /// - Throws: ``InputError`` that names the first such todo.
   func requireUsablePriorities(for policy: String) throws(InputError) {

@@ -1,24 +1,19 @@
 public import Measuring
 import ListOrdering
 
-/// A moved todo goes behind the one behind which it stands here, as in lists that store or send the
-/// predecessor.
+/// A moved todo goes after its local predecessor, as in lists that store or send the predecessor.
 public struct AfterPredecessor: MergePolicy {
-  /// `after-predecessor`
   public let name = "after-predecessor"
-  /// What it does, in a line.
   public let summary = "a moved todo goes behind the one behind which it stands here"
-  /// Where the server moved the predecessors, the moved todos follow them.
+  /// If the server moved a predecessor, the moved todos follow it.
   public let properties: Set<MergeProperty> = [
     .serverUnchanged, .localUnchanged, .bothSame, .settled, .idempotent, .cleanKeepServerOrder,
     .changedContentStays, .noLoss,
     .noDoubling, .tombstonesStand, .uniqueKeys, .renumberingInvariant,
   ]
 
-  /// Creates the policy.
   public init() {}
 
-  /// The client's todos after the merge.
   public func merge(_ conflict: MergeCase) throws(InputError) -> MergedTodos {
     try conflict.requireUsablePriorities(for: name)
     return conflict.merged { todos, section in

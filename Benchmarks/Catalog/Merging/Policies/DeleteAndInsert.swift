@@ -1,30 +1,27 @@
 public import Measuring
 import ListOrdering
 
-/// Lists that know no move, such as those of Yjs and Automerge: a move deletes a todo and inserts a copy elsewhere.
+/// Lists without moves, such as those of Yjs and Automerge: a move deletes a todo and inserts a copy
+/// elsewhere.
 ///
-/// - A todo that both sides moved is there twice: both delete it, and each inserts a copy.
-/// - A copy holds the todo as it was. What the other side changed in the deleted one is lost, and where one side deleted
-///   it for good, the other's copy brings it back.
-/// - A todo that the server deleted is gone, though it was changed here.
+/// - A todo that both sides moved exists twice: both delete it, and each inserts a copy.
+/// - A copy holds the todo as it was when it was moved. The other side's change to the deleted todo is
+///   lost. If the other side deleted the todo for good, the copy brings it back.
+/// - A todo that the server deleted is gone, even if it was changed locally.
 ///
-/// Where copies stand, ``PositionRegister`` says as well: behind the todo that was in front of them. The server of this
-/// comparison has one row an id, so a copy too many lasts until the server's next answer.
+/// Copies are positioned as in ``PositionRegister``: after the todo that preceded them. The server in this
+/// comparison has one row per id, so an extra copy lasts only until the server's next answer.
 public struct DeleteAndInsert: MergePolicy {
-  /// `delete-and-insert`
   public let name = "delete-and-insert"
-  /// What it does, in a line.
   public let summary =
     "a move deletes and inserts a copy, as in lists without moves; of two moves both copies stay"
-  /// What a list of elements keeps, none of which is ever moved.
+  /// The properties of a list whose elements are never moved.
   public let properties: Set<MergeProperty> = [
     .serverUnchanged, .localUnchanged, .settled, .cleanKeepServerOrder, .uniqueKeys,
   ]
 
-  /// Creates the policy.
   public init() {}
 
-  /// The client's todos after the merge.
   public func merge(_ conflict: MergeCase) throws(InputError) -> MergedTodos {
     try conflict.requireUsablePriorities(for: name)
     let positions = MergeSection.allCases.map { ListPositions(of: conflict, in: $0) }
@@ -47,7 +44,7 @@ public struct DeleteAndInsert: MergePolicy {
       let isMovedThere =
         row.map { base[$0.id] != nil && positions[$0.section.rawValue].isPlacedThere($0.id) } ?? false
       if todo.isRemoved {
-        // The copy on the server is none of what was deleted here.
+        // The server's copy is not one of those deleted locally.
         if let row, isMovedThere {
           insert(LocalTodo(row), isCopyOfServer: true)
         } else if row != nil {
@@ -57,7 +54,7 @@ public struct DeleteAndInsert: MergePolicy {
       }
       let isMovedHere = todo.dirty.contains(.order) || todo.dirty.contains(.section)
       guard let row else {
-        // Deleted there: a copy that was inserted here, or a new todo, knows nothing of that.
+        // Deleted on the server: a copy inserted locally, or a new todo, is unaffected.
         if isMovedHere || base[todo.id] == nil && !todo.dirty.isEmpty {
           var copy = todo
           copy.dirty = .all
@@ -91,7 +88,7 @@ public struct DeleteAndInsert: MergePolicy {
     return MergedTodos(items: Self.inSequence(merged + removed, of: conflict))
   }
 
-  /// The todos in the sequence in which they are here, then those that are new.
+  /// Returns the todos in the client's order of storage, followed by the new ones.
   private static func inSequence(_ todos: [LocalTodo], of conflict: MergeCase) -> [LocalTodo] {
     let places = Dictionary(
       (conflict.local.map(\.id) + conflict.server.map(\.id)).enumerated().map { ($1, $0) },

@@ -1,22 +1,16 @@
 public import Measuring
 import ListOrdering
 
-/// Our own rule, on priorities.
+/// The library's own merge, applied to priorities.
 public struct IntentPreservingPolicy: MergePolicy {
-  /// `intent-preserving`
   public let name = "intent-preserving"
-  /// What it does, in a line.
   public let summary =
     "a three-way merge by the base; moves here and there are woven against the fewest wishes"
-  /// `IntentPreservingMerge`
   public var inSwift: String? { "IntentPreservingMerge" }
-  /// All of them.
   public let properties = Set(MergeProperty.allCases)
 
-  /// Creates the policy.
   public init() {}
 
-  /// The client's todos after the merge.
   public func merge(_ conflict: MergeCase) throws(InputError) -> MergedTodos {
     let merge = IntentPreservingMerge(limit: MergeCatalog.limit)
     do {
@@ -27,7 +21,7 @@ public struct IntentPreservingPolicy: MergePolicy {
     }
   }
 
-  /// The parts of a report that have anything in them, by the names under which they appear in JSON.
+  /// Returns the parts of a report that are not empty, by their names in JSON.
   private static func named(_ report: MergeReport<MergeTodo>) -> [String: [String]] {
     let conflicts = report.conflicts.flatMap { conflict in
       let (id, row) = (conflict.id, conflict.server)
@@ -37,7 +31,7 @@ public struct IntentPreservingPolicy: MergePolicy {
         + (conflict.fields.contains(.section) ? [done] : [])
     }
     var parts: [String: [String]] = [:]
-    // Merges are timed, and most have nothing to report.
+    // Nothing is stored for empty parts: merges are timed, and most have nothing to report.
     func add(_ name: String, _ ids: [String]) {
       if !ids.isEmpty { parts[name] = ids }
     }

@@ -1,12 +1,12 @@
 import ListOrdering
 
-/// The positions of a section's todos in a list CRDT, found again from the three lists.
+/// The positions of a section's todos in a list CRDT, reconstructed from the three lists.
 ///
-/// The base has one position for each of its todos; each side has made one for each todo that it moved or added, behind
-/// the position of the todo before it. What was moved here is marked; what was moved on the server shows in the todo's
-/// key, and where the server has numbered todos anew, in a longest increasing subsequence of base ranks.
+/// The base has one position for each of its todos. Each side has made one for each todo that it moved or
+/// added, after the position of the preceding todo. Local moves are marked. Moves on the server show in
+/// the todos' keys; if the server renumbered todos, a longest increasing subsequence of base ranks tells.
 struct ListPositions {
-  /// A position: behind the base's position of that rank, those of the server first.
+  /// A position after the base's position with this rank; positions of the server come first.
   struct Position: Comparable {
     fileprivate var rank: Int
     fileprivate var side: Int
@@ -19,13 +19,13 @@ struct ListPositions {
 
   /// The positions of the server's todos.
   let server: [String: Position]
-  /// The positions of the todos that are here.
+  /// The positions of the local todos.
   let local: [String: Position]
   private let stillThere: Set<String>
 
-  /// The positions in a section.
+  /// Reconstructs the positions in a section.
   ///
-  /// - Parameter isPresent: Which of the server's todos count.
+  /// - Parameter isPresent: Returns whether to include one of the server's todos.
   init(of conflict: MergeCase, in section: MergeSection, where isPresent: (String) -> Bool = { _ in true }) {
     let base = conflict.base.order(in: section)
     let ranks = Dictionary(uniqueKeysWithValues: base.enumerated().map { ($1.id, $0) })
@@ -41,11 +41,11 @@ struct ListPositions {
     self.local = Self.positions(in: local.map(\.id), side: 2, ranks: ranks) { unmoved.contains($0) }
   }
 
-  /// Whether a todo of the server's has another position than in the base, or is new there.
+  /// Returns whether a todo has another position on the server than in the base, or is new there.
   func isPlacedThere(_ id: String) -> Bool { !stillThere.contains(id) }
 
-  /// Which rows of the server have kept their position: all those with their old keys, and of the others, which
-  /// may only have been numbered anew, as many as are in the base's order with these.
+  /// Returns the indices of the server's rows that kept their position. These are all rows with their old
+  /// keys, and as many others as are in the base's order with them, since they may just be renumbered.
   ///
   /// - Parameter rows: Their ranks in the base, and whether they have their old keys.
   private static func still(_ rows: [(rank: Int?, hasOldKey: Bool)]) -> [Int] {
@@ -62,7 +62,7 @@ struct ListPositions {
     return still
   }
 
-  /// The positions of the todos of one side in their order.
+  /// Returns the positions of one side's todos, given in their order.
   private static func positions(
     in order: [String], side: Int, ranks: [String: Int], isStill: (String) -> Bool
   ) -> [String: Position] {

@@ -1,21 +1,18 @@
 import ListOrdering
 
-/// The client is right: the server only adds what is not known here.
+/// The client wins: the server only adds todos that the client does not know.
 public struct LocalFirst: MergePolicy {
-  /// `local-first`
   public let name = "local-first"
-  /// What it does, in a line.
   public let summary = "what is here stays as it is; the server only adds"
-  /// It keeps the local order, and nothing of what was changed on the server.
+  /// The policy keeps the local order, and nothing that was changed on the server.
   public let properties: Set<MergeProperty> = [
     .serverUnchanged, .bothSame, .settled, .idempotent, .movedKeepLocalOrder, .sidesOfBackbone,
     .changedContentStays, .noLoss, .noDoubling, .tombstonesStand,
   ]
 
-  /// Creates the policy.
   public init() {}
 
-  /// The client's todos after the merge: all fields that differ from the server's are dirty.
+  /// Returns the client's todos after the merge; all fields that differ from the server's are dirty.
   public func merge(_ conflict: MergeCase) -> MergedTodos {
     let rows = conflict.server.byID
     var items: [LocalTodo] = []
@@ -32,7 +29,7 @@ public struct LocalFirst: MergePolicy {
 }
 
 extension LocalTodo {
-  /// The fields in which a todo differs from the server's row.
+  /// Returns the fields that differ from the server's row.
   fileprivate func fields(differingFrom row: MergeTodo) -> FieldSet<MergeTodo> {
     var fields: FieldSet<MergeTodo> = []
     if item.content != row.content { fields.insert(.content) }

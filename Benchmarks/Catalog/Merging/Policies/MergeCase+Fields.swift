@@ -1,10 +1,11 @@
 import ListOrdering
 
 extension MergeCase {
-  /// The todos with all fields merged one by one: a dirty one stays, a clean one takes the server's value.
+  /// Merges all fields one by one: a dirty field stays, a clean one takes the server's value.
   ///
-  /// A clean todo that the server deleted goes, a dirty one stays. A priority is dirty or clean like any
-  /// other field, but a move is void where the server put the todo into the other section.
+  /// A todo that the server deleted is removed if it is clean, and stays if it is dirty. A priority is
+  /// dirty or clean like any other field, but a local move is void if the server moved the todo to the
+  /// other section.
   func mergedFields() -> [LocalTodo] {
     let known = Set(base.map(\.id))
     let rows = server.byID

@@ -1,26 +1,23 @@
 public import Measuring
 import ListOrdering
 
-/// Each todo has a register that holds a position of a list CRDT; a move makes a position and stores it there
+/// Each todo has a register for a position in a list CRDT. A move makes a new position and stores it there
 /// (Kleppmann, "Moving Elements in List CRDTs", PaPoC 2020).
 ///
-/// Positions are never removed, so a todo that someone moved away still marks where it stood. Here they are found again
-/// from the three lists, as ``ListPositions``. Where both moved a todo, the client that merges writes last.
+/// Positions are never removed, so a todo that was moved away still marks where it was. Here
+/// ``ListPositions`` reconstructs them from the three lists. If both sides moved a todo, the client
+/// that merges writes last.
 public struct PositionRegister: MergePolicy {
-  /// `position-register`
   public let name = "position-register"
-  /// What it does, in a line.
   public let summary = "a move makes a new list position; of two moves of one todo the last counts"
-  /// All but the sides of the backbone, and what does without knowing which todos the server has written.
+  /// All but ``MergeProperty/sidesOfBackbone`` and ``MergeProperty/renumberingInvariant``.
   public let properties: Set<MergeProperty> = [
     .serverUnchanged, .localUnchanged, .bothSame, .settled, .idempotent, .cleanKeepServerOrder,
     .movedKeepLocalOrder, .changedContentStays, .noLoss, .noDoubling, .tombstonesStand, .uniqueKeys,
   ]
 
-  /// Creates the policy.
   public init() {}
 
-  /// The client's todos after the merge.
   public func merge(_ conflict: MergeCase) throws(InputError) -> MergedTodos {
     try conflict.requireUsablePriorities(for: name)
     return conflict.merged { todos, section in

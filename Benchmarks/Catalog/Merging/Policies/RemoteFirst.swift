@@ -1,24 +1,20 @@
 import ListOrdering
 
-/// The server is right: its list replaces what is here.
+/// The server wins: its list replaces the local one.
 ///
-/// So does a to-do list in The Composable Architecture, whose shared state is overwritten by what it loads.
-/// Todos that the server does not know are deleted, clean or dirty.
+/// To-do lists in The Composable Architecture do this when loading overwrites the shared state. Todos that
+/// the server does not know are deleted, whether clean or dirty.
 public struct RemoteFirst: MergePolicy {
-  /// `remote-first`
   public let name = "remote-first"
-  /// What it does, in a line.
   public let summary = "the server's list replaces what is here, changed or not"
-  /// It keeps the server's order, and nothing of what was changed here.
+  /// The policy keeps the server's order, and nothing that was changed locally.
   public let properties: Set<MergeProperty> = [
     .localUnchanged, .bothSame, .settled, .idempotent, .cleanKeepServerOrder, .noDoubling, .uniqueKeys,
     .renumberingInvariant,
   ]
 
-  /// Creates the policy.
   public init() {}
 
-  /// The client's todos after the merge.
   public func merge(_ conflict: MergeCase) -> MergedTodos {
     MergedTodos(items: conflict.server.unique.map { LocalTodo($0) })
   }

@@ -1,11 +1,11 @@
 import ListOrdering
 
-/// Gives the moved todos of a section priorities, for policies that decide the order only.
+/// Assigns priorities to the moved todos of a section, for policies that decide only the order.
 enum RowPlacing {
-  /// The todos with priorities that ascend in the given order.
+  /// Returns the todos with priorities that ascend in the given order.
   ///
-  /// Moved todos keep their priorities where they fit, else get new ones between their neighbors'. Where
-  /// there is no room, the whole section is numbered anew, as most apps do.
+  /// Moved todos keep priorities that fit, and otherwise get new ones between their neighbors. If there
+  /// is no room, the whole section is renumbered, as in most apps.
   static func placed(_ order: [LocalTodo]) -> [LocalTodo] {
     var todos = order
     var index = 0
@@ -51,7 +51,7 @@ enum RowPlacing {
 extension MergeCase {
   /// Merges the fields, and lets a rule arrange each section.
   ///
-  /// - Parameter arrange: Gets a section's todos by id, of which those with a dirty order were moved, and
+  /// - Parameter arrange: Gets a section's todos by id, those with a dirty order being the moved ones, and
   ///   returns their ids in order.
   func merged(
     arranging arrange: (_ todos: [String: LocalTodo], _ section: MergeSection) -> [String]
@@ -68,7 +68,7 @@ extension MergeCase {
     return MergedTodos(items: items)
   }
 
-  /// The server's order of the todos of a section that were not moved here.
+  /// Returns the server's order of the todos of a section that were not moved locally.
   func serverOrder(of todos: [String: LocalTodo]) -> [String] {
     todos.values.filter { !$0.dirty.contains(.order) }
       .order(in: todos.values.first?.placement.section ?? .open).map(\.id)

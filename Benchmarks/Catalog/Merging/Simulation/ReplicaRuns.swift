@@ -1,15 +1,13 @@
 import ListOrdering
 import Measuring
 
-/// Simulations of two to five clients and a server, counted policy by policy on the same chances.
+/// Simulations of two to five clients and a server, with the same random events for each policy.
 enum ReplicaRuns {
-  /// The workload's name.
   static let workload = "replicas"
-  /// What is done, in a line.
   static let summary =
     "n todos on a server, two to five clients that edit offline, messages that get lost or repeated"
 
-  /// Clients that edit a list of `size` todos at first.
+  /// Returns a comparison in which the list starts with `size` todos.
   static func comparison(size: Int, seed: UInt64) -> Comparison {
     Comparison(
       family: MergeCatalog.self, workload: workload, size: size,
@@ -20,13 +18,13 @@ enum ReplicaRuns {
       }, trials: { _ in [] })
   }
 
-  /// As many with two clients as with three, four and five.
+  /// The number of runs, the same for two, three, four and five clients.
   private static func runs(_ size: Int) -> Int { 4 * max(3, min(15, 300 / size)) }
 
-  /// What the clients do in a run.
+  /// The number of steps in a run.
   private static func steps(_ size: Int) -> Int { max(40, size / 2) }
 
-  /// What came of the runs, summed up; `nil` where the policy has no answer to one of them.
+  /// Returns the totals of all runs; `nil` if the policy cannot merge one of the conflicts.
   private static func counters(
     of policy: any MergePolicy, size: Int, seed: UInt64
   ) -> [String: CounterValue]? {
@@ -55,7 +53,7 @@ enum ReplicaRuns {
     }
     counts["runs"] = runs
     counts["mostRounds"] = mostRounds
-    // A policy that never converges has these, too.
+    // A policy that never converges also reports these.
     for name in ["runsThatConverge", "roundsToConverge"] { counts[name, default: 0] += 0 }
     return intents.counters.merging(counts.mapValues { CounterValue($0) }) { $1 }
   }

@@ -1,46 +1,44 @@
 import ListOrdering
 public import Measuring
 
-/// Several clients that edit one to-do list offline, and sync with a server over a network that loses and
-/// repeats messages. Equal seeds run alike.
+/// A simulation of several clients that edit one to-do list offline and sync with a server, over a network
+/// that loses and repeats messages. Equal seeds give equal runs.
 public struct ReplicaSimulation: Sendable {
-  /// What keeps syncing safe, beside the merge.
+  /// Mechanisms that keep syncing safe, besides the merge.
   public struct Safeguards: OptionSet, Hashable, Sendable {
-    /// One bit a safeguard.
     public let rawValue: Int
 
-    /// The safeguards whose bits are set.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }
 
-    /// The server refuses a batch that rests on an old version of the list; the client then merges again.
+    /// The server refuses a batch that is based on an old version of the list; the client then merges
+    /// again.
     public static let versions = Safeguards(rawValue: 1)
     /// Every answer names the client's last applied batch, so that a lost acknowledgement makes no new edit
     /// of an old one, and a batch that is sent again is not applied twice.
     public static let batches = Safeguards(rawValue: 2)
-    /// A new key lies up to an eighth of the gap beside its middle, so that two clients seldom make the same.
+    /// A new key is within an eighth of the gap around its middle, so two clients rarely make the same key.
     public static let jitter = Safeguards(rawValue: 4)
-    /// All of them.
     public static let all: Safeguards = [.versions, .batches, .jitter]
   }
 
-  /// What came out.
+  /// The result of a run.
   public struct Outcome: Equatable, Sendable {
-    /// How many rounds of undisturbed syncs it took until all clients showed what the server has and had
-    /// nothing to send; `nil` if they did not within ten.
+    /// The number of rounds of undisturbed syncs until all clients showed the server's list and had
+    /// nothing to send; `nil` if more than ten.
     public var rounds: Int?
-    /// Todos that nobody deleted and that are gone.
+    /// The number of missing todos that nobody deleted.
     public var lost = 0
-    /// Ids that a client has more than once after a merge, over all merges.
+    /// The number of extra todos with the id of another one after a merge, over all merges.
     public var doubled = 0
-    /// Todos with the key of another one in their section, on the server.
+    /// The number of todos on the server with the same key as another one in their section.
     public var duplicateKeys = 0
-    /// Over all merges.
+    /// The loss over all merges.
     public var intents = IntentLoss()
-    /// Rows that were sent.
+    /// The number of rows sent.
     public var rowsPushed = 0
-    /// Batches that the server refused as they rested on an old version.
+    /// The number of batches that the server refused because they were based on an old version.
     public var refused = 0
   }
 
@@ -49,7 +47,7 @@ public struct ReplicaSimulation: Sendable {
   private var clients: [SimulatedClient]
   private var editor: ConflictGenerator
   private var network: SplitMix64
-  /// Messages under way that will arrive a second time.
+  /// Messages that will arrive a second time.
   private var repeated: [(push: Push<MergeTodo>, client: Int)] = []
   private var created: Set<String>
   private var removed: Set<String> = []
@@ -70,15 +68,15 @@ public struct ReplicaSimulation: Sendable {
     created = Set(rows.map(\.id))
   }
 
-  /// Runs a simulation to its end.
+  /// Runs a simulation.
   ///
   /// - Parameters:
-  ///   - policy: How a client merges.
-  ///   - clients: How many there are, 2 to 5 say.
-  ///   - todos: How many todos there are at first.
-  ///   - steps: How often a client edits or syncs.
-  ///   - seed: What decides everything that is left to chance.
-  ///   - safeguards: What keeps syncing safe, beside the merge.
+  ///   - policy: The clients' merge policy.
+  ///   - clients: The number of clients, such as 2 to 5.
+  ///   - todos: The initial number of todos.
+  ///   - steps: The number of edits and syncs.
+  ///   - seed: The seed of everything random.
+  ///   - safeguards: Mechanisms that keep syncing safe, besides the merge.
   public static func run(
     policy: any MergePolicy, clients: Int, todos: Int = 8, steps: Int = 40, seed: UInt64,
     safeguards: Safeguards = .all
@@ -114,7 +112,7 @@ public struct ReplicaSimulation: Sendable {
     removed.formUnion(before.subtracting(after))
   }
 
-  /// Fetches, merges, and pushes until everything is told; where a push is refused, merges anew.
+  /// Fetches, merges, and pushes until nothing is pending; merges again if a push is refused.
   private mutating func sync(_ client: Int, isReliable: Bool) throws(InputError) {
     if !isReliable, chance(10) { return }
     try fetch(client)
@@ -123,7 +121,7 @@ public struct ReplicaSimulation: Sendable {
       if !isReliable {
         if chance(10) { return }
         if chance(20) {
-          // Another client is faster.
+          // Another client syncs first.
           let other = Int.random(in: clients.indices, using: &network)
           if other != client { try sync(other, isReliable: true) }
         }

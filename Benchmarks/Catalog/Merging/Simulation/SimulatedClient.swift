@@ -1,7 +1,7 @@
 package import ListOrdering
 package import Measuring
 
-/// A client that edits offline and syncs now and then, by the calls that an app makes.
+/// A client that edits offline and syncs from time to time, using the same calls as an app.
 package struct SimulatedClient {
   package let number: Int
   package var replica = Replica<MergeTodo>()
@@ -12,7 +12,8 @@ package struct SimulatedClient {
     chances = SplitMix64(seed: UInt64(number))
   }
 
-  /// Merges the server's answer; returns the intents that were lost in it: none in its first, which brings it the list.
+  /// Merges the server's answer. Returns the loss, which is zero for the first answer, which brings the
+  /// list.
   package mutating func receive(
     _ answer: ServerList<MergeTodo>, policy: any MergePolicy
   ) throws(InputError) -> IntentLoss {
@@ -33,6 +34,6 @@ package struct SimulatedClient {
     return loss
   }
 
-  /// All that the server is to be told, or `nil` if that is nothing.
+  /// Returns all pending changes, or `nil` if there are none.
   package mutating func push() -> Push<MergeTodo>? { replica.push(using: &chances) }
 }

@@ -5,7 +5,7 @@ package struct SimulatedServer<Item: MergeableItem> where Item.OrderKey == Doubl
   package let safeguards: ReplicaSimulation.Safeguards
   package private(set) var rows: [Item.ID: Item] = [:]
   package private(set) var version = 1
-  /// By client: the batch that was applied last, and the version that it made.
+  /// The last batch applied from each client, and the version that it created.
   private var batches: [Int: (batch: String, version: Int)] = [:]
 
   package init(rows: [Item], safeguards: ReplicaSimulation.Safeguards) {
@@ -19,7 +19,8 @@ package struct SimulatedServer<Item: MergeableItem> where Item.OrderKey == Doubl
       lastBatch: safeguards.contains(.batches) ? batches[client]?.batch : nil)
   }
 
-  /// Applies a client's push and returns the new version, or refuses one that rests on an old version.
+  /// Applies a client's push and returns the new version, or `nil` if it refuses a push based on an old
+  /// version.
   package mutating func apply(_ push: Push<Item>, from client: Int) -> Int? {
     if safeguards.contains(.batches), let last = batches[client], last.batch == push.batch {
       return last.version
@@ -31,7 +32,7 @@ package struct SimulatedServer<Item: MergeableItem> where Item.OrderKey == Doubl
     return version
   }
 
-  /// Numbers every section anew, in its order.
+  /// Renumbers every section in its order.
   package mutating func renumber() {
     for section in Set(rows.values.map(\.section)) {
       for (index, row) in rows.values.order(in: section).enumerated() {

@@ -1,13 +1,12 @@
-/// What the policies are held against: neither is one to use.
+/// Reference measurements for the policies; none is a policy to use.
 public enum MergeYardstick: String, CaseIterable, Sendable {
   /// The fewest pair intents that any order of the todos loses, whatever else it breaks.
   case exactMinimum = "exact-minimum"
-  /// A weave of the whole list by pair intents alone: see ``FullWeave``.
+  /// A merge of the whole list by pair intents alone: see ``FullWeave``.
   case fullWeave = "full-weave"
-  /// Sorting the server's todos, shuffled, by priority, ties by id.
+  /// Sorting the server's shuffled todos by priority, ties by id.
   case sort
 
-  /// What it is, in a line.
   public var summary: String {
     switch self {
     case .exactMinimum: "the least that any order of the todos loses, by trying all (up to 12 todos)"

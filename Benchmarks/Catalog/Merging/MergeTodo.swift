@@ -78,6 +78,6 @@ extension FieldSet<MergeTodo> {
     Self.names.filter { contains(.presence) || contains($0.field) }.map(\.name)
   }
 
-  /// Under all three names it is all fields, as `true` is.
+  /// All fields, as for `true` in JSON, if the set contains the three named ones; else the set itself.
   var withPresenceIfAll: Self { union(.presence) == .all ? .all : self }
 }

@@ -1,11 +1,11 @@
-/// Any list whose rows are of one type, whatever its strategy.
+/// A list with rows of one type, whose strategy is erased.
 ///
-/// What counts and attacks is compiled for it, once a type of row; what is timed is compiled for each strategy.
+/// Counting and attacking are compiled once per type of row, for this type. Timed code is compiled for
+/// each strategy.
 struct AnyOrder<Row: StoredRow>: StoredOrder {
   private var box: AnyObject
   private let functions: OrderFunctions<Row>
 
-  /// Hides what the list's strategy is.
   init<Order: StoredOrder>(_ order: Order) where Order.Row == Row {
     box = OrderBox(order)
     functions = OrderFunctions(of: Order.self)
@@ -27,24 +27,25 @@ struct AnyOrder<Row: StoredRow>: StoredOrder {
     functions.moveBlock(own(), from, count, to, &journal)
   }
 
-  /// The box, which no copy shares.
+  /// Returns the box, after copying it if another list shares it.
   private mutating func own() -> AnyObject {
     if !isKnownUniquelyReferenced(&box) { box = functions.copy(box) }
     return box
   }
 }
 
-/// What holds the list.
+/// The box of an erased list.
 private final class OrderBox<Order> {
   var order: Order
 
   init(_ order: Order) { self.order = order }
 }
 
-/// What can be done with a box.
+/// The operations on a box.
 ///
-/// They are values, and not requirements of a protocol, so that they are compiled for the strategy: a generic strategy
-/// that is called as `any StoredOrder` looks its own types up at every call, and took seven times as long.
+/// They are closures rather than protocol requirements, so that they are compiled for the strategy. A
+/// generic strategy called as `any StoredOrder` looks up its own types at every call, and took seven
+/// times as long.
 private struct OrderFunctions<Row: StoredRow> {
   let insert: (AnyObject, _ id: Int, _ index: Int, inout Journal<Row>) -> Void
   let remove: (AnyObject, _ index: Int, inout Journal<Row>) -> Int

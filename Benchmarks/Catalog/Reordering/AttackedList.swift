@@ -1,28 +1,27 @@
 import HeapModule
 import ListOrdering
 
-/// A list whose stored rows an adversary reads before it decides on its next step.
+/// A list whose stored rows an adversary reads before it chooses its next step.
 ///
-/// It is a reference. Its functions are values, and not requirements of a protocol, so that they are compiled for
-/// its rows.
+/// It has reference semantics. Its operations are closures rather than protocol requirements, so that
+/// they are compiled for its rows.
 public struct AttackedList {
-  /// A list that is as this one is now.
+  /// Returns an independent copy.
   public let copy: () -> AttackedList
-  /// How many items it has.
   public let count: () -> Int
-  /// Does a step, which is no block move, and returns how many rows of other items it wrote.
+  /// Applies a step other than a block move, and returns the number of other items' rows that it wrote.
   public let apply: (_ operation: Operation) -> Int
-  /// From where to where stand the items whose rows the last step wrote though it neither inserted nor moved them;
-  /// `nil` where there are none, or where that can't be told from the rows. O(k + log n) for k rows.
+  /// Returns the first and last index of the items that the last step relabeled; `nil` if there are none or
+  /// the rows do not tell. O(k + log n) for k rows.
   public let relabeled: () -> ClosedRange<Int>?
-  /// The id of the item at an index: how many were inserted before it.
+  /// Returns the id of the item at an index, which is the number of items inserted before it.
   public let id: (_ index: Int) -> Int
-  /// Where an item stands; `nil` where it has left, or where that can't be told from the rows. O(log n).
+  /// Returns an item's index; `nil` if it was removed or the rows do not tell. O(log n).
   public let index: (_ id: Int) -> Int?
-  /// How far apart the rows at two indices lie, as the strategy measures it; `nil` where that can't be said.
+  /// Returns the distance of two rows as the strategy measures it; `nil` if it has no measure.
   public let room: (_ lower: Int, _ upper: Int) -> Double?
-  /// The index of the item behind a gap that no other has less room than; `nil` where rooms can't be told.
-  /// O(n log n) when first asked, then O(log n) a row written since.
+  /// Returns the index of the item after a gap with the least room; `nil` if the strategy has no
+  /// measure of room. O(n log n) at the first call, then O(log n) per row written since.
   public let smallestGap: () -> Int?
 
   init<Order: StoredOrder>(_ list: OpenList<Order>) {
@@ -38,28 +37,28 @@ public struct AttackedList {
   }
 }
 
-/// What the functions of an ``AttackedList`` share.
+/// The storage that the closures of an ``AttackedList`` share.
 private final class OpenListBox<Order: StoredOrder> {
   var list: OpenList<Order>
 
   init(_ list: OpenList<Order>) { self.list = list }
 }
 
-/// Any strategy's list, as an adversary sees it. Nothing is checked: what an adversary found is counted anew, and
-/// checked, by ``CountingRun``.
+/// The list of any strategy, open to an adversary. It checks nothing: ``CountingRun`` recounts and
+/// checks what an adversary found.
 struct OpenList<Order: StoredOrder> {
   private var order: Order
   private var journal = Journal<Order.Row>()
   private var model = LinkedModel()
-  /// The row of each item that is or was in the list; rows that are no item's are none of these.
+  /// The row of each item that is or was in the list, without rows that belong to no item.
   private var rows: [Order.Row?] = []
-  /// The gaps as they were when they were measured; `nil` before anybody has asked for the smallest.
+  /// The gaps with their room when measured; `nil` until the smallest is first requested.
   private var gaps: Heap<MeasuredGap>?
-  /// The ids of the other rows that the last step wrote.
+  /// The ids of the other items' rows that the last step wrote.
   private var others: [Int] = []
   private var nextID = 0
 
-  /// A list of so many items, appended to an empty one one after another.
+  /// Creates a list by appending `count` items to an empty one.
   init(_ order: Order, count: Int) {
     self.order = order
     for index in 0..<count { _ = apply(.insert(at: index)) }
@@ -146,7 +145,7 @@ struct OpenList<Order: StoredOrder> {
       gaps = Heap()
       for id in model.ids { measure(after: id) }
     }
-    // Those that have changed since they were measured are dropped: they were measured anew.
+    // Drops gaps that have changed since they were measured; they were measured again.
     while let gap = gaps?.min {
       if model.contains(gap.left), model.next[gap.left] == gap.right,
         room(fromItem: gap.left, toItem: gap.right) == gap.room,
@@ -167,7 +166,7 @@ struct OpenList<Order: StoredOrder> {
   }
 }
 
-/// A gap between two items, and the room that it had when it was measured.
+/// A gap between two items, and its room when it was measured.
 private struct MeasuredGap: Comparable {
   let room: Double
   let left: Int

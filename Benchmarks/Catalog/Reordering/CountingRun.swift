@@ -1,11 +1,11 @@
 import ListOrdering
 
-/// Runs a history through a strategy beside a model of the list, checks after every step that the stored rows say
-/// the model's order, and counts what was written.
+/// Runs a history through a strategy and a model of the list. Checks after every step that the stored
+/// rows give the model's order, and counts what was written.
 ///
-/// After each step every row that it wrote is compared with its neighbors in the model, which by induction
-/// checks the whole order. On top of that the order is read back from all rows alone: after every step while the
-/// list is short, now and then when it is long, and at the end.
+/// After each step, every row that it wrote is compared with its neighbors in the model; by induction,
+/// this checks the whole order. In addition, the order is read back from all rows alone: after every
+/// step while the list is short, from time to time when it is long, and at the end.
 struct CountingRun<Order: StoredOrder> {
   private var order: Order
   private(set) var journal = Journal<Order.Row>()
@@ -15,24 +15,24 @@ struct CountingRun<Order: StoredOrder> {
   /// The items whose rows or neighbors the last step changed.
   private(set) var lastTouched: [Int] = []
   private var nextID = 0
-  /// The steps since the order was last read back from all rows.
+  /// The number of steps since the order was last read back from all rows.
   private var stepsUnread = 0
   private let maxRows: Int
   private let maxStoredBytes: Int
-  /// The bytes of the keys of all rows as they are now.
+  /// The current number of bytes in the keys of all rows.
   private var storedBytes = 0
 
-  /// Keys that grow are cut off by their bytes: so many count as a row.
+  /// The number of key bytes that count as one row toward the limit, for keys that grow.
   private static var bytesPerRow: Int { 64 }
 
-  /// The most rows and items of a list whose whole order is read back after every step.
+  /// The maximum number of rows and items of a list that is read back after every step.
   private static var shortList: Int { 32 }
 
   /// - Parameters:
   ///   - order: An empty list.
-  ///   - maxRows: The count is cut off when so many rows, or keys of 64 times as many bytes, have been written.
-  ///   - maxStoredBytes: It is cut off, too, when the keys of all rows together have more bytes: they are held in
-  ///     memory, and keys that grow by a byte an insert have n² bytes.
+  ///   - maxRows: The limit of rows, or of keys in units of 64 bytes, at which the count is cut off.
+  ///   - maxStoredBytes: The limit of bytes in the keys of all rows, at which it is cut off, too. They
+  ///     are held in memory, and keys that grow by a byte per insert take n² bytes.
   init(_ order: Order, maxRows: Int, maxStoredBytes: Int = .max) {
     self.order = order
     self.maxRows = maxRows
@@ -42,7 +42,7 @@ struct CountingRun<Order: StoredOrder> {
   /// Whether the order has broken, or the count is cut off.
   var isOver: Bool { counters.failedAt != nil || counters.cutOffAt != nil }
 
-  /// Appends items without counting them, and checks them once they are all there.
+  /// Appends items without counting them, and checks them at the end.
   mutating func fill(_ count: Int) {
     for index in 0..<count { apply(.insert(at: index), step: 0, isCounted: false) }
     counters = ReorderingCounters()
@@ -50,15 +50,15 @@ struct CountingRun<Order: StoredOrder> {
     noteFailure(step: 0)
   }
 
-  /// Applies a step, and unless told not to, counts and checks it: to count a row that holds a whole list takes as long
-  /// as the list is, and so does to check the rows of a list that is respaced.
+  /// Applies a step, and by default counts and checks it. Counting a row that holds a whole list takes
+  /// time in proportion to the list's length, as does checking the rows of a respaced list.
   @_specialize(where Order == AnyOrder<KeyedRow<Double>>)
   @_specialize(where Order == AnyOrder<KeyedRow<Int64>>)
   @_specialize(where Order == AnyOrder<KeyedRow<Int32>>)
   @_specialize(where Order == AnyOrder<KeyedRow<FractionalIndex>>)
   mutating func apply(_ operation: Operation, step: Int, isCounted: Bool = true) {
     journal.clear()
-    // The step's own items, and those whose neighbors change though no row of theirs need be written.
+    // `own`: the step's items. `touched`: items whose neighbors change, even if their rows are not written.
     var own: [Int] = []
     var removed: Int?
     var touched: [Int] = []
@@ -84,7 +84,7 @@ struct CountingRun<Order: StoredOrder> {
       if order.move(from: from, to: to, journal: &journal) != id { counters.orderViolations += 1 }
     case .moveBlock(let from, let count, let to):
       let block = (0..<count).map { model.ids[from + $0] }
-      // Seen from the other side, the items that it passes over move: those that are fewer count as moved.
+      // Equivalently, the items that the block passes over move: the smaller group counts as moved.
       let passed = (from < to ? from + count..<to + count : to..<from).map { model.ids[$0] }
       own = passed.count < count ? passed : block
       touched = block + [model.previous[block[0]], model.next[block[count - 1]]].filter { $0 >= 0 }
@@ -116,7 +116,7 @@ struct CountingRun<Order: StoredOrder> {
   }
 
   private mutating func store(_ row: Order.Row?, of id: Int) {
-    // To measure a row that holds a whole list takes as long as the list is.
+    // Measuring a row that holds a whole list takes time in proportion to the list's length.
     if maxStoredBytes < .max { storedBytes += (row?.byteCount ?? 0) - (rows[id]?.byteCount ?? 0) }
     rows[id] = row
   }
@@ -133,7 +133,7 @@ struct CountingRun<Order: StoredOrder> {
       return item != removed && !own.contains(item)
     }
     counters.rowsRelabelled += others
-    // A row that is written twice is one row of the burst.
+    // In the burst, a row that is written twice counts once.
     if others > counters.largestBurst {
       let rows = Set(journal.writes.lazy.map(\.id)).subtracting(own).count
       counters.largestBurst = max(counters.largestBurst, rows)
@@ -163,8 +163,9 @@ struct CountingRun<Order: StoredOrder> {
     id < 0 ? nil : rows[id].map { (id, $0) }
   }
 
-  /// Reading back sorts all rows, those of removed items among them where they are kept: where they are many as seldom as
-  /// there are rows, so that it stays a small part of the work.
+  /// Returns whether to read the order back now. That sorts all rows, including any that are kept for
+  /// removed items. With many rows it is done only once per as many steps, so it remains a small part
+  /// of the work.
   private mutating func isTimeToReadBack() -> Bool {
     stepsUnread += 1
     let size = max(model.ids.count, rows.count)
@@ -173,7 +174,7 @@ struct CountingRun<Order: StoredOrder> {
     return true
   }
 
-  /// Compares the order that all rows give with the model's, as is due after the last step.
+  /// Compares the order that all rows give with the model's; call it after the last step.
   mutating func readBack(step: Int) {
     guard counters.failedAt == nil else { return }
     if Order.Row.order(of: rows) != Array(model.ids) {
@@ -182,7 +183,8 @@ struct CountingRun<Order: StoredOrder> {
     }
   }
 
-  /// The counters of a whole history; they end where the order breaks or the count is cut off.
+  /// Returns the counters of a whole history, or up to the step where the order breaks or the count is
+  /// cut off.
   consuming func counters(of history: History) -> ReorderingCounters {
     fill(history.initialCount)
     for (step, operation) in history.operations.enumerated() {
@@ -194,16 +196,16 @@ struct CountingRun<Order: StoredOrder> {
   }
 }
 
-/// The true list: its ids by position, and each id's neighbors.
+/// The correct list: its ids by position, and each id's neighbors.
 struct LinkedModel {
   private(set) var ids = ChunkedArray<Int>()
-  /// The id before each id, −1 before the first and where an id is not in the list.
+  /// The id before each id; −1 for the first, and for ids that are not in the list.
   private(set) var previous: [Int] = []
-  /// The id after each id, −1 after the last.
+  /// The id after each id; −1 for the last, and for ids that are not in the list.
   private(set) var next: [Int] = []
   private var present: [Bool] = []
 
-  /// A list of the ids from 0 up to `count`, in order.
+  /// Creates a list of the ids from 0 up to, but not including, `count`.
   init(count: Int = 0) {
     for id in 0..<count { insert(id, at: id) }
   }
@@ -231,7 +233,7 @@ struct LinkedModel {
     (previous[id], next[id]) = (-1, -1)
   }
 
-  /// Takes the id at `from` out and puts it back so that it stands at `to`; returns it.
+  /// Moves the id at index `from` so that its index becomes `to`, and returns it.
   @discardableResult
   mutating func move(from: Int, to: Int) -> Int {
     let id = ids[from]

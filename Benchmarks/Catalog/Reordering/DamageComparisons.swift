@@ -1,10 +1,8 @@
 import Measuring
 
 extension DamageKind {
-  /// The workload's name.
   var workload: String { "damage-\(rawValue)" }
 
-  /// What is done, in a line.
   var summary: String {
     switch self {
     case .lost: "random moves in a list of n; then the last writes of 5 random rows are lost, 100 times"
@@ -12,10 +10,11 @@ extension DamageKind {
     }
   }
 
-  /// How many rows are damaged in each trial.
+  /// The number of rows damaged in each trial.
   static let losses = 5
 
-  /// What each strategy's rows are worth after damage: the means of 100 trials.
+  /// Returns a comparison of what can be read from each strategy's rows after damage: the means of 100
+  /// trials.
   func comparison(size: Int, seed: UInt64) -> Comparison {
     Comparison(
       family: ReorderingCatalog.self, workload: workload, size: size,

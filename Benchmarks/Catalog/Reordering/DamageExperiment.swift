@@ -3,39 +3,36 @@ import Measuring
 
 /// What happens to a row's last write.
 public enum DamageKind: String, Hashable, Sendable, CaseIterable {
-  /// It never reached the store: the row has its former content, or is missing if it had none.
+  /// It never reached the store: the row has its previous content, or is missing if it had none.
   case lost
   /// It reached the store as random bits, or as a reference to a random item.
   case garbled
 }
 
-/// What is left of a list whose rows were damaged: means of several trials.
+/// The state of a list after damage to its rows: means of several trials.
 public struct Damage: Hashable, Sendable {
-  /// How many items the list has.
   public var items = 0
-  /// How many trials there were.
   public var trials = 0
-  /// The mean number of items that cannot be found any more.
+  /// The mean number of items that can no longer be found.
   public var unreachable = 0.0
-  /// The mean number of items that are found, but would have to move to bring all found ones into order.
+  /// The mean number of found items that would have to move to bring all found ones into order.
   public var outOfPlace = 0.0
 }
 
-/// Runs a history, spoils some of the rows that it wrote last, reads the list back from what is stored, and counts
-/// what is wrong with it.
+/// Runs a history, damages some of the rows that it last wrote, reads the list back from the stored
+/// rows, and counts the faults.
 ///
-/// The rows to spoil are drawn from those that the history's steps wrote and that are still there, and of each it is
-/// the last write that goes wrong: an earlier one would have been mended since. A strategy with a single row can
-/// lose that alone. Deletions of rows are not spoilt.
+/// The rows are drawn from those that the history's steps wrote and that still exist. The last write of
+/// each is damaged, since an earlier one would have been repaired by it. A strategy with a single row
+/// can lose only that. Deletions of rows are not damaged.
 struct DamageExperiment<Order: StoredOrder> {
   /// The rows as they should be stored.
   private var stored: [Int: Order.Row] = [:]
-  /// Of each row that the steps wrote: what it held before its last write, if anything.
+  /// For each row that the steps wrote, its content before its last write, if any.
   private var former: [Int: Order.Row?] = [:]
-  /// The ids in the true order.
+  /// The ids in the correct order.
   private let truth: [Int]
 
-  /// Runs a history, beginning with an empty list.
   init(_ history: History, _ order: Order) {
     var run = CountingRun(order, maxRows: .max)
     run.fill(history.initialCount)
@@ -55,7 +52,7 @@ struct DamageExperiment<Order: StoredOrder> {
     truth = Array(run.model.ids)
   }
 
-  /// Spoils `losses` rows, or all that were written if there are fewer, anew in each trial.
+  /// Damages `losses` rows in each trial, or all written rows if there are fewer.
   func damage(losses: Int, kind: DamageKind, seed: UInt64, trials: Int) -> Damage {
     var generator = SplitMix64(seed: seed)
     let written = former.keys.sorted()
@@ -78,7 +75,7 @@ struct DamageExperiment<Order: StoredOrder> {
       outOfPlace: Double(outOfPlace) / Double(trials))
   }
 
-  /// Compares what was read with the truth; what was read but should not be there is passed over.
+  /// Compares the recovered ids with the correct ones, ignoring ids that should not be there.
   static func faults(of recovered: [Int], truth: [Int]) -> (unreachable: Int, outOfPlace: Int) {
     let ranks = Dictionary(uniqueKeysWithValues: zip(truth, truth.indices))
     let found = recovered.compactMap { ranks[$0] }

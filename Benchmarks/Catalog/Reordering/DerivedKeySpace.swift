@@ -1,8 +1,8 @@
 import ListOrdering
 
-/// A key space that does as another does, except for what it implements itself.
+/// A key space that forwards to another one whatever it does not implement itself.
 public protocol DerivedKeySpace: KeySpace {
-  /// The key space that does the rest.
+  /// The key space that the defaults forward to.
   associatedtype Base: KeySpace where Base.Key == Key
   var base: Base { get set }
 }

@@ -1,4 +1,4 @@
 extension ReorderingCatalog {
-  /// The workloads that were made up to be hard: what people guess the worst case to be.
+  /// The hand-written workloads that are meant to be the worst case.
   public static let hardWorkloads = workloads.filter { $0.group == .hot || $0.group == .adversary }
 }

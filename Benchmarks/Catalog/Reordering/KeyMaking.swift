@@ -1,13 +1,10 @@
 import ListOrdering
 import Measuring
 
-/// How long a key takes by itself, without the list around it.
+/// Measures the time to make a key, without a list around it.
 enum KeyMaking {
-  /// The workload's name.
   static let name = "key-making"
-  /// What is done, in a line.
   static let summary = "a key for each gap of a list of 1,000 random inserts; the key alone, no list"
-  /// How many items the list has.
   static let size = 1_000
 
   static func comparison(seed: UInt64) -> Comparison {
@@ -18,11 +15,11 @@ enum KeyMaking {
       trials: { names in makers.filter { names.contains($0.name) }.compactMap { $0.keyMaking?(seed) } })
   }
 
-  /// A trial that makes a key for each gap, in a random order.
+  /// Returns a trial that makes a key for each gap, in random order.
   static func trial<Space: KeySpace>(_ strategy: String, _ space: Space, seed: UInt64) -> Trial {
     var random = SplitMix64(seed: seed, label: name)
     var list = OrderedList<Int, Space>(space: space)
-    // The ids are counted up, so none is there already.
+    // `insert` cannot throw: the ids are consecutive, so none is in the list yet.
     for id in 0..<size { _ = try! list.insert(id, at: random.below(id + 1)) }
     let keys = list.storedRows.map(\.key)
     let gaps = random.shuffled(zip(keys, keys.dropFirst()))
@@ -32,7 +29,7 @@ enum KeyMaking {
       var count: UInt64 = 0
       for (index, (lower, upper)) in gaps.enumerated() {
         guard let key = state.space.key(between: lower, and: upper) else { continue }
-        // It is kept, as a list would keep it.
+        // Stores the key, as a list would.
         state.made[index] = key
         count += 1
       }

@@ -1,24 +1,22 @@
 import ListOrdering
 import Measuring
 
-/// How long a move takes in a list that is in no cache, however short it is: as on a server that holds many.
+/// Measures how long a move takes in a list that is in no cache, even a short one, as on a server with
+/// many lists.
 ///
-/// A list of 200 that is edited again and again stays in the fastest cache, a list of a million in none. What time
-/// grows by between them is more the machine's doing than the list's. Here the lists of each size hold as many items
-/// in all, and the moves go to one of them at random.
+/// A list of 200 that is edited repeatedly stays in the fastest cache; a list of a million is in no
+/// cache. So their times differ more because of the machine than because of the list. Here the lists of
+/// each size have the same total number of items, and each move is in a random list.
 enum ManyLists {
-  /// The workload's name.
   static let name = "many-lists"
-  /// What is done, in a line.
   static let summary = "random moves in random ones of the lists of n that hold a million items together"
-  /// How many items all lists hold.
+  /// The number of items in all lists together.
   static let items = 1_000_000
-  /// How many moves a run makes.
+  /// The number of moves in a run.
   static let moves = 50_000
-  /// The lengths of the lists.
   static let sizes = [200, 10_000, 1_000_000]
 
-  /// A comparison a size.
+  /// Returns one comparison per size.
   static func comparisons(seed: UInt64) -> [Comparison] {
     let strategies = ReorderingCatalog.strategies.filter { $0.manyLists != nil }
     return sizes.map { size in
@@ -31,7 +29,6 @@ enum ManyLists {
     }
   }
 
-  /// A move in one of the lists.
   private struct Step {
     let list: Int
     let from: Int
@@ -61,7 +58,8 @@ enum ManyLists {
     }
   }
 
-  /// The number of each step times the id that it was about, by the model: only the right order gives the right sum.
+  /// Returns the sum of each step's number times its item's id, from the model. Only the right order
+  /// gives this sum.
   private static func checksum(_ steps: [Step], size: Int) -> UInt64 {
     var checksum: UInt64 = 0
     for (_, steps) in Dictionary(grouping: steps.enumerated(), by: \.element.list) {

@@ -1,22 +1,19 @@
 import Measuring
 import Synchronization
 
-/// The reordering strategies and workloads that are compared.
 public enum ReorderingCatalog: Family {
-  /// The name in results and on the command line.
   public static let name = "reordering"
-  /// The question, in a line.
   public static let question = "how is a person's own order stored, so that a move writes one row?"
 
-  /// The strategies that the running program was built with, in the order of ``StrategyFacts/all``.
+  /// The strategies of the running program, in the order of ``StrategyFacts/all``.
   ///
-  /// A program adds them once, before it does anything else: which strategies a program contains decides how long it
+  /// A program adds them once at its start. The number of strategies determines how long a program
   /// takes to build.
   public static var strategies: [ReorderingEntry] { built.withLock(\.self) }
 
   private static let built = Mutex<[ReorderingEntry]>([])
 
-  /// Adds strategies to those of the running program; those that it has already stay as they are.
+  /// Adds strategies to the running program; a strategy that it already has stays as it is.
   public static func add(_ entries: [ReorderingEntry]) {
     built.withLock { strategies in
       let all = strategies + entries
@@ -24,20 +21,19 @@ public enum ReorderingCatalog: Family {
     }
   }
 
-  /// The strategy of that name, if there is one.
+  /// Returns the strategy with this name, if there is one.
   public static func strategy(named name: String) -> ReorderingEntry? { strategies.first { $0.name == name } }
 
-  /// Every workload: to add some, name them here.
+  /// Every workload. New groups of workloads must be added here.
   public static let workloads = generated + ReorderingWorkload.real
 
-  /// Every workload that a run may have had: on another machine there may be histories that are not here.
+  /// Every workload that results can contain, including recorded histories that this machine lacks.
   public static let knownWorkloads = generated + ReorderingWorkload.listed
 
   private static let generated: [ReorderingWorkload] =
     ReorderingWorkload.growing + ReorderingWorkload.moving + ReorderingWorkload.capped
     + ReorderingWorkload.hotGaps
 
-  /// What is compared, a line each.
   public static var catalog: [CatalogLine] {
     StrategyFacts.all.map {
       CatalogLine(kind: "strategy", name: $0.name, summary: $0.summary, inSwift: $0.inSwift)
@@ -53,7 +49,7 @@ public enum ReorderingCatalog: Family {
       ]
   }
 
-  /// The sizes measured where none are given.
+  /// Returns the sizes to measure by default.
   public static func sizes(_ extent: Extent) -> [Int] {
     switch extent {
     case .quick: [200]

@@ -1,7 +1,7 @@
 import Measuring
 
 extension ReorderingCatalog {
-  /// Every workload at every size; real histories once.
+  /// Returns the comparisons of every workload at every size, and of each recorded history once.
   public static func comparisons(sizes: [Int], seed: UInt64, extent: Extent) -> [Comparison] {
     let sized = sizes.sorted().flatMap { size in
       workloads.filter { $0.fixedSize == nil && isMeasured($0, size: size, extent: extent) }
@@ -10,17 +10,18 @@ extension ReorderingCatalog {
     let real = workloads.compactMap { workload in
       workload.fixedSize.map { comparison(workload, size: $0, seed: seed, extent: extent) }
     }
-    // What is stored after damage does not depend on how long a list is, and reading it back many times does.
+    // The result of damage does not depend on the list's length, but the time to read it back does.
     let damaged = sizes.min().map { size in
       DamageKind.allCases.map { $0.comparison(size: min(size, 1_000), seed: seed) }
     }
-    // A history of a hundred thousand items belongs to a run that has the time.
+    // Histories of a hundred thousand items are only for full runs, which have the time.
     return sized + real.filter { extent == .full || $0.size <= 1_000 } + (damaged ?? [])
       + [SameGap.comparison(seed: seed), KeyMaking.comparison(seed: seed)]
       + (extent == .full ? ManyLists.comparisons(seed: seed).filter { sizes.contains($0.size) } : [])
   }
 
-  /// Whether a workload is measured on lists of a size: where there is no time, on long ones only those that tell most.
+  /// Returns whether a workload is measured on lists of a size. Shorter runs measure only selected
+  /// workloads on long lists.
   private static func isMeasured(_ workload: ReorderingWorkload, size: Int, extent: Extent) -> Bool {
     switch size {
     case ...1_000: true
@@ -52,12 +53,13 @@ extension ReorderingCatalog {
       })
   }
 
-  /// The longest list whose rows are counted; beyond, only time is measured.
+  /// The maximum length of a list whose rows are counted; longer lists are only timed.
   private static let longestCounted = 100_000
 
-  /// What is done on a list of that size; about as much for every strategy.
+  /// Returns the effort for a list of that size, which is similar for every strategy.
   private static func effort(_ workload: ReorderingWorkload, size: Int, extent: Extent) -> Effort {
-    // A history of a thousand items tells what those of other sizes are like; of a real one we know how long it is.
+    // A generated history of 1,000 items shows what other sizes are like; a recorded one has a known
+    // length.
     guard let history = workload.recorded == nil ? workload.history(size: 1_000, seed: 1) : History() else {
       return Effort(counted: 4 * (size + 10_000))
     }
@@ -70,14 +72,14 @@ extension ReorderingCatalog {
       timed: isTimed(workload, size: size, extent: extent) ? operations : 0)
   }
 
-  /// Whether a workload is timed: where there is time, all of them on the shortest lists; on the longest, whose setting
-  /// up takes longest, only what tells how time grows.
+  /// Returns whether a workload is timed. Full runs time all of them on the shortest lists. The longest
+  /// lists take longest to set up, so only those workloads are timed on them that show how time grows.
   private static func isTimed(_ workload: ReorderingWorkload, size: Int, extent: Extent) -> Bool {
     if size > 10_000 { return workload.parts.contains(.timedInMillions) }
     return extent == .full && size <= 200 || workload.parts.contains(.timed)
   }
 
-  /// The rows after which a count is cut off.
+  /// Returns the number of rows at which a count is cut off.
   static func maxRows(_ extent: Extent) -> Int {
     switch extent {
     case .quick, .standard: 50_000
@@ -87,8 +89,8 @@ extension ReorderingCatalog {
 }
 
 extension ReorderingEntry {
-  /// Whether a timed run of the history ends in reasonable time and memory: keys that grow with the inserts into
-  /// one gap take quadratic room on a long one.
+  /// Returns whether a timed run of the history ends in reasonable time and memory. Keys that grow with the
+  /// inserts into one gap take quadratic space on a long list.
   func isTimed(on history: History) -> Bool {
     history.initialCount <= facts.longestList
       && (facts.promise != .keysGrow || history.operations.count <= 2_000)

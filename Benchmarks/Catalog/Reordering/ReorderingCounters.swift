@@ -1,50 +1,51 @@
 import Measuring
 
-/// What a strategy wrote during a history, counted exactly.
+/// Exact counts of what a strategy wrote during a history.
 public struct ReorderingCounters: Hashable, Sendable {
-  /// The operations counted; a block move counts once an item. Fewer than the history has if the order broke.
+  /// The number of operations; a block move counts once per item. Lower than the history's if the order
+  /// broke.
   public var operations = 0
-  /// The operations that put an item somewhere: all but removals.
+  /// The number of operations that place an item: all except removals.
   public var placements = 0
-  /// Rows written in all.
+  /// The total number of rows written.
   public var rowsWritten = 0
-  /// SQL statements, or writes of documents, that these take: a range of rows that is changed alike is one.
+  /// The number of SQL statements or document writes; a uniform change of a range of rows is one statement.
   public var statements = 0
-  /// The most statements that one step took.
+  /// The maximum number of statements in one step.
   public var mostStatements = 0
-  /// Rows written of items that the operation did not insert, move or remove.
+  /// The number of rows written for items that the operation did not insert, move or remove.
   public var rowsRelabelled = 0
-  /// Operations that found their gap exhausted.
+  /// The number of operations that found their gap exhausted.
   public var renormalisations = 0
-  /// The most rows that one step wrote beyond its own items' rows.
+  /// The maximum number of other items' rows that one step wrote.
   public var largestBurst = 0
-  /// How many steps wrote how many rows.
+  /// The number of steps by the number of rows that they wrote.
   public var rowsPerStep: [Int: Int] = [:]
-  /// The bytes of all keys written.
+  /// The number of bytes in all keys written.
   public var keyBytes = 0
-  /// The bytes of the longest key written.
+  /// The number of bytes in the longest key written.
   public var largestKeyBytes = 0
-  /// The bytes of all rows written, as JSON: `{"id":…,"key":…}` each.
+  /// The number of bytes in all rows written, each as JSON: `{"id":…,"key":…}`.
   public var wireBytes = 0
-  /// Rows found out of order.
+  /// The number of rows found out of order.
   public var orderViolations = 0
-  /// Rows found with a neighbor's key.
+  /// The number of rows found with a neighbor's key.
   public var duplicateKeys = 0
-  /// The step, from 0, after which the stored order was no longer the list's; the count ends there.
+  /// The step, from 0, after which the stored order differed from the list's; the count ends there.
   public var failedAt: Int?
-  /// The step, from 0, after which so many rows or bytes had been written that the count was cut off.
+  /// The step, from 0, after which the count was cut off because too many rows or bytes had been written.
   public var cutOffAt: Int?
 
-  /// The mean number of rows relabeled an insert or move.
+  /// The mean number of rows relabeled per insert or move.
   public var relabeledPerPlacement: Double { perPlacement(rowsRelabelled) }
-  /// The mean number of rows written an insert or move.
+  /// The mean number of rows written per insert or move.
   public var rowsPerPlacement: Double { perPlacement(rowsWritten) }
-  /// The mean number of statements an insert or move.
+  /// The mean number of statements per insert or move.
   public var statementsPerPlacement: Double { perPlacement(statements) }
   /// The mean size of the keys written, in bytes.
   public var meanKeyBytes: Double { rowsWritten == 0 ? 0 : Double(keyBytes) / Double(rowsWritten) }
 
-  /// The fewest rows that at least 99 of 100 steps make do with.
+  /// The smallest number of rows that at least 99% of the steps do not exceed.
   public var rowsOfPercentile99: Int {
     let steps = rowsPerStep.values.reduce(0, +)
     var covered = 0

@@ -1,47 +1,46 @@
 import ListOrdering
 import Measuring
 
-/// A reordering strategy as the programs see it: what is known of it, and what can be done with it.
+/// A reordering strategy as the programs use it: its facts and its measurements.
 public struct ReorderingEntry: Sendable {
-  /// What is known of the strategy without running it.
+  /// The facts about the strategy that are known without running it.
   public let facts: StrategyFacts
-  /// The name in tables, in JSON and on the command line.
   public var name: String { facts.name }
   private let countersOfHistory:
     @Sendable (_ history: History, _ seed: UInt64, _ maxRows: Int, _ maxStoredBytes: Int) ->
       ReorderingCounters
-  /// The same against the adversary; `nil` for a strategy whose gaps have no measurable room.
+  /// Counts a run against the adversary; `nil` for a strategy whose gaps have no measurable room.
   let countersOfSmallestGap:
     @Sendable (_ size: Int, _ capped: Bool, _ seed: UInt64, _ maxRows: Int) -> ReorderingCounters?
-  /// A trial that times a history's steps; filling the list is not timed.
+  /// Returns a trial that times a history's steps, without filling the list.
   public let trial: @Sendable (_ history: History, _ seed: UInt64) -> Trial
-  /// How long each of a history's steps takes, in nanoseconds, the reading of the clock included; filling the list is not
-  /// timed.
+  /// Returns the duration of each of a history's steps in nanoseconds, including reading the clock.
+  /// Filling the list is not timed.
   public let latencies: @Sendable (_ history: History, _ seed: UInt64) -> [Double]
 
-  /// Runs a history, then spoils the last write of `losses` random rows in each of 100 trials, and counts what
-  /// cannot be read back as it was. The seed decides which rows.
+  /// Runs a history, then damages the last write of `losses` random rows in each of 100 trials, and
+  /// counts what cannot be read back correctly. The seed determines the rows.
   public let damage:
     @Sendable (_ history: History, _ losses: Int, _ kind: DamageKind, _ seed: UInt64) -> Damage
 
-  /// Makes keys for the gap of two neighbors on two devices apart, and returns how many of the pairs are equal; `nil` for
-  /// a strategy that stores no key from a key space.
+  /// Makes keys for the same gap on two offline devices, and returns the number of equal pairs; `nil` for a
+  /// strategy without a key space.
   private(set) var equalPairs: (@Sendable (_ seed: UInt64) -> Int)?
-  /// A trial that makes single keys without a list around them; `nil` likewise.
+  /// Returns a trial that makes single keys without a list; `nil` for a strategy without a key space.
   private(set) var keyMaking: (@Sendable (_ seed: UInt64) -> Trial)?
-  /// A trial that moves items in many lists by turns; `nil` for strategies that it is not compiled for.
+  /// Returns a trial that moves items in many lists; `nil` for strategies that it is not compiled for.
   private(set) var manyLists: (@Sendable (_ size: Int, _ seed: UInt64) -> Trial)?
 
-  /// A list of so many items, appended one after another, open to an adversary.
+  /// Returns a list of `count` items, appended one by one, that is open to an adversary.
   public let attacked: @Sendable (_ count: Int, _ seed: UInt64) -> AttackedList
 
-  /// The entry of a strategy.
+  /// Creates the entry of a strategy.
   ///
-  /// Called with a concrete type, so that what is timed is compiled for it.
+  /// Called with a concrete type, so that the timed code is compiled for it.
   ///
   /// - Parameters:
   ///   - name: The name in ``StrategyFacts/all``.
-  ///   - make: Makes an empty list; random numbers are drawn from the seed.
+  ///   - make: Creates an empty list; the seed is for random numbers.
   public init<Strategy: StoredOrder>(
     _ name: String, _ make: @escaping @Sendable (_ seed: UInt64) -> Strategy
   ) {
@@ -67,9 +66,9 @@ public struct ReorderingEntry: Sendable {
     attacked = { AttackedList(OpenList(AnyOrder(make($1)), count: $0)) }
   }
 
-  /// The entry of a list on a key space, whose keys are also compared by themselves.
+  /// Creates the entry of a list with a key space, whose keys are also compared by themselves.
   ///
-  /// - Parameter space: Makes the key space; random numbers are drawn from the seed.
+  /// - Parameter space: Creates the key space; the seed is for random numbers.
   public init<Space: KeySpace>(
     _ name: String, keys space: @escaping @Sendable (_ seed: UInt64) -> Space
   ) where Space.Key: StoredKey {
@@ -78,7 +77,7 @@ public struct ReorderingEntry: Sendable {
     keyMaking = { KeyMaking.trial(name, space($0), seed: $0) }
   }
 
-  /// The same entry, with a trial on many lists, which takes long to compile.
+  /// Returns the entry with a trial on many lists, which takes long to compile.
   public func onManyLists<Strategy: StoredOrder>(
     _ make: @escaping @Sendable (_ seed: UInt64) -> Strategy
   ) -> ReorderingEntry {
@@ -89,15 +88,16 @@ public struct ReorderingEntry: Sendable {
 }
 
 extension ReorderingEntry {
-  /// Runs a history beside a model, checks every step, and counts what was written, until the history ends, the
-  /// order breaks, so many rows have been written, or the keys of all rows together have more than so many bytes.
+  /// Runs a history and a model, checks every step, and counts what was written. It ends with the
+  /// history, when the order breaks, after `maxRows` rows, or when the keys of all rows have more than
+  /// `maxStoredBytes` bytes.
   public func counters(
     _ history: History, _ seed: UInt64, _ maxRows: Int, maxStoredBytes: Int = .max
   ) -> ReorderingCounters {
     countersOfHistory(history, seed, maxRows, maxStoredBytes)
   }
 
-  /// What the strategy writes on a workload; `nil` where the workload asks what this strategy's rows don't have.
+  /// Returns the counts for a workload; `nil` if the workload needs a measure of room that the rows lack.
   public func counters(
     of workload: ReorderingWorkload, size: Int, seed: UInt64, maxRows: Int
   ) -> ReorderingCounters? {

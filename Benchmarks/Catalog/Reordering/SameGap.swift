@@ -1,16 +1,14 @@
 import ListOrdering
 import Measuring
 
-/// Two devices insert into the same gap while apart: how often do they choose the same key?
+/// Measures how often two devices choose the same key when both insert into the same gap while offline.
 ///
-/// Both know the same two neighbors and draw their random numbers, where the scheme uses any, from seeds of their
-/// own. Equal keys are no disaster, since ties are read by id, but no key fits between them any more.
+/// Both know the same two neighbors, and use different seeds if the scheme uses random numbers. Equal
+/// keys are not a disaster, since ties are ordered by id, but no key fits between them.
 enum SameGap {
-  /// The workload's name.
   static let name = "same-gap"
-  /// What is done, in a line.
   static let summary = "two devices apart insert into the same gap, 10,000 times: how many keys are equal?"
-  /// How many pairs of keys are made.
+  /// The number of pairs of keys to make.
   static let pairs = 10_000
 
   static func comparison(seed: UInt64) -> Comparison {
@@ -25,7 +23,7 @@ enum SameGap {
       }, trials: { _ in [] })
   }
 
-  /// How many pairs of keys are equal.
+  /// Returns the number of pairs with equal keys.
   static func equalPairs<Space: KeySpace>(seed: UInt64, space: (_ seed: UInt64) -> Space) -> Int {
     var generator = SplitMix64(seed: seed, label: name)
     var first = space(generator.next())

@@ -2,32 +2,32 @@ import HeapModule
 import ListOrdering
 import Measuring
 
-/// The adversary: every insert goes into the gap of the strategy's own keys that has the least room.
+/// The adversary: every insert goes into the gap with the least room between the strategy's own keys.
 struct SmallestGapRun<Order: StoredOrder> {
   private var run: CountingRun<Order>
   private var gaps = Heap<Gap>()
 
-  /// A gap as it was when it was measured.
+  /// A gap with its measurements.
   private struct Gap: Comparable {
     let room: Double
     let left: Int
     let right: Int
-    /// That of the item on the left.
+    /// The row of the item on the left.
     let row: Order.Row
 
     static func == (a: Self, b: Self) -> Bool {
       a.room == b.room && Order.Row.room(from: a.row, to: b.row) == 0
     }
 
-    /// Of two gaps with the same room, the one further left counts as smaller.
+    /// If two gaps have the same room, the one further left counts as smaller.
     static func < (a: Self, b: Self) -> Bool {
       if a.room != b.room { return a.room < b.room }
       return (Order.Row.room(from: a.row, to: b.row) ?? 0) > 0
     }
   }
 
-  /// The counters of `size` inserts and more: from two items to `size`, or, with `capped`, into a list of `size`
-  /// from which random items leave.
+  /// Returns the counters of inserts that grow a list from two items to `size`. With `capped`, the
+  /// inserts go into a list of `size`, from which random items are removed.
   ///
   /// - Returns: `nil` for strategies whose rows have no measurable room between them.
   consuming func counters(size: Int, capped: Bool, seed: UInt64) -> ReorderingCounters? {
@@ -42,7 +42,7 @@ struct SmallestGapRun<Order: StoredOrder> {
     return run.counters
   }
 
-  /// - Parameter run: Of an empty list.
+  /// - Parameter run: A run on an empty list.
   init(_ run: CountingRun<Order>) { self.run = run }
 
   private mutating func measureAll() -> Bool {
@@ -60,7 +60,7 @@ struct SmallestGapRun<Order: StoredOrder> {
     }
   }
 
-  /// Measures the gap after an item; `false` if it can't be.
+  /// Measures the gap after an item; `false` if it cannot be measured.
   @discardableResult
   private mutating func measure(from left: Int) -> Bool {
     let right = run.model.next[left]
@@ -75,7 +75,7 @@ struct SmallestGapRun<Order: StoredOrder> {
     return Order.Row.room(from: a, to: b)
   }
 
-  /// Where to insert. Gaps that have changed since they were measured are dropped.
+  /// Returns the insertion index. Drops gaps that have changed since they were measured.
   private mutating func smallestGap() -> Int {
     let model = run.model
     while let gap = gaps.min {

@@ -1,6 +1,6 @@
 import ListOrdering
 
-/// What is known of a reordering strategy without running it.
+/// The facts about a reordering strategy that are known without running it.
 public struct StrategyFacts: Sendable {
   /// The name in tables, in JSON and on the command line.
   public let name: String
@@ -34,7 +34,7 @@ public struct StrategyFacts: Sendable {
     self.longestList = longestList
   }
 
-  /// Returns the facts about the strategy with this name, or `nil` if no strategy has it.
+  /// Returns the facts about the strategy with this name, if there is one.
   public static func named(_ name: String) -> StrategyFacts? { all.first { $0.name == name } }
 
   /// Every strategy, in the order of the reports, whether it is part of this program or not.

@@ -37,10 +37,10 @@ public struct DeleteAndInsert: MergePolicy {
       }
     }
     var seen: Set<String> = []
-    // Of copies that are left from an earlier merge, the last one counts.
+    // If copies are left from an earlier merge, the last one counts.
     for todo in conflict.local.reversed() where seen.insert(todo.id).inserted {
       let row = rows[todo.id]
-      // What the base does not have, the server has got from here.
+      // A todo that the base does not have came to the server from this client.
       let isMovedThere =
         row.map { base[$0.id] != nil && positions[$0.section.rawValue].isPlacedThere($0.id) } ?? false
       if todo.isRemoved {

@@ -15,8 +15,8 @@ public struct ReplicaSimulation: Sendable {
     /// The server refuses a batch that is based on an old version of the list; the client then merges
     /// again.
     public static let versions = Safeguards(rawValue: 1)
-    /// Every answer names the client's last applied batch, so that a lost acknowledgement makes no new edit
-    /// of an old one, and a batch that is sent again is not applied twice.
+    /// Every answer names the client's last applied batch. So a lost acknowledgment does not turn an
+    /// old edit into a new one, and a repeated batch is not applied twice.
     public static let batches = Safeguards(rawValue: 2)
     /// A new key is within an eighth of the gap around its middle, so two clients rarely make the same key.
     public static let jitter = Safeguards(rawValue: 4)

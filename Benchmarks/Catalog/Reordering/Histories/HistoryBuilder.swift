@@ -1,13 +1,13 @@
 import Measuring
 
-/// Writes a history step by step, and keeps track of places in the list while it changes.
+/// Builds a history step by step, and tracks gaps in the list while it changes.
 struct HistoryBuilder {
   private(set) var history: History
   private(set) var count: Int
-  /// How many items have been inserted, removed or moved.
+  /// The number of items inserted, removed or moved so far.
   private(set) var itemCount = 0
   var random: SplitMix64
-  /// Gaps to follow: each is the index of the item right of the gap. Items inserted there go left of that item.
+  /// The tracked gaps, each as the index of the item after it. Inserted items go before that item.
   var gaps: [Int] = []
 
   init(initialCount: Int = 0, seed: UInt64, label: String) {
@@ -39,24 +39,26 @@ struct HistoryBuilder {
     append(.moveBlock(from: from, count: count, to: to))
   }
 
-  /// Removes a random item for as long as there are more than `cap`.
+  /// Removes random items while there are more than `cap`.
   mutating func trim(to cap: Int?) {
     while let cap, count > cap { remove(at: random.below(count)) }
   }
 
-  /// Any place from 0 to `bound - 1` but one.
+  /// Returns a random index from 0 to `bound - 1`, other than `place`.
   mutating func place(below bound: Int, otherThan place: Int) -> Int {
     let drawn = random.below(bound - 1)
     return drawn < place ? drawn : drawn + 1
   }
 
-  /// A place from 0 to `bound - 1` by Zipf's law: the k-th from the top with a chance near 1/k.
+  /// Returns an index from 0 to `bound - 1` by Zipf's law: the k-th from the top with a probability
+  /// near 1/k.
   mutating func zipf(below bound: Int) -> Int {
-    // The inverse of the harmonic sum's integral, log(1 + k): exact enough for a workload.
+    // The inverse of log(1 + k), the integral of the harmonic sum, which is exact enough for a workload.
     var power = 1.0
     var rest = random.unit()
     var base = Double(bound + 1)
-    // (bound + 1)^rest by binary digits of `rest`, from the standard library's square root alone.
+    // Computes (bound + 1)^rest from the binary digits of `rest`, using only the standard library's
+    // square root.
     for _ in 0..<40 {
       base = base.squareRoot()
       rest *= 2

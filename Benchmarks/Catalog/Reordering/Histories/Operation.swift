@@ -1,16 +1,17 @@
-/// One step of a list's history. Positions count from 0, at the time of the step.
+/// One step of a list's history. Indices count from 0, at the time of the step.
 public enum Operation: Hashable, Sendable {
-  /// A new item, to stand at `at`.
+  /// Inserts a new item at this index.
   case insert(at: Int)
-  /// The item at `at` leaves.
+  /// Removes the item at this index.
   case remove(at: Int)
-  /// The item at `from` is taken out, then put back so that it stands at `to`.
+  /// Takes out the item at `from`, then puts it back so that its index is `to`.
   case move(from: Int, to: Int)
-  /// `count` neighboring items, the first at `from`, are taken out, then put back so that the first stands at
-  /// `to`.
+  /// Takes out `count` neighboring items, the first at `from`, then puts them back so that the first one's
+  /// index is `to`.
   case moveBlock(from: Int, count: Int, to: Int)
 
-  /// How many items it inserts, removes or moves: the operations that it counts as.
+  /// The number of items that it inserts, removes or moves, which is the number of operations that it
+  /// counts as.
   public var itemCount: Int {
     if case .moveBlock(_, let count, _) = self { count } else { 1 }
   }

@@ -1,5 +1,5 @@
 extension FixedWidthInteger {
-  /// How many characters its decimal form has, the sign included: known without writing it out.
+  /// The number of characters in the decimal form, including the sign, computed without creating it.
   public var digitCount: Int {
     var (count, rest) = (self < 0 ? 2 : 1, magnitude)
     while rest >= 10 {

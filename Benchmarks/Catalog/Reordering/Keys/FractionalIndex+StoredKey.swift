@@ -2,7 +2,6 @@ import ListOrdering
 import Measuring
 
 extension FractionalIndex: StoredKey {
-  /// The text in quotation marks.
   public var json: String { text.jsonQuoted }
   public var jsonByteCount: Int { text.jsonQuotedByteCount }
 }
@@ -25,10 +24,11 @@ extension String {
     return quoted + "\""
   }
 
-  /// The bytes of the text as a JSON string.
+  /// The number of bytes of the text as a JSON string.
   public var jsonQuotedByteCount: Int { needsEscapes ? jsonQuoted.utf8.count : utf8.count + 2 }
 
-  /// Whether not every character stands for itself: most texts need no escapes, and long ones are many.
+  /// Whether some characters need an escape. Most texts need none, so this check avoids work on many
+  /// long texts.
   private var needsEscapes: Bool {
     utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 >= 0x7F }
   }

@@ -1,18 +1,17 @@
 import Measuring
 
-/// What a key space answers to a line.
+/// The answer of a key space to one line of input.
 public struct KeysAnswer: Hashable, Sendable {
-  /// For people and scripts: the keys with a blank between them (a tab where the line had tabs), or `error: …`.
+  /// The keys, separated by spaces (by tabs if the line had tabs), or `error: …`.
   public let text: String
-  /// An object with `lower`, `upper`, `count` and `keys` or `error`.
+  /// An object with `lower`, `upper`, `count`, and `keys` or `error`.
   ///
-  /// Numbers are JSON numbers, texts JSON strings, an open end is null. Bounds that are no keys are strings, and
-  /// a line that is no question has null in place of all three.
+  /// Numeric keys are JSON numbers, text keys are JSON strings, and an open end is null. Invalid bounds are
+  /// strings. For an unreadable line, `lower`, `upper` and `count` are null.
   public let json: String
-  /// Whether the answer is an error.
   public let isError: Bool
 
-  /// The answer to a question that could be read.
+  /// Creates the answer with the requested keys.
   init(_ question: KeysQuestion, bounds: (lower: String, upper: String), keys: [(text: String, json: String)])
   {
     text = keys.map(\.text).joined(separator: String(question.separator))
@@ -22,7 +21,7 @@ public struct KeysAnswer: Hashable, Sendable {
     isError = false
   }
 
-  /// A refusal.
+  /// Creates an error answer.
   init(_ refusal: KeysRefusal, to question: KeysQuestion?, bounds: (lower: String, upper: String)) {
     text = "error: " + refusal.message.shown
     json = Self.object(

@@ -1,9 +1,9 @@
 import ListOrdering
 import Measuring
 
-/// Order keys for programs in other languages: a line in, the keys between its bounds out.
+/// Order keys for programs in other languages: each input line asks for the keys between two bounds.
 public enum KeysCommandLine {
-  /// The key spaces, by the names of their strategies; the first is the one to take unless another is named.
+  /// The key spaces, by the names of their strategies. The first one is the default.
   public static let spaces: [KeysSpace] = [
     KeysSpace(
       "fractional-index", "text over 62 digits and letters, of any length",
@@ -26,7 +26,7 @@ public enum KeysCommandLine {
     KeysSpace("labels", "Int64 labels 2^40 apart", LabelKeys()),
   ]
 
-  /// The space of that name.
+  /// Returns the key space with this name.
   ///
   /// - Throws: ``InputError`` with the list of names if there is none.
   public static func space(named name: String) throws(InputError) -> KeysSpace {
@@ -35,14 +35,15 @@ public enum KeysCommandLine {
       .usage, "no key space is named \(name); choose one of \(spaces.map(\.name).joined(separator: ", "))")
   }
 
-  /// The answer to a line `LOWER UPPER [COUNT]`.
+  /// Returns the answer to a line `LOWER UPPER [COUNT]`.
   ///
-  /// `-` stands for an open end; without COUNT one key is made, with it that many, from 0 to 100,000. Numbers are
-  /// written so that they read back exactly.
-  /// - Parameter space: A space, which may keep state from line to line.
+  /// `-` is an open end. COUNT is the number of keys, from 0 to 100,000; the default is 1. Numbers are
+  /// written so that they can be read back exactly.
+  /// - Parameter space: A key space, which may keep state from line to line.
   public static func answer(line: String, space: inout KeysSpace) -> KeysAnswer { space.answer(line) }
 
-  /// The answer to a line, or to one that was not kept since it has more than so many bytes.
+  /// Returns the answer to a line, or the error for `nil`: a line of more than `maxBytes` bytes, which
+  /// was not kept.
   public static func answer(line: String?, maxBytes: Int, space: inout KeysSpace) -> KeysAnswer {
     if let line { return answer(line: line, space: &space) }
     let refusal = KeysRefusal("the line has more than \(maxBytes) bytes; ask for keys between shorter ones")

@@ -1,24 +1,24 @@
-/// A line asked of a key space: the keys between two bounds.
+/// A line of input to a key space, which asks for keys between two bounds.
 struct KeysQuestion: Hashable, Sendable {
-  /// The bounds' texts, `nil` for an open end.
+  /// The text of each bound; `nil` for an open end.
   var lower: String?
   var upper: String?
-  /// How many keys are wanted.
+  /// The number of keys to make.
   var count: Int
-  /// Between the fields of the line, and between the keys of the answer.
+  /// The character between the fields of the line, and between the keys of the answer.
   var separator: Character
 
-  /// The most keys that a line may ask for.
+  /// The maximum number of keys that a line may ask for.
   static let maxKeys = 100_000
 
-  /// The most bytes that the bounds may have times the keys asked for, so that a line cannot exhaust the memory.
+  /// The limit of the bounds' bytes times the number of keys, so that a line cannot exhaust the memory.
   static let maxBytes = 1 << 24
 
   /// Reads `LOWER UPPER [COUNT]`.
   ///
-  /// Fields are separated by blanks; or by tabs where the line has one, for keys in which blanks are digits.
-  /// `-` stands for an open end.
-  /// - Throws: What is wrong with the line, and what mends it.
+  /// Fields are separated by spaces. If the line contains a tab, they are separated by tabs, for keys
+  /// in which spaces are digits. `-` is an open end.
+  /// - Throws: What is wrong with the line, and the remedy.
   init(_ line: String) throws(KeysRefusal) {
     separator = line.contains("\t") ? "\t" : " "
     let fields = line.split(separator: separator, omittingEmptySubsequences: separator == " ").map(
@@ -38,9 +38,9 @@ struct KeysQuestion: Hashable, Sendable {
   }
 }
 
-/// Why a question has no keys for an answer.
+/// The reason why a line gets no keys.
 struct KeysRefusal: Error, Hashable, Sendable {
-  /// One line.
+  /// One line of text.
   var message: String
 
   init(_ message: String) { self.message = message }

@@ -1,14 +1,13 @@
 import ListOrdering
 
-/// A key space that can be asked from the command line.
+/// A key space that the command line offers.
 public struct KeysSpace: Sendable {
-  /// The name on the command line.
   public let name: String
-  /// What its keys are, in a line.
+  /// A one-line description of its keys.
   public let summary: String
   private var space: any AskableSpace
 
-  /// A space whose keys' texts are read by `parse`.
+  /// Creates a key space whose keys `parse` reads from text.
   init<Space: KeySpace>(
     _ name: String, _ summary: String, _ space: Space,
     parse: @escaping @Sendable (String, Space) throws -> Space.Key?
@@ -18,28 +17,27 @@ public struct KeysSpace: Sendable {
     self.space = ParsedSpace(space: space, parse: parse)
   }
 
-  /// A space of numbers.
+  /// Creates a key space of numbers.
   init<Space: KeySpace>(
     _ name: String, _ summary: String, _ space: Space
   ) where Space.Key: StoredKey & LosslessStringConvertible {
     self.init(name, summary, space) { text, space in Space.Key(text).flatMap(space.canonical) }
   }
 
-  /// A space of fractional text keys.
+  /// Creates a key space of fractional text keys.
   init(_ name: String, _ summary: String, _ space: FractionalKeys) {
     self.init(name, summary, space) { text, space in try space.parse(text) }
   }
 
-  /// The answer to a line.
   mutating func answer(_ line: String) -> KeysAnswer { space.answer(line) }
 }
 
-/// A key space and how the texts of its keys are read.
+/// A key space that answers lines of input.
 protocol AskableSpace: Sendable {
   mutating func answer(_ line: String) -> KeysAnswer
 }
 
-/// A key space with its reader of keys, which returns `nil` or throws what is wrong with a text.
+/// A key space and a function that reads its keys, which returns `nil` or throws for an invalid text.
 private struct ParsedSpace<Space: KeySpace>: AskableSpace
 where Space.Key: StoredKey & CustomStringConvertible {
   var space: Space
@@ -76,7 +74,7 @@ where Space.Key: StoredKey & CustomStringConvertible {
     _ count: Int, between lower: Space.Key?, and upper: Space.Key?
   ) throws(KeysRefusal) -> [Space.Key] {
     if let lower, let upper, lower >= upper { throw KeysRefusal("\(lower) >= \(upper)") }
-    // Keys between two long texts are as long as they are.
+    // Keys between two long texts are at least as long.
     let length = max(lower?.byteCount ?? 0, upper?.byteCount ?? 0)
     if length > KeysQuestion.maxBytes / max(1, count) {
       throw KeysRefusal("\(count) keys of \(length) bytes are too much for one answer; ask for fewer")

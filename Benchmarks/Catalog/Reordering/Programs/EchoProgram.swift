@@ -1,23 +1,21 @@
-/// A program that answers every operation with its own rows and a key that means nothing: what it takes is what the
-/// way there and back takes. It does not check what it is told.
+/// A program that answers every operation with the operation's own rows and a meaningless key. Its time
+/// is the cost of communication. It does not check its input.
 public struct EchoProgram: Sendable {
-  /// Its first line.
   public static let greeting = "list-ordering 1 integer echo\n"
 
-  /// How many words of the line have ended.
+  /// The number of completed words in the current line.
   private var words = 0
   private var isDelete = false
   private var isAtStart = true
 
-  /// A program that has been told nothing.
   public init() {}
 
-  /// What it answers to some bytes of its input, whose lines may be cut anywhere.
+  /// Returns the answer to some bytes of input, which may end in the middle of a line.
   public mutating func answer(to bytes: some Sequence<UInt8>) -> [UInt8] {
     var answer: [UInt8] = []
     for byte in bytes {
       if isAtStart { isDelete = byte == UInt8(ascii: "d") }
-      // Ids come behind the verb and the two neighbors.
+      // Ids follow the operation and the two neighbors.
       let isID = words >= 3 && !isDelete
       let isLineEnd = byte == UInt8(ascii: "\n")
       if isLineEnd || byte == UInt8(ascii: " ") {

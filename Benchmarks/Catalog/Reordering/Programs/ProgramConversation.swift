@@ -1,8 +1,8 @@
-/// What is said to a program and back: one for all copies of a list, since nothing can be unsaid.
+/// The exchange with a program. All copies of a list share it, since messages cannot be undone.
 final class ProgramConversation {
-  /// What carries the lines.
+  /// Sends a line and returns the answer.
   let ask: ProgramReplay.Ask
-  /// What the program has done wrong.
+  /// The first fault of the program.
   var fault: ProgramFault?
 
   init(ask: @escaping ProgramReplay.Ask) { self.ask = ask }

@@ -1,29 +1,28 @@
 /// The first line that a program writes: `list-ordering 1 KEYS [NAME]`.
 public struct ProgramGreeting: Hashable, Sendable {
-  /// What a program's keys are, and so how they are sorted.
+  /// The type of a program's keys, which determines their order.
   public enum Keys: String, Hashable, Sendable, CaseIterable {
-    /// Whole numbers of 64 bits.
+    /// 64-bit integers.
     case integer
-    /// Finite numbers of 64 bits.
+    /// Finite 64-bit floating-point numbers.
     case double
-    /// Texts, sorted by the bytes of their UTF-8.
+    /// Texts, sorted by their UTF-8 bytes.
     case text
   }
 
-  /// The version of the protocol that is spoken here.
+  /// The supported version of the protocol.
   public static let version = "1"
-  /// The word that every greeting begins with.
+  /// The first word of every greeting.
   static let word = "list-ordering"
-  /// Longer names are refused, since they stand in a table.
+  /// The maximum length of a name, in characters, so that it fits into a table.
   static let longestName = 40
 
-  /// What its keys are.
   public let keys: Keys
-  /// What it calls itself, if it does.
+  /// The name that the program gives itself, if any.
   public let name: String?
 
   /// Reads the line.
-  /// - Throws: ``ProgramFault`` for another line, or another version.
+  /// - Throws: ``ProgramFault`` if the line is not a greeting, or has another version.
   public init(_ line: [UInt8]) throws(ProgramFault) {
     let words = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 3).map(String.init)
     let mend = "its first line has to be 'list-ordering 1 KEYS [NAME]', KEYS being integer, double or text"

@@ -1,8 +1,8 @@
-/// A key that a program can write.
+/// A type of key that a program can write.
 protocol ProgramKey: StoredKey {
-  /// What these keys are, for errors: "a whole number".
+  /// A description of these keys for error messages, such as "a finite number".
   static var kind: String { get }
-  /// The key that the bytes spell, or nil where they spell none.
+  /// Reads a key; `nil` if the bytes are not a valid key.
   init?(spelling bytes: ArraySlice<UInt8>)
 }
 
@@ -19,11 +19,10 @@ extension Double: ProgramKey {
   }
 }
 
-/// A text that is compared byte by byte, whatever its characters mean.
+/// A text that is compared byte by byte.
 struct TextKey: ProgramKey, Hashable {
   static let kind = "a text of UTF-8 with at least a byte"
 
-  /// The UTF-8 of the text.
   let bytes: [UInt8]
 
   init?(spelling bytes: ArraySlice<UInt8>) {

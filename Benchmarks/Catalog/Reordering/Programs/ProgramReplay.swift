@@ -1,23 +1,23 @@
 import ListOrdering
 
-/// Replays histories through somebody's program, whatever carries the lines there and back.
+/// Replays histories through an external program, independent of how lines are sent.
 public enum ProgramReplay {
-  /// Tells the program a line and gives back the rows of its answer, a line each; at most so many, since a row is
-  /// written once an operation.
+  /// Sends a line to the program and returns the rows of its answer, one per line. There are at most
+  /// `maxRows`, since an operation writes each row once.
   public typealias Ask = (_ request: String, _ maxRows: Int) throws(ProgramFault) -> [[UInt8]]
 
-  /// Runs a history through the program beside a model of the list, checks and counts after every step, as with the
-  /// strategies of the catalog.
+  /// Runs a history through the program and a model of the list, and checks and counts after every
+  /// step, as for the strategies of the catalog.
   ///
   /// - Parameters:
-  ///   - history: What happens to the list.
-  ///   - keys: What the program's keys are.
-  ///   - maxRows: The count is cut off when so many rows, or keys of 64 times as many bytes, have been written.
-  ///   - maxStoredBytes: It is cut off, too, when the keys of all rows together have more bytes.
-  ///   - progress: Told now and then how many steps are done.
-  ///   - ask: What carries the lines.
-  /// - Throws: ``ProgramFault`` with the step's number, where the program does not answer as it should. Keys that give
-  ///   another order are no fault: the counters say so.
+  ///   - history: The history to replay.
+  ///   - keys: The type of the program's keys.
+  ///   - maxRows: The limit of rows, or of keys in units of 64 bytes, at which the count is cut off.
+  ///   - maxStoredBytes: The limit of bytes in the keys of all rows, at which it is cut off, too.
+  ///   - progress: Called every 1,000 steps with the number of completed steps.
+  ///   - ask: Sends a line and returns the answer.
+  /// - Throws: ``ProgramFault`` with the step's number if the program's answer is invalid. Keys that
+  ///   give a wrong order are not a fault: the counters report them.
   public static func counters(
     of history: History, keys: ProgramGreeting.Keys, maxRows: Int, maxStoredBytes: Int = .max,
     progress: (Int) -> Void = { _ in }, ask: @escaping Ask
@@ -55,8 +55,8 @@ public enum ProgramReplay {
     return run.counters
   }
 
-  /// Tells a history to a program whose keys mean nothing, as those of ``EchoProgram``, and checks nothing but that it
-  /// answers.
+  /// Sends a history to a program with meaningless keys, such as ``EchoProgram``, and checks only that
+  /// its answers are well-formed.
   public static func tell(_ history: History, ask: @escaping Ask) throws(ProgramFault) {
     let conversation = ProgramConversation(ask: ask)
     var strategy = ProgramStrategy<Int64>(conversation)

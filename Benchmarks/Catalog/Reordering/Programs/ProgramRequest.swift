@@ -1,19 +1,17 @@
-/// An operation as a program is told it, in a line: `insert LOWER UPPER ID`, `move LOWER UPPER ID [ID…]` or
-/// `delete ID`.
+/// An operation as it is sent to a program, in a line: `insert LOWER UPPER ID`, `move LOWER UPPER ID
+/// [ID…]` or `delete ID`.
 struct ProgramRequest: Hashable, CustomStringConvertible {
-  /// What is to be done.
   enum Verb: String, CaseIterable { case insert, move, delete }
 
-  /// What is to be done.
   let verb: Verb
-  /// The item between which and ``upper`` the items are to stand; nil at the start of the list.
+  /// The item after which the items go; `nil` at the start of the list.
   let lower: Int?
-  /// The item before which they are to stand; nil at the end of the list.
+  /// The item before which the items go; `nil` at the end of the list.
   let upper: Int?
-  /// The items, in the order in which they are to stand.
+  /// The items, in their new order.
   let ids: [Int]
 
-  /// The line, without its end.
+  /// The line, without a line break.
   var description: String {
     let ends = verb == .delete ? [] : [lower, upper].map { $0.map(String.init) ?? "-" }
     return ([verb.rawValue] + ends + ids.map(String.init)).joined(separator: " ")
@@ -21,7 +19,7 @@ struct ProgramRequest: Hashable, CustomStringConvertible {
 }
 
 extension ProgramRequest {
-  /// Reads a line as ``description`` writes it; nil for any other.
+  /// Reads a line in the form of ``description``; `nil` for any other line.
   init?(_ line: some StringProtocol) {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     guard let verb = words.first.flatMap({ Verb(rawValue: String($0)) }) else { return nil }
@@ -32,7 +30,7 @@ extension ProgramRequest {
       return nil
     }
     self.init(verb: verb, lower: ends == 0 ? nil : numbers[0], upper: ends == 0 ? nil : numbers[1], ids: ids)
-    // What was no number is not an open end.
+    // An invalid number must not count as an open end.
     guard description == line else { return nil }
   }
 }

@@ -1,21 +1,19 @@
 import ListOrdering
 
-/// A list whose keys somebody's program makes: it is told each operation, and answers the rows that it writes.
+/// A list whose keys an external program makes: it receives each operation, and answers with the rows
+/// that it writes.
 ///
-/// The program is told what an app knows of its own database: ids, and those of the neighbors. Where it goes wrong, the
-/// conversation says how, and from then on nothing is asked or written.
+/// The program receives what an app knows from its database: ids, also those of the neighbors. After
+/// its first fault, which the conversation stores, nothing more is sent or written.
 struct ProgramStrategy<Key: ProgramKey>: StoredOrder {
-  /// Rows hold the key.
   typealias Row = KeyedRow<Key>
 
   private let conversation: ProgramConversation
-  /// The ids in order.
   private var ids = ChunkedArray<Int>()
-  /// By id: the number of the request that was last answered with a row of it; nil where it is not in the list.
+  /// By id: the number of the last request whose answer had its row; `nil` if it is not in the list.
   private var lastAnswers: [Int?] = []
   private var requests = 0
 
-  /// An empty list.
   init(_ conversation: ProgramConversation) { self.conversation = conversation }
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
@@ -39,8 +37,8 @@ struct ProgramStrategy<Key: ProgramKey>: StoredOrder {
     moveBlock(from: from, count: 1, to: to, journal: &journal)
   }
 
-  /// Where the block passes fewer items than it has, the program is told that these move, which gives the same order
-  /// and writes fewer rows. A move to where an item stands is not told.
+  /// If the block passes fewer items than it has, the program receives a move of those items. This
+  /// gives the same order with fewer rows. A move that changes nothing is not sent.
   mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int {
     let first = ids[from]
     if from == to { return first }
@@ -52,7 +50,7 @@ struct ProgramStrategy<Key: ProgramKey>: StoredOrder {
     return first
   }
 
-  /// Tells that the items at these places have come there.
+  /// Sends that the items in this range of indices have arrived there.
   private mutating func place(_ verb: ProgramRequest.Verb, _ places: Range<Int>, journal: inout Journal<Row>)
   {
     let request = ProgramRequest(
@@ -75,7 +73,6 @@ struct ProgramStrategy<Key: ProgramKey>: StoredOrder {
     }
   }
 
-  /// Reads a line `ID KEY`.
   private mutating func row(_ line: [UInt8]) throws(ProgramFault) -> (id: Int, key: Key) {
     let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let id = Int(String(decoding: parts[0], as: UTF8.self)),

@@ -8,8 +8,7 @@ public struct MergeOutcome: Equatable, Sendable {
   public let name: String
   public let policy: String
   public let merged: MergedTodos
-  /// The number of live todos with the same section and priority as another, not counting one of each
-  /// group.
+  /// The number of live todos whose priority another todo before them in their section has.
   public let duplicatePriorities: Int
   /// The number of live todos beyond the limit.
   public let overLimit: Int

@@ -1,12 +1,12 @@
 import ListOrdering
 import Measuring
 
-/// Runs a history at full speed.
 struct TimedRun<Strategy: StoredOrder> {
   let name: String
   let make: @Sendable (_ seed: UInt64) -> Strategy
 
-  /// The number of each step times the id that it was about: only the right order gives the right sum.
+  /// Returns a trial whose checksum is the sum of each step's number times its item's id, which only
+  /// the right order gives.
   func trial(of history: History, seed: UInt64) -> Trial {
     let steps = history.operations
     let initialCount = history.initialCount
@@ -34,12 +34,12 @@ struct TimedRun<Strategy: StoredOrder> {
     return trial
   }
 
-  /// The longest list of which even the slowest strategy's run ends within a second or so.
+  /// The maximum length of a list at which even the slowest strategy's run takes about a second at most.
   private static var longestTriedWhole: Int { 10_000 }
-  /// So many steps tell what the others will take, on average.
+  /// The number of steps from which the average time of the others is estimated.
   private static var firstSteps: Int { 100 }
 
-  /// How long each step takes, in nanoseconds, the reading of the clock included.
+  /// Returns the duration of each step in nanoseconds, including reading the clock.
   func latencies(of history: History, seed: UInt64) -> [Double] {
     var strategy = make(seed).filled(history.initialCount)
     var journal = Journal<Strategy.Row>()
@@ -57,9 +57,9 @@ struct TimedRun<Strategy: StoredOrder> {
 }
 
 extension StoredOrder {
-  /// Applies a step; returns the id of the first item that it is about.
+  /// Applies a step and returns the id of its first item.
   ///
-  /// - Parameter nextID: The id of the next item that is inserted.
+  /// - Parameter nextID: The id of the next inserted item.
   @inline(__always)
   fileprivate mutating func apply(_ operation: Operation, nextID: inout Int, journal: inout Journal<Row>)
     -> Int
@@ -79,7 +79,7 @@ extension StoredOrder {
 }
 
 extension History {
-  /// What every strategy's timed run has to give, by the model.
+  /// The checksum that every strategy's timed run must give, computed with the model.
   var checksum: UInt64 {
     var model = LinkedModel(count: initialCount)
     var nextID = initialCount

@@ -7,10 +7,10 @@ extension UnendingKeySpace {
   /// As many as memory holds.
   public func insertsLeft(between lower: Key?, and upper: Key?) -> Int { .max }
 
-  /// None: any number of keys fits any gap.
+  /// Always `nil`: any number of keys fits into any gap.
   public func ordinal(of key: Key) -> Int64? { nil }
 
-  /// Nothing: no gap needs it.
+  /// Always empty: no gap needs relabeling.
   public mutating func relabeling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int { [] }

@@ -1,15 +1,14 @@
 import ListOrdering
 import Reordering
 
-/// Positions 1 to n without gaps, in the barest form: what lies between the old and the new place shifts by one, and
-/// every row of it is written, by one statement; another writes the rows that the operation is about.
+/// Positions 1 to n without gaps, in the simplest form. One statement writes the rows between the old
+/// and the new position, which shift by one. Another writes the rows of the operation's own items.
 ///
-/// What libraries make of it is `acts-as-list` and `positioning`.
+/// For the ways in which libraries do this, see `acts-as-list` and `positioning`.
 struct Dense: StoredOrder {
-  /// Rows hold the position.
   typealias Row = KeyedRow<Int64>
 
-  /// The ids in order. A plain array: an operation shifts the very elements whose rows it writes.
+  /// The ids in order. A plain array suffices: an operation shifts just the elements whose rows it writes.
   private var ids: [Int] = []
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
@@ -43,7 +42,7 @@ struct Dense: StoredOrder {
     return first
   }
 
-  /// One statement writes the rows of a range, all moved on by as much.
+  /// Writes the rows of a range, all shifted by the same amount, in one statement.
   private func write(_ places: Range<Int>, to journal: inout Journal<Row>) {
     journal.writeTogether(places.lazy.map { (ids[$0], Row(key: Int64($0 + 1))) })
   }

@@ -1,17 +1,18 @@
 import ListOrdering
 import Reordering
 
-/// GitLab's relative positioning: 32-bit positions, a new one midway between its neighbors, 513 away at an end.
+/// GitLab's relative positioning: 32-bit positions, a new one midway between its neighbors, or 513 away
+/// at an end.
 ///
-/// Where neighbors are adjacent, the run between the gap and the next hole of 2 is shifted into that hole by one
-/// UPDATE: to the left if there is a hole, else to the right. Only where there is neither are all rows laid out anew,
-/// in batches of 100; GitLab does so in the background, here it is done at once. That takes millions of rows.
+/// If the neighbors are adjacent, one UPDATE shifts the run between the gap and the next hole of 2 into
+/// that hole: to the left if there is one, otherwise to the right. If there is no hole at all, which
+/// takes millions of rows, all rows are laid out again in batches of 100. GitLab does so in the
+/// background, here it happens at once.
 ///
 /// Source: gitlabhq/gitlabhq, `lib/gitlab/relative_positioning/mover.rb`, `item_context.rb`, `gap.rb`,
-/// `app/services/issues/relative_position_rebalancing_service.rb`. There the last row is shifted before all are laid
-/// out where an end has no room; that takes 8 million appended rows and is left out.
+/// `app/services/issues/relative_position_rebalancing_service.rb`. If an end has no room, GitLab shifts
+/// the last row before it lays out all rows. That takes 8 million appended rows and is left out here.
 struct GitLab: ReinsertingStrategy {
-  /// Rows hold the position.
   typealias Row = KeyedRow<Int32>
 
   private static let idealDistance: Int64 = 513
@@ -21,7 +22,7 @@ struct GitLab: ReinsertingStrategy {
   private var rows = ChunkedArray<OrderedRow<Int, Int32>>()
   private let positions: ClosedRange<Int64>
 
-  /// An empty list with these positions.
+  /// Creates an empty list that uses these positions.
   init(positions: ClosedRange<Int64> = Int64(Int32.min)...Int64(Int32.max)) { self.positions = positions }
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
@@ -31,7 +32,7 @@ struct GitLab: ReinsertingStrategy {
       if !makesRoom(at: index, journal: &journal) { layOut(journal: &journal) }
       position = self.position(at: index)
     }
-    // Either way there is room now: 2^32 positions are more than rows fit into memory.
+    // There is room now: there are 2^32 positions, more than the number of rows that fit into memory.
     let row = OrderedRow(id: id, key: Int32(truncatingIfNeeded: position ?? 0))
     rows.insert(row, at: index)
     journal.write(id, Row(key: row.key))
@@ -43,7 +44,7 @@ struct GitLab: ReinsertingStrategy {
 
   private func key(_ index: Int) -> Int64 { Int64(rows[index].key) }
 
-  /// A position for a new row at a place, nil where the neighbors leave none.
+  /// Returns a position for a new row at an index; `nil` if the neighbors leave none.
   private func position(at index: Int) -> Int64? {
     if rows.isEmpty { return positions.contains(0) ? 0 : positions.lowerBound }
     let low = index > 0 ? key(index - 1) : positions.lowerBound - 1
@@ -56,10 +57,10 @@ struct GitLab: ReinsertingStrategy {
     return low + (high - low + 1) / 2 < high ? low + (high - low + 1) / 2 : high - 1
   }
 
-  /// Shifts a run of rows into the next hole, first on the left, then on the right; `false` where there is none.
+  /// Shifts a run of rows into the next hole, preferably on the left; `false` if there is no hole.
   private mutating func makesRoom(at index: Int, journal: inout Journal<Row>) -> Bool {
     guard index > 0, index < rows.count else { return false }
-    // The run on the left begins at the first row that has a hole in front of it.
+    // The run on the left starts at the first row that has a hole before it.
     var first = index - 1
     while first > 0, key(first) - key(first - 1) < 2 { first -= 1 }
     if key(first) > positions.lowerBound {
@@ -75,13 +76,13 @@ struct GitLab: ReinsertingStrategy {
     return true
   }
 
-  /// One statement shifts all.
+  /// Shifts a run of rows in one statement.
   private mutating func shift(_ run: Range<Int>, by distance: Int64, journal: inout Journal<Row>) {
     for index in run { rows[index].key += Int32(truncatingIfNeeded: distance) }
     journal.writeTogether(run.lazy.map { [rows] in (rows[$0].id, Row(key: rows[$0].key)) })
   }
 
-  /// Lays out all rows around the middle, 1,026 apart, or as far as the positions allow.
+  /// Lays out all rows around the middle, 1,026 apart or as far as the range allows.
   private mutating func layOut(journal: inout Journal<Row>) {
     let count = Int64(rows.count)
     let (lower, upper) = (positions.lowerBound, positions.upperBound)

@@ -4,11 +4,10 @@ import Reordering
 
 /// Each row holds the id of the item before it: the scheme that MiniDo argues against.
 ///
-/// An insert writes its own row and that of the item behind; a move up to three, since the items behind the old
-/// place, behind the new place, and the moved one itself all have another predecessor. Only reading all rows gives
-/// the place of one.
+/// An insert writes its own row and that of the next item. A move writes up to three: the moved item
+/// and the items after its old and new position get another predecessor. Finding the position of one
+/// item requires reading all rows.
 struct LinkedList: StoredOrder {
-  /// Rows hold the predecessor.
   typealias Row = LinkedRow
 
   /// The ids in order, as an app has them in memory.
@@ -30,7 +29,7 @@ struct LinkedList: StoredOrder {
     moveBlock(from: from, count: 1, to: to, journal: &journal)
   }
 
-  /// Inside the block every item keeps its predecessor, so a block costs no more rows than an item.
+  /// Moves a block, which costs no more rows than one item: inside it, every item keeps its predecessor.
   mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int {
     let first = ids[from]
     if from == to { return first }
@@ -47,36 +46,34 @@ struct LinkedList: StoredOrder {
     return first
   }
 
-  /// Writes the row of the item at a place, if there is one.
+  /// Writes the row of the item at an index, if there is one.
   private func write(_ place: Int, to journal: inout Journal<Row>) {
     guard place < ids.count else { return }
     journal.write(ids[place], LinkedRow(predecessor: place > 0 ? ids[place - 1] : LinkedRow.none))
   }
 }
 
-/// A row that stores its predecessor.
 struct LinkedRow: StoredRow {
-  /// The id of the item before, or ``none``.
   var predecessor: Int
-  /// What the first item stores.
+  /// The predecessor of the first item.
   static let none = -1
 
   /// The size of an id.
   var byteCount: Int { 8 }
-  /// The id, or null.
   var json: String { predecessor == Self.none ? "null" : String(predecessor) }
 
   static func order(of rows: [Int: LinkedRow]) -> [Int]? {
     let ids = recovered(from: rows)
-    // All are there, and each but the first follows its own predecessor: no two claimed the same.
+    // All items are there, and each follows its own predecessor, so no two rows name the same one.
     let chained = ids.indices.allSatisfy {
       rows[ids[$0]]!.predecessor == ($0 == 0 ? Self.none : ids[$0 - 1])
     }
     return ids.count == rows.count && chained ? ids : nil
   }
 
-  /// The items whose predecessors lead to the start of the list. Where several claim one predecessor, each follows
-  /// with all that hangs on it, in the order of their ids: a more forgiving reader than most.
+  /// Returns the items whose predecessors lead to the start of the list. If several rows name the same
+  /// predecessor, each follows with all its successors, in the order of ids. Most readers are less
+  /// tolerant.
   static func recovered(from rows: [Int: LinkedRow]) -> [Int] {
     let followers = Dictionary(grouping: rows.keys) { rows[$0]!.predecessor }
     var ids: [Int] = []
@@ -88,7 +85,7 @@ struct LinkedRow: StoredRow {
     return ids
   }
 
-  /// Whether the rows of the item and of the one behind name the true predecessors.
+  /// Checks that the rows of the item and of the next one name the right predecessors.
   static func agreement(
     of item: ItemRow<LinkedRow>, before: ItemRow<LinkedRow>?, after: ItemRow<LinkedRow>?
   ) -> Agreement {
@@ -97,7 +94,7 @@ struct LinkedRow: StoredRow {
     return isRight ? .right : .wrong
   }
 
-  /// Some other item becomes the predecessor.
+  /// Replaces the predecessor with a random item.
   func garbled(among ids: [Int], using generator: inout SplitMix64) -> LinkedRow? {
     LinkedRow(predecessor: ids.isEmpty ? Self.none : ids[generator.below(ids.count)])
   }

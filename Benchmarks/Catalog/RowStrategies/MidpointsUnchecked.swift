@@ -1,20 +1,19 @@
 import ListOrdering
 import Reordering
 
-/// Priorities without renormalization: neighbors whose gap is exhausted share a key, and the order breaks.
+/// Priorities without renormalization: when a gap is exhausted, neighbors share a key, and the order
+/// breaks.
 ///
-/// They are stored as `Double`. `Read` is the type that they are read back as: `Float` in MiniDo as shipped, `Double`
-/// in what is commonly advised.
+/// They are stored as `Double`. `Read` is the type that they are read as: `Float` in MiniDo as
+/// released, `Double` in common advice.
 ///
-/// In memory the rows stand in their true order, whatever their keys say, as on the screen of an app until it is
-/// opened again.
+/// In memory the rows are in their correct order regardless of their keys, as on an app's screen until
+/// it is reopened.
 public struct MidpointsUnchecked<Read: BinaryFloatingPoint>: ReinsertingStrategy {
-  /// Rows hold the priority.
   public typealias Row = KeyedRow<Double>
 
   private var rows = ChunkedArray<OrderedRow<Int, Double>>()
 
-  /// An empty list.
   public init() {}
 
   public mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {
@@ -27,7 +26,7 @@ public struct MidpointsUnchecked<Read: BinaryFloatingPoint>: ReinsertingStrategy
 
   public func id(at index: Int) -> Int { rows[index].id }
 
-  /// MiniDo's rules: the midpoint, or the next whole number at an end.
+  /// Returns MiniDo's key: the midpoint, or the next integer at an end.
   private func key(at index: Int) -> Double {
     let lower = index > 0 ? Double(Read(rows[index - 1].key)) : nil
     let upper = index < rows.count ? Double(Read(rows[index].key)) : nil

@@ -3,7 +3,7 @@ import Reordering
 
 /// A 32-bit rank, or NULL, which sorts before all others.
 struct NullableRank: Hashable, StoredKey {
-  /// The rank, nil for NULL.
+  /// The rank; `nil` for NULL.
   let rank: Int32?
 
   init(_ rank: Int32?) { self.rank = rank }
@@ -13,9 +13,8 @@ struct NullableRank: Hashable, StoredKey {
     return a.rank.map { $0 < rank } ?? true
   }
 
-  /// Four bytes; NULL takes none, but for a bit of the row.
+  /// Four bytes; NULL takes only a bit of the row, which is not counted.
   var byteCount: Int { rank == nil ? 0 : 4 }
-  /// The digits, or null.
   var json: String { rank?.description ?? "null" }
 
   static func room(from a: Self, to b: Self) -> Double? {
@@ -23,7 +22,6 @@ struct NullableRank: Hashable, StoredKey {
     return Int32.room(from: low, to: high)
   }
 
-  /// Any whole number.
   func garbled(using generator: inout SplitMix64) -> Self? {
     Self(Int32(truncatingIfNeeded: generator.next()))
   }

@@ -1,18 +1,17 @@
 import ListOrdering
 import Reordering
 
-/// The Ruby library ranked-model: ranks over all of 32 bits, a new one midway between its neighbors or between the
-/// last and the end of the range.
+/// The Ruby library ranked-model: ranks over all 32 bits, a new one midway between its neighbors, or
+/// between the last one and the end of the range.
 ///
-/// Where the neighbors' ranks differ by at most 1, all rows are rebalanced: one UPDATE sets every rank to NULL, then
-/// each row gets its own, so that every row is written twice. Appending halves what is left up to the end, so that a
-/// list that is only appended to is rebalanced every log2(2^32 / n) items.
+/// If the neighbors' ranks differ by at most 1, all rows are rebalanced: one UPDATE sets every rank to
+/// NULL, then each row gets its own rank, so every row is written twice. Each append halves the rest of
+/// the range, so an append-only list is rebalanced every log2(2^32 / n) items.
 ///
-/// Source: brendon/ranked-model, `lib/ranked-model/ranker.rb`. The gap between rebalanced ranks is rounded up there;
-/// with more than 65,535 rows the last would lie beyond 32 bits, which a further branch mends. Here it is rounded down
-/// then.
+/// Source: brendon/ranked-model, `lib/ranked-model/ranker.rb`. It rounds the gap between rebalanced
+/// ranks up. With more than 65,535 rows the last rank would exceed 32 bits, which another branch
+/// corrects there. Here the gap is then rounded down.
 struct RankedModel: StoredOrder {
-  /// Rows hold the rank.
   typealias Row = KeyedRow<NullableRank>
 
   private var rows = ChunkedArray<OrderedRow<Int, Int32>>()
@@ -30,20 +29,21 @@ struct RankedModel: StoredOrder {
     return id
   }
 
-  /// Places a row that is not among the others; `from` is where it stood before, if it did.
+  /// Places a row that is not among the others; `from` is its previous index, if it had one.
   private mutating func place(_ id: Int, at index: Int, from: Int?, journal: inout Journal<Row>) {
     var rank = rank(at: index)
     if rank == nil {
       rebalance(sparing: from, journal: &journal)
       rank = self.rank(at: index)
     }
-    // After rebalancing, ranks lie at least 2^32 / (n + 1) − 1 apart.
+    // After rebalancing, ranks are at least 2^32 / (n + 1) − 1 apart.
     let new = OrderedRow(id: id, key: rank ?? 0)
     rows.insert(new, at: index)
     journal.write(id, Row(key: NullableRank(new.key)))
   }
 
-  /// The rank midway between the neighbors, nil where they are too close. At the top it is rounded to the first row.
+  /// Returns the rank midway between the neighbors; `nil` if they are too close. At the start, it
+  /// rounds toward the first row.
   private func rank(at index: Int) -> Int32? {
     let (least, greatest) = (Int64(Int32.min), Int64(Int32.max))
     var (low, high) = (least, greatest)
@@ -59,7 +59,7 @@ struct RankedModel: StoredOrder {
     return Int32(low + (distance >> 1) + (distance & 1))
   }
 
-  /// Spreads all rows over the range, with a place for the row that is moved where it stood.
+  /// Spreads all rows over the range, and leaves the rank at the moved row's previous index free.
   private mutating func rebalance(sparing place: Int?, journal: inout Journal<Row>) {
     journal.renormalisations += 1
     journal.writeTogether(rows.lazy.map { ($0.id, Row(key: NullableRank(nil))) })

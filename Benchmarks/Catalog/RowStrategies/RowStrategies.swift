@@ -1,7 +1,7 @@
 import Reordering
 
 extension ReorderingCatalog {
-  /// The default program's other strategies, each with a rule of its own for what rows store.
+  /// The default program's other strategies, each with its own rule for the contents of rows.
   public static let rowStrategies: [ReorderingEntry] = [
     ReorderingEntry("dense") { _ in Dense() },
     ReorderingEntry("linked-list") { _ in LinkedList() },

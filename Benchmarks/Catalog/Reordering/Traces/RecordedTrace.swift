@@ -1,38 +1,36 @@
 import Foundation
 import Measuring
 
-/// A real history: a row of `Recorded/sources.csv`, the only place that lists them.
+/// A recorded history: a row of `Recorded/sources.csv`, the only place that lists them.
 ///
-/// Two come with the package. The others are histories of public repositories, which `extract.py --all` makes on this
-/// machine from the repositories themselves: they are workloads once their files are here.
+/// Two histories come with the package. The others are histories of public repositories. `extract.py
+/// --all` makes them on this machine from the repositories, and once their files exist, they are
+/// workloads.
 ///
-/// Where a history is from, by whose license, and how its trace was made are for people to read: see
-/// `Traces/README.md`. This has what the catalog needs.
+/// This type has what the catalog needs. For origins, licenses, and how the traces were made, see
+/// `Traces/README.md`.
 public struct RecordedTrace: Sendable, Hashable {
-  /// The name of its file without the ending, and of its workload.
+  /// The name of the file without extension, and of the workload.
   public let name: String
-  /// What the list is, in a line.
+  /// A one-line description of the list.
   public let summary: String
-  /// The size of the made-up lists that it is shown beside: the one that its longest version is nearest to.
+  /// The size of the generated lists to show it with: the one nearest to the length of its longest version.
   public let size: Int
-  /// How many items were inserted over its life, those of its first version included.
+  /// The number of items inserted, including those of the first version.
   public let inserts: Int
-  /// How many items were deleted.
   public let deletes: Int
-  /// How many items were moved.
   public let moves: Int
-  /// Whether `extract.py` makes its file; otherwise that comes with the package.
+  /// Whether `extract.py` makes its file; otherwise the file comes with the package.
   public let isExtracted: Bool
 
-  /// How many operations the trace has.
   public var operations: Int { inserts + deletes + moves }
 
-  /// Every history whose file is here, in the manifest's order.
+  /// Every history whose file exists here, in the manifest's order.
   public static let all = listed.filter { FileManager.default.fileExists(atPath: path(of: "\($0.name).ops")) }
 
   /// Every history of the manifest.
   public static let listed: [RecordedTrace] = {
-    // It comes with the package: one that can't be read is a broken build, and says so.
+    // The manifest comes with the package: if it cannot be read, the build is broken.
     do throws(InputError) {
       let manifest = path(of: "sources.csv")
       let text = try InputFile.text(at: manifest, kind: "a list of traces", example: example)
@@ -40,14 +38,14 @@ public struct RecordedTrace: Sendable, Hashable {
     } catch { fatalError(error.description) }
   }()
 
-  /// The names of the columns that are read; others may stand between them.
+  /// The required columns; others may stand between them.
   private static let columns = ["name", "summary", "size", "inserts", "deletes", "moves", "rule"]
   private static let example = "'\(columns.joined(separator: ","))'"
 
   /// Reads a manifest.
   ///
-  /// - Parameter path: What the file is called in errors.
-  /// - Throws: ``InputError`` that names the file, the line and the mend.
+  /// - Parameter path: The name of the file in errors.
+  /// - Throws: ``InputError`` that names the file, the line and the remedy.
   static func rows(of text: String, path: String) throws(InputError) -> [RecordedTrace] {
     func error(_ line: Int, _ message: String) -> InputError {
       InputError(.data, "\(path): line \(line): \(message)")
@@ -89,7 +87,7 @@ public struct RecordedTrace: Sendable, Hashable {
     }
   }
 
-  /// Where a file of the recorded histories is.
+  /// Returns the path of a file in the folder of recorded histories.
   static func path(of file: String) -> String {
     Bundle.module.bundleURL.appending(path: "Recorded").appending(path: file).path
   }

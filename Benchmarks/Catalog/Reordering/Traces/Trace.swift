@@ -3,17 +3,17 @@ import Measuring
 
 /// The history of a real list, read from a file: see `Traces/README.md` for the format.
 public struct Trace: Sendable {
-  /// The file's name without its ending.
+  /// The file's name without its extension.
   public let name: String
-  /// What happened to the list; it starts empty.
+  /// The changes to the list, which starts empty.
   public let history: History
 
-  /// Reads a trace; nothing is returned unless every line is right.
+  /// Reads a trace. A single invalid line makes it fail.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limit: Only this many operations, or all.
-  /// - Throws: ``InputError`` that names the file, the line and the mend.
+  ///   - limit: The maximum number of operations to keep; `nil` for all.
+  /// - Throws: ``InputError`` that names the file, the line and the remedy.
   public init(path: String, limit: Int? = nil) throws(InputError) {
     let text = try InputFile.text(at: path, kind: Self.kind, example: Self.example)
     try self.init(text, path: path, limit: limit)
@@ -21,7 +21,7 @@ public struct Trace: Sendable {
 
   /// Reads a trace from a file's bytes.
   ///
-  /// - Parameter path: What the file is called in errors.
+  /// - Parameter path: The name of the file in errors.
   public init(bytes: [UInt8], path: String) throws(InputError) {
     let text = try InputFile.text(of: Data(bytes), at: path, kind: Self.kind, example: Self.example)
     try self.init(text, path: path, limit: nil)
@@ -35,20 +35,19 @@ public struct Trace: Sendable {
   private static let kind = "a trace"
   private static let example = "'i 0'"
 
-  /// A trace that comes with the package, one of ``RecordedTrace/all``.
+  /// Reads one of the traces of ``RecordedTrace/all``.
   public static func bundled(_ name: String) throws(InputError) -> Trace {
     try Trace(path: RecordedTrace.path(of: "\(name).ops"))
   }
 }
 
-/// Reads the lines of a trace.
 struct TraceParser {
   let path: String
 
-  /// Longer traces are refused: a line such as `i 0 1000000000000` must not exhaust the memory.
+  /// The maximum length of a trace: a line such as `i 0 1000000000000` must not exhaust the memory.
   static let maxOperations = 4_000_000
 
-  /// More words than any line has: what follows them is one more.
+  /// The maximum number of splits per line. It exceeds the words of any valid line, to detect extra words.
   private static let maxWords = 4
 
   func operations(in text: String, limit: Int?) throws(InputError) -> [Operation] {
@@ -137,7 +136,7 @@ struct TraceParser {
     InputError(.data, "\(path): line \(line): \(message)")
   }
 
-  /// A word as it can be shown on one line: cut short, control characters escaped.
+  /// Returns a word for display on one line: shortened, with control characters escaped.
   private func shown(_ word: Substring) -> String {
     let scalars = word.unicodeScalars
     let start = String(String.UnicodeScalarView(scalars.prefix(20))).shown

@@ -1,8 +1,8 @@
 import Measuring
 
-// Lists that grow, and lists of constant size whose items are moved.
+// Growing lists, and lists of constant size whose items are moved.
 
-/// How many moves a list of a size gets: enough to exhaust gaps in a small one, a bounded number in a large one.
+/// Returns the number of moves for a list of a size: enough to exhaust gaps in a small list, but bounded.
 private func moveCount(_ size: Int) -> Int { min(100_000, max(10_000, size)) }
 
 extension ReorderingWorkload {
@@ -68,14 +68,14 @@ extension ReorderingWorkload {
     },
   ]
 
-  /// Moves that move something: an item that is put back where it was is none.
+  /// Returns a workload of moves that change the order. `step` must not put an item back where it was.
   private static func moves(
     _ name: String, _ summary: String, in group: WorkloadGroup = .everyday, parts: WorkloadParts = [],
     step: @escaping @Sendable (inout HistoryBuilder, Int) -> Void
   ) -> ReorderingWorkload {
     ReorderingWorkload(name, summary, in: group, parts: parts) { size, seed in
       var list = HistoryBuilder(initialCount: size, seed: seed, label: name)
-      // In a list of two the last item is the second: it can only stay.
+      // In a list of two, the last item is already the second.
       guard size > 2 else { return list.history }
       while list.itemCount < moveCount(size) { step(&list, size) }
       return list.history

@@ -1,6 +1,6 @@
 import Measuring
 
-// Inserts that come again and again to the same places, which is what exhausts keys.
+// Repeated inserts at the same places, which exhaust keys.
 
 extension ReorderingWorkload {
   static let hotGaps: [ReorderingWorkload] = [
@@ -100,14 +100,14 @@ extension ReorderingWorkload {
 }
 
 extension HistoryBuilder {
-  /// The side of a new item at which its gap goes on.
+  /// The side of a new item on which its gap continues.
   enum Side { case left, right }
 
-  /// Inserts into a gap that is followed; the gap is then on one side of the new item.
+  /// Inserts into a tracked gap, which then continues on one side of the new item.
   mutating func insertInGap(_ gap: Int, leaving side: Side) {
     let index = gaps[gap]
     insert(at: index)
-    // Inserting has put the gap to the right of the new item.
+    // `insert` has left the gap to the right of the new item.
     if side == .left { gaps[gap] = index }
   }
 }

@@ -2,10 +2,10 @@ import Foundation
 import Measuring
 
 extension ReorderingWorkload {
-  /// Every history that was recorded: to add one, put its file and its row beside the others in `Traces/Recorded`.
+  /// Every recorded history. To add one, put its file and its manifest row into `Traces/Recorded`.
   static let real: [ReorderingWorkload] = workloads(RecordedTrace.all)
 
-  /// Every history that is listed, here or not: those that are not can't be run.
+  /// Every listed history, including those whose files are missing, which cannot run.
   static let listed: [ReorderingWorkload] = workloads(RecordedTrace.listed)
 
   private static func workloads(_ traces: [RecordedTrace]) -> [ReorderingWorkload] {
@@ -13,7 +13,7 @@ extension ReorderingWorkload {
       ReorderingWorkload(
         trace.name, summary(of: trace), in: .real, parts: trace.size <= 1_000 ? [.timed] : [], recorded: trace
       ) { _, _ in
-        // The traces come with the package: one that can't be read is a broken build, and says so.
+        // Callers run only traces whose files exist: if one cannot be read, the build is broken.
         do throws(InputError) { return try Trace.bundled(trace.name).history } catch {
           fatalError(error.description)
         }
@@ -21,7 +21,7 @@ extension ReorderingWorkload {
     }
   }
 
-  /// What the history is, and how much of each kind happened.
+  /// Returns a description of the history, with the number of operations of each kind.
   private static func summary(of trace: RecordedTrace) -> String {
     let counts = [(trace.inserts, "inserts"), (trace.deletes, "deletes"), (trace.moves, "moves")]
       .filter { $0.0 > 0 }

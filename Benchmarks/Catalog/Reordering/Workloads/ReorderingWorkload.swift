@@ -1,28 +1,26 @@
 import Measuring
 
-/// A kind of history that lists have: what is done, to a list of which size.
+/// A kind of history, for lists of given sizes.
 public struct ReorderingWorkload: Sendable {
-  /// Where the steps come from.
+  /// The source of the steps.
   enum Source: Sendable {
-    /// They are the same for every strategy.
+    /// A history that is the same for every strategy.
     case history(@Sendable (_ size: Int, _ seed: UInt64) -> History)
-    /// Each insert goes into the gap that is the smallest in the strategy's own keys. With `capped`, random
-    /// items are removed to keep the list at its size.
+    /// Inserts into the smallest gap between the strategy's own keys. With `capped`, random items are
+    /// removed to keep the list at its size.
     case smallestGap(capped: Bool)
   }
 
-  /// The name in tables, JSON and on the command line.
   public let name: String
-  /// What is done, in a line.
   public let summary: String
-  /// What kind of use it stands for.
+  /// The kind of use that it represents.
   public let group: WorkloadGroup
-  /// Where it appears.
+  /// The parts of a run that include it.
   public let parts: WorkloadParts
-  /// Which real history it is; `nil` if its steps are made up.
+  /// The recorded history; `nil` if the steps are generated.
   public let recorded: RecordedTrace?
-  /// The size that the workload itself gives, as a real history does; `nil` if it runs at any. It is stored, since
-  /// the optimizer of Swift 6.3 crashes where it is worked out.
+  /// The only size of a workload such as a recorded history; `nil` if it runs at any size. It is stored
+  /// because computing it crashes the optimizer of Swift 6.3.
   public let fixedSize: Int?
   let source: Source
 
@@ -50,7 +48,7 @@ public struct ReorderingWorkload: Sendable {
     self.source = source
   }
 
-  /// The steps, for a list of that size; `nil` where they depend on the strategy's keys.
+  /// Returns the steps for a list of a size; `nil` if they depend on the strategy's keys.
   public func history(size: Int, seed: UInt64) -> History? {
     if case .history(let make) = source { make(size, seed) } else { nil }
   }

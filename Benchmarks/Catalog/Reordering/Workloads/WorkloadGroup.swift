@@ -1,15 +1,14 @@
-/// What kind of use a workload stands for. Figures of different groups are never averaged.
+/// The kind of use that a workload represents. Results of different groups are never averaged.
 public enum WorkloadGroup: String, CaseIterable, Sendable, Codable {
-  /// What people did to lists that there are.
+  /// Recorded edits of existing lists.
   case real
-  /// What people do, made up: items are appended, inserted and moved here and there.
+  /// Generated everyday edits: items are appended, inserted and moved in various places.
   case everyday
-  /// One place is hit again and again: what a habit, an import or a paste does at worst.
+  /// Repeated edits in one place: the worst effect of a habit, an import or a paste.
   case hot
-  /// Someone who sees the stored keys chooses each place so as to do most harm.
+  /// An adversary that sees the stored keys chooses each place to do the most harm.
   case adversary
 
-  /// What it stands for, in a line.
   public var summary: String {
     switch self {
     case .real: "what people did to lists that there are"

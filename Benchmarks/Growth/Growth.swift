@@ -1,16 +1,15 @@
-/// What an operation counts at a size and at four times that, against its documentation.
+/// An operation's counts at a size and at four times that size, compared with its documentation.
 public struct Growth: Sendable {
-  /// How much more than its law a count may grow: chunks are fuller at one size than at another, and a rounded
-  /// logarithm steps.
+  /// The factor by which a count may exceed its law: chunks are fuller at some sizes than at others,
+  /// and a rounded logarithm grows in steps.
   public static let margin = 1.4
 
-  /// The operation.
   public let subject: GrowthCase
-  /// The smaller size; the larger one is four times it.
+  /// The smaller size; the larger one is four times as large.
   public let size: Int
-  /// An operation's counts at the smaller size.
+  /// The counts per operation at the smaller size.
   public let counts: Counts
-  /// An operation's counts at four times the size.
+  /// The counts per operation at four times the size.
   public let countsAtFourTimes: Counts
 
   init(of subject: GrowthCase, size: Int, counts: Counts, countsAtFourTimes: Counts) {
@@ -20,27 +19,27 @@ public struct Growth: Sendable {
     self.countsAtFourTimes = countsAtFourTimes
   }
 
-  /// By what a measure's count grew; nil where it was not counted, or is nothing.
+  /// Returns the factor by which a measure grew; `nil` if it was not counted or is zero.
   public func factor(of measure: Measure) -> Double? {
     guard let small = counts[measure], let large = countsAtFourTimes[measure], large > 0 else { return nil }
     return large / max(small, least(of: measure))
   }
 
-  /// The count below which a measure's growth says nothing.
+  /// Returns the count up to which a measure's growth is ignored.
   private func least(of measure: Measure) -> Double {
     guard measure == .comparisons, subject.comparesByChance else { return measure.least }
-    // By chance there may be none at the smaller size: a small part of what is documented is as good as that.
+    // The count at the smaller size may be 0 by chance, so a small part of the documented law replaces it.
     return max(measure.least, subject.law(of: measure).value(Double(size)) / 64)
   }
 
-  /// By what a measure's count may grow.
+  /// Returns the factor by which a measure may grow.
   public func documentedFactor(of measure: Measure) -> Double {
     subject.law(of: measure).growth(from: size, to: 4 * size)
   }
 
-  /// By what a measure's count may grow before it is too much.
+  /// Returns the factor above which a measure has grown too much.
   func allowedFactor(of measure: Measure) -> Double {
-    // How many things share a place in a hash table is chance, and depends on how full the table happens to be.
+    // The number of elements that share a bucket depends on chance, and on how full the hash table is.
     let isChance = measure == .equalities || measure == .comparisons && subject.comparesByChance
     return Self.margin * documentedFactor(of: measure) * (isChance ? 2 : 1)
   }
@@ -52,7 +51,7 @@ public struct Growth: Sendable {
     }
   }
 
-  /// A line that says how a measure grew.
+  /// Returns a line that describes how a measure grew.
   public func description(of measure: Measure) -> String {
     let small = counts[measure] ?? 0
     let large = countsAtFourTimes[measure] ?? 0

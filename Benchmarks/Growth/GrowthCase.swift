@@ -1,31 +1,33 @@
-/// A public operation in a situation, with what its documentation says that it costs.
+/// A public operation in a situation, with its documented cost.
 ///
-/// It may go from thread to thread: its closures capture constants alone, and make all that changes anew.
+/// It is safe to use from any thread: its closures capture only constants, and create all mutable state
+/// anew.
 public struct GrowthCase: @unchecked Sendable {
   /// The operation, as in code: `SortedArray.insert(_:)`.
   public let operation: String
-  /// On what: `random places`.
+  /// The input: `random places`.
   public let situation: String
-  /// How comparisons, equalities, hashings and reads may grow.
+  /// The law of comparisons, equalities, hashings and reads.
   public let calls: Law
-  /// How rows may grow, and the bytes of a key.
+  /// The law of rows and of the bytes per key.
   public let rows: Law
-  /// How everything else may grow: memory, copies, steps.
+  /// The law of all other measures: memory, copies, steps.
   public let work: Law
-  /// How many times the usual size its lists need, for something to be seen.
+  /// The factor by which lists must be larger than usual to show growth.
   let scale: Int
-  /// The same where only steps show it, and are counted.
+  /// The same factor if steps are counted, for growth that only steps show.
   let stepScale: Int
-  /// Whether its comparisons are those of ids that were mistaken for another at first: how many these are is chance.
+  /// Whether comparisons occur only for ids that are first mistaken for another one, which depends on
+  /// chance.
   var comparesByChance = false
   let prepare: (_ size: Int) throws -> Work
-  /// The same on counted keys.
+  /// Prepares the same work on counted keys.
   var prepareCounted: ((_ size: Int) throws -> Work)?
 
   /// - Parameters:
-  ///   - calls: Of comparisons, equalities, hashings, reads.
-  ///   - work: Of all else; that of calls unless given.
-  ///   - rows: Of rows and key bytes; one or a few unless given.
+  ///   - calls: The law of comparisons, equalities, hashings, reads.
+  ///   - work: The law of all other measures; by default that of `calls`.
+  ///   - rows: The law of rows and key bytes; by default constant.
   init(
     _ operation: String, _ situation: String, _ calls: Law, work: Law? = nil, rows: Law = .constant,
     scale: Int = 1, stepScale: Int = 1, prepare: @escaping (_ size: Int) throws -> Work
@@ -40,10 +42,8 @@ public struct GrowthCase: @unchecked Sendable {
     self.prepare = prepare
   }
 
-  /// What it is known by.
   public var name: String { "\(operation), \(situation)" }
 
-  /// The law of a measure.
   public func law(of measure: Measure) -> Law {
     switch measure {
     case .comparisons, .equalities, .hashings, .reads: calls
@@ -52,7 +52,7 @@ public struct GrowthCase: @unchecked Sendable {
     }
   }
 
-  /// This case with comparisons, equalities and reads taken from another one, on counted keys.
+  /// Returns this case, with comparisons, equalities and reads from another one on counted keys.
   func counting(keysBy other: GrowthCase) -> GrowthCase {
     precondition(name == other.name, "\(name) and \(other.name) are different cases")
     var both = self
@@ -69,13 +69,13 @@ extension GrowthCase {
     return Growth(of: self, size: size, counts: counts[0], countsAtFourTimes: counts[1])
   }
 
-  /// The operation on something of a size, set up and ready to be timed.
+  /// Sets up the operation for a size and returns it, ready to be timed.
   public func prepared(_ size: Int) throws -> () throws -> Void {
     let work = try prepare(size)
     return { _ = try work.run() }
   }
 
-  /// Counts at one size. What is made once for all is made by a first run, which does not count.
+  /// Counts at one size. A first run, which is not counted, creates what is created only once.
   func counts(at size: Int, countsSteps: Bool) throws -> Counts {
     _ = try prepare(64).run()
     let counts = try Counts(of: prepare(size), countsSteps: countsSteps)

@@ -1,6 +1,6 @@
 extension GrowthCase {
-  /// Every public operation whose cost depends on the size of something, in the situations that are its worst: by what
-  /// they are about.
+  /// Every public operation whose cost depends on the size of its input, in its worst situations,
+  /// grouped by subject.
   public static let groups: [(title: String, cases: [GrowthCase])] = [
     ("Search and subsequences", SearchCases.all),
     ("Sorted arrays", SortedCases.all),
@@ -11,18 +11,17 @@ extension GrowthCase {
     ("Syncing", ReplicaCases.all),
   ]
 
-  /// All of them.
   public static let all = groups.flatMap(\.cases)
 
-  /// Those for a test that is not optimized. Left out is what takes long and runs the same code as another case on other
-  /// keys: lists and merges on labels beside those on doubles, merges and exhausted gaps on text.
+  /// The cases for tests without optimization. They omit slow cases that run the same code with other
+  /// keys: lists and merges with labels, and merges and exhausted gaps with text.
   public static let forTests = all.filter { subject in
     if subject.situation.hasPrefix("labels, ") { return false }
     return !subject.situation.hasPrefix("text, ")
       || !subject.operation.hasPrefix("IntentPreservingMerge") && !subject.situation.contains("exhausted")
   }
 
-  /// Those that are also counted at a million items and more, where asked for: what is done to a whole list at once.
+  /// The cases that can also be counted at a million items and more: operations on a whole list.
   public static let forMillions = all.filter { subject in
     let names = [
       "OrderedList.restore(_:space:), doubles, sorted", "OrderedList.restore(_:space:), doubles, shuffled",

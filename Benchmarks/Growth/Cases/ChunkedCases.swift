@@ -1,6 +1,5 @@
 import ListOrdering
 
-/// The array in chunks.
 enum ChunkedCases {
   static let all = changing + reading
 

@@ -1,6 +1,6 @@
 import ListOrdering
 
-/// What the key spaces do by themselves.
+/// Operations of the key spaces, without a list.
 enum KeySpaceCases {
   static let all =
     Cases<MidpointKeys>.all("MidpointKeys") + Cases<LabelKeys>.all("LabelKeys")
@@ -64,7 +64,7 @@ enum KeySpaceCases {
       ]
     }
 
-    /// - Parameter rows: How many rows the window has.
+    /// - Parameter rows: The law of the window's number of rows.
     private static func relabeling(_ name: String) -> [GrowthCase] {
       func relabel(
         _ situation: String, _ calls: Law, rows: Law, count: @escaping (Int) -> Int = { _ in 1 },
@@ -99,12 +99,12 @@ enum KeySpaceCases {
       ]
     }
 
-    /// So many keys, the middle half of which have no room between them.
+    /// Returns `size` keys, of which the middle half has no room between them.
     private static func crowdedKeys(_ size: Int) -> [Space.Key] {
       var space = Space()
       let even = space.evenKeys(size / 2)
       let (lower, upper) = (even[size / 4 - 1], even[size / 4])
-      // Halved as often as it can be: then the rest of the gap is that of the smallest bits.
+      // Halved as often as possible, so that the rest of the gap is in the lowest bits.
       var bound = upper
       while space.insertsLeft(between: lower, and: bound) > Double(size).exponent + 4,
         let next = space.key(between: lower, and: bound)
@@ -116,7 +116,7 @@ enum KeySpaceCases {
     }
   }
 
-  /// Text keys without a limit, whose bytes tell how they grow.
+  /// Text keys without a maximum length, whose bytes show their growth.
   private static let growingText: [GrowthCase] = [
     GrowthCase(
       "FractionalKeys.key(between:and:)", "unlimited, n into one gap", .linear.written("O(length)"),

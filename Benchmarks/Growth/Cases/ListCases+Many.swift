@@ -2,7 +2,7 @@ import ListOrdering
 
 // Operations on several items.
 extension ListCases {
-  /// One operation on a whole list.
+  /// Returns a case of one operation on a whole list.
   private static func once(
     _ operation: String, _ text: String, _ calls: Law, work: Law? = nil, rows: Law, scale: Int = 1,
     stepScale: Int = 1, comparesByChance: Bool = false,
@@ -29,8 +29,8 @@ extension ListCases {
     let share = Law.linear.written("O(k log n), k = n/8")
     let shareCalls = Law.linearithmic.written("O(k log n), k = n/8")
     return [
-      // An id that is new is now and then mistaken for another until that one's row is searched for: only in many ids is
-      // that no longer chance.
+      // A new id can at first be mistaken for another one in the hash table, and is then compared. How
+      // often this happens depends on chance in a small list.
       GrowthCase(
         "OrderedList.insert(contentsOf:at:)", situation("k = 8, random places"), .logarithmic, work: .chunks,
         scale: 4
@@ -107,13 +107,13 @@ extension ListCases {
         "reorder(to:)", "pair swaps among exhausted gaps", .linearithmic, rows: .linear, scale: 4,
         keys: { Space().exhaustedKeys($0) }
       ) { list in
-        // Every second pair of neighbors changes places with the pair after it.
+        // Swaps every pair of neighbors with the next pair.
         try list.reorder(to: ids((0..<list.count).map { $0 ^ 2 }))
       }
     ]
   }
 
-  /// Restoring from rows of all kinds.
+  /// Restoring a list from rows of all kinds.
   static var restoring: [GrowthCase] {
     let rows: [(String, Law, Int, (Int) -> [Space.Key])] = [
       ("sorted", .constant, 1, { Space().evenKeys($0) }),
@@ -145,7 +145,8 @@ extension ListCases {
     return rows.map { text, law, scale, keys in
       GrowthCase(
         "OrderedList.restore(_:space:)", situation(text), .linearithmic, rows: law,
-        // In one piece, and not in chunks, rows without room cost no chunk each.
+        // An array of a single piece has no costs per chunk for rows without room, so the smallest size
+        // must be larger.
         scale: text.contains("exhausted, equal") ? 4 : 1, stepScale: scale
       ) {
         size in

@@ -1,7 +1,7 @@
 import Foundation
 import ListOrdering
 
-/// The ordered list on the library's key spaces, and what is of one of them alone.
+/// The ordered list with each of the library's key spaces, and cases specific to one of them.
 enum OrderedListCases {
   static let all =
     both(ListCases<MidpointKeys>.all, ListCases<CountedKeys<MidpointKeys>>.all)
@@ -10,12 +10,12 @@ enum OrderedListCases {
     + documents(of: MidpointKeys.self) + documents(of: LabelKeys.self) + documents(of: FractionalKeys.self)
     + farOut + remembering
 
-  /// Cases with what counted keys are needed for from the same cases on those.
+  /// Returns the plain cases, with the measures that need counted keys from the same cases on such keys.
   static func both(_ plain: [GrowthCase], _ counted: [GrowthCase]) -> [GrowthCase] {
     zip(plain, counted).map { $0.counting(keysBy: $1) }
   }
 
-  /// A list as a document. What JSON itself costs is in it, too, and is linear.
+  /// A list as a document. The cost of JSON itself is included, and is linear.
   private static func documents<Space: GrowthSpace & Codable>(of space: Space.Type) -> [GrowthCase]
   where Space.Key: Codable {
     typealias Cases = ListCases<Space>
@@ -31,7 +31,7 @@ enum OrderedListCases {
     ]
   }
 
-  /// Keys so large that 1 is lost in them, as nanoseconds since 1970 are.
+  /// Keys so large that adding 1 does not change them, such as nanoseconds since 1970.
   private static let farOut: [GrowthCase] = [
     ("append(_:)", { list, _ in try list.append(CountedNumber(-1 - list.count)) }),
     ("insert(_:at: 0)", { list, _ in try list.insert(CountedNumber(-1 - list.count), at: 0) }),
@@ -49,7 +49,7 @@ enum OrderedListCases {
     }
   }
 
-  /// Doubles that remember the last insert, in a hot gap.
+  /// Inserts into a hot gap, with doubles that remember the last insert.
   private static let remembering = [
     GrowthCase(
       "OrderedList.insert(_:at:)", "doubles that remember the last insert, one gap", .squaredLogarithmic,

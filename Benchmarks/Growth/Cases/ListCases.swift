@@ -1,33 +1,32 @@
 import ListOrdering
 
-/// The ordered list on one key space.
+/// The ordered list with one key space.
 enum ListCases<Space: GrowthSpace> {
   typealias List = OrderedList<CountedNumber, Space>
 
-  /// All cases on this space.
   static var all: [GrowthCase] { inserting + removing + moving + movingMany + restoring + reading }
 
-  /// A list of the ids 0 up to a size.
+  /// Returns a list of the ids from 0 up to, but not including, a size.
   static func list(_ size: Int, direction: ListDirection = .ascending) throws -> List {
     try list(of: Space().evenKeys(size), direction: direction)
   }
 
-  /// A list of the ids from 0 on with these keys, ascending.
+  /// Returns a list of the ids from 0 on with these keys, which ascend.
   static func list(of keys: [Space.Key], direction: ListDirection = .ascending) throws -> List {
     let rows = keys.enumerated().map { (CountedNumber($0.offset), $0.element) }
     return try List.restore(rows, space: Space(), direction: direction).list
   }
 
-  /// A situation's name with the space's.
+  /// Returns a situation's name with that of the key space.
   static func situation(_ text: String) -> String { "\(Space.title), \(text)" }
 
-  /// Rows and bytes of keys to store.
+  /// Returns the number of rows to store, and of bytes in their keys.
   static func outcome(_ changes: some Collection<OrderedRow<CountedNumber, Space.Key>>) -> Outcome {
     Outcome(rows: changes.count, keyBytes: changes.reduce(0) { $0 + Space.bytes(of: $1.key) })
   }
 
-  /// The work of an operation on one item, done many times: only then is it O(log n) and one chunk's shift, since
-  /// storage grows by doubling.
+  /// Returns the work of many operations on one item each. Storage grows by doubling, so the cost is
+  /// O(log n) and one chunk's shift only on average.
   static func each(
     _ places: [Int], of list: List, _ operation: @escaping (inout List, _ place: Int) throws -> List.Rows?
   ) -> Work {
@@ -43,7 +42,7 @@ enum ListCases<Space: GrowthSpace> {
     }
   }
 
-  /// An operation on one item, at random places.
+  /// Returns a case of an operation on one item, at random places.
   static func one(
     _ operation: String, _ text: String = "random places", direction: ListDirection = .ascending,
     _ body: @escaping (inout List, _ place: Int) throws -> List.Rows?
@@ -54,7 +53,7 @@ enum ListCases<Space: GrowthSpace> {
     }
   }
 
-  /// An operation on one item that hits one gap again and again, which is exhausted now and then.
+  /// Returns a case of an operation on one item that repeatedly hits one gap and sometimes exhausts it.
   static func hot(
     _ operation: String, _ text: String, _ body: @escaping (inout List, _ place: Int) throws -> List.Rows?
   ) -> GrowthCase {
@@ -70,7 +69,7 @@ enum ListCases<Space: GrowthSpace> {
 
 extension ListCases {
   private static var inserting: [GrowthCase] {
-    /// An id that is not in the list: none is twice, since the list grows.
+    /// Returns an id that is not in the list. It is unique, since the list grows.
     func new(_ list: List) -> CountedNumber { CountedNumber(-1 - list.count) }
     return [
       one("insert(_:at:)") { try $0.insert(new($0), at: $1) },
@@ -121,7 +120,7 @@ extension ListCases {
   }
 
   private static var moving: [GrowthCase] {
-    /// Another place for each.
+    /// Returns another index for each index.
     func target(_ place: Int, _ list: List) -> Int { place * 7 % list.count }
     return [
       one("move(_:to:)") { try $0.move(CountedNumber($1), to: target($1, $0)) },

@@ -1,6 +1,6 @@
 import ListOrdering
 
-/// An item whose id and key may be counted: a content and a section.
+/// An item with a content and a section, whose id and key can be counted.
 struct GrowthItem<OrderKey: Hashable & Comparable & Sendable>: MergeableItem, Equatable, Sendable {
   var id: CountedNumber
   var section = 0
@@ -10,18 +10,18 @@ struct GrowthItem<OrderKey: Hashable & Comparable & Sendable>: MergeableItem, Eq
   static var fields: [ItemField<Self>] { [ItemField(\Self.content, named: "content")] }
 }
 
-/// The merge on one key space: one section, contents that nobody changes.
+/// The merge with one key space, with one section and unchanged contents.
 enum MergeCases<Space: GrowthSpace> {
   typealias Server = GrowthItem<Space.Key>
   typealias Local = LocalItem<Server>
 
-  /// What a merge is given.
+  /// The input of a merge.
   struct Sides {
     var base: [Server]
     var local: [Local]
     var server: [Server]
 
-    /// All three alike: the ids from 0 on, with these keys.
+    /// Creates three equal sides: the ids from 0 on, with these keys.
     init(_ keys: [Space.Key]) {
       server = keys.enumerated().map { number, key in
         Server(id: CountedNumber(number), orderKey: key)
@@ -30,7 +30,7 @@ enum MergeCases<Space: GrowthSpace> {
       local = server.map { Local($0) }
     }
 
-    /// Moves an item here between two others of the base, where there may be no room.
+    /// Moves an item locally between two others of the base, even if there is no room.
     mutating func moveHere(_ row: Int, between lower: Int, and upper: Int) {
       var space = Space()
       let (low, high) = (base[lower].orderKey, base[upper].orderKey)
@@ -45,7 +45,7 @@ enum MergeCases<Space: GrowthSpace> {
       server[row].orderKey = space.key(between: low, and: high) ?? low
     }
 
-    /// Inserts a new item here; its id is above all others, so that of equal keys its is the later.
+    /// Inserts a new item locally. Its id is greater than all others, so it comes last among equal keys.
     mutating func insertHere(_ number: Int, key: Space.Key) {
       local.append(Local(Server(id: CountedNumber(number), orderKey: key), dirty: .all))
     }
@@ -70,11 +70,10 @@ enum MergeCases<Space: GrowthSpace> {
     }
   }
 
-  /// All cases on this space.
   static var all: [GrowthCase] { moves + news + strange }
 
   private static var moves: [GrowthCase] {
-    /// Every so-many-th item between two that are half a list away.
+    /// Moves every `step`-th item between two others that are half a list away.
     func move(_ step: Int, _ sides: inout Sides, _ body: (inout Sides, Int, Int, Int) -> Void) {
       let count = sides.base.count
       for row in stride(from: 1, to: count / 2 - 1, by: step) {
@@ -98,7 +97,8 @@ enum MergeCases<Space: GrowthSpace> {
           sides.local[row].dirty = .order
         }
       },
-      // Of a shuffled list some 2√n rows stand still, and in each gap between them √n others are woven pair by pair.
+      // In a shuffled list about 2√n rows keep their order. In each gap between them, √n others are
+      // merged in pair by pair.
       merge("shuffled there, n/16 moved here", law: .rootGroups.written("O(n log n + d c)")) { sides in
         let keys = sides.base.map(\.orderKey)
         for (row, other) in Numbers.shuffled(keys.count).enumerated() {
@@ -106,7 +106,7 @@ enum MergeCases<Space: GrowthSpace> {
         }
         move(8, &sides) { $0.moveHere($1, between: $2, and: $3) }
       },
-      // What is moved here and there into one gap is woven pair by pair.
+      // Items moved into the same gap on both sides are merged pair by pair.
       merge("8 moved here and n/8 there into one gap", law: .linearithmic.written("O(n log n + d c)")) {
         sides in
         let (count, gap) = (sides.base.count, sides.base.count / 2)
@@ -196,7 +196,7 @@ enum MergeCases<Space: GrowthSpace> {
   }
 }
 
-/// The merge on the library's key spaces, and the rule that it is compared with.
+/// The merge with the library's key spaces, and the rule that it is compared with.
 enum MergingCases {
   static let all =
     OrderedListCases.both(MergeCases<MidpointKeys>.all, MergeCases<CountedKeys<MidpointKeys>>.all)

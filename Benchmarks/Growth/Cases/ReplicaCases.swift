@@ -1,11 +1,11 @@
 import ListOrdering
 
-/// What a replica of a list does beside the merge.
+/// Operations of a replica other than the merge.
 enum ReplicaCases {
   private typealias Sides = MergeCases<MidpointKeys>.Sides
   private typealias CountedReplica = Replica<GrowthItem<Double>>
 
-  /// A replica that has synced n items, each of them then changed by `edit`, and the server's answer.
+  /// Returns a replica that has synced n items and then changed each with `edit`, and the server's answer.
   private static func synced(
     _ size: Int, edit: (inout LocalItem<GrowthItem<Double>>) -> Void = { _ in }
   ) -> (replica: CountedReplica, answer: ServerList<GrowthItem<Double>>) {

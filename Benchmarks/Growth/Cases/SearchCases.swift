@@ -1,6 +1,6 @@
 import ListOrdering
 
-/// Searching what is sorted already, and longest subsequences.
+/// Searches in sorted collections, and longest subsequences.
 enum SearchCases {
   static let all = plain + subsequences
 

@@ -1,12 +1,11 @@
 import ListOrdering
 
-/// Arrays that keep their elements sorted.
 enum SortedCases {
   static let all = making + inserting + insertingMany + replacing + removing + searching + walking + keyed
 
   private typealias Sorted = SortedArray<CountedNumber>
 
-  /// How many times the usual number of elements it takes to see how a change grows.
+  /// The factor by which lists must be larger than usual to show how a change grows.
   private static let scale = 8
 
   private static func sorted(_ size: Int) -> Sorted { Sorted(Numbers.even(size)) }
@@ -164,7 +163,7 @@ enum SortedCases {
     walk("sorted()") { Numbers.use($0.sorted()) },
   ]
 
-  /// What is particular to keys.
+  /// Operations that differ for keyed arrays.
   private static let keyed: [GrowthCase] = {
     typealias Keyed = KeyedSortedArray<CountedNumber, CountedNumber>
     @Sendable func keyed(_ size: Int) -> Keyed { Keyed(Numbers.even(size), by: { $0 }) }

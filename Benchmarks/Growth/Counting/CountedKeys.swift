@@ -2,7 +2,7 @@ import ListOrdering
 
 internal import WorkCounting
 
-/// A key whose comparisons count.
+/// A key that counts its comparisons.
 struct CountedKey<Base: Comparable & Hashable & Sendable>: Comparable, Hashable, Sendable {
   let base: Base
 
@@ -21,7 +21,7 @@ struct CountedKey<Base: Comparable & Hashable & Sendable>: Comparable, Hashable,
   func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
 }
 
-/// A key space on keys whose comparisons count, and which counts the keys of the list that it reads.
+/// A key space with keys that count their comparisons, and that counts its reads of the list's keys.
 struct CountedKeys<Base: GrowthSpace>: GrowthSpace {
   typealias Key = CountedKey<Base.Key>
 

@@ -1,20 +1,19 @@
 import AllocationCounting
 import WorkCounting
 
-/// How much of each measure an operation took. What cannot be counted here is missing.
+/// An operation's count for each measure. Measures that cannot be counted here are missing.
 public struct Counts: Sendable, Equatable {
   private var values: [Measure: Double] = [:]
 
-  /// The count of a measure.
   public internal(set) subscript(measure: Measure) -> Double? {
     get { values[measure] }
     set { values[measure] = newValue }
   }
 
-  /// Does some work, and counts what an operation of it took.
+  /// Runs some work, and counts what one operation took.
   ///
-  /// - Parameter countsSteps: Whether steps are counted where they can be: they are those of all threads, so they mean
-  ///   something only while no other runs.
+  /// - Parameter countsSteps: Whether to count steps if possible. They are those of all threads, so
+  ///   they are meaningful only while no other thread runs.
   init(of work: Work, countsSteps: Bool) throws {
     let start = Reading()
     let outcome = try work.run()
@@ -36,10 +35,10 @@ public struct Counts: Sendable, Equatable {
     if let bytes = outcome.keyBytes { note(.keyBytes, Int64(bytes)) }
   }
 
-  /// Whether this program counts what is asked of malloc and memmove.
+  /// Whether this program counts calls of malloc and memmove.
   static var countsMemory: Bool { allocation_counting_is_on() && copy_counting_is_on() }
 
-  /// These counts, but those that counted keys are needed for from another's.
+  /// Returns these counts, with the measures that need counted keys from other counts.
   func taking(keyMeasuresFrom counted: Counts) -> Counts {
     var counts = self
     for measure in Measure.allCases where measure.needsCountedKeys { counts[measure] = counted[measure] }
@@ -47,7 +46,7 @@ public struct Counts: Sendable, Equatable {
   }
 }
 
-/// What the counters show, as they are: to make anything of them is work that would be counted.
+/// Raw values of the counters. Processing them at once would be counted as work.
 private struct Reading {
   let work = work_counts_now()
   let memory = allocation_counts_now()

@@ -1,24 +1,23 @@
 import ListOrdering
 
-/// A key space with the keys that set-ups are made of.
+/// A key space that creates the keys for cases.
 protocol GrowthSpace: KeySpace {
-  /// How the space is called in a situation's name.
+  /// The name in a situation.
   static var title: String { get }
 
   init()
 
-  /// The next key above one that stands in a list alone or far from the next: nothing fits between the two.
+  /// Returns the next key, which leaves no room after `key`. The keys around it must be far away.
   func neighbor(above key: Key) -> Key
 
-  /// A key that no list can hold.
   static var unusable: Key { get }
 
-  /// How many bytes a store needs for a key.
+  /// Returns the number of bytes that a store needs for a key.
   static func bytes(of key: Key) -> Int
 }
 
 extension GrowthSpace {
-  /// So many keys as appending makes them, with room between.
+  /// Returns `count` keys as appending makes them, with room in between.
   func evenKeys(_ count: Int) -> [Key] {
     var space = self
     guard let keys = space.keys(count, between: nil, and: nil) else {
@@ -27,7 +26,7 @@ extension GrowthSpace {
     return keys
   }
 
-  /// So many keys, of which each second one is the neighbor of the one before it.
+  /// Returns `count` keys in pairs that have no room in between.
   func exhaustedKeys(_ count: Int) -> [Key] {
     evenKeys((count + 1) / 2).flatMap { [$0, neighbor(above: $0)] }.dropLast(count % 2)
   }
@@ -53,7 +52,7 @@ extension FractionalKeys: GrowthSpace {
   static var title: String { "text" }
   init() { self.init(alphabet: .base62) }
   func neighbor(above key: FractionalIndex) -> FractionalIndex {
-    // The next key would have to be longer than any may be.
+    // Between this and `key`, a key would have to exceed the maximum length.
     let zeros = String(repeating: "0", count: Self.defaultMaximumLength - key.byteCount - 1)
     return FractionalIndex(key.text + zeros + "1")!
   }

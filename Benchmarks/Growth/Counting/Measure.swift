@@ -1,34 +1,34 @@
-/// What is counted of an operation. Every measure is exact: the same program counts the same each time.
+/// A quantity that is counted for an operation. Counts are exact: the same program gives the same
+/// counts each time.
 public enum Measure: String, CaseIterable, Sendable {
-  /// Questions whether an element, id or key is below another.
+  /// Comparisons with `<` of elements, ids or keys.
   case comparisons
-  /// Questions whether an element, id or key equals another.
+  /// Comparisons with `==` of elements, ids or keys.
   case equalities
-  /// Ids and elements hashed.
   case hashings
-  /// Keys of the list that a key space reads to relabel.
+  /// Keys of the list that a key space reads in order to relabel.
   case reads
   /// Rows to store.
   case rows
-  /// Bytes of the keys that were made.
+  /// Bytes of new keys.
   case keyBytes = "key bytes"
-  /// Blocks of memory.
+  /// Allocated blocks of memory.
   case allocations
-  /// The sizes of those blocks.
+  /// Bytes of those blocks.
   case bytes
-  /// Bytes that memmove and memcpy moved.
+  /// Bytes moved by memmove and memcpy.
   case copied
-  /// Functions, closures, branches and loop bodies entered, in the library and in what is generic; only where these
-  /// are instrumented.
+  /// Entered functions, closures, branches and loop bodies, in the library and in generic code. They
+  /// are counted only in instrumented code.
   case steps
 
-  /// What an operation may count before its growth is looked at: a single block is not yet a tendency.
+  /// The count up to which growth is ignored: a single block, for example, shows no trend.
   var least: Double {
     switch self {
     case .rows: 1
     case .allocations, .hashings: 2
     case .comparisons: 4
-    // How many share a bucket of a hash table is chance.
+    // The number of elements that share a bucket of a hash table depends on chance.
     case .equalities: 128
     case .reads, .keyBytes: 16
     case .steps: 64
@@ -36,8 +36,8 @@ public enum Measure: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is read off a list on counted keys. The others are read off the plain one, for counted keys have work of
-  /// their own.
+  /// Whether the measure is taken from a list with counted keys. The others are taken from the plain
+  /// list, since counted keys do extra work.
   var needsCountedKeys: Bool {
     switch self {
     case .comparisons, .equalities, .reads: true

@@ -1,8 +1,7 @@
-/// What one run of a case leaves to be counted.
+/// Counts that a case itself returns.
 struct Outcome {
-  /// Rows to store.
   var rows: Int?
-  /// Bytes of the keys made.
+  /// Bytes of new keys.
   var keyBytes: Int?
 
   init(rows: Int? = nil, keyBytes: Int? = nil) {
@@ -11,9 +10,10 @@ struct Outcome {
   }
 }
 
-/// Operations on something that is set up, ready to be run once.
+/// Operations with their input, ready to run once.
 struct Work {
-  /// How many there are, by which counts are divided: many where each is cheap only on average.
+  /// The number of operations, by which counts are divided. It is large if an operation is cheap only
+  /// on average.
   let operations: Int
   let run: () throws -> Outcome
 

@@ -1,9 +1,10 @@
 import Reporting
 
-/// The page of documented and measured growth, made from counts alone, so that the same program writes the same bytes.
+/// The page of documented and measured growth. It is made from counts alone, so the same program writes
+/// the same bytes.
 struct GrowthPage {
   let groups: [(title: String, rows: [Growth])]
-  /// Counts at a million and at four, where asked for.
+  /// The counts at one and four million items, if requested.
   let millions: [Growth]
   let times: Times?
 

@@ -1,15 +1,15 @@
 import Measuring
 
-/// How long cases take at a million items and at four, and where that was.
+/// The running times of cases at one and four million items, and where they were measured.
 struct Times {
   static let sizes = [1_000_000, 4_000_000]
 
-  /// Machine, system, compiler, commit, date.
+  /// Machine, system, compiler, commit, and date.
   let provenance: String
-  /// The seconds at each size, by a case's name.
+  /// The seconds at each size, by the case's name.
   let seconds: [String: [Double]]
 
-  /// Takes the times: the least of three runs at each size.
+  /// Measures the times: the minimum of three runs at each size.
   init(of cases: [GrowthCase], environment: Environment) throws {
     provenance =
       "\(environment.date), commit `\(environment.commit.prefix(12))`"
@@ -30,7 +30,8 @@ struct Times {
     self.seconds = seconds
   }
 
-  /// Reads what ``text`` has written: where, then a case a line, its times behind tabs.
+  /// Reads the format of ``text``: the provenance, then one case per line, with its times separated by
+  /// tabs.
   init(text: String) throws {
     let lines = text.split(separator: "\n")
     provenance = lines.first.map(String.init) ?? ""

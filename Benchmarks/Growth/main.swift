@@ -3,7 +3,8 @@ import Measuring
 
 /// `Growth [--full] [--times FILE] [--page FILE]`: the program behind `Benchmarks/growth-table`.
 ///
-/// Instrumented, it counts and writes the page; else it takes the times that the page shows beside.
+/// With `--page` it counts, which requires an instrumented build, and writes the page. Otherwise it
+/// measures the times that the page also shows.
 func argument(after name: String) -> String? {
   let arguments = CommandLine.arguments
   return arguments.firstIndex(of: name).flatMap { arguments.dropFirst($0 + 1).first }
@@ -38,7 +39,7 @@ if let page = argument(after: "--page") {
   fail("name the page to write by --page FILE, or the times' file by --times FILE")
 }
 
-/// Counts cases, one after another, and says at once where one grows by more than it should.
+/// Counts cases one by one, and reports immediately when one grows by more than it should.
 func counted(_ cases: [GrowthCase], from size: Int) throws -> [Growth] {
   try cases.map { subject in
     FileHandle.standardError.write(Data("\(subject.name)\n".utf8))

@@ -1,6 +1,6 @@
-/// Takes a value and does nothing with it, in a way that the optimizer cannot see through: what computed the
-/// value is then not optimized away.
+/// Takes a value and ignores it, hidden from the optimizer, so that the computation of the value is not
+/// removed.
 ///
-/// The call costs a few nanoseconds: give it what a whole run computed, not what each operation did.
+/// The call costs a few nanoseconds: pass the result of a whole run, not of each operation.
 @inline(never) @_optimize(none)
 public func blackHole<Value>(_ value: borrowing Value) {}

@@ -1,31 +1,30 @@
-/// What is wrong with a text, and on which line.
+/// A fault in a text, and its line.
 public struct LineError: Error, Hashable {
-  /// The line, from 1; nil when the whole text is meant.
+  /// The line, from 1; nil for the whole text.
   public let line: Int?
-  /// What is wrong there.
+  /// What is wrong.
   public let problem: String
 }
 
-/// Comma-separated values by RFC 4180: fields that hold a comma, a quote or a line break stand in quotes, and a
+/// Comma-separated values (RFC 4180). Fields with a comma, a quote or a line break are in quotes, and a
 /// quote in them is doubled.
 ///
-/// The RFC's line ends are written as a single line feed, as everything else in a repository; both are read.
+/// Lines are written with a single line feed, as usual in a repository. The reader also accepts the
+/// RFC's line ends.
 public enum CSV {
-  /// A row and the line, from 1, on which it starts.
   public struct Row: Sendable, Hashable {
     /// The fields, without their quotes.
     public var fields: [String]
     /// The line of the file on which the row starts, from 1.
     public var line: Int
 
-    /// Makes a row.
     public init(fields: [String], line: Int) {
       self.fields = fields
       self.line = line
     }
   }
 
-  /// One row as a line, its end included.
+  /// Returns one row as a line, including the line break.
   public static func line(_ fields: [String]) -> String {
     fields.map(quoted).joined(separator: ",") + "\n"
   }
@@ -36,7 +35,7 @@ public enum CSV {
         || byte == UInt8(ascii: "\r")
     }
     guard needsQuotes else { return field }
-    // By scalars: a quote and what combines with it are one character, and not a quote.
+    // By scalars: a quote with a combining mark is a single character, which does not equal a quote.
     var quoted = String.UnicodeScalarView("\"".unicodeScalars)
     for scalar in field.unicodeScalars {
       if scalar == "\"" { quoted.append(scalar) }
@@ -45,7 +44,7 @@ public enum CSV {
     return String(quoted) + "\""
   }
 
-  /// The rows of a text. Empty lines hold no row.
+  /// Returns the rows of a text. Empty lines are skipped.
   /// - Complexity: O(length of the text).
   public static func rows(_ text: String) throws(LineError) -> [Row] {
     var rows: [Row] = []
@@ -53,8 +52,8 @@ public enum CSV {
     return rows
   }
 
-  /// Calls `body` with one row after another, so that a long text is not held as fields all at once.
-  /// - Parameter maxFields: how many fields a row may have.
+  /// Calls `body` with each row in order, without storing the fields of all rows at once.
+  /// - Parameter maxFields: The maximum number of fields in a row.
   /// - Complexity: O(length of the text).
   public static func forEachRow(
     of text: String, maxFields: Int = .max, _ body: (Row) throws(LineError) -> Void
@@ -69,7 +68,7 @@ public enum CSV {
     var position = 0
     var line = 1
 
-    /// The next row, or nil at the end.
+    /// Reads the next row; nil at the end.
     mutating func row() throws(LineError) -> Row? {
       while isAtLineEnd, position < bytes.count { skipLineEnd() }
       guard position < bytes.count else { return nil }

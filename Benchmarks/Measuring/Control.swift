@@ -1,16 +1,16 @@
-/// Work that no change of this package's code makes faster or slower: it takes its turn among the strategies of every
-/// comparison, so that two runs can be told to have met the same machine in another state.
+/// Work whose speed does not depend on this package's code. It is sampled among the strategies of every
+/// comparison, so that a report can tell when two runs met the same machine in different states.
 ///
-/// It computes and writes to a small stretch of memory, without a branch to guess: processors learn where a search goes,
-/// sooner or later, so that one takes now this and now that long.
+/// It computes and writes to a small range of memory, without unpredictable branches. Processors learn
+/// the branches of a search sooner or later, which would make its time vary.
 public enum Control {
-  /// The name under which its samples stand, which no strategy has.
+  /// The name of its samples, which no strategy has.
   public static let name = "control"
 
-  /// Whether the samples of a subject are the control's.
+  /// Returns whether the samples of a subject are the control's.
   public static func measured(_ subject: Subject) -> Bool { subject.strategy == name }
 
-  /// The trial: random numbers, one after another, change a thousand cells.
+  /// The trial, in which consecutive random numbers change about a thousand cells.
   public static let trial = Trial(name, operations: steps, largestBatch: 64) {
     [UInt64](repeating: 0, count: cells)
   } run: {

@@ -1,26 +1,23 @@
-/// What a counter says: a number, exact as an integer up to 2^53, or a text.
+/// The value of a counter: a number, exact for integers up to 2^53, or a text.
 public enum CounterValue: Sendable, Hashable {
   /// A finite number.
   case number(Double)
   /// A text, such as a declared failure.
   case text(String)
 
-  /// The number, or nil for a text.
+  /// The number; nil for a text.
   public var number: Double? {
     if case .number(let number) = self { number } else { nil }
   }
 }
 
-/// What one strategy did on one workload, counted exactly: the same on every machine, for the same seed.
+/// The exact counts of one strategy on one workload, which are the same on every machine for the same seed.
 public struct CounterRecord: Sendable, Hashable {
-  /// What was counted.
   public var subject: Subject
-  /// The seed of the workload.
   public var seed: UInt64
-  /// The counters by name; written in the names' order.
+  /// The counters by name; they are written in the order of their names.
   public var counters: [String: CounterValue]
 
-  /// Makes a record.
   public init(subject: Subject, seed: UInt64, counters: [String: CounterValue]) {
     self.subject = subject
     self.seed = seed
@@ -29,19 +26,16 @@ public struct CounterRecord: Sendable, Hashable {
 }
 
 extension CounterValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral {
-  /// A number that the program spells out.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
-  /// A number that the program spells out.
   public init(floatLiteral value: Double) { self = .number(value) }
-  /// A text that the program spells out.
   public init(stringLiteral value: String) { self = .text(value) }
 
-  /// A count.
   public init(_ count: Int) { self = .number(Double(count)) }
 }
 
 extension CounterValue: Codable {
-  /// What a number other than 0 may be, either way: a whole number can be made of it, and a quotient of two be drawn.
+  /// The valid magnitudes of a number other than 0: it can be converted to an integer, and used in
+  /// quotients.
   private static let magnitudes = 1e-18...1e18
 
   /// Reads a JSON number or string.
@@ -71,7 +65,7 @@ extension CounterValue: Codable {
 extension CounterRecord: Codable {
   private enum Key: String, CodingKey { case family, strategy, workload, size, seed, counters }
 
-  /// Reads the record's flat JSON object.
+  /// Reads the record from a flat JSON object.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     subject = try Subject(from: decoder)

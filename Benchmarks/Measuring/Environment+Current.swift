@@ -5,12 +5,12 @@ public import Foundation
 #endif
 
 extension Environment {
-  /// The environment of this process.
+  /// Returns the environment of this process.
   /// - Parameters:
-  ///   - root: the folder of the source, to ask git for its commit.
-  ///   - seed: the seed that all random numbers of the run come from.
-  ///   - date: when the run began.
-  ///   - arguments: the command line, the program first.
+  ///   - root: The source folder, to determine the commit with git.
+  ///   - seed: The seed of all random numbers in the run.
+  ///   - date: The start of the run.
+  ///   - arguments: The command line, including the program.
   public static func current(
     root: URL, seed: UInt64, date: Date = Date(), arguments: [String] = CommandLine.arguments
   ) -> Environment {
@@ -30,7 +30,7 @@ extension Environment {
       arguments: arguments)
   }
 
-  /// Whether this code was compiled without optimization: only then is an assertion's condition evaluated.
+  /// Whether this code was compiled without optimization: only then are conditions of assertions evaluated.
   static var isDebugBuild: Bool {
     var isDebug = false
     assert(
@@ -40,7 +40,7 @@ extension Environment {
     return isDebug
   }
 
-  /// Whether the package's trait `InvariantChecks` is on.
+  /// Whether the package trait `InvariantChecks` is enabled.
   static var hasInvariantChecks: Bool {
     #if INVARIANT_CHECKS
       true
@@ -49,8 +49,8 @@ extension Environment {
     #endif
   }
 
-  /// What the toolchain on the path says of itself if it is the one that built this program, as far as the program
-  /// knows: the compiler tells the code it compiles no more than the minor version.
+  /// The version of the toolchain on the path if it can be the one that built this program, otherwise
+  /// the compiler's version, which code can determine only up to the minor version.
   static var swiftVersion: String {
     let words = output(of: "swift", "--version")?.split(whereSeparator: \.isWhitespace) ?? []
     guard let number = words.first(where: { $0.first?.isNumber == true }),
@@ -87,14 +87,14 @@ extension Environment {
       guard sysctlbyname("machdep.cpu.brand_string", &bytes, &size, nil, 0) == 0 else { return nil }
       return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     #else
-      // On ARM the file names no model, and the answer stays unknown.
+      // On ARM the file contains no model, so the result is nil.
       guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else { return nil }
       let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
       return line?.split(separator: ":", maxSplits: 1).last?.trimmingCharacters(in: .whitespaces)
     #endif
   }
 
-  /// What a program prints, without the white space around it; nil when it cannot be run or fails.
+  /// Returns a program's output, trimmed of white space; nil if the program cannot run or fails.
   static func output(of program: String...) -> String? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

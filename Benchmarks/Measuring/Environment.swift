@@ -1,45 +1,43 @@
-/// Where, when and how a run was measured: without it a time means nothing.
+/// The circumstances of a run, without which a time means nothing.
 public struct Environment: Sendable, Hashable, Codable {
   /// How the measured code was compiled.
   public enum Configuration: String, Sendable, Codable {
-    /// Without optimization: its times say nothing about a release.
+    /// Without optimization: times say nothing about a release.
     case debug
     /// With optimization.
     case release
   }
 
-  /// What no source of this machine tells.
+  /// The value of fields that cannot be determined on this machine.
   public static let unknown = "unknown"
 
   /// The processor's model, as it names itself.
   public var processor: String
-  /// How many logical cores the process may use.
+  /// The number of logical cores that the process may use.
   public var cores: Int
   /// The machine's memory, in bytes.
   public var memoryBytes: UInt64
-  /// The operating system and its version.
   public var operatingSystem: String
-  /// The Swift compiler that built the program.
+  /// The version of the Swift compiler that built the program.
   public var swift: String
-  /// The commit of the source, in full.
+  /// The full commit hash of the source.
   public var commit: String
-  /// Whether the source differs from that commit; nil when that is unknown.
+  /// Whether the source differs from that commit; nil if unknown.
   public var hasUncommittedChanges: Bool?
-  /// Debug or release.
   public var configuration: Configuration
   /// Whether every mutation checked its invariants, which makes times meaningless.
   public var checksInvariants: Bool
-  /// When the run began, by ISO 8601 in UTC: `2026-03-01T09:30:00Z`.
+  /// The start of the run, in ISO 8601 and UTC: `2026-03-01T09:30:00Z`.
   public var date: String
-  /// The seed that all random numbers come from.
+  /// The seed of all random numbers.
   public var seed: UInt64
-  /// The command line, the program first.
+  /// The command line, including the program.
   public var arguments: [String]
-  /// Whether the run came to its end; nil where the program that measured did not say.
+  /// Whether the run finished; nil if the program that measured did not record it.
   public var isComplete: Bool?
 
-  /// Makes an environment from what is known already, as a test does; ``current(root:seed:date:arguments:)`` finds
-  /// it out.
+  /// Creates an environment from known values, as in tests; ``current(root:seed:date:arguments:)``
+  /// determines them.
   public init(
     processor: String = unknown, cores: Int = 1, memoryBytes: UInt64 = 0, operatingSystem: String = unknown,
     swift: String = unknown, commit: String = unknown, hasUncommittedChanges: Bool? = nil,
@@ -60,16 +58,18 @@ public struct Environment: Sendable, Hashable, Codable {
     self.arguments = arguments
   }
 
-  /// How much a run of the workbench measured: a quick, a standard or a full one.
+  /// The extent of a run, from its command line: quick, standard or full.
   public var extent: String {
     ["quick", "full"].first { arguments.contains("--\($0)") } ?? "standard"
   }
 
-  /// Whether times measured here may be shown without a warning: optimized, and without invariant checks.
+  /// Whether times measured here can be shown without a warning: the code was optimized, without
+  /// invariant checks.
   public var isFitForTiming: Bool { configuration == .release && !checksInvariants }
 
-  /// Whether times of the two may be compared: the same processor, cores and system, both alike in how they were
-  /// compiled. Commit, date, seed and Swift version may differ; they are what one compares.
+  /// Returns whether times of two environments can be compared: the processor, cores, system and
+  /// compilation are the same. Commit, date, seed and Swift version may differ, since they are what is
+  /// compared.
   public func isComparable(with other: Environment) -> Bool {
     processor == other.processor && cores == other.cores && operatingSystem == other.operatingSystem
       && configuration == other.configuration && checksInvariants == other.checksInvariants

@@ -1,39 +1,40 @@
 public import Foundation
 
-/// Why something could not be written: one line that names the place and the reason.
+/// A failure to write: one line that names the file and the reason.
 public struct WriteFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file's or the folder's path, or the stream's name.
+  /// The path of the file or folder, or the name of the stream.
   public let place: String
-  /// The system's code for the reason.
+  /// The system's error code.
   public let code: Int32
 
-  /// A failure for the reason that the system has just given.
+  /// Creates a failure with the system's current error code.
   public init(_ place: String, code: Int32 = errno) {
     self.place = place
     self.code = code
   }
 
-  /// Whether writing began and did not come to its end, as on a full disk, rather than being forbidden.
+  /// Whether writing started and then failed, as on a full disk, rather than being forbidden.
   public var isInterrupted: Bool { [ENOSPC, EDQUOT, EFBIG, EIO, EBADF, EPIPE].contains(code) }
 
   /// `PLACE: REASON`.
   public var description: String { "\(place): \(String(cString: strerror(code)))" }
 }
 
-/// Files that are written together: each beside its place first, and all put in place when all are whole.
+/// Files that are written together. Each is written beside its destination, and all are moved there
+/// once all are complete.
 ///
-/// A reader finds either the old files or the new ones, also when the disk is full or the program is killed. What
-/// stood at a place is replaced, a symbolic link by the file itself, so that nothing is written through it.
+/// Each file that a reader finds is complete, either old or new, even if the disk is full or the
+/// program is killed. Existing files are replaced. A symbolic link is replaced by the file, so that
+/// nothing is written through it.
 public struct FileBatch {
   private var files: [(place: URL, bytes: Data)] = []
 
-  /// A batch of no files.
   public init() {}
 
-  /// Adds a file; its folder has to be there when the batch is written.
+  /// Adds a file. Its folder must exist when the batch is written.
   public mutating func add(_ text: String, at place: URL) { add(Data(text.utf8), at: place) }
 
-  /// Adds a file; its folder has to be there when the batch is written.
+  /// Adds a file. Its folder must exist when the batch is written.
   public mutating func add(_ bytes: Data, at place: URL) { files.append((place, bytes)) }
 
   /// Writes all files, in the order in which they were added.
@@ -49,7 +50,7 @@ public struct FileBatch {
     }
   }
 
-  /// Makes a folder, and those above it, where they are not there yet.
+  /// Creates a folder and its parents if they do not exist.
   public static func makeFolder(_ folder: URL) throws(WriteFailure) {
     let path = folder.path
     if mkdir(path, 0o777) == 0 { return }
@@ -64,7 +65,8 @@ public struct FileBatch {
     if mkdir(path, 0o777) != 0, errno != EEXIST { throw WriteFailure(path) }
   }
 
-  /// The name under which a file is written before it is put in place. A run that was killed leaves such files.
+  /// Returns the name of a file until it is moved to its destination. A run that is killed leaves such
+  /// files.
   public static func draftName(of name: String) -> String { ".\(name).new" }
 
   private static func draft(of place: URL) -> String {
@@ -80,8 +82,8 @@ public struct FileBatch {
     if let failure { throw WriteFailure(place, code: failure) }
   }
 
-  /// Writes all bytes, and waits where a pipe that does not block is full.
-  /// - Returns: the system's code for why that failed, or nil.
+  /// Writes all bytes, and waits while a non-blocking pipe is full.
+  /// - Returns: The system's error code on failure, otherwise nil.
   public static func writeAll(_ bytes: Data, to descriptor: Int32) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -92,8 +94,8 @@ public struct FileBatch {
     return nil
   }
 
-  /// Waits until writing can go on.
-  /// - Returns: the code if that is nothing that passes.
+  /// Waits until writing can continue.
+  /// - Returns: The error code if it is not a temporary one.
   private static func waitAfterFailure(_ code: Int32, of descriptor: Int32) -> Int32? {
     if code == EINTR { return nil }
     guard code == EAGAIN || code == EWOULDBLOCK else { return code }

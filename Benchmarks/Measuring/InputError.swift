@@ -1,33 +1,31 @@
-/// A file or an option that a command cannot use: one line that names the place and the mend, and the exit code
-/// that says so to a script.
+/// A file or an option that a command cannot use: one line that names the place and the remedy, and the
+/// exit code for scripts.
 public struct InputError: Error, CustomStringConvertible, Equatable {
-  /// Exit codes by sysexits.
+  /// Exit codes from sysexits.
   public enum Code: Int32, Sendable {
-    /// The command was called wrongly.
+    /// The command line is wrong.
     case usage = 64
-    /// The input is there, but malformed.
+    /// The input exists, but is malformed.
     case data = 65
     /// The input cannot be read.
     case noInput = 66
-    /// Another program that is needed is not there, or failed.
+    /// A required program is missing or failed.
     case unavailable = 69
-    /// The program itself went wrong.
+    /// An internal error occurred.
     case software = 70
-    /// The output cannot be created, or may not be written to.
+    /// The output cannot be created, or writing to it is not permitted.
     case cannotCreate = 73
     /// Writing the output failed, as on a full disk or to a closed stream.
     case output = 74
   }
 
-  /// The exit code.
   public let code: Code
   /// The line for standard error.
   public let description: String
 
-  /// An error with its line.
   public init(_ code: Code, _ description: String) {
     self.code = code
-    // What it quotes may hold line breaks and codes for the terminal.
+    // Quoted input can contain line breaks and terminal escape codes.
     self.description = description.shown
   }
 }

@@ -1,14 +1,14 @@
 public import Foundation
-/// Reads the files that people hand to commands.
+/// Reads the files that users pass to commands.
 public enum InputFile {
-  /// A file's text.
+  /// Returns a file's text.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - kind: What the file should be, for the error: "a trace".
-  ///   - example: What a right file would look like, for the error.
-  /// - Throws: ``InputError`` for a missing file, a folder, an empty file, one too large to be one of these, or bytes
-  ///   that are no UTF-8 text.
+  ///   - kind: The expected kind of file, for error messages: "a trace".
+  ///   - example: An example of its contents, for error messages.
+  /// - Throws: ``InputError`` if the file is missing, a folder, empty or too large, or if its bytes are
+  ///   not UTF-8 text.
   public static func text(at path: String, kind: String, example: String) throws(InputError) -> String {
     let data: Data
     do {
@@ -28,7 +28,7 @@ public enum InputFile {
     return try self.text(of: data, at: path, kind: kind, example: example)
   }
 
-  /// The text that a file's bytes are; errors name the file.
+  /// Returns the text of a file's bytes; errors name the file.
   public static func text(
     of data: Data, at path: String, kind: String, example: String
   ) throws(InputError) -> String {

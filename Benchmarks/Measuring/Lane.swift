@@ -1,17 +1,18 @@
-/// One trial on its way through a comparison: its batch, the answer it must give, its samples so far.
+/// The state of one trial in a comparison: its batch, the expected answer, and its samples so far.
 struct Lane {
   let trial: Trial
   let workload: String
-  /// What runs are timed by.
+  /// The clock for the runs.
   let timer: @Sendable () -> UInt64
-  /// How much longer than the shortest sample one is to last, since the next run may be faster.
+  /// The factor by which samples are planned to exceed the minimum duration, since the next run may be
+  /// faster.
   private static let margin = 1.25
 
   private var batch = 1
-  /// Whether the budget or the trial keeps the batch from lasting long enough.
+  /// Whether the budget or the trial limits the batch, so that its run is too short.
   private var isLimited = false
-  /// Whether runs between the other trials' can still change the batch: not where a single one lasts far longer than a
-  /// sample has to, even if it was the first, for which caches are cold.
+  /// Whether runs between those of other trials can still change the batch. They cannot if a single run
+  /// takes far longer than a sample must, even if it was the first run, with cold caches.
   private(set) var isAdjustable = true
   private var fastest = Double.infinity
   private var expected: UInt64?
@@ -25,13 +26,13 @@ struct Lane {
     result = TrialResult(name: trial.name, operationsPerSample: trial.operations)
   }
 
-  /// Warms the trial up, and finds the batch whose run lasts long enough; or cuts the trial off.
+  /// Warms the trial up and finds a batch whose run is long enough, or cuts the trial off.
   ///
-  /// - Parameter share: the nanoseconds that one sample may take, its set-up included, for the comparison to stay
-  ///   within its budget. A batch does not grow past it, however short its run.
+  /// - Parameter share: The nanoseconds that one sample may take, including its set-up, for the
+  ///   comparison to stay within its budget. A batch does not grow past it, even if its run is short.
   mutating func calibrate(_ plan: Sampler.Plan, share: UInt64) throws(MeasurementError) {
     let wanted = plan.shortestSample.wholeNanoseconds
-    // By the thread's own time, so that another program's turn in between does not make a run look dear.
+    // In thread time, so that a run does not look expensive because another program ran in between.
     let start = timer()
     if try isGivenUp(plan) { return }
     var isFirst = true
@@ -45,7 +46,7 @@ struct Lane {
         return
       }
       isFirst = false
-      // At most 16 times as large at once, since a first run says little.
+      // At most 16 times as large at once, since a first run is not reliable.
       let wish = Double(wanted) * Self.margin / Double(max(timed, 1))
       let affordable = Double(share) / Double(max(now - begin, 1))
       let growth = min(wish, affordable, 16)
@@ -60,7 +61,7 @@ struct Lane {
     }
   }
 
-  /// Cuts the trial off by its first operations, if a whole run would take many times as long as is allowed.
+  /// Cuts the trial off after its first operations if a whole run would far exceed the limit.
   private mutating func isGivenUp(_ plan: Sampler.Plan) throws(MeasurementError) -> Bool {
     guard let (count, prepare) = trial.firstOperations else { return false }
     let timed = try time(prepare).nanoseconds
@@ -72,18 +73,19 @@ struct Lane {
     return true
   }
 
-  /// How many times as long as is allowed a run has to be expected to take not to be begun: the first operations are
-  /// slower than the rest, since caches are cold.
+  /// The factor by which a run's expected time must exceed the limit to cut it off before it starts. It
+  /// is large because the first operations, with cold caches, are slower than the rest.
   private static let hopeless = 10.0
 
-  /// Sets the batch by a run between the other trials' runs, as the samples will be: there caches are colder than
-  /// when one trial runs again and again.
+  /// Sets the batch from a run between those of the other trials, as for the samples: caches are then
+  /// colder than when one trial runs repeatedly.
   ///
-  /// Candidates as fast as each other then get batches as large, which matters, since a larger batch touches more
-  /// memory: the same code with twice the batch was a tenth slower.
+  /// Equally fast candidates thus get equally large batches. That matters, since a larger batch touches
+  /// more memory: the same code with twice the batch was a tenth slower.
   mutating func adjust(_ plan: Sampler.Plan) throws(MeasurementError) {
     let wanted = Double(plan.shortestSample.wholeNanoseconds) * Self.margin
-    // The fastest so far: two runs of the same code, one of them disturbed, are to get the same batch.
+    // The fastest run so far, so that two trials of the same code get the same batch even if one was
+    // disturbed.
     fastest = min(fastest, Double(max(try run(), 1)) / Double(batch))
     batch = max(min(Int((wanted / fastest).rounded(.up)), isLimited ? batch : trial.largestBatch), 1)
     result.operationsPerSample = trial.operations * batch
@@ -95,10 +97,10 @@ struct Lane {
   }
 
   /// Sets up a batch, runs it, and checks its answer.
-  /// - Returns: the nanoseconds that the run took, without the set-up.
+  /// - Returns: The duration of the run in nanoseconds, without the set-up.
   private mutating func run() throws(MeasurementError) -> UInt64 {
     let (answer, nanoseconds) = try time { try trial.prepare(batch) }
-    // The first run is a batch of one, so its sum is one run's checksum.
+    // The first run has a batch of one, so its answer is the checksum of one run.
     let each = expected ?? answer
     guard answer == each &* UInt64(batch) else {
       throw .wrongAnswer(
@@ -108,7 +110,7 @@ struct Lane {
     return nanoseconds
   }
 
-  /// Times what a set-up makes.
+  /// Times the closure that a set-up returns.
   private func time(
     _ prepare: () throws -> () throws -> UInt64
   ) throws(MeasurementError) -> (answer: UInt64, nanoseconds: UInt64) {

@@ -1,17 +1,17 @@
-/// Samples of one thing that were taken in several passes, each by a process of its own.
+/// Samples of one subject from several passes, each taken by a separate process.
 ///
-/// Samples of one pass are more alike than those of two: the same code is faster or slower in another process by where its
-/// memory happens to lie. An interval that takes all samples for one crowd promises far more than there is: of three passes,
-/// half lay outside of it.
+/// Samples of one pass are more similar than those of two: the same code is faster or slower in another
+/// process, depending on where its memory is. An interval that treats all samples alike is far too
+/// narrow: of three passes, half were outside it.
 public struct PassSamples: Sendable, Hashable {
-  /// All samples together.
+  /// The statistics of all samples together.
   public let statistics: Statistics
-  /// The median of each pass, at least one.
+  /// The median of each pass; at least one.
   public let medians: [Double]
 
-  /// Sorts the samples; passes without any are left out.
-  /// - Returns: nil when there are no samples.
-  /// - Precondition: every sample is finite.
+  /// Sorts the samples, and ignores passes without any.
+  /// - Returns: nil if there are no samples.
+  /// - Precondition: Every sample is finite.
   /// - Complexity: O(n log n).
   public init?(_ passes: some Sequence<[Double]>) {
     let passes = Array(passes)
@@ -20,31 +20,34 @@ public struct PassSamples: Sendable, Hashable {
     medians = passes.compactMap { Statistics($0)?.median }
   }
 
-  /// The middle of all samples.
+  /// The median of all samples.
   public var median: Double { statistics.median }
 
-  /// An interval for what the median would be in a process like these, with a confidence of 95%.
+  /// Returns a 95% confidence interval of the median in similar processes.
   ///
-  /// Of several passes, their medians decide alone, by Student's distribution: few passes say little, and the interval is
-  /// wide. To draw passes and samples anew, the bootstrap of such samples, would cover the truth three times in four where
-  /// there are three passes. Of a single pass it is the bootstrap of its samples, and says nothing of other processes.
+  /// For several passes, it is computed from their medians with Student's distribution. With few passes
+  /// the interval is wide. A bootstrap that resamples passes and samples would cover the true value
+  /// only in three of four cases for three passes. For a single pass, it is the bootstrap of its
+  /// samples, which says nothing about other processes.
   ///
-  /// Source: Kalibera and Jones, "Rigorous benchmarking in reasonable time" (ISMM 2013), with medians for their means.
-  /// - Returns: nil for a single sample, which says nothing of its spread.
+  /// Source: Kalibera and Jones, "Rigorous benchmarking in reasonable time" (ISMM 2013), with medians
+  /// for their means.
+  /// - Returns: nil for a single sample, which has no spread.
   public func medianInterval(seed: UInt64 = 0) -> Interval? {
     if medians.count == 1 { return statistics.medianInterval(seed: seed) }
     let count = Double(medians.count)
     let mean = medians.reduce(0) { $0 + $1 / count }
     let variance = medians.reduce(0) { $0 + ($1 - mean) * ($1 - mean) / (count - 1) }
     let reach = Self.student(degrees: medians.count - 1) * (variance / count).squareRoot()
-    // A time is never below nothing, and the median is shown beside its interval.
+    // A time is never negative, and the interval must include the median, which is shown with it.
     return Interval(lower: max(0, min(mean - reach, median)), upper: max(mean + reach, median))
   }
 
-  /// What a number of Student's distribution exceeds once in forty times.
+  /// Returns the 97.5% quantile of Student's distribution.
   private static func student(degrees: Int) -> Double {
     let table = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228]
-    // Beyond, the next term of its expansion about the normal distribution is exact to two digits.
+    // For more degrees of freedom, the next term of its expansion around the normal quantile is exact
+    // to two digits.
     return degrees <= table.count ? table[degrees - 1] : 1.96 + 2.4 / Double(degrees)
   }
 }

@@ -1,27 +1,29 @@
 extension Interval {
-  /// The 95% interval of a rate, so many of so many, that was counted case by case: of the sum of the parts by the sum of the
-  /// wholes.
+  /// Returns the 95% interval of a rate that was counted case by case: the sum of the parts divided by
+  /// the sum of the wholes.
   ///
-  /// What is counted in one case is of one piece: a hundred pairs of one list say far less than a pair of each of a hundred
-  /// lists. So whole cases are drawn anew, by the percentile bootstrap, the same for the same cases and seed.
+  /// Counts within one case are not independent: a hundred pairs of one list say far less than one pair
+  /// of each of a hundred lists. So whole cases are resampled with the percentile bootstrap. The result
+  /// is the same for the same cases and seed.
   ///
   /// Source: Efron and Tibshirani, "An introduction to the bootstrap" (1993), chapters 8 and 13.
-  /// - Returns: nil of fewer than two cases, or where there is nothing to be a part of.
-  /// - Complexity: O(n) a resample.
+  /// - Returns: nil for fewer than two cases, or if all wholes are 0.
+  /// - Complexity: O(n) per resample.
   public static func rate(_ cases: [(part: Int, whole: Int)], seed: UInt64 = 0) -> Interval? {
     guard cases.contains(where: { $0.whole > 0 }) else { return nil }
     return drawn(cases.count, seed: seed, label: "rate") { rate($0.map { cases[$0] }) }
   }
 
-  /// The sum of the parts by the sum of the wholes; nil where there is nothing to be a part of.
+  /// Returns the sum of the parts divided by the sum of the wholes; nil if the latter is 0.
   private static func rate(_ cases: some Sequence<(part: Int, whole: Int)>) -> Double? {
     let (part, whole) = cases.reduce((0, 0)) { ($0.0 + $1.part, $0.1 + $1.whole) }
     return whole > 0 ? Double(part) / Double(whole) : nil
   }
 
-  /// Where the middle 95% of an estimate lie when whole cases are drawn anew; draws that give none are drawn again.
+  /// Returns the middle 95% of an estimate over resampled cases. Resamples without an estimate are
+  /// drawn again.
   ///
-  /// - Parameter estimate: What so many cases give, by their numbers.
+  /// - Parameter estimate: Returns the estimate for the cases with these indices.
   private static func drawn(
     _ count: Int, seed: UInt64, label: String, estimate: (_ cases: [Int]) -> Double?
   ) -> Interval? {
@@ -35,9 +37,11 @@ extension Interval {
     return Statistics.middle95(estimates)
   }
 
-  /// The 95% interval of the difference of two rates that were counted in the same cases: of the first less the second.
+  /// Returns the 95% interval of the difference of two rates counted in the same cases: the first minus
+  /// the second.
   ///
-  /// Whole cases are drawn, each with both of its counts, so that what makes a case hard for both cancels out.
+  /// Whole cases are resampled, each with both of its counts, so that the difficulty of a case for both
+  /// cancels out.
   public static func rateDifference(
     _ cases: [(first: (part: Int, whole: Int), second: (part: Int, whole: Int))], seed: UInt64 = 0
   ) -> Interval? {

@@ -1,17 +1,16 @@
-/// Collects what a run measures, and keeps the results folder up to date meanwhile, so that a run that is killed keeps
-/// all but its last moments.
+/// Collects the measurements of a run, and regularly writes them to the results folder, so that a run
+/// that is killed loses only its last moments.
 public struct Recorder {
-  /// Everything recorded so far.
   public private(set) var results: Results
-  /// Where it is written.
+  /// The folder that the results are written to.
   public let folder: ResultsFolder
   private let interval: Duration
   private var sinceWritten = Stopwatch()
   private var hasNews = true
 
-  /// Starts a recording, and writes its environment at once: a folder that cannot be written fails here, not after
-  /// the measurement.
-  /// - Parameter interval: how long what was recorded may stay unwritten; the next record then writes it.
+  /// Starts a recording, and writes its environment at once, so that a folder that cannot be written
+  /// fails here and not after the measurement.
+  /// - Parameter interval: The time after which a new record causes everything to be written.
   public init(
     _ environment: Environment, in folder: ResultsFolder, writingEvery interval: Duration = .seconds(2)
   ) throws {
@@ -22,7 +21,7 @@ public struct Recorder {
     try write()
   }
 
-  /// Adds what one comparison gave, and writes everything if that is due.
+  /// Adds the results of one comparison, and writes everything if it is due.
   public mutating func record(samples: [SampleRecord] = [], counters: [CounterRecord] = []) throws {
     results.samples += samples
     results.counters += counters
@@ -44,15 +43,15 @@ public struct Recorder {
     hasNews = true
   }
 
-  /// Writes what is not written yet, and whether that is all that the run was to measure. A run that ends calls it
-  /// last.
+  /// Writes what is unwritten, and whether the run measured everything it was to measure. Call it at
+  /// the end of a run.
   public mutating func finish(isComplete: Bool) throws {
     results.environment.isComplete = isComplete
     hasNews = true
     try write()
   }
 
-  /// Writes what is not written yet.
+  /// Writes the results if some are unwritten.
   public mutating func write() throws {
     guard hasNews else { return }
     try folder.write(results)

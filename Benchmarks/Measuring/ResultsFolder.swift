@@ -1,15 +1,13 @@
 public import Foundation
 
-/// What a run measured, whole.
+/// All measurements of a run.
 public struct Results: Sendable, Hashable {
-  /// Where, when and how it was measured.
+  /// The circumstances of the run.
   public var environment: Environment
   /// The raw samples, in the order in which they were measured.
   public var samples: [SampleRecord]
-  /// The exact counters.
   public var counters: [CounterRecord]
 
-  /// Makes results.
   public init(environment: Environment, samples: [SampleRecord] = [], counters: [CounterRecord] = []) {
     self.environment = environment
     self.samples = samples
@@ -17,15 +15,13 @@ public struct Results: Sendable, Hashable {
   }
 }
 
-/// Why results could not be read: one line that names the file, the line, what is wrong, and the mend.
+/// An error in reading results: one line that names the file, the line, the problem, and the remedy.
 public struct ResultsError: Error, Hashable, CustomStringConvertible {
-  /// The file's path.
   public let file: String
-  /// The line, from 1; nil when the whole file is meant.
+  /// The line, from 1; nil for the whole file.
   public let line: Int?
-  /// What is wrong.
   public let problem: String
-  /// What to do about it.
+  /// The remedy.
   public let mend: String
   /// Whether the file could not be read at all, rather than being malformed.
   public var isUnread = false
@@ -38,28 +34,27 @@ public struct ResultsError: Error, Hashable, CustomStringConvertible {
 
 /// A folder with the results of one run: `samples.csv`, `counters.json`, `environment.json`.
 ///
-/// The files are written beside their places and then renamed, so that a reader finds either the old ones or the new
-/// ones, whole, also when the run is interrupted or the disk is full. The environment comes first: it is by that file
-/// that a folder is known for one of a run.
+/// Files are written beside their destinations and then renamed. So a reader finds complete files,
+/// either old or new, even if the run is interrupted or the disk is full. The environment comes first,
+/// since that file identifies a folder of results.
 public struct ResultsFolder: Sendable, Hashable {
-  /// The folder.
   public let url: URL
 
-  /// Names a folder, which need not be there yet.
+  /// Creates a reference to a folder, which need not exist yet.
   public init(_ url: URL) {
     self.url = url
   }
 
-  /// The file of raw samples, a sample a line.
+  /// The file of raw samples, one sample per line.
   public var samplesFile: URL { url.appendingPathComponent("samples.csv") }
-  /// The file of exact counters, a record a line.
+  /// The file of exact counters, one record per line.
   public var countersFile: URL { url.appendingPathComponent("counters.json") }
-  /// The file that says where, when and how.
+  /// The file with the circumstances of the run.
   public var environmentFile: URL { url.appendingPathComponent("environment.json") }
 
-  /// Writes all three files, and makes the folder if it is not there.
-  /// - Throws: `WriteFailure`, and what the encoder throws at a counter that is not finite.
-  /// - Complexity: O(size of the results); counters are sorted.
+  /// Writes all three files, and creates the folder if it does not exist.
+  /// - Throws: `WriteFailure`, or the encoder's error for a counter that is not finite.
+  /// - Complexity: O(size of the results), plus sorting the counters.
   public func write(_ results: Results) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -77,7 +72,6 @@ public struct ResultsFolder: Sendable, Hashable {
       environment: try readEnvironment(), samples: try readSamples(), counters: try readCounters())
   }
 
-  /// Reads the environment alone.
   public func readEnvironment() throws(ResultsError) -> Environment {
     try read(environmentFile, maxBytes: 1 << 20) { text throws(LineError) in
       do {
@@ -88,12 +82,10 @@ public struct ResultsFolder: Sendable, Hashable {
     }
   }
 
-  /// Reads the raw samples alone.
   public func readSamples() throws(ResultsError) -> [SampleRecord] {
     try read(samplesFile, SamplesFormat.records)
   }
 
-  /// Reads the exact counters alone.
   public func readCounters() throws(ResultsError) -> [CounterRecord] {
     try read(countersFile, CountersFormat.records)
   }

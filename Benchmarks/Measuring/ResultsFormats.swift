@@ -1,6 +1,6 @@
 import Foundation
 
-/// `samples.csv`: a header, then a sample a line, as raw as the clock gave it.
+/// `samples.csv`: a header, then one sample per line, in the clock's nanoseconds.
 enum SamplesFormat {
   static let header = [
     "family", "strategy", "workload", "size", "pass", "round", "operations", "nanoseconds", "cut_off",
@@ -30,7 +30,7 @@ enum SamplesFormat {
     return records
   }
 
-  /// More fields than this are not counted, so that a row of millions is not held.
+  /// The maximum number of fields, so that a row of millions is not stored.
   private static let maxFields = 100
 
   private static var noHeader: LineError {
@@ -62,7 +62,7 @@ enum SamplesFormat {
   }
 }
 
-/// `counters.json`: an array with a record a line, sorted, so that a difference between two runs reads well.
+/// `counters.json`: an array with one record per line, sorted, so that a diff between two runs is readable.
 enum CountersFormat {
   static func text(_ records: [CounterRecord]) throws -> String {
     let encoder = JSONEncoder()
@@ -72,13 +72,14 @@ enum CountersFormat {
     return lines.isEmpty ? "[]\n" : "[\n" + lines.joined(separator: ",\n") + "\n]\n"
   }
 
-  /// What a record is the only one of.
+  /// The identity of a record, which must be unique.
   private struct Counted: Hashable {
     let subject: Subject
     let seed: UInt64
   }
 
-  /// A record has some hundred bytes. What a longer line decodes to may be a hundred times as large as itself.
+  /// The maximum length of a line. Records have about a hundred bytes, and decoding can take a hundred
+  /// times a line's size.
   private static let maxBytesOfRecord = 1 << 20
 
   static func records(_ text: String) throws(LineError) -> [CounterRecord] {
@@ -123,7 +124,7 @@ enum CountersFormat {
   }
 }
 
-/// What a decoder says is wrong, in one line.
+/// Returns a decoder's error in one line.
 func explanation(of error: any Error) -> String {
   switch error {
   case DecodingError.keyNotFound(let key, _): "\(key.stringValue) is missing"

@@ -1,15 +1,13 @@
-/// What was measured: a strategy on a workload at a size.
+/// The subject of a measurement: a strategy on a workload at a size.
 public struct Subject: Sendable, Hashable, Codable, Comparable {
-  /// The family of problems: `insertion`, `reordering`, `merging`.
+  /// The name of the family: `insertion`, `reordering`, `merging`.
   public var family: String
-  /// The strategy's or the policy's name.
+  /// The name of the strategy or policy.
   public var strategy: String
-  /// The workload's name.
   public var workload: String
-  /// How many items the workload starts from or comes to.
+  /// The number of items that the workload starts or ends with.
   public var size: Int
 
-  /// Names a subject.
   public init(family: String, strategy: String, workload: String, size: Int) {
     self.family = family
     self.strategy = strategy
@@ -17,28 +15,26 @@ public struct Subject: Sendable, Hashable, Codable, Comparable {
     self.size = size
   }
 
-  /// Orders by family, workload and size, so that what is compared stands together, then by strategy.
+  /// Orders by family, workload and size, so that compared subjects are adjacent, then by strategy.
   public static func < (a: Subject, b: Subject) -> Bool {
     (a.family, a.workload, a.size, a.strategy) < (b.family, b.workload, b.size, b.strategy)
   }
 }
 
-/// One timed sample, raw: a line of `samples.csv`.
+/// One raw timed sample: a line of `samples.csv`.
 public struct SampleRecord: Sendable, Hashable {
-  /// What was measured.
   public var subject: Subject
-  /// The pass over all comparisons in which it was measured, from 0: passes are minutes apart, rounds moments.
+  /// The pass over all comparisons, from 0. Passes are minutes apart, rounds moments.
   public var pass: Int
-  /// The round in which it was measured, from 0: samples of one workload, size, pass and round ran side by side.
+  /// The round, from 0. Samples of the same workload, size, pass and round ran one right after another.
   public var round: Int
-  /// How many operations were timed together, at least one.
+  /// The number of operations timed together, at least one.
   public var operations: Int
-  /// How many nanoseconds they took together.
+  /// Their total time in nanoseconds.
   public var nanoseconds: UInt64
   /// Whether the strategy was cut off: it is too slow for more samples.
   public var isCutOff: Bool
 
-  /// Makes a record.
   public init(
     subject: Subject, pass: Int = 0, round: Int, operations: Int, nanoseconds: UInt64, isCutOff: Bool = false
   ) {
@@ -50,12 +46,11 @@ public struct SampleRecord: Sendable, Hashable {
     self.isCutOff = isCutOff
   }
 
-  /// Nanoseconds per operation.
   public var nanosecondsPerOperation: Double { Double(nanoseconds) / Double(operations) }
 }
 
 extension TrialResult {
-  /// The samples as records, the trial's name being the strategy's.
+  /// Returns the samples as records; the trial's name becomes the strategy's.
   public func records(family: String, workload: String, size: Int, pass: Int) -> [SampleRecord] {
     let subject = Subject(family: family, strategy: name, workload: workload, size: size)
     return nanoseconds.enumerated().map { round, nanoseconds in

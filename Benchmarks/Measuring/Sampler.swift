@@ -1,56 +1,56 @@
 /// Times the trials of one comparison side by side.
 ///
-/// In every round each trial gives one sample, in an order drawn anew, so that drift, heat and what ran before hit
-/// all alike. Before the first round each trial is warmed up, and its batch set so that a sample outlasts the clock's
-/// grain many times over. Every answer is checked before its time counts.
+/// In every round each trial gives one sample, in a new random order, so that drift, heat and effects
+/// of the previous trial affect all alike. Before the first round, each trial is warmed up, and its
+/// batch is set so that a sample takes far longer than the clock's resolution. Every answer is checked
+/// before its time counts.
 ///
-/// A sample is the time for which the thread had a processor, so that other programs disturb it only through what they
-/// share with it: caches, memory, the processor's clock.
+/// A sample is the time for which the thread had a processor. So other programs disturb it only through
+/// shared resources: caches, memory, the processor's clock.
 public struct Sampler: Sendable {
-  /// How long to measure, and how often.
+  /// The durations and the number of samples.
   public struct Plan: Sendable, Hashable {
-    /// How long the comparison may take in all, set-up and warm-up included. It is passed only where the fewest
-    /// samples take longer.
+    /// The duration of the whole comparison, including set-up and warm-up. It is exceeded only if the
+    /// minimum number of samples takes longer.
     public var budget: Duration = .seconds(1)
-    /// The fewest and the most samples of a trial.
+    /// The minimum and maximum number of samples per trial.
     public var samples = 5...200
-    /// How long a sample lasts at least, unless its set-up would eat the budget or the trial limits its batch.
+    /// The minimum duration of a sample, unless its set-up would use up the budget or the trial limits
+    /// its batch.
     public var shortestSample: Duration = .microseconds(100)
-    /// How long each trial is run before its times count.
+    /// The time for which each trial runs before its times count.
     public var warmUp: Duration = .milliseconds(5)
-    /// A trial whose single run takes longer is cut off: that run is its only sample.
+    /// The duration of a single run above which its trial is cut off; that run is then its only sample.
     public var cutOff: Duration = .seconds(1)
-    /// Draws the order in each round.
+    /// The seed of the order in each round.
     public var seed: UInt64 = 0
 
-    /// The plan for a quick look; change what you need.
+    /// Creates a plan with the default values, which suit a quick run.
     public init() {}
   }
 
-  /// How far a comparison has come.
+  /// The progress of a comparison.
   public struct Step: Sendable, Hashable {
-    /// The trial that was just run.
+    /// The trial that just ran.
     public let name: String
-    /// The round it was run in, from 0; nil while warming up.
+    /// The round in which it ran, from 0; nil during warm-up.
     public let round: Int?
-    /// The share of the comparison that is done, from 0 to 1; it never falls.
+    /// The completed share of the comparison, from 0 to 1. It never decreases.
     public let fraction: Double
   }
 
-  /// How long to measure, and how often.
   public let plan: Plan
   private let clock: @Sendable () -> UInt64
   private let timer: @Sendable () -> UInt64
 
-  /// Makes a sampler.
   public init(_ plan: Plan = Plan()) {
     self.init(plan, clock: Stopwatch.now, timer: Stopwatch.threadTime)
   }
 
-  /// As ``init(_:)``, with other sources of monotonic nanoseconds, for tests.
+  /// Creates a sampler with other sources of monotonic nanoseconds, for tests.
   /// - Parameters:
-  ///   - clock: what the budget is kept by.
-  ///   - timer: what runs are timed by.
+  ///   - clock: The clock for the budget.
+  ///   - timer: The clock for the runs.
   init(_ plan: Plan, clock: @escaping @Sendable () -> UInt64, timer: @escaping @Sendable () -> UInt64) {
     precondition(plan.samples.lowerBound > 0, "a trial needs a sample")
     self.plan = plan
@@ -60,11 +60,14 @@ public struct Sampler: Sendable {
 
   /// Measures the trials.
   /// - Parameters:
-  ///   - workload: what they all run, for errors.
-  ///   - isStopped: asked before every run; once it says so, what has been measured is the result.
-  ///   - progress: called once a trial is warmed up, and after every sample.
-  /// - Returns: a result a trial, in the trials' order. One that was stopped early may have no sample.
-  /// - Throws: `MeasurementError`, when a trial throws or gives a wrong answer; nothing is then kept.
+  ///   - workload: The name of their workload, for errors.
+  ///   - isStopped: Called before every run. Once it returns true, the result is what has been measured
+  ///     so far.
+  ///   - progress: Called when a trial is warmed up, and after every sample.
+  /// - Returns: One result per trial, in the order of the trials. After a stop, results may have no
+  ///   samples.
+  /// - Throws: `MeasurementError` if a trial throws or gives a wrong answer; all measurements are then
+  ///   lost.
   public func measure(
     _ trials: [Trial], workload: String, isStopped: () -> Bool = { false },
     progress: (Step) -> Void = { _ in }
@@ -74,7 +77,7 @@ public struct Sampler: Sendable {
     let budget = plan.budget.wholeNanoseconds
     var lanes = trials.map { Lane(trial: $0, workload: workload, timer: timer) }
 
-    // A trial runs for its samples, twice to adjust its batch, and about as often to find it.
+    // Each trial needs its minimum of samples, two runs to adjust its batch, and about as many to find it.
     let adjustments = 2
     let share = budget / UInt64(lanes.count * (plan.samples.lowerBound + 2 * adjustments))
     for index in lanes.indices where !isStopped() {
@@ -104,8 +107,9 @@ public struct Sampler: Sendable {
     return lanes.map(\.result)
   }
 
-  /// The share done in a round, after some nanoseconds: as the clock says once the fewest rounds are done, before
-  /// that as whichever of clock and rounds is further behind; and at least as the most rounds say.
+  /// Returns the completed share in a round, after some nanoseconds. Before the minimum of rounds, it
+  /// is the smaller of the shares of time and of rounds; later, it is that of time. It is at least the
+  /// share of the maximum of rounds.
   private func fraction(_ round: Int, of elapsed: UInt64) -> Double {
     let time = Double(elapsed) / Double(max(plan.budget.wholeNanoseconds, 1))
     let fewest = Double(round + 1) / Double(plan.samples.lowerBound)
@@ -115,7 +119,7 @@ public struct Sampler: Sendable {
 }
 
 extension Duration {
-  /// The duration in whole nanoseconds, 0 for a negative one.
+  /// The duration in whole nanoseconds; 0 if negative.
   var wholeNanoseconds: UInt64 {
     let (seconds, attoseconds) = components
     return seconds < 0 || attoseconds < 0

@@ -1,2 +1,3 @@
-/// The generator of all workloads: a module of its own, so that tests use it without this one.
+/// The random number generator of all workloads. It is a separate module so that tests can use it
+/// without this one.
 @_exported public import SeededRandom

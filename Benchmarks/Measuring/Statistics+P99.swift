@@ -1,7 +1,8 @@
 extension Statistics {
-  /// How many samples a p99 takes: the longest of them is then above the true one with a certainty of 95% (Wilks, 1941).
+  /// The minimum number of samples for a p99: the maximum then exceeds the true value with 95%
+  /// confidence (Wilks, 1941).
   public static let fewestForP99 = 299
 
-  /// What 99 samples in 100 do not exceed; `nil` where there are too few to say.
+  /// The value that 99% of the samples do not exceed; `nil` if there are too few samples.
   public var p99: Double? { count < Self.fewestForP99 ? nil : quantile(0.99) }
 }

@@ -6,22 +6,20 @@
   import Glibc
 #endif
 
-/// Measures time that has passed, on a clock that never goes back and that nobody sets.
+/// Measures elapsed time with a monotonic clock that nobody sets.
 ///
-/// Reading it costs some 20 nanoseconds, which is why a sample is to last at least 100 microseconds.
+/// Reading it takes about 20 nanoseconds, so a sample should last at least 100 microseconds.
 public struct Stopwatch: Sendable {
-  /// When it was started, in nanoseconds since some moment that stays the same while the machine is up.
+  /// The start, in nanoseconds since a fixed moment while the machine is up.
   public let start: UInt64
 
-  /// Starts it.
   public init() {
     start = Self.now()
   }
 
-  /// Nanoseconds since the start.
   public var nanoseconds: UInt64 { Self.now() - start }
 
-  /// The monotonic clock's reading, in nanoseconds since some moment that stays the same while the machine is up.
+  /// Returns the monotonic clock's time, in nanoseconds since a fixed moment while the machine is up.
   @inline(never)
   public static func now() -> UInt64 {
     #if canImport(Darwin)
@@ -33,10 +31,11 @@ public struct Stopwatch: Sendable {
     #endif
   }
 
-  /// The nanoseconds for which this thread has had a processor: what other programs take while it waits does not
-  /// count. On an idle machine it runs as fast as ``now()`` for code that neither sleeps nor waits.
+  /// Returns the nanoseconds for which this thread has had a processor, without the time it waits for
+  /// other programs. On an idle machine it advances like ``now()`` for code that neither sleeps nor
+  /// waits.
   ///
-  /// Reading it is a system call and costs some 300 nanoseconds.
+  /// Reading it is a system call that takes about 300 nanoseconds.
   @inline(never)
   public static func threadTime() -> UInt64 {
     #if canImport(Darwin)

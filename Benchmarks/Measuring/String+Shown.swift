@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether a terminal, or whoever reads a line, would do something else with it than show it: control characters,
-  /// line and paragraph separators, and what turns the direction of a text.
+  /// Whether displaying the scalar has other effects: control characters, line and paragraph
+  /// separators, and characters that change the text direction.
   public var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
@@ -10,16 +10,17 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text as it can be shown to people: a control character as its escape, such as `\n` or `\u{1B}`.
+  /// The text for display to users, with control characters as escapes such as `\n` or `\u{1B}`.
   ///
-  /// What others have written may hold codes that recolor a terminal, clear it or rename its window.
+  /// Text from elsewhere can contain codes that recolor a terminal, clear it or rename its window.
   /// - Complexity: O(length of the text).
   public var shown: String { shown(except: []) }
 
-  /// The same for a text of several lines.
+  /// The same for a text of several lines, whose line breaks stay.
   public var shownInLines: String { shown(except: ["\n"]) }
 
-  /// A JSON text with the control characters in its strings as JSON's escapes. Line breaks between its values stay.
+  /// A JSON text with control characters in its strings as JSON escapes. Line breaks between its values
+  /// stay.
   /// - Complexity: O(length of the text).
   public var shownAsJSON: String {
     replacingScalars(where: { $0.isControl && $0.value >= 0x20 }) { scalar in
@@ -35,7 +36,7 @@ extension String {
   private func replacingScalars(
     where isReplaced: (Unicode.Scalar) -> Bool, by replacement: (Unicode.Scalar) -> String
   ) -> String {
-    // Most texts hold none.
+    // Most texts contain none.
     guard unicodeScalars.contains(where: isReplaced) else { return self }
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars {

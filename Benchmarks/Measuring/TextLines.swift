@@ -1,12 +1,11 @@
-/// The lines of a text, one by one: a text of millions of lines is not first taken apart.
+/// The lines of a text, one by one, without first splitting a text of millions of lines.
 ///
-/// They end with a line feed, which is not part of them; what follows the last one is a line, too.
+/// A line ends with a line feed, which is not part of it. The text after the last line feed is also a line.
 public struct TextLines: Sequence, IteratorProtocol {
   private let text: String.UTF8View
   private var position: String.UTF8View.Index?
   private var number = 0
 
-  /// The lines of a text.
   public init(_ text: String) {
     // Contiguous, so that each byte is read without a call.
     var text = text
@@ -15,7 +14,7 @@ public struct TextLines: Sequence, IteratorProtocol {
     position = self.text.startIndex
   }
 
-  /// The next line and its number, from 1.
+  /// Returns the next line and its number, from 1.
   /// - Complexity: O(length of the line).
   public mutating func next() -> (number: Int, bytes: Substring.UTF8View)? {
     guard let start = position else { return nil }

@@ -1,4 +1,4 @@
-/// One candidate of a comparison, ready to be timed: what it is called, and how to run it from a fresh state.
+/// A candidate of a comparison, ready to be timed: its name, and how to run it from a fresh state.
 ///
 /// ```swift
 /// let trial = Trial("binary", operations: keys.count, expected: checksum(keys.sorted())) {
@@ -12,28 +12,30 @@ public struct Trial: Sendable {
   /// The candidate's name: a strategy or a policy.
   public let name: String
 
-  /// How many operations one run makes, at least one; results are nanoseconds per operation.
+  /// The number of operations in one run, at least one. Results are in nanoseconds per operation.
   public let operations: Int
 
-  /// The checksum that every run must give. Where it is nil, the first run's is what every later one must give.
+  /// The required checksum of every run. If it is nil, every run must give the same checksum as the
+  /// first one.
   public let expected: UInt64?
 
-  /// How many fresh states may be set up at once, at least one: what memory allows.
+  /// The maximum number of fresh states to set up at once, at least one, which is limited by memory.
   public let largestBatch: Int
 
-  /// Sets up as many fresh states as it is told, and gives back what runs them all, once, and returns the wrapping
-  /// sum of the runs' checksums. Only what is given back is timed; what it holds is released after the timing.
+  /// Sets up a batch of fresh states, and returns a closure that runs each once and returns the
+  /// wrapping sum of the runs' checksums. Only the closure is timed; the memory that it holds is
+  /// released after the timing.
   public let prepare: @Sendable (_ batch: Int) throws -> () throws -> UInt64
 
-  /// Sets up one run that is the same each time, for exact counts, where `prepare` gives runs of different inputs by
-  /// turns; nil where `prepare(1)` is always the same.
+  /// Sets up one run that is always the same, for exact counts, if `prepare` uses different inputs in
+  /// turn; nil if `prepare(1)` is always the same.
   public var prepareForCounting: (@Sendable () throws -> () throws -> UInt64)?
 
-  /// How many operations one run begins with, and how to set up one run of these alone; nil where no run takes long. A
-  /// run is cut off only at its end: where its beginning tells that this would be late, it is not begun.
+  /// The number of operations at the start of a run, and a closure that sets up a run of only these;
+  /// nil if runs are short. A run can be cut off only at its end. If its start shows that it would take
+  /// too long, it is not started.
   public var firstOperations: (count: Int, prepare: @Sendable () throws -> () throws -> UInt64)?
 
-  /// Makes a trial that prepares its batches itself.
   public init(
     _ name: String, operations: Int, expected: UInt64? = nil, largestBatch: Int = 1 << 16,
     prepare: @escaping @Sendable (_ batch: Int) throws -> () throws -> UInt64
@@ -46,10 +48,10 @@ public struct Trial: Sendable {
     self.prepare = prepare
   }
 
-  /// Makes a trial from how to set up one state, outside of the timing, and how to run from it, timed.
+  /// Creates a trial from a set-up of one state, which is not timed, and a run, which is.
   ///
-  /// `setUp` must build a state that shares no storage with another: a copy of an array is made only when it is
-  /// written to, and that would be timed.
+  /// `setUp` must return a state that shares no storage: an array, for example, is copied only when it
+  /// is written to, and that copy would be timed.
   @inlinable
   public init<State>(
     _ name: String, operations: Int, expected: UInt64? = nil, largestBatch: Int = 1 << 16,
@@ -69,22 +71,20 @@ public struct Trial: Sendable {
   }
 }
 
-/// What timing one trial gave.
+/// The result of timing one trial.
 public struct TrialResult: Sendable, Hashable {
-  /// The trial's name.
   public let name: String
 
-  /// The nanoseconds that each sample took, in the order in which they were taken: one a round, from round 0.
+  /// The duration of each sample in nanoseconds, in order: one per round, from round 0.
   public var nanoseconds: [UInt64] = []
 
-  /// How many operations each sample made: those of a run, times the runs in a batch.
+  /// The number of operations in each sample: those of one run, times the number of runs in a batch.
   public var operationsPerSample: Int
 
-  /// Whether one run took longer than the plan allows, or would have by its first operations; that run, or these, are
-  /// then the only sample.
+  /// Whether one run exceeded the plan's limit, or would have, judging by its first operations. Those
+  /// are then the only sample.
   public var isCutOff = false
 
-  /// Makes a result from its samples.
   public init(
     name: String, operationsPerSample: Int, nanoseconds: [UInt64] = [], isCutOff: Bool = false
   ) {
@@ -94,20 +94,19 @@ public struct TrialResult: Sendable, Hashable {
     self.isCutOff = isCutOff
   }
 
-  /// The samples in nanoseconds per operation, in the order in which they were taken.
+  /// The samples in nanoseconds per operation, in order.
   public var nanosecondsPerOperation: [Double] {
     nanoseconds.map { Double($0) / Double(operationsPerSample) }
   }
 }
 
-/// Why a comparison could not be measured.
+/// The reason why a comparison could not be measured.
 public enum MeasurementError: Error, Equatable, CustomStringConvertible {
-  /// A candidate gave another answer than it must: its times mean nothing. Both checksums are a batch's sum.
+  /// A candidate gave a wrong answer, so its times mean nothing. Both checksums are the sum of a batch.
   case wrongAnswer(candidate: String, workload: String, expected: UInt64, actual: UInt64)
-  /// A candidate threw an error.
   case failed(candidate: String, workload: String, reason: String)
 
-  /// One line that names the candidate, the workload and what went wrong.
+  /// One line that names the candidate, the workload and the problem.
   public var description: String {
     switch self {
     case .wrongAnswer(let candidate, let workload, let expected, let actual):

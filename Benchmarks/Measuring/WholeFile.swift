@@ -1,21 +1,17 @@
 public import Foundation
 
-/// A file read whole: also a pipe, a device, or what another program writes to `/dev/stdin`.
+/// Reads a whole file, which can also be a pipe, a device, or another program's output at `/dev/stdin`.
 public enum WholeFile {
-  /// Why a file was not read.
+  /// The reason why a file was not read.
   public enum Failure: Error, Hashable, Sendable {
-    /// Nothing stands at the path.
     case missing
-    /// A folder stands there.
     case folder
-    /// What stands there is a pipe or a device, where only a file will do.
+    /// The path is a pipe or a device, but must be a file.
     case irregular
-    /// The system refuses, for this reason.
     case unreadable(reason: String)
-    /// There is more than so many bytes.
+    /// The file exceeds this number of bytes.
     case tooLarge(limit: Int)
 
-    /// What is wrong.
     public var description: String {
       switch self {
       case .missing: "there is no such file"
@@ -27,12 +23,12 @@ public enum WholeFile {
     }
   }
 
-  /// The most bytes that are read, so that no file, and no device without an end, exhausts the memory.
+  /// The maximum number of bytes read, so that no file or endless device exhausts the memory.
   public static let maxBytes = 128 << 20
 
-  /// All bytes of a file.
-  /// - Parameter isRegular: whether it has to be a file on a disk. A pipe that nobody writes to would be waited for
-  ///   for ever: right for one that the user names, wrong for one that stands in a folder.
+  /// Returns all bytes of a file.
+  /// - Parameter isRegular: Whether it must be a file on a disk. Reading a pipe that nobody writes to
+  ///   waits forever, which is right for a path from the user, but wrong for a file in a folder.
   /// - Complexity: O(size of the file), at most O(`limit`).
   public static func read(
     _ path: String, limit: Int = maxBytes, isRegular: Bool = false

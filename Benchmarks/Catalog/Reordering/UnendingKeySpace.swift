@@ -4,7 +4,7 @@ import ListOrdering
 public protocol UnendingKeySpace: KeySpace {}
 
 extension UnendingKeySpace {
-  /// As many as memory holds.
+  /// Unlimited, except by memory.
   public func insertsLeft(between lower: Key?, and upper: Key?) -> Int { .max }
 
   /// Always `nil`: any number of keys fits into any gap.

@@ -64,7 +64,7 @@ enum KeySpaceCases {
       ]
     }
 
-    /// - Parameter rows: The law of the window's number of rows.
+    /// Returns the cases of relabeling. The law `rows` is that of the number of rows in the window.
     private static func relabeling(_ name: String) -> [GrowthCase] {
       func relabel(
         _ situation: String, _ calls: Law, rows: Law, count: @escaping (Int) -> Int = { _ in 1 },

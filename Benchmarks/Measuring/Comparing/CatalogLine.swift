@@ -1,17 +1,15 @@
-/// A strategy, a policy or a workload, in a line.
+/// A strategy, policy, yardstick or workload, in a line.
 public struct CatalogLine: Sendable {
   /// `strategy`, `policy`, `yardstick` or `workload`.
   public let kind: String
-  /// Its name in tables, JSON and on the command line.
+  /// The name in tables, JSON and on the command line.
   public let name: String
-  /// What it is, in a line.
   public let summary: String
-  /// How it is written in Swift, if it is the library's own; `nil` for a rival's and for workloads.
+  /// The Swift expression for it, if it is the library's own; otherwise `nil`.
   public let inSwift: String?
-  /// What kind of use it stands for, if it is a workload of such a kind.
+  /// The kind of use that a workload represents, if it has one.
   public let group: String?
 
-  /// Creates a line.
   public init(
     kind: String, name: String, summary: String, inSwift: String? = nil, group: String? = nil
   ) {

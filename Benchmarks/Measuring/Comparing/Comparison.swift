@@ -1,26 +1,22 @@
-/// Strategies side by side on one workload at one size.
+/// A comparison of strategies on one workload at one size.
 public struct Comparison: Sendable {
-  /// The family's name.
   public let family: String
-  /// The workload's name.
   public let workload: String
-  /// How many items.
+  /// The number of items.
   public let size: Int
-  /// The strategies' names.
   public private(set) var strategies: [String]
-  /// How long a single run may take before it is cut off; `nil` for as long as elsewhere.
+  /// The limit of a single run's time, after which it is cut off; `nil` for the default.
   public var cutOff: Duration?
 
-  /// How much there is to do for each strategy, by which a run plans its time.
+  /// The work for each strategy, by which a run plans its time.
   public let effort: Effort
 
-  /// Counts exactly what a strategy does; `nil` where the workload asks what the strategy doesn't have.
+  /// Returns exact counts of a strategy; `nil` if the strategy cannot run the workload.
   public let count: @Sendable (_ strategy: String) -> [String: CounterValue]?
 
-  /// What is to be timed, for these strategies; empty where only counts matter.
+  /// Returns the trials to time for these strategies; none if only counts matter.
   public let trials: @Sendable (_ strategies: [String]) -> [Trial]
 
-  /// Creates a comparison.
   public init(
     family: any Family.Type, workload: String, size: Int, strategies: [String], cutOff: Duration? = nil,
     effort: Effort,
@@ -37,12 +33,12 @@ public struct Comparison: Sendable {
     self.trials = trials
   }
 
-  /// Who did what, for the results.
+  /// Returns the subject of a strategy's results.
   public func subject(_ strategy: String) -> Subject {
     Subject(family: family, strategy: strategy, workload: workload, size: size)
   }
 
-  /// The same for some of the strategies.
+  /// Returns the comparison with only the given strategies.
   public func narrowed(to names: Set<String>) -> Comparison {
     var narrowed = self
     narrowed.strategies.removeAll { !names.contains($0) }

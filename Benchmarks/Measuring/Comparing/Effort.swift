@@ -1,13 +1,12 @@
-/// How much there is to do for a strategy of a comparison; an estimate, and the same on every machine.
+/// An estimate of the work for one strategy of a comparison. It is the same on every machine.
 public struct Effort: Sendable {
-  /// Items handled to count, those included that set the list up; 0 where nothing is counted.
+  /// The number of items handled to count, including the set-up of the list; 0 if nothing is counted.
   public var counted = 0
-  /// Items handled to set one timed run up; they are not timed.
+  /// The number of items handled to set up one timed run, which is not timed.
   public var setUp = 0
-  /// Operations of one timed run; 0 where nothing is timed.
+  /// The number of operations in one timed run; 0 if nothing is timed.
   public var timed = 0
 
-  /// Creates an estimate.
   public init(counted: Int = 0, setUp: Int = 0, timed: Int = 0) {
     self.counted = counted
     self.setUp = setUp

@@ -1,9 +1,9 @@
-/// How much is measured.
+/// The extent of a run.
 public enum Extent: Sendable {
-  /// Seconds: does it still work?
+  /// A smoke test, which takes seconds.
   case quick
-  /// Half a minute.
+  /// The default, which takes half a minute.
   case standard
-  /// As long as it takes: the reference.
+  /// The reference, without a time limit.
   case full
 }

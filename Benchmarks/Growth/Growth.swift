@@ -1,7 +1,7 @@
 /// An operation's counts at a size and at four times that size, compared with its documentation.
 public struct Growth: Sendable {
-  /// The factor by which a count may exceed its law: chunks are fuller at some sizes than at others,
-  /// and a rounded logarithm grows in steps.
+  /// The factor by which a count may exceed its law: chunks are fuller at some sizes than at
+  /// others, and a rounded logarithm grows in steps.
   public static let margin = 1.4
 
   public let subject: GrowthCase
@@ -28,7 +28,8 @@ public struct Growth: Sendable {
   /// Returns the count up to which a measure's growth is ignored.
   private func least(of measure: Measure) -> Double {
     guard measure == .comparisons, subject.comparesByChance else { return measure.least }
-    // The count at the smaller size may be 0 by chance, so a small part of the documented law replaces it.
+    // The count at the smaller size may be 0 by chance, so a small part of the
+    // documented law replaces it.
     return max(measure.least, subject.law(of: measure).value(Double(size)) / 64)
   }
 
@@ -39,7 +40,8 @@ public struct Growth: Sendable {
 
   /// Returns the factor above which a measure has grown too much.
   func allowedFactor(of measure: Measure) -> Double {
-    // The number of elements that share a bucket depends on chance, and on how full the hash table is.
+    // The number of elements that share a bucket depends on chance, and on
+    // how full the hash table is.
     let isChance = measure == .equalities || measure == .comparisons && subject.comparesByChance
     return Self.margin * documentedFactor(of: measure) * (isChance ? 2 : 1)
   }

@@ -1,7 +1,7 @@
 /// A public operation in a situation, with its documented cost.
 ///
-/// It is safe to use from any thread: its closures capture only constants, and create all mutable state
-/// anew.
+/// It is safe to use from any thread: its closures capture only constants, and
+/// create all mutable state anew.
 public struct GrowthCase: @unchecked Sendable {
   /// The operation, as in code: `SortedArray.insert(_:)`.
   public let operation: String
@@ -17,8 +17,8 @@ public struct GrowthCase: @unchecked Sendable {
   let scale: Int
   /// The same factor if steps are counted, for growth that only steps show.
   let stepScale: Int
-  /// Whether comparisons occur only for ids that are first mistaken for another one, which depends on
-  /// chance.
+  /// Whether comparisons occur only for ids that are first mistaken for another
+  /// one, which depends on chance.
   var comparesByChance = false
   let prepare: (_ size: Int) throws -> Work
   /// Prepares the same work on counted keys.

@@ -1,7 +1,7 @@
 import Reporting
 
-/// The page of documented and measured growth. It is made from counts alone, so the same program writes
-/// the same bytes.
+/// The page of documented and measured growth. It is made from counts alone, so the same
+/// program writes the same bytes.
 struct GrowthPage {
   let groups: [(title: String, rows: [Growth])]
   /// The counts at one and four million items, if requested.

@@ -21,17 +21,20 @@ public struct Law: Sendable {
   static let chunk = Law(text: "O(c + n/c²)") { 128 + $0 / (128 * 128) }
   /// A change of many adjacent elements in a ``ChunkedArray``.
   ///
-  /// It takes a few steps per chunk of the list, and a share of one copy per element of the changed chunk.
+  /// It takes a few steps per chunk of the list, and a share of one copy per
+  /// element of the changed chunk.
   static let chunks = Law(text: "O(c + n/c)") { 64 + $0 / 128 }
-  /// A choice among all windows around a gap, and a change in a ``ChunkedArray``. For each reach to one
-  /// side, the log n + 2 reaches to the other side are put into an array, which grows by doubling.
+  /// A choice among all windows around a gap, and a change in a ``ChunkedArray``. For
+  /// each reach to one side, the log n + 2 reaches to the other side are put into an
+  /// array, which grows by doubling.
   static let windows = Law(text: "O(log² n + c + n/c²)") { size in
     var capacity = 1.0
     while capacity < logarithm(size) + 2 { capacity *= 2 }
     return capacity * logarithm(size) + size / (128 * 128)
   }
 
-  /// Returns this law with another text, such as one with further parameters that are fixed shares of n.
+  /// Returns this law with another text, such as one with further parameters
+  /// that are fixed shares of n.
   func written(_ text: String) -> Law { Law(text: text, value: value) }
 
   private static func logarithm(_ size: Double) -> Double {

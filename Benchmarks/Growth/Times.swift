@@ -30,8 +30,8 @@ struct Times {
     self.seconds = seconds
   }
 
-  /// Reads the format of ``text``: the provenance, then one case per line, with its times separated by
-  /// tabs.
+  /// Reads the format of ``text``: the provenance, then one case per line, with
+  /// its times separated by tabs.
   init(text: String) throws {
     let lines = text.split(separator: "\n")
     provenance = lines.first.map(String.init) ?? ""

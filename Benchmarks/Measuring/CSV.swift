@@ -6,8 +6,8 @@ public struct LineError: Error, Hashable {
   public let problem: String
 }
 
-/// Comma-separated values (RFC 4180). Fields with a comma, a quote or a line break are in quotes, and a
-/// quote in them is doubled.
+/// Comma-separated values (RFC 4180). Fields with a comma, a quote or a line break are in quotes,
+/// and a quote in them is doubled.
 ///
 /// Lines are written with a single line feed, as usual in a repository. The reader also accepts the
 /// RFC's line ends.
@@ -35,7 +35,8 @@ public enum CSV {
         || byte == UInt8(ascii: "\r")
     }
     guard needsQuotes else { return field }
-    // By scalars: a quote with a combining mark is a single character, which does not equal a quote.
+    // By scalars: a quote with a combining mark is a single character,
+    // which does not equal a quote.
     var quoted = String.UnicodeScalarView("\"".unicodeScalars)
     for scalar in field.unicodeScalars {
       if scalar == "\"" { quoted.append(scalar) }

@@ -1,8 +1,9 @@
-/// Work whose speed does not depend on this package's code. It is sampled among the strategies of every
-/// comparison, so that a report can tell when two runs met the same machine in different states.
+/// Work whose speed does not depend on this package's code. It is sampled among the
+/// strategies of every comparison, so that a report can tell when two runs met the same
+/// machine in different states.
 ///
-/// It computes and writes to a small range of memory, without unpredictable branches. Processors learn
-/// the branches of a search sooner or later, which would make its time vary.
+/// It computes and writes to a small range of memory, without unpredictable branches. Processors
+/// learn the branches of a search sooner or later, which would make its time vary.
 public enum Control {
   /// The name of its samples, which no strategy has.
   public static let name = "control"

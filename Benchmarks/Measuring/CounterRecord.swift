@@ -11,7 +11,8 @@ public enum CounterValue: Sendable, Hashable {
   }
 }
 
-/// The exact counts of one strategy on one workload, which are the same on every machine for the same seed.
+/// The exact counts of one strategy on one workload, which are the same on every
+/// machine for the same seed.
 public struct CounterRecord: Sendable, Hashable {
   public var subject: Subject
   public var seed: UInt64

@@ -30,7 +30,8 @@ extension Environment {
       arguments: arguments)
   }
 
-  /// Whether this code was compiled without optimization: only then are conditions of assertions evaluated.
+  /// Whether this code was compiled without optimization: only then are
+  /// conditions of assertions evaluated.
   static var isDebugBuild: Bool {
     var isDebug = false
     assert(
@@ -49,8 +50,8 @@ extension Environment {
     #endif
   }
 
-  /// The version of the toolchain on the path if it can be the one that built this program, otherwise
-  /// the compiler's version, which code can determine only up to the minor version.
+  /// The version of the toolchain on the path if it can be the one that built this program,
+  /// otherwise the compiler's version, which code can determine only up to the minor version.
   static var swiftVersion: String {
     let words = output(of: "swift", "--version")?.split(whereSeparator: \.isWhitespace) ?? []
     guard let number = words.first(where: { $0.first?.isNumber == true }),

@@ -67,9 +67,9 @@ public struct Environment: Sendable, Hashable, Codable {
   /// invariant checks.
   public var isFitForTiming: Bool { configuration == .release && !checksInvariants }
 
-  /// Returns whether times of two environments can be compared: the processor, cores, system and
-  /// compilation are the same. Commit, date, seed and Swift version may differ, since they are what is
-  /// compared.
+  /// Returns whether times of two environments can be compared: the processor, cores, system
+  /// and compilation are the same. Commit, date, seed and Swift version may differ, since
+  /// they are what is compared.
   public func isComparable(with other: Environment) -> Bool {
     processor == other.processor && cores == other.cores && operatingSystem == other.operatingSystem
       && configuration == other.configuration && checksInvariants == other.checksInvariants

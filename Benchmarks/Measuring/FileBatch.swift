@@ -65,8 +65,8 @@ public struct FileBatch {
     if mkdir(path, 0o777) != 0, errno != EEXIST { throw WriteFailure(path) }
   }
 
-  /// Returns the name of a file until it is moved to its destination. A run that is killed leaves such
-  /// files.
+  /// Returns the name of a file until it is moved to its destination. A run that
+  /// is killed leaves such files.
   public static func draftName(of name: String) -> String { ".\(name).new" }
 
   private static func draft(of place: URL) -> String {

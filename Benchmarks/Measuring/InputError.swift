@@ -1,5 +1,5 @@
-/// A file or an option that a command cannot use: one line that names the place and the remedy, and the
-/// exit code for scripts.
+/// A file or an option that a command cannot use: one line that names the place and the remedy,
+/// and the exit code for scripts.
 public struct InputError: Error, CustomStringConvertible, Equatable {
   /// Exit codes from sysexits.
   public enum Code: Int32, Sendable {

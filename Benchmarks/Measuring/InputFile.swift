@@ -7,8 +7,8 @@ public enum InputFile {
   ///   - path: The file.
   ///   - kind: The expected kind of file, for error messages: "a trace".
   ///   - example: An example of its contents, for error messages.
-  /// - Throws: ``InputError`` if the file is missing, a folder, empty or too large, or if its bytes are
-  ///   not UTF-8 text.
+  /// - Throws: ``InputError`` if the file is missing, a folder, empty or too large, or if its
+  ///   bytes are not UTF-8 text.
   public static func text(at path: String, kind: String, example: String) throws(InputError) -> String {
     let data: Data
     do {

@@ -4,15 +4,15 @@ struct Lane {
   let workload: String
   /// The clock for the runs.
   let timer: @Sendable () -> UInt64
-  /// The factor by which samples are planned to exceed the minimum duration, since the next run may be
-  /// faster.
+  /// The factor by which samples are planned to exceed the minimum duration, since
+  /// the next run may be faster.
   private static let margin = 1.25
 
   private var batch = 1
   /// Whether the budget or the trial limits the batch, so that its run is too short.
   private var isLimited = false
-  /// Whether runs between those of other trials can still change the batch. They cannot if a single run
-  /// takes far longer than a sample must, even if it was the first run, with cold caches.
+  /// Whether runs between those of other trials can still change the batch. They cannot if a single
+  /// run takes far longer than a sample must, even if it was the first run, with cold caches.
   private(set) var isAdjustable = true
   private var fastest = Double.infinity
   private var expected: UInt64?
@@ -28,8 +28,9 @@ struct Lane {
 
   /// Warms the trial up and finds a batch whose run is long enough, or cuts the trial off.
   ///
-  /// - Parameter share: The nanoseconds that one sample may take, including its set-up, for the
-  ///   comparison to stay within its budget. A batch does not grow past it, even if its run is short.
+  /// - Parameter share: The nanoseconds that one sample may take, including its set-up,
+  ///   for the comparison to stay within its budget. A batch does not grow past it,
+  ///   even if its run is short.
   mutating func calibrate(_ plan: Sampler.Plan, share: UInt64) throws(MeasurementError) {
     let wanted = plan.shortestSample.wholeNanoseconds
     // In thread time, so that a run does not look expensive because another program ran in between.
@@ -73,19 +74,19 @@ struct Lane {
     return true
   }
 
-  /// The factor by which a run's expected time must exceed the limit to cut it off before it starts. It
-  /// is large because the first operations, with cold caches, are slower than the rest.
+  /// The factor by which a run's expected time must exceed the limit to cut it off before it
+  /// starts. It is large because the first operations, with cold caches, are slower than the rest.
   private static let hopeless = 10.0
 
-  /// Sets the batch from a run between those of the other trials, as for the samples: caches are then
-  /// colder than when one trial runs repeatedly.
+  /// Sets the batch from a run between those of the other trials, as for the samples: caches are
+  /// then colder than when one trial runs repeatedly.
   ///
-  /// Equally fast candidates thus get equally large batches. That matters, since a larger batch touches
-  /// more memory: the same code with twice the batch was a tenth slower.
+  /// Equally fast candidates thus get equally large batches. That matters, since a larger batch
+  /// touches more memory: the same code with twice the batch was a tenth slower.
   mutating func adjust(_ plan: Sampler.Plan) throws(MeasurementError) {
     let wanted = Double(plan.shortestSample.wholeNanoseconds) * Self.margin
-    // The fastest run so far, so that two trials of the same code get the same batch even if one was
-    // disturbed.
+    // The fastest run so far, so that two trials of the same code get the same
+    // batch even if one was disturbed.
     fastest = min(fastest, Double(max(try run(), 1)) / Double(batch))
     batch = max(min(Int((wanted / fastest).rounded(.up)), isLimited ? batch : trial.largestBatch), 1)
     result.operationsPerSample = trial.operations * batch

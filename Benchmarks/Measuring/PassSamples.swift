@@ -1,8 +1,8 @@
 /// Samples of one subject from several passes, each taken by a separate process.
 ///
-/// Samples of one pass are more similar than those of two: the same code is faster or slower in another
-/// process, depending on where its memory is. An interval that treats all samples alike is far too
-/// narrow: of three passes, half were outside it.
+/// Samples of one pass are more similar than those of two: the same code is faster or slower in
+/// another process, depending on where its memory is. An interval that treats all samples alike is
+/// far too narrow: of three passes, half were outside it.
 public struct PassSamples: Sendable, Hashable {
   /// The statistics of all samples together.
   public let statistics: Statistics
@@ -25,13 +25,13 @@ public struct PassSamples: Sendable, Hashable {
 
   /// Returns a 95% confidence interval of the median in similar processes.
   ///
-  /// For several passes, it is computed from their medians with Student's distribution. With few passes
-  /// the interval is wide. A bootstrap that resamples passes and samples would cover the true value
-  /// only in three of four cases for three passes. For a single pass, it is the bootstrap of its
-  /// samples, which says nothing about other processes.
+  /// For several passes, it is computed from their medians with Student's distribution. With few
+  /// passes the interval is wide. A bootstrap that resamples passes and samples would cover the
+  /// true value only in three of four cases for three passes. For a single pass, it is the
+  /// bootstrap of its samples, which says nothing about other processes.
   ///
-  /// Source: Kalibera and Jones, "Rigorous benchmarking in reasonable time" (ISMM 2013), with medians
-  /// for their means.
+  /// Source: Kalibera and Jones, "Rigorous benchmarking in reasonable time" (ISMM 2013),
+  /// with medians for their means.
   /// - Returns: nil for a single sample, which has no spread.
   public func medianInterval(seed: UInt64 = 0) -> Interval? {
     if medians.count == 1 { return statistics.medianInterval(seed: seed) }
@@ -46,8 +46,8 @@ public struct PassSamples: Sendable, Hashable {
   /// Returns the 97.5% quantile of Student's distribution.
   private static func student(degrees: Int) -> Double {
     let table = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228]
-    // For more degrees of freedom, the next term of its expansion around the normal quantile is exact
-    // to two digits.
+    // For more degrees of freedom, the next term of its expansion around the normal
+    // quantile is exact to two digits.
     return degrees <= table.count ? table[degrees - 1] : 1.96 + 2.4 / Double(degrees)
   }
 }

@@ -1,10 +1,10 @@
 extension Interval {
-  /// Returns the 95% interval of a rate that was counted case by case: the sum of the parts divided by
-  /// the sum of the wholes.
+  /// Returns the 95% interval of a rate that was counted case by case: the sum of the parts
+  /// divided by the sum of the wholes.
   ///
-  /// Counts within one case are not independent: a hundred pairs of one list say far less than one pair
-  /// of each of a hundred lists. So whole cases are resampled with the percentile bootstrap. The result
-  /// is the same for the same cases and seed.
+  /// Counts within one case are not independent: a hundred pairs of one list say far less than one
+  /// pair of each of a hundred lists. So whole cases are resampled with the percentile bootstrap.
+  /// The result is the same for the same cases and seed.
   ///
   /// Source: Efron and Tibshirani, "An introduction to the bootstrap" (1993), chapters 8 and 13.
   /// - Returns: nil for fewer than two cases, or if all wholes are 0.
@@ -37,11 +37,11 @@ extension Interval {
     return Statistics.middle95(estimates)
   }
 
-  /// Returns the 95% interval of the difference of two rates counted in the same cases: the first minus
-  /// the second.
+  /// Returns the 95% interval of the difference of two rates counted in the same cases:
+  /// the first minus the second.
   ///
-  /// Whole cases are resampled, each with both of its counts, so that the difficulty of a case for both
-  /// cancels out.
+  /// Whole cases are resampled, each with both of its counts, so that the difficulty of a
+  /// case for both cancels out.
   public static func rateDifference(
     _ cases: [(first: (part: Int, whole: Int), second: (part: Int, whole: Int))], seed: UInt64 = 0
   ) -> Interval? {

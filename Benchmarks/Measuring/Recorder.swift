@@ -1,5 +1,5 @@
-/// Collects the measurements of a run, and regularly writes them to the results folder, so that a run
-/// that is killed loses only its last moments.
+/// Collects the measurements of a run, and regularly writes them to the results folder, so that a
+/// run that is killed loses only its last moments.
 public struct Recorder {
   public private(set) var results: Results
   /// The folder that the results are written to.
@@ -8,8 +8,8 @@ public struct Recorder {
   private var sinceWritten = Stopwatch()
   private var hasNews = true
 
-  /// Starts a recording, and writes its environment at once, so that a folder that cannot be written
-  /// fails here and not after the measurement.
+  /// Starts a recording, and writes its environment at once, so that a folder that cannot be
+  /// written fails here and not after the measurement.
   /// - Parameter interval: The time after which a new record causes everything to be written.
   public init(
     _ environment: Environment, in folder: ResultsFolder, writingEvery interval: Duration = .seconds(2)
@@ -43,8 +43,8 @@ public struct Recorder {
     hasNews = true
   }
 
-  /// Writes what is unwritten, and whether the run measured everything it was to measure. Call it at
-  /// the end of a run.
+  /// Writes what is unwritten, and whether the run measured everything it was to measure.
+  /// Call it at the end of a run.
   public mutating func finish(isComplete: Bool) throws {
     results.environment.isComplete = isComplete
     hasNews = true

@@ -15,7 +15,8 @@ public struct Results: Sendable, Hashable {
   }
 }
 
-/// An error in reading results: one line that names the file, the line, the problem, and the remedy.
+/// An error in reading results: one line that names the file, the line,
+/// the problem, and the remedy.
 public struct ResultsError: Error, Hashable, CustomStringConvertible {
   public let file: String
   /// The line, from 1; nil for the whole file.
@@ -35,8 +36,8 @@ public struct ResultsError: Error, Hashable, CustomStringConvertible {
 /// A folder with the results of one run: `samples.csv`, `counters.json`, `environment.json`.
 ///
 /// Files are written beside their destinations and then renamed. So a reader finds complete files,
-/// either old or new, even if the run is interrupted or the disk is full. The environment comes first,
-/// since that file identifies a folder of results.
+/// either old or new, even if the run is interrupted or the disk is full. The environment comes
+/// first, since that file identifies a folder of results.
 public struct ResultsFolder: Sendable, Hashable {
   public let url: URL
 

@@ -62,7 +62,8 @@ enum SamplesFormat {
   }
 }
 
-/// `counters.json`: an array with one record per line, sorted, so that a diff between two runs is readable.
+/// `counters.json`: an array with one record per line, sorted, so that a diff
+/// between two runs is readable.
 enum CountersFormat {
   static func text(_ records: [CounterRecord]) throws -> String {
     let encoder = JSONEncoder()
@@ -78,8 +79,8 @@ enum CountersFormat {
     let seed: UInt64
   }
 
-  /// The maximum length of a line. Records have about a hundred bytes, and decoding can take a hundred
-  /// times a line's size.
+  /// The maximum length of a line. Records have about a hundred bytes, and decoding can take a
+  /// hundred times a line's size.
   private static let maxBytesOfRecord = 1 << 20
 
   static func records(_ text: String) throws(LineError) -> [CounterRecord] {

@@ -26,7 +26,8 @@ public struct SampleRecord: Sendable, Hashable {
   public var subject: Subject
   /// The pass over all comparisons, from 0. Passes are minutes apart, rounds moments.
   public var pass: Int
-  /// The round, from 0. Samples of the same workload, size, pass and round ran one right after another.
+  /// The round, from 0. Samples of the same workload, size, pass and round
+  /// ran one right after another.
   public var round: Int
   /// The number of operations timed together, at least one.
   public var operations: Int

@@ -1,26 +1,27 @@
 /// Times the trials of one comparison side by side.
 ///
-/// In every round each trial gives one sample, in a new random order, so that drift, heat and effects
-/// of the previous trial affect all alike. Before the first round, each trial is warmed up, and its
-/// batch is set so that a sample takes far longer than the clock's resolution. Every answer is checked
-/// before its time counts.
+/// In every round each trial gives one sample, in a new random order, so that drift, heat and
+/// effects of the previous trial affect all alike. Before the first round, each trial is warmed up,
+/// and its batch is set so that a sample takes far longer than the clock's resolution. Every answer
+/// is checked before its time counts.
 ///
-/// A sample is the time for which the thread had a processor. So other programs disturb it only through
-/// shared resources: caches, memory, the processor's clock.
+/// A sample is the time for which the thread had a processor. So other programs disturb it only
+/// through shared resources: caches, memory, the processor's clock.
 public struct Sampler: Sendable {
   /// The durations and the number of samples.
   public struct Plan: Sendable, Hashable {
-    /// The duration of the whole comparison, including set-up and warm-up. It is exceeded only if the
-    /// minimum number of samples takes longer.
+    /// The duration of the whole comparison, including set-up and warm-up. It is exceeded only if
+    /// the minimum number of samples takes longer.
     public var budget: Duration = .seconds(1)
     /// The minimum and maximum number of samples per trial.
     public var samples = 5...200
-    /// The minimum duration of a sample, unless its set-up would use up the budget or the trial limits
-    /// its batch.
+    /// The minimum duration of a sample, unless its set-up would use up the budget or
+    /// the trial limits its batch.
     public var shortestSample: Duration = .microseconds(100)
     /// The time for which each trial runs before its times count.
     public var warmUp: Duration = .milliseconds(5)
-    /// The duration of a single run above which its trial is cut off; that run is then its only sample.
+    /// The duration of a single run above which its trial is cut off; that
+    /// run is then its only sample.
     public var cutOff: Duration = .seconds(1)
     /// The seed of the order in each round.
     public var seed: UInt64 = 0
@@ -61,13 +62,13 @@ public struct Sampler: Sendable {
   /// Measures the trials.
   /// - Parameters:
   ///   - workload: The name of their workload, for errors.
-  ///   - isStopped: Called before every run. Once it returns true, the result is what has been measured
-  ///     so far.
+  ///   - isStopped: Called before every run. Once it returns true, the result is what
+  ///     has been measured so far.
   ///   - progress: Called when a trial is warmed up, and after every sample.
   /// - Returns: One result per trial, in the order of the trials. After a stop, results may have no
   ///   samples.
-  /// - Throws: `MeasurementError` if a trial throws or gives a wrong answer; all measurements are then
-  ///   lost.
+  /// - Throws: `MeasurementError` if a trial throws or gives a wrong answer; all
+  ///   measurements are then lost.
   public func measure(
     _ trials: [Trial], workload: String, isStopped: () -> Bool = { false },
     progress: (Step) -> Void = { _ in }
@@ -77,7 +78,8 @@ public struct Sampler: Sendable {
     let budget = plan.budget.wholeNanoseconds
     var lanes = trials.map { Lane(trial: $0, workload: workload, timer: timer) }
 
-    // Each trial needs its minimum of samples, two runs to adjust its batch, and about as many to find it.
+    // Each trial needs its minimum of samples, two runs to adjust its batch,
+    // and about as many to find it.
     let adjustments = 2
     let share = budget / UInt64(lanes.count * (plan.samples.lowerBound + 2 * adjustments))
     for index in lanes.indices where !isStopped() {
@@ -107,9 +109,9 @@ public struct Sampler: Sendable {
     return lanes.map(\.result)
   }
 
-  /// Returns the completed share in a round, after some nanoseconds. Before the minimum of rounds, it
-  /// is the smaller of the shares of time and of rounds; later, it is that of time. It is at least the
-  /// share of the maximum of rounds.
+  /// Returns the completed share in a round, after some nanoseconds. Before the minimum of rounds,
+  /// it is the smaller of the shares of time and of rounds; later, it is that of time. It is at
+  /// least the share of the maximum of rounds.
   private func fraction(_ round: Int, of elapsed: UInt64) -> Double {
     let time = Double(elapsed) / Double(max(plan.budget.wholeNanoseconds, 1))
     let fewest = Double(round + 1) / Double(plan.samples.lowerBound)

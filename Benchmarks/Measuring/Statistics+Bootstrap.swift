@@ -20,7 +20,8 @@ extension Statistics {
   /// The number of resamples in a bootstrap.
   public static let resamples = 1000
 
-  /// Returns the median's 95% interval by the percentile bootstrap; the same for the same samples and seed.
+  /// Returns the median's 95% interval by the percentile bootstrap; the same for
+  /// the same samples and seed.
   ///
   /// Source: Efron and Tibshirani, "An introduction to the bootstrap" (1993), chapter 13.
   /// - Returns: nil for a single sample, which has no spread.
@@ -31,7 +32,8 @@ extension Statistics {
     return Self.middle95(resampledMedians(&generator))
   }
 
-  /// Returns the medians of ``resamples`` resamples, each with `count` samples drawn with replacement.
+  /// Returns the medians of ``resamples`` resamples, each with `count`
+  /// samples drawn with replacement.
   ///
   /// The samples are already sorted, so a resample is the number of times each was drawn, and its
   /// median is found by counting.

@@ -29,8 +29,8 @@ public struct Statistics: Sendable, Hashable {
 
   /// Returns the value below which a share of the samples lies, interpolated linearly.
   ///
-  /// Source: Hyndman and Fan, "Sample quantiles in statistical packages" (1996), type 7, the default of
-  /// R and NumPy.
+  /// Source: Hyndman and Fan, "Sample quantiles in statistical packages" (1996), type 7,
+  /// the default of R and NumPy.
   /// - Parameter share: From 0, the minimum, to 1, the maximum.
   public func quantile(_ share: Double) -> Double {
     precondition((0...1).contains(share), "a quantile lies between 0 and 1, not at \(share)")
@@ -44,8 +44,8 @@ public struct Statistics: Sendable, Hashable {
   /// Returns the value at a part of the way from one number up to another.
   ///
   /// Even with rounding, it never decreases as the part grows, and between equal numbers it equals
-  /// them. A weighted mean of the two guarantees neither. The distance is halved because it may exceed
-  /// the largest finite number.
+  /// them. A weighted mean of the two guarantees neither. The distance is halved because it may
+  /// exceed the largest finite number.
   static func between(_ lower: Double, _ upper: Double, at part: Double) -> Double {
     let step = (upper / 2 - lower / 2) * part
     return min(lower + step + step, upper)
@@ -54,8 +54,8 @@ public struct Statistics: Sendable, Hashable {
   /// The number of samples more than three interquartile ranges below the lower or above the upper
   /// quartile.
   ///
-  /// They show how quiet the machine was, and are never dropped. If half of the samples are equal, the
-  /// range can be 0, and every sample that differs counts.
+  /// They show how quiet the machine was, and are never dropped. If half of the samples are equal,
+  /// the range can be 0, and every sample that differs counts.
   ///
   /// Source: Tukey, "Exploratory data analysis" (1977), outer fences.
   public var outliers: Int {

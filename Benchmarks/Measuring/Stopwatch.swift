@@ -19,7 +19,8 @@ public struct Stopwatch: Sendable {
 
   public var nanoseconds: UInt64 { Self.now() - start }
 
-  /// Returns the monotonic clock's time, in nanoseconds since a fixed moment while the machine is up.
+  /// Returns the monotonic clock's time, in nanoseconds since a fixed
+  /// moment while the machine is up.
   @inline(never)
   public static func now() -> UInt64 {
     #if canImport(Darwin)
@@ -31,9 +32,9 @@ public struct Stopwatch: Sendable {
     #endif
   }
 
-  /// Returns the nanoseconds for which this thread has had a processor, without the time it waits for
-  /// other programs. On an idle machine it advances like ``now()`` for code that neither sleeps nor
-  /// waits.
+  /// Returns the nanoseconds for which this thread has had a processor, without the time
+  /// it waits for other programs. On an idle machine it advances like ``now()`` for code
+  /// that neither sleeps nor waits.
   ///
   /// Reading it is a system call that takes about 300 nanoseconds.
   @inline(never)

@@ -19,8 +19,8 @@ extension String {
   /// The same for a text of several lines, whose line breaks stay.
   public var shownInLines: String { shown(except: ["\n"]) }
 
-  /// A JSON text with control characters in its strings as JSON escapes. Line breaks between its values
-  /// stay.
+  /// A JSON text with control characters in its strings as JSON escapes. Line
+  /// breaks between its values stay.
   /// - Complexity: O(length of the text).
   public var shownAsJSON: String {
     replacingScalars(where: { $0.isControl && $0.value >= 0x20 }) { scalar in

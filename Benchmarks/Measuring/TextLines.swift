@@ -1,6 +1,7 @@
 /// The lines of a text, one by one, without first splitting a text of millions of lines.
 ///
-/// A line ends with a line feed, which is not part of it. The text after the last line feed is also a line.
+/// A line ends with a line feed, which is not part of it. The text after the
+/// last line feed is also a line.
 public struct TextLines: Sequence, IteratorProtocol {
   private let text: String.UTF8View
   private var position: String.UTF8View.Index?

@@ -19,7 +19,8 @@ public struct Trial: Sendable {
   /// first one.
   public let expected: UInt64?
 
-  /// The maximum number of fresh states to set up at once, at least one, which is limited by memory.
+  /// The maximum number of fresh states to set up at once, at least one,
+  /// which is limited by memory.
   public let largestBatch: Int
 
   /// Sets up a batch of fresh states, and returns a closure that runs each once and returns the
@@ -27,13 +28,13 @@ public struct Trial: Sendable {
   /// released after the timing.
   public let prepare: @Sendable (_ batch: Int) throws -> () throws -> UInt64
 
-  /// Sets up one run that is always the same, for exact counts, if `prepare` uses different inputs in
-  /// turn; nil if `prepare(1)` is always the same.
+  /// Sets up one run that is always the same, for exact counts, if `prepare` uses different inputs
+  /// in turn; nil if `prepare(1)` is always the same.
   public var prepareForCounting: (@Sendable () throws -> () throws -> UInt64)?
 
-  /// The number of operations at the start of a run, and a closure that sets up a run of only these;
-  /// nil if runs are short. A run can be cut off only at its end. If its start shows that it would take
-  /// too long, it is not started.
+  /// The number of operations at the start of a run, and a closure that sets up a run of only
+  /// these; nil if runs are short. A run can be cut off only at its end. If its start shows that it
+  /// would take too long, it is not started.
   public var firstOperations: (count: Int, prepare: @Sendable () throws -> () throws -> UInt64)?
 
   public init(
@@ -50,8 +51,8 @@ public struct Trial: Sendable {
 
   /// Creates a trial from a set-up of one state, which is not timed, and a run, which is.
   ///
-  /// `setUp` must return a state that shares no storage: an array, for example, is copied only when it
-  /// is written to, and that copy would be timed.
+  /// `setUp` must return a state that shares no storage: an array, for example, is copied only when
+  /// it is written to, and that copy would be timed.
   @inlinable
   public init<State>(
     _ name: String, operations: Int, expected: UInt64? = nil, largestBatch: Int = 1 << 16,
@@ -78,11 +79,12 @@ public struct TrialResult: Sendable, Hashable {
   /// The duration of each sample in nanoseconds, in order: one per round, from round 0.
   public var nanoseconds: [UInt64] = []
 
-  /// The number of operations in each sample: those of one run, times the number of runs in a batch.
+  /// The number of operations in each sample: those of one run, times the
+  /// number of runs in a batch.
   public var operationsPerSample: Int
 
-  /// Whether one run exceeded the plan's limit, or would have, judging by its first operations. Those
-  /// are then the only sample.
+  /// Whether one run exceeded the plan's limit, or would have, judging by its first operations.
+  /// Those are then the only sample.
   public var isCutOff = false
 
   public init(
@@ -102,7 +104,8 @@ public struct TrialResult: Sendable, Hashable {
 
 /// The reason why a comparison could not be measured.
 public enum MeasurementError: Error, Equatable, CustomStringConvertible {
-  /// A candidate gave a wrong answer, so its times mean nothing. Both checksums are the sum of a batch.
+  /// A candidate gave a wrong answer, so its times mean nothing. Both
+  /// checksums are the sum of a batch.
   case wrongAnswer(candidate: String, workload: String, expected: UInt64, actual: UInt64)
   case failed(candidate: String, workload: String, reason: String)
 

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Reads a whole file, which can also be a pipe, a device, or another program's output at `/dev/stdin`.
+/// Reads a whole file, which can also be a pipe, a device, or another
+/// program's output at `/dev/stdin`.
 public enum WholeFile {
   /// The reason why a file was not read.
   public enum Failure: Error, Hashable, Sendable {
@@ -27,8 +28,8 @@ public enum WholeFile {
   public static let maxBytes = 128 << 20
 
   /// Returns all bytes of a file.
-  /// - Parameter isRegular: Whether it must be a file on a disk. Reading a pipe that nobody writes to
-  ///   waits forever, which is right for a path from the user, but wrong for a file in a folder.
+  /// - Parameter isRegular: Whether it must be a file on a disk. Reading a pipe that nobody writes
+  ///   to waits forever, which is right for a path from the user, but wrong for a file in a folder.
   /// - Complexity: O(size of the file), at most O(`limit`).
   public static func read(
     _ path: String, limit: Int = maxBytes, isRegular: Bool = false

@@ -42,7 +42,8 @@ struct AdversaryPlan {
         cycles.append(cycle)
         worth[Int(state)] = 0
         cycleOf[Int(state)] = Int32(cycles.count - 1)
-        // The state that closes the cycle has the value 0 by definition; the values before it follow from it.
+        // The state that closes the cycle has the value 0 by definition; the
+        // values before it follow from it.
         follow(path, but: state)
       } else {
         follow(path, but: nil)

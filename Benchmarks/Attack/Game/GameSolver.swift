@@ -5,19 +5,21 @@
 /// min (Tv − v) per turn. Both hold for any v, so each round yields valid bounds. The next v is
 /// midway between v and Tv, so that cyclic games converge, too.
 ///
-/// The solver finds the rule's cheapest answer without trying all answers. Once per round it computes
-/// the best state for each choice of fixed rows and their labels (``bestStates``). The cheapest answer
-/// is then the best of these states over all subsets of rows that keep their labels.
+/// The solver finds the rule's cheapest answer without trying all answers. Once per round
+/// it computes the best state for each choice of fixed rows and their labels
+/// (``bestStates``). The cheapest answer is then the best of these states over all subsets
+/// of rows that keep their labels.
 public struct GameSolver {
   let game: LabelingGame
   /// The current estimate of each state's worth.
   private(set) var worth: [Double]
-  /// The lowest worth of a state with certain labels, by fixed rows (one bit per row) and label set number.
+  /// The lowest worth of a state with certain labels, by fixed rows (one bit per
+  /// row) and label set number.
   private var bestStates: [Double]
   /// The start of each pattern of fixed rows in `bestStates`.
   private let starts: [Int]
-  /// By the number of the other rows' label set: the gap that costs the rule the most, its cost, and
-  /// the highest cost among the other gaps.
+  /// By the number of the other rows' label set: the gap that costs the rule the most, its cost,
+  /// and the highest cost among the other gaps.
   private var dearest: [(cost: Double, gap: Int, next: Double)]
   /// The bounds of the game's value found so far.
   public private(set) var value = GameValue(lower: 0, upper: .infinity, rounds: 0)
@@ -60,7 +62,8 @@ public struct GameSolver {
     value = GameValue(lower: max(value.lower, least), upper: min(value.upper, most), rounds: value.rounds + 1)
   }
 
-  /// Fills `bestStates` from the states, in which all rows are fixed, down to patterns with fewer fixed rows.
+  /// Fills `bestStates` from the states, in which all rows are fixed, down to
+  /// patterns with fewer fixed rows.
   private mutating func findBestStates() {
     let all = (1 << game.rows) - 1
     let (starts, sets) = (starts, game.sets)
@@ -75,7 +78,8 @@ public struct GameSolver {
         let place = (fuller & ((1 << row) - 1)).nonzeroBitCount
         let size = fuller.nonzeroBitCount
         sets.forEach(of: size) { set, number in
-          // The rows between two fixed rows need labels, too: infinite worth means that they do not fit.
+          // The rows between two fixed rows need labels, too: infinite worth
+          // means that they do not fit.
           let value = best[starts[fuller] + number]
           guard value < .infinity else { return }
           var rest = 0
@@ -122,7 +126,8 @@ public struct GameSolver {
     }
   }
 
-  /// Returns the rows of the whole list for a subset of the other rows, when an item goes into a gap.
+  /// Returns the rows of the whole list for a subset of the other rows,
+  /// when an item goes into a gap.
   @inline(__always)
   static func pattern(_ part: Int, gap: Int) -> Int {
     let below = part & ((1 << gap) - 1)

@@ -1,11 +1,12 @@
-/// The game between a rule that labels a list of fixed length and an adversary that moves its items.
+/// The game between a rule that labels a list of fixed length and an
+/// adversary that moves its items.
 ///
-/// The rows' labels are ascending integers from 0 up to, but not including, ``labels``. In each turn
-/// the adversary takes an item out and names the gap between the other items where it goes, other
-/// than the one that it came from. The rule answers with labels for all rows and pays 1 for each
-/// other row whose label changes. The game is endless. Its value is what the rule pays per turn when
-/// both sides play optimally: every rule pays at least this against the best adversary, and some
-/// rule pays no more.
+/// The rows' labels are ascending integers from 0 up to, but not including, ``labels``. In each
+/// turn the adversary takes an item out and names the gap between the other items where it goes,
+/// other than the one that it came from. The rule answers with labels for all rows and pays 1 for
+/// each other row whose label changes. The game is endless. Its value is what the rule pays per
+/// turn when both sides play optimally: every rule pays at least this against the best adversary,
+/// and some rule pays no more.
 ///
 /// The value does not depend on the initial labels, since the rule can choose any in one turn.
 public struct LabelingGame: Sendable {

@@ -5,7 +5,8 @@
 /// replace choices that can be improved, and repeat until none can.
 public struct RuleGraph {
   private let game: LabelingGame
-  /// The rule's answers: the new state and its cost, by the set number of the other rows' labels and by gap.
+  /// The rule's answers: the new state and its cost, by the set number of the
+  /// other rows' labels and by gap.
   private var answers: [(state: Int32, cost: UInt8)]
   /// The set number of the other rows' labels when one item is taken out, by state and row.
   private var rests: [Int32]
@@ -94,7 +95,8 @@ public struct RuleGraph {
     }
   }
 
-  /// Returns the most expensive cycle that the adversary can force, starting from evenly spread rows.
+  /// Returns the most expensive cycle that the adversary can force,
+  /// starting from evenly spread rows.
   public func dearestCycle() -> Cycle {
     var plan = AdversaryPlan(states: game.states)
     for state in reachable {

@@ -4,7 +4,8 @@ import Measuring
 /// Plays genomes against a strategy on a list of constant length, and counts the rows relabeled.
 public struct Player {
   public let strategy: ReorderingEntry
-  /// The number of items. They are appended one by one before the game; each placement keeps their number.
+  /// The number of items. They are appended one by one before the game; each
+  /// placement keeps their number.
   public let size: Int
   /// The number of items placed in a game that does not end earlier.
   public let placements: Int
@@ -14,7 +15,8 @@ public struct Player {
   public static let strategySeed: UInt64 = 0
   private let start: AttackedList
 
-  /// - Parameter placements: The number of items to place; by default the larger of 10,000 and `size`.
+  /// - Parameter placements: The number of items to place; by default the
+  ///   larger of 10,000 and `size`.
   public init(_ strategy: ReorderingEntry, size: Int, placements: Int? = nil) {
     precondition(size >= 2, "a list of one item has no order")
     (self.strategy, self.size) = (strategy, size)
@@ -34,7 +36,8 @@ public struct Player {
     public var mean: Double { placements == 0 ? 0 : Double(relabeled) / Double(placements) }
   }
 
-  /// Plays a genome. Returns `nil` if `isOver`, which is checked every 64 placements, became true first.
+  /// Plays a genome. Returns `nil` if `isOver`, which is checked every 64
+  /// placements, became true first.
   public func play(_ genome: Genome, unless isOver: () -> Bool = { false }) -> Game? {
     var hand = Hand(list: start.copy(), genome: genome)
     while hand.game.placements < placements, hand.game.relabeled < Self.maxRows {

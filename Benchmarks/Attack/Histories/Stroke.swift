@@ -1,4 +1,5 @@
-/// A part of a history: steps that take items from the same kind of position to the same kind of gap.
+/// A part of a history: steps that take items from the same kind of
+/// position to the same kind of gap.
 public struct Stroke: Hashable, Sendable {
   /// The gap that an item goes to.
   public enum Target: Hashable, Sendable {
@@ -39,7 +40,7 @@ public struct Stroke: Hashable, Sendable {
     case roomiest
   }
 
-  /// What one step does. Each step keeps the length of the list.
+  /// The operations of one step, which keeps the length of the list.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// Moves the item.
     case move

@@ -6,7 +6,8 @@ public struct GuessedWorst: Hashable, Sendable {
   /// The rows of other items written per placement.
   public var mean: Double
 
-  /// Finds the hardest of the catalog's hard workloads for a strategy and size; `nil` if none can run.
+  /// Finds the hardest of the catalog's hard workloads for a strategy and
+  /// size; `nil` if none can run.
   ///
   /// - Parameters:
   ///   - seed: The seed of the workloads.

@@ -28,7 +28,8 @@ public struct WorstCaseSearch {
   /// The genome with the most rows relabeled per placement, and that number; `nil` at first.
   public var best: (genome: Genome, mean: Double)? { elite.first }
 
-  /// Draws a genome and plays it, unless it is a repeated one or `isOver` becomes true before its end.
+  /// Draws a genome and plays it, unless it is a repeated one or `isOver`
+  /// becomes true before its end.
   public mutating func step(unless isOver: () -> Bool = { false }) {
     let genome = next()
     attempts += 1

@@ -18,7 +18,8 @@ public struct CountedElement: InsertionElement, Positioned {
   }
 
   public static func == (a: Self, b: Self) -> Bool {
-    // Not counted: SortedArray compares an element with itself to detect NaN, which is free for numbers.
+    // Not counted: SortedArray compares an element with itself to detect
+    // NaN, which is free for numbers.
     a.number == b.number
   }
 

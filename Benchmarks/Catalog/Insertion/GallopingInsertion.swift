@@ -1,7 +1,7 @@
 import ListOrdering
 
-/// Gallops from the last insertion point in steps that double, then searches between the last two steps
-/// (Bentley and Yao 1976). It is cheap if each element goes near the previous one.
+/// Gallops from the last insertion point in steps that double, then searches between the last two
+/// steps (Bentley and Yao 1976). It is cheap if each element goes near the previous one.
 public struct GallopingInsertion<Element: Comparable>: ArrayInsertionStrategy {
   public static var name: String { "galloping" }
   public static var summary: String { "searches by doubling steps from the last insertion" }

@@ -1,8 +1,9 @@
 import ListOrdering
 
-/// What a programmer would write for an array of `Int`: the probes of `binary`, without generics.
+/// Code as written by hand for an array of `Int`: the probes of `binary`, without generics.
 ///
-/// It is a yardstick, not a strategy to choose: its distance from `binary` is the cost of generic code.
+/// It is a yardstick, not a strategy to choose: its distance from `binary`
+/// is the cost of generic code.
 struct HandWrittenInsertion: ArrayInsertionStrategy {
   static var name: String { "hand-written" }
   static var summary: String { "binary, written by hand for an array of Int alone: what generality costs" }

@@ -1,8 +1,8 @@
 import Measuring
 import Synchronization
 
-/// One strategy with one element type. Its closures are made from concrete types in this module, where the
-/// compiler specializes them, so that no strategy pays for generics.
+/// One strategy with one element type. Its closures are made from concrete types in this module,
+/// where the compiler specializes them, so that no strategy pays for generics.
 public struct InsertionCase: Sendable {
   public let strategy: String
 
@@ -17,11 +17,13 @@ public struct InsertionCase: Sendable {
   /// Whether the strategy keeps equal elements; if not, it is only for distinct ones.
   public let keepsEquals: Bool
 
-  /// Times inserting all the numbers of an input into an empty list, using the inputs in turn. Making the
-  /// elements is not timed. Before the first timing, one list is compared with a stable sort.
+  /// Times inserting all the numbers of an input into an empty list, using the inputs in
+  /// turn. Making the elements is not timed. Before the first timing, one list is
+  /// compared with a stable sort.
   let trial: @Sendable (_ inputs: [[Int]]) -> Trial
 
-  /// Returns the number of comparisons that inserting all the numbers takes; `nil` if they are not counted.
+  /// Returns the number of comparisons that inserting all the numbers takes;
+  /// `nil` if they are not counted.
   var comparisons: @Sendable (_ numbers: [Int]) -> Int?
 
   /// The cases of the running program: ``usual``, and those that it has added.
@@ -34,7 +36,8 @@ public struct InsertionCase: Sendable {
     further.withLock { if $0.isEmpty { $0 = cases } }
   }
 
-  /// The default program's cases. Only the two strategies most like the library's have other element types.
+  /// The default program's cases. Only the two strategies most like the
+  /// library's have other element types.
   static let usual: [InsertionCase] = [
     InsertionCase(LinearInsertion<Int>.self, counted: LinearInsertion<CountedElement>.self),
     InsertionCase(AppendAndSort<Int>.self, counted: AppendAndSort<CountedElement>.self),
@@ -47,7 +50,8 @@ public struct InsertionCase: Sendable {
     InsertionCase(HandWrittenInsertion.self),
   ]
 
-  /// Creates a case. It is inlined and called with concrete types, so that the timed code is specialized.
+  /// Creates a case. It is inlined and called with concrete types, so that the
+  /// timed code is specialized.
   @inline(__always)
   public init<Strategy: InsertionStrategy, Counted: InsertionStrategy<CountedElement>>(
     _ type: Strategy.Type, counted: Counted.Type

@@ -7,10 +7,12 @@ public enum InsertionCatalog: Family {
 
   /// Not a strategy to choose: the best that `binary` and `chunked` could reach.
   public static let yardstick = HandWrittenInsertion.name
-  /// The maximum list size with the yardstick: in longer lists nearly all time goes into moving elements.
+  /// The maximum list size with the yardstick: in longer lists nearly all time
+  /// goes into moving elements.
   private static let mostBesideYardstick = 1_000
 
-  /// One line for each strategy and the yardstick, including strategies that are not part of this program.
+  /// One line for each strategy and the yardstick, including strategies that
+  /// are not part of this program.
   public static var strategies: [CatalogLine] {
     unique(
       InsertionCase.all.map {
@@ -46,8 +48,8 @@ public enum InsertionCatalog: Family {
     }
   }
 
-  /// Returns the insertions into an empty list up to each size, for every input. Element types other
-  /// than `Int` get only random input.
+  /// Returns the insertions into an empty list up to each size, for every input. Element types
+  /// other than `Int` get only random input.
   public static func comparisons(sizes: [Int], seed: UInt64, extent: Extent) -> [Comparison] {
     sizes.sorted().flatMap { size in
       InsertionInput.allCases.map { comparison(input: $0, element: "Int", size: size, seed: seed) }
@@ -84,9 +86,10 @@ public enum InsertionCatalog: Family {
       })
   }
 
-  /// Returns inputs that differ only in their seed; the first one has `seed` itself. A processor learns the
-  /// branches of about ten thousand insertions when they repeat, which they never do in an app. So there
-  /// are enough inputs for at least 100,000 insertions before the first one repeats.
+  /// Returns inputs that differ only in their seed; the first one has `seed` itself. A
+  /// processor learns the branches of about ten thousand insertions when they repeat, which
+  /// they never do in an app. So there are enough inputs for at least 100,000 insertions
+  /// before the first one repeats.
   static func inputs(_ input: InsertionInput, size: Int, seed: UInt64) -> [[Int]] {
     let number = max(1, 100_000 / max(1, size))
     return (0..<number).map { input.numbers(count: size, seed: seed &+ UInt64($0)) }

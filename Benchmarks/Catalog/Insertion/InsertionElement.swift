@@ -5,8 +5,8 @@ public protocol InsertionElement: Comparable, Sendable {
   /// Whether both are the same element: equal elements may differ in parts that the order ignores.
   func isSame(as other: Self) -> Bool
 
-  /// Creates the element for `number`, in the order of the numbers. If the type can, it stores `index`
-  /// to keep equal elements apart.
+  /// Creates the element for `number`, in the order of the numbers. If the type can, it stores
+  /// `index` to keep equal elements apart.
   static func make(number: Int, index: Int) -> Self
 }
 
@@ -34,8 +34,8 @@ extension String: InsertionElement {
   }
 }
 
-/// A to-do's deadline in minutes, and its id. Only the deadline is compared, so the order of equal deadlines
-/// is visible.
+/// A to-do's deadline in minutes, and its id. Only the deadline is compared, so the order of
+/// equal deadlines is visible.
 public struct Deadline: InsertionElement, Positioned {
   public static var elementName: String { "(deadline, id)" }
 

@@ -26,8 +26,8 @@ public enum InsertionInput: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether all numbers are distinct. The random ones practically are: of lists with a million elements,
-  /// one in two thousand has two equal numbers.
+  /// Whether all numbers are distinct. The random ones practically are: of lists with a million
+  /// elements, one in two thousand has two equal numbers.
   public var isDistinct: Bool {
     switch self {
     case .random, .ascending, .descending: true
@@ -60,8 +60,8 @@ public enum InsertionInput: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns a minute of a week that starts on Monday. Nine in ten are on a working day. Half are at 9:00,
-  /// 12:00 or 17:00, the others on a quarter of an hour from 8:00 to 21:45.
+  /// Returns a minute of a week that starts on Monday. Nine in ten are on a working day. Half are
+  /// at 9:00, 12:00 or 17:00, the others on a quarter of an hour from 8:00 to 21:45.
   private static func deadline(using random: inout SplitMix64) -> Int {
     let works = Int.random(in: 0..<10, using: &random) < 9
     let day = works ? Int.random(in: 0..<5, using: &random) : Int.random(in: 5..<7, using: &random)

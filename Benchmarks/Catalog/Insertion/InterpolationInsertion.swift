@@ -14,8 +14,9 @@ extension Double: Positioned {
   public var position: Double { self }
 }
 
-/// Guesses the insertion point from the values at both ends of the remaining range, and bisects after each
-/// guess. It takes few steps on evenly spread keys, and at most twice those of a binary search on others.
+/// Guesses the insertion point from the values at both ends of the remaining range, and
+/// bisects after each guess. It takes few steps on evenly spread keys, and at most twice those
+/// of a binary search on others.
 public struct InterpolationInsertion<Element: Positioned>: ArrayInsertionStrategy {
   public static var name: String { "interpolation" }
   public static var summary: String { "guesses its place from the keys' values, bisecting between guesses" }

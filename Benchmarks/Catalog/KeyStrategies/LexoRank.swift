@@ -1,7 +1,8 @@
 import ListOrdering
 import Reordering
 
-/// A rank as Jira stores it: `0|hzzzzz:`, `1|i0000w:`, `0|vmis7l:hl4`. Ranks are sorted by their bytes.
+/// A rank as Jira stores it: `0|hzzzzz:`, `1|i0000w:`, `0|vmis7l:hl4`. Ranks
+/// are sorted by their bytes.
 struct LexoRankKey: Hashable, Comparable, StoredKey, CustomStringConvertible {
   /// The bucket, six digits, and the fraction.
   let description: String
@@ -15,15 +16,15 @@ struct LexoRankKey: Hashable, Comparable, StoredKey, CustomStringConvertible {
 
 /// Jira's LexoRank: a bucket and a rank, rebalanced from bucket to bucket.
 ///
-/// Sources: Atlassian's "Managing LexoRank", ranks that Jira shows, and open implementations that agree with
-/// them (kvandake/lexorank-ts).
+/// Sources: Atlassian's "Managing LexoRank", ranks that Jira shows, and open implementations that
+/// agree with them (kvandake/lexorank-ts).
 ///
-/// A new rank is 8 after the last one, 8 before the first one, or the middle one of the shortest ranks
-/// between two. Once a rank reaches 128 bytes, Jira schedules a rebalancing in the background within 12
-/// hours; at 160 bytes it starts at once. Here it runs in the operation that reaches 128 bytes. It
-/// spreads all rows evenly over the next of three buckets. If that bucket sorts later (0 to 1, 1 to 2),
-/// it runs from the last row to the first, otherwise (2 to 0) from the first to the last. So the list is
-/// sorted after every row.
+/// A new rank is 8 after the last one, 8 before the first one, or the middle one of the shortest
+/// ranks between two. Once a rank reaches 128 bytes, Jira schedules a rebalancing in the background
+/// within 12 hours; at 160 bytes it starts at once. Here it runs in the operation that reaches 128
+/// bytes. It spreads all rows evenly over the next of three buckets. If that bucket sorts later (0
+/// to 1, 1 to 2), it runs from the last row to the first, otherwise (2 to 0) from the first to the
+/// last. So the list is sorted after every row.
 struct LexoRanks: KeySpace {
   /// The length in bytes at which ranks are rebalanced.
   private static let lengthLimit = 128
@@ -33,7 +34,8 @@ struct LexoRanks: KeySpace {
   private static let end = 2_176_782_336  // 36⁶
   private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
 
-  /// Returns `key` if it has a bucket from 0 to 2, six digits, a colon, and a fraction not ending in 0.
+  /// Returns `key` if it has a bucket from 0 to 2, six digits, a colon, and
+  /// a fraction not ending in 0.
   func canonical(_ key: LexoRankKey) -> LexoRankKey? {
     let bytes = Array(key.description.utf8)
     guard bytes.count >= 9, (0x30...0x32).contains(bytes[0]), bytes[1] == 0x7c, bytes[8] == 0x3a else {
@@ -65,7 +67,7 @@ struct LexoRanks: KeySpace {
     return key.byteCount < Self.lengthLimit ? key : nil
   }
 
-  /// Five for each remaining byte, since five inserts halve the range of a new digit down to one.
+  /// Returns 5 per remaining byte, since five inserts halve the range of a new digit down to one.
   func insertsLeft(between lower: LexoRankKey?, and upper: LexoRankKey?) -> Int {
     5 * max(0, Self.lengthLimit - 1 - max(lower?.byteCount ?? 9, upper?.byteCount ?? 9))
   }

@@ -1,19 +1,19 @@
 import ListOrdering
 import Reordering
 
-/// Integer tags from a bounded range, as in the literature on order maintenance: a new tag is midway between
-/// its neighbors, and by default all tags are spread over the whole range.
+/// Integer tags from a bounded range, as in the literature on order maintenance: a new tag is
+/// midway between its neighbors, and by default all tags are spread over the whole range.
 ///
-/// At an open end the next tag is one unit away, or half of the remaining range if that is less. The
-/// published schemes always halve, which would exhaust the range of an append-only list.
+/// At an open end the next tag is one unit away, or half of the remaining range if that is less.
+/// The published schemes always halve, which would exhaust the range of an append-only list.
 public struct TagKeys: KeySpace {
   /// The exclusive upper bound of the tags.
   public let size: Int64
   /// The distance between appended tags.
   public let unit: Int64
 
-  /// Creates a key space with at most 62 bits. Half of the bits count the items of a list built in order,
-  /// half are left for inserts between them.
+  /// Creates a key space with at most 62 bits. Half of the bits count the items of a list built in
+  /// order, half are left for inserts between them.
   public init(bits: Int) { self.init(bits: bits, unitBits: bits / 2) }
 
   /// Creates a key space of 2^`bits` tags, with appended tags 2^`unitBits` apart.
@@ -42,8 +42,8 @@ public struct TagKeys: KeySpace {
     return Self.spread(count, between: low, and: high)
   }
 
-  /// The binary logarithm of the distance, since each midpoint halves it. At an open end, one insert a unit
-  /// away, then those within a unit.
+  /// The binary logarithm of the distance, since each midpoint halves it. At an open end, one
+  /// insert a unit away, then those within a unit.
   public func insertsLeft(between lower: Int64?, and upper: Int64?) -> Int {
     let distance = (upper ?? size) - (lower ?? -1)
     let halved = lower == nil || upper == nil ? min(distance, 2 * unit) : distance

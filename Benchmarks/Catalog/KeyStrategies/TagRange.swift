@@ -2,13 +2,15 @@ import Foundation
 import ListOrdering
 import Reordering
 
-/// Tags whose exhausted gap relabels the smallest enclosing block of the range that is sparse enough.
+/// Tags whose exhausted gap relabels the smallest enclosing block of the
+/// range that is sparse enough.
 ///
-/// A block of level i holds the tags that agree in all but their last i of 62 bits. It may hold c^i rows
-/// with c = (2n)^(1/62): one in a block of one tag, 2n in the whole range, so larger blocks must be
-/// sparser. This relabels O(log n) rows per insert, amortized. Source: Bender, Cole, Demaine,
-/// Farach-Colton, Zito, "Two simplified algorithms for maintaining order in a list" (ESA 2002); also in
-/// Eppstein's Python library PADS. The literature treats n as fixed; here it is the current row count.
+/// A block of level i holds the tags that agree in all but their last i of 62 bits. It may hold
+/// c^i rows with c = (2n)^(1/62): one in a block of one tag, 2n in the whole range, so larger
+/// blocks must be sparser. This relabels O(log n) rows per insert, amortized. Source: Bender,
+/// Cole, Demaine, Farach-Colton, Zito, "Two simplified algorithms for maintaining order in a
+/// list" (ESA 2002); also in Eppstein's Python library PADS. The literature treats n as fixed;
+/// here it is the current row count.
 public struct TagRangeKeys: DerivedKeySpace {
   private let bits: Int
   public var base: TagKeys

@@ -1,7 +1,8 @@
 import ListOrdering
 import Reordering
 
-/// A linear key space with the simplest rule: when a gap is exhausted, lay out the whole list again.
+/// A linear key space with the simplest rule: when a gap is exhausted,
+/// lay out the whole list again.
 public struct WholeRelabeling<Base: LinearKeySpace>: DerivedKeySpace {
   public var base: Base
 

@@ -1,8 +1,8 @@
 import ListOrdering
 
 extension ConflictGenerator {
-  /// Returns a conflict between two sides that inserted near the same gap while apart. On the server the gap
-  /// was exhausted, and rows were relabeled to make room.
+  /// Returns a conflict between two sides that inserted near the same gap while apart. On the
+  /// server the gap was exhausted, and rows were relabeled to make room.
   ///
   /// - Parameter count: The initial number of todos, at least 4.
   mutating func relabeledApart(of count: Int) -> MergeCase {
@@ -26,7 +26,8 @@ extension ConflictGenerator {
       server: jittered("s", in: there.todos))
   }
 
-  /// Returns a list in which the key of an inserted todo is drawn within its gap, if keys are jittered.
+  /// Returns a list in which the key of an inserted todo is drawn within its
+  /// gap, if keys are jittered.
   private mutating func jittered(_ id: String, in todos: [MergeTodo]) -> [MergeTodo] {
     guard let index = todos.firstIndex(where: { $0.id == id }) else { return todos }
     var todos = todos
@@ -38,7 +39,8 @@ extension ConflictGenerator {
 }
 
 extension PriorityList<String> {
-  /// Inserts an item that is not yet in the list, which has no limit. Returns the number of rows written.
+  /// Inserts an item that is not yet in the list, which has no limit. Returns
+  /// the number of rows written.
   @discardableResult
   fileprivate mutating func add(_ id: String, at index: Int) -> Int {
     (try? insert(id, at: index))?.count ?? 0

@@ -8,16 +8,18 @@ public struct ConflictGenerator: Sendable {
   /// `generator`, so that the edits are the same in both cases.
   private var jitter: SplitMix64?
 
-  /// Creates a generator. Equal seeds give equal conflicts, except that keys differ with and without jitter.
+  /// Creates a generator. Equal seeds give equal conflicts, except that keys
+  /// differ with and without jitter.
   ///
-  /// - Parameter isJittered: Whether a new key is drawn at random within an eighth of the gap around its
-  ///   middle, as clients should do that may insert into the same gap concurrently.
+  /// - Parameter isJittered: Whether a new key is drawn at random within an eighth of the gap
+  ///   around its middle, as clients should do that may insert into the same gap concurrently.
   public init(seed: UInt64, isJittered: Bool = false) {
     generator = SplitMix64(seed: seed)
     jitter = isJittered ? SplitMix64(seed: seed, label: "jitter") : nil
   }
 
-  /// Returns a conflict between two sides that each moved some todos of one list to random positions.
+  /// Returns a conflict between two sides that each moved some todos of
+  /// one list to random positions.
   ///
   /// - Parameters:
   ///   - count: The number of todos, at least 2.
@@ -131,7 +133,8 @@ public struct ConflictGenerator: Sendable {
     return Placement(section: section, key: jittered(Self.key(between: lower, and: upper), lower, upper))
   }
 
-  /// Returns a key within an eighth of the gap around the given one, if it is still between the two bounds.
+  /// Returns a key within an eighth of the gap around the given one, if it is
+  /// still between the two bounds.
   mutating func jittered(_ key: Double, _ lower: Double?, _ upper: Double?) -> Double {
     if jitter == nil { return key }
     let gap = (upper ?? key + 1) - (lower ?? key - 1)

@@ -4,8 +4,8 @@ extension IntentLoss {
   /// Returns the smallest loss, plain and by field, that any order of the same todos can have.
   ///
   /// - Returns: `nil` if a section has more than 12 todos.
-  /// - Complexity: O(2ⁿ *n*) for *n* todos, using dynamic programming over the sets of todos that come first
-  ///   (Held & Karp 1962).
+  /// - Complexity: O(2ⁿ *n*) for *n* todos, using dynamic programming over the sets of todos that
+  ///   come first (Held & Karp 1962).
   public static func minimum(of conflict: MergeCase, among merged: [LocalTodo]) -> (
     plain: Count, byField: Count
   )? {
@@ -32,7 +32,8 @@ extension IntentLoss {
         if intent.isFirst { after[first] |= 1 << second } else { after[second] |= 1 << first }
       }
     }
-    // By set: the smallest loss of the orders that begin with it, within it and against the todos after it.
+    // By set: the smallest loss of the orders that begin with it, within it and
+    // against the todos after it.
     var least = [Int](repeating: .max, count: 1 << count)
     least[0] = 0
     for set in least.indices.dropLast() {

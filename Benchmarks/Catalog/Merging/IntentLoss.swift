@@ -2,11 +2,12 @@ public import ListOrdering
 
 /// The part of the users' intended order that a merge loses, in pairs of todos.
 ///
-/// For two todos in the same section after the merge, the local order is intended if the local side
-/// reversed the base's order or the base did not have the pair. Otherwise the server's order is intended.
-/// A pair is *changed* if either side reversed it. Counted *by field*, the server's reversal of a pair is
-/// void if the server moved only a todo that was also moved locally: the last writer decides its
-/// position. A longest increasing subsequence of base ranks tells which todos the server moved.
+/// For two todos in the same section after the merge, the local order is intended if the local
+/// side reversed the base's order or the base did not have the pair. Otherwise the server's
+/// order is intended. A pair is *changed* if either side reversed it. Counted *by field*, the
+/// server's reversal of a pair is void if the server moved only a todo that was also moved
+/// locally: the last writer decides its position. A longest increasing subsequence of base ranks
+/// tells which todos the server moved.
 public struct IntentLoss: Equatable, Sendable {
   /// The number of changed pairs, and of pairs, changed or not, that are not in the intended order.
   public struct Count: Equatable, Sendable {

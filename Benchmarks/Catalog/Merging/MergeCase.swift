@@ -9,7 +9,8 @@ public struct MergeCase: Equatable, Sendable {
   public var local: [LocalTodo]
   /// The server's complete list.
   public var server: [MergeTodo]
-  /// The paths of the server's rows in the file that were omitted for lack of an id, as in `[0].server[2]`.
+  /// The paths of the server's rows in the file that were omitted for lack of an
+  /// id, as in `[0].server[2]`.
   public var malformed: [String]
 
   /// - Parameter base: `nil` if it was not kept; the clean todos then serve as the base.

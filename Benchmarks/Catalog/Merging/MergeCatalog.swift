@@ -49,7 +49,8 @@ public enum MergeCatalog: Family {
     return policy
   }
 
-  /// Measures how long a policy takes for each of `count` conflicts of random moves, in nanoseconds.
+  /// Measures how long a policy takes for each of `count` conflicts of
+  /// random moves, in nanoseconds.
   public static func latencies(
     of policy: any MergePolicy, size: Int, count: Int, seed: UInt64
   ) throws(InputError) -> [Double] {

@@ -14,8 +14,8 @@ struct MergeCounts {
   private var thatDoubleItems = 0
   private var thatBreakOwnOrder = 0
   private var rowsToPush = 0
-  /// The number of merges that lose a pair. If each side has inserted todos, an inserted todo is then on
-  /// another side of a todo than its user put it.
+  /// The number of merges that lose a pair. If each side has inserted todos, an inserted todo is
+  /// then on another side of a todo than its user put it.
   private(set) var onTheWrongSide = 0
 
   /// Merges the conflicts and counts. `nil` if the policy cannot merge one of them.

@@ -2,8 +2,8 @@ public import Measuring
 import Foundation
 import ListOrdering
 
-/// The result of merging a conflict with a policy, and its measurements: an element of the JSON that
-/// `bench merge` prints.
+/// The result of merging a conflict with a policy, and its measurements: an element of the JSON
+/// that `bench merge` prints.
 public struct MergeOutcome: Equatable, Sendable {
   public let name: String
   public let policy: String
@@ -42,7 +42,8 @@ extension MergeOutcome: Encodable {
 
   /// Encodes the documented fields of the command's output, and the report.
   ///
-  /// `dirty` is true or false if the policy does not know the dirty fields, else the array of their names.
+  /// `dirty` is true or false if the policy does not know the dirty fields,
+  /// else the array of their names.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Field.self)
     try container.encode(name, forKey: .name)

@@ -9,9 +9,9 @@ public protocol MergePolicy: Sendable {
   var summary: String { get }
   /// The Swift expression for the policy, if it is the library's own.
   var inSwift: String? { get }
-  /// Whether its clients draw new keys at random around the middle of their gaps. If so, the conflicts of
-  /// single merges have such keys. In simulations the clients of all policies do this, see
-  /// ``ReplicaSimulation/Safeguards/jitter``.
+  /// Whether its clients draw new keys at random around the middle of their gaps. If so, the
+  /// conflicts of single merges have such keys. In simulations the clients of all policies do this,
+  /// see ``ReplicaSimulation/Safeguards/jitter``.
   var jittersKeys: Bool { get }
   /// The properties that the policy promises. For every other property, a counterexample is known.
   var properties: Set<MergeProperty> { get }

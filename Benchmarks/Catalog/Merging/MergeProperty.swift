@@ -16,7 +16,7 @@ public enum MergeProperty: String, CaseIterable, Sendable {
   case cleanKeepServerOrder
   /// Todos that were moved locally are in the local order.
   case movedKeepLocalOrder
-  /// A locally moved todo stays on the same side of every todo that neither side moved.
+  /// A locally moved todo stays on its local side of every todo that neither side moved.
   case sidesOfBackbone
   /// A text that was changed locally is kept.
   case changedContentStays

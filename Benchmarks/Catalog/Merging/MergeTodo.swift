@@ -78,6 +78,7 @@ extension FieldSet<MergeTodo> {
     Self.names.filter { contains(.presence) || contains($0.field) }.map(\.name)
   }
 
-  /// All fields, as for `true` in JSON, if the set contains the three named ones; else the set itself.
+  /// All fields, as for `true` in JSON, if the set contains the three named
+  /// ones; else the set itself.
   var withPresenceIfAll: Self { union(.presence) == .all ? .all : self }
 }

@@ -1,6 +1,6 @@
 import Measuring
 
-/// What both sides of a random conflict have done.
+/// The kind of edits on both sides of a random conflict.
 public enum MergeWorkload: String, CaseIterable, Sendable {
   /// Each side has moved a tenth of the todos.
   case randomMoves = "random-moves"
@@ -8,7 +8,8 @@ public enum MergeWorkload: String, CaseIterable, Sendable {
   case manyMoves = "many-moves"
   /// A tenth was moved locally; the server has shuffled all todos.
   case serverShuffled = "server-shuffled"
-  /// Each side has inserted a todo near the same exhausted gap, so the server has relabeled rows there.
+  /// Each side has inserted a todo near the same exhausted gap, so the
+  /// server has relabeled rows there.
   case relabeledApart = "relabelled-apart"
 
   public var summary: String {
@@ -21,7 +22,8 @@ public enum MergeWorkload: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the number of todos that a side moves or inserts in a list of `size`; at most a thousand.
+  /// Returns the number of todos that a side moves or inserts in a list of
+  /// `size`; at most a thousand.
   public func moves(_ size: Int) -> Int {
     self == .relabeledApart ? 1 : min(1_000, max(1, self == .manyMoves ? size * 2 / 5 : size / 10))
   }

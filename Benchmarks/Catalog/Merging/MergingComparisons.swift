@@ -16,7 +16,8 @@ extension MergeCatalog {
   /// Larger lists are not simulated: a simulation merges many times.
   private static let maxSimulated = 200
 
-  /// Returns the time after which a measurement of merges ends. It leaves enough for a busy machine.
+  /// Returns the time after which a measurement of merges ends. It leaves
+  /// enough for a busy machine.
   private static func cutOff(_ size: Int, _ extent: Extent) -> Duration? {
     size > 10_000 ? .seconds(10) : extent == .full ? nil : .seconds(1)
   }
@@ -49,7 +50,8 @@ extension MergeCatalog {
       count: { name in
         guard size <= maxCounted else { return nil }
         switch MergeYardstick(rawValue: name) {
-        // If each side has todos of its own, there is no single set of todos to find the minimum for.
+        // If each side has todos of its own, there is no single set of
+        // todos to find the minimum for.
         case .exactMinimum: return workload == .relabeledApart ? nil : least(of: conflicts(counted))
         case .fullWeave:
           return MergeCounts(of: FullWeave(), on: conflicts(counted), besideOurs: ours.value)?.named
@@ -86,7 +88,8 @@ extension MergeCatalog {
     return loss.counters.merging(["merges": CounterValue(conflicts.count)]) { $1 }
   }
 
-  /// Merges each conflict. The last result is released after the timing, as in the trial of sorting.
+  /// Merges each conflict. The last result is released after the timing,
+  /// as in the trial of sorting.
   private static func trial(of policy: any MergePolicy, conflicts: [MergeCase]) -> Trial {
     Trial(policy.name, operations: conflicts.count, largestBatch: 64) { batch in
       var last: MergedTodos?

@@ -2,7 +2,8 @@ import Measuring
 import ListOrdering
 
 extension Sequence<LocalTodo> {
-  /// Returns the live todos of a section in order: by priority, ties by id, unusable priorities last.
+  /// Returns the live todos of a section in order: by priority, ties by
+  /// id, unusable priorities last.
   func order(in section: MergeSection) -> [LocalTodo] {
     filter { !$0.isRemoved && $0.placement.section == section }.sorted {
       precedes(($0.placement.key, $0.id), ($1.placement.key, $1.id))

@@ -1,7 +1,7 @@
 /// A list with rows of one type, whose strategy is erased.
 ///
-/// Counting and attacking are compiled once per type of row, for this type. Timed code is compiled for
-/// each strategy.
+/// Counting and attacking are compiled once per type of row, for this type. Timed code is
+/// compiled for each strategy.
 struct AnyOrder<Row: StoredRow>: StoredOrder {
   private var box: AnyObject
   private let functions: OrderFunctions<Row>
@@ -43,9 +43,9 @@ private final class OrderBox<Order> {
 
 /// The operations on a box.
 ///
-/// They are closures rather than protocol requirements, so that they are compiled for the strategy. A
-/// generic strategy called as `any StoredOrder` looks up its own types at every call, and took seven
-/// times as long.
+/// They are closures rather than protocol requirements, so that they are compiled for the
+/// strategy. A generic strategy called as `any StoredOrder` looks up its own types at every call,
+/// and took seven times as long.
 private struct OrderFunctions<Row: StoredRow> {
   let insert: (AnyObject, _ id: Int, _ index: Int, inout Journal<Row>) -> Void
   let remove: (AnyObject, _ index: Int, inout Journal<Row>) -> Int

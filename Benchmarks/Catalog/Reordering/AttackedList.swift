@@ -3,16 +3,17 @@ import ListOrdering
 
 /// A list whose stored rows an adversary reads before it chooses its next step.
 ///
-/// It has reference semantics. Its operations are closures rather than protocol requirements, so that
-/// they are compiled for its rows.
+/// It has reference semantics. Its operations are closures rather than protocol requirements, so
+/// that they are compiled for its rows.
 public struct AttackedList {
   /// Returns an independent copy.
   public let copy: () -> AttackedList
   public let count: () -> Int
-  /// Applies a step other than a block move, and returns the number of other items' rows that it wrote.
+  /// Applies a step other than a block move, and returns the number of other
+  /// items' rows that it wrote.
   public let apply: (_ operation: Operation) -> Int
-  /// Returns the first and last index of the items that the last step relabeled; `nil` if there are none or
-  /// the rows do not tell. O(k + log n) for k rows.
+  /// Returns the first and last index of the items that the last step relabeled; `nil` if there are
+  /// none or the rows do not tell. O(k + log n) for k rows.
   public let relabeled: () -> ClosedRange<Int>?
   /// Returns the id of the item at an index, which is the number of items inserted before it.
   public let id: (_ index: Int) -> Int

@@ -1,11 +1,11 @@
 import ListOrdering
 
-/// Runs a history through a strategy and a model of the list. Checks after every step that the stored
-/// rows give the model's order, and counts what was written.
+/// Runs a history through a strategy and a model of the list. Checks after every step that the
+/// stored rows give the model's order, and counts what was written.
 ///
-/// After each step, every row that it wrote is compared with its neighbors in the model; by induction,
-/// this checks the whole order. In addition, the order is read back from all rows alone: after every
-/// step while the list is short, from time to time when it is long, and at the end.
+/// After each step, every row that it wrote is compared with its neighbors in the model; by
+/// induction, this checks the whole order. In addition, the order is read back from all rows alone:
+/// after every step while the list is short, from time to time when it is long, and at the end.
 struct CountingRun<Order: StoredOrder> {
   private var order: Order
   private(set) var journal = Journal<Order.Row>()
@@ -30,9 +30,10 @@ struct CountingRun<Order: StoredOrder> {
 
   /// - Parameters:
   ///   - order: An empty list.
-  ///   - maxRows: The limit of rows, or of keys in units of 64 bytes, at which the count is cut off.
-  ///   - maxStoredBytes: The limit of bytes in the keys of all rows, at which it is cut off, too. They
-  ///     are held in memory, and keys that grow by a byte per insert take n² bytes.
+  ///   - maxRows: The limit of rows, or of keys in units of 64 bytes, at
+  ///     which the count is cut off.
+  ///   - maxStoredBytes: The limit of bytes in the keys of all rows, at which it is cut off, too.
+  ///     They are held in memory, and keys that grow by a byte per insert take n² bytes.
   init(_ order: Order, maxRows: Int, maxStoredBytes: Int = .max) {
     self.order = order
     self.maxRows = maxRows
@@ -50,15 +51,16 @@ struct CountingRun<Order: StoredOrder> {
     noteFailure(step: 0)
   }
 
-  /// Applies a step, and by default counts and checks it. Counting a row that holds a whole list takes
-  /// time in proportion to the list's length, as does checking the rows of a respaced list.
+  /// Applies a step, and by default counts and checks it. Counting a row that holds a whole list
+  /// takes time in proportion to the list's length, as does checking the rows of a respaced list.
   @_specialize(where Order == AnyOrder<KeyedRow<Double>>)
   @_specialize(where Order == AnyOrder<KeyedRow<Int64>>)
   @_specialize(where Order == AnyOrder<KeyedRow<Int32>>)
   @_specialize(where Order == AnyOrder<KeyedRow<FractionalIndex>>)
   mutating func apply(_ operation: Operation, step: Int, isCounted: Bool = true) {
     journal.clear()
-    // `own`: the step's items. `touched`: items whose neighbors change, even if their rows are not written.
+    // `own`: the step's items. `touched`: items whose neighbors change, even if
+    // their rows are not written.
     var own: [Int] = []
     var removed: Int?
     var touched: [Int] = []
@@ -163,9 +165,9 @@ struct CountingRun<Order: StoredOrder> {
     id < 0 ? nil : rows[id].map { (id, $0) }
   }
 
-  /// Returns whether to read the order back now. That sorts all rows, including any that are kept for
-  /// removed items. With many rows it is done only once per as many steps, so it remains a small part
-  /// of the work.
+  /// Returns whether to read the order back now. That sorts all rows, including any that are
+  /// kept for removed items. With many rows it is done only once per as many steps, so it
+  /// remains a small part of the work.
   private mutating func isTimeToReadBack() -> Bool {
     stepsUnread += 1
     let size = max(model.ids.count, rows.count)
@@ -183,8 +185,8 @@ struct CountingRun<Order: StoredOrder> {
     }
   }
 
-  /// Returns the counters of a whole history, or up to the step where the order breaks or the count is
-  /// cut off.
+  /// Returns the counters of a whole history, or up to the step where the order
+  /// breaks or the count is cut off.
   consuming func counters(of history: History) -> ReorderingCounters {
     fill(history.initialCount)
     for (step, operation) in history.operations.enumerated() {

@@ -13,8 +13,8 @@ extension DamageKind {
   /// The number of rows damaged in each trial.
   static let losses = 5
 
-  /// Returns a comparison of what can be read from each strategy's rows after damage: the means of 100
-  /// trials.
+  /// Returns a comparison of what can be read from each strategy's rows after
+  /// damage: the means of 100 trials.
   func comparison(size: Int, seed: UInt64) -> Comparison {
     Comparison(
       family: ReorderingCatalog.self, workload: workload, size: size,

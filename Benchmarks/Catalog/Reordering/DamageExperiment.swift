@@ -22,9 +22,9 @@ public struct Damage: Hashable, Sendable {
 /// Runs a history, damages some of the rows that it last wrote, reads the list back from the stored
 /// rows, and counts the faults.
 ///
-/// The rows are drawn from those that the history's steps wrote and that still exist. The last write of
-/// each is damaged, since an earlier one would have been repaired by it. A strategy with a single row
-/// can lose only that. Deletions of rows are not damaged.
+/// The rows are drawn from those that the history's steps wrote and that still exist. The last
+/// write of each is damaged, since an earlier one would have been repaired by it. A strategy with a
+/// single row can lose only that. Deletions of rows are not damaged.
 struct DamageExperiment<Order: StoredOrder> {
   /// The rows as they should be stored.
   private var stored: [Int: Order.Row] = [:]

@@ -56,7 +56,7 @@ extension StoredKey {
 
   public static func room(from a: Self, to b: Self) -> Double? { nil }
 
-  /// Always `nil`: keys of a strict format are rejected when their bits are random.
+  /// Returns `nil`: keys of a strict format are rejected when their bits are random.
   public func garbled(using generator: inout SplitMix64) -> Self? { nil }
 }
 
@@ -65,7 +65,7 @@ extension Double: StoredKey {
   /// Integers are written without a fraction.
   public var json: String { Int(exactly: self).map(String.init) ?? description }
   public static func room(from a: Double, to b: Double) -> Double? { b - a }
-  /// Any double except NaN and infinities.
+  /// Returns any double except NaN and infinities.
   public func garbled(using generator: inout SplitMix64) -> Double? {
     let key = Double(bitPattern: generator.next())
     return key.isFinite ? key : nil

@@ -1,12 +1,12 @@
 import ListOrdering
 import Measuring
 
-/// Measures how long a move takes in a list that is in no cache, even a short one, as on a server with
-/// many lists.
+/// Measures how long a move takes in a list that is in no cache, even a short one, as
+/// on a server with many lists.
 ///
 /// A list of 200 that is edited repeatedly stays in the fastest cache; a list of a million is in no
-/// cache. So their times differ more because of the machine than because of the list. Here the lists of
-/// each size have the same total number of items, and each move is in a random list.
+/// cache. So their times differ more because of the machine than because of the list. Here the
+/// lists of each size have the same total number of items, and each move is in a random list.
 enum ManyLists {
   static let name = "many-lists"
   static let summary = "random moves in random ones of the lists of n that hold a million items together"
@@ -58,8 +58,8 @@ enum ManyLists {
     }
   }
 
-  /// Returns the sum of each step's number times its item's id, from the model. Only the right order
-  /// gives this sum.
+  /// Returns the sum of each step's number times its item's id, from the model. Only the
+  /// right order gives this sum.
   private static func checksum(_ steps: [Step], size: Int) -> UInt64 {
     var checksum: UInt64 = 0
     for (_, steps) in Dictionary(grouping: steps.enumerated(), by: \.element.list) {

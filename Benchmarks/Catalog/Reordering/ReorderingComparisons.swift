@@ -58,8 +58,8 @@ extension ReorderingCatalog {
 
   /// Returns the effort for a list of that size, which is similar for every strategy.
   private static func effort(_ workload: ReorderingWorkload, size: Int, extent: Extent) -> Effort {
-    // A generated history of 1,000 items shows what other sizes are like; a recorded one has a known
-    // length.
+    // A generated history of 1,000 items shows what other sizes are like; a
+    // recorded one has a known length.
     guard let history = workload.recorded == nil ? workload.history(size: 1_000, seed: 1) : History() else {
       return Effort(counted: 4 * (size + 10_000))
     }
@@ -72,8 +72,9 @@ extension ReorderingCatalog {
       timed: isTimed(workload, size: size, extent: extent) ? operations : 0)
   }
 
-  /// Returns whether a workload is timed. Full runs time all of them on the shortest lists. The longest
-  /// lists take longest to set up, so only those workloads are timed on them that show how time grows.
+  /// Returns whether a workload is timed. Full runs time all of them on the shortest
+  /// lists. The longest lists take longest to set up, so only those workloads are timed on
+  /// them that show how time grows.
   private static func isTimed(_ workload: ReorderingWorkload, size: Int, extent: Extent) -> Bool {
     if size > 10_000 { return workload.parts.contains(.timedInMillions) }
     return extent == .full && size <= 200 || workload.parts.contains(.timed)
@@ -89,8 +90,8 @@ extension ReorderingCatalog {
 }
 
 extension ReorderingEntry {
-  /// Returns whether a timed run of the history ends in reasonable time and memory. Keys that grow with the
-  /// inserts into one gap take quadratic space on a long list.
+  /// Returns whether a timed run of the history ends in reasonable time and memory. Keys that grow
+  /// with the inserts into one gap take quadratic space on a long list.
   func isTimed(on history: History) -> Bool {
     history.initialCount <= facts.longestList
       && (facts.promise != .keysGrow || history.operations.count <= 2_000)

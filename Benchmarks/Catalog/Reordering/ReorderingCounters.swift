@@ -2,14 +2,15 @@ import Measuring
 
 /// Exact counts of what a strategy wrote during a history.
 public struct ReorderingCounters: Hashable, Sendable {
-  /// The number of operations; a block move counts once per item. Lower than the history's if the order
-  /// broke.
+  /// The number of operations; a block move counts once per item. Lower than the
+  /// history's if the order broke.
   public var operations = 0
   /// The number of operations that place an item: all except removals.
   public var placements = 0
   /// The total number of rows written.
   public var rowsWritten = 0
-  /// The number of SQL statements or document writes; a uniform change of a range of rows is one statement.
+  /// The number of SQL statements or document writes; a uniform change of a
+  /// range of rows is one statement.
   public var statements = 0
   /// The maximum number of statements in one step.
   public var mostStatements = 0
@@ -33,7 +34,8 @@ public struct ReorderingCounters: Hashable, Sendable {
   public var duplicateKeys = 0
   /// The step, from 0, after which the stored order differed from the list's; the count ends there.
   public var failedAt: Int?
-  /// The step, from 0, after which the count was cut off because too many rows or bytes had been written.
+  /// The step, from 0, after which the count was cut off because too many rows
+  /// or bytes had been written.
   public var cutOffAt: Int?
 
   /// The mean number of rows relabeled per insert or move.

@@ -23,12 +23,14 @@ public struct ReorderingEntry: Sendable {
   public let damage:
     @Sendable (_ history: History, _ losses: Int, _ kind: DamageKind, _ seed: UInt64) -> Damage
 
-  /// Makes keys for the same gap on two offline devices, and returns the number of equal pairs; `nil` for a
-  /// strategy without a key space.
+  /// Makes keys for the same gap on two offline devices, and returns the number of equal pairs;
+  /// `nil` for a strategy without a key space.
   private(set) var equalPairs: (@Sendable (_ seed: UInt64) -> Int)?
-  /// Returns a trial that makes single keys without a list; `nil` for a strategy without a key space.
+  /// Returns a trial that makes single keys without a list; `nil` for a
+  /// strategy without a key space.
   private(set) var keyMaking: (@Sendable (_ seed: UInt64) -> Trial)?
-  /// Returns a trial that moves items in many lists; `nil` for strategies that it is not compiled for.
+  /// Returns a trial that moves items in many lists; `nil` for strategies
+  /// that it is not compiled for.
   private(set) var manyLists: (@Sendable (_ size: Int, _ seed: UInt64) -> Trial)?
 
   /// Returns a list of `count` items, appended one by one, that is open to an adversary.
@@ -89,15 +91,16 @@ public struct ReorderingEntry: Sendable {
 
 extension ReorderingEntry {
   /// Runs a history and a model, checks every step, and counts what was written. It ends with the
-  /// history, when the order breaks, after `maxRows` rows, or when the keys of all rows have more than
-  /// `maxStoredBytes` bytes.
+  /// history, when the order breaks, after `maxRows` rows, or when the keys of all rows have more
+  /// than `maxStoredBytes` bytes.
   public func counters(
     _ history: History, _ seed: UInt64, _ maxRows: Int, maxStoredBytes: Int = .max
   ) -> ReorderingCounters {
     countersOfHistory(history, seed, maxRows, maxStoredBytes)
   }
 
-  /// Returns the counts for a workload; `nil` if the workload needs a measure of room that the rows lack.
+  /// Returns the counts for a workload; `nil` if the workload needs a measure
+  /// of room that the rows lack.
   public func counters(
     of workload: ReorderingWorkload, size: Int, seed: UInt64, maxRows: Int
   ) -> ReorderingCounters? {

@@ -1,10 +1,10 @@
 import Measuring
 
-/// A list that stores its order by some strategy: the contents of each row, and the rows that a change
-/// writes.
+/// A list that stores its order by some strategy: the contents of each row, and the
+/// rows that a change writes.
 ///
-/// An item's id is the number of items inserted before it. The list keeps whatever it needs in memory, and
-/// records in the journal every row that an app would have to store.
+/// An item's id is the number of items inserted before it. The list keeps whatever it needs in
+/// memory, and records in the journal every row that an app would have to store.
 public protocol StoredOrder<Row>: SendableMetatype {
   associatedtype Row: StoredRow
 
@@ -14,7 +14,8 @@ public protocol StoredOrder<Row>: SendableMetatype {
   mutating func remove(at index: Int, journal: inout Journal<Row>) -> Int
   /// Takes out the item at `from`, puts it back so that its index is `to`, and returns its id.
   mutating func move(from: Int, to: Int, journal: inout Journal<Row>) -> Int
-  /// Moves neighboring items, the first at `from`, so that the first one's index is `to`; returns its id.
+  /// Moves neighboring items, the first at `from`, so that the first one's
+  /// index is `to`; returns its id.
   mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int
 }
 
@@ -70,11 +71,12 @@ public enum Promise: Hashable, Sendable {
 
 /// The rows that a strategy has written in one step. It is reused from step to step.
 public struct Journal<Row: StoredRow>: Sendable {
-  /// The rows written, in order. Rows of the step's own items count as its own, all others as relabeled.
+  /// The rows written, in order. Rows of the step's own items count as its
+  /// own, all others as relabeled.
   public var writes: [(id: Int, row: Row)] = []
-  /// The number of SQL statements or document writes in the step, as an app would execute it: one for
-  /// each row with an individual key, one for all rows changed uniformly. Deleting an item's own row is
-  /// not counted.
+  /// The number of SQL statements or document writes in the step, as an app would execute it:
+  /// one for each row with an individual key, one for all rows changed uniformly. Deleting an
+  /// item's own row is not counted.
   public private(set) var statements = 0
   /// The number of renormalizations in the step.
   public var renormalisations = 0
@@ -101,7 +103,8 @@ public struct Journal<Row: StoredRow>: Sendable {
     statements += (writes.count - count + size - 1) / size
   }
 
-  /// Records a statement that writes no row, such as one that deletes rows before they are inserted again.
+  /// Records a statement that writes no row, such as one that deletes rows
+  /// before they are inserted again.
   public mutating func addStatement() { statements += 1 }
 
   /// Removes all records, for the next step.
@@ -116,8 +119,8 @@ public struct Journal<Row: StoredRow>: Sendable {
 public protocol StoredRow: Sendable {
   /// The item that the row belongs to, if it is stored under another id; otherwise `nil`.
   var item: Int? { get }
-  /// What the store holds in the row's place if nothing has been written under its id: the row under
-  /// another id that this one replaces.
+  /// What the store holds in the row's place if nothing has been written under its id: the row
+  /// under another id that this one replaces.
   var former: Self? { get }
   /// The size of the position data, in bytes.
   var byteCount: Int { get }
@@ -128,8 +131,8 @@ public protocol StoredRow: Sendable {
   /// Returns the order of the items as read from the rows alone, or `nil` if none can be read.
   static func order(of rows: [Int: Self]) -> [Int]?
 
-  /// Returns the room between two rows as the strategy measures it, negative if `a` is after `b`; `nil`
-  /// if there is no measure.
+  /// Returns the room between two rows as the strategy measures it, negative if `a` is after `b`;
+  /// `nil` if there is no measure.
   static func room(from a: Self, to b: Self) -> Double?
 
   /// Compares an item's row with those of its neighbors in the correct order. A step can break the
@@ -153,7 +156,7 @@ extension StoredRow {
 
   public static func recovered(from rows: [Int: Self]) -> [Int] { order(of: rows) ?? [] }
 
-  /// Always `nil`: by default rows have no measure of room.
+  /// Returns `nil`: by default, rows have no measure of room.
   public static func room(from a: Self, to b: Self) -> Double? { nil }
 }
 

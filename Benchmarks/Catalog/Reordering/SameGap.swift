@@ -1,10 +1,11 @@
 import ListOrdering
 import Measuring
 
-/// Measures how often two devices choose the same key when both insert into the same gap while offline.
+/// Measures how often two devices choose the same key when both insert into
+/// the same gap while offline.
 ///
-/// Both know the same two neighbors, and use different seeds if the scheme uses random numbers. Equal
-/// keys are not a disaster, since ties are ordered by id, but no key fits between them.
+/// Both know the same two neighbors, and use different seeds if the scheme uses random numbers.
+/// Equal keys are not a disaster, since ties are ordered by id, but no key fits between them.
 enum SameGap {
   static let name = "same-gap"
   static let summary = "two devices apart insert into the same gap, 10,000 times: how many keys are equal?"

@@ -2,7 +2,8 @@ import HeapModule
 import ListOrdering
 import Measuring
 
-/// The adversary: every insert goes into the gap with the least room between the strategy's own keys.
+/// The adversary: every insert goes into the gap with the least room
+/// between the strategy's own keys.
 struct SmallestGapRun<Order: StoredOrder> {
   private var run: CountingRun<Order>
   private var gaps = Heap<Gap>()

@@ -10,14 +10,15 @@ public struct StrategyFacts: Sendable {
   public let promise: Promise
   /// The Swift expression that creates such a list, if the strategy is one of the library's.
   public let inSwift: String?
-  /// Whether it has its own line in charts over the size of a list. This holds for one strategy of each kind, because a chart
-  /// with many lines is unreadable.
+  /// Whether it has its own line in charts over the size of a list. This holds for one strategy of
+  /// each kind, because a chart with many lines is unreadable.
   public let isDrawn: Bool
   /// Whether its rows store text, which every database can sort by bytes.
   public let hasTextKeys: Bool
   /// Whether it comes from elsewhere: neither the library's own nor an experiment of this project.
   public let isRival: Bool
-  /// The maximum length of a list that it is measured on; longer lists take too much time or memory to fill.
+  /// The maximum length of a list that it is measured on; longer lists take too
+  /// much time or memory to fill.
   public let longestList: Int
 
   private init(

@@ -5,8 +5,8 @@ struct TimedRun<Strategy: StoredOrder> {
   let name: String
   let make: @Sendable (_ seed: UInt64) -> Strategy
 
-  /// Returns a trial whose checksum is the sum of each step's number times its item's id, which only
-  /// the right order gives.
+  /// Returns a trial whose checksum is the sum of each step's number times its item's id, which
+  /// only the right order gives.
   func trial(of history: History, seed: UInt64) -> Trial {
     let steps = history.operations
     let initialCount = history.initialCount
@@ -34,7 +34,8 @@ struct TimedRun<Strategy: StoredOrder> {
     return trial
   }
 
-  /// The maximum length of a list at which even the slowest strategy's run takes about a second at most.
+  /// The maximum length of a list at which even the slowest strategy's run
+  /// takes about a second at most.
   private static var longestTriedWhole: Int { 10_000 }
   /// The number of steps from which the average time of the others is estimated.
   private static var firstSteps: Int { 100 }

@@ -4,13 +4,13 @@ import ListOrdering
 public protocol UnendingKeySpace: KeySpace {}
 
 extension UnendingKeySpace {
-  /// Unlimited, except by memory.
+  /// Returns `Int.max`: only memory limits the number of inserts.
   public func insertsLeft(between lower: Key?, and upper: Key?) -> Int { .max }
 
-  /// Always `nil`: any number of keys fits into any gap.
+  /// Returns `nil`: any number of keys fits into any gap.
   public func ordinal(of key: Key) -> Int64? { nil }
 
-  /// Always empty: no gap needs relabeling.
+  /// Returns no relabels: no gap needs them.
   public mutating func relabeling<Keys: RandomAccessCollection>(
     of keys: Keys, around gap: Int, for count: Int
   ) -> [Relabel<Key>] where Keys.Element == Key, Keys.Index == Int { [] }

@@ -1,14 +1,16 @@
 import ListOrdering
 import Reordering
 
-/// Positions 1 to n without gaps, in the simplest form. One statement writes the rows between the old
-/// and the new position, which shift by one. Another writes the rows of the operation's own items.
+/// Positions 1 to n without gaps, in the simplest form. One statement writes the rows
+/// between the old and the new position, which shift by one. Another writes the rows of
+/// the operation's own items.
 ///
 /// For the ways in which libraries do this, see `acts-as-list` and `positioning`.
 struct Dense: StoredOrder {
   typealias Row = KeyedRow<Int64>
 
-  /// The ids in order. A plain array suffices: an operation shifts just the elements whose rows it writes.
+  /// The ids in order. A plain array suffices: an operation shifts just the
+  /// elements whose rows it writes.
   private var ids: [Int] = []
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {

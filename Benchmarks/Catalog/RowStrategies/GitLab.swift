@@ -1,17 +1,18 @@
 import ListOrdering
 import Reordering
 
-/// GitLab's relative positioning: 32-bit positions, a new one midway between its neighbors, or 513 away
-/// at an end.
+/// GitLab's relative positioning: 32-bit positions, a new one midway between its
+/// neighbors, or 513 away at an end.
 ///
-/// If the neighbors are adjacent, one UPDATE shifts the run between the gap and the next hole of 2 into
-/// that hole: to the left if there is one, otherwise to the right. If there is no hole at all, which
-/// takes millions of rows, all rows are laid out again in batches of 100. GitLab does so in the
-/// background, here it happens at once.
+/// If the neighbors are adjacent, one UPDATE shifts the run between the gap and the next hole of 2
+/// into that hole: to the left if there is one, otherwise to the right. If there is no hole at all,
+/// which takes millions of rows, all rows are laid out again in batches of 100. GitLab does so in
+/// the background, here it happens at once.
 ///
-/// Source: gitlabhq/gitlabhq, `lib/gitlab/relative_positioning/mover.rb`, `item_context.rb`, `gap.rb`,
-/// `app/services/issues/relative_position_rebalancing_service.rb`. If an end has no room, GitLab shifts
-/// the last row before it lays out all rows. That takes 8 million appended rows and is left out here.
+/// Source: gitlabhq/gitlabhq, `lib/gitlab/relative_positioning/mover.rb`, `item_context.rb`,
+/// `gap.rb`, `app/services/issues/relative_position_rebalancing_service.rb`. If an end has no
+/// room, GitLab shifts the last row before it lays out all rows. That takes 8 million appended
+/// rows and is left out here.
 struct GitLab: ReinsertingStrategy {
   typealias Row = KeyedRow<Int32>
 
@@ -32,7 +33,8 @@ struct GitLab: ReinsertingStrategy {
       if !makesRoom(at: index, journal: &journal) { layOut(journal: &journal) }
       position = self.position(at: index)
     }
-    // There is room now: there are 2^32 positions, more than the number of rows that fit into memory.
+    // There is room now: there are 2^32 positions, more than the number
+    // of rows that fit into memory.
     let row = OrderedRow(id: id, key: Int32(truncatingIfNeeded: position ?? 0))
     rows.insert(row, at: index)
     journal.write(id, Row(key: row.key))

@@ -4,9 +4,9 @@ import Reordering
 
 /// Each row holds the id of the item before it: the scheme that MiniDo argues against.
 ///
-/// An insert writes its own row and that of the next item. A move writes up to three: the moved item
-/// and the items after its old and new position get another predecessor. Finding the position of one
-/// item requires reading all rows.
+/// An insert writes its own row and that of the next item. A move writes up to three: the moved
+/// item and the items after its old and new position get another predecessor. Finding the position
+/// of one item requires reading all rows.
 struct LinkedList: StoredOrder {
   typealias Row = LinkedRow
 
@@ -29,7 +29,8 @@ struct LinkedList: StoredOrder {
     moveBlock(from: from, count: 1, to: to, journal: &journal)
   }
 
-  /// Moves a block, which costs no more rows than one item: inside it, every item keeps its predecessor.
+  /// Moves a block, which costs no more rows than one item: inside it, every
+  /// item keeps its predecessor.
   mutating func moveBlock(from: Int, count: Int, to: Int, journal: inout Journal<Row>) -> Int {
     let first = ids[from]
     if from == to { return first }
@@ -71,9 +72,9 @@ struct LinkedRow: StoredRow {
     return ids.count == rows.count && chained ? ids : nil
   }
 
-  /// Returns the items whose predecessors lead to the start of the list. If several rows name the same
-  /// predecessor, each follows with all its successors, in the order of ids. Most readers are less
-  /// tolerant.
+  /// Returns the items whose predecessors lead to the start of the list. If several rows name
+  /// the same predecessor, each follows with all its successors, in the order of ids. Most
+  /// readers are less tolerant.
   static func recovered(from rows: [Int: LinkedRow]) -> [Int] {
     let followers = Dictionary(grouping: rows.keys) { rows[$0]!.predecessor }
     var ids: [Int] = []

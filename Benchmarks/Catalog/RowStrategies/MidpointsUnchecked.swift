@@ -1,14 +1,14 @@
 import ListOrdering
 import Reordering
 
-/// Priorities without renormalization: when a gap is exhausted, neighbors share a key, and the order
-/// breaks.
+/// Priorities without renormalization: when a gap is exhausted, neighbors share a
+/// key, and the order breaks.
 ///
 /// They are stored as `Double`. `Read` is the type that they are read as: `Float` in MiniDo as
 /// released, `Double` in common advice.
 ///
-/// In memory the rows are in their correct order regardless of their keys, as on an app's screen until
-/// it is reopened.
+/// In memory the rows are in their correct order regardless of their keys, as on an app's
+/// screen until it is reopened.
 public struct MidpointsUnchecked<Read: BinaryFloatingPoint>: ReinsertingStrategy {
   public typealias Row = KeyedRow<Double>
 

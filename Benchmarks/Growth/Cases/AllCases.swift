@@ -13,8 +13,8 @@ extension GrowthCase {
 
   public static let all = groups.flatMap(\.cases)
 
-  /// The cases for tests without optimization. They omit slow cases that run the same code with other
-  /// keys: lists and merges with labels, and merges and exhausted gaps with text.
+  /// The cases for tests without optimization. They omit slow cases that run the same code with
+  /// other keys: lists and merges with labels, and merges and exhausted gaps with text.
   public static let forTests = all.filter { subject in
     if subject.situation.hasPrefix("labels, ") { return false }
     return !subject.situation.hasPrefix("text, ")

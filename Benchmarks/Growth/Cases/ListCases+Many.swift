@@ -29,8 +29,8 @@ extension ListCases {
     let share = Law.linear.written("O(k log n), k = n/8")
     let shareCalls = Law.linearithmic.written("O(k log n), k = n/8")
     return [
-      // A new id can at first be mistaken for another one in the hash table, and is then compared. How
-      // often this happens depends on chance in a small list.
+      // A new id can at first be mistaken for another one in the hash table, and is then compared.
+      // How often this happens depends on chance in a small list.
       GrowthCase(
         "OrderedList.insert(contentsOf:at:)", situation("k = 8, random places"), .logarithmic, work: .chunks,
         scale: 4
@@ -145,8 +145,8 @@ extension ListCases {
     return rows.map { text, law, scale, keys in
       GrowthCase(
         "OrderedList.restore(_:space:)", situation(text), .linearithmic, rows: law,
-        // An array of a single piece has no costs per chunk for rows without room, so the smallest size
-        // must be larger.
+        // An array of a single piece has no costs per chunk for rows without room, so the
+        // smallest size must be larger.
         scale: text.contains("exhausted, equal") ? 4 : 1, stepScale: scale
       ) {
         size in

@@ -10,7 +10,8 @@ enum OrderedListCases {
     + documents(of: MidpointKeys.self) + documents(of: LabelKeys.self) + documents(of: FractionalKeys.self)
     + farOut + remembering
 
-  /// Returns the plain cases, with the measures that need counted keys from the same cases on such keys.
+  /// Returns the plain cases, with the measures that need counted keys from
+  /// the same cases on such keys.
   static func both(_ plain: [GrowthCase], _ counted: [GrowthCase]) -> [GrowthCase] {
     zip(plain, counted).map { $0.counting(keysBy: $1) }
   }

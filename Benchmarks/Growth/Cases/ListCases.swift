@@ -25,8 +25,8 @@ enum ListCases<Space: GrowthSpace> {
     Outcome(rows: changes.count, keyBytes: changes.reduce(0) { $0 + Space.bytes(of: $1.key) })
   }
 
-  /// Returns the work of many operations on one item each. Storage grows by doubling, so the cost is
-  /// O(log n) and one chunk's shift only on average.
+  /// Returns the work of many operations on one item each. Storage grows by doubling, so the cost
+  /// is O(log n) and one chunk's shift only on average.
   static func each(
     _ places: [Int], of list: List, _ operation: @escaping (inout List, _ place: Int) throws -> List.Rows?
   ) -> Work {
@@ -53,7 +53,8 @@ enum ListCases<Space: GrowthSpace> {
     }
   }
 
-  /// Returns a case of an operation on one item that repeatedly hits one gap and sometimes exhausts it.
+  /// Returns a case of an operation on one item that repeatedly hits one gap
+  /// and sometimes exhausts it.
   static func hot(
     _ operation: String, _ text: String, _ body: @escaping (inout List, _ place: Int) throws -> List.Rows?
   ) -> GrowthCase {

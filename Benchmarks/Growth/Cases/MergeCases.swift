@@ -45,7 +45,8 @@ enum MergeCases<Space: GrowthSpace> {
       server[row].orderKey = space.key(between: low, and: high) ?? low
     }
 
-    /// Inserts a new item locally. Its id is greater than all others, so it comes last among equal keys.
+    /// Inserts a new item locally. Its id is greater than all others, so it
+    /// comes last among equal keys.
     mutating func insertHere(_ number: Int, key: Space.Key) {
       local.append(Local(Server(id: CountedNumber(number), orderKey: key), dirty: .all))
     }

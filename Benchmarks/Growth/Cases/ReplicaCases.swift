@@ -5,7 +5,8 @@ enum ReplicaCases {
   private typealias Sides = MergeCases<MidpointKeys>.Sides
   private typealias CountedReplica = Replica<GrowthItem<Double>>
 
-  /// Returns a replica that has synced n items and then changed each with `edit`, and the server's answer.
+  /// Returns a replica that has synced n items and then changed each with
+  /// `edit`, and the server's answer.
   private static func synced(
     _ size: Int, edit: (inout LocalItem<GrowthItem<Double>>) -> Void = { _ in }
   ) -> (replica: CountedReplica, answer: ServerList<GrowthItem<Double>>) {

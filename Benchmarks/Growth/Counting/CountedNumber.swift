@@ -1,7 +1,7 @@
 internal import WorkCounting
 
-/// A number that counts its comparisons and hashings, used as an element or id. It is a trivial type
-/// like `Int`, so that code with a fast path for such types takes it.
+/// A number that counts its comparisons and hashings, used as an element or id. It is a trivial
+/// type like `Int`, so that code with a fast path for such types takes it.
 struct CountedNumber: Comparable, Hashable, Sendable {
   let number: Int
 
@@ -22,7 +22,8 @@ struct CountedNumber: Comparable, Hashable, Sendable {
     hasher.combine(number)
   }
 
-  /// A hash value that is the same in every process, so that collisions in a hash table do not vary.
+  /// A hash value that is the same in every process, so that collisions
+  /// in a hash table do not vary.
   var hashValue: Int {
     count_hashing()
     return Int(truncatingIfNeeded: (UInt64(bitPattern: Int64(number)) &+ 1) &* 0xD134_2543_DE82_EF95)

@@ -18,8 +18,8 @@ public enum Measure: String, CaseIterable, Sendable {
   case bytes
   /// Bytes moved by memmove and memcpy.
   case copied
-  /// Entered functions, closures, branches and loop bodies, in the library and in generic code. They
-  /// are counted only in instrumented code.
+  /// Entered functions, closures, branches and loop bodies, in the library and in generic code.
+  /// They are counted only in instrumented code.
   case steps
 
   /// The count up to which growth is ignored: a single block, for example, shows no trend.
@@ -36,8 +36,8 @@ public enum Measure: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the measure is taken from a list with counted keys. The others are taken from the plain
-  /// list, since counted keys do extra work.
+  /// Whether the measure is taken from a list with counted keys. The others are taken from the
+  /// plain list, since counted keys do extra work.
   var needsCountedKeys: Bool {
     switch self {
     case .comparisons, .equalities, .reads: true

@@ -12,8 +12,8 @@ struct Outcome {
 
 /// Operations with their input, ready to run once.
 struct Work {
-  /// The number of operations, by which counts are divided. It is large if an operation is cheap only
-  /// on average.
+  /// The number of operations, by which counts are divided. It is large if an
+  /// operation is cheap only on average.
   let operations: Int
   let run: () throws -> Outcome
 

@@ -1,6 +1,7 @@
 /// An estimate of the work for one strategy of a comparison. It is the same on every machine.
 public struct Effort: Sendable {
-  /// The number of items handled to count, including the set-up of the list; 0 if nothing is counted.
+  /// The number of items handled to count, including the set-up of the
+  /// list; 0 if nothing is counted.
   public var counted = 0
   /// The number of items handled to set up one timed run, which is not timed.
   public var setUp = 0

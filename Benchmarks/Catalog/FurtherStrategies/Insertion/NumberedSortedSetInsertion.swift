@@ -1,8 +1,8 @@
 import Insertion
 import SortedCollections
 
-/// A B-tree of pairs of an element and the number of its insertion. The numbers keep equal elements apart
-/// and in insertion order, at the cost of a second comparison and of space.
+/// A B-tree of pairs of an element and the number of its insertion. The numbers keep equal elements
+/// apart and in insertion order, at the cost of a second comparison and of space.
 struct NumberedSortedSetInsertion<Element: Comparable>: InsertionStrategy {
   static var name: String { "sorted-set-numbered" }
   static var summary: String {

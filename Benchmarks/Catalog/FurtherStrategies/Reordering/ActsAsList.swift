@@ -1,7 +1,8 @@
 import Reordering
 
-/// The Ruby library acts_as_list, using its general move `insert_at`. It parks the row two numbers after
-/// the last one, shifts the rows in between with one UPDATE, and gives the row its number with another.
+/// The Ruby library acts_as_list, using its general move `insert_at`. It parks the row two
+/// numbers after the last one, shifts the rows in between with one UPDATE, and gives the
+/// row its number with another.
 ///
 /// Source: brendon/acts_as_list, `lib/acts_as_list/active_record/acts/list.rb`. If the column has a
 /// unique index, it shifts row by row, which writes as many rows. An app that swaps neighbors with

@@ -1,17 +1,19 @@
 import ListOrdering
 import Reordering
 
-/// The adaptive packed-memory array. The rows' numbers are slots of an array with free slots in between.
-/// A part that gets too dense is spread, with more room where recent inserts were frequent.
+/// The adaptive packed-memory array. The rows' numbers are slots of an array with
+/// free slots in between. A part that gets too dense is spread, with more room where
+/// recent inserts were frequent.
 ///
-/// Slots form segments, and segments are the leaves of a binary tree of windows. An insert into a full
-/// segment spreads the smallest window around it whose density is within its limit, which falls from 1
-/// for a segment to 0.75 for the whole array. If there is none, the array is doubled.
+/// Slots form segments, and segments are the leaves of a binary tree of windows. An insert into a
+/// full segment spreads the smallest window around it whose density is within its limit, which
+/// falls from 1 for a segment to 0.75 for the whole array. If there is none, the array is doubled.
 ///
-/// Source: Bender and Hu, "An adaptive packed-memory array" (TODS 32(4), 2007), with the constants of
-/// cwida/rma. The paper does not say which slots of a segment its elements take. As in cwida/rma, they
-/// are packed to the right in even segments and to the left in odd ones. cwida/rma has no removals;
-/// here a removal frees its slot, and an array less than 0.3 full is halved and spread evenly.
+/// Source: Bender and Hu, "An adaptive packed-memory array" (TODS 32(4), 2007), with the
+/// constants of cwida/rma. The paper does not say which slots of a segment its elements take.
+/// As in cwida/rma, they are packed to the right in even segments and to the left in odd ones.
+/// cwida/rma has no removals; here a removal frees its slot, and an array less than 0.3 full
+/// is halved and spread evenly.
 struct AdaptivePackedMemoryArray: ReinsertingStrategy {
   typealias Row = KeyedRow<Int64>
 
@@ -70,8 +72,8 @@ struct AdaptivePackedMemoryArray: ReinsertingStrategy {
 
   // MARK: In a segment
 
-  /// Inserts an item after a slot, into a segment with a free slot. The items up to the nearest free
-  /// slot slide by one, all in one statement.
+  /// Inserts an item after a slot, into a segment with a free slot. The items up to the nearest
+  /// free slot slide by one, all in one statement.
   private mutating func insert(_ id: Int, behind left: Int?, in segment: Int, journal: inout Journal<Row>) {
     let range = segment * segmentSize..<(segment + 1) * segmentSize
     let isPackedRight = segment.isMultiple(of: 2)
@@ -104,7 +106,8 @@ struct AdaptivePackedMemoryArray: ReinsertingStrategy {
 
   private var windows: PackedWindows { PackedWindows(segmentSize: segmentSize, height: height) }
 
-  /// Spreads the smallest sparse enough window around a segment, with the new item; `false` if none is.
+  /// Spreads the smallest sparse enough window around a segment, with the
+  /// new item; `false` if none is.
   private mutating func spread(
     around segment: Int, placing id: Int, behind left: Int?, journal: inout Journal<Row>
   ) -> Bool {

@@ -5,12 +5,13 @@ import Reordering
 /// The ids in order, in rows of up to 64 ids, as in a document store that limits the size of its
 /// documents. A change usually rewrites one or two rows.
 ///
-/// A row with more than 64 ids is split in two. A row with at most a quarter of that is joined with a
-/// neighbor that has at most half. Rows are ordered by integer keys 2^32 apart; a new row gets the key
-/// midway between its neighbors. If no key is left there, all rows get new keys.
+/// A row with more than 64 ids is split in two. A row with at most a quarter of that is joined with
+/// a neighbor that has at most half. Rows are ordered by integer keys 2^32 apart; a new row gets
+/// the key midway between its neighbors. If no key is left there, all rows get new keys.
 ///
-/// Source: the unrolled linked list of Shao, Reppy and Appel, "Unrolling lists" (LFP 1994), or the
-/// leaves of a B+ tree, each stored as a row. No known product documents such rows; the constants are ours.
+/// Source: the unrolled linked list of Shao, Reppy and Appel, "Unrolling lists" (LFP
+/// 1994), or the leaves of a B+ tree, each stored as a row. No known product documents
+/// such rows; the constants are ours.
 struct ChunkedOrderArray: StoredOrder {
   typealias Row = ChunkRow
 
@@ -135,19 +136,20 @@ struct ChunkRow: StoredRow {
     rows.sorted { ($0.value.key, $0.key) < ($1.value.key, $1.key) }.flatMap(\.value.ids)
   }
 
-  /// Keeps only the first occurrence of each id: if one of two changed rows was lost, both can contain it.
+  /// Keeps only the first occurrence of each id: if one of two changed rows was
+  /// lost, both can contain it.
   static func recovered(from rows: [Int: Self]) -> [Int] {
     var seen: Set<Int> = []
     return (order(of: rows) ?? []).filter { seen.insert($0).inserted }
   }
 
-  /// Always `right`: items have no rows of their own that could contradict each other.
+  /// Returns `right`: items have no rows of their own that could contradict each other.
   static func agreement(of item: ItemRow<Self>, before: ItemRow<Self>?, after: ItemRow<Self>?)
     -> Agreement
   {
     .right
   }
 
-  /// Always `nil`: a garbled document can't be parsed.
+  /// Returns `nil`: a garbled document can't be parsed.
   func garbled(among ids: [Int], using generator: inout SplitMix64) -> Self? { nil }
 }

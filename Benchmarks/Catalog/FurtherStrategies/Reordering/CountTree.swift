@@ -28,13 +28,13 @@ struct CountTree: Sendable {
     }
   }
 
-  /// Returns the index of the count that contains an element, and the element's offset in it. For the
-  /// index after all elements, this is the last count.
+  /// Returns the index of the count that contains an element, and the element's offset in it. For
+  /// the index after all elements, this is the last count.
   /// - Complexity: O(log n).
   func locate(_ element: Int) -> (index: Int, offset: Int) {
     var (index, rest, step) = (0, element, highestStep)
     while step > 0 {
-      // The sums below `index` belong to complete steps.
+      // `sums[index + step - 1]` is the sum of the `step` counts from `index` on.
       if index + step < sums.count, sums[index + step - 1] <= rest {
         rest -= sums[index + step - 1]
         index += step

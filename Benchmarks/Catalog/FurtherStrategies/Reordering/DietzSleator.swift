@@ -5,14 +5,14 @@ import Reordering
 /// Tags that relabel as many rows after an exhausted gap as needed.
 ///
 /// Let w_j be the distance from the row before the gap to the j-th row after it. The rule takes the
-/// smallest j with w_j > j² and spreads the j − 1 rows in between evenly. It relabels O(log n) rows per
-/// insert, amortized. Source: Dietz and Sleator, "Two algorithms for maintaining order in a list"
-/// (STOC 1987), the first of the two.
+/// smallest j with w_j > j² and spreads the j − 1 rows in between evenly. It relabels O(log n) rows
+/// per insert, amortized. Source: Dietz and Sleator, "Two algorithms for maintaining order in a
+/// list" (STOC 1987), the first of the two.
 ///
-/// In the paper the tags lie on a circle and are counted from a base record. Here the circle is cut at
-/// the base, which is both before the first and after the last row, so that stored tags compare
-/// directly. If even the base is too close, all rows are spread. That takes more than 2^30 rows, or
-/// tags crowded at the end.
+/// In the paper the tags lie on a circle and are counted from a base record. Here the circle is
+/// cut at the base, which is both before the first and after the last row, so that stored tags
+/// compare directly. If even the base is too close, all rows are spread. That takes more than 2^30
+/// rows, or tags crowded at the end.
 struct DietzSleatorKeys: DerivedKeySpace {
   var base: TagKeys
 

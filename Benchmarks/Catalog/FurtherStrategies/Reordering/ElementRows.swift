@@ -17,15 +17,16 @@ protocol ElementScheme: Sendable {
   static func row(_ element: ElementRow, left: Int, right: Int, hasRightChild: Bool) -> ElementRow
   /// Returns the numbers that are stored besides the element's own id, for JSON.
   static func numbers(of row: ElementRow) -> [Int]
-  /// Returns all elements' clocks in order, also deleted elements', except those whose neighbors are missing.
+  /// Returns all elements' clocks in order, also deleted elements', except those
+  /// whose neighbors are missing.
   static func order(of rows: [Int: ElementRow]) -> [Int]
 }
 
 /// A list CRDT with one row per element, which changes only when the element is deleted.
 ///
-/// There are no moves: the element is deleted, which marks its row, and inserted again as a new one. So
-/// there are as many rows as there ever were inserts and moves. Rows could be cleared once all devices
-/// have seen the deletion; this is not done here. Only one device writes.
+/// There are no moves: the element is deleted, which marks its row, and inserted again as a new
+/// one. So there are as many rows as there ever were inserts and moves. Rows could be cleared once
+/// all devices have seen the deletion; this is not done here. Only one device writes.
 struct ElementRows<Scheme: ElementScheme>: ReinsertingStrategy {
   typealias Row = SchemeRow<Scheme>
 
@@ -121,7 +122,8 @@ struct SchemeRow<Scheme: ElementScheme>: StoredRow {
     return ids.count == rows.values.count { !$0.element.isDeleted } ? ids : nil
   }
 
-  /// Returns the items of all elements that are not deleted. If two have the same item, the later one counts.
+  /// Returns the items of all elements that are not deleted. If two have the same
+  /// item, the later one counts.
   static func recovered(from rows: [Int: Self]) -> [Int] {
     var elements: [Int: ElementRow] = [:]
     for row in rows.values.lazy.map(\.element) where elements[row.clock]?.isDeleted != true {
@@ -137,7 +139,7 @@ struct SchemeRow<Scheme: ElementScheme>: StoredRow {
     }
   }
 
-  /// Always `right`: no row contradicts another, and only all rows together define the order.
+  /// Returns `right`: no row contradicts another, and only all rows together define the order.
   static func agreement(of item: ItemRow<Self>, before: ItemRow<Self>?, after: ItemRow<Self>?)
     -> Agreement
   {

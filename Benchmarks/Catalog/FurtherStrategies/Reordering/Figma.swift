@@ -2,7 +2,8 @@ import ListOrdering
 import Measuring
 import Reordering
 
-/// The base-95 digits of a fraction, from the space (0) to the tilde (94). Keys are sorted by their bytes.
+/// The base-95 digits of a fraction, from the space (0) to the tilde (94). Keys
+/// are sorted by their bytes.
 struct Base95Key: Hashable, Comparable, StoredKey {
   /// ASCII characters.
   let text: String
@@ -14,14 +15,15 @@ struct Base95Key: Hashable, Comparable, StoredKey {
   var jsonByteCount: Int { text.jsonQuotedByteCount }
 }
 
-/// Figma's fractional index: a fraction between 0 and 1 in base 95, written in printable characters. A new
-/// key is the average of its neighbors.
+/// Figma's fractional index: a fraction between 0 and 1 in base 95, written in printable
+/// characters. A new key is the average of its neighbors.
 ///
 /// There is no integer part. So each append halves the rest up to 1, and the keys of an append-only
 /// list grow by a byte every six or seven items.
 ///
-/// Source: Figma's "Realtime editing of ordered sequences". Figma publishes no code. Halves do not
-/// terminate in an odd base, so the average is cut off here after the first digit that lies in between.
+/// Source: Figma's "Realtime editing of ordered sequences". Figma publishes no code.
+/// Halves do not terminate in an odd base, so the average is cut off here after the first
+/// digit that lies in between.
 struct Base95Keys: UnendingKeySpace {
   private static let zero = UInt8(ascii: " ")
   private static let base = 95

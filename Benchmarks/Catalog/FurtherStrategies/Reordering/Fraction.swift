@@ -16,18 +16,20 @@ struct Fraction: Hashable, Sendable {
   static let zero = Fraction(0, 1)
   static let infinity = Fraction(1, 0)
 
-  /// Returns the fraction with the smallest numbers strictly between two others: the highest one between
-  /// them in the Stern–Brocot tree, which is their mediant if they are neighbors there. `nil` if it needs
-  /// more than 64 bits.
+  /// Returns the fraction with the smallest numbers strictly between two others: the highest one
+  /// between them in the Stern–Brocot tree, which is their mediant if they are neighbors there.
+  /// `nil` if it needs more than 64 bits.
   ///
-  /// Uses the continued fractions of both bounds, so that one step covers all levels up to the next turn.
+  /// Uses the continued fractions of both bounds, so that one step covers all
+  /// levels up to the next turn.
   /// - Complexity: O(log of the denominators).
   static func simplest(between lower: Fraction, and upper: Fraction) -> Fraction? {
     let (whole, rest) = lower.numerator.quotientAndRemainder(dividingBy: lower.denominator)
     guard whole < .max else { return nil }
     let next = Fraction(whole + 1, 1)
     if next < upper { return next }
-    // Both bounds are in whole ... whole + 1. Without the integer part, search between their reciprocals.
+    // Both bounds are in whole ... whole + 1. Without the integer part,
+    // search between their reciprocals.
     let beyond = upper.numerator - whole * upper.denominator
     guard
       let inner = simplest(

@@ -15,20 +15,20 @@ struct FuguePosition: Hashable, Comparable, StoredKey {
 
 /// Fugue positions as strings: unique across devices, and never interleaved.
 ///
-/// Source: Weidner and Kleppmann, "The Art of the Fugue: Minimizing Interleaving in Collaborative Text
-/// Editing", 2023, in the compact form that Weidner publishes as position-strings
+/// Source: Weidner and Kleppmann, "The Art of the Fugue: Minimizing Interleaving in Collaborative
+/// Text Editing", 2023, in the compact form that Weidner publishes as position-strings
 /// (mweidner037/position-strings, `algorithm.md`).
 ///
 /// A position is a path from the root of a tree. Each step names a *waypoint*, one replica's run of
-/// positions, and a number in that run. A replica that continues to the right takes the next number of
-/// its run, so such keys grow with the logarithm of the run. Elsewhere a new step is appended to a
-/// neighbor's path, so each insert to the left of the last one adds two bytes.
+/// positions, and a number in that run. A replica that continues to the right takes the next number
+/// of its run, so such keys grow with the logarithm of the run. Elsewhere a new step is appended to
+/// a neighbor's path, so each insert to the left of the last one adds two bytes.
 ///
 /// - A waypoint is written as the replica's id and a period, after a comma unless it is the path's
 ///   first. If the path already contains the id, it is written as the number of ids since, the last
 ///   digit in decimal and the digits before it in base 52.
-/// - A number in a run is written in base 52, with letters as digits. Odd numbers are positions. The
-///   even number before a position is the root of what is to its left.
+/// - A number in a run is written in base 52, with letters as digits. Odd numbers are positions.
+///   The even number before a position is the root of what is to its left.
 struct FuguePositions: UnendingKeySpace {
   /// The replica's id: eight letters and digits.
   private let replica: String
@@ -94,7 +94,8 @@ struct FuguePositions: UnendingKeySpace {
     return (number < 10 ? "" : Self.letters(number / 10)) + String(number % 10)
   }
 
-  /// Returns a position's path up to its last waypoint, whose name ends with a period or a decimal digit.
+  /// Returns a position's path up to its last waypoint, whose name ends with a
+  /// period or a decimal digit.
   private static func run(of position: String) -> String {
     let end = position.utf8.lastIndex { $0 == UInt8(ascii: ".") || ($0 >= 0x30 && $0 <= 0x39) }!
     return String(position[...end])

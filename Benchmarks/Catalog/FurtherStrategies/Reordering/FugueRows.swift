@@ -1,14 +1,16 @@
 import Reordering
 
-/// Fugue with one row per element instead of a path: its id, its parent and its side, of constant size.
+/// Fugue with one row per element instead of a path: its id, its parent and
+/// its side, of constant size.
 ///
-/// Source: Weidner and Kleppmann, "The Art of the Fugue: Minimizing Interleaving in Collaborative Text
-/// Editing" (2023). With one device, a parent has at most one child per side.
+/// Source: Weidner and Kleppmann, "The Art of the Fugue: Minimizing Interleaving in Collaborative
+/// Text Editing" (2023). With one device, a parent has at most one child per side.
 enum FugueRows: ElementScheme {
   /// Two ids and the flags.
   static let byteCount = 17
 
-  /// Inserts as the right child of the left neighbor if it has none, else as the left child of the right one.
+  /// Inserts as the right child of the left neighbor if it has none, else as the
+  /// left child of the right one.
   static func row(_ element: ElementRow, left: Int, right: Int, hasRightChild: Bool) -> ElementRow {
     var row = element
     (row.origin, row.isLeft) = hasRightChild ? (right, true) : (left, false)
@@ -17,7 +19,8 @@ enum FugueRows: ElementScheme {
 
   static func numbers(of row: ElementRow) -> [Int] { [row.origin, row.isLeft ? 0 : 1] }
 
-  /// Visits each parent's left children, then the parent, then its right children; siblings by clock.
+  /// Visits each parent's left children, then the parent, then its right
+  /// children; siblings by clock.
   static func order(of rows: [Int: ElementRow]) -> [Int] {
     func children(isLeft: Bool) -> [Int: [Int]] {
       Dictionary(grouping: rows.values.lazy.filter { $0.isLeft == isLeft }) { $0.origin }

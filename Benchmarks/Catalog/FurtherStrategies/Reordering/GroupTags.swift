@@ -2,8 +2,8 @@ import Reordering
 
 /// The groups of a two-level order, each with a tag: order maintenance by tag ranges.
 ///
-/// Source: Bender, Cole, Demaine, Farach-Colton and Zito, "Two simplified algorithms for maintaining order in a list"
-/// (ESA 2002).
+/// Source: Bender, Cole, Demaine, Farach-Colton and Zito, "Two simplified algorithms for
+/// maintaining order in a list" (ESA 2002).
 struct GroupTags: Sendable {
   /// The first group of the list, which is never deleted.
   static let first = 0

@@ -1,6 +1,7 @@
 import Reordering
 
-/// A queue of recently used segments, with the most frequent ones near its head, that predicts inserts.
+/// A queue of recently used segments, with the most frequent ones near its
+/// head, that predicts inserts.
 struct InsertPredictor: Sendable {
   /// The segments, from the head on, and the weight of each.
   private(set) var entries: [(segment: Int, inserts: Int)] = []

@@ -6,7 +6,8 @@ import Reordering
 struct LSEQKey: Hashable, Comparable, StoredKey {
   /// Returns the number of bits in a digit as stored.
   static func bits(_ level: Int) -> Int { 15 + level }
-  /// Returns the bits of a digit as held in memory, at most 60: nobody inserts 2^59 items into one level.
+  /// Returns the bits of a digit as held in memory, at most 60: nobody inserts
+  /// 2^59 items into one level.
   static func heldBits(_ level: Int) -> Int { min(bits(level), 60) }
 
   /// The digits, from the first level on.
@@ -21,17 +22,17 @@ struct LSEQKey: Hashable, Comparable, StoredKey {
   var json: String { "\"" + digits.map { String($0, radix: 16) }.joined(separator: ".") + "\"" }
 }
 
-/// LSEQ: paths in a tree in which each level is twice as wide as the one above. A new path is placed
-/// randomly near one of its neighbors.
+/// LSEQ: paths in a tree in which each level is twice as wide as the one above. A new path is
+/// placed randomly near one of its neighbors.
 ///
-/// It is near the lower neighbor on even levels and near the upper one on odd levels. So a list that
-/// grows in either direction finds room on every second level. Alternating inserts open a new level
-/// every few inserts.
+/// It is near the lower neighbor on even levels and near the upper one on odd levels. So a list
+/// that grows in either direction finds room on every second level. Alternating inserts open a
+/// new level every few inserts.
 ///
 /// Source: Nédelec, Molli, Mostefaoui and Desmontils, "LSEQ: an adaptive structure for sequences in
 /// distributed collaborative editing" (DocEng 2013), with the constants of the first author's
-/// Chat-Wane/LSEQTree. There each digit carries the device and its clock to keep the keys of different
-/// devices apart. With one device they are not needed.
+/// Chat-Wane/LSEQTree. There each digit carries the device and its clock to keep the keys of
+/// different devices apart. With one device they are not needed.
 struct LSEQKeys: UnendingKeySpace {
   /// The maximum distance of a new path from a neighbor.
   private static let boundary: Int64 = 10
@@ -50,7 +51,8 @@ struct LSEQKeys: UnendingKeySpace {
     let low = lower?.digits ?? [0]
     let high = upper?.digits ?? [1 << LSEQKey.bits(0) - 1]
     func digit(_ digits: [Int64], _ level: Int) -> Int64 { level < digits.count ? digits[level] : 0 }
-    // The distance of the bounds, cut off after this level, in its units. On earlier levels it is 0 or 1.
+    // The distance of the bounds, cut off after this level, in its units. On
+    // earlier levels it is 0 or 1.
     var distance: Int64 = 0
     var level = 0
     while true {

@@ -1,13 +1,15 @@
 import ListOrdering
 import Reordering
 
-/// The core's labels, relabeled for the worst case: the exhausted gap keeps eight ninths of the window.
+/// The core's labels, relabeled for the worst case: the exhausted gap keeps
+/// eight ninths of the window.
 ///
-/// The core's rule gives it half. An adversary that always inserts into the smallest gap returns to it,
-/// or to the rows packed beside it. A window that leaves the gap much room is chosen again later. So
-/// each row of the window takes one step for itself and adds eight to the gap. Windows are scored by
-/// bits³ / rows, which favors larger ones than bits². Against such adversaries this relabels less (see
-/// `bench attack`). A single hot gap, for which the core's rule is made, sometimes costs more.
+/// The core's rule gives it half. An adversary that always inserts into the smallest gap returns
+/// to it, or to the rows packed beside it. A window that leaves the gap much room is chosen
+/// again later. So each row of the window takes one step for itself and adds eight to the gap.
+/// Windows are scored by bits³ / rows, which favors larger ones than bits². Against such
+/// adversaries this relabels less (see `bench attack`). A single hot gap, for which the core's
+/// rule is made, sometimes costs more.
 struct WideGapLabels<Base: LinearKeySpace>: DerivedKeySpace where Base.Key == Int64 {
   var base: Base
 

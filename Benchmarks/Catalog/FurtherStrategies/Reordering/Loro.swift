@@ -23,10 +23,11 @@ struct LoroKey: Hashable, Comparable, StoredKey {
 /// Loro's fractional index: byte strings that end in 128. A new key takes the shortest step from a
 /// neighbor or between two.
 ///
-/// Appending counts a byte up from 129 to 255, so an append-only list's keys grow a byte every 127 items.
+/// Appending counts a byte up from 129 to 255, so an append-only list's keys
+/// grow a byte every 127 items.
 ///
-/// Source: loro-dev/loro, `crates/fractional_index/src/lib.rs`. There a key can end with random bytes, so
-/// that offline devices choose different keys; here it has none.
+/// Source: loro-dev/loro, `crates/fractional_index/src/lib.rs`. There a key can end with random
+/// bytes, so that offline devices choose different keys; here it has none.
 struct LoroKeys: UnendingKeySpace {
   /// The terminator of each key: the middle of a byte's range.
   private static let end: UInt8 = 128
@@ -63,7 +64,8 @@ struct LoroKeys: UnendingKeySpace {
     return Array(bytes)
   }
 
-  /// Returns a key without its terminator between two others; `nil` if they are not in ascending order.
+  /// Returns a key without its terminator between two others; `nil` if they
+  /// are not in ascending order.
   private static func between(_ low: [UInt8], _ high: [UInt8]) -> [UInt8]? {
     let shorter = min(low.count, high.count) - 1
     for index in 0..<shorter {

@@ -3,11 +3,12 @@ import Reordering
 
 /// Midpoints that are renormalized long before they are exhausted.
 ///
-/// A key is a `Double`, 65,536 after the last one or midway between its neighbors. If keys get closer
-/// than 0.01, the whole list is spread anew. So a gap takes 23 inserts (65,536 / 2^23 < 0.01). An item
-/// that goes to the top gets a key 65,536 before the first one, so moving to the top exhausts nothing.
+/// A key is a `Double`, 65,536 after the last one or midway between its neighbors. If keys
+/// get closer than 0.01, the whole list is spread anew. So a gap takes 23 inserts (65,536 /
+/// 2^23 < 0.01). An item that goes to the top gets a key 65,536 before the first one, so
+/// moving to the top exhausts nothing.
 ///
-/// No known product uses this rule. Those that are known, such as `vikunja`, halve the first key.
+/// No known product uses this rule. Known products, such as `vikunja`, halve the first key instead.
 struct ThresholdKeys: DerivedKeySpace {
   var base = MidpointKeys()
   private static let step = 65_536.0
@@ -39,7 +40,8 @@ struct ThresholdKeys: DerivedKeySpace {
     return (low, distance)
   }
 
-  /// Counts the halvings down to the threshold; an open gap takes one insert a step away, then that step's.
+  /// Counts the halvings down to the threshold; an open gap takes one insert a
+  /// step away, then that step's.
   func insertsLeft(between lower: Double?, and upper: Double?) -> Int {
     let mostAtEnd = Self.limit - Self.step
     guard lower ?? 0 <= mostAtEnd || upper != nil, upper ?? 0 >= -mostAtEnd || lower != nil else { return 0 }
@@ -53,7 +55,7 @@ struct ThresholdKeys: DerivedKeySpace {
     return inserts
   }
 
-  /// Always `nil`: a gap takes fewer keys than there are doubles in it.
+  /// Returns `nil`: a gap takes fewer keys than there are doubles in it.
   func ordinal(of key: Double) -> Int64? { nil }
 
   /// Puts the rows one step apart; only the gap is wider, if it has to take several keys.

@@ -14,14 +14,15 @@ protocol NumberedScheme: Sendable {
     _ rows: some Collection<(id: Int, number: Int64)>, in journal: inout Journal<KeyedRow<Int64>>)
 }
 
-/// Positions 1 to n without gaps, written as libraries do: a moved row is parked, the rows in between
-/// shift, and the row gets its new number.
+/// Positions 1 to n without gaps, written as libraries do: a moved row is parked, the rows in
+/// between shift, and the row gets its new number.
 ///
 /// Deleting a row is not counted, nor is parking a row before its deletion.
 struct NumberedRows<Scheme: NumberedScheme>: StoredOrder {
   typealias Row = KeyedRow<Int64>
 
-  /// The ids in order. A plain array suffices: an operation shifts just the elements whose rows it writes.
+  /// The ids in order. A plain array suffices: an operation shifts just the
+  /// elements whose rows it writes.
   private var ids: [Int] = []
 
   mutating func insert(_ id: Int, at index: Int, journal: inout Journal<Row>) {

@@ -70,11 +70,11 @@ struct OrderRow: StoredRow {
 
   static func order(of rows: [Int: OrderRow]) -> [Int]? { rows[OrderArray.rowID].map { Array($0.ids) } ?? [] }
 
-  /// Always `right`: items have no rows of their own that could contradict each other.
+  /// Returns `right`: items have no rows of their own that could contradict each other.
   static func agreement(
     of item: ItemRow<OrderRow>, before: ItemRow<OrderRow>?, after: ItemRow<OrderRow>?
   ) -> Agreement { .right }
 
-  /// Always `nil`: a garbled document can't be parsed.
+  /// Returns `nil`: a garbled document can't be parsed.
   func garbled(among ids: [Int], using generator: inout SplitMix64) -> OrderRow? { nil }
 }

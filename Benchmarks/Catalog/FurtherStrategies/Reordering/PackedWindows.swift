@@ -44,7 +44,8 @@ struct PackedWindows: Sendable {
     return layout
   }
 
-  /// Splits elements between a window's halves so that the expected inserts per free slot differ least.
+  /// Splits elements between a window's halves so that the expected inserts
+  /// per free slot differ least.
   private func split(
     _ elements: Int, over window: Range<Int>, level: Int, _ entries: ArraySlice<(slot: Int, inserts: Int)>,
     isGrowing: Bool, into layout: inout [Int]
@@ -69,10 +70,11 @@ struct PackedWindows: Sendable {
       into: &layout)
   }
 
-  /// Returns the number of elements in the left half, and the index of the right half's first entry.
+  /// Returns the number of elements in the left half, and the index of
+  /// the right half's first entry.
   ///
-  /// As in the published code, an entry counts as left of an element if its segment starts before the
-  /// slot whose number is the element's.
+  /// As in the published code, an entry counts as left of an element if its segment starts before
+  /// the slot whose number is the element's.
   /// - Parameter room: The number of slots in a half.
   private func bestSplit(
     of elements: Int, start: Int, room: Int, most: Int, least: Int,

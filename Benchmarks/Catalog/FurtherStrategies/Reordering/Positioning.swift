@@ -1,7 +1,8 @@
 import Reordering
 
-/// The Ruby library positioning: like acts_as_list, but a unique index holds after every statement. The
-/// row is parked at 0. The rows in between are written twice: with negated numbers, then with new ones.
+/// The Ruby library positioning: like acts_as_list, but a unique index holds after every
+/// statement. The row is parked at 0. The rows in between are written twice: with negated
+/// numbers, then with new ones.
 ///
 /// Source: brendon/positioning, `lib/positioning/mechanisms.rb`.
 enum Positioning: NumberedScheme {

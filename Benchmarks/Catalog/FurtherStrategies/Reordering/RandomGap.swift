@@ -3,10 +3,12 @@ import ListOrdering
 import Measuring
 import Reordering
 
-/// A random integer from the gap, so that two devices that insert at the same place rarely make the same key.
+/// A random integer from the gap, so that two devices that insert at the same
+/// place rarely make the same key.
 ///
-/// This is what the SwiftData library OrderedRelationship does, with its range of about ±2^62 shifted
-/// to start at 0. Open ends are treated as gaps, so an append-only list is respaced from time to time.
+/// This is what the SwiftData library OrderedRelationship does, with its range of about
+/// ±2^62 shifted to start at 0. Open ends are treated as gaps, so an append-only list is
+/// respaced from time to time.
 struct RandomGapKeys: DerivedKeySpace {
   var base = TagKeys(bits: 62)
   private var generator: SplitMix64
@@ -19,7 +21,7 @@ struct RandomGapKeys: DerivedKeySpace {
     return low + 1 + Int64(generator.below(Int(high - low - 1)))
   }
 
-  /// One if there is room: the random key may leave no room beside it.
+  /// Returns 1 if there is room: the random key may leave no room beside it.
   func insertsLeft(between lower: Int64?, and upper: Int64?) -> Int {
     (upper ?? base.size) - (lower ?? -1) >= 2 ? 1 : 0
   }

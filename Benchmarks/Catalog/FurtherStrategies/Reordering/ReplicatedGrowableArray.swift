@@ -2,8 +2,8 @@ import Reordering
 
 /// The replicated growable array: each row names the element that was on its left at the insertion.
 ///
-/// Source: Roh, Jeon, Kim and Lee, "Replicated abstract data types: Building blocks for collaborative applications"
-/// (Journal of Parallel and Distributed Computing 71(3), 2011).
+/// Source: Roh, Jeon, Kim and Lee, "Replicated abstract data types: Building blocks for
+/// collaborative applications" (Journal of Parallel and Distributed Computing 71(3), 2011).
 enum ReplicatedGrowableArray: ElementScheme {
   /// Two ids and the flag.
   static let byteCount = 17

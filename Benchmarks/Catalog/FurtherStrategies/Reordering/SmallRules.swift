@@ -2,13 +2,16 @@ import KeyStrategies
 import ListOrdering
 import Reordering
 
-/// A labeling rule on a short list with few labels: integers from 0 up to, but not including, a bound.
+/// A labeling rule on a short list with few labels: integers from 0 up to,
+/// but not including, a bound.
 ///
-/// The rules are those of the strategies, with labels of so few bits that their games can be solved.
+/// The rules are those of the strategies, with labels of so few bits that
+/// their games can be solved.
 public struct SmallRule: Sendable {
   /// The strategy's name.
   public let name: String
-  /// Returns all rows' labels after an insert, including the new item's; `nil` if the rule finds no label.
+  /// Returns all rows' labels after an insert, including the new item's; `nil`
+  /// if the rule finds no label.
   ///
   /// - Parameters:
   ///   - labels: The labels of the other rows, ascending.
@@ -43,8 +46,8 @@ public struct SmallRule: Sendable {
   }
 }
 
-/// Labels between fixed bounds at −1 and `count`, each new one midway between its neighbors. These are
-/// the core's labels without open ends, relabeled by the core's rule.
+/// Labels between fixed bounds at −1 and `count`, each new one midway between its neighbors. These
+/// are the core's labels without open ends, relabeled by the core's rule.
 struct WalledLabels: LinearKeySpace {
   let count: Int64
 

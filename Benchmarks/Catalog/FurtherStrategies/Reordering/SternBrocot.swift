@@ -5,14 +5,15 @@ import Reordering
 /// Fractions of two 32-bit integers, each new one the simplest between its neighbors, without an
 /// overflow check.
 ///
-/// This is what the PostgreSQL extension pg_rational does with `rational_intermediate`. Appended items get
-/// integers, and inserts at one side of an item count up a denominator. With alternating inserts, the
-/// numbers grow like Fibonacci's and reach 32 bits after 43 inserts. Nothing is ever renumbered.
+/// This is what the PostgreSQL extension pg_rational does with `rational_intermediate`. Appended
+/// items get integers, and inserts at one side of an item count up a denominator. With
+/// alternating inserts, the numbers grow like Fibonacci's and reach 32 bits after 43 inserts.
+/// Nothing is ever renumbered.
 ///
 /// Source: begriffs/pg_rational, `pg_rational.c`. Its sums overflow silently. Here the row gets the
-/// fraction of the neighbor with the larger numbers instead, which breaks the order, too. pg_rational
-/// walks down the Stern–Brocot tree level by level, as many as the denominator counts. Here the search
-/// uses continued fractions, with the same result.
+/// fraction of the neighbor with the larger numbers instead, which breaks the order, too.
+/// pg_rational walks down the Stern–Brocot tree level by level, as many as the denominator counts.
+/// Here the search uses continued fractions, with the same result.
 struct SternBrocot: ReinsertingStrategy {
   typealias Row = KeyedRow<ShortFraction>
 

@@ -3,8 +3,9 @@ import Reordering
 
 /// Fractions of two 64-bit integers; a new one is the simplest between its neighbors.
 ///
-/// Like ``SternBrocot``, which models pg_rational, but with numbers twice as wide. With alternating
-/// inserts they grow like Fibonacci's and reach 64 bits after about 90. An overflow renumbers the list.
+/// Like ``SternBrocot``, which models pg_rational, but with numbers twice as wide. With
+/// alternating inserts they grow like Fibonacci's and reach 64 bits after about 90. An
+/// overflow renumbers the list.
 struct SternBrocotKeys: KeySpace {
   func canonical(_ key: Fraction) -> Fraction? { key.numerator > 0 && key.denominator > 0 ? key : nil }
 
@@ -12,7 +13,8 @@ struct SternBrocotKeys: KeySpace {
     Fraction.simplest(between: lower ?? .zero, and: upper ?? .infinity)
   }
 
-  /// Returns integers if there are enough; else puts the simplest fraction in the middle and recurs.
+  /// Returns integers if there are enough; else puts the simplest
+  /// fraction in the middle and recurs.
   mutating func keys(_ count: Int, between lower: Fraction?, and upper: Fraction?) -> [Fraction]? {
     let (low, high) = (lower ?? .zero, upper ?? .infinity)
     let whole = low.numerator / low.denominator
@@ -34,7 +36,8 @@ struct SternBrocotKeys: KeySpace {
     return append(count - 1 - before, between: middle, and: upper, to: &keys)
   }
 
-  /// Counts inserts next to the bound with the larger denominator, which make the numbers grow fastest.
+  /// Counts inserts next to the bound with the larger denominator, which
+  /// make the numbers grow fastest.
   func insertsLeft(between lower: Fraction?, and upper: Fraction?) -> Int {
     var (low, high) = (lower ?? .zero, upper ?? .infinity)
     var inserts = 0
@@ -45,7 +48,7 @@ struct SternBrocotKeys: KeySpace {
     return inserts
   }
 
-  /// Always `nil`: the bounds of a gap do not tell how many fractions fit.
+  /// Returns `nil`: the bounds of a gap do not tell how many fractions fit.
   func ordinal(of key: Fraction) -> Int64? { nil }
 
   /// Assigns integers to all rows, with one left free for each new key.

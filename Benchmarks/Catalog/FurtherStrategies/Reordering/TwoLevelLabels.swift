@@ -2,17 +2,20 @@ import ListOrdering
 import Measuring
 import Reordering
 
-/// Two-level order maintenance: each row has a label in its group, and each group a tag among the groups.
+/// Two-level order maintenance: each row has a label in its group, and each
+/// group a tag among the groups.
 ///
-/// A label goes midway between its neighbors in the group. If none fits, the group's items are spread, 63
-/// per group, which creates new groups. If a new group's tag does not fit, groups are relabeled by tag
-/// ranges: the smallest aligned range that is sparse enough. This relabels O(1) rows per insert, amortized.
+/// A label goes midway between its neighbors in the group. If none fits, the group's items are
+/// spread, 63 per group, which creates new groups. If a new group's tag does not fit, groups are
+/// relabeled by tag ranges: the smallest aligned range that is sparse enough. This relabels O(1)
+/// rows per insert, amortized.
 ///
-/// Source: Dietz and Sleator, "Two algorithms for maintaining order in a list" (STOC 1987), section 2; for
-/// the upper level, Bender, Cole, Demaine, Farach-Colton and Zito, "Two simplified algorithms for
-/// maintaining order in a list" (ESA 2002). The papers leave the constants open. They are those of
-/// matthewhammer/ceal, `src/lib/runtime/totalorder.c`, which only inserts after an item: no item takes
-/// the first label. A group is deleted with its last item. Rows of groups are counted, too.
+/// Source: Dietz and Sleator, "Two algorithms for maintaining order in a list" (STOC 1987),
+/// section 2; for the upper level, Bender, Cole, Demaine, Farach-Colton and Zito, "Two
+/// simplified algorithms for maintaining order in a list" (ESA 2002). The papers leave the
+/// constants open. They are those of matthewhammer/ceal, `src/lib/runtime/totalorder.c`, which
+/// only inserts after an item: no item takes the first label. A group is deleted with its last
+/// item. Rows of groups are counted, too.
 struct TwoLevelLabels: ReinsertingStrategy {
   typealias Row = TwoLevelRow
 
@@ -59,7 +62,8 @@ struct TwoLevelLabels: ReinsertingStrategy {
 
   func id(at index: Int) -> Int { ids[index] }
 
-  /// Spreads a group's items: it and each new group after it take as many as labels `step` apart fit.
+  /// Spreads a group's items: it and each new group after it take as many
+  /// as labels `step` apart fit.
   private mutating func spread(around index: Int, journal: inout Journal<Row>) {
     let placed = ids[index]
     let group = groups[placed]
@@ -110,7 +114,8 @@ enum TwoLevelRow: StoredRow {
     return ids.count == rows.keys.count { $0 >= 0 } ? ids : nil
   }
 
-  /// Sorts the items by their groups' tags, then by label and id. Omits items whose group has no row.
+  /// Sorts the items by their groups' tags, then by label and id. Omits
+  /// items whose group has no row.
   static func recovered(from rows: [Int: Self]) -> [Int] {
     var items: [(tag: Int64, label: UInt64, id: Int)] = []
     for case (let id, .item(let group, let label)) in rows {

@@ -2,9 +2,10 @@ import Reordering
 
 /// YATA as implemented in Yjs: each row names the two elements between which it was inserted.
 ///
-/// Source: Nicolaescu, Jahns, Derntl and Klamma, "Near real-time peer-to-peer shared editing on extensible
-/// data types" (GROUP 2016); yjs/yjs, `src/structs/Item.js`. The right origin orders concurrent inserts at
-/// one place. With one device, the order is that of the replicated growable array.
+/// Source: Nicolaescu, Jahns, Derntl and Klamma, "Near real-time peer-to-peer shared editing
+/// on extensible data types" (GROUP 2016); yjs/yjs, `src/structs/Item.js`. The right origin
+/// orders concurrent inserts at one place. With one device, the order is that of the
+/// replicated growable array.
 enum YATA: ElementScheme {
   /// Three ids and the flag.
   static let byteCount = 25

@@ -1,16 +1,17 @@
 public import Measuring
 import ListOrdering
 
-/// Lists without moves, such as those of Yjs and Automerge: a move deletes a todo and inserts a copy
-/// elsewhere.
+/// Lists without moves, such as those of Yjs and Automerge: a move deletes a todo
+/// and inserts a copy elsewhere.
 ///
 /// - A todo that both sides moved exists twice: both delete it, and each inserts a copy.
-/// - A copy holds the todo as it was when it was moved. The other side's change to the deleted todo is
-///   lost. If the other side deleted the todo for good, the copy brings it back.
+/// - A copy holds the todo as it was when it was moved. The other side's change to the deleted todo
+///   is lost. If the other side deleted the todo for good, the copy brings it back.
 /// - A todo that the server deleted is gone, even if it was changed locally.
 ///
-/// Copies are positioned as in ``PositionRegister``: after the todo that preceded them. The server in this
-/// comparison has one row per id, so an extra copy lasts only until the server's next answer.
+/// Copies are positioned as in ``PositionRegister``: after the todo that preceded
+/// them. The server in this comparison has one row per id, so an extra copy lasts only
+/// until the server's next answer.
 public struct DeleteAndInsert: MergePolicy {
   public let name = "delete-and-insert"
   public let summary =

@@ -1,11 +1,12 @@
 public import Measuring
 import ListOrdering
 
-/// For each field, the last writer wins. The position is a field like the others, with a fractional key.
+/// For each field, the last writer wins. The position is a field like the
+/// others, with a fractional key.
 ///
-/// The client that merges writes last. If two clients chose the same key concurrently, their todos are
-/// ordered by id. Jitter, which draws the key at random around the middle of its gap, makes equal keys
-/// rare.
+/// The client that merges writes last. If two clients chose the same key concurrently, their
+/// todos are ordered by id. Jitter, which draws the key at random around the middle of its
+/// gap, makes equal keys rare.
 public struct LastWriter: MergePolicy {
   /// Whether its clients jitter new keys. The merge itself takes keys as they are.
   public let jittersKeys: Bool

@@ -12,7 +12,8 @@ public struct LocalFirst: MergePolicy {
 
   public init() {}
 
-  /// Returns the client's todos after the merge; all fields that differ from the server's are dirty.
+  /// Returns the client's todos after the merge; all fields that differ
+  /// from the server's are dirty.
   public func merge(_ conflict: MergeCase) -> MergedTodos {
     let rows = conflict.server.byID
     var items: [LocalTodo] = []

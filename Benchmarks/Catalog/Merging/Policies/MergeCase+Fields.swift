@@ -3,9 +3,9 @@ import ListOrdering
 extension MergeCase {
   /// Merges all fields one by one: a dirty field stays, a clean one takes the server's value.
   ///
-  /// A todo that the server deleted is removed if it is clean, and stays if it is dirty. A priority is
-  /// dirty or clean like any other field, but a local move is void if the server moved the todo to the
-  /// other section.
+  /// A todo that the server deleted is removed if it is clean, and stays if it is dirty. A
+  /// priority is dirty or clean like any other field, but a local move is void if the server moved
+  /// the todo to the other section.
   func mergedFields() -> [LocalTodo] {
     let known = Set(base.map(\.id))
     let rows = server.byID

@@ -17,8 +17,8 @@ public struct MiniDoPolicy: MergePolicy {
     return "a dirty todo goes midway between its neighbors here" + rest
   }
 
-  /// Few promises about the order: the local neighbors of a dirty todo can be elsewhere on the server,
-  /// or in the opposite order.
+  /// Few promises about the order: the local neighbors of a dirty todo can be elsewhere on the
+  /// server, or in the opposite order.
   public let properties: Set<MergeProperty> = [.settled, .changedContentStays, .noLoss]
 
   /// Merges a conflict. The rule cannot handle a priority that is not a finite number.

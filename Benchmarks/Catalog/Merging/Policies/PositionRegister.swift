@@ -1,8 +1,8 @@
 public import Measuring
 import ListOrdering
 
-/// Each todo has a register for a position in a list CRDT. A move makes a new position and stores it there
-/// (Kleppmann, "Moving Elements in List CRDTs", PaPoC 2020).
+/// Each todo has a register for a position in a list CRDT. A move makes a new position and stores
+/// it there (Kleppmann, "Moving Elements in List CRDTs", PaPoC 2020).
 ///
 /// Positions are never removed, so a todo that was moved away still marks where it was. Here
 /// ``ListPositions`` reconstructs them from the three lists. If both sides moved a todo, the client
@@ -10,7 +10,8 @@ import ListOrdering
 public struct PositionRegister: MergePolicy {
   public let name = "position-register"
   public let summary = "a move makes a new list position; of two moves of one todo the last counts"
-  /// All but ``MergeProperty/sidesOfBackbone`` and ``MergeProperty/renumberingInvariant``.
+  /// All but ``MergeProperty/sidesOfBackbone``, and ``MergeProperty/renumberingInvariant``, since
+  /// the policy has to know which todos the server wrote.
   public let properties: Set<MergeProperty> = [
     .serverUnchanged, .localUnchanged, .bothSame, .settled, .idempotent, .cleanKeepServerOrder,
     .movedKeepLocalOrder, .changedContentStays, .noLoss, .noDoubling, .tombstonesStand, .uniqueKeys,

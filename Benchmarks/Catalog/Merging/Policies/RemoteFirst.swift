@@ -2,8 +2,8 @@ import ListOrdering
 
 /// The server wins: its list replaces the local one.
 ///
-/// To-do lists in The Composable Architecture do this when loading overwrites the shared state. Todos that
-/// the server does not know are deleted, whether clean or dirty.
+/// To-do lists in The Composable Architecture do this when loading overwrites the shared state.
+/// Todos that the server does not know are deleted, whether clean or dirty.
 public struct RemoteFirst: MergePolicy {
   public let name = "remote-first"
   public let summary = "the server's list replaces what is here, changed or not"

@@ -4,8 +4,8 @@ import ListOrdering
 enum RowPlacing {
   /// Returns the todos with priorities that ascend in the given order.
   ///
-  /// Moved todos keep priorities that fit, and otherwise get new ones between their neighbors. If there
-  /// is no room, the whole section is renumbered, as in most apps.
+  /// Moved todos keep priorities that fit, and otherwise get new ones between their neighbors. If
+  /// there is no room, the whole section is renumbered, as in most apps.
   static func placed(_ order: [LocalTodo]) -> [LocalTodo] {
     var todos = order
     var index = 0
@@ -51,8 +51,8 @@ enum RowPlacing {
 extension MergeCase {
   /// Merges the fields, and lets a rule arrange each section.
   ///
-  /// - Parameter arrange: Gets a section's todos by id, those with a dirty order being the moved ones, and
-  ///   returns their ids in order.
+  /// - Parameter arrange: Gets a section's todos by id, those with a dirty order being the moved
+  ///   ones, and returns their ids in order.
   func merged(
     arranging arrange: (_ todos: [String: LocalTodo], _ section: MergeSection) -> [String]
   ) -> MergedTodos {

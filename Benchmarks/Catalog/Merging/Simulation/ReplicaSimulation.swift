@@ -1,8 +1,8 @@
 import ListOrdering
 public import Measuring
 
-/// A simulation of several clients that edit one to-do list offline and sync with a server, over a network
-/// that loses and repeats messages. Equal seeds give equal runs.
+/// A simulation of several clients that edit one to-do list offline and sync with a server, over a
+/// network that loses and repeats messages. Equal seeds give equal runs.
 public struct ReplicaSimulation: Sendable {
   /// Mechanisms that keep syncing safe, besides the merge.
   public struct Safeguards: OptionSet, Hashable, Sendable {
@@ -12,13 +12,14 @@ public struct ReplicaSimulation: Sendable {
       self.rawValue = rawValue
     }
 
-    /// The server refuses a batch that is based on an old version of the list; the client then merges
-    /// again.
+    /// The server refuses a batch that is based on an old version of the list;
+    /// the client then merges again.
     public static let versions = Safeguards(rawValue: 1)
-    /// Every answer names the client's last applied batch. So a lost acknowledgment does not turn an
-    /// old edit into a new one, and a repeated batch is not applied twice.
+    /// Every answer names the client's last applied batch. So a lost acknowledgment does not turn
+    /// an old edit into a new one, and a repeated batch is not applied twice.
     public static let batches = Safeguards(rawValue: 2)
-    /// A new key is within an eighth of the gap around its middle, so two clients rarely make the same key.
+    /// A new key is within an eighth of the gap around its middle, so two
+    /// clients rarely make the same key.
     public static let jitter = Safeguards(rawValue: 4)
     public static let all: Safeguards = [.versions, .batches, .jitter]
   }

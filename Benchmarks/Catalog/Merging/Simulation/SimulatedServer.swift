@@ -19,8 +19,8 @@ package struct SimulatedServer<Item: MergeableItem> where Item.OrderKey == Doubl
       lastBatch: safeguards.contains(.batches) ? batches[client]?.batch : nil)
   }
 
-  /// Applies a client's push and returns the new version, or `nil` if it refuses a push based on an old
-  /// version.
+  /// Applies a client's push and returns the new version, or `nil` if it refuses a
+  /// push based on an old version.
   package mutating func apply(_ push: Push<Item>, from client: Int) -> Int? {
     if safeguards.contains(.batches), let last = batches[client], last.batch == push.batch {
       return last.version

@@ -1,12 +1,13 @@
 import Measuring
 import ListOrdering
 
-/// Merges the moved todos, in their local order, with all others, in the server's order, so that the fewest
-/// plain intents are broken. It works like a longest common subsequence of wishes, without a backbone.
+/// Merges the moved todos, in their local order, with all others, in the server's order, so
+/// that the fewest plain intents are broken. It works like a longest common subsequence of
+/// wishes, without a backbone.
 ///
-/// No rule that keeps both orders loses less by the plain measure. It is not a policy to use: a moved todo
-/// may change sides with one that nobody moved, and time and memory are O(*d c*) for *d* moved todos and
-/// *c* others.
+/// No rule that keeps both orders loses less by the plain measure. It is not a policy to use: a
+/// moved todo may change sides with one that nobody moved, and time and memory are O(*d c*) for
+/// *d* moved todos and *c* others.
 struct FullWeave: MergePolicy {
   let name = MergeYardstick.fullWeave.rawValue
   let summary = MergeYardstick.fullWeave.summary
@@ -28,13 +29,15 @@ struct FullWeave: MergePolicy {
     }
   }
 
-  /// Returns the order of `moved` rows, numbered from 0, and `others`, numbered after them, that breaks
-  /// the fewest wishes.
+  /// Returns the order of `moved` rows, numbered from 0, and `others`, numbered after them,
+  /// that breaks the fewest wishes.
   ///
-  /// - Parameter isFirst: Whether a moved row is meant to precede another, by its number among the others.
+  /// - Parameter isFirst: Whether a moved row is meant to precede another, by its
+  ///   number among the others.
   static func weave(_ moved: Int, into others: Int, isFirst: (Int, Int) -> Bool?) -> [Int] {
-    // A slot is the number of others before it. `fewest`: the fewest broken wishes of the rows so far
-    // if the last row is in the slot or before it. `slots`: where the row then is, by row and slot.
+    // A slot is the number of others before it. `fewest`: the fewest broken wishes of
+    // the rows so far if the last row is in the slot or before it. `slots`: where the
+    // row then is, by row and slot.
     var fewest = [Int](repeating: 0, count: others + 1)
     var slots: [[Int]] = []
     for row in 0..<moved {

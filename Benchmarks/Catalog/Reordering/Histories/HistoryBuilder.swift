@@ -53,7 +53,8 @@ struct HistoryBuilder {
   /// Returns an index from 0 to `bound - 1` by Zipf's law: the k-th from the top with a probability
   /// near 1/k.
   mutating func zipf(below bound: Int) -> Int {
-    // The inverse of log(1 + k), the integral of the harmonic sum, which is exact enough for a workload.
+    // The inverse of log(1 + k), the integral of the harmonic sum, which is
+    // exact enough for a workload.
     var power = 1.0
     var rest = random.unit()
     var base = Double(bound + 1)

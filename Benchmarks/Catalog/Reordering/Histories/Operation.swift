@@ -6,12 +6,12 @@ public enum Operation: Hashable, Sendable {
   case remove(at: Int)
   /// Takes out the item at `from`, then puts it back so that its index is `to`.
   case move(from: Int, to: Int)
-  /// Takes out `count` neighboring items, the first at `from`, then puts them back so that the first one's
-  /// index is `to`.
+  /// Takes out `count` neighboring items, the first at `from`, then puts them back so that the
+  /// first one's index is `to`.
   case moveBlock(from: Int, count: Int, to: Int)
 
-  /// The number of items that it inserts, removes or moves, which is the number of operations that it
-  /// counts as.
+  /// The number of items that it inserts, removes or moves, which is the number of
+  /// operations that it counts as.
   public var itemCount: Int {
     if case .moveBlock(_, let count, _) = self { count } else { 1 }
   }

@@ -27,8 +27,8 @@ extension String {
   /// The number of bytes of the text as a JSON string.
   public var jsonQuotedByteCount: Int { needsEscapes ? jsonQuoted.utf8.count : utf8.count + 2 }
 
-  /// Whether some characters need an escape. Most texts need none, so this check avoids work on many
-  /// long texts.
+  /// Whether some characters need an escape. Most texts need none, so this check
+  /// avoids work on many long texts.
   private var needsEscapes: Bool {
     utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 >= 0x7F }
   }

@@ -6,8 +6,8 @@ public struct KeysAnswer: Hashable, Sendable {
   public let text: String
   /// An object with `lower`, `upper`, `count`, and `keys` or `error`.
   ///
-  /// Numeric keys are JSON numbers, text keys are JSON strings, and an open end is null. Invalid bounds are
-  /// strings. For an unreadable line, `lower`, `upper` and `count` are null.
+  /// Numeric keys are JSON numbers, text keys are JSON strings, and an open end is null. Invalid
+  /// bounds are strings. For an unreadable line, `lower`, `upper` and `count` are null.
   public let json: String
   public let isError: Bool
 

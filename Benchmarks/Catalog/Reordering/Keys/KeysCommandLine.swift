@@ -1,7 +1,8 @@
 import ListOrdering
 import Measuring
 
-/// Order keys for programs in other languages: each input line asks for the keys between two bounds.
+/// Order keys for programs in other languages: each input line asks for
+/// the keys between two bounds.
 public enum KeysCommandLine {
   /// The key spaces, by the names of their strategies. The first one is the default.
   public static let spaces: [KeysSpace] = [
@@ -37,13 +38,13 @@ public enum KeysCommandLine {
 
   /// Returns the answer to a line `LOWER UPPER [COUNT]`.
   ///
-  /// `-` is an open end. COUNT is the number of keys, from 0 to 100,000; the default is 1. Numbers are
-  /// written so that they can be read back exactly.
+  /// `-` is an open end. COUNT is the number of keys, from 0 to 100,000; the default is 1. Numbers
+  /// are written so that they can be read back exactly.
   /// - Parameter space: A key space, which may keep state from line to line.
   public static func answer(line: String, space: inout KeysSpace) -> KeysAnswer { space.answer(line) }
 
-  /// Returns the answer to a line, or the error for `nil`: a line of more than `maxBytes` bytes, which
-  /// was not kept.
+  /// Returns the answer to a line, or the error for `nil`: a line of more than `maxBytes`
+  /// bytes, which was not kept.
   public static func answer(line: String?, maxBytes: Int, space: inout KeysSpace) -> KeysAnswer {
     if let line { return answer(line: line, space: &space) }
     let refusal = KeysRefusal("the line has more than \(maxBytes) bytes; ask for keys between shorter ones")

@@ -11,13 +11,14 @@ struct KeysQuestion: Hashable, Sendable {
   /// The maximum number of keys that a line may ask for.
   static let maxKeys = 100_000
 
-  /// The limit of the bounds' bytes times the number of keys, so that a line cannot exhaust the memory.
+  /// The limit of the bounds' bytes times the number of keys, so that a line
+  /// cannot exhaust the memory.
   static let maxBytes = 1 << 24
 
   /// Reads `LOWER UPPER [COUNT]`.
   ///
-  /// Fields are separated by spaces. If the line contains a tab, they are separated by tabs, for keys
-  /// in which spaces are digits. `-` is an open end.
+  /// Fields are separated by spaces. If the line contains a tab, they are separated by tabs, for
+  /// keys in which spaces are digits. `-` is an open end.
   /// - Throws: What is wrong with the line, and the remedy.
   init(_ line: String) throws(KeysRefusal) {
     separator = line.contains("\t") ? "\t" : " "

@@ -37,7 +37,8 @@ protocol AskableSpace: Sendable {
   mutating func answer(_ line: String) -> KeysAnswer
 }
 
-/// A key space and a function that reads its keys, which returns `nil` or throws for an invalid text.
+/// A key space and a function that reads its keys, which returns `nil` or
+/// throws for an invalid text.
 private struct ParsedSpace<Space: KeySpace>: AskableSpace
 where Space.Key: StoredKey & CustomStringConvertible {
   var space: Space

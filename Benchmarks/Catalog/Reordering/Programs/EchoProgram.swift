@@ -1,5 +1,5 @@
-/// A program that answers every operation with the operation's own rows and a meaningless key. Its time
-/// is the cost of communication. It does not check its input.
+/// A program that answers every operation with the operation's own rows and a meaningless key. Its
+/// time is the cost of communication. It does not check its input.
 public struct EchoProgram: Sendable {
   public static let greeting = "list-ordering 1 integer echo\n"
 

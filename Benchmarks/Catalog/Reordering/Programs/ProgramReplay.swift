@@ -2,8 +2,8 @@ import ListOrdering
 
 /// Replays histories through an external program, independent of how lines are sent.
 public enum ProgramReplay {
-  /// Sends a line to the program and returns the rows of its answer, one per line. There are at most
-  /// `maxRows`, since an operation writes each row once.
+  /// Sends a line to the program and returns the rows of its answer, one per line. There are at
+  /// most `maxRows`, since an operation writes each row once.
   public typealias Ask = (_ request: String, _ maxRows: Int) throws(ProgramFault) -> [[UInt8]]
 
   /// Runs a history through the program and a model of the list, and checks and counts after every
@@ -12,12 +12,13 @@ public enum ProgramReplay {
   /// - Parameters:
   ///   - history: The history to replay.
   ///   - keys: The type of the program's keys.
-  ///   - maxRows: The limit of rows, or of keys in units of 64 bytes, at which the count is cut off.
+  ///   - maxRows: The limit of rows, or of keys in units of 64 bytes, at
+  ///     which the count is cut off.
   ///   - maxStoredBytes: The limit of bytes in the keys of all rows, at which it is cut off, too.
   ///   - progress: Called every 1,000 steps with the number of completed steps.
   ///   - ask: Sends a line and returns the answer.
-  /// - Throws: ``ProgramFault`` with the step's number if the program's answer is invalid. Keys that
-  ///   give a wrong order are not a fault: the counters report them.
+  /// - Throws: ``ProgramFault`` with the step's number if the program's answer is invalid. Keys
+  ///   that give a wrong order are not a fault: the counters report them.
   public static func counters(
     of history: History, keys: ProgramGreeting.Keys, maxRows: Int, maxStoredBytes: Int = .max,
     progress: (Int) -> Void = { _ in }, ask: @escaping Ask
@@ -55,8 +56,8 @@ public enum ProgramReplay {
     return run.counters
   }
 
-  /// Sends a history to a program with meaningless keys, such as ``EchoProgram``, and checks only that
-  /// its answers are well-formed.
+  /// Sends a history to a program with meaningless keys, such as ``EchoProgram``, and checks only
+  /// that its answers are well-formed.
   public static func tell(_ history: History, ask: @escaping Ask) throws(ProgramFault) {
     let conversation = ProgramConversation(ask: ask)
     var strategy = ProgramStrategy<Int64>(conversation)

@@ -1,5 +1,5 @@
-/// An operation as it is sent to a program, in a line: `insert LOWER UPPER ID`, `move LOWER UPPER ID
-/// [ID…]` or `delete ID`.
+/// An operation as it is sent to a program, in a line: `insert LOWER UPPER ID`, `move LOWER
+/// UPPER ID [ID…]` or `delete ID`.
 struct ProgramRequest: Hashable, CustomStringConvertible {
   enum Verb: String, CaseIterable { case insert, move, delete }
 

@@ -1,16 +1,17 @@
 import ListOrdering
 
-/// A list whose keys an external program makes: it receives each operation, and answers with the rows
-/// that it writes.
+/// A list whose keys an external program makes: it receives each operation, and answers
+/// with the rows that it writes.
 ///
-/// The program receives what an app knows from its database: ids, also those of the neighbors. After
-/// its first fault, which the conversation stores, nothing more is sent or written.
+/// The program receives what an app knows from its database: ids, also those of the neighbors.
+/// After its first fault, which the conversation stores, nothing more is sent or written.
 struct ProgramStrategy<Key: ProgramKey>: StoredOrder {
   typealias Row = KeyedRow<Key>
 
   private let conversation: ProgramConversation
   private var ids = ChunkedArray<Int>()
-  /// By id: the number of the last request whose answer had its row; `nil` if it is not in the list.
+  /// By id: the number of the last request whose answer had its row;
+  /// `nil` if it is not in the list.
   private var lastAnswers: [Int?] = []
   private var requests = 0
 

@@ -3,9 +3,9 @@ import Measuring
 
 /// A recorded history: a row of `Recorded/sources.csv`, the only place that lists them.
 ///
-/// Two histories come with the package. The others are histories of public repositories. `extract.py
-/// --all` makes them on this machine from the repositories, and once their files exist, they are
-/// workloads.
+/// Two histories come with the package. The others are histories of public repositories.
+/// `extract.py --all` makes them on this machine from the repositories, and once their files
+/// exist, they are workloads.
 ///
 /// This type has what the catalog needs. For origins, licenses, and how the traces were made, see
 /// `Traces/README.md`.
@@ -14,7 +14,8 @@ public struct RecordedTrace: Sendable, Hashable {
   public let name: String
   /// A one-line description of the list.
   public let summary: String
-  /// The size of the generated lists to show it with: the one nearest to the length of its longest version.
+  /// The size of the generated lists to show it with: the one nearest to the
+  /// length of its longest version.
   public let size: Int
   /// The number of items inserted, including those of the first version.
   public let inserts: Int

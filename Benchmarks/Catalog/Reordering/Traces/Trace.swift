@@ -47,7 +47,8 @@ struct TraceParser {
   /// The maximum length of a trace: a line such as `i 0 1000000000000` must not exhaust the memory.
   static let maxOperations = 4_000_000
 
-  /// The maximum number of splits per line. It exceeds the words of any valid line, to detect extra words.
+  /// The maximum number of splits per line. It exceeds the words of any valid
+  /// line, to detect extra words.
   private static let maxWords = 4
 
   func operations(in text: String, limit: Int?) throws(InputError) -> [Operation] {

@@ -2,7 +2,8 @@ import Measuring
 
 // Growing lists, and lists of constant size whose items are moved.
 
-/// Returns the number of moves for a list of a size: enough to exhaust gaps in a small list, but bounded.
+/// Returns the number of moves for a list of a size: enough to exhaust gaps in
+/// a small list, but bounded.
 private func moveCount(_ size: Int) -> Int { min(100_000, max(10_000, size)) }
 
 extension ReorderingWorkload {
@@ -68,7 +69,8 @@ extension ReorderingWorkload {
     },
   ]
 
-  /// Returns a workload of moves that change the order. `step` must not put an item back where it was.
+  /// Returns a workload of moves that change the order. `step` must not put
+  /// an item back where it was.
   private static func moves(
     _ name: String, _ summary: String, in group: WorkloadGroup = .everyday, parts: WorkloadParts = [],
     step: @escaping @Sendable (inout HistoryBuilder, Int) -> Void

@@ -6,8 +6,8 @@ public struct ReorderingWorkload: Sendable {
   enum Source: Sendable {
     /// A history that is the same for every strategy.
     case history(@Sendable (_ size: Int, _ seed: UInt64) -> History)
-    /// Inserts into the smallest gap between the strategy's own keys. With `capped`, random items are
-    /// removed to keep the list at its size.
+    /// Inserts into the smallest gap between the strategy's own keys. With `capped`, random items
+    /// are removed to keep the list at its size.
     case smallestGap(capped: Bool)
   }
 
@@ -19,8 +19,8 @@ public struct ReorderingWorkload: Sendable {
   public let parts: WorkloadParts
   /// The recorded history; `nil` if the steps are generated.
   public let recorded: RecordedTrace?
-  /// The only size of a workload such as a recorded history; `nil` if it runs at any size. It is stored
-  /// because computing it crashes the optimizer of Swift 6.3.
+  /// The only size of a workload such as a recorded history; `nil` if it runs at any size. It is
+  /// stored because computing it crashes the optimizer of Swift 6.3.
   public let fixedSize: Int?
   let source: Source
 

@@ -50,8 +50,8 @@ extension Environment {
     #endif
   }
 
-  /// The version of the toolchain on the path if it can be the one that built this program,
-  /// otherwise the compiler's version, which code can determine only up to the minor version.
+  /// The version of the toolchain on the path, if it can be the one that built this program.
+  /// Otherwise the compiler's minor version, since code cannot determine more.
   static var swiftVersion: String {
     let words = output(of: "swift", "--version")?.split(whereSeparator: \.isWhitespace) ?? []
     guard let number = words.first(where: { $0.first?.isNumber == true }),

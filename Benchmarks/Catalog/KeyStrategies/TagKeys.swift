@@ -1,8 +1,8 @@
 import ListOrdering
 import Reordering
 
-/// Integer tags from a bounded range, as in the literature on order maintenance: a new tag is
-/// midway between its neighbors, and by default all tags are spread over the whole range.
+/// Integer tags from a bounded range, as in the literature on order maintenance. A new tag is
+/// midway between its neighbors. By default, relabeling spreads all tags over the whole range.
 ///
 /// At an open end the next tag is one unit away, or half of the remaining range if that is less.
 /// The published schemes always halve, which would exhaust the range of an append-only list.
@@ -42,8 +42,8 @@ public struct TagKeys: KeySpace {
     return Self.spread(count, between: low, and: high)
   }
 
-  /// The binary logarithm of the distance, since each midpoint halves it. At an open end, one
-  /// insert a unit away, then those within a unit.
+  /// Returns the binary logarithm of the distance, since each midpoint halves it. An open end takes
+  /// one insert a unit away, then those within a unit.
   public func insertsLeft(between lower: Int64?, and upper: Int64?) -> Int {
     let distance = (upper ?? size) - (lower ?? -1)
     let halved = lower == nil || upper == nil ? min(distance, 2 * unit) : distance

@@ -11,8 +11,8 @@ public struct ConflictGenerator: Sendable {
   /// Creates a generator. Equal seeds give equal conflicts, except that keys
   /// differ with and without jitter.
   ///
-  /// - Parameter isJittered: Whether a new key is drawn at random within an eighth of the gap
-  ///   around its middle, as clients should do that may insert into the same gap concurrently.
+  /// - Parameter isJittered: Whether a new key is drawn at random, at most an eighth of the gap
+  ///   away from its middle. Clients that may insert into the same gap concurrently should do this.
   public init(seed: UInt64, isJittered: Bool = false) {
     generator = SplitMix64(seed: seed)
     jitter = isJittered ? SplitMix64(seed: seed, label: "jitter") : nil
@@ -73,8 +73,8 @@ public struct ConflictGenerator: Sendable {
   /// deletions.
   ///
   /// - Parameters:
-  ///   - count: At most how many todos the base has.
-  ///   - edits: At most how many edits each side makes.
+  ///   - count: The maximum number of todos in the base.
+  ///   - edits: The maximum number of edits on each side.
   public mutating func edits(_ edits: Int, of count: Int) -> MergeCase {
     var base: [MergeTodo] = []
     let first = Int.random(in: -4...1, using: &generator)
@@ -133,8 +133,8 @@ public struct ConflictGenerator: Sendable {
     return Placement(section: section, key: jittered(Self.key(between: lower, and: upper), lower, upper))
   }
 
-  /// Returns a key within an eighth of the gap around the given one, if it is
-  /// still between the two bounds.
+  /// Returns a key at most an eighth of the gap away from the given one. If it is outside the
+  /// bounds, returns the given key.
   mutating func jittered(_ key: Double, _ lower: Double?, _ upper: Double?) -> Double {
     if jitter == nil { return key }
     let gap = (upper ?? key + 1) - (lower ?? key - 1)

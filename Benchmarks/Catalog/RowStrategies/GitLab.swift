@@ -5,9 +5,9 @@ import Reordering
 /// neighbors, or 513 away at an end.
 ///
 /// If the neighbors are adjacent, one UPDATE shifts the run between the gap and the next hole of 2
-/// into that hole: to the left if there is one, otherwise to the right. If there is no hole at all,
-/// which takes millions of rows, all rows are laid out again in batches of 100. GitLab does so in
-/// the background, here it happens at once.
+/// into that hole. It prefers a hole on the left. If there is no hole at all, which takes millions
+/// of rows, all rows are laid out again in batches of 100. GitLab does so in the background, here
+/// it happens at once.
 ///
 /// Source: gitlabhq/gitlabhq, `lib/gitlab/relative_positioning/mover.rb`, `item_context.rb`,
 /// `gap.rb`, `app/services/issues/relative_position_rebalancing_service.rb`. If an end has no

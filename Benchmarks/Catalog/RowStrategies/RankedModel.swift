@@ -4,7 +4,7 @@ import Reordering
 /// The Ruby library ranked-model: ranks over all 32 bits, a new one midway between its neighbors,
 /// or between the last one and the end of the range.
 ///
-/// If the neighbors' ranks differ by at most 1, all rows are rebalanced: one UPDATE sets every rank
+/// If the neighbors' ranks differ by at most 1, all rows are rebalanced. One UPDATE sets every rank
 /// to NULL, then each row gets its own rank, so every row is written twice. Each append halves the
 /// rest of the range, so an append-only list is rebalanced every log2(2^32 / n) items.
 ///

@@ -145,8 +145,8 @@ extension ListCases {
     return rows.map { text, law, scale, keys in
       GrowthCase(
         "OrderedList.restore(_:space:)", situation(text), .linearithmic, rows: law,
-        // An array of a single piece has no costs per chunk for rows without room, so the
-        // smallest size must be larger.
+        // A short list is a single piece, in which rows without room have no cost per chunk. So
+        // larger sizes are needed.
         scale: text.contains("exhausted, equal") ? 4 : 1, stepScale: scale
       ) {
         size in

@@ -18,8 +18,8 @@ public struct ReplicaSimulation: Sendable {
     /// Every answer names the client's last applied batch. So a lost acknowledgment does not turn
     /// an old edit into a new one, and a repeated batch is not applied twice.
     public static let batches = Safeguards(rawValue: 2)
-    /// A new key is within an eighth of the gap around its middle, so two
-    /// clients rarely make the same key.
+    /// A new key is at most an eighth of the gap away from its middle, so two clients rarely make
+    /// the same key.
     public static let jitter = Safeguards(rawValue: 4)
     public static let all: Safeguards = [.versions, .batches, .jitter]
   }

@@ -6,7 +6,7 @@ import ListOrdering
 /// wishes, without a backbone.
 ///
 /// No rule that keeps both orders loses less by the plain measure. It is not a policy to use: a
-/// moved todo may change sides with one that nobody moved, and time and memory are O(*d c*) for
+/// moved todo may change sides with one that neither side moved. Time and memory are O(*d c*) for
 /// *d* moved todos and *c* others.
 struct FullWeave: MergePolicy {
   let name = MergeYardstick.fullWeave.rawValue

@@ -16,8 +16,7 @@ extension MergeCatalog {
   /// Larger lists are not simulated: a simulation merges many times.
   private static let maxSimulated = 200
 
-  /// Returns the time after which a measurement of merges ends. It leaves
-  /// enough for a busy machine.
+  /// Returns the limit for the time of a single run. It suffices even on a busy machine.
   private static func cutOff(_ size: Int, _ extent: Extent) -> Duration? {
     size > 10_000 ? .seconds(10) : extent == .full ? nil : .seconds(1)
   }

@@ -10,8 +10,8 @@ import ListOrdering
 public struct PositionRegister: MergePolicy {
   public let name = "position-register"
   public let summary = "a move makes a new list position; of two moves of one todo the last counts"
-  /// All but ``MergeProperty/sidesOfBackbone``, and ``MergeProperty/renumberingInvariant``, since
-  /// the policy has to know which todos the server wrote.
+  /// All but ``MergeProperty/sidesOfBackbone`` and ``MergeProperty/renumberingInvariant``. It lacks
+  /// the latter because it has to know which todos the server wrote.
   public let properties: Set<MergeProperty> = [
     .serverUnchanged, .localUnchanged, .bothSame, .settled, .idempotent, .cleanKeepServerOrder,
     .movedKeepLocalOrder, .changedContentStays, .noLoss, .noDoubling, .tombstonesStand, .uniqueKeys,

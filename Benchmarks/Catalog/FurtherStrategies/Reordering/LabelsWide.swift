@@ -9,7 +9,7 @@ import Reordering
 /// again later. So each row of the window takes one step for itself and adds eight to the gap.
 /// Windows are scored by bits³ / rows, which favors larger ones than bits². Against such
 /// adversaries this relabels less (see `bench attack`). A single hot gap, for which the core's
-/// rule is made, sometimes costs more.
+/// rule is made, sometimes costs more (see the workloads).
 struct WideGapLabels<Base: LinearKeySpace>: DerivedKeySpace where Base.Key == Int64 {
   var base: Base
 

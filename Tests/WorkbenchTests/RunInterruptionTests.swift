@@ -54,7 +54,7 @@ import TestSupport
   @Test func whatIsLeftOfARunThatWasKilledEndsToo() throws {
     let program = try Program()
     let gone =
-      "for i in {1..200}; do compgen -G 'temporary/bench-part-*' > /dev/null || exit 0; sleep 0.1; done; exit 1"
+      "for i in {1..600}; do compgen -G 'temporary/bench-part-*' > /dev/null || exit 0; sleep 0.1; done; exit 1"
     let outcome = try program.run(
       Self.narrow, shell: Self.asking("kill -KILL $!; \(gone)", when: Self.isInAPart))
     #expect(outcome.code == 0)

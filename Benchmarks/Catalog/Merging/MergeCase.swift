@@ -2,6 +2,9 @@ public import ListOrdering
 
 /// A conflict: what a client last saw, what it has now, and what the server now answers.
 public struct MergeCase: Equatable, Sendable {
+  /// The maximum number of todos in a list.
+  public static let maxTodos = 200
+
   public var name: String
   /// The server's rows as this client last saw them.
   public var base: [MergeTodo]

@@ -26,7 +26,7 @@ public struct MergeOutcome: Equatable, Sendable {
     self.policy = policy.name
     self.merged = merged
     duplicatePriorities = live.count - Set(live.map(\.placement)).count
-    overLimit = max(0, live.count - MergeCatalog.limit)
+    overLimit = max(0, live.count - MergeCase.maxTodos)
     nanoseconds = Int(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
   }
 }

@@ -12,7 +12,7 @@ public struct IntentPreservingPolicy: MergePolicy {
   public init() {}
 
   public func merge(_ conflict: MergeCase) throws(InputError) -> MergedTodos {
-    let merge = IntentPreservingMerge(limit: MergeCatalog.limit)
+    let merge = IntentPreservingMerge(limit: MergeCase.maxTodos)
     do {
       let result = try merge.merge(base: conflict.base, local: conflict.local, server: conflict.server)
       return MergedTodos(items: result.items, report: Self.named(result.report))

@@ -102,16 +102,6 @@ struct Claim {
   }
 }
 
-/// The source of a statement: a public page.
-struct QuotedSource: Hashable, Decodable {
-  let name: String
-  let link: String
-  /// Whether the words were read in a copy by others, because the page itself could not be opened.
-  var isCopy: Bool?
-
-  var markdown: String { "[\(name)](\(link))" + (isCopy == true ? ", read in a copy" : "") }
-}
-
 /// A literal quotation.
 struct Quotation: Hashable, Decodable {
   /// The topic, in our words, if the quotation does not state it.

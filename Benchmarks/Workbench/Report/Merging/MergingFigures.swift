@@ -45,7 +45,7 @@ struct MergingFigures {
   }
 
   /// The size for the recommendation and the chart: that of a typical to-do list.
-  var main: Int? { counted().last { $0 <= MergeCatalog.limit } ?? counted().last }
+  var main: Int? { counted().last { $0 <= MergeCase.maxTodos } ?? counted().last }
 
   /// Returns the share of changed pairs whose intent is lost, by field.
   func loss(_ subject: Subject) -> Double? {

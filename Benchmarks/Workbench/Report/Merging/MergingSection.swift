@@ -182,7 +182,7 @@ struct MergingSection {
 
   /// Returns the blocks of a harder workload than typical use, with both measures at each size.
   private func harder(_ workload: MergeWorkload) -> [ReportSection.Block] {
-    let sizes = data.counted(workload).filter { $0 <= MergeCatalog.limit }
+    let sizes = data.counted(workload).filter { $0 <= MergeCase.maxTodos }
     guard let size = sizes.last else { return [] }
     var table = Table(
       [.init("intent lost, by field / plain")]

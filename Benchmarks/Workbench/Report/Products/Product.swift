@@ -60,13 +60,3 @@ struct Product: Decodable {
   /// Returns all researched products. Within a kind, those with a strategy here come first.
   static func all() throws -> [Product] { try Resource.decode("products") }
 }
-
-/// JSON data that is bundled with the program.
-enum Resource {
-  static func decode<Content: Decodable>(_ name: String) throws -> Content {
-    guard let url = Bundle.module.url(forResource: name, withExtension: "json") else {
-      throw CocoaError(.fileNoSuchFile)
-    }
-    return try JSONDecoder().decode(Content.self, from: Data(contentsOf: url))
-  }
-}

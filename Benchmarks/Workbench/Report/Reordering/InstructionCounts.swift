@@ -9,3 +9,12 @@ struct InstructionCounts: Decodable {
 
   static let attachment = RunAttachment<[Self]>(name: "instructions.json", writer: "Benchmarks/profile")
 }
+
+extension InstructionCounts {
+  /// A copy with all texts escaped for Markdown.
+  var shownInMarkdown: InstructionCounts {
+    InstructionCounts(
+      strategy: strategy.shownInMarkdown, size: size, instructions: instructions,
+      parts: Dictionary(parts.map { ($0.key.shownInMarkdown, $0.value) }) { $0 + $1 })
+  }
+}

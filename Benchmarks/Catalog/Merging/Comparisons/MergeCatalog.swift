@@ -62,7 +62,4 @@ public enum MergeCatalog: Family {
       return Double(watch.nanoseconds)
     }
   }
-
-  /// The maximum number of todos in a list.
-  public static let limit = 200
 }

@@ -40,12 +40,3 @@ extension Subject {
     }
   }
 }
-
-extension InstructionCounts {
-  /// A copy with all texts escaped for Markdown.
-  var shownInMarkdown: InstructionCounts {
-    InstructionCounts(
-      strategy: strategy.shownInMarkdown, size: size, instructions: instructions,
-      parts: Dictionary(parts.map { ($0.key.shownInMarkdown, $0.value) }) { $0 + $1 })
-  }
-}

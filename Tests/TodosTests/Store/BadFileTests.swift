@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Todos
 
-/// Files that are no store, or not whole, and places where nothing can be written.
+/// Files that are truncated, overwritten or not a store, and paths that cannot be written.
 @Suite(.serialized) struct BadFileTests {
   private let file: DamagedFile
 
@@ -28,7 +28,7 @@ import TestSupport
     if case .notWritable = error { true } else { false }
   }
 
-  @Test func aFileCutOffAnywhereIsRefusedAndStaysAsItIs() throws {
+  @Test func aTruncatedFileIsRefusedAndLeftUnchanged() throws {
     let whole = try Data(contentsOf: file.url)
     for count in stride(from: 1, to: whole.count, by: 509) {
       try whole.prefix(count).write(to: file.url)
@@ -39,9 +39,9 @@ import TestSupport
     _ = try TodoStore(at: file.url)
   }
 
-  /// Whatever page is overwritten: no trap, and no other words than that the file is damaged.
+  /// Whichever page is overwritten, nothing traps, and the only error is `StoreError.damaged`.
   @Test(arguments: [0x00, 0xff, 0x5a] as [UInt8])
-  func aFileWithAGarbagePageIsDamaged(byte: UInt8) async throws {
+  func aFileWithAnOverwrittenPageIsDamaged(byte: UInt8) async throws {
     let whole = try Data(contentsOf: file.url)
     let count = whole.count / 4_096
     var noticed = 0
@@ -68,14 +68,14 @@ import TestSupport
     print("\(noticed) of \(count) garbage pages noticed by use")
   }
 
-  @Test func whatIsNoFileIsNamed() throws {
+  @Test func aFolderIsNotWritable() throws {
     let folder = file.url.deletingLastPathComponent().appendingPathComponent("folder")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     refused(at: folder, Self.isNotWritable)
     refused(at: file.url.appendingPathComponent("todos.sqlite"), Self.isNotWritable)
   }
 
-  @Test func theDatabaseOfAnotherProgramIsLeftAlone() throws {
+  @Test func anotherProgramsDatabaseIsLeftUnchanged() throws {
     let url = file.url.deletingLastPathComponent().appendingPathComponent("other.sqlite")
     let database = try DatabaseQueue(path: url.path)
     try database.write {
@@ -87,8 +87,8 @@ import TestSupport
     #expect(try Data(contentsOf: url) == before)
   }
 
-  /// Nor does so much as a log come to stand beside it.
-  @Test func theDatabaseOfAnotherProgramIsLeftAloneAlsoWithoutALog() throws {
+  /// Opening it does not even create a write-ahead log beside it.
+  @Test func noLogIsCreatedBesideAnotherProgramsDatabase() throws {
     let folder = file.url.deletingLastPathComponent().appendingPathComponent("elsewhere")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     let url = folder.appendingPathComponent("other.sqlite")
@@ -99,8 +99,8 @@ import TestSupport
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["other.sqlite"])
   }
 
-  /// Who may do everything may write such files; so the program runs without that right.
-  @Test func aFileThatIsReadOnlyIsSaid() async throws {
+  /// The root user can write read-only files, so the program then runs without that capability.
+  @Test func aReadOnlyFileThrowsNotWritable() async throws {
     let path = file.url.path
     let before = try Data(contentsOf: file.url)
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
@@ -121,9 +121,9 @@ import TestSupport
     try await file.requireAll(in: file.open())
   }
 
-  /// Files may have so many kilobytes.
+  /// Limits the size of the files to this number of kilobytes.
   @Test(arguments: [1, 5, 40, 48, 72, 100, 200])
-  func aFullDiskIsSaidAndLosesNothing(kilobytes: Int) async throws {
+  func aFullDiskThrowsAndLosesNoReportedEdit(kilobytes: Int) async throws {
     let new = file.url.deletingLastPathComponent().appendingPathComponent("new.sqlite")
     for url in [file.url, new] {
       let program = try RunningProgram(
@@ -137,7 +137,7 @@ import TestSupport
         todos += (try await store.contents(of: list.id)).map { $0.open + $0.done } ?? []
       }
       #expect(todos.count == (url == new ? 0 : 8) + (lines.contains("added") ? 1 : 0))
-      // The last edit that was said to be done, or no later than the next one.
+      // The store holds the last edit that was reported as done, or the one after it.
       let edits = lines.count(where: { $0 == "edited" })
       if edits > 0 { #expect(todos.contains { $0.title == "Edited \(edits - 1)" }) }
       let problems = try await store.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") }
@@ -146,7 +146,7 @@ import TestSupport
     }
   }
 
-  @Test func aFileThatMayNotGrowIsFullAndLosesNothing() async throws {
+  @Test func aFileAtItsPageLimitThrowsDiskFullAndLosesNothing() async throws {
     let store = try file.open()
     try await store.write { db in
       let pages = try Int.fetchOne(db, sql: "PRAGMA page_count")!

@@ -4,10 +4,9 @@ import TestSupport
 
 @testable import Todos
 
-/// A store that was closed.
 @Suite struct ClosedStoreTests {
   @Test(arguments: StoreMode.allCases)
-  func whatIsClosedRefusesEverything(mode: StoreMode) async throws {
+  func aClosedStoreRefusesEveryCall(mode: StoreMode) async throws {
     let folder = try TemporaryFolder()
     let store = try await mode.store(in: folder)
     let list = try await store.addList(ListDraft(name: "List")).id
@@ -29,7 +28,7 @@ import TestSupport
   }
 
   @Test(arguments: StoreMode.allCases)
-  func aStoreIsClosedWhileItIsUsed(mode: StoreMode) async throws {
+  func closingDuringOtherCallsIsSafe(mode: StoreMode) async throws {
     for _ in 0..<5 {
       let folder = try TemporaryFolder()
       let store = try await mode.store(in: folder)

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Todos
 
-/// A store in memory that a server fills.
+/// A store in memory, filled from a server.
 @Suite struct DemoStoreTests {
   private static func document(_ count: Int) -> String {
     let entries = (0..<count).map {
@@ -15,7 +15,7 @@ import TestSupport
     return "[\(entries.joined(separator: ","))]"
   }
 
-  @Test func theDemoIsAStoreLikeAnyOther() async throws {
+  @Test func theDemoStoreCanBeEdited() async throws {
     let server = try LoopbackServer { _ in LoopbackAnswer(json: Self.document(200)) }
     let (store, report) = try await TodoStore.demo(from: server.url, by: URLSessionTransport())
     #expect(report.isClean && report.entries == 200)
@@ -25,7 +25,6 @@ import TestSupport
     let contents = try #require(try await store.contents(of: lists[0].id))
     #expect(contents.open.map(\.title) == (1...20).filter { $0 % 4 != 1 }.map { "Todo \($0)" })
     #expect(contents.done.map(\.title) == (1...20).filter { $0 % 4 == 1 }.map { "Todo \($0)" })
-    // It is edited like any other.
     try await store.move([contents.open[4].id], to: .start)
     try await store.setDone([contents.open[0].id], true)
     try await store.undo()
@@ -33,7 +32,7 @@ import TestSupport
     #expect(after.open.map(\.title).prefix(2) == [contents.open[4].title, contents.open[0].title])
   }
 
-  @Test func aListOfTheDemoHasTwoHundred() async throws {
+  @Test func aDemoListHasAtMostTwoHundredTodos() async throws {
     let entries = (0..<201).map { #"{"userId":1,"id":\#($0),"title":"x","completed":false}"# }
     let server = try LoopbackServer { _ in LoopbackAnswer(json: "[\(entries.joined(separator: ","))]") }
     let (store, report) = try await TodoStore.demo(from: server.url, by: URLSessionTransport())
@@ -45,7 +44,7 @@ import TestSupport
     #expect(error == .full(limit: 200))
   }
 
-  @Test func aServerThatFailsIsAnErrorAndNoStore() async throws {
+  @Test func aServerErrorIsThrown() async throws {
     let server = try LoopbackServer { _ in LoopbackAnswer(status: 404) }
     let error = await #expect(throws: DemoSeedError.self) {
       _ = try await TodoStore.demo(from: server.url, by: URLSessionTransport())
@@ -53,7 +52,7 @@ import TestSupport
     #expect(error == .status(404, host: "127.0.0.1"))
   }
 
-  @Test func theUsersFileIsLeftAlone() async throws {
+  @Test func theDemoLeavesTheUsersFileUnchanged() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("todos.sqlite")
     let own = try TodoStore(at: file)

@@ -1,8 +1,8 @@
 import GRDB
 
-/// Files as earlier versions have made them: written down once, and never changed with the migrations.
+/// The schemas of earlier versions, written out here so that changes to the migrations don't affect them.
 enum EarlierFiles {
-  /// What each version did to the file of the one before.
+  /// The SQL that each version ran on a file of the version before.
   static let steps: [(name: String, sql: String)] = [
     (
       "1 todos and lists",
@@ -69,7 +69,7 @@ enum EarlierFiles {
     ),
   ]
 
-  /// Makes the tables of a version.
+  /// Creates the tables of a version.
   static func make(version: Int, _ db: Database) throws {
     try db.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
     for step in steps.prefix(version) {

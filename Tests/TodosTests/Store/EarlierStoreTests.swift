@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Todos
 
-/// Store files that an earlier release has written, with pending changes, tombstones, a push in progress and an undo step.
+/// Store files of an earlier release, with pending changes, tombstones, a push in progress and an undo step.
 @Suite struct EarlierStoreTests {
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Fixtures/2026-11").standardizedFileURL
@@ -27,7 +27,7 @@ import TestSupport
 }
 
 extension TodoStore {
-  /// What the store shows and what it has to push, one line per list, todo and synced scope.
+  /// Returns what the store shows and has to push, one line per list, todo and synced scope.
   fileprivate func summary() async throws -> String {
     var lines: [String] = []
     var names: [String: String] = ["(index)": "index"]

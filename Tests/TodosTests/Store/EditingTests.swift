@@ -4,9 +4,9 @@ import Testing
 
 @testable import Todos
 
-/// Edits of a part of what a todo or a list says.
+/// Edits of single fields of a todo or a list.
 @Suite struct EditingTests {
-  @Test func twoFormsOnOneTodoKeepWhatEachHasWritten() async throws {
+  @Test func editsOfDifferentFieldsDoNotOverwriteEachOther() async throws {
     let store = try TodoStore.inMemory()
     let list = try await store.addList(ListDraft(name: "List")).id
     let todo = try await store.add(TodoDraft(title: "Milk"), to: list).id
@@ -34,7 +34,7 @@ import Testing
     return nil
   }
 
-  @Test func whatIsDueTellsItsListAndChanges() async throws {
+  @Test func dueTodosNameTheirListAndAreObserved() async throws {
     let store = try TodoStore.inMemory()
     let lists = [
       try await store.addList(ListDraft(name: "A")).id, try await store.addList(ListDraft(name: "B")).id,

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Todos
 
-/// Steps that touch nothing, or the same twice.
+/// Operations on no items, or on the same item twice.
 @Suite struct EmptyStepTests {
-  @Test func whatTouchesNothingIsNoStep() async throws {
+  @Test func anOperationOnNoItemsIsNoUndoStep() async throws {
     let store = try TodoStore.inMemory()
     let list = try await store.addList(ListDraft(name: "List")).id
     let milk = try await store.add(TodoDraft(title: "Milk"), to: list).id
@@ -18,7 +18,7 @@ import Testing
     #expect(try await store.contents(of: list)?.count == 0)
   }
 
-  @Test func whatIsNamedTwiceIsMeantOnce() async throws {
+  @Test func anItemNamedTwiceCountsOnce() async throws {
     let store = try TodoStore.inMemory()
     let list = try await store.addList(ListDraft(name: "List")).id
     let other = try await store.addList(ListDraft(name: "Other")).id
@@ -30,8 +30,8 @@ import Testing
     #expect(try await store.contents(of: other)?.count == 0)
   }
 
-  /// The todos of a deleted list are forgotten over some steps.
-  @Test func aDeletedListIsForgotten() async throws {
+  /// The undo data of a deleted list is removed in batches over the next operations.
+  @Test func theUndoDataOfADeletedListIsRemoved() async throws {
     let store = try TodoStore.inMemory()
     let gone = try await store.addList(ListDraft(name: "Gone")).id
     for number in 1...50 { try await store.add(TodoDraft(title: "\(number)"), to: gone) }

@@ -7,15 +7,15 @@ import TestSupport
 
 @testable import Todos
 
-/// Files that are taken away, replaced or migrated while a store has them open: an edit that returns is in the file that is
-/// at the path, or it throws.
+/// Files that are deleted, replaced or migrated while a store has them open. An edit that returns
+/// is in the file at the path; otherwise, the edit throws.
 @Suite struct FileFaultTests {
-  /// What somebody else does to an open file.
+  /// What another program does to an open file.
   enum Fault: CaseIterable {
     case delete, deleteAll, moveAway, replace, replaceAll, replaceByText, replaceByFolder
     case deleteLog, deleteIndex, deleteLogs, replaceLog, cutOffLog, emptyLog, cutOff, empty, migrate
 
-    /// Whether what was in the file is still there.
+    /// Whether the contents of the file survive.
     var keepsContents: Bool {
       switch self {
       case .deleteLog, .deleteIndex, .deleteLogs, .migrate: true
@@ -33,7 +33,7 @@ import TestSupport
 
   private func run(_ fault: Fault) async throws {
     let manager = FileManager.default
-    /// Puts a file in the place of the open one, as `rename` does.
+    /// Replaces the open file, using `rename`.
     func put(_ make: (URL) async throws -> Void) async throws {
       let other = folder.url.appendingPathComponent("other")
       try await make(other)
@@ -92,7 +92,7 @@ import TestSupport
     }
   }
 
-  @Test(arguments: Fault.allCases) func theNextEditSaysSo(fault: Fault) async throws {
+  @Test(arguments: Fault.allCases) func theNextEditThrows(fault: Fault) async throws {
     let store = try TodoStore(at: file)
     let list = try await store.addList(ListDraft(name: "Before")).id
     try await run(fault)
@@ -103,18 +103,18 @@ import TestSupport
     await #expect(throws: StoreError.self) { try await store.undo() }
     await #expect(throws: StoreError.self) { try await store.set(Setting("x", default: 0), 1) }
     if fault == .cutOffLog || fault == .emptyLog {
-      // Pages that were only in the log can't be read any more.
+      // Pages that were only in the log are lost.
       do { _ = try await store.contents(of: list) } catch { #expect(isOfFault(error, fault), "\(error)") }
     } else {
-      // What is shown stays, so that the app can say what happened.
+      // Reads still work, so that the app can explain what happened.
       #expect(try await store.contents(of: list)?.list.name == "Before")
     }
     try? await store.close()
   }
 
-  /// A large transaction writes to the log before it ends, and could overwrite the place of the missing frames.
+  /// A large transaction writes to the log before it commits, and could overwrite the missing frames.
   @Test(arguments: [Fault.cutOffLog, .emptyLog])
-  func aLargeEditIsRefusedAfterALogWasCutOff(fault: Fault) async throws {
+  func aLargeEditIsRefusedAfterTheLogWasTruncated(fault: Fault) async throws {
     let large = Setting("large", default: "")
     do {
       let store = try TodoStore(at: file)
@@ -133,9 +133,9 @@ import TestSupport
     try await store.close()
   }
 
-  /// A connection that is opened for one more reader would show what is in the other file.
+  /// Opening another connection for a reader would show the contents of the other file.
   @Test(arguments: [Fault.replace, .replaceAll, .replaceByText])
-  func nothingIsReadFromAnotherFile(fault: Fault) async throws {
+  func aReplacementFileIsNotRead(fault: Fault) async throws {
     let store = try TodoStore(at: file)
     try await store.addList(ListDraft(name: "Before"))
     try await run(fault)
@@ -143,14 +143,14 @@ import TestSupport
     pool.invalidateReadOnlyConnections()
     let error = await #expect(throws: StoreError.self) { try await store.lists() }
     #expect(error.map { isOfFault($0, fault) } == true, "\(String(describing: error))")
-    // A read stores nothing anyway.
+    // The message of a failed read must not speak of storing.
     #expect(
       error?.description.contains("stored") == false && error?.description.contains("open it again") == true)
     try? await store.close()
   }
 
-  /// Readers check the file too, while it grows.
-  @Test func aFileThatGrowsIsNotCutOff() async throws {
+  /// Readers also check the file while it grows.
+  @Test func aGrowingFileDoesNotCountAsTruncated() async throws {
     var configuration = Configuration()
     configuration.maximumReaderCount = 4
     let pool = try DatabasePool(path: file.path, configuration: configuration)
@@ -176,7 +176,7 @@ import TestSupport
           }
         }
       }
-      // The writer ends first.
+      // The writer finishes first.
       try await group.next()
       group.cancelAll()
       try await group.waitForAll()
@@ -184,8 +184,8 @@ import TestSupport
     try pool.close()
   }
 
-  /// A connection that is opened for a reader after the log was deleted makes a new, empty one.
-  @Test func editsOfADeletedLogOutliveNewReaders() async throws {
+  /// If the log was deleted, opening a connection for a reader creates a new, empty log.
+  @Test func editsOfADeletedLogSurviveNewReaders() async throws {
     let store = try TodoStore(at: file)
     for number in 0..<6 { try await store.addList(ListDraft(name: "List \(number)")) }
     try await run(.deleteLogs)
@@ -208,8 +208,8 @@ import TestSupport
     try await again.close()
   }
 
-  /// What was moved away has all that was said to be done.
-  @Test func aFileThatWasMovedHasEveryEdit() async throws {
+  /// The moved file holds every edit that was reported as done.
+  @Test func aMovedFileKeepsEveryEdit() async throws {
     let store = try TodoStore(at: file)
     try await store.addList(ListDraft(name: "Before"))
     try await run(.moveAway)
@@ -217,7 +217,7 @@ import TestSupport
     #expect(try await TodoStore(at: moved).lists().map(\.list.name) == ["Before"])
   }
 
-  @Test func aLinkThatLeadsElsewhereIsAnotherFile() async throws {
+  @Test func aRedirectedLinkCountsAsAReplacedFile() async throws {
     let (one, other) = (
       folder.url.appendingPathComponent("one.sqlite"), folder.url.appendingPathComponent("other.sqlite")
     )
@@ -233,8 +233,8 @@ import TestSupport
     #expect(try await TodoStore(at: one).lists().count == 1)
   }
 
-  /// A program that makes the database smaller, and brings all of its log into the file, is no fault.
-  @Test func aFileThatAnotherProgramHasMadeSmallerIsFine() async throws {
+  /// Another program may vacuum the database and write all of its log back into the file.
+  @Test func aFileVacuumedByAnotherProgramIsAccepted() async throws {
     let store = try TodoStore(at: file)
     for number in 0..<150 { try await store.addList(ListDraft(name: "List \(number)")) }
     for list in try await store.lists().dropFirst(2) { try await store.deleteList(list.id) }
@@ -245,7 +245,7 @@ import TestSupport
         try db.checkpoint(.truncate)
       }
       try other.close()
-      // This needs pages that are not in the file yet.
+      // This write needs pages that are not in the file yet.
       try await store.set(Setting("large", default: ""), String(repeating: "x", count: 100_000))
       for _ in 0..<40 { try await store.addList(ListDraft(name: "More")) }
     }
@@ -300,8 +300,8 @@ import TestSupport
     #expect(try await TodoStore(at: file).lists().count == 20)
   }
 
-  /// The edits in the remaining part of the log are found again.
-  @Test func aFileWhoseLogWasCutOffCanBeOpenedAgain() async throws {
+  /// The edits in the remaining part of the log are recovered.
+  @Test func aFileWithATruncatedLogCanBeOpenedAgain() async throws {
     let store = try TodoStore(at: file)
     for number in 0..<20 { try await store.addList(ListDraft(name: "List \(number)")) }
     try await run(.cutOffLog)
@@ -314,12 +314,12 @@ import TestSupport
     try await again.close()
   }
 
-  @Test func everyEditIsFoundOrRefused() async throws {
+  @Test func everyEditIsStoredOrThrows() async throws {
     let count = SlowTests.amount(10, slow: 40)
     for seed in 0..<UInt64(count) { try await world(seed: seed) }
   }
 
-  /// Rounds of edits and faults, each of which ends with the file opened anew.
+  /// Runs rounds of edits and faults, each of which ends by closing the file.
   private func world(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     for url in [file, moved] + logs { try? FileManager.default.removeItem(at: url) }
@@ -331,7 +331,7 @@ import TestSupport
       do {
         store = try TodoStore(at: file)
       } catch {
-        // What somebody else has put there is refused, and stays.
+        // The store refuses a file that another program put there, and leaves it unchanged.
         #expect(expected.isEmpty, "\(place): \(error)")
         for url in [file] + logs { try? FileManager.default.removeItem(at: url) }
         continue
@@ -342,7 +342,7 @@ import TestSupport
       var fault: Fault?
       for _ in 0..<Int.random(in: 1...12, using: &random) {
         if fault == nil, Int.random(in: 0..<4, using: &random) == 0 {
-          // An empty log can't be cut.
+          // An empty log can't be truncated.
           let faults =
             try size(of: logs[0]) > 0
             ? Fault.allCases : Fault.allCases.filter { $0 != .cutOffLog && $0 != .emptyLog }
@@ -353,7 +353,7 @@ import TestSupport
         number += 1
         let name = "List \(number)"
         do {
-          // Now and then many pages, so that the log is brought back.
+          // Some edits write many pages, so that the log is written back to the file.
           for extra in 0..<(Int.random(in: 0..<20, using: &random) == 0 ? 60 : 1) {
             let list = try await store.addList(ListDraft(name: extra == 0 ? name : "Extra"))
             if extra > 0 { try await store.deleteList(list.id) }
@@ -373,15 +373,15 @@ import TestSupport
         try other.close()
       }
       if fault == .cutOff || fault == .empty {
-        // What is left of it may be opened, and is damaged.
+        // The rest of such a file may open, but is damaged.
         for url in [file] + logs { try? FileManager.default.removeItem(at: url) }
       }
       expected = names
     }
   }
 
-  /// What it costs an edit to look.
-  @Test func lookingTakesMicroseconds() async throws {
+  /// Measures the cost of the file check per edit.
+  @Test func theFileCheckTakesLessThanAMillisecond() async throws {
     let store = try TodoStore(at: file)
     let opened = try await (store.database as! DatabasePool).writeWithoutTransaction { [file] in
       try OpenedFile(of: $0, at: file.path)

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Todos
 
-/// Todos and lists that another app has written by other rules: with untidied texts, too many tags, NUL characters.
+/// Todos and lists from an app with other rules: untidy texts, too many tags, NUL characters.
 @Suite struct ForeignTextTests {
   private static let title = " \u{202E}Buy\0milk \n now"
   private static let tags = ["#a ", "a", "much too long", "b", "c", "d"]
@@ -41,19 +41,19 @@ import TestSupport
     #expect(edited.dirty == [.field("deadline"), .field("edits")])
   }
 
-  @Test func aTodoWithTooManyTagsTakesAnotherTitle() async throws {
+  @Test func aTodoWithTooManyTagsCanBeRetitled() async throws {
     let store = try await store()
     try await store.edit(todo) { $0.title = " Milk " }
     var edited = try await local(store)
     #expect(edited.item.title == "Milk" && edited.item.tags == Self.tags)
     #expect(edited.dirty == [.field("title"), .field("edits")])
-    // Also where a form gives all of the draft.
+    // This also holds for an edit that replaces the whole draft.
     var draft = TodoDraft(edited.item)
     draft.title = "Oat milk"
     try await store.edit(todo, draft)
     edited = try await local(store)
     #expect(edited.item.title == "Oat milk" && edited.item.tags == Self.tags)
-    // What is changed has to keep the rules.
+    // Edited fields must satisfy the rules.
     let id = todo
     let error = await #expect(throws: StoreError.self) {
       try await store.edit(id) { $0.tags.removeLast(2) }
@@ -74,7 +74,7 @@ import TestSupport
     #expect(Array(kept.name.utf8) == Array(Self.name.utf8) && kept.image == contents.list.image)
   }
 
-  @Test func anEditThatChangesNothingIsNoStep() async throws {
+  @Test func anEditThatChangesNothingIsNoUndoStep() async throws {
     let store = try await store()
     try await store.edit(todo) { _ in }
     try await store.edit(todo, TodoDraft(contents.open[0]))
@@ -82,7 +82,7 @@ import TestSupport
     #expect(try await !store.canUndo())
   }
 
-  /// Whether a problem is a text or a number of tags that the rules for drafts refuse: the user's to edit, not damage.
+  /// Whether a problem is a value that the draft rules refuse. The user corrects it; it is no damage.
   private static func isOfRules(_ problem: StoreReport.Problem) -> Bool {
     if case .invalid = problem { true } else { false }
   }
@@ -101,7 +101,7 @@ import TestSupport
       try String.fetchAll(db, sql: "SELECT typeof(title) FROM todo UNION ALL SELECT typeof(name) FROM list")
     }
     #expect(types == ["text", "text"])
-    // As another program writes it.
+    // Another program writes the title.
     try await store.write { try $0.execute(sql: "UPDATE todo SET title = 'a' || char(0) || 'é'") }
     #expect(try await store.todo(todo)?.title == "a\0é")
     try await store.setDone([todo], true)

@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import Todos
 
-/// SQL of any kind, as other programs and bad disks leave a file: what is wrong is told and repaired, and edits go on.
+/// Random SQL statements that damage a file: the store reports and repairs the damage, and edits go on.
 @Suite struct HostileEditTests {
   private static let values = [
     "NULL", "0", "1", "-1", "7", "0.5", "9e999", "-9e999", "9223372036854775807", "''", "'x'", "'7'", "' '",
@@ -31,7 +31,7 @@ import TestSupport
     func pick<Element>(_ elements: some Collection<Element>) -> Element {
       elements.randomElement(using: &random)!
     }
-    // Half of it to the tables that matter most.
+    // At least half of the statements change the two main tables.
     let table = Bool.random(using: &random) ? pick(["todo", "list"]) : pick(columns.keys.sorted())
     let names = columns[table]!
     let rows = pick([
@@ -58,7 +58,7 @@ import TestSupport
     }
   }
 
-  /// All that a user may do. What is refused is refused by an error for which there is a reason.
+  /// Calls every edit of a store. Each error must have a reason in the damage.
   private func edit(_ store: TodoStore, isRepaired: Bool, _ place: Comment) async throws {
     func attempt(_ step: () async throws -> Void, line: Int = #line) async {
       do { try await step() } catch {
@@ -107,7 +107,7 @@ import TestSupport
     }
   }
 
-  @Test func whatIsWrongIsToldAndRepaired() async throws {
+  @Test func randomDamageIsReportedAndRepaired() async throws {
     let count = SlowTests.amount(15, slow: 60)
     var told = 0
     for seed in 0..<UInt64(count) { told += try await damage(seed: seed) }
@@ -130,7 +130,7 @@ import TestSupport
     }
     let statements = (0..<Int.random(in: 1...6, using: &random)).map { _ in Self.statement(&random) }
     let place = Comment(rawValue: "seed \(seed): \(statements)")
-    // Some while the file is open, and some before.
+    // The statements run before the store opens the file, or afterwards.
     let isOpen = Bool.random(using: &random)
     let store: TodoStore
     do {
@@ -138,7 +138,7 @@ import TestSupport
       store = try file.open()
       if isOpen { statements.forEach { try? file.execute($0) } }
     } catch {
-      // Where the notes of migrations were edited, it is said to be of a newer version, or of another program.
+      // After changes to the migration table, the file may seem newer, or another program's.
       let areNotes = statements.contains { $0.contains("grdb_migrations") }
       if !areNotes { Issue.record("\(place): \(error)") }
       return 0

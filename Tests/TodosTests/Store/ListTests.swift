@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import Todos
 
-/// Lists: what they are, their order, and what becomes of their todos.
+/// Properties of lists, their order, and their todos after a deletion.
 @Suite struct ListTests {
   private let folder: TemporaryFolder
 
@@ -30,7 +30,7 @@ import Todos
   }
 
   @Test(arguments: StoreMode.allCases)
-  func listsAreOrderedByHand(mode: StoreMode) async throws {
+  func listsCanBeReordered(mode: StoreMode) async throws {
     let store = try await mode.store(in: folder)
     var ids: [TodoList.ID] = []
     for name in ["a", "b", "c", "d"] { ids.append(try await store.addList(ListDraft(name: name)).id) }
@@ -72,7 +72,7 @@ import Todos
   }
 
   @Test(arguments: StoreMode.allCases)
-  func thereAreTwoHundredLists(mode: StoreMode) async throws {
+  func atMostTwoHundredListsFit(mode: StoreMode) async throws {
     let store = try await mode.store(in: folder)
     for number in 1...TodoRules.maxLists { try await store.addList(ListDraft(name: "\(number)")) }
     let error = await #expect(throws: StoreError.self) { try await store.addList(ListDraft(name: "more")) }
@@ -85,7 +85,7 @@ import Todos
   }
 
   @Test(arguments: StoreMode.allCases)
-  func progressIsDoneOfAll(mode: StoreMode) async throws {
+  func progressCountsDoneTodos(mode: StoreMode) async throws {
     let store = try await mode.store(in: folder)
     let list = try await store.addList(ListDraft(name: "a")).id
     #expect(try await store.lists()[0].progress.fraction == 0)

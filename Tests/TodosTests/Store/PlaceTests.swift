@@ -4,9 +4,9 @@ import Testing
 
 @testable import Todos
 
-/// Places that a view names.
+/// Destinations given by neighbors or by offsets in a view.
 @Suite struct PlaceTests {
-  @Test func whatComesFromAnotherListGetsAPlaceOfItsOwn() async throws {
+  @Test func aTodoFromAnotherListGetsItsOwnKey() async throws {
     for _ in 0..<20 {
       let store = try TodoStore.inMemory()
       let (l, m) = (
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func theTopOfAViewIsAPlace() async throws {
+  @Test func theTopOfAViewIsADestination() async throws {
     let store = try TodoStore.inMemory()
     let list = try await store.addList(ListDraft(name: "L"), at: .between(nil, nil)).id
     for title in ["a", "b", "c"] {
@@ -35,8 +35,8 @@ import Testing
     #expect(try await store.check().isSound)
   }
 
-  /// As often as one likes: the last step, and what was there before it.
-  @Test func severalTodosAreTakenBackAndForth() async throws {
+  /// Undo alternates between the last operation and the state before it.
+  @Test func undoAndRedoRestoreSeveralTodos() async throws {
     let store = try TodoStore.inMemory()
     let list = try await store.addList(ListDraft(name: "L")).id
     for title in ["a", "b", "c", "d", "e"] { try await store.add(TodoDraft(title: title), to: list) }
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func farSpansAreSearched() async throws {
+  @Test func dueAcceptsExtremeDates() async throws {
     let store = try TodoStore.inMemory()
     let list = try await store.addList(ListDraft(name: "L")).id
     try await store.add(TodoDraft(title: "a", deadline: Date(timeIntervalSince1970: 0)), to: list)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func whatWasMarkedDoneMeanwhileIsNotOpenedByAMove() async throws {
+  @Test func movingATodoThatIsDoneByNowThrows() async throws {
     let store = try TodoStore.inMemory()
     let list = try await store.addList(ListDraft(name: "List")).id
     var ids: [Todo.ID] = []
@@ -88,7 +88,7 @@ import Testing
     #expect(contents?.done.map(\.id) == [ids[1]])
   }
 
-  @Test func offsetsOfAViewOfListsArePlaces() async throws {
+  @Test func listsMoveByOffsetsInAView() async throws {
     let store = try TodoStore.inMemory()
     var ids: [TodoList.ID] = []
     for name in ["A", "B", "C", "D"] { ids.append(try await store.addList(ListDraft(name: name)).id) }

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Todos
 
-/// One file that is open more than once.
+/// Several stores that have one file open.
 @Suite struct SeveralStoresTests {
   private let folder: TemporaryFolder
   private var file: URL { folder.url.appendingPathComponent("todos.sqlite") }
@@ -15,12 +15,12 @@ import TestSupport
     try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
   }
 
-  /// Whoever opens and closes a file drops the locks of others in the process, unless it is SQLite.
-  @Test func anotherStoreTakesNoLocksAway() async throws {
+  /// Closing a file outside SQLite drops all locks that the process holds on it.
+  @Test func openingAFileTwiceKeepsItsLocks() async throws {
     let first = try TodoStore(at: file)
     let list = try await first.addList(ListDraft(name: "List")).id
     let second = try TodoStore(at: file)
-    // It believes to be the last one if nobody else has a lock, and deletes the log.
+    // If no other connection held a lock, this program would delete the log when it ends.
     let lines = try RunningProgram(
       "Editor", ["todos", "try", file.path, "10"], shell: "exec timeout 60 \"$0\" \"$@\""
     )
@@ -37,7 +37,7 @@ import TestSupport
     #expect(try names() == ["todos.sqlite"])
   }
 
-  @Test func whatIsWatchedIsClosedWhole() async throws {
+  @Test func closingEndsObservations() async throws {
     for _ in 0..<20 {
       let store = try TodoStore(at: file)
       let list = try await store.addList(ListDraft(name: "List")).id
@@ -49,7 +49,7 @@ import TestSupport
     }
   }
 
-  @Test func whatIsReadOrWrittenIsDoneBeforeTheFileIsClosed() async throws {
+  @Test func closingWaitsForReadsAndWrites() async throws {
     let list: TodoList.ID
     do {
       let store = try TodoStore(at: file)
@@ -73,7 +73,7 @@ import TestSupport
     }
   }
 
-  @Test func aFileThatWasTakenAwayIsNotMadeAnew() async throws {
+  @Test func closingDoesNotRecreateADeletedFile() async throws {
     let store = try TodoStore(at: file)
     try await store.addList(ListDraft(name: "List"))
     for name in try names() {
@@ -83,7 +83,7 @@ import TestSupport
     #expect(try names() == [])
   }
 
-  @Test func anAddressThatIsNoFileURLIsAPath() async throws {
+  @Test func aURLWithoutASchemeIsAPath() async throws {
     let address = try #require(URL(string: file.path.replacingOccurrences(of: " ", with: "%20")))
     for _ in 0..<2 {
       let store = try TodoStore(at: address)
@@ -93,7 +93,7 @@ import TestSupport
     #expect(try names() == ["todos.sqlite"])
   }
 
-  @Test func whatIsWatchedAndDroppedIsClosed() async throws {
+  @Test func releasingAnObservedStoreClosesIt() async throws {
     var changes: StoreChanges<[ListSummary]>.Iterator?
     do {
       let store = try TodoStore(at: file)
@@ -102,13 +102,13 @@ import TestSupport
     }
     _ = try await changes?.next()
     changes = nil
-    // The last connection takes the log away.
+    // Closing the last connection removes the log.
     for _ in 0..<2_000 where try names() != ["todos.sqlite"] { try await Task.sleep(nanoseconds: 10_000_000) }
     #expect(try names() == ["todos.sqlite"])
   }
 
-  /// SQLite puts a log beside the file, wherever one has come from.
-  @Test func aLinkIsTheFile() async throws {
+  /// SQLite puts the log beside the file that the link points to.
+  @Test func aLinkOpensItsTarget() async throws {
     let link = folder.url.appendingPathComponent("link.sqlite")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
     let store = try TodoStore(at: file)

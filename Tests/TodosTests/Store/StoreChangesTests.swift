@@ -6,10 +6,10 @@ import TestSupport
 
 @testable import Todos
 
-/// What is told of changes, of one's own and of others.
+/// Observation of local changes and of other connections' changes.
 @Suite struct StoreChangesTests {
   @Test(arguments: StoreMode.allCases)
-  func aListIsShownAsItChanges(mode: StoreMode) async throws {
+  func aListsChangesAreObserved(mode: StoreMode) async throws {
     let folder = try TemporaryFolder()
     let store = try await mode.store(in: folder)
     let list = try await store.addList(ListDraft(name: "List")).id
@@ -19,7 +19,7 @@ import TestSupport
     let milk = try await store.add(TodoDraft(title: "Milk"), to: list).id
     let second = try #require(try await changes.next())
     #expect(second.old??.count == 0 && second.new?.open.map(\.title) == ["Milk"])
-    // What happens elsewhere is none; of several changes the newest is told.
+    // Changes to other lists are not reported. Of several changes, only the newest is.
     let other = try await store.addList(ListDraft(name: "Other")).id
     try await store.add(TodoDraft(title: "Tea"), to: other)
     try await store.edit(milk, TodoDraft(title: "Soy milk"))
@@ -32,7 +32,7 @@ import TestSupport
     #expect(try await changes.next() == nil)
   }
 
-  @Test func anotherConnectionIsSeenSoon() async throws {
+  @Test func changesOfAnotherConnectionAreObserved() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("todos.sqlite")
     let (store, other) = (try TodoStore(at: file), try TodoStore(at: file))
@@ -42,13 +42,13 @@ import TestSupport
       try await other.addList(ListDraft(name: "List \(number)"))
       let written = ContinuousClock.now
       #expect(try await changes.next()?.new.count == number)
-      // Alone it takes some 30 ms; beside all other tests it waits for its turn.
+      // This takes about 30 ms alone, and longer while other tests run.
       #expect(ContinuousClock.now - written < .seconds(60))
     }
   }
 
-  /// A task that has ended is no fault that a user should be told of.
-  @Test func whatIsCancelledIsSaidAndChangesNothing() async throws {
+  /// Cancellation is no error to show to a user, so it has its own case.
+  @Test func aCancelledTaskThrowsCancelledAndChangesNothing() async throws {
     let store = try TodoStore.inMemory()
     let list = try await store.addList(ListDraft(name: "List")).id
     let task = Task {
@@ -64,7 +64,7 @@ import TestSupport
     #expect(try await store.contents(of: list)?.count == 0)
   }
 
-  @Test func whoeverEndsIsForgotten() async throws {
+  @Test func observersThatEndAreRemoved() async throws {
     let store = try TodoStore.inMemory()
     let list = try await store.addList(ListDraft(name: "List")).id
     for _ in 0..<20 {
@@ -86,8 +86,8 @@ import TestSupport
     #expect(store.watch.listenerCount == 0)
   }
 
-  /// A todo that stands nowhere does not differ from itself.
-  @Test func whatHasNoPriorityChangesOnce() async throws {
+  /// A missing priority is read as NaN, which must not count as a change.
+  @Test func aMissingPriorityIsNoRepeatedChange() async throws {
     let store = try TodoStore.inMemory()
     let list = try await store.addList(ListDraft(name: "List")).id
     let todo = try await store.add(TodoDraft(title: "Milk"), to: list).id

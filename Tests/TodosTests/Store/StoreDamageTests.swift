@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import Todos
 
-/// Rows that no store has written: what can be read of them is shown, what is touched is mended, and nothing is lost.
+/// Rows with invalid values: the store shows the readable ones, repairs those it edits, and loses none.
 @Suite struct StoreDamageTests {
   private let file: DamagedFile
 
@@ -25,11 +25,11 @@ import TestSupport
   ]
 
   @Test(arguments: values)
-  func allVerbsDealWithAValue(column: String, value: String) async throws {
+  func everyOperationHandlesAnInvalidTodoValue(column: String, value: String) async throws {
     try file.execute("UPDATE todo SET \(column) = \(value) WHERE id = 'b'")
     let store = try file.open()
     try await file.requireAll(in: store)
-    // Beside it, wherever it is shown by now.
+    // Moves a todo next to it, in the section in which it is shown.
     let contents = try #require(try await store.contents(of: file.errands))
     let section: TodoSection = contents.open.contains { $0.id == file["b"] } ? .open : .done
     let other = file[section == .open ? "a" : "f"]
@@ -63,7 +63,7 @@ import TestSupport
     ("title", "x'ff'"), ("tags", "'milk, bread'"), ("deadline", "'tomorrow'"),
     ("deadline", "9223372036854775807"),
   ])
-  func whatIsNotEditedStays(column: String, value: String) async throws {
+  func unreadableValuesThatAreNotEditedStay(column: String, value: String) async throws {
     try file.execute("UPDATE todo SET \(column) = \(value) WHERE id = 'b'")
     let before = try file.value(of: column)
     let store = try file.open()
@@ -76,7 +76,7 @@ import TestSupport
   @Test(arguments: [
     ("colour", "'greenish'"), ("colour", "x'ff'"), ("image", "'no picture'"), ("name", "x'ff'"),
   ])
-  func allVerbsDealWithAValueOfAList(column: String, value: String) async throws {
+  func everyOperationHandlesAnInvalidListValue(column: String, value: String) async throws {
     try file.execute("UPDATE list SET \(column) = \(value) WHERE id = 'errands'")
     let store = try file.open()
     try await file.requireAll(in: store)
@@ -90,8 +90,8 @@ import TestSupport
     try await store.close()
   }
 
-  /// An edit of which nobody can tell what it was is told to the server whole.
-  @Test func anUnreadableNoteOfWhatWasEditedIsNoCleanRow() async throws {
+  /// If the edited fields are unreadable, the push contains the whole todo.
+  @Test func aRowWithUnreadableDirtyFieldsIsNotClean() async throws {
     let store = try file.open()
     var server = StoreMachine.Server()
     server = try await store.write { [server] db in
@@ -109,8 +109,8 @@ import TestSupport
     #expect(server.lists[file.errands]?.rows[file["b"]]?.title == "Edited")
   }
 
-  /// A deletion is told although nobody can write the todo's deadline.
-  @Test func aDeletedTodoWithAFarDeadlineIsRemembered() async throws {
+  /// The deletion stays pending although the deadline is out of range.
+  @Test func aDeletedTodoWithAnInvalidDeadlineLeavesATombstone() async throws {
     try file.execute("UPDATE todo SET deadline = 900000000000000000 WHERE id = 'b'")
     let store = try file.open()
     try await store.delete([file["b"]])
@@ -122,11 +122,11 @@ import TestSupport
     try await file.requireAll(in: store)
   }
 
-  /// A row whose id can't be read is not shown; others are placed before and behind it.
+  /// The store hides a row whose id can't be read, and places todos before and after it.
   @Test(arguments: [
     "x'00ff'", "'my milk!'", "CAST(x'ff' AS TEXT)", "'a' || char(0)", "''", "CAST('a' AS BLOB)",
   ])
-  func anIDThatCannotBeReadIsInNobodysWay(id: String) async throws {
+  func aRowWithAnUnreadableIDDoesNotBlockOthers(id: String) async throws {
     for (table, name) in [("todo", "'a'"), ("todo", "'c'"), ("todo", "'f'"), ("list", "'work'")] {
       let file = try await DamagedFile()
       for priority in ["priority", "NULL", "9e999", "(SELECT max(priority) FROM todo)"] {
@@ -164,11 +164,11 @@ import TestSupport
     }
   }
 
-  @Test func aRowThatIsThereTwiceIsNoTrap() async throws {
+  @Test func aDuplicateRowDoesNotTrap() async throws {
     try file.rebuildWithoutKeys()
     try file.execute("INSERT INTO todo SELECT * FROM todo WHERE id = 'b'")
     let store = try file.open()
-    // What is there once can be edited.
+    // Other rows can be edited.
     try await store.edit(file["a"], TodoDraft(title: "Edited"))
     let new = try await store.add(TodoDraft(title: "New"), to: file.work)
     try await store.delete([new.id])
@@ -180,21 +180,21 @@ import TestSupport
   }
 }
 
-/// A closed file with todos, which somebody else edits.
+/// A closed file with todos, for tests to damage.
 final class DamagedFile: Sendable {
   static let errands = TodoList.ID(rawValue: "errands")!
   static let work = TodoList.ID(rawValue: "work")!
   private let folder: TemporaryFolder
   let url: URL
 
-  /// A file with two lists: of a to e and, done, f and g; and of h.
+  /// Creates a file with two lists: errands has a–e and, done, f and g; work has h.
   init() async throws {
     folder = try TemporaryFolder()
     url = folder.url.appendingPathComponent("todos.sqlite")
     try await Self.contents.value.write(to: url)
   }
 
-  /// The bytes of such a file, made once.
+  /// The bytes of such a file, created once.
   private static let contents = Task {
     let folder = try TemporaryFolder()
     let url = folder.url.appendingPathComponent("todos.sqlite")
@@ -217,14 +217,14 @@ final class DamagedFile: Sendable {
 
   func open() throws(StoreError) -> TodoStore { try TodoStore(at: url) }
 
-  /// What another program does.
+  /// Runs SQL as another program.
   func execute(_ sql: String) throws {
     let database = try DatabaseQueue(path: url.path)
     try database.write { try $0.execute(sql: sql) }
     try database.close()
   }
 
-  /// As a program does that copies tables by their columns alone.
+  /// Copies the tables without their keys and constraints, as some programs do.
   func rebuildWithoutKeys() throws {
     try execute(
       """
@@ -233,7 +233,7 @@ final class DamagedFile: Sendable {
       """)
   }
 
-  /// What the todo b has in a column.
+  /// Returns a column's value of the todo b.
   func value(of column: String) throws -> DatabaseValue? {
     let database = try DatabaseQueue(path: url.path)
     return try database.read {
@@ -241,7 +241,7 @@ final class DamagedFile: Sendable {
     }
   }
 
-  /// Requires that each todo is shown once, in the section that it says, and that the file is whole.
+  /// Requires that each todo is shown once and in its own section, and that the file is sound.
   func requireAll(in store: TodoStore, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     var ids: [String] = []
     for summary in try await store.lists() {

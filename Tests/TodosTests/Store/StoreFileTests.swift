@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Todos
 
-/// Files that are not as a store has left them.
+/// Files of other versions, and damaged files.
 @Suite struct StoreFileTests {
   private let folder: TemporaryFolder
   private var file: URL { folder.url.appendingPathComponent("todos.sqlite") }
@@ -14,7 +14,7 @@ import TestSupport
   init() throws { folder = try TemporaryFolder() }
 
   @Test(arguments: 1...EarlierFiles.steps.count)
-  func earlierVersionsAreBroughtToThisOne(version: Int) async throws {
+  func earlierVersionsAreMigrated(version: Int) async throws {
     let database = try DatabaseQueue(path: file.path)
     try await database.write { db in
       try EarlierFiles.make(version: version, db)
@@ -37,8 +37,8 @@ import TestSupport
     try await store.undo()
   }
 
-  /// A further migration is written down there, too.
-  @Test func allVersionsAreWrittenDown() async throws {
+  /// Every new migration also belongs into `EarlierFiles`.
+  @Test func earlierFilesListsAllMigrations() async throws {
     #expect(EarlierFiles.steps.map(\.name) == StoreSchema.migrator.migrations)
   }
 
@@ -48,14 +48,14 @@ import TestSupport
     try await store.addList(ListDraft(name: "Newer"))
     try await store.close()
     #expect(throws: StoreError.newerVersion) { try TodoStore(at: file) }
-    // It is as the newer version has left it.
+    // The file is unchanged.
     let names = try await DatabaseQueue(path: file.path).read { db in
       try String.fetchAll(db, sql: "SELECT name FROM list UNION ALL SELECT identifier FROM grdb_migrations")
     }
     #expect(names.contains("Newer") && names.contains("9 something"))
   }
 
-  @Test func aFileThatWasCutOffIsRefused() async throws {
+  @Test func aTruncatedFileIsRefused() async throws {
     let store = try TodoStore(at: file)
     let list = try await store.addList(ListDraft(name: "List")).id
     for number in 1...150 { try await store.add(TodoDraft(title: "Todo \(number)"), to: list) }
@@ -73,7 +73,7 @@ import TestSupport
     }
   }
 
-  @Test func whatIsNoDatabaseIsRefused() async throws {
+  @Test func aFileThatIsNoDatabaseIsRefused() async throws {
     try Data("Dear diary, today I did nothing at all.".utf8).write(to: file)
     let error = #expect(throws: StoreError.self) { try TodoStore(at: file) }
     guard case .damaged = error else {
@@ -88,8 +88,8 @@ import TestSupport
     }
   }
 
-  /// Priorities that somebody has edited by hand: the order is what the database shows, and editing mends it.
-  @Test func damagedPrioritiesAreMendedWhereTheyAreTouched() async throws {
+  /// Another program edited the priorities: the store shows SQLite's order, and edits repair it.
+  @Test func editsRepairDamagedPriorities() async throws {
     let store = try TodoStore(at: file)
     let list = try await store.addList(ListDraft(name: "List")).id
     var ids: [Todo.ID] = []

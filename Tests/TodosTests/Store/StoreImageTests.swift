@@ -7,9 +7,9 @@ import TestSupport
 
 @testable import Todos
 
-/// Images that a store keeps.
+/// The store's image cache.
 @Suite struct StoreImageTests {
-  /// Gives an image of that many bytes for each address, and counts.
+  /// Returns an image of a fixed size for each URL, and records the requests.
   private final class CountingLoader: ImageLoading {
     let bytes: Int
     let asked = Mutex<[String]>([])
@@ -36,9 +36,9 @@ import TestSupport
     store = try TodoStore(at: file)
     #expect(try await store.data(of: image("a"), by: loader).count == 10)
     #expect(loader.asked.withLock { $0 } == ["a"])
-    // What is part of the list is not asked for.
+    // An embedded image is not requested.
     #expect(try await store.data(of: .data(Data([7])), by: loader) == Data([7]))
-    // What could not be loaded is asked for again.
+    // An image that failed to load is requested again.
     for _ in 0..<2 {
       let error = await #expect(throws: ImageError.self) {
         try await store.data(of: image("none"), by: loader)
@@ -48,7 +48,7 @@ import TestSupport
     #expect(loader.asked.withLock { $0 } == ["a", "none", "none"])
   }
 
-  @Test func thoseThatWereShownLongestAgoGo() async throws {
+  @Test func leastRecentlyShownImagesAreEvicted() async throws {
     let store = try TodoStore.inMemory()
     let loader = CountingLoader(bytes: TodoStore.maxCachedBytes / 4)
     for name in ["a", "b", "c", "d", "a", "e"] { _ = try await store.data(of: image(name), by: loader) }
@@ -75,7 +75,7 @@ import TestSupport
     #expect(loader.asked.withLock { $0 } == ["c", "a"])
   }
 
-  @Test func aRandomImageBecomesAListsOwn() async throws {
+  @Test func aRandomImageCanBeChosenForAList() async throws {
     let data = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) + Data(count: 90)
     let address = Mutex("")
     let server = try LoopbackServer { request in

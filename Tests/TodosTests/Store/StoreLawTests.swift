@@ -2,9 +2,9 @@ import PropertyTesting
 import Testing
 import TestSupport
 
-/// What a store does, arrays do.
+/// Compares a store with arrays.
 @Suite struct StoreLawTests {
-  @Test func storesAreArrays() {
+  @Test func storesBehaveLikeArrays() {
     check(
       Property(
         "a store is arrays, its last step can be taken back, and a server is told of all",

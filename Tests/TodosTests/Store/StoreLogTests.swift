@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Todos
 
-/// The log by which a file is written.
+/// The write-ahead log of a store's file.
 @Suite struct StoreLogTests {
   private let folder: TemporaryFolder
   private let store: TodoStore
@@ -21,7 +21,7 @@ import TestSupport
     return try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
   }
 
-  @Test func aLongLogIsBroughtBackWithoutAnEdit() async throws {
+  @Test func aLongLogIsCheckpointedWithoutAnEdit() async throws {
     for number in 0...StoreLog.limit * page / text.count {
       try await store.set(Setting("text \(number)", default: ""), text)
     }
@@ -32,7 +32,7 @@ import TestSupport
     try await store.close()
   }
 
-  @Test func whoeverNeverRestsDoesNotFillTheDisk() async throws {
+  @Test func theLogStaysBoundedDuringSteadyWrites() async throws {
     let pages = 2 * StoreLog.maxPages
     for number in 0...pages * page / text.count {
       try await store.set(Setting("text \(number % 2)", default: ""), text)

@@ -6,20 +6,20 @@ import PropertyTesting
 
 @testable import Todos
 
-/// A store beside arrays: what its user does, what undo takes back, and what a server is told of it.
+/// Compares a store with arrays: user edits, undo, and the changes that a server receives.
 struct StoreMachine: StateMachine {
   enum Command {
     case addList(TodoDestination), editList(Int), moveLists([Int], TodoDestination), deleteList(Int)
-    /// A foreign todo says what no draft may say.
+    /// A foreign todo has texts that a draft must not have.
     case add(list: Int, TodoDestination, isForeign: Bool), edit(Int, Field), delete([Int])
     case move([Int], TodoDestination), setDone([Int], Bool), transfer([Int], list: Int)
     case undo
-    /// The server is told of everything, or of a push that is acknowledged only after further edits.
+    /// The server applies a push of all changes; with `push`, it acknowledges only after further edits.
     case push, acknowledge
   }
 
-  /// A place among items, by their index where the moved ones are left out.
-  /// `between` is that of a view which shows all, or nothing of it.
+  /// A destination among items, by indexes that don't count the moved items. `between` names the
+  /// neighbors as a view shows them, or nil at an end.
   enum TodoDestination { case start, end, before(Int), after(Int), between(Int?, Int?) }
 
   enum Field: CaseIterable { case title, tags, deadline }
@@ -49,7 +49,7 @@ struct StoreMachine: StateMachine {
   private var wasUndone = false
   private var server = Server()
   private var number = 0
-  /// The fields that were ever edited.
+  /// The fields that were ever edited, by todo.
   private var edited: [Todo.ID: Set<String>] = [:]
 
   init(_ source: inout Source) throws {
@@ -84,7 +84,7 @@ struct StoreMachine: StateMachine {
       weights: [
         lists.count < 4 ? 2 : 0, hasLists, hasLists, lists.count > 1 ? 2 : 0, 6 * hasLists, 2 * hasTodos,
         2 * hasTodos, 4 * hasTodos, 4 * hasTodos, 2 * hasTodos,
-        // One that was taken back is often done again, and taken back once more.
+        // Undo often repeats, so that it also undoes an undo.
         former == nil ? 0 : wasUndone ? 20 : 5, 1, 2,
       ])
     {
@@ -115,7 +115,7 @@ struct StoreMachine: StateMachine {
     }
   }
 
-  /// The sections of all lists: the number of the first todo, and the todos.
+  /// Returns the sections of all lists: the number of the first todo, and the todos.
   private func places() -> [(Int, [Item])] {
     var first = 0
     return lists.flatMap { list in
@@ -322,7 +322,7 @@ struct StoreMachine: StateMachine {
     }
   }
 
-  /// Once the server was told of everything, it has what is shown.
+  /// After all changes are pushed, the server has the lists that the store shows.
   mutating func finish() throws {
     try store.database.write { try server.take($0, lists.map(\.id), isAcknowledged: true) }
     try store.database.write { try server.take($0, lists.map(\.id), isAcknowledged: true) }
@@ -344,7 +344,7 @@ extension StoreMachine.Item {
 }
 
 extension StoreMachine {
-  /// What a server has of the lists.
+  /// The lists as a server has them.
   struct Server {
     var index = Rows<TodoList>()
     var lists: [TodoList.ID: Rows<Todo>] = [:]
@@ -352,14 +352,14 @@ extension StoreMachine {
     struct Rows<Item: StoredItem> {
       var rows: [Item.ID: Item] = [:]
       var version = 0
-      /// The push that was applied, and of which the client does not know it.
+      /// The applied push that the client doesn't know was applied.
       var open: (batch: String, version: Int)?
 
       func rows<Value>(by property: KeyPath<Item, Value>) -> [Value] {
         rows.values.sorted { ($0.orderKey, $0.id) < ($1.orderKey, $1.id) }.map { $0[keyPath: property] }
       }
 
-      /// Acknowledges what is open, then takes a push.
+      /// Acknowledges the open push, then applies the next one.
       mutating func take(_ tables: ReplicaTables<Item>, isAcknowledged: Bool) throws {
         let former = try tables.readAll()
         var replica = former

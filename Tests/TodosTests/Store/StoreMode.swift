@@ -3,11 +3,11 @@ import FaultyNetwork
 import TestSupport
 import Todos
 
-/// The kinds of store. Whatever one does, the others do.
+/// The kinds of store, which must all behave alike.
 enum StoreMode: CaseIterable {
   case file, memory, demo
 
-  /// An empty store of the kind.
+  /// Returns an empty store of this kind.
   func store(in folder: TemporaryFolder) async throws -> TodoStore {
     switch self {
     case .file: return try TodoStore(at: folder.url.appendingPathComponent("todos.sqlite"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Todos
 
-/// How SQLite finds what a store asks for.
+/// The query plans of a store's statements.
 @Suite struct StorePlanTests {
   private func plan(_ sql: String, _ arguments: StatementArguments) throws -> [String] {
     try TodoStore.inMemory().database.read { db in
@@ -11,12 +11,12 @@ import Testing
     }
   }
 
-  @Test func whatIsDueIsFoundByDeadline() throws {
+  @Test func dueTodosAreFoundByTheDeadlineIndex() throws {
     let plan = try plan("SELECT id FROM todo WHERE \(TodoStore.isDue) ORDER BY deadline, id", [0, 1])
     #expect(plan.first?.hasPrefix("SEARCH todo USING INDEX todo_deadline") == true, "\(plan)")
   }
 
-  @Test func todosAreFoundByID() throws {
+  @Test func todosAreFoundByTheirID() throws {
     let named = ["a", "b", "c"].named
     #expect(named.sql == "IN (?,?,?,?)")
     for ids in [["a", "b", "c"], (0..<70_000).map { "t\($0)" }] {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func veryManyTodosAreNamed() async throws {
+  @Test func oneCallAcceptsSeventyThousandIDs() async throws {
     let store = try TodoStore.inMemory()
     let unknown = (0..<70_000).map { Todo.ID(rawValue: "t\($0)")! }
     let error = await #expect(throws: StoreError.self) { try await store.delete(unknown) }

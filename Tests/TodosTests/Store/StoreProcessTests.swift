@@ -9,7 +9,7 @@ import Editor
 
 @testable import Todos
 
-/// Programs that are killed, and several programs on one file.
+/// Killed programs, and several programs that share a file.
 @Suite(.serialized) struct StoreProcessTests {
   private let folder: TemporaryFolder
   private var file: URL { folder.url.appendingPathComponent("todos.sqlite") }
@@ -19,7 +19,7 @@ import Editor
   private static let kills = SlowTests.amount(5, slow: 20)
   private static let seed: UInt64 = 15
 
-  @Test func whenKilledTheStoreHoldsTheEditsDone() async throws {
+  @Test func aKilledProgramsReportedEditsAreStored() async throws {
     var witness = Witness(seed: Self.seed)
     do {
       let store = try TodoStore(at: file)
@@ -42,14 +42,14 @@ import Editor
       witness.logs += hasLog ? 1 : 0
     }
     try await witness.finish(file)
-    // Each kill finds a program at work: a log that it left, edits that it did.
+    // Each kill hits a working program: it left a log and made edits.
     #expect(witness.logs == Self.kills && witness.number >= Self.kills)
     print("killed \(Self.kills) times: \(witness)")
   }
 
-  /// Killed while the program starts, makes the file, brings it to this version, and does its first edits.
-  @Test func whenKilledAtItsMakingTheFileOpens() async throws {
-    // How long all that takes on this machine.
+  /// The kill hits while the program starts, creates the file, migrates it or makes its first edits.
+  @Test func aFileOpensAfterAKillDuringItsCreation() async throws {
+    // Measures how long all of this takes on this machine.
     let start = Date()
     let program = try RunningProgram("Editor", ["todos", "edit", file.path, "1", "0"])
     program.wait()
@@ -60,7 +60,7 @@ import Editor
       var witness = Witness(seed: Self.seed &+ UInt64(number))
       let file = folder.url.appendingPathComponent("\(number).sqlite")
       let program = try RunningProgram("Editor", ["todos", "edit", file.path, "\(witness.seed)", "0"])
-      // Later than half of it, since a program that is not loaded has made nothing.
+      // Kills in the second half, since the program creates nothing while it loads.
       try await Task.sleep(nanoseconds: UInt64(duration * .random(in: 0.5...1.1) * 1e9))
       let isMade = FileManager.default.fileExists(atPath: file.path)
       try await witness.see(file, program, sync: 0)
@@ -76,7 +76,7 @@ import Editor
     let store = try TodoStore(at: file)
     let list = try await store.addList(ListDraft(name: "List")).id
     for number in 1...180 { try await store.add(TodoDraft(title: "First \(number)"), to: list) }
-    // Looks at each row that comes, within the transaction.
+    // Counts the todos after each insertion, within its transaction.
     try await store.write { db in
       try db.execute(
         sql: """
@@ -96,7 +96,7 @@ import Editor
     #expect(Set(titles).count == titles.count && contents.done.isEmpty)
     #expect(titles.filter { $0.hasPrefix("First") }.count == 180)
     #expect(titles.filter { !$0.hasPrefix("First") }.sorted() == crowds.flatMap(\.titles).sorted())
-    // On a busy machine one of them may come late.
+    // On a busy machine, one program may start late.
     let done = crowds.filter { $0.added + $0.moved + $0.full > 0 }.count
     #expect(done > 1 && crowds.contains { $0.full > 0 }, "\(crowds)")
     let most = try await store.read { try Int.fetchOne($0, sql: "SELECT max(count) FROM seen") }
@@ -115,7 +115,7 @@ import Editor
     print("\(crowds.count) programs on one list in \(seconds) s: \(sum); at most \(most ?? 0) todos")
   }
 
-  @Test func whatAnotherProgramWritesIsSeenSoon() async throws {
+  @Test func anotherProgramsEditsAreObservedSoon() async throws {
     let store = try TodoStore(at: file)
     let list = try await store.addList(ListDraft(name: "List")).id
     let count = 20
@@ -132,20 +132,20 @@ import Editor
     _ = program.finish()
     delays.sort()
     let median = delays[delays.count / 2]
-    // A hundred milliseconds where the machine has nothing else to do.
-    // Alone it takes some 30 ms; beside all other tests it waits for its turn.
+    // This takes about 30 ms alone, and longer while other tests run.
     #expect(median < 60_000)
     print("seen after \(median.rounded()) ms in the median, \(delays.last!.rounded()) ms at most")
   }
 }
 
-/// What a store must hold, by the edits that were done to it.
+/// The expected contents of a store, computed from the edits of a seed.
 private struct Witness: CustomStringConvertible {
   let seed: UInt64
   var board = Board()
-  /// How many edits were done.
+  /// The number of edits done.
   var number = 0
-  /// How often an edit was done and not said; how often a log was left; how many rows have made room.
+  /// How many kills hit between an edit and its report; how many left a log; how many relabeled
+  /// rows were seen.
   var (ahead, logs, relabeled) = (0, 0, 0)
   private var refused = 0
   private var server = StoreMachine.Server()
@@ -153,9 +153,10 @@ private struct Witness: CustomStringConvertible {
 
   init(seed: UInt64) { self.seed = seed }
 
-  /// Kills a program, and looks at what it has left.
+  /// Kills a program and checks the file that it leaves.
   ///
-  /// - Parameter sync: What is told to a server then: nothing, all but its answer is lost, all.
+  /// - Parameter sync: What is then pushed to the server: 0 for nothing, 1 for everything but with
+  ///   a lost response, 2 for everything.
   mutating func see(_ file: URL, _ program: RunningProgram, sync: Int) async throws {
     let lines = program.kill()
     #expect(program.wasKilled)
@@ -164,7 +165,7 @@ private struct Witness: CustomStringConvertible {
     let store = try TodoStore(at: file)
     let stored = try await Board(store)
     if stored != board {
-      // The edit that it was doing.
+      // The program was killed before it reported this edit.
       advance()
       ahead += 1
     }
@@ -195,7 +196,7 @@ private struct Witness: CustomStringConvertible {
     number += 1
   }
 
-  /// Once the server was told of everything, it has what is shown.
+  /// After all changes are pushed, the server has the lists that the store shows.
   mutating func finish(_ file: URL) async throws {
     let store = try TodoStore(at: file)
     let lists = try await store.lists().map(\.id)
@@ -215,7 +216,7 @@ private struct Witness: CustomStringConvertible {
     try await store.close()
   }
 
-  /// What differs from what the server last said, is to be told.
+  /// Requires that every difference from the base is marked as a pending change.
   fileprivate static func requireBookkeeping<Item: ComparedItem>(_ replica: Replica<Item>) throws {
     let base = Dictionary(uniqueKeysWithValues: replica.base.map { ($0.id, $0) })
     let here = Dictionary(uniqueKeysWithValues: replica.items.map { ($0.id, $0) })
@@ -245,7 +246,6 @@ private struct Witness: CustomStringConvertible {
   }
 }
 
-/// An item whose fields can be compared one by one.
 private protocol ComparedItem: StoredItem {
   var contents: [String: AnyHashable] { get }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Todos
 
-/// What a store hides since it can't be read is told, and can be mended.
+/// Unreadable data, which `check` reports and `repair` repairs.
 @Suite struct StoreReportTests {
   private let file: DamagedFile
 
@@ -49,20 +49,20 @@ import Testing
     ("INSERT INTO replica VALUES ('errands', 1, 'some'), ('(index)', 2, '7')", [.unreadableNotes(2)]),
     ("INSERT INTO replica VALUES ('errands', 'x', NULL)", [.unreadableNotes(1)]),
     ("UPDATE todo SET done = 2 WHERE id = 'f'", [.unreadableValues(1)]),
-    // Written by somebody else, and not wrong.
+    // Values that another program wrote, and that are valid.
     ("UPDATE list SET colour = '#34c759' WHERE id = 'work'", []),
     ("UPDATE todo SET tags = '[ \"a\", \"b\" ]' WHERE id = 'b'", []),
   ]
 
   @Test(arguments: damages.indices)
-  func damageIsToldAndMended(index: Int) async throws {
+  func damageIsReportedAndRepaired(index: Int) async throws {
     let damage = Self.damages[index]
     try file.execute(damage.sql)
     let store = try file.open()
     #expect(try await store.check().problems == damage.problems, "\(damage.sql)")
     #expect(try await store.repair().problems == damage.problems)
     #expect(try await store.check().problems == [], "\(damage.sql)")
-    // All are shown, and can be edited.
+    // All todos are shown and can be edited.
     var titles: [String] = []
     for list in try await store.lists() {
       let contents = try #require(try await store.contents(of: list.id))
@@ -76,7 +76,7 @@ import Testing
       try await store.undo()
     }
     #expect(titles.sorted() == "abcdefgh".map(String.init), "\(damage.sql)")
-    // A server is told of all.
+    // A push contains all todos.
     let server = try await store.write { db in
       var server = StoreMachine.Server()
       try server.take(db, try TodoStore.lists(db).map(\.id), isAcknowledged: true)
@@ -96,8 +96,8 @@ import Testing
     ),
   ]
 
-  /// A text that is read up to its first NUL character would be the id of another todo, or of none.
-  @Test(arguments: cutIDs) func whatHasAnIDWithANULCharacterIsNotShown(sql: String, shown: String)
+  /// Reading an id only up to its NUL character would yield another todo's id, or an unknown one.
+  @Test(arguments: cutIDs) func rowsWithNULCharactersInIDsAreNotShown(sql: String, shown: String)
     async throws
   {
     try file.execute("UPDATE todo SET deadline = 1000; \(sql)")
@@ -106,14 +106,14 @@ import Testing
     var todos: [Todo] = []
     for summary in try await store.lists() {
       let contents = try #require(try await store.contents(of: summary.id))
-      // A todo without an id counts.
+      // Progress counts a todo whose id is unreadable.
       #expect(summary.progress == contents.progress || sql.hasPrefix("UPDATE todo SET id"))
       todos += contents.open + contents.done
     }
     #expect(todos.map(\.title).sorted().joined() == shown)
     let span = Date(timeIntervalSince1970: 0)..<Date(timeIntervalSince1970: 2)
     #expect(try await store.due(span).map(\.todo.title).sorted().joined() == shown)
-    // Each that is shown can be edited.
+    // Every todo that is shown can be edited.
     for todo in todos {
       try await store.edit(todo.id) { $0.deadline = nil }
       try await store.undo()
@@ -127,12 +127,12 @@ import Testing
     #expect(try await store.lists().map(\.progress.total).reduce(0, +) == 8)
   }
 
-  @Test func whatIsThereTwiceGetsAnIdOfItsOwn() async throws {
+  @Test func aDuplicateRowGetsItsOwnID() async throws {
     try file.rebuildWithoutKeys()
     try file.execute("INSERT INTO todo SELECT * FROM todo WHERE id = 'b'")
     let store = try file.open()
     var problems = try await store.check().problems
-    // Of keys and indexes, none was copied.
+    // No keys and no indexes were copied.
     guard case .schema(let faults) = problems.removeFirst() else {
       Issue.record("nothing is told")
       return
@@ -167,9 +167,9 @@ import Testing
     try await store.close()
   }
 
-  /// A newer version's columns, in a table that has to be rebuilt.
+  /// A table that has to be rebuilt may have columns of a newer version.
   @Test(arguments: ["TEXT", "REAL"])
-  func columnsOfANewerVersionOutliveARepair(priority: String) async throws {
+  func repairKeepsColumnsOfANewerVersion(priority: String) async throws {
     let store = try file.open()
     try await store.set(Setting("x", default: 0), 1)
     try await store.close()
@@ -199,7 +199,7 @@ import Testing
     #expect(try file.value(of: "(SELECT device FROM setting)") == "phone".databaseValue)
   }
 
-  @Test func problemsAreCountedInEnglish() {
+  @Test func problemDescriptionsUseSingularAndPlural() {
     let problems: [StoreReport.Problem] = [
       .unreadableIDs(1), .doubled(1), .homeless(1), .unreadableValues(1), .unordered(1), .unreadableNotes(1),
       .overfull(1), .invalid(["a"]), .unreadableSettings(1),
@@ -213,21 +213,21 @@ import Testing
     #expect("\(StoreReport.Problem.doubled(2))".hasPrefix("2 entries are "))
   }
 
-  @Test func aSoundFileIsSoundAndStaysAsItIs() async throws {
+  @Test func repairLeavesASoundFileUnchanged() async throws {
     let store = try file.open()
     #expect(try await store.check().isSound)
     #expect(try await store.check().description == "Nothing is wrong.")
     try await store.edit(
       file["b"], TodoDraft(title: "Milk", tags: ["shop"], deadline: Date(timeIntervalSince1970: 1.5)))
     try await store.deleteList(file.work)
-    // Its todos are kept for undo.
+    // The todos of the deleted list are kept for undo.
     #expect(try await store.check().isSound)
     #expect(try await store.repair().isSound)
     try await store.undo()
     #expect(try await store.contents(of: file.work)?.count == 1)
   }
 
-  @Test func tooManyTodosAreTold() async throws {
+  @Test func tooManyTodosAreReported() async throws {
     try file.execute(
       """
       WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 250)
@@ -239,14 +239,14 @@ import Testing
       try await store.add(TodoDraft(title: "More"), to: file.errands)
     }
     #expect(error == .full(limit: 200))
-    // What is there can be moved and deleted.
+    // The todos can still be moved and deleted.
     try await store.move([file["a"]], to: .end)
     try await store.delete((1...58).map { Todo.ID(rawValue: "n\($0)")! })
     try await store.add(TodoDraft(title: "More"), to: file.errands)
     #expect(try await store.contents(of: file.errands)?.count == 200)
   }
 
-  @Test func tooManyListsAreTold() async throws {
+  @Test func tooManyListsAreReported() async throws {
     try file.execute(
       """
       WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 250)
@@ -260,13 +260,13 @@ import Testing
     try await store.moveLists([file.work], to: .end)
   }
 
-  /// What the user has written stays; each entry is named.
+  /// `repair` keeps the user's texts, and the report names each invalid entry.
   @Test(arguments: [
     "title = printf('%.*c', 33, 'x')", "title = printf('%.*c', 4000, 'x')",
     "tags = '[\"a\",\"b\",\"c\",\"d\",\"e\",\"f\"]'",
     "tags = '[\"much too long\"]'",
   ])
-  func whatBreaksARuleIsToldAndStays(value: String) async throws {
+  func invalidValuesAreReportedAndKept(value: String) async throws {
     try file.execute("UPDATE todo SET \(value) WHERE id = 'b'")
     let before = try file.value(of: String(value.prefix { $0 != " " }))
     let store = try file.open()
@@ -285,7 +285,7 @@ import Testing
   }
 
   @Test(arguments: ["''", "' '", "char(8203)", "x'ff'"])
-  func whatHasNoNameGetsOne(value: String) async throws {
+  func todosAndListsWithoutNamesGetOne(value: String) async throws {
     try file.execute(
       "UPDATE todo SET title = \(value) WHERE id = 'b'; UPDATE list SET name = \(value) WHERE id = 'work'")
     let store = try file.open()
@@ -297,7 +297,7 @@ import Testing
   }
 
   @Test(arguments: ["x'ff'", "'some'", "'{}'", "'[]'", "''", "7"])
-  func aStepThatCannotBeReadIsForgotten(value: String) async throws {
+  func anUnreadableUndoStepIsDropped(value: String) async throws {
     let store = try file.open()
     try await store.move([file["a"]], to: .end)
     try file.execute("UPDATE step SET step = \(value)")
@@ -312,9 +312,9 @@ import Testing
     #expect(try await store.check().isSound)
   }
 
-  /// Tables of which nothing is missed are made again by the next edit; all others by `repair`.
+  /// The next edit recreates dispensable tables; `repair` recreates all others.
   @Test(arguments: ["step", "setting", "image", "tombstone", "base", "replica", "server"])
-  func aTableThatIsMissingIsToldAndMade(table: String) async throws {
+  func aMissingTableIsReportedAndRecreated(table: String) async throws {
     let store = try file.open()
     try file.execute("DROP TABLE \(table)")
     let problems = try await store.check().problems
@@ -348,13 +348,13 @@ import Testing
     "DELETE FROM grdb_migrations WHERE identifier LIKE '4%'",
     "DELETE FROM grdb_migrations; DROP TABLE step",
   ])
-  func notesOfMigrationsThatWereLostAreMadeAgain(sql: String) async throws {
+  func missingMigrationRecordsAreRecreated(sql: String) async throws {
     try file.execute(sql)
     let store = try file.open()
     #expect(try await store.check().isSound)
     try await store.move([file["a"]], to: .end)
     try await file.requireAll(in: store)
-    // Also where they are lost while the file is open.
+    // This also holds if they are lost while the file is open.
     try file.execute("DELETE FROM grdb_migrations")
     try await store.move([file["a"]], to: .start)
     try await store.close()
@@ -364,7 +364,7 @@ import Testing
   @Test(arguments: [
     ("priority", "TEXT"), ("deadline", "TEXT"), ("done", "TEXT"), ("title", "BLOB"), ("moved", ""),
   ])
-  func aColumnOfAnotherTypeIsToldAndRepaired(column: String, type: String) async throws {
+  func aColumnOfTheWrongTypeIsReportedAndRepaired(column: String, type: String) async throws {
     let sql = try #require(
       try await DatabaseQueue(path: file.url.path).read {
         try String.fetchOne($0, sql: "SELECT sql FROM sqlite_master WHERE name = 'todo'")
@@ -394,7 +394,7 @@ import Testing
     try await file.requireAll(in: store)
   }
 
-  @Test func aColumnThatIsMissingIsToldAndMade() async throws {
+  @Test func aMissingColumnIsReportedAndRecreated() async throws {
     let store = try file.open()
     try file.execute("ALTER TABLE setting DROP COLUMN value; ALTER TABLE todo DROP COLUMN tags")
     let expected = ["the column value of setting is missing", "the column tags of todo is missing"]
@@ -416,7 +416,7 @@ import Testing
     try await file.requireAll(in: store)
   }
 
-  @Test func aDamagedIndexIsToldAndBuiltAnew() async throws {
+  @Test func aDamagedIndexIsReportedAndRebuilt() async throws {
     try file.execute(
       """
       PRAGMA writable_schema = ON;

@@ -5,21 +5,21 @@ import Testing
 import TestSupport
 import Todos
 
-/// A day with the to-do system, as an app would have it.
+/// One day's use of a store by an app.
 @Suite struct StoreStoryTests {
   @Test(arguments: StoreMode.allCases)
-  func aDay(mode: StoreMode) async throws {
+  func aDayOfUse(mode: StoreMode) async throws {
     let folder = try TemporaryFolder()
     var store = try await mode.store(in: folder)
 
-    // Nothing is there. Two lists are made, and the second goes to the top.
+    // The store is empty. The user makes two lists and moves the second to the top.
     #expect(try await store.lists().isEmpty)
     let errands = try await store.addList(ListDraft(name: "Errands", color: .green))
     let work = try await store.addList(ListDraft(name: "Work"))
     try await store.moveLists([work.id], to: .start)
     #expect(try await store.lists().map(\.list.name) == ["Work", "Errands"])
 
-    // Todos, one of them with a deadline.
+    // The user adds todos, one of them with a deadline.
     var todos: [String: Todo.ID] = [:]
     for title in ["Milk", "Bread", "Tea", "Eggs"] {
       todos[title] = try await store.add(TodoDraft(title: title, tags: ["shop"]), to: errands.id).id
@@ -27,17 +27,17 @@ import Todos
     let noon = Date(timeIntervalSince1970: 1_795_348_800)
     try await store.edit(todos["Tea"]!, TodoDraft(title: "Green tea", tags: ["shop", "hot"], deadline: noon))
 
-    // A filtered view hides bread; eggs are dragged to its top.
+    // A filtered view hides the bread; the user drags the eggs to its top.
     let visible = ["Milk", "Tea", "Eggs"].map { todos[$0]! }
     try await store.move(fromOffsets: [2], toOffset: 0, in: visible)
     #expect(try await titles(store, errands.id) == ["Eggs", "Milk", "Bread", "Green tea"])
 
-    // What is due that day, and by deadline.
+    // The todos that are due that day, and all todos by deadline.
     #expect(try await store.due(noon..<noon + 1).map(\.title) == ["Green tea"])
     let byDeadline = try #require(try await store.contents(of: errands.id)).byDeadline
     #expect(byDeadline.first?.title == "Green tea")
 
-    // Two are done, the last one first; one is opened again.
+    // The user marks two todos as done, and reopens one.
     try await store.setDone([todos["Milk"]!], true)
     try await store.setDone([todos["Bread"]!], true)
     #expect(try await titles(store, errands.id, .done) == ["Bread", "Milk"])
@@ -45,12 +45,12 @@ import Todos
     try await store.setDone([todos["Milk"]!], false)
     #expect(try await titles(store, errands.id) == ["Milk", "Eggs", "Green tea"])
 
-    // One is deleted, which was a mistake.
+    // The user deletes a todo by mistake, and undoes that.
     try await store.delete([todos["Eggs"]!])
     try await store.undo()
     #expect(try await titles(store, errands.id) == ["Milk", "Eggs", "Green tea"])
 
-    // The week strip: what is due on each day, in which the user taps.
+    // The week strip shows what is due on each day, and the user taps days.
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
     calendar.locale = Locale(identifier: "en_GB")
@@ -62,7 +62,7 @@ import Todos
     #expect(due.due(on: week.selectedDay).map(\.title) == ["Green tea"])
     #expect(week.relation(of: week.selectedDay) == .future && week.selectedDay.weekdayText == "Sun")
 
-    // The program ends. All is as it was, where there is a file.
+    // The app restarts. A file keeps everything.
     guard mode == .file else { return }
     let before = try await store.contents(of: errands.id)
     try await store.close()

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Todos
 
-/// What a store refuses, and what it keeps.
+/// Limits, refused edits, undo and settings.
 @Suite struct StoreTests {
   private let folder: TemporaryFolder
 
@@ -17,7 +17,7 @@ import TestSupport
   }
 
   @Test(arguments: StoreMode.allCases)
-  func aListTakesTwoHundredAndLosesNone(mode: StoreMode) async throws {
+  func aListHoldsTwoHundredTodosAndLosesNone(mode: StoreMode) async throws {
     let store = try await mode.store(in: folder)
     let list = try await store.addList(ListDraft(name: "Full")).id
     let other = try await store.addList(ListDraft(name: "Other")).id
@@ -31,7 +31,7 @@ import TestSupport
     await refused(.full(limit: 200)) { try await store.move([further], to: list) }
     #expect(try await store.contents(of: list) == before)
     #expect(try await store.contents(of: other)?.count == 1)
-    // Those that are done count, and deleting makes room.
+    // Done todos count towards the limit, and deleting makes room.
     try await store.setDone(ids, true)
     await refused(.full(limit: 200)) { try await store.add(TodoDraft(title: "more"), to: list) }
     try await store.delete([ids[7]])
@@ -40,7 +40,7 @@ import TestSupport
   }
 
   @Test(arguments: StoreMode.allCases)
-  func whatIsNotThereIsSaid(mode: StoreMode) async throws {
+  func unknownTodosAndListsAreNamed(mode: StoreMode) async throws {
     let store = try await mode.store(in: folder)
     let list = try await store.addList(ListDraft(name: "List")).id
     let milk = try await store.add(TodoDraft(title: "Milk"), to: list).id
@@ -61,7 +61,7 @@ import TestSupport
   }
 
   @Test(arguments: StoreMode.allCases)
-  func aDraftIsRefusedWithAllThatIsWrong(mode: StoreMode) async throws {
+  func aRefusedDraftListsAllItsFaults(mode: StoreMode) async throws {
     let store = try await mode.store(in: folder)
     let list = try await store.addList(ListDraft(name: "List")).id
     let draft = TodoDraft(
@@ -78,7 +78,7 @@ import TestSupport
   }
 
   @Test(arguments: StoreMode.allCases)
-  func undoIsDoneAgainByUndo(mode: StoreMode) async throws {
+  func undoIsUndoneByUndo(mode: StoreMode) async throws {
     let store = try await mode.store(in: folder)
     await refused(.nothingToUndo) { try await store.undo() }
     let list = try await store.addList(ListDraft(name: "List")).id
@@ -93,7 +93,7 @@ import TestSupport
     #expect(try await titles() == "abcd")
     try await store.undo()
     #expect(try await titles() == "dbac")
-    // A list comes back with its todos.
+    // Undoing a list's deletion restores its todos.
     try await store.deleteList(list)
     #expect(try await store.lists().isEmpty)
     try await store.undo()
@@ -114,7 +114,7 @@ import TestSupport
     let again = try TodoStore(at: file)
     #expect(try await !again.setting(showsDone))
     #expect(try await again.setting(weights) == [0.5, 2])
-    // Of another type by now.
+    // A value stored with another type reads as the default.
     #expect(try await again.setting(Setting("showsDone", default: "yes")) == "yes")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Todos
 
-/// Taking a step back after others have changed the same todos: what they changed stays.
+/// Undo after others have changed the same todos: their changes stay.
 @Suite struct UndoTests {
   private let store: TodoStore
   private let list: TodoList.ID
@@ -23,7 +23,7 @@ import Testing
     self.todos = todos
   }
 
-  /// What a merge writes: no step of this user's.
+  /// Writes as a merge does, without an undo step.
   private func others(_ sql: String, _ id: Todo.ID) async throws {
     try await store.write { try $0.execute(sql: "\(sql) WHERE id = ?", arguments: [id]) }
   }
@@ -32,7 +32,7 @@ import Testing
     try await store.contents(of: list).map { ($0.open + $0.done).map(\.title) } ?? []
   }
 
-  @Test func whatOthersWroteStays() async throws {
+  @Test func undoKeepsOthersEdits() async throws {
     try await store.edit(todos[0], TodoDraft(title: "Oat milk", tags: ["shop"]))
     try await others("UPDATE todo SET tags = '[\"mine\"]', deadline = 1000", todos[0])
     try await store.undo()
@@ -40,14 +40,14 @@ import Testing
     #expect(todo.title == "Milk" && todo.tags == ["mine"] && todo.deadline != nil)
   }
 
-  @Test func anEditIsTakenBackWhereOthersMovedTheTodo() async throws {
+  @Test func anEditIsUndoneAfterOthersMovedTheTodo() async throws {
     try await store.edit(todos[0], TodoDraft(title: "Oat milk"))
     try await others("UPDATE todo SET priority = 99", todos[0])
     try await store.undo()
     #expect(try await titles() == ["Tea", "Jam", "Bread", "Milk"])
   }
 
-  @Test func aMoveIsTakenBackWhereOthersWroteAndMovedNeighbors() async throws {
+  @Test func aMoveIsUndoneAfterOthersEditedAndMovedNeighbors() async throws {
     try await store.move([todos[3]], to: .start)
     try await others("UPDATE todo SET title = 'Oat milk', priority = 99", todos[0])
     try await store.undo()
@@ -64,13 +64,13 @@ import Testing
       #expect(try await store.contents(of: list) == nil)
     }
     try await store.undo()
-    // A todo that others put there meanwhile stays, and so does the list.
+    // A todo that others moved to the list stays, and so does the list.
     try await others("UPDATE todo SET list = '\(list)'", rice)
     try await store.undo()
     #expect(try await titles() == ["Rice"])
   }
 
-  @Test func whatOthersMovedSinceIsNotMovedBack() async throws {
+  @Test func undoDoesNotMoveTodosThatOthersMoved() async throws {
     try await store.move([todos[3]], to: .start)
     try await others(
       "UPDATE todo SET priority = (SELECT priority + 0.5 FROM todo WHERE title = 'Milk')", todos[3])
@@ -78,14 +78,14 @@ import Testing
     #expect(try await titles() == ["Milk", "Bread", "Tea", "Jam"])
   }
 
-  @Test func whatOthersDeletedStaysDeleted() async throws {
+  @Test func undoKeepsOthersDeletions() async throws {
     try await store.edit(todos[0], TodoDraft(title: "Oat milk"))
     try await others("DELETE FROM todo", todos[0])
     try await store.undo()
     #expect(try await titles() == ["Tea", "Jam", "Bread"])
   }
 
-  @Test func whatOthersReopenedIsNotTouched() async throws {
+  @Test func undoSkipsTodosThatOthersReopened() async throws {
     try await store.setDone([todos[0], todos[1]], true)
     try await others("UPDATE todo SET done = 0, priority = 99", todos[1])
     try await store.undo()
@@ -93,7 +93,7 @@ import Testing
     #expect(contents.open.map(\.title) == ["Milk", "Jam", "Bread", "Tea"] && contents.done.isEmpty)
   }
 
-  @Test func whatOthersMovedOnToAThirdListStaysThere() async throws {
+  @Test func undoSkipsTodosThatOthersMovedToAThirdList() async throws {
     let third = try await store.addList(ListDraft(name: "Third")).id
     try await store.move([todos[0]], to: other)
     try await others("UPDATE todo SET list = '\(third)'", todos[0])
@@ -101,14 +101,14 @@ import Testing
     #expect(try await store.contents(of: third)?.open.map(\.id) == [todos[0]])
   }
 
-  @Test func whatOthersMovedAwayOrMarkedIsNoReasonToTakeNothingBack() async throws {
-    // Marked as done here, moved to another list there.
+  @Test func undoRevertsTheRestAfterOthersMovedOrMarkedTodos() async throws {
+    // This device marks the todo as done; another one moves it to another list.
     try await store.setDone([todos[0], todos[1]], true)
     try await others("UPDATE todo SET list = '\(other)', priority = 5", todos[1])
     try await store.undo()
     #expect(try await titles() == ["Milk", "Jam", "Bread"])
     #expect(try await store.contents(of: other)?.open.map(\.id) == [todos[1]])
-    // Moved here, marked as done there: it stays where it is among the done ones.
+    // This device moves the todo; another one marks it as done. It stays in the done section.
     try await store.move([todos[3]], to: .after(todos[0]))
     try await others("UPDATE todo SET done = 1", todos[3])
     try await store.undo()
@@ -117,7 +117,7 @@ import Testing
     #expect(try await store.check().isSound)
   }
 
-  @Test func whatChangesNothingIsNoStep() async throws {
+  @Test func operationsThatChangeNothingAreNoUndoSteps() async throws {
     try await store.delete([todos[0]])
     let tea = try #require(try await store.todo(todos[1]))
     try await store.edit(tea.id, TodoDraft(tea))
@@ -127,7 +127,7 @@ import Testing
     #expect(try await titles() == ["Milk", "Tea", "Jam", "Bread"])
   }
 
-  @Test func whatOthersMadeOfANewTodoOrListStays() async throws {
+  @Test func undoKeepsNewTodosAndListsThatOthersChanged() async throws {
     let todo = try await store.add(TodoDraft(title: "Eggs"), to: list)
     try await others("UPDATE todo SET title = 'Six eggs'", todo.id)
     try await store.undo()
@@ -141,8 +141,8 @@ import Testing
     #expect(try await titles() == ["Tea", "Jam", "Bread", "Six eggs"])
   }
 
-  /// What a list says of a todo that was there all the time is told to nobody as new.
-  @Test func whatWentAndCameBackIsNotNew() async throws {
+  /// A todo that returns to its list is not pushed as a new one.
+  @Test func aTodoThatReturnsToItsListIsNotNew() async throws {
     var server = StoreMachine.Server()
     server = try await store.write { [server, list, other] db in
       var server = server
@@ -171,7 +171,7 @@ import Testing
     #expect(server.lists[other]?.rows.isEmpty == true)
   }
 
-  @Test func aTodoThatArrivesIsNobodysNeighbor() async throws {
+  @Test func aMovedTodoCannotBeItsOwnNeighbor() async throws {
     for destination in [Todo.Destination.after(todos[0]), .before(todos[0]), .between(todos[0], nil)] {
       let error = await #expect(throws: StoreError.self) {
         try await store.move([todos[0]], to: other, at: destination)
@@ -187,8 +187,8 @@ import Testing
     #expect(try await store.check().isSound)
   }
 
-  /// Another has got the key that a deleted todo had.
-  @Test func whatComesBackHasAPlaceOfItsOwn() async throws {
+  /// Another todo has taken the key of the deleted one.
+  @Test func aRestoredTodoGetsItsOwnKey() async throws {
     let key = try #require(try await store.todo(todos[1])).priority
     try await store.delete([todos[1]])
     try await others("UPDATE todo SET priority = \(key)", todos[2])

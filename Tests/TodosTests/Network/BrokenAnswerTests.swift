@@ -71,7 +71,7 @@ struct BrokenAnswerTests {
   }
 
   /// In a process of its own, which is to end by itself.
-  @Test func noAnswerEndsTheProgram() async {
+  @Test func noResponseTraps() async {
     await #expect(processExitsWith: .success) {
       let answers = Self.known + Self.damaged(300)
       let server = try LoopbackServer { request in

@@ -106,7 +106,7 @@ import Todos
     }
   }
 
-  @Test func aSeedGivesOneCourse() async {
+  @Test func aSeedReproducesItsCourse() async {
     // Without a connection that ends at any moment, which is a matter of threads.
     var plan = FaultPlan()
     plan.repeated = 0.2

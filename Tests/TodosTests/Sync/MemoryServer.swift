@@ -3,12 +3,12 @@ import SeededRandom
 
 @testable import Todos
 
-/// A server of the protocol in memory, as plain as it can be: what the rules of pushing say, and nothing else.
+/// A minimal sync server in memory, which implements only the rules of pushing.
 final class MemoryServer: @unchecked Sendable {
   struct List {
     var version = 1
     var items: [String: [String: JSONValue]] = [:]
-    /// By device: the newest batch that was applied, and the version that it gave.
+    /// The newest applied batch of each device, and the version that it produced.
     var batches: [String: (batch: String, version: Int, kept: [String])] = [:]
     var isThere = true
   }
@@ -21,14 +21,14 @@ final class MemoryServer: @unchecked Sendable {
   private var garbling: SplitMix64?
   private(set) var mark = "first"
   private var restores = 0
-  /// The versions that each path has had, in the order in which they were given.
+  /// The versions of each path, oldest first.
   private(set) var history: [String: [Int]] = [:]
 
-  /// Goes back to an earlier state, as a server does that is restored from a backup.
+  /// Restores the state of a backup.
   ///
   /// - Parameters:
-  ///   - isTold: Whether the server is told so, or has to notice it.
-  ///   - mark: The mark that it then has, if not a new one.
+  ///   - isTold: Whether the server gets a new mark, or has to detect the restore itself.
+  ///   - mark: The server's mark afterwards, if not a new one.
   func restore(_ backup: MemoryServer, isTold: Bool = true, as mark: String? = nil) {
     let lists = backup.lock.withLock { backup.lists }
     lock.withLock {
@@ -49,7 +49,6 @@ final class MemoryServer: @unchecked Sendable {
     return copy
   }
 
-  /// The items of a path, as they are.
   func items(_ path: String) -> [[String: JSONValue]] {
     lock.withLock {
       lists[path].map { $0.isThere ? $0.items.sorted { $0.key < $1.key }.map(\.value) : [] } ?? []
@@ -60,7 +59,7 @@ final class MemoryServer: @unchecked Sendable {
     lock.withLock { lists.filter { $0.key != "index" && $0.value.isThere }.keys.sorted() }
   }
 
-  /// What an app newer than ours writes, or another client.
+  /// Writes members of an item, as a newer app or another client does.
   func write(_ path: String, _ item: String, _ members: [String: JSONValue]) {
     lock.withLock {
       lists[path]!.version += 1
@@ -68,7 +67,7 @@ final class MemoryServer: @unchecked Sendable {
     }
   }
 
-  /// Makes a list with some todos, by their ids and titles, as another client does.
+  /// Creates a list with some todos, given by id and title, as another client does.
   func make(_ list: String, _ todos: [(id: String, title: String)]) {
     let number = Int64(items("index").count)
     write("index", list, ["id": .string(list), "name": .string(list), "priority": .integer(number)])
@@ -82,7 +81,7 @@ final class MemoryServer: @unchecked Sendable {
     }
   }
 
-  /// Deletes what another client deletes.
+  /// Deletes an item, as another client does.
   func delete(_ item: String, from path: String) {
     lock.withLock {
       lists[path]!.version += 1
@@ -116,21 +115,21 @@ final class MemoryServer: @unchecked Sendable {
     }
   }
 
-  /// Gives a list another version than the one that comes next.
+  /// Shifts the version of a list.
   func exaggerate(_ list: String, by difference: Int) { lock.withLock { lists[list]!.version += difference } }
 
-  /// Has a fault in a list from now on, or none any more.
+  /// Makes requests for a list fail from now on, or for none with nil.
   func fail(_ list: String?) { lock.withLock { faulty = list } }
 
-  /// Refuses items with a title, and says which ones or does not.
+  /// Refuses items with a title, with or without naming them.
   func refuse(_ title: String, isNamed: Bool = false) {
     lock.withLock { (refused, namesRefused) = (title, isNamed) }
   }
 
-  /// From now on answers have something wrong with them, drawn from a seed; or, without one, no longer.
+  /// Corrupts responses from now on, as drawn from a seed, or stops with nil.
   func garble(seed: UInt64?) { lock.withLock { garbling = seed.map { SplitMix64(seed: $0) } } }
 
-  /// A value with something changed in it: another type, another number, something more or less.
+  /// Returns the value with one random change, such as another type, another number or an extra element.
   private func garbled(_ value: JSONValue) -> JSONValue {
     let others: [JSONValue] = [
       .null, .integer(-1), .integer(.max), .number(-0.0), .number(1e300), .string(""), .string("x"),
@@ -212,7 +211,7 @@ final class MemoryServer: @unchecked Sendable {
     return version(list.version, kept)
   }
 
-  /// Makes the lists that the index names, and deletes the others.
+  /// Creates the lists that the index names, and deletes the others.
   private func followIndex(_ index: List) {
     for id in index.items.keys {
       if lists[id] == nil { lists[id] = List() }

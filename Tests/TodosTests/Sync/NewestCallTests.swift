@@ -5,7 +5,7 @@ import Testing
 @testable import Todos
 
 struct NewestCallTests {
-  /// A call that was replaced waits for the newer one, unless its own task is cancelled.
+  /// A replaced call waits for the newer one, unless its own task is cancelled.
   @Test func aReplacedCallEndsWhenItsCallerIsCancelled() async throws {
     let calls = NewestCall<Int>()
     let hasBegun = Mutex(0)
@@ -33,7 +33,7 @@ struct NewestCallTests {
       }
     }
     #expect(await eventually { hasBegun.withLock { $0 == 2 } })
-    // By now the older call waits for the newer one.
+    // By now, the older call waits for the newer one.
     try await Task.sleep(for: .milliseconds(50))
     older.cancel()
     #expect(await eventually { hasEnded.withLock(\.self) })

@@ -4,9 +4,9 @@ import TestSupport
 
 @testable import Todos
 
-/// A list that the server owns, whose answers come late, in any order, or from a cache.
+/// A list that the server owns, with responses that arrive late, out of order, or from a cache.
 struct RemoteListTests {
-  /// A line that holds back the answers to fetches of a list, or answers them itself.
+  /// A transport that holds back responses to fetches of a list, or returns a cached one.
   private final class HeldLine: HTTPTransport, @unchecked Sendable {
     let server = MemoryServer()
     private let lock = NSLock()
@@ -15,13 +15,12 @@ struct RemoteListTests {
     private var kept: TransportAnswer?
     private(set) var last: TransportRequest?
 
-    /// How many answers were held back.
+    /// The number of responses that were held back.
     var heldCount: Int { lock.withLock { held.count } }
 
-    /// Holds answers back from now on.
     func hold() { lock.withLock { isHolding = true } }
 
-    /// Lets an answer go, and holds no further one back.
+    /// Releases a response, and stops holding responses back.
     func release(_ number: Int) {
       let continuation = lock.withLock {
         isHolding = false
@@ -31,7 +30,7 @@ struct RemoteListTests {
       continuation?.resume()
     }
 
-    /// Answers from now on with what a cache has kept, or no longer.
+    /// Answers fetches with a cached response from now on, or stops with nil.
     func cache(_ answer: TransportAnswer?) { lock.withLock { kept = answer } }
 
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
@@ -41,7 +40,7 @@ struct RemoteListTests {
         return self.kept
       }
       let answer = kept ?? server.answer(request)
-      // It is on its way from now on, whatever is cancelled.
+      // Once held, a response ignores cancellation.
       await withCheckedContinuation { continuation in
         let isHeld = lock.withLock {
           if isHolding { held.append(continuation) }
@@ -80,8 +79,8 @@ struct RemoteListTests {
       "\(list)", title, ["id": .string(title), "title": .string(title), "priority": .integer(0)])
   }
 
-  /// The answer to the first one has a todo that is deleted by then, and comes last.
-  @Test func aLateAnswerBringsNothingBack() async throws {
+  /// The first request's response contains a todo that is deleted by then, and arrives last.
+  @Test func aLateResponseRestoresNoDeletedTodo() async throws {
     let (first, second) = (remote, remote)
     try await first.refresh()
     line.hold()
@@ -98,7 +97,7 @@ struct RemoteListTests {
     #expect(try await titles() == ["bread", "tea"])
   }
 
-  @Test func aNewerRefreshTakesTheOldersPlace() async throws {
+  @Test func aNewerRefreshReplacesTheOlder() async throws {
     let remote = remote
     try await remote.refresh()
     line.hold()
@@ -107,21 +106,21 @@ struct RemoteListTests {
     line.server.delete("milk", from: "\(list)")
     write("tea")
     let newer = Task { try await remote.refresh() }
-    // The older one's answer arrives after it was cancelled.
+    // The older response arrives after its request was cancelled.
     try await Task.sleep(for: .milliseconds(50))
     line.release(0)
     #expect(try await Set(older.value.map(\.title)) == ["bread", "tea"])
     #expect(try await older.value == newer.value)
   }
 
-  /// The first refresh does not depend on the index, which has rows and pictures of other lists.
-  @Test func anIndexThatCannotBeReadKeepsNoListBack() async throws {
+  /// The first refresh does not depend on the index, which describes other lists, too.
+  @Test func anUnreadableIndexDoesNotBlockARefresh() async throws {
     line.server.fail("index")
     #expect(try await Set(remote.refresh().map(\.title)) == ["milk", "bread"])
   }
 
   /// A refresh leaves a todo in the list to which it was moved.
-  @Test func aTodoThatWasMovedAwayKeepsNoRefreshBack() async throws {
+  @Test func aTodoThatWasMovedAwayDoesNotBlockARefresh() async throws {
     let remote = remote
     try await remote.refresh()
     let other = try await store.addList(ListDraft(name: "Home")).id
@@ -134,19 +133,19 @@ struct RemoteListTests {
     }
   }
 
-  @Test func aListThatTheServerDoesNotHaveIsRefused() async throws {
+  @Test func aListThatTheServerLacksIsRefused() async throws {
     let other = try await store.addList(ListDraft(name: "Home")).id
     let remote = RemoteList(other, in: store, server: Self.address, token: "b", transport: line)
     let problem = SyncProblem(status: 404, title: "The server does not have this list")
     for _ in 0..<2 { await #expect(throws: SyncError.refused(problem)) { try await remote.refresh() } }
   }
 
-  /// What a cache has kept is not taken, until the server itself answers.
-  @Test func anOlderAnswerIsRefused() async throws {
+  /// A cached response is refused until the server itself responds.
+  @Test func anOlderResponseIsRefused() async throws {
     let remote = remote
     try await remote.refresh()
     #expect(line.last?.fields["Cache-Control"] == "no-store")
-    // A cache keeps this answer, while the store sees a later one.
+    // The cache keeps this response while the store sees a later one.
     let kept = try #require(line.last.map(line.server.answer))
     line.server.delete("milk", from: "\(list)")
     try await remote.refresh()
@@ -154,7 +153,7 @@ struct RemoteListTests {
     await #expect(throws: SyncError.outdated) { try await remote.refresh() }
     #expect(try await titles() == ["bread"])
     line.cache(nil)
-    // Where the server has another mark by now, its versions have begun anew.
+    // With a new mark, the server's versions start again.
     line.server.restore(line.server.backup())
     line.server.exaggerate("\(list)", by: -2)
     #expect(try await remote.refresh().map(\.title) == ["bread"])

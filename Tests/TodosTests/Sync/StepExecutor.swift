@@ -3,11 +3,11 @@ import GRDB
 
 @testable import Todos
 
-/// Runs the tasks of a world one step at a time, in the order in which they become ready. What happens in the world then
-/// depends on its seed alone, and not on the machine.
+/// Runs the tasks of a `SyncWorld` one step at a time, in the order in which they become ready, so
+/// that the course of a world depends on its seed alone.
 ///
-/// A step may end with an access to a store, which runs on the store's own queue. The executor waits for that before it
-/// takes the next step, so that the access never races with the other tasks.
+/// A step may end with an access to a store, which runs on the store's own queue. The executor
+/// waits for that before it takes the next step, so that the access never races with other tasks.
 final class StepExecutor: TaskExecutor, @unchecked Sendable {
   private let queue = DispatchQueue(label: "StepExecutor")
   private let stores: [TodoStore]

@@ -5,24 +5,24 @@ import OrderedTable
 
 @testable import Todos
 
-/// What the user of a device does at a time, and what the laws need to know of it: drawn from a seed.
+/// One user action on a device, drawn from a seed, with a record of its effects for `SyncLaws`.
 ///
-/// First something is seen, then something is done of it, perhaps later, when it is another one by then. What the deed tells
-/// is what was really there when it was done: read in the same transaction.
+/// The action first reads the store, then edits what it read, perhaps after the store has changed.
+/// It records the state at the time of the edit, which it reads in the same transaction.
 struct SyncDeed: Sendable {
   private(set) var log: [String] = []
-  /// The one that was given a title, the one with which it was added perhaps.
+  /// The retitled or added todo, and its title.
   private(set) var titled: (todo: Todo.ID, title: String)?
-  /// The one that was given a deadline.
+  /// The todo whose deadline was set.
   private(set) var scheduled: Todo.ID?
   private(set) var added: Todo.ID?
-  /// The one that was marked as done or opened again.
+  /// The todo that was marked as done or reopened.
   private(set) var marked: Todo.ID?
-  /// The one that was edited, moved or deleted, or that the deed was about.
+  /// The todo that was edited, moved or deleted, or that the action considered.
   private(set) var touched: Todo.ID?
-  /// The one that was moved to another list.
+  /// The todo that was moved to another list.
   private(set) var moved: Todo.ID?
-  /// Those that were deleted, alone or with their list.
+  /// The todos that were deleted, alone or with their list.
   private(set) var deleted: [Todo.ID] = []
   /// The list that is to be deleted next.
   private(set) var emptied: TodoList.ID?
@@ -31,12 +31,12 @@ struct SyncDeed: Sendable {
   private let number: Int
   private var lists: [TodoList.ID] = []
   private var list: TodoList.ID?
-  /// Whether the list is one that was filled at first.
+  /// Whether the list was filled at the start.
   private var isFull = false
   private var todo: Todo?
   private var other: Todo?
 
-  /// - Parameter number: What the names of all that is new end in.
+  /// - Parameter number: The suffix of the ids and titles of new items.
   init(seed: UInt64, number: Int) {
     generator = SplitMix64(seed: seed)
     self.number = number
@@ -48,11 +48,11 @@ struct SyncDeed: Sendable {
   }
   private var title: String { "title\(number)" }
 
-  /// Sees what is in the store.
+  /// Reads the store and picks a list and todos.
   mutating func see(_ db: Database) throws {
     lists = try TodoStore.lists(db).map(\.id)
     if lists.isEmpty { return }
-    // Full lists are of interest, of however many.
+    // Prefers the full lists, as only those reach the limits.
     let full = SyncWorld.fullLists.filter(lists.contains)
     isFull = !full.isEmpty && draws(0.6)
     let list = isFull ? full[draw(full.count)] : lists[draw(lists.count)]
@@ -64,7 +64,7 @@ struct SyncDeed: Sendable {
     other = todos[draw(todos.count)]
   }
 
-  /// Does something of what was seen.
+  /// Performs the action on what was read.
   mutating func act(_ db: Database) throws {
     guard let list else { return try addList(db) }
     guard let todo, let other else {
@@ -100,7 +100,7 @@ struct SyncDeed: Sendable {
       log.append("deleted \(todo.id)")
     case 18:
       guard draws(0.6), lists.count > 1 else { break }
-      // Whoever deletes a list often takes out of it what they want to keep.
+      // Users often move the todos that they want to keep out of a list before they delete it.
       let target = lists[draw(lists.count)]
       if target != list, draws(0.5) { try move(todo.id, to: target, db) }
       emptied = list
@@ -114,7 +114,7 @@ struct SyncDeed: Sendable {
     touched = todo.id
   }
 
-  /// Deletes the list out of which was taken what is to be kept.
+  /// Deletes the list that a previous action chose.
   mutating func deleteList(_ db: Database) throws {
     guard let list = emptied else { return }
     guard let contents = try TodoStore.contents(of: list, db) else { throw StoreError.unknownList(list) }
@@ -125,7 +125,7 @@ struct SyncDeed: Sendable {
     log.append("deleted list \(list)")
   }
 
-  /// Deletes the todos of a list, and gives it another name.
+  /// Deletes the todos of a list, and renames the list.
   mutating func repurpose(_ list: TodoList.ID, _ db: Database) throws {
     guard let contents = try TodoStore.contents(of: list, db) else { throw StoreError.unknownList(list) }
     let todos = (contents.open + contents.done).map(\.id)

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Todos
 
-/// How an engine goes on by itself, and what it says.
+/// The engine's rounds, states and errors.
 struct SyncEngineTests {
-  /// What carries requests to a server in memory, and can be told not to.
+  /// A transport to a server in memory, which can fail, hang or lose responses.
   private final class FaultyLine: HTTPTransport, @unchecked Sendable {
     let server = MemoryServer()
     private let lock = NSLock()
@@ -20,14 +20,14 @@ struct SyncEngineTests {
     private var hints: TransportAnswer?
     private(set) var requests = 0
     private(set) var most = 0
-    /// How long each answer takes, in seconds.
+    /// The delay of each response, in seconds.
     nonisolated(unsafe) var pause = 0.0
     private var current = 0
 
-    /// Loses the answer to the next push of the index.
+    /// Loses the response to the next push of the index.
     func loseAnswer() { lock.withLock { losesAnswer = true } }
 
-    /// Answers requests for the stream of hints.
+    /// Sets the response to requests for the stream of hints.
     func answerHints(_ answer: TransportAnswer) { lock.withLock { hints = answer } }
 
     func set(isDown: Bool = false, hangs: Bool = false, answer: TransportAnswer? = nil) {
@@ -83,8 +83,8 @@ struct SyncEngineTests {
       store, server: URL(string: "http://server")!, token: "a", transport: line, options: options)
   }
 
-  @Test func itRunsByItself() async throws {
-    // Edits alone wake it.
+  @Test func editsStartASync() async throws {
+    // Edits alone start a round, since the interval is long.
     let engine = engine { $0.interval = 1e6 }
     let running = Task { await engine.run() }
     #expect(await eventually { line.server.listNames.count == 1 })
@@ -96,7 +96,7 @@ struct SyncEngineTests {
     await running.value
   }
 
-  @Test func itHearsOfWhatOthersDo() async throws {
+  @Test func changesOnTheServerAreFetched() async throws {
     let engine = engine()
     let running = Task { await engine.run() }
     #expect(await eventually { line.server.listNames.count == 1 })
@@ -106,7 +106,7 @@ struct SyncEngineTests {
     await running.value
   }
 
-  @Test func itSaysHowFarItIs() async throws {
+  @Test func statesFollowErrorsAndSuccess() async throws {
     let engine = engine()
     var states = engine.states.makeAsyncIterator()
     line.set(isDown: true)
@@ -126,8 +126,8 @@ struct SyncEngineTests {
     #expect(await states.next() == .upToDate)
   }
 
-  /// What is wrong with one list keeps no other one back, and says what is wrong.
-  @Test func aRefusedListKeepsNoOtherBack() async throws {
+  /// The error names the refused item.
+  @Test func aRefusedListDoesNotBlockOthers() async throws {
     let other = try await store.addList(ListDraft(name: "Other")).id
     let engine = engine()
     try await engine.sync()
@@ -138,7 +138,7 @@ struct SyncEngineTests {
       try await engine.sync()
     }
     #expect(line.server.items("\(other)").count == 1 && line.server.items("\(list)").isEmpty)
-    // Nor do others of the list wait for it.
+    // A named item does not block the others of its list.
     line.server.refuse("bad", isNamed: true)
     try await store.add(TodoDraft(title: "also good"), to: list)
     try await store.add(TodoDraft(title: "bad"), to: list)
@@ -151,7 +151,7 @@ struct SyncEngineTests {
     #expect(line.server.items("\(list)").count == 3)
   }
 
-  @Test func aListThatCannotBeFetchedKeepsNoOtherBack() async throws {
+  @Test func aListThatCannotBeFetchedDoesNotBlockOthers() async throws {
     let other = try await store.addList(ListDraft(name: "Other")).id
     let engine = engine()
     try await engine.sync()
@@ -167,8 +167,8 @@ struct SyncEngineTests {
     #expect(try await store.contents(of: list)?.open.count == 1)
   }
 
-  /// Whether the server has deleted a list is not known when it is brought back.
-  @Test func anUndoOutrunsALostAnswer() async throws {
+  /// The undo happens before the device learns whether the server deleted the list.
+  @Test func undoRestoresAListAfterALostResponse() async throws {
     try await store.add(TodoDraft(title: "Milk"), to: list)
     let engine = engine()
     try await engine.sync()
@@ -182,7 +182,7 @@ struct SyncEngineTests {
     #expect(try await store.contents(of: list)?.open.map(\.title) == ["Milk"])
   }
 
-  @Test func eachReaderHasStatesOfItsOwn() async throws {
+  @Test func eachReaderGetsAllStates() async throws {
     let engine = engine()
     let first = Task { () -> [SyncState] in
       var states: [SyncState] = []
@@ -196,7 +196,7 @@ struct SyncEngineTests {
       })
     first.cancel()
     #expect(await first.value.count <= 1)
-    // Who comes later is told what is so now, and an edit at once.
+    // A later reader gets the current state, and each edit at once.
     line.set(isDown: true)
     let running = Task { await engine.run() }
     try await store.add(TodoDraft(title: "Milk"), to: list)
@@ -209,8 +209,8 @@ struct SyncEngineTests {
     await running.value
   }
 
-  /// Another server answers, or this one elsewhere.
-  @Test func anAddressWithoutAServerIsSaid() async throws {
+  /// The server at this address is no to-do server.
+  @Test func anAddressWithoutAServerIsReported() async throws {
     line.set(answer: TransportAnswer(status: 404, fields: [:], body: Data("Not here".utf8)))
     let engine = engine()
     let requests = line.requests
@@ -223,7 +223,7 @@ struct SyncEngineTests {
     }
   }
 
-  @Test func itEndsWithItsStore() async throws {
+  @Test func runEndsWhenTheStoreIsClosed() async throws {
     let engine = engine()
     let running = Task { await engine.run() }
     #expect(await eventually { line.server.listNames.count == 1 })
@@ -242,7 +242,7 @@ struct SyncEngineTests {
     }
   }
 
-  @Test func aNewerCallTakesTheOldersPlace() async throws {
+  @Test func aNewerSyncReplacesTheOlder() async throws {
     let engine = engine()
     line.set(hangs: true)
     let older = Task { () -> SyncError? in
@@ -252,13 +252,14 @@ struct SyncEngineTests {
     #expect(await eventually { line.requests == 1 })
     line.set()
     try await engine.sync()
-    // Whoever called it learns how that ended.
+    // The older caller gets the outcome of the newer call.
     #expect(await older.value == nil)
     #expect(line.server.listNames.count == 1)
   }
 
-  /// The answer to a push may hold the index with all its pictures, which takes longer than the timeout on a slow line.
-  @Test func aSlowAnswerToAPushIsWaitedFor() async throws {
+  /// The response to a push may hold the whole index with its pictures, which takes longer than the
+  /// timeout on a slow network.
+  @Test func aSlowResponseToAPushDoesNotTimeOut() async throws {
     line.server.make("work", [])
     let slow = try LoopbackServer { [server = line.server] received in
       var request = TransportRequest(URL(string: "http://server\(received.target)")!, method: received.method)
@@ -287,8 +288,8 @@ struct SyncEngineTests {
     #expect(index.list.items.count == 1)
   }
 
-  /// A device of a full account has nothing else to do than to wait, so it asks for news as often as every other one.
-  @Test func aFullAccountAsksForNewsAsOften() async throws {
+  /// A device of a full account can only wait, so it fetches as often as any other.
+  @Test func aFullAccountIsFetchedAtTheUsualInterval() async throws {
     for number in 0..<TodoRules.maxLists { line.server.make("x\(number)", []) }
     let rests = Rests()
     let engine = engine(rests, line)
@@ -302,7 +303,7 @@ struct SyncEngineTests {
     await running.value
   }
 
-  /// An engine that asks for news every 7.5 seconds, or every 75 while the server sends hints.
+  /// Returns an engine that fetches every 7.5 seconds, or every 75 while the server sends hints.
   private func engine(_ rests: Rests, _ transport: any HTTPTransport) -> SyncEngine {
     var options = SyncEngine.Options()
     options.interval = 7.5
@@ -311,7 +312,7 @@ struct SyncEngineTests {
       now: { Date() }, random: { 1 }, sleep: rests.sleep)
   }
 
-  /// A server that refuses the stream sends no hints, whatever its answer contains.
+  /// A refused stream sends no hints, whatever its response contains.
   @Test func aRefusedStreamContainsNoHints() async {
     line.answerHints(TransportAnswer(status: 429, fields: [:], body: Data("Too many streams".utf8)))
     let rests = Rests()
@@ -330,7 +331,7 @@ struct SyncEngineTests {
 
     init(_ server: MemoryServer) { self.server = server }
 
-    /// What receives the content of each stream so far.
+    /// The closures that receive each stream's content, so far.
     var receivers: [@Sendable (Data) -> Void] { streams.withLock(\.self) }
 
     func send(_ request: TransportRequest) async -> TransportAnswer { server.answer(request) }
@@ -347,8 +348,8 @@ struct SyncEngineTests {
     }
   }
 
-  /// A hint may reach the engine after its stream has ended.
-  /// The first run ends only after the second has opened its stream.
+  /// A hint may reach the engine after its stream has ended. The first run ends only after the
+  /// second has opened its stream.
   @Test func anEngineThatRunsAgainUsesTheHintsOfItsStream() async throws {
     let hints = HintLine(line.server)
     let rests = Rests()
@@ -386,7 +387,7 @@ struct SyncEngineTests {
     await running.value
   }
 
-  /// How long an engine was to sleep each time; it sleeps a millisecond.
+  /// Records how long an engine was to sleep, and sleeps for a millisecond instead.
   private final class Rests: Sendable {
     private let seconds = Mutex<[TimeInterval]>([])
 
@@ -420,8 +421,8 @@ struct SyncEngineTests {
     #expect(line.server.listNames.count == 21)
   }
 
-  /// Whatever a server sends, it is an error or is merged; and what is sound afterwards is heard.
-  @Test func noAnswerEndsTheProgram() async throws {
+  /// An invalid response throws or is merged, and the next valid one is applied.
+  @Test func noResponseTraps() async throws {
     let engine = engine()
     try await store.add(TodoDraft(title: "Milk"), to: list)
     try await engine.sync()
@@ -430,7 +431,7 @@ struct SyncEngineTests {
       try? await engine.sync()
       line.server.garble(seed: nil)
       if round % 10 == 0 {
-        // What was heard may have been that the list is gone, and under a version that is still to come.
+        // The corrupted response may have deleted the list, or carried a version that is still to come.
         line.server.restore(line.server.backup())
         try await engine.sync()
         try await store.add(TodoDraft(title: "\(round)"), to: list)

@@ -5,27 +5,27 @@ import TestSupport
 
 @testable import Todos
 
-/// Whatever devices do, and whatever the network does: once it is quiet, all show the same, and nothing is lost, doubled or
-/// back from the dead.
+/// Random edits and network faults: once these stop, all devices show the same, and no todo is
+/// lost, duplicated or restored after its deletion.
 struct SyncLawTests {
   static let seeds = SlowTests.amount(8, slow: 60)
   static let first = ProcessInfo.processInfo.environment["SYNC_SEED"].flatMap(UInt64.init) ?? 1
 
-  /// The folder into which the log of each world is written, if any.
+  /// The folder for the log of each world, if any.
   private static let logs = ProcessInfo.processInfo.environment["SYNC_LOGS"].map { URL(filePath: $0) }
 
   @Test func devicesConverge() async throws {
     try await check(Self.seeds, "edited", Self.edit)
   }
 
-  /// Whatever the server has lost: all devices show the same, and what one of them has is nowhere lost.
+  /// After the server lost data, all devices show the same, and keep every todo that one of them has.
   @Test func devicesConvergeAfterTheServerIsRestored() async throws {
     try await check((Self.seeds + 1) / 2, "restored", Self.restore)
   }
 
-  /// A failure can be examined only if its seed repeats it.
-  @Test func aSeedGivesOneCourse() async throws {
-    // The first seed of which a device has several requests under way.
+  /// A failure can be examined only if its seed reproduces it.
+  @Test func aSeedReproducesItsCourse() async throws {
+    // The first seed whose devices send several requests at once.
     let seed = try #require((1...).lazy.map(UInt64.init).first { Shape(of: $0).requests > 1 })
     let logs = [try await Self.run(seed, Self.restore).log, try await Self.run(seed, Self.restore).log]
     #expect(logs[0].count > 100)
@@ -48,7 +48,7 @@ struct SyncLawTests {
     }
   }
 
-  /// Runs one world; the law returns what does not hold in it.
+  /// Runs one world, and returns its log and the violations of the law.
   private static func run(_ seed: UInt64, _ law: Law) async throws -> (log: [String], faults: [String]) {
     let shape = Shape(of: seed)
     let world = try await SyncWorld(
@@ -62,13 +62,13 @@ struct SyncLawTests {
     }
   }
 
-  /// What a world has from its beginning.
+  /// The properties of a world, drawn from its seed.
   private struct Shape {
     let devices: Int
-    /// How many requests a device has under way at most.
+    /// The maximum number of a device's requests in progress.
     let requests: Int
     let crowd: SyncWorld.Crowding?
-    /// The longest answer that arrives within the timeout.
+    /// The longest response, in bytes, that arrives within the timeout.
     let maxFastBytes: Int
 
     init(of seed: UInt64) {
@@ -80,7 +80,7 @@ struct SyncLawTests {
     }
   }
 
-  /// Some epochs of edits and faults, each with its end in peace.
+  /// Runs several phases of edits and faults, and checks the devices after each.
   private static let edit: Law = { world in
     for _ in 0..<4 {
       await act(in: world)
@@ -91,7 +91,7 @@ struct SyncLawTests {
     return []
   }
 
-  /// The server is restored once or twice, each time perhaps while a device waits for the answer to a push.
+  /// Restores the server up to twice, perhaps while a device waits for the response to a push.
   private static let restore: Law = { world in
     var backups: [MemoryServer] = []
     for _ in 0...(await world.draw(2)) {
@@ -117,7 +117,7 @@ struct SyncLawTests {
     return try await world.violations(afterRestoring: former)
   }
 
-  /// Edits, syncs and starts devices while the network has faults, and other clients add todos on the server.
+  /// Edits, syncs and restarts devices while the network has faults and another client adds todos.
   private static func act(in world: SyncWorld) async {
     await world.disturb(
       faults: [0, 0.1, 0.3][world.draw(3)], disturbance: [0, 0.2, 0.5][world.draw(3)],
@@ -129,7 +129,7 @@ struct SyncLawTests {
       case 7..<9: await world.sync(device)
       case 10: await world.addForeignTodo()
       default:
-        // Its program has ended, and is started again.
+        // The app restarts.
         await world.start(device)
         await world.sync(device)
       }

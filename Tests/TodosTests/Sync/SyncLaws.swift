@@ -5,7 +5,7 @@ import Testing
 @testable import Todos
 
 extension SyncWorld {
-  /// What a store shows: the lists in their order, with their todos.
+  /// The lists that a store shows, in their order, with their todos.
   struct View: Hashable {
     struct List: Hashable {
       var id: TodoList.ID
@@ -35,7 +35,7 @@ extension SyncWorld {
     return view
   }
 
-  /// What devices show differently, and what they have yet to tell.
+  /// Returns the differences between devices, and the pending changes.
   private func disagreements(_ views: [View]) async throws -> [String] {
     var faults: [String] = []
     for (device, view) in zip(devices, views) where view != views[0] {
@@ -51,19 +51,20 @@ extension SyncWorld {
     return faults
   }
 
-  /// What has to hold once all devices have synced with a server that was restored from a backup. Returns what does not.
+  /// Returns the violations after all devices have synced with a restored server.
   ///
-  /// - Parameter former: The todos that devices had before.
+  /// - Parameter former: The todos that the devices had before.
   func violations(afterRestoring former: Set<Todo.ID>) async throws -> [String] {
     var views: [View] = []
     for device in devices { views.append(try await view(device)) }
     let there = try await todos()
-    // A todo that another client added after the backup, and that no device has fetched, is gone with the server's state.
+    // The restore also removes a todo that another client added after the backup, and that no
+    // device has fetched.
     let lost = former.union(added.subtracting(foreign)).subtracting(there).subtracting(deletedOnce)
     return try await failures + disagreements(views) + lost.sorted().map { "\($0) is lost" }
   }
 
-  /// The todos that devices have.
+  /// Returns the todos of all devices.
   func todos() async throws -> Set<Todo.ID> {
     var todos: Set<Todo.ID> = []
     for device in devices {
@@ -75,7 +76,7 @@ extension SyncWorld {
     return todos
   }
 
-  /// What has to hold once all devices have synced without faults. Returns what does not.
+  /// Returns the violations after all devices have synced without faults.
   func violations() async throws -> [String] {
     var faults = failures
     var views: [View] = []
@@ -110,20 +111,19 @@ extension SyncWorld {
       if shown != todos.count { faults.append("\(name) has \(todos.count) todos, and shows \(shown ?? -1)") }
     }
     for (id, place) in found.sorted(by: { $0.key < $1.key }) {
-      // What was edited by whoever deleted it may have gone with that.
-      // And where two devices have moved it to two lists, one of the two is gone with what was edited there.
+      // A deletion, or a move to two lists by two devices, may have lost some edits of the todo.
       let isDoomed = deletedOnce.contains(id) || movers[id, default: []].count > 1
       let candidates = titles[id].map { Set($0.values) } ?? settled[id].map { [$0.title] } ?? []
       if !isDoomed, !candidates.contains(place.title) {
         faults.append("\(id) is \(place.title), and not of \(candidates.sorted())")
       }
       if dead.contains(id) { faults.append("\(id) was dead") }
-      // Only who has edited it keeps it from one who deletes it.
+      // Only an edit by another device keeps a deleted todo.
       if let deleters = deleters[id], touched[id, default: []].isSubset(of: deleters) {
         faults.append("\(id) was deleted, and is there")
       }
     }
-    // Whoever deletes a list deletes what they have seen in it, and that alone.
+    // Deleting a list deletes only the todos that the device has seen in it.
     for id in Set(settled.keys).union(added).sorted() where found[id] == nil && deleters[id] == nil {
       faults.append("\(id) is lost")
     }

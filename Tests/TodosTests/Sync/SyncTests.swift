@@ -6,14 +6,14 @@ import Testing
 
 @testable import Todos
 
-/// What syncing does in cases that can be told.
+/// Syncing of several devices, case by case.
 struct SyncTests {
   let world: SyncWorld
   var stores: [TodoStore] { world.stores }
 
   init() async throws { world = try await SyncWorld(seed: 1, devices: 3) }
 
-  @Test func listsThatSeveralHaveFilledKeepAll() async throws {
+  @Test func listsFilledByManyDevicesKeepAllTodos() async throws {
     let list = try await stores[0].addList(named: "work")
     await world.settle()
     for (number, store) in stores.enumerated() {
@@ -34,7 +34,7 @@ struct SyncTests {
     #expect(try await world.violations().filter { !$0.contains("and not of") } == [])
   }
 
-  /// Lists that several devices made while they were apart: those that have no room wait, and the state says so.
+  /// Offline devices made more lists than the account allows. The excess lists wait, and the state says so.
   @Test func listsBeyondTheLimitWait() async throws {
     for (number, store) in stores.enumerated() {
       for index in 0..<100 { _ = try await store.addList(named: "l\(number)-\(index)") }
@@ -55,7 +55,7 @@ struct SyncTests {
           """)
       break
     }
-    // Not the one in which another device has put something: that would stay.
+    // Not the list to which another device has added a todo: it would be kept.
     for other in try await stores[0].lists().filter({ $0.id != list.id }).prefix(100) {
       try await stores[0].deleteList(other.id)
     }
@@ -67,7 +67,7 @@ struct SyncTests {
   }
 
   /// Neither the list nor the account has room for some todos, until another device deletes a list.
-  @Test func todosBeyondTheLimitWaitForAList() async throws {
+  @Test func excessTodosWaitForRoomForAList() async throws {
     let list = try await stores[0].addList(named: "work")
     for number in 1..<TodoRules.maxLists { world.server.make("x\(number)", []) }
     await world.settle()
@@ -79,7 +79,7 @@ struct SyncTests {
     await #expect(throws: SyncError.full(lists: 0, todos: 5)) { try await engine.sync() }
     try await stores[2].deleteList(TodoList.ID(rawValue: "x1")!)
     await world.sync(world.devices[2])
-    // What is shown has changed.
+    // The sync changes what the store shows.
     let store = stores[1]
     let shown = Task {
       for try await change in store.listChanges() {
@@ -97,9 +97,10 @@ struct SyncTests {
     }
   }
 
-  /// Another device deletes a list that this device has renamed or moved, and from which it has removed the last todo.
+  /// Another device deletes a list that this device has renamed or moved, and from which it has
+  /// removed the last todo.
   @Test(arguments: [false, true], [false, true])
-  func anEmptyListWithALocalEditOutlivesItsDeletion(isMove: Bool, isTransfer: Bool) async throws {
+  func aLocallyEditedEmptyListSurvivesItsDeletion(isMove: Bool, isTransfer: Bool) async throws {
     let (list, other) = (
       try await stores[0].addList(named: "work"), try await stores[0].addList(named: "home")
     )
@@ -124,7 +125,7 @@ struct SyncTests {
   }
 
   /// A merge keeps a deleted list for an edited todo, which another device has moved to another list.
-  @Test func aListThatWasKeptForATodoGoesWithIt() async throws {
+  @Test func aListKeptForATodoIsDeletedWhenTheTodoMoves() async throws {
     let (list, other) = (
       try await stores[0].addList(named: "work"), try await stores[0].addList(named: "home")
     )
@@ -140,14 +141,14 @@ struct SyncTests {
     }
   }
 
-  /// How often a device pushes to a list in one round.
+  /// Returns how often a device pushes to a list in one round.
   private func pushes(of device: Int, to list: TodoList.ID) async -> Int {
     let former = await world.log.count
     await world.sync(world.devices[device])
     return await world.log[former...].count { $0.hasPrefix("  \(device) PATCH /lists/\(list) ") }
   }
 
-  @Test func aDamagedRowIsNotPushedAgainAndAgain() async throws {
+  @Test func aDamagedRowIsNotPushed() async throws {
     let list = try await stores[0].addList(named: "work")
     let (milk, bread) = (
       try await stores[0].add(TodoDraft(title: "milk"), to: list).id,
@@ -175,7 +176,7 @@ struct SyncTests {
     }
   }
 
-  @Test func aTombstoneOfAnItemThatIsThereIsDamage() async throws {
+  @Test func aTombstoneOfAnExistingItemIsDamage() async throws {
     let list = try await stores[0].addList(named: "work")
     try await stores[0].add(TodoDraft(title: "milk"), to: list)
     await world.settle()
@@ -192,8 +193,8 @@ struct SyncTests {
     for store in stores { #expect(try await store.titles(of: other) == ["tea"]) }
   }
 
-  /// The server still has the todo under its former id: all devices end with both.
-  @Test func aTodoWithARepairedIDEndsAlikeOnAllDevices() async throws {
+  /// The server still has the todo under its former id, so all devices end up with both.
+  @Test func aTodoWithARepairedIDConverges() async throws {
     let list = try await stores[0].addList(named: "work")
     for title in ["milk", "tea"] { try await stores[0].add(TodoDraft(title: title), to: list) }
     await world.settle()
@@ -243,7 +244,7 @@ struct SyncTests {
 
   /// A statement does not find the row that was read, as with a damaged index.
   @Test(arguments: ["UPDATE ON todo", "DELETE ON tombstone"])
-  func aPushThatCannotBeNotedEndsTheRound(event: String) async throws {
+  func aPushThatCannotBeRecordedEndsTheRound(event: String) async throws {
     let list = try await stores[0].addList(named: "work")
     let todo = try await stores[0].add(TodoDraft(title: "milk"), to: list).id
     await world.settle()
@@ -264,7 +265,7 @@ struct SyncTests {
     }
   }
 
-  /// A version that can't be read counts as 0 everywhere, also for the deletion of the list.
+  /// An unreadable version counts as 0 everywhere, also for the deletion of the list.
   @Test(arguments: ["version || 'x'", "-5"])
   func anInvalidVersionCountsAsUnseen(version: String) async throws {
     let list = try await stores[0].addList(named: "work")
@@ -282,7 +283,7 @@ struct SyncTests {
     for store in stores { #expect(try await store.titles(of: list) == ["bread"]) }
   }
 
-  /// The id of the list next to a full one has at most 64 characters, too, and is the same on every device.
+  /// The overflow list's id has at most 64 characters, too, and is the same on every device.
   @Test(arguments: [58, 61, 62, 64]) func aFullListWithALongIdOverflows(length: Int) async throws {
     let list = TodoList.ID(rawValue: String(repeating: "a", count: length))!
     world.server.make(list.rawValue, [])
@@ -294,7 +295,7 @@ struct SyncTests {
     for store in stores {
       #expect(try await store.lists().map(\.progress.total) == [TodoRules.maxTodos, 11])
     }
-    // The list next to it gets full, too.
+    // The overflow list gets full, too.
     let next = try #require(try await stores[0].lists().last).id
     for store in stores[..<2] {
       for number in 11..<TodoRules.maxTodos { try await store.add(TodoDraft(title: "\(number)"), to: next) }
@@ -306,7 +307,7 @@ struct SyncTests {
     #expect(try await world.violations().filter { !$0.contains("and not of") } == [])
   }
 
-  /// Each list has room for what comes from the other one only once that has gone.
+  /// Each list has room for the other's todos only after its own have left.
   @Test func fullListsExchangeTodos() async throws {
     let (a, b, c) = (
       try await stores[0].addList(named: "a"), try await stores[0].addList(named: "b"),
@@ -331,7 +332,7 @@ struct SyncTests {
     }
   }
 
-  @Test func aDeletedListComesBackWithWhatWasWrittenMeanwhile() async throws {
+  @Test func aDeletedListReturnsWithTodosAddedMeanwhile() async throws {
     let list = try await stores[0].addList(named: "work")
     try await stores[0].add(TodoDraft(title: "old"), to: list)
     await world.settle()
@@ -339,14 +340,14 @@ struct SyncTests {
     try await stores[1].add(TodoDraft(title: "new"), to: list)
     await world.settle()
     for store in stores { #expect(try await store.titles(of: list) == ["new"]) }
-    // Where nobody has written anything it is gone.
+    // Without new todos, the list stays deleted.
     try await stores[0].deleteList(list)
     await world.settle()
     for store in stores { #expect(try await store.lists() == []) }
   }
 
-  /// Who deletes a list deletes what they have seen in it.
-  @Test(arguments: [false, true]) func aDeletedListStaysWithWhatOthersHavePutThere(isForgotten: Bool)
+  /// Deleting a list deletes only the todos that this device has seen.
+  @Test(arguments: [false, true]) func aDeletedListKeepsTodosThatOthersAdded(isForgotten: Bool)
     async throws
   {
     let list = try await stores[0].addList(named: "work")
@@ -357,13 +358,13 @@ struct SyncTests {
     try await stores[1].edit(todo.id) { $0.title = "older" }
     try await world.devices[1].engine?.sync()
     try await stores[0].deleteList(list)
-    // What an undo would bring back is forgotten with the next steps.
+    // Further operations drop the undo data.
     if isForgotten {
       for number in 0..<3 { try await stores[0].add(TodoDraft(title: "\(number)"), to: other) }
     }
     await world.settle()
     for store in stores { #expect(try await store.titles(of: list) == ["new"]) }
-    // Its version alone is no reason to stay.
+    // A new version of a todo alone does not keep the list.
     let new = try #require(try await stores[2].contents(of: list)?.open.first)
     try await stores[2].edit(new.id) { $0.title = "newer" }
     try await world.devices[2].engine?.sync()
@@ -372,8 +373,8 @@ struct SyncTests {
     for store in stores { #expect(try await store.lists().map(\.id) == [other]) }
   }
 
-  /// What this device has pushed counts as seen, also if the answer to the push was lost.
-  @Test func aDeletedListTakesATodoAlongWhosePushGotNoAnswer() async throws {
+  /// A pushed todo counts as seen, even if the response to the push was lost.
+  @Test func aTodoWhosePushGotNoResponseIsDeletedWithItsList() async throws {
     let list = try await stores[0].addList(named: "work")
     await world.settle()
     try await stores[0].add(TodoDraft(title: "pushed"), to: list)
@@ -391,8 +392,8 @@ struct SyncTests {
     for store in stores { #expect(try await store.titles(of: list) == ["new"]) }
   }
 
-  /// Also at the very moment in which others put something there.
-  @Test func aDeletedListStaysThoughItsDeletionIsUnderWay() async throws {
+  /// Another device adds the todo while the deletion is being pushed.
+  @Test func aListKeepsATodoAddedDuringItsDeletion() async throws {
     let list = try await stores[0].addList(named: "work")
     let todo = try await stores[0].add(TodoDraft(title: "old"), to: list)
     await world.settle()
@@ -404,7 +405,7 @@ struct SyncTests {
     }
     await world.settle()
     for store in stores { #expect(try await store.titles(of: list) == ["new"]) }
-    // An edit alone, or the user's own that comes late, is no reason to stay.
+    // Neither an edit alone nor a late edit by this user keeps the list.
     try await stores[1].add(TodoDraft(title: "late"), to: list)
     await world.settle()
     try await stores[0].deleteList(list)
@@ -420,8 +421,8 @@ struct SyncTests {
     }
   }
 
-  /// Others have put it there again, after it was moved away and before the list was deleted.
-  @Test func aTodoThatWasPutBackIntoADeletedListIsNotLost() async throws {
+  /// Another device has moved the todo away and back before this device moves it and deletes the list.
+  @Test func aTodoMovedBackIntoADeletedListIsNotLost() async throws {
     let (list, other) = (
       try await stores[0].addList(named: "work"), try await stores[0].addList(named: "home")
     )
@@ -443,7 +444,7 @@ struct SyncTests {
     #expect(try await world.violations().filter { !$0.contains("and not of") } == [])
   }
 
-  @Test func anUndoBringsTodosBackThoughTheirListHasStayed() async throws {
+  @Test func undoRestoresTodosOfAListThatWasKept() async throws {
     let list = try await stores[0].addList(named: "work")
     let todos = ["a", "b", "c"]
     for title in todos { try await stores[0].add(TodoDraft(title: title), to: list, at: .end) }
@@ -459,9 +460,10 @@ struct SyncTests {
     #expect(try await stores[2].titles(of: list).contains("new"))
   }
 
-  /// A device has never fetched the todos of a list that another one deletes. The merge keeps the list, since the user has
-  /// added a todo to it, and marks it to be inserted again; the user deletes it before that.
-  @Test func aListThatWaitsToBeInsertedAgainIsDeleted() async throws {
+  /// A device has never fetched the todos of a list that another one deletes. The merge keeps the
+  /// list, because the user has added a todo, and marks it to be inserted again. The user deletes
+  /// the list before that.
+  @Test func aListMarkedForInsertionCanBeDeleted() async throws {
     let (list, other) = (
       try await stores[1].addList(named: "work"), try await stores[1].addList(named: "home")
     )
@@ -486,8 +488,8 @@ struct SyncTests {
     for store in stores { #expect(try await store.lists().map(\.id) == [other]) }
   }
 
-  /// A list is made and deleted before anything was heard of it.
-  @Test func aListThatWasHardlyMadeIsDeleted() async throws {
+  /// The list is created and deleted before the device fetches it.
+  @Test func aJustCreatedListCanBeDeleted() async throws {
     let list = try await stores[0].addList(named: "work")
     try await world.devices[0].engine?.sync()
     try await stores[0].deleteList(list)
@@ -496,7 +498,7 @@ struct SyncTests {
     #expect(try await world.violations() == [])
   }
 
-  @Test func anUndoBringsADeletedListBackToAll() async throws {
+  @Test func undoRestoresADeletedListOnAllDevices() async throws {
     let list = try await stores[0].addList(named: "work")
     try await stores[0].add(TodoDraft(title: "old"), to: list)
     await world.settle()
@@ -504,15 +506,15 @@ struct SyncTests {
     await world.settle()
     #expect(try await stores[1].lists() == [])
     try await stores[0].undo()
-    // In one round: others may delete it again, and must know what with.
+    // One round pushes the list with its todos, since another device may delete the list again.
     try await world.devices[0].engine?.sync()
     #expect(world.server.items("work").count == 1)
     await world.settle()
     for store in stores { #expect(try await store.titles(of: list) == ["old"]) }
   }
 
-  /// What a deleted list held is kept for an undo, and is not in the one that is made under its name.
-  @Test func anOverflowRevivesNothing() async throws {
+  /// Undo keeps the todos of a deleted overflow list. A new one with its id must not contain them.
+  @Test func aNewOverflowListRestoresNoDeletedTodos() async throws {
     let (list, next) = (
       try await stores[0].addList(named: "work"), try await stores[0].addList(named: "work--2")
     )
@@ -532,7 +534,7 @@ struct SyncTests {
         }
       }
       if isTold {
-        // Once more, with one that the server still has.
+        // Repeats this with a list that the server still has.
         let todos = try await stores[0].contents(of: list)!.open
         try await stores[0].delete(todos.prefix(50).map(\.id))
         await world.settle()
@@ -540,7 +542,7 @@ struct SyncTests {
     }
   }
 
-  @Test func whatABackupLacksIsToldOnceMore() async throws {
+  @Test func changesMissingFromABackupArePushedAgain() async throws {
     let list = try await stores[0].addList(named: "work")
     try await stores[0].add(TodoDraft(title: "old"), to: list)
     await world.settle()
@@ -561,9 +563,9 @@ struct SyncTests {
     #expect(try await world.violations().filter { !$0.contains("and not of") } == [])
   }
 
-  /// A backup has a todo in two lists, at a moment of a move. Since then a device has moved it back: that counts, also for a
-  /// device that has not heard of it.
-  @Test func aTodoThatWasMovedBackSinceABackupIsNotLost() async throws {
+  /// A backup made during a move has a todo in two lists. Since then, a device has moved it back,
+  /// which counts even for a device that has not fetched this.
+  @Test func aTodoMovedBackAfterABackupIsNotLost() async throws {
     let (world, server) = (world, world.server)
     let (a, b) = (try await stores[0].addList(named: "a"), try await stores[0].addList(named: "b"))
     let todo = try await stores[0].add(TodoDraft(title: "keep"), to: a)
@@ -587,8 +589,8 @@ struct SyncTests {
     }
   }
 
-  /// A backup that was put back without a word is noticed by what clients have seen.
-  @Test func aServerNoticesThatItWasRestored() async throws {
+  /// The server detects an unannounced restore by the versions that clients have seen.
+  @Test func aServerDetectsThatItWasRestored() async throws {
     let list = try await stores[0].addList(named: "work")
     try await stores[0].add(TodoDraft(title: "old"), to: list)
     await world.settle()
@@ -602,8 +604,8 @@ struct SyncTests {
     for store in stores { #expect(try await Set(store.titles(of: list)) == ["old", "new 0", "new 1"]) }
   }
 
-  /// A cache that answers with whatever it has kept, an older answer each time.
-  @Test func olderAnswersBringNothingBack() async throws {
+  /// A cache answers fetches, each time with an older response.
+  @Test func olderResponsesRestoreNothing() async throws {
     let list = try await stores[0].addList(named: "work")
     let todos = ["a", "b", "c"]
     var answers: [[String: TransportAnswer]] = []
@@ -636,9 +638,9 @@ struct SyncTests {
     for store in stores { #expect(try await Set(store.titles(of: list)) == ["b", "c"]) }
   }
 
-  /// A cache answers with versions that it has kept since before the server was restored. A device that took their mark for
-  /// that of another restore would push again what other devices have deleted.
-  @Test func anOlderMarkBringsNothingBack() async throws {
+  /// A cache answers with versions from before the server was restored. A device that took their
+  /// mark for that of another restore would push again what other devices have deleted.
+  @Test func anOlderMarkRestoresNothing() async throws {
     let list = try await stores[0].addList(named: "work")
     for title in ["a", "b"] { try await stores[0].add(TodoDraft(title: title), to: list) }
     await world.settle()
@@ -656,7 +658,7 @@ struct SyncTests {
     replay.age()
     await world.settle()
     for store in stores { #expect(try await store.titles(of: list) == ["b"]) }
-    // A device without a mark takes none from a cache either.
+    // A device without a mark accepts none from a cache either.
     let store = try TodoStore.inMemory()
     let new = SyncEngine(
       store, server: URL(string: "http://server")!, token: "new",
@@ -665,9 +667,9 @@ struct SyncTests {
     #expect(try await store.serverMark() == nil)
   }
 
-  /// A cache answers with a list, or the index, that it has kept since before the server was restored, with a later version
-  /// than the server has by now. A device that merged it would bring back what others have deleted since.
-  @Test(arguments: ["index", "lists/work"]) func anAnswerFromBeforeARestoreIsNotMerged(path: String)
+  /// A cache answers with a list, or the index, from before the server was restored, whose version is later
+  /// than the server's. A device that merged it would restore what others have deleted since.
+  @Test(arguments: ["index", "lists/work"]) func aResponseFromBeforeARestoreIsNotMerged(path: String)
     async throws
   {
     let list = try await stores[0].addList(named: "work")
@@ -702,8 +704,9 @@ struct SyncTests {
     }
   }
 
-  /// The note of the server's mark was damaged, and the server restored. What it lacks was not deleted by others.
-  @Test func aStoreThatHasLostTheMarkBeginsAnew() async throws {
+  /// The store's copy of the server's mark was damaged, and the server restored. What the server
+  /// lacks was not deleted by others.
+  @Test func aStoreWithoutAMarkPushesEverythingAgain() async throws {
     let list = try await stores[0].addList(named: "work")
     try await stores[0].add(TodoDraft(title: "old"), to: list)
     await world.settle()
@@ -711,7 +714,7 @@ struct SyncTests {
     try await stores[0].add(TodoDraft(title: "new"), to: list)
     await world.sync(world.devices[0])
     world.server.restore(backup)
-    // Now no later version tells the server that it was restored.
+    // Later versions now hide the restore from the server.
     for number in 0..<5 {
       try await stores[1].add(TodoDraft(title: "other \(number)"), to: list)
       await world.sync(world.devices[1])
@@ -726,8 +729,8 @@ struct SyncTests {
     }
   }
 
-  /// A server that was put back as a whole, with the mark that it had then, is followed.
-  @Test func aMarkThatReturnsIsTaken() async throws {
+  /// Devices follow a server that was restored together with its mark.
+  @Test func anEarlierMarkIsAccepted() async throws {
     let list = try await stores[0].addList(named: "work")
     try await stores[0].add(TodoDraft(title: "old"), to: list)
     await world.settle()
@@ -742,7 +745,7 @@ struct SyncTests {
     for store in stores { #expect(try await Set(store.titles(of: list)) == ["old", "new"]) }
   }
 
-  /// A cache that answers each fetch with what it has kept: the newest, and an older one each time that it ages.
+  /// Answers fetches from a cache, whose newest entry `age` removes.
   private final class Replay: HTTPTransport, @unchecked Sendable {
     private let lock = NSLock()
     private var answers: [[String: TransportAnswer]]
@@ -761,8 +764,8 @@ struct SyncTests {
     }
   }
 
-  /// Nobody else has it, who would tell it once more.
-  @Test(arguments: [false, true]) func aDeletedListStaysDeletedThoughABackupHasIt(isForgotten: Bool)
+  /// No other device has the list, so none pushes it again.
+  @Test(arguments: [false, true]) func aDeletedListStaysDeletedAfterARestore(isForgotten: Bool)
     async throws
   {
     let world = try await SyncWorld(seed: 1, devices: 1)
@@ -773,7 +776,7 @@ struct SyncTests {
     try await store.add(TodoDraft(title: "gone"), to: other)
     await world.settle()
     try await store.deleteList(other)
-    // What an undo would bring back is forgotten.
+    // Further operations drop the undo data.
     if isForgotten { for number in 0..<3 { try await store.setDone([todo.id], number % 2 == 0) } }
     world.server.restore(world.server.backup())
     await world.settle()
@@ -781,8 +784,8 @@ struct SyncTests {
     #expect(try await store.lists().map(\.id) == [list])
   }
 
-  /// A backup was put back without a word, or the server has said a wrong version once.
-  @Test(arguments: [false, true]) func whoHasHeardOfALaterVersionBeginsAnew(isIndex: Bool) async throws {
+  /// The server was restored unannounced, or once sent a wrong version.
+  @Test(arguments: [false, true]) func aDeviceThatSawALaterVersionStartsAgain(isIndex: Bool) async throws {
     let list = try await stores[0].addList(named: "work")
     let todo = try await stores[0].add(TodoDraft(title: "old"), to: list)
     await world.settle()
@@ -800,8 +803,9 @@ struct SyncTests {
     #expect(try await world.violations().filter { !$0.contains("and not of") } == [])
   }
 
-  /// Another client gave several todos one priority: devices show them by id, and move others between them.
-  @Test func todosMoveBetweenTiedOnes() async throws {
+  /// Another client gave several todos the same priority: devices sort them by id, and move others
+  /// between them.
+  @Test func todosMoveBetweenOthersOfEqualPriority() async throws {
     let list = try await stores[0].addList(named: "work")
     await world.settle()
     for title in ["x", "y", "a", "b", "c"] {
@@ -825,14 +829,14 @@ struct SyncTests {
     #expect(try await stores[1].titles(of: list) == ["a", "b", "y", "c", "x"])
     await world.settle()
     for store in stores { #expect(try await store.titles(of: list) == ["a", "x", "b", "y", "c"]) }
-    // One of the tied todos itself moves.
+    // One of the tied todos moves.
     try await stores[2].move([a], to: .after(b))
     await world.settle()
     for store in stores { #expect(try await store.titles(of: list) == ["x", "b", "a", "y", "c"]) }
   }
 
-  /// The list next to a full one takes over the name that the user has given to that.
-  @Test func anOverflowKeepsTheNameThatAUserGave() async throws {
+  /// The overflow list takes over the name that the user gave to the full one.
+  @Test func anOverflowListTakesOverTheUsersName() async throws {
     let list = try await stores[0].addList(named: "work")
     let next = try await stores[0].addList(named: "work--2")
     try await stores[0].editList(next) { $0.name = "Hi" }
@@ -847,7 +851,7 @@ struct SyncTests {
     #expect(try await stores[2].contents(of: list)?.progress.total == 0)
   }
 
-  @Test func whatANewerVersionSaysIsKept() async throws {
+  @Test func unknownFieldsOfANewerVersionAreKept() async throws {
     let (a, b) = (try await stores[0].addList(named: "a"), try await stores[0].addList(named: "b"))
     let todo = try await stores[0].add(TodoDraft(title: "old"), to: a)
     await world.settle()
@@ -866,7 +870,7 @@ struct SyncTests {
     #expect(items.first?["colour"] == .string("red") && items.first?["nested"] == color["nested"])
     #expect(items.first?["title"] == .string("new") && items.first?["transfers"] == .integer(1))
     #expect(world.server.items("index").first { $0["id"] == .string("a") }?["shared"] == .bool(true))
-    // Also where it is sent anew, since others have deleted it.
+    // This also holds if the todo is inserted again after others have deleted it.
     try await stores[0].delete([todo.id])
     try await stores[1].edit(todo.id) { $0.title = "newer" }
     await world.settle()

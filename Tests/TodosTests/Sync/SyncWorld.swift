@@ -8,17 +8,17 @@ import Testing
 
 @testable import Todos
 
-/// Some devices, each with a store and an engine, and a server that a faulty network is in front of: every step is drawn
-/// from a seed.
+/// Several devices, each with a store and an engine, and a server behind a faulty network. A seed
+/// determines every step.
 actor SyncWorld {
   final class SyncDevice: @unchecked Sendable {
     let number: Int
     let store: TodoStore
     var engine: SyncEngine?
     var isSyncing = false
-    /// Its user does one thing at a time.
+    /// The user performs one action at a time.
     var isEditing = false
-    /// How many lists it needs room for that the account does not have.
+    /// How many lists the device needs for which the account has no room.
     var lackingLists = 0
 
     init(_ number: Int, _ store: TodoStore) { (self.number, self.store) = (number, store) }
@@ -28,65 +28,67 @@ actor SyncWorld {
   let devices: [SyncDevice]
   var generator: SplitMix64
   private let maxRequests: Int
-  /// How many rounds it may take at most until nobody has anything to tell.
+  /// The maximum number of rounds until no changes are pending.
   private static let mostRounds = 5
-  /// Between all devices and the server.
+  /// The network between all devices and the server.
   private var network: FaultyTransport!
-  /// How likely something else happens while a request is under way.
+  /// The probability of another action while a request is in progress.
   var disturbance = 0.0
-  /// How likely an answer to a fetch comes from a cache on the way, which has kept all of them.
+  /// The probability that a cache answers a fetch, with any earlier response.
   var caching = 0.0
   private var cache: [String: [TransportAnswer]] = [:]
-  /// The longest answer, in bytes, that arrives within the timeout; for longer ones a request has to be patient.
+  /// The longest response, in bytes, that arrives within the timeout; longer ones need a patient request.
   private let maxFastBytes: Int
-  /// What has nearly no room.
+  /// The lists or the account that are nearly full.
   private var crowd: Crowding?
-  /// How much happens at most between two times of peace.
+  /// The maximum number of actions in one phase.
   var maxSteps: Int { isAccountCrowded ? 20 : 60 }
   private var isAccountCrowded: Bool { crowd == .lists || crowd == .both }
-  /// How many deeds were drawn.
+  /// The number of user actions so far.
   private(set) var count = 0
-  /// The backup from which the server is restored during the next push.
+  /// The backup to which the server is restored during the next push.
   private var interruption: MemoryServer?
-  /// What happens once before a request.
+  /// An action to run once before a certain request.
   private var intrusion: (request: String, action: @Sendable () async -> Void)?
 
-  /// What users have done since all devices were the same.
+  // What happened since the devices last settled, by todo.
+
+  /// The last title that each device gave.
   var titles: [Todo.ID: [Int: String]] = [:]
-  /// The todos that were there then, in which list, and with which title.
+  /// The list and title of each todo when the devices last settled.
   var settled: [Todo.ID: (list: TodoList.ID, title: String)] = [:]
   var added: Set<Todo.ID> = []
-  /// Those that another client has added, by other rules.
+  /// The todos that another client has added, by other rules.
   private(set) var foreign: Set<Todo.ID> = []
-  /// Those that somebody has deleted since, or whose list somebody has, and who.
+  /// The devices that deleted each todo, alone or with its list.
   var deleters: [Todo.ID: Set<Int>] = [:]
-  /// Those whom somebody's deletion, though it did not last, may have cost what they had edited.
+  /// The todos that some device deleted, even if the deletion did not last. Their edits may be lost.
   var deletedOnce: Set<Todo.ID> = []
-  /// Those that were gone once all devices were the same.
+  /// The todos that no longer existed when the devices settled.
   var dead: Set<Todo.ID> = []
-  /// Who has edited, moved or deleted a todo since.
+  /// The devices that edited, moved or deleted each todo.
   var touched: [Todo.ID: Set<Int>] = [:]
-  /// Who has moved a todo to another list since.
+  /// The devices that moved each todo to another list.
   var movers: [Todo.ID: Set<Int>] = [:]
-  /// How often fields were edited, ever.
+  /// How often each field was edited since the world began.
   var edits: [Todo.ID: [String: Int]] = [:]
-  /// The deeds that the stores have refused though nothing speaks against them.
+  /// The unexpected failures so far.
   var failures: [String] = []
   var log: [String] = []
 
-  /// Some devices, all of them started.
+  /// Creates the devices and starts them all.
   init(seed: UInt64, devices count: Int, maxRequests: Int = 1, maxFastBytes: Int = .max) async throws {
     generator = SplitMix64(seed: seed)
     (self.maxRequests, self.maxFastBytes) = (maxRequests, maxFastBytes)
     devices = try (0..<count).map { SyncDevice($0, try TodoStore.inMemory()) }
-    // Time passes by steps: a network that slept would not repeat.
+    // The delays are steps instead of time, so that a seed reproduces them.
     network = FaultyTransport(Server(world: self), seed: seed, sleep: { _ in await Task.yield() })
     for device in devices { start(device) }
   }
 
   nonisolated var stores: [TodoStore] { devices.map(\.store) }
 
-  /// Starts the program of a device once more.
+  /// Starts or restarts the app of a device.
   func start(_ device: SyncDevice) {
     var options = SyncEngine.Options()
     options.maxRequests = maxRequests
@@ -97,7 +99,7 @@ actor SyncWorld {
       random: { 0.5 }, sleep: { _ in await Task.yield() })
   }
 
-  /// Does something once, right before a request such as `PATCH index` comes to the server.
+  /// Runs an action once, right before the server gets a request such as `PATCH index`.
   func intrude(before request: String, _ action: @escaping @Sendable () async -> Void) {
     intrusion = (request, action)
   }
@@ -112,7 +114,7 @@ actor SyncWorld {
     func send(_ request: TransportRequest) async -> TransportAnswer { await world.answer(request) }
   }
 
-  /// What a device sends its requests through.
+  /// The transport of one device.
   struct Network: HTTPTransport {
     unowned let world: SyncWorld
     unowned let device: SyncDevice
@@ -129,7 +131,7 @@ actor SyncWorld {
       intrusion = nil
       await action()
     }
-    // A sync of a full account makes a request for each list: it may not bring about more edits than it tells of.
+    // Syncing a full account makes a request for each list, and must not cause more edits than it pushes.
     if draws(isAccountCrowded ? disturbance / 20 : disturbance) { await disturb(device) }
     if request.method == "PATCH", let backup = interruption { try interrupt(request, backup) }
     if let old = cached(request) { return old }
@@ -142,8 +144,9 @@ actor SyncWorld {
     return answer
   }
 
-  /// The server's answer. With a list that it deletes, the cache forgets what it has kept of it: a device that has seen the
-  /// deletion has forgotten the versions, and would take answers from before it for those of a list that was made again.
+  /// Returns the server's response. When it deletes a list, the cache drops that list's responses:
+  /// a device that has seen the deletion forgets the versions, and would accept old responses for a
+  /// list that is created again.
   private func answer(_ request: TransportRequest) -> TransportAnswer {
     let answer = server.answer(request)
     guard request.method == "PATCH", request.url.lastPathComponent == "index" else { return answer }
@@ -159,14 +162,14 @@ actor SyncWorld {
     "\(request.fields["Authorization"] ?? "") \(request.url.path)"
   }
 
-  /// An answer of a cache: any of those that were given before, whole.
+  /// Returns a random earlier response, or nil.
   private func cached(_ request: TransportRequest) -> TransportAnswer? {
     guard request.method == "GET", draws(caching), let kept = cache[key(of: request)] else { return nil }
     log.append("  a cache answers \(key(of: request))")
     return kept[draw(kept.count)]
   }
 
-  /// Something that happens while a device waits for an answer.
+  /// Edits or syncs some device while this one waits for a response.
   private func disturb(_ device: SyncDevice) async {
     let other = devices[draw(devices.count)]
     if other.isSyncing || draws(0.5) { await edit(other) } else { await sync(other) }
@@ -176,10 +179,10 @@ actor SyncWorld {
     guard !device.isSyncing else { return }
     device.isSyncing = true
     defer { device.isSyncing = false }
-    // While nothing else happens, a round removes no list whose new name is not pushed yet.
+    // Without other actions, a round removes no list whose new name is still pending.
     let renamed = disturbance == 0 ? await renamedLists(of: device) : []
     do {
-      // Not `sync()`, whose tasks would run on another executor than the world's.
+      // `sync()` would run its tasks on another executor than the world's.
       device.lackingLists = 0
       try await device.engine?.round()
       log.append("\(device.number) synced")
@@ -193,7 +196,7 @@ actor SyncWorld {
     }
   }
 
-  /// The lists whose new names a device has yet to push; none if it does not know what became of a push.
+  /// Returns the lists whose new names are pending, or none if the outcome of a push is unknown.
   private func renamedLists(of device: SyncDevice) async -> [TodoList.ID] {
     try! await device.store.read { db in
       let index = try ReplicaTables<TodoList>(db: db, list: TodoStore.index).readAll()
@@ -202,7 +205,7 @@ actor SyncWorld {
     }
   }
 
-  /// One deed of a device's user.
+  /// Performs one user action on a device.
   func edit(_ device: SyncDevice) async {
     if device.isEditing { return }
     device.isEditing = true
@@ -223,7 +226,7 @@ actor SyncWorld {
       }
       note(deed, by: device.number)
       guard let list = deed.emptied else { return }
-      // Another device may need the list for something else.
+      // Another device may reuse the list for something else.
       let other = devices[draw(devices.count)]
       if !other.isEditing, draws(0.5) {
         count += 1
@@ -239,7 +242,7 @@ actor SyncWorld {
     } catch { failures.append("\(device.number) could not edit: \(error)") }
   }
 
-  /// Another client, which keeps other rules of texts and tags, adds a todo to a list of the server.
+  /// Adds a todo to a list on the server, as a client with other rules for texts and tags.
   func addForeignTodo() {
     let lists = server.listNames
     if lists.isEmpty { return }
@@ -252,7 +255,7 @@ actor SyncWorld {
       list, todo.rawValue,
       [
         "id": .string(todo.rawValue), "title": .string(title),
-        // A device appends at a distance of 1: no two of these differ by a whole number.
+        // Devices append at a distance of 1, and no two of these differ by a whole number.
         "priority": .number(1_000 + Double(count) * 0.618_033_988_749_894_9),
         "tags": .array(Self.foreignTags.map { .string($0) }),
       ])
@@ -262,7 +265,7 @@ actor SyncWorld {
     titles[todo, default: [:]][-1] = title
   }
 
-  /// What no draft may have.
+  /// Tags that a draft must not have.
   static let foreignTags = ["#a ", "a", "much too long", "b\0", "\u{200B}c", "d"]
 
   private func perform(
@@ -289,7 +292,7 @@ actor SyncWorld {
     if let todo = deed.moved { movers[todo, default: []].insert(number) }
     if let todo = deed.touched {
       touched[todo, default: []].insert(number)
-      // It has come back to the device, or was elsewhere when its list was deleted there.
+      // The todo has returned to the device, or was elsewhere when its list was deleted there.
       if deleters[todo]?.remove(number) != nil, deleters[todo] == [] { deleters[todo] = nil }
     }
     for todo in deed.deleted {
@@ -298,25 +301,24 @@ actor SyncWorld {
     }
   }
 
-  /// Makes the network and the users worse.
+  /// Sets the probabilities of faults and other disturbances.
   func disturb(faults: Double, disturbance: Double, caching: Double = 0) {
     network.setPlan(FaultPlan(faults: faults))
     (self.disturbance, self.caching) = (disturbance, caching)
   }
 
-  /// Damages a device's note of the server's mark.
+  /// Removes a device's copy of the server's mark.
   func loseMark(of device: SyncDevice) async throws {
     log.append("\(device.number) loses the server's mark")
     try await device.store.write { try $0.execute(sql: "DELETE FROM server") }
   }
 
-  /// Restores the server from a backup.
   func restore(_ backup: MemoryServer) {
     log.append("the server is restored")
     server.restore(backup)
   }
 
-  /// Restores the server from a backup while a device that has something to push waits for the answer, which is lost.
+  /// Restores the server from a backup while a device waits for the response to a push, which is lost.
   func restore(_ backup: MemoryServer, duringPushOf device: SyncDevice) async {
     disturb(faults: 0, disturbance: 0)
     interruption = backup
@@ -326,7 +328,7 @@ actor SyncWorld {
     interruption = nil
   }
 
-  /// Restores the server before it gets a push, after that, or in both of two deliveries.
+  /// Restores the server before it gets a push, after that, or between two deliveries of the push.
   private func interrupt(_ request: TransportRequest, _ backup: MemoryServer) throws(TransportError) {
     interruption = nil
     log.append("  a push is under way: \(request.url.path)")
@@ -337,12 +339,12 @@ actor SyncWorld {
     throw .interrupted(host: "server")
   }
 
-  /// What may have nearly no room in a world.
+  /// What is nearly full in a world.
   enum Crowding { case lists, todos, both }
   /// The lists that are filled. One has an id of 64 characters.
   static let fullLists = ["y1", String(repeating: "y", count: 64)].map { TodoList.ID(rawValue: $0)! }
 
-  /// Fills the account with all lists but one, two lists with all todos but one, or both, with no list missing.
+  /// Fills the account with all lists but one, two lists with all todos but one, or all of these lists.
   func fill(with crowd: Crowding) {
     self.crowd = crowd
     if crowd != .todos {
@@ -359,7 +361,7 @@ actor SyncWorld {
     }
   }
 
-  /// Deletes empty lists where a world is about a full account, which has no room for lists that wait on devices.
+  /// Deletes empty lists of a full account, to make room for lists that wait on devices.
   ///
   /// - Returns: Whether there were any.
   private func makeRoom() async -> Bool {
@@ -373,9 +375,11 @@ actor SyncWorld {
     return !empty.isEmpty
   }
 
-  /// Delivers what was delayed, and syncs all devices without faults, until a round brings the server nothing new.
+  /// Delivers delayed requests, then syncs all devices without faults until a round changes nothing
+  /// on the server.
   ///
-  /// The first round tells all; what a device finds in it of a todo that another one has moved is told in the second.
+  /// The first round pushes all changes. What a device then learns of a todo that another one has
+  /// moved is pushed in the second.
   func settle() async {
     disturb(faults: 0, disturbance: 0)
     await network.deliverCopies()

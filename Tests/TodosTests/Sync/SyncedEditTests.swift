@@ -3,15 +3,15 @@ import Testing
 
 @testable import Todos
 
-/// What becomes of edits while todos are moved to other lists, or deleted and brought back.
+/// Edits of todos that are moved to other lists, or deleted and restored.
 struct SyncedEditTests {
   let world: SyncWorld
   var stores: [TodoStore] { world.stores }
 
   init() async throws { world = try await SyncWorld(seed: 1, devices: 3) }
 
-  /// To take what one wants to keep out of a list before one deletes it is common.
-  @Test func anEditStandsThoughTheListIsDeletedThatTheTodoHasLeft() async throws {
+  /// Users often move the todos that they want to keep out of a list before they delete it.
+  @Test func anEditSurvivesTheDeletionOfTheTodosFormerList() async throws {
     let (list, other) = (
       try await stores[0].addList(named: "work"), try await stores[0].addList(named: "home")
     )
@@ -27,13 +27,13 @@ struct SyncedEditTests {
       await world.settle()
       for store in stores {
         #expect(try await store.contents(of: target)?.open.map(\.tags) == [["\(editsFirst)"]])
-        // Nobody has put anything into the other one, so that it is gone.
+        // No device has added a todo to the other list, so it is gone.
         #expect(try await !store.lists().map(\.id).contains(source))
       }
     }
   }
 
-  @Test func anEditStandsThoughOthersMoveTheTodo() async throws {
+  @Test func anEditSurvivesAMoveByAnotherDevice() async throws {
     let (a, b) = (try await stores[0].addList(named: "a"), try await stores[0].addList(named: "b"))
     let todo = try await stores[0].add(TodoDraft(title: "old"), to: a)
     await world.settle()
@@ -52,8 +52,9 @@ struct SyncedEditTests {
     }
   }
 
-  /// Who moves a todo and hears what was edited where it was, has not edited it: what is edited there next is newer.
-  @Test func theLatterOfTwoEditsStandsThoughTheFirstHasGoneAlong() async throws {
+  /// A device that moves a todo along with another device's edit has not edited it, so that
+  /// device's next edit wins.
+  @Test func theLaterOfTwoEditsWinsAlthoughAMoveCarriedTheFirst() async throws {
     let (a, b) = (try await stores[0].addList(named: "a"), try await stores[0].addList(named: "b"))
     for isBack in [false, true] {
       let (from, to) = isBack ? (b, a) : (a, b)
@@ -71,7 +72,7 @@ struct SyncedEditTests {
       try await stores[1].edit(todo) { $0.title = "second \(isBack)" }
       try await stores[1].setDone([todo], !isBack)
       await world.sync(world.devices[0])
-      // It hears that the todo has gone, and not yet where to: so it is told once more.
+      // This device learns that the todo has left, but not to which list, and pushes its edit again.
       world.server.fail(to.rawValue)
       await world.sync(world.devices[1])
       world.server.fail(nil)
@@ -84,8 +85,8 @@ struct SyncedEditTests {
     }
   }
 
-  /// Who deletes a todo and takes that back, has not edited what others have edited meanwhile: nor forgotten it.
-  @Test func whatComesBackIsEditedAsOftenAsOthersHaveEditedIt() async throws {
+  /// Deleting a todo and undoing that neither counts as an edit nor forgets the edits of others.
+  @Test func undoingADeletionKeepsTheEditCountsOfOthers() async throws {
     let list = try await stores[0].addList(named: "a")
     let todo = try await stores[0].add(TodoDraft(title: "old"), to: list)
     await world.settle()
@@ -95,7 +96,7 @@ struct SyncedEditTests {
       try await stores[1].edit(todo.id) { $0.title = "new \(number)" }
       await world.sync(world.devices[1])
     }
-    // It hears of the titles, and its removal is not taken.
+    // The device fetches the titles, and the push of its deletion fails.
     await world.intrude(before: "PATCH a") { [world] in world.server.fail("a") }
     await world.sync(world.devices[0])
     world.server.fail(nil)

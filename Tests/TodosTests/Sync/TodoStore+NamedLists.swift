@@ -10,7 +10,7 @@ extension TodoStore {
     return list.id
   }
 
-  /// The titles of a list's open todos.
+  /// Returns the titles of a list's open todos.
   func titles(of list: TodoList.ID) async throws -> [String] {
     try await contents(of: list)?.open.map(\.title) ?? []
   }

@@ -2,18 +2,18 @@ import Foundation
 import PropertyTesting
 import Todos
 
-/// Calendars, zones and instants to try the calendar on.
+/// Calendars, time zones and instants for tests.
 enum CalendarCases {
-  /// All time zones of the system, Greenwich first: the simplest.
+  /// All time zones of the system, starting with GMT, the simplest.
   static let zones = ["GMT"] + TimeZone.knownTimeZoneIdentifiers.filter { $0 != "GMT" }.sorted()
 
-  /// Zones that skip midnights or days, or show the day before once more.
+  /// Zones that skip midnights or days, or in which the clock goes back to the day before.
   private static let hardZones = [
     "America/St_Johns", "America/Goose_Bay", "Antarctica/Casey", "America/Sao_Paulo", "Pacific/Apia",
     "Africa/Cairo",
   ]
 
-  /// All calendars of Foundation, the simplest first.
+  /// All calendars of Foundation, starting with the simplest.
   static let calendars: [Calendar.Identifier] = [
     .gregorian, .iso8601, .buddhist, .japanese, .republicOfChina, .persian, .hebrew, .islamicCivil, .islamic,
     .islamicTabular, .islamicUmmAlQura, .indian, .coptic, .ethiopicAmeteMihret, .ethiopicAmeteAlem, .chinese,
@@ -48,7 +48,7 @@ enum CalendarCases {
     return calendar
   }
 
-  /// Any calendar, zone and first weekday.
+  /// Returns any calendar, with any zone and first weekday.
   static func calendar(_ source: inout Source) throws -> Calendar {
     let calendar = try calendar(
       source.pick(calendars), zone(&source), source.integer(in: 1...7), "en_GB")
@@ -56,7 +56,7 @@ enum CalendarCases {
     return calendar
   }
 
-  /// An instant of those years: any, or one within two days of a change of the zone's clock, often by few seconds.
+  /// Returns any instant, often within two days, or a few seconds, of a change of the zone's clock.
   static func instant(_ source: inout Source, in zone: TimeZone) throws -> Date {
     let changes = ClockChanges.of(zone)
     var seconds: Double
@@ -92,8 +92,8 @@ enum CalendarCases {
     return instant
   }
 
-  /// What Foundation calls the day of an instant. On Linux it takes the older Ethiopic calendar for the Gregorian; its years
-  /// are 5500 more than those of the younger.
+  /// Returns Foundation's name of an instant's day. On Linux, Foundation takes the older Ethiopic
+  /// calendar for the Gregorian. Its years are 5500 more than those of the younger one.
   static func name(of instant: Date, by calendar: Calendar) -> DateComponents {
     let units: Set<Calendar.Component> = [.era, .year, .month, .day]
     guard calendar.identifier == .ethiopicAmeteAlem else {
@@ -107,7 +107,8 @@ enum CalendarCases {
     return name
   }
 
-  /// Instants that no calendar reaches. Not to be printed: on Linux `Date.description` traps for those that are not finite.
+  /// Instants outside every calendar. Don't print them: on Linux, `Date.description` traps for
+  /// non-finite dates.
   static let extremes =
     [
       Double.nan, -.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1e20,
@@ -115,11 +116,12 @@ enum CalendarCases {
     ].map(Date.init(timeIntervalSinceReferenceDate:)) + [.distantPast, .distantFuture]
 }
 
-/// The instants at which the clocks of zones change, found by looking each week from 1970 to 2100 and halving.
+/// The instants at which the clocks of zones change, found by probing each week from 1970 to 2100
+/// and bisecting.
 enum ClockChanges {
   private static let known = Memo()
 
-  /// Seconds since 1970, ascending.
+  /// Returns seconds since 1970, in ascending order.
   static func of(_ zone: TimeZone) -> [Int] {
     known.value(of: zone.identifier) { find(zone) }
   }
@@ -145,7 +147,7 @@ enum ClockChanges {
     return changes
   }
 
-  /// What has been found. `Sendable` without the compiler's word: read and written under the lock.
+  /// A cache, protected by the lock.
   private final class Memo: @unchecked Sendable {
     private let lock = NSLock()
     private var values: [String: [Int]] = [:]

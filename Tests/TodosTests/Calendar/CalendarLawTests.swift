@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 import Todos
 
-/// What holds in every calendar, time zone and year.
+/// Properties that hold in every calendar, time zone and year.
 @Suite struct CalendarLawTests {
   @Test func everyInstantIsInOneDay() {
     check(
@@ -28,10 +28,11 @@ import Todos
       try requireEqual(CalendarDay(containing: day.start, in: calendar), day, "at its start")
       try require(previous < day && day < next && previous != day)
 
-      // The calendar itself is the judge, but for an hour that was set back across midnight: it shows the day before.
+      // Compares with the calendar, except in an hour repeated across midnight, where it shows the
+      // day before.
       let name = CalendarCases.name(of: instant, by: calendar)
       if calendar.identifier == .islamic {
-        // Foundation asks where the moon stands at the instant: at some hours of the same day it names another one.
+        // Foundation uses the moon's position at the instant, so the name may change within a day.
         try requireEqual(calendar.startOfDay(for: instant), day.start, "as the calendar begins it")
       } else if name == day.components {
         try requireEqual(calendar.startOfDay(for: instant), day.start, "as the calendar begins it")
@@ -44,8 +45,8 @@ import Todos
     }
   }
 
-  /// An independent judge: a walk past the clock, half a minute at a time.
-  @Test func daysBeginWhenTheClockFirstShowsThem() {
+  /// Compares with an independent implementation, which walks along the clock in half-minute steps.
+  @Test func aDayBeginsWhenTheClockFirstShowsIt() {
     check(
       "a day begins when the clock first shows it or a later one", cases: 80,
       coverage: ["near a change": 0.4]
@@ -64,7 +65,7 @@ import Todos
     }
   }
 
-  @Test func threePagesOfSevenDays() {
+  @Test func pagesAreThreeAdjoiningWeeks() {
     check("the pages are three weeks that adjoin, with today in the middle one", cases: 150) { source in
       let calendar = try CalendarCases.calendar(&source)
       let now = try CalendarCases.instant(&source, in: calendar.timeZone)
@@ -97,7 +98,7 @@ import Todos
       try requireEqual(pages.day(days[0].id - 1), nil)
       try requireEqual(pages.day(days[20].id + 1), nil)
 
-      // By the calendar: the names differ, and a day that it can show has the weekday that it says.
+      // The calendar gives each day its own name, and each day that it shows the weekday that the page says.
       try requireEqual(Set(days.map(\.components)).count, 21)
       for page in pages {
         for day in page.days where !day.range.isEmpty {
@@ -107,7 +108,7 @@ import Todos
     }
   }
 
-  @Test func whatIsDueIsFoundByDay() {
+  @Test func dueTodosAreFoundByDay() {
     check("what is due on a day is what a scan finds", cases: 150, coverage: ["near a change": 0.2]) {
       source in
       let calendar = try CalendarCases.calendar(&source)
@@ -156,7 +157,7 @@ import Todos
     }
   }
 
-  @Test func instantsThatNoCalendarReachesAreInADay() {
+  @Test func extremeInstantsBelongToADay() {
     check("every instant, even one that is not a number, is in a day and in a week", cases: 60) { source in
       let calendar = try CalendarCases.calendar(&source)
       let instant = try source.pick(CalendarCases.extremes)
@@ -178,7 +179,6 @@ import Todos
   }
 }
 
-/// Something with a deadline.
 struct Dated: Equatable, CustomStringConvertible {
   let id: Int
   var deadline: Date?
@@ -186,7 +186,7 @@ struct Dated: Equatable, CustomStringConvertible {
   var description: String { "\(id) at \(deadline.map { "\($0.timeIntervalSince1970)" } ?? "-")" }
 }
 
-/// What a zone's clock shows on a walk from two days before an instant to two days after, each half minute.
+/// The days that a zone's clock shows, every 30 seconds from two days before an instant to two days after.
 struct ClockWalk {
   private let shown: [(second: Int, day: Int)]
 
@@ -198,9 +198,9 @@ struct ClockWalk {
     }
   }
 
-  /// From the day shown first to the last, those that were skipped as well.
+  /// All days from the first to the last that the clock shows, including skipped ones.
   var days: ClosedRange<Int> { shown[0].day...shown.map(\.day).max()! }
 
-  /// The second at which the day or a later one is first shown.
+  /// Returns the second at which the day or a later one is first shown.
   func start(of day: Int) -> Int? { shown.first { $0.day >= day }?.second }
 }

@@ -4,20 +4,20 @@ import Testing
 import TestSupport
 import Todos
 
-/// Texts are those of the locale.
+/// Texts of days and weeks in several locales.
 @Suite struct CalendarTextTests {
-  /// Noon of 22 November 2026 in Berlin, a Sunday.
+  /// Noon on Sunday, 22 November 2026, in Berlin.
   private let noon = Date(timeIntervalSince1970: 1_795_345_200)
 
   private func texts(_ calendar: Calendar) -> [String] {
     let day = CalendarDay(containing: noon, in: calendar)
-    // Spaces that do not break are the locale's affair.
+    // Non-breaking spaces vary between versions of the locale data.
     return [day.numberText, day.weekdayText, day.spokenText].map {
       $0.replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ")
     }
   }
 
-  @Test func eachLocaleWritesItsOwn() {
+  @Test func textsFollowTheLocale() {
     func inBerlin(_ locale: String, _ identifier: Calendar.Identifier = .gregorian) -> Calendar {
       CalendarCases.calendar(identifier, "Europe/Berlin", locale: locale)
     }
@@ -29,12 +29,12 @@ import Todos
     #expect(texts(inBerlin("en_US", .hebrew))[2] == "Sunday, 12 Kislev 5787")
     #expect(texts(inBerlin("en_US", .persian)) == ["1", "Sun", "Sunday, Azar 1, 1405 AP"])
     #expect(texts(inBerlin("en_US", .ethiopicAmeteAlem))[2] == "Sunday, Hedar 13, 2019 ERA1")
-    // ISO 8601 is another week, not another date.
+    // ISO 8601 has other weeks, but the same dates.
     #expect(texts(inBerlin("en_US", .iso8601))[2] == "Sunday, November 22, 2026")
   }
 
-  /// In the zone that is farthest ahead and the one farthest behind, at the ends of the day, and where it was skipped.
-  @Test func aDayIsNamedByItsDateAlone() {
+  /// The zones farthest ahead and behind, the last instant of a day, and a skipped day.
+  @Test func textsDependOnTheDateAlone() {
     for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/St_Johns", "Asia/Kathmandu"] {
       let calendar = CalendarCases.calendar(zone, locale: "en_US")
       let day = CalendarDay(id: 20_779, in: calendar)
@@ -45,7 +45,7 @@ import Todos
     #expect(CalendarDay(id: 15_338, in: samoa).spokenText == "Friday, December 30, 2011")
   }
 
-  @Test func theNumberIsThatOfTheCalendar() {
+  @Test func theDayNumberFollowsTheCalendar() {
     check("the number of a day is written in digits, and says what the calendar does", cases: 150) { source in
       var calendar = try CalendarCases.calendar(&source)
       let locale = Locale(
@@ -74,7 +74,7 @@ import Todos
     #expect(plain == text)
   }
 
-  /// ICU's Persian interval has the first month twice: "Aban to Aban".
+  /// ICU's Persian interval format names the first month twice: "Aban to Aban".
   @Test(arguments: [
     "fa_IR", "fa", "en_US", "de_DE", "ru_RU", "ja_JP", "ar_EG", "he_IL", "th_TH", "zh_Hans_CN", "pl_PL",
   ])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Todos
 
-/// Days that have tripped calendars up.
+/// Days that break calendar implementations.
 @Suite struct HardDayTests {
   private func day(_ zone: String, _ year: Int, _ month: Int, _ day: Int) -> CalendarDay {
     let atGreenwich = CalendarCases.calendar("GMT")
@@ -11,7 +11,7 @@ import Todos
     return CalendarDay(id: date.id, in: CalendarCases.calendar(zone))
   }
 
-  /// When the day begins, and how many hours it has.
+  /// Returns the start of the day, and its length in hours.
   private func bounds(_ day: CalendarDay) -> [String] {
     [day.start.ISO8601Format(), "\(day.range.upperBound.timeIntervalSince(day.start) / 3600)"]
   }
@@ -38,7 +38,7 @@ import Todos
     #expect(bounds(day("Pacific/Kwajalein", 1993, 8, 22)) == ["1993-08-21T12:00:00Z", "24.0"])
   }
 
-  @Test func inSaoPauloMidnightIsMissingOrTwice() {
+  @Test func saoPauloSkipsAndRepeatsMidnight() {
     #expect(bounds(day("America/Sao_Paulo", 2018, 11, 4)) == ["2018-11-04T03:00:00Z", "23.0"])
     #expect(bounds(day("America/Sao_Paulo", 2018, 2, 17)) == ["2018-02-17T02:00:00Z", "25.0"])
     #expect(bounds(day("America/Sao_Paulo", 2018, 2, 18)) == ["2018-02-18T03:00:00Z", "24.0"])
@@ -63,8 +63,9 @@ import Todos
     #expect(bounds(day("Europe/London", 2026, 10, 26)) == ["2026-10-26T00:00:00Z", "24.0"])
   }
 
-  /// 00:01 became 23:01 of the day before: that hour belongs to the day that had begun a minute earlier.
-  @Test func inStJohnsTheDayBeforeIsShownOnceMore() {
+  /// At 00:01, the clock went back to 23:01 of the day before. That hour belongs to the day that
+  /// began at midnight.
+  @Test func stJohnsWentBackToTheDayBefore() {
     let sunday = day("America/St_Johns", 2006, 10, 29)
     #expect(bounds(day("America/St_Johns", 2006, 10, 28)) == ["2006-10-28T02:30:00Z", "24.0"])
     #expect(bounds(sunday) == ["2006-10-29T02:30:00Z", "25.0"])
@@ -72,51 +73,52 @@ import Todos
     #expect(sunday.calendar.component(.day, from: repeated) == 28)
     #expect(CalendarDay(containing: repeated, in: sunday.calendar) == sunday)
     #expect(sunday.relation(to: repeated) == .today)
-    // What is due at midnight by a date picker is due on the day that the picker shows.
+    // A todo due at a date picker's midnight is due on the day that the picker shows.
     #expect(
       CalendarDay(containing: sunday.calendar.startOfDay(for: sunday.start), in: sunday.calendar) == sunday)
     #expect(bounds(day("America/St_Johns", 2006, 4, 2)) == ["2006-04-02T03:30:00Z", "23.0"])
   }
 
-  /// 02:00 became 23:00 of the day before.
+  /// At 02:00, the clock went back to 23:00 of the day before.
   @Test func caseyWentBackThreeHoursAcrossMidnight() {
     #expect(bounds(day("Antarctica/Casey", 2010, 3, 4)) == ["2010-03-03T13:00:00Z", "24.0"])
     #expect(bounds(day("Antarctica/Casey", 2010, 3, 5)) == ["2010-03-04T13:00:00Z", "27.0"])
   }
 
-  @Test func inKathmanduTheDayBeginsAtAQuarterPast() {
+  @Test func kathmanduHasQuarterHourOffsets() {
     #expect(bounds(day("Asia/Kathmandu", 2026, 11, 22)) == ["2026-11-21T18:15:00Z", "24.0"])
-    // From 5:30 to 5:45 ahead of Greenwich, at midnight.
+    // At midnight, the offset changed from 5:30 to 5:45.
     #expect(bounds(day("Asia/Kathmandu", 1986, 1, 1)) == ["1985-12-31T18:30:00Z", "23.75"])
   }
 
-  @Test func atTrollTheClockChangesByTwoHours() {
+  @Test func trollChangesByTwoHours() {
     #expect(bounds(day("Antarctica/Troll", 2026, 3, 29)) == ["2026-03-29T00:00:00Z", "22.0"])
     #expect(bounds(day("Antarctica/Troll", 2026, 10, 25)) == ["2026-10-24T22:00:00Z", "26.0"])
   }
 
-  @Test func monroviaWasSecondsFromGreenwich() {
+  @Test func monroviaHadAnOffsetWithSeconds() {
     #expect(bounds(day("Africa/Monrovia", 1972, 1, 6)) == ["1972-01-06T00:44:30Z", "24.0"])
     #expect(
       bounds(day("Africa/Monrovia", 1972, 1, 7)) == ["1972-01-07T00:44:30Z", "\((86_400 - 2_670) / 3600.0)"])
   }
 
-  /// Foundation calls its first eight hours the 30th and the others the 1st, by the moon at the instant.
-  @Test func byTheMoonADayHasOneName() {
+  /// By the moon's position at the instant, Foundation calls the first eight hours the 30th, and
+  /// the others the 1st.
+  @Test func anIslamicDayHasOneName() {
     let calendar = CalendarCases.calendar(.islamic, "Antarctica/Casey")
     let start = Date(timeIntervalSince1970: 1_702_396_800)
     let days = (0..<24).map { CalendarDay(containing: start + Double($0) * 3600, in: calendar) }
     #expect(Set(days).count == 1 && days[0].start == start && Set(days.map(\.components)).count == 1)
   }
 
-  @Test func theLastInstantOfADayIsInIt() {
+  @Test func aDayContainsItsLastInstant() {
     let sunday = day("Europe/Berlin", 2026, 11, 22)
     let last = Date(
       timeIntervalSinceReferenceDate: sunday.range.upperBound.timeIntervalSinceReferenceDate.nextDown)
     #expect(CalendarDay(containing: last, in: sunday.calendar) == sunday)
   }
 
-  @Test func theSameDateElsewhereIsAnotherDay() {
+  @Test func daysOfOtherZonesAndCalendarsDiffer() {
     let berlin = day("Europe/Berlin", 2026, 11, 22)
     let tokyo = CalendarDay(id: berlin.id, in: CalendarCases.calendar("Asia/Tokyo"))
     let hebrew = CalendarDay(id: berlin.id, in: CalendarCases.calendar(.hebrew, "Europe/Berlin"))
@@ -128,7 +130,7 @@ import Todos
     #expect("\(berlin)" == "2026-11-22 Europe/Berlin")
   }
 
-  @Test func aCalendarThatFollowsTheUserIsTakenAsItIs() {
+  @Test func anAutoupdatingCalendarIsCopied() {
     let now = Date(timeIntervalSince1970: 1_795_000_000)
     let pages = WeekPages(calendar: .autoupdatingCurrent, at: now)
     #expect(pages.calendar == .current && pages.calendar != .autoupdatingCurrent)

@@ -4,12 +4,12 @@ import Testing
 import TestSupport
 import Todos
 
-/// One day is selected, and stays.
+/// Selection of days and pages.
 @Suite struct WeekCalendarTests {
-  /// Sunday, 22 November 2026, 23:30 in Berlin.
+  /// 23:30 on Sunday, 22 November 2026, in Berlin.
   private let sundayNight = Date(timeIntervalSince1970: 1_795_386_600)
 
-  @Test func theSelectedDayStays() {
+  @Test func theSelectedDayAndTheShownDaysStay() {
     check(
       Property(
         "the selected day and the days in sight stay, whatever the clock and the calendar do",
@@ -18,7 +18,7 @@ import Todos
       cases: 150)
   }
 
-  @Test func midnightBetweenTwoWeeksMovesPagesAndNotTheSelection() {
+  @Test func aNewWeekMovesThePagesAndKeepsTheSelection() {
     var week = WeekCalendar(calendar: CalendarCases.calendar("Europe/Berlin"), at: sundayNight)
     let sunday = week.today
     #expect(week.selectedDay == sunday && week.shown == .current && week.shownPage.days[6] == sunday)
@@ -33,20 +33,20 @@ import Todos
     #expect(week.isSelected(week.today) && week.isToday(week.selectedDay) && week.shown == .current)
   }
 
-  @Test func anotherTimeZoneLeavesTheDate() {
+  @Test func aChangeOfTimeZoneKeepsTheDate() {
     var week = WeekCalendar(calendar: CalendarCases.calendar("Europe/Berlin"), at: sundayNight)
     let inBerlin = week.selectedDay
     week.pages = WeekPages(calendar: CalendarCases.calendar("Asia/Tokyo"), at: sundayNight)
     #expect(week.selectedDay.id == inBerlin.id && week.selectedDay != inBerlin)
     #expect(week.selectedDay.start == inBerlin.start - 8 * 3600)
     #expect(week.relation(of: week.selectedDay) == .past)
-    // What was drawn in Berlin can be tapped in Tokyo.
+    // A day of the former time zone can still be selected.
     let tapped = week.select(inBerlin.adding(days: -1))
     #expect(tapped && week.selectedDay.id == inBerlin.id - 1)
     #expect(week.selectedDay.calendar == week.pages.calendar)
   }
 
-  @Test func aStepLeavesTheSelectionAndEndsAtTheLastPage() {
+  @Test func steppingKeepsTheSelectionAndStopsAtTheLastPage() {
     var week = WeekCalendar(calendar: CalendarCases.calendar("Europe/Berlin"), at: sundayNight)
     let sunday = week.selectedDay
     var seen: [WeekPage.Position] = []
@@ -58,7 +58,7 @@ import Todos
     #expect(week.selectedDay == sunday)
   }
 
-  @Test func aDayOnNoPageIsNotSelected() {
+  @Test func aDayOutsideThePagesCannotBeSelected() {
     var week = WeekCalendar(calendar: CalendarCases.calendar("Europe/Berlin"), at: sundayNight)
     let (sunday, next) = (week.today, week.pages.next)
     let refused = week.select(next.days[6].adding(days: 1))
@@ -78,7 +78,7 @@ import Todos
   }
 }
 
-/// What a person, the clock and the settings do to a week, beside what is selected and seen as a model.
+/// Compares a week with a model while the user, the clock and the settings change it.
 struct WeekMachine: StateMachine {
   enum Command {
     case select(weekday: Int, WeekPage.Position), selectOff(Int), step(Int), today

@@ -3,14 +3,15 @@ import ListOrdering
 import Testing
 import Todos
 
-/// A week strip as an app draws it, from what the documentation says.
+/// A week strip, written from the documentation alone.
 @Suite struct WeekStripTests {
   private struct Todo {
     let title: String
     var deadline: Date?
   }
 
-  /// A day of the strip: past ones in brackets, today with a star, the selected one in capitals, a dot for each that is due.
+  /// Returns a page's days: past ones in brackets, today with a star, the selected one in capitals,
+  /// one dot per due todo.
   private func strip(_ week: WeekCalendar, _ todos: KeyedSortedArray<Todo, Date>) -> String {
     let page = week.shownPage
     let days = zip(page.days, todos.dueCounts(in: page)).map { day, count in
@@ -26,7 +27,7 @@ import Todos
     return "\(page.headerText): \(days.joined(separator: " "))"
   }
 
-  @Test func aStripFromTheDocumentationAlone() {
+  @Test func aStripShowsDaysAndDueTodos() {
     let calendar = CalendarCases.calendar("Europe/London", locale: "en_US")
     let sunday = Date(timeIntervalSince1970: 1_792_926_000)  // 25 October 2026, 11:00, the day of 25 hours
     let todos = KeyedSortedArray(

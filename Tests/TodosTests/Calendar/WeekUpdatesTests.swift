@@ -4,9 +4,9 @@ import SeededRandom
 import Testing
 import Todos
 
-/// The day changes while one looks.
+/// Updates of the pages when the day changes.
 @Suite struct WeekUpdatesTests {
-  /// 22 November 2026, 23:30 in Berlin.
+  /// 23:30 on 22 November 2026, in Berlin.
   private static let start = Date(timeIntervalSince1970: 1_795_386_600)
   private static let berlin = CalendarCases.calendar("Europe/Berlin")
 
@@ -16,7 +16,7 @@ import Todos
     return days
   }
 
-  @Test func eachMidnightGivesNewPages() async {
+  @Test func eachMidnightYieldsNewPages() async {
     let clock = TestClock(Self.start, Self.berlin) { clock, until in clock.now = until }
     clock.sleepsLeft = 5
     #expect(await days(clock) == [22, 23, 24, 25, 26, 27])
@@ -24,8 +24,8 @@ import Todos
     #expect(clock.asked == (0..<6).map { midnight + Double($0) * 86_400 })
   }
 
-  @Test func midnightIsWhereTheDayEnds() async {
-    // 25 October 2026, 05:00 in London: its day has 25 hours.
+  @Test func updatesFollowDaysOf25Hours() async {
+    // 05:00 on 25 October 2026 in London, a day of 25 hours.
     let start = Date(timeIntervalSince1970: 1_792_904_400)
     let clock = TestClock(start, CalendarCases.calendar("Europe/London")) { clock, until in clock.now = until
     }
@@ -34,26 +34,26 @@ import Todos
     #expect(clock.asked.first == Date(timeIntervalSince1970: 1_792_972_800))
   }
 
-  @Test func aSleepThatEndsEarlyGivesNothing() async {
+  @Test func aSleepThatEndsEarlyYieldsNothing() async {
     let clock = TestClock(Self.start, Self.berlin) { clock, _ in clock.now += 600 }
     clock.sleepsLeft = 8
     #expect(await days(clock) == [22, 23])
     #expect(clock.asked.count == 9)
   }
 
-  @Test func aMachineThatSleptForThreeDaysGetsTheDayOnWhichItWakes() async {
+  @Test func daysPassedDuringADeviceSleepAreSkipped() async {
     let clock = TestClock(Self.start, Self.berlin) { clock, until in clock.now = until + 3 * 86_400 + 5 }
     clock.sleepsLeft = 1
     #expect(await days(clock) == [22, 26])
   }
 
-  @Test func aClockThatIsSetBackGivesAnEarlierDay() async {
+  @Test func aClockSetBackYieldsAnEarlierDay() async {
     let clock = TestClock(Self.start, Self.berlin) { clock, _ in clock.now -= 86_400 }
     clock.sleepsLeft = 2
     #expect(await days(clock) == [22, 21, 20])
   }
 
-  @Test func anotherCalendarGivesNewPages() async {
+  @Test func aChangedCalendarYieldsNewPages() async {
     let clock = TestClock(Self.start, Self.berlin) { clock, _ in
       clock.calendar = CalendarCases.calendar(
         clock.asked.count == 1 ? "Asia/Tokyo" : "Europe/Berlin", firstWeekday: 1)
@@ -62,17 +62,17 @@ import Todos
     #expect(await days(clock) == [22, 23, 22])
   }
 
-  /// A clock beyond all calendars: no new day ever comes, and the loop neither traps nor floods its reader.
+  /// Outside every calendar, no new day comes, and the loop neither traps nor repeats the pages.
   @Test(arguments: CalendarCases.extremes.indices)
-  func aClockThatNoCalendarReachesStandsStill(index: Int) async {
+  func anExtremeClockYieldsOneDay(index: Int) async {
     let clock = TestClock(CalendarCases.extremes[index], Self.berlin) { _, _ in }
     clock.sleepsLeft = 50
     #expect(await days(clock).count == 1)
   }
 
-  /// Against a model: after each sleep the clock says anything.
+  /// After each sleep, the clock shows a random time.
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func whateverTheClockDoesEachNewDayIsGivenOnce(seed: UInt64) async {
+  func eachNewDayIsYieldedOnce(seed: UInt64) async {
     var random = SplitMix64(seed: seed)
     let calendar = CalendarCases.calendar(
       CalendarCases.calendars.randomElement(using: &random)!,
@@ -94,7 +94,7 @@ import Todos
     #expect(given == expected)
   }
 
-  @Test func whatIsToldWakesEveryLoop() async {
+  @Test func refreshWakesEveryLoop() async {
     let clock = TestClock(Self.start, Self.berlin) { _, _ in try await Task.sleep(for: .seconds(1000)) }
     let updates = clock.updates
     await withTaskGroup(of: [Int].self) { group in
@@ -112,15 +112,15 @@ import Todos
       }
       var waits = started.stream.makeAsyncIterator()
       for _ in 0..<3 { await waits.next() }
-      updates.refresh()  // Nothing has changed: nothing is given.
+      updates.refresh()  // Nothing has changed, so this yields nothing.
       clock.now += 86_400
       updates.refresh()
       for await days in group { #expect(days == [22, 23]) }
     }
   }
 
-  /// The clock changes after it was read and before the sleep begins.
-  @Test func whatIsToldJustBeforeTheSleepIsNotMissed() async {
+  /// The clock changes after the loop has read it and before the loop sleeps.
+  @Test func aRefreshJustBeforeTheSleepIsNotMissed() async {
     let box = Box<WeekUpdates>()
     let clock = TestClock(Self.start, Self.berlin) { clock, _ in
       if clock.asked.count == 1 {
@@ -160,7 +160,7 @@ import Todos
     #expect(await late.value == nil)
   }
 
-  @Test func nothingIsLeftBehindALoop() async {
+  @Test func aFinishedLoopReleasesItsClock() async {
     weak var kept: TestClock?
     do {
       let clock = TestClock(Self.start, Self.berlin) { clock, until in clock.now = until }
@@ -193,7 +193,7 @@ import Todos
   }
 }
 
-/// A clock that only a sleep moves, as it is told to. `Sendable` without the compiler's word: under a lock.
+/// A clock that only a sleep moves, protected by a lock.
 private final class TestClock: @unchecked Sendable {
   private let lock = NSLock()
   private var values: (now: Date, calendar: Calendar, asked: [Date], sleepsLeft: Int, sleeping: Int)
@@ -213,14 +213,14 @@ private final class TestClock: @unchecked Sendable {
     get { lock.withLock { values.calendar } }
     set { lock.withLock { values.calendar = newValue } }
   }
-  /// Until when it was to sleep.
+  /// The ends of all requested sleeps.
   var asked: [Date] { lock.withLock { values.asked } }
-  /// How many sleeps there are until one throws.
+  /// The number of sleeps until one throws.
   var sleepsLeft: Int {
     get { lock.withLock { values.sleepsLeft } }
     set { lock.withLock { values.sleepsLeft = newValue } }
   }
-  /// How many sleep now.
+  /// The number of sleeps in progress.
   var sleeping: Int { lock.withLock { values.sleeping } }
 
   var updates: WeekUpdates {
@@ -240,7 +240,7 @@ private final class TestClock: @unchecked Sendable {
   }
 }
 
-/// What is set later. `Sendable` without the compiler's word: under a lock.
+/// A value that is set later, protected by a lock.
 private final class Box<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var held: Value?

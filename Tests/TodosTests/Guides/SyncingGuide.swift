@@ -3,7 +3,7 @@ import ListOrdering
 import Testing
 import Todos
 
-/// The examples of the guide to syncing. The guide shows the text between the marks.
+/// The examples of the guide to syncing, which shows the code between the markers.
 @Suite struct SyncingGuide {
   private struct Line: HTTPTransport {
     let server = MemoryServer()
@@ -19,7 +19,7 @@ import Todos
     let list = try await store.addList(ListDraft(name: "Errands")).id
     try await store.add(TodoDraft(title: "Milk"), to: list)
     let (address, token, transport) = (URL(string: "http://server")!, "token", Line())
-    // The guide leaves the transport to the library.
+    // The guide's examples use the default transport.
     func SyncEngine(_ store: TodoStore, server: URL, token: String) -> Todos.SyncEngine {
       Todos.SyncEngine(store, server: server, token: token, transport: transport)
     }

@@ -9,7 +9,7 @@ import Todos
   import SwiftUI
 #endif
 
-/// The examples of the guide to the to-do library. The guide shows the text between the marks.
+/// The examples of the guide to the to-do library, which shows the code between the markers.
 @Suite struct TodosGuide {
   @Test func anAppInAnAfternoon() async throws {
     // guide: begin

@@ -4,12 +4,12 @@ import Testing
 import TestSupport
 import Todos
 
-/// What a user writes, before it is stored.
+/// Validation and tidying of drafts.
 @Suite struct DraftTests {
   /// The faults of a draft, in short.
   private func problems(_ draft: some Draft) -> [String] { draft.faults.map { "\($0.field): \($0.problem)" } }
 
-  @Test func whatFitsIsStoredTidied() throws {
+  @Test func validDraftsAreTidied() throws {
     let draft = TodoDraft(
       title: "  buy \t green\u{A0}tea \n", tags: [" shop ", "#hot", "Shop", "", " # "],
       deadline: Date(timeIntervalSince1970: 1.000_4))
@@ -20,9 +20,9 @@ import Todos
     #expect(try ListDraft(name: " A\nB ").validated() == ListDraft(name: "A B"))
   }
 
-  /// A character is what a person sees.
+  /// Limits count characters as a user sees them.
   @Test(arguments: ["x", "é", "e\u{301}", "👩‍👩‍👧", "🇺🇳", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "नि", "각"])
-  func aCharacterIsWhatAPersonSees(character: String) {
+  func limitsCountVisibleCharacters(character: String) {
     #expect(TodoDraft(title: String(repeating: character, count: 32)).isValid)
     #expect(
       problems(TodoDraft(title: String(repeating: character, count: 33))) == ["title: tooLong(limit: 32)"])
@@ -35,13 +35,13 @@ import Todos
   }
 
   @Test(arguments: ["", " ", "\n\t", "\u{200B}", "\u{2060}\u{FEFF}", "\u{0}", "\u{AD}", "\u{E000}"])
-  func whatNobodySeesIsMissing(title: String) {
+  func invisibleTextsCountAsMissing(title: String) {
     #expect(problems(TodoDraft(title: title)) == ["title: missing"])
     #expect(problems(ListDraft(name: title)) == ["name: missing"])
     #expect(TodoDraft(title: "x", tags: [title]).tidied.tags == [])
   }
 
-  @Test func allThatIsWrongIsSaidAtOnce() throws {
+  @Test func allFaultsAreReportedAtOnce() throws {
     let draft = TodoDraft(
       title: "", tags: ["a", "b", "c", "much too long"], deadline: Date(timeIntervalSince1970: 1e15))
     #expect(
@@ -58,13 +58,13 @@ import Todos
         """)
   }
 
-  /// One character of a thousand accents is one character, and a kilobyte.
-  @Test func aCharacterOfVeryManyBytesIsTooLarge() {
+  /// A letter with 600 accents is one character, but more than a kilobyte.
+  @Test func aCharacterOfTooManyBytesIsTooLarge() {
     let title = "a" + String(repeating: "\u{301}", count: 600)
     #expect(problems(TodoDraft(title: title)) == ["title: tooLarge(limit: 1024)"])
   }
 
-  @Test func aLimitIsSaidInCharactersHoweverManyBytesThereAre() {
+  @Test func longTextsNameTheLimitInCharacters() {
     for count in [33, 1_024, 1_025, 100_000] {
       let faults = TodoDraft(title: String(repeating: "x", count: count)).faults
       #expect(faults.map(\.problem) == [.tooLong(limit: 32)])
@@ -77,12 +77,12 @@ import Todos
     (3_093_496_444_800, "before the year 10000."), (.infinity, "before the year 10000."),
     (.nan, "before the year 10000."), (-62_135_596_801, "in the year 1 or later."),
   ])
-  func aDeadlinesLimitIsSaidAsAYear(seconds: Double, limit: String) {
+  func deadlineFaultsNameTheYear(seconds: Double, limit: String) {
     let faults = TodoDraft(title: "x", deadline: Date(timeIntervalSince1970: seconds)).faults
     #expect(faults.map(\.description) == ["The deadline must be \(limit)"])
   }
 
-  /// Overrides, embeddings and isolates of the direction, characters without a width, tags that make no flag.
+  /// Direction controls, invisible characters, and tags outside flags.
   @Test(arguments: [
     "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}",
     "\u{2069}",
@@ -98,23 +98,23 @@ import Todos
     #expect(TodoRules.firstUntidyScalar(of: "ab\(character)")?.position == 3)
   }
 
-  /// Joiners, selectors and marks without which scripts and emoji are others.
+  /// Joiners, selectors and marks that scripts and emoji need.
   @Test(arguments: [
     "👩‍👩‍👧", "❤️", "❤︎", "می\u{200C}خواهم", "क्\u{200D}ष", "🏴󠁧󠁢󠁳󠁣󠁴󠁿🏴", "葛\u{E0100}", "\u{5D0}\u{200F}!",
     "\u{1820}\u{180B}", "\u{1828}\u{180E}\u{1820}", "a\u{34F}b", "\u{115F}\u{1161}", "\u{601}1",
   ])
-  func whatScriptsNeedStays(text: String) {
+  func joinersAndSelectorsAreKept(text: String) {
     #expect(Array(TodoDraft(title: text).tidied.title.utf8) == Array(text.utf8))
     #expect(TodoRules.firstUntidyScalar(of: text) == nil)
   }
 
-  @Test func controlCharactersAreSpaces() {
+  @Test func controlCharactersBecomeSpaces() {
     #expect(TodoDraft(title: "\0a\0\u{1B} b\u{7F}").tidied.title == "a b")
     #expect(TodoRules.firstUntidyScalar(of: "a\n\t\u{A0}b") == nil)
     #expect(TodoRules.firstUntidyScalar(of: "a\nb\0c\0").map { $0.position } == 4)
   }
 
-  /// Sixteen times the text takes about sixteen times the work.
+  /// Sixteen times the text takes about sixteen times as long.
   @Test func tidyingIsLinear() {
     func seconds(_ words: Int) -> Double {
       let draft = TodoDraft(title: String(repeating: "a ", count: words))
@@ -128,7 +128,7 @@ import Todos
     #expect(long < 32 * short, "\(short) s, \(long) s")
   }
 
-  /// The time that this thread has had of a processor, in seconds.
+  /// Returns the processor time of this thread, in seconds.
   private func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -136,14 +136,14 @@ import Todos
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 253_402_300_800, -62_135_596_801])
-  func aDeadlineIsOfAYearThatFourDigitsWrite(seconds: Double) {
+  func deadlinesOutsideFourDigitYearsAreOutOfRange(seconds: Double) {
     let draft = TodoDraft(title: "x", deadline: Date(timeIntervalSince1970: seconds))
     #expect(problems(draft) == ["deadline: outOfRange"])
     #expect(TodoDraft(title: "x", deadline: Date(timeIntervalSince1970: 253_402_300_799.9)).isValid)
     #expect(TodoDraft(title: "x", deadline: Date(timeIntervalSince1970: -62_135_596_800)).isValid)
   }
 
-  @Test func anImageIsAnAddressOrFewBytes() throws {
+  @Test func imagesAreWebAddressesOrSmallData() throws {
     func draft(_ image: ListImage) -> ListDraft { ListDraft(name: "x", image: image) }
     #expect(draft(.url(URL(string: "https://example.com/a%20cat.jpg")!)).isValid)
     #expect(draft(.data(Data(count: 65_536))).isValid && draft(.data(Data())).isValid)
@@ -159,7 +159,7 @@ import Todos
     #expect(DraftFault(.image, .notAnAddress, given: "cat.jpg").description.contains("https://"))
   }
 
-  @Test func tagsAreWrittenInOneField() {
+  @Test func tagTextSeparatesTagsByCommas() {
     var draft = TodoDraft(title: "x", tags: ["a b", "c"])
     #expect(draft.tagText == "a b, c")
     draft.tagText = " #Shop,shop;dairy\nmilk products , ,, #"
@@ -168,8 +168,8 @@ import Todos
     #expect(draft.tags == [])
   }
 
-  /// What was stored is stored again as it is, on every device.
-  @Test func whatWasTidiedStaysAsItIs() {
+  /// Storing a draft again must not change it, on any device.
+  @Test func tidyingIsIdempotent() {
     check("a tidied draft is tidy, and fits if it did", cases: 300) { source in
       let alphabet: [Unicode.Scalar] = [
         "a", "#", " ", ",", ";", "\n", "\r", "\u{301}", "\u{200D}", "👩", "🇺", "\u{600}", "\u{A0}", "é",
@@ -196,17 +196,17 @@ import Todos
   }
 }
 
-/// How far the saving of a draft has come.
+/// The states of a form while it is saved.
 @Suite struct DraftFormTests {
-  @Test func aFormSaysWhatAUserIsToKnow() {
+  @Test func aFormShowsFaultsAndErrorsWhenSaved() {
     var form = DraftForm(TodoDraft())
-    // Nobody is told that a title is missing who is about to write one.
+    // A new form reports no missing title before the first save.
     #expect(form.state == .idle && form.faults.isEmpty)
     #expect(form.begin() == nil && form.faults.map(\.field) == [.title] && form.state == .idle)
     form.draft.title = " Milk "
     #expect(form.faults.isEmpty)
     #expect(form.begin()?.title == "Milk" && form.state == .saving)
-    // Twice is once.
+    // A second save has no effect while the first is in progress.
     #expect(form.begin() == nil)
     form.fail(StoreError.diskFull)
     #expect(form.state == .failed("The disk is full; make room and try again."))
@@ -218,7 +218,7 @@ import Todos
     #expect(form.state == .idle)
   }
 
-  @Test func aFormThatEditsKeepsWhatTheUserLeaves() {
+  @Test func anEditFormValidatesOnlyChangedFields() {
     let former = TodoDraft(title: " \u{202E}a\0b ", tags: ["a", "b", "c", "d", "e", "f"])
     var form = DraftForm(editing: former)
     form.draft.deadline = Date(timeIntervalSince1970: 1.000_4)
@@ -233,12 +233,12 @@ import Todos
     #expect(form.begin() == nil && form.faults.map(\.field) == [.title])
     form.draft.title = " b"
     #expect(form.begin() == TodoDraft(title: "b", tags: ["x"], deadline: expected.deadline))
-    // Something new has to be there.
+    // A new todo needs a title.
     var new = DraftForm(TodoDraft())
     #expect(new.begin() == nil && new.faults.map(\.field) == [.title])
   }
 
-  @Test func aFormSaysSentences() {
+  @Test func saveErrorsAreReportedInSentences() {
     struct Mine: Error {}
     struct Silent: LocalizedError {}
     struct Kind: LocalizedError { var errorDescription: String? { "It rains." } }

@@ -4,13 +4,13 @@ import Testing
 @testable import Todos
 
 @Suite struct GregorianDayTests {
-  @Test func daysFollowOneAnother() throws {
+  @Test func dayNumbersAreConsecutive() throws {
     var number = 0
     for year in 1...9_999 {
       for month in 1...12 {
         let last = (28...31).last { GregorianDay(year: year, month: month, day: $0) != nil } ?? 0
         for day in [1, last] {
-          // Plain comparisons: expectations would take most of the time.
+          // Expectations would take most of the time.
           let date = GregorianDay(year: year, month: month, day: day)
           guard let date, date.number == number + day - 1, GregorianDay(number: date.number) == date else {
             Issue.record("\(year)-\(month)-\(day) is not day \(number + day - 1)")
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func itAgreesWithFoundationSinceTheGregorianCalendar() throws {
+  @Test func agreesWithFoundationSince1583() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
     for year in stride(from: 1_583, through: 9_999, by: 7) {

@@ -5,9 +5,9 @@ import TestSupport
 
 @testable import Todos
 
-/// Todos as they are sent and stored.
+/// The JSON form of todos.
 @Suite struct TodoTests {
-  @Test func deadlinesComeBackToTheMillisecond() {
+  @Test func deadlinesKeepTheirMilliseconds() {
     check("a deadline is the same after it was written and read", cases: 500) { source in
       let (least, most) = (Date.deadlines.lowerBound.milliseconds, Date.deadlines.upperBound.milliseconds)
       let bounds = try source.bool() ? 1_700_000_000_000...1_900_000_000_000 : Int(least)...Int(most) - 1
@@ -21,7 +21,7 @@ import TestSupport
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e17, 253_402_300_799.9998, 253_402_300_800])
-  func aDeadlineThatNoCalendarHasIsNotWritten(seconds: Double) {
+  func aDeadlineOutOfRangeIsNotEncoded(seconds: Double) {
     let todo = Todo(title: "x", deadline: Date(timeIntervalSince1970: seconds))
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(todo) }
   }
@@ -39,7 +39,7 @@ import TestSupport
     "2024-01-01T12:00:00+02:00:30", "2024-01-01T12:00:00 02:00", "2024-01-01T12:00:00.Z",
     "2024-01-01T12:00:00,5Z",
   ])
-  func whatIsNoDeadlineIsNotRead(text: String) {
+  func invalidDeadlinesAreRefused(text: String) {
     #expect(throws: DecodingError.self) { try deadline(text) }
   }
 
@@ -52,11 +52,11 @@ import TestSupport
     ("0001-01-01T00:00:00Z", -62_135_596_800_000), ("9999-12-31T23:59:59.999Z", 253_402_300_799_999),
   ]
 
-  @Test(arguments: deadlines) func aDeadlineOfRFC3339IsRead(text: String, milliseconds: Int64) throws {
+  @Test(arguments: deadlines) func rfc3339DeadlinesAreRead(text: String, milliseconds: Int64) throws {
     #expect(try deadline(text)?.milliseconds == milliseconds)
   }
 
-  @Test func aDeadlineIsReadAsWrittenOrNotAtAll() {
+  @Test func deadlinesAreReadExactlyOrRefused() {
     check("a text of a date's digits names the instant that it says, or none", cases: 2_000) { source in
       func digits(_ count: Int, _ most: Int) throws -> String {
         let text = String(try source.integer(in: 0...most))

@@ -4,9 +4,9 @@ import SeededRandom
 import Testing
 import Todos
 
-/// Whatever a server sends, it is an answer or an error, and the program goes on.
+/// Invalid responses: each gives a response or an error, and none traps.
 struct BrokenAnswerTests {
-  /// Answers that are wrong in one way each, or right and rare.
+  /// Responses with one fault each, and rare but valid ones.
   private static let known = [
     "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nETag: \"1\"\r\n\r\n[]",
     "HTTP/1.1 200\r\n\r\n", "HTTP/1.1\r\n\r\n", "HTTP/1.1 \r\n\r\n", "HTTP/1.0 200 OK\r\n\r\nx",
@@ -51,7 +51,7 @@ struct BrokenAnswerTests {
     "HTTP/1.1 200 OK\r\nConnection: close, x\r\nKeep-Alive: timeout=-1\r\n\r\n",
   ].map { Data($0.utf8) }
 
-  /// Some of the known ones, with bytes changed, left out or doubled.
+  /// Returns known responses with bytes changed, removed or duplicated.
   private static func damaged(_ count: Int) -> [Data] {
     var generator = SplitMix64(seed: 12)
     func draw(_ count: Int) -> Int { Int(generator.next(upperBound: UInt64(count))) }
@@ -70,12 +70,13 @@ struct BrokenAnswerTests {
     }
   }
 
-  /// In a process of its own, which is to end by itself.
+  /// Runs in a child process, so that a trap fails only this test.
   @Test func noResponseTraps() async {
     await #expect(processExitsWith: .success) {
       let answers = Self.known + Self.damaged(300)
       let server = try LoopbackServer { request in
-        // `/3/17` is the first 17 bytes of the answer 3; whatever else a redirect may lead to is not there.
+        // `/3/17` is the first 17 bytes of response 3. Other paths, to which a redirect may lead,
+        // are not found.
         let numbers = request.path.split(separator: "/").compactMap { Int($0) }
         guard numbers.count == 2, answers.indices.contains(numbers[0]) else {
           return LoopbackAnswer(status: 404)
@@ -84,7 +85,7 @@ struct BrokenAnswerTests {
       }
       var wrong: [String] = []
       for (number, bytes) in answers.enumerated() {
-        // All of the known ones are cut off at every byte, the damaged ones at one.
+        // Cuts the known responses at every byte, and the damaged ones once.
         let cuts = number < Self.known.count ? Array(0...bytes.count) : [bytes.count / 2, bytes.count]
         for cut in cuts {
           let url = server.url.appending(path: "\(number)/\(cut)")

@@ -15,8 +15,8 @@
       func set() { value.store(true, ordering: .relaxed) }
     }
 
-    /// An exchange waits for a connection before ``Exchange/begin(_:start:)`` returns, and a connection comes free.
-    @Test func anExchangeThatStillBeginsBlocksNoOther() async throws {
+    /// An exchange is still in ``Exchange/begin(_:start:)`` when a connection becomes free for it.
+    @Test func anExchangeThatIsStillStartingDoesNotBlockOthers() async throws {
       let isReleased = Flag()
       let server = try LoopbackServer { _ in
         while !isReleased.isSet { usleep(1_000) }
@@ -43,7 +43,7 @@
         group.addTask {
           try await send(Exchange(TransportRequest(server.url))) {
             isReleased.set()
-            // Until the connection is offered to this exchange.
+            // Waits until the connection is offered to this exchange.
             usleep(500_000)
             Thread.detachNewThread { connections.send(Exchange(TransportRequest(other.url))) }
             for _ in 0..<1_000 where other.requests.isEmpty { usleep(10_000) }

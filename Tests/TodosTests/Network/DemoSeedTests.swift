@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Demo seed")
 struct DemoSeedTests {
-  /// An entry as the server writes it.
+  /// Returns an entry as the server writes it.
   private static func entry(_ id: Int, user: Int = 1, title: String = "a", completed: Bool = false) -> String
   {
     #"{"userId":\#(user),"id":\#(id),"title":"\#(title)","completed":\#(completed)}"#
@@ -31,7 +31,7 @@ struct DemoSeedTests {
 
   // MARK: The server
 
-  @Test("The public shape, 200 entries of ten users, is taken whole")
+  @Test("A response of the public service, 200 entries of ten users, is read completely")
   func whole() async throws {
     let json = Self.document((0..<200).map { Self.entry($0 + 1, user: $0 / 20 + 1, completed: $0 % 3 == 0) })
     let seed = try await fetch(LoopbackAnswer(json: json)).get()
@@ -41,14 +41,14 @@ struct DemoSeedTests {
     #expect(seed.report.isClean && seed.report.description == "200 of 200 entries taken.")
   }
 
-  @Test("A server that is slow but in time is waited for")
+  @Test("A slow response within the timeout is read")
   func slow() async throws {
     var answer = LoopbackAnswer(json: Self.document([Self.entry(1), Self.entry(2)]))
     (answer.headDelay, answer.pieceSize, answer.pieceDelay) = (0.1, 10, 0.01)
     #expect(try await fetch(answer).get().count == 2)
   }
 
-  @Test("The base's path stays before the todos'")
+  @Test("The todos' path is appended to the base URL's path")
   func path() async throws {
     let server = try LoopbackServer { _ in LoopbackAnswer(json: "[]") }
     for base in [server.url, server.url.appending(path: "a"), server.url.appending(path: "a/")] {
@@ -57,7 +57,7 @@ struct DemoSeedTests {
     #expect(server.requests.map(\.target) == ["/todos", "/a/todos", "/a/todos"])
   }
 
-  @Test("Every fault of the server is an error that says what it is")
+  @Test("Each server fault throws its own error")
   func faults() async throws {
     var cut = LoopbackAnswer(json: Self.document((0..<1000).map { Self.entry($0) }))
     cut.ending = .cut(after: 5000)
@@ -86,7 +86,7 @@ struct DemoSeedTests {
     }
   }
 
-  @Test("200,000 entries are read in a moment, and what is taken of them is bounded")
+  @Test("200,000 entries are read quickly, and the number of accepted ones is limited")
   func many() async throws {
     let read = (0..<DemoSeed.readLimit).map { Self.entry($0, user: $0 % 250) }
     let json = Self.document(read + Array(repeating: Self.entry(1), count: 200_000 - read.count))
@@ -98,7 +98,7 @@ struct DemoSeedTests {
     #expect(seed.report.skipped[0] == .init(index: 200, reason: .tooManyGroups(limit: 200)))
   }
 
-  @Test("A user has 200 entries at most; of those beyond what is looked at, the number is reported")
+  @Test("A user has at most 200 entries, and the number of entries beyond the read limit is reported")
   func limits() throws {
     let full = try DemoSeed(json: Data(Self.document((0..<203).map { Self.entry($0) }).utf8))
     #expect(full.count == 200)
@@ -115,7 +115,7 @@ struct DemoSeedTests {
   // MARK: Entries
 
   @Test(
-    "A bad entry is skipped and reported, and the others are taken",
+    "An invalid entry is skipped and reported, and the others are accepted",
     arguments: [
       ("null", DemoSeedReport.Reason.notAnObject), ("7", .notAnObject), (#""x""#, .notAnObject),
       ("[]", .notAnObject),
@@ -150,7 +150,7 @@ struct DemoSeedTests {
     DemoSeed.Entry(id: id, userID: 1, title: "a", isCompleted: false)
   }
 
-  @Test("An entry that is skipped does not keep its id from another")
+  @Test("A skipped entry does not reserve its id")
   func skippedID() throws {
     #expect(try seed(Self.entry(1, title: " "), Self.entry(1)).count == 1)
   }
@@ -168,16 +168,16 @@ struct DemoSeedTests {
   // MARK: Titles
 
   @Test(
-    "A title is tidied, and cut by the rule",
+    "Titles are tidied and shortened",
     arguments: [
       ("  a \n\t b  ", "a b"),
       ("12345678901234567890123456789012", "12345678901234567890123456789012"),
       ("123456789012345678901234567890123", "1234567890123456789012345678901…"),
-      // The 31 characters end with a word.
+      // The first 31 characters end with a word.
       ("1234567890123456789012345678901 3", "1234567890123456789012345678901…"),
-      // They end with a space.
+      // The first 31 characters end with a space.
       ("123456789012345678901234567890 12 4", "123456789012345678901234567890…"),
-      // At the last word's end, which leaves 16 characters; then 15.
+      // The last word's end leaves 16 characters, or 15, which are too few.
       ("1234567890123456 890123456789012345", "1234567890123456…"),
       ("123456789012345 7890123456789012345", "123456789012345 789012345678901…"),
       ("quis ut nam facilis et officia qui", "quis ut nam facilis et officia…"),
@@ -192,7 +192,7 @@ struct DemoSeedTests {
   }
 
   @Test(
-    "Whatever the title, it fits, has no outer space, and does not change when it is cut again",
+    "A shortened title fits, has no outer spaces, and is not shortened again",
     arguments: 0..<20)
   func titleLaws(seed: UInt64) throws {
     var state = seed &* 0x9e37_79b9_7f4a_7c15 &+ 1
@@ -215,14 +215,14 @@ struct DemoSeedTests {
     }
   }
 
-  @Test("A cut title is reported by its index")
+  @Test("A shortened title is reported by its index")
   func cut() throws {
     let seed = try seed(Self.entry(1), "1", Self.entry(2, title: String(repeating: "x", count: 33)))
     #expect(seed.report.shortened == [2] && !seed.report.isClean)
     #expect(seed.report.description.hasPrefix("2 of 3 entries taken; 1 titles shortened."))
   }
 
-  @Test("A title of very many bytes is refused before it is tidied; one that is not is cut")
+  @Test("A title beyond the byte limit is refused untidied; one within the limit is shortened")
   func longTitles() throws {
     let words = String(repeating: "a b ", count: DemoSeed.titleByteLimit / 4)
     let seed = try seed(
@@ -243,9 +243,9 @@ struct DemoSeedTests {
     #expect(await task.value == .transport(.cancelled))
   }
 
-  // MARK: Words
+  // MARK: Descriptions
 
-  @Test("Every error says what is wrong and what to do, to a person")
+  @Test("Every error names the problem and the remedy")
   func descriptions() {
     let errors: [DemoSeedError] = [
       .transport(.offline), .status(404, host: "h"), .status(500, host: "h"), .status(403, host: "h"),
@@ -258,7 +258,7 @@ struct DemoSeedTests {
   }
 }
 
-/// That an error's description is whole sentences, the same everywhere, without a word of Swift.
+/// Expects an error description of whole sentences, without Swift's names.
 func expectWords(_ error: any Error & CustomStringConvertible) {
   let text = error.description
   #expect(text == error.localizedDescription)

@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 import Todos
 
-/// What the network of tests does to requests, seen by the client and by the server.
+/// Faults of the test network, as the client and the server see them.
 @Suite struct FaultyTransportTests {
   private typealias Outcome = Result<TransportAnswer, TransportError>
 
@@ -27,7 +27,7 @@ import Todos
     }
   }
 
-  /// The outcomes that a fault may have, and whether the server may get the request, and may not.
+  /// Whether a fault may have this outcome.
   private static func allows(_ outcome: Outcome, of fault: Fault) -> Bool {
     switch (fault, outcome) {
     case (.requestLost, .failure(.interrupted)), (.requestLost, .failure(.timedOut)),
@@ -46,8 +46,8 @@ import Todos
     }
   }
 
-  /// A fault is one of its request alone. Faults that come in two ways come in both.
-  @Test(arguments: Fault.allCases) func aFaultHappensAndTheNextRequestPasses(_ fault: Fault) async throws {
+  /// A fault affects only its own request. Some faults have two forms, and both occur.
+  @Test(arguments: Fault.allCases) func eachFaultAffectsOnlyOneRequest(_ fault: Fault) async throws {
     var applied: Set<Bool> = []
     var outcomes: Set<String> = []
     for number in 0..<24 {
@@ -70,7 +70,7 @@ import Todos
     #expect(network.counts == [fault: 24])
   }
 
-  @Test func aPartOfARequestReachesTheServer() async throws {
+  @Test func requestCutSendsAPartOfTheRequest() async throws {
     for _ in 0..<20 {
       network.setPlan(.script(.requestCut))
       _ = await send()
@@ -81,7 +81,7 @@ import Todos
 
   // MARK: Chance
 
-  /// The outcomes of requests to a server in memory, where no time passes, and what the server got.
+  /// Returns the outcomes of requests to a server in memory, without delays, and the paths that it got.
   private func course(seed: UInt64, plan: FaultPlan) async -> (outcomes: [Outcome], requests: [String]) {
     let echo = Echo()
     let network = FaultyTransport(echo, plan: plan, seed: seed, sleep: { _ in })
@@ -107,7 +107,7 @@ import Todos
   }
 
   @Test func aSeedReproducesItsCourse() async {
-    // Without a connection that ends at any moment, which is a matter of threads.
+    // Excludes `connectionReset`, which depends on thread timing.
     var plan = FaultPlan()
     plan.repeated = 0.2
     plan.script = (0..<400).map { Fault.allCases.filter { $0 != .connectionReset }[$0 % 9] }
@@ -118,7 +118,7 @@ import Todos
     #expect(first.outcomes != other.outcomes)
   }
 
-  @Test func eachKindMeetsItsShareAndCopiesArriveLater() async {
+  @Test func faultsOccurAtTheirRatesAndCopiesArriveLater() async {
     let (outcomes, requests) = await course(seed: 3, plan: FaultPlan())
     #expect(outcomes.allSatisfy { (try? $0.get().body) == Self.content } && requests.count == 400)
     var plan = FaultPlan(faults: 0.5)
@@ -133,7 +133,7 @@ import Todos
       #expect(abs(network.counts[fault, default: 0] - 100) < 40, "\(fault): \(network.counts)")
     }
     let paths = echo.paths.withLock { $0 }
-    // Copies of three in ten and of every second lost request.
+    // 30% of the requests and half of the lost ones arrive again.
     #expect(abs(paths.count - Set(paths).count - 550) < 120, "\(paths.count - Set(paths).count)")
     let distances = Dictionary(grouping: paths.indices) { paths[$0] }.values.filter { $0.count == 2 }
       .map { $0[1] - $0[0] }
@@ -142,7 +142,7 @@ import Todos
 
   // MARK: Time
 
-  @Test func delaysAreKeptAndACancelledRequestEndsAtOnce() async throws {
+  @Test func delaysApplyAndCancellationEndsThem() async throws {
     var plan = FaultPlan()
     (plan.delayed, plan.longestDelay) = (1, .milliseconds(40))
     network.setPlan(plan)
@@ -158,7 +158,7 @@ import Todos
 
   // MARK: Streams
 
-  @Test func aStreamCanBeCutLostAndFallSilent() async throws {
+  @Test func streamsCanBeCutLostOrSilent() async throws {
     let server = try LoopbackServer { _ in
       var answer = LoopbackAnswer(body: .stream { _ in Data(count: 10) })
       answer.pieceDelay = 0.005

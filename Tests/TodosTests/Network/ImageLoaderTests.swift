@@ -5,7 +5,7 @@ import Todos
 
 @Suite("Images")
 struct ImageLoaderTests {
-  /// The first bytes of an image of each format, and some more.
+  /// The first bytes of an image of each format, with padding.
   static let samples: [ImageFormat: Data] = [
     .png: Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) + Data(count: 90),
     .jpeg: Data([0xff, 0xd8, 0xff, 0xe0]) + Data(count: 90),
@@ -29,7 +29,7 @@ struct ImageLoaderTests {
   // MARK: Formats
 
   @Test(
-    "Each format is told by its first bytes, also in a part of other data", arguments: ImageFormat.allCases)
+    "Each format is detected from its first bytes, also in a slice", arguments: ImageFormat.allCases)
   func formats(format: ImageFormat) throws {
     let data = try #require(Self.samples[format])
     #expect(ImageFormat(of: data) == format)
@@ -37,10 +37,10 @@ struct ImageLoaderTests {
     for count in 0..<3 { #expect(ImageFormat(of: data.prefix(count)) == nil) }
   }
 
-  @Test("What is none of them is none")
+  @Test("Other data has no format")
   func others() {
     let avif = Data([0, 0, 0, 28]) + Data("ftypavif".utf8) + Data(count: 4) + Data("avifmif1miaf".utf8)
-    // A brand beyond the box's end, and one in the place of the version.
+    // A brand beyond the end of its box, and one in the version field.
     let beyond = Data([0, 0, 0, 16]) + Data("ftypmif1".utf8) + Data(count: 4) + Data("heic".utf8)
     let version = Data([0, 0, 0, 16]) + Data("ftypmif1heic".utf8)
     let wav = Data("RIFF".utf8) + Data(count: 4) + Data("WAVE".utf8)
@@ -57,7 +57,7 @@ struct ImageLoaderTests {
 
   // MARK: Loading
 
-  @Test("An image comes as it is, whatever type the server declares", arguments: ImageFormat.allCases)
+  @Test("An image loads unchanged, with any declared type", arguments: ImageFormat.allCases)
   func loads(format: ImageFormat) async throws {
     let data = try #require(Self.samples[format])
     let server = try LoopbackServer { _ in
@@ -66,7 +66,7 @@ struct ImageLoaderTests {
     #expect(await load(server.url.appending(path: "i.jpg")) == .success(data))
   }
 
-  @Test("Every fault of the server is an error that says what it is")
+  @Test("Each server fault throws its own error")
   func faults() async throws {
     let png = try #require(Self.samples[.png])
     let large = LoopbackAnswer(body: .data(png + Data(count: 10_000)))
@@ -89,16 +89,16 @@ struct ImageLoaderTests {
   }
 
   @Test(
-    "Only http, https and data are loaded",
+    "Only http, https and data URLs load",
     arguments: ["file:///etc/passwd", "ftp://h/a.png", "about:blank", "a.png"])
   func schemes(address: String) async throws {
     let url = try #require(URL(string: address))
     #expect(await load(url) == .failure(.scheme(url.scheme ?? "")))
   }
 
-  // MARK: Data addresses
+  // MARK: Data URLs
 
-  @Test("A data address holds its image, in Base64 or escaped")
+  @Test("A data URL contains its image in Base64 or percent-encoded")
   func dataAddresses() async throws {
     for data in Self.samples.values {
       let base64 = try #require(URL(string: "data:image/png;base64,\(data.base64EncodedString())"))
@@ -109,7 +109,7 @@ struct ImageLoaderTests {
     }
   }
 
-  @Test("A damaged or large data address is an error")
+  @Test("A damaged or too large data URL throws")
   func damagedAddresses() async throws {
     let large = Data([0xff, 0xd8, 0xff]) + Data(count: 98)
     let cases: [(String, ImageError)] = [
@@ -126,7 +126,7 @@ struct ImageLoaderTests {
 
   // MARK: Random images
 
-  @Test("A random image is asked for with the key, and loaded without it")
+  @Test("Only the request for a random image's URL carries the API key")
   func random() async throws {
     let png = try #require(Self.samples[.png])
     let images = try LoopbackServer { _ in LoopbackAnswer(body: .data(png)) }
@@ -147,7 +147,7 @@ struct ImageLoaderTests {
   }
 
   @Test(
-    "A service that names no image is an error",
+    "A response without an image URL throws",
     arguments: [
       "[]", "{}", "", "null", #"[{"id":"x"}]"#, #"[{"url":7}]"#, #"[{"url":"file:///a"}]"#, #"[{"url":""}]"#,
     ])
@@ -158,7 +158,7 @@ struct ImageLoaderTests {
     }
   }
 
-  @Test("A service that refuses is an error, and is asked once", arguments: [401, 429, 500])
+  @Test("A refusal by the service throws without a retry", arguments: [401, 429, 500])
   func refused(status: Int) async throws {
     let service = try LoopbackServer { _ in LoopbackAnswer(status: status, json: "[]") }
     await #expect(throws: ImageError.status(status, host: "127.0.0.1")) {
@@ -167,9 +167,9 @@ struct ImageLoaderTests {
     #expect(service.requests.count == 1)
   }
 
-  // MARK: Words
+  // MARK: Descriptions
 
-  @Test("Every error says what is wrong and what to do, to a person")
+  @Test("Every error names the problem and the remedy")
   func descriptions() {
     let errors: [ImageError] = [
       .transport(.timedOut(host: "h", seconds: 0.5)), .status(404, host: "h"), .scheme("file"),

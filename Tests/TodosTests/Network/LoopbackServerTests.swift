@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Loopback server")
 struct LoopbackServerTests {
-  /// Sends these bytes and returns all that comes until the server ends the connection, at most a second later.
+  /// Sends bytes, and returns all that arrives until the server ends the connection, at most a second later.
   private func exchange(_ server: LoopbackServer, _ bytes: String) throws -> String {
     let client = try RawClient(port: server.port)
     defer { client.close() }
@@ -13,7 +13,7 @@ struct LoopbackServerTests {
     return client.receiveAll()
   }
 
-  @Test("Two requests on a connection are answered in turn, and recorded")
+  @Test("A connection serves two requests in order, and the server records them")
   func keepsAlive() throws {
     let server = try LoopbackServer {
       LoopbackAnswer(status: $0.path == "/a" ? 200 : 404, json: "\"\($0.target)\"")
@@ -33,7 +33,7 @@ struct LoopbackServerTests {
     #expect(server.bytesSent == text.utf8.count)
   }
 
-  @Test("Chunks, wrong lengths, cuts, raw bytes and resets are sent as told")
+  @Test("Chunks, wrong lengths, cuts, raw bytes and resets are sent as configured")
   func faults() throws {
     let server = try LoopbackServer { request in
       var answer = LoopbackAnswer(body: .stream { $0 < 3 ? Data("part\($0)".utf8) : nil })
@@ -62,7 +62,7 @@ struct LoopbackServerTests {
     #expect(server.requests.count == 7)
   }
 
-  @Test("Delays are kept: before the head and between pieces")
+  @Test("Delays apply before the head and between pieces")
   func delays() throws {
     let server = try LoopbackServer { _ in
       var answer = LoopbackAnswer(json: "[1]")
@@ -74,9 +74,9 @@ struct LoopbackServerTests {
     #expect(Date().timeIntervalSince(start) >= 0.15)
   }
 
-  @Test("Stopping ends connections that wait, and leaves no descriptor behind")
+  @Test("Stopping ends waiting connections and leaks no file descriptor")
   func stops() async throws {
-    /// What is open now; other tests open and close meanwhile, so that a few more or less say nothing.
+    /// Returns the number of open descriptors, to which other tests contribute a few.
     func descriptors() -> Int { (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count) ?? 0 }
     let before = descriptors()
     for _ in 0..<100 {
@@ -94,14 +94,14 @@ struct LoopbackServerTests {
     #expect(descriptors() < before + 50)
   }
 
-  @Test("A server that nobody holds any more takes no connection")
+  @Test("A released server accepts no connections")
   func goes() throws {
     let port = try LoopbackServer { _ in .never }.port
     #expect(throws: POSIXError.self) { try RawClient(port: port) }
   }
 }
 
-/// A client that knows bytes, not HTTP.
+/// A client that sends and receives raw bytes.
 private struct RawClient {
   let descriptor: Int32
 
@@ -113,7 +113,7 @@ private struct RawClient {
 
   func send(_ text: String) { _ = Loopback.send(Data(text.utf8), to: descriptor) }
 
-  /// All bytes up to the end of the connection, or until none has come for a second.
+  /// Returns all bytes up to the end of the connection, or until none has arrived for a second.
   func receiveAll() -> String {
     var all: [UInt8] = []
     while case let bytes = Loopback.receive(descriptor), !bytes.isEmpty { all += bytes }

@@ -5,9 +5,9 @@ import Testing
 import TestSupport
 import Todos
 
-@Suite("Transport by URLSession")
+@Suite("URLSession transport")
 struct URLSessionTransportTests {
-  /// What sending a request to a server of its own ends with, and how long it took.
+  /// Sends a request to a new server, and returns the outcome.
   private func send(
     _ answer: LoopbackAnswer, limit: Int = 1 << 20, timeout: TimeInterval = 60
   ) async throws -> Result<TransportAnswer, TransportError> {
@@ -25,7 +25,7 @@ struct URLSessionTransportTests {
     }
   }
 
-  /// The content that an answer of these pieces has.
+  /// Returns content of equal pieces.
   private static func stream(_ count: Int, of size: Int) -> LoopbackAnswer.Body {
     let piece = Data(repeating: 7, count: size)
     return .stream { $0 < count ? piece : nil }
@@ -33,7 +33,7 @@ struct URLSessionTransportTests {
 
   // MARK: Answers
 
-  @Test("Method, path, fields and content go out; status, fields and content come back")
+  @Test("Requests and responses carry all their parts")
   func roundTrip() async throws {
     let server = try LoopbackServer {
       LoopbackAnswer(status: 412, fields: [LoopbackField("ETag", "\"18\"")], body: .data($0.body + $0.body))
@@ -50,12 +50,12 @@ struct URLSessionTransportTests {
       sent.method == "PATCH" && sent.path == "/lists/7" && sent["If-Match"] == "\"17\"" && sent.body == body)
   }
 
-  @Test("Every status is an answer", arguments: [200, 204, 304, 401, 403, 404, 410, 429, 500, 503])
+  @Test("Every status is a response", arguments: [200, 204, 304, 401, 403, 404, 410, 429, 500, 503])
   func statuses(status: Int) async throws {
     #expect(try await send(LoopbackAnswer(status: status)).get().status == status)
   }
 
-  @Test("An answer in chunks, up to the end of the connection, or byte by byte is whole", arguments: 0..<4)
+  @Test("Chunked, unframed and byte-by-byte responses arrive complete", arguments: 0..<4)
   func framings(index: Int) async throws {
     var answer = LoopbackAnswer(body: Self.stream(3, of: 10))
     switch index {
@@ -68,7 +68,7 @@ struct URLSessionTransportTests {
   }
 
   @Test(
-    "The content of a stream is given on if its status is 200", arguments: [(200, 30), (206, 0), (429, 0)])
+    "A stream's content is passed on only if its status is 200", arguments: [(200, 30), (206, 0), (429, 0)])
   func streams(status: Int, count: Int) async throws {
     let server = try LoopbackServer { _ in LoopbackAnswer(status: status, body: Self.stream(3, of: 10)) }
     let received = Mutex(0)
@@ -79,7 +79,7 @@ struct URLSessionTransportTests {
     #expect(received.withLock(\.self) == count)
   }
 
-  @Test("Connections are used again, cookies are not sent back, and nothing is cached")
+  @Test("Connections are reused, cookies are not sent, and nothing is cached")
   func keepsNothing() async throws {
     let server = try LoopbackServer { _ in
       LoopbackAnswer(
@@ -90,13 +90,13 @@ struct URLSessionTransportTests {
     for _ in 0..<5 { _ = try await transport.send(TransportRequest(server.url)) }
     #expect(server.requests.count == 5)
     #expect(server.requests.allSatisfy { $0["Cookie"] == nil })
-    // One, unless a busy machine lets it grow old.
+    // There is one connection, unless a slow machine lets it expire.
     #expect(server.connections < 5)
   }
 
   // MARK: Faults
 
-  @Test("Who is patient waits as long as the answer goes on")
+  @Test("A patient request waits as long as the response goes on")
   func patience() async throws {
     var slow = LoopbackAnswer(body: .data(Data(repeating: 7, count: 12)))
     (slow.pieceSize, slow.pieceDelay) = (1, 0.4)
@@ -112,9 +112,9 @@ struct URLSessionTransportTests {
     }
   }
 
-  @Test("A server that never answers, or too slowly, is timed out")
+  @Test("A missing or slow response times out")
   func timesOut() async throws {
-    // Half a day, so that it is too slow for any machine.
+    // Takes half a day, too slow for any machine.
     var slow = LoopbackAnswer(body: .data(Data(count: 1_000_000)))
     (slow.pieceSize, slow.pieceDelay) = (1, 0.05)
     for answer in [LoopbackAnswer.never, slow] {
@@ -125,7 +125,7 @@ struct URLSessionTransportTests {
     }
   }
 
-  @Test("An answer that breaks off is an error, not a short answer", arguments: 0..<5)
+  @Test("An interrupted response is an error, not a short response", arguments: 0..<5)
   func interrupted(index: Int) async throws {
     var answer = LoopbackAnswer(body: .data(Data(count: 1000)))
     switch index {
@@ -139,13 +139,13 @@ struct URLSessionTransportTests {
   }
 
   @Test(
-    "What is not HTTP is an error",
+    "Bytes that are not HTTP are an error",
     arguments: ["no HTTP\r\n\r\n", "\u{0}\u{1}\u{2}", "HTTP/1.1 abc\r\n\r\n", "[]"])
   func garbage(text: String) async throws {
     #expect(try await send(.raw(Data(text.utf8))) == .failure(.unreadable(host: "127.0.0.1")))
   }
 
-  @Test("Where no server is, none is reached")
+  @Test("An address without a server is unreachable")
   func unreachable() async throws {
     let server = try LoopbackServer { _ in .never }
     server.stop()
@@ -154,14 +154,14 @@ struct URLSessionTransportTests {
     #expect(await result(of: nowhere) == .failure(.unreachable(host: "no-such-host.invalid")))
   }
 
-  @Test("A server without a certificate has no secure connection")
+  @Test("https to a server without a certificate is insecure")
   func insecure() async throws {
     let server = try LoopbackServer { _ in .never }
     let request = TransportRequest(URL(string: "https://127.0.0.1:\(server.port)")!)
     #expect(await result(of: request) == .failure(.insecure(host: "127.0.0.1")))
   }
 
-  @Test("What can't be sent is refused before it is")
+  @Test("An invalid request throws without being sent")
   func refused() async throws {
     for address in ["file:///etc/passwd", "ftp://example.com", "todos", "data:,x", "http:///todos"] {
       let url = try #require(URL(string: address))
@@ -180,7 +180,7 @@ struct URLSessionTransportTests {
   // MARK: Limits
 
   @Test(
-    "An answer of the limit's length is taken, and one byte more is not", arguments: [0, 1, 1000, 100_000])
+    "A response may have the limit's length, but not one byte more", arguments: [0, 1, 1000, 100_000])
   func limit(limit: Int) async throws {
     for framing in [LoopbackAnswer.Framing.automatic, .chunked] {
       var answer = LoopbackAnswer(body: .data(Data(count: limit)))
@@ -192,9 +192,9 @@ struct URLSessionTransportTests {
     }
   }
 
-  @Test("An answer beyond the limit is cut off while it arrives, and its connection ends")
+  @Test("A response beyond the limit is cut off, and its connection ends")
   func cutsOff() async throws {
-    // It never ends by itself. What arrives until the session lets go, is thrown away.
+    // The response never ends by itself. The session discards what arrives before it closes the connection.
     let server = try LoopbackServer { _ in
       var answer = LoopbackAnswer(body: Self.stream(.max, of: 65_536))
       answer.pieceDelay = 0.001
@@ -206,7 +206,7 @@ struct URLSessionTransportTests {
     #expect(await eventually { server.openConnections == 0 })
   }
 
-  @Test("An answer that declares a length beyond the limit is refused at its head")
+  @Test("A declared length beyond the limit is refused at the head")
   func refusesLength() async throws {
     let server = try LoopbackServer { _ in
       var answer = LoopbackAnswer(body: Self.stream(2, of: 1))
@@ -219,7 +219,7 @@ struct URLSessionTransportTests {
 
   // MARK: Redirects
 
-  @Test("Redirects are followed, within the server and to another, which is not told the fields")
+  @Test("Redirects are followed, and another server does not get the request's fields")
   func redirects() async throws {
     let other = try LoopbackServer { _ in LoopbackAnswer(json: "\"there\"") }
     let server = try LoopbackServer { [url = other.url] request in
@@ -237,7 +237,7 @@ struct URLSessionTransportTests {
   }
 
   @Test(
-    "An address relative to the redirect's is resolved",
+    "A redirect's location may be relative",
     arguments: [("c", "/a/c"), ("../c?d", "/c?d"), ("/c", "/c")])
   func relative(location: String, target: String) async throws {
     let server = try LoopbackServer { $0.path == "/a/b" ? .redirect(to: location) : LoopbackAnswer() }
@@ -245,12 +245,12 @@ struct URLSessionTransportTests {
     #expect(server.requests.map(\.target) == ["/a/b", target])
   }
 
-  @Test("A redirect to nowhere is an answer")
+  @Test("A redirect without a location is a response")
   func redirectToNowhere() async throws {
     #expect(try await send(LoopbackAnswer(status: 302)).get().status == 302)
   }
 
-  @Test("A circle of redirects ends")
+  @Test("A loop of redirects ends with an error")
   func circle() async throws {
     let server = try LoopbackServer { .redirect(to: $0.path == "/a" ? "/b" : "/a") }
     let error = TransportError.redirectedTooOften(host: "127.0.0.1", limit: 10)
@@ -259,7 +259,7 @@ struct URLSessionTransportTests {
   }
 
   @Test(
-    "No redirect leads to another scheme",
+    "A redirect to another scheme throws",
     arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "https://127.0.0.1/"])
   func schemes(address: String) async throws {
     let scheme = try #require(address.split(separator: ":").first.map(String.init))
@@ -269,7 +269,7 @@ struct URLSessionTransportTests {
 
   // MARK: Cancellation
 
-  @Test("A cancelled request returns at once, and its connection ends", arguments: [false, true])
+  @Test("Cancelling a request ends it and its connection at once", arguments: [false, true])
   func cancelled(whileArriving: Bool) async throws {
     let server = try LoopbackServer { _ in
       guard whileArriving else { return .never }
@@ -285,7 +285,7 @@ struct URLSessionTransportTests {
     #expect(await eventually { server.openConnections == 0 })
   }
 
-  @Test("A request of a task that is cancelled already is not sent")
+  @Test("A request of a cancelled task is not sent")
   func cancelledBefore() async throws {
     let server = try LoopbackServer { _ in LoopbackAnswer() }
     let task = Task {
@@ -299,9 +299,9 @@ struct URLSessionTransportTests {
 
   // MARK: Leaks
 
-  @Test("200 requests, good and bad, leave no descriptor behind, and a transport that goes no connection")
+  @Test("200 requests leak no file descriptor, and a released transport keeps no connection")
   func leaksNothing() async throws {
-    /// What is open now; other tests open and close meanwhile, so that a few more or less say nothing.
+    /// Returns the number of open descriptors, to which other tests contribute a few.
     func descriptors() -> Int { (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count) ?? 0 }
     let server = try LoopbackServer { request in
       switch request.path {
@@ -325,11 +325,11 @@ struct URLSessionTransportTests {
       }
     }
     #expect(server.requests.count > 150)
-    // The shared transport keeps some.
+    // The shared transport keeps some connections.
     #expect(await eventually { server.openConnections <= 6 && descriptors() < before + 60 })
   }
 
-  @Test("A transport that goes ends its connections")
+  @Test("Releasing a transport ends its connections")
   func goes() async throws {
     let server = try LoopbackServer { _ in LoopbackAnswer(json: "[]") }
     var transport: URLSessionTransport? = URLSessionTransport()

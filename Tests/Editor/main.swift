@@ -1,21 +1,21 @@
 import Foundation
 
-// Programs that tests start, and kill: they edit a file while others do.
+// Programs that tests start and kill. They edit a file, also while others do.
 //
-// table  edit FILE SEED wal|delete       edits a table until it is killed, for at most a minute, and counts its edits in the
-//                                        same transactions
-// table  crowd FILE NUMBER SECONDS       inserts and moves in the gap that all others use
-// table  time FILE ROWS EDITS            prints how long moves and inserts in a list of so many rows take
-// todos  edit FILE SEED NUMBER           edits a store until it is killed, for at most a minute; prints the number of each edit
-// todos  crowd FILE LIST NUMBER SECONDS  adds to the list that others add to
-// todos  tick FILE LIST COUNT            adds todos whose titles are the times at which they were written
-// todos  try FILE [COUNT]                opens a store, adds a todo, edits it COUNT times or until that fails, and prints why
-// device edit FILE URL TOKEN LOG SEED SECONDS FAULTS   edits a store and syncs it until it is killed or the time is over;
-//                                        a request meets a fault with the probability FAULTS
+// table  edit FILE SEED wal|delete       edits a table until it is killed, at most for a minute, and counts its edits in
+//                                        their transactions
+// table  crowd FILE NUMBER SECONDS       inserts and moves in one gap, which all such programs share
+// table  time FILE ROWS EDITS            prints the time per move and per insert in a list of ROWS rows
+// todos  edit FILE SEED NUMBER           edits a store until it is killed, at most for a minute; prints each edit's number
+// todos  crowd FILE LIST NUMBER SECONDS  adds to a list, which all such programs share
+// todos  tick FILE LIST COUNT            adds todos whose titles are the current time
+// todos  try FILE [COUNT]                opens a store, adds a todo, edits it COUNT times or until that fails; prints why
+// device edit FILE URL TOKEN LOG SEED SECONDS FAULTS   edits and syncs a store until it is killed or SECONDS are over;
+//                                        FAULTS is the probability that a request meets a fault
 // device settle FILE URL TOKEN           syncs a store once, and prints what it shows as JSON
 let arguments = Array(CommandLine.arguments.dropFirst())
 
-/// Prints a line at once.
+/// Prints a line without buffering.
 func say(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
 
 /// Ends the program with a message.

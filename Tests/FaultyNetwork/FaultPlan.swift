@@ -1,6 +1,6 @@
 import SeededRandom
 
-/// What a bad network does to one request instead of delivering it and its answer.
+/// A fault that a bad network injects into one request.
 package enum Fault: String, Codable, Hashable, Sendable, CaseIterable {
   /// The request never reaches the server. Its client sees a broken connection, or nothing until it times out.
   case requestLost
@@ -24,7 +24,7 @@ package enum Fault: String, Codable, Hashable, Sendable, CaseIterable {
   case unavailable
 }
 
-/// Which faults a ``FaultyTransport`` chooses, and how often.
+/// The kinds and rates of faults that a ``FaultyTransport`` injects.
 ///
 /// ```swift
 /// var plan = FaultPlan()
@@ -42,7 +42,7 @@ package struct FaultPlan: Hashable, Sendable {
   package var longestDelay = Duration.milliseconds(80)
   /// The probability that the server gets a second copy of a request, at once or after later requests.
   package var repeated = 0.0
-  /// What happens to the first requests under this plan, before chance decides about the others.
+  /// The faults of the first requests under this plan; later requests meet random ones.
   package var script: [Fault?] = []
 
   /// Creates a plan without faults.
@@ -54,7 +54,7 @@ package struct FaultPlan: Hashable, Sendable {
     (delayed, repeated) = (min(1, faults * 1.5), faults / 4)
   }
 
-  /// Creates a plan of these faults of the first requests, and none afterwards.
+  /// Creates a plan with these faults for the first requests, and none afterwards.
   package static func script(_ faults: Fault?...) -> Self {
     var plan = Self()
     plan.script = faults
@@ -67,7 +67,7 @@ package struct FaultPlan: Hashable, Sendable {
   static let latestCopy = 8
 }
 
-/// All that happens to one request.
+/// Everything that happens to one request.
 struct Disturbance: Hashable, Sendable {
   var fault: Fault?
   var requestDelay = Duration.zero
@@ -77,7 +77,7 @@ struct Disturbance: Hashable, Sendable {
   /// Decides the details of the fault: which of two ways, where, and which bytes.
   var details: SplitMix64
 
-  /// Draws what happens to a request: always the same for the same plan, number and seed.
+  /// Draws what happens to a request. The same plan, number and seed always give the same result.
   init(_ plan: FaultPlan, request index: Int, position: Int, seed: UInt64) {
     var random = SplitMix64(seed: seed, label: "request/\(index)")
     if random.unit() < plan.delayed {
@@ -87,7 +87,7 @@ struct Disturbance: Hashable, Sendable {
     if random.unit() < plan.repeated { copyAfter = random.below(FaultPlan.latestCopy + 1) }
     if random.unit() < plan.faults { fault = Fault.allCases[random.below(Fault.allCases.count)] }
     if position < plan.script.count { fault = plan.script[position] }
-    // A request that is lost may be late instead.
+    // A lost request may arrive late instead.
     if fault == .requestLost, position >= plan.script.count, random.below(2) == 0 {
       copyAfter = copyAfter ?? random.below(FaultPlan.latestCopy + 1)
     }

@@ -3,7 +3,7 @@ import SeededRandom
 import Synchronization
 package import Todos
 
-/// A bad network: passes requests on to another transport, and disturbs them as its plan says.
+/// A bad network: passes requests on to another transport, with faults from a plan.
 ///
 /// ```swift
 /// let network = FaultyTransport(URLSessionTransport(), plan: FaultPlan(faults: 0.2), seed: 7)
@@ -19,11 +19,11 @@ package import Todos
 package final class FaultyTransport: HTTPTransport {
   private struct State {
     var plan: FaultPlan
-    /// The numbers of requests that began, that began before the plan was set, and that ended.
+    /// The numbers of requests that started, that started before the plan was set, and that ended.
     var begun = 0
     var earlier = 0
     var ended = 0
-    /// The copies that are still to be delivered, each with the number of requests that end before.
+    /// The copies to deliver, each with the number of requests that must end before it.
     var copies: [(due: Int, request: TransportRequest)] = []
     var counts: [Fault: Int] = [:]
   }
@@ -38,10 +38,10 @@ package final class FaultyTransport: HTTPTransport {
   /// Creates a network in front of another transport.
   ///
   /// - Parameters:
-  ///   - base: What delivers the requests.
-  ///   - plan: Which faults to inject, and how often.
-  ///   - seed: What chance derives from.
-  ///   - sleep: Waits, at most until the task is cancelled.
+  ///   - base: The transport that delivers the requests.
+  ///   - plan: The faults to inject, and their rates.
+  ///   - seed: The seed of all random choices.
+  ///   - sleep: Waits for a duration, at most until the task is cancelled.
   package init(
     _ base: any HTTPTransport, plan: FaultPlan = FaultPlan(), seed: UInt64 = 0,
     sleep: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
@@ -50,7 +50,7 @@ package final class FaultyTransport: HTTPTransport {
     state = Mutex(State(plan: plan))
   }
 
-  /// Uses another plan from the next request on. Copies that wait are kept.
+  /// Uses another plan from the next request on. Pending copies are kept.
   package func setPlan(_ plan: FaultPlan) {
     state.withLock { ($0.plan, $0.earlier) = (plan, $0.begun) }
   }
@@ -58,7 +58,7 @@ package final class FaultyTransport: HTTPTransport {
   /// The number of faults so far, by kind.
   package var counts: [Fault: Int] { state.withLock(\.counts) }
 
-  /// Delivers the copies that still wait, one after the other.
+  /// Delivers the pending copies, one after the other.
   package func deliverCopies() async {
     let waiting = state.withLock { state in
       defer { state.copies = [] }
@@ -74,7 +74,7 @@ package final class FaultyTransport: HTTPTransport {
     }
   }
 
-  /// Sends a request through the network, and passes the content of its answer on as it arrives.
+  /// Sends a request through the network, and passes its response's content on as it arrives.
   package func stream(
     _ request: TransportRequest, _ receive: @escaping @Sendable (Data) -> Void
   ) async throws(TransportError) -> TransportAnswer {
@@ -118,7 +118,7 @@ package final class FaultyTransport: HTTPTransport {
     let share = details.unit()
     try await rest(disturbance.requestDelay)
 
-    /// Lets the server answer, without anybody hearing it: of an answer without an end, only its beginning.
+    /// Lets the server respond, and discards the response. Of an endless one, only the beginning is received.
     func apply() async throws(TransportError) {
       if isStream {
         _ = try await part(of: exchange, for: .milliseconds(500) * share, isHeard: false)
@@ -174,13 +174,13 @@ package final class FaultyTransport: HTTPTransport {
     if Task.isCancelled { throw .cancelled }
   }
 
-  /// Waits for the time of a request's timeout, and returns the error after it.
+  /// Waits for a request's timeout, and returns the timeout error.
   private func silence(_ request: TransportRequest) async throws(TransportError) -> TransportError {
     try await rest(.seconds(min(request.timeout, 1e9)))
     return .timedOut(host: request.host, seconds: request.timeout)
   }
 
-  /// Runs an exchange for at most this time; returns `nil` if it was not over by then.
+  /// Runs an exchange for at most this long, and returns nil if it has not ended by then.
   private func part(
     of exchange: @escaping Exchange, for limit: Duration, isHeard: Bool
   ) async throws(TransportError) -> TransportAnswer? {
@@ -198,7 +198,7 @@ package final class FaultyTransport: HTTPTransport {
   }
 }
 
-/// Returns the answer or the error as a value.
+/// Returns the response or the error as a value.
 private func outcome(
   _ body: () async throws(TransportError) -> TransportAnswer
 ) async -> Result<TransportAnswer, TransportError> {
@@ -206,8 +206,8 @@ private func outcome(
 }
 
 extension TransportAnswer {
-  /// Returns an answer that is right but for its content: nothing, any bytes, or the page on which a guest of a network
-  /// signs in.
+  /// Returns a response that is valid except for its content: none, random bytes, or the sign-in
+  /// page of a guest network.
   fileprivate static func garbage(_ random: inout SplitMix64) -> Self {
     switch random.below(3) {
     case 0: return Self(status: 200, fields: ["Content-Type": "application/json"], body: Data())
@@ -226,7 +226,8 @@ extension TransportAnswer {
 }
 
 extension TransportRequest {
-  /// Sends a part of this request to a server on 127.0.0.1, and ends the connection. Any other server gets nothing.
+  /// Sends a part of this request to a server on 127.0.0.1, and closes the connection. Other
+  /// servers get nothing.
   ///
   /// - Parameters:
   ///   - share: The part, from 0 to less than 1.

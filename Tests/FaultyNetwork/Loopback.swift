@@ -1,6 +1,6 @@
 import Foundation
 
-/// The few system calls of a server and a client on 127.0.0.1.
+/// The system calls for a server and a client on 127.0.0.1.
 enum Loopback {
   #if canImport(Darwin)
     private static let stream = SOCK_STREAM
@@ -10,7 +10,7 @@ enum Loopback {
     private static let sendFlags = Int32(MSG_NOSIGNAL)
   #endif
 
-  /// Returns a socket that listens at a port that the system chooses, and the port.
+  /// Returns a listening socket, and the port that the system chose for it.
   static func listen() throws -> (descriptor: Int32, port: Int) {
     let descriptor = try open()
     var address = address(port: 0)
@@ -42,7 +42,7 @@ enum Loopback {
     return descriptor
   }
 
-  /// Keeps programs that tests start from inheriting the socket, sends bytes at once, and turns signals into errors.
+  /// Closes the socket in child processes, sends bytes at once, and turns signals into errors.
   static func configure(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     var yes: Int32 = 1
@@ -52,15 +52,16 @@ enum Loopback {
     #endif
   }
 
-  /// Makes the next close a reset, after which the other side may lose even what has arrived.
+  /// Makes the next close a reset, after which the other side may lose even data that has arrived.
   static func resetWhenClosed(_ descriptor: Int32) {
     var now = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Waits until there are bytes or the end of the connection; returns `false` once the time is over.
+  /// Waits until bytes or the end of the connection arrive, and returns false if the time is over
+  /// first.
   ///
-  /// - Parameter seconds: The maximum time; `nil`: no maximum.
+  /// - Parameter seconds: The maximum time; nil for no limit.
   static func wait(_ descriptor: Int32, seconds: TimeInterval?) -> Bool {
     var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while true {
@@ -69,13 +70,13 @@ enum Loopback {
     }
   }
 
-  /// Whether the other side has ended the connection, or this side has.
+  /// Whether either side has ended the connection.
   static func hasEnded(_ descriptor: Int32) -> Bool {
     var byte: UInt8 = 0
     return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
   }
 
-  /// Returns some bytes; none at the end of the connection.
+  /// Returns some bytes, or none at the end of the connection.
   static func receive(_ descriptor: Int32) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -84,9 +85,9 @@ enum Loopback {
     }
   }
 
-  /// Sends these bytes; returns whether the connection still accepts them.
+  /// Sends these bytes, and returns whether the connection still accepts more.
   ///
-  /// - Parameter sent: Gets the number of bytes that the system accepts, each time.
+  /// - Parameter sent: Receives each number of bytes that the system accepts.
   static func send(_ bytes: Data, to descriptor: Int32, sent: (Int) -> Void = { _ in }) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var rest = bytes[...]
@@ -114,7 +115,7 @@ enum Loopback {
     return address
   }
 
-  /// Passes the address in the form that the system's calls take, with its size.
+  /// Passes the address in the form that the system calls need, with its size.
   private static func withPointer<Result>(
     to address: inout sockaddr_in,
     _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Result

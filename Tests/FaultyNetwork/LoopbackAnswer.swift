@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What a ``LoopbackServer`` answers, and how: whole and at once, unless told otherwise.
+/// A response of a ``LoopbackServer`` and how to send it: complete and at once, by default.
 ///
 /// ```swift
 /// var answer = LoopbackAnswer(json: "[1, 2, 3]")
@@ -9,33 +9,34 @@ package import Foundation
 /// answer.ending = .cut(after: 4)
 /// ```
 package struct LoopbackAnswer: Sendable {
-  /// The content.
+  /// The content of a response.
   package enum Body: Sendable {
-    /// These bytes.
+    /// The given bytes.
     case data(Data)
-    /// The pieces that the closure makes for 0, 1, 2, …, up to the first `nil`. One is held at a time.
+    /// The pieces that the closure returns for 0, 1, 2, …, up to the first nil. Only one piece is
+    /// in memory at a time.
     case stream(@Sendable (Int) -> Data?)
   }
 
-  /// How the client learns where the content ends.
+  /// The way in which the client learns where the content ends.
   package enum Framing: Hashable, Sendable {
-    /// By its true length for data, in chunks for a stream.
+    /// The true length for data, and chunks for a stream.
     case automatic
-    /// By this `Content-Length`, true or not.
+    /// This `Content-Length`, which may be wrong.
     case length(Int)
-    /// In chunks.
+    /// Chunked transfer encoding.
     case chunked
-    /// By the end of the connection.
+    /// The end of the connection.
     case untilClose
   }
 
-  /// What happens to the connection.
+  /// The state of the connection after the response.
   package enum Ending: Hashable, Sendable {
-    /// The answer is sent whole, and the connection stays for the next request where the framing allows it.
+    /// The response is complete. The connection stays open for the next request if the framing allows it.
     case whole
-    /// The connection ends after so many bytes of the content, chunks' frames not counted.
+    /// The connection ends after this many bytes of content, not counting chunk framing.
     case cut(after: Int)
-    /// The same, by a reset, after which the client may lose even what has come.
+    /// The connection is reset after this many bytes, so that the client may lose even data that has arrived.
     case reset(after: Int)
   }
 
@@ -46,54 +47,55 @@ package struct LoopbackAnswer: Sendable {
     case reset
   }
 
-  /// The status code.
+  /// The HTTP status code.
   package var status: Int
-  /// The header fields beside those of the framing.
+  /// The header fields, except those of the framing.
   package var fields: [LoopbackField]
-  /// The content.
+  /// The content, sent according to `framing`.
   package var body: Body
-  /// How the content's end is told.
+  /// The way in which the content's end is marked.
   package var framing = Framing.automatic
-  /// How the answer ends.
+  /// The state of the connection after the response.
   package var ending = Ending.whole
-  /// Seconds before the first byte.
+  /// The delay before the first byte, in seconds.
   package var headDelay: TimeInterval = 0
-  /// The bytes of the content that are sent at once; `nil`: as many as there are.
+  /// The number of content bytes to send at once, or nil for as many as possible.
   package var pieceSize: Int?
-  /// Seconds before each piece but the first.
+  /// The delay before each piece but the first, in seconds.
   package var pieceDelay: TimeInterval = 0
 
   var kind = Kind.http
 
-  /// An answer with this content.
+  /// Creates a response with this content.
   package init(status: Int = 200, fields: [LoopbackField] = [], body: Body = .data(Data())) {
     self.status = status
     self.fields = fields
     self.body = body
   }
 
-  /// An answer whose content is this JSON.
+  /// Creates a response with JSON content.
   package init(status: Int = 200, json: String) {
     self.init(
       status: status, fields: [LoopbackField("Content-Type", "application/json")],
       body: .data(Data(json.utf8)))
   }
 
-  /// A redirect.
+  /// Returns a redirect.
   ///
-  /// - Parameter location: An address, or a path on this server.
+  /// - Parameter location: A URL, or a path on this server.
   package static func redirect(status: Int = 302, to location: String) -> Self {
     Self(status: status, fields: [LoopbackField("Location", location)])
   }
 
-  /// These bytes and nothing else, then the end of the connection: what is no HTTP, or part of a head.
+  /// Returns a response of exactly these bytes, such as invalid HTTP or part of a head, then the
+  /// end of the connection.
   package static func raw(_ bytes: Data) -> Self {
     var answer = Self()
     answer.kind = .raw(bytes)
     return answer
   }
 
-  /// Nothing, for as long as the client waits or the server runs.
+  /// No response: the connection stays open until the client or the server ends it.
   package static var never: Self {
     var answer = Self()
     answer.kind = .never

@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// One connection of a ``LoopbackServer``: reads requests and answers them until either side ends it.
+/// One connection of a ``LoopbackServer``: reads requests and responds until either side ends it.
 struct LoopbackConnection {
   let socket: Int32
   let log: LoopbackLog
   let answering: LoopbackServer.Answering
 
-  /// Why nothing more is sent or received: the connection has ended, or the server stops.
+  /// Thrown when the connection has ended or the server stops.
   private struct Ended: Error {}
 
   /// Serves requests until the connection ends.
@@ -25,11 +25,11 @@ struct LoopbackConnection {
 
   // MARK: Requests
 
-  /// Returns the next request; `nil` at the end of the connection, and where the bytes are no request.
+  /// Returns the next request, or nil at the end of the connection or for invalid bytes.
   private func read(_ received: inout Data) throws(Ended) -> LoopbackRequest? {
     let end = Data("\r\n\r\n".utf8)
     while received.range(of: end) == nil {
-      // A client that wants a secure connection begins with 22, and would wait for ever.
+      // A TLS handshake begins with byte 22, and its client would wait forever.
       if let first = received.first, first < UInt8(ascii: "A") {
         try send(Data("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n".utf8))
         return nil
@@ -47,7 +47,7 @@ struct LoopbackConnection {
     return request
   }
 
-  /// Whether more bytes came before the end of the connection.
+  /// Receives bytes, and returns whether there were any before the end of the connection.
   private func receive(_ received: inout Data) -> Bool {
     let bytes = Loopback.receive(socket)
     received += bytes
@@ -56,7 +56,7 @@ struct LoopbackConnection {
 
   // MARK: Answers
 
-  /// Answers a request, and returns whether the connection is open for another.
+  /// Responds to a request, and returns whether the connection stays open.
   private func answer(_ request: LoopbackRequest) throws(Ended) -> Bool {
     let answer = answering(request)
     if answer.headDelay > 0 { try pause(answer.headDelay) }
@@ -107,7 +107,7 @@ struct LoopbackConnection {
     if case .reset = answer.ending { Loopback.resetWhenClosed(socket) }
     guard answer.ending == .whole else { return false }
     if framing == .chunked { try send(Data("0\r\n\r\n".utf8)) }
-    // After a wrong length, the next answer would be taken for the rest of this one.
+    // After a wrong length, the client would take the next response for the rest of this one.
     return framing == .chunked || (trueLength != nil && framing == .length(trueLength!))
   }
 
@@ -116,20 +116,20 @@ struct LoopbackConnection {
     if !isSent { throw Ended() }
   }
 
-  /// Waits so many seconds, or, if `nil`, until the client or the server ends the connection.
+  /// Waits for a number of seconds, or with nil until the client or the server ends the connection.
   private func pause(_ seconds: TimeInterval?) throws(Ended) {
     let end = Date(timeIntervalSinceNow: seconds ?? 1e9)
     while case let rest = end.timeIntervalSinceNow, rest > 0 {
       guard Loopback.wait(socket, seconds: min(rest, 1e5)) else { continue }
       if Loopback.hasEnded(socket) { throw Ended() }
-      // Bytes of the next request make every wait return at once: look for the end now and then.
+      // Bytes of the next request make every wait return at once, so this polls for the end.
       usleep(UInt32(min(rest, 0.01) * 1e6))
     }
   }
 }
 
 extension LoopbackRequest {
-  /// Reads a request's head, without the empty line after it; `nil` if it is not one.
+  /// Parses a request's head, without its final empty line. Returns nil if it is invalid.
   fileprivate init?(head: Data) {
     let lines = String(decoding: head, as: UTF8.self).components(separatedBy: "\r\n")
     let words = lines[0].split(separator: " ").map(String.init)
@@ -144,7 +144,7 @@ extension LoopbackRequest {
 }
 
 extension LoopbackAnswer {
-  /// The framing, never `automatic`, and the content's length where it is known.
+  /// The framing, never `automatic`, and the content's length if known.
   fileprivate var resolvedFraming: (Framing, trueLength: Int?) {
     switch (body, framing) {
     case (.data(let data), .automatic): (.length(data.count), data.count)
@@ -154,7 +154,7 @@ extension LoopbackAnswer {
     }
   }
 
-  /// The pieces that are sent at once; none is empty.
+  /// The nonempty pieces to send one at a time.
   fileprivate var pieces: AnyIterator<Data> {
     let size = pieceSize ?? .max
     precondition(size > 0, "A piece has at least one byte")
@@ -171,7 +171,7 @@ extension LoopbackAnswer {
     }
   }
 
-  /// A part of the content as it was given; data has one.
+  /// Returns a part of the content, of which data has only one.
   private func part(_ index: Int) -> Data? {
     switch body {
     case .data(let data): index == 0 ? data : nil

@@ -1,7 +1,8 @@
 package import Foundation
 import Synchronization
 
-/// A test server: HTTP/1.1 on 127.0.0.1, at a port that the system chooses, with answers that a closure makes, valid or not.
+/// A test server: HTTP/1.1 on 127.0.0.1, at a port that the system chooses. A closure returns the
+/// responses, valid or not.
 ///
 /// ```swift
 /// let server = try LoopbackServer { request in
@@ -18,25 +19,25 @@ import Synchronization
 ///
 /// Each connection has its own thread, so several may call the closure at once. ``stop()`` ends all of them.
 package final class LoopbackServer: Sendable {
-  /// Makes the answer to a request.
+  /// Returns the response to a request. Calls are concurrent.
   package typealias Answering = @Sendable (LoopbackRequest) -> LoopbackAnswer
 
-  /// The port.
+  /// The port on which the server listens.
   package let port: Int
-  /// The server's address, without a path: `http://127.0.0.1:PORT`.
+  /// The server's base URL, `http://127.0.0.1:PORT`.
   package let url: URL
 
   private let log: LoopbackLog
 
   /// Starts a server.
   ///
-  /// - Throws: The system's error if there is no socket left, for example because of too many open files.
+  /// - Throws: The system's error if no socket is available, such as when too many files are open.
   package init(_ answering: @escaping Answering) throws {
     let listening = try Loopback.listen()
     port = listening.port
     url = URL(string: "http://127.0.0.1:\(port)")!
     log = LoopbackLog(listening: listening.descriptor)
-    // The threads know the log, not the server: it goes when the test releases it.
+    // The threads hold the log, not the server, so that releasing the server stops it.
     log.start { [log] in
       while let client = log.accept() {
         log.start {
@@ -49,45 +50,46 @@ package final class LoopbackServer: Sendable {
 
   deinit { stop() }
 
-  /// Ends every connection, accepts no other, and returns when the last thread has ended. Calling it again has no effect.
+  /// Closes every connection, accepts no more, and returns when the last thread has ended. Calling
+  /// it again has no effect.
   package func stop() { log.stop() }
 
-  /// The complete requests so far, in the order in which they came.
+  /// The complete requests so far, in the order of their arrival.
   package var requests: [LoopbackRequest] { log.state.withLock(\.requests) }
   /// The number of connections so far.
   package var connections: Int { log.state.withLock(\.connections) }
   /// The number of connections that are open now.
   package var openConnections: Int { log.state.withLock(\.open.count) }
-  /// The bytes of answers that the system has accepted. It buffers some millions itself, which a client that is gone
-  /// has never read.
+  /// The bytes of responses that the system has accepted. Its buffers may hold some megabytes that
+  /// a disconnected client never read.
   package var bytesSent: Int { log.state.withLock(\.sent) }
 }
 
-/// A request as it came to a ``LoopbackServer``.
+/// A request that a ``LoopbackServer`` received.
 package struct LoopbackRequest: Hashable, Sendable {
   /// The method, such as `GET`.
   package var method: String
-  /// The path and query, as they were sent.
+  /// The path and query, as sent.
   package var target: String
   /// The header fields in the order sent, names in lowercase.
   package var fields: [LoopbackField]
-  /// The content; empty if none was sent.
+  /// The content, empty if none was sent.
   package var body: Data
 
   /// The path without the query.
   package var path: String { String(target.prefix { $0 != "?" }) }
 
-  /// The first field with this name, in any case.
+  /// Returns the first field with this name, ignoring case.
   package subscript(name: String) -> String? {
     fields.first { $0.name == name.lowercased() }?.value
   }
 }
 
-/// A header field.
+/// A header field, with its name and value.
 package struct LoopbackField: Hashable, Sendable {
-  /// Its name.
+  /// The field's name, such as `Content-Type`.
   package var name: String
-  /// Its value.
+  /// The field's value. A received one has no surrounding spaces.
   package var value: String
 
   /// Creates a field.
@@ -97,7 +99,7 @@ package struct LoopbackField: Hashable, Sendable {
   }
 }
 
-/// A server's sockets and threads, and what it counts.
+/// The sockets, threads and counters of a server.
 final class LoopbackLog: Sendable {
   struct State {
     /// The listening socket, until the server stops.
@@ -114,7 +116,7 @@ final class LoopbackLog: Sendable {
 
   init(listening: Int32) { state = Mutex(State(listening: listening)) }
 
-  /// Runs this on its own thread.
+  /// Runs a closure on its own thread.
   func start(_ body: @escaping @Sendable () -> Void) {
     threads.enter()
     Thread.detachNewThread { [threads] in
@@ -123,14 +125,14 @@ final class LoopbackLog: Sendable {
     }
   }
 
-  /// The next connection; `nil` once the server stops.
+  /// Returns the next connection, or nil once the server stops.
   func accept() -> Int32? {
     while let listening = state.withLock(\.listening) {
-      // Bounded, so that a stop is noticed on every system.
+      // The timeout lets every system notice a stop.
       guard Loopback.wait(listening, seconds: 0.2) else { continue }
       let client = Foundation.accept(listening, nil, nil)
       if client < 0 {
-        // Out of descriptors: connections that end give theirs back.
+        // Too many open files: wait until a connection ends.
         usleep(10_000)
         continue
       }
@@ -147,7 +149,7 @@ final class LoopbackLog: Sendable {
   }
 
   func close(_ client: Int32) {
-    // Under the lock, so that a stop never shuts down a descriptor that the system has given away again.
+    // The lock keeps a stop from shutting down a descriptor that the system has reused.
     state.withLock {
       $0.open.remove(client)
       Foundation.close(client)

@@ -4,11 +4,11 @@ import ListOrdering
 import OrderedTable
 import Testing
 
-/// Several items at once, on which verbs have failed.
+/// Operations on several items at once.
 @Suite struct BlockTests {
   private let list = PriorityTable<Int>.items(MidpointKeys()).list(0)
 
-  /// How many steps the database's own machine takes for a body.
+  /// Returns the number of SQLite virtual machine steps that a body takes.
   private func readSteps(_ db: Database, _ body: () throws -> Void) rethrows -> Int {
     func taken() -> Int {
       var (count, statement) = (0, sqlite3_next_stmt(db.sqliteConnection, nil))
@@ -23,21 +23,21 @@ import Testing
     return taken()
   }
 
-  @Test func aBlockAroundItemsThatStayMeetsNoKeyOfItsOwn() throws {
+  @Test func aBlockAroundUnmovedItemsAvoidsItsOwnKeys() throws {
     let database = try testDatabase(
       TestSchema(isUnique: true),
       """
       INSERT INTO item (id, list, place) VALUES (1, 0, 1), (2, 0, 2), (3, 0, 3), (4, 0, 4), (5, 0, 5), (6, 0, 6)
       """)
     try database.write { db in
-      // 3 and 4 stay. Between 1 and 3 the key midway is that of 2, which is still to move.
+      // 3 and 4 stay. The key midway between 1 and 3 is still that of 2.
       let changes = try list.move(db, [6, 3, 4, 2], to: .between(1, 5))
       #expect(try list.ids(db) == [1, 6, 3, 4, 2, 5])
       #expect(Set(changes.rows.map(\.id)) == [2, 6])
     }
   }
 
-  /// This many ids need several statements, and each one orders only its own rows.
+  /// This many ids need several statements, each of which orders only its own rows.
   @Test(arguments: [1_022, 1_023, 2_500])
   func aBlockOfAnySizeLeavesItemsInPlace(count: Int) throws {
     let database = try testDatabase()
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func rowsThatATriggerTakesAwayAreAnError() throws {
+  @Test func aRowDeletedByATriggerIsAnError() throws {
     let database = try testDatabase(
       TestSchema(),
       """
@@ -67,8 +67,8 @@ import Testing
     }
   }
 
-  /// Each row that stays parts the others into two gaps.
-  @Test func aBlockAroundManyThatStayIsReadOnce() throws {
+  /// Each row that stays splits the others into two gaps.
+  @Test func aBlockAroundManyUnmovedItemsIsReadOnce() throws {
     let count = 300
     let database = try testDatabase()
     try database.write { db in
@@ -77,12 +77,12 @@ import Testing
       for number in 1...count { block += [number, 15 * count + number] }
       let steps = try readSteps(db) { _ = try list.move(db, block, to: .between(nil, count + 1)) }
       #expect(Array(try list.ids(db).prefix(2 * count)) == block)
-      // Some rows for each gap: not all that leave their places.
+      // Reads some rows per gap, not all rows that move.
       #expect(steps < 1_500 * count, "\(steps)")
     }
   }
 
-  @Test func aLargeBlockGoesToNoIndexBehindTheEnd() throws {
+  @Test func aLargeBlockCannotMoveToAnIndexBeyondTheEnd() throws {
     let database = try testDatabase()
     try database.write { db in
       try list.insert(db, Array(1...1_100), at: .end)

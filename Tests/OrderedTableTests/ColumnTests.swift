@@ -5,13 +5,13 @@ import OrderedTable
 import Testing
 import TestSupport
 
-/// Columns that can't hold what an ordered table puts there, and indexes that do not serve.
+/// Columns that can't store or sort the keys, and indexes that don't help.
 @Suite struct ColumnTests {
   private func open(_ column: String, isStrict: Bool = false) throws -> DatabaseQueue {
     try testDatabase(TestSchema(column: column, isStrict: isStrict, hasIndex: false))
   }
 
-  /// A column that changes the keys that it is given, or sorts them otherwise, is refused before anything is written.
+  /// Requires that a column which converts the keys, or sorts them differently, is refused before any write.
   private func refuses<Space: KeySpace>(
     _ space: Space, _ column: String, isStrict: Bool = false, _ fault: ColumnFault
   ) throws where Space.Key: TableKey {
@@ -49,7 +49,7 @@ import TestSupport
     }
   }
 
-  @Test func prioritiesDoNotGoIntoTexts() throws {
+  @Test func prioritiesNeedANumericColumn() throws {
     for column in ["TEXT", "varchar(20)", "CLOB", "NCHAR"] {
       try refuses(MidpointKeys(), column, .type(column))
     }
@@ -58,22 +58,22 @@ import TestSupport
     }
   }
 
-  @Test func labelsDoNotGoIntoFloatingPointNumbers() throws {
+  @Test func labelsNeedAnIntegerColumn() throws {
     for column in ["REAL", "DOUBLE", "TEXT", "double precision"] {
       try refuses(LabelKeys(), column, .type(column))
     }
-    // SQLite reads "INT" in it.
+    // "FLOATING POINT" contains "INT", which makes SQLite store integers.
     for column in ["INTEGER", "BIGINT", "NUMERIC", "", "FLOATING POINT"] { try takes(LabelKeys(), column) }
   }
 
-  @Test func textKeysDoNotGoIntoNumbers() throws {
+  @Test func textKeysNeedATextColumn() throws {
     for column in ["INTEGER", "REAL", "STRING", "DATETIME"] {
       try refuses(FractionalKeys(), column, .type(column))
     }
     for column in ["TEXT", "VARCHAR(128)", "", "BLOB"] { try takes(FractionalKeys(), column) }
   }
 
-  @Test func strictTablesTakeKeysOfTheirTypeAlone() throws {
+  @Test func strictTablesAcceptOnlyKeysOfTheirType() throws {
     for column in ["INTEGER", "INT", "TEXT", "BLOB"] {
       try refuses(MidpointKeys(), column, isStrict: true, .type(column))
     }
@@ -89,17 +89,17 @@ import TestSupport
     try takes(FractionalKeys(), "ANY", isStrict: true)
   }
 
-  @Test func textKeysGoWhereTheySortAsTheKeySpaceDoes() throws {
+  @Test func textKeysNeedTheKeySpacesCollation() throws {
     try refuses(FractionalKeys(), "TEXT COLLATE NOCASE", .collation)
     try refuses(FractionalKeys(alphabet: .decimal), "TEXT COLLATE NOCASE", .collation)
     try takes(FractionalKeys(), "TEXT COLLATE RTRIM")
-    // Made for such columns.
+    // This alphabet is made for such columns.
     try takes(FractionalKeys(alphabet: .base36), "TEXT COLLATE NOCASE")
-    // Numbers do not collate.
+    // A collation does not affect numbers.
     try takes(MidpointKeys(), "REAL COLLATE NOCASE")
   }
 
-  /// A column that sorts the keys of one alphabet sorts those of another one in another order.
+  /// A column may sort the keys of one alphabet correctly, and not those of another.
   @Test func eachAlphabetIsChecked() throws {
     let lowercase = OrderedTable<Int, FractionalKeys>.items(FractionalKeys(alphabet: .base36)).list(0)
     let both = OrderedTable<Int, FractionalKeys>.items(FractionalKeys()).list(0)
@@ -115,7 +115,7 @@ import TestSupport
     }
   }
 
-  @Test func aColumnThatIsNotThereIsSaid() throws {
+  @Test func aMissingColumnIsReported() throws {
     let table = PriorityTable<Int>("item", lists: ["list"], key: "rnk")
     try open("REAL").write { db in
       let report = try table.check(db)
@@ -126,9 +126,9 @@ import TestSupport
     }
   }
 
-  /// What was checked once is checked again where the column is another one by now.
+  /// A column is checked again after its declaration has changed.
   @Test(arguments: [false, true])
-  func aColumnThatIsDeclaredAnewIsLookedAtAgain(byAnotherProgram: Bool) throws {
+  func aChangedColumnIsCheckedAgain(byAnotherProgram: Bool) throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "two.sqlite").path
     let (one, other) = (try DatabaseQueue(path: path), try DatabaseQueue(path: path))
@@ -150,7 +150,7 @@ import TestSupport
     }
   }
 
-  @Test func aUniqueIndexIsMadeBesideTheOther() throws {
+  @Test func aUniqueIndexIsCreatedBesideTheOther() throws {
     let table = PriorityTable<Int>.items(MidpointKeys())
     try open("REAL").write { db in
       try table.createIndex(db)
@@ -161,7 +161,7 @@ import TestSupport
     }
   }
 
-  @Test func anotherIndexOfThatNameIsAnError() throws {
+  @Test func anIndexNameInUseIsAnError() throws {
     let table = PriorityTable<Int>.items(MidpointKeys())
     try open("REAL").write { db in
       try db.execute(
@@ -177,12 +177,12 @@ import TestSupport
         }
         #expect(error?.reason == .otherIndex(name))
       }
-      // It serves.
+      // The existing index already serves the table.
       try table.createIndex(db, name: "three")
     }
   }
 
-  @Test func anIndexThatComparesOtherwiseDoesNotServe() throws {
+  @Test func anIndexWithAnotherCollationDoesNotCount() throws {
     let table = PriorityTable<Int>.items(MidpointKeys())
     try open("REAL").write { db in
       try db.execute(sql: "CREATE INDEX item_in_order_of_place ON item(list COLLATE NOCASE, place, id)")
@@ -193,7 +193,7 @@ import TestSupport
     }
   }
 
-  @Test func theOrderOfABackfillMayEndWithAComment() throws {
+  @Test func aBackfillsOrderMayEndWithAComment() throws {
     let table = PriorityTable<Int>.items(MidpointKeys()).list(0)
     try open("REAL").write { db in
       try db.execute(sql: "INSERT INTO item (id, list, title) VALUES (3, 0, 'b'), (2, 0, 'a'), (1, 0, 'a')")
@@ -202,7 +202,7 @@ import TestSupport
     }
   }
 
-  @Test func anIndexOfSomeRowsAloneDoesNotServe() throws {
+  @Test func aPartialIndexDoesNotCount() throws {
     let table = PriorityTable<Int>.items(MidpointKeys())
     try open("REAL").write { db in
       try db.execute(sql: "CREATE INDEX open_items ON item(list, place, id) WHERE title = ''")

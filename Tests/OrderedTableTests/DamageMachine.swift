@@ -4,27 +4,27 @@ import ListOrdering
 import OrderedTable
 import PropertyTesting
 
-/// A list of a table that others damage: whatever is stored, a verb does what it says to the order that
-/// `ORDER BY key, id` shows, and leaves what it has placed sound.
+/// A list that other programs damage. With any stored values, an operation has its documented
+/// effect on the order of `ORDER BY key, id`, and leaves valid keys on the rows that it places.
 struct DamageMachine<Tested: TestedTable, IDs: DamagedIDs>: StateMachine {
   typealias Table = OrderedTable<Int, Tested.Space>
 
   enum Command {
-    /// Rows with any values, inserted or changed by SQL.
+    /// Inserts or updates rows with any values, using SQL.
     case damage([Damage])
     case insert(Int, Aim)
     case move([Int], Aim)
     case remove(Int)
     case repair
     case backfill
-    /// Rows with an id that can't be read, by its SQL, and a key.
+    /// Rows with a key, and an unreadable id in SQL.
     case hide([(id: String, key: DatabaseValue)])
   }
 
-  /// What is stored as a row's key.
+  /// The value stored as a row's key.
   enum Damage {
     case value(DatabaseValue, of: Int)
-    /// A text of any bytes: ill-formed ones, and such as have a NUL within.
+    /// Any bytes as a text, also invalid UTF-8 or with a NUL.
     case text([UInt8], of: Int)
   }
 
@@ -35,9 +35,9 @@ struct DamageMachine<Tested: TestedTable, IDs: DamagedIDs>: StateMachine {
   private var order: [Int] = []
   private var nextID = 100
   private var hasMended = false
-  /// How many rows have an id that can't be read.
+  /// The number of rows with an unreadable id.
   private var hidden = 0
-  /// Whether one of these is `NULL`: no statement can write such a row.
+  /// Whether one of these ids is `NULL`, so that no statement can write the row.
   private var hasUnnamed = false
 
   init(_ source: inout Source) throws {
@@ -114,7 +114,7 @@ struct DamageMachine<Tested: TestedTable, IDs: DamagedIDs>: StateMachine {
             case .value(let value, let id): (id, value, "?")
             case .text(let bytes, let id): (id, Data(bytes).databaseValue, "CAST(? AS TEXT)")
             }
-          // Where the database refuses two rows with one key, the damage does not come about.
+          // A unique index may refuse the damage.
           try db.execute(
             sql: """
               INSERT OR IGNORE INTO item (id, list, place) VALUES (?, 0, NULL);
@@ -193,8 +193,8 @@ struct DamageMachine<Tested: TestedTable, IDs: DamagedIDs>: StateMachine {
     }
   }
 
-  /// What a verb has placed stands where it was to go, sound; all that it says it wrote is stored, and what was damaged of
-  /// it is named.
+  /// Requires that the placed items are at their destination, that the reported keys are stored,
+  /// and that the repaired rows are named.
   private mutating func place(
     _ ids: [Int], _ aim: Aim, _ changes: Table.Changes, _ before: TableReport<Int>
   ) throws {
@@ -225,15 +225,16 @@ struct DamageMachine<Tested: TestedTable, IDs: DamagedIDs>: StateMachine {
     let (written, mended) = (Set(changes.rows.map(\.id)), Set(changes.mended))
     try require(mended.isSubset(of: written), "\(changes)")
     try require(written.intersection(before.unusable).isSubset(of: mended), "\(changes), \(before)")
-    // Of rows without an id, and of those that have the key of such a row, the report says nothing.
+    // The report excludes rows without an id, and rows that share a key with one.
     if hidden == 0 {
       try require(mended.isSubset(of: before.unusable + before.tied), "\(changes), \(before)")
     }
     try requireEqual(Set(changes.rows.map(\.id)).count, changes.rows.count, "a row twice")
   }
 
-  /// What a verb gives, which leaves all rows but those of some ids in their order, also rows whose id can't be read; `nil`
-  /// where it is refused, since it would have to write a row that can't be named. Nothing has changed then.
+  /// Returns the result of an operation, or nil if it was refused because it would have to write a
+  /// row without an id. Requires that other rows, also those with unreadable ids, keep their order,
+  /// and that a refusal changes nothing.
   private func written<Result>(
     _ verb: (Database) throws -> Result, but ids: [Int] = [], keepsOrder: Bool = true
   ) throws -> Result? {
@@ -250,7 +251,7 @@ struct DamageMachine<Tested: TestedTable, IDs: DamagedIDs>: StateMachine {
     }
   }
 
-  /// The rows in their order, as SQL writes their ids.
+  /// Returns the rows' ids, as SQL writes them, in order.
   private func rows(_ db: Database, but ids: [Int]) throws -> [String] {
     let names = Set(ids.map { "integer\($0)" })
     return try String.fetchAll(

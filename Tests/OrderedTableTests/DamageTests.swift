@@ -5,11 +5,11 @@ import OrderedTable
 import Testing
 import TestSupport
 
-/// Rows, constraints and triggers that an ordered table did not make.
+/// Rows, constraints and triggers from other programs.
 @Suite struct DamageTests {
   private let list = PriorityTable<Int>.items(MidpointKeys()).list(0)
 
-  @Test func manyRowsWithOneKey() throws {
+  @Test func manyRowsMayShareAKey() throws {
     let count = SlowTests.amount(10_000, slow: 10_000)
     let database = try testDatabase()
     try database.write { db in
@@ -19,11 +19,11 @@ import TestSupport
           INSERT INTO item (id, list, place) SELECT n, 0, 5 FROM number
           """, arguments: [count])
       let start = Date()
-      // At the ends there is room.
+      // The list's ends have room.
       #expect(try list.insert(db, count + 1, at: .end).rows.count == 1)
       #expect(try list.insert(db, count + 2, at: .start).rows.count == 1)
       #expect(try list.move(db, 7, to: .end).rows.count == 1)
-      // In the middle, none but beyond all of them.
+      // In the middle, only keys beyond all of these rows are free.
       let changes = try list.insert(db, count + 3, at: .after(count / 4))
       #expect(changes.mended.count >= count / 4 - 1)
       #expect(changes.mended.count <= count)
@@ -41,7 +41,7 @@ import TestSupport
     }
   }
 
-  @Test func aTableThatNeverHadKeysIsOrderedById() throws {
+  @Test func aTableWithoutKeysIsOrderedByID() throws {
     let database = try testDatabase(
       TestSchema(), "INSERT INTO item (id, list) VALUES (1, 0), (2, 0), (3, 0), (4, 0), (9, 1)")
     try database.write { db in
@@ -49,12 +49,12 @@ import TestSupport
       #expect(try list.ids(db) == [1, 4, 2, 3])
       #expect(Set(changes.mended) == [1, 2, 3, 4])
       #expect(try list.check(db).isSound)
-      // Another list is not touched.
+      // Other lists are unchanged.
       #expect(try PriorityTable<Int>.items(MidpointKeys()).check(db).unusable == [9])
     }
   }
 
-  @Test func aTriggerThatKeepsARowFromBeingWrittenIsAnError() throws {
+  @Test func aTriggerThatBlocksAWriteIsAnError() throws {
     let database = try testDatabase(
       TestSchema(),
       """
@@ -65,14 +65,14 @@ import TestSupport
       let before = try everything(db)
       let one = #expect(throws: OrderedTableError<Int>.self) { try list.move(db, 3, to: .start) }
       #expect(one?.reason == .written(3, rows: 0))
-      // Here another row would have been relabeled first.
+      // This operation would first relabel another row.
       let two = #expect(throws: OrderedTableError<Int>.self) { try list.move(db, [3, 2], to: .start) }
       #expect(two != nil)
       #expect(try everything(db) == before)
     }
   }
 
-  @Test func aConstraintThatRefusesARelabeledRowLeavesNothingBehind() throws {
+  @Test func aConstraintViolationChangesNothing() throws {
     let database = try testDatabase(
       TestSchema(column: "REAL CHECK (place > 0)"),
       "INSERT INTO item (id, list, place) VALUES (1, 0, 1), (2, 0, 1), (3, 0, 2)")
@@ -86,7 +86,7 @@ import TestSupport
     }
   }
 
-  @Test func textKeysThatDoNotCompareByBytesAreFound() throws {
+  @Test func aCollationThatMisordersKeysIsReported() throws {
     let database = try testDatabase(
       TestSchema(column: "TEXT COLLATE NOCASE"),
       "INSERT INTO item (id, list, place) VALUES (1, 0, 'a0'), (2, 0, 'a1'), (3, 0, 'Zz'), (4, 0, 'b00')")
@@ -103,7 +103,7 @@ import TestSupport
     }
   }
 
-  @Test func aRowWhoseIDCannotBeReadKeepsItsPlace() throws {
+  @Test func aRowWithAnUnreadableIDKeepsItsPosition() throws {
     let database = try DatabaseQueue()
     let table = PriorityTable<Int>("loose", key: "place")
     try database.write { db in
@@ -121,7 +121,7 @@ import TestSupport
       #expect(
         try DatabaseValue.fetchAll(db, sql: "SELECT id FROM loose ORDER BY place, id")
           == [3.databaseValue, "two".databaseValue, .null, 5.databaseValue, 1.databaseValue])
-      // No statement writes the row that has no id at all.
+      // No statement can write a row without an id.
       try db.execute(sql: "UPDATE loose SET place = NULL WHERE id IS NULL OR id = 5")
       try db.execute(sql: "UPDATE loose SET id = 4, place = 4 WHERE id = 'two'")
       let unnamed = #expect(throws: OrderedTableError<Int>.self) { try table.repair(db) }
@@ -142,7 +142,7 @@ import TestSupport
     let table = OrderedTable<Int, MidpointKeys>.items(MidpointKeys())
     try database.write { db in
       let written = try table.backfill(db, orderedBy: "place DESC")
-      // One of list 0 had the right key already.
+      // One row of list 0 already had the right key.
       #expect(written == 4)
       #expect(try table.list(0).ids(db) == [1, 2, 4, 3])
       #expect(try table.backfill(db, orderedBy: "place") == 0)
@@ -150,7 +150,7 @@ import TestSupport
     }
   }
 
-  @Test func whatStandsInTheWayOfAKeyIsWrittenFirst() throws {
+  @Test func aBackfillSwapsKeysInAUniqueColumn() throws {
     let database = try testDatabase(
       TestSchema(column: "INTEGER", isUnique: true),
       "INSERT INTO item (id, list, place) VALUES (1, 0, 1), (2, 0, 2), (3, 0, 3), (4, 0, 4)")
@@ -158,14 +158,14 @@ import TestSupport
     try database.write { db in
       try db.execute(
         sql: "UPDATE item SET title = CASE id WHEN 1 THEN 2 WHEN 2 THEN 1 WHEN 3 THEN 4 ELSE 3 END")
-      // Each pair changes places: somebody has to wait elsewhere.
+      // The rows of each pair swap their keys, so one of them temporarily gets a free key.
       #expect(try table.backfill(db, orderedBy: "title") == 4)
       #expect(try table.list(0).ids(db) == [2, 1, 4, 3])
       #expect(try Int.fetchAll(db, sql: "SELECT place FROM item ORDER BY id") == [2, 1, 4, 3])
     }
   }
 
-  @Test func aNeighborThatAnotherConnectionDeletedIsAnError() throws {
+  @Test func aNeighborDeletedByAnotherConnectionIsAnError() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "two.sqlite").path
     let (one, other) = (try DatabaseQueue(path: path), try DatabaseQueue(path: path))
@@ -173,7 +173,7 @@ import TestSupport
       try TestSchema().create(db)
       try list.insert(db, [1, 2, 3], at: .end)
     }
-    // What one's view shows.
+    // The order that the first connection's view shows.
     let seen = try one.read(list.ids)
     try other.write { try list.remove($0, 2) }
     let error = #expect(throws: OrderedTableError<Int>.self) {
@@ -183,11 +183,11 @@ import TestSupport
     #expect(try other.read(list.ids) == [1, 3])
   }
 
-  @Test func whatIsMendedOfTheVerbsOwnIsNamed() throws {
+  @Test func repairedRowsOfTheOperationAreNamed() throws {
     let database = try testDatabase(
       TestSchema(), "INSERT INTO item (id, list, place) VALUES (1, 0, NULL), (2, 0, 1), (3, 0, 2), (4, 0, 4)")
     try database.write { db in
-      // The row without a key steps aside for the others.
+      // The row without a key gets one after the others.
       #expect(try list.move(db, [2, 3], to: .start).mended == [1])
       #expect(try list.ids(db) == [2, 3, 1, 4])
       try db.execute(sql: "UPDATE item SET place = NULL WHERE id = 4")

@@ -4,11 +4,11 @@ import ListOrdering
 import OrderedTable
 import Testing
 
-/// What a verb costs in statements and rows read.
+/// Costs of operations, in statements and in rows read.
 @Suite struct FigureTests {
   typealias Table = OrderedTable<Int, MidpointKeys>
 
-  /// A table of so many rows, beside another list, in an index of (list, place, id).
+  /// Returns a table of this many rows, beside another list, with an index of (list, place, id).
   private func database(_ count: Int) throws -> (DatabaseQueue, Table) {
     let database = try DatabaseQueue()
     let table = Table.items(MidpointKeys())
@@ -19,15 +19,15 @@ import Testing
           WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
           INSERT INTO item (id, list, place) SELECT n, n % 2, n FROM number
           """, arguments: [2 * count])
-      // The first verb of a connection looks at the column.
+      // The first operation of a connection checks the column.
       _ = try table.list(0).makeRoom(db, at: .end)
     }
     return (database, table)
   }
 
-  /// The statements that a body executes.
+  /// Returns the statements that a body executes.
   ///
-  /// - Parameter isExpanded: Whether they are told with their arguments.
+  /// - Parameter isExpanded: Whether their text includes the arguments.
   private func statements(_ db: Database, isExpanded: Bool = false, _ body: () throws -> Void) throws
     -> [String]
   {
@@ -44,7 +44,7 @@ import Testing
 
   private final class Trace { var statements: [String] = [] }
 
-  @Test func theColumnIsLookedAtOncePerConnection() throws {
+  @Test func theColumnIsCheckedOncePerConnection() throws {
     let (database, table) = try database(10)
     try database.writeWithoutTransaction { db in
       db.clearSchemaCache()
@@ -55,9 +55,9 @@ import Testing
     }
   }
 
-  /// Backfilling in the reverse order swaps the keys of row pairs. One row of each pair is parked under a free key, which is
-  /// searched once.
-  @Test func aBackfillLooksOnceForAKeyToWaitUnder() throws {
+  /// Backfilling in the reverse order swaps the keys of row pairs. One row of each pair temporarily
+  /// gets a free key, which is searched for only once.
+  @Test func aBackfillSearchesOnceForAFreeKey() throws {
     let (database, table) = try database(500)
     try database.write { db in
       try table.list(0).backfill(db, orderedBy: "place")
@@ -68,9 +68,9 @@ import Testing
   }
 
   @Test(arguments: [10, 100_000])
-  func aMoveIsFiveStatementsAtMost(count: Int) throws {
+  func aMoveTakesAtMostFiveStatements(count: Int) throws {
     let (database, table) = try database(count)
-    // List 0 has the even ids.
+    // The ids of list 0 are even.
     let (first, last, middle) = (2, 2 * count, 2 * (count / 2))
     let list = table.list(0)
     let moves: [(Int, Table.Destination)] = [
@@ -92,7 +92,7 @@ import Testing
         }
       }
       #expect(most <= 4)
-      // What is done nearly always; between two neighbors, too.
+      // The usual moves, with their transactions.
       for destination in [Table.Destination.after(first), .between(4, 8)] {
         let done = try statements(db) {
           try db.inTransaction {
@@ -105,8 +105,8 @@ import Testing
     }
   }
 
-  /// Items around some that stay are found by one statement; one reads the gap for each run, and one writes each row.
-  @Test func aMoveOfSeveralReadsOncePerRun() throws {
+  /// One statement finds the unmoved items, one per run reads the gap, and one per row writes it.
+  @Test func movingSeveralItemsReadsOncePerRun() throws {
     let (database, table) = try database(1_000)
     let list = table.list(0)
     try database.inDatabase { db in
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func everyStatementReadsTheIndex() throws {
+  @Test func everyStatementUsesAnIndex() throws {
     let (database, table) = try database(1_000)
     let list = table.list(0)
     try database.inDatabase { db in
@@ -158,9 +158,8 @@ import Testing
     }
   }
 
-  /// Labels 2 apart, and a move into an exhausted gap whose next row has room above: one row is relabeled.
   /// A third of the rows share their key with the row before, and no key fits beside them.
-  @Test func aRepairReadsTheEndsOnce() throws {
+  @Test func aRepairReadsTheListsEndsOnce() throws {
     let count = 600
     let database = try testDatabase(
       TestSchema(column: "INTEGER"),
@@ -177,6 +176,7 @@ import Testing
     }
   }
 
+  /// Labels are 2 apart. A move into an exhausted gap relabels one row, whose other side has room.
   @Test func theKeysOfTheListsEndsSpareReadingIt() throws {
     let table = OrderedTable<Int, LabelKeys>.items(LabelKeys(unit: 2)).list(0)
     try testDatabase(TestSchema(column: "INTEGER")).write { db in
@@ -201,8 +201,8 @@ import Testing
     }
   }
 
-  /// How many rows the statements of a renormalization return, for each that it writes.
-  @Test func aRenormalizationReadsAConstantTimesWhatItWrites() throws {
+  /// Measures the rows that statements return per row that a renormalization writes.
+  @Test func aRenormalizationReadsAFixedNumberOfRowsPerWrite() throws {
     let (database, table) = try database(100_000)
     let list = table.list(0)
     try database.inDatabase { db in
@@ -211,7 +211,7 @@ import Testing
         for number in 0..<3_000 {
           var changes: Table.Changes?
           let done = try statements(db, isExpanded: true) {
-            // Before and behind in turn: the gap between the two is the one that is exhausted.
+            // Inserts alternately on both sides, so that the gap in between gets exhausted.
             changes = try list.insert(
               db, 1_000_000 + number,
               at: number == 0
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  /// The most rows that a statement may have returned: the number after its `LIMIT`, as it was executed.
+  /// The maximum number of rows that a statement returned: its `LIMIT`.
   private static func limit(of sql: String) -> Int? {
     sql.range(of: " LIMIT ").flatMap { Int(sql[$0.upperBound...]) }
   }

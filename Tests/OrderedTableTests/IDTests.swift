@@ -4,7 +4,7 @@ import ListOrdering
 import OrderedTable
 import Testing
 
-/// Ids on which verbs have failed: of several columns, compared in another way than Swift does, or not of one row alone.
+/// Ids with special cases: of several columns, compared differently than in Swift, or shared by rows.
 @Suite struct IDTests {
   private let list = PriorityTable<Int>.items(MidpointKeys()).list(0)
 
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func textsThatAreEqualInSwiftAlone() throws {
+  @Test func textIDsThatAreEqualOnlyInSwiftDiffer() throws {
     let (composed, apart) = ("\u{e9}", "e\u{301}")
     let database = try testDatabase(TestSchema(ids: AccentedTexts.declaration))
     let list = AccentedTexts.table(MidpointKeys()).list(0)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func idsThatTheColumnComparesInItsOwnWay() throws {
+  @Test func idsFollowTheColumnsCollation() throws {
     let database = try testDatabase(
       TestSchema(ids: IDDeclaration(columns: "id TEXT COLLATE NOCASE PRIMARY KEY NOT NULL")),
       "INSERT INTO item (id, list, place) VALUES ('Milk', 0, 1), ('Tea', 0, 2), ('Eggs', 0, 3)")
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func anIDThatIsLongerThanTheDatabaseTakes() throws {
+  @Test func anIDBeyondTheDatabasesLimitThrows() throws {
     let database = try testDatabase(TestSchema(ids: AccentedTexts.declaration))
     let list = AccentedTexts.table(MidpointKeys()).list(0)
     try database.write { db in
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func wholeIDsThatAreStoredAsFloats() throws {
+  @Test func integerIDsMayBeStoredAsFloats() throws {
     let database = try testDatabase(
       TestSchema(ids: IDDeclaration(columns: "id REAL PRIMARY KEY NOT NULL")),
       "INSERT INTO item (id, list, place) VALUES (1, 0, 1), (2, 0, 2), (3, 0, 3)")
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func idsThatNameTheirList() throws {
+  @Test func idsMayIncludeTheirList() throws {
     let database = try testDatabase(TestSchema(ids: JoinedPairs.declaration))
     let table = JoinedPairs.table(MidpointKeys())
     func id(_ list: Int, _ number: Int) -> [DatabaseValue] { JoinedPairs.id(number, list: list) }
@@ -115,8 +115,8 @@ import Testing
     }
   }
 
-  /// A row that steps aside for a block was not asked for by its id, so that another one may have the same.
-  @Test func aRowThatStepsAsideIsTheOnlyOneOfItsID() throws {
+  /// A block displaces a row that the caller did not name, and another row has the same id.
+  @Test func displacingARowWithADuplicateIDIsAnError() throws {
     let database = try testDatabase(
       TestSchema(ids: IDDeclaration(columns: "id INTEGER NOT NULL")),
       "INSERT INTO item (id, list, place) VALUES (1, 0, 1), (2, 0, 2), (3, 0, 3), (1, 1, 7)")
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func repairTellsRowsApartThatSwiftDoesNot() throws {
+  @Test func repairDistinguishesTextIDsThatAreEqualInSwift() throws {
     let database = try testDatabase(
       TestSchema(ids: AccentedTexts.declaration),
       """

@@ -4,7 +4,7 @@ import ListOrdering
 import OrderedTable
 import Testing
 
-/// What an app meets: records, associations, lists of every kind, ids of every kind.
+/// Records, associations, and lists and ids of every kind.
 @Suite struct InterfaceTests {
   struct Checklist: Codable, Identifiable, FetchableRecord, PersistableRecord {
     var id: Int64
@@ -66,11 +66,11 @@ import Testing
     }
   }
 
-  @Test func aRecordThatTheDatabaseRefusesLeavesNothingBehind() throws {
+  @Test func aRefusedRecordChangesNothing() throws {
     let database = try todos()
     try database.write { db in
       let errands = Todo.ordering.list(1)
-      // Two rows with one key, so that room has to be made.
+      // Two rows share a key, so that an insertion must relabel one.
       for title in ["Milk", "Tea"] {
         var todo = Todo(checklistId: 1, title: title, position: 1)
         try todo.insert(db)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func aTableCanBeOneListOrHaveListsByManyColumns() throws {
+  @Test func aTableCanHaveNoneOrSeveralListColumns() throws {
     let database = try DatabaseQueue()
     try database.write { db in
       try db.execute(sql: "CREATE TABLE tab (id TEXT PRIMARY KEY, rank INTEGER) WITHOUT ROWID")
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func errorsNamePlaceAndMend() throws {
+  @Test func errorsNameTheTableAndTheRemedy() throws {
     let database = try todos()
     try database.write { db in
       let errands = Todo.ordering.list(1)
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func aVerbOutsideATransactionBeginsOne() throws {
+  @Test func operationsStartATransactionIfNeeded() throws {
     let database = try todos()
     try database.inDatabase { db in
       try Todo.ordering.list(1).insert(db, [1, 2], at: .end) { ["title": "\($0)"] }

@@ -1,6 +1,6 @@
 import PropertyTesting
 
-/// Cases that failed once; each runs first ever after.
+/// Cases that once failed, which run first.
 enum KnownFailures {
   static let all: Regressions = {
     do { return try Regressions(text: text) } catch { fatalError("\(error)") }

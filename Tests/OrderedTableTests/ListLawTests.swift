@@ -6,7 +6,7 @@ import PropertyTesting
 import Testing
 import TestSupport
 
-/// What a list of a table is, decides the column: `IS` tells the lists apart.
+/// The column's collation and type decide which rows form a list, by `IS`.
 @Suite struct ListLawTests {
   static let law = Property(
     "the lists of a table are those that the database tells apart", coverage: ["not as in Swift": 0.2]
@@ -63,7 +63,7 @@ import TestSupport
     source.label("not as in Swift", if: !report)
   }
 
-  /// Values that are equal by some rule and not by another: by case, by the space at the end, by Unicode, by type.
+  /// Values that are equal by some rules and different by others: case, trailing spaces, Unicode, types.
   private static let values: [DatabaseValue] = [
     "Work".databaseValue, "work".databaseValue, "work ".databaseValue, "caf\u{e9}".databaseValue,
     "cafe\u{301}".databaseValue, "1".databaseValue, 1.databaseValue, 1.0.databaseValue, .null,
@@ -74,11 +74,11 @@ import TestSupport
     try source.bool(0.2) ? .null : source.integer(in: 0...3).databaseValue
   }
 
-  @Test func theListsOfATableAreThoseThatTheDatabaseTellsApart() {
+  @Test func listsFollowTheDatabasesComparison() {
     check(Self.law, cases: 300, regressions: KnownFailures.all)
   }
 
-  @Test func aListThatIgnoresCaseIsBackfilledAsOne() throws {
+  @Test func aCaseInsensitiveListIsBackfilledAsOne() throws {
     let database = try DatabaseQueue()
     let table = PriorityTable<Int>("todo", lists: ["list"], key: "rank")
     try database.write { db in

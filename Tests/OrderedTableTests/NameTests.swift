@@ -4,7 +4,7 @@ import ListOrdering
 import OrderedTable
 import Testing
 
-/// Names with characters that SQL gives a meaning to, and tables of attached databases.
+/// Names with characters that are special in SQL, and tables of attached databases.
 @Suite struct NameTests {
   static let names = [
     "a\"b", "\"", "\"\"", "\" --", "a b", " a", "[a]", "a]", "a;b", "; DROP TABLE t", "a'b", "`a`", "a.b",
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Makes a table whose columns begin with a name, and does everything there is to do with it.
+  /// Creates a table whose columns begin with a name, and runs all operations on it.
   private func order(_ name: String, table: String, in schema: String, _ db: Database) throws {
     let (id, list, key) = ("\(name)i", "\(name)l", "\(name)k")
     try db.execute(
@@ -36,7 +36,7 @@ import Testing
     #expect(try !all.check(db).isIndexed)
     for isUnique in [false, true] {
       try all.createIndex(db, isUnique: isUnique)
-      // GRDB can't fetch from a table that has an index with a quote in its name.
+      // GRDB can't fetch from a table with an index whose name contains a quote.
       let further = table == "item" ? "further" : "index \(name) \(schema)"
       try all.createIndex(db, name: "\(further) \(isUnique)", isUnique: isUnique)
     }
@@ -59,22 +59,22 @@ import Testing
     #expect(try all.check(db).isSound)
   }
 
-  @Test(arguments: names) func anyNameServes(name: String) throws {
+  @Test(arguments: names) func anyNameIsAccepted(name: String) throws {
     try DatabaseQueue().write { db in try exercise(name, table: name, in: "main", db) }
   }
 
-  @Test(arguments: names) func anyNameServesInAnAttachedDatabase(name: String) throws {
+  @Test(arguments: names) func anyNameIsAcceptedInAnAttachedDatabase(name: String) throws {
     try DatabaseQueue().writeWithoutTransaction { db in
       try db.execute(sql: "ATTACH ':memory:' AS first; ATTACH ':memory:' AS \(quoted("s\(name)"))")
       try exercise(name, table: name, in: "s\(name)", db)
       try exercise(name, table: "other", in: "first", db)
-      // Of two tables of one name, SQLite takes the temporary one, then that of the main database.
+      // Among tables of one name, SQLite prefers the temporary one, then the main database's.
       try exercise(name, table: "other", in: "main", db)
       try exercise(name, table: "other", in: "temp", db)
     }
   }
 
-  /// GRDB itself can't read records of a table with a quote in its name; of such columns it can.
+  /// GRDB can't read records of a table with a quote in its name, but of such columns it can.
   @Test(arguments: names) func requestsAreInOrder(name: String) throws {
     struct Item: TableRecord { static let databaseTableName = "item" }
     try DatabaseQueue().write { db in
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func aTableThatIsNamedWithItsDatabaseIsSaid() throws {
+  @Test func aQualifiedTableNameIsAnError() throws {
     try DatabaseQueue().writeWithoutTransaction { db in
       try db.execute(
         sql: "ATTACH ':memory:' AS aux; CREATE TABLE aux.item (id INTEGER PRIMARY KEY, place REAL)")

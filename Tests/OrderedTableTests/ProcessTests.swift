@@ -6,9 +6,9 @@ import Editor
 import Testing
 import TestSupport
 
-/// Several programs on one file, and programs that are killed.
+/// Several programs on one file, and killed programs.
 @Suite(.serialized) struct ProcessTests {
-  @Test func programsThatInsertIntoOneGapLoseAndDoubleNothing() throws {
+  @Test func concurrentInsertsIntoOneGapKeepEveryRowOnce() throws {
     let seconds = SlowTests.amount(1, slow: 2)
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "crowd.sqlite").path
@@ -35,7 +35,7 @@ import TestSupport
   }
 
   @Test(arguments: ["wal", "delete"])
-  func whenKilledTheOrderIsThatOfTheEditsDone(mode: String) throws {
+  func aKilledProgramsCommittedEditsDetermineTheOrder(mode: String) throws {
     let kills = SlowTests.amount(4, slow: 15)
     let seed: UInt64 = mode == "wal" ? 7 : 8
     let folder = try TemporaryFolder()
@@ -54,7 +54,7 @@ import TestSupport
       editor.wait()
       Thread.sleep(forTimeInterval: .random(in: 0...0.12, using: &random))
       _ = editor.kill()
-      // What the program has left behind, read by another one.
+      // Reads the files that the killed program left.
       let isUnfinished = FileManager.default.fileExists(atPath: path + (mode == "wal" ? "-wal" : "-journal"))
       left += isUnfinished ? 1 : 0
       let database = try EditedFile.open(path, isWAL: mode == "wal")

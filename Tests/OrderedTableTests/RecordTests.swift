@@ -4,7 +4,7 @@ import ListOrdering
 import OrderedTable
 import Testing
 
-/// Records that are inserted and read in order, and what must not be done with them.
+/// Inserting and reading records in order, and misuses of records.
 @Suite struct RecordTests {
   struct Todo: Codable, Equatable, FetchableRecord, MutablePersistableRecord {
     var id: Int64?
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func severalRecordsAreInsertedSideBySideOrNone() throws {
+  @Test func severalRecordsAreInsertedTogetherOrNotAtAll() throws {
     try Self.todos().write { db in
       let work = Todo.ordering.list("Work")
       var todos = ["Milk", "Tea", "Eggs"].map { Todo(list: "Work", title: $0) }
@@ -50,7 +50,7 @@ import Testing
       try work.insert(db, &more, \.rank, at: .before(2))
       #expect(try work.ids(db) == [1, 4, 5, 2, 3])
 
-      // The second is refused: its title is there already.
+      // The database refuses the second record, whose title exists.
       var again = ["Oil", "Milk"].map { Todo(list: "Work", title: $0) }
       let before = again
       #expect(throws: DatabaseError.self) { try work.insert(db, &again, \.rank, at: .start) }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// A record that writes more than its row, and may fail after it.
+  /// A record that throws after its row was written.
   struct Fragile: Codable, MutablePersistableRecord {
     static let databaseTableName = "todo"
     var list = "Work"
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func aRecordThatThrowsAfterItsRowWasWrittenLeavesNothingBehind() throws {
+  @Test func aRecordThatThrowsAfterItsInsertionChangesNothing() throws {
     try Self.todos().write { db in
       var todo = Fragile()
       #expect(throws: CancellationError.self) {
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func recordsOfAllListsComeListByList() throws {
+  @Test func recordsOfAllListsAreGroupedByList() throws {
     try Self.todos().write { db in
       for (list, title) in [("b", "Milk"), ("a", "Tea"), ("b", "Eggs"), ("A", "Salt")] {
         var todo = Todo(list: list, title: title)
@@ -157,11 +157,11 @@ import Testing
       #expect(rows[1]["deckID"] == deck.uuidString.lowercased())
       #expect(try cards.list(other).request(of: CardRecord.self).fetchAll(db).map(\.id) == [two.id, three])
 
-      // Upper-case texts are other ids.
+      // Upper-case texts are different ids.
       #expect(throws: OrderedTableError<UUID>.self) {
         try CardRecord.ordering(.uppercaseString).list(other).move(db, two.id, to: .start)
       }
-      // As the record says otherwise, it is of another list.
+      // The record encodes its list differently, so it belongs to another list.
       var four = CardRecord(id: UUID(), boardID: other)
       #expect(throws: OrderedTableError<UUID>.self) {
         try CardRecord.ordering(.deferredToUUID).list(other).insert(db, &four, \.rank, at: .end)
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func aTableWithListsHasNoIdsBeforeOneIsNamed() async throws {
+  @Test func idsOfATableWithListsNeedAList() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = try RecordTests.todos().write(Todo.ordering.ids)
     }
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func recordsAreOfTheTable() async throws {
+  @Test func recordsOfAnotherTableTrap() async throws {
     let requested = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Todo.ordering.request(of: CardRecord.self)
     }

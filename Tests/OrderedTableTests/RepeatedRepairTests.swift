@@ -3,7 +3,7 @@ import ListOrdering
 import OrderedTable
 import Testing
 
-/// Other programs insert rows under a key that is taken, and each is repaired when it has arrived.
+/// Repairs after each of many rows that another program inserts with the same key.
 @Suite struct RepeatedRepairTests {
   @Test func midpoints() throws { try expectFewRows(MidpointKeys(), column: "REAL", atMost: 2) }
 
@@ -15,7 +15,7 @@ import Testing
     try expectFewRows(FractionalKeys(maximumLength: least), column: "TEXT", atMost: 4)
   }
 
-  /// The rows that repairs write are at most some times those that the same insertions write.
+  /// Requires that repairs write at most a multiple of the rows that the same insertions write.
   private func expectFewRows<Space: KeySpace>(
     _ space: Space, column: String, atMost times: Int
   ) throws where Space.Key: TableKey {

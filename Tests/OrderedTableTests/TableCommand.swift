@@ -1,7 +1,7 @@
 import PropertyTesting
 import SeededRandom
 
-/// Where items go, by their indices in the list that they go to.
+/// A destination, by indexes in the list.
 enum Aim {
   case start, end
   case before(Int), after(Int)
@@ -9,27 +9,27 @@ enum Aim {
   case index(Int)
 }
 
-/// Something done to the lists of a table. Items are named by their lists and indices there.
+/// An operation on a table's lists. Items are named by list and index.
 enum TableCommand {
   case insert(Int, into: Int, Aim)
   case makeRoom(Int, in: Int, Aim)
-  /// An item, perhaps to another list.
+  /// Moves an item, perhaps to another list.
   case move(Int, of: Int, to: Int, Aim)
   case moveSeveral([Int], of: Int, to: Int, Aim)
-  /// What a drag does in a view that shows these items.
+  /// Moves items as a drag in a view that shows only some items.
   case moveInView(Int, [Int], offsets: [Int], to: Int)
   case remove([Int], of: Int)
   case mistake(TableMistake, in: Int)
 }
 
-/// What must be refused.
+/// An operation that must be refused.
 enum TableMistake: Int, CaseIterable {
   case moveNothing, nextToNothing, nextToOneOfAnotherList, crossBounds, insertAgain, insertOneTwice
   case moveOneTwice, moveNextToOneself, beyondTheEnd, removeNothing
 }
 
 extension TableCommand {
-  /// A command for lists of so many items; many fall at or next to `focus`, so that gaps are exhausted.
+  /// Draws a command for lists of these lengths. Many are at or next to `focus`, to exhaust gaps.
   static func draw(from source: inout Source, counts: [Int], focus: Int) throws -> TableCommand {
     let list = try source.bool(0.2) ? 1 : 0
     let count = counts[list]
@@ -41,7 +41,7 @@ extension TableCommand {
           return random & 7 < 6 ? UInt64(min(near, bound - 1)) : generator.next(upTo: UInt64(bound - 1))
         })
     }
-    /// Where something goes in a list, not next to these items.
+    /// Draws a destination in a list that is not next to the given items.
     func aim(_ source: inout Source, in list: Int, without: [Int] = []) throws -> Aim {
       let free = (0..<counts[list]).filter { !without.contains($0) }
       func one(_ source: inout Source) throws -> Int { free[try place(&source, below: free.count)] }
@@ -62,7 +62,7 @@ extension TableCommand {
     func several(_ source: inout Source) throws -> [Int] {
       try source.distinctArray(0...4) { try place(&$0, below: count) }
     }
-    /// Items that stand side by side, in any order.
+    /// Draws neighboring items, in any order.
     func block(_ source: inout Source) throws -> [Int] {
       let first = try source.index(below: count)
       return try source.permutation(
@@ -84,7 +84,7 @@ extension TableCommand {
     case 3:
       let items: [Int] = try source.bool() ? several(&source) : block(&source)
       if try source.bool(), let first = items.min(), let last = items.max() {
-        // Around them, so that some may stay.
+        // The destination surrounds the items, so that some may stay.
         let (low, high) = (first - 1 - (try source.index(below: 3)), last + 1 + (try source.index(below: 3)))
         return .moveSeveral(
           items, of: list, to: list, .between(low < 0 ? nil : low, high >= count ? nil : high))
@@ -103,7 +103,7 @@ extension TableCommand {
     }
   }
 
-  /// Where the command puts something, if it does.
+  /// The index at which the command places something, if any.
   var focus: Int? {
     let aim: Aim? =
       switch self {

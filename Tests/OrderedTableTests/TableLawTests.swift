@@ -2,7 +2,7 @@ import PropertyTesting
 import Testing
 import TestSupport
 
-/// A table does what the list in memory does, and writes the same rows.
+/// Compares tables with lists in memory: the same order, and the same rows written.
 @Suite struct TableLawTests {
   private func same<Tested: TestedTable, IDs: TestedIDs>(
     _: Tested.Type, _: IDs.Type = WholeNumbers.self, isTight: Bool = true

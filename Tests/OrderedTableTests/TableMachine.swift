@@ -3,8 +3,9 @@ import ListOrdering
 import OrderedTable
 import PropertyTesting
 
-/// Two lists of a table, and the same in memory: after every operation, `ORDER BY key, id` is the list in memory, and the
-/// same rows were written. Items are numbers in memory, and have the ids for them in the table.
+/// Compares two lists of a table with lists in memory. After every operation, both have the same
+/// order, by `ORDER BY key, id`, and have written the same rows. Numbers name the items in memory,
+/// and map to ids in the table.
 struct TableMachine<Tested: TestedTable, IDs: TestedIDs>: StateMachine {
   typealias Table = OrderedTable<IDs.ID, Tested.Space>
   typealias Model = OrderedList<Int, Tested.Space>
@@ -60,7 +61,7 @@ struct TableMachine<Tested: TestedTable, IDs: TestedIDs>: StateMachine {
       let room = try database.write { db in
         let room = try table.list(list).makeRoom(db, for: count, at: destination)
         for (number, key) in zip(numbers, room.keys) {
-          // The list's column may be one of the id's.
+          // The list's column may be part of the id.
           let values = Dictionary(
             uniqueKeysWithValues: zip(IDs.columns, IDs.values(of: id(number, in: list)))
           ).merging(["list": list.databaseValue, "place": key.databaseValue]) { $1 }
@@ -107,11 +108,11 @@ struct TableMachine<Tested: TestedTable, IDs: TestedIDs>: StateMachine {
     }
   }
 
-  /// The same rows, with the same keys, under the ids that they are stored with.
+  /// Requires that the table wrote the rows that the list in memory wrote, with the same keys.
   ///
   /// - Parameters:
-  ///   - own: How many items the verb was given: it relabels if it writes more.
-  ///   - before: The list as it was. In memory an item that gets the key that it had counts as a row; it is not written.
+  ///   - own: The number of items given to the operation; it relabels if it writes more.
+  ///   - before: The list before the operation. In memory, a written row may have its former key.
   private mutating func compare(
     _ changes: Table.Changes, with rows: some Sequence<OrderedRow<Int, Table.Key>>, own: Int,
     _ before: Model
@@ -137,11 +138,11 @@ struct TableMachine<Tested: TestedTable, IDs: TestedIDs>: StateMachine {
 
   private mutating func newIDs(_ count: Int) -> [Int] {
     defer { nextID += count }
-    // Now and then an id that sorts in front of the others.
+    // Some ids sort before the others.
     return (nextID..<nextID + count).map { $0 % 3 == 0 ? -$0 : $0 }
   }
 
-  /// The id of an item in a list of the table.
+  /// Returns the id of an item in a list of the table.
   private func id(_ number: Int, in list: Int) -> IDs.ID { IDs.id(number, list: list) }
 
   private func destination(_ aim: Aim, in list: Int) -> Table.Destination {
@@ -175,7 +176,7 @@ struct TableMachine<Tested: TestedTable, IDs: TestedIDs>: StateMachine {
     return Array(try lists[list].insert(contentsOf: ids, at: index))
   }
 
-  /// Where the list in memory inserts between two neighbors.
+  /// Returns the index at which the list in memory inserts between two neighbors.
   private func index(between lower: Int?, _ upper: Int?, in list: Model) -> Int {
     let high = upper ?? list.count
     guard let lower else { return high }
@@ -262,8 +263,8 @@ struct TableMachine<Tested: TestedTable, IDs: TestedIDs>: StateMachine {
     }
   }
 
-  /// Requires that a verb is refused for that reason and changes nothing: in a transaction of the caller's, which goes
-  /// on, and in the verb's own.
+  /// Requires that an operation is refused for this reason and changes nothing, both in the
+  /// caller's transaction, which continues, and in its own.
   private func refuses(
     _ reason: OrderedTableError<IDs.ID>.Reason, isInside: [Bool] = [true, false],
     _ body: (Database) throws -> Void

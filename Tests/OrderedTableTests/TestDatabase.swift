@@ -4,17 +4,17 @@ import OrderedTable
 import PropertyTesting
 import Testing
 
-/// How an app may have made its table.
+/// The schema of the tested table.
 struct TestSchema {
   var column = "REAL"
-  /// How the columns of the ids are declared, and the primary key, where it has several columns.
+  /// The declaration of the id columns, and the primary key if they are several.
   var ids = WholeNumbers.declaration
-  /// Whether the database refuses two rows of a list with one key.
+  /// Whether the keys of a list must be unique.
   var isUnique = false
   var isWithoutRowID = false
   var isStrict = false
   var hasIndex = true
-  /// Whether a trigger notes every row that gets another key.
+  /// Whether a trigger records every row whose key changes.
   var hasTrigger = false
 
   static func draw(
@@ -50,7 +50,7 @@ struct TestSchema {
   }
 }
 
-/// A database in memory with the table, and what further statements have put there.
+/// Returns a database in memory with the table, after running further statements.
 func testDatabase(_ schema: TestSchema = TestSchema(), _ sql: String = "") throws -> DatabaseQueue {
   let database = try DatabaseQueue()
   try database.write { db in
@@ -60,12 +60,12 @@ func testDatabase(_ schema: TestSchema = TestSchema(), _ sql: String = "") throw
   return database
 }
 
-/// What is stored of a list: what any program would read.
+/// Returns a list's ids in the order in which any program reads them.
 func storedIDs(_ db: Database, list: Int) throws -> [Int] {
   try Int.fetchAll(db, sql: "SELECT id FROM item WHERE list = ? ORDER BY place, id", arguments: [list])
 }
 
-/// The same for ids of any kind.
+/// Returns the same for ids of any kind.
 func storedIDs<IDs: TestedIDs>(_ db: Database, list: Int, _: IDs.Type) throws -> [Int] {
   let columns = IDs.columns.joined(separator: ", ")
   return try Row.fetchAll(
@@ -73,14 +73,14 @@ func storedIDs<IDs: TestedIDs>(_ db: Database, list: Int, _: IDs.Type) throws ->
   ).map { IDs.number(stored: Array($0.databaseValues)) }
 }
 
-/// All that is stored, to see that nothing has changed.
+/// Returns all stored rows, to check that nothing has changed.
 func everything(_ db: Database) throws -> [[DatabaseValue]] {
   try Row.fetchAll(db, sql: "SELECT * FROM item ORDER BY 1, 2, 3").map {
     Array($0.databaseValues)
   }
 }
 
-/// Requires that a verb within a transaction is refused by an error of a type, and changes nothing.
+/// Requires that an operation in a transaction throws an error of this type, and changes nothing.
 @discardableResult
 func refused<Failure: Error>(
   by _: Failure.Type, _ db: Database, _ body: () throws -> Void
@@ -91,7 +91,7 @@ func refused<Failure: Error>(
   return error
 }
 
-/// Requires that a verb within a transaction is refused for a reason, and changes nothing.
+/// Requires that an operation in a transaction is refused for this reason, and changes nothing.
 func refused<ID: Hashable & Sendable>(
   _ reason: OrderedTableError<ID>.Reason, _ db: Database, _ body: () throws -> Void
 ) throws {
@@ -100,7 +100,7 @@ func refused<ID: Hashable & Sendable>(
 }
 
 extension OrderedTable where ID == Int {
-  /// The table of the tests.
+  /// Returns the tests' table.
   static func items(_ space: Space) -> OrderedTable {
     OrderedTable("item", lists: ["list"], key: "place", space: space)
   }

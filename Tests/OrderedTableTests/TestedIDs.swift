@@ -2,28 +2,23 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-/// Ids as a law tests them: a number stands for each, in memory and in what a failure prints.
+/// A kind of ids under test. A number stands for each id, in memory and in printed failures.
 protocol TestedIDs: Sendable, SendableMetatype {
   associatedtype ID: Hashable & Sendable
-  /// What a law calls them.
+  /// The name of the kind, for properties.
   static var name: String { get }
-  /// How their columns are declared.
   static var declaration: IDDeclaration { get }
-  /// Their columns.
   static var columns: [String] { get }
-  /// The id of a number; of a row of that list, where ids name it.
+  /// Returns the id of a number, in this list if ids include their list.
   static func id(_ number: Int, list: Int) -> ID
-  /// The number of an id.
   static func number(_ id: ID) -> Int
-  /// The number of an id, by the values of its columns.
+  /// Returns the number of an id, given its columns' values.
   static func number(stored values: [DatabaseValue]) -> Int
-  /// The values of an id's columns.
   static func values(of id: ID) -> [DatabaseValue]
-  /// The table on them.
   static func table<Space: KeySpace>(_ space: Space) -> OrderedTable<ID, Space>
 }
 
-/// How the columns of ids are declared, and, where they are several, the primary key.
+/// The declaration of the id columns, and the primary key if they are several.
 struct IDDeclaration {
   var columns: String
   var primaryKey = ""
@@ -49,7 +44,7 @@ enum WholeNumbers: TestedIDs {
   static func table<Space: KeySpace>(_ space: Space) -> OrderedTable<Int, Space> { .items(space) }
 }
 
-/// Texts of which every two are equal in Swift, but not in SQLite: a composed character, or its parts.
+/// Pairs of texts that are equal in Swift but not in SQLite: with composed and decomposed characters.
 enum AccentedTexts: TestedIDs {
   static let name = "accented texts"
   static let declaration = IDDeclaration(columns: "id TEXT PRIMARY KEY NOT NULL")
@@ -74,7 +69,6 @@ enum AccentedTexts: TestedIDs {
   }
 }
 
-/// Ids of two columns.
 enum Pairs: TestedIDs {
   static let name = "pairs"
   static let declaration = IDDeclaration(
@@ -94,7 +88,7 @@ enum Pairs: TestedIDs {
   }
 }
 
-/// Ids that name the list, as those of a table have that joins lists and items.
+/// Ids that include their list, as in a table that joins lists and items.
 enum JoinedPairs: TestedIDs {
   static let name = "pairs with the list"
   static let declaration = IDDeclaration(
@@ -112,10 +106,10 @@ enum JoinedPairs: TestedIDs {
   }
 }
 
-/// Whole numbers in a table that others damage.
+/// Integer ids in a table that other programs damage.
 protocol DamagedIDs: SendableMetatype {
   static var declaration: IDDeclaration { get }
-  /// Ids that are none, as SQL writes them.
+  /// Invalid ids, in SQL.
   static var unreadable: [String] { get }
 }
 
@@ -123,7 +117,7 @@ extension WholeNumbers: DamagedIDs {
   static var unreadable: [String] { [] }
 }
 
-/// Whole numbers in a column that takes anything.
+/// Integer ids in a column that accepts any value.
 enum LooseNumbers: DamagedIDs {
   static let declaration = IDDeclaration(columns: "id BLOB PRIMARY KEY")
   static let unreadable = [

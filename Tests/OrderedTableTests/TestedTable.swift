@@ -4,21 +4,21 @@ import ListOrdering
 import OrderedTable
 import PropertyTesting
 
-/// A key space as a law tests it in a table, and how its column is declared.
+/// A key space under test, with the declaration of its column.
 protocol TestedTable: Sendable, SendableMetatype {
   associatedtype Space: KeySpace where Space.Key: TableKey
-  /// What a law calls it.
+  /// The name of the key space, for properties.
   static var name: String { get }
-  /// The type of the key's column.
+  /// The type of the key column.
   static var column: String { get }
-  /// The space; may be drawn.
+  /// Returns the key space, which may be random.
   static func space(_ source: inout Source) throws -> Space
-  /// A key or anything else, as a damaged table may have it.
+  /// Draws a key, or any other value that a damaged table may have.
   static func value(_ source: inout Source) throws -> DatabaseValue
 }
 
 extension TestedTable {
-  /// What no column of keys should have.
+  /// Draws a value that no key column should have.
   static func oddValue(_ source: inout Source) throws -> DatabaseValue {
     let values: [any DatabaseValueConvertible] = [
       "", "milk", "a0", "3", Double.infinity, -Double.infinity, 0.5, 2.5, Int64.min, Int64.max, 1e300,
@@ -32,7 +32,6 @@ extension TestedTable {
   }
 }
 
-/// Doubles, a new one midway.
 enum MidpointTable: TestedTable {
   static let name = "midpoints"
   static let column = "REAL"
@@ -42,7 +41,7 @@ enum MidpointTable: TestedTable {
   }
 }
 
-/// Whole numbers that stand close, so that gaps are exhausted all the time.
+/// Integers at small distances, so that gaps are often exhausted.
 enum NarrowLabelTable: TestedTable {
   static let name = "narrow labels"
   static let column = "INTEGER"
@@ -54,7 +53,7 @@ enum NarrowLabelTable: TestedTable {
   }
 }
 
-/// Short texts in few characters, so that gaps are exhausted soon.
+/// Short texts of few characters, so that gaps are soon exhausted.
 enum TextKeyTable: TestedTable {
   static let name = "text keys"
   static let column = "TEXT"

@@ -4,7 +4,7 @@ import ListOrdering
 import OrderedTable
 import Testing
 
-/// Texts that are not in Swift what they are in SQLite: with a NUL character, ill-formed, or UUIDs in another form.
+/// Texts that differ between Swift and SQLite: NUL characters, invalid UTF-8, and UUIDs in other forms.
 @Suite struct TextTests {
   private static let texts = TestSchema(ids: IDDeclaration(columns: "id TEXT PRIMARY KEY NOT NULL"))
   private let list = OrderedTable<String, MidpointKeys>("item", lists: ["list"], key: "place").list(0)
@@ -13,7 +13,7 @@ import Testing
     try String.fetchAll(db, sql: "SELECT hex(id) FROM item WHERE list = 0 ORDER BY place, id")
   }
 
-  @Test func anIDWithANULIsNotTheOneBeforeIt() throws {
+  @Test func anIDWithANULDiffersFromItsPrefix() throws {
     let database = try testDatabase(
       Self.texts, "INSERT INTO item (id, list, place) VALUES ('a', 0, 1), ('b', 0, 2), ('w', 0, 3)")
     try database.write { db in
@@ -32,8 +32,8 @@ import Testing
     }
   }
 
-  /// It keeps its place, and gets another key where it stands in the way, by the bytes of its id.
-  @Test func aRowWhoseIDCannotBeReadIsOrdered() throws {
+  /// The row keeps its position. If it must be relabeled, the bytes of its id identify it.
+  @Test func aRowWithAnUnreadableIDIsOrdered() throws {
     for odd in [
       "'a' || char(0) || 'b'", "CAST(x'ff' AS TEXT)", "CAST(x'61ff' AS TEXT)", "CAST(x'f09f98' AS TEXT)",
     ] {
@@ -62,9 +62,9 @@ import Testing
     }
   }
 
-  /// Keys of which the first bytes alone, or none, can be read: they stand where SQLite has them, and are mended.
+  /// Keys whose first bytes alone, or none, are readable stay where SQLite sorts them, and are repaired.
   @Test(arguments: ["x'ff'", "x'80'", "x'61300078'", "x'c3'", "x'00'"], [0, 1, 2, 3, 4, 5])
-  func textKeysThatCannotBeReadAreMended(key: String, place: Int) throws {
+  func unreadableTextKeysAreRepaired(key: String, place: Int) throws {
     let list = OrderedTable<Int, FractionalKeys>.items(FractionalKeys()).list(0)
     let database = try testDatabase(
       TestSchema(column: "TEXT"),
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func uuidsThatAreStoredInAnotherFormAreSaid() throws {
+  @Test func uuidsStoredInAnotherFormAreReported() throws {
     let id = UUID(uuidString: "B6010000-0000-4000-8000-0000000000AB")!
     for (uuids, isFound) in [
       (DatabaseUUIDEncodingStrategy.uppercaseString, true), (.lowercaseString, false),
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoIDIsNotInserted() throws {
+  @Test func invalidIDsAreNotInserted() throws {
     let floats = try testDatabase(TestSchema(ids: IDDeclaration(columns: "id REAL PRIMARY KEY")))
     try floats.write { db in
       let list = PriorityTable<Double>("item", lists: ["list"], key: "place").list(0)

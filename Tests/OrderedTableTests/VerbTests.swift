@@ -3,14 +3,13 @@ import ListOrdering
 import OrderedTable
 import Testing
 
-/// Verbs that are refused, or fail midway: what they leave behind.
+/// Operations that are refused, or fail midway.
 @Suite struct VerbTests {
-  /// Any row.
   private struct TestRecord: TableRecord { static let databaseTableName = "item" }
 
   private let list = PriorityTable<Int>.items(MidpointKeys()).list(0)
 
-  @Test func whatIsRefusedWasNotDeleted() throws {
+  @Test func aRefusedRemovalDeletesNothing() throws {
     let database = try testDatabase(
       TestSchema(ids: IDDeclaration(columns: "id INTEGER NOT NULL")),
       "INSERT INTO item (id, list, place) VALUES (1, 0, 1), (1, 0, 2), (2, 0, 3)")
@@ -25,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["ID", "Place", "LIST", "rowid", "OID", "_rowid_"])
-  func whatVerbsWriteIsNoFurtherColumn(name: String) async {
+  func valuesForTheTablesOwnColumnsTrap(name: String) async {
     await #expect(processExitsWith: .failure) { [name] in
       let database = try testDatabase()
       try database.write { db in
@@ -35,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func listsThatAreNotANumberAreNULL() throws {
+  @Test func aNaNListIsStoredAsNULL() throws {
     let database = try testDatabase()
     try database.write { db in
       let list = PriorityTable<Int>("item", lists: ["list"], key: "place").list(Double.nan)
@@ -77,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func aRecordThatRefusesWhatWasInsertedLeavesNothingBehind() throws {
+  @Test func aRecordThatThrowsAfterDidInsertChangesNothing() throws {
     let database = try testDatabase()
     try database.write { db in
       var record = Picky(id: 1)
@@ -102,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func aRowThatATriggerKeepsIsNotRemoved() throws {
+  @Test func aRowKeptByATriggerIsAnError() throws {
     let database = try testDatabase(
       TestSchema(),
       """
@@ -115,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func roomIsMadeInATransactionAlone() async {
+  @Test func makeRoomNeedsATransaction() async {
     await #expect(processExitsWith: .failure) {
       let database = try DatabaseQueue()
       try database.inDatabase { db in
@@ -125,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func roomForMoreThanThereCanBeIsRefused() throws {
+  @Test func makeRoomForTooManyItemsIsRefused() throws {
     let database = try testDatabase()
     try database.write { db in
       for count in [1 << 40, .max] {

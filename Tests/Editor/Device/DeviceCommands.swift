@@ -31,7 +31,7 @@ func runDevice(_ arguments: [String]) async throws {
     try await store.close()
   case ("settle", 4):
     let store = try TodoStore(at: URL(fileURLWithPath: arguments[1]))
-    // Pushes without faults are no edits; the log helps to examine a failure.
+    // These pushes are not edits; their log helps to examine a failure.
     let log = try SyncLog(arguments[1] + ".settled")
     let engine = engine(store, LoggingTransport(base: URLSessionTransport(), log: log))
     var states = engine.states.makeAsyncIterator()

@@ -1,8 +1,8 @@
 import Foundation
 import Todos
 
-/// What a device has done, one line per step, written before the next step: if the program is killed, only the last line
-/// may be incomplete.
+/// A log of a device's steps, each line written before the next step, so that killing the program
+/// truncates at most the last line.
 final class SyncLog: @unchecked Sendable {
   private let file: FileHandle
   private let lock = NSLock()
@@ -18,7 +18,7 @@ final class SyncLog: @unchecked Sendable {
   }
 }
 
-/// A transport that logs each push that the server has applied: its list, the version that it gave, and its batch.
+/// A transport that logs each applied push: its list, its new version and its batch.
 struct LoggingTransport: HTTPTransport {
   let base: any HTTPTransport
   let log: SyncLog

@@ -3,7 +3,7 @@ import SeededRandom
 import OrderedTable
 import Todos
 
-/// Somebody who edits at random, and logs each edit once it is stored.
+/// A user who makes random edits, and logs each one once it is stored.
 struct SyncUser {
   private let store: TodoStore
   private let log: SyncLog
@@ -16,12 +16,12 @@ struct SyncUser {
     generator = SplitMix64(seed: seed)
   }
 
-  /// One edit, and a short rest.
+  /// Makes one edit, then pauses for up to 20 ms.
   mutating func edit() async throws {
     do {
       try await step()
     } catch StoreError.outdated, StoreError.unknownTodo, StoreError.unknownList, StoreError.full {
-      // Others were faster, or the list is full.
+      // Another program was faster, or the list is full.
     }
     try await Task.sleep(nanoseconds: UInt64(draw(20)) * 1_000_000)
   }
@@ -40,7 +40,7 @@ struct SyncUser {
       return log.write("added", "\(todo.id)", todo.title)
     }
     let (todo, other) = (todos[draw(todos.count)], todos[draw(todos.count)])
-    // Said before as well: where it is killed between the two, nobody knows whether it was done.
+    // Logs the edit before it is made, too: after a kill in between, its outcome is unknown.
     log.write("touching", "\(todo.id)")
     switch draw(12) {
     case 0..<4:

@@ -1,33 +1,33 @@
 import Todos
 
-/// What a store shows: the lists and their todos, in order.
+/// The contents that a store shows: the lists and their todos, in order.
 package struct SyncView: Codable, Sendable {
-  /// A list.
+  /// A list and its todos.
   package struct List: Codable, Sendable {
-    /// Its identifier.
+    /// The list's id.
     package var id: String
-    /// Its name.
+    /// The list's name.
     package var name: String
-    /// The open todos.
+    /// The open todos, in order.
     package var open: [Item]
-    /// The done todos.
+    /// The done todos, in order.
     package var done: [Item]
   }
 
-  /// A todo.
+  /// A todo as it is shown.
   package struct Item: Codable, Sendable {
-    /// Its identifier.
+    /// The todo's id.
     package var id: String
-    /// Its title.
+    /// The todo's title.
     package var title: String
-    /// Its order key.
+    /// The todo's order key.
     package var priority: Double
   }
 
-  /// The lists.
+  /// The lists, in order.
   package var lists: [List] = []
 
-  /// All that is shown, one line per list and per todo.
+  /// The shown contents, one line per list and per todo.
   package var lines: Set<String> {
     var lines: Set<String> = []
     for (index, list) in lists.enumerated() {

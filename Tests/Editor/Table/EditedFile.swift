@@ -3,13 +3,13 @@ package import GRDB
 package import ListOrdering
 package import OrderedTable
 
-/// A database file with an ordered table, as several programs use it.
+/// A database file with an ordered table, shared by several programs.
 package enum EditedFile {
-  /// The table; labels that stand close, so that rows are relabeled all the time.
+  /// The table. Its labels are close together, so that edits often relabel rows.
   package static let items = OrderedTable<Int, LabelKeys>(
     "item", lists: ["list"], key: "place", space: LabelKeys(unit: 64))
 
-  /// Opens the file, and makes the table if there is none.
+  /// Opens the file, and creates the table if there is none.
   package static func open(_ path: String, isWAL: Bool = true) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .timeout(60)
@@ -29,7 +29,7 @@ package enum EditedFile {
     return database
   }
 
-  /// What any program reads of the list.
+  /// Returns the ids in the order in which any program reads them.
   package static func order(_ db: Database) throws -> [Int] {
     try Int.fetchAll(db, sql: "SELECT id FROM item WHERE list = 1 ORDER BY place, id")
   }

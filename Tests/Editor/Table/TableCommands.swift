@@ -9,11 +9,11 @@ func runTable(_ arguments: [String]) throws {
   case ("edit", 4):
     let (seed, isWAL) = (UInt64(arguments[2])!, arguments[3] == "wal")
     let database = try EditedFile.open(arguments[1], isWAL: isWAL)
-    // A program that is killed leaves what it has written to the system: nothing need reach the disk, so that it is killed
-    // while it writes, not while it waits.
+    // A kill loses nothing that the system has accepted, so writes need not reach the disk. The
+    // kill then hits a write, and not a wait for the disk.
     try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }
     say("ready")
-    // The test that started it may be gone.
+    // Ends by itself, in case the test that started it is gone.
     let end = Date(timeIntervalSinceNow: 60)
     while Date() < end {
       try database.write { db in
@@ -32,7 +32,7 @@ func runTable(_ arguments: [String]) throws {
     var inserted = 0
     while Date().timeIntervalSince(start) < seconds {
       let id = 1_000_000 * (number + 1) + inserted
-      // What this program saw before, perhaps a while ago: the two ends of the gap are always there.
+      // The two ends of the gap always exist, even if other rows have changed.
       _ = try database.write { try list.insert($0, id, at: inserted % 2 == 0 ? .after(1) : .between(1, 2)) }
       inserted += 1
       if inserted % 3 == 0 { _ = try database.write { try list.move($0, id - 1, to: .before(2)) } }

@@ -3,21 +3,21 @@ import ListOrdering
 import SeededRandom
 internal import OrderedTable
 
-/// An edit that is drawn from a seed, a number and the list's length alone, so that who knows how many were done knows the
-/// order.
+/// An edit that depends only on a seed, a number and the list's length, so that the number of edits
+/// determines the order.
 package enum TableEdit: Sendable {
   case insert(Int, after: Int)
   case move(Int, to: Int)
   case moveBlock(Range<Int>, to: Int)
   case remove(Int)
-  /// All rows get new keys, in the reversed order.
+  /// Gives all rows new keys, in the reverse order.
   case reverse
 
-  /// The edit of that number.
+  /// Creates the edit of a number.
   package init(number: Int, seed: UInt64, count: Int) {
     var random = SplitMix64(seed: seed &+ UInt64(number) &* 0x9e37_79b9)
     func index(_ bound: Int) -> Int { random.below(bound) }
-    // Half of all happens at one place, so that it is exhausted all the time.
+    // Half of the edits use one position, to exhaust its gap.
     func place(_ bound: Int) -> Int { random.next() % 2 == 0 ? bound / 2 : index(bound) }
     switch index(40) {
     case 0: self = .reverse
@@ -30,7 +30,7 @@ package enum TableEdit: Sendable {
     }
   }
 
-  /// Does the edit to an array.
+  /// Applies the edit to an array.
   package func apply(to order: inout [Int]) {
     switch self {
     case .insert(let number, let place): order.insert(1_000 + number, at: place + 1)
@@ -44,7 +44,7 @@ package enum TableEdit: Sendable {
     }
   }
 
-  /// Does the edit to the table.
+  /// Applies the edit to the table.
   package func apply(to order: [Int], _ db: Database) throws {
     let list = EditedFile.items.list(1)
     switch self {

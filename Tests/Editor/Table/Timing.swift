@@ -3,10 +3,10 @@ import GRDB
 import ListOrdering
 import OrderedTable
 
-/// How long a move and an insert take in a list, in a file, beside the transaction.
+/// Measures the time of moves and inserts in a file, with and without their transactions.
 enum Timing {
-  /// Moves random rows behind random others, and inserts others there, each in a transaction of its own, in WAL mode:
-  /// for each kind of key, without and with a constraint that keys are unique.
+  /// Moves random rows behind random others, and inserts rows there, each in a transaction in WAL
+  /// mode. Repeats this for each kind of key, with and without a unique index.
   static func run(path: String, rows: Int, edits: Int) throws {
     for isUnique in [false, true] {
       try run(MidpointKeys(), "REAL", isUnique, path: path, rows: rows, edits: edits)
@@ -44,7 +44,7 @@ enum Timing {
   }
 }
 
-/// The times of a verb, without its transaction and with it.
+/// The times of an operation, without and with its transaction.
 private struct OperationTimes: CustomStringConvertible {
   private var inside: [Duration] = []
   private var whole: [Duration] = []

@@ -1,28 +1,28 @@
 import ListOrdering
 package import Todos
 
-/// What is in a store, by the names of lists and the titles of todos, each of which there is once.
+/// The contents of a store, by unique list names and todo titles.
 package struct Board: Sendable {
   /// The lists, in order.
   package var lists: [List] = []
-  /// The setting that the edits write.
+  /// The value of the setting that the edits write.
   package var number = 0
-  /// The lists before the last step, which undo brings back.
+  /// The lists before the last operation, which undo restores.
   package var former: [List] = []
 
-  /// A list.
+  /// A list and its todos' titles.
   package struct List: Equatable, Sendable {
-    /// What it is called.
+    /// The list's name, unique on the board.
     package var name: String
-    /// The titles of what is to be done.
+    /// The titles of the open todos, in order.
     package var open: [String] = []
-    /// The titles of what is done.
+    /// The titles of the done todos, in order.
     package var done: [String] = []
 
-    /// An empty one.
+    /// Creates an empty list.
     package init(name: String) { self.name = name }
 
-    /// How many todos it has.
+    /// The number of todos, open and done.
     package var count: Int { open.count + done.count }
 
     subscript(section: TodoSection) -> [String] {
@@ -31,13 +31,13 @@ package struct Board: Sendable {
     }
   }
 
-  /// The setting.
+  /// The setting that the edits write.
   package static let setting = Setting("number", default: 0)
 
-  /// An empty one.
+  /// Creates an empty board.
   package init() {}
 
-  /// What is in a store.
+  /// Reads the contents of a store.
   package init(_ store: TodoStore) async throws {
     for summary in try await store.lists() {
       var list = List(name: summary.list.name)
@@ -50,8 +50,8 @@ package struct Board: Sendable {
   }
 }
 
-/// Two boards show the same; what undo would do is not seen.
+/// Boards are equal if they show the same. Undo states are ignored.
 extension Board: Equatable {
-  /// Compares what is shown.
+  /// Compares the lists and the setting.
   package static func == (a: Self, b: Self) -> Bool { a.lists == b.lists && a.number == b.number }
 }

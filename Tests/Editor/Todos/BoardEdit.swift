@@ -2,25 +2,26 @@ import ListOrdering
 import SeededRandom
 import Todos
 
-/// An edit that is drawn from a seed, a number and a board alone, so that who knows how many were done knows the board.
+/// An edit that depends only on a seed, a number and a board, so that the number of edits
+/// determines the board.
 package enum BoardEdit: Sendable {
   case addList(String, at: Int), editList(Int, String), moveLists(Range<Int>, to: Int), deleteList(Int)
   case add(String, list: Int, at: Int), edit(Block, String), delete(Block)
   case move(Block, to: Int), setDone(Block), transfer(Block, list: Int, at: Int)
   case undo, set(Int)
 
-  /// Todos that stand side by side in a list's section.
+  /// Neighboring todos of a section.
   package struct Block: Sendable {
     var list: Int
     var section: TodoSection
     var range: Range<Int>
   }
 
-  /// The edit of that number.
+  /// Creates the edit of a number.
   package init(number: Int, seed: UInt64, board: Board) {
     var random = SplitMix64(seed: seed &+ UInt64(number) &* 0x9e37_79b9)
     func index(_ bound: Int) -> Int { random.below(bound) }
-    // Half of all happens in the fullest list, and there in one gap, so that it is exhausted again and again.
+    // Half of the edits use the fullest list, often one gap there, to exhaust it.
     func place(_ count: Int) -> Int { index(2) == 0 ? min(7, count) : index(count + 1) }
     let lists = board.lists
     let fullest = lists.indices.max { (lists[$0].count, $0) < (lists[$1].count, $1) }
@@ -45,7 +46,7 @@ package enum BoardEdit: Sendable {
       let first = index(lists.count - length + 1)
       self = .moveLists(first..<first + length, to: index(lists.count - length + 1))
     case 5 where lists.count > 2:
-      // What fills slowly goes seldom.
+      // Lists fill slowly, so the fullest one is rarely deleted.
       let list = index(lists.count)
       self = list == fullest && index(4) > 0 ? .set(number) : .deleteList(list)
     case 6..<8 where number > 0: self = .undo
@@ -70,9 +71,9 @@ package enum BoardEdit: Sendable {
     }
   }
 
-  /// Does the edit to a board.
+  /// Applies the edit to a board.
   ///
-  /// - Returns: Whether it is not refused because a list is full; then nothing has changed.
+  /// - Returns: Whether the edit succeeded. A full list refuses it; then nothing has changed.
   package func apply(to board: inout Board) -> Bool {
     let before = board.lists
     switch self {
@@ -101,7 +102,7 @@ package enum BoardEdit: Sendable {
     case .undo: board.lists = board.former
     case .set(let number): board.number = number
     }
-    // What changes nothing is not done at all.
+    // An edit that changes nothing is no undo step.
     if board.lists != before { board.former = before }
     return true
   }
@@ -116,7 +117,7 @@ extension Board {
 }
 
 extension Array {
-  /// Puts a block at an index of the others.
+  /// Moves a block to an index among the others.
   fileprivate mutating func put(_ range: Range<Int>, at index: Int) {
     let block = self[range]
     removeSubrange(range)

@@ -2,15 +2,15 @@ import ListOrdering
 import OrderedTable
 package import Todos
 
-/// Does the edits of a board to a store.
+/// Applies board edits to a store.
 package struct BoardEditor {
   private let store: TodoStore
-  /// What the store holds.
+  /// The contents of the store.
   package private(set) var board = Board()
   private var lists: [String: TodoList.ID] = [:]
   private var todos: [String: Todo.ID] = [:]
 
-  /// Begins with what a store holds.
+  /// Creates an editor with the contents of a store.
   package init(_ store: TodoStore) async throws {
     self.store = store
     try await read()
@@ -25,13 +25,13 @@ package struct BoardEditor {
     }
   }
 
-  /// Why the store did otherwise than it should.
+  /// An unexpected outcome of an edit.
   struct Fault: Error {
     var edit: BoardEdit
     var error: StoreError?
   }
 
-  /// Does an edit, unless it changes nothing.
+  /// Applies an edit, unless it changes nothing.
   package mutating func apply(_ edit: BoardEdit) async throws {
     if case .undo = edit {
       try await store.undo()
@@ -90,7 +90,7 @@ package struct BoardEditor {
     board.lists[block.list][block.section][block.range].map { todos[$0]! }
   }
 
-  /// The place at an index, said in one of the ways in which it can be said.
+  /// Returns the destination at an index, in one of its several forms.
   private func destination<ID>(
     _ index: Int, _ rest: [String], _ ids: [String: ID]
   ) -> OrderedTable<ID, MidpointKeys>.Destination {

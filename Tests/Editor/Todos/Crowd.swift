@@ -3,16 +3,16 @@ import ListOrdering
 import OrderedTable
 import Todos
 
-/// One of several programs that add to one list, and move what is in it.
+/// The results of one of several programs that add to one list and move its todos.
 package struct Crowd: Codable, Sendable {
-  /// What it has added and not deleted again.
+  /// The titles of the todos that this program added and did not delete.
   package var titles: [String] = []
-  /// How many todos it has added, and how often it has moved some.
+  /// The numbers of todos added and of moves.
   package var (added, moved) = (0, 0)
-  /// How often it was told that the list is full, or that what it had seen is not so any more.
+  /// How often the list was full, and how often an edit was outdated.
   package var (full, outdated) = (0, 0)
 
-  /// Adds, and where there is no room, deletes some of its own; and moves what anybody has added.
+  /// Adds todos, deletes some of its own when the list is full, and moves any todos.
   static func run(_ store: TodoStore, list: TodoList.ID, number: Int, seconds: Double) async throws -> Crowd {
     var crowd = Crowd()
     var own: [(title: String, id: Todo.ID)] = []
@@ -32,7 +32,7 @@ package struct Crowd: Codable, Sendable {
           for _ in 0..<min(own.count, 3) {
             try await store.delete([own.remove(at: .random(in: own.indices)).id])
           }
-        // What it had seen was deleted.
+        // A todo that it had read was deleted.
         case .outdated: crowd.outdated += 1
         default: throw error
         }

@@ -12,7 +12,7 @@ func runTodos(_ arguments: [String]) async throws {
     let seed = UInt64(arguments[2])!
     var number = Int(arguments[3])!
     var editor = try await BoardEditor(TodoStore(at: file))
-    // The test that started it may be gone.
+    // Ends by itself, in case the test that started it is gone.
     let end = Date(timeIntervalSinceNow: 60)
     while Date() < end {
       try await editor.apply(BoardEdit(number: number, seed: seed, board: editor.board))
@@ -48,7 +48,7 @@ func runTodos(_ arguments: [String]) async throws {
         try await store.edit(todo, TodoDraft(title: "Edited \(number)"))
         say("edited")
       }
-      // What was not written as yet is written now.
+      // Closing writes the rest of the log.
       try await store.close()
       say("closed")
     } catch {

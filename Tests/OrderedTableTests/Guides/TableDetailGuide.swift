@@ -5,7 +5,7 @@ import OrderedTable
 import Testing
 import TestSupport
 
-/// The examples of the reference to ordered tables. The reference shows the text between the marks.
+/// The examples of the reference on ordered tables, which shows the code between the markers.
 @Suite struct TableDetailGuide {
   private typealias Todo = TableGuide.Todo
 
@@ -63,7 +63,7 @@ import TestSupport
     // guide: end
   }
 
-  @Test func whatAnotherProgramWritesIsObserved() async throws {
+  @Test func anotherProgramsWritesAreObserved() async throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "shared.sqlite").path
     var configuration = Configuration()

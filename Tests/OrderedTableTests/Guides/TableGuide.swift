@@ -8,7 +8,7 @@ import Testing
   import SwiftUI
 #endif
 
-/// The examples of the tutorial on ordered tables. The tutorial shows the text between the marks.
+/// The examples of the tutorial on ordered tables, which shows the code between the markers.
 @Suite struct TableGuide {
   // guide: begin
   struct Todo: Codable, Equatable, Identifiable, FetchableRecord, MutablePersistableRecord {
@@ -188,7 +188,7 @@ import Testing
     // guide: end
   }
 
-  /// The database of an app that numbered its rows.
+  /// The database of an app that stored positions.
   static func oldDatabase() throws -> DatabaseQueue {
     let database = try DatabaseQueue()
     try database.write { db in
